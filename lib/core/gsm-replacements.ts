@@ -1,0 +1,129 @@
+/**
+ * What stands in for characters that GSM 03.38 lacks. Own choices where no standard has them; the rule
+ * is that the reader is not misled (`1½` must not turn into `11/2`, nor `≠` into `=`).
+ */
+import { septetsOfUnit } from "./gsm-table";
+
+/** Characters whose likeness Unicode's decompositions do not give, by replacement. */
+const LIKENESSES: Readonly<Record<string, string>> = {
+  "'": "`´‘’‚‛′‹›ʹʻʼʽˈ",
+  '"': "“”„‟″«»¨〝〞",
+  "-": "‐‑‒–—―−⁃¬",
+  "~": "˜∼",
+  "^": "ˆ",
+  ",": "¸、",
+  ".": "·。",
+  "*": "•‣●∙★☆✶",
+  x: "×✕✖",
+  "/": "÷⁄∕",
+  " ": "\t\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000",
+  "\n": "\u000b\u0085\u2028\u2029",
+  "...": "…⋯",
+  "+-": "±",
+  "<=": "≤≦",
+  ">=": "≥≧",
+  "!=": "≠",
+  "<-": "←",
+  "->": "→➔➜",
+  "=>": "⇒",
+  "(c)": "©",
+  "(R)": "®",
+  "^1": "¹",
+  "^2": "²",
+  "^3": "³",
+  ".25": "¼",
+  ".5": "½",
+  ".75": "¾",
+  o: "°",
+  c: "¢",
+  "|": "¦",
+  u: "µ",
+  SS: "ẞ",
+  l: "ł",
+  L: "Ł",
+  d: "đð",
+  D: "ĐÐ",
+  th: "þ",
+  Th: "Þ",
+  oe: "œ",
+  OE: "Œ",
+  h: "ħ",
+  H: "Ħ",
+  i: "ı",
+  n: "ŋ",
+  N: "Ŋ",
+  t: "ŧ",
+  T: "Ŧ",
+  k: "ĸ",
+  f: "ƒ",
+  e: "ə",
+  E: "Ə",
+  // Greek small letters become the capitals of the alphabet, as handsets have always written them.
+  Δ: "δ",
+  Φ: "φϕ",
+  Γ: "γ",
+  Λ: "λ",
+  Ω: "ω",
+  Π: "π",
+  Ψ: "ψ",
+  Σ: "σς",
+  Θ: "θϑ",
+  Ξ: "ξ",
+};
+
+/** Greek letters, capital and small, whose capital the alphabet leaves to its Latin look-alike. */
+const GREEK_LOOKALIKES = "ΑAαA ΒBβB ΕEεE ΖZζZ ΗHηH ΙIιI ΚKκK ΜMμM ΝNνN ΟOοO ΡPρP ΤTτT ΥYυY ΧXχX";
+
+const REPLACEMENTS = new Map<string, string>();
+for (const [replacement, characters] of Object.entries(LIKENESSES)) {
+  for (const char of characters) REPLACEMENTS.set(char, replacement);
+}
+for (const group of GREEK_LOOKALIKES.split(" ")) {
+  REPLACEMENTS.set(group.charAt(0), group.charAt(1));
+  REPLACEMENTS.set(group.charAt(2), group.charAt(3));
+}
+
+const MARK = /^\p{M}$/u;
+const INVISIBLE = /^\p{Cf}$/u;
+const LETTER = /^\p{L}$/u;
+
+/**
+ * GSM 03.38 text for one character with its combining marks: `""` for an invisible character, null when
+ * nothing is alike.
+ */
+export function replacementOf(cluster: string): string | null {
+  let result = "";
+  for (const char of cluster.normalize("NFC")) {
+    if (MARK.test(char) || INVISIBLE.test(char)) continue;
+    const likeness = likenessOf(char) ?? decompose(char);
+    if (likeness === null) return null;
+    result += likeness;
+  }
+  return result;
+}
+
+function likenessOf(char: string): string | null {
+  if (isGsmCharacter(char)) return char;
+  return REPLACEMENTS.get(char) ?? null;
+}
+
+/** Strips the diacritics of letters and opens compatibility forms (ligatures, full-width, ①, ™). */
+function decompose(char: string): string | null {
+  const isLetter = LETTER.test(char);
+  let result = "";
+  for (const part of char.normalize("NFKD")) {
+    if (MARK.test(part)) {
+      // The stroke through a sign turns its meaning round; only on letters is a mark decoration.
+      if (!isLetter) return null;
+      continue;
+    }
+    const likeness = likenessOf(part);
+    if (likeness === null) return null;
+    result += likeness;
+  }
+  return result === "" ? null : result;
+}
+
+function isGsmCharacter(char: string): boolean {
+  return char.length === 1 && septetsOfUnit(char.charCodeAt(0)) > 0;
+}

@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { maskPhoneNumber } from "./mask-phone-number";
+
+describe("maskPhoneNumber", () => {
+  test.each([
+    ["+491711234567", "+49171•••••67"],
+    ["+12125550123", "+1212•••••23"],
+    ["+79161234567", "+7916•••••67"],
+    ["+6834000", "+683••••"],
+    ["+35312345", "+353••••5"],
+    ["+3531234567", "+3531••••67"],
+    ["not a number", "••••••••••••"],
+    ["", ""],
+  ])("%s becomes %s", (input, masked) => {
+    expect(maskPhoneNumber(input)).toBe(masked);
+  });
+
+  test("always hides four digits, keeps the length and never shows junk", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\+[1-9][0-9]{5,14}$/), (e164) => {
+        const masked = maskPhoneNumber(e164);
+        expect(masked).toHaveLength(e164.length);
+        expect(masked.replace(/[^•]/g, "").length).toBeGreaterThanOrEqual(e164.length <= 7 ? 3 : 4);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string({ maxLength: 40 }), (text) => {
+        fc.pre(!text.startsWith("+"));
+        expect(maskPhoneNumber(text)).toMatch(/^•*$/);
+      }),
+    );
+  });
+});

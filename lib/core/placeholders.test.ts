@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { findSlinks, replaceSlinks } from "./placeholders";
+
+describe("findSlinks", () => {
+  test.each([
+    ["no link", []],
+    ["[Vorname] and [slinky x] and [slink]", []],
+    ["see [slink eGxoGRMq]!", ["eGxoGRMq"]],
+    ["[slink a][slink b] [slink a]", ["a", "b"]],
+    ["[SLINK  aB ]", ["aB"]],
+    [`[slink ${"x".repeat(36)}]`, ["x".repeat(36)]],
+    ["[slink <b>]", ["<b>"]],
+  ])("%j names %j", (text, codes) => {
+    expect(findSlinks(text)).toEqual(codes);
+  });
+
+  test.each([
+    `[slink ${"x".repeat(37)}]`,
+    "[slink ]",
+    "[slink abc",
+    "[slink a b]",
+    "[slink [slink abc]]",
+    "ok [slink a] broken [slink b",
+  ])("%j is refused", (text) => {
+    expect(() => findSlinks(text, "text")).toThrow(
+      expect.objectContaining({ code: "invalid_input" }),
+    );
+  });
+
+  test.each([
+    ["spaces", `[slink${" ".repeat(1_000_000)}`],
+    ["openings", "[slink ".repeat(150_000)],
+    ["near misses", `[slink ${"x ".repeat(500_000)}`],
+  ])("a megabyte of %s ends quickly", (_, text) => {
+    const started = performance.now();
+    expect(() => findSlinks(text)).toThrow();
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});
+
+describe("replaceSlinks", () => {
+  test("replaces every placeholder, and takes the link literally", () => {
+    const text = replaceSlinks("a [slink x] b [SLINK y] [name]", (code) => `l.example/${code}$&`);
+    expect(text).toBe("a l.example/x$& b l.example/y$& [name]");
+  });
+});

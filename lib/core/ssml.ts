@@ -1,0 +1,146 @@
+/**
+ * A strict reader of the three SSML tags a message may use. It is no XML parser on purpose: document
+ * types, entities of one's own, comments, CDATA, processing instructions and further tags or attributes
+ * are refused, so nothing can be fetched or expanded. One pass, linear in the text.
+ */
+import { DomainError } from "./errors";
+import { decodeXmlText, type Fail } from "./xml-text";
+
+export type SsmlToken =
+  | { kind: "text"; text: string }
+  | { kind: "characters"; text: string }
+  | { kind: "break"; ms: number };
+
+interface Tag {
+  name: string;
+  attribute: { name: string; value: string } | null;
+  shape: "open" | "close" | "empty";
+  end: number;
+}
+
+/**
+ * Where the reader stands; `spelled` gathers the text of an open `<say-as>`. `fail` throws, so a broken
+ * rule needs no return.
+ */
+interface State {
+  inside: "nothing" | "speak" | "say-as" | "end";
+  spelled: string;
+  tokens: SsmlToken[];
+  fail: Fail;
+}
+
+/** `<name a="v">`, `<name a='v'/>`, `</name>`: at most one attribute, as none of the tags takes two. */
+const TAG =
+  /<(\/?)([A-Za-z][A-Za-z0-9:-]{0,30})(?:\s+([A-Za-z:-]{1,30})\s*=\s*(?:"([^"<]*)"|'([^'<]*)'))?\s*(\/?)>/y;
+const BREAK_TIME = /^(\d{1,5})(?:\.(\d{1,3}))?s$|^(\d{1,5})ms$/;
+/** Longest single pause, as voice providers have it. */
+const MAX_BREAK_MS = 10_000;
+const NOT_WRAPPED = "SSML must be wrapped in one <speak> tag.";
+
+/**
+ * @returns what stands inside `<speak>`, in order, entities resolved
+ * @throws DomainError `invalid_input` at `path`, naming the tag
+ */
+export function parseSsml(text: string, path: string): SsmlToken[] {
+  const fail: Fail = (message) => {
+    throw new DomainError("invalid_input", message, { path });
+  };
+  const state: State = { inside: "nothing", spelled: "", tokens: [], fail };
+  for (let i = 0; i < text.length; ) {
+    if (text[i] === "<") {
+      const tag = readTag(text, i, fail);
+      i = tag.end;
+      takeTag(state, tag);
+    } else {
+      const next = text.indexOf("<", i);
+      const end = next < 0 ? text.length : next;
+      takeText(state, decodeXmlText(text.slice(i, end), fail));
+      i = end;
+    }
+  }
+  if (state.inside === "nothing") return fail(NOT_WRAPPED);
+  if (state.inside !== "end") return fail(`<${state.inside}> is not closed.`);
+  return state.tokens;
+}
+
+function takeText(state: State, text: string): void {
+  if (state.inside === "speak") state.tokens.push({ kind: "text", text });
+  else if (state.inside === "say-as") state.spelled += text;
+  else if (text.trim() !== "") state.fail(NOT_WRAPPED);
+}
+
+function takeTag(state: State, tag: Tag): void {
+  if (tag.name === "speak") takeSpeak(state, tag);
+  else if (tag.name !== "break" && tag.name !== "say-as") {
+    state.fail(`<${tag.name}> is not allowed; <speak>, <break> and <say-as> are.`);
+  } else if (state.inside === "nothing" || state.inside === "end") {
+    state.fail(`<${tag.name}> must stand inside <speak>.`);
+  } else if (tag.name === "break") takeBreak(state, tag);
+  else takeSayAs(state, tag);
+}
+
+function takeSpeak(state: State, { attribute, shape }: Tag): void {
+  if (attribute !== null) state.fail(`<speak> takes no attribute ${attribute.name}.`);
+  if (shape === "empty") state.fail("<speak> holds no text.");
+  if (shape === "close" && state.inside === "say-as") state.fail("<say-as> is not closed.");
+  if (shape === "open" && state.inside === "nothing") state.inside = "speak";
+  else if (shape === "close" && state.inside === "speak") state.inside = "end";
+  else state.fail("<speak> may stand once only, around the whole text.");
+}
+
+function takeBreak(state: State, { attribute, shape }: Tag): void {
+  if (shape !== "empty") state.fail('<break> is written <break time="1s"/>.');
+  if (state.inside === "say-as") state.fail("<break> may not stand inside <say-as>.");
+  if (attribute?.name !== "time") {
+    state.fail('<break> takes exactly one attribute: time="1s" or "500ms".');
+  }
+  state.tokens.push({ kind: "break", ms: readDuration(attribute.value, state.fail) });
+}
+
+function takeSayAs(state: State, { attribute, shape }: Tag): void {
+  if (shape === "close") {
+    if (state.inside !== "say-as") state.fail("</say-as> closes nothing.");
+    state.tokens.push({ kind: "characters", text: state.spelled });
+    state.inside = "speak";
+    return;
+  }
+  if (attribute?.name !== "interpret-as" || attribute.value !== "characters") {
+    state.fail('<say-as> takes exactly one attribute: interpret-as="characters".');
+  }
+  if (state.inside === "say-as") state.fail("<say-as> may not stand inside <say-as>.");
+  state.spelled = "";
+  if (shape === "open") state.inside = "say-as";
+}
+
+function readTag(text: string, start: number, fail: Fail): Tag {
+  TAG.lastIndex = start;
+  const match = TAG.exec(text);
+  if (match === null) {
+    const shown = JSON.stringify(text.slice(start, start + 20));
+    return fail(
+      `${shown} is not a tag that can be read; write < as &lt; when it is meant as text.`,
+    );
+  }
+  const [whole, slash, name = "", attributeName, double, single, empty] = match;
+  if (slash !== "" && (empty !== "" || attributeName !== undefined)) {
+    return fail(`</${name}> is not a closing tag that can be read.`);
+  }
+  return {
+    name,
+    attribute:
+      attributeName === undefined ? null : { name: attributeName, value: double ?? single ?? "" },
+    shape: slash !== "" ? "close" : empty !== "" ? "empty" : "open",
+    end: start + whole.length,
+  };
+}
+
+function readDuration(time: string, fail: Fail): number {
+  const match = BREAK_TIME.exec(time);
+  if (match === null) return fail('The time of <break> is given as "1s" or "500ms".');
+  const [, seconds, fraction = "", milliseconds] = match;
+  const ms =
+    milliseconds !== undefined
+      ? Number(milliseconds)
+      : Number(seconds) * 1000 + Number(fraction.padEnd(3, "0"));
+  return ms > MAX_BREAK_MS ? fail("A <break> lasts at most 10 seconds.") : ms;
+}

@@ -1,0 +1,28 @@
+/**
+ * Numbers that regulators keep free for films and tests, where the numbering plans of libphonenumber
+ * do not know them as valid. Others (+49 171 39200xx, +1 212 555 01xx, +61 491 57x …) pass by themselves.
+ */
+import type { PhoneNumber } from "./phone-number";
+
+interface TestRange extends Omit<PhoneNumber, "e164"> {
+  prefix: string;
+  /** Length of the whole E.164 string. */
+  length: number;
+}
+
+const TEST_RANGES: readonly TestRange[] = [
+  // Ofcom, "Telephone numbers for use in TV and radio drama programmes": 07700 900000 to 900999.
+  { prefix: "+447700900", length: 13, iso2: "GB", kind: "mobile" },
+  // Ofcom, same list: 01632 960000 to 960999.
+  { prefix: "+441632960", length: 13, iso2: "GB", kind: "landline" },
+  // Arcep, decision 2018-0881: 06 39 98 00 00 to 06 39 98 99 99.
+  { prefix: "+3363998", length: 12, iso2: "FR", kind: "mobile" },
+];
+
+/** The reserved number, or null when `e164` is in none of the ranges. */
+export function findTestNumber(e164: string): PhoneNumber | null {
+  for (const { prefix, length, iso2, kind } of TEST_RANGES) {
+    if (e164.length === length && e164.startsWith(prefix)) return { e164, iso2, kind };
+  }
+  return null;
+}

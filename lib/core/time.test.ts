@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { fromUnix, parseDeliveryAt, toUnix } from "./time";
+
+const NOW = new Date("2025-06-01T12:00:00.500Z");
+const SECOND = 1_748_779_200;
+
+test("unix seconds are rounded down and read back", () => {
+  expect(toUnix(NOW)).toBe(SECOND);
+  expect(fromUnix(SECOND).toISOString()).toBe("2025-06-01T12:00:00.000Z");
+});
+
+describe("parseDeliveryAt", () => {
+  test.each([[null], [undefined], [0], [1], [SECOND - 1], [SECOND]])("%s means now", (value) => {
+    expect(parseDeliveryAt(value, NOW)).toBeNull();
+  });
+
+  test.each([[SECOND + 1], [SECOND + 366 * 86_400]])("%i is kept", (value) => {
+    expect(parseDeliveryAt(value, NOW)).toEqual(fromUnix(value));
+  });
+
+  test.each([
+    [SECOND + 366 * 86_400 + 1, "1 year"],
+    [SECOND * 1000, "not milliseconds"],
+    [253_402_300_799, "1 year"],
+    [-1, "0 or more"],
+    [1.5, "whole number"],
+    [Number.NaN, "whole number"],
+    [Number.POSITIVE_INFINITY, "whole number"],
+    [2 ** 53, "whole number"],
+  ])("%s is refused: %s", (value, words) => {
+    try {
+      parseDeliveryAt(value, NOW);
+      expect.unreachable();
+    } catch (error) {
+      expect(error).toMatchObject({ code: "invalid_input", violations: [{ path: "delivery_at" }] });
+      expect(String(error)).toContain(words);
+    }
+  });
+});
