@@ -1,0 +1,96 @@
+import pg from "pg";
+
+/**
+ * One pool a role. The process connects with one URL and takes the role at connection start
+ * (`-c role=`), so that row-level security applies although one login is configured.
+ *
+ * - `app`: the route layer; sees one account a transaction.
+ * - `accept`: grouped acceptance of messages; sees the accounts of its group.
+ * - `worker`: dispatch, receipts, sweepers; sees all accounts.
+ * - `owner`: migrations and operators.
+ */
+export type DatabaseRole = "app" | "accept" | "worker" | "owner";
+
+// Timestamps travel as Date, int8 as bigint-safe text; money columns are parsed where they are read.
+pg.types.setTypeParser(20, (text) => text);
+
+export interface DatabaseOptions {
+  url: string;
+  /** Connections a role at most. */
+  max?: Partial<Record<DatabaseRole, number>>;
+  /** Milliseconds; default 5000 for app and accept, 30000 for worker, none for owner. */
+  statementTimeoutMs?: number;
+  applicationName?: string;
+}
+
+export type Pool = pg.Pool;
+export type Client = pg.PoolClient;
+
+export interface Database {
+  url: string;
+  pool: (role: DatabaseRole) => pg.Pool;
+  close: () => Promise<void>;
+}
+
+const DEFAULT_MAX: Record<DatabaseRole, number> = { app: 10, accept: 4, worker: 8, owner: 2 };
+
+function startupOptions(role: DatabaseRole, options: DatabaseOptions): string {
+  const settings: string[] = [];
+  if (role !== "owner") settings.push(`role=posthorn_${role}`);
+  const timeout = options.statementTimeoutMs ?? (role === "worker" ? 30_000 : 5_000);
+  if (role !== "owner") {
+    settings.push(`statement_timeout=${timeout}`);
+    settings.push(`lock_timeout=${timeout}`);
+    settings.push("idle_in_transaction_session_timeout=30000");
+  }
+  // Known to Citus only; elsewhere a placeholder setting without effect. Row-level security on a
+  // cluster needs it, because SET LOCAL app.account_id must reach the workers.
+  settings.push("citus.propagate_set_commands=local");
+  return settings.map((setting) => `-c ${setting}`).join(" ");
+}
+
+/** Opens the pools lazily; `close` ends all of them. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pools = new Map<DatabaseRole, pg.Pool>();
+  return {
+    url: options.url,
+    pool(role) {
+      let pool = pools.get(role);
+      if (pool === undefined) {
+        pool = new pg.Pool({
+          connectionString: options.url,
+          max: options.max?.[role] ?? DEFAULT_MAX[role],
+          options: startupOptions(role, options),
+          application_name: `${options.applicationName ?? "posthorn"}:${role}`,
+          connectionTimeoutMillis: 5_000,
+          keepAlive: true,
+        });
+        // An idle connection that the server closes must not end the process; the next query reconnects.
+        pool.on("error", () => {});
+        pools.set(role, pool);
+      }
+      return pool;
+    },
+    async close() {
+      await Promise.all([...pools.values()].map((pool) => pool.end()));
+      pools.clear();
+    },
+  };
+}
+
+const globalKey = Symbol.for("posthorn.database");
+type GlobalWithDatabase = typeof globalThis & { [globalKey]?: Database };
+
+/**
+ * The database of this process. Kept on `globalThis`, because Next bundles its own copy of this module
+ * and both copies must share the pools.
+ */
+export function useDatabase(database: Database): void {
+  (globalThis as GlobalWithDatabase)[globalKey] = database;
+}
+
+export function database(): Database {
+  const current = (globalThis as GlobalWithDatabase)[globalKey];
+  if (current === undefined) throw new Error("The database is not opened: call useDatabase() first");
+  return current;
+}

@@ -1,0 +1,103 @@
+import type { Condition, FilterValue } from "@/lib/http/collection";
+
+/** How a filter of a list becomes SQL. */
+export interface FilterColumn {
+  /** Column or expression; must be a constant of the code, never input. */
+  sql: string;
+  /** Type that the parameter is cast to. */
+  type: "text" | "uuid" | "bigint" | "timestamptz" | "boolean" | "inet";
+  /** The API writes "not yet" as 0 where the column holds null. */
+  zeroIsNull?: boolean;
+  /** What `exists[field]` asks of; default the column itself. */
+  existsSql?: string;
+}
+
+/** Collects parameters of one statement; `add` returns the placeholder. */
+export interface Parameters {
+  values: unknown[];
+  add: (value: unknown, type: string) => string;
+}
+
+export function parameters(...initial: unknown[]): Parameters {
+  const values = [...initial];
+  return {
+    values,
+    add(value, type) {
+      values.push(value);
+      return `$${values.length}::${type}`;
+    },
+  };
+}
+
+const OPERATORS = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
+
+/** `%`, `_` and the escape character itself are ordinary characters in a filter. */
+export function escapeLike(value: string): string {
+  return value.replace(/[\\%_]/g, "\\$&");
+}
+
+function toParameter(value: FilterValue, column: FilterColumn): unknown {
+  return column.type === "timestamptz" ? new Date(Number(value) * 1000) : value;
+}
+
+function inCondition(values: FilterValue[], column: FilterColumn, params: Parameters): string {
+  const asked = column.zeroIsNull ? values.filter((value) => value !== 0) : values;
+  const parts: string[] = [];
+  if (asked.length === 1) {
+    const value = toParameter(asked[0] as FilterValue, column);
+    // Times are stored finer than the seconds that the API speaks.
+    parts.push(
+      column.type === "timestamptz"
+        ? `(${column.sql} >= ${params.add(value, "timestamptz")} AND ${column.sql} < ${params.add(value, "timestamptz")} + interval '1 second')`
+        : `${column.sql} = ${params.add(value, column.type)}`,
+    );
+  } else if (asked.length > 1) {
+    const list = asked.map((value) => toParameter(value, column));
+    const sql = column.type === "timestamptz" ? `date_trunc('second', ${column.sql})` : column.sql;
+    parts.push(`${sql} = ANY (${params.add(list, `${column.type}[]`)})`);
+  }
+  if (asked.length < values.length) parts.push(`${column.sql} IS NULL`);
+  return parts.length === 1 ? (parts[0] as string) : `(${parts.join(" OR ")})`;
+}
+
+/** One condition as SQL, or null when the list does not know the field. */
+export function conditionSql(
+  condition: Condition,
+  columns: Record<string, FilterColumn>,
+  params: Parameters,
+): string | null {
+  const column = columns[condition.field];
+  if (column === undefined) return null;
+  switch (condition.op) {
+    case "in":
+      return inCondition(condition.values, column, params);
+    case "contains":
+      return `${column.sql} ILIKE ${params.add(`%${escapeLike(condition.value)}%`, "text")}`;
+    case "exists":
+      return `${column.existsSql ?? column.sql} IS ${condition.value ? "NOT " : ""}NULL`;
+    default: {
+      const seconds = condition.value;
+      if (column.type !== "timestamptz") {
+        return `${column.sql} ${OPERATORS[condition.op]} ${params.add(seconds, column.type)}`;
+      }
+      // Whole seconds: "greater than 5" begins at 6.0, "at most 5" ends before 6.0.
+      const shifted = condition.op === "gt" || condition.op === "lte" ? seconds + 1 : seconds;
+      const operator = condition.op === "gt" || condition.op === "gte" ? ">=" : "<";
+      return `${column.sql} ${operator} ${params.add(new Date(shifted * 1000), "timestamptz")}`;
+    }
+  }
+}
+
+/** All conditions ANDed, with a leading ` AND ` each. Unknown fields are ignored. */
+export function conditionsSql(
+  conditions: readonly Condition[],
+  columns: Record<string, FilterColumn>,
+  params: Parameters,
+): string {
+  let sql = "";
+  for (const condition of conditions) {
+    const one = conditionSql(condition, columns, params);
+    if (one !== null) sql += ` AND ${one}`;
+  }
+  return sql;
+}

@@ -1,0 +1,74 @@
+import type { Actor, Context, Currency, PriceLevel } from "@/lib/core/context";
+import { type Micro, parseAmount } from "@/lib/core/money";
+import { newRequestId } from "@/lib/core/request-id";
+import { asOwner, withAccount } from "@/lib/db/transaction";
+import { activateAccount, createAccount, creditAccount } from "@/lib/gateway/accounts/service";
+import { replaceRates } from "@/lib/gateway/rates/store";
+
+/** Makers for tests and benches: every suite makes its own accounts, so that suites can share a database. */
+export interface AccountOptions {
+  /** Money on the account, as a decimal. */
+  balance?: string;
+  creditLine?: string;
+  iso2?: string;
+  currency?: Currency;
+  priceLevel?: PriceLevel;
+  isActivated?: boolean;
+  isTextDeleted?: boolean;
+}
+
+/** A context of a fresh account, acting as `actor` (default: an API key of all message roles). */
+export async function makeContext(
+  options: AccountOptions = {},
+  actor: Actor = { kind: "system", name: "test" },
+): Promise<Context> {
+  const { iso2 = "DE", currency = "EUR", priceLevel = "S", isActivated = true } = options;
+  const accountId = await createAccount(
+    { name: "Test account", iso2, currency, priceLevel, lang: "en", timeZone: "Europe/Berlin" },
+    parseAmount(options.creditLine ?? "0"),
+  );
+  if (isActivated) await activateAccount(accountId);
+  const balance: Micro = parseAmount(options.balance ?? "100");
+  if (balance > 0n) await creditAccount(accountId, balance, `test:${accountId}`, "Test credit");
+  if (options.isTextDeleted) {
+    await withAccount(accountId, (tx) =>
+      tx.query("UPDATE accounts SET is_text_deleted = true WHERE account_id = $1", [accountId]),
+    );
+  }
+  return {
+    account: {
+      id: accountId,
+      name: "Test account",
+      iso2,
+      currency,
+      priceLevel,
+      lang: "en",
+      isActivated,
+      isTextDeleted: options.isTextDeleted ?? false,
+    },
+    actor,
+    requestId: newRequestId(),
+    address: "127.0.0.1",
+    basePath: "",
+    now: () => new Date(),
+  };
+}
+
+/** Rates of a few countries: Germany costs 0.075 EUR a part, a spoken part 0.04. */
+export function importTestRates(): Promise<void> {
+  const row = (iso2: string, service: string, currency: string, price: bigint) => {
+    return { iso2, service, currency, price_s: price, price_m: price, price_l: price, price_xl: price };
+  };
+  return asOwner((tx) =>
+    replaceRates(
+      tx,
+      ["DE", "CH", "AT", "US", "GB", "PT"].flatMap((iso2) =>
+        ["EUR", "CHF"].flatMap((currency) => [
+          row(iso2, "direct", currency, 75_000n),
+          row(iso2, "text2speech", currency, 40_000n),
+          row(iso2, "text2speech_ssml", currency, 40_000n),
+        ]),
+      ),
+    ),
+  );
+}

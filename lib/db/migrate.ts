@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { projectRoot } from "@/lib/project-root";
+
+/** One numbered SQL file. */
+export interface Migration {
+  /** File name, for example `0001_accounts.sql`. */
+  name: string;
+  sql: string;
+  /** sha256 of the text with Unix line ends, hex. */
+  checksum: string;
+}
+
+export interface MigrateOptions {
+  /** Default: `lib/db/migrations` of this checkout. */
+  directory?: string;
+  onProgress?: (name: string) => void;
+}
+
+/** Roles that `openDatabase` takes on; they exist before the first migration, which grants to them. */
+const ROLES = ["posthorn_app", "posthorn_accept", "posthorn_worker"];
+
+/** Any constant will do; every process that migrates must use the same. */
+const LOCK_KEY = 727_401_001;
+
+const HISTORY = `CREATE TABLE IF NOT EXISTS schema_migrations (
+  name text PRIMARY KEY,
+  checksum text NOT NULL,
+  applied_at timestamptz NOT NULL DEFAULT now()
+)`;
+
+/** A problem an operator can solve; the message is one plain line. */
+export class MigrationError extends Error {
+  override name = "MigrationError";
+}
+
+/** The migrations of this version, in order. */
+export function readMigrations(directory = path.join(projectRoot(), "lib/db/migrations")): Migration[] {
+  const names = readdirSync(directory).filter((name) => name.endsWith(".sql")).sort();
+  const numbers = new Set<string>();
+  return names.map((name) => {
+    const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1];
+    if (number === undefined) throw new MigrationError(`${name}: expected a name like 0001_accounts.sql`);
+    if (numbers.has(number)) throw new MigrationError(`${name}: the number ${number} is used twice`);
+    numbers.add(number);
+    const sql = readFileSync(path.join(directory, name), "utf8").replaceAll("\r\n", "\n");
+    return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+  });
+}
+
+/** Roles belong to the whole server: another database's migration may make them at the same time. */
+async function ensureRole(client: pg.Client, role: string): Promise<void> {
+  const { rowCount } = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [role]);
+  if (rowCount === 0) {
+    await client.query(`CREATE ROLE ${role} LOGIN`).catch((error: { code?: string }) => {
+      if (error.code !== "42710" && error.code !== "23505") throw error;
+    });
+  }
+  const member = await client.query("SELECT pg_has_role(current_user, $1, 'USAGE') AS yes", [role]);
+  if (member.rows[0]?.yes === true) return;
+  await client.query(`GRANT ${role} TO current_user`);
+}
+
+async function appliedChecksums(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "SELECT name, checksum FROM schema_migrations",
+  );
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+function pendingOf(migrations: Migration[], applied: Map<string, string>): Migration[] {
+  const known = new Set(migrations.map((migration) => migration.name));
+  for (const name of applied.keys()) {
+    if (!known.has(name)) {
+      throw new MigrationError(`The database has ${name}, which this version does not know: it is newer`);
+    }
+  }
+  for (const { name, checksum } of migrations) {
+    if (applied.has(name) && applied.get(name) !== checksum) {
+      throw new MigrationError(
+        `${name} was edited after it was applied: put it back and add a new migration`,
+      );
+    }
+  }
+  return migrations.filter((migration) => !applied.has(migration.name));
+}
+
+/** Applies the first pending migration in one transaction; undefined when none is left. */
+async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | undefined> {
+  await client.query("BEGIN");
+  let current = "";
+  try {
+    // Inside the transaction, so that it also holds behind a pooler and ends with it in any case.
+    await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]);
+    const next = pendingOf(migrations, await appliedChecksums(client))[0];
+    if (next !== undefined) {
+      current = next.name;
+      await client.query(next.sql);
+      await client.query("INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)", [
+        next.name,
+        next.checksum,
+      ]);
+    }
+    await client.query("COMMIT");
+    return next?.name;
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    if (current === "") throw error;
+    throw new MigrationError(`${current}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/**
+ * Brings the database up to this version: roles first, then every numbered file once, each in its own
+ * transaction under an advisory lock. Returns the names applied now. Throws `MigrationError`.
+ */
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
+  const migrations = readMigrations(options.directory);
+  const client = new pg.Client({ connectionString: url, application_name: "posthorn:migrate" });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    for (const role of ROLES) await ensureRole(client, role);
+    // CREATE TABLE IF NOT EXISTS is not safe against itself: two first starts may meet here.
+    await client.query("SELECT pg_advisory_lock($1)", [LOCK_KEY]);
+    await client.query(HISTORY).finally(() => client.query("SELECT pg_advisory_unlock($1)", [LOCK_KEY]));
+    const done: string[] = [];
+    for (let name = await applyNext(client, migrations); name; name = await applyNext(client, migrations)) {
+      options.onProgress?.(name);
+      done.push(name);
+    }
+    return done;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

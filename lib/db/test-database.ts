@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, inject } from "vitest";
+import { type Database, openDatabase, useDatabase } from "@/lib/db/client";
+
+const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+function withDatabaseName(url: string, name: string): string {
+  const target = new URL(url);
+  target.pathname = `/${name}`;
+  return target.href;
+}
+
+/** Runs one statement on the maintenance database, where copies are made and dropped. */
+async function maintain(templateUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: withDatabaseName(templateUrl, "postgres") });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Gives a test file its own migrated, empty database and makes it the one of this process; call it once at
+ * the top of the file. With `TEST_DATABASE_URL` all files share that database instead and leave their rows.
+ */
+export function testDatabase(): { readonly current: Database } {
+  const templateUrl = inject("templateUrl");
+  const sharedUrl = inject("sharedUrl");
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  let opened: Database | undefined;
+
+  beforeAll(async () => {
+    if (sharedUrl === "") {
+      const template = new URL(templateUrl);
+      // Copies are dropped at the end: never on a machine that somebody else relies on.
+      if (!LOCAL_HOSTS.has(template.hostname)) throw new Error("Tests refuse a database on another host");
+      const source = template.pathname.slice(1);
+      await maintain(templateUrl, `CREATE DATABASE ${name} TEMPLATE ${source}`);
+    }
+    const url = sharedUrl === "" ? withDatabaseName(templateUrl, name) : sharedUrl;
+    opened = openDatabase({ url, applicationName: "posthorn-test" });
+    useDatabase(opened);
+  });
+
+  afterAll(async () => {
+    await opened?.close();
+    if (sharedUrl === "") await maintain(templateUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  });
+
+  return {
+    get current() {
+      if (opened === undefined) throw new Error("The test database is opened in beforeAll");
+      return opened;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Client, DatabaseRole } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
+
+/** A connection inside a transaction. The only thing a store accepts. */
+export type Tx = Client;
+
+function assertAccountId(accountId: number): void {
+  if (!Number.isSafeInteger(accountId) || accountId < 1) throw new Error("Not an account id");
+}
+
+async function inTransaction<T>(
+  role: DatabaseRole,
+  begin: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const tx = await database().pool(role).connect();
+  let broken: Error | undefined;
+  try {
+    await tx.query(begin);
+    const result = await work(tx);
+    await tx.query("COMMIT");
+    return result;
+  } catch (error) {
+    try {
+      await tx.query("ROLLBACK");
+    } catch (rollbackError) {
+      broken = rollbackError as Error;
+    }
+    throw error;
+  } finally {
+    tx.release(broken);
+  }
+}
+
+/**
+ * Runs `work` in one transaction that sees the rows of one account only (row-level security).
+ * The setting is made by the statement SET LOCAL, which Citus propagates; set_config is not propagated.
+ */
+export function withAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  assertAccountId(accountId);
+  return inTransaction("app", `BEGIN; SET LOCAL app.account_id = '${accountId}'`, work);
+}
+
+/** Like `withAccount` for a group of accounts whose messages are accepted together. */
+export function withAccounts<T>(accountIds: number[], work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (const id of accountIds) assertAccountId(id);
+  return inTransaction("accept", `BEGIN; SET LOCAL app.account_ids = ',${accountIds.join(",")},'`, work);
+}
+
+/** A transaction of the worker, which serves all accounts. Statements still name the account. */
+export function asWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction("worker", "BEGIN", work);
+}
+
+/** A transaction without an account, for directory look-ups and identity (sign-up, sign-in). */
+export function withoutAccount<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction("app", "BEGIN", work);
+}
+
+/** A transaction of the owner role: operators' commands and migrations. */
+export function asOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction("owner", "BEGIN", work);
+}

@@ -1,0 +1,73 @@
+import type { Tx } from "@/lib/db/transaction";
+
+/** One broken rule of the books, in words an operator can act on. */
+export interface LedgerFinding {
+  accountId: number;
+  rule: "balance_is_sum" | "zero_sum" | "not_overdrawn" | "settled_prices" | "held_is_open";
+  detail: string;
+}
+
+const CHECKS: { rule: LedgerFinding["rule"]; sql: string }[] = [
+  {
+    // Each balance is the sum of its transfers.
+    rule: "balance_is_sum",
+    sql: `SELECT l.account_id, format('%s is %s, its transfers sum to %s', l.kind, l.balance, coalesce(t.total, 0)) AS detail
+          FROM ledger_accounts l
+          LEFT JOIN (
+            SELECT account_id, kind, sum(amount) AS total FROM (
+              SELECT account_id, credit AS kind, amount FROM ledger_transfers
+              UNION ALL
+              SELECT account_id, debit, -amount FROM ledger_transfers
+            ) legs GROUP BY account_id, kind
+          ) t ON t.account_id = l.account_id AND t.kind = l.kind
+          WHERE l.balance <> coalesce(t.total, 0)`,
+  },
+  {
+    rule: "zero_sum",
+    sql: `SELECT account_id, format('all kinds sum to %s instead of 0', sum(balance)) AS detail
+          FROM ledger_accounts GROUP BY account_id HAVING sum(balance) <> 0`,
+  },
+  {
+    rule: "not_overdrawn",
+    sql: `SELECT account_id, format('%s is %s, below %s', kind, balance, min_balance) AS detail
+          FROM ledger_accounts WHERE balance < min_balance`,
+  },
+  {
+    // Every capture and release equals the prices of the messages that carry its id.
+    rule: "settled_prices",
+    sql: `SELECT t.account_id, format('%s %s moved %s, its messages cost %s', t.kind, t.transfer_id, t.amount, coalesce(m.total, 0)) AS detail
+          FROM ledger_transfers t
+          LEFT JOIN (
+            SELECT account_id, settle_id, sum(price) AS total FROM (
+              SELECT account_id, settle_id, price FROM messages WHERE settle_id IS NOT NULL
+              UNION ALL
+              SELECT account_id, settle_id, price FROM deleted_messages WHERE settle_id IS NOT NULL
+            ) priced GROUP BY account_id, settle_id
+          ) m ON m.account_id = t.account_id AND m.settle_id = t.transfer_id
+          WHERE t.kind IN ('capture', 'release') AND t.amount <> coalesce(m.total, 0)`,
+  },
+  {
+    // What is held is the price of what is still on its way.
+    rule: "held_is_open",
+    sql: `SELECT l.account_id, format('held is %s, open messages cost %s', l.balance, coalesce(q.total, 0)) AS detail
+          FROM ledger_accounts l
+          LEFT JOIN (SELECT account_id, sum(price) AS total FROM dispatch_queue GROUP BY account_id) q
+            ON q.account_id = l.account_id
+          WHERE l.kind = 'held' AND l.balance <> coalesce(q.total, 0)`,
+  },
+];
+
+/**
+ * Adds everything up again and returns what does not fit; empty means the books are right. Runs in the
+ * caller's transaction: use REPEATABLE READ so that all rules look at one instant.
+ */
+export async function checkLedger(tx: Tx): Promise<LedgerFinding[]> {
+  const findings: LedgerFinding[] = [];
+  for (const { rule, sql } of CHECKS) {
+    const { rows } = await tx.query<{ account_id: string; detail: string }>(sql);
+    for (const row of rows) {
+      findings.push({ accountId: Number(row.account_id), rule, detail: row.detail });
+    }
+  }
+  return findings;
+}

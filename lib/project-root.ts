@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+function isProject(directory: string): boolean {
+  const file = path.join(directory, "package.json");
+  return existsSync(file) && readFileSync(file, "utf8").includes('"name": "posthorn"');
+}
+
+function searchUpwards(start: string): string | undefined {
+  let directory = start;
+  while (!isProject(directory)) {
+    const parent = path.dirname(directory);
+    if (parent === directory) return undefined;
+    directory = parent;
+  }
+  return directory;
+}
+
+/**
+ * The directory of this checkout, the same from sources, from `dist/` and from Next's own bundles.
+ * The working directory is the last resort, for bundlers that rewrite `import.meta.url`.
+ */
+export function projectRoot(): string {
+  const here = import.meta.url.startsWith("file:") ? fileURLToPath(import.meta.url) : process.cwd();
+  return searchUpwards(path.dirname(here)) ?? searchUpwards(process.cwd()) ?? process.cwd();
+}
