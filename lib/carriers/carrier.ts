@@ -1,0 +1,70 @@
+/**
+ * A carrier takes messages to phones. Every adapter (simulator, SMPP, HTTP voice) implements this and
+ * nothing else; dispatch knows no adapter.
+ */
+export interface Submission {
+  accountId: number;
+  uuid: string;
+  /** Grows with every hand-over; part of the fence. */
+  attempt: number;
+  serviceCode: "direct" | "text2speech" | "text2speech_ssml";
+  /** E.164. */
+  phone: string;
+  senderId: string;
+  /** One text a part as it goes on the air; a call has one. */
+  parts: string[];
+  isUnicode: boolean;
+  voiceLang: string | null;
+  /** Call attempts, 1 to 3. */
+  attemptsMax: number;
+  /**
+   * Concatenation reference (3GPP TS 23.040, 9.2.3.24.1), the same in every attempt, so that a phone
+   * merges parts that it receives twice.
+   */
+  reference: number;
+  validUntil: Date;
+}
+
+/** Status codes with which a carrier may refuse a message for good. */
+export type RefusalStatus = 208 | 400 | 2000 | 3000 | 5000;
+
+export type SubmitOutcome =
+  /** Taken; one id a part, by which receipts will come. */
+  | { kind: "accepted"; carrierIds: string[] }
+  /** Not now (throttled, queue full, connection gone before the first byte). Costs no attempt. */
+  | { kind: "temporary"; retryAfterMs: number; reason: string }
+  | { kind: "refused"; statusCode: RefusalStatus; reason: string }
+  /** Nobody knows whether it was taken: the answer never came. */
+  | { kind: "unknown"; reason: string };
+
+/** SMPP 3.4 message states (5.2.28), with the words of the receipt text. */
+export const RECEIPT_STATES = [
+  "ENROUTE",
+  "ACCEPTD",
+  "BUFFERED",
+  "DELIVRD",
+  "EXPIRED",
+  "DELETED",
+  "UNDELIV",
+  "REJECTD",
+  "UNKNOWN",
+] as const;
+export type ReceiptState = (typeof RECEIPT_STATES)[number];
+
+export interface Receipt {
+  carrier: string;
+  carrierId: string;
+  state: ReceiptState;
+  /** The network's own error code, as it came. */
+  errorCode: string | null;
+  reportedAt: Date | null;
+}
+
+export interface Carrier {
+  /** Name in the table of carriers. */
+  name: string;
+  submit: (submission: Submission) => Promise<SubmitOutcome>;
+  /** Begins to deliver receipts; the carrier is answered only after the promise resolves. */
+  start: (onReceipts: (receipts: Receipt[]) => Promise<void>) => Promise<void>;
+  stop: () => Promise<void>;
+}

@@ -1,0 +1,112 @@
+import type { ReceiptState, RefusalStatus, Submission } from "@/lib/carriers/carrier";
+
+/**
+ * What the simulated network does with a message. Ordinary numbers deliver; the numbers
+ * +49 171 39200NN and +1 212 555 01NN (both kept free for fiction by their regulators) show every
+ * outcome by their last two digits. `docs/simulator.md` lists them.
+ */
+export interface PlannedReceipt {
+  state: ReceiptState;
+  errorCode: string | null;
+  /** Share of the configured receipt delay after which it comes; 0: before the submit is answered. */
+  after: number;
+}
+
+export interface Behaviour {
+  name: string;
+  /** Refuses for good, with this status. */
+  refuse?: { statusCode: RefusalStatus; reason: string };
+  /** Says "not now" for so many first attempts; Infinity: for as long as the message is valid. */
+  throttle?: number;
+  receipts: PlannedReceipt[];
+}
+
+const DELIVERED: PlannedReceipt = { state: "DELIVRD", errorCode: null, after: 1 };
+const ON_ITS_WAY: PlannedReceipt = { state: "ENROUTE", errorCode: null, after: 0.2 };
+
+/** Last two digits of a magic number. One for every status_code and every dlr_code. */
+export const MAGIC_NUMBERS: Record<string, Behaviour> = {
+  "00": { name: "No report ever comes (dlr_code 0)", receipts: [] },
+  "01": { name: "Delivered (dlr_code 1)", receipts: [ON_ITS_WAY, DELIVERED] },
+  "02": {
+    name: "Buffered, phone is off (dlr_code 2)",
+    receipts: [{ state: "BUFFERED", errorCode: "001", after: 1 }],
+  },
+  "04": { name: "On its way for ever (dlr_code 4)", receipts: [ON_ITS_WAY] },
+  "08": {
+    name: "Expired (dlr_code 8)",
+    receipts: [
+      { state: "BUFFERED", errorCode: "001", after: 0.5 },
+      { state: "EXPIRED", errorCode: "027", after: 1 },
+    ],
+  },
+  "16": {
+    name: "Rejected by the network (dlr_code 16)",
+    receipts: [{ state: "REJECTD", errorCode: "008", after: 1 }],
+  },
+  "20": {
+    name: "Destination blocked (status_code 208)",
+    refuse: { statusCode: 208, reason: "The network blocks this destination." },
+    receipts: [],
+  },
+  "30": {
+    name: "The carrier has no credit for us (status_code 3000)",
+    refuse: { statusCode: 3000, reason: "The network refuses for lack of funds." },
+    receipts: [],
+  },
+  "40": {
+    name: "Maintenance (status_code 400)",
+    refuse: { statusCode: 400, reason: "The network is under maintenance." },
+    receipts: [],
+  },
+  "41": {
+    name: "Held back until stopped (status_code 0, then 410 or 6000 by who stops it)",
+    throttle: Number.POSITIVE_INFINITY,
+    receipts: [DELIVERED],
+  },
+  "50": {
+    name: "No route (status_code 5000)",
+    refuse: { statusCode: 5000, reason: "No network takes this destination." },
+    receipts: [],
+  },
+  "55": {
+    name: "Landline that takes no texts (status_code 2000)",
+    refuse: { statusCode: 2000, reason: "The number is a landline." },
+    receipts: [],
+  },
+  "70": { name: "Throttled twice, then delivered", throttle: 2, receipts: [DELIVERED] },
+  "71": {
+    name: "Report comes before the answer",
+    receipts: [{ state: "DELIVRD", errorCode: null, after: 0 }],
+  },
+  "72": { name: "Report comes twice", receipts: [DELIVERED, { ...DELIVERED, after: 1.2 }] },
+  "73": { name: "Report comes late", receipts: [{ ...DELIVERED, after: 10 }] },
+  "74": {
+    name: "Reports come in the wrong order",
+    receipts: [
+      { ...DELIVERED, after: 0.5 },
+      { ...ON_ITS_WAY, after: 1 },
+    ],
+  },
+};
+
+const MAGIC_PREFIXES = ["+4917139200", "+121255501"];
+
+/** A stable number from 0 to 99 for a message, so that the same message behaves the same again. */
+function dice(uuid: string): number {
+  return Number.parseInt(uuid.slice(-6), 16) % 100;
+}
+
+/** What will happen to this submission. */
+export function behaviourOf(submission: Submission): Behaviour {
+  const { phone, uuid } = submission;
+  if (MAGIC_PREFIXES.some((prefix) => phone.startsWith(prefix))) {
+    const magic = MAGIC_NUMBERS[phone.slice(-2)];
+    if (magic !== undefined) return magic;
+  }
+  const roll = dice(uuid);
+  // Like a real network: some reports overtake the answer, some come twice.
+  if (roll < 10) return { name: "early", receipts: [{ ...DELIVERED, after: 0 }] };
+  if (roll < 13) return { name: "twice", receipts: [DELIVERED, { ...DELIVERED, after: 1.1 }] };
+  return { name: "ordinary", receipts: [DELIVERED] };
+}

@@ -1,0 +1,93 @@
+import type { ReceiptState } from "@/lib/carriers/carrier";
+import type { Tx } from "@/lib/db/transaction";
+
+export interface Delivery {
+  carrierId: string;
+  uuid: string;
+  accountId: number;
+  phone: string;
+  senderId: string;
+  kind: "text" | "call";
+  text: string;
+  part: number;
+  parts: number;
+  voiceLang: string | null;
+}
+
+export interface DueReceipt {
+  carrierId: string;
+  state: ReceiptState;
+  errorCode: string | null;
+  /** Milliseconds from now. */
+  afterMs: number;
+}
+
+/** Notes what the network took, in one statement. */
+export async function insertDeliveries(tx: Tx, rows: readonly Delivery[]): Promise<void> {
+  await tx.query({
+    name: "simulator_deliveries",
+    text: `INSERT INTO simulator_deliveries (carrier_id, uuid, account_id, phone, sender_id, kind, text, part, parts, voice_lang)
+           SELECT * FROM unnest($1::text[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[],
+             $7::text[], $8::smallint[], $9::smallint[], $10::text[])`,
+    values: [
+      rows.map((row) => row.carrierId),
+      rows.map((row) => row.uuid),
+      rows.map((row) => row.accountId),
+      rows.map((row) => row.phone),
+      rows.map((row) => row.senderId),
+      rows.map((row) => row.kind),
+      rows.map((row) => row.text),
+      rows.map((row) => row.part),
+      rows.map((row) => row.parts),
+      rows.map((row) => row.voiceLang),
+    ],
+  });
+}
+
+/** Plans receipts; they survive the end of the process. */
+export async function insertReceipts(tx: Tx, rows: readonly DueReceipt[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.query({
+    name: "simulator_receipts",
+    text: `INSERT INTO simulator_receipts (carrier_id, state, error_code, due_at)
+           SELECT carrier_id, state, error_code, now() + after_ms * interval '1 millisecond'
+           FROM unnest($1::text[], $2::text[], $3::text[], $4::double precision[])
+             AS r (carrier_id, state, error_code, after_ms)`,
+    values: [
+      rows.map((row) => row.carrierId),
+      rows.map((row) => row.state),
+      rows.map((row) => row.errorCode),
+      rows.map((row) => row.afterMs),
+    ],
+  });
+}
+
+export interface TakenReceipt {
+  carrier_id: string;
+  state: ReceiptState;
+  error_code: string | null;
+  due_at: Date;
+}
+
+/** Takes due receipts; they come again unless the transaction commits. */
+export async function takeDueReceipts(tx: Tx, limit: number): Promise<TakenReceipt[]> {
+  const { rows } = await tx.query<TakenReceipt>({
+    name: "simulator_take",
+    text: `DELETE FROM simulator_receipts WHERE receipt_id IN (
+             SELECT receipt_id FROM simulator_receipts WHERE due_at <= now()
+             ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+           RETURNING carrier_id, state, error_code, due_at`,
+    values: [limit],
+  });
+  return rows;
+}
+
+/** What the virtual phones show as the state of a message. */
+export async function noteStates(tx: Tx, receipts: readonly TakenReceipt[]): Promise<void> {
+  await tx.query({
+    name: "simulator_states",
+    text: `UPDATE simulator_deliveries d SET state = r.state
+           FROM unnest($1::text[], $2::text[]) AS r (carrier_id, state) WHERE d.carrier_id = r.carrier_id`,
+    values: [receipts.map((row) => row.carrier_id), receipts.map((row) => row.state)],
+  });
+}

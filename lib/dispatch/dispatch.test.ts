@@ -1,0 +1,192 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createSimulator } from "@/lib/carriers/simulator/simulator";
+import type { Context } from "@/lib/core/context";
+import { importTestRates, makeContext } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, withAccount } from "@/lib/db/transaction";
+import { batchCancelSms, getSms, listSms, sendSms } from "@/lib/gateway/sms/service";
+import { checkLedger } from "@/lib/ledger/check";
+import { readBalances } from "@/lib/ledger/ledger";
+import { startWorker, type Worker } from "./worker";
+
+testDatabase();
+
+const logFile = path.join(mkdtempSync(path.join(os.tmpdir(), "posthorn-smsc-")), "smsc.log");
+
+/** What the network took: the truth outside the database. */
+function smscLog() {
+  const lines = readFileSync(logFile, "utf8").split("\n").filter(Boolean);
+  return lines.map((line) => {
+    const [at, uuid] = line.split(" ");
+    return { at: Number(at), uuid: uuid ?? "" };
+  });
+}
+
+const workers: Worker[] = [];
+async function runWorker(): Promise<void> {
+  workers.push(
+    await startWorker({
+      inDoubtLimit: 32,
+      leaseSeconds: 10,
+      carriers: [createSimulator({ responseMs: [1, 8], receiptMs: [20, 60], logFile })],
+      log: (message, error) => {
+        throw new Error(message, { cause: error });
+      },
+    }),
+  );
+}
+
+const send = (ctx: Context, extra = {}) =>
+  sendSms(ctx, { text: "Hello", sender_id: "POSTHORN", phone: "+4917199999999", ...extra });
+const balances = (ctx: Context) => withAccount(ctx.account.id, (tx) => readBalances(tx, ctx.account.id));
+const everything = { page: 1, itemsPerPage: 500, conditions: [], order: [] };
+
+describe("dispatch", () => {
+  beforeAll(importTestRates);
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+    expect(await asOwner(checkLedger)).toEqual([]);
+  });
+
+  it("holds, hands over, captures and delivers one message", async () => {
+    const ctx = await makeContext({ balance: "1" });
+    const sms = await send(ctx);
+    expect(sms).toMatchObject({ price: 0.075, parts_count: 1, is_sent: false, status_code: 0 });
+    expect(await balances(ctx)).toMatchObject({ available: 925_000n, held: 75_000n });
+    await runWorker();
+    await expect.poll(async () => (await getSms(ctx, sms.uuid)).dlr_code, { timeout: 8_000 }).toBe(1);
+    expect(await getSms(ctx, sms.uuid)).toMatchObject({ is_sent: true, status_code: 100 });
+    expect(await balances(ctx)).toMatchObject({ available: 925_000n, held: 0n });
+  });
+
+  it("sends each message exactly once when nothing fails, with two workers", async () => {
+    const ctx = await makeContext({ balance: "1000" });
+    const sent = await Promise.all(Array.from({ length: 400 }, () => send(ctx)));
+    await Promise.all([runWorker(), runWorker()]);
+    await expect.poll(async () => (await balances(ctx)).held, { timeout: 20_000 }).toBe(0n);
+    const mine = new Set(sent.map(({ uuid }) => uuid));
+    expect(smscLog().filter(({ uuid }) => mine.has(uuid))).toHaveLength(400);
+  });
+
+  it.each([
+    ["20", 208],
+    ["30", 3000],
+    ["40", 400],
+    ["50", 5000],
+    ["55", 2000],
+  ])("returns the price of a message that the network refuses (…%s → %i)", async (digits, status) => {
+    const ctx = await makeContext({ balance: "1" });
+    const sms = await send(ctx, { phone: `+4917139200${digits}` });
+    await runWorker();
+    await expect.poll(async () => (await getSms(ctx, sms.uuid)).status_code, { timeout: 8_000 }).toBe(status);
+    expect(await balances(ctx)).toMatchObject({ available: 1_000_000n, held: 0n });
+    expect((await getSms(ctx, sms.uuid)).is_sent).toBe(false);
+  });
+
+  it.each([
+    ["02", 2],
+    ["04", 4],
+    ["08", 8],
+    ["16", 16],
+    ["70", 1],
+    ["71", 1],
+    ["72", 1],
+    ["74", 1],
+  ])("shows what the network reports (…%s → %i)", async (digits, dlr) => {
+    const ctx = await makeContext({ balance: "1" });
+    const sms = await send(ctx, { phone: `+4917139200${digits}` });
+    await runWorker();
+    await expect.poll(async () => (await getSms(ctx, sms.uuid)).dlr_code, { timeout: 12_000 }).toBe(dlr);
+    expect(await balances(ctx)).toMatchObject({ available: 925_000n, held: 0n });
+  });
+
+  it("does not send to a blocked number and returns its price", async () => {
+    const ctx = await makeContext({ balance: "1" });
+    await asOwner((tx) =>
+      tx.query("INSERT INTO blocked_numbers (account_id, id, number, type) VALUES ($1, 1, '+4917199999999', 1)", [
+        ctx.account.id,
+      ]),
+    );
+    const sms = await send(ctx);
+    await runWorker();
+    await expect.poll(async () => (await getSms(ctx, sms.uuid)).status_code, { timeout: 8_000 }).toBe(208);
+    expect(smscLog().some(({ uuid }) => uuid === sms.uuid)).toBe(false);
+    expect(await balances(ctx)).toMatchObject({ available: 1_000_000n, held: 0n });
+  });
+
+  it("deletes the text after sending when asked, and keeps the counts", async () => {
+    const ctx = await makeContext({ balance: "1" });
+    const sms = await send(ctx, { is_text_deleted: true });
+    expect(sms.text).toBe("Hello");
+    await runWorker();
+    await expect.poll(async () => (await getSms(ctx, sms.uuid)).text, { timeout: 8_000 }).toBe("");
+    expect(await getSms(ctx, sms.uuid)).toMatchObject({ chars_count: 5, parts_count: 1 });
+  });
+
+  it("never sends before delivery_at, and soon after it", async () => {
+    const ctx = await makeContext({ balance: "10" });
+    const at = Math.floor(Date.now() / 1000) + 3;
+    const sent = await Promise.all(Array.from({ length: 20 }, () => send(ctx, { delivery_at: at })));
+    await runWorker();
+    await expect.poll(async () => (await balances(ctx)).held, { timeout: 15_000 }).toBe(0n);
+    const mine = new Set(sent.map(({ uuid }) => uuid));
+    const times = smscLog().flatMap((line) => (mine.has(line.uuid) ? [line.at] : []));
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(at * 1000);
+    expect(Math.max(...times)).toBeLessThan(at * 1000 + 2_000);
+  });
+
+  it("stops when told: what is cancelled is never sent, and the rest is charged exactly", async () => {
+    const ctx = await makeContext({ balance: "100" });
+    const sent = await Promise.all(Array.from({ length: 500 }, () => send(ctx)));
+    await runWorker();
+    await expect.poll(() => smscLog().filter(({ uuid }) => sent.some((sms) => sms.uuid === uuid)).length).toBeGreaterThan(20);
+    const { canceled_sms_count: cancelled } = await batchCancelSms(ctx, {
+      ...everything,
+      conditions: [{ field: "is_sent", op: "in", values: [false] }],
+    });
+    await expect.poll(async () => (await balances(ctx)).held, { timeout: 15_000 }).toBe(0n);
+    const mine = new Set(sent.map(({ uuid }) => uuid));
+    const taken = new Set(smscLog().flatMap(({ uuid }) => (mine.has(uuid) ? [uuid] : [])));
+    const { items } = await listSms(ctx, everything);
+    const stopped = items.filter((sms) => sms.status_code === 6000);
+    expect(stopped).toHaveLength(cancelled);
+    expect(stopped.filter((sms) => taken.has(sms.uuid))).toEqual([]);
+    expect(cancelled + taken.size).toBe(500);
+    expect((await balances(ctx)).available).toBe(100_000_000n - 75_000n * BigInt(taken.size));
+  });
+
+  it("does not let a large backlog of one account hold up another", async () => {
+    const [large, small] = await Promise.all([makeContext({ balance: "1000" }), makeContext()]);
+    await Promise.all(Array.from({ length: 1_500 }, () => send(large)));
+    await runWorker();
+    await expect.poll(() => smscLog().length).toBeGreaterThan(0);
+    const sms = await send(small);
+    const acceptedAt = Date.now();
+    await expect.poll(() => smscLog().find(({ uuid }) => uuid === sms.uuid), { timeout: 5_000, interval: 20 }).toBeDefined();
+    const line = smscLog().find(({ uuid }) => uuid === sms.uuid);
+    expect((line?.at ?? 0) - acceptedAt).toBeLessThan(1_000);
+    expect((await balances(large)).held).toBeGreaterThan(0n);
+    await expect.poll(async () => (await balances(large)).held, { timeout: 25_000 }).toBe(0n);
+  });
+
+  it("never exceeds a carrier's rate, with two workers", async () => {
+    await asOwner((tx) => tx.query("UPDATE carriers SET rate_per_second = 100"));
+    try {
+      const ctx = await makeContext({ balance: "100" });
+      const sent = await Promise.all(Array.from({ length: 300 }, () => send(ctx)));
+      await Promise.all([runWorker(), runWorker()]);
+      await expect.poll(async () => (await balances(ctx)).held, { timeout: 20_000 }).toBe(0n);
+      const mine = new Set(sent.map(({ uuid }) => uuid));
+      const times = smscLog().flatMap((line) => (mine.has(line.uuid) ? [line.at] : [])).sort((a, b) => a - b);
+      const busiest = Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length));
+      expect(times).toHaveLength(300);
+      expect(busiest).toBeLessThanOrEqual(101);
+      expect(busiest).toBeGreaterThan(60);
+    } finally {
+      await asOwner((tx) => tx.query("UPDATE carriers SET rate_per_second = NULL"));
+    }
+  });
+});

@@ -1,0 +1,159 @@
+import { uuidv7 } from "@/lib/core/uuid7";
+import { asWorker, type Tx } from "@/lib/db/transaction";
+import { lockFunds, transfer } from "@/lib/ledger/ledger";
+import { readyAgain } from "./claim";
+import type { Outcome } from "./outcome";
+import { matchEarly } from "./receipts";
+
+type Sent = Extract<Outcome, { kind: "sent" }>;
+type Failed = Extract<Outcome, { kind: "failed" }>;
+type Later = Extract<Outcome, { kind: "later" }>;
+
+const idOf = (accountId: number | string, uuid: string) => `${accountId}/${uuid}`;
+
+/**
+ * The fence: takes messages out of the queue only where this incarnation still holds them in that
+ * attempt. What another worker took over meanwhile is not returned, so it is neither charged nor changed.
+ */
+async function takeOut(
+  tx: Tx,
+  lease: number,
+  outcomes: readonly (Sent | Failed)[],
+): Promise<Set<string>> {
+  const { rows } = await tx.query<{ account_id: string; uuid: string }>({
+    name: "dispatch_take_out",
+    text: `DELETE FROM dispatch_queue q USING unnest($1::bigint[], $2::uuid[], $3::integer[]) AS o (account_id, uuid, attempt)
+           WHERE q.account_id = o.account_id AND q.uuid = o.uuid AND q.lease = $4::bigint AND q.attempt = o.attempt
+           RETURNING q.account_id, q.uuid`,
+    values: [
+      outcomes.map(({ claim }) => claim.accountId),
+      outcomes.map(({ claim }) => claim.uuid),
+      outcomes.map(({ claim }) => claim.attempt),
+      lease,
+    ],
+  });
+  return new Set(rows.map((row) => idOf(row.account_id, row.uuid)));
+}
+
+/** One transfer an account; its id is what the messages will carry. */
+function sumByAccount(outcomes: readonly (Sent | Failed)[]) {
+  const sums = new Map<number, { transferId: string; amount: bigint }>();
+  for (const { claim } of outcomes) {
+    const sum = sums.get(claim.accountId) ?? { transferId: uuidv7(), amount: 0n };
+    sum.amount += claim.price;
+    sums.set(claim.accountId, sum);
+  }
+  return sums;
+}
+
+type Sums = ReturnType<typeof sumByAccount>;
+
+const settleId = (sums: Sums, { claim }: Sent | Failed) =>
+  claim.price > 0n ? (sums.get(claim.accountId)?.transferId ?? null) : null;
+
+async function markSent(tx: Tx, sent: readonly Sent[], sums: Sums): Promise<void> {
+  await tx.query({
+    name: "messages_sent",
+    text: `UPDATE messages m SET status_code = 100, gateway_sent_at = now(), carrier = s.carrier,
+             settle_id = s.settle_id, text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END
+           FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::uuid[]) AS s (account_id, uuid, carrier, settle_id)
+           WHERE m.account_id = s.account_id AND m.uuid = s.uuid`,
+    values: [
+      sent.map(({ claim }) => claim.accountId),
+      sent.map(({ claim }) => claim.uuid),
+      sent.map(({ carrier }) => carrier),
+      sent.map((outcome) => settleId(sums, outcome)),
+    ],
+  });
+  const parts = sent.flatMap(({ claim, carrier, carrierIds }) =>
+    carrierIds.map((carrierId, index) => ({ claim, carrier, carrierId, part: index + 1 })),
+  );
+  await tx.query({
+    name: "carrier_submits",
+    text: `INSERT INTO carrier_submits (carrier, carrier_id, account_id, uuid, part, attempt)
+           SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::uuid[], $5::smallint[], $6::integer[])`,
+    values: [
+      parts.map(({ carrier }) => carrier),
+      parts.map(({ carrierId }) => carrierId),
+      parts.map(({ claim }) => claim.accountId),
+      parts.map(({ claim }) => claim.uuid),
+      parts.map(({ part }) => part),
+      parts.map(({ claim }) => claim.attempt),
+    ],
+  });
+}
+
+async function markFailed(tx: Tx, failed: readonly Failed[], sums: Sums): Promise<void> {
+  await tx.query(
+    `UPDATE messages m SET status_code = f.code, problem_code = f.code, carrier = f.carrier,
+       settle_id = f.settle_id, text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END,
+       timeline = m.timeline || jsonb_build_object('at', extract(epoch FROM now())::bigint, 'kind', 'failed', 'code', f.code, 'detail', f.reason)
+     FROM unnest($1::bigint[], $2::uuid[], $3::smallint[], $4::text[], $5::uuid[], $6::text[])
+       AS f (account_id, uuid, code, carrier, settle_id, reason)
+     WHERE m.account_id = f.account_id AND m.uuid = f.uuid`,
+    [
+      failed.map(({ claim }) => claim.accountId),
+      failed.map(({ claim }) => claim.uuid),
+      failed.map(({ statusCode }) => statusCode),
+      failed.map(({ carrier }) => carrier),
+      failed.map((outcome) => settleId(sums, outcome)),
+      failed.map(({ reason }) => reason),
+    ],
+  );
+}
+
+/** Gives messages back to the queue for later; the attempt number stays, it only ever grows. */
+async function putBack(tx: Tx, lease: number, later: readonly Later[]): Promise<void> {
+  await tx.query(
+    `UPDATE dispatch_queue q SET lease = NULL, due_at = now() + l.after_ms * interval '1 millisecond'
+     FROM unnest($1::bigint[], $2::uuid[], $3::integer[], $4::double precision[]) AS l (account_id, uuid, attempt, after_ms)
+     WHERE q.account_id = l.account_id AND q.uuid = l.uuid AND q.lease = $5::bigint AND q.attempt = l.attempt`,
+    [
+      later.map(({ claim }) => claim.accountId),
+      later.map(({ claim }) => claim.uuid),
+      later.map(({ claim }) => claim.attempt),
+      later.map(({ retryAfterMs }) => retryAfterMs),
+      lease,
+    ],
+  );
+  const soonest = Math.min(...later.map(({ retryAfterMs }) => retryAfterMs));
+  await readyAgain(tx, later.map(({ claim }) => claim.accountId), soonest);
+}
+
+const movements = (kind: "capture" | "release", sums: Sums) =>
+  [...sums].map(([accountId, { transferId, amount }]) => {
+    return { accountId, amount, transferId, ref: `${kind}:${transferId}` };
+  });
+
+/**
+ * Writes outcomes of one incarnation in one transaction: queue, message, money and carrier ids together.
+ * Idempotent: what is already written is fenced off, so it may be repeated after an unknown COMMIT.
+ * Returns how many messages left the queue.
+ */
+export function flushOutcomes(lease: number, outcomes: readonly Outcome[]): Promise<number> {
+  return asWorker(async (tx) => {
+    const done = outcomes.filter((outcome) => outcome.kind !== "later");
+    const later = outcomes.filter((outcome) => outcome.kind === "later");
+    if (later.length > 0) await putBack(tx, lease, later);
+    if (done.length === 0) return 0;
+    const mine = await takeOut(tx, lease, done);
+    const kept = done.filter(({ claim }) => mine.has(idOf(claim.accountId, claim.uuid)));
+    const sent = kept.filter((outcome) => outcome.kind === "sent");
+    const failed = kept.filter((outcome) => outcome.kind === "failed");
+    const captures = sumByAccount(sent);
+    const releases = sumByAccount(failed);
+    if (sent.length > 0) await markSent(tx, sent, captures);
+    if (failed.length > 0) await markFailed(tx, failed, releases);
+    if (sent.length > 0) {
+      await matchEarly(tx, sent.flatMap(({ carrier, carrierIds }) => carrierIds.map((id) => ({ carrier, carrierId: id }))));
+    }
+    // The ledger's rows are the hot ones: they are locked last and shortest.
+    const accounts = [...new Set([...captures.keys(), ...releases.keys()])].sort((a, b) => a - b);
+    if (accounts.length > 0) {
+      await lockFunds(tx, accounts, failed.length > 0 ? ["available", "held", "revenue"] : ["held", "revenue"]);
+      await transfer(tx, "capture", movements("capture", captures));
+      await transfer(tx, "release", movements("release", releases));
+    }
+    return kept.length;
+  });
+}

@@ -1,0 +1,49 @@
+import { database } from "@/lib/db/client";
+import { WORK_CHANNEL } from "./announce";
+
+const RECONNECT_MS = 2_000;
+
+export interface Listening {
+  stop: () => Promise<void>;
+}
+
+/** Calls `onHint` for every notification of new work. Only a hint: lost ones cost one poll. */
+export function listenForWork(
+  onHint: () => void,
+  log: (message: string, error: unknown) => void,
+): Listening {
+  let stopped = false;
+  let release: (() => void) | null = null;
+
+  async function connect(): Promise<void> {
+    const client = await database().pool("worker").connect();
+    release = () => {
+      release = null;
+      client.release(true);
+    };
+    client.on("notification", onHint);
+    client.on("error", (error) => {
+      log("The connection for hints broke", error);
+      release?.();
+      if (!stopped) setTimeout(start, RECONNECT_MS).unref();
+    });
+    await client.query(`LISTEN ${WORK_CHANNEL}`);
+    if (stopped) release?.();
+  }
+
+  function start(): void {
+    connect().catch((error: unknown) => {
+      log("Cannot listen for hints", error);
+      release?.();
+      if (!stopped) setTimeout(start, RECONNECT_MS).unref();
+    });
+  }
+  start();
+
+  return {
+    async stop() {
+      stopped = true;
+      release?.();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { asWorker } from "@/lib/db/transaction";
+
+const MONTHS_AHEAD = 3;
+
+/** Makes partitions ahead of time and removes what has outlived its use. Repeating it changes nothing. */
+export async function maintain(): Promise<void> {
+  await asWorker(async (tx) => {
+    await tx.query("SELECT ensure_month_partitions(current_date, $1)", [MONTHS_AHEAD]);
+  });
+  await asWorker(async (tx) => {
+    await tx.query("DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'");
+    await tx.query("DELETE FROM sessions WHERE expires_at < now() - interval '1 day'");
+    await tx.query("DELETE FROM email_tokens WHERE expires_at < now() - interval '1 day'");
+    await tx.query(
+      "DELETE FROM sign_in_attempts WHERE window_start < now() - interval '1 day' AND coalesce(blocked_until, now()) <= now()",
+    );
+  });
+}

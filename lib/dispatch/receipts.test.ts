@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ReceiptState } from "@/lib/carriers/carrier";
+import type { Context } from "@/lib/core/context";
+import { database } from "@/lib/db/client";
+import { importTestRates, makeContext } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asWorker } from "@/lib/db/transaction";
+import { getSms, sendSms } from "@/lib/gateway/sms/service";
+import { readTimeline } from "@/lib/gateway/sms/timeline";
+import { claimDue } from "./claim";
+import { flushOutcomes } from "./flush";
+import { startIncarnation } from "./incarnation";
+import { normaliseCarrierId, sweepReceipts, takeReceipts } from "./receipts";
+
+testDatabase();
+
+let serial = 0;
+
+/** Sends a message and claims it; `commit` writes the hand-over with the given carrier ids. */
+async function claimed(ctx: Context, text = "Hello") {
+  const sms = await sendSms(ctx, { text, sender_id: "POSTHORN", phone: "+491713920001" });
+  const { lease } = await startIncarnation(60);
+  const [claim] = await claimDue(database().pool("worker"), ctx.account.id, lease, 1);
+  if (claim === undefined) throw new Error("Nothing to claim");
+  serial += 1;
+  const ids = Array.from({ length: sms.parts_count }, (_, part) => `c${serial}p${part}`);
+  const commit = () =>
+    flushOutcomes(lease, [{ kind: "sent", claim, carrier: "simulator", carrierIds: ids }]);
+  return { uuid: sms.uuid, ids, commit };
+}
+
+const receipt = (carrierId: string, state: ReceiptState) => {
+  return { carrier: "simulator", carrierId, state, errorCode: null, reportedAt: null };
+};
+
+describe("delivery receipts", () => {
+  let ctx: Context;
+  beforeAll(async () => {
+    await importTestRates();
+    ctx = await makeContext({ balance: "1000" });
+  });
+  const dlr = async (uuid: string) => (await getSms(ctx, uuid)).dlr_code;
+
+  it("that come before the hand-over is committed are kept and applied with it", async () => {
+    const { uuid, ids, commit } = await claimed(ctx);
+    await takeReceipts([receipt(ids[0] ?? "", "DELIVRD")]);
+    expect(await dlr(uuid)).toBe(0);
+    await commit();
+    expect(await dlr(uuid)).toBe(1);
+  });
+
+  it("and hand-overs that commit at the same instant are matched by the sweeper", async () => {
+    const { uuid, ids, commit } = await claimed(ctx);
+    // The receipt's transaction looks before the hand-over commits, and commits after it.
+    await asWorker(async (tx) => {
+      await tx.query(
+        `INSERT INTO dlr_inbox (receipt_id, carrier, carrier_id, state) VALUES (gen_random_uuid(), 'simulator', $1, 'DELIVRD')`,
+        [ids[0]],
+      );
+      await commit();
+    });
+    expect(await dlr(uuid)).toBe(0);
+    expect(await sweepReceipts(60)).toBe(1);
+    expect(await dlr(uuid)).toBe(1);
+    expect(await sweepReceipts(60)).toBe(0);
+  });
+
+  it("of unknown ids are stored and wait", async () => {
+    await takeReceipts([receipt("nobody-knows-me", "DELIVRD")]);
+    const { rows } = await asWorker((tx) =>
+      tx.query("SELECT matched_at FROM dlr_inbox WHERE carrier_id = 'nobody-knows-me'"),
+    );
+    expect(rows).toEqual([{ matched_at: null }]);
+  });
+
+  it("match in any spelling of the id", async () => {
+    const { uuid, ids, commit } = await claimed(ctx);
+    await commit();
+    await takeReceipts([receipt(`  00${(ids[0] ?? "").toUpperCase()} `, "DELIVRD")]);
+    expect(await dlr(uuid)).toBe(1);
+    expect([normaliseCarrierId("000"), normaliseCarrierId("0A1")]).toEqual(["0", "a1"]);
+  });
+
+  it("never move a message backwards, in any order and with repeats; each change is told once", async () => {
+    const states: ReceiptState[] = ["ENROUTE", "ACCEPTD", "DELIVRD", "EXPIRED", "UNDELIV"];
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...states), { minLength: 1, maxLength: 7 }), async (order) => {
+        const { uuid, ids, commit } = await claimed(ctx);
+        await commit();
+        for (const state of order) await takeReceipts([receipt(ids[0] ?? "", state)]);
+        const final = order.find((state) => !["ENROUTE", "ACCEPTD"].includes(state));
+        const expected = final === undefined ? 4 : final === "DELIVRD" ? 1 : final === "EXPIRED" ? 8 : 16;
+        expect(await dlr(uuid)).toBe(expected);
+        const reports = (await readTimeline(ctx, uuid)).events.filter(({ kind }) => kind === "report");
+        expect(new Set(reports.map(({ code }) => code)).size).toBe(reports.length);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("deliver a long message only when every part is, and keep the worst part", async () => {
+    const text = "A".repeat(400);
+    const delivered = await claimed(ctx, text);
+    await delivered.commit();
+    expect(delivered.ids).toHaveLength(3);
+    const [first = "", second = "", third = ""] = delivered.ids;
+    await takeReceipts([receipt(third, "DELIVRD"), receipt(first, "DELIVRD")]);
+    expect(await dlr(delivered.uuid)).not.toBe(1);
+    await takeReceipts([receipt(second, "DELIVRD")]);
+    expect(await dlr(delivered.uuid)).toBe(1);
+
+    const broken = await claimed(ctx, text);
+    await broken.commit();
+    await takeReceipts(broken.ids.map((id, part) => receipt(id, part === 1 ? "UNDELIV" : "DELIVRD")));
+    expect(await dlr(broken.uuid)).toBe(16);
+  });
+
+  it("are told in the list of failures", async () => {
+    const { uuid, ids, commit } = await claimed(ctx);
+    await commit();
+    await takeReceipts([receipt(ids[0] ?? "", "REJECTD")]);
+    expect(await getSms(ctx, uuid)).toMatchObject({ status_code: 100, dlr_code: 16, is_sent: true });
+  });
+});

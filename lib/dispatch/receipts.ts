@@ -1,0 +1,256 @@
+import type { Receipt, ReceiptState } from "@/lib/carriers/carrier";
+import {
+  type DlrCode,
+  isFinalDlr,
+  mergeMessage,
+  mergePart,
+  RECEIPT_STATES,
+} from "@/lib/core/message-state";
+import { uuidv7 } from "@/lib/core/uuid7";
+import { asWorker, type Tx } from "@/lib/db/transaction";
+
+interface Matched {
+  accountId: number;
+  uuid: string;
+  part: number;
+  state: ReceiptState;
+  errorCode: string | null;
+}
+
+/** What one message's receipts change. */
+interface MessageState {
+  uuid: string;
+  parts_count: number;
+  dlr_code: DlrCode;
+  dlr_parts: DlrCode[] | null;
+}
+
+interface Change {
+  uuid: string;
+  dlrCode: DlrCode;
+  dlrParts: DlrCode[] | null;
+  problem: number | null;
+  events: object[];
+}
+
+/** Applies receipts in order; null when nothing changed. */
+export function applyReceipts(message: MessageState, receipts: readonly Matched[]): Change | null {
+  const parts: DlrCode[] =
+    message.dlr_parts ??
+    (message.parts_count === 1 ? [message.dlr_code] : new Array(message.parts_count).fill(0));
+  let dlrCode = message.dlr_code;
+  const events: object[] = [];
+  for (const { part, state, errorCode } of receipts) {
+    const before = parts[part - 1];
+    if (before === undefined) continue;
+    const after = mergePart(before, RECEIPT_STATES[state]);
+    if (after === before) continue;
+    parts[part - 1] = after;
+    // A message that has ended keeps its end; only its parts go on being recorded.
+    dlrCode = isFinalDlr(dlrCode) ? dlrCode : mergeMessage(parts);
+    const event = { at: Math.floor(Date.now() / 1000), kind: "report", code: after };
+    events.push({
+      ...event,
+      ...(message.parts_count > 1 ? { part } : {}),
+      detail: errorCode === null ? state : `${state} ${errorCode}`,
+    });
+  }
+  if (events.length === 0) return null;
+  return {
+    uuid: message.uuid,
+    dlrCode,
+    dlrParts: message.parts_count === 1 ? null : parts,
+    problem: dlrCode === 8 || dlrCode === 16 ? dlrCode : null,
+    events,
+  };
+}
+
+async function applyToAccount(tx: Tx, accountId: number, receipts: Matched[]): Promise<void> {
+  const byMessage = new Map<string, Matched[]>();
+  for (const receipt of receipts) {
+    const list = byMessage.get(receipt.uuid);
+    if (list === undefined) byMessage.set(receipt.uuid, [receipt]);
+    else list.push(receipt);
+  }
+  const { rows } = await tx.query<MessageState>({
+    name: "receipt_messages",
+    text: `SELECT uuid, parts_count, dlr_code, dlr_parts FROM messages
+           WHERE account_id = $1 AND uuid = ANY ($2::uuid[]) ORDER BY uuid FOR NO KEY UPDATE`,
+    values: [accountId, [...byMessage.keys()]],
+  });
+  const changes = rows.flatMap((row) => applyReceipts(row, byMessage.get(row.uuid) ?? []) ?? []);
+  if (changes.length === 0) return;
+  await tx.query({
+    name: "receipt_apply",
+    text: `UPDATE messages m SET dlr_code = c.dlr_code,
+             dlr_parts = CASE WHEN c.dlr_parts IS NULL THEN NULL ELSE c.dlr_parts::smallint[] END,
+             problem_code = coalesce(c.problem, m.problem_code), timeline = m.timeline || c.events
+           FROM unnest($2::uuid[], $3::smallint[], $4::text[], $5::smallint[], $6::jsonb[])
+             AS c (uuid, dlr_code, dlr_parts, problem, events)
+           WHERE m.account_id = $1 AND m.uuid = c.uuid`,
+    values: [
+      accountId,
+      changes.map((change) => change.uuid),
+      changes.map((change) => change.dlrCode),
+      changes.map((change) => (change.dlrParts === null ? null : `{${change.dlrParts.join(",")}}`)),
+      changes.map((change) => change.problem),
+      changes.map((change) => JSON.stringify(change.events)),
+    ],
+  });
+}
+
+/** Accounts in one order, so that two batches never wait for each other in a circle. */
+async function applyMatched(tx: Tx, matched: readonly Matched[]): Promise<void> {
+  const byAccount = new Map<number, Matched[]>();
+  for (const receipt of matched) {
+    const list = byAccount.get(receipt.accountId);
+    if (list === undefined) byAccount.set(receipt.accountId, [receipt]);
+    else list.push(receipt);
+  }
+  for (const [accountId, receipts] of [...byAccount].sort(([a], [b]) => a - b)) {
+    await applyToAccount(tx, accountId, receipts);
+  }
+}
+
+/** Carriers write ids in hex or decimal, with leading zeros or capitals; one spelling is kept. */
+export function normaliseCarrierId(id: string): string {
+  return id.trim().toLowerCase().replace(/^0+(?=.)/, "");
+}
+
+interface Directory {
+  carrier: string;
+  carrier_id: string;
+  account_id: string;
+  uuid: string;
+  part: number;
+}
+
+/** Ids are used again by carriers: the newest hand-over within seven days is meant. */
+async function findSubmits(tx: Tx, ids: readonly { carrier: string; carrierId: string }[]) {
+  const { rows } = await tx.query<Directory>({
+    name: "receipt_directory",
+    text: `SELECT DISTINCT ON (s.carrier, s.carrier_id) s.carrier, s.carrier_id, s.account_id, s.uuid, s.part
+           FROM unnest($1::text[], $2::text[]) AS i (carrier, carrier_id)
+           JOIN carrier_submits s ON s.carrier = i.carrier AND s.carrier_id = i.carrier_id
+           WHERE s.submitted_at > now() - interval '7 days'
+           ORDER BY s.carrier, s.carrier_id, s.submitted_at DESC`,
+    values: [ids.map((id) => id.carrier), ids.map((id) => id.carrierId)],
+  });
+  return new Map(rows.map((row) => [`${row.carrier}/${row.carrier_id}`, row]));
+}
+
+function match(
+  directory: Map<string, Directory>,
+  receipt: { carrier: string; carrierId: string; state: ReceiptState; errorCode: string | null },
+): Matched | null {
+  const found = directory.get(`${receipt.carrier}/${receipt.carrierId}`);
+  if (found === undefined) return null;
+  const { account_id, uuid, part } = found;
+  const { state, errorCode } = receipt;
+  return { accountId: Number(account_id), uuid, part, state, errorCode };
+}
+
+/**
+ * Stores receipts and applies those whose message is known, in one transaction. The carrier may be
+ * answered once this resolves: from then on nothing is lost. Receipts of unknown ids stay in the inbox
+ * for the hand-over that is not committed yet, or for the sweeper.
+ */
+export function takeReceipts(receipts: readonly Receipt[]): Promise<void> {
+  return asWorker(async (tx) => {
+    const normal = receipts.map((receipt) => ({
+      ...receipt,
+      carrierId: normaliseCarrierId(receipt.carrierId),
+    }));
+    const directory = await findSubmits(tx, normal);
+    const matched = normal.map((receipt) => match(directory, receipt));
+    await applyMatched(tx, matched.filter((one) => one !== null));
+    await tx.query({
+      name: "receipt_inbox",
+      text: `INSERT INTO dlr_inbox (receipt_id, carrier, carrier_id, state, error_code, reported_at, matched_at)
+             SELECT receipt_id, carrier, carrier_id, state, error_code, reported_at, CASE WHEN is_matched THEN now() END
+             FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::boolean[])
+               AS r (receipt_id, carrier, carrier_id, state, error_code, reported_at, is_matched)`,
+      values: [
+        normal.map(() => uuidv7()),
+        normal.map(({ carrier }) => carrier),
+        normal.map(({ carrierId }) => carrierId),
+        normal.map(({ state }) => state),
+        normal.map(({ errorCode }) => errorCode),
+        normal.map(({ reportedAt }) => reportedAt),
+        matched.map((one) => one !== null),
+      ],
+    });
+  });
+}
+
+interface Unmatched {
+  receipt_id: string;
+  received_at: Date;
+  carrier: string;
+  carrier_id: string;
+  state: ReceiptState;
+  error_code: string | null;
+}
+
+async function applyUnmatched(tx: Tx, waiting: readonly Unmatched[]): Promise<number> {
+  if (waiting.length === 0) return 0;
+  const keyed = waiting.map((row) => ({
+    row,
+    carrier: row.carrier,
+    carrierId: row.carrier_id,
+    state: row.state,
+    errorCode: row.error_code,
+  }));
+  const directory = await findSubmits(tx, keyed);
+  const found = keyed.flatMap((receipt) => {
+    const matched = match(directory, receipt);
+    return matched === null ? [] : [{ matched, row: receipt.row }];
+  });
+  if (found.length === 0) return 0;
+  await applyMatched(tx, found.map(({ matched }) => matched));
+  await tx.query(
+    `UPDATE dlr_inbox d SET matched_at = now()
+     FROM unnest($1::uuid[], $2::text[], $3::text[]) AS f (receipt_id, carrier, carrier_id)
+     WHERE d.matched_at IS NULL AND d.carrier = f.carrier AND d.carrier_id = f.carrier_id AND d.receipt_id = f.receipt_id`,
+    [
+      found.map(({ row }) => row.receipt_id),
+      found.map(({ row }) => row.carrier),
+      found.map(({ row }) => row.carrier_id),
+    ],
+  );
+  return found.length;
+}
+
+/** Receipts that overtook the answer to their own hand-over; called where the ids become known. */
+export async function matchEarly(
+  tx: Tx,
+  ids: readonly { carrier: string; carrierId: string }[],
+): Promise<void> {
+  const { rows } = await tx.query<Unmatched>({
+    name: "receipt_early",
+    text: `SELECT d.receipt_id, d.received_at, d.carrier, d.carrier_id, d.state, d.error_code
+           FROM unnest($1::text[], $2::text[]) AS i (carrier, carrier_id)
+           JOIN dlr_inbox d ON d.carrier = i.carrier AND d.carrier_id = i.carrier_id
+           WHERE d.matched_at IS NULL ORDER BY d.receipt_id`,
+    values: [ids.map((id) => id.carrier), ids.map((id) => id.carrierId)],
+  });
+  await applyUnmatched(tx, rows);
+}
+
+/**
+ * Matches what both sides missed: two transactions that commit at the same time do not see each other's
+ * rows. Looks at receipts of the last `seconds`; returns how many were matched.
+ */
+export function sweepReceipts(seconds: number): Promise<number> {
+  return asWorker(async (tx) => {
+    const { rows } = await tx.query<Unmatched>(
+      `SELECT receipt_id, received_at, carrier, carrier_id, state, error_code FROM dlr_inbox d
+       WHERE matched_at IS NULL AND received_at > now() - $1 * interval '1 second'
+         AND EXISTS (SELECT 1 FROM carrier_submits s
+                     WHERE s.carrier = d.carrier AND s.carrier_id = d.carrier_id)
+       ORDER BY receipt_id LIMIT 1000 FOR UPDATE SKIP LOCKED`,
+      [seconds],
+    );
+    return applyUnmatched(tx, rows);
+  });
+}

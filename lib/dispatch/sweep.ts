@@ -1,0 +1,92 @@
+import { uuidv7 } from "@/lib/core/uuid7";
+import { asWorker, type Tx } from "@/lib/db/transaction";
+import { lockFunds, transfer } from "@/lib/ledger/ledger";
+import { readyAgain } from "./claim";
+
+interface Abandoned {
+  account_id: string;
+  uuid: string;
+  price: string;
+}
+
+/** Texts are sent again (at least once); the phone merges what it gets twice by the same reference. */
+async function resendTexts(tx: Tx, incarnation: string): Promise<number> {
+  const { rows } = await tx.query<{ account_id: string }>(
+    `UPDATE dispatch_queue SET lease = NULL, due_at = now()
+     WHERE lease = $1 AND service_code = 'direct' RETURNING account_id`,
+    [incarnation],
+  );
+  await readyAgain(tx, rows.map((row) => Number(row.account_id)), 0);
+  return rows.length;
+}
+
+/** Nobody wants to be called twice: a call whose fate is unknown is given up and its price returned. */
+async function giveUpCalls(tx: Tx, incarnation: string): Promise<number> {
+  const { rows } = await tx.query<Abandoned>(
+    "DELETE FROM dispatch_queue WHERE lease = $1 RETURNING account_id, uuid, price",
+    [incarnation],
+  );
+  const accounts = [...new Set(rows.map((row) => Number(row.account_id)))].sort((a, b) => a - b);
+  for (const accountId of accounts) {
+    const calls = rows.filter((row) => Number(row.account_id) === accountId);
+    const transferId = uuidv7();
+    await tx.query(
+      `UPDATE messages SET status_code = 400, problem_code = 400,
+         settle_id = CASE WHEN price > 0 THEN $3::uuid END,
+         timeline = timeline || jsonb_build_object('at', extract(epoch FROM now())::bigint, 'kind', 'failed', 'code', 400,
+           'detail', 'Interrupted while the call was handed over; not repeated.')
+       WHERE account_id = $1 AND uuid = ANY ($2::uuid[])`,
+      [accountId, calls.map((row) => row.uuid), transferId],
+    );
+    const amount = calls.reduce((sum, row) => sum + BigInt(row.price), 0n);
+    await lockFunds(tx, [accountId], ["available", "held"]);
+    await transfer(tx, "release", [
+      { accountId, amount, transferId, ref: `release:${transferId}` },
+    ]);
+  }
+  return rows.length;
+}
+
+/**
+ * Takes over what dead or frozen workers held. Their late outcomes are fenced off from here on, because
+ * the lease is gone. Returns how many messages were freed.
+ */
+export function sweepDeadWorkers(): Promise<number> {
+  return asWorker(async (tx) => {
+    const { rows } = await tx.query<{ incarnation: string }>(
+      `SELECT incarnation FROM worker_incarnations WHERE heartbeat_until <= now()
+       ORDER BY incarnation LIMIT 20 FOR UPDATE SKIP LOCKED`,
+    );
+    let freed = 0;
+    for (const { incarnation } of rows) {
+      freed += await resendTexts(tx, incarnation);
+      freed += await giveUpCalls(tx, incarnation);
+      await tx.query("DELETE FROM worker_incarnations WHERE incarnation = $1", [incarnation]);
+    }
+    return freed;
+  });
+}
+
+/** Finds what no living list mentions: leases of forgotten lives, and queued messages of parked accounts. */
+export function sweepLost(): Promise<void> {
+  return asWorker(async (tx) => {
+    const { rows } = await tx.query<{ lease: string }>(
+      `SELECT DISTINCT lease FROM dispatch_queue WHERE lease IS NOT NULL
+         AND lease NOT IN (SELECT incarnation FROM worker_incarnations)`,
+    );
+    for (const { lease } of rows) {
+      await resendTexts(tx, lease);
+      await giveUpCalls(tx, lease);
+    }
+    const { rows: waiting } = await tx.query<{ account_id: string; due_at: Date }>(
+      "SELECT account_id, min(due_at) AS due_at FROM dispatch_queue WHERE lease IS NULL GROUP BY account_id",
+    );
+    await tx.query(
+      `INSERT INTO dispatch_ready (account_id, due_at)
+       SELECT account_id, due_at FROM unnest($1::bigint[], $2::timestamptz[]) AS w (account_id, due_at)
+       ORDER BY account_id
+       ON CONFLICT (account_id) DO UPDATE SET due_at = least(dispatch_ready.due_at, excluded.due_at)`,
+      [waiting.map((row) => row.account_id), waiting.map((row) => row.due_at)],
+    );
+  });
+}

@@ -1,0 +1,116 @@
+import type { Carrier, Receipt } from "@/lib/carriers/carrier";
+import { groupCommit } from "@/lib/db/group-commit";
+import { readCarrierTable } from "./carriers";
+import { startClaiming } from "./claiming";
+import { flushOutcomes } from "./flush";
+import { handOver } from "./hand-over";
+import { startIncarnation } from "./incarnation";
+import { every } from "./loop";
+import { maintain } from "./maintenance";
+import type { Outcome } from "./outcome";
+import { sweepReceipts, takeReceipts } from "./receipts";
+import { sweepDeadWorkers, sweepLost } from "./sweep";
+
+export interface WorkerOptions {
+  /** Messages claimed, on the wire, or answered but not yet committed; bounds duplicates of a crash. */
+  inDoubtLimit: number;
+  /** How long a silent worker keeps its messages. */
+  leaseSeconds: number;
+  carriers: readonly Carrier[];
+  /** Receipts of the last so many seconds are looked at by the quick sweep. */
+  log: (message: string, error: unknown) => void;
+}
+
+export interface Worker {
+  /** Stops claiming, waits for what is on the wire, writes it, and hands the rest back. */
+  stop: () => Promise<void>;
+}
+
+/** How long a stopping worker waits for answers from carriers. */
+const DRAIN_MS = 20_000;
+const RECEIPT_GROUP = 500;
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Runs dispatch, receipts and sweepers until stopped. Any number may run beside each other. */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { log } = options;
+  const incarnation = await startIncarnation(options.leaseSeconds);
+  const table = await readCarrierTable(options.carriers);
+
+  const receipts = groupCommit<Receipt[], void>({
+    maxItems: RECEIPT_GROUP,
+    concurrency: 1,
+    isItemError: () => false,
+    async write(groups) {
+      await takeReceipts(groups.flat());
+      return groups.map(() => undefined);
+    },
+  });
+
+  const outcomes = groupCommit<{ lease: number; outcome: Outcome }, void>({
+    maxItems: 256,
+    concurrency: 2,
+    isItemError: () => false,
+    async write(items) {
+      // Items of one life are written together; a life changes only after a freeze.
+      for (const lease of new Set(items.map((item) => item.lease))) {
+        const mine = items.filter((item) => item.lease === lease).map((item) => item.outcome);
+        await flushUntilKnown(lease, mine);
+      }
+      return items.map(() => undefined);
+    },
+  });
+
+  /** An unknown COMMIT is repeated until its result is known: the fence makes it harmless. */
+  async function flushUntilKnown(lease: number, batch: Outcome[]): Promise<void> {
+    for (let pause = 50; ; pause = Math.min(pause * 2, 5_000)) {
+      try {
+        await flushOutcomes(lease, batch);
+        return;
+      } catch (error) {
+        log("Outcomes could not be written; trying again", error);
+        await sleep(pause);
+      }
+    }
+  }
+
+  const claiming = startClaiming({
+    limit: options.inDoubtLimit,
+    incarnation,
+    log,
+    async handle(claim, lease) {
+      let outcome: Outcome;
+      try {
+        outcome = await handOver(claim, table, () => incarnation.isAlive() && !claiming.isStopping());
+      } catch (error) {
+        log("A carrier adapter failed", error);
+        outcome = { kind: "later", claim, retryAfterMs: 60_000, reason: "The adapter failed." };
+      }
+      await outcomes.submit({ lease, outcome });
+    },
+  });
+
+  const loops = [
+    every((options.leaseSeconds * 1000) / 6, () => incarnation.beat(), log),
+    every(2_000, sweepDeadWorkers, log),
+    every(30_000, sweepLost, log),
+    every(2_000, () => sweepReceipts(120), log),
+    every(600_000, () => sweepReceipts(7 * 24 * 3600), log),
+    every(3_600_000, maintain, log),
+  ];
+  for (const carrier of options.carriers) {
+    await carrier.start((batch) => receipts.submit(batch));
+  }
+
+  return {
+    async stop() {
+      await claiming.stop(DRAIN_MS);
+      for (const carrier of options.carriers) await carrier.stop();
+      await Promise.all(loops.map((loop) => loop.stop()));
+      await incarnation.end();
+      // What could not be finished is free at once for the next worker.
+      await sweepDeadWorkers();
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { parsePhoneNumber } from "@/lib/core/phone-number";
+import { findSlinks } from "@/lib/core/placeholders";
+import { parseSenderId, voiceSenderId } from "@/lib/core/sender-id";
+import { assertMessageLength, countSegments } from "@/lib/core/sms-segments";
+import { readSpeech } from "@/lib/core/speech";
+import { parseDeliveryAt } from "@/lib/core/time";
+import { uuidTime, uuidv7 } from "@/lib/core/uuid7";
+import { detectVoiceLanguage, normaliseVoiceLang } from "@/lib/core/voice-language";
+import { partPrice } from "@/lib/gateway/rates/service";
+import type { MessageRow } from "./resource";
+import type { SmsCreate } from "./schema";
+
+/**
+ * Caller id of voice calls whose sender is not a number. From the Berlin range that the German
+ * regulator keeps free for fiction (030 23125 000 to 999).
+ */
+export const DEFAULT_VOICE_CALLER = "+493023125000";
+
+interface Content {
+  text: string;
+  isUnicode: boolean;
+  charsCount: number;
+  partsCount: number;
+  senderId: string;
+  voiceLang: string | null;
+}
+
+function readDirect(body: SmsCreate): Content {
+  if (body.attempts_count_max != null) {
+    throw new DomainError("invalid_input", "Only voice messages have attempts; leave it out.", {
+      path: "attempts_count_max",
+    });
+  }
+  const count = countSegments(body.text, body.is_unicode ?? null);
+  assertMessageLength(count);
+  return {
+    text: count.text,
+    isUnicode: count.isUnicode,
+    charsCount: count.charsCount,
+    partsCount: count.partsCount,
+    senderId: parseSenderId(body.sender_id).value,
+    voiceLang: body.voice_lang == null ? null : normaliseVoiceLang(body.voice_lang),
+  };
+}
+
+async function readVoice(body: SmsCreate, service: string, phone: string): Promise<Content> {
+  const speech = readSpeech(body.text, service as "text2speech" | "text2speech_ssml");
+  return {
+    text: body.text,
+    isUnicode: false,
+    charsCount: speech.charsCount,
+    partsCount: speech.partsCount,
+    senderId: voiceSenderId(body.sender_id, DEFAULT_VOICE_CALLER),
+    voiceLang:
+      body.voice_lang == null
+        ? await detectVoiceLanguage(speech.spoken, phone)
+        : normaliseVoiceLang(body.voice_lang),
+  };
+}
+
+/**
+ * Applies every rule that does not need the database's state: number, sender, text, length, language,
+ * time and price. Throws 400 for broken fields and 422 for what cannot be followed, naming the field.
+ */
+export async function prepareMessage(
+  ctx: Context,
+  body: SmsCreate,
+  origin: MessageRow["origin"],
+): Promise<MessageRow> {
+  const service = body.service_code ?? "direct";
+  const phone = parsePhoneNumber(body.phone, ctx.account.iso2);
+  if (service === "direct" && phone.kind === "landline") {
+    throw new DomainError(
+      "phone_not_allowed",
+      "A landline cannot receive text messages; send it as text2speech.",
+      { path: "phone" },
+    );
+  }
+  if (body.text.trim() === "") {
+    throw new DomainError("invalid_input", "The text is empty.", { path: "text" });
+  }
+  const [campaign] = findSlinks(body.text);
+  if (campaign !== undefined) {
+    throw new DomainError("campaign_unknown", `There is no link campaign ${campaign}.`, {
+      path: "text",
+    });
+  }
+  const now = ctx.now();
+  const deliveryAt = parseDeliveryAt(body.delivery_at, now);
+  const content =
+    service === "direct" ? readDirect(body) : await readVoice(body, service, phone.e164);
+  const unit = await partPrice(
+    phone.iso2,
+    service,
+    ctx.account.currency,
+    ctx.account.priceLevel,
+  );
+  if (unit === null) {
+    throw new DomainError("no_route", `There is no route to ${phone.iso2} for ${service}.`, {
+      path: "phone",
+    });
+  }
+  const uuid = uuidv7(now.getTime());
+  return {
+    account_id: ctx.account.id,
+    uuid,
+    created_at: uuidTime(uuid),
+    text: content.text,
+    sender_id: content.senderId,
+    phone: phone.e164,
+    iso2: phone.iso2,
+    delivery_at: deliveryAt,
+    service_code: service,
+    source: body.source ?? 0,
+    callback_data: body.callback_data ?? null,
+    is_unicode: content.isUnicode,
+    unicode_choice: body.is_unicode ?? null,
+    voice_lang: content.voiceLang,
+    attempts_count_max: body.attempts_count_max ?? null,
+    is_text_deleted: body.is_text_deleted ?? ctx.account.isTextDeleted,
+    parts_count: content.partsCount,
+    chars_count: content.charsCount,
+    price: unit * BigInt(content.partsCount),
+    status_code: 0,
+    gateway_sent_at: null,
+    dlr_code: 0,
+    bulk_id: null,
+    key_id: ctx.actor.kind === "key" ? ctx.actor.keyId : null,
+    user_id: ctx.actor.kind === "user" ? ctx.actor.userId : null,
+    origin,
+    ip: ctx.address,
+    request_id: ctx.requestId,
+  };
+}

@@ -1,0 +1,75 @@
+import { microToNumber } from "@/lib/core/money";
+import { toUnix } from "@/lib/core/time";
+import type { Resource } from "@/lib/http/route";
+import { type ServiceCode, type Sms, smsSchema } from "./schema";
+
+/** A message as the store knows it. `price` is micro-units of the account's currency. */
+export interface MessageRow {
+  account_id: number;
+  uuid: string;
+  created_at: Date;
+  text: string | null;
+  sender_id: string;
+  phone: string;
+  iso2: string;
+  delivery_at: Date | null;
+  service_code: ServiceCode;
+  source: number;
+  callback_data: string | null;
+  is_unicode: boolean;
+  unicode_choice: boolean | null;
+  voice_lang: string | null;
+  attempts_count_max: number | null;
+  is_text_deleted: boolean;
+  parts_count: number;
+  chars_count: number;
+  price: bigint;
+  status_code: number;
+  gateway_sent_at: Date | null;
+  dlr_code: number;
+  bulk_id: string | null;
+  key_id: number | null;
+  user_id: number | null;
+  origin: "api" | "dashboard" | "email" | "kannel" | "bulk";
+  ip: string;
+  request_id: string | null;
+}
+
+export const smsResource: Resource<typeof smsSchema> = {
+  name: "sms",
+  description: "A message to one phone: a text, or a call that speaks it.",
+  schema: smsSchema,
+  iri: (sms) => `/sms/${sms.uuid}`,
+};
+
+/** Row to resource: unix seconds, decimal money, E.164 and links live here. */
+export function toSms(row: MessageRow, basePath: string): Sms {
+  return {
+    uuid: row.uuid,
+    text: row.text ?? "",
+    sender_id: row.sender_id,
+    phone: row.phone,
+    delivery_at: row.delivery_at === null ? 0 : toUnix(row.delivery_at),
+    source: row.source,
+    is_unicode: row.is_unicode,
+    voice_lang: row.voice_lang,
+    callback_data: row.callback_data,
+    service_code: row.service_code,
+    is_text_deleted: row.is_text_deleted,
+    attempts_count_max: row.attempts_count_max,
+    status_code: row.status_code as Sms["status_code"],
+    gateway_sent_at: row.gateway_sent_at === null ? 0 : toUnix(row.gateway_sent_at),
+    dlr_code: row.dlr_code as Sms["dlr_code"],
+    ip: row.ip,
+    created_at: toUnix(row.created_at),
+    iso2: row.iso2,
+    parts_count: row.parts_count,
+    chars_count: row.chars_count,
+    bulk_id: row.bulk_id,
+    key_id: row.key_id,
+    price: microToNumber(row.price),
+    is_sent: row.gateway_sent_at !== null,
+    requests: `${basePath}/sms/${row.uuid}/requests`,
+    clicks: `${basePath}/sms/${row.uuid}/clicks`,
+  };
+}

@@ -1,0 +1,119 @@
+import { z } from "zod";
+
+/** What a message may be: a text, or a call that speaks it. */
+export const SERVICE_CODES = ["direct", "text2speech", "text2speech_ssml"] as const;
+export type ServiceCode = (typeof SERVICE_CODES)[number];
+
+export const SMS_STATUS_CODES = [0, 100, 208, 400, 410, 2000, 3000, 5000, 6000] as const;
+export const DLR_CODES = [0, 1, 2, 4, 8, 16] as const;
+
+/** Characters of a text as the caller writes it; the final text has its own limits (1530 or 670). */
+export const TEXT_MAX = 1530;
+
+/** The API reads null as "not given" for every optional field. */
+const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
+
+export const smsCreateSchema = z
+  .object({
+    text: z.string().min(1).max(TEXT_MAX).meta({ description: "The message." }),
+    sender_id: z
+      .string()
+      .min(1)
+      .max(16)
+      .meta({ description: "A number of up to 15 digits, or a text of up to 11 characters." }),
+    phone: z
+      .string()
+      .min(4)
+      .max(30)
+      .meta({ description: "Recipient: E.164 preferred; 00…, without plus, or national." }),
+    delivery_at: optional(z.int().min(0)).meta({
+      description: "Unix time; 0, null or the past mean now.",
+    }),
+    source: optional(z.int().min(0)).meta({ description: "Your own number for the itemised bill." }),
+    is_unicode: optional(z.boolean()).meta({
+      description: "true Unicode, false GSM 03.38 with transliteration, null by the text.",
+    }),
+    voice_lang: optional(z.string().max(5)).meta({
+      description: "Language of a call; null detects it from the text.",
+    }),
+    callback_data: optional(z.string().max(36)).meta({
+      description: "Comes back with the delivery report.",
+    }),
+    service_code: optional(z.enum(SERVICE_CODES)).meta({ description: "Default direct." }),
+    is_text_deleted: optional(z.boolean()).meta({
+      description: "Delete the text once the message was sent.",
+    }),
+    attempts_count_max: optional(z.int().min(1).max(3)).meta({
+      description: "Call attempts; voice services only.",
+    }),
+  })
+  .meta({ id: "SmsCreate" });
+export type SmsCreate = z.output<typeof smsCreateSchema>;
+
+export const smsSchema = z
+  .object({
+    uuid: z.uuid(),
+    text: z.string(),
+    sender_id: z.string(),
+    phone: z.string(),
+    delivery_at: z.int(),
+    source: z.int().nullable(),
+    is_unicode: z.boolean().nullable(),
+    voice_lang: z.string().nullable(),
+    callback_data: z.string().nullable(),
+    service_code: z.enum(SERVICE_CODES),
+    is_text_deleted: z.boolean(),
+    attempts_count_max: z.int().nullable(),
+    status_code: z.literal([...SMS_STATUS_CODES]),
+    gateway_sent_at: z.int(),
+    dlr_code: z.literal([...DLR_CODES]),
+    ip: z.string(),
+    created_at: z.int(),
+    iso2: z.string().length(2),
+    parts_count: z.int().min(1),
+    chars_count: z.int().nullable(),
+    bulk_id: z.uuid().nullable(),
+    key_id: z.int().min(1).nullable(),
+    price: z.number(),
+    is_sent: z.boolean(),
+    requests: z.string().nullable(),
+    clicks: z.string().nullable(),
+  })
+  .meta({ id: "Sms" });
+export type Sms = z.output<typeof smsSchema>;
+
+export const smsParamsSchema = z.object({ uuid: z.string().max(36) });
+
+export const batchCancelSchema = z
+  .object({ canceled_sms_count: z.int(), deleted_sms_count: z.int() })
+  .meta({ id: "SmsBatchCancel" });
+
+export const batchDeleteSchema = z
+  .object({ deleted_sms_count: z.int() })
+  .meta({ id: "SmsBatchDelete" });
+
+/** One entry of a message's timeline, for the detail page. */
+export const smsEventSchema = z
+  .object({
+    at: z.int(),
+    kind: z.enum(["accepted", "scheduled", "attempt", "sent", "report", "failed", "canceled"]),
+    code: z.int().nullable(),
+    part: z.int().nullable(),
+    detail: z.string().nullable(),
+  })
+  .meta({ id: "SmsEvent" });
+export type SmsEvent = z.output<typeof smsEventSchema>;
+
+export const smsTimelineSchema = z
+  .object({
+    uuid: z.uuid(),
+    request_id: z.string().nullable(),
+    origin: z.string(),
+    carrier: z.string().nullable(),
+    /** Price of one part in the account's currency. */
+    unit_price: z.number(),
+    currency: z.string(),
+    parts: z.array(z.string()),
+    events: z.array(smsEventSchema),
+  })
+  .meta({ id: "SmsTimeline" });

@@ -1,0 +1,201 @@
+import { uuidLowerBound } from "@/lib/core/uuid7";
+import {
+  conditionsSql,
+  type FilterColumn,
+  type Parameters,
+  parameters,
+} from "@/lib/db/conditions";
+import type { Tx } from "@/lib/db/transaction";
+import type { CollectionQuery, Condition } from "@/lib/http/collection";
+import type { MessageRow } from "./resource";
+
+const COLUMNS = `account_id, uuid, created_at, text, sender_id, phone, iso2, delivery_at, service_code,
+  source, callback_data, is_unicode, unicode_choice, voice_lang, attempts_count_max, is_text_deleted,
+  parts_count, chars_count, price, status_code, gateway_sent_at, dlr_code, bulk_id, key_id, user_id,
+  origin, host(ip) AS ip, request_id`;
+
+/** Filters of `GET /sms` as columns. `bulk` is the public name of bulk_id. */
+const FILTERS: Record<string, FilterColumn> = {
+  is_sent: { sql: "(gateway_sent_at IS NOT NULL)", type: "boolean" },
+  is_unicode: { sql: "is_unicode", type: "boolean", existsSql: "unicode_choice" },
+  uuid: { sql: "uuid", type: "uuid" },
+  iso2: { sql: "iso2", type: "text" },
+  dlr_code: { sql: "dlr_code", type: "bigint" },
+  status_code: { sql: "status_code", type: "bigint" },
+  gateway_sent_at: { sql: "gateway_sent_at", type: "timestamptz", zeroIsNull: true },
+  delivery_at: { sql: "delivery_at", type: "timestamptz", zeroIsNull: true },
+  created_at: { sql: "created_at", type: "timestamptz" },
+  chars_count: { sql: "chars_count", type: "bigint" },
+  parts_count: { sql: "parts_count", type: "bigint" },
+  source: { sql: "source", type: "bigint" },
+  bulk: { sql: "bulk_id", type: "uuid" },
+  key_id: { sql: "key_id", type: "bigint" },
+  text: { sql: "text", type: "text" },
+  phone: { sql: "phone", type: "text" },
+  sender_id: { sql: "sender_id", type: "text" },
+  ip: { sql: "host(ip)", type: "text" },
+  callback_data: { sql: "callback_data", type: "text" },
+};
+
+/** Codes that only a failure has: they are indexed by `problem_code`. */
+const PROBLEM_CODES: Record<string, readonly number[]> = {
+  status_code: [208, 400, 410, 2000, 3000, 5000, 6000],
+  dlr_code: [8, 16],
+};
+
+/** Totals above this are estimated: counting on would cost more than the page itself. */
+const COUNT_LIMIT = 10_000;
+
+type RawRow = Omit<MessageRow, "account_id" | "price" | "source" | "key_id" | "user_id"> & {
+  account_id: string;
+  price: string;
+  source: string;
+  key_id: string | null;
+  user_id: string | null;
+};
+
+function toRow(raw: RawRow): MessageRow {
+  return {
+    ...raw,
+    account_id: Number(raw.account_id),
+    price: BigInt(raw.price),
+    source: Number(raw.source),
+    key_id: raw.key_id === null ? null : Number(raw.key_id),
+    user_id: raw.user_id === null ? null : Number(raw.user_id),
+  };
+}
+
+/** Conditions that follow from the others and let the database use an index or skip partitions. */
+function derivedSql(conditions: readonly Condition[], params: Parameters): string {
+  let sql = "";
+  for (const condition of conditions) {
+    if (condition.field === "created_at" && condition.op !== "in" && condition.op !== "contains") {
+      // The uuid carries the creation time: a range of one is a range of the other.
+      if (condition.op === "gt" || condition.op === "gte") {
+        const from = new Date((condition.value as number) * 1000);
+        sql += ` AND uuid >= ${params.add(uuidLowerBound(from), "uuid")}`;
+      } else if (condition.op === "lt" || condition.op === "lte") {
+        const until = new Date(((condition.value as number) + 1) * 1000);
+        sql += ` AND uuid < ${params.add(uuidLowerBound(until), "uuid")}`;
+      }
+    }
+    const problems = PROBLEM_CODES[condition.field];
+    if (
+      condition.op === "in" &&
+      problems !== undefined &&
+      condition.values.length > 0 &&
+      condition.values.every((value) => problems.includes(Number(value)))
+    ) {
+      sql += ` AND problem_code = ANY (${params.add(condition.values, "smallint[]")})`;
+    }
+    if (condition.op === "contains" && condition.field === "phone" && condition.value.startsWith("+")) {
+      // A plus stands only at the beginning, so this is a prefix, which the index of numbers serves.
+      sql += ` AND phone >= ${params.add(condition.value, "text")} AND phone < ${params.add(`${condition.value}:`, "text")}`;
+    }
+  }
+  return sql;
+}
+
+/** The filter of an account's messages as SQL; the account is always parameter 1. */
+export function messagesWhere(accountId: number, conditions: readonly Condition[], params: Parameters): string {
+  params.add(accountId, "bigint");
+  return `account_id = $1::bigint${conditionsSql(conditions, FILTERS, params)}${derivedSql(conditions, params)}`;
+}
+
+function orderSql(order: CollectionQuery["order"]): string {
+  const parts = order.map(({ field, direction }) => {
+    const down = direction === "desc";
+    if (field === "gateway_sent_at") {
+      return `gateway_sent_at ${down ? "DESC NULLS LAST" : "ASC NULLS FIRST"}`;
+    }
+    return `uuid ${down ? "DESC" : "ASC"}`;
+  });
+  const last = order.at(-1);
+  if (last !== undefined && last.field !== "created_at") {
+    parts.push(`uuid ${last.direction === "desc" ? "DESC" : "ASC"}`);
+  }
+  return parts.length === 0 ? "uuid DESC" : parts.join(", ");
+}
+
+/** One page of an account's messages, newest first unless ordered otherwise. */
+export async function findMessages(
+  tx: Tx,
+  accountId: number,
+  query: CollectionQuery,
+): Promise<MessageRow[]> {
+  const params = parameters();
+  const filter = messagesWhere(accountId, query.conditions, params);
+  const limit = params.add(query.itemsPerPage, "bigint");
+  const offset = params.add((query.page - 1) * query.itemsPerPage, "bigint");
+  const { rows } = await tx.query<RawRow>(
+    `SELECT ${COLUMNS} FROM messages WHERE ${filter}
+     ORDER BY ${orderSql(query.order)} LIMIT ${limit} OFFSET ${offset}`,
+    params.values,
+  );
+  return rows.map(toRow);
+}
+
+/** The total of the unfiltered list, from the counter that accepting and deleting keep. */
+export async function readMessageCount(tx: Tx, accountId: number): Promise<number> {
+  const { rows } = await tx.query<{ messages: string }>(
+    "SELECT messages FROM message_counts WHERE account_id = $1",
+    [accountId],
+  );
+  return Number(rows[0]?.messages ?? 0);
+}
+
+/**
+ * How many messages match: exact up to 10,000, beyond that the planner's estimate (at least 10,001).
+ * Never reads more rows than it counts.
+ */
+export async function countMessages(
+  tx: Tx,
+  accountId: number,
+  conditions: readonly Condition[],
+): Promise<number> {
+  const params = parameters();
+  const filter = messagesWhere(accountId, conditions, params);
+  const { rows } = await tx.query<{ counted: string }>(
+    `SELECT count(*) AS counted FROM (
+       SELECT 1 FROM messages WHERE ${filter} LIMIT ${COUNT_LIMIT + 1}) AS capped`,
+    params.values,
+  );
+  const counted = Number(rows[0]?.counted ?? 0);
+  if (counted <= COUNT_LIMIT) return counted;
+  const { rows: plan } = await tx.query<{ "QUERY PLAN": { Plan: { "Plan Rows": number } }[] }>(
+    `EXPLAIN (FORMAT JSON) SELECT 1 FROM messages WHERE ${filter}`,
+    params.values,
+  );
+  return Math.max(counted, plan[0]?.["QUERY PLAN"][0]?.Plan["Plan Rows"] ?? counted);
+}
+
+export async function findMessage(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+): Promise<MessageRow | null> {
+  const { rows } = await tx.query<RawRow>({
+    name: "message_find",
+    text: `SELECT ${COLUMNS} FROM messages WHERE account_id = $1 AND uuid = $2`,
+    values: [accountId, uuid],
+  });
+  return rows[0] === undefined ? null : toRow(rows[0]);
+}
+
+/** What the detail page shows besides the resource. */
+export interface MessageHistory {
+  carrier: string | null;
+  timeline: { at: number; kind: string; code?: number; part?: number; detail?: string }[];
+}
+
+export async function findHistory(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+): Promise<MessageHistory | null> {
+  const { rows } = await tx.query<MessageHistory>(
+    "SELECT carrier, timeline FROM messages WHERE account_id = $1 AND uuid = $2",
+    [accountId, uuid],
+  );
+  return rows[0] ?? null;
+}
