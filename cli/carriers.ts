@@ -1,0 +1,67 @@
+import { asOwner } from "@/lib/db/transaction";
+import { type Command, print, printTable, UsageError } from "./command";
+
+export const carrierCommands: Command[] = [
+  {
+    name: "carriers list",
+    usage: "",
+    summary: "List carriers in the order in which they are asked",
+    async run() {
+      const { rows } = await asOwner((tx) =>
+        tx.query("SELECT * FROM carriers ORDER BY priority, carrier"),
+      );
+      printTable(
+        ["carrier", "kind", "services", "countries", "priority", "parts a second", "enabled"],
+        rows.map((row) => [
+          row.carrier,
+          row.kind,
+          row.services.join(","),
+          row.countries?.join(",") ?? "all",
+          String(row.priority),
+          row.rate_per_second === null ? "unlimited" : String(row.rate_per_second),
+          row.is_enabled ? "yes" : "no",
+        ]),
+      );
+    },
+  },
+  {
+    name: "carriers set",
+    usage: "CARRIER [--rate PARTS|unlimited] [--priority N] [--enable | --disable]",
+    summary: "Change a carrier; workers read it when they start",
+    options: {
+      rate: { type: "string" },
+      priority: { type: "string" },
+      enable: { type: "boolean" },
+      disable: { type: "boolean" },
+    },
+    async run(input) {
+      const rate = input.textOr("rate", "");
+      const priority = input.textOr("priority", "");
+      if (rate !== "" && rate !== "unlimited" && !/^[1-9][0-9]{0,6}$/.test(rate)) {
+        throw new UsageError("--rate is a whole number from 1, or unlimited");
+      }
+      if (priority !== "" && !/^[0-9]{1,6}$/.test(priority)) {
+        throw new UsageError("--priority is a whole number");
+      }
+      const { rowCount } = await asOwner((tx) =>
+        tx.query(
+          `UPDATE carriers SET
+             rate_per_second = CASE WHEN $2 THEN $3::integer ELSE rate_per_second END,
+             priority = coalesce($4::integer, priority),
+             is_enabled = CASE WHEN $5 THEN true WHEN $6 THEN false ELSE is_enabled END
+           WHERE carrier = $1`,
+          [
+            input.positional(0, "CARRIER"),
+            rate !== "",
+            rate === "unlimited" || rate === "" ? null : Number(rate),
+            priority === "" ? null : Number(priority),
+            input.flag("enable"),
+            input.flag("disable"),
+          ],
+        ),
+      );
+      if (rowCount === 0) throw new UsageError("There is no such carrier");
+      print("Changed.");
+    },
+  },
+];

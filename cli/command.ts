@@ -1,0 +1,96 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
+
+/** One command of the operators' tool: `npm run cli -- <name> [positionals] [--options]`. */
+export interface Command {
+  /** Words that call it: `accounts create`. */
+  name: string;
+  /** What follows the name in the help. */
+  usage: string;
+  summary: string;
+  options?: ParseArgsConfig["options"];
+  run: (input: Input) => Promise<void>;
+}
+
+/** A mistake of the caller: printed as one line, exit code 2. */
+export class UsageError extends Error {}
+
+export class Input {
+  constructor(
+    private readonly positionals: string[],
+    private readonly options: Record<string, string | boolean | undefined>,
+  ) {}
+
+  /** The positional at `index`, or a usage error naming it. */
+  positional(index: number, name: string): string {
+    const value = this.positionals[index];
+    if (value === undefined) throw new UsageError(`${name} is missing`);
+    return value;
+  }
+
+  /** A positional that is an account number. */
+  accountId(index = 0): number {
+    const text = this.positional(index, "ACCOUNT");
+    const id = Number(text);
+    if (!Number.isSafeInteger(id) || id < 1) throw new UsageError(`${text} is no account number`);
+    return id;
+  }
+
+  text(name: string): string {
+    const value = this.options[name];
+    if (typeof value !== "string" || value === "") throw new UsageError(`--${name} is missing`);
+    return value;
+  }
+
+  textOr(name: string, fallback: string): string {
+    const value = this.options[name];
+    return typeof value === "string" ? value : fallback;
+  }
+
+  flag(name: string): boolean {
+    return this.options[name] === true;
+  }
+
+  /** One of the allowed words. */
+  choice<T extends string>(name: string, allowed: readonly T[], fallback: T): T {
+    const value = this.textOr(name, fallback);
+    const found = allowed.find((word) => word === value);
+    if (found === undefined) throw new UsageError(`--${name} is none of ${allowed.join(", ")}`);
+    return found;
+  }
+}
+
+/** Finds the command whose words begin `args` and parses the rest. */
+export function readCommand(commands: readonly Command[], args: string[]) {
+  const command = commands.find(({ name }) => {
+    const words = name.split(" ");
+    return words.every((word, index) => args[index] === word);
+  });
+  if (command === undefined) return null;
+  const rest = args.slice(command.name.split(" ").length);
+  try {
+    const { values, positionals } = parseArgs({
+      args: rest,
+      options: command.options ?? {},
+      allowPositionals: true,
+    });
+    const options = values as Record<string, string | boolean | undefined>;
+    return { command, input: new Input(positionals, options) };
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+/** Prints rows under their headings, in columns. */
+export function printTable(headings: string[], rows: string[][]): void {
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...rows.map((row) => (row[column] ?? "").length)),
+  );
+  for (const row of [headings, ...rows]) {
+    const line = row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ");
+    process.stdout.write(`${line.trimEnd()}\n`);
+  }
+}
+
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

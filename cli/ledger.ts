@@ -1,0 +1,45 @@
+import { microToDecimal } from "@/lib/core/money";
+import { asOwner } from "@/lib/db/transaction";
+import { checkLedger } from "@/lib/ledger/check";
+import { listTransfers } from "@/lib/ledger/history";
+import { type Command, print, printTable } from "./command";
+
+export const ledgerCommands: Command[] = [
+  {
+    name: "ledger check",
+    usage: "",
+    summary: "Add everything up again; exit code 1 when the books are wrong",
+    async run() {
+      const findings = await asOwner(async (tx) => {
+        await tx.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
+        return checkLedger(tx);
+      });
+      for (const { accountId, rule, detail } of findings) {
+        print(`account ${accountId}: ${rule}: ${detail}`);
+      }
+      print(findings.length === 0 ? "The books are right." : `${findings.length} findings`);
+      if (findings.length > 0) process.exitCode = 1;
+    },
+  },
+  {
+    name: "ledger list",
+    usage: "ACCOUNT [--limit 50]",
+    summary: "List an account's transfers, newest first",
+    options: { limit: { type: "string" } },
+    async run(input) {
+      const limit = Number(input.textOr("limit", "50"));
+      const transfers = await asOwner((tx) => listTransfers(tx, input.accountId(), limit));
+      printTable(
+        ["time", "kind", "from", "to", "amount", "reference"],
+        transfers.map((one) => [
+          one.at.toISOString(),
+          one.kind,
+          one.debit,
+          one.credit,
+          microToDecimal(one.amount),
+          one.ref,
+        ]),
+      );
+    },
+  },
+];

@@ -1,0 +1,57 @@
+import { DomainError } from "@/lib/core/errors";
+import { openDatabase, useDatabase } from "@/lib/db/client";
+import { requireDatabaseUrl } from "@/lib/env";
+import { accountCommands } from "./accounts";
+import { carrierCommands } from "./carriers";
+import { print, readCommand, UsageError } from "./command";
+import { keyCommands } from "./keys";
+import { ledgerCommands } from "./ledger";
+import { rateCommands } from "./rates";
+
+/** The operators' tool. Talks to the database directly, as its owner. */
+const commands = [
+  ...accountCommands,
+  ...keyCommands,
+  ...rateCommands,
+  ...carrierCommands,
+  ...ledgerCommands,
+];
+
+function help(): void {
+  print("npm run cli -- COMMAND\n");
+  for (const { name, usage, summary } of commands) {
+    print(`  ${`${name} ${usage}`.trim()}\n      ${summary}`);
+  }
+}
+
+async function run(): Promise<void> {
+  const args = process.argv.slice(2);
+  const called = readCommand(commands, args);
+  if (called === null) {
+    help();
+    process.exitCode = args.length === 0 || args[0] === "help" ? 0 : 2;
+    return;
+  }
+  const database = openDatabase({ url: requireDatabaseUrl(), applicationName: "posthorn-cli" });
+  useDatabase(database);
+  try {
+    await called.command.run(called.input);
+  } finally {
+    await database.close();
+  }
+}
+
+run().catch((error: unknown) => {
+  if (error instanceof UsageError || error instanceof DomainError) {
+    process.stderr.write(`${error.message}\n`);
+    if (error instanceof DomainError) {
+      for (const { path, message } of error.violations) {
+        if (message !== error.message) process.stderr.write(`  ${path}: ${message}\n`);
+      }
+    }
+    process.exitCode = 2;
+  } else {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
+});

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, withAccount } from "@/lib/db/transaction";
+import { checkLedger } from "@/lib/ledger/check";
+import { readBalances } from "@/lib/ledger/ledger";
+import { seedDemo } from "./seed";
+
+testDatabase();
+
+it("tells weeks of traffic with books that are right and money left", async () => {
+  const { apiKey } = await seedDemo({ dataDir: "", onProgress: () => {} });
+  const accountId = Number(apiKey.split(":")[0]);
+  expect(await asOwner(checkLedger)).toEqual([]);
+  const { available, held } = await withAccount(accountId, (tx) => readBalances(tx, accountId));
+  expect(held).toBe(0n);
+  expect(available).toBeGreaterThan(0n);
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT count(*)::int AS messages, count(DISTINCT created_at::date)::int AS days FROM messages WHERE account_id = $1", [accountId]),
+  );
+  expect(rows[0].days).toBe(42);
+  expect(rows[0].messages).toBeGreaterThan(1_000);
+});
