@@ -125,6 +125,28 @@ const movements = (kind: "capture" | "release", sums: Sums) =>
     return { accountId, amount, transferId, ref: `${kind}:${transferId}` };
   });
 
+async function writeDone(tx: Tx, lease: number, done: readonly (Sent | Failed)[]): Promise<number> {
+  const mine = await takeOut(tx, lease, done);
+  const kept = done.filter(({ claim }) => mine.has(idOf(claim.accountId, claim.uuid)));
+  const sent = kept.filter((outcome) => outcome.kind === "sent");
+  const failed = kept.filter((outcome) => outcome.kind === "failed");
+  const captures = sumByAccount(sent);
+  const releases = sumByAccount(failed);
+  if (sent.length > 0) await markSent(tx, sent, captures);
+  if (failed.length > 0) await markFailed(tx, failed, releases);
+  if (sent.length > 0) {
+    await matchEarly(tx, sent.flatMap(({ carrier, carrierIds }) => carrierIds.map((id) => ({ carrier, carrierId: id }))));
+  }
+  // The ledger's rows are the hot ones: they are locked last and shortest.
+  const accounts = [...new Set([...captures.keys(), ...releases.keys()])].sort((a, b) => a - b);
+  if (accounts.length > 0) {
+    await lockFunds(tx, accounts, failed.length > 0 ? ["available", "held", "revenue"] : ["held", "revenue"]);
+    await transfer(tx, "capture", movements("capture", captures));
+    await transfer(tx, "release", movements("release", releases));
+  }
+  return kept.length;
+}
+
 /**
  * Writes outcomes of one incarnation in one transaction: queue, message, money and carrier ids together.
  * Idempotent: what is already written is fenced off, so it may be repeated after an unknown COMMIT.
@@ -134,26 +156,9 @@ export function flushOutcomes(lease: number, outcomes: readonly Outcome[]): Prom
   return asWorker(async (tx) => {
     const done = outcomes.filter((outcome) => outcome.kind !== "later");
     const later = outcomes.filter((outcome) => outcome.kind === "later");
+    const written = done.length === 0 ? 0 : await writeDone(tx, lease, done);
+    // After the money: everybody locks the ledger first and the list of ready accounts last.
     if (later.length > 0) await putBack(tx, lease, later);
-    if (done.length === 0) return 0;
-    const mine = await takeOut(tx, lease, done);
-    const kept = done.filter(({ claim }) => mine.has(idOf(claim.accountId, claim.uuid)));
-    const sent = kept.filter((outcome) => outcome.kind === "sent");
-    const failed = kept.filter((outcome) => outcome.kind === "failed");
-    const captures = sumByAccount(sent);
-    const releases = sumByAccount(failed);
-    if (sent.length > 0) await markSent(tx, sent, captures);
-    if (failed.length > 0) await markFailed(tx, failed, releases);
-    if (sent.length > 0) {
-      await matchEarly(tx, sent.flatMap(({ carrier, carrierIds }) => carrierIds.map((id) => ({ carrier, carrierId: id }))));
-    }
-    // The ledger's rows are the hot ones: they are locked last and shortest.
-    const accounts = [...new Set([...captures.keys(), ...releases.keys()])].sort((a, b) => a - b);
-    if (accounts.length > 0) {
-      await lockFunds(tx, accounts, failed.length > 0 ? ["available", "held", "revenue"] : ["held", "revenue"]);
-      await transfer(tx, "capture", movements("capture", captures));
-      await transfer(tx, "release", movements("release", releases));
-    }
-    return kept.length;
+    return written;
   });
 }

@@ -10,14 +10,21 @@ interface Abandoned {
 }
 
 /** Texts are sent again (at least once); the phone merges what it gets twice by the same reference. */
-async function resendTexts(tx: Tx, incarnation: string): Promise<number> {
+async function resendTexts(tx: Tx, incarnation: string): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `UPDATE dispatch_queue SET lease = NULL, due_at = now()
      WHERE lease = $1 AND service_code = 'direct' RETURNING account_id`,
     [incarnation],
   );
-  await readyAgain(tx, rows.map((row) => Number(row.account_id)), 0);
-  return rows.length;
+  return rows.map((row) => Number(row.account_id));
+}
+
+/** Frees what one life held. The ledger comes before the list of ready accounts, as everywhere. */
+async function free(tx: Tx, incarnation: string): Promise<number> {
+  const texts = await resendTexts(tx, incarnation);
+  const calls = await giveUpCalls(tx, incarnation);
+  await readyAgain(tx, texts, 0);
+  return texts.length + calls;
 }
 
 /** Nobody wants to be called twice: a call whose fate is unknown is given up and its price returned. */
@@ -51,33 +58,41 @@ async function giveUpCalls(tx: Tx, incarnation: string): Promise<number> {
  * Takes over what dead or frozen workers held. Their late outcomes are fenced off from here on, because
  * the lease is gone. Returns how many messages were freed.
  */
-export function sweepDeadWorkers(): Promise<number> {
-  return asWorker(async (tx) => {
-    const { rows } = await tx.query<{ incarnation: string }>(
-      `SELECT incarnation FROM worker_incarnations WHERE heartbeat_until <= now()
-       ORDER BY incarnation LIMIT 20 FOR UPDATE SKIP LOCKED`,
-    );
-    let freed = 0;
-    for (const { incarnation } of rows) {
-      freed += await resendTexts(tx, incarnation);
-      freed += await giveUpCalls(tx, incarnation);
-      await tx.query("DELETE FROM worker_incarnations WHERE incarnation = $1", [incarnation]);
-    }
-    return freed;
-  });
+export async function sweepDeadWorkers(): Promise<number> {
+  let freed = 0;
+  for (;;) {
+    // One life a transaction, so that accounts are locked in one order.
+    const count = await asWorker(async (tx) => {
+      const { rows } = await tx.query<{ incarnation: string }>(
+        `SELECT incarnation FROM worker_incarnations WHERE heartbeat_until <= now()
+         ORDER BY incarnation LIMIT 1 FOR UPDATE SKIP LOCKED`,
+      );
+      const [dead] = rows;
+      if (dead === undefined) return null;
+      const held = await free(tx, dead.incarnation);
+      await tx.query("DELETE FROM worker_incarnations WHERE incarnation = $1", [dead.incarnation]);
+      return held;
+    });
+    if (count === null) return freed;
+    freed += count;
+  }
+}
+
+/** Leases of lives that nobody remembers. */
+async function sweepForgotten(): Promise<void> {
+  const { rows } = await asWorker((tx) =>
+    tx.query<{ lease: string }>(
+      `SELECT DISTINCT lease FROM dispatch_queue WHERE lease IS NOT NULL
+         AND lease NOT IN (SELECT incarnation FROM worker_incarnations)`,
+    ),
+  );
+  for (const { lease } of rows) await asWorker((tx) => free(tx, lease));
 }
 
 /** Finds what no living list mentions: leases of forgotten lives, and queued messages of parked accounts. */
-export function sweepLost(): Promise<void> {
-  return asWorker(async (tx) => {
-    const { rows } = await tx.query<{ lease: string }>(
-      `SELECT DISTINCT lease FROM dispatch_queue WHERE lease IS NOT NULL
-         AND lease NOT IN (SELECT incarnation FROM worker_incarnations)`,
-    );
-    for (const { lease } of rows) {
-      await resendTexts(tx, lease);
-      await giveUpCalls(tx, lease);
-    }
+export async function sweepLost(): Promise<void> {
+  await sweepForgotten();
+  await asWorker(async (tx) => {
     const { rows: waiting } = await tx.query<{ account_id: string; due_at: Date }>(
       "SELECT account_id, min(due_at) AS due_at FROM dispatch_queue WHERE lease IS NULL GROUP BY account_id",
     );

@@ -163,7 +163,8 @@ function isItemError(error: unknown): boolean {
 const acceptances = groupCommit<Acceptance, AcceptOutcome>({
   write,
   maxItems: 256,
-  concurrency: 2,
+  // One at a time: a second transaction would wait for the same ledger row, and groups would be smaller.
+  concurrency: 1,
   isItemError,
 });
 

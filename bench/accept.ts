@@ -1,0 +1,80 @@
+import path from "node:path";
+import { projectRoot } from "@/lib/project-root";
+import { load, MESSAGE, median } from "./load";
+import { type Child, type Customer, freePort, makeCustomer, type Stack, startScript } from "./stack";
+
+const SECONDS = 5;
+const ROUNDS = 3;
+const CONNECTIONS = 64;
+
+async function startBaseline(stack: Stack): Promise<Child> {
+  const port = await freePort();
+  const file = path.join(projectRoot(), "bench/baseline-server.mjs");
+  return startScript(file, { ...stack.env, PORT: String(port) });
+}
+
+/** The same load on every process at once; the sum of their rates. */
+async function measure(children: readonly Child[], pathName: string, customers: readonly Customer[]) {
+  const results = await Promise.all(
+    children.map((child) =>
+      load({
+        url: `http://127.0.0.1:${child.port}${pathName}`,
+        seconds: SECONDS,
+        connections: Math.floor(CONNECTIONS / children.length),
+        method: "POST",
+        customers,
+        body: MESSAGE,
+        expect: 201,
+      }),
+    ),
+  );
+  return {
+    rate: results.reduce((sum, { rate }) => sum + rate, 0),
+    p95: Math.max(...results.map(({ p95 }) => p95)),
+  };
+}
+
+export interface AcceptReading {
+  scenario: string;
+  /** Ours divided by the baseline, each round measured one right after the other. */
+  ratio: number;
+  rate: number;
+  baselineRate: number;
+  p95: number;
+}
+
+/** (a) `POST /sms`, durable before the 201, against one bare INSERT a request under the same load. */
+export async function benchAccept(stack: Stack): Promise<AcceptReading[]> {
+  const one = [await makeCustomer("1000000")];
+  const many: Customer[] = [];
+  for (let index = 0; index < 200; index += 1) many.push(await makeCustomer("100000"));
+  const scenarios = [
+    { scenario: "one hot account", customers: one, processes: 1 },
+    { scenario: "200 accounts", customers: many, processes: 1 },
+    { scenario: "one hot account, two web processes", customers: one, processes: 2 },
+    { scenario: "200 accounts, two web processes", customers: many, processes: 2 },
+  ];
+  const readings: AcceptReading[] = [];
+  for (const { scenario, customers, processes } of scenarios) {
+    const start = async (make: () => Promise<Child>) =>
+      Promise.all(Array.from({ length: processes }, make));
+    const baseline = await start(() => startBaseline(stack));
+    const ours = await start(() => stack.start("api"));
+    const rounds: { ours: number; base: number; p95: number }[] = [];
+    // The first round warms both up and is thrown away.
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const base = await measure(baseline, "/", []);
+      const mine = await measure(ours, "/sms", customers);
+      if (round > 0) rounds.push({ ours: mine.rate, base: base.rate, p95: mine.p95 });
+    }
+    await Promise.all([...baseline, ...ours].map((child) => child.stop()));
+    readings.push({
+      scenario,
+      ratio: median(rounds.map((round) => round.ours / round.base)),
+      rate: median(rounds.map((round) => round.ours)),
+      baselineRate: median(rounds.map((round) => round.base)),
+      p95: median(rounds.map((round) => round.p95)),
+    });
+  }
+  return readings;
+}

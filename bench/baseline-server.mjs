@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import http from "node:http";
+import pg from "pg";
+
+/**
+ * What is compared with: the least that any durable HTTP service does. One POST is one INSERT that is
+ * committed before the answer; no accounts, no checks, no money.
+ */
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
+// The server goes away at the end of the bench.
+pool.on("error", () => {});
+await pool.query(
+  "CREATE TABLE IF NOT EXISTS bench_baseline (id uuid PRIMARY KEY, phone text, sender text, body text, created_at timestamptz DEFAULT now())",
+);
+const server = http.createServer((request, response) => {
+  const chunks = [];
+  request.on("data", (chunk) => chunks.push(chunk));
+  request.on("end", async () => {
+    const { phone, sender_id, text } = JSON.parse(Buffer.concat(chunks).toString());
+    const id = randomUUID();
+    await pool.query({
+      name: "baseline",
+      text: "INSERT INTO bench_baseline (id, phone, sender, body) VALUES ($1, $2, $3, $4)",
+      values: [id, phone, sender_id, text],
+    });
+    response.writeHead(201, { "content-type": "application/json" });
+    response.end(JSON.stringify({ uuid: id, phone, sender_id, text }));
+  });
+});
+server.listen(Number(process.env.PORT), "127.0.0.1", () => process.send?.("ready"));

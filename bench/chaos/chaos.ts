@@ -1,0 +1,178 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { asOwner } from "@/lib/db/transaction";
+import { checkLedger } from "@/lib/ledger/check";
+import { type Child, type Environment, makeCustomer, type Stack, startStack, until } from "../stack";
+import { complaints, judge, readSmscLog, type Verdict } from "./check";
+import { type ClientReport, sendAll } from "./client";
+import { bundleMutant, type Mutant } from "./mutant-bundle";
+import { seeded } from "./random";
+
+export interface ChaosOptions {
+  messages: number;
+  /** kill -9 of workers. */
+  workerKills: number;
+  /** kill -9 of API processes. */
+  apiKills: number;
+  /** Workers frozen longer than their lease, then let go on. */
+  freezes: number;
+  workers: number;
+  apis: number;
+  inDoubtLimit: number;
+  leaseSeconds: number;
+  /** Mean milliseconds between faults. */
+  pauseMs: number;
+  seed: number;
+  mutant?: Mutant;
+}
+
+export interface ChaosReport {
+  seconds: number;
+  client: ClientReport;
+  verdict: Verdict;
+  complaints: string[];
+  /** Instants at which the books were looked at, and what was wrong then. */
+  snapshots: number;
+  wrongSnapshots: string[];
+}
+
+/** Keeps so many processes of a kind running, and kills or freezes one of them on demand. */
+function crew(stack: Stack, name: "api" | "worker", env: Environment, random: () => number) {
+  const members: Child[] = [];
+  let changing: Promise<unknown> = Promise.resolve();
+  const start = async () => {
+    members.push(await stack.start(name, env));
+  };
+  const pick = () => members[Math.floor(random() * members.length)];
+  return {
+    members,
+    start,
+    async killOne() {
+      const victim = pick();
+      if (victim === undefined) return;
+      members.splice(members.indexOf(victim), 1);
+      await victim.kill();
+      // The next one starts while the faults go on, as a supervisor would do it.
+      changing = Promise.all([changing, start()]);
+    },
+    async freezeOne(ms: number) {
+      const victim = pick();
+      if (victim === undefined) return;
+      victim.process.kill("SIGSTOP");
+      await sleep(ms);
+      victim.process.kill("SIGCONT");
+    },
+    settled: () => changing,
+  };
+}
+
+/** The books must be right at every instant, not only at the end. */
+function watchBooks() {
+  let stopped = false;
+  const wrong: string[] = [];
+  let looks = 0;
+  const done = (async () => {
+    while (!stopped) {
+      try {
+        const findings = await asOwner(async (tx) => {
+          await tx.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
+          return checkLedger(tx);
+        });
+        looks += 1;
+        for (const { rule, detail } of findings) wrong.push(`${rule}: ${detail}`);
+      } catch {
+        // The database is being restarted.
+      }
+      await sleep(500);
+    }
+  })();
+  return {
+    async stop() {
+      stopped = true;
+      await done;
+      return { looks, wrong };
+    },
+  };
+}
+
+/** Sends messages while processes are killed and frozen, waits for rest, and judges. */
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const random = seeded(options.seed);
+  const startedAt = performance.now();
+  const bundles = options.mutant === undefined ? {} : { bundles: await bundleMutant(options.mutant) };
+  const stack = await startStack({ ...bundles, env: { NODE_ENV: "test" } });
+  const log = path.join(stack.dataDir, "smsc.log");
+  try {
+    const customer = await makeCustomer("100000");
+    const workers = crew(
+      stack,
+      "worker",
+      {
+        SIMULATOR: "on",
+        SIMULATOR_SPEED: "40",
+        SIMULATOR_LOG: log,
+        WORKER_IN_DOUBT_LIMIT: String(options.inDoubtLimit),
+        WORKER_LEASE_SECONDS: String(options.leaseSeconds),
+      },
+      random,
+    );
+    const apis = crew(stack, "api", {}, random);
+    for (let index = 0; index < options.workers; index += 1) await workers.start();
+    for (let index = 0; index < options.apis; index += 1) await apis.start();
+    const books = watchBooks();
+
+    const faults = [
+      ...Array.from({ length: options.workerKills }, () => () => workers.killOne()),
+      ...Array.from({ length: options.apiKills }, () => () => apis.killOne()),
+      ...Array.from(
+        { length: options.freezes },
+        () => () => workers.freezeOne(options.leaseSeconds * 1_600),
+      ),
+    ].sort(() => random() - 0.5);
+    const havoc = (async () => {
+      for (const fault of faults) {
+        await sleep(options.pauseMs * (0.5 + random()));
+        await fault();
+      }
+      await Promise.all([workers.settled(), apis.settled()]);
+    })();
+    const client = await sendAll({
+      ports: () => apis.members.map(({ port }) => port),
+      token: customer.token,
+      messages: options.messages,
+      concurrency: 24,
+      random,
+      timeoutMs: 300_000,
+    });
+    await havoc;
+    await atRest(options.mutant !== undefined);
+    const { looks, wrong } = await books.stop();
+    const verdict = await judge(customer.accountId, client.accepted, readSmscLog(log));
+    const crashes = options.workerKills + options.freezes;
+    return {
+      seconds: (performance.now() - startedAt) / 1000,
+      client,
+      verdict,
+      complaints: complaints(verdict, options.inDoubtLimit * crashes),
+      snapshots: looks,
+      wrongSnapshots: wrong,
+    };
+  } finally {
+    await stack.stop();
+  }
+}
+
+/** Nothing queued, no report on its way. A mutant may never come to rest, so it is not waited for long. */
+async function atRest(isMutant: boolean): Promise<void> {
+  const quiet = until("everything is delivered", isMutant ? 8_000 : 120_000, () =>
+    asOwner(async (tx) => {
+      const { rows } = await tx.query(
+        `SELECT (SELECT count(*) FROM dispatch_queue) + (SELECT count(*) FROM simulator_receipts)
+              + (SELECT count(*) FROM messages WHERE status_code = 100 AND dlr_code = 0) AS open`,
+      );
+      return Number(rows[0]?.open) === 0;
+    }),
+  );
+  if (isMutant) await quiet.catch(() => undefined);
+  else await quiet;
+}

@@ -1,0 +1,33 @@
+import { randomBytes, randomInt } from "node:crypto";
+
+process.env.KEY_PEPPER ??= randomBytes(24).toString("hex");
+process.env.NEXTAUTH_SECRET ??= randomBytes(24).toString("hex");
+
+const { buildProcesses } = await import("../../scripts/build-processes.mjs");
+const { runChaos } = await import("./chaos");
+
+/** The long form: 20,000 messages under 200 kills of workers, 50 of API processes and 3 freezes. */
+const seed = Number(process.argv[2] ?? randomInt(1_000_000));
+console.log(`seed ${seed}: repeat this run with npm run test:chaos -- ${seed}`);
+await buildProcesses();
+const report = await runChaos({
+  messages: 20_000,
+  workerKills: 200,
+  apiKills: 50,
+  freezes: 3,
+  workers: 2,
+  apis: 2,
+  inDoubtLimit: 32,
+  leaseSeconds: 2,
+  pauseMs: 200,
+  seed,
+});
+const { verdict, client } = report;
+console.log(`${report.seconds.toFixed(0)} s, ${client.accepted.length} accepted, ${client.retries} retries`);
+console.log(`lost ${verdict.lost.length}, duplicates ${verdict.duplicates} (bound ${32 * 203})`);
+console.log(`charged ${verdict.captured}, handed over for ${verdict.pricesOfSent}, held ${verdict.held}`);
+console.log(`reports missing ${verdict.reportsMissing}, books looked at ${report.snapshots} times`);
+const wrong = [...report.complaints, ...report.wrongSnapshots, ...client.surprises];
+for (const line of wrong.slice(0, 20)) console.log(`WRONG: ${line}`);
+console.log(wrong.length === 0 ? "Every promise held." : `${wrong.length} complaints`);
+process.exit(wrong.length === 0 ? 0 : 1);

@@ -1,0 +1,59 @@
+import autocannon from "autocannon";
+import type { Customer } from "./stack";
+
+export interface LoadResult {
+  /** Requests a second that were answered as expected. */
+  rate: number;
+  /** Latency in milliseconds. */
+  p50: number;
+  p95: number;
+  p99: number;
+}
+
+export interface LoadOptions {
+  url: string;
+  seconds: number;
+  connections: number;
+  method: "GET" | "POST";
+  /** Requests take turns between these keys; none: no key is sent. */
+  customers: readonly Customer[];
+  accept?: string;
+  body?: string;
+  expect: number;
+}
+
+export const MESSAGE = JSON.stringify({
+  text: "Your order 4711 has left our house and arrives tomorrow. Thank you!",
+  sender_id: "POSTHORN",
+  phone: "+4917139200123",
+});
+
+/** A bounded load on loopback. Throws when an answer is not the expected one: a fast error is no result. */
+export async function load(options: LoadOptions): Promise<LoadResult> {
+  const { customers, body, accept = "application/json" } = options;
+  const headers = { accept, ...(body === undefined ? {} : { "content-type": "application/json" }) };
+  const requests = (customers.length === 0 ? [null] : customers).map((customer) => ({
+    method: options.method,
+    ...(body === undefined ? {} : { body }),
+    headers: customer === null ? headers : { ...headers, "x-service-auth-token": customer.token },
+  }));
+  const result = await autocannon({
+    url: options.url,
+    connections: options.connections,
+    duration: options.seconds,
+    requests,
+  });
+  const statuses = result.statusCodeStats as Record<string, { count: number }>;
+  const good = statuses[String(options.expect)]?.count ?? 0;
+  const all = Object.values(statuses).reduce((sum, { count }) => sum + count, 0);
+  if (good === 0 || good !== all || result.errors > 0) {
+    throw new Error(`${options.url}: ${JSON.stringify(statuses)}, ${result.errors} errors`);
+  }
+  const { p50, p97_5, p99 } = result.latency;
+  return { rate: good / result.duration, p50, p95: p97_5, p99 };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openDatabase, useDatabase } from "@/lib/db/client";
+import { startEmbeddedPostgres } from "@/lib/db/embedded-postgres";
+import { importTestRates, makeContext } from "@/lib/db/factories";
+import { migrate } from "@/lib/db/migrate";
+import { createApiKey } from "@/lib/gateway/api-keys/service";
+import { projectRoot } from "@/lib/project-root";
+
+export type Environment = Record<string, string>;
+
+/** A copy of the system for measuring and for faults: its own durable Postgres and real processes. */
+export interface Stack {
+  url: string;
+  dataDir: string;
+  /** Environment that all processes of this copy share. */
+  env: Environment;
+  start: (name: "api" | "web" | "worker", env?: Environment) => Promise<Child>;
+  stop: () => Promise<void>;
+}
+
+export interface Child {
+  process: ChildProcess;
+  port: number;
+  /** Kills at once, as a crash would, and waits until it is gone. */
+  kill: () => Promise<void>;
+  /** Asks to stop and waits until it is gone. */
+  stop: () => Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+function gone(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => child.once("exit", () => resolve()));
+}
+
+/** Starts a script of ours and waits until it says that it serves. */
+export async function startScript(
+  file: string,
+  env: Environment,
+  args: string[] = [],
+): Promise<Child> {
+  const port = Number(env.PORT ?? 0);
+  const child = spawn(process.execPath, [...args, file], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.once("message", () => resolve());
+    child.once("exit", (code) => reject(new Error(`${path.basename(file)} ended with ${code}`)));
+  });
+  return {
+    process: child,
+    port,
+    async kill() {
+      child.kill("SIGKILL");
+      await gone(child);
+    },
+    async stop() {
+      child.kill("SIGTERM");
+      await gone(child);
+    },
+  };
+}
+
+export interface StackOptions {
+  /** Folder of the bundles; default the built ones. */
+  bundles?: string;
+  env?: Environment;
+}
+
+/** Starts Postgres (durable: fsync on), migrates, imports rates. `KEY_PEPPER` must be set by the caller. */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "posthorn-bench-"));
+  const server = await startEmbeddedPostgres({ dataDir });
+  await migrate(server.url);
+  const database = openDatabase({ url: server.url, applicationName: "posthorn-bench" });
+  useDatabase(database);
+  await importTestRates();
+  const children = new Set<Child>();
+  const env = { ...options.env, DATABASE_URL: server.url, DATA_DIR: dataDir };
+  const bundles = options.bundles ?? path.join(projectRoot(), "dist/processes");
+  return {
+    url: server.url,
+    dataDir,
+    env,
+    async start(name, extra = {}) {
+      const port = await freePort();
+      const child = await startScript(path.join(bundles, `${name}.mjs`), {
+        ...env,
+        PORT: String(port),
+        ...extra,
+      });
+      children.add(child);
+      void gone(child.process).then(() => children.delete(child));
+      return child;
+    },
+    async stop() {
+      await Promise.all([...children].map((child) => child.kill()));
+      await database.close();
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Customer {
+  accountId: number;
+  /** Value of X-SERVICE-AUTH-TOKEN. */
+  token: string;
+}
+
+/** An account with money and an API key. */
+export async function makeCustomer(balance: string): Promise<Customer> {
+  const ctx = await makeContext({ balance });
+  const key = await createApiKey(ctx, { name: "Bench" });
+  return { accountId: ctx.account.id, token: key.token };
+}
+
+/** Asks until `done` answers something, and gives up loudly. */
+export async function until<T>(
+  what: string,
+  timeoutMs: number,
+  done: () => Promise<T | null | undefined | false>,
+): Promise<T> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const result = await done();
+    if (result) return result;
+    if (Date.now() > deadline) throw new Error(`Gave up waiting: ${what}`);
+    await sleep(100);
+  }
+}
