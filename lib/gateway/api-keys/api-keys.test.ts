@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { testDatabase } from "@/lib/db/test-database";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestPerson,
+  type TestAccount,
+  type TestPerson,
+} from "@/lib/http/test-api";
+
+testDatabase();
+const { api } = makeTestApi();
+let account: TestAccount;
+let owner: TestPerson;
+let developer: TestPerson;
+
+beforeAll(async () => {
+  account = await makeTestAccount();
+  owner = await makeTestPerson(account.ctx, "owner");
+  developer = await makeTestPerson(account.ctx, "developer");
+});
+
+function send(person: TestPerson, method: string, path: string, body?: object) {
+  return api.request(path, {
+    method,
+    headers: { ...person.headers, "content-type": "application/json", accept: "application/json" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+
+async function create(body: object, person = owner) {
+  const answer = await send(person, "POST", "/api_keys", body);
+  expect(answer.status).toBe(201);
+  return answer.json();
+}
+
+describe("creating", () => {
+  test("shows the secret once, and the key works", async () => {
+    const made = await create({ name: "Shop" });
+    expect(made).toMatchObject({
+      name: "Shop",
+      kind: "api",
+      roles: ["messaging"],
+      is_test: false,
+      is_active: true,
+      ip_list: [],
+      spend_cap: null,
+      expires_at: null,
+      client_id: account.id,
+      secret: expect.stringMatching(/^gw_live_[0-9A-Za-z]{49}$/),
+      token: `${account.id}:${made.secret}`,
+    });
+    const me = await api.request("/me", { headers: { "x-service-auth-token": made.token } });
+    expect(me.status).toBe(200);
+    const list = await (await send(owner, "GET", "/api_keys")).text();
+    expect(list).toContain(`"id":${made.id}`);
+    expect(list).not.toContain(made.secret);
+  });
+
+  test("keeps ranges, cap and end", async () => {
+    const expires_at = Math.floor(Date.now() / 1000) + 3600;
+    const made = await create({
+      name: "Narrow",
+      is_test: true,
+      roles: ["read", "messaging", "read"],
+      ip_list: ["192.0.2.77/24", "2001:db8::1"],
+      spend_cap: 12.5,
+      expires_at,
+    });
+    expect(made).toMatchObject({
+      is_test: true,
+      roles: ["read", "messaging"],
+      ip_list: ["192.0.2.0/24", "2001:db8::1/128"],
+      spend_cap: 12.5,
+      expires_at,
+      secret: expect.stringMatching(/^gw_test_/),
+    });
+  });
+
+  test.each([
+    [{}, 400, "name"],
+    [{ name: "" }, 400, "name"],
+    [{ name: "x".repeat(101) }, 400, "name"],
+    [{ name: "a", roles: [] }, 400, "roles"],
+    [{ name: "a", roles: ["admin"] }, 400, "roles[0]"],
+    [{ name: "a", ip_list: ["192.0.2.1", "nonsense"] }, 400, "ip_list[1]"],
+    [{ name: "a", ip_list: ["192.0.2.0/33"] }, 400, "ip_list[0]"],
+    [{ name: "a", spend_cap: -1 }, 400, "spend_cap"],
+    [{ name: "a", spend_cap: "5" }, 400, "spend_cap"],
+    [{ name: "a", expires_at: 1.5 }, 400, "expires_at"],
+    [{ name: "a", expires_at: 5 }, 422, "expires_at"],
+  ])("refuses %j", async (body, status, path) => {
+    const answer = await send(owner, "POST", "/api_keys", body);
+    expect(answer.status).toBe(status);
+    expect((await answer.json()).violations[0].propertyPath).toBe(path);
+  });
+
+  test("keys that pay are the owner's matter", async () => {
+    const refused = await send(developer, "POST", "/api_keys", { name: "a", roles: ["payments"] });
+    expect(refused.status).toBe(403);
+    const made = await create({ name: "Billing", roles: ["payments"] });
+    const change = await send(developer, "PUT", `/api_keys/${made.id}`, { ip_list: [] });
+    expect(change.status).toBe(403);
+    const own = await create({ name: "Mine" }, developer);
+    const raise = await send(developer, "PUT", `/api_keys/${own.id}`, { roles: ["payments"] });
+    expect(raise.status).toBe(403);
+  });
+});
+
+describe("changing", () => {
+  test("absent fields stay, null clears, deactivating and activating work", async () => {
+    const made = await create({ name: "Old", spend_cap: 3, ip_list: ["127.0.0.1"] });
+    const path = `/api_keys/${made.id}`;
+    const renamed = await (await send(owner, "PUT", path, { name: "New" })).json();
+    expect(renamed).toMatchObject({ name: "New", spend_cap: 3, ip_list: ["127.0.0.1/32"] });
+    const cleared = await (
+      await send(owner, "PUT", path, { spend_cap: null, ip_list: null })
+    ).json();
+    expect(cleared).toMatchObject({ name: "New", spend_cap: null, ip_list: [] });
+    expect(await (await send(owner, "PUT", path, { is_active: false })).json()).toMatchObject({
+      is_active: false,
+    });
+    expect(await (await send(owner, "PUT", path, { is_active: true })).json()).toMatchObject({
+      is_active: true,
+    });
+  });
+
+  test("a new key beside the old one, then the old one goes: rotation", async () => {
+    const old = await create({ name: "Rotated" });
+    const fresh = await create({ name: "Rotated" });
+    for (const { token } of [old, fresh]) {
+      const me = await api.request("/me", { headers: { "x-service-auth-token": token } });
+      expect(me.status).toBe(200);
+    }
+    expect((await send(owner, "DELETE", `/api_keys/${old.id}`)).status).toBe(204);
+    expect((await send(owner, "DELETE", `/api_keys/${old.id}`)).status).toBe(404);
+    const list = await (await send(owner, "GET", "/api_keys?name=rotated")).json();
+    expect(list.map(({ id }: { id: number }) => id)).toEqual([fresh.id]);
+  });
+
+  test("another account's key is unknown", async () => {
+    const stranger = await makeTestAccount();
+    const person = await makeTestPerson(stranger.ctx, "owner");
+    const { id } = await create({ name: "Foreign" });
+    expect((await send(person, "PUT", `/api_keys/${id}`, { name: "x" })).status).toBe(404);
+    expect((await send(person, "DELETE", `/api_keys/${id}`)).status).toBe(404);
+    const list = await (await send(person, "GET", "/api_keys?count=true")).json();
+    expect(list.some((key: { id: number }) => key.id === id)).toBe(false);
+  });
+});

@@ -1,0 +1,12 @@
+import { collection } from "@/lib/http/collection";
+import { API_KEY_KINDS } from "./schema";
+
+export const apiKeyCollection = collection({
+  filters: {
+    name: { type: "text", match: "partial", maxLength: 100 },
+    kind: { type: "enum", match: "exact", values: API_KEY_KINDS },
+    is_active: { type: "boolean", match: "exact" },
+    is_test: { type: "boolean", match: "exact" },
+  },
+  order: ["created_at"],
+});

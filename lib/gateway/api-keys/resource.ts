@@ -1,0 +1,41 @@
+import { microToNumber } from "@/lib/core/money";
+import { toUnix } from "@/lib/core/time";
+import type { Resource } from "@/lib/http/route";
+import { type ApiKey, apiKeyCreatedSchema, apiKeySchema } from "./schema";
+import type { ApiKeyRow } from "./store";
+
+const iri = ({ id }: { id: number }) => `/api_keys/${id}`;
+
+export const apiKeyResource: Resource<typeof apiKeySchema> = {
+  name: "api_key",
+  description: "A key that opens this API. Its secret is shown once.",
+  schema: apiKeySchema,
+  iri,
+};
+
+export const apiKeyCreatedResource: Resource<typeof apiKeyCreatedSchema> = {
+  name: "api_key_created",
+  description: "A new API key with its secret.",
+  schema: apiKeyCreatedSchema,
+  iri,
+};
+
+const toTime = (date: Date | null) => (date === null ? null : toUnix(date));
+
+export function toApiKey(row: ApiKeyRow): ApiKey {
+  return {
+    id: Number(row.key_id),
+    name: row.name,
+    kind: row.kind,
+    roles: row.roles,
+    is_test: row.is_test,
+    is_active: row.is_active,
+    secret_start: row.secret_start,
+    secret_end: row.secret_end,
+    ip_list: row.ip_list,
+    spend_cap: row.spend_cap === null ? null : microToNumber(BigInt(row.spend_cap)),
+    expires_at: toTime(row.expires_at),
+    last_used_at: toTime(row.last_used_at),
+    created_at: toUnix(row.created_at),
+  };
+}

@@ -1,0 +1,69 @@
+import { item, list, nothing, type Permission, route } from "@/lib/http/route";
+import { apiKeyCollection } from "./filters";
+import { apiKeyCreatedResource, apiKeyResource } from "./resource";
+import { apiKeyCreateSchema, apiKeyParamsSchema, apiKeyUpdateSchema } from "./schema";
+import { createApiKey, deleteApiKey, listApiKeys, updateApiKeySettings } from "./service";
+
+const manage: Permission = { members: ["owner", "developer"], keys: [] };
+
+/** Keys are managed by people: a key that can make keys could never be taken back. */
+export const apiKeyRoutes = [
+  route({
+    method: "get",
+    path: "/api_keys",
+    operationId: "listApiKeys",
+    tag: "API keys",
+    summary: "List your API keys",
+    auth: "session",
+    permission: manage,
+    query: apiKeyCollection,
+    returns: list(apiKeyResource),
+    status: 200,
+    run: (ctx, { query }) => listApiKeys(ctx, query),
+  }),
+  route({
+    method: "post",
+    path: "/api_keys",
+    operationId: "createApiKey",
+    tag: "API keys",
+    summary: "Create an API key",
+    description: "The answer holds the secret; it is shown this once.",
+    auth: "session",
+    permission: manage,
+    body: apiKeyCreateSchema,
+    returns: item(apiKeyCreatedResource),
+    status: 201,
+    errors: ["unprocessable"],
+    // A stored answer would keep the secret readable in the database.
+    idempotency: "off",
+    run: (ctx, { body }) => createApiKey(ctx, body),
+  }),
+  route({
+    method: "put",
+    path: "/api_keys/{id}",
+    operationId: "updateApiKey",
+    tag: "API keys",
+    summary: "Change, deactivate or activate an API key",
+    auth: "session",
+    permission: manage,
+    params: apiKeyParamsSchema,
+    body: apiKeyUpdateSchema,
+    returns: item(apiKeyResource),
+    status: 200,
+    errors: ["unprocessable"],
+    run: (ctx, { params, body }) => updateApiKeySettings(ctx, Number(params.id), body),
+  }),
+  route({
+    method: "delete",
+    path: "/api_keys/{id}",
+    operationId: "deleteApiKey",
+    tag: "API keys",
+    summary: "Delete an API key",
+    auth: "session",
+    permission: manage,
+    params: apiKeyParamsSchema,
+    returns: nothing,
+    status: 204,
+    run: (ctx, { params }) => deleteApiKey(ctx, Number(params.id)),
+  }),
+] as const;

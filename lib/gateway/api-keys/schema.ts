@@ -1,0 +1,83 @@
+import { z } from "zod";
+
+export const API_KEY_KINDS = ["api", "kannel", "email"] as const;
+export const API_KEY_ROLES = ["messaging", "read", "payments"] as const;
+
+const ipRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: "Must be an address or a range such as 192.0.2.0/24.",
+});
+const roles = z.array(z.enum(API_KEY_ROLES)).min(1).max(API_KEY_ROLES.length).meta({
+  description: "messaging: everything about messages; read: only reading; payments: billing.",
+});
+
+/** Fields that creating and changing share; null clears the optional ones. */
+const changeable = {
+  name: z.string().trim().min(1).max(100),
+  ip_list: z
+    .array(ipRange)
+    .max(100)
+    .nullish()
+    .meta({ description: "Addresses and ranges that may use the key; empty: all." }),
+  spend_cap: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .nullish()
+    .meta({ description: "Most that the key may spend in a calendar month (UTC); null: no cap." }),
+  expires_at: z.int().min(1).max(253_402_300_799).nullish().meta({
+    description: "Unix time from which the key is refused; null: never.",
+  }),
+};
+
+export const apiKeyCreateSchema = z
+  .object({
+    ...changeable,
+    kind: z.enum(API_KEY_KINDS).nullish().meta({ description: "Default api." }),
+    roles: roles.nullish().meta({ description: "Default messaging." }),
+    is_test: z
+      .boolean()
+      .nullish()
+      .meta({ description: "A test key reads and makes dry runs only." }),
+  })
+  .meta({ id: "ApiKeyCreate" });
+export type ApiKeyCreate = z.output<typeof apiKeyCreateSchema>;
+
+export const apiKeyUpdateSchema = z
+  .object({
+    ...changeable,
+    name: changeable.name.nullish(),
+    roles: roles.nullish(),
+    is_active: z.boolean().nullish(),
+  })
+  .meta({ id: "ApiKeyUpdate" });
+export type ApiKeyUpdate = z.output<typeof apiKeyUpdateSchema>;
+
+export const apiKeySchema = z
+  .object({
+    id: z.int().min(1),
+    name: z.string(),
+    kind: z.enum(API_KEY_KINDS),
+    roles: z.array(z.enum(API_KEY_ROLES)),
+    is_test: z.boolean(),
+    is_active: z.boolean(),
+    secret_start: z.string().meta({ description: "Visible start of the secret." }),
+    secret_end: z.string().meta({ description: "Visible end of the secret." }),
+    ip_list: z.array(z.string()),
+    spend_cap: z.number().nullable(),
+    expires_at: z.int().nullable(),
+    last_used_at: z.int().nullable(),
+    created_at: z.int(),
+  })
+  .meta({ id: "ApiKey" });
+export type ApiKey = z.output<typeof apiKeySchema>;
+
+export const apiKeyCreatedSchema = apiKeySchema
+  .extend({
+    client_id: z.int(),
+    secret: z.string().meta({ description: "Shown this once; it cannot be read again." }),
+    token: z.string().meta({ description: "Value of X-SERVICE-AUTH-TOKEN: client_id:secret." }),
+  })
+  .meta({ id: "ApiKeyCreated" });
+export type ApiKeyCreated = z.output<typeof apiKeyCreatedSchema>;
+
+export const apiKeyParamsSchema = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/) });

@@ -1,0 +1,156 @@
+import type { KeyKind, KeyRole } from "@/lib/core/context";
+import { conditionsSql, type FilterColumn, parameters } from "@/lib/db/conditions";
+import type { Tx } from "@/lib/db/transaction";
+import type { CollectionQuery } from "@/lib/http/collection";
+
+export interface ApiKeyRow {
+  key_id: string;
+  name: string;
+  kind: KeyKind;
+  roles: KeyRole[];
+  is_test: boolean;
+  is_active: boolean;
+  secret_start: string;
+  secret_end: string;
+  ip_list: string[];
+  /** Micro-units as text. */
+  spend_cap: string | null;
+  expires_at: Date | null;
+  last_used_at: Date | null;
+  created_at: Date;
+}
+
+/** What may change later. */
+export interface ApiKeySettings {
+  name: string;
+  roles: readonly KeyRole[];
+  isActive: boolean;
+  ipList: readonly string[];
+  spendCap: bigint | null;
+  expiresAt: Date | null;
+}
+
+export interface NewApiKey extends ApiKeySettings {
+  kind: KeyKind;
+  isTest: boolean;
+  secretHash: Buffer;
+  secretStart: string;
+  secretEnd: string;
+}
+
+const COLUMNS = `key_id, name, kind, roles, is_test, is_active, secret_start, secret_end,
+  ip_list::text[] AS ip_list, spend_cap, expires_at, last_used_at, created_at`;
+/** Single addresses become /32 or /128, and ranges lose the bits behind their mask. */
+const RANGES = (placeholder: string) =>
+  `ARRAY(SELECT network(range::inet)::cidr FROM unnest(${placeholder}::text[]) AS range)`;
+
+const FILTERS: Record<string, FilterColumn> = {
+  name: { sql: "name", type: "text" },
+  kind: { sql: "kind", type: "text" },
+  is_active: { sql: "is_active", type: "boolean" },
+  is_test: { sql: "is_test", type: "boolean" },
+};
+
+export async function insertApiKey(tx: Tx, accountId: number, key: NewApiKey): Promise<ApiKeyRow> {
+  const { rows } = await tx.query<ApiKeyRow>(
+    `INSERT INTO api_keys (account_id, key_id, name, kind, roles, is_test, is_active, secret_hash,
+       secret_start, secret_end, ip_list, spend_cap, expires_at)
+     VALUES ($1, nextval('api_key_ids'), $2, $3, $4, $5, $6, $7, $8, $9, ${RANGES("$10")}, $11, $12)
+     RETURNING ${COLUMNS}`,
+    [
+      accountId,
+      key.name,
+      key.kind,
+      key.roles,
+      key.isTest,
+      key.isActive,
+      key.secretHash,
+      key.secretStart,
+      key.secretEnd,
+      key.ipList,
+      key.spendCap?.toString() ?? null,
+      key.expiresAt,
+    ],
+  );
+  return rows[0] as ApiKeyRow;
+}
+
+export async function findApiKeys(
+  tx: Tx,
+  accountId: number,
+  query: CollectionQuery,
+): Promise<ApiKeyRow[]> {
+  const params = parameters(accountId);
+  const where = conditionsSql(query.conditions, FILTERS, params);
+  const direction = query.order[0]?.direction === "asc" ? "ASC" : "DESC";
+  const limit = params.add(query.itemsPerPage, "bigint");
+  const offset = params.add((query.page - 1) * query.itemsPerPage, "bigint");
+  const { rows } = await tx.query<ApiKeyRow>(
+    `SELECT ${COLUMNS} FROM api_keys WHERE account_id = $1 AND deleted_at IS NULL${where}
+     ORDER BY created_at ${direction}, key_id ${direction} LIMIT ${limit} OFFSET ${offset}`,
+    params.values,
+  );
+  return rows;
+}
+
+export async function countApiKeys(
+  tx: Tx,
+  accountId: number,
+  query: CollectionQuery,
+): Promise<number> {
+  const params = parameters(accountId);
+  const where = conditionsSql(query.conditions, FILTERS, params);
+  const { rows } = await tx.query<{ count: string }>(
+    `SELECT count(*) FROM api_keys WHERE account_id = $1 AND deleted_at IS NULL${where}`,
+    params.values,
+  );
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Locks the row, so that a change is made to what was read. */
+export async function lockApiKey(
+  tx: Tx,
+  accountId: number,
+  keyId: number,
+): Promise<ApiKeyRow | undefined> {
+  const { rows } = await tx.query<ApiKeyRow>(
+    `SELECT ${COLUMNS} FROM api_keys
+     WHERE account_id = $1 AND key_id = $2 AND deleted_at IS NULL FOR UPDATE`,
+    [accountId, keyId],
+  );
+  return rows[0];
+}
+
+export async function updateApiKey(
+  tx: Tx,
+  accountId: number,
+  keyId: number,
+  key: ApiKeySettings,
+): Promise<ApiKeyRow> {
+  const { rows } = await tx.query<ApiKeyRow>(
+    `UPDATE api_keys SET name = $3, roles = $4, is_active = $5, ip_list = ${RANGES("$6")},
+       spend_cap = $7, expires_at = $8
+     WHERE account_id = $1 AND key_id = $2 RETURNING ${COLUMNS}`,
+    [
+      accountId,
+      keyId,
+      key.name,
+      key.roles,
+      key.isActive,
+      key.ipList,
+      key.spendCap?.toString() ?? null,
+      key.expiresAt,
+    ],
+  );
+  return rows[0] as ApiKeyRow;
+}
+
+/** The row stays, because messages and the request log name the key; false when there is none. */
+export async function markDeleted(tx: Tx, accountId: number, keyId: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE api_keys SET deleted_at = now(), is_active = false
+     WHERE account_id = $1 AND key_id = $2 AND deleted_at IS NULL`,
+    [accountId, keyId],
+  );
+  return rowCount === 1;
+}

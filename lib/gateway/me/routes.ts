@@ -1,0 +1,21 @@
+import { item, route } from "@/lib/http/route";
+import { meResource } from "./resource";
+import { getMe } from "./service";
+
+export const meRoutes = [
+  route({
+    method: "get",
+    path: "/me",
+    operationId: "getMe",
+    tag: "Account",
+    summary: "Read your account and its balance",
+    auth: "account",
+    permission: {
+      members: ["owner", "developer", "marketing", "accountant"],
+      keys: ["messaging", "read", "payments"],
+    },
+    returns: item(meResource),
+    status: 200,
+    run: (ctx) => getMe(ctx),
+  }),
+] as const;

@@ -1,0 +1,13 @@
+import { collection } from "@/lib/http/collection";
+
+export const requestLogCollection = collection({
+  filters: {
+    request_id: { type: "text", match: "exact", maxLength: 32 },
+    status: { type: "integer", match: "exact", array: true, range: true },
+    method: { type: "enum", match: "exact", values: ["GET", "POST", "PUT", "DELETE"] },
+    path: { type: "text", match: "partial", maxLength: 200 },
+    key_id: { type: "integer", match: "exact", array: true },
+    created_at: { type: "timestamp", match: "exact", range: true },
+  },
+  order: ["created_at"],
+});

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+export const requestLogEntrySchema = z
+  .object({
+    request_id: z.string(),
+    created_at: z.int().meta({ description: "Unix time." }),
+    method: z.string(),
+    path: z.string().meta({ description: "As called, with its query; secrets masked." }),
+    operation_id: z.string(),
+    status: z.int(),
+    error_code: z.string().nullable(),
+    duration_ms: z.number(),
+    ip: z.string(),
+    key_id: z.int().nullable(),
+    user_id: z.int().nullable(),
+    user_agent: z.string().nullable(),
+  })
+  .meta({ id: "RequestLogEntry" });
+export type RequestLogEntry = z.output<typeof requestLogEntrySchema>;
+
+export const requestLogDetailSchema = requestLogEntrySchema
+  .extend({
+    request_body: z.string().nullable().meta({
+      description: "As sent, secrets masked; null after 7 days or when it was too large.",
+    }),
+    response_body: z.string().nullable(),
+  })
+  .meta({ id: "RequestLogDetail" });
+export type RequestLogDetail = z.output<typeof requestLogDetailSchema>;
+
+export const requestLogParamsSchema = z.object({
+  request_id: z.string().regex(/^[A-Za-z0-9]{32}$/),
+});

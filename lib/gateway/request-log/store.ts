@@ -1,0 +1,131 @@
+import { conditionsSql, type FilterColumn, parameters } from "@/lib/db/conditions";
+import type { Tx } from "@/lib/db/transaction";
+import type { CollectionQuery } from "@/lib/http/collection";
+import type { LogEntry } from "./writer";
+
+export interface LogRow {
+  request_id: string;
+  created_at: Date;
+  method: string;
+  path: string;
+  operation_id: string;
+  status: number;
+  error_code: string | null;
+  duration_ms: number;
+  ip: string;
+  key_id: string | null;
+  user_id: string | null;
+  user_agent: string | null;
+}
+
+export interface LogDetailRow extends LogRow {
+  request_body: string | null;
+  response_body: string | null;
+}
+
+const COLUMNS = `l.request_id, l.created_at, l.method, l.path, l.operation_id, l.status, l.error_code,
+  l.duration_ms, host(l.ip) AS ip, l.key_id, l.user_id, l.user_agent`;
+
+const FILTERS: Record<string, FilterColumn> = {
+  request_id: { sql: "l.request_id", type: "text" },
+  status: { sql: "l.status", type: "bigint" },
+  method: { sql: "l.method", type: "text" },
+  path: { sql: "l.path", type: "text" },
+  key_id: { sql: "l.key_id", type: "bigint" },
+  created_at: { sql: "l.created_at", type: "timestamptz" },
+};
+
+/** Writes entries of several accounts with one statement a table. */
+export async function insertEntries(tx: Tx, entries: readonly LogEntry[]): Promise<void> {
+  const column = <K extends keyof LogEntry>(key: K) => entries.map((entry) => entry[key]);
+  // A crash may cost the last entries; waiting for the disk would cost every request.
+  await tx.query("SET LOCAL synchronous_commit = off");
+  await tx.query({
+    name: "request_log_insert",
+    text: `INSERT INTO request_log (account_id, request_id, created_at, method, path, operation_id, status,
+             error_code, duration_ms, ip, key_id, user_id, user_agent)
+           SELECT * FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::text[],
+             $6::text[], $7::smallint[], $8::text[], $9::real[], $10::inet[], $11::bigint[],
+             $12::bigint[], $13::text[])`,
+    values: [
+      column("accountId"),
+      column("requestId"),
+      column("createdAt"),
+      column("method"),
+      column("path"),
+      column("operationId"),
+      column("status"),
+      column("errorCode"),
+      column("durationMs"),
+      column("ip"),
+      column("keyId"),
+      column("userId"),
+      column("userAgent"),
+    ],
+  });
+  const bodies = entries.filter(
+    (entry) => entry.requestBody !== null || entry.responseBody !== null,
+  );
+  if (bodies.length === 0) return;
+  await tx.query({
+    name: "request_log_bodies_insert",
+    text: `INSERT INTO request_log_bodies (account_id, request_id, created_at, request_body, response_body)
+           SELECT * FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::text[])`,
+    values: [
+      bodies.map((entry) => entry.accountId),
+      bodies.map((entry) => entry.requestId),
+      bodies.map((entry) => entry.createdAt),
+      bodies.map((entry) => entry.requestBody),
+      bodies.map((entry) => entry.responseBody),
+    ],
+  });
+}
+
+/** One page, newest first unless asked otherwise. */
+export async function findEntries(
+  tx: Tx,
+  accountId: number,
+  query: CollectionQuery,
+): Promise<LogRow[]> {
+  const params = parameters(accountId);
+  const where = conditionsSql(query.conditions, FILTERS, params);
+  const direction = query.order[0]?.direction === "asc" ? "ASC" : "DESC";
+  const limit = params.add(query.itemsPerPage, "bigint");
+  const offset = params.add((query.page - 1) * query.itemsPerPage, "bigint");
+  const { rows } = await tx.query<LogRow>(
+    `SELECT ${COLUMNS} FROM request_log l WHERE l.account_id = $1${where}
+     ORDER BY l.created_at ${direction}, l.request_id ${direction} LIMIT ${limit} OFFSET ${offset}`,
+    params.values,
+  );
+  return rows;
+}
+
+export async function countEntries(
+  tx: Tx,
+  accountId: number,
+  query: CollectionQuery,
+): Promise<number> {
+  const params = parameters(accountId);
+  const where = conditionsSql(query.conditions, FILTERS, params);
+  const { rows } = await tx.query<{ count: string }>(
+    `SELECT count(*) FROM request_log l WHERE l.account_id = $1${where}`,
+    params.values,
+  );
+  return Number(rows[0]?.count ?? 0);
+}
+
+export async function findEntry(
+  tx: Tx,
+  accountId: number,
+  requestId: string,
+): Promise<LogDetailRow | undefined> {
+  const { rows } = await tx.query<LogDetailRow>(
+    `SELECT ${COLUMNS}, b.request_body, b.response_body
+     FROM request_log l
+     LEFT JOIN request_log_bodies b
+       ON b.account_id = l.account_id AND b.created_at = l.created_at AND b.request_id = l.request_id
+     WHERE l.account_id = $1 AND l.request_id = $2`,
+    [accountId, requestId],
+  );
+  return rows[0];
+}

@@ -1,0 +1,104 @@
+import { withAccounts } from "@/lib/db/transaction";
+import { maskBody, maskPath } from "./mask";
+import { insertEntries } from "./store";
+
+/** One request of an account. Bodies are raw here and masked before they are written. */
+export interface LogEntry {
+  accountId: number;
+  requestId: string;
+  createdAt: Date;
+  method: string;
+  path: string;
+  operationId: string;
+  status: number;
+  errorCode: string | null;
+  durationMs: number;
+  ip: string;
+  keyId: number | null;
+  userId: number | null;
+  userAgent: string | null;
+  requestBody: string | null;
+  responseBody: string | null;
+  isTextDeleted: boolean;
+}
+
+export interface WriterOptions {
+  flushEveryMs?: number;
+  /** Entries written at once. */
+  batch?: number;
+  /** Entries waiting at most; later ones are dropped and counted. */
+  limit?: number;
+}
+
+/** Writes the request log beside the answers: a slow or absent database costs entries, never requests. */
+export class RequestLogWriter {
+  readonly #flushEveryMs: number;
+  readonly #batch: number;
+  readonly #limit: number;
+  #waiting: LogEntry[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> | undefined;
+  /** Entries lost because the buffer was full or the database refused them. */
+  dropped = 0;
+
+  constructor({ flushEveryMs = 500, batch = 250, limit = 20_000 }: WriterOptions = {}) {
+    this.#flushEveryMs = flushEveryMs;
+    this.#batch = batch;
+    this.#limit = limit;
+  }
+
+  add(entry: LogEntry): void {
+    if (this.#waiting.length >= this.#limit) {
+      this.dropped += 1;
+      return;
+    }
+    this.#waiting.push(entry);
+    if (this.#waiting.length >= this.#batch) this.#start();
+    else if (this.#timer === undefined && this.#writing === undefined) {
+      this.#timer = setTimeout(() => this.#start(), this.#flushEveryMs);
+      this.#timer.unref();
+    }
+  }
+
+  /** Writes everything that waits. */
+  async flush(): Promise<void> {
+    while (this.#waiting.length > 0 || this.#writing !== undefined) {
+      this.#start();
+      await this.#writing;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.flush();
+  }
+
+  #start(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = undefined;
+    });
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting.splice(0, this.#batch);
+      try {
+        await this.#write(group);
+      } catch {
+        this.dropped += group.length;
+      }
+    }
+  }
+
+  #write(group: LogEntry[]): Promise<void> {
+    const entries = group.map((entry) => ({
+      ...entry,
+      path: maskPath(entry.path),
+      requestBody: maskBody(entry.requestBody, entry.isTextDeleted),
+      responseBody: maskBody(entry.responseBody, entry.isTextDeleted),
+    }));
+    const accounts = [...new Set(entries.map((entry) => entry.accountId))];
+    return withAccounts(accounts, (tx) => insertEntries(tx, entries));
+  }
+}

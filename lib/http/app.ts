@@ -1,0 +1,74 @@
+import { apiKeyRoutes } from "@/lib/gateway/api-keys/routes";
+import { meRoutes } from "@/lib/gateway/me/routes";
+import { requestLogRoutes } from "@/lib/gateway/request-log/routes";
+import { RequestLogWriter } from "@/lib/gateway/request-log/writer";
+import { accessRoutes } from "@/lib/gateway/sign-ups/access-routes";
+import { simulatorRoutes } from "@/lib/gateway/simulator/routes";
+import { smsRoutes } from "@/lib/gateway/sms/routes";
+import { env } from "@/lib/env";
+import type { Log } from "@/lib/http/answer";
+import type { ApiEnv } from "@/lib/http/exchange";
+import { type Api, type BuildOptions, buildApi } from "@/lib/http/hono";
+import { addressFromHeaders } from "@/lib/http/peer-address";
+import { toLogEntry } from "@/lib/http/request-log-entry";
+import type { AnyRoute } from "@/lib/http/route";
+
+/** Every operation of the API, room by room. */
+export const allRoutes: readonly AnyRoute[] = [
+  ...smsRoutes,
+  ...meRoutes,
+  ...apiKeyRoutes,
+  ...requestLogRoutes,
+  ...accessRoutes,
+  ...simulatorRoutes,
+];
+
+/** What may be set; the rest comes from the environment. */
+export interface ApiOptions extends Partial<Omit<BuildOptions, "basePath" | "onFinished">> {
+  /** Where the API is mounted: `/api` in the full app, `/` when it runs alone. */
+  basePath: "" | "/" | "/api";
+  /** Whether requests of accounts are written to the request log. Default: yes. */
+  hasRequestLog?: boolean;
+}
+
+/** Lines of JSON on the error stream: what happened, and to which request. Never a body or a header. */
+const logToStandardError: Log = ({ level, message, requestId, error }) => {
+  const reason = error instanceof Error ? (error.stack ?? error.message) : error;
+  console.error(JSON.stringify({ level, message, request_id: requestId, error: reason }));
+};
+
+/** The peer as our own server wrote it down. Anything else is refused: rules by address depend on it. */
+function addressOf(request: Request, { incoming }: ApiEnv): string {
+  const headers =
+    incoming === undefined
+      ? request.headers
+      : ({ get: (name: string) => incoming.headers[name] ?? null } as unknown as Headers);
+  const address = addressFromHeaders(headers);
+  if (address === undefined)
+    throw new Error("The server in front of the API named no peer address");
+  return address;
+}
+
+export interface RunningApi extends Api {
+  /** Writes what is left of the request log. */
+  close: () => Promise<void>;
+}
+
+/** The API of this process. Next's copy and the server in front of it each make their own. */
+export function createApi(options: ApiOptions): RunningApi {
+  const { hasRequestLog = true, basePath, ...given } = options;
+  const writer = hasRequestLog ? new RequestLogWriter() : undefined;
+  const api = buildApi({
+    rows: allRoutes,
+    pepper: given.pepper ?? env.KEY_PEPPER,
+    sessionSecret: given.sessionSecret ?? env.NEXTAUTH_SECRET,
+    isStrict: env.NODE_ENV !== "production",
+    isSecure: env.PUBLIC_URL.startsWith("https:"),
+    log: logToStandardError,
+    addressOf,
+    ...given,
+    basePath: basePath === "/" ? "" : basePath,
+    ...(writer && { onFinished: (finished) => writer.add(toLogEntry(finished)) }),
+  });
+  return { ...api, close: async () => writer?.close() };
+}

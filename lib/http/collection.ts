@@ -1,0 +1,52 @@
+/**
+ * Lists are defined once: which filters and orders exist. From that come the query parser, the OpenAPI
+ * parameters, the Hydra search template, and a normalised list of conditions for SQL.
+ */
+export type FilterType = "text" | "uuid" | "integer" | "number" | "timestamp" | "boolean" | "enum";
+
+export interface Filter {
+  type: FilterType;
+  /** `exact` (equality and, with `array`, IN), `partial` (contains, case-insensitive). */
+  match: "exact" | "partial";
+  /** Also accepts `name[]=a&name[]=b`. */
+  array?: boolean;
+  /** Also accepts `name[gt|gte|lt|lte]=` and `name[between]=a..b`. */
+  range?: boolean;
+  /** Also accepts `exists[name]=true|false`. */
+  exists?: boolean;
+  /** Allowed values of an `enum` (compared as text). */
+  values?: readonly (string | number)[];
+  maxLength?: number;
+  description?: string;
+}
+
+export interface CollectionDefinition {
+  kind: "collection";
+  filters: Record<string, Filter>;
+  /** Field names that `_order[field]` accepts; the default is the first, descending. */
+  order: readonly string[];
+}
+
+/** A filter value in the type of its field: timestamps are unix seconds, integers are numbers. */
+export type FilterValue = string | number | boolean;
+
+export type Condition =
+  | { field: string; op: "in"; values: FilterValue[] }
+  | { field: string; op: "contains"; value: string }
+  | { field: string; op: "gt" | "gte" | "lt" | "lte"; value: number }
+  | { field: string; op: "exists"; value: boolean };
+
+/** What a list verb receives. Conditions are ANDed. */
+export interface CollectionQuery {
+  /** From 1. */
+  page: number;
+  /** 1 to 500, default 30. */
+  itemsPerPage: number;
+  conditions: Condition[];
+  order: { field: string; direction: "asc" | "desc" }[];
+}
+
+/** Defines a list. */
+export function collection(definition: Omit<CollectionDefinition, "kind">): CollectionDefinition {
+  return { kind: "collection", ...definition };
+}

@@ -1,0 +1,22 @@
+import { DomainError } from "@/lib/core/errors";
+
+/**
+ * A write with the session cookie must come from a page of our own: `Sec-Fetch-Site: same-origin`, or for
+ * browsers without it an `Origin` whose host is ours. Neither header: refused, every browser sends one.
+ */
+export function assertSameSite(
+  header: (name: string) => string | undefined,
+  publicUrl: string | undefined,
+): void {
+  const site = header("sec-fetch-site");
+  if (site === "same-origin") return;
+  const origin = header("origin");
+  if (site === undefined && origin !== undefined && URL.canParse(origin)) {
+    if (new URL(origin).host === header("host")) return;
+    if (publicUrl !== undefined && new URL(origin).origin === new URL(publicUrl).origin) return;
+  }
+  throw new DomainError(
+    "cross_site_request",
+    "This request did not come from a page of this service.",
+  );
+}

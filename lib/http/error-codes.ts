@@ -1,0 +1,44 @@
+import type { ErrorCode } from "@/lib/core/errors";
+
+interface ErrorKind {
+  status: 400 | 401 | 402 | 403 | 404 | 405 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  title: string;
+}
+
+/** What each code of the vocabulary is over HTTP. */
+export const ERROR_KINDS = {
+  invalid_input: { status: 400, title: "Invalid input" },
+  invalid_json: { status: 400, title: "Invalid JSON" },
+  body_too_large: { status: 413, title: "Body too large" },
+  unsupported_media_type: { status: 415, title: "Unsupported media type" },
+  not_acceptable: { status: 406, title: "Not acceptable" },
+  method_not_allowed: { status: 405, title: "Method not allowed" },
+  missing_credentials: { status: 401, title: "Credentials missing" },
+  invalid_credentials: { status: 401, title: "Credentials invalid" },
+  ambiguous_credentials: { status: 401, title: "Credentials ambiguous" },
+  account_not_activated: { status: 403, title: "Account not activated" },
+  forbidden: { status: 403, title: "Forbidden" },
+  cross_site_request: { status: 403, title: "Cross-site request" },
+  not_found: { status: 404, title: "Not found" },
+  conflict: { status: 409, title: "Conflict" },
+  already_exists: { status: 409, title: "Already exists" },
+  insufficient_funds: { status: 402, title: "Not enough funds" },
+  unprocessable: { status: 422, title: "Cannot be processed" },
+  phone_not_possible: { status: 422, title: "Phone number not possible" },
+  phone_not_allowed: { status: 422, title: "Phone number not allowed" },
+  no_route: { status: 422, title: "No route" },
+  sender_not_allowed: { status: 422, title: "Sender not allowed" },
+  campaign_unknown: { status: 422, title: "Campaign unknown" },
+  idempotency_mismatch: { status: 422, title: "Idempotency key used before" },
+  idempotency_in_progress: { status: 409, title: "First request still running" },
+  too_many_requests: { status: 429, title: "Too many requests" },
+  address_blocked: { status: 429, title: "Address blocked" },
+  spend_cap_reached: { status: 402, title: "Spend cap reached" },
+  internal: { status: 500, title: "Internal error" },
+  unavailable: { status: 503, title: "Temporarily unavailable" },
+} as const satisfies Record<ErrorCode, ErrorKind>;
+
+/** HTTP status of a code. */
+export function statusOf(code: ErrorCode): number {
+  return ERROR_KINDS[code].status;
+}

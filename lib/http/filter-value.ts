@@ -1,0 +1,52 @@
+import type { Filter, FilterValue } from "@/lib/http/collection";
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const INTEGER = /^-?\d{1,15}$/;
+const NUMBER = /^-?\d{1,15}(\.\d{1,12})?$/;
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false, 1: true, 0: false };
+/** 9999-12-31T23:59:59Z; later times are cut to it so that the database can hold them. */
+const LAST_SECOND = 253_402_300_799;
+
+export function parseBoolean(text: string): boolean | undefined {
+  return Object.hasOwn(BOOLEANS, text) ? BOOLEANS[text] : undefined;
+}
+
+function parseText(text: string, filter: Filter): string | undefined {
+  if (text.includes("\0")) return undefined;
+  return filter.maxLength !== undefined && text.length > filter.maxLength ? undefined : text;
+}
+
+/** The value in the type of its field, or undefined when it is none (such values are ignored). */
+export function parseFilterValue(text: string, filter: Filter): FilterValue | undefined {
+  switch (filter.type) {
+    case "text":
+      return parseText(text, filter);
+    case "uuid":
+      return UUID.test(text) ? text.toLowerCase() : undefined;
+    case "integer":
+      return INTEGER.test(text) ? Number(text) : undefined;
+    case "number":
+      return NUMBER.test(text) ? Number(text) : undefined;
+    case "timestamp":
+      return INTEGER.test(text)
+        ? Math.min(Math.max(Number(text), -LAST_SECOND), LAST_SECOND)
+        : undefined;
+    case "boolean":
+      return parseBoolean(text);
+    case "enum":
+      return filter.values?.find((value) => String(value) === text);
+  }
+}
+
+/** A bound of a range; only numbers and times have ranges. */
+export function parseBound(text: string, filter: Filter): number | undefined {
+  const value = parseFilterValue(text, filter);
+  return typeof value === "number" ? value : undefined;
+}
+
+/** The bounds of `a..b`. */
+export function parseBetween(text: string, filter: Filter): [number, number] | undefined {
+  const [low, high, ...rest] = text.split("..").map((part) => parseBound(part, filter));
+  if (low === undefined || high === undefined || rest.length > 0) return undefined;
+  return [low, high];
+}

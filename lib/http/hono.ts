@@ -1,0 +1,149 @@
+import type { ServerResponse } from "node:http";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { type Context as HonoContext, Hono } from "hono";
+import { DomainError } from "@/lib/core/errors";
+import { type Answer, errorAnswer, type Log, toResponse } from "@/lib/http/answer";
+import { type DocumentRow, documentRows } from "@/lib/http/documents";
+import {
+  type ApiEnv,
+  beginExchange,
+  type Exchange,
+  type ExchangeOptions,
+} from "@/lib/http/exchange";
+import { assertNotBlocked } from "@/lib/http/ip-block";
+import { KeyDirectory } from "@/lib/http/key-directory";
+import { operationOf } from "@/lib/http/operation";
+import { RouteMap } from "@/lib/http/route-map";
+import type { AnyRoute } from "@/lib/http/route";
+
+/** One finished request of an account, for the request log. */
+export interface Finished {
+  exchange: Exchange;
+  row: AnyRoute;
+  answer: Answer;
+  durationMs: number;
+}
+
+export interface BuildOptions extends ExchangeOptions {
+  rows: readonly AnyRoute[];
+  /** Secret of the HMACs under which API keys are stored. */
+  pepper: string;
+  sessionSecret: string;
+  /** Parse every answer strictly; off in production. */
+  isStrict: boolean;
+  log: Log;
+  onFinished?: (finished: Finished) => void;
+}
+
+export interface Api {
+  fetch: (request: Request, env?: ApiBindings) => Promise<Response>;
+  /** For tests: a request to a path of this API, base path included. */
+  request: (path: string, init?: RequestInit) => Promise<Response>;
+}
+
+export interface ApiBindings extends ApiEnv {
+  outgoing?: ServerResponse;
+}
+
+interface Bindings {
+  exchange: Exchange;
+  outgoing: ServerResponse | undefined;
+}
+type HonoEnv = { Bindings: Bindings };
+
+/** `/sms/{uuid}` as Hono spells it. */
+const honoPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
+
+/** Writes straight to the socket when there is one: building a Response costs as much as the rest. */
+function deliver({ exchange, outgoing }: Bindings, answer: Answer): Response {
+  const { body } = answer;
+  if (outgoing === undefined || (body !== null && typeof body !== "string")) {
+    return toResponse(exchange, answer);
+  }
+  if (body !== null) exchange.headers["Content-Length"] = String(Buffer.byteLength(body));
+  if (!outgoing.headersSent && !outgoing.destroyed) {
+    outgoing.writeHead(answer.status, exchange.headers);
+    outgoing.end(body ?? undefined);
+  }
+  return RESPONSE_ALREADY_SENT;
+}
+
+function nothingHere(): DomainError {
+  return new DomainError("not_found", "There is nothing under this address.");
+}
+
+/**
+ * Unknown addresses, wrong methods and OPTIONS. There are no CORS headers: keys do not belong into pages
+ * of other sites.
+ */
+async function serveRest(exchange: Exchange, map: RouteMap): Promise<Answer> {
+  const methods = exchange.path === null ? [] : map.methodsOf(exchange.path);
+  if (exchange.path !== "/health") await assertNotBlocked(exchange.address);
+  if (methods.length === 0) throw nothingHere();
+  exchange.headers.Allow = methods.join(", ");
+  if (exchange.method === "OPTIONS") return { status: 204, body: null };
+  throw new DomainError("method_not_allowed", `Allowed here: ${methods.join(", ")}.`);
+}
+
+async function serveDocument(document: DocumentRow, c: HonoContext<HonoEnv>): Promise<Answer> {
+  const { exchange } = c.env;
+  if (document.isProbe !== true) await assertNotBlocked(exchange.address);
+  const answer = await document.serve(exchange, c.req.param());
+  if (answer === null) throw nothingHere();
+  return answer;
+}
+
+/** Turns rows into the API. The only place that knows which HTTP framework serves it. */
+export function buildApi(options: BuildOptions): Api {
+  const { basePath, rows, log } = options;
+  const documents = documentRows(rows, basePath);
+  const map = new RouteMap([
+    ...rows.map(({ method, path }) => ({ method, path })),
+    ...documents.map(({ path }) => ({ method: "get" as const, path })),
+  ]);
+  const authentication = {
+    keys: new KeyDirectory(options.pepper),
+    sessionSecret: options.sessionSecret,
+    publicUrl: options.publicUrl,
+  };
+  const app = new Hono<HonoEnv>({ getPath: (_, context) => context?.env?.exchange.path ?? "/\0" });
+
+  const guarded = async (bindings: Bindings, work: () => Answer | Promise<Answer>) => {
+    try {
+      return await work();
+    } catch (error) {
+      return errorAnswer(bindings.exchange, error, basePath, log);
+    }
+  };
+
+  for (const row of map.mostLiteralFirst(rows)) {
+    const operate = operationOf(row, authentication, options);
+    app.on(row.method.toUpperCase(), honoPath(row.path), async (c) => {
+      const { exchange } = c.env;
+      const answer = await guarded(c.env, () => operate(exchange, () => c.req.param()));
+      if (exchange.caller !== undefined && options.onFinished !== undefined) {
+        const durationMs = performance.now() - exchange.startedAt;
+        options.onFinished({ exchange, row, answer, durationMs });
+      }
+      return deliver(c.env, answer);
+    });
+  }
+  for (const document of documents) {
+    app.get(honoPath(document.path), async (c) =>
+      deliver(c.env, await guarded(c.env, () => serveDocument(document, c))),
+    );
+  }
+  app.notFound(async (c) =>
+    deliver(c.env, await guarded(c.env, () => serveRest(c.env.exchange, map))),
+  );
+  app.onError((error, c) => deliver(c.env, errorAnswer(c.env.exchange, error, basePath, log)));
+
+  const fetch: Api["fetch"] = async (request, env = {}) => {
+    const exchange = beginExchange(request, env, options);
+    return app.fetch(request, { exchange, outgoing: env.outgoing });
+  };
+  return {
+    fetch,
+    request: (path, init) => fetch(new Request(`http://localhost${path}`, init)),
+  };
+}

@@ -1,0 +1,131 @@
+import type { z } from "zod";
+import { DomainError } from "@/lib/core/errors";
+import { type Answer, assertAcceptable } from "@/lib/http/answer";
+import { type Authentication, authenticate } from "@/lib/http/authenticate";
+import { DEFAULT_BODY_LIMIT, readBody } from "@/lib/http/body";
+import type { CollectionDefinition } from "@/lib/http/collection";
+import { parseCollectionQuery } from "@/lib/http/collection-query";
+import type { Exchange } from "@/lib/http/exchange";
+import { assertNotBlocked } from "@/lib/http/ip-block";
+import { assertMay } from "@/lib/http/permission";
+import { parseQueryString, queryObject } from "@/lib/http/query-string";
+import { type RenderOptions, rendererOf } from "@/lib/http/render";
+import type { AnyRoute, IdempotencyRequest, LayerContext } from "@/lib/http/route";
+import { parseStrictJson } from "@/lib/http/strict-json";
+import { violationsOf } from "@/lib/http/zod-violations";
+import { checkKey, fingerprintOf } from "@/lib/idempotency/request";
+import { runOnce } from "@/lib/idempotency/run";
+
+/** Serves one row: everything between the socket and `run`. Throws what becomes an error answer. */
+export type Operation = (
+  exchange: Exchange,
+  params: () => Record<string, string>,
+) => Promise<Answer>;
+
+const now = () => new Date();
+
+function invalidInput(error: z.ZodError, input: unknown): DomainError {
+  return new DomainError("invalid_input", "The input is not valid.", {
+    violations: violationsOf(error, input),
+  });
+}
+
+/** An id of a wrong form belongs to nothing, so it is as unknown as any other. */
+function readParams(row: AnyRoute, params: () => Record<string, string>): unknown {
+  if (row.params === undefined) return undefined;
+  const parsed = (row.params as z.ZodObject).safeParse(params());
+  if (!parsed.success) throw new DomainError("not_found", "There is nothing under this address.");
+  return parsed.data;
+}
+
+function readQuery(row: AnyRoute, search: string): unknown {
+  if (row.query === undefined) return undefined;
+  const pairs = parseQueryString(search);
+  if (row.query.kind === "collection") {
+    return parseCollectionQuery(row.query as CollectionDefinition, pairs);
+  }
+  const given = queryObject(pairs);
+  const parsed = (row.query as z.ZodObject).safeParse(given);
+  if (!parsed.success) throw invalidInput(parsed.error, given);
+  return parsed.data;
+}
+
+async function readInput(row: AnyRoute, exchange: Exchange): Promise<unknown> {
+  if (row.body === undefined) return undefined;
+  exchange.body = await readBody(exchange, row.bodyLimit ?? DEFAULT_BODY_LIMIT);
+  const given = parseStrictJson(exchange.body);
+  const parsed = (row.body as z.ZodType).safeParse(given);
+  if (!parsed.success) throw invalidInput(parsed.error, given);
+  return parsed.data;
+}
+
+/** How a row treats `Idempotency-Key`: only account rows that write can honour it. */
+export function idempotencyOf(row: AnyRoute): "layer" | "service" | "off" {
+  if (row.auth === "public" || (row.method !== "post" && row.method !== "put")) return "off";
+  return row.idempotency ?? "layer";
+}
+
+function idempotencyRequest(row: AnyRoute, exchange: Exchange): IdempotencyRequest | undefined {
+  if (idempotencyOf(row) === "off") return undefined;
+  const key = exchange.header("idempotency-key");
+  if (key === undefined) return undefined;
+  const target = `${exchange.path}?${exchange.search}`;
+  return {
+    key: checkKey(key),
+    fingerprint: fingerprintOf(exchange.method, target, exchange.body ?? ""),
+    replayed: false,
+  };
+}
+
+export function operationOf(
+  row: AnyRoute,
+  authentication: Authentication,
+  options: RenderOptions,
+): Operation {
+  const renderer = rendererOf(row, options);
+  const isPublic = row.auth === "public";
+  const isNegotiated = row.returns.kind !== "download" && row.returns.kind !== "nothing";
+
+  return async (exchange, params) => {
+    if (isPublic) await assertNotBlocked(exchange.address);
+    else {
+      exchange.caller = await authenticate(exchange, authentication);
+      assertMay(exchange.caller, row);
+    }
+    if (isNegotiated) assertAcceptable(exchange);
+    const input = {
+      params: readParams(row, params),
+      query: readQuery(row, exchange.search),
+      body: await readInput(row, exchange),
+    };
+    const base = {
+      ...exchange.caller,
+      requestId: exchange.id,
+      address: exchange.address,
+      basePath: options.basePath,
+      now,
+    };
+    const run = async (layer: LayerContext) =>
+      renderer.toPlain(
+        await row.run({ ...base, ...layer } as Parameters<typeof row.run>[0], input),
+      );
+    const request = idempotencyRequest(row, exchange);
+    const account = exchange.caller?.account;
+
+    if (request === undefined || account === undefined) {
+      return renderer.render(exchange, await run({}), input.query);
+    }
+    let plain: unknown;
+    if (idempotencyOf(row) === "service") plain = await run({ idempotency: request });
+    else {
+      const { answer, isReplay } = await runOnce(
+        { accountId: account.id, key: request.key, fingerprint: request.fingerprint },
+        async (tx) => ({ status: row.status, body: await run({ tx }) }),
+      );
+      request.replayed = isReplay;
+      plain = answer.body;
+    }
+    if (request.replayed) exchange.headers["Idempotency-Replayed"] = "true";
+    return renderer.render(exchange, plain, input.query);
+  };
+}

@@ -1,0 +1,39 @@
+import type { z } from "zod";
+import type { AnyRoute, Resource, Returns } from "@/lib/http/route";
+
+/** Rows that documents speak of. */
+export function documentedRows(rows: readonly AnyRoute[]): AnyRoute[] {
+  return rows.filter((row) => row.internal !== true);
+}
+
+/** The resource that a row answers with, if any. */
+export function resourceOf(row: AnyRoute): Resource | null {
+  const returns = row.returns as Returns;
+  return returns.kind === "item" || returns.kind === "list" ? returns.resource : null;
+}
+
+/** Every resource of the rows, by name. */
+export function resourcesOf(rows: readonly AnyRoute[]): Map<string, Resource> {
+  const resources = new Map<string, Resource>();
+  for (const row of rows) {
+    const resource = resourceOf(row);
+    if (resource !== null) resources.set(resource.name, resource);
+  }
+  return resources;
+}
+
+/** Name and schema of everything that has a JSON-LD context. */
+export function shapesOf(rows: readonly AnyRoute[]): Map<string, z.ZodObject> {
+  const shapes = new Map<string, z.ZodObject>();
+  for (const row of rows) {
+    const returns = row.returns as Returns;
+    if (returns.kind === "data") shapes.set(returns.name, returns.schema);
+  }
+  for (const [name, resource] of resourcesOf(rows)) shapes.set(name, resource.schema);
+  return shapes;
+}
+
+/** `/sms/{uuid}` → `["uuid"]` */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+}

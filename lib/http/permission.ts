@@ -1,0 +1,47 @@
+import { DomainError } from "@/lib/core/errors";
+import type { Caller } from "@/lib/http/caller";
+import type { AnyRoute } from "@/lib/http/route";
+
+function names(list: readonly string[]): string {
+  return list.length < 2 ? list.join("") : `${list.slice(0, -1).join(", ")} or ${list.at(-1)}`;
+}
+
+/** Whether keys that only test may call the row: reads, and rows that say so (dry runs). */
+export function allowsTestKeys(row: AnyRoute): boolean {
+  return row.permission?.testKeys ?? row.method === "get";
+}
+
+/** The key roles that open a row; `read` opens nothing that changes. */
+export function keyRolesOf(row: AnyRoute): readonly string[] {
+  if (row.auth === "session") return [];
+  const roles = row.permission?.keys ?? [];
+  return row.method === "get" ? roles : roles.filter((role) => role !== "read");
+}
+
+function forbidden(message: string): DomainError {
+  return new DomainError("forbidden", message);
+}
+
+/** Throws `account_not_activated` or `forbidden`, naming the role that is needed. */
+export function assertMay({ account, actor }: Caller, row: AnyRoute): void {
+  if (!account.isActivated) {
+    throw new DomainError("account_not_activated", "This account is not activated yet.");
+  }
+  if (actor.kind === "user") {
+    const members = row.permission?.members ?? [];
+    if (!members.includes(actor.role)) {
+      throw forbidden(
+        `This needs the role ${names(members)} in the account; yours is ${actor.role}.`,
+      );
+    }
+    return;
+  }
+  const roles = keyRolesOf(row);
+  if (roles.length === 0) throw forbidden("This is done in the dashboard, not with an API key.");
+  if (!actor.roles.some((role) => roles.includes(role))) {
+    throw forbidden(`This needs an API key with the role ${names(roles)}.`);
+  }
+  if (actor.isTest && !allowsTestKeys(row)) {
+    throw forbidden("A test key may read and make dry runs only. Use a live key.");
+  }
+}

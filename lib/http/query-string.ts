@@ -1,0 +1,52 @@
+/** Parameters in the order they came; names and values decoded. */
+export type QueryPairs = [name: string, value: string][];
+
+const MAX_PAIRS = 2_000;
+
+function decode(text: string): string {
+  if (!text.includes("%") && !text.includes("+")) return text;
+  const spaced = text.includes("+") ? text.replaceAll("+", " ") : text;
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
+}
+
+/** Splits a query without its `?`. Broken percent-encodings stay as they are; at most 2000 parameters. */
+export function parseQueryString(search: string): QueryPairs {
+  if (search === "") return [];
+  const pairs: QueryPairs = [];
+  for (const part of search.split("&")) {
+    if (part === "") continue;
+    if (pairs.length === MAX_PAIRS) break;
+    const equals = part.indexOf("=");
+    if (equals < 0) pairs.push([decode(part), ""]);
+    else pairs.push([decode(part.slice(0, equals)), decode(part.slice(equals + 1))]);
+  }
+  return pairs;
+}
+
+/** Last value of a name; an empty value counts as not given. */
+export function lastValue(pairs: QueryPairs, name: string): string | undefined {
+  let found: string | undefined;
+  for (const [key, value] of pairs) if (key === name && value !== "") found = value;
+  return found;
+}
+
+/** As an object for a zod schema: last value of each name, `x[]` as an array, empty values left out. */
+export function queryObject(pairs: QueryPairs): Record<string, string | string[]> {
+  const result = new Map<string, string | string[]>();
+  for (const [name, value] of pairs) {
+    if (value === "") continue;
+    if (!name.endsWith("[]")) {
+      result.set(name, value);
+      continue;
+    }
+    const field = name.slice(0, -2);
+    const known = result.get(field);
+    if (Array.isArray(known)) known.push(value);
+    else result.set(field, [value]);
+  }
+  return Object.fromEntries(result);
+}

@@ -1,0 +1,148 @@
+import type { z } from "zod";
+import { type Answer, textAnswer } from "@/lib/http/answer";
+import type { CollectionDefinition, CollectionQuery } from "@/lib/http/collection";
+import type { Exchange } from "@/lib/http/exchange";
+import {
+  iriOf,
+  partialView,
+  renderCollection,
+  renderData,
+  renderItem,
+  searchTemplate,
+} from "@/lib/http/hydra";
+import type { AnyRoute, Download, Page, Resource, Returns } from "@/lib/http/route";
+import { outputOf } from "@/lib/http/select";
+
+type Plain = Record<string, unknown>;
+
+/** Turns what `run` returned into an answer. */
+export interface Renderer {
+  /** The plain form, checked against the schema; idempotent requests store it. */
+  toPlain: (result: unknown) => unknown;
+  render: (exchange: Exchange, plain: unknown, query: unknown) => Answer | Promise<Answer>;
+}
+
+export interface RenderOptions {
+  basePath: string;
+  /** Parse answers strictly; off in production. */
+  isStrict: boolean;
+}
+
+function withLocation(exchange: Exchange, status: number, iri: string | undefined): void {
+  if (status !== 201 || iri === undefined) return;
+  exchange.headers.Location = iri;
+  exchange.headers["Content-Location"] = iri;
+}
+
+function itemRenderer(
+  row: AnyRoute,
+  resource: Resource,
+  { basePath, isStrict }: RenderOptions,
+): Renderer {
+  return {
+    toPlain: outputOf(resource.schema, isStrict),
+    render(exchange, plain) {
+      const item = plain as Plain;
+      withLocation(exchange, row.status, iriOf(resource, item, basePath));
+      const text =
+        exchange.format === "ld" ? renderItem(resource, item, basePath) : JSON.stringify(item);
+      return textAnswer(exchange, row.status, text);
+    },
+  };
+}
+
+function listRenderer(
+  row: AnyRoute,
+  resource: Resource,
+  { basePath, isStrict }: RenderOptions,
+): Renderer {
+  const output = outputOf(resource.schema, isStrict);
+  const definition = row.query?.kind === "collection" ? (row.query as CollectionDefinition) : null;
+  const template = definition && searchTemplate(row.path, definition, basePath);
+  return {
+    toPlain: (result) => {
+      const page = result as Page<unknown>;
+      return { items: page.items.map(output), total: page.total };
+    },
+    async render(exchange, plain, query) {
+      const page = plain as { items: Plain[]; total?: Page<unknown>["total"] };
+      const total = async () => (page.total === undefined ? page.items.length : page.total());
+      if (exchange.format !== "ld") {
+        if (/(?:^|&)count=true(?:&|$)/.test(exchange.search)) {
+          exchange.headers["X-Total-Count"] = String(await total());
+        }
+        return textAnswer(exchange, row.status, JSON.stringify(page.items));
+      }
+      const iri = basePath + (exchange.path ?? "");
+      const count = await total();
+      const view =
+        definition === null
+          ? undefined
+          : partialView(iri, exchange.search, query as CollectionQuery, count);
+      const text = renderCollection({
+        resource,
+        items: page.items,
+        total: count,
+        iri,
+        view,
+        // Parameters in the path stand as they were called, so that the template can be followed.
+        search: template?.replace(JSON.stringify(basePath + row.path).slice(1, -1), iri),
+        basePath,
+      });
+      return textAnswer(exchange, row.status, text);
+    },
+  };
+}
+
+function dataRenderer(
+  row: AnyRoute,
+  name: string,
+  schema: z.ZodObject,
+  options: RenderOptions,
+): Renderer {
+  return {
+    toPlain: outputOf(schema, options.isStrict),
+    render(exchange, plain) {
+      const text =
+        exchange.format === "ld"
+          ? renderData(name, plain as Plain, options.basePath)
+          : JSON.stringify(plain);
+      return textAnswer(exchange, row.status, text);
+    },
+  };
+}
+
+/** RFC 6266; the name is ours, but may hold a customer's words. */
+function disposition(fileName: string): string {
+  const plain = fileName.replace(/[^\w. -]/g, "_");
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+}
+
+function downloadRenderer(row: AnyRoute): Renderer {
+  return {
+    toPlain: (result) => result,
+    render(exchange, plain) {
+      const { contentType, fileName, body } = plain as Download;
+      exchange.headers["Content-Type"] = contentType;
+      exchange.headers["Content-Disposition"] = disposition(fileName);
+      return { status: row.status, body };
+    },
+  };
+}
+
+/** The way out of one row, made once. */
+export function rendererOf(row: AnyRoute, options: RenderOptions): Renderer {
+  const returns = row.returns as Returns;
+  switch (returns.kind) {
+    case "item":
+      return itemRenderer(row, returns.resource, options);
+    case "list":
+      return listRenderer(row, returns.resource, options);
+    case "data":
+      return dataRenderer(row, returns.name, returns.schema, options);
+    case "download":
+      return downloadRenderer(row);
+    case "nothing":
+      return { toPlain: () => null, render: () => ({ status: row.status, body: null }) };
+  }
+}

@@ -1,0 +1,171 @@
+import type { z } from "zod";
+import type { Context, KeyRole, MemberRole, PublicContext } from "@/lib/core/context";
+import type { ErrorCode } from "@/lib/core/errors";
+import type { Tx } from "@/lib/db/transaction";
+import type { CollectionDefinition, CollectionQuery } from "@/lib/http/collection";
+
+/**
+ * A route is data. `lib/http/app.ts` lists all rows; loops turn them into the Hono app, the OpenAPI and
+ * Hydra documents, the security suites and the permission table.
+ */
+export type HttpMethod = "get" | "post" | "put" | "delete";
+
+/** One kind of thing the API answers with: its name in JSON-LD, its schema and its address. */
+export interface Resource<S extends z.ZodObject = z.ZodObject> {
+  /** JSON-LD `@type` and name of its context, for example `sms`. */
+  name: string;
+  description: string;
+  schema: S;
+  /** Path of one item below the base address, or null for items without an address of their own. */
+  iri: ((item: z.output<S>) => string) | null;
+}
+
+/** A page of a list. `total` is only called when the caller will see it. */
+export interface Page<T> {
+  items: T[];
+  total: () => Promise<number>;
+}
+
+/** A file: leaves the API as it is, without negotiation. */
+export interface Download {
+  contentType: string;
+  fileName: string;
+  body: Uint8Array | ReadableStream<Uint8Array>;
+}
+
+export type Returns =
+  | { kind: "item"; resource: Resource }
+  | { kind: "list"; resource: Resource }
+  /** A plain object that is no resource (batch counters, previews). */
+  | { kind: "data"; name: string; schema: z.ZodObject }
+  | { kind: "download"; contentTypes: readonly string[] }
+  | { kind: "nothing" };
+
+/** Who may call: dashboard roles and key roles. Account-independent; ownership is the service's matter. */
+export interface Permission {
+  members: readonly MemberRole[];
+  keys: readonly KeyRole[];
+  /** Whether keys made for tests may call it; default: reading only. */
+  testKeys?: boolean;
+}
+
+export type AuthKind =
+  /** An API key or a dashboard session. */
+  | "account"
+  /** A dashboard session only (managing keys, team, ...). */
+  | "session"
+  /** Nobody is asked. */
+  | "public";
+
+export interface RouteInput<P, Q, B> {
+  params: P;
+  query: Q;
+  body: B;
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type ParsedQuery<Q> = Q extends CollectionDefinition
+  ? CollectionQuery
+  : Q extends z.ZodType
+    ? z.output<Q>
+    : undefined;
+export type ContextOf<A extends AuthKind> = A extends "public" ? PublicContext : Context;
+
+export type ResultOf<R extends Returns> = R extends { kind: "item"; resource: Resource<infer S> }
+  ? z.input<S>
+  : R extends { kind: "list"; resource: Resource<infer S> }
+    ? Page<z.input<S>>
+    : R extends { kind: "data"; schema: infer S extends z.ZodType }
+      ? z.input<S>
+      : R extends { kind: "download" }
+        ? Download
+        : // biome-ignore lint/suspicious/noConfusingVoidType: services without an answer return void
+          void;
+
+export interface RouteDefinition<
+  A extends AuthKind = AuthKind,
+  P extends z.ZodObject | undefined = z.ZodObject | undefined,
+  Q extends z.ZodObject | CollectionDefinition | undefined =
+    | z.ZodObject
+    | CollectionDefinition
+    | undefined,
+  B extends z.ZodType | undefined = z.ZodType | undefined,
+  R extends Returns = Returns,
+> {
+  method: HttpMethod;
+  /** With `{name}` for parameters, below the base address: `/sms/{uuid}`. */
+  path: string;
+  /** camelCase verb + noun, unique: `sendSms`. */
+  operationId: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  auth: A;
+  /** Required unless `auth` is `public`. */
+  permission?: Permission;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Largest body in bytes; default 1 MiB. */
+  bodyLimit?: number;
+  returns: R;
+  status: 200 | 201 | 204;
+  /** Errors of this operation besides those every operation has. */
+  errors?: readonly ErrorCode[];
+  /**
+   * `service`: the row honours `Idempotency-Key` itself (it receives `ctx.idempotency`).
+   * `off`: the header is ignored. Default: the route layer stores and replays the answer.
+   */
+  idempotency?: "layer" | "service" | "off";
+  /** Hidden from OpenAPI, Hydra and the reference page (operations of the embedded default). */
+  internal?: boolean;
+  run: (
+    ctx: ContextOf<A> & LayerContext,
+    input: RouteInput<Parsed<P>, ParsedQuery<Q>, Parsed<B>>,
+  ) => Promise<ResultOf<R>>;
+}
+
+/** What the route layer adds for the service. */
+export interface LayerContext {
+  /** Only in rows with `idempotency: "service"`, when the header was sent. */
+  idempotency?: IdempotencyRequest;
+  /** The transaction that claimed the key; services join it with `inAccount` (lib/idempotency). */
+  tx?: Tx;
+}
+
+/** A request that carries an `Idempotency-Key`. */
+export interface IdempotencyRequest {
+  key: string;
+  /** sha256 over method, path and raw body, hex. */
+  fingerprint: string;
+  /** Set by the service when it answers from an earlier request. */
+  replayed: boolean;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of different input types live in one list
+export type AnyRoute = RouteDefinition<any, any, any, any, any>;
+
+/** Declares one operation; keeps the literal types so that `run` is checked against the schemas. */
+export function route<
+  A extends AuthKind,
+  R extends Returns,
+  P extends z.ZodObject | undefined = undefined,
+  Q extends z.ZodObject | CollectionDefinition | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(definition: RouteDefinition<A, P, Q, B, R>): RouteDefinition<A, P, Q, B, R> {
+  return definition;
+}
+
+export function item<S extends z.ZodObject>(resource: Resource<S>) {
+  return { kind: "item" as const, resource };
+}
+
+export function list<S extends z.ZodObject>(resource: Resource<S>) {
+  return { kind: "list" as const, resource };
+}
+
+export function data<S extends z.ZodObject>(name: string, schema: S) {
+  return { kind: "data" as const, name, schema };
+}
+
+export const nothing = { kind: "nothing" } as const;

@@ -1,0 +1,77 @@
+import { isUtf8 } from "node:buffer";
+import { DomainError } from "@/lib/core/errors";
+
+const MAX_DEPTH = 32;
+const QUOTE = 34;
+const COLON = 58;
+const BACKSLASH = 92;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+function invalid(message: string): DomainError {
+  return new DomainError("invalid_json", message);
+}
+
+/** Number of members of all objects of a valid JSON text: the colons outside of strings. */
+function countMembers(text: string): number {
+  let members = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charCodeAt(at);
+    if (char === COLON) members += 1;
+    if (char !== QUOTE) continue;
+    for (at += 1; text.charCodeAt(at) !== QUOTE; at += 1) {
+      if (text.charCodeAt(at) === BACKSLASH) at += 1;
+    }
+  }
+  return members;
+}
+
+function checkString(text: string): void {
+  if (text.includes("\0")) throw invalid("The body holds a NUL character.");
+  if (LONE_SURROGATE.test(text)) throw invalid("The body holds half of a surrogate pair.");
+}
+
+/** Checks strings, names and depth; returns the number of members that JSON.parse kept. */
+function check(value: unknown, depth: number): number {
+  if (typeof value === "string") {
+    checkString(value);
+    return 0;
+  }
+  if (typeof value !== "object" || value === null) return 0;
+  if (depth === MAX_DEPTH) throw invalid(`The body is nested deeper than ${MAX_DEPTH} levels.`);
+  let members = 0;
+  if (Array.isArray(value)) {
+    for (const entry of value) members += check(entry, depth + 1);
+    return members;
+  }
+  for (const name of Object.keys(value)) {
+    if (name === "__proto__") throw invalid('The name "__proto__" is not allowed.');
+    checkString(name);
+    members += 1 + check((value as Record<string, unknown>)[name], depth + 1);
+  }
+  return members;
+}
+
+/** Bytes as text. Refuses invalid UTF-8 and a byte order mark (RFC 8259 8.1). */
+export function decodeUtf8(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw invalid("The body is not valid UTF-8.");
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
+    throw invalid("The body begins with a byte order mark.");
+  }
+  return bytes.toString("utf8");
+}
+
+/**
+ * Parses JSON and refuses what readers disagree on: duplicate names, `__proto__`, NUL, lone surrogates,
+ * more than 32 levels. Throws `invalid_json`.
+ */
+export function parseStrictJson(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalid(text.trim() === "" ? "The body is empty." : "The body is not valid JSON.");
+  }
+  // JSON.parse keeps the last of two members with one name, so fewer members are left than were written.
+  if (check(value, 0) !== countMembers(text)) throw invalid("The body names a member twice.");
+  return value;
+}

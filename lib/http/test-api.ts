@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { encode } from "next-auth/jwt";
+import type { Context, MemberRole } from "@/lib/core/context";
+import { type AccountOptions, makeContext } from "@/lib/db/factories";
+import { asOwner } from "@/lib/db/transaction";
+import { env } from "@/lib/env";
+import type { ApiKeyCreate, ApiKeyUpdate } from "@/lib/gateway/api-keys/schema";
+import { createApiKey, updateApiKeySettings } from "@/lib/gateway/api-keys/service";
+import { type ApiOptions, createApi, type RunningApi } from "@/lib/http/app";
+import { createSession } from "@/lib/http/session";
+
+/** Makers for API tests: an API in this process, accounts with keys, and signed-in people. */
+
+/** Tests name their peer with this header; the default is loopback. */
+export const TEST_ADDRESS_HEADER = "x-test-address";
+
+export function makeTestApi(options: Partial<ApiOptions> = {}): { api: RunningApi } {
+  const addressOf = (request: Request) => request.headers.get(TEST_ADDRESS_HEADER) ?? "127.0.0.1";
+  return { api: createApi({ basePath: "", addressOf, hasRequestLog: false, ...options }) };
+}
+
+/** An address of its own, from the net for documentation (RFC 3849), so that blocks do not meet. */
+export function freshAddress(): string {
+  const hex = randomBytes(4).toString("hex");
+  return `2001:db8:${hex.slice(0, 4)}:${hex.slice(4)}::1`;
+}
+
+export interface TestKey {
+  id: number;
+  secret: string;
+  headers: Record<string, string>;
+}
+
+export async function makeTestKey(
+  ctx: Context,
+  input: Partial<ApiKeyCreate> & { is_active?: boolean } = {},
+): Promise<TestKey> {
+  const owner: Context = { ...ctx, actor: { kind: "system", name: "test" } };
+  const { is_active, ...settings } = input;
+  const key = await createApiKey(owner, { name: "Test key", ...settings });
+  if (is_active === false) await updateApiKeySettings(owner, key.id, { is_active } as ApiKeyUpdate);
+  return { id: key.id, secret: key.secret, headers: { "x-service-auth-token": key.token } };
+}
+
+export interface TestAccount {
+  ctx: Context;
+  id: number;
+  /** Headers of a key with every role. */
+  headers: Record<string, string>;
+}
+
+export async function makeTestAccount(options: AccountOptions = {}): Promise<TestAccount> {
+  const ctx = await makeContext(options);
+  const key = await makeTestKey(ctx, { roles: ["messaging", "payments"] });
+  return { ctx, id: ctx.account.id, headers: key.headers };
+}
+
+export interface TestPerson {
+  userId: number;
+  sid: string;
+  /** Headers of a request from a page of the dashboard. */
+  headers: Record<string, string>;
+}
+
+/** A person of the account with a session, as after signing in. */
+export async function makeTestPerson(ctx: Context, role: MemberRole): Promise<TestPerson> {
+  const userId = await asOwner(async (tx) => {
+    const { rows } = await tx.query<{ user_id: string }>(
+      `INSERT INTO users (user_id, email, name, password_hash, confirmed_at)
+       VALUES (nextval('user_ids'), $1, 'Test person', 'none', now()) RETURNING user_id`,
+      [`${randomBytes(6).toString("hex")}@example.org`],
+    );
+    const id = Number(rows[0]?.user_id);
+    await tx.query("INSERT INTO memberships (account_id, user_id, role) VALUES ($1, $2, $3)", [
+      ctx.account.id,
+      id,
+      role,
+    ]);
+    return id;
+  });
+  const { sid } = await createSession({
+    userId,
+    accountId: ctx.account.id,
+    address: "127.0.0.1",
+    userAgent: null,
+  });
+  const token = await encode({ token: { sid }, secret: env.NEXTAUTH_SECRET });
+  return {
+    userId,
+    sid,
+    headers: { cookie: `next-auth.session-token=${token}`, "sec-fetch-site": "same-origin" },
+  };
+}

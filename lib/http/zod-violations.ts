@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import type { Violation } from "@/lib/core/errors";
+
+type Issue = z.core.$ZodIssue;
+type Path = readonly PropertyKey[];
+
+const MAX_VIOLATIONS = 100;
+
+/** A path as the caller spelled it: `phones[3].phone`. */
+export function spellPath(path: Path): string {
+  let spelled = "";
+  for (const part of path) {
+    if (typeof part === "number") spelled += `[${part}]`;
+    else spelled += spelled === "" ? String(part) : `.${String(part)}`;
+  }
+  return spelled;
+}
+
+function valueAt(input: unknown, path: Path): unknown {
+  let value = input;
+  for (const part of path) {
+    if (typeof value !== "object" || value === null) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[part];
+  }
+  return value;
+}
+
+/** Of the failed branches of a union, the one that got furthest is what the caller meant. */
+function bestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
+  const depth = (issues: readonly Issue[]) =>
+    Math.max(0, ...issues.map((issue) => issue.path.length));
+  return branches.reduce(
+    (best, next) => (depth(next) > depth(best) ? next : best),
+    branches[0] ?? [],
+  );
+}
+
+function* flatten(issues: readonly Issue[], prefix: Path): Generator<{ issue: Issue; path: Path }> {
+  for (const issue of issues) {
+    const path = [...prefix, ...issue.path];
+    const branch = issue.code === "invalid_union" ? bestBranch(issue.errors) : [];
+    if (branch.some((inner) => inner.path.length > 0)) yield* flatten(branch, path);
+    else yield { issue, path };
+  }
+}
+
+/** Broken rules of a zod error, at most 100. `input` tells a missing value from a wrong one. */
+export function violationsOf(error: z.ZodError, input: unknown): Violation[] {
+  const violations: Violation[] = [];
+  for (const { issue, path } of flatten(error.issues, [])) {
+    if (violations.length === MAX_VIOLATIONS) break;
+    const isMissing =
+      (issue.code === "invalid_type" || issue.code === "invalid_value") &&
+      path.length > 0 &&
+      valueAt(input, path) === undefined;
+    violations.push({
+      path: spellPath(path),
+      message: isMissing ? "This field is required." : issue.message,
+      code: isMissing ? "required" : issue.code,
+    });
+  }
+  return violations;
+}

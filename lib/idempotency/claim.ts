@@ -1,0 +1,84 @@
+import type { Tx } from "@/lib/db/transaction";
+
+/** One request that carries an `Idempotency-Key`, with the answer it will have if it is the first. */
+export interface Claim {
+  /** Position in the caller's own list. */
+  index: number;
+  accountId: number;
+  key: string;
+  /** sha256 over method, path and raw body, hex. */
+  fingerprint: string;
+  status: number;
+  body: unknown;
+}
+
+export interface Replay {
+  index: number;
+  stored: { fingerprint: string; status: number; body: unknown };
+  /** Position of the first request with the key when it is in the same group, so not yet decided. */
+  twinOf: number | null;
+}
+
+const idOf = (accountId: number, key: string) => `${accountId}\n${key}`;
+
+/**
+ * Claims keys in one order, so that two groups never wait for each other in a circle; a twin in another
+ * process waits on the index until the first one commits. Returns the requests that were answered before.
+ */
+export async function claimKeys(tx: Tx, claims: readonly Claim[]): Promise<Replay[]> {
+  const first = new Map<string, Claim>();
+  for (const claim of claims) {
+    const id = idOf(claim.accountId, claim.key);
+    if (!first.has(id)) first.set(id, claim);
+  }
+  const ordered = [...first.values()].sort(
+    (a, b) => a.accountId - b.accountId || (a.key < b.key ? -1 : 1),
+  );
+  const { rows: claimed } = await tx.query<{ account_id: string; key: string }>(
+    `INSERT INTO idempotency_keys (account_id, key, fingerprint, status, body)
+     SELECT account_id, key, fingerprint, status, body::jsonb
+     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::smallint[], $5::text[])
+       WITH ORDINALITY AS c (account_id, key, fingerprint, status, body, position)
+     ORDER BY position
+     ON CONFLICT (account_id, key) DO NOTHING RETURNING account_id, key`,
+    [
+      ordered.map((claim) => claim.accountId),
+      ordered.map((claim) => claim.key),
+      ordered.map((claim) => claim.fingerprint),
+      ordered.map((claim) => claim.status),
+      ordered.map((claim) => JSON.stringify(claim.body)),
+    ],
+  );
+  const mine = new Set(claimed.map((row) => idOf(Number(row.account_id), row.key)));
+  const stored = new Map<string, Replay["stored"]>();
+  const earlier = ordered.filter((claim) => !mine.has(idOf(claim.accountId, claim.key)));
+  for (const claim of earlier) {
+    const { rows } = await tx.query<Replay["stored"]>(
+      "SELECT fingerprint, status, body FROM idempotency_keys WHERE account_id = $1 AND key = $2",
+      [claim.accountId, claim.key],
+    );
+    if (rows[0] !== undefined) stored.set(idOf(claim.accountId, claim.key), rows[0]);
+  }
+  return claims.flatMap((claim): Replay[] => {
+    const id = idOf(claim.accountId, claim.key);
+    const answered = stored.get(id);
+    if (answered !== undefined) return [{ index: claim.index, stored: answered, twinOf: null }];
+    const winner = first.get(id);
+    if (winner === undefined || winner === claim) return [];
+    // A twin in the same group: the first one's answer is its answer too.
+    const { fingerprint, status, body } = winner;
+    return [{ index: claim.index, stored: { fingerprint, status, body }, twinOf: winner.index }];
+  });
+}
+
+/** Frees keys whose requests were refused: a refusal is not remembered. */
+export async function forgetKeys(
+  tx: Tx,
+  keys: readonly { accountId: number; key: string }[],
+): Promise<void> {
+  await tx.query(
+    `DELETE FROM idempotency_keys i USING unnest($1::bigint[], $2::text[]) AS k (account_id, key)
+     WHERE i.account_id = k.account_id AND i.key = k.key`,
+    [keys.map((key) => key.accountId), keys.map((key) => key.key)],
+  );
+}

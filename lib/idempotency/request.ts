@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import { DomainError } from "@/lib/core/errors";
+
+const KEY = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;
+
+/** Checks an `Idempotency-Key`: 1 to 255 printable ASCII characters. Throws `invalid_input`. */
+export function checkKey(key: string): string {
+  if (KEY.test(key)) return key;
+  throw new DomainError("invalid_input", "Use 1 to 255 printable ASCII characters.", {
+    path: "Idempotency-Key",
+  });
+}
+
+/** What makes two requests the same one: sha256 over method, target and raw body, hex. */
+export function fingerprintOf(method: string, target: string, body: string): string {
+  return createHash("sha256").update(`${method}\n${target}\n`).update(body).digest("hex");
+}
+
+export function mismatch(): DomainError {
+  return new DomainError(
+    "idempotency_mismatch",
+    "This Idempotency-Key was used before with another request. Use a new key for a new request.",
+  );
+}

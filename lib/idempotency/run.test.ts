@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { DomainError } from "@/lib/core/errors";
+import { asOwner } from "@/lib/db/transaction";
+import { testDatabase } from "@/lib/db/test-database";
+import { item, type Resource, route } from "@/lib/http/route";
+import { makeTestAccount, makeTestApi } from "@/lib/http/test-api";
+import { inAccount } from "@/lib/idempotency/in-account";
+
+testDatabase();
+
+const noteSchema = z.object({ id: z.int(), number: z.string() });
+const note: Resource<typeof noteSchema> = {
+  name: "note",
+  description: "A blocked number, seen by a test.",
+  schema: noteSchema,
+  iri: ({ id }) => `/notes/${id}`,
+};
+let nextId = 1;
+let delayMs = 0;
+let runs = 0;
+
+/** A row whose effect is one row of a table, so that effects can be counted. */
+const row = route({
+  method: "post",
+  path: "/notes",
+  operationId: "createNote",
+  tag: "Test",
+  summary: "Create a note",
+  auth: "account",
+  permission: { members: [], keys: ["messaging"] },
+  body: z.object({ number: z.string(), fails: z.boolean().optional() }),
+  returns: item(note),
+  status: 201,
+  run: (ctx, { body }) =>
+    inAccount(ctx, async (tx) => {
+      runs += 1;
+      const id = nextId++;
+      await tx.query(
+        "INSERT INTO idempotency_keys (account_id, key, fingerprint) VALUES ($1, $2, 'effect')",
+        [ctx.account.id, `effect ${id}`],
+      );
+      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+      if (body.fails) throw new DomainError("unprocessable", "No.");
+      return { id, number: body.number };
+    }),
+});
+const { api } = makeTestApi({ rows: [row] });
+type Headers = Record<string, string>;
+
+const post = (headers: Headers, body: object, path = "/notes") =>
+  api.request(path, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+
+async function effectsOf(accountId: number): Promise<number> {
+  const { rowCount } = await asOwner((tx) =>
+    tx.query("SELECT 1 FROM idempotency_keys WHERE account_id = $1 AND fingerprint = 'effect'", [
+      accountId,
+    ]),
+  );
+  return rowCount ?? 0;
+}
+
+test("the same key has its effect once and repeats the answer in the format that is asked for", async () => {
+  const { id, headers } = await makeTestAccount();
+  const keyed = { ...headers, "idempotency-key": "order 1" };
+  const first = await post(keyed, { number: "1" });
+  const again = await post(keyed, { number: "1" });
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(first.headers.get("idempotency-replayed")).toBeNull();
+  expect(again.headers.get("idempotency-replayed")).toBe("true");
+  expect(again.headers.get("location")).toBe(first.headers.get("location"));
+  const body = await first.json();
+  expect(await again.json()).toEqual(body);
+  const linked = await post({ ...keyed, accept: "application/ld+json" }, { number: "1" });
+  expect(await linked.json()).toMatchObject({
+    "@id": `/notes/${body.id}`,
+    "@type": "note",
+    ...body,
+  });
+  expect(await effectsOf(id)).toBe(1);
+});
+
+test("50 parallel twins: one effect, one answer", async () => {
+  const { id, headers } = await makeTestAccount();
+  const keyed = { ...headers, "idempotency-key": "twins" };
+  const answers = await Promise.all(Array.from({ length: 50 }, () => post(keyed, { number: "1" })));
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+  const bodies = await Promise.all(answers.map((answer) => answer.text()));
+  expect(new Set(bodies).size).toBe(1);
+  expect(await effectsOf(id)).toBe(1);
+});
+
+test("another body, query or account is another request", async () => {
+  const { headers } = await makeTestAccount();
+  const keyed = { ...headers, "idempotency-key": "k" };
+  await post(keyed, { number: "1" });
+  for (const answer of [
+    await post(keyed, { number: "2" }),
+    await post(keyed, { number: "1" }, "/notes?x=1"),
+  ]) {
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).code).toBe("idempotency_mismatch");
+  }
+  const other = await makeTestAccount();
+  const answer = await post({ ...other.headers, "idempotency-key": "k" }, { number: "2" });
+  expect(answer.status).toBe(201);
+});
+
+test("a refusal leaves no trace and may be tried again", async () => {
+  const { id, headers } = await makeTestAccount();
+  const keyed = { ...headers, "idempotency-key": "refused" };
+  expect((await post(keyed, { number: "1", fails: true })).status).toBe(422);
+  expect(await effectsOf(id)).toBe(0);
+  expect((await post(keyed, { number: "1" })).status).toBe(201);
+});
+
+test("a twin that waits five seconds is told so", async () => {
+  const { id, headers } = await makeTestAccount();
+  const keyed = { ...headers, "idempotency-key": "slow" };
+  delayMs = 6_500;
+  const first = post(keyed, { number: "1" });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const twin = await post(keyed, { number: "1" });
+  delayMs = 0;
+  expect(twin.status).toBe(409);
+  expect(twin.headers.get("retry-after")).toBe("5");
+  expect((await twin.json()).code).toBe("idempotency_in_progress");
+  expect((await first).status).toBe(201);
+  expect(await effectsOf(id)).toBe(1);
+});
+
+test.each([["x".repeat(256)], ["\u00e9"]])("a key of a wrong form is 400", async (key) => {
+  const { headers } = await makeTestAccount();
+  runs = 0;
+  const answer = await post({ ...headers, "idempotency-key": key }, { number: "1" });
+  expect(answer.status).toBe(400);
+  expect(runs).toBe(0);
+});

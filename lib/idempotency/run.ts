@@ -1,0 +1,67 @@
+import { DomainError } from "@/lib/core/errors";
+import { type Tx, withAccount } from "@/lib/db/transaction";
+import { mismatch } from "@/lib/idempotency/request";
+
+export interface Claimed {
+  accountId: number;
+  key: string;
+  fingerprint: string;
+}
+
+/** An answer in plain form, independent of the format it is rendered in. */
+export interface StoredAnswer {
+  status: number;
+  body: unknown;
+}
+
+// lock_timeout and, at the same moment, statement_timeout of the connection: both 5 s.
+const WAITED_TOO_LONG = new Set(["55P03", "57014"]);
+
+/** Inserts the key; a twin of another connection waits here until the first one ends. */
+async function claim(tx: Tx, { accountId, key, fingerprint }: Claimed): Promise<boolean> {
+  try {
+    const { rowCount } = await tx.query(
+      `INSERT INTO idempotency_keys (account_id, key, fingerprint) VALUES ($1, $2, $3)
+       ON CONFLICT (account_id, key) DO NOTHING`,
+      [accountId, key, fingerprint],
+    );
+    return rowCount === 1;
+  } catch (error) {
+    if (!WAITED_TOO_LONG.has(String((error as { code?: unknown }).code))) throw error;
+    throw new DomainError(
+      "idempotency_in_progress",
+      "The first request with this Idempotency-Key is still running.",
+      { retryAfterSeconds: 5, cause: error },
+    );
+  }
+}
+
+async function readAnswer(tx: Tx, { accountId, key, fingerprint }: Claimed): Promise<StoredAnswer> {
+  const { rows } = await tx.query<{ fingerprint: string; status: number | null; body: unknown }>(
+    "SELECT fingerprint, status, body FROM idempotency_keys WHERE account_id = $1 AND key = $2",
+    [accountId, key],
+  );
+  const stored = rows[0];
+  if (stored === undefined || stored.fingerprint !== fingerprint) throw mismatch();
+  return { status: stored.status ?? 200, body: stored.body };
+}
+
+/**
+ * Runs `work` once for a key. Key, effect and answer are one transaction: a refusal or a crash leaves no
+ * trace, so it may be tried again. Throws `idempotency_mismatch` or `idempotency_in_progress`.
+ */
+export function runOnce(
+  claimed: Claimed,
+  work: (tx: Tx) => Promise<StoredAnswer>,
+): Promise<{ answer: StoredAnswer; isReplay: boolean }> {
+  return withAccount(claimed.accountId, async (tx) => {
+    if (!(await claim(tx, claimed)))
+      return { answer: await readAnswer(tx, claimed), isReplay: true };
+    const answer = await work(tx);
+    await tx.query(
+      "UPDATE idempotency_keys SET status = $3, body = $4::jsonb WHERE account_id = $1 AND key = $2",
+      [claimed.accountId, claimed.key, answer.status, JSON.stringify(answer.body ?? null)],
+    );
+    return { answer, isReplay: false };
+  });
+}
