@@ -1,7 +1,14 @@
 import path from "node:path";
 import { projectRoot } from "@/lib/project-root";
 import { load, MESSAGE, median } from "./load";
-import { type Child, type Customer, freePort, makeCustomer, type Stack, startScript } from "./stack";
+import {
+  type Child,
+  type Customer,
+  freePort,
+  makeCustomer,
+  type Stack,
+  startScript,
+} from "./stack";
 
 const SECONDS = 5;
 const ROUNDS = 3;
@@ -14,7 +21,11 @@ async function startBaseline(stack: Stack): Promise<Child> {
 }
 
 /** The same load on every process at once; the sum of their rates. */
-async function measure(children: readonly Child[], pathName: string, customers: readonly Customer[]) {
+async function measure(
+  children: readonly Child[],
+  pathName: string,
+  customers: readonly Customer[],
+) {
   const results = await Promise.all(
     children.map((child) =>
       load({

@@ -8,6 +8,8 @@ process.env.LOG_LEVEL ??= "silent";
 const { buildProcesses } = await import("../scripts/build-processes.mjs");
 const { startStack } = await import("./stack");
 const { benchAccept } = await import("./accept");
+const { benchDrain } = await import("./drain");
+const { benchLists } = await import("./lists");
 
 const wanted = new Set(process.argv.slice(2));
 const runs = (name: string) => wanted.size === 0 || wanted.has(name);
@@ -21,6 +23,21 @@ try {
       console.log(
         `  ${reading.scenario}: ${reading.ratio.toFixed(2)}× (${reading.rate.toFixed(0)}/s, baseline ${reading.baselineRate.toFixed(0)}/s, p95 ${reading.p95} ms)`,
       );
+    }
+  }
+  if (runs("drain")) {
+    console.log(
+      "(b) drain: accepted to delivered with the simulator, one worker, against acceptance",
+    );
+    const { drainRate, acceptRate, ratio, messages } = await benchDrain(stack);
+    console.log(
+      `  ${ratio.toFixed(2)}× (${messages} messages, ${drainRate.toFixed(0)}/s, accepted at ${acceptRate.toFixed(0)}/s)`,
+    );
+  }
+  if (runs("lists")) {
+    console.log("(c) GET /sms: p95 with 1,000,000 messages against 10,000");
+    for (const { query, format, smallP95, largeP95, ratio } of await benchLists(stack)) {
+      console.log(`  ${ratio.toFixed(2)}× ${format} ?${query} (${largeP95} ms, ${smallP95} ms)`);
     }
   }
 } finally {

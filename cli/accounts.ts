@@ -11,7 +11,8 @@ const text = { type: "string" } as const;
 export const accountCommands: Command[] = [
   {
     name: "accounts create",
-    usage: "--name NAME --country DE [--currency EUR] [--level S] [--lang en] [--credit-line 0] [--activate]",
+    usage:
+      "--name NAME --country DE [--currency EUR] [--level S] [--lang en] [--credit-line 0] [--activate]",
     summary: "Create an account with its ledger; prints its number",
     options: {
       name: text,
@@ -48,7 +49,17 @@ export const accountCommands: Command[] = [
     async run() {
       const accounts = await asOwner(listAccounts);
       printTable(
-        ["account", "name", "country", "level", "activated", "available", "held", "credit line", ""],
+        [
+          "account",
+          "name",
+          "country",
+          "level",
+          "activated",
+          "available",
+          "held",
+          "credit line",
+          "",
+        ],
         accounts.map((account) => [
           String(account.id),
           account.name,
@@ -96,7 +107,8 @@ export const accountCommands: Command[] = [
       const accountId = input.accountId();
       const level = input.textOr("level", "");
       const creditLine = input.textOr("credit-line", "");
-      if (level === "" && creditLine === "") throw new UsageError("--level or --credit-line is missing");
+      if (level === "" && creditLine === "")
+        throw new UsageError("--level or --credit-line is missing");
       await asOwner((tx) =>
         updateAccount(tx, accountId, {
           priceLevel: level === "" ? null : input.choice("level", PRICE_LEVELS, "S"),

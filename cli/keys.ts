@@ -25,7 +25,8 @@ export const keyCommands: Command[] = [
         .split(",")
         .map((word) => {
           const role = KEY_ROLES.find((known) => known === word);
-          if (role === undefined) throw new UsageError(`${word} is none of ${KEY_ROLES.join(", ")}`);
+          if (role === undefined)
+            throw new UsageError(`${word} is none of ${KEY_ROLES.join(", ")}`);
           return role;
         });
       const key = await createApiKey(

@@ -29,8 +29,12 @@ describe("kill -9 while messages go out", () => {
     expect(report.snapshots).toBeGreaterThan(3);
   }, 180_000);
 
-  it.each(Object.values(MUTANTS))("sees the bug: $name", async (mutant) => {
-    const report = await runChaos({ ...short, messages: 600, freezes: 0, mutant });
-    expect(report.complaints).not.toEqual([]);
-  }, 120_000);
+  it.each(Object.values(MUTANTS))(
+    "sees the bug: $name",
+    async (mutant) => {
+      const report = await runChaos({ ...short, messages: 600, freezes: 0, mutant });
+      expect(report.complaints).not.toEqual([]);
+    },
+    120_000,
+  );
 });

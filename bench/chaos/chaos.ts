@@ -2,7 +2,14 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { asOwner } from "@/lib/db/transaction";
 import { checkLedger } from "@/lib/ledger/check";
-import { type Child, type Environment, makeCustomer, type Stack, startStack, until } from "../stack";
+import {
+  type Child,
+  type Environment,
+  makeCustomer,
+  type Stack,
+  startStack,
+  until,
+} from "../stack";
 import { complaints, judge, readSmscLog, type Verdict } from "./check";
 import { type ClientReport, sendAll } from "./client";
 import { bundleMutant, type Mutant } from "./mutant-bundle";
@@ -99,7 +106,8 @@ function watchBooks() {
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const random = seeded(options.seed);
   const startedAt = performance.now();
-  const bundles = options.mutant === undefined ? {} : { bundles: await bundleMutant(options.mutant) };
+  const bundles =
+    options.mutant === undefined ? {} : { bundles: await bundleMutant(options.mutant) };
   const stack = await startStack({ ...bundles, env: { NODE_ENV: "test" } });
   const log = path.join(stack.dataDir, "smsc.log");
   try {

@@ -46,7 +46,10 @@ export async function judge(
 ): Promise<Verdict> {
   const { messages, submits, money, books } = await asOwner(async (tx) => ({
     messages: (
-      await tx.query("SELECT uuid, status_code, dlr_code, price FROM messages WHERE account_id = $1", [accountId])
+      await tx.query(
+        "SELECT uuid, status_code, dlr_code, price FROM messages WHERE account_id = $1",
+        [accountId],
+      )
     ).rows,
     submits: (
       await tx.query("SELECT uuid, attempt FROM carrier_submits WHERE account_id = $1", [accountId])
@@ -87,7 +90,8 @@ export function complaints(verdict: Verdict, duplicateBound: number): string[] {
   if (lost.length > 0) found.push(`${lost.length} accepted messages are lost`);
   if (duplicates > duplicateBound) found.push(`${duplicates} duplicates, bound ${duplicateBound}`);
   if (doubled !== 0) found.push(`${doubled} messages more than answers`);
-  if (lateUpdates > 0) found.push(`${lateUpdates} late updates by workers that had lost the message`);
+  if (lateUpdates > 0)
+    found.push(`${lateUpdates} late updates by workers that had lost the message`);
   if (reportsMissing > 0) found.push(`${reportsMissing} answered reports are missing`);
   if (verdict.held !== 0n) found.push(`${verdict.held} still held`);
   if (verdict.captured !== verdict.pricesOfSent) {

@@ -23,9 +23,13 @@ const report = await runChaos({
   seed,
 });
 const { verdict, client } = report;
-console.log(`${report.seconds.toFixed(0)} s, ${client.accepted.length} accepted, ${client.retries} retries`);
+console.log(
+  `${report.seconds.toFixed(0)} s, ${client.accepted.length} accepted, ${client.retries} retries`,
+);
 console.log(`lost ${verdict.lost.length}, duplicates ${verdict.duplicates} (bound ${32 * 203})`);
-console.log(`charged ${verdict.captured}, handed over for ${verdict.pricesOfSent}, held ${verdict.held}`);
+console.log(
+  `charged ${verdict.captured}, handed over for ${verdict.pricesOfSent}, held ${verdict.held}`,
+);
 console.log(`reports missing ${verdict.reportsMissing}, books looked at ${report.snapshots} times`);
 const wrong = [...report.complaints, ...report.wrongSnapshots, ...client.surprises];
 for (const line of wrong.slice(0, 20)) console.log(`WRONG: ${line}`);

@@ -2,7 +2,7 @@
  * Countries by ISO 3166-1 alpha-2, with English names and dial codes. The list also holds XK (Kosovo):
  * user-assigned, not official, but the country that the numbering plan of +383 leads to.
  */
-import english from "i18n-iso-countries/langs/en.json";
+import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/max";
 
 export interface Country {

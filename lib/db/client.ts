@@ -43,6 +43,11 @@ function startupOptions(role: DatabaseRole, options: DatabaseOptions): string {
     settings.push(`lock_timeout=${timeout}`);
     settings.push("idle_in_transaction_session_timeout=30000");
   }
+  if (role === "accept" || role === "worker") {
+    // Their statements join a short list of keys with large partitioned tables. Without fresh statistics
+    // the planner would read whole tables for that; by key is the only plan that is ever right here.
+    settings.push("enable_hashjoin=off", "enable_mergejoin=off", "enable_seqscan=off");
+  }
   // Known to Citus only; elsewhere a placeholder setting without effect. Row-level security on a
   // cluster needs it, because SET LOCAL app.account_id must reach the workers.
   settings.push("citus.propagate_set_commands=local");
@@ -67,6 +72,8 @@ export function openDatabase(options: DatabaseOptions): Database {
         });
         // An idle connection that the server closes must not end the process; the next query reconnects.
         pool.on("error", () => {});
+        // Nor one that is lent out: its query or its next one fails, which is enough.
+        pool.on("connect", (client) => client.on("error", () => {}));
         pools.set(role, pool);
       }
       return pool;
@@ -91,6 +98,7 @@ export function useDatabase(database: Database): void {
 
 export function database(): Database {
   const current = (globalThis as GlobalWithDatabase)[globalKey];
-  if (current === undefined) throw new Error("The database is not opened: call useDatabase() first");
+  if (current === undefined)
+    throw new Error("The database is not opened: call useDatabase() first");
   return current;
 }

@@ -77,7 +77,8 @@ async function ask(port: number, password: string): Promise<Answer> {
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
     if (code === "57P03") return message.includes("shutting down") ? "stopping" : "starting";
-    if (code === "28P01") throw new Error("The password of the database in DATA_DIR is not the stored one");
+    if (code === "28P01")
+      throw new Error("The password of the database in DATA_DIR is not the stored one");
     return "absent";
   } finally {
     await client.end().catch(() => {});
@@ -199,7 +200,11 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const { cluster, isNew } = findCluster(options.dataDir);
   const password = options.password ?? randomBytes(24).toString("base64url");
-  const describe = (port: number) => ({ port, password, url: serverUrl(port, password, "posthorn") });
+  const describe = (port: number) => ({
+    port,
+    password,
+    url: serverUrl(port, password, "posthorn"),
+  });
   if (isNew) await initialise(cluster, password);
   const running = isNew ? undefined : await runningServer(cluster, password);
   if (running !== undefined) {

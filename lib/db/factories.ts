@@ -57,7 +57,15 @@ export async function makeContext(
 /** Rates of a few countries: Germany costs 0.075 EUR a part, a spoken part 0.04. */
 export function importTestRates(): Promise<void> {
   const row = (iso2: string, service: string, currency: string, price: bigint) => {
-    return { iso2, service, currency, price_s: price, price_m: price, price_l: price, price_xl: price };
+    return {
+      iso2,
+      service,
+      currency,
+      price_s: price,
+      price_m: price,
+      price_l: price,
+      price_xl: price,
+    };
   };
   return asOwner((tx) =>
     replaceRates(

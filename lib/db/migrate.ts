@@ -37,13 +37,19 @@ export class MigrationError extends Error {
 }
 
 /** The migrations of this version, in order. */
-export function readMigrations(directory = path.join(projectRoot(), "lib/db/migrations")): Migration[] {
-  const names = readdirSync(directory).filter((name) => name.endsWith(".sql")).sort();
+export function readMigrations(
+  directory = path.join(projectRoot(), "lib/db/migrations"),
+): Migration[] {
+  const names = readdirSync(directory)
+    .filter((name) => name.endsWith(".sql"))
+    .sort();
   const numbers = new Set<string>();
   return names.map((name) => {
     const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1];
-    if (number === undefined) throw new MigrationError(`${name}: expected a name like 0001_accounts.sql`);
-    if (numbers.has(number)) throw new MigrationError(`${name}: the number ${number} is used twice`);
+    if (number === undefined)
+      throw new MigrationError(`${name}: expected a name like 0001_accounts.sql`);
+    if (numbers.has(number))
+      throw new MigrationError(`${name}: the number ${number} is used twice`);
     numbers.add(number);
     const sql = readFileSync(path.join(directory, name), "utf8").replaceAll("\r\n", "\n");
     return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
@@ -74,7 +80,9 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>): Migra
   const known = new Set(migrations.map((migration) => migration.name));
   for (const name of applied.keys()) {
     if (!known.has(name)) {
-      throw new MigrationError(`The database has ${name}, which this version does not know: it is newer`);
+      throw new MigrationError(
+        `The database has ${name}, which this version does not know: it is newer`,
+      );
     }
   }
   for (const { name, checksum } of migrations) {
@@ -125,9 +133,15 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     for (const role of ROLES) await ensureRole(client, role);
     // CREATE TABLE IF NOT EXISTS is not safe against itself: two first starts may meet here.
     await client.query("SELECT pg_advisory_lock($1)", [LOCK_KEY]);
-    await client.query(HISTORY).finally(() => client.query("SELECT pg_advisory_unlock($1)", [LOCK_KEY]));
+    await client
+      .query(HISTORY)
+      .finally(() => client.query("SELECT pg_advisory_unlock($1)", [LOCK_KEY]));
     const done: string[] = [];
-    for (let name = await applyNext(client, migrations); name; name = await applyNext(client, migrations)) {
+    for (
+      let name = await applyNext(client, migrations);
+      name;
+      name = await applyNext(client, migrations)
+    ) {
       options.onProgress?.(name);
       done.push(name);
     }

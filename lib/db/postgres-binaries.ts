@@ -1,5 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { accessSync, chmodSync, constants, cpSync, existsSync, lstatSync, mkdirSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+} from "node:fs";
 import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
@@ -17,7 +25,9 @@ function packageDirectory(): string {
   try {
     return path.resolve(path.dirname(require.resolve(name)), "..");
   } catch {
-    throw new Error(`There is no ready-made Postgres for ${os.platform()}-${os.arch()}: set DATABASE_URL`);
+    throw new Error(
+      `There is no ready-made Postgres for ${os.platform()}-${os.arch()}: set DATABASE_URL`,
+    );
   }
 }
 

@@ -29,7 +29,11 @@ export function dataArgument(cluster: Cluster): string {
 /** Options every program of the cluster is started with. */
 export function spawnOptions(cluster: Cluster) {
   const environment = { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
-  return { cwd: cluster.directory, env: environment as unknown as NodeJS.ProcessEnv, ...cluster.user };
+  return {
+    cwd: cluster.directory,
+    env: environment as unknown as NodeJS.ProcessEnv,
+    ...cluster.user,
+  };
 }
 
 /** The cluster of `<dataDir>/postgres`; `isNew` if it has yet to be made by `initialise`. */
@@ -42,7 +46,9 @@ export function findCluster(dataDir: string): { cluster: Cluster; isNew: boolean
   if (!isNew) {
     const found = readFileSync(versionFile, "utf8").trim();
     if (found !== major) {
-      throw new Error(`${directory} was made by Postgres ${found}, but this version brings ${major}`);
+      throw new Error(
+        `${directory} was made by Postgres ${found}, but this version brings ${major}`,
+      );
     }
   }
   return { cluster: { native, directory, user }, isNew };

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type Database, openDatabase, useDatabase } from "@/lib/db/client";
+import { queryOnce } from "@/lib/db/query-once";
 
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -13,13 +13,7 @@ function withDatabaseName(url: string, name: string): string {
 
 /** Runs one statement on the maintenance database, where copies are made and dropped. */
 async function maintain(templateUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: withDatabaseName(templateUrl, "postgres") });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await queryOnce(withDatabaseName(templateUrl, "postgres"), statement);
 }
 
 /**
@@ -36,7 +30,8 @@ export function testDatabase(): { readonly current: Database } {
     if (sharedUrl === "") {
       const template = new URL(templateUrl);
       // Copies are dropped at the end: never on a machine that somebody else relies on.
-      if (!LOCAL_HOSTS.has(template.hostname)) throw new Error("Tests refuse a database on another host");
+      if (!LOCAL_HOSTS.has(template.hostname))
+        throw new Error("Tests refuse a database on another host");
       const source = template.pathname.slice(1);
       await maintain(templateUrl, `CREATE DATABASE ${name} TEMPLATE ${source}`);
     }
@@ -47,7 +42,8 @@ export function testDatabase(): { readonly current: Database } {
 
   afterAll(async () => {
     await opened?.close();
-    if (sharedUrl === "") await maintain(templateUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    if (sharedUrl === "")
+      await maintain(templateUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   });
 
   return {

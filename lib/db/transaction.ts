@@ -44,7 +44,11 @@ export function withAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>):
 /** Like `withAccount` for a group of accounts whose messages are accepted together. */
 export function withAccounts<T>(accountIds: number[], work: (tx: Tx) => Promise<T>): Promise<T> {
   for (const id of accountIds) assertAccountId(id);
-  return inTransaction("accept", `BEGIN; SET LOCAL app.account_ids = ',${accountIds.join(",")},'`, work);
+  return inTransaction(
+    "accept",
+    `BEGIN; SET LOCAL app.account_ids = ',${accountIds.join(",")},'`,
+    work,
+  );
 }
 
 /** A transaction of the worker, which serves all accounts. Statements still name the account. */

@@ -8,7 +8,8 @@ export const DEMO_SENDERS = ["NORDWIND", "Nordwind 24", "+4930231250"] as const;
 export function demoPhone(roll: number): { phone: string; iso2: string } {
   const two = String(roll % 100).padStart(2, "0");
   if (roll % 10 < 7) return { phone: `+4917139200${two}`, iso2: "DE" };
-  if (roll % 10 < 9) return { phone: `+44770090${String(roll % 1000).padStart(4, "0")}`, iso2: "GB" };
+  if (roll % 10 < 9)
+    return { phone: `+44770090${String(roll % 1000).padStart(4, "0")}`, iso2: "GB" };
   return { phone: `+121255501${two}`, iso2: "US" };
 }
 

@@ -80,8 +80,22 @@ function pastMessage(at: Date, random: () => number, author: Author): PastMessag
     settle_id: null,
     hold_id: null,
     timeline: failed
-      ? [{ at: Math.floor(at.getTime() / 1000) + 1, kind: "failed", code: status, detail: "No network took the message." }]
-      : [{ at: reportedAt, kind: "report", code: dlr, detail: dlr === 1 ? "DELIVRD" : dlr === 8 ? "EXPIRED 027" : "REJECTD 008" }],
+      ? [
+          {
+            at: Math.floor(at.getTime() / 1000) + 1,
+            kind: "failed",
+            code: status,
+            detail: "No network took the message.",
+          },
+        ]
+      : [
+          {
+            at: reportedAt,
+            kind: "report",
+            code: dlr,
+            detail: dlr === 1 ? "DELIVRD" : dlr === 8 ? "EXPIRED 027" : "REJECTD 008",
+          },
+        ],
   };
 }
 
@@ -95,14 +109,21 @@ function messagesOfDay(day: Date, random: () => number, author: Author): PastMes
   });
 }
 
-async function settle(tx: Tx, accountId: number, day: Date, messages: PastMessage[]): Promise<void> {
+async function settle(
+  tx: Tx,
+  accountId: number,
+  day: Date,
+  messages: PastMessage[],
+): Promise<void> {
   const evening = new Date(day.getTime() + 20 * 3_600_000);
   const sum = (list: PastMessage[]) => list.reduce((total, { price }) => total + BigInt(price), 0n);
   const sent = messages.filter(({ sent_at }) => sent_at !== null);
   const failed = messages.filter(({ sent_at }) => sent_at === null);
   const ids = { hold: uuidAt(day), capture: uuidAt(evening), release: uuidAt(evening) };
   const move = async (kind: "hold" | "capture" | "release", amount: bigint, at: Date) =>
-    transfer(tx, kind, [{ accountId, amount, transferId: ids[kind], ref: `${kind}:${ids[kind]}`, at }]);
+    transfer(tx, kind, [
+      { accountId, amount, transferId: ids[kind], ref: `${kind}:${ids[kind]}`, at },
+    ]);
   await move("hold", sum(messages), day);
   await move("capture", sum(sent), evening);
   await move("release", sum(failed), evening);

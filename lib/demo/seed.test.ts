@@ -15,7 +15,10 @@ it("tells weeks of traffic with books that are right and money left", async () =
   expect(held).toBe(0n);
   expect(available).toBeGreaterThan(0n);
   const { rows } = await asOwner((tx) =>
-    tx.query("SELECT count(*)::int AS messages, count(DISTINCT created_at::date)::int AS days FROM messages WHERE account_id = $1", [accountId]),
+    tx.query(
+      "SELECT count(*)::int AS messages, count(DISTINCT created_at::date)::int AS days FROM messages WHERE account_id = $1",
+      [accountId],
+    ),
   );
   expect(rows[0].days).toBe(42);
   expect(rows[0].messages).toBeGreaterThan(1_000);

@@ -52,12 +52,23 @@ function systemContext(account: Context["account"]): Context {
   };
 }
 
-async function topUp(accountId: number, daysAgo: number, amount: string, ref: string): Promise<void> {
+async function topUp(
+  accountId: number,
+  daysAgo: number,
+  amount: string,
+  ref: string,
+): Promise<void> {
   await withAccount(accountId, async (tx) => {
     await lockFunds(tx, [accountId], ["available", "bank"]);
     const at = new Date(Date.now() - daysAgo * 86_400_000);
     await transfer(tx, "topup", [
-      { accountId, amount: parseAmount(amount), ref, note: "Invented payment of the demo account", at },
+      {
+        accountId,
+        amount: parseAmount(amount),
+        ref,
+        note: "Invented payment of the demo account",
+        at,
+      },
     ]);
   });
 }
@@ -86,7 +97,12 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
   await activateAccount(accountId);
   await withAccount(accountId, async (tx) => {
     for (const { role, ...person } of COLLEAGUES) {
-      await addUser(tx, accountId, { ...person, passwordHash, lang: "en", isConfirmed: true }, role);
+      await addUser(
+        tx,
+        accountId,
+        { ...person, passwordHash, lang: "en", isConfirmed: true },
+        role,
+      );
     }
   });
   const account = await asOwner((tx) => findSnapshot(tx, accountId));
@@ -94,9 +110,14 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
   const key = await createApiKey(systemContext(account), { name: "Shop", roles: ["messaging"] });
   await topUp(accountId, HISTORY_DAYS + 1, "250", "demo:1");
   await topUp(accountId, 14, "150", "demo:2");
-  const messages = await writeHistory(accountId, { keyId: key.id, userId }, HISTORY_DAYS, (done) => {
-    if (done % 14 === 0) onProgress(`History: ${done} of ${HISTORY_DAYS} days`);
-  });
+  const messages = await writeHistory(
+    accountId,
+    { keyId: key.id, userId },
+    HISTORY_DAYS,
+    (done) => {
+      if (done % 14 === 0) onProgress(`History: ${done} of ${HISTORY_DAYS} days`);
+    },
+  );
   onProgress(`Past messages: ${messages}`);
   return { apiKey: key.token, email: OWNER_EMAIL, password };
 }

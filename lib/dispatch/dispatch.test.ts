@@ -41,7 +41,8 @@ async function runWorker(): Promise<void> {
 
 const send = (ctx: Context, extra = {}) =>
   sendSms(ctx, { text: "Hello", sender_id: "POSTHORN", phone: "+4917199999999", ...extra });
-const balances = (ctx: Context) => withAccount(ctx.account.id, (tx) => readBalances(tx, ctx.account.id));
+const balances = (ctx: Context) =>
+  withAccount(ctx.account.id, (tx) => readBalances(tx, ctx.account.id));
 const everything = { page: 1, itemsPerPage: 500, conditions: [], order: [] };
 
 describe("dispatch", () => {
@@ -57,7 +58,9 @@ describe("dispatch", () => {
     expect(sms).toMatchObject({ price: 0.075, parts_count: 1, is_sent: false, status_code: 0 });
     expect(await balances(ctx)).toMatchObject({ available: 925_000n, held: 75_000n });
     await runWorker();
-    await expect.poll(async () => (await getSms(ctx, sms.uuid)).dlr_code, { timeout: 8_000 }).toBe(1);
+    await expect
+      .poll(async () => (await getSms(ctx, sms.uuid)).dlr_code, { timeout: 8_000 })
+      .toBe(1);
     expect(await getSms(ctx, sms.uuid)).toMatchObject({ is_sent: true, status_code: 100 });
     expect(await balances(ctx)).toMatchObject({ available: 925_000n, held: 0n });
   });
@@ -77,14 +80,19 @@ describe("dispatch", () => {
     ["40", 400],
     ["50", 5000],
     ["55", 2000],
-  ])("returns the price of a message that the network refuses (…%s → %i)", async (digits, status) => {
-    const ctx = await makeContext({ balance: "1" });
-    const sms = await send(ctx, { phone: `+4917139200${digits}` });
-    await runWorker();
-    await expect.poll(async () => (await getSms(ctx, sms.uuid)).status_code, { timeout: 8_000 }).toBe(status);
-    expect(await balances(ctx)).toMatchObject({ available: 1_000_000n, held: 0n });
-    expect((await getSms(ctx, sms.uuid)).is_sent).toBe(false);
-  });
+  ])(
+    "returns the price of a message that the network refuses (…%s → %i)",
+    async (digits, status) => {
+      const ctx = await makeContext({ balance: "1" });
+      const sms = await send(ctx, { phone: `+4917139200${digits}` });
+      await runWorker();
+      await expect
+        .poll(async () => (await getSms(ctx, sms.uuid)).status_code, { timeout: 8_000 })
+        .toBe(status);
+      expect(await balances(ctx)).toMatchObject({ available: 1_000_000n, held: 0n });
+      expect((await getSms(ctx, sms.uuid)).is_sent).toBe(false);
+    },
+  );
 
   it.each([
     ["02", 2],
@@ -99,20 +107,25 @@ describe("dispatch", () => {
     const ctx = await makeContext({ balance: "1" });
     const sms = await send(ctx, { phone: `+4917139200${digits}` });
     await runWorker();
-    await expect.poll(async () => (await getSms(ctx, sms.uuid)).dlr_code, { timeout: 12_000 }).toBe(dlr);
+    await expect
+      .poll(async () => (await getSms(ctx, sms.uuid)).dlr_code, { timeout: 12_000 })
+      .toBe(dlr);
     expect(await balances(ctx)).toMatchObject({ available: 925_000n, held: 0n });
   });
 
   it("does not send to a blocked number and returns its price", async () => {
     const ctx = await makeContext({ balance: "1" });
     await asOwner((tx) =>
-      tx.query("INSERT INTO blocked_numbers (account_id, id, number, type) VALUES ($1, 1, '+4917199999999', 1)", [
-        ctx.account.id,
-      ]),
+      tx.query(
+        "INSERT INTO blocked_numbers (account_id, id, number, type) VALUES ($1, 1, '+4917199999999', 1)",
+        [ctx.account.id],
+      ),
     );
     const sms = await send(ctx);
     await runWorker();
-    await expect.poll(async () => (await getSms(ctx, sms.uuid)).status_code, { timeout: 8_000 }).toBe(208);
+    await expect
+      .poll(async () => (await getSms(ctx, sms.uuid)).status_code, { timeout: 8_000 })
+      .toBe(208);
     expect(smscLog().some(({ uuid }) => uuid === sms.uuid)).toBe(false);
     expect(await balances(ctx)).toMatchObject({ available: 1_000_000n, held: 0n });
   });
@@ -129,7 +142,9 @@ describe("dispatch", () => {
   it("never sends before delivery_at, and soon after it", async () => {
     const ctx = await makeContext({ balance: "10" });
     const at = Math.floor(Date.now() / 1000) + 3;
-    const sent = await Promise.all(Array.from({ length: 20 }, () => send(ctx, { delivery_at: at })));
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, () => send(ctx, { delivery_at: at })),
+    );
     await runWorker();
     await expect.poll(async () => (await balances(ctx)).held, { timeout: 15_000 }).toBe(0n);
     const mine = new Set(sent.map(({ uuid }) => uuid));
@@ -142,7 +157,9 @@ describe("dispatch", () => {
     const ctx = await makeContext({ balance: "100" });
     const sent = await Promise.all(Array.from({ length: 500 }, () => send(ctx)));
     await runWorker();
-    await expect.poll(() => smscLog().filter(({ uuid }) => sent.some((sms) => sms.uuid === uuid)).length).toBeGreaterThan(20);
+    await expect
+      .poll(() => smscLog().filter(({ uuid }) => sent.some((sms) => sms.uuid === uuid)).length)
+      .toBeGreaterThan(20);
     const { canceled_sms_count: cancelled } = await batchCancelSms(ctx, {
       ...everything,
       conditions: [{ field: "is_sent", op: "in", values: [false] }],
@@ -165,7 +182,9 @@ describe("dispatch", () => {
     await expect.poll(() => smscLog().length).toBeGreaterThan(0);
     const sms = await send(small);
     const acceptedAt = Date.now();
-    await expect.poll(() => smscLog().find(({ uuid }) => uuid === sms.uuid), { timeout: 5_000, interval: 20 }).toBeDefined();
+    await expect
+      .poll(() => smscLog().find(({ uuid }) => uuid === sms.uuid), { timeout: 5_000, interval: 20 })
+      .toBeDefined();
     const line = smscLog().find(({ uuid }) => uuid === sms.uuid);
     expect((line?.at ?? 0) - acceptedAt).toBeLessThan(1_000);
     expect((await balances(large)).held).toBeGreaterThan(0n);
@@ -180,8 +199,12 @@ describe("dispatch", () => {
       await Promise.all([runWorker(), runWorker()]);
       await expect.poll(async () => (await balances(ctx)).held, { timeout: 20_000 }).toBe(0n);
       const mine = new Set(sent.map(({ uuid }) => uuid));
-      const times = smscLog().flatMap((line) => (mine.has(line.uuid) ? [line.at] : [])).sort((a, b) => a - b);
-      const busiest = Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length));
+      const times = smscLog()
+        .flatMap((line) => (mine.has(line.uuid) ? [line.at] : []))
+        .sort((a, b) => a - b);
+      const busiest = Math.max(
+        ...times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length),
+      );
       expect(times).toHaveLength(300);
       expect(busiest).toBeLessThanOrEqual(101);
       expect(busiest).toBeGreaterThan(60);

@@ -32,7 +32,10 @@ async function frozenLease(): Promise<number> {
 
 async function expire(lease: number): Promise<void> {
   await asWorker((tx) =>
-    tx.query("UPDATE worker_incarnations SET heartbeat_until = now() - interval '1 s' WHERE incarnation = $1", [lease]),
+    tx.query(
+      "UPDATE worker_incarnations SET heartbeat_until = now() - interval '1 s' WHERE incarnation = $1",
+      [lease],
+    ),
   );
   await sweepDeadWorkers();
 }
@@ -96,7 +99,10 @@ describe("a worker that froze while it held a message", () => {
 
   it("does not repeat a call: it is given up and its price returned", async () => {
     const ctx = await makeContext({ balance: "1" });
-    const call = await send(ctx, { service_code: "text2speech", text: "Good morning, this is a call" });
+    const call = await send(ctx, {
+      service_code: "text2speech",
+      text: "Good morning, this is a call",
+    });
     const frozen = await frozenLease();
     await claimAs(frozen, ctx);
     await expire(frozen);

@@ -117,7 +117,11 @@ async function putBack(tx: Tx, lease: number, later: readonly Later[]): Promise<
     ],
   );
   const soonest = Math.min(...later.map(({ retryAfterMs }) => retryAfterMs));
-  await readyAgain(tx, later.map(({ claim }) => claim.accountId), soonest);
+  await readyAgain(
+    tx,
+    later.map(({ claim }) => claim.accountId),
+    soonest,
+  );
 }
 
 const movements = (kind: "capture" | "release", sums: Sums) =>
@@ -135,12 +139,21 @@ async function writeDone(tx: Tx, lease: number, done: readonly (Sent | Failed)[]
   if (sent.length > 0) await markSent(tx, sent, captures);
   if (failed.length > 0) await markFailed(tx, failed, releases);
   if (sent.length > 0) {
-    await matchEarly(tx, sent.flatMap(({ carrier, carrierIds }) => carrierIds.map((id) => ({ carrier, carrierId: id }))));
+    await matchEarly(
+      tx,
+      sent.flatMap(({ carrier, carrierIds }) =>
+        carrierIds.map((id) => ({ carrier, carrierId: id })),
+      ),
+    );
   }
   // The ledger's rows are the hot ones: they are locked last and shortest.
   const accounts = [...new Set([...captures.keys(), ...releases.keys()])].sort((a, b) => a - b);
   if (accounts.length > 0) {
-    await lockFunds(tx, accounts, failed.length > 0 ? ["available", "held", "revenue"] : ["held", "revenue"]);
+    await lockFunds(
+      tx,
+      accounts,
+      failed.length > 0 ? ["available", "held", "revenue"] : ["held", "revenue"],
+    );
     await transfer(tx, "capture", movements("capture", captures));
     await transfer(tx, "release", movements("release", releases));
   }

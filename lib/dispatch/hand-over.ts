@@ -61,9 +61,20 @@ export async function handOver(
   const carrier = route.carrier.name;
   switch (result.kind) {
     case "accepted":
-      return { kind: "sent", claim, carrier, carrierIds: result.carrierIds.map(normaliseCarrierId) };
+      return {
+        kind: "sent",
+        claim,
+        carrier,
+        carrierIds: result.carrierIds.map(normaliseCarrierId),
+      };
     case "refused":
-      return { kind: "failed", claim, carrier, statusCode: result.statusCode, reason: result.reason };
+      return {
+        kind: "failed",
+        claim,
+        carrier,
+        statusCode: result.statusCode,
+        reason: result.reason,
+      };
     case "temporary":
       return { kind: "later", claim, retryAfterMs: result.retryAfterMs, reason: result.reason };
     case "unknown":

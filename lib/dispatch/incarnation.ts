@@ -51,7 +51,9 @@ export async function startIncarnation(leaseSeconds: number): Promise<Incarnatio
     },
     async end() {
       await asWorker((tx) =>
-        tx.query("UPDATE worker_incarnations SET heartbeat_until = now() WHERE incarnation = $1", [lease]),
+        tx.query("UPDATE worker_incarnations SET heartbeat_until = now() WHERE incarnation = $1", [
+          lease,
+        ]),
       );
     },
   };

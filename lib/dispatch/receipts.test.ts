@@ -85,16 +85,22 @@ describe("delivery receipts", () => {
   it("never move a message backwards, in any order and with repeats; each change is told once", async () => {
     const states: ReceiptState[] = ["ENROUTE", "ACCEPTD", "DELIVRD", "EXPIRED", "UNDELIV"];
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.constantFrom(...states), { minLength: 1, maxLength: 7 }), async (order) => {
-        const { uuid, ids, commit } = await claimed(ctx);
-        await commit();
-        for (const state of order) await takeReceipts([receipt(ids[0] ?? "", state)]);
-        const final = order.find((state) => !["ENROUTE", "ACCEPTD"].includes(state));
-        const expected = final === undefined ? 4 : final === "DELIVRD" ? 1 : final === "EXPIRED" ? 8 : 16;
-        expect(await dlr(uuid)).toBe(expected);
-        const reports = (await readTimeline(ctx, uuid)).events.filter(({ kind }) => kind === "report");
-        expect(new Set(reports.map(({ code }) => code)).size).toBe(reports.length);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...states), { minLength: 1, maxLength: 7 }),
+        async (order) => {
+          const { uuid, ids, commit } = await claimed(ctx);
+          await commit();
+          for (const state of order) await takeReceipts([receipt(ids[0] ?? "", state)]);
+          const final = order.find((state) => !["ENROUTE", "ACCEPTD"].includes(state));
+          const expected =
+            final === undefined ? 4 : final === "DELIVRD" ? 1 : final === "EXPIRED" ? 8 : 16;
+          expect(await dlr(uuid)).toBe(expected);
+          const reports = (await readTimeline(ctx, uuid)).events.filter(
+            ({ kind }) => kind === "report",
+          );
+          expect(new Set(reports.map(({ code }) => code)).size).toBe(reports.length);
+        },
+      ),
       { numRuns: 40 },
     );
   });
@@ -112,7 +118,9 @@ describe("delivery receipts", () => {
 
     const broken = await claimed(ctx, text);
     await broken.commit();
-    await takeReceipts(broken.ids.map((id, part) => receipt(id, part === 1 ? "UNDELIV" : "DELIVRD")));
+    await takeReceipts(
+      broken.ids.map((id, part) => receipt(id, part === 1 ? "UNDELIV" : "DELIVRD")),
+    );
     expect(await dlr(broken.uuid)).toBe(16);
   });
 
@@ -120,6 +128,10 @@ describe("delivery receipts", () => {
     const { uuid, ids, commit } = await claimed(ctx);
     await commit();
     await takeReceipts([receipt(ids[0] ?? "", "REJECTD")]);
-    expect(await getSms(ctx, uuid)).toMatchObject({ status_code: 100, dlr_code: 16, is_sent: true });
+    expect(await getSms(ctx, uuid)).toMatchObject({
+      status_code: 100,
+      dlr_code: 16,
+      is_sent: true,
+    });
   });
 });

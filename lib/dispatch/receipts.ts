@@ -19,6 +19,7 @@ interface Matched {
 
 /** What one message's receipts change. */
 interface MessageState {
+  account_id: string;
   uuid: string;
   parts_count: number;
   dlr_code: DlrCode;
@@ -26,6 +27,7 @@ interface MessageState {
 }
 
 interface Change {
+  accountId: number;
   uuid: string;
   dlrCode: DlrCode;
   dlrParts: DlrCode[] | null;
@@ -57,6 +59,7 @@ export function applyReceipts(message: MessageState, receipts: readonly Matched[
   }
   if (events.length === 0) return null;
   return {
+    accountId: Number(message.account_id),
     uuid: message.uuid,
     dlrCode,
     dlrParts: message.parts_count === 1 ? null : parts,
@@ -65,31 +68,50 @@ export function applyReceipts(message: MessageState, receipts: readonly Matched[
   };
 }
 
-async function applyToAccount(tx: Tx, accountId: number, receipts: Matched[]): Promise<void> {
-  const byMessage = new Map<string, Matched[]>();
-  for (const receipt of receipts) {
-    const list = byMessage.get(receipt.uuid);
-    if (list === undefined) byMessage.set(receipt.uuid, [receipt]);
-    else list.push(receipt);
+function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
   }
+  return groups;
+}
+
+/** Locks an account's messages and works out what its receipts change. */
+async function changesOf(
+  tx: Tx,
+  accountId: number,
+  receipts: readonly Matched[],
+): Promise<Change[]> {
+  const byMessage = groupBy(receipts, ({ uuid }) => uuid);
   const { rows } = await tx.query<MessageState>({
     name: "receipt_messages",
-    text: `SELECT uuid, parts_count, dlr_code, dlr_parts FROM messages
+    text: `SELECT account_id, uuid, parts_count, dlr_code, dlr_parts FROM messages
            WHERE account_id = $1 AND uuid = ANY ($2::uuid[]) ORDER BY uuid FOR NO KEY UPDATE`,
     values: [accountId, [...byMessage.keys()]],
   });
-  const changes = rows.flatMap((row) => applyReceipts(row, byMessage.get(row.uuid) ?? []) ?? []);
+  return rows.flatMap((row) => applyReceipts(row, byMessage.get(row.uuid) ?? []) ?? []);
+}
+
+/** Accounts in one order, so that two batches never wait for each other in a circle. */
+async function applyMatched(tx: Tx, matched: readonly Matched[]): Promise<void> {
+  const byAccount = [...groupBy(matched, ({ accountId }) => accountId)].sort(([a], [b]) => a - b);
+  const changes: Change[] = [];
+  for (const [accountId, receipts] of byAccount) {
+    changes.push(...(await changesOf(tx, accountId, receipts)));
+  }
   if (changes.length === 0) return;
   await tx.query({
     name: "receipt_apply",
     text: `UPDATE messages m SET dlr_code = c.dlr_code,
              dlr_parts = CASE WHEN c.dlr_parts IS NULL THEN NULL ELSE c.dlr_parts::smallint[] END,
              problem_code = coalesce(c.problem, m.problem_code), timeline = m.timeline || c.events
-           FROM unnest($2::uuid[], $3::smallint[], $4::text[], $5::smallint[], $6::jsonb[])
-             AS c (uuid, dlr_code, dlr_parts, problem, events)
-           WHERE m.account_id = $1 AND m.uuid = c.uuid`,
+           FROM unnest($1::bigint[], $2::uuid[], $3::smallint[], $4::text[], $5::smallint[], $6::jsonb[])
+             AS c (account_id, uuid, dlr_code, dlr_parts, problem, events)
+           WHERE m.account_id = c.account_id AND m.uuid = c.uuid`,
     values: [
-      accountId,
+      changes.map((change) => change.accountId),
       changes.map((change) => change.uuid),
       changes.map((change) => change.dlrCode),
       changes.map((change) => (change.dlrParts === null ? null : `{${change.dlrParts.join(",")}}`)),
@@ -99,22 +121,12 @@ async function applyToAccount(tx: Tx, accountId: number, receipts: Matched[]): P
   });
 }
 
-/** Accounts in one order, so that two batches never wait for each other in a circle. */
-async function applyMatched(tx: Tx, matched: readonly Matched[]): Promise<void> {
-  const byAccount = new Map<number, Matched[]>();
-  for (const receipt of matched) {
-    const list = byAccount.get(receipt.accountId);
-    if (list === undefined) byAccount.set(receipt.accountId, [receipt]);
-    else list.push(receipt);
-  }
-  for (const [accountId, receipts] of [...byAccount].sort(([a], [b]) => a - b)) {
-    await applyToAccount(tx, accountId, receipts);
-  }
-}
-
 /** Carriers write ids in hex or decimal, with leading zeros or capitals; one spelling is kept. */
 export function normaliseCarrierId(id: string): string {
-  return id.trim().toLowerCase().replace(/^0+(?=.)/, "");
+  return id
+    .trim()
+    .toLowerCase()
+    .replace(/^0+(?=.)/, "");
 }
 
 interface Directory {
@@ -163,7 +175,10 @@ export function takeReceipts(receipts: readonly Receipt[]): Promise<void> {
     }));
     const directory = await findSubmits(tx, normal);
     const matched = normal.map((receipt) => match(directory, receipt));
-    await applyMatched(tx, matched.filter((one) => one !== null));
+    await applyMatched(
+      tx,
+      matched.filter((one) => one !== null),
+    );
     await tx.query({
       name: "receipt_inbox",
       text: `INSERT INTO dlr_inbox (receipt_id, carrier, carrier_id, state, error_code, reported_at, matched_at)
@@ -207,7 +222,10 @@ async function applyUnmatched(tx: Tx, waiting: readonly Unmatched[]): Promise<nu
     return matched === null ? [] : [{ matched, row: receipt.row }];
   });
   if (found.length === 0) return 0;
-  await applyMatched(tx, found.map(({ matched }) => matched));
+  await applyMatched(
+    tx,
+    found.map(({ matched }) => matched),
+  );
   await tx.query(
     `UPDATE dlr_inbox d SET matched_at = now()
      FROM unnest($1::uuid[], $2::text[], $3::text[]) AS f (receipt_id, carrier, carrier_id)

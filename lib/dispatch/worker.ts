@@ -82,7 +82,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     async handle(claim, lease) {
       let outcome: Outcome;
       try {
-        outcome = await handOver(claim, table, () => incarnation.isAlive() && !claiming.isStopping());
+        outcome = await handOver(
+          claim,
+          table,
+          () => incarnation.isAlive() && !claiming.isStopping(),
+        );
       } catch (error) {
         log("A carrier adapter failed", error);
         outcome = { kind: "later", claim, retryAfterMs: 60_000, reason: "The adapter failed." };

@@ -168,7 +168,9 @@ export async function adjust(
     amount > 0n
       ? ({ debit: "adjust", credit: "available" } as const)
       : ({ debit: "available", credit: "adjust" } as const);
-  await apply(tx, "adjust", legs, [{ accountId, amount: amount > 0n ? amount : -amount, ref, note }]);
+  await apply(tx, "adjust", legs, [
+    { accountId, amount: amount > 0n ? amount : -amount, ref, note },
+  ]);
 }
 
 /** Takes a transfer back by its mirror image. A transfer can be reversed once. */

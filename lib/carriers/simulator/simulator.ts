@@ -68,14 +68,24 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     isItemError: () => false,
     async write(items) {
       await asWorker(async (tx) => {
-        await insertDeliveries(tx, items.flatMap((item) => item.deliveries));
-        await insertReceipts(tx, items.flatMap((item) => item.receipts));
+        await insertDeliveries(
+          tx,
+          items.flatMap((item) => item.deliveries),
+        );
+        await insertReceipts(
+          tx,
+          items.flatMap((item) => item.receipts),
+        );
       });
       return items.map(() => undefined);
     },
   });
 
-  const toReceipt = (carrierId: string, state: Receipt["state"], errorCode: string | null): Receipt => {
+  const toReceipt = (
+    carrierId: string,
+    state: Receipt["state"],
+    errorCode: string | null,
+  ): Receipt => {
     return { carrier: name, carrierId, state, errorCode, reportedAt: new Date() };
   };
 
@@ -83,7 +93,10 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     const carrierIds = submission.parts.map(() => randomBytes(8).toString("hex"));
     if (log !== null) {
       for (const id of carrierIds) {
-        writeSync(log, `${Date.now()} ${submission.uuid} ${submission.attempt} ${id} ${submission.phone}\n`);
+        writeSync(
+          log,
+          `${Date.now()} ${submission.uuid} ${submission.attempt} ${id} ${submission.phone}\n`,
+        );
       }
     }
     const delay = receiptDelay(submission, options);
@@ -104,7 +117,9 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     const early = planned.filter(({ receipt }) => receipt.after === 0);
     if (early.length > 0 && onReceipts !== null) {
       await onReceipts(
-        early.map(({ carrierId, receipt }) => toReceipt(carrierId, receipt.state, receipt.errorCode)),
+        early.map(({ carrierId, receipt }) =>
+          toReceipt(carrierId, receipt.state, receipt.errorCode),
+        ),
       );
     }
     return { kind: "accepted", carrierIds };

@@ -228,6 +228,8 @@ GRANT SELECT, UPDATE ON messages TO posthorn_worker;
 GRANT SELECT, INSERT ON deleted_messages TO posthorn_app, posthorn_worker;
 GRANT SELECT, INSERT, UPDATE ON message_counts TO posthorn_app, posthorn_accept;
 GRANT SELECT, DELETE ON dispatch_queue TO posthorn_app;
+-- Row locks need the right to update some column; the app changes none.
+GRANT UPDATE (due_at) ON dispatch_queue TO posthorn_app;
 GRANT INSERT ON dispatch_queue TO posthorn_accept;
 GRANT SELECT, UPDATE, DELETE ON dispatch_queue TO posthorn_worker;
 GRANT SELECT, INSERT, UPDATE ON dispatch_ready TO posthorn_accept;

@@ -83,7 +83,15 @@ async function decideSpendCaps(
 ): Promise<void> {
   const capped = items.flatMap(({ message, spendCap }, index) =>
     outcomes[index] === ACCEPTED && spendCap !== null && message.key_id !== null
-      ? [{ index, accountId: message.account_id, keyId: message.key_id, price: message.price, spendCap }]
+      ? [
+          {
+            index,
+            accountId: message.account_id,
+            keyId: message.key_id,
+            price: message.price,
+            spendCap,
+          },
+        ]
       : [],
   );
   if (capped.length === 0) return;
@@ -140,7 +148,11 @@ async function write(items: Acceptance[]): Promise<AcceptOutcome[]> {
       decideFunds(items, outcomes, funds);
       await decideSpendCaps(tx, items, outcomes);
       const accepted = items.filter((_, index) => outcomes[index] === ACCEPTED);
-      if (accepted.length > 0) await holdAndInsert(tx, accepted.map(({ message }) => message));
+      if (accepted.length > 0)
+        await holdAndInsert(
+          tx,
+          accepted.map(({ message }) => message),
+        );
     }
     await forgetRefused(tx, items, outcomes);
     for (const [index, twin] of twins) {

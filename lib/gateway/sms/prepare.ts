@@ -91,12 +91,7 @@ export async function prepareMessage(
   const deliveryAt = parseDeliveryAt(body.delivery_at, now);
   const content =
     service === "direct" ? readDirect(body) : await readVoice(body, service, phone.e164);
-  const unit = await partPrice(
-    phone.iso2,
-    service,
-    ctx.account.currency,
-    ctx.account.priceLevel,
-  );
+  const unit = await partPrice(phone.iso2, service, ctx.account.currency, ctx.account.priceLevel);
   if (unit === null) {
     throw new DomainError("no_route", `There is no route to ${phone.iso2} for ${service}.`, {
       path: "phone",

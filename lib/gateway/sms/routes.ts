@@ -57,7 +57,8 @@ export const smsRoutes = [
     operationId: "dryRunSms",
     tag: "Sms",
     summary: "Try a message without sending it",
-    description: "The answer of `POST /sms` with final text and price. Nothing is stored or charged.",
+    description:
+      "The answer of `POST /sms` with final text and price. Nothing is stored or charged.",
     auth: "account",
     permission: { ...send, testKeys: true },
     body: smsCreateSchema,
@@ -147,7 +148,8 @@ export const smsRoutes = [
     operationId: "deleteSms",
     tag: "Sms",
     summary: "Delete one message",
-    description: "Its text and record go; the ledger keeps the amount. A waiting message is stopped.",
+    description:
+      "Its text and record go; the ledger keeps the amount. A waiting message is stopped.",
     auth: "account",
     permission: change,
     params: smsParamsSchema,

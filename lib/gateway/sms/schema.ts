@@ -29,7 +29,9 @@ export const smsCreateSchema = z
     delivery_at: optional(z.int().min(0)).meta({
       description: "Unix time; 0, null or the past mean now.",
     }),
-    source: optional(z.int().min(0)).meta({ description: "Your own number for the itemised bill." }),
+    source: optional(z.int().min(0)).meta({
+      description: "Your own number for the itemised bill.",
+    }),
     is_unicode: optional(z.boolean()).meta({
       description: "true Unicode, false GSM 03.38 with transliteration, null by the text.",
     }),

@@ -3,7 +3,10 @@ import type { Tx } from "@/lib/db/transaction";
 import type { Condition } from "@/lib/http/collection";
 import { messagesWhere } from "./store";
 
-/** Takes queued messages that match out of the queue. Those already being handed over stay. */
+/**
+ * Takes queued messages that match out of the queue. Those already being handed over stay; rows that a
+ * worker claims at this moment are skipped, because waiting for them would be waiting in a circle.
+ */
 export async function takeFromQueue(
   tx: Tx,
   accountId: number,
@@ -17,7 +20,7 @@ export async function takeFromQueue(
        SELECT m.uuid FROM (SELECT * FROM messages WHERE ${filter}) AS m
        JOIN dispatch_queue open ON open.account_id = m.account_id AND open.uuid = m.uuid
        WHERE open.account_id = $1::bigint AND open.lease IS NULL
-       ORDER BY m.uuid LIMIT ${params.add(limit, "bigint")})
+       ORDER BY m.uuid LIMIT ${params.add(limit, "bigint")} FOR UPDATE OF open SKIP LOCKED)
      RETURNING q.uuid, q.price`,
     params.values,
   );

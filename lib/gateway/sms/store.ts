@@ -1,10 +1,5 @@
 import { uuidLowerBound } from "@/lib/core/uuid7";
-import {
-  conditionsSql,
-  type FilterColumn,
-  type Parameters,
-  parameters,
-} from "@/lib/db/conditions";
+import { conditionsSql, type FilterColumn, type Parameters, parameters } from "@/lib/db/conditions";
 import type { Tx } from "@/lib/db/transaction";
 import type { CollectionQuery, Condition } from "@/lib/http/collection";
 import type { MessageRow } from "./resource";
@@ -88,7 +83,11 @@ function derivedSql(conditions: readonly Condition[], params: Parameters): strin
     ) {
       sql += ` AND problem_code = ANY (${params.add(condition.values, "smallint[]")})`;
     }
-    if (condition.op === "contains" && condition.field === "phone" && condition.value.startsWith("+")) {
+    if (
+      condition.op === "contains" &&
+      condition.field === "phone" &&
+      condition.value.startsWith("+")
+    ) {
       // A plus stands only at the beginning, so this is a prefix, which the index of numbers serves.
       sql += ` AND phone >= ${params.add(condition.value, "text")} AND phone < ${params.add(`${condition.value}:`, "text")}`;
     }
@@ -97,7 +96,11 @@ function derivedSql(conditions: readonly Condition[], params: Parameters): strin
 }
 
 /** The filter of an account's messages as SQL; the account is always parameter 1. */
-export function messagesWhere(accountId: number, conditions: readonly Condition[], params: Parameters): string {
+export function messagesWhere(
+  accountId: number,
+  conditions: readonly Condition[],
+  params: Parameters,
+): string {
   params.add(accountId, "bigint");
   return `account_id = $1::bigint${conditionsSql(conditions, FILTERS, params)}${derivedSql(conditions, params)}`;
 }

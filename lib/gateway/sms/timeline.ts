@@ -27,7 +27,15 @@ function eventsOf(row: MessageRow, history: MessageHistory): SmsEvent[] {
   if (row.gateway_sent_at !== null) {
     events.push({ ...none, at: toUnix(row.gateway_sent_at), kind: "sent", code: 100 });
   }
-  const rank = { accepted: 0, scheduled: 1, attempt: 2, sent: 3, report: 4, failed: 5, canceled: 5 };
+  const rank = {
+    accepted: 0,
+    scheduled: 1,
+    attempt: 2,
+    sent: 3,
+    report: 4,
+    failed: 5,
+    canceled: 5,
+  };
   return events.sort((a, b) => a.at - b.at || rank[a.kind] - rank[b.kind]);
 }
 

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { parseEnvFile } from "@/lib/env-file";
+import { environmentSchema } from "@/lib/env-schema";
+
+const required = { DATA_DIR: "/data", NEXTAUTH_SECRET: "s".repeat(32), KEY_PEPPER: "p".repeat(32) };
+
+describe("parseEnvFile", () => {
+  it.each([
+    ["PORT=3001", "3001"],
+    ["export PORT = 3001 # why", "3001"],
+    ['PORT="3001"  # why', "3001"],
+    ["PORT='30#01'", "30#01"],
+    ['PORT="a\\nb"', "a\nb"],
+    ["PORT=", ""],
+  ])("%s", (line, expected) => {
+    expect(parseEnvFile(`# comment\n\n${line}\r\n`)).toEqual({
+      values: { PORT: expected },
+      problems: [],
+    });
+  });
+
+  it.each(["PORT", "1PORT=3", "PORT: 3", 'PORT="3', "PORT='3' 4"])("refuses %s", (line) => {
+    expect(parseEnvFile(`A=1\n${line}`).problems).toEqual([".env line 2: expected NAME=value"]);
+  });
+});
+
+describe("environmentSchema", () => {
+  it("differs between the embedded default and a deployment", () => {
+    const embedded = environmentSchema.parse({ ...required, IS_EMBEDDED: "true" });
+    expect(embedded).toMatchObject({ SIMULATOR: "on", SIGNUP_CREDIT: 5_000_000n, DEMO: "on" });
+    const deployed = environmentSchema.parse({ ...required, NODE_ENV: "production" });
+    expect(deployed).toMatchObject({ SIMULATOR: "off", SIGNUP_CREDIT: 0n, DEMO: "off" });
+  });
+
+  it("hears failpoints in tests only", () => {
+    const source = { ...required, FAILPOINT: "after_commit:kill" };
+    expect(environmentSchema.parse(source).FAILPOINT).toBeUndefined();
+    expect(environmentSchema.parse({ ...source, NODE_ENV: "test" }).FAILPOINT).toBe(
+      "after_commit:kill",
+    );
+  });
+
+  it.each([
+    ["PORT", "70000"],
+    ["PORT", "abc"],
+    ["DATABASE_URL", "mysql://host/x"],
+    ["TRUSTED_PROXIES", "10.0.0.0/33"],
+    ["TRUSTED_PROXIES", "10.0.0"],
+    ["PUBLIC_URL", "ftp://host"],
+    ["SIGNUP_CREDIT", "-1"],
+    ["SIMULATOR", "yes"],
+  ])("refuses %s=%s and names it", (name, value) => {
+    const result = environmentSchema.safeParse({ ...required, [name]: value });
+    expect(result.error?.issues[0]?.path).toEqual([name]);
+  });
+});

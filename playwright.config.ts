@@ -1,0 +1,43 @@
+import { mkdtempSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+import { CHROMIUM_ARGS, chromiumPath } from "./scripts/chromium.mjs";
+
+/** Every worker reads this file again: what is decided once is handed on through the environment. */
+process.env.E2E_PORT ??= "3399";
+process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), "posthorn-e2e-"));
+process.env.E2E_CHROMIUM ??= (await chromiumPath()) ?? "";
+
+const baseURL = `http://localhost:${process.env.E2E_PORT}`;
+
+/** The production build, started as a user would start it, with a port and a database of its own. */
+export default defineConfig({
+  testDir: "e2e",
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ...(process.env.E2E_REPORT ? [["json"] as const] : [])],
+  use: {
+    ...devices["Desktop Chrome"],
+    baseURL,
+    locale: "en-GB",
+    timezoneId: "Europe/Berlin",
+    trace: "retain-on-failure",
+    launchOptions: {
+      args: CHROMIUM_ARGS,
+      ...(process.env.E2E_CHROMIUM ? { executablePath: process.env.E2E_CHROMIUM } : {}),
+    },
+  },
+  webServer: {
+    command: "node scripts/start.mjs",
+    url: `${baseURL}/api/health`,
+    timeout: 300_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
+    stdout: "pipe",
+    env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR },
+  },
+});

@@ -1,0 +1,26 @@
+import { openDatabase, useDatabase } from "@/lib/db/client";
+import { env, requireDatabaseUrl } from "@/lib/env";
+import { createApi } from "@/lib/http/app";
+import { apiHandler, listenProblem, startHttpServer } from "@/processes/http-server";
+import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
+
+/** The API alone at the base path `/`, for scaling out behind a load balancer. */
+
+const database = openDatabase({ url: requireDatabaseUrl(), applicationName: "posthorn-api" });
+useDatabase(database);
+
+const api = createApi({ basePath: "/" });
+const server = await startHttpServer({
+  port: env.PORT,
+  host: env.HOST,
+  trustedProxies: env.TRUSTED_PROXIES,
+  maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
+  handler: apiHandler(api),
+}).catch((error: unknown) => fail(listenProblem(error, env.HOST, env.PORT) ?? String(error)));
+
+stopOnSignal(async () => {
+  await server.stop();
+  await api.close();
+  await database.close();
+});
+announceReady();

@@ -1,0 +1,131 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { openDatabase, useDatabase } from "@/lib/db/client";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/lib/db/embedded-postgres";
+import { migrate } from "@/lib/db/migrate";
+import { queryOnce } from "@/lib/db/query-once";
+import { asWorker } from "@/lib/db/transaction";
+import { seedDemo } from "@/lib/demo/seed";
+import { env, readSecrets, storeSecrets } from "@/lib/env";
+
+export type Say = (line: string) => void;
+
+/** Sign-in and key of the demo account, as `DATA_DIR/demo.json` keeps them. */
+export interface DemoCredentials {
+  apiKey: string;
+  email: string;
+  password: string;
+}
+
+/** Starts this copy's own Postgres with the password and port of last time, and notes both. */
+export async function startOwnPostgres(): Promise<EmbeddedPostgres> {
+  const stored = readSecrets(env.DATA_DIR);
+  const lastPort = stored.DATABASE_URL ? Number(new URL(stored.DATABASE_URL).port) : undefined;
+  const server = await startEmbeddedPostgres({
+    dataDir: env.DATA_DIR,
+    password: stored.POSTGRES_PASSWORD ?? makePassword(),
+    port: lastPort,
+  });
+  storeSecrets(env.DATA_DIR, { DATABASE_URL: server.url });
+  return server;
+}
+
+/** Stored before the cluster is made: one that is made with a password nobody kept is lost. */
+function makePassword(): string {
+  const password = crypto.randomUUID();
+  storeSecrets(env.DATA_DIR, { POSTGRES_PASSWORD: password });
+  return password;
+}
+
+/** Throws one plain line, without the password, if the database cannot be used. */
+export async function checkDatabase(url: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  try {
+    const rows = await queryOnce<{ version: number }>(
+      url,
+      "SELECT current_setting('server_version_num')::int AS version",
+    );
+    if ((rows[0]?.version ?? 0) >= 150_000) return;
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    const reason = message || code || "no answer";
+    throw new Error(`DATABASE_URL: no connection to ${hostname}:${port || 5432} (${reason})`);
+  }
+  throw new Error(`DATABASE_URL: ${hostname}:${port || 5432} is older than Postgres 15`);
+}
+
+/** Where this machine reaches the web process, whatever address customers use. */
+export function localAddress(): string {
+  const isLocal = ["127.0.0.1", "::1", "0.0.0.0", "::", "localhost"].includes(env.HOST);
+  return `http://${isLocal ? "localhost" : env.HOST}:${env.PORT}`;
+}
+
+function demoFile(): string {
+  return path.join(env.DATA_DIR, "demo.json");
+}
+
+/** Exists while the demo data is being written: what a killed start left half-done is thrown away. */
+function draftFile(): string {
+  return path.join(env.DATA_DIR, "demo.unfinished");
+}
+
+async function discardUnfinishedDemo(server: EmbeddedPostgres): Promise<void> {
+  if (!existsSync(draftFile())) return;
+  const maintenance = new URL(server.url);
+  maintenance.pathname = "/postgres";
+  await queryOnce(maintenance.href, "DROP DATABASE IF EXISTS posthorn WITH (FORCE)");
+  await queryOnce(maintenance.href, "CREATE DATABASE posthorn");
+  rmSync(draftFile(), { force: true });
+}
+
+function readDemo(): Partial<DemoCredentials> {
+  if (!existsSync(demoFile())) return {};
+  try {
+    const { apiKey, email, password } = JSON.parse(readFileSync(demoFile(), "utf8"));
+    return { apiKey, email, password };
+  } catch {
+    return {};
+  }
+}
+
+async function fillIfEmpty(url: string, say: Say): Promise<Partial<DemoCredentials>> {
+  const database = openDatabase({ url, applicationName: "posthorn-demo" });
+  useDatabase(database);
+  try {
+    // As the worker, who sees all accounts: row-level security hides them even from their owner.
+    const found = await asWorker((tx) => tx.query("SELECT 1 FROM accounts LIMIT 1"));
+    if (found.rows.length > 0 || env.DEMO === "off") return readDemo();
+    say("Filling the empty database with demo data");
+    writeFileSync(draftFile(), "");
+    const credentials = await seedDemo({
+      dataDir: env.DATA_DIR,
+      onProgress: (line) => say(`  ${line}`),
+    });
+    writeDemo(credentials);
+    rmSync(draftFile(), { force: true });
+    return credentials;
+  } finally {
+    await database.close();
+  }
+}
+
+/** For scripts: where this copy answers and how to get in. Readable by the owner only. */
+export function writeDemo(credentials: Partial<DemoCredentials>): void {
+  const dashboardUrl = localAddress();
+  const demo = { dashboardUrl, apiUrl: `${dashboardUrl}/api`, ...credentials };
+  writeFileSync(demoFile(), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+}
+
+/** Migrates, fills an empty database, and returns the demo account's credentials if there is one. */
+export async function prepareDatabase(
+  url: string,
+  server: EmbeddedPostgres | undefined,
+  say: Say,
+): Promise<Partial<DemoCredentials>> {
+  if (server !== undefined) await discardUnfinishedDemo(server);
+  const applied = await migrate(url);
+  if (applied.length > 0) say(`Applied ${applied.length} migrations, up to ${applied.at(-1)}`);
+  const credentials = await fillIfEmpty(url, say);
+  writeDemo(credentials);
+  return credentials;
+}

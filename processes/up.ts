@@ -1,0 +1,199 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { EmbeddedPostgres } from "@/lib/db/embedded-postgres";
+import { childEnvironment, env, isStartedByNpm } from "@/lib/env";
+import { projectRoot } from "@/lib/project-root";
+import { type Children, superviseChildren } from "@/processes/children";
+import { listenProblem } from "@/processes/http-server";
+import { fail } from "@/processes/lifecycle";
+import {
+  checkDatabase,
+  type DemoCredentials,
+  localAddress,
+  prepareDatabase,
+  startOwnPostgres,
+} from "@/processes/prepare-database";
+
+/** The embedded default: own Postgres, migrations, demo data, web and worker, until Ctrl-C. */
+
+const isDev = process.argv.includes("--dev");
+const runFile = path.join(env.DATA_DIR, "up.pid");
+const apiUrl = `${localAddress()}/api`;
+let server: EmbeddedPostgres | undefined;
+let children: Children | undefined;
+let isStopping = false;
+let stopAskedAt = 0;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function shutDown(code: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  stopAskedAt = Date.now();
+  await children?.stop();
+  await server?.stop();
+  rmSync(runFile, { force: true });
+  process.exit(code);
+}
+
+function onSignal(): void {
+  // Ctrl-C reaches us twice, from the terminal and from npm. One that comes later means: do not wait.
+  // The database still ends cleanly.
+  if (isStopping && Date.now() - stopAskedAt > 1_000) children?.kill();
+  void shutDown(0);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    const commandFile = `/proc/${pid}/cmdline`;
+    return !existsSync(commandFile) || /up\.|start\.mjs/.test(readFileSync(commandFile, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+/** Two copies in one DATA_DIR would stop each other's database. */
+function claimDataDir(): void {
+  mkdirSync(env.DATA_DIR, { recursive: true });
+  const pid = existsSync(runFile) ? Number(readFileSync(runFile, "utf8")) : 0;
+  if (pid > 0 && pid !== process.pid && isAlive(pid)) {
+    fail(`Already running with ${env.DATA_DIR} (process ${pid}): stop it, or set another DATA_DIR`);
+  }
+  writeFileSync(runFile, String(process.pid));
+}
+
+async function checkPort(): Promise<void> {
+  const probe = net.createServer();
+  const problem = await new Promise<unknown>((resolve) => {
+    probe.once("error", resolve);
+    probe.listen(env.PORT, env.HOST, () => probe.close(() => resolve(undefined)));
+  });
+  if (problem !== undefined) fail(listenProblem(problem, env.HOST, env.PORT) ?? String(problem));
+}
+
+async function runOwnPostgres(): Promise<string> {
+  const started = await startOwnPostgres();
+  server = started;
+  started.exited.then(async () => {
+    if (isStopping) return;
+    say("Postgres ended unexpectedly; starting it again");
+    await runOwnPostgres().catch(async (error: Error) => {
+      process.stderr.write(`${error.message}\n`);
+      await shutDown(1);
+    });
+  });
+  return started.url;
+}
+
+/** Ready means that the API finds its database, its migrations and a live worker. */
+async function waitUntilHealthy(): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  let last = "no answer";
+  while (!isStopping && Date.now() < deadline) {
+    try {
+      const answer = await fetch(`${apiUrl}/health`);
+      if (answer.status === 200) return;
+      last = `${answer.status} ${(await answer.text()).slice(0, 200)}`;
+    } catch (error) {
+      last = String(error);
+    }
+    await sleep(150);
+  }
+  if (!isStopping) throw new Error(`Not ready after 60 seconds: /api/health answers ${last}`);
+}
+
+function announce(demo: Partial<DemoCredentials>): void {
+  say(`\nPosthorn is ready at ${env.PUBLIC_URL}  (API at ${apiUrl})`);
+  if (demo.email && demo.password) say(`  Sign in   ${demo.email}  /  ${demo.password}`);
+  if (demo.apiKey) {
+    say(`  API key   ${demo.apiKey}`);
+    const body = JSON.stringify({
+      text: "Hello from Posthorn",
+      sender_id: "Posthorn",
+      phone: "+4915112345678",
+    });
+    say("  Send a message:");
+    say(
+      `    curl -H 'X-SERVICE-AUTH-TOKEN: ${demo.apiKey}' -H 'Content-Type: application/json' \\`,
+    );
+    say(`      -d '${body}' ${apiUrl}/sms`);
+  }
+  say("  Stop with Ctrl-C.");
+}
+
+/** In development a changed source restarts what runs it; pages are Next's own matter. */
+function restartOnChange(started: Children): void {
+  let timer: NodeJS.Timeout | undefined;
+  for (const folder of ["lib", "processes"]) {
+    watch(path.join(projectRoot(), folder), { recursive: true }, (_event, name) => {
+      if (!/\.(ts|sql)$/.test(name ?? "") || /\.test\.ts$/.test(name ?? "")) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        started.restart("web");
+        started.restart("worker");
+      }, 300);
+    });
+  }
+}
+
+/** Parent and grandparent: npm runs a script through a shell, which outlives it. */
+function ancestors(): string {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(")")).split(" ")[2]}`;
+  } catch {
+    return String(process.ppid);
+  }
+}
+
+/** `npm start` may be killed without a word; whatever it started would be left behind. */
+function stopWithNpm(): void {
+  if (!isStartedByNpm) return;
+  const first = ancestors();
+  setInterval(() => {
+    if (ancestors() !== first) void shutDown(0);
+  }, 500).unref();
+}
+
+async function main(): Promise<void> {
+  await checkPort();
+  claimDataDir();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+  stopWithNpm();
+  if (!env.IS_EMBEDDED) await checkDatabase(env.DATABASE_URL ?? "");
+  else say(`Starting Postgres in ${path.join(env.DATA_DIR, "postgres")}`);
+  const url = env.IS_EMBEDDED ? await runOwnPostgres() : (env.DATABASE_URL ?? "");
+  const demo = await prepareDatabase(url, server, say);
+  if (isStopping) return;
+  children = superviseChildren({
+    dev: isDev,
+    environment: childEnvironment({
+      NODE_ENV: isDev ? "development" : env.NODE_ENV === "test" ? "test" : "production",
+      DATABASE_URL: url,
+      IS_EMBEDDED: String(env.IS_EMBEDDED),
+      NEXTAUTH_SECRET: env.NEXTAUTH_SECRET,
+      KEY_PEPPER: env.KEY_PEPPER,
+      NEXT_TELEMETRY_DISABLED: "1",
+    }),
+    onGiveUp: (message) => {
+      process.stderr.write(`${message}\n`);
+      void shutDown(1);
+    },
+  });
+  if (isDev) restartOnChange(children);
+  say("Starting the web and worker processes");
+  await Promise.all([children.start("worker"), children.start("web")]);
+  await waitUntilHealthy();
+  if (!isStopping) announce(demo);
+}
+
+main().catch(async (error: Error) => {
+  if (isStopping) return;
+  process.stderr.write(`${error.message}\n`);
+  await shutDown(1);
+});

@@ -1,0 +1,52 @@
+import { createServer, type IncomingMessage } from "node:http";
+import next from "next";
+import { openDatabase, useDatabase } from "@/lib/db/client";
+import { env, exportForNextAuth, requireDatabaseUrl } from "@/lib/env";
+import { createApi } from "@/lib/http/app";
+import { projectRoot } from "@/lib/project-root";
+import { apiHandler, listenProblem, startHttpServer } from "@/processes/http-server";
+import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
+
+/** One port: the API answers first, everything else goes to Next's pages. */
+
+const database = openDatabase({ url: requireDatabaseUrl(), applicationName: "posthorn-web" });
+useDatabase(database);
+exportForNextAuth();
+
+const pages = next({
+  dev: process.argv.includes("--dev"),
+  dir: projectRoot(),
+  hostname: env.HOST,
+  quiet: true,
+  port: env.PORT,
+  // Next hangs its upgrade handler on this server, which never listens: no WebSockets through our port.
+  httpServer: createServer(),
+});
+await pages.prepare();
+const handlePage = pages.getRequestHandler();
+const api = createApi({ basePath: "/api" });
+const handleApi = apiHandler(api);
+
+function isApi(request: IncomingMessage): boolean {
+  const path = (request.url ?? "").split("?", 1)[0] ?? "";
+  // Signing in belongs to the pages: next-auth lives in them.
+  if (path === "/api/auth" || path.startsWith("/api/auth/")) return false;
+  return path === "/api" || path.startsWith("/api/");
+}
+
+const server = await startHttpServer({
+  port: env.PORT,
+  host: env.HOST,
+  trustedProxies: env.TRUSTED_PROXIES,
+  maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
+  handler: (request, response) =>
+    isApi(request) ? handleApi(request, response) : handlePage(request, response),
+}).catch((error: unknown) => fail(listenProblem(error, env.HOST, env.PORT) ?? String(error)));
+
+stopOnSignal(async () => {
+  await server.stop();
+  await api.close();
+  await pages.close();
+  await database.close();
+});
+announceReady();

@@ -1,0 +1,65 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/**
+ * `npm ci` refuses a lockfile that lacks optional packages, and npm leaves those out whose version the
+ * registry did not have when it was written (builds for other platforms, published later). This adds them
+ * by name, version and platform; they are only fetched where they fit. Run after changing dependencies.
+ */
+
+const file = fileURLToPath(new URL("../package-lock.json", import.meta.url));
+const SYSTEMS = {
+  win32: "win32",
+  darwin: "darwin",
+  linux: "linux",
+  android: "android",
+  freebsd: "freebsd",
+};
+const PROCESSORS = ["arm64", "x64", "ia32", "arm", "ppc64", "riscv64", "s390x", "wasm32"];
+
+/** `name-darwin-arm64` → `{ os, cpu, libc }`, as the package itself would say. */
+function platformOf(name) {
+  const words = name.split(/[-/]/);
+  const system =
+    words.map((word) => SYSTEMS[word]).find(Boolean) ??
+    words.find((word) => word === "openharmony");
+  const processor = PROCESSORS.find((candidate) => words.includes(candidate));
+  const isMusl = words.some((word) => word.startsWith("musl"));
+  const libc = system !== "linux" ? undefined : isMusl ? "musl" : "glibc";
+  return {
+    ...(processor && { cpu: [processor] }),
+    ...(libc && words.some((word) => /^(musl|gnu)/.test(word)) && { libc: [libc] }),
+    ...(system && { os: [system] }),
+  };
+}
+
+function isLocked(packages, parent, name) {
+  for (let at = parent; ; at = at.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, "")) {
+    if (packages[at === "" ? `node_modules/${name}` : `${at}/node_modules/${name}`]) return true;
+    if (at === "") return false;
+  }
+}
+
+const lock = JSON.parse(readFileSync(file, "utf8"));
+const added = [];
+for (const [parent, entry] of Object.entries(lock.packages)) {
+  for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
+    const platform = platformOf(name);
+    // Without a platform in its name it would be fetched everywhere.
+    if (isLocked(lock.packages, parent, name) || !platform.cpu) continue;
+    lock.packages[`node_modules/${name}`] = {
+      version: range.replace(/^[\^~]/, ""),
+      ...platform,
+      ...(entry.dev && { dev: true }),
+      optional: true,
+    };
+    added.push(name);
+  }
+}
+const [root, ...others] = Object.entries(lock.packages);
+others.sort(([a], [b]) => (a < b ? -1 : 1));
+lock.packages = Object.fromEntries([root, ...others]);
+if (added.length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+console.log(
+  added.length === 0 ? "The lockfile is complete" : `Added ${added.length} optional packages`,
+);

@@ -1,0 +1,130 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const lockFile = path.join(root, "dist", "build.lock");
+const stampFile = path.join(root, "dist", "build-stamp");
+
+/** Whatever may change what is built; tests and migrations do not. */
+const SOURCES = [
+  "app",
+  "components",
+  "data",
+  "lib",
+  "messages",
+  "processes",
+  "public",
+  "scripts/build-processes.mjs",
+  "next.config.ts",
+  "package-lock.json",
+  "postcss.config.mjs",
+  "proxy.ts",
+  "tsconfig.json",
+];
+
+function* filesBelow(relative) {
+  const full = path.join(root, relative);
+  if (!existsSync(full)) return;
+  let entries;
+  try {
+    entries = readdirSync(full, { withFileTypes: true });
+  } catch {
+    yield relative;
+    return;
+  }
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const name = path.join(relative, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(name);
+    else if (!/\.(test\.tsx?|sql|md)$/.test(entry.name)) yield name;
+  }
+}
+
+function fingerprint() {
+  const hash = createHash("sha256").update(process.versions.node.split(".")[0]);
+  for (const source of SOURCES) {
+    for (const file of filesBelow(source)) {
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(path.join(root, file)))
+        .update("\0");
+    }
+  }
+  return hash.digest("hex");
+}
+
+function isBuilt(wanted) {
+  if (!existsSync(path.join(root, ".next", "BUILD_ID")) || !existsSync(stampFile)) return false;
+  return readFileSync(stampFile, "utf8") === wanted;
+}
+
+function buildPages() {
+  const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
+  const { status } = spawnSync(process.execPath, [next, "build"], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+  });
+  return status === 0;
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Two copies started at once from one checkout must not build into the same directory together. */
+async function whileLocked(work) {
+  mkdirSync(path.dirname(lockFile), { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(lockFile, String(process.pid), { flag: "wx" });
+      break;
+    } catch {
+      const holder = existsSync(lockFile) ? Number(readFileSync(lockFile, "utf8")) : 0;
+      if (holder > 0 && isAlive(holder)) await sleep(500);
+      else rmSync(lockFile, { force: true });
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(lockFile, { force: true });
+  }
+}
+
+/** Builds pages and processes. Returns false, after the tools have said why, if a build breaks. */
+export async function build() {
+  const wanted = fingerprint();
+  rmSync(stampFile, { force: true });
+  const { buildProcesses } = await import("./build-processes.mjs");
+  try {
+    await buildProcesses();
+  } catch {
+    return false;
+  }
+  if (!buildPages()) return false;
+  mkdirSync(path.dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, wanted);
+  return true;
+}
+
+/** Builds unless the sources are the ones that were built last. */
+export async function ensureBuilt() {
+  if (isBuilt(fingerprint())) return;
+  const isDone = await whileLocked(async () => {
+    if (isBuilt(fingerprint())) return true;
+    console.log("Building (about a minute)");
+    return build();
+  });
+  if (isDone) return;
+  process.stderr.write("The build did not succeed: see above\n");
+  process.exit(1);
+}
