@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -20,6 +20,8 @@ export interface Stack {
   /** Environment that all processes of this copy share. */
   env: Environment;
   start: (name: "api" | "web" | "worker", env?: Environment) => Promise<Child>;
+  /** Ends Postgres as a crash would (immediate stop, no checkpoint) and starts it again. */
+  crashDatabase: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -86,7 +88,7 @@ export interface StackOptions {
 /** Starts Postgres (durable: fsync on), migrates, imports rates. `KEY_PEPPER` must be set by the caller. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "posthorn-bench-"));
-  const server = await startEmbeddedPostgres({ dataDir });
+  let server = await startEmbeddedPostgres({ dataDir });
   await migrate(server.url);
   const database = openDatabase({ url: server.url, applicationName: "posthorn-bench" });
   useDatabase(database);
@@ -108,6 +110,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       children.add(child);
       void gone(child.process).then(() => children.delete(child));
       return child;
+    },
+    async crashDatabase() {
+      const file = path.join(dataDir, "postgres/postmaster.pid");
+      const pid = Number(readFileSync(file, "utf8").split("\n", 1)[0]);
+      const { exited, port, password } = server;
+      process.kill(pid, "SIGQUIT");
+      await exited;
+      server = await startEmbeddedPostgres({ dataDir, port, password });
     },
     async stop() {
       await Promise.all([...children].map((child) => child.kill()));

@@ -2,6 +2,7 @@ import { createAdapters } from "@/lib/carriers/adapters";
 import { openDatabase, useDatabase } from "@/lib/db/client";
 import { startWorker } from "@/lib/dispatch/worker";
 import { env, requireDatabaseUrl } from "@/lib/env";
+import { log } from "@/lib/log";
 import { startMailer } from "@/lib/mail/mailer";
 import { announceReady, stopOnSignal } from "@/processes/lifecycle";
 
@@ -20,18 +21,11 @@ const worker = await startWorker({
         ? { speed: env.SIMULATOR_SPEED, ...(logFile === undefined ? {} : { logFile }) }
         : null,
   }),
-  log: (message, error) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${JSON.stringify({ level: "error", message, error: reason })}\n`);
-  },
+  // A worker repeats what failed: one line each is enough.
+  log: (message, error) => log({ level: "warn", message, error }),
 });
 
-const mailer = startMailer({
-  log: ({ level, message, error }) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${JSON.stringify({ level, message, error: reason })}\n`);
-  },
-});
+const mailer = startMailer({ log });
 
 stopOnSignal(async () => {
   await mailer.stop();

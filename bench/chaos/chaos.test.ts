@@ -9,6 +9,7 @@ const short: ChaosOptions = {
   workerKills: 8,
   apiKills: 4,
   freezes: 1,
+  databaseCrashes: 1,
   workers: 2,
   apis: 2,
   inDoubtLimit: 32,
@@ -32,7 +33,13 @@ describe("kill -9 while messages go out", () => {
   it.each(Object.values(MUTANTS))(
     "sees the bug: $name",
     async (mutant) => {
-      const report = await runChaos({ ...short, messages: 600, freezes: 0, mutant });
+      const report = await runChaos({
+        ...short,
+        messages: 600,
+        freezes: 0,
+        databaseCrashes: 0,
+        mutant,
+      });
       expect(report.complaints).not.toEqual([]);
     },
     120_000,

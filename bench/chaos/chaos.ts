@@ -23,6 +23,8 @@ export interface ChaosOptions {
   apiKills: number;
   /** Workers frozen longer than their lease, then let go on. */
   freezes: number;
+  /** Crashes of Postgres itself. */
+  databaseCrashes: number;
   workers: number;
   apis: number;
   inDoubtLimit: number;
@@ -108,7 +110,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const startedAt = performance.now();
   const bundles =
     options.mutant === undefined ? {} : { bundles: await bundleMutant(options.mutant) };
-  const stack = await startStack({ ...bundles, env: { NODE_ENV: "test" } });
+  const stack = await startStack({ ...bundles, env: { NODE_ENV: "test", LOG_LEVEL: "silent" } });
   const log = path.join(stack.dataDir, "smsc.log");
   try {
     const customer = await makeCustomer("100000");
@@ -132,6 +134,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const faults = [
       ...Array.from({ length: options.workerKills }, () => () => workers.killOne()),
       ...Array.from({ length: options.apiKills }, () => () => apis.killOne()),
+      ...Array.from({ length: options.databaseCrashes }, () => () => stack.crashDatabase()),
       ...Array.from(
         { length: options.freezes },
         () => () => workers.freezeOne(options.leaseSeconds * 1_600),
@@ -156,7 +159,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await atRest(options.mutant !== undefined);
     const { looks, wrong } = await books.stop();
     const verdict = await judge(customer.accountId, client.accepted, readSmscLog(log));
-    const crashes = options.workerKills + options.freezes;
+    const crashes =
+      options.workerKills + options.freezes + options.databaseCrashes * options.workers;
     return {
       seconds: (performance.now() - startedAt) / 1000,
       client,

@@ -6,7 +6,7 @@ process.env.NEXTAUTH_SECRET ??= randomBytes(24).toString("hex");
 const { buildProcesses } = await import("../../scripts/build-processes.mjs");
 const { runChaos } = await import("./chaos");
 
-/** The long form: 20,000 messages under 200 kills of workers, 50 of API processes and 3 freezes. */
+/** The long form: 20,000 messages under 200 kills of workers, 50 of API processes, 3 freezes and 5 crashes of Postgres. */
 const seed = Number(process.argv[2] ?? randomInt(1_000_000));
 console.log(`seed ${seed}: repeat this run with npm run test:chaos -- ${seed}`);
 await buildProcesses();
@@ -15,6 +15,7 @@ const report = await runChaos({
   workerKills: 200,
   apiKills: 50,
   freezes: 3,
+  databaseCrashes: 5,
   workers: 2,
   apis: 2,
   inDoubtLimit: 32,
@@ -26,7 +27,7 @@ const { verdict, client } = report;
 console.log(
   `${report.seconds.toFixed(0)} s, ${client.accepted.length} accepted, ${client.retries} retries`,
 );
-console.log(`lost ${verdict.lost.length}, duplicates ${verdict.duplicates} (bound ${32 * 203})`);
+console.log(`lost ${verdict.lost.length}, duplicates ${verdict.duplicates} (bound ${32 * 213})`);
 console.log(
   `charged ${verdict.captured}, handed over for ${verdict.pricesOfSent}, held ${verdict.held}`,
 );

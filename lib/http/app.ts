@@ -6,7 +6,7 @@ import { accessRoutes } from "@/lib/gateway/sign-ups/access-routes";
 import { simulatorRoutes } from "@/lib/gateway/simulator/routes";
 import { smsRoutes } from "@/lib/gateway/sms/routes";
 import { env } from "@/lib/env";
-import type { Log } from "@/lib/http/answer";
+import { log } from "@/lib/log";
 import type { ApiEnv } from "@/lib/http/exchange";
 import { type Api, type BuildOptions, buildApi } from "@/lib/http/hono";
 import { addressFromHeaders } from "@/lib/http/peer-address";
@@ -31,12 +31,6 @@ export interface ApiOptions extends Partial<Omit<BuildOptions, "basePath" | "onF
   hasRequestLog?: boolean;
 }
 
-/** Lines of JSON on the error stream: what happened, and to which request. Never a body or a header. */
-const logToStandardError: Log = ({ level, message, requestId, error }) => {
-  const reason = error instanceof Error ? (error.stack ?? error.message) : error;
-  console.error(JSON.stringify({ level, message, request_id: requestId, error: reason }));
-};
-
 /** The peer as our own server wrote it down. Anything else is refused: rules by address depend on it. */
 function addressOf(request: Request, { incoming }: ApiEnv): string {
   const headers =
@@ -50,7 +44,7 @@ function addressOf(request: Request, { incoming }: ApiEnv): string {
 }
 
 export interface RunningApi extends Api {
-  /** Writes what is left of the request log. */
+  /** Waits for requests under way and writes what is left of the request log. */
   close: () => Promise<void>;
 }
 
@@ -64,11 +58,26 @@ export function createApi(options: ApiOptions): RunningApi {
     sessionSecret: given.sessionSecret ?? env.NEXTAUTH_SECRET,
     isStrict: env.NODE_ENV !== "production",
     isSecure: env.PUBLIC_URL.startsWith("https:"),
-    log: logToStandardError,
+    log,
     addressOf,
     ...given,
     basePath: basePath === "/" ? "" : basePath,
     ...(writer && { onFinished: (finished) => writer.add(toLogEntry(finished)) }),
   });
-  return { ...api, close: async () => writer?.close() };
+  const running = new Set<Promise<unknown>>();
+  const fetch: Api["fetch"] = (request, given) => {
+    const answer = api.fetch(request, given);
+    running.add(answer);
+    void answer.finally(() => running.delete(answer)).catch(() => undefined);
+    return answer;
+  };
+  return {
+    ...api,
+    fetch,
+    async close() {
+      // A caller that hung up leaves its work behind; the database must outlive it.
+      await Promise.allSettled(running);
+      await writer?.close();
+    },
+  };
 }

@@ -1,0 +1,85 @@
+import { withoutAccount } from "@/lib/db/transaction";
+import { makeContext } from "@/lib/db/factories";
+import { acceptMessage } from "@/lib/gateway/sms/accept";
+import { prepareMessage } from "@/lib/gateway/sms/prepare";
+import { smsResource, toSms } from "@/lib/gateway/sms/resource";
+import { smsCreateSchema, smsSchema } from "@/lib/gateway/sms/schema";
+import { createApiKey } from "@/lib/gateway/api-keys/service";
+import { type Authentication, authenticate } from "@/lib/http/authenticate";
+import { renderItem } from "@/lib/http/hydra";
+import { KeyDirectory } from "@/lib/http/key-directory";
+import { outputOf } from "@/lib/http/select";
+import { parseStrictJson } from "@/lib/http/strict-json";
+import { MESSAGE } from "./load";
+
+export interface PhaseReading {
+  phase: string;
+  /** CPU time of this process a request, without Postgres. */
+  cpuMicros: number;
+  /** Bytes allocated on the heap a request. */
+  bytes: number;
+}
+
+const RUNS = 4_000;
+const AT_ONCE = 64;
+
+/** Needs `--expose-gc` and a young generation so large that nothing is collected while measuring. */
+async function measure(phase: string, work: () => unknown): Promise<PhaseReading> {
+  const run = async (count: number) => {
+    let next = 0;
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        while (next < count) {
+          next += 1;
+          await work();
+        }
+      }),
+    );
+  };
+  await run(RUNS);
+  globalThis.gc?.();
+  const heap = process.memoryUsage().heapUsed;
+  const cpu = process.cpuUsage();
+  await run(RUNS);
+  const { user, system } = process.cpuUsage(cpu);
+  const bytes = (process.memoryUsage().heapUsed - heap) / RUNS;
+  return { phase, cpuMicros: (user + system) / RUNS, bytes };
+}
+
+/** (d) Where the time of one `POST /sms` goes, phase by phase, 64 requests at once. */
+export async function benchPhases(pepper: string): Promise<PhaseReading[]> {
+  const ctx = await makeContext({ balance: "1000000" });
+  const key = await createApiKey(ctx, { name: "Phases" });
+  const authentication: Authentication = {
+    keys: new KeyDirectory(pepper),
+    sessionSecret: "unused",
+    publicUrl: undefined,
+  };
+  const presented = {
+    header: (name: string) => (name === "x-service-auth-token" ? key.token : undefined),
+    method: "POST",
+    address: "127.0.0.1",
+  };
+  const body = smsCreateSchema.parse(JSON.parse(MESSAGE));
+  const message = await prepareMessage(ctx, body, "api");
+  const select = outputOf(smsSchema, false);
+  const answer = toSms(message, "");
+  await withoutAccount((tx) => tx.query("SELECT 1"));
+  return [
+    await measure("credentials (block and key, grouped)", () =>
+      authenticate(presented, authentication),
+    ),
+    await measure("validation (strict JSON, schema)", () =>
+      smsCreateSchema.safeParse(parseStrictJson(MESSAGE)),
+    ),
+    await measure("rules and price", () => prepareMessage(ctx, body, "api")),
+    await measure("database (accept, grouped; with rules and price)", async () => {
+      const fresh = await prepareMessage(ctx, body, "api");
+      await acceptMessage({ message: fresh, answer, idempotency: null, spendCap: null });
+    }),
+    await measure("answer, JSON", () => JSON.stringify(select(toSms(message, "")))),
+    await measure("answer, JSON-LD", () =>
+      renderItem(smsResource, select(toSms(message, "")) as Record<string, unknown>, ""),
+    ),
+  ];
+}
