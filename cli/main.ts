@@ -42,13 +42,16 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  if (error instanceof UsageError || error instanceof DomainError) {
-    process.stderr.write(`${error.message}\n`);
-    if (error instanceof DomainError) {
-      for (const { path, message } of error.violations) {
-        if (message !== error.message) process.stderr.write(`  ${path}: ${message}\n`);
-      }
+  if (error instanceof DomainError) {
+    const [first] = error.violations;
+    const isOne = first !== undefined && first.message === error.message;
+    process.stderr.write(`${isOne ? `${first.path}: ` : ""}${error.message}\n`);
+    for (const { path, message } of isOne ? [] : error.violations) {
+      process.stderr.write(`  ${path}: ${message}\n`);
     }
+    process.exitCode = 2;
+  } else if (error instanceof UsageError) {
+    process.stderr.write(`${error.message}\n`);
     process.exitCode = 2;
   } else {
     process.stderr.write(`${(error as Error).message}\n`);

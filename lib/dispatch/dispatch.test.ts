@@ -130,6 +130,22 @@ describe("dispatch", () => {
     expect(await balances(ctx)).toMatchObject({ available: 1_000_000n, held: 0n });
   });
 
+  it("does not send what is no longer valid, and returns its price", async () => {
+    const ctx = await makeContext({ balance: "1" });
+    const sms = await send(ctx);
+    await asOwner((tx) =>
+      tx.query("UPDATE dispatch_queue SET valid_until = now() WHERE account_id = $1", [
+        ctx.account.id,
+      ]),
+    );
+    await runWorker();
+    await expect
+      .poll(async () => (await getSms(ctx, sms.uuid)).status_code, { timeout: 8_000 })
+      .toBe(400);
+    expect(smscLog().some(({ uuid }) => uuid === sms.uuid)).toBe(false);
+    expect(await balances(ctx)).toMatchObject({ available: 1_000_000n, held: 0n });
+  });
+
   it("deletes the text after sending when asked, and keeps the counts", async () => {
     const ctx = await makeContext({ balance: "1" });
     const sms = await send(ctx, { is_text_deleted: true });

@@ -6,6 +6,8 @@ const NUMBER = /^-?\d{1,15}(\.\d{1,12})?$/;
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false, 1: true, 0: false };
 /** 9999-12-31T23:59:59Z; later times are cut to it so that the database can hold them. */
 const LAST_SECOND = 253_402_300_799;
+/** Nothing here is older than 1970; apart from 0, which asks for what has not happened yet. */
+const BEFORE_EVERYTHING = -1;
 
 export function parseBoolean(text: string): boolean | undefined {
   return Object.hasOwn(BOOLEANS, text) ? BOOLEANS[text] : undefined;
@@ -29,7 +31,7 @@ export function parseFilterValue(text: string, filter: Filter): FilterValue | un
       return NUMBER.test(text) ? Number(text) : undefined;
     case "timestamp":
       return INTEGER.test(text)
-        ? Math.min(Math.max(Number(text), -LAST_SECOND), LAST_SECOND)
+        ? Math.min(Math.max(Number(text), BEFORE_EVERYTHING), LAST_SECOND)
         : undefined;
     case "boolean":
       return parseBoolean(text);

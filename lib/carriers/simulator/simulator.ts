@@ -35,7 +35,12 @@ function receiptDelay(submission: Submission, options: SimulatorOptions): number
   return submission.serviceCode === "direct" ? base : base * 2;
 }
 
-function deliveriesOf(submission: Submission, carrierIds: string[]): Delivery[] {
+function deliveriesOf(
+  submission: Submission,
+  carrierIds: string[],
+  behaviour: Behaviour,
+): Delivery[] {
+  const early = behaviour.receipts.filter(({ after }) => after === 0);
   return submission.parts.map((text, index) => ({
     carrierId: carrierIds[index] ?? "",
     uuid: submission.uuid,
@@ -47,6 +52,7 @@ function deliveriesOf(submission: Submission, carrierIds: string[]): Delivery[] 
     part: index + 1,
     parts: submission.parts.length,
     voiceLang: submission.voiceLang,
+    state: early.at(-1)?.state ?? null,
   }));
 }
 
@@ -104,7 +110,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
       behaviour.receipts.map((receipt) => ({ carrierId, receipt })),
     );
     await books.submit({
-      deliveries: deliveriesOf(submission, carrierIds),
+      deliveries: deliveriesOf(submission, carrierIds, behaviour),
       receipts: planned
         .filter(({ receipt }) => receipt.after > 0)
         .map(({ carrierId, receipt }) => ({

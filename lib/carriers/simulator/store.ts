@@ -12,6 +12,8 @@ export interface Delivery {
   part: number;
   parts: number;
   voiceLang: string | null;
+  /** What the phone's network reported before the submit was answered. */
+  state: ReceiptState | null;
 }
 
 export interface DueReceipt {
@@ -26,9 +28,9 @@ export interface DueReceipt {
 export async function insertDeliveries(tx: Tx, rows: readonly Delivery[]): Promise<void> {
   await tx.query({
     name: "simulator_deliveries",
-    text: `INSERT INTO simulator_deliveries (carrier_id, uuid, account_id, phone, sender_id, kind, text, part, parts, voice_lang)
+    text: `INSERT INTO simulator_deliveries (carrier_id, uuid, account_id, phone, sender_id, kind, text, part, parts, voice_lang, state)
            SELECT * FROM unnest($1::text[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[],
-             $7::text[], $8::smallint[], $9::smallint[], $10::text[])`,
+             $7::text[], $8::smallint[], $9::smallint[], $10::text[], $11::text[])`,
     values: [
       rows.map((row) => row.carrierId),
       rows.map((row) => row.uuid),
@@ -40,6 +42,7 @@ export async function insertDeliveries(tx: Tx, rows: readonly Delivery[]): Promi
       rows.map((row) => row.part),
       rows.map((row) => row.parts),
       rows.map((row) => row.voiceLang),
+      rows.map((row) => row.state),
     ],
   });
 }

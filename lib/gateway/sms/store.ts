@@ -1,5 +1,5 @@
 import { uuidLowerBound } from "@/lib/core/uuid7";
-import { conditionsSql, type FilterColumn, type Parameters, parameters } from "@/lib/db/conditions";
+import { conditionSql, type FilterColumn, type Parameters, parameters } from "@/lib/db/conditions";
 import type { Tx } from "@/lib/db/transaction";
 import type { CollectionQuery, Condition } from "@/lib/http/collection";
 import type { MessageRow } from "./resource";
@@ -60,39 +60,31 @@ function toRow(raw: RawRow): MessageRow {
   };
 }
 
-/** Conditions that follow from the others and let the database use an index or skip partitions. */
-function derivedSql(conditions: readonly Condition[], params: Parameters): string {
-  let sql = "";
-  for (const condition of conditions) {
-    if (condition.field === "created_at" && condition.op !== "in" && condition.op !== "contains") {
-      // The uuid carries the creation time: a range of one is a range of the other.
-      if (condition.op === "gt" || condition.op === "gte") {
-        const from = new Date((condition.value as number) * 1000);
-        sql += ` AND uuid >= ${params.add(uuidLowerBound(from), "uuid")}`;
-      } else if (condition.op === "lt" || condition.op === "lte") {
-        const until = new Date(((condition.value as number) + 1) * 1000);
-        sql += ` AND uuid < ${params.add(uuidLowerBound(until), "uuid")}`;
-      }
-    }
-    const problems = PROBLEM_CODES[condition.field];
-    if (
-      condition.op === "in" &&
-      problems !== undefined &&
-      condition.values.length > 0 &&
-      condition.values.every((value) => problems.includes(Number(value)))
-    ) {
-      sql += ` AND problem_code = ANY (${params.add(condition.values, "smallint[]")})`;
-    }
-    if (
-      condition.op === "contains" &&
-      condition.field === "phone" &&
-      condition.value.startsWith("+")
-    ) {
-      // A plus stands only at the beginning, so this is a prefix, which the index of numbers serves.
-      sql += ` AND phone >= ${params.add(condition.value, "text")} AND phone < ${params.add(`${condition.value}:`, "text")}`;
-    }
+/**
+ * Conditions that an index answers in another form; null when there is none. The uuid carries the
+ * creation time, so a range of one is a range of the other; a code that only failures have is the
+ * problem code.
+ */
+function indexedSql(condition: Condition, params: Parameters): string | null {
+  const { field, op } = condition;
+  if (field === "created_at" && (op === "gt" || op === "gte" || op === "lt" || op === "lte")) {
+    // Whole seconds: "greater than 5" begins at 6.0, "at most 5" ends before 6.0.
+    const seconds = condition.value + (op === "gt" || op === "lte" ? 1 : 0);
+    const bound = params.add(uuidLowerBound(new Date(seconds * 1000)), "uuid");
+    return `uuid ${op === "gt" || op === "gte" ? ">=" : "<"} ${bound}`;
   }
-  return sql;
+  if (op === "in") {
+    const problems = PROBLEM_CODES[field];
+    if (problems === undefined || condition.values.length === 0) return null;
+    const isFailure = condition.values.every((value) => problems.includes(Number(value)));
+    return isFailure ? `problem_code = ANY (${params.add(condition.values, "smallint[]")})` : null;
+  }
+  if (op === "contains" && field === "phone" && condition.value.startsWith("+")) {
+    // A plus stands only at the beginning, so this is a prefix, which the index of numbers serves.
+    const [from, to] = [condition.value, `${condition.value}:`];
+    return `phone >= ${params.add(from, "text")} AND phone < ${params.add(to, "text")}`;
+  }
+  return null;
 }
 
 /** The filter of an account's messages as SQL; the account is always parameter 1. */
@@ -102,7 +94,12 @@ export function messagesWhere(
   params: Parameters,
 ): string {
   params.add(accountId, "bigint");
-  return `account_id = $1::bigint${conditionsSql(conditions, FILTERS, params)}${derivedSql(conditions, params)}`;
+  let sql = "account_id = $1::bigint";
+  for (const condition of conditions) {
+    const one = indexedSql(condition, params) ?? conditionSql(condition, FILTERS, params);
+    if (one !== null) sql += ` AND ${one}`;
+  }
+  return sql;
 }
 
 function orderSql(order: CollectionQuery["order"]): string {

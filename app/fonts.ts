@@ -1,0 +1,37 @@
+import localFont from "next/font/local";
+
+/** IBM Plex from the npm packages: nothing is fetched from elsewhere, neither at build nor at run time. */
+
+const plex = localFont({
+  src: "../node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2",
+  weight: "100 700",
+  variable: "--font-plex",
+  display: "swap",
+});
+
+/** Polish and other Latin letters; browsers fetch it only when a page shows one of them. */
+const plexExtended = localFont({
+  src: "../node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-ext-wght-normal.woff2",
+  weight: "100 700",
+  variable: "--font-plex-ext",
+  display: "swap",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: "unicode-range",
+      value: "U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+1E00-1E9F,U+20A0-20AB,U+20AD-20C0",
+    },
+  ],
+});
+
+const plexMono = localFont({
+  src: "../node_modules/@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2",
+  weight: "400",
+  variable: "--font-plex-mono",
+  display: "swap",
+  preload: false,
+});
+
+/** Class names that define the font variables. */
+export const fontVariables = `${plex.variable} ${plexExtended.variable} ${plexMono.variable}`;

@@ -1,0 +1,69 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { projectRoot } from "@/lib/project-root";
+
+const db = testDatabase();
+const run = promisify(execFile);
+
+/** Runs the tool as an operator would, in a process of its own. */
+async function cli(...args: string[]) {
+  const root = projectRoot();
+  try {
+    const { stdout } = await run(
+      process.execPath,
+      ["--import", "tsx", path.join(root, "cli/main.ts"), ...args],
+      { cwd: root, env: { ...process.env, DATABASE_URL: db.current.url } },
+    );
+    return { code: 0, out: stdout.trim() };
+  } catch (error) {
+    const { code, stderr, stdout } = error as { code: number; stderr: string; stdout: string };
+    return { code, out: `${stdout}${stderr}`.trim() };
+  }
+}
+
+describe("operators' tool", () => {
+  it("creates, activates and credits an account once, makes a key, and checks the books", async () => {
+    const created = await cli("accounts", "create", "--name", "Tool Ltd", "--country", "DE");
+    expect(created).toMatchObject({ code: 0, out: expect.stringMatching(/^\d{7,}$/) });
+    const id = created.out;
+    expect((await cli("accounts", "activate", id)).out).toBe(`Account ${id} is activated.`);
+    expect((await cli("accounts", "activate", id)).out).toBe("Nothing changed.");
+    expect((await cli("accounts", "credit", id, "12.5", "--ref", "bank-1")).out).toBe(
+      "Credited 12.50.",
+    );
+    expect((await cli("accounts", "credit", id, "12.5", "--ref", "bank-1")).out).toMatch(/before/);
+    expect((await cli("accounts", "list")).out).toMatch(new RegExp(`${id}\\s+Tool Ltd.*12\\.50`));
+    expect((await cli("keys", "create", id, "--name", "Shop")).out).toMatch(
+      new RegExp(`^${id}:gw_live_`),
+    );
+    expect((await cli("ledger", "list", id)).out).toMatch(
+      /topup\s+bank\s+available\s+12\.50\s+bank-1/,
+    );
+    expect(await cli("ledger", "check")).toMatchObject({ code: 0, out: "The books are right." });
+    await asOwner((tx) =>
+      tx.query(
+        "UPDATE ledger_accounts SET balance = balance + 1 WHERE account_id = $1 AND kind = 'bank'",
+        [id],
+      ),
+    );
+    const broken = await cli("ledger", "check");
+    expect(broken.code).toBe(1);
+    expect(broken.out).toMatch(/balance_is_sum/);
+  }, 60_000);
+
+  it.each([
+    [["accounts", "create", "--name", "X"], /--country is missing/],
+    [["accounts", "create", "--name", "X", "--country", "ZZ"], /no ISO 3166-1 code/],
+    [["accounts", "credit", "1", "abc", "--ref", "r"], /AMOUNT/],
+    [["accounts", "credit", "999", "1", "--ref", "r"], /There is no account 999/],
+    [["nothing"], /npm run cli -- COMMAND/],
+  ])("answers %j with one clear line and code 2", async (args, message) => {
+    const result = await cli(...args);
+    expect(result.code).toBe(2);
+    expect(result.out).toMatch(message);
+  });
+});

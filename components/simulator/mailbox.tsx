@@ -1,0 +1,53 @@
+"use client";
+
+import { useState } from "react";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { Time } from "@/components/ui/time";
+import { useMail, useMails } from "@/lib/queries/simulator";
+import { LinkedText } from "./linked-text";
+
+function OpenMail({ name }: { name: string }) {
+  const { data, error } = useMail(name);
+  if (error !== null) return <ErrorPanel error={error} />;
+  if (data === undefined) return <div className="skeleton h-24" />;
+  return (
+    <article aria-label={data.subject} className="rounded-sheet bg-sunken px-3 py-2">
+      <p className="break-words text-ink-3">
+        {data.from} to {data.to}
+      </p>
+      <p className="mt-2 whitespace-pre-wrap break-words text-read">
+        <LinkedText text={data.text.trim()} />
+      </p>
+    </article>
+  );
+}
+
+export function Mailbox() {
+  const mails = useMails();
+  const [opened, setOpened] = useState<string | null>(null);
+  if (mails.error !== null)
+    return <ErrorPanel error={mails.error} title="The mailbox could not be read." />;
+  if (mails.data === undefined) return <div className="skeleton h-16" />;
+  if (mails.data.rows.length === 0) return <p className="text-ink-3">No mails yet.</p>;
+  return (
+    <ul className="grid gap-1">
+      {mails.data.rows.map(({ name, subject, to, at }) => (
+        <li key={name} className="grid gap-1">
+          <button
+            type="button"
+            aria-expanded={opened === name}
+            onClick={() => setOpened(opened === name ? null : name)}
+            className="grid min-h-11 w-full gap-x-3 rounded-control px-2 py-1.5 text-left hover:bg-hover aria-expanded:bg-selected sm:grid-cols-[1fr_auto]"
+          >
+            <span className="font-medium">{subject}</span>
+            <span className="text-ink-3">
+              <Time at={at} hasSeconds />
+            </span>
+            <span className="truncate text-ink-3">{to}</span>
+          </button>
+          {opened === name && <OpenMail name={name} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { counted, formatPhone } from "@/components/ui/format";
+import type { VirtualPhone } from "@/lib/gateway/simulator/schema";
+
+export interface PhoneListProps {
+  phones: VirtualPhone[] | undefined;
+  shown: string | null;
+  onChoose: (phone: string) => void;
+}
+
+export function PhoneList({ phones, shown, onChoose }: PhoneListProps) {
+  if (phones === undefined) return <div className="skeleton h-16" />;
+  if (phones.length === 0) {
+    return <p className="text-ink-3">Send a message to any number: its phone appears here.</p>;
+  }
+  return (
+    <ul className="grid max-h-[32rem] gap-1 overflow-y-auto">
+      {phones.map(({ phone, count, last }) => (
+        <li key={phone}>
+          <button
+            type="button"
+            aria-pressed={phone === shown}
+            onClick={() => onChoose(phone)}
+            className="grid min-h-11 w-full rounded-control px-2 py-1.5 text-left hover:bg-hover aria-pressed:bg-selected"
+          >
+            <span className="flex justify-between gap-2">
+              <span className="whitespace-nowrap font-medium">{formatPhone(phone)}</span>
+              <span className="sr-only">{counted(count, "message")}</span>
+              <span aria-hidden className="text-ink-3">
+                {count}
+              </span>
+            </span>
+            <span className="truncate text-ink-3">{last.text}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

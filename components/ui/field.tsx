@@ -1,0 +1,87 @@
+"use client";
+
+import { clsx } from "clsx";
+import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
+
+export const controlClass =
+  "min-h-8.5 w-full rounded-control border border-line-strong bg-raised px-2.5 py-1.5 text-body text-ink " +
+  "placeholder:text-ink-3 aria-invalid:border-bad max-md:min-h-11 max-md:text-base";
+
+export interface FieldProps {
+  label: string;
+  /** Said under the control; kept while there is an error, too. */
+  hint?: ReactNode;
+  error?: string | undefined;
+  isOptional?: boolean;
+}
+
+interface ControlProps {
+  id: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+}
+
+/** Label, control, hint and error, tied together for people who cannot see that they stand together. */
+export function Field({
+  label,
+  hint,
+  error,
+  isOptional = false,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="font-medium text-ink-2">
+        {label}
+        {isOptional && <span className="font-normal text-ink-3"> (optional)</span>}
+      </label>
+      {children({
+        id,
+        "aria-invalid": error === undefined ? undefined : true,
+        "aria-describedby": described === "" ? undefined : described,
+      })}
+      {error !== undefined && (
+        <p id={`${id}-error`} className="text-bad-ink">
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <div id={`${id}-hint`} className="text-ink-3">
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function TextField({
+  label,
+  hint,
+  error,
+  isOptional,
+  className,
+  ...input
+}: FieldProps & ComponentPropsWithRef<"input">) {
+  return (
+    <Field label={label} hint={hint} error={error} isOptional={isOptional}>
+      {(control) => <input {...input} {...control} className={clsx(controlClass, className)} />}
+    </Field>
+  );
+}
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  isOptional,
+  className,
+  ...select
+}: FieldProps & ComponentPropsWithRef<"select">) {
+  return (
+    <Field label={label} hint={hint} error={error} isOptional={isOptional}>
+      {(control) => <select {...select} {...control} className={clsx(controlClass, className)} />}
+    </Field>
+  );
+}

@@ -1,0 +1,26 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+const TONES = {
+  bad: "bg-bad-soft text-bad-ink",
+  warn: "bg-warn-soft text-warn-ink",
+  plain: "bg-sunken text-ink-2",
+} as const;
+
+/** A sentence about what happened; `bad` is read out at once, the others when there is a pause. */
+export function Notice({
+  tone = "plain",
+  children,
+}: {
+  tone?: keyof typeof TONES;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      role={tone === "bad" ? "alert" : "status"}
+      className={clsx("rounded-control px-3 py-2", TONES[tone])}
+    >
+      {children}
+    </div>
+  );
+}

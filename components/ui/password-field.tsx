@@ -1,0 +1,37 @@
+"use client";
+
+import { type ComponentPropsWithRef, useState } from "react";
+import { controlClass, Field, type FieldProps } from "./field";
+
+/** A password that can be shown while typing. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  ...input
+}: FieldProps & ComponentPropsWithRef<"input">) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...input}
+            {...control}
+            type={isShown ? "text" : "password"}
+            className={`${controlClass} pr-16`}
+          />
+          <button
+            type="button"
+            aria-pressed={isShown}
+            aria-label="Show password"
+            onClick={() => setShown(!isShown)}
+            className="absolute inset-y-0 right-0 rounded-control px-3 text-accent-ink hover:underline"
+          >
+            {isShown ? "Hide" : "Show"}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

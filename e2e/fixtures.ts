@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+
+export { expect };
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+interface Options {
+  /** Refused answers belong to the test; the browser reports each of them as an error. */
+  expectsRefusals: boolean;
+}
+
+const REFUSAL = /^Failed to load resource: the server responded with a status of [45]\d\d/;
+
+/** Every test fails on errors in the browser's console and on uncaught exceptions. */
+export const test = base.extend<Options & { noErrors: undefined }>({
+  expectsRefusals: [false, { option: true }],
+  noErrors: [
+    async ({ page, expectsRefusals }, use) => {
+      const errors: string[] = [];
+      page.on("pageerror", (error) => errors.push(String(error)));
+      page.on("console", (message) => {
+        if (message.type() !== "error" || (expectsRefusals && REFUSAL.test(message.text()))) return;
+        errors.push(`${message.text()} (${message.location().url})`);
+      });
+      await use(undefined);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+let count = 0;
+
+/** An address that no other test has. */
+export function newEmail(): string {
+  count += 1;
+  return `person-${process.pid}-${Date.now()}-${count}@example.com`;
+}
+
+interface MailDocument {
+  "hydra:member": { name: string; to: string; subject: string }[];
+}
+
+/** The link in the latest mail to an address, once the mail has arrived. */
+export async function linkMailedTo(
+  request: APIRequestContext,
+  email: string,
+  subject: string,
+): Promise<string> {
+  let link = "";
+  await expect
+    .poll(
+      async () => {
+        const list: MailDocument = await (await request.get("/api/simulator/mails")).json();
+        const mail = list["hydra:member"].find(
+          (one) => one.to === email && one.subject === subject,
+        );
+        if (mail === undefined) return "";
+        const { links } = await (await request.get(`/api/simulator/mails/${mail.name}`)).json();
+        link = links[0];
+        return link;
+      },
+      { message: `a mail "${subject}" to ${email}` },
+    )
+    .not.toBe("");
+  return new URL(link).pathname;
+}
+
+/** Signs somebody up over the API, without confirming the address. */
+export async function signUp(request: APIRequestContext): Promise<Credentials> {
+  const credentials = { email: newEmail(), password: "a fine long password" };
+  const answer = await request.post("/api/sign_ups", {
+    data: { ...credentials, name: "Erika Test", account_name: "Test & Co", iso2: "DE" },
+  });
+  expect(answer.status()).toBe(201);
+  return credentials;
+}
+
+/** A confirmed person with an account of their own and its first credit. */
+export async function newPerson(request: APIRequestContext): Promise<Credentials> {
+  const credentials = await signUp(request);
+  const link = await linkMailedTo(request, credentials.email, "Confirm your e-mail address");
+  const answer = await request.put(`/api/email_confirmations/${link.split("/").at(-1)}`);
+  expect(answer.status()).toBe(200);
+  return credentials;
+}
+
+/** The account that the first start fills with messages. */
+export function demoPerson(): Credentials {
+  const file = path.join(process.env.E2E_DATA_DIR ?? ".data", "demo.json");
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+export async function fillSignIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+export async function signIn(
+  page: Page,
+  credentials: Credentials,
+  next = "/messages",
+): Promise<void> {
+  await page.goto(`/login?next=${encodeURIComponent(next)}`);
+  await fillSignIn(page, credentials);
+  await page.waitForURL((url) => url.pathname === next);
+}
+
+export interface Draft {
+  from: string;
+  to: string;
+  text: string;
+}
+
+export async function fillMessage(page: Page, { from, to, text }: Draft): Promise<void> {
+  await page.getByLabel("From", { exact: true }).fill(from);
+  await page.getByLabel("To", { exact: true }).fill(to);
+  await page.getByRole("textbox", { name: "Message" }).fill(text);
+}

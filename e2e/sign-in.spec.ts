@@ -1,0 +1,66 @@
+import { expect, fillSignIn, newEmail, newPerson, signIn, signUp, test } from "./fixtures";
+
+test.use({ expectsRefusals: true });
+
+test("a wrong password and an unknown address get the same words", async ({ page, request }) => {
+  const person = await newPerson(request);
+  const sentence = "E-mail address or password is wrong.";
+  await page.goto("/login");
+  await fillSignIn(page, { ...person, password: "not the password" });
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(sentence);
+  await fillSignIn(page, { email: newEmail(), password: person.password });
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(sentence);
+  await fillSignIn(page, person);
+  await page.waitForURL("**/messages");
+});
+
+test("an address that was never confirmed gets a hint", async ({ page, request }) => {
+  const person = await signUp(request);
+  await page.goto("/login");
+  await fillSignIn(page, person);
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "Confirm your e-mail address first",
+  );
+});
+
+test("empty fields are named, and nothing is sent", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("This is not an e-mail address.")).toBeVisible();
+  await expect(page.getByText("Enter your password.")).toBeVisible();
+  await expect(page.getByLabel("E-mail address")).toBeFocused();
+});
+
+test("a guarded page is where one arrives after signing in", async ({ page, request }) => {
+  const person = await newPerson(request);
+  await page.goto("/messages?status=100&q=parcel");
+  expect(new URL(page.url()).pathname).toBe("/login");
+  await fillSignIn(page, person);
+  await page.waitForURL("**/messages?status=100&q=parcel");
+  await expect(page.getByLabel("Text")).toHaveValue("parcel");
+});
+
+test("another site is never where one arrives", async ({ page, request }) => {
+  const person = await newPerson(request);
+  await page.goto("/login?next=//evil.example/messages");
+  await fillSignIn(page, person);
+  await page.waitForURL((url) => url.pathname === "/messages");
+  expect(new URL(page.url()).hostname).toBe("localhost");
+});
+
+test("signing out ends the session, also for a copy of its cookie", async ({
+  page,
+  context,
+  request,
+}) => {
+  await signIn(page, await newPerson(request));
+  const cookies = await context.cookies();
+  await page.getByText("Erika Test").click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL("**/login");
+  await context.addCookies(cookies);
+  const answer = await context.request.get("/api/me");
+  expect(answer.status()).toBe(401);
+  await page.goto("/messages");
+  expect(new URL(page.url()).pathname).toBe("/login");
+});

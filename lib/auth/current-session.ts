@@ -1,0 +1,39 @@
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import type { MemberRole } from "@/lib/core/context";
+import { env } from "@/lib/env";
+import { findSession, sessionIdOf, sessionToken } from "@/lib/http/session";
+
+/** The signed-in person as pages show them. */
+export interface CurrentSession {
+  email: string;
+  userName: string;
+  accountName: string;
+  role: MemberRole;
+  isActivated: boolean;
+}
+
+/** The person of this request, or null; asked once a request. For server components only. */
+export const currentSession = cache(async (): Promise<CurrentSession | null> => {
+  const token = sessionToken((await cookies()).toString());
+  const sid = token === null ? null : await sessionIdOf(token, env.NEXTAUTH_SECRET);
+  const session = sid === null ? null : await findSession(sid);
+  if (session === null) return null;
+  return {
+    email: session.email,
+    userName: session.user_name,
+    accountName: session.account_name,
+    role: session.role,
+    isActivated: session.activated_at !== null,
+  };
+});
+
+/** The signed-in person; everybody else is sent to the sign-in and comes back afterwards. */
+export async function requireSession(): Promise<CurrentSession> {
+  const session = await currentSession();
+  if (session !== null) return session;
+  // Written by proxy.ts: a layout does not know its own address.
+  const path = (await headers()).get("x-page-path") ?? "/";
+  redirect(`/login?next=${encodeURIComponent(path)}`);
+}

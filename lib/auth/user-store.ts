@@ -1,0 +1,49 @@
+import type { Tx } from "@/lib/db/transaction";
+
+/** A person as sign-in needs them. */
+export interface StoredUser {
+  user_id: string;
+  email: string;
+  password_hash: string;
+  confirmed_at: Date | null;
+  disabled_at: Date | null;
+}
+
+const COLUMNS = "user_id, email, password_hash, confirmed_at, disabled_at";
+
+export async function findUserByEmail(tx: Tx, email: string): Promise<StoredUser | null> {
+  const { rows } = await tx.query<StoredUser>(
+    `SELECT ${COLUMNS} FROM users WHERE lower(email) = lower($1)`,
+    [email],
+  );
+  return rows[0] ?? null;
+}
+
+export async function findUserById(tx: Tx, userId: number): Promise<StoredUser | null> {
+  const { rows } = await tx.query<StoredUser>(`SELECT ${COLUMNS} FROM users WHERE user_id = $1`, [
+    userId,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** Accounts of a person, oldest first. */
+export async function findAccountsOf(tx: Tx, userId: number): Promise<number[]> {
+  const { rows } = await tx.query<{ account_id: string }>(
+    "SELECT account_id FROM user_accounts WHERE user_id = $1 ORDER BY account_id",
+    [userId],
+  );
+  return rows.map((row) => Number(row.account_id));
+}
+
+export async function updatePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+  await tx.query("UPDATE users SET password_hash = $2 WHERE user_id = $1", [userId, passwordHash]);
+}
+
+/** True when the address was not confirmed before. */
+export async function markConfirmed(tx: Tx, userId: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "UPDATE users SET confirmed_at = now() WHERE user_id = $1 AND confirmed_at IS NULL",
+    [userId],
+  );
+  return rowCount === 1;
+}

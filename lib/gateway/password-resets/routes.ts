@@ -1,0 +1,42 @@
+import { data, route } from "@/lib/http/route";
+import {
+  newPasswordBodySchema,
+  passwordResetCreateSchema,
+  passwordResetParamsSchema,
+  passwordResetSchema,
+} from "./schema";
+import { requestPasswordReset, resetPassword } from "./service";
+
+export const passwordResetRoutes = [
+  route({
+    method: "post",
+    path: "/password_resets",
+    operationId: "requestPasswordReset",
+    tag: "Account access",
+    summary: "Ask for a new password",
+    description: "Mails a link if somebody has this address. The answer is always the same.",
+    auth: "public",
+    body: passwordResetCreateSchema,
+    bodyLimit: 16_384,
+    returns: data("PasswordReset", passwordResetSchema),
+    status: 201,
+    errors: ["too_many_requests"],
+    run: (ctx, { body }) => requestPasswordReset(ctx, body.email),
+  }),
+  route({
+    method: "put",
+    path: "/password_resets/{token}",
+    operationId: "resetPassword",
+    tag: "Account access",
+    summary: "Choose a new password",
+    description: "The link works once, within 30 minutes. All sessions of the person end.",
+    auth: "public",
+    params: passwordResetParamsSchema,
+    body: newPasswordBodySchema,
+    bodyLimit: 16_384,
+    returns: data("PasswordReset", passwordResetSchema),
+    status: 200,
+    errors: ["not_found"],
+    run: (_ctx, { params, body }) => resetPassword(params.token, body.password),
+  }),
+] as const;

@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { DomainError } from "@/lib/core/errors";
+import { testDatabase } from "@/lib/db/test-database";
+import { withoutAccount } from "@/lib/db/transaction";
+import { importRates, readRateSheet } from "./import";
+import { partPrice } from "./service";
+import { readRates } from "./store";
+
+testDatabase();
+
+const HEADER = "country,service,currency,s,m,l,xl";
+const GOOD = "DE,direct,EUR,0.0750,0.0700,0.0650,0.0600";
+
+function refusal(csv: string): DomainError {
+  try {
+    readRateSheet(csv);
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+  throw new Error("The sheet was accepted");
+}
+
+it.each([
+  ["an unknown country", "ZZ,direct,EUR,1,1,1,1", "line 2, country"],
+  ["an unknown service", "DE,fax,EUR,1,1,1,1", "line 2, service"],
+  ["an unknown currency", "DE,direct,USD,1,1,1,1", "line 2, currency"],
+  ["a price that is no decimal", "DE,direct,EUR,1,x,1,1", "line 2, m"],
+  ["a negative price", "DE,direct,EUR,1,1,1,-1", "line 2, xl"],
+  ["the same row twice", `${GOOD}\n${GOOD}`, "line 3"],
+])("refuses %s and names the place", (_, row, path) => {
+  expect(refusal(`${HEADER}\n${row}`).violations[0]?.path).toBe(path);
+});
+
+it("refuses a sheet without its columns", () => {
+  expect(refusal("country,service\nDE,direct").message).toContain("currency, s, m, l, xl");
+});
+
+it("replaces all rates at once and is used for prices by tier", async () => {
+  await importRates(`${HEADER}\n${GOOD}\nCH,direct,CHF,0.1,0.09,0.08,0.07`);
+  expect(await partPrice("DE", "direct", "EUR", "S")).toBe(75_000n);
+  expect(await partPrice("DE", "direct", "EUR", "XL")).toBe(60_000n);
+  expect(await partPrice("DE", "text2speech", "EUR", "S")).toBeNull();
+  await importRates(`${HEADER}\n${GOOD}`);
+  expect(await withoutAccount(readRates)).toHaveLength(1);
+});
+
+it("changes nothing when a line is broken", async () => {
+  await importRates(`${HEADER}\n${GOOD}`);
+  await expect(
+    importRates(`${HEADER}\nDE,direct,EUR,1,1,1,1\nDE,direct,EUR,1,1,1,`),
+  ).rejects.toThrow();
+  expect(await withoutAccount(readRates)).toMatchObject([{ price_s: 75_000n }]);
+});

@@ -1,0 +1,165 @@
+import { expect, test } from "vitest";
+import { testDatabase } from "@/lib/db/test-database";
+import { asWorker } from "@/lib/db/transaction";
+import { signIn } from "@/lib/auth/sign-in";
+import { freshAddress, makeTestApi, TEST_ADDRESS_HEADER } from "@/lib/http/test-api";
+import { findSession } from "@/lib/http/session";
+
+/** Everything before the sign-in: sign-up, confirmation, password reset. */
+const database = testDatabase();
+const { api } = makeTestApi();
+
+let count = 0;
+const newEmail = () => `person${++count}@example.com`;
+const password = "a fine long password";
+
+async function call(method: string, path: string, body?: object) {
+  const response = await api.request(path, {
+    method,
+    headers: {
+      accept: "application/json",
+      "content-type": "application/json",
+      [TEST_ADDRESS_HEADER]: freshAddress(),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const signUp = (email: string, more: object = {}) =>
+  call("POST", "/sign_ups", { name: "A", account_name: "B", email, password, iso2: "DE", ...more });
+
+interface QueuedMail {
+  kind: string;
+  body: string;
+}
+
+async function mailsTo(email: string): Promise<QueuedMail[]> {
+  const { rows } = await asWorker((tx) =>
+    tx.query<QueuedMail>(
+      "SELECT kind, body FROM mail_outbox WHERE recipient = $1 ORDER BY mail_id",
+      [email],
+    ),
+  );
+  return rows;
+}
+
+/** The token in the latest mail of a kind. */
+async function tokenFor(email: string, kind: string): Promise<string> {
+  const mail = (await mailsTo(email)).filter((one) => one.kind === kind).at(-1);
+  return /\/([A-Za-z0-9_-]{43})\n/.exec(mail?.body ?? "")?.[1] ?? "";
+}
+
+async function confirm(email: string) {
+  return call("PUT", `/email_confirmations/${await tokenFor(email, "confirm")}`);
+}
+
+const enter = (email: string, given = password, address = freshAddress()) =>
+  signIn({ email, password: given, address, userAgent: null });
+
+async function balanceOf(email: string): Promise<string> {
+  const { rows } = await asWorker((tx) =>
+    tx.query<{ balance: string }>(
+      `SELECT l.balance FROM users u JOIN user_accounts m USING (user_id)
+       JOIN ledger_accounts l ON l.account_id = m.account_id AND l.kind = 'available'
+       WHERE u.email = $1`,
+      [email],
+    ),
+  );
+  return rows[0]?.balance ?? "none";
+}
+
+test("signing up mails a link; it opens the account and credits it once", async () => {
+  const email = newEmail();
+  expect((await signUp(email)).status).toBe(201);
+  expect(await enter(email)).toEqual({ kind: "unconfirmed" });
+  expect(await confirm(email)).toMatchObject({ status: 200, body: { email, is_activated: true } });
+  expect((await confirm(email)).status).toBe(200);
+  expect(await balanceOf(email)).toBe("5000000");
+  const outcome = await enter(email);
+  expect(outcome.kind).toBe("signed-in");
+});
+
+test("a known address gets the same answer, and a mail that says so", async () => {
+  const email = newEmail();
+  const first = await signUp(email);
+  await confirm(email);
+  expect(await signUp(email.toUpperCase(), { password: "somebody else's" })).toEqual(first);
+  expect((await mailsTo(email)).map((mail) => mail.kind)).toEqual(["confirm", "known-address"]);
+  expect((await enter(email)).kind).toBe("signed-in");
+});
+
+test("two sign-ups at once make one account", async () => {
+  const email = newEmail();
+  const answers = await Promise.all([signUp(email), signUp(email), signUp(email)]);
+  expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
+  await confirm(email);
+  expect(await balanceOf(email)).toBe("5000000");
+});
+
+test("signing up again before confirming replaces password and link", async () => {
+  const email = newEmail();
+  await signUp(email, { password: "chosen by a stranger" });
+  const early = await tokenFor(email, "confirm");
+  await signUp(email);
+  expect((await call("PUT", `/email_confirmations/${early}`)).status).toBe(404);
+  await confirm(email);
+  expect(await enter(email, "chosen by a stranger")).toEqual({ kind: "wrong" });
+  expect((await enter(email)).kind).toBe("signed-in");
+});
+
+test.each([
+  ["password", { password: "1234567" }],
+  ["password", { password: "Password123" }],
+  ["password", { password: "x".repeat(129) }],
+  ["email", { email: "nobody" }],
+  ["email", { email: "a@b.example\r\nBcc: c@d.example" }],
+  ["iso2", { iso2: "QQ" }],
+  ["name", { name: " " }],
+])("refuses a broken %s", async (path, broken) => {
+  const { status, body } = await signUp(newEmail(), broken);
+  expect(status).toBe(400);
+  expect(body.violations[0].propertyPath).toBe(path);
+});
+
+test("a reset link works once, ends sessions, and confirms the address", async () => {
+  const email = newEmail();
+  await signUp(email);
+  await confirm(email);
+  const before = await enter(email);
+  const asked = await call("POST", "/password_resets", { email });
+  expect(await call("POST", "/password_resets", { email: newEmail() })).toEqual(asked);
+  const token = await tokenFor(email, "password-reset");
+  const changed = { password: "quite another password" };
+  const answers = await Promise.all(
+    [1, 2].map(() => call("PUT", `/password_resets/${token}`, changed)),
+  );
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404]);
+  expect(before.kind === "signed-in" && (await findSession(before.sid))).toBe(null);
+  expect(await enter(email)).toEqual({ kind: "wrong" });
+  expect((await enter(email, changed.password)).kind).toBe("signed-in");
+});
+
+test("an expired or foreign token opens nothing", async () => {
+  const email = newEmail();
+  await signUp(email);
+  const token = await tokenFor(email, "confirm");
+  expect((await call("PUT", `/password_resets/${token}`, { password })).status).toBe(404);
+  await call("POST", "/password_resets", { email });
+  const reset = await tokenFor(email, "password-reset");
+  const { current } = database;
+  await current
+    .pool("app")
+    .query("UPDATE email_tokens SET expires_at = now() - interval '1 second'");
+  expect((await call("PUT", `/password_resets/${reset}`, { password })).status).toBe(404);
+  expect((await call("PUT", `/email_confirmations/${token}`)).status).toBe(404);
+});
+
+test("only hashes of tokens are stored", async () => {
+  const email = newEmail();
+  await signUp(email);
+  const token = await tokenFor(email, "confirm");
+  const { rows } = await database.current.pool("app").query("SELECT * FROM email_tokens");
+  expect(token).toHaveLength(43);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});

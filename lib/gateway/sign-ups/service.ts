@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { assertFewRequests } from "@/lib/auth/attempts";
+import { dropTokens, issueToken } from "@/lib/auth/email-tokens";
+import { assertPasswordIsUncommon, hashPassword } from "@/lib/auth/password";
+import { findUserByEmail, updatePassword } from "@/lib/auth/user-store";
+import type { PublicContext } from "@/lib/core/context";
+import { isCountry } from "@/lib/core/countries";
+import { DomainError } from "@/lib/core/errors";
+import { type Tx, withoutAccount } from "@/lib/db/transaction";
+import { createAccountWithOwner } from "@/lib/gateway/accounts/service";
+import { queueMail } from "@/lib/mail/outbox";
+import { confirmationMail, knownAddressMail } from "@/lib/mail/texts";
+import type { SignUpCreate } from "./schema";
+
+/** Shortest time an answer takes, so that it does not tell whether the address was known. */
+const ANSWER_MS = 250;
+
+async function mailConfirmation(tx: Tx, userId: number, body: SignUpCreate): Promise<void> {
+  const token = await issueToken(tx, userId, "confirm");
+  await queueMail(tx, confirmationMail(body.email, body.account_name, token));
+}
+
+/**
+ * A known address gets a mail that says so. One that was never confirmed gets a new link and the new
+ * password: earlier links die, so nobody confirms a password that a stranger chose.
+ */
+async function signUpAgain(body: SignUpCreate, passwordHash: string): Promise<boolean> {
+  return withoutAccount(async (tx) => {
+    const user = await findUserByEmail(tx, body.email);
+    if (user === null) return false;
+    if (user.confirmed_at !== null) {
+      await queueMail(tx, knownAddressMail(user.email));
+      return true;
+    }
+    const userId = Number(user.user_id);
+    await dropTokens(tx, userId, "confirm");
+    await updatePassword(tx, userId, passwordHash);
+    await mailConfirmation(tx, userId, body);
+    return true;
+  });
+}
+
+async function signUpNew(body: SignUpCreate, passwordHash: string): Promise<boolean> {
+  const { name, account_name, email, iso2, lang } = body;
+  const usesFrancs = iso2 === "CH" || iso2 === "LI";
+  try {
+    await createAccountWithOwner(
+      {
+        name: account_name,
+        iso2,
+        currency: body.currency ?? (usesFrancs ? "CHF" : "EUR"),
+        priceLevel: "S",
+        lang: lang ?? "en",
+        timeZone: "Europe/Berlin",
+      },
+      { email, name, passwordHash, lang: lang ?? "en", isConfirmed: false },
+      (tx, userId) => mailConfirmation(tx, userId, body),
+    );
+    return true;
+  } catch (error) {
+    // Somebody else took the address between the two questions.
+    if (error instanceof DomainError && error.code === "already_exists") return false;
+    throw error;
+  }
+}
+
+/** Creates an account with its owner and mails a link; answers the same for an address that is known. */
+export async function signUp(ctx: PublicContext, body: SignUpCreate) {
+  if (!isCountry(body.iso2)) {
+    throw new DomainError("invalid_input", "There is no such country.", { path: "iso2" });
+  }
+  assertPasswordIsUncommon(body.password, body.email);
+  await withoutAccount((tx) => assertFewRequests(tx, ctx.address));
+  const [passwordHash] = await Promise.all([hashPassword(body.password), sleep(ANSWER_MS)]);
+  const isKnown = await signUpAgain(body, passwordHash);
+  if (!isKnown && !(await signUpNew(body, passwordHash))) await signUpAgain(body, passwordHash);
+  return {
+    email: body.email,
+    message: "We sent you a mail. Open the link in it to confirm your address.",
+  };
+}

@@ -1,0 +1,148 @@
+import { mkdtemp, readdir, readFile } from "node:fs/promises";
+import { createServer, type Server } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import PostalMime from "postal-mime";
+import { afterEach, expect, test, vi } from "vitest";
+import { testDatabase } from "@/lib/db/test-database";
+import { asWorker, withoutAccount } from "@/lib/db/transaction";
+import { startMailer } from "./mailer";
+import { type Mail, queueMail } from "./outbox";
+import { folderTransport, type MailTransport, smtpTransport } from "./transport";
+
+testDatabase();
+const running: { stop: () => Promise<void> }[] = [];
+const log = () => {};
+let count = 0;
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((mailer) => mailer.stop()));
+});
+
+const newMail = (more: Partial<Mail> = {}): Mail => ({
+  kind: "confirm",
+  recipient: `reader${++count}@example.com`,
+  subject: "Bestätigen",
+  text: "Öffnen Sie:\n\nhttp://localhost/confirm/abc\n",
+  ...more,
+});
+
+const queue = (mail: Mail) => withoutAccount((tx) => queueMail(tx, mail));
+const start = (transport: MailTransport) => running.push(startMailer({ log, transport }));
+
+async function rowOf(recipient: string) {
+  const { rows } = await asWorker((tx) =>
+    tx.query("SELECT body, attempts, done_at, last_error FROM mail_outbox WHERE recipient = $1", [
+      recipient,
+    ]),
+  );
+  return rows[0];
+}
+
+test("a mail becomes a file, and its text leaves the database", async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "mails-"));
+  const mail = newMail();
+  await queue(mail);
+  start(folderTransport(folder));
+  await vi.waitFor(async () => expect((await rowOf(mail.recipient))?.done_at).toBeInstanceOf(Date));
+  expect((await rowOf(mail.recipient))?.body).toBe("");
+  const [name = ""] = await readdir(folder);
+  expect(name).toMatch(/^[0-9TZ-]+-mail-\d+\.eml$/);
+  const parsed = await PostalMime.parse(await readFile(path.join(folder, name)));
+  expect(parsed.subject).toBe(mail.subject);
+  expect(parsed.to?.[0]?.address).toBe(mail.recipient);
+  expect(parsed.text).toContain("http://localhost/confirm/abc");
+});
+
+test("a rolled back transaction sends nothing", async () => {
+  const mail = newMail();
+  await withoutAccount(async (tx) => {
+    await queueMail(tx, mail);
+    throw new Error("changed my mind");
+  }).catch(() => {});
+  expect(await rowOf(mail.recipient)).toBeUndefined();
+});
+
+test("a failure is tried again later, then given up without keeping the text", async () => {
+  const mail = newMail();
+  await queue(mail);
+  const failing = { send: () => Promise.reject(new Error("mailbox full")), close() {} };
+  start(failing);
+  await vi.waitFor(async () =>
+    expect((await rowOf(mail.recipient))?.last_error).toContain("mailbox full"),
+  );
+  expect(await rowOf(mail.recipient)).toMatchObject({
+    attempts: 1,
+    done_at: null,
+    body: mail.text,
+  });
+  await asWorker((tx) =>
+    tx.query("UPDATE mail_outbox SET attempts = 9, next_at = now() WHERE recipient = $1", [
+      mail.recipient,
+    ]),
+  );
+  await vi.waitFor(async () =>
+    expect(await rowOf(mail.recipient)).toMatchObject({
+      attempts: 10,
+      done_at: expect.any(Date),
+      body: "",
+    }),
+  );
+});
+
+test("several mailers send each mail once", async () => {
+  const sent: string[] = [];
+  const mails = Array.from({ length: 30 }, () => newMail());
+  for (const mail of mails) await queue(mail);
+  const transport = { send: async (mail: { to: string }) => void sent.push(mail.to), close() {} };
+  for (let i = 0; i < 3; i += 1) start(transport);
+  await vi.waitFor(() => expect(sent.length).toBe(30));
+  expect(new Set(sent)).toEqual(new Set(mails.map((mail) => mail.recipient)));
+});
+
+test("headers cannot be smuggled in, and a mailbox is not flooded", async () => {
+  await expect(queue(newMail({ subject: "Hi\r\nBcc: all@example.com" }))).rejects.toThrow();
+  await expect(queue(newMail({ recipient: "a@example.com\nb@example.com" }))).rejects.toThrow();
+  await expect(queue(newMail({ recipient: "a@example.com,b@example.com" }))).rejects.toThrow();
+  const mail = newMail();
+  const answers = [];
+  for (let i = 0; i < 11; i += 1) answers.push(await queue(mail));
+  expect(answers.filter((isQueued) => !isQueued)).toHaveLength(1);
+});
+
+/** The least an SMTP server says (RFC 5321); keeps what it is told. */
+async function listenSmtp(): Promise<{ server: Server; url: string; heard: () => string }> {
+  let text = "";
+  const server = createServer((socket) => {
+    let isData = false;
+    socket.write("220 test\r\n");
+    socket.on("data", (chunk) => {
+      text += chunk;
+      if (isData && text.endsWith("\r\n.\r\n")) {
+        isData = false;
+        socket.write("250 taken\r\n");
+      } else if (!isData) {
+        isData = /^DATA/im.test(String(chunk));
+        socket.write(
+          isData ? "354 go on\r\n" : /^QUIT/i.test(String(chunk)) ? "221 bye\r\n" : "250 ok\r\n",
+        );
+      }
+    });
+    socket.on("error", () => {});
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return { server, url: `smtp://127.0.0.1:${port}`, heard: () => text };
+}
+
+test("a mail goes to an SMTP server", async () => {
+  const { server, url, heard } = await listenSmtp();
+  const mail = newMail({ subject: "Over a socket" });
+  await queue(mail);
+  start(smtpTransport(url));
+  await vi.waitFor(async () => expect((await rowOf(mail.recipient))?.done_at).toBeInstanceOf(Date));
+  expect(heard()).toContain(`RCPT TO:<${mail.recipient}>`);
+  expect(heard()).toContain("Subject: Over a socket");
+  server.close();
+});

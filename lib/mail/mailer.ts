@@ -1,0 +1,97 @@
+import { env } from "@/lib/env";
+import { mailFolder } from "./folder";
+import {
+  type ClaimedMail,
+  claimMails,
+  markFailed,
+  markSent,
+  removeOldMails,
+} from "./outbox-worker";
+import { folderTransport, type MailTransport, smtpTransport } from "./transport";
+
+export interface MailerOptions {
+  log: (entry: { level: "warn" | "error"; message: string; error?: unknown }) => void;
+  /** Default: SMTP when `MAIL_URL` is set, else files in `DATA_DIR/mail`. */
+  transport?: MailTransport;
+}
+
+const BATCH = 10;
+const POLL_MS = 500;
+const CLEAN_EVERY_MS = 60 * 60 * 1000;
+
+function defaultTransport(): MailTransport {
+  return env.MAIL_URL === undefined
+    ? folderTransport(mailFolder(env.DATA_DIR))
+    : smtpTransport(env.MAIL_URL);
+}
+
+/**
+ * Sends queued mails until it is stopped; any number of mailers may run beside each other. A mail is sent
+ * at least once: a process that dies between sending and noting it sends it again.
+ */
+export function startMailer({ log, transport = defaultTransport() }: MailerOptions): {
+  stop: () => Promise<void>;
+} {
+  let isStopping = false;
+  let cleanedAt = 0;
+  let wake = () => {};
+
+  function pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, POLL_MS);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async function sendOne(mail: ClaimedMail): Promise<void> {
+    try {
+      await transport.send({
+        id: `mail-${mail.mail_id}`,
+        from: env.MAIL_FROM,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.body,
+        date: mail.created_at,
+      });
+    } catch (error) {
+      log({
+        level: "warn",
+        message: `mail ${mail.mail_id} was not sent (attempt ${mail.attempts})`,
+        error,
+      });
+      return markFailed(mail, String(error));
+    }
+    await markSent(mail);
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      let count = 0;
+      try {
+        const mails = await claimMails(BATCH);
+        count = mails.length;
+        for (const mail of mails) await sendOne(mail);
+        if (Date.now() - cleanedAt > CLEAN_EVERY_MS) {
+          await removeOldMails();
+          cleanedAt = Date.now();
+        }
+      } catch (error) {
+        log({ level: "warn", message: "the mailer cannot reach the database", error });
+      }
+      if (count < BATCH && !isStopping) await pause();
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      isStopping = true;
+      wake();
+      await running;
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import { ApiError, toApiError } from "./api-error";
+
+/** The dashboard's way to the gateway: the public API, over HTTP, with the session cookie. */
+
+export interface Rows<T> {
+  rows: T[];
+  /** Number of items of all pages. */
+  total: number;
+}
+
+export interface Call {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  /** Sent as JSON. */
+  body?: unknown;
+  query?: URLSearchParams;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+async function call(path: string, { method = "GET", body, query, idempotencyKey, signal }: Call) {
+  const search = query === undefined || query.size === 0 ? "" : `?${query}`;
+  const headers: Record<string, string> = { Accept: "application/ld+json" };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (idempotencyKey !== undefined) headers["Idempotency-Key"] = idempotencyKey;
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}${search}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, "offline", "The gateway was not reached. Check your connection.", null);
+  }
+  if (!response.ok) throw await toApiError(response);
+  return response;
+}
+
+/** An answer that breaks its own schema is a fault of ours; people are told so, not shown the schema. */
+function parse<S extends z.ZodType>(schema: S, value: unknown, response: Response): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  console.error(result.error);
+  const requestId = response.headers.get("x-service-request-id");
+  throw new ApiError(
+    response.status,
+    "unexpected_answer",
+    "The gateway's answer was not understood.",
+    requestId,
+  );
+}
+
+/** One item, parsed with the schema that the API answers by. */
+export async function fetchItem<S extends z.ZodType>(
+  path: string,
+  schema: S,
+  options: Call = {},
+): Promise<z.output<S>> {
+  const response = await call(path, options);
+  return parse(schema, await response.json(), response);
+}
+
+interface CollectionDocument {
+  member?: unknown[];
+  "hydra:member"?: unknown[];
+  totalItems?: number;
+  "hydra:totalItems"?: number;
+}
+
+/** One page of a list. */
+export async function fetchRows<S extends z.ZodType>(
+  path: string,
+  schema: S,
+  options: Call = {},
+): Promise<Rows<z.output<S>>> {
+  const response = await call(path, options);
+  const document = (await response.json()) as CollectionDocument;
+  const members = document["hydra:member"] ?? document.member ?? [];
+  const total = document["hydra:totalItems"] ?? document.totalItems ?? members.length;
+  return { rows: members.map((member) => parse(schema, member, response)), total };
+}
+
+/** For operations that answer nothing. */
+export async function send(path: string, options: Call): Promise<void> {
+  await call(path, options);
+}
