@@ -115,7 +115,7 @@ function announce(demo: Partial<DemoCredentials>): void {
     const body = JSON.stringify({
       text: "Hello from Posthorn",
       sender_id: "Posthorn",
-      phone: "+4915112345678",
+      phone: "+491713920001",
     });
     say("  Send a message:");
     say(

@@ -85,7 +85,7 @@ function sampleOf(name: string, schema: JsonSchema): unknown {
   if (one.type === "integer" || one.type === "number") return Number(one.minimum ?? 1) || 1;
   if (one.type === "boolean") return true;
   if (one.type === "array") return [sampleOf(name, one.items ?? {})];
-  if (name === "phone" || name === "number") return "+4915112345678";
+  if (name === "phone" || name === "number") return "+491713920001";
   if (name === "url") return "https://example.org/";
   return name === "text" ? "Your order is on its way." : "example";
 }
