@@ -45,8 +45,20 @@ async function measure(
   };
 }
 
+export interface Scenario {
+  name: string;
+  accounts: number;
+  processes: number;
+}
+
+export const SCENARIOS: readonly Scenario[] = [
+  { name: "one hot account", accounts: 1, processes: 1 },
+  { name: "200 accounts", accounts: 200, processes: 1 },
+  { name: "one hot account, two web processes", accounts: 1, processes: 2 },
+  { name: "200 accounts, two web processes", accounts: 200, processes: 2 },
+];
+
 export interface AcceptReading {
-  scenario: string;
   /** Ours divided by the baseline, each round measured one right after the other. */
   ratio: number;
   rate: number;
@@ -55,37 +67,27 @@ export interface AcceptReading {
 }
 
 /** (a) `POST /sms`, durable before the 201, against one bare INSERT a request under the same load. */
-export async function benchAccept(stack: Stack): Promise<AcceptReading[]> {
-  const one = [await makeCustomer("1000000")];
-  const many: Customer[] = [];
-  for (let index = 0; index < 200; index += 1) many.push(await makeCustomer("100000"));
-  const scenarios = [
-    { scenario: "one hot account", customers: one, processes: 1 },
-    { scenario: "200 accounts", customers: many, processes: 1 },
-    { scenario: "one hot account, two web processes", customers: one, processes: 2 },
-    { scenario: "200 accounts, two web processes", customers: many, processes: 2 },
-  ];
-  const readings: AcceptReading[] = [];
-  for (const { scenario, customers, processes } of scenarios) {
-    const start = async (make: () => Promise<Child>) =>
-      Promise.all(Array.from({ length: processes }, make));
-    const baseline = await start(() => startBaseline(stack));
-    const ours = await start(() => stack.start("api"));
-    const rounds: { ours: number; base: number; p95: number }[] = [];
-    // The first round warms both up and is thrown away.
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      const base = await measure(baseline, "/", []);
-      const mine = await measure(ours, "/sms", customers);
-      if (round > 0) rounds.push({ ours: mine.rate, base: base.rate, p95: mine.p95 });
-    }
-    await Promise.all([...baseline, ...ours].map((child) => child.stop()));
-    readings.push({
-      scenario,
-      ratio: median(rounds.map((round) => round.ours / round.base)),
-      rate: median(rounds.map((round) => round.ours)),
-      baselineRate: median(rounds.map((round) => round.base)),
-      p95: median(rounds.map((round) => round.p95)),
-    });
+export async function benchAccept(stack: Stack, scenario: Scenario): Promise<AcceptReading> {
+  const customers: Customer[] = [];
+  for (let index = 0; index < scenario.accounts; index += 1) {
+    customers.push(await makeCustomer("1000000"));
   }
-  return readings;
+  const start = (make: () => Promise<Child>) =>
+    Promise.all(Array.from({ length: scenario.processes }, make));
+  const baseline = await start(() => startBaseline(stack));
+  const ours = await start(() => stack.start("api"));
+  const rounds: { ours: number; base: number; p95: number }[] = [];
+  // The first round warms both up and is thrown away.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const base = await measure(baseline, "/", []);
+    const mine = await measure(ours, "/sms", customers);
+    if (round > 0) rounds.push({ ours: mine.rate, base: base.rate, p95: mine.p95 });
+  }
+  await Promise.all([...baseline, ...ours].map((child) => child.stop()));
+  return {
+    ratio: median(rounds.map((round) => round.ours / round.base)),
+    rate: median(rounds.map((round) => round.ours)),
+    baselineRate: median(rounds.map((round) => round.base)),
+    p95: median(rounds.map((round) => round.p95)),
+  };
 }

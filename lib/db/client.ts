@@ -23,7 +23,6 @@ export interface DatabaseOptions {
   applicationName?: string;
 }
 
-export type Pool = pg.Pool;
 export type Client = pg.PoolClient;
 
 export interface Database {
@@ -46,7 +45,9 @@ function startupOptions(role: DatabaseRole, options: DatabaseOptions): string {
   if (role === "accept" || role === "worker") {
     // Their statements join a short list of keys with large partitioned tables. Without fresh statistics
     // the planner would read whole tables for that; by key is the only plan that is ever right here.
-    settings.push("enable_hashjoin=off", "enable_mergejoin=off", "enable_seqscan=off");
+    for (const plan of ["hashjoin", "mergejoin", "seqscan", "material"]) {
+      settings.push(`enable_${plan}=off`);
+    }
   }
   // Known to Citus only; elsewhere a placeholder setting without effect. Row-level security on a
   // cluster needs it, because SET LOCAL app.account_id must reach the workers.

@@ -32,7 +32,7 @@ export function parameters(...initial: unknown[]): Parameters {
 const OPERATORS = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
 /** `%`, `_` and the escape character itself are ordinary characters in a filter. */
-export function escapeLike(value: string): string {
+function escapeLike(value: string): string {
   return value.replace(/[\\%_]/g, "\\$&");
 }
 

@@ -32,7 +32,7 @@ const HISTORY = `CREATE TABLE IF NOT EXISTS schema_migrations (
 )`;
 
 /** A problem an operator can solve; the message is one plain line. */
-export class MigrationError extends Error {
+class MigrationError extends Error {
   override name = "MigrationError";
 }
 

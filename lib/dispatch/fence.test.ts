@@ -4,9 +4,9 @@ import { database } from "@/lib/db/client";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { withMutant } from "@/lib/db/mutants";
 import { testDatabase } from "@/lib/db/test-database";
-import { asOwner, asWorker, withAccount } from "@/lib/db/transaction";
+import { asWorker, withAccount } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/sms/service";
-import { checkLedger } from "@/lib/ledger/check";
+import { findingsOf } from "@/lib/gateway/sms/test-sms";
 import { readBalances } from "@/lib/ledger/ledger";
 import { type Claim, claimDue } from "./claim";
 import { flushOutcomes } from "./flush";
@@ -75,7 +75,7 @@ describe("a worker that froze while it held a message", () => {
     expect(await captures(ctx)).toBe(0);
     expect(await flushOutcomes(lease, sent(claim, "good"))).toBe(1);
     expect(await captures(ctx)).toBe(1);
-    expect(await asOwner(checkLedger)).toEqual([]);
+    expect(await findingsOf(ctx.account.id)).toEqual([]);
   });
 
   it("would finish it without the fence (mutant)", async () => {
@@ -109,7 +109,7 @@ describe("a worker that froze while it held a message", () => {
     expect(await getSms(ctx, call.uuid)).toMatchObject({ status_code: 400, is_sent: false });
     const after = await withAccount(ctx.account.id, (tx) => readBalances(tx, ctx.account.id));
     expect(after).toMatchObject({ available: 1_000_000n, held: 0n });
-    expect(await asOwner(checkLedger)).toEqual([]);
+    expect(await findingsOf(ctx.account.id)).toEqual([]);
   });
 
   it("begins a new life when its lease had run out", async () => {

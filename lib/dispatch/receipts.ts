@@ -36,7 +36,7 @@ interface Change {
 }
 
 /** Applies receipts in order; null when nothing changed. */
-export function applyReceipts(message: MessageState, receipts: readonly Matched[]): Change | null {
+function applyReceipts(message: MessageState, receipts: readonly Matched[]): Change | null {
   const parts: DlrCode[] =
     message.dlr_parts ??
     (message.parts_count === 1 ? [message.dlr_code] : new Array(message.parts_count).fill(0));
@@ -137,16 +137,21 @@ interface Directory {
   part: number;
 }
 
+/** Keys as two lists for one table, without a join: pairs across carriers are sorted out by whoever asks. */
+function keyLists(ids: readonly { carrier: string; carrierId: string }[]): [string[], string[]] {
+  return [[...new Set(ids.map(({ carrier }) => carrier))], ids.map(({ carrierId }) => carrierId)];
+}
+
 /** Ids are used again by carriers: the newest hand-over within seven days is meant. */
 async function findSubmits(tx: Tx, ids: readonly { carrier: string; carrierId: string }[]) {
   const { rows } = await tx.query<Directory>({
     name: "receipt_directory",
-    text: `SELECT DISTINCT ON (s.carrier, s.carrier_id) s.carrier, s.carrier_id, s.account_id, s.uuid, s.part
-           FROM unnest($1::text[], $2::text[]) AS i (carrier, carrier_id)
-           JOIN carrier_submits s ON s.carrier = i.carrier AND s.carrier_id = i.carrier_id
-           WHERE s.submitted_at > now() - interval '7 days'
-           ORDER BY s.carrier, s.carrier_id, s.submitted_at DESC`,
-    values: [ids.map((id) => id.carrier), ids.map((id) => id.carrierId)],
+    text: `SELECT DISTINCT ON (carrier, carrier_id) carrier, carrier_id, account_id, uuid, part
+           FROM carrier_submits
+           WHERE carrier = ANY ($1::text[]) AND carrier_id = ANY ($2::text[])
+             AND submitted_at > now() - interval '7 days'
+           ORDER BY carrier, carrier_id, submitted_at DESC`,
+    values: keyLists(ids),
   });
   return new Map(rows.map((row) => [`${row.carrier}/${row.carrier_id}`, row]));
 }
@@ -226,16 +231,16 @@ async function applyUnmatched(tx: Tx, waiting: readonly Unmatched[]): Promise<nu
     tx,
     found.map(({ matched }) => matched),
   );
-  await tx.query(
-    `UPDATE dlr_inbox d SET matched_at = now()
-     FROM unnest($1::uuid[], $2::text[], $3::text[]) AS f (receipt_id, carrier, carrier_id)
-     WHERE d.matched_at IS NULL AND d.carrier = f.carrier AND d.carrier_id = f.carrier_id AND d.receipt_id = f.receipt_id`,
-    [
+  await tx.query({
+    name: "receipt_matched",
+    text: `UPDATE dlr_inbox SET matched_at = now()
+           WHERE matched_at IS NULL AND carrier = ANY ($1::text[]) AND carrier_id = ANY ($2::text[])
+             AND receipt_id = ANY ($3::uuid[])`,
+    values: [
+      ...keyLists(found.map(({ row }) => ({ carrier: row.carrier, carrierId: row.carrier_id }))),
       found.map(({ row }) => row.receipt_id),
-      found.map(({ row }) => row.carrier),
-      found.map(({ row }) => row.carrier_id),
     ],
-  );
+  });
   return found.length;
 }
 
@@ -246,11 +251,10 @@ export async function matchEarly(
 ): Promise<void> {
   const { rows } = await tx.query<Unmatched>({
     name: "receipt_early",
-    text: `SELECT d.receipt_id, d.received_at, d.carrier, d.carrier_id, d.state, d.error_code
-           FROM unnest($1::text[], $2::text[]) AS i (carrier, carrier_id)
-           JOIN dlr_inbox d ON d.carrier = i.carrier AND d.carrier_id = i.carrier_id
-           WHERE d.matched_at IS NULL ORDER BY d.receipt_id`,
-    values: [ids.map((id) => id.carrier), ids.map((id) => id.carrierId)],
+    text: `SELECT receipt_id, received_at, carrier, carrier_id, state, error_code FROM dlr_inbox
+           WHERE matched_at IS NULL AND carrier = ANY ($1::text[]) AND carrier_id = ANY ($2::text[])
+           ORDER BY receipt_id`,
+    values: keyLists(ids),
   });
   await applyUnmatched(tx, rows);
 }

@@ -1,6 +1,7 @@
 import type { Currency } from "@/lib/core/context";
 import type { Micro } from "@/lib/core/money";
 import { uuidv7 } from "@/lib/core/uuid7";
+import { isCluster } from "@/lib/db/cluster";
 import type { Tx } from "@/lib/db/transaction";
 
 /**
@@ -63,15 +64,22 @@ export async function lockFunds(
   accountIds: readonly number[],
   kinds: readonly LedgerKind[],
 ): Promise<Map<number, Micro>> {
-  // One account is asked for by equality: a Citus cluster locks rows of a single shard only.
-  const [only] = accountIds;
   const single = accountIds.length === 1;
+  // A cluster locks rows of one shard at a time, so account by account, still in order.
+  if (!single && (await isCluster())) {
+    const funds = new Map<number, Micro>();
+    for (const accountId of [...accountIds].sort((a, b) => a - b)) {
+      for (const [id, spendable] of await lockFunds(tx, [accountId], kinds))
+        funds.set(id, spendable);
+    }
+    return funds;
+  }
   const { rows } = await tx.query<{ account_id: string; kind: string; spendable: string | null }>({
     name: single ? "ledger_lock_one" : "ledger_lock_many",
     text: `SELECT account_id, kind, balance - min_balance AS spendable FROM ledger_accounts
            WHERE account_id = ${single ? "$1::bigint" : "ANY ($1::bigint[])"} AND kind = ANY ($2::text[])
            ORDER BY account_id, kind FOR NO KEY UPDATE`,
-    values: [single ? only : accountIds, kinds],
+    values: [single ? accountIds[0] : accountIds, kinds],
   });
   const funds = new Map<number, Micro>();
   for (const row of rows) {
@@ -80,38 +88,16 @@ export async function lockFunds(
   return funds;
 }
 
+/** Balances and transfers in one round trip; the database refuses when a leg would go too far. */
 async function apply(
   tx: Tx,
   kind: TransferKind,
   legs: { debit: LedgerKind; credit: LedgerKind },
   movements: readonly (Movement & { reverses?: string })[],
 ): Promise<void> {
-  const accounts: number[] = [];
-  const kinds: string[] = [];
-  const deltas: string[] = [];
-  for (const { accountId, amount } of movements) {
-    accounts.push(accountId, accountId);
-    kinds.push(legs.debit, legs.credit);
-    deltas.push((-amount).toString(), amount.toString());
-  }
-  const moved = await tx.query({
-    name: "ledger_move",
-    text: `UPDATE ledger_accounts l SET balance = l.balance + m.delta, changed_at = now()
-           FROM unnest($1::bigint[], $2::text[], $3::bigint[]) AS m (account_id, kind, delta)
-           WHERE l.account_id = m.account_id AND l.kind = m.kind
-             AND (l.min_balance IS NULL OR m.delta > 0 OR l.balance + m.delta >= l.min_balance)`,
-    values: [accounts, kinds, deltas],
-  });
-  if (moved.rowCount !== accounts.length) {
-    throw new Error(`Ledger refused a ${kind}: ${moved.rowCount} of ${accounts.length} legs moved`);
-  }
   await tx.query({
-    name: "ledger_transfers",
-    text: `INSERT INTO ledger_transfers
-             (account_id, transfer_id, kind, ref, debit, credit, amount, reverses, note, created_at)
-           SELECT account_id, transfer_id, $1, ref, $2, $3, amount, reverses, note, coalesce(at, now())
-           FROM unnest($4::bigint[], $5::uuid[], $6::text[], $7::bigint[], $8::uuid[], $9::text[], $10::timestamptz[])
-             AS m (account_id, transfer_id, ref, amount, reverses, note, at)`,
+    name: "ledger_transfer",
+    text: "SELECT ledger_transfer($1, $2, $3, $4::bigint[], $5::uuid[], $6::text[], $7::bigint[], $8::uuid[], $9::text[], $10::timestamptz[])",
     values: [
       kind,
       legs.debit,

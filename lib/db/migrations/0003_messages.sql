@@ -239,5 +239,53 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON worker_incarnations, carrier_pace TO pos
 GRANT SELECT, INSERT ON carrier_submits TO posthorn_worker;
 GRANT SELECT, INSERT, UPDATE ON dlr_inbox TO posthorn_worker;
 
+-- Accepts messages of several accounts in one round trip: rows and queue entries, the holds on their money,
+-- the totals of their accounts, the list of accounts with work. What others wait for comes late, so that it
+-- is locked briefly, and in the order that all keep: ledger, totals, list. The list's rows stay locked until
+-- COMMIT even when nothing changes, so that a worker about to park an account waits and then sees the new
+-- message. Refuses as a whole when an account cannot pay. Runs with the rights of its caller, so row-level
+-- security holds.
+CREATE FUNCTION accept_messages(
+  _accounts bigint[], _uuids uuid[], _created timestamptz[], _texts text[], _senders text[], _phones text[],
+  _countries text[], _deliveries timestamptz[], _services text[], _sources bigint[], _callbacks text[],
+  _unicode boolean[], _unicode_choices boolean[], _voice_langs text[], _attempts smallint[],
+  _deletes boolean[], _parts smallint[], _chars integer[], _prices bigint[], _bulks uuid[], _keys bigint[],
+  _users bigint[], _origins text[], _ips inet[], _requests text[], _holds uuid[],
+  _text_validity interval, _call_validity interval,
+  _hold_accounts bigint[], _hold_ids uuid[], _hold_refs text[], _hold_amounts bigint[]
+) RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO messages (account_id, uuid, created_at, text, sender_id, phone, iso2, delivery_at, service_code,
+    source, callback_data, is_unicode, unicode_choice, voice_lang, attempts_count_max, is_text_deleted,
+    parts_count, chars_count, price, bulk_id, key_id, user_id, origin, ip, request_id, hold_id)
+  SELECT * FROM unnest(_accounts, _uuids, _created, _texts, _senders, _phones, _countries, _deliveries, _services,
+    _sources, _callbacks, _unicode, _unicode_choices, _voice_langs, _attempts, _deletes, _parts, _chars,
+    _prices, _bulks, _keys, _users, _origins, _ips, _requests, _holds);
+
+  INSERT INTO dispatch_queue (account_id, uuid, due_at, valid_until, service_code, price)
+  SELECT account_id, uuid, coalesce(delivery_at, now()),
+         coalesce(delivery_at, now()) + CASE service_code WHEN 'direct' THEN _text_validity ELSE _call_validity END,
+         service_code, price
+  FROM unnest(_accounts, _uuids, _deliveries, _services, _prices)
+    AS m (account_id, uuid, delivery_at, service_code, price);
+
+  IF cardinality(_hold_accounts) > 0 THEN
+    PERFORM ledger_transfer('hold', 'available', 'held', _hold_accounts, _hold_ids, _hold_refs, _hold_amounts,
+      array_fill(NULL::uuid, ARRAY[cardinality(_hold_accounts)]),
+      array_fill(NULL::text, ARRAY[cardinality(_hold_accounts)]),
+      array_fill(NULL::timestamptz, ARRAY[cardinality(_hold_accounts)]));
+  END IF;
+
+  INSERT INTO message_counts AS c (account_id, messages)
+  SELECT account_id, count(*) FROM unnest(_accounts) AS account_id GROUP BY account_id ORDER BY account_id
+  ON CONFLICT (account_id) DO UPDATE SET messages = c.messages + excluded.messages;
+
+  INSERT INTO dispatch_ready AS r (account_id, due_at)
+  SELECT account_id, min(coalesce(delivery_at, now()))
+  FROM unnest(_accounts, _deliveries) AS m (account_id, delivery_at)
+  GROUP BY account_id ORDER BY account_id
+  ON CONFLICT (account_id) DO UPDATE SET due_at = excluded.due_at WHERE r.due_at > excluded.due_at;
+END $$;
+
 INSERT INTO carriers (carrier, kind, services)
 VALUES ('simulator', 'simulator', '{direct,text2speech,text2speech_ssml}');

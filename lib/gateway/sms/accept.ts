@@ -3,11 +3,11 @@ import { uuidv7 } from "@/lib/core/uuid7";
 import { groupCommit } from "@/lib/db/group-commit";
 import { type Tx, withAccounts } from "@/lib/db/transaction";
 import { claimKeys, forgetKeys } from "@/lib/idempotency/claim";
-import { lockFunds, transfer } from "@/lib/ledger/ledger";
+import { lockFunds } from "@/lib/ledger/ledger";
 import { announceWork } from "@/lib/dispatch/announce";
 import type { MessageRow } from "./resource";
 import type { Sms } from "./schema";
-import { addToCounts, insertMessages, markReady, queueMessages, spendOfKeys } from "./accept-store";
+import { type Hold, insertAccepted, spendOfKeys } from "./accept-store";
 
 /** One message that asks to be accepted. */
 export interface Acceptance {
@@ -101,25 +101,15 @@ async function decideSpendCaps(
   }
 }
 
-/** Moves the money of the accepted messages and writes them, their queue entries and counters. */
-async function holdAndInsert(tx: Tx, messages: MessageRow[]): Promise<void> {
-  const holds = new Map<number, { transferId: string; amount: bigint }>();
-  for (const { account_id, price } of messages) {
-    const held = holds.get(account_id) ?? { transferId: uuidv7(), amount: 0n };
-    held.amount += price;
-    holds.set(account_id, held);
+/** Sums what each account has to hold. */
+function holdsOf(messages: readonly MessageRow[]): Map<number, Hold> {
+  const holds = new Map<number, Hold>();
+  for (const { account_id: accountId, price } of messages) {
+    const hold = holds.get(accountId) ?? { accountId, transferId: uuidv7(), amount: 0n };
+    hold.amount += price;
+    holds.set(accountId, hold);
   }
-  const movements = [...holds].map(([accountId, { transferId, amount }]) => {
-    return { accountId, amount, transferId, ref: `hold:${transferId}` };
-  });
-  await transfer(tx, "hold", movements);
-  await insertMessages(tx, messages, (accountId) => {
-    const held = holds.get(accountId);
-    return held !== undefined && held.amount > 0n ? held.transferId : null;
-  });
-  await queueMessages(tx, messages);
-  await addToCounts(tx, messages);
-  await markReady(tx, messages);
+  return holds;
 }
 
 /** A refusal is not remembered: the caller may top up and try again with the same key. */
@@ -138,21 +128,38 @@ async function forgetRefused(
   if (keys.length > 0) await forgetKeys(tx, keys);
 }
 
-async function write(items: Acceptance[]): Promise<AcceptOutcome[]> {
+type Decide = (
+  tx: Tx,
+  accounts: number[],
+  items: Acceptance[],
+  outcomes: (AcceptOutcome | undefined)[],
+) => Promise<void>;
+
+/** Everybody can pay, so nobody's funds are read: the hold itself refuses where that was wrong. */
+const trustFunds: Decide = async (tx, accounts, _, outcomes) => {
+  if (accounts.length > 1) await lockFunds(tx, accounts, ["available", "held"]);
+  outcomes.forEach((outcome, index) => {
+    outcomes[index] = outcome ?? ACCEPTED;
+  });
+};
+
+/** Reads the funds under a lock and decides message by message. */
+const readFunds: Decide = async (tx, accounts, items, outcomes) => {
+  decideFunds(items, outcomes, await lockFunds(tx, accounts, ["available", "held"]));
+  await decideSpendCaps(tx, items, outcomes);
+};
+
+async function writeWith(decide: Decide, items: Acceptance[]): Promise<AcceptOutcome[]> {
   const accounts = [...new Set(items.map((item) => item.message.account_id))].sort((a, b) => a - b);
   const outcomes: (AcceptOutcome | undefined)[] = new Array(items.length).fill(undefined);
   await withAccounts(accounts, async (tx) => {
     const twins = await settleKeys(tx, items, outcomes);
-    if (outcomes.some((outcome) => outcome === undefined)) {
-      const funds = await lockFunds(tx, accounts, ["available", "held"]);
-      decideFunds(items, outcomes, funds);
-      await decideSpendCaps(tx, items, outcomes);
-      const accepted = items.filter((_, index) => outcomes[index] === ACCEPTED);
-      if (accepted.length > 0)
-        await holdAndInsert(
-          tx,
-          accepted.map(({ message }) => message),
-        );
+    if (outcomes.includes(undefined)) {
+      await decide(tx, accounts, items, outcomes);
+      const messages = items.flatMap(({ message }, index) =>
+        outcomes[index] === ACCEPTED ? [message] : [],
+      );
+      if (messages.length > 0) await insertAccepted(tx, messages, holdsOf(messages));
     }
     await forgetRefused(tx, items, outcomes);
     for (const [index, twin] of twins) {
@@ -162,6 +169,42 @@ async function write(items: Acceptance[]): Promise<AcceptOutcome[]> {
   });
   if (outcomes.includes(ACCEPTED)) announceWork();
   return outcomes as AcceptOutcome[];
+}
+
+/** Accounts that could not pay a moment ago; their groups read the funds first. */
+const short = new Map<number, number>();
+const SHORT_MS = 5_000;
+
+function needsCare(items: readonly Acceptance[]): boolean {
+  const now = Date.now();
+  return items.some(({ message, spendCap }) => {
+    if (spendCap !== null) return true;
+    const until = short.get(message.account_id);
+    if (until === undefined) return false;
+    if (until < now) short.delete(message.account_id);
+    return until >= now;
+  });
+}
+
+const isRefusedByLedger = (error: unknown): boolean =>
+  (error as { code?: string }).code === "P0001" &&
+  (error as Error).message.startsWith("Ledger refused");
+
+async function write(items: Acceptance[]): Promise<AcceptOutcome[]> {
+  if (needsCare(items)) return writeWith(readFunds, items);
+  try {
+    return await writeWith(trustFunds, items);
+  } catch (error) {
+    if (!isRefusedByLedger(error)) throw error;
+  }
+  const outcomes = await writeWith(readFunds, items);
+  for (const [index, outcome] of outcomes.entries()) {
+    const accountId = items[index]?.message.account_id;
+    if (outcome.kind === "refused" && accountId !== undefined) {
+      short.set(accountId, Date.now() + SHORT_MS);
+    }
+  }
+  return outcomes;
 }
 
 /** Errors of the data of one item; everything else concerns the whole group. */
