@@ -1,5 +1,5 @@
 /** Larger bodies are not kept. */
-export const MAX_KEPT_BODY = 64 * 1024;
+const MAX_KEPT_BODY = 64 * 1024;
 const MASK = "***";
 const SECRET_NAMES = /^(?:.*(?:password|secret|token)|code)$/i;
 const MAY_HOLD_SECRET = /(?:password|secret|token|"code)"\s*:|"is_text_deleted"\s*:\s*true/i;

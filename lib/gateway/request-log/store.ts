@@ -1,3 +1,4 @@
+import { plainArray, textArray, timeArray } from "@/lib/db/array-literal";
 import { conditionsSql, type FilterColumn, parameters } from "@/lib/db/conditions";
 import type { Tx } from "@/lib/db/transaction";
 import type { CollectionQuery } from "@/lib/http/collection";
@@ -48,19 +49,19 @@ export async function insertEntries(tx: Tx, entries: readonly LogEntry[]): Promi
              $6::text[], $7::smallint[], $8::text[], $9::real[], $10::inet[], $11::bigint[],
              $12::bigint[], $13::text[])`,
     values: [
-      column("accountId"),
-      column("requestId"),
-      column("createdAt"),
-      column("method"),
-      column("path"),
-      column("operationId"),
-      column("status"),
-      column("errorCode"),
-      column("durationMs"),
-      column("ip"),
-      column("keyId"),
-      column("userId"),
-      column("userAgent"),
+      plainArray(column("accountId")),
+      textArray(column("requestId")),
+      timeArray(column("createdAt")),
+      textArray(column("method")),
+      textArray(column("path")),
+      textArray(column("operationId")),
+      plainArray(column("status")),
+      textArray(column("errorCode")),
+      plainArray(column("durationMs")),
+      textArray(column("ip")),
+      plainArray(column("keyId")),
+      plainArray(column("userId")),
+      textArray(column("userAgent")),
     ],
   });
   const bodies = entries.filter(
@@ -72,11 +73,11 @@ export async function insertEntries(tx: Tx, entries: readonly LogEntry[]): Promi
     text: `INSERT INTO request_log_bodies (account_id, request_id, created_at, request_body, response_body)
            SELECT * FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::text[])`,
     values: [
-      bodies.map((entry) => entry.accountId),
-      bodies.map((entry) => entry.requestId),
-      bodies.map((entry) => entry.createdAt),
-      bodies.map((entry) => entry.requestBody),
-      bodies.map((entry) => entry.responseBody),
+      plainArray(bodies.map((entry) => entry.accountId)),
+      textArray(bodies.map((entry) => entry.requestId)),
+      timeArray(bodies.map((entry) => entry.createdAt)),
+      textArray(bodies.map((entry) => entry.requestBody)),
+      textArray(bodies.map((entry) => entry.responseBody)),
     ],
   });
 }
