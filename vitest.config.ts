@@ -1,9 +1,39 @@
+import { existsSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
 const unit = ["lib/core/**/*.test.ts", "**/*.unit.test.ts"];
+const processes = ["bench/**/*.test.ts", "processes/*.test.ts", "scripts/*.test.ts"];
 const away = ["node_modules/**", "dist/**", ".next/**", ".data/**", "e2e/**"];
+
+/**
+ * Test files that cannot share a database, and why. With `TEST_DATABASE_URL` they are left out, aloud;
+ * without it every file has a database of its own and all of them run.
+ */
+const OWN_DATABASE: Record<string, string> = {
+  "bench/chaos/chaos.test.ts": "kills processes and the Postgres that it starts itself",
+  "bench/crash-before-answer.test.ts": "kills processes on a Postgres that it starts itself",
+  "bench/four-processes.test.ts": "starts and kills processes on a Postgres that it starts itself",
+  "cli/cli.test.ts": "replaces the rates and checks the books of every account",
+  "lib/demo/seed.test.ts": "fills an empty database and replaces the rates",
+  "lib/db/schema.test.ts": "breaks tables in transactions that lock everybody else out",
+  "lib/dispatch/dispatch.test.ts": "its workers serve every account, and it slows the carrier down",
+  "lib/gateway/sign-ups/access.test.ts":
+    "signs the same people up again, whose mails anybody may send",
+  "lib/gateway/simulator/simulator.test.ts": "counts the phones of the whole database",
+  "lib/http/failure.test.ts": "takes workers and migrations away",
+  "lib/mail/mailer.test.ts": "its mailer sends everybody's mails",
+  "processes/start.test.ts": "its workers serve every account",
+  "lib/http/isolation-mutants.test.ts": "takes isolation away, so it reaches every account",
+};
+const isShared = (process.env.TEST_DATABASE_URL ?? "") !== "";
+const leftOut = isShared ? Object.keys(OWN_DATABASE) : [];
+for (const file of leftOut) {
+  if (!existsSync(file))
+    throw new Error(`${file} is left out with TEST_DATABASE_URL, but is not there`);
+  console.warn(`LEFT OUT with TEST_DATABASE_URL: ${file} ${OWN_DATABASE[file]}`);
+}
 
 const shared = {
   resolve: { alias: { "@": import.meta.dirname } },
@@ -16,21 +46,43 @@ const environment = {
   LOG_LEVEL: "silent",
 };
 
-/** `unit`: pure rules, no database. `api`: everything that needs Postgres, one copy of a template a file. */
+const withPostgres = {
+  env: environment,
+  globalSetup: ["lib/db/test-server.ts"],
+  testTimeout: 30_000,
+  hookTimeout: 120_000,
+};
+
+/**
+ * `unit`: pure rules, no database. `api`: everything that needs Postgres, one copy of a template a file.
+ * `processes`: real processes that are started, killed and timed, after the others and one by one.
+ */
 export default defineConfig({
   test: {
     projects: [
-      { ...shared, test: { name: "unit", include: unit, exclude: away, env: environment } },
+      {
+        ...shared,
+        test: { name: "unit", include: unit, exclude: away, env: environment, maxWorkers: 2 },
+      },
       {
         ...shared,
         test: {
+          ...withPostgres,
           name: "api",
           include: ["**/*.test.ts"],
-          exclude: [...away, ...unit],
-          env: environment,
-          globalSetup: ["lib/db/test-server.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
+          exclude: [...away, ...leftOut, ...unit, ...processes],
+          maxWorkers: 2,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...withPostgres,
+          name: "processes",
+          include: processes,
+          exclude: [...away, ...leftOut, ...unit],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import {
   CLIENT_ADDRESS_HEADER,
@@ -17,6 +18,8 @@ export interface HttpServerOptions {
   trustedProxies: readonly string[];
   maxConnectionsPerAddress: number;
   handler: Handler;
+  /** Takes over connections that ask for another protocol; absent, nobody does. */
+  onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 }
 
 export interface HttpServer {
@@ -94,7 +97,7 @@ async function drain(server: Server): Promise<void> {
 
 /**
  * The one way into Posthorn: a plain Node server with limits, which decides who the caller is before any
- * handler sees the request. Upgrades are not offered: such a request is answered as an ordinary one.
+ * handler sees the request. Without `onUpgrade`, an offered upgrade is answered as an ordinary request.
  * Rejects with `EADDRINUSE` and the like if it cannot listen.
  */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
@@ -122,6 +125,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   );
   limitConnections(server, options.maxConnectionsPerAddress);
   answerBrokenRequests(server);
+  if (options.onUpgrade !== undefined) server.on("upgrade", options.onUpgrade);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(options.port, options.host, () => {

@@ -110,7 +110,7 @@ async function fillIfEmpty(url: string, say: Say): Promise<Partial<DemoCredentia
 }
 
 /** For scripts: where this copy answers and how to get in. Readable by the owner only. */
-export function writeDemo(credentials: Partial<DemoCredentials>): void {
+function writeDemo(credentials: Partial<DemoCredentials>): void {
   const dashboardUrl = localAddress();
   const demo = { dashboardUrl, apiUrl: `${dashboardUrl}/api`, ...credentials };
   writeFileSync(demoFile(), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });

@@ -13,14 +13,17 @@ const database = openDatabase({ url: requireDatabaseUrl(), applicationName: "pos
 useDatabase(database);
 exportForNextAuth();
 
+const isDev = process.argv.includes("--dev");
+// Next hangs its upgrade handler on this server, which never listens: no WebSockets through our port,
+// except in development, whose pages wait for the socket that reloads them.
+const upgrades = createServer();
 const pages = next({
-  dev: process.argv.includes("--dev"),
+  dev: isDev,
   dir: projectRoot(),
   hostname: env.HOST,
   quiet: true,
   port: env.PORT,
-  // Next hangs its upgrade handler on this server, which never listens: no WebSockets through our port.
-  httpServer: createServer(),
+  httpServer: upgrades,
 });
 await pages.prepare();
 const handlePage = pages.getRequestHandler();
@@ -41,6 +44,7 @@ const server = await startHttpServer({
   maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
   handler: (request, response) =>
     isApi(request) ? handleApi(request, response) : handlePage(request, response),
+  ...(isDev && { onUpgrade: (...upgrade) => void upgrades.emit("upgrade", ...upgrade) }),
 }).catch((error: unknown) => fail(listenProblem(error, env.HOST, env.PORT) ?? String(error)));
 
 stopOnSignal(async () => {

@@ -13,6 +13,7 @@ const DYNAMIC_IMPORT = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
 const RAW_POOL = new Set([
   "lib/db/transaction.ts", // the helpers themselves
   "lib/db/client.ts", // what they are made of
+  "lib/db/cluster.ts", // asks which extensions there are
   "lib/dispatch/announce.ts", // a NOTIFY outside any transaction
   "lib/dispatch/claiming.ts", // one statement on a table of no account
   "lib/dispatch/listen.ts", // a connection that stays open for LISTEN
@@ -32,8 +33,8 @@ function* sourceFiles(folder) {
 
 function isTest(file) {
   // What tests stand on may reach where they reach.
-  if (file === "lib/db/factories.ts") return true;
-  return /\.(test|spec)\.tsx?$/.test(file) || file.startsWith("e2e/");
+  if (file === "lib/db/factories.ts" || /\/test-[^/]+\.ts$/.test(file)) return true;
+  return /(\.(test|spec)\.tsx?|\/test-[^/]+\.ts)$/.test(file) || file.startsWith("e2e/");
 }
 
 /** `@/lib/x` and `./x` as a path from the root; packages stay as they are. */

@@ -28,7 +28,10 @@ const SIGNED_IN = [
 ];
 const SIZES = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
 
-const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS });
+const browser = await chromium.launch({
+  executablePath: await chromiumPath(),
+  args: CHROMIUM_ARGS,
+});
 
 async function shoot(page, name) {
   await page.waitForLoadState("networkidle");
@@ -62,7 +65,9 @@ try {
           await page.getByLabel("From", { exact: true }).fill("NORDWIND");
           await page
             .getByLabel("Message", { exact: true })
-            .fill("Your order 4711 has left our house – it arrives tomorrow between 9:00 and 12:00.");
+            .fill(
+              "Your order 4711 has left our house – it arrives tomorrow between 9:00 and 12:00.",
+            );
         }
         await shoot(page, `${name}-${suffix}`);
       }

@@ -33,11 +33,21 @@ function freePort() {
   });
 }
 
-function runVitest({ bin, run }, folder) {
-  console.log("\n— unit and API tests");
+/** Runs one stage and says how long it took. */
+async function stage(name, work) {
+  console.log(`\n— ${name}`);
+  const begun = Date.now();
+  const result = await work();
+  console.log(`— ${name}: ${((Date.now() - begun) / 1000).toFixed(0)} s`);
+  return result;
+}
+
+/** Without a build, all but the tests that start it. */
+function runVitest({ bin, run }, folder, isBuilt) {
+  const projects = isBuilt ? [] : ["--project", "unit", "--project", "api"];
   const file = path.join(folder, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const isOk = run([bin("vitest"), "run", ...reporters]);
+  const isOk = run([bin("vitest"), "run", ...projects, ...reporters]);
   const report = readReport(file);
   // A file that does not even load has no tests to fail.
   const broken = (report?.testResults ?? []).filter(
@@ -53,7 +63,6 @@ async function runBrowserTests({ bin, root, run }, folder) {
       /\.(spec|test)\.ts$/.test(name),
     );
   if (!hasTests) return;
-  console.log("\n— browser tests");
   const file = path.join(folder, "playwright.json");
   const isOk = run([bin("playwright"), "test"], {
     E2E_PORT: String(await freePort()),
@@ -66,7 +75,6 @@ async function runBrowserTests({ bin, root, run }, folder) {
 }
 
 async function runBuild() {
-  console.log("\n— build");
   const { build } = await import("./ensure-built.mjs");
   const isBuilt = await build();
   count(isBuilt ? 1 : 0, isBuilt ? 0 : 1);
@@ -74,13 +82,16 @@ async function runBuild() {
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "posthorn-run-"));
+const begun = Date.now();
 try {
   ensureInstalled();
   const checks = await import("./checks.mjs");
-  const failedChecks = checks.runChecks();
+  const failedChecks = await stage("checks", () => checks.runChecks());
   count(checks.CHECKS.length - failedChecks.length, failedChecks.length);
-  runVitest(checks, folder);
-  if (await runBuild()) await runBrowserTests(checks, folder);
+  // Before the tests, some of which start what was built.
+  const isBuilt = await stage("build", runBuild);
+  await stage("unit, API and process tests", () => runVitest(checks, folder, isBuilt));
+  if (isBuilt) await stage("browser tests", () => runBrowserTests(checks, folder));
   if (failedChecks.length > 0) console.log(`\nFailed checks: ${failedChecks.join(", ")}`);
 } catch (error) {
   console.error(error);
@@ -88,5 +99,6 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
+console.log(`\nAll of it: ${((Date.now() - begun) / 1000).toFixed(0)} s`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);

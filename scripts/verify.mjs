@@ -3,9 +3,15 @@ import { ensureInstalled } from "./ensure-installed.mjs";
 /** `npm run verify`: types, lint, format and the unit tests. No database; under a minute. */
 
 ensureInstalled();
+const begun = Date.now();
 const { bin, run, runChecks } = await import("./checks.mjs");
 const failed = runChecks();
 console.log("\n— unit tests");
 if (!run([bin("vitest"), "run", "--project", "unit"])) failed.push("unit tests");
-console.log(failed.length === 0 ? "\nAll checks passed" : `\nFailed: ${failed.join(", ")}`);
+const seconds = ((Date.now() - begun) / 1000).toFixed(0);
+console.log(
+  failed.length === 0
+    ? `\nAll checks passed in ${seconds} s`
+    : `\nFailed after ${seconds} s: ${failed.join(", ")}`,
+);
 process.exit(failed.length === 0 ? 0 : 1);

@@ -6,7 +6,7 @@ import { CopyButton } from "./copy-button";
 import { Notice } from "./notice";
 
 /** The request's id, by which support finds it. */
-export function RequestId({ id }: { id: string | null }) {
+function RequestId({ id }: { id: string | null }) {
   if (id === null) return null;
   return (
     <p className="mt-1 flex flex-wrap items-center gap-2">

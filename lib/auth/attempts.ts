@@ -12,7 +12,7 @@ export interface AttemptLimit {
 export const SIGN_IN_BY_EMAIL: AttemptLimit = { failures: 5, minutes: 15 };
 export const SIGN_IN_BY_ADDRESS: AttemptLimit = { failures: 5, minutes: 15 };
 /** Sign-ups and password resets cost a hash and a mail each. */
-export const REQUESTS_BY_ADDRESS: AttemptLimit = { failures: 100, minutes: 15 };
+const REQUESTS_BY_ADDRESS: AttemptLimit = { failures: 100, minutes: 15 };
 
 /** Only a hash: the table says nothing about who has an account. */
 export function emailSubject(email: string): string {

@@ -10,7 +10,7 @@ const password = "a fine long password";
 let count = 0;
 
 async function newPerson(): Promise<string> {
-  const email = `guessed${++count}@example.com`;
+  const email = `guessed${++count}.${Date.now().toString(36)}@example.com`;
   const account = {
     name: "A",
     iso2: "DE",

@@ -8,8 +8,8 @@ import { DomainError } from "./errors";
 /** Micro-units: 1 EUR = 1_000_000n. */
 export type Micro = bigint;
 
-export const MICRO_PER_UNIT = 1_000_000n;
-export const MICRO_PER_CENT = 10_000n;
+const MICRO_PER_UNIT = 1_000_000n;
+const MICRO_PER_CENT = 10_000n;
 
 const DECIMAL = /^(-?)([0-9]{1,12})(?:\.([0-9]{1,6}))?$/;
 

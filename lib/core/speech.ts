@@ -19,7 +19,7 @@ export interface SpeechText {
   partsCount: number;
 }
 
-export const CHARS_PER_SPEECH_PART = 160;
+const CHARS_PER_SPEECH_PART = 160;
 const CHARS_PER_PAUSE_SECOND = 2;
 /** Of the text as it was sent, tags included. */
 const MAX_CHARACTERS = 1530;

@@ -48,10 +48,11 @@ export function uuidTime(uuid: string): Date {
 
 /**
  * The smallest value that sorts before every version 7 id of that millisecond: all bits after the time are
- * zero, version and variant too. For partition bounds and time filters; not an id itself.
+ * zero, version and variant too. For partition bounds and time filters; not an id itself. Before 1970 it is
+ * that of 1970: no id is older.
  */
 export function uuidLowerBound(date: Date): string {
-  return `${timeFields(date.getTime())}-0000-0000-000000000000`;
+  return `${timeFields(Math.max(0, date.getTime()))}-0000-0000-000000000000`;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

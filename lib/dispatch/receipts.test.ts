@@ -15,6 +15,8 @@ import { normaliseCarrierId, sweepReceipts, takeReceipts } from "./receipts";
 
 testDatabase();
 
+/** Carriers give ids out once; a database that is used again knows those of the last run. */
+const run = Date.now().toString(36);
 let serial = 0;
 
 /** Sends a message and claims it; `commit` writes the hand-over with the given carrier ids. */
@@ -24,7 +26,7 @@ async function claimed(ctx: Context, text = "Hello") {
   const [claim] = await claimDue(database().pool("worker"), ctx.account.id, lease, 1);
   if (claim === undefined) throw new Error("Nothing to claim");
   serial += 1;
-  const ids = Array.from({ length: sms.parts_count }, (_, part) => `c${serial}p${part}`);
+  const ids = Array.from({ length: sms.parts_count }, (_, part) => `c${run}x${serial}p${part}`);
   const commit = () =>
     flushOutcomes(lease, [{ kind: "sent", claim, carrier: "simulator", carrierIds: ids }]);
   return { uuid: sms.uuid, ids, commit };
@@ -67,9 +69,9 @@ describe("delivery receipts", () => {
   });
 
   it("of unknown ids are stored and wait", async () => {
-    await takeReceipts([receipt("nobody-knows-me", "DELIVRD")]);
+    await takeReceipts([receipt(`nobody-${run}`, "DELIVRD")]);
     const { rows } = await asWorker((tx) =>
-      tx.query("SELECT matched_at FROM dlr_inbox WHERE carrier_id = 'nobody-knows-me'"),
+      tx.query("SELECT matched_at FROM dlr_inbox WHERE carrier_id = $1", [`nobody-${run}`]),
     );
     expect(rows).toEqual([{ matched_at: null }]);
   });

@@ -5,9 +5,9 @@ import { assertNotBlocked, noteWrongCredentials } from "@/lib/http/ip-block";
 import type { KeyDirectory } from "@/lib/http/key-directory";
 import { findSession, sessionIdOf, sessionToken } from "@/lib/http/session";
 
-export const TOKEN_HEADER = "x-service-auth-token";
+const TOKEN_HEADER = "x-service-auth-token";
 /** Both spellings of the deprecated header are in use. */
-export const CLIENT_ID_HEADERS = ["x-service-client-id", "x-service-auth-client-id"] as const;
+const CLIENT_ID_HEADERS = ["x-service-client-id", "x-service-auth-client-id"] as const;
 const CLIENT_ID = /^[1-9]\d{0,14}$/;
 const MAX_SECRET = 200;
 
@@ -38,7 +38,7 @@ function single(value: string | undefined): string | undefined {
 }
 
 /** The credentials in the headers; null: none. Throws `invalid_credentials` or `ambiguous_credentials`. */
-export function readCredentials(header: Presented["header"]): Credentials | null {
+function readCredentials(header: Presented["header"]): Credentials | null {
   const token = single(header(TOKEN_HEADER));
   const ids = new Set<string>();
   for (const name of CLIENT_ID_HEADERS) {

@@ -12,8 +12,8 @@ import { type QueryPairs, lastValue } from "@/lib/http/query-string";
 export const MAX_PAGE = 1_000_000;
 export const DEFAULT_ITEMS_PER_PAGE = 30;
 export const MAX_ITEMS_PER_PAGE = 500;
-export const MAX_VALUES = 500;
-export const RANGE_OPERATORS = ["between", "gt", "gte", "lt", "lte"] as const;
+const MAX_VALUES = 500;
+const RANGE_OPERATORS = ["between", "gt", "gte", "lt", "lte"] as const;
 
 type RangeOperator = (typeof RANGE_OPERATORS)[number];
 

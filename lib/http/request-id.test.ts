@@ -3,7 +3,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { database, openDatabase, useDatabase } from "@/lib/db/client";
 import { testDatabase } from "@/lib/db/test-database";
 import { allRoutes } from "@/lib/http/app";
-import { freshAddress, makeTestAccount, makeTestApi, TEST_ADDRESS_HEADER } from "@/lib/http/test-api";
+import {
+  freshAddress,
+  makeTestAccount,
+  makeTestApi,
+  TEST_ADDRESS_HEADER,
+} from "@/lib/http/test-api";
 
 /** Every answer says under which id it can be looked up, whatever was asked and however it ends. */
 testDatabase();
@@ -116,19 +121,34 @@ describe("one of each", () => {
 });
 
 const text = fc.string({ unit: "binary", maxLength: 12 }).map(encodeURIComponent);
-const piece = fc.oneof(fc.constantFrom("", "..", "%2e%2e", "%", "%ff", "sms", "me", "ops", "0", "a".repeat(300)), text);
+const piece = fc.oneof(
+  fc.constantFrom("", "..", "%2e%2e", "%", "%ff", "sms", "me", "ops", "0", "a".repeat(300)),
+  text,
+);
 const path = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...allRoutes.map((row) => row.path)) },
   { weight: 1, arbitrary: fc.array(piece, { maxLength: 5 }).map((parts) => `/${parts.join("/")}`) },
 );
-const search = fc.array(fc.tuple(text, text), { maxLength: 3 }).map((pairs) => pairs.map((pair) => pair.join("=")).join("&"));
+const search = fc
+  .array(fc.tuple(text, text), { maxLength: 3 })
+  .map((pairs) => pairs.map((pair) => pair.join("=")).join("&"));
 
 test("anything at all", async () => {
   await fc.assert(
     fc.asyncProperty(
       path,
       search,
-      fc.constantFrom("GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD", "PROPFIND", "QUERY"),
+      fc.constantFrom(
+        "GET",
+        "POST",
+        "PUT",
+        "DELETE",
+        "PATCH",
+        "OPTIONS",
+        "HEAD",
+        "PROPFIND",
+        "QUERY",
+      ),
       fc.constantFrom("application/json", "application/ld+json", "text/html", "*/*;q=0", ";;;", ""),
       fc.option(fc.oneof(fc.json(), fc.string({ maxLength: 40 }))),
       fc.constantFrom("application/json", "text/plain", "", "application/json; charset=latin1"),
@@ -145,7 +165,10 @@ test("anything at all", async () => {
           ...(body !== null && method !== "GET" && method !== "HEAD" && { body }),
         });
         expect(response.status).toBeLessThan(500);
-        if (method === "HEAD") return void expect(response.headers.get("x-service-request-id")).toMatch(/^[A-Za-z0-9]{32}$/);
+        if (method === "HEAD")
+          return void expect(response.headers.get("x-service-request-id")).toMatch(
+            /^[A-Za-z0-9]{32}$/,
+          );
         await expectId(response);
       },
     ),

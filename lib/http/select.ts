@@ -21,7 +21,7 @@ function selectObject(schema: z.ZodObject): Select {
  * A function that keeps exactly the fields a schema names, in its order; null when there is nothing to
  * select. Far cheaper than parsing, so production answers leave through it.
  */
-export function selectorOf(schema: z.ZodType): Select | null {
+function selectorOf(schema: z.ZodType): Select | null {
   if (schema instanceof z.ZodObject) return selectObject(schema);
   if (schema instanceof z.ZodArray) {
     const select = selectorOf(schema.element as z.ZodType);

@@ -5,7 +5,7 @@ import type { SessionRow } from "@/lib/http/caller";
 
 /** A session ends after 12 h, or after 30 min without a request. */
 export const SESSION_SECONDS = 12 * 60 * 60;
-export const SESSION_IDLE_SECONDS = 30 * 60;
+const SESSION_IDLE_SECONDS = 30 * 60;
 const SEEN_NOTED_EVERY_MS = 60_000;
 const COOKIE_NAMES = [
   "__Host-next-auth.session-token",

@@ -7,7 +7,7 @@ type Path = readonly PropertyKey[];
 const MAX_VIOLATIONS = 100;
 
 /** A path as the caller spelled it: `phones[3].phone`. */
-export function spellPath(path: Path): string {
+function spellPath(path: Path): string {
   let spelled = "";
   for (const part of path) {
     if (typeof part === "number") spelled += `[${part}]`;

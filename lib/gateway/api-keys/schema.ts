@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 export const API_KEY_KINDS = ["api", "kannel", "email"] as const;
-export const API_KEY_ROLES = ["messaging", "read", "payments"] as const;
+const API_KEY_ROLES = ["messaging", "read", "payments"] as const;
 
 const ipRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: "Must be an address or a range such as 192.0.2.0/24.",

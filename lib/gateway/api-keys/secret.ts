@@ -15,7 +15,7 @@ function base62(value: bigint, length: number): string {
 }
 
 /** CRC-32 of prefix and random part, 6 characters: shows typos and leaked keys without a database. */
-export function checksumOf(text: string): string {
+function checksumOf(text: string): string {
   return base62(BigInt(crc32(text)), 6);
 }
 

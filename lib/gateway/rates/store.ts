@@ -37,6 +37,8 @@ export async function readRates(tx: Tx): Promise<RateRow[]> {
  * version. Countries that are not in `rows` have no route any more.
  */
 export async function replaceRates(tx: Tx, rows: readonly RateRow[]): Promise<void> {
+  // First, so that two imports at once follow each other.
+  await tx.query("UPDATE rates_version SET version = version + 1, changed_at = now()");
   await tx.query("DELETE FROM rates");
   await tx.query(
     `INSERT INTO rates (iso2, service, currency, price_s, price_m, price_l, price_xl)
@@ -51,5 +53,4 @@ export async function replaceRates(tx: Tx, rows: readonly RateRow[]): Promise<vo
       rows.map((row) => row.price_xl.toString()),
     ],
   );
-  await tx.query("UPDATE rates_version SET version = version + 1, changed_at = now()");
 }

@@ -30,7 +30,7 @@ const delivery = (uuid: string, part: number, text: string, more = {}) => ({
   part,
   parts: 2,
   voiceLang: null,
-      state: null,
+  state: null,
   ...more,
 });
 

@@ -16,7 +16,7 @@ import type { SmsCreate } from "./schema";
  * Caller id of voice calls whose sender is not a number. From the Berlin range that the German
  * regulator keeps free for fiction (030 23125 000 to 999).
  */
-export const DEFAULT_VOICE_CALLER = "+493023125000";
+const DEFAULT_VOICE_CALLER = "+493023125000";
 
 interface Content {
   text: string;

@@ -3,28 +3,95 @@ import type { Tx } from "@/lib/db/transaction";
 import type { Condition } from "@/lib/http/collection";
 import { messagesWhere } from "./store";
 
-/**
- * Takes queued messages that match out of the queue. Those already being handed over stay; rows that a
- * worker claims at this moment are skipped, because waiting for them would be waiting in a circle.
+/** Rows that one statement looks at. */
+const PAGE = 2_000;
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+
+interface QueueEntry {
+  uuid: string;
+  price: bigint;
+}
+
+/*
+ * The statements below go by keys that are given to them, never by a join: for an account younger than the
+ * last ANALYZE the planner expects one row, and joins thousands row by row until the statement times out.
  */
+
+/** Messages that match, after `after` in the order of their ids; only those `among` when given. */
+async function matchingUuids(
+  tx: Tx,
+  accountId: number,
+  conditions: readonly Condition[],
+  among: readonly string[] | null,
+  after = BEFORE_ALL,
+): Promise<string[]> {
+  const params = parameters();
+  const filter = messagesWhere(accountId, conditions, params);
+  const chosen = among === null ? "" : ` AND uuid = ANY (${params.add(among, "uuid[]")})`;
+  const { rows } = await tx.query<{ uuid: string }>(
+    `SELECT uuid FROM messages WHERE ${filter}${chosen} AND uuid > ${params.add(after, "uuid")}
+     ORDER BY uuid LIMIT ${params.add(PAGE, "bigint")}`,
+    params.values,
+  );
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Queued messages after `after` that no worker has; only the `named` ones when given. */
+async function waitingUuids(
+  tx: Tx,
+  accountId: number,
+  named: readonly unknown[] | null,
+  after: string,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ uuid: string }>(
+    `SELECT uuid FROM dispatch_queue
+     WHERE account_id = $1::bigint AND lease IS NULL AND uuid > $2::uuid
+       AND ($3::uuid[] IS NULL OR uuid = ANY ($3::uuid[]))
+     ORDER BY uuid LIMIT $4`,
+    [accountId, after, named, PAGE],
+  );
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Rows that a worker claims at this moment are skipped: waiting for them would be waiting in a circle. */
+async function removeEntries(
+  tx: Tx,
+  accountId: number,
+  uuids: readonly string[],
+): Promise<QueueEntry[]> {
+  if (uuids.length === 0) return [];
+  const { rows: locked } = await tx.query<{ uuid: string }>(
+    `SELECT uuid FROM dispatch_queue
+     WHERE account_id = $1::bigint AND lease IS NULL AND uuid = ANY ($2::uuid[])
+     ORDER BY uuid FOR UPDATE SKIP LOCKED`,
+    [accountId, uuids],
+  );
+  const { rows } = await tx.query<{ uuid: string; price: string }>(
+    `DELETE FROM dispatch_queue WHERE account_id = $1::bigint AND uuid = ANY ($2::uuid[])
+     RETURNING uuid, price`,
+    [accountId, locked.map(({ uuid }) => uuid)],
+  );
+  return rows.map(({ uuid, price }) => ({ uuid, price: BigInt(price) }));
+}
+
+/** Takes queued messages that match out of the queue. Those already being handed over stay. */
 export async function takeFromQueue(
   tx: Tx,
   accountId: number,
   conditions: readonly Condition[],
   limit: number,
-): Promise<{ uuid: string; price: bigint }[]> {
-  const params = parameters();
-  const filter = messagesWhere(accountId, conditions, params);
-  const { rows } = await tx.query<{ uuid: string; price: string }>(
-    `DELETE FROM dispatch_queue q WHERE q.account_id = $1::bigint AND q.lease IS NULL AND q.uuid IN (
-       SELECT m.uuid FROM (SELECT * FROM messages WHERE ${filter}) AS m
-       JOIN dispatch_queue open ON open.account_id = m.account_id AND open.uuid = m.uuid
-       WHERE open.account_id = $1::bigint AND open.lease IS NULL
-       ORDER BY m.uuid LIMIT ${params.add(limit, "bigint")} FOR UPDATE OF open SKIP LOCKED)
-     RETURNING q.uuid, q.price`,
-    params.values,
-  );
-  return rows.map((row) => ({ uuid: row.uuid, price: BigInt(row.price) }));
+): Promise<QueueEntry[]> {
+  const named = conditions.find(({ field, op }) => field === "uuid" && op === "in");
+  const uuids = named?.op === "in" ? named.values : null;
+  const taken: QueueEntry[] = [];
+  let waiting: string[] = [];
+  do {
+    waiting = await waitingUuids(tx, accountId, uuids, waiting.at(-1) ?? BEFORE_ALL);
+    if (waiting.length === 0) break;
+    const matching = await matchingUuids(tx, accountId, conditions, waiting);
+    taken.push(...(await removeEntries(tx, accountId, matching.slice(0, limit - taken.length))));
+  } while (taken.length < limit && waiting.length === PAGE);
+  return taken;
 }
 
 /** Whether the message still waits to be handed over or is being handed over. */
@@ -53,27 +120,26 @@ export async function markCancelled(
   );
 }
 
-/** Removes matching messages that are not on their way, keeping only their amounts. */
-export async function removeMessages(
-  tx: Tx,
-  accountId: number,
-  conditions: readonly Condition[],
-  limit: number,
-): Promise<number> {
-  const params = parameters();
-  const filter = messagesWhere(accountId, conditions, params);
+async function inQueue(tx: Tx, accountId: number, uuids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await tx.query<{ uuid: string }>(
+    "SELECT uuid FROM dispatch_queue WHERE account_id = $1::bigint AND uuid = ANY ($2::uuid[])",
+    [accountId, uuids],
+  );
+  return new Set(rows.map(({ uuid }) => uuid));
+}
+
+/** Removes messages and keeps their amounts, so that every transfer can still be explained. */
+async function removeRows(tx: Tx, accountId: number, uuids: readonly string[]): Promise<number> {
+  if (uuids.length === 0) return 0;
   const { rows } = await tx.query<{
     uuid: string;
     price: string;
     hold_id: string | null;
     settle_id: string | null;
   }>(
-    `DELETE FROM messages WHERE account_id = $1::bigint AND uuid IN (
-       SELECT uuid FROM messages WHERE ${filter}
-         AND uuid NOT IN (SELECT uuid FROM dispatch_queue WHERE account_id = $1::bigint)
-       LIMIT ${params.add(limit, "bigint")})
+    `DELETE FROM messages WHERE account_id = $1::bigint AND uuid = ANY ($2::uuid[])
      RETURNING uuid, price, hold_id, settle_id`,
-    params.values,
+    [accountId, uuids],
   );
   if (rows.length === 0) return 0;
   await tx.query(
@@ -92,4 +158,22 @@ export async function removeMessages(
     rows.length,
   ]);
   return rows.length;
+}
+
+/** Removes matching messages that are not on their way. */
+export async function removeMessages(
+  tx: Tx,
+  accountId: number,
+  conditions: readonly Condition[],
+  limit: number,
+): Promise<number> {
+  let removed = 0;
+  let found: string[] = [];
+  do {
+    found = await matchingUuids(tx, accountId, conditions, null, found.at(-1) ?? BEFORE_ALL);
+    const queued = await inQueue(tx, accountId, found);
+    const free = found.filter((uuid) => !queued.has(uuid)).slice(0, limit - removed);
+    removed += await removeRows(tx, accountId, free);
+  } while (removed < limit && found.length === PAGE);
+  return removed;
 }

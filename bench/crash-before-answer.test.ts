@@ -1,0 +1,111 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { findingsOf, holdingsOf, VALID } from "@/lib/gateway/sms/test-sms";
+import { bundleMutant, type Mutant } from "./chaos/mutant-bundle";
+import { type Child, freePort, makeCustomer, type Stack, startScript, startStack } from "./stack";
+
+/** The narrow window that luck never hits: the message is committed, the answer not yet written. */
+const DIES_AFTER_COMMIT: Mutant = {
+  name: "the API dies between COMMIT and answer",
+  file: "lib/gateway/sms/accept.ts",
+  from: "if (outcomes.includes(ACCEPTED)) announceWork();",
+  to: 'if (outcomes.includes(ACCEPTED)) process.kill(process.pid, "SIGKILL");',
+};
+const DIES_BEFORE_COMMIT: Mutant = {
+  name: "the API dies between the last write and COMMIT",
+  file: "lib/gateway/sms/accept.ts",
+  from: "    await forgetRefused(tx, items, outcomes);",
+  to: '    process.kill(process.pid, "SIGKILL"); await new Promise(() => {});',
+};
+/** Nothing is changed; its own bundle only keeps it apart from other builds. */
+const HEALTHY: Mutant = { ...DIES_AFTER_COMMIT, name: "healthy", to: DIES_AFTER_COMMIT.from };
+
+const folders: string[] = [];
+let stack: Stack;
+let healthy: Child;
+
+beforeAll(async () => {
+  const bundles = await bundleMutant(HEALTHY);
+  folders.push(bundles);
+  stack = await startStack({ bundles, env: { NODE_ENV: "test" } });
+  healthy = await stack.start("api");
+}, 120_000);
+
+afterAll(async () => {
+  await stack?.stop();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+async function startDoomed(mutant: Mutant): Promise<Child> {
+  const folder = await bundleMutant(mutant);
+  folders.push(folder);
+  const env = { ...stack.env, PORT: String(await freePort()) };
+  return startScript(path.join(folder, "api.mjs"), env);
+}
+
+const post = (child: Child, token: string, key: string, fields: object = {}) =>
+  fetch(`http://127.0.0.1:${child.port}/sms`, {
+    method: "POST",
+    headers: {
+      accept: "application/json",
+      "content-type": "application/json",
+      "x-service-auth-token": token,
+      "idempotency-key": key,
+    },
+    body: JSON.stringify({ ...VALID, ...fields }),
+  });
+
+async function die(mutant: Mutant, token: string, keys: string[]): Promise<void> {
+  const doomed = await startDoomed(mutant);
+  const exited = new Promise((resolve) =>
+    doomed.process.once("exit", (_, signal) => resolve(signal)),
+  );
+  const answers = await Promise.allSettled(keys.map((key) => post(doomed, token, key)));
+  expect(answers.map(({ status }) => status)).toEqual(keys.map(() => "rejected"));
+  expect(await exited).toBe("SIGKILL");
+}
+
+it("after COMMIT: the retry gets the message that was taken, another body 422, and one hold stands", async () => {
+  const { accountId, token } = await makeCustomer("10");
+  await die(DIES_AFTER_COMMIT, token, ["order 1"]);
+  const taken = await holdingsOf(accountId);
+  expect(taken).toMatchObject({ messages: 1, queued: 1, counted: 1, held: "75000", keys: 1 });
+
+  const retries = await Promise.all([1, 2, 3].map(() => post(healthy, token, "order 1")));
+  expect(retries.map(({ status }) => status)).toEqual([201, 201, 201]);
+  const bodies = await Promise.all(retries.map((answer) => answer.json()));
+  expect(new Set(bodies.map(({ uuid }) => uuid)).size).toBe(1);
+  expect(retries[0]?.headers.get("idempotency-replayed")).toBe("true");
+  const read = await fetch(`http://127.0.0.1:${healthy.port}/sms/${bodies[0].uuid}`, {
+    headers: { accept: "application/json", "x-service-auth-token": token },
+  });
+  expect(await read.json()).toEqual(bodies[0]);
+  expect((await post(healthy, token, "order 1", { text: "Other" })).status).toBe(422);
+  expect(await holdingsOf(accountId)).toEqual(taken);
+  expect(await findingsOf(accountId)).toEqual([]);
+}, 60_000);
+
+it("after COMMIT of a whole group: each retry finds its own message", async () => {
+  const { accountId, token } = await makeCustomer("10");
+  const keys = Array.from({ length: 20 }, (_, index) => `group ${index}`);
+  await die(DIES_AFTER_COMMIT, token, keys);
+  const { messages } = await holdingsOf(accountId);
+  expect(messages).toBeGreaterThan(0);
+  const answers = await Promise.all(keys.map((key) => post(healthy, token, key)));
+  const replayed = answers.filter(({ headers }) => headers.get("idempotency-replayed") === "true");
+  expect(replayed).toHaveLength(messages);
+  const uuids = await Promise.all(answers.map(async (answer) => (await answer.json()).uuid));
+  expect(new Set(uuids).size).toBe(20);
+  expect(await holdingsOf(accountId)).toMatchObject({ messages: 20, held: "1500000", keys: 20 });
+  expect(await findingsOf(accountId)).toEqual([]);
+}, 60_000);
+
+it("before COMMIT: nothing is left, and the retry is the first", async () => {
+  const { accountId, token } = await makeCustomer("10");
+  await die(DIES_BEFORE_COMMIT, token, ["order 1"]);
+  expect(await holdingsOf(accountId)).toMatchObject({ messages: 0, queued: 0, held: "0", keys: 0 });
+  const retry = await post(healthy, token, "order 1");
+  expect([retry.status, retry.headers.get("idempotency-replayed")]).toEqual([201, null]);
+  expect(await holdingsOf(accountId)).toMatchObject({ messages: 1, held: "75000", keys: 1 });
+}, 60_000);

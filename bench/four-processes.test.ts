@@ -1,0 +1,384 @@
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeContext } from "@/lib/db/factories";
+import { asOwner } from "@/lib/db/transaction";
+import { creditAccount } from "@/lib/gateway/accounts/service";
+import { updateApiKeySettings } from "@/lib/gateway/api-keys/service";
+import { findingsOf, holdingsOf, VALID } from "@/lib/gateway/sms/test-sms";
+import { revokeSession } from "@/lib/http/session";
+import { makeTestKey, makeTestPerson } from "@/lib/http/test-api";
+import { projectRoot } from "@/lib/project-root";
+import { buildProcesses } from "../scripts/build-processes.mjs";
+import { type Child, type Customer, makeCustomer, type Stack, startStack } from "./stack";
+
+/** What must hold although four API processes know nothing of each other: money, keys, blocks, revocation. */
+type Headers = Record<string, string>;
+let folder = "";
+let stack: Stack;
+let apis: Child[] = [];
+
+const startFour = (env: Headers) =>
+  Promise.all(Array.from({ length: 4 }, () => stack.start("api", env)));
+
+/** These processes believe the test's X-Forwarded-For, so that each test has an address of its own. */
+const BELIEVING = { TRUSTED_PROXIES: "127.0.0.1" };
+let addresses = 0;
+const freshPeer = (): Headers => {
+  addresses += 1;
+  return { "x-forwarded-for": `2001:db8:${addresses.toString(16)}::1` };
+};
+
+beforeAll(async () => {
+  mkdirSync(path.join(projectRoot(), "dist"), { recursive: true });
+  // Own bundles: another suite may be building the usual ones while these processes start.
+  folder = mkdtempSync(path.join(projectRoot(), "dist/test-"));
+  await buildProcesses(folder);
+  stack = await startStack({ bundles: folder, env: { NODE_ENV: "test" } });
+  apis = await startFour(BELIEVING);
+}, 120_000);
+
+afterAll(async () => {
+  await stack?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const portOf = (index: number): number => {
+  const child = apis[index % apis.length];
+  if (child === undefined) throw new Error("No process is up");
+  return child.port;
+};
+
+interface Answer {
+  status: number;
+  text: string;
+  body: { uuid?: string; code?: string };
+  headers: globalThis.Headers;
+}
+
+async function call(index: number, route: string, init: RequestInit): Promise<Answer> {
+  const response = await fetch(`http://127.0.0.1:${portOf(index)}${route}`, init);
+  const text = await response.text();
+  return { status: response.status, text, body: JSON.parse(text), headers: response.headers };
+}
+
+const post = (index: number, token: string, fields: object = {}, headers: Headers = {}) =>
+  call(index, "/sms", {
+    method: "POST",
+    headers: {
+      accept: "application/json",
+      "content-type": "application/json",
+      "x-service-auth-token": token,
+      ...headers,
+    },
+    body: JSON.stringify({ ...VALID, ...fields }),
+  });
+
+const me = (index: number, headers: Headers) =>
+  call(index, "/me", { headers: { accept: "application/json", ...headers } });
+
+function tally(answers: readonly Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+interface Watched {
+  /** Lowest amount that was ever available, in micro-units. */
+  lowest: string;
+  looks: number;
+  wrong: string[];
+}
+
+/** One statement is one instant. What is held must be what is queued, and all kinds must sum to zero. */
+const LOOK = `SELECT
+  (SELECT balance FROM ledger_accounts WHERE account_id = $1 AND kind = 'available') AS available,
+  (SELECT sum(balance) FROM ledger_accounts WHERE account_id = $1)::bigint AS total,
+  (SELECT balance FROM ledger_accounts WHERE account_id = $1 AND kind = 'held')
+    - (SELECT coalesce(sum(price), 0) FROM dispatch_queue WHERE account_id = $1)::bigint AS unexplained`;
+
+/** A thread of its own: hundreds of requests at once leave this one no time to look. */
+const WATCHER = `
+const { parentPort, workerData } = require("node:worker_threads");
+const pg = require("pg");
+(async () => {
+  const client = new pg.Client({ connectionString: workerData.url });
+  await client.connect();
+  const seen = { lowest: null, looks: 0, wrong: [] };
+  let stopped = false;
+  parentPort.on("message", () => { stopped = true; });
+  while (!stopped) {
+    const { rows: [row] } = await client.query(workerData.look, [workerData.accountId]);
+    if (row.total !== "0" || row.unexplained !== "0") seen.wrong.push(JSON.stringify(row));
+    if (seen.lowest === null || BigInt(row.available) < BigInt(seen.lowest)) seen.lowest = row.available;
+    seen.looks += 1;
+    if (seen.looks === 1) parentPort.postMessage("watching");
+  }
+  await client.end();
+  parentPort.postMessage(seen);
+  parentPort.close();
+})();`;
+
+/** Looks at the books without pause while `work` runs. */
+async function watching<T>(
+  accountId: number,
+  work: () => Promise<T>,
+): Promise<Watched & { result: T }> {
+  const workerData = { url: stack.url, look: LOOK, accountId };
+  const thread = new Worker(WATCHER, { eval: true, workerData });
+  await once(thread, "message");
+  const result = await work();
+  const last = once(thread, "message");
+  thread.postMessage("stop");
+  const [seen] = (await last) as [Watched];
+  return { ...seen, result };
+}
+
+describe("money", () => {
+  it("for exactly 100 messages buys exactly 100 of 500", async () => {
+    const customer = await makeCustomer("7.5");
+    const { result, lowest, looks, wrong } = await watching(customer.accountId, () =>
+      Promise.all(Array.from({ length: 500 }, (_, index) => post(index, customer.token))),
+    );
+    expect(tally(result)).toEqual({ 201: 100, 402: 400 });
+    expect([lowest, wrong]).toEqual(["0", []]);
+    expect(looks).toBeGreaterThan(20);
+    expect(await holdingsOf(customer.accountId)).toMatchObject({
+      messages: 100,
+      queued: 100,
+      counted: 100,
+      available: "0",
+      held: "7500000",
+    });
+    const uuids = result.flatMap(({ status, body }) => (status === 201 ? [body.uuid] : []));
+    expect(new Set(uuids).size).toBe(100);
+  });
+
+  it("of a credit line is used up to its end, with messages of many prices", async () => {
+    const { account } = await makeContext({ balance: "3", creditLine: "2" });
+    const ctx = { account, actor: { kind: "system", name: "test" } } as const;
+    const key = await makeTestKey({ ...(await makeContext()), ...ctx });
+    const token = key.headers["x-service-auth-token"] ?? "";
+    const { result, lowest, looks, wrong } = await watching(account.id, () =>
+      Promise.all(
+        Array.from({ length: 300 }, (_, index) =>
+          post(index, token, { text: "a".repeat(1 + 153 * (index % 5)) }),
+        ),
+      ),
+    );
+    expect(looks).toBeGreaterThan(20);
+    const { 201: taken = 0, 402: refused = 0 } = tally(result);
+    expect(taken + refused).toBe(300);
+    expect(refused).toBeGreaterThan(0);
+    expect(wrong).toEqual([]);
+    expect(BigInt(lowest)).toBeGreaterThanOrEqual(-2_000_000n);
+    expect(await findingsOf(account.id)).toEqual([]);
+    const after = await holdingsOf(account.id);
+    // What is left pays for no further message of one part.
+    expect(BigInt(after.available)).toBeLessThan(-2_000_000n + 75_000n);
+    expect(BigInt(after.available) + BigInt(after.held)).toBe(3_000_000n);
+  });
+
+  it("of a key's spend cap is exact", async () => {
+    const ctx = await makeContext({ balance: "100" });
+    const key = await makeTestKey(ctx, { spend_cap: 1.5 });
+    const token = key.headers["x-service-auth-token"] ?? "";
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => post(index, token)),
+    );
+    expect(tally(answers)).toEqual({ 201: 20, 402: 180 });
+    expect(new Set(answers.flatMap(({ body }) => body.code ?? []))).toEqual(
+      new Set(["spend_cap_reached"]),
+    );
+    expect((await holdingsOf(ctx.account.id)).held).toBe("1500000");
+  });
+});
+
+describe("one Idempotency-Key", () => {
+  const keyed = { "idempotency-key": "order 1" };
+
+  it("50 times at once is one message with one hold, and one answer", async () => {
+    const { accountId, token } = await makeCustomer("10");
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => post(index, token, {}, keyed)),
+    );
+    const { 201: taken = 0, 409: waiting = 0 } = tally(answers);
+    expect(taken).toBeGreaterThan(0);
+    expect(taken + waiting).toBe(50);
+    expect(
+      new Set(answers.flatMap(({ status, text }) => (status === 201 ? [text] : []))).size,
+    ).toBe(1);
+    const replays = answers.filter(({ headers }) => headers.get("idempotency-replayed") === "true");
+    expect(replays).toHaveLength(taken - 1);
+    expect(await holdingsOf(accountId)).toMatchObject({
+      messages: 1,
+      queued: 1,
+      counted: 1,
+      transfers: 2,
+      held: "75000",
+      keys: 1,
+    });
+  });
+
+  it("with fifty different bodies at once: one is taken, the others are 422", async () => {
+    const { accountId, token } = await makeCustomer("10");
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => post(index, token, { source: index }, keyed)),
+    );
+    const { 201: taken = 0, 422: other = 0, 409: waiting = 0 } = tally(answers);
+    expect([taken, other + waiting]).toEqual([1, 49]);
+    expect(await holdingsOf(accountId)).toMatchObject({ messages: 1, held: "75000" });
+  });
+
+  it("of another account is another key", async () => {
+    const customers: Customer[] = [await makeCustomer("10"), await makeCustomer("10")];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        post(index, customers[index % 2]?.token ?? "", {}, keyed),
+      ),
+    );
+    const uuids = new Set(answers.flatMap(({ body }) => body.uuid ?? []));
+    expect(uuids.size).toBe(2);
+    for (const { accountId } of customers) {
+      expect(await holdingsOf(accountId)).toMatchObject({ messages: 1, held: "75000" });
+    }
+  });
+
+  it("is free again after a refusal: 402, then money, then 201 on any process", async () => {
+    const { accountId, token } = await makeCustomer("0");
+    for (const index of [0, 1, 2, 3]) {
+      expect((await post(index, token, {}, keyed)).status).toBe(402);
+    }
+    expect(await holdingsOf(accountId)).toMatchObject({ messages: 0, keys: 0 });
+    await creditAccount(accountId, 1_000_000n, "late", "Paid");
+    const answers = [];
+    for (const index of [1, 2]) answers.push(await post(index, token, {}, keyed));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers[0]?.text).toBe(answers[1]?.text);
+    expect(await holdingsOf(accountId)).toMatchObject({ messages: 1, held: "75000" });
+  });
+});
+
+/** Asks all processes without pause until each refuses; when the last request that still passed began. */
+async function lastPass(headers: () => Headers, since: () => number): Promise<number[]> {
+  return Promise.all(
+    [0, 1, 2, 3].map(async (index) => {
+      let last = Number.NEGATIVE_INFINITY;
+      for (;;) {
+        const startedAt = performance.now();
+        const { status } = await me(index, { ...headers(), ...freshPeer() });
+        if (status !== 200) {
+          expect(status).toBe(401);
+          return last - since();
+        }
+        last = startedAt;
+        expect(startedAt - since()).toBeLessThan(10_000);
+      }
+    }),
+  );
+}
+
+describe("revocation reaches every process within a second", () => {
+  const now = () => performance.now();
+
+  it("of a key", async () => {
+    const ctx = await makeContext();
+    const system = { ...ctx, actor: { kind: "system", name: "test" } } as const;
+    const key = await makeTestKey(ctx);
+    for (const index of [0, 1, 2, 3]) {
+      expect((await me(index, { ...key.headers, ...freshPeer() })).status).toBe(200);
+    }
+    let revokedAt = Number.POSITIVE_INFINITY;
+    const asking = lastPass(
+      () => key.headers,
+      () => (Number.isFinite(revokedAt) ? revokedAt : now()),
+    );
+    await updateApiKeySettings(system, key.id, { is_active: false });
+    revokedAt = now();
+    for (const ms of await asking) expect(ms).toBeLessThan(1_000);
+  });
+
+  it("of a session, and of a person", async () => {
+    const ctx = await makeContext();
+    for (const how of ["session", "person"]) {
+      const person = await makeTestPerson(ctx, "owner");
+      for (const index of [0, 1, 2, 3]) {
+        expect((await me(index, { ...person.headers, ...freshPeer() })).status).toBe(200);
+      }
+      if (how === "session") await revokeSession(person.sid);
+      else {
+        await asOwner((tx) =>
+          tx.query("UPDATE users SET disabled_at = now() WHERE user_id = $1", [person.userId]),
+        );
+      }
+      for (const index of [0, 1, 2, 3]) {
+        expect((await me(index, { ...person.headers, ...freshPeer() })).status).toBe(401);
+      }
+    }
+  });
+});
+
+describe("guessing", () => {
+  const FORGED: Headers[] = [
+    {},
+    { "x-forwarded-for": "203.0.113.1" },
+    { "x-forwarded-for": "203.0.113.2, 203.0.113.3" },
+    { "x-real-ip": "203.0.113.4" },
+    { forwarded: "for=203.0.113.5;proto=https" },
+    { "x-gw-client-ip": "203.0.113.6", "x-gw-token": "x" },
+    {
+      "x-client-ip": "203.0.113.7",
+      "cf-connecting-ip": "203.0.113.8",
+      "true-client-ip": "203.0.113.9",
+    },
+    { "x-forwarded-for": "::ffff:203.0.113.10", "x-forwarded-host": "evil.example" },
+  ];
+
+  it("four are told that they are wrong, whatever they write into headers; a restart forgives nothing", async () => {
+    const customer = await makeCustomer("10");
+    await Promise.all(apis.map((child) => child.stop()));
+    apis = await startFour({});
+    const right = { "x-service-auth-token": customer.token };
+    expect((await me(0, right)).status).toBe(200);
+
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        me(index, {
+          ...FORGED[Math.floor(index / 4) % FORGED.length],
+          "x-service-auth-token": `${customer.accountId}:gw_live_wrong${index}`,
+        }),
+      ),
+    );
+    expect(tally(answers)).toEqual({ 401: 4, 429: 196 });
+    for (const index of [0, 1, 2, 3]) {
+      for (const forged of FORGED) {
+        const answer = await me(index, { ...right, ...forged });
+        expect([answer.status, answer.body.code]).toEqual([429, "address_blocked"]);
+        expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(590 - 60);
+      }
+    }
+
+    await Promise.all(apis.map((child) => child.kill()));
+    apis = await startFour({});
+    for (const index of [0, 1, 2, 3]) expect((await me(index, right)).status).toBe(429);
+
+    // Another address is not concerned, behind a proxy that is believed.
+    apis.push(await stack.start("api", BELIEVING));
+    expect((await me(4, { ...right, ...freshPeer() })).status).toBe(200);
+    expect((await me(4, { ...right, "x-forwarded-for": "127.0.0.1" })).status).toBe(429);
+  });
+
+  it("a block ends by the clock of the database, on every process", async () => {
+    await asOwner((tx) =>
+      tx.query("UPDATE wrong_credentials SET blocked_until = now() WHERE address = '127.0.0.1'"),
+    );
+    const customer = await makeCustomer("10");
+    await Promise.all(apis.map((child) => child.kill()));
+    apis = await startFour({});
+    for (const index of [0, 1, 2, 3]) {
+      expect((await me(index, { "x-service-auth-token": customer.token })).status).toBe(200);
+    }
+  });
+});

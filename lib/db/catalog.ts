@@ -1,0 +1,126 @@
+import type { Tx } from "@/lib/db/transaction";
+
+/** How a table lives on a Citus cluster; its comment says so. */
+export type Placement = "distributed" | "reference" | "local";
+
+export interface CatalogTable {
+  name: string;
+  /** The comment as it stands; one of `Placement` unless somebody forgot. */
+  comment: string | null;
+  isPartitioned: boolean;
+  hasRowSecurity: boolean;
+  forcesRowSecurity: boolean;
+}
+
+export interface CatalogKey {
+  table: string;
+  name: string;
+  kind: "primary" | "unique";
+  columns: string[];
+}
+
+export interface CatalogReference {
+  table: string;
+  name: string;
+  columns: string[];
+  target: string;
+  targetColumns: string[];
+}
+
+export interface Catalog {
+  tables: CatalogTable[];
+  keys: CatalogKey[];
+  references: CatalogReference[];
+}
+
+const OURS =
+  "c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition";
+const namesOf = (relation: string, numbers: string) =>
+  `(SELECT array_agg(a.attname::text ORDER BY k.position)
+    FROM unnest(${numbers}) WITH ORDINALITY AS k (attnum, position)
+    JOIN pg_attribute a ON a.attrelid = ${relation} AND a.attnum = k.attnum)`;
+
+/** Tables (partitions belong to their parents), unique keys and foreign keys, by name. */
+export async function readCatalog(tx: Pick<Tx, "query">): Promise<Catalog> {
+  const { rows: tables } = await tx.query<CatalogTable>(
+    `SELECT c.relname AS name, obj_description(c.oid, 'pg_class') AS comment, c.relkind = 'p' AS "isPartitioned",
+       c.relrowsecurity AS "hasRowSecurity", c.relforcerowsecurity AS "forcesRowSecurity"
+     FROM pg_class c WHERE ${OURS} ORDER BY c.relname`,
+  );
+  const { rows: keys } = await tx.query<CatalogKey>(
+    `SELECT c.relname AS table, x.relname AS name,
+       CASE WHEN i.indisprimary THEN 'primary' ELSE 'unique' END AS kind,
+       coalesce(${namesOf("c.oid", "i.indkey::smallint[]")}, '{}') AS columns
+     FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_class x ON x.oid = i.indexrelid
+     WHERE i.indisunique AND ${OURS} ORDER BY 1, 2`,
+  );
+  const { rows: references } = await tx.query<CatalogReference>(
+    `SELECT c.relname AS table, f.conname AS name, t.relname AS target,
+       ${namesOf("f.conrelid", "f.conkey")} AS columns, ${namesOf("f.confrelid", "f.confkey")} AS "targetColumns"
+     FROM pg_constraint f JOIN pg_class c ON c.oid = f.conrelid JOIN pg_class t ON t.oid = f.confrelid
+     WHERE f.contype = 'f' AND f.conparentid = 0 AND ${OURS} ORDER BY 1, 2`,
+  );
+  return { tables, keys, references };
+}
+
+/** One statement for the coordinator of a Citus cluster. */
+export interface DistributionStep {
+  table: string;
+  placement: Exclude<Placement, "local">;
+  sql: string;
+}
+
+const literal = (name: string) => `'${name.replaceAll("'", "''")}'`;
+
+/** Tables that others point at come first; throws when they point at each other in a circle. */
+function inReferenceOrder(
+  names: readonly string[],
+  references: readonly CatalogReference[],
+): string[] {
+  const ordered: string[] = [];
+  const waiting = new Set(names);
+  while (waiting.size > 0) {
+    const ready = [...waiting].filter((name) =>
+      references.every(
+        ({ table, target }) => table !== name || target === name || !waiting.has(target),
+      ),
+    );
+    if (ready.length === 0)
+      throw new Error(`Tables point at each other: ${[...waiting].join(", ")}`);
+    for (const name of ready) {
+      ordered.push(name);
+      waiting.delete(name);
+    }
+  }
+  return ordered;
+}
+
+/**
+ * What makes an empty database a distributed one: reference tables first, then the distributed ones by
+ * account beside `accounts`, those that others point at first. Local tables stay on the coordinator.
+ * Throws when a table does not say how it lives.
+ */
+export function planDistribution({ tables, references }: Catalog): DistributionStep[] {
+  const of = (placement: Placement) =>
+    tables.filter(({ comment }) => comment === placement).map(({ name }) => name);
+  const known = new Set<string | null>(["distributed", "reference", "local"]);
+  const silent = tables.filter(({ comment }) => !known.has(comment)).map(({ name }) => name);
+  if (silent.length > 0)
+    throw new Error(`No comment says how these tables live: ${silent.join(", ")}`);
+  const distributed = inReferenceOrder(
+    // The table that all are placed beside is the first.
+    of("distributed").sort((a, b) => Number(b === "accounts") - Number(a === "accounts")),
+    references,
+  );
+  return [
+    ...inReferenceOrder(of("reference"), references).map((table) => {
+      const sql = `SELECT create_reference_table(${literal(table)})`;
+      return { table, placement: "reference" as const, sql };
+    }),
+    ...distributed.map((table) => {
+      const beside = table === "accounts" ? "none" : "accounts";
+      const sql = `SELECT create_distributed_table(${literal(table)}, 'account_id', colocate_with => ${literal(beside)})`;
+      return { table, placement: "distributed" as const, sql };
+    }),
+  ];
+}

@@ -1,0 +1,152 @@
+import { createHash, randomBytes } from "node:crypto";
+import { afterAll, expect, test, vi } from "vitest";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { env } from "@/lib/env";
+import { PHONE, postJson, VALID } from "@/lib/gateway/sms/test-sms";
+import {
+  freshAddress,
+  makeTestAccount,
+  makeTestApi,
+  makeTestKey,
+  makeTestPerson,
+  TEST_ADDRESS_HEADER,
+} from "@/lib/http/test-api";
+import { startMailer } from "@/lib/mail/mailer";
+import type { MailTransport } from "@/lib/mail/transport";
+
+/** A copy of the whole database opens nothing: no key, session, link or password can be read from it. */
+testDatabase();
+const { api } = makeTestApi({ hasRequestLog: true });
+afterAll(() => api.close());
+
+/** Every row of every table of every schema of ours, as text; bytes as hex. */
+async function dump(): Promise<string> {
+  return asOwner(async (tx) => {
+    const { rows: tables } = await tx.query<{ name: string }>(
+      `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c
+       JOIN pg_namespace n ON n.oid = c.relnamespace
+       WHERE c.relkind IN ('r', 'p', 'm') AND NOT c.relispartition
+         AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')`,
+    );
+    expect(tables.length).toBeGreaterThan(20);
+    let text = "";
+    for (const { name } of tables) {
+      const { rows } = await tx.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
+      text += `${name}\n${rows.map(({ row }) => row).join("\n")}\n`;
+    }
+    return text;
+  });
+}
+
+/** A secret as it is, and as a careless column would hold it. */
+function spellings(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const plainHashes = ["md5", "sha1"].map((name) => createHash(name).update(secret).digest("hex"));
+  return [
+    secret,
+    bytes.toString("hex"),
+    bytes.toString("base64"),
+    bytes.toString("base64url"),
+    ...plainHashes,
+  ];
+}
+
+test("a dump holds what was written and none of the secrets", async () => {
+  await importTestRates();
+  const mails: Parameters<MailTransport["send"]>[0][] = [];
+  const mailer = startMailer({
+    log: () => {},
+    transport: { send: async (mail) => void mails.push(mail), close: () => {} },
+  });
+  const mailTo = (address: string, count: number) =>
+    vi.waitFor(() => {
+      const mine = mails.filter(({ to }) => to === address);
+      expect(mine).toHaveLength(count);
+      return mine.at(-1)?.text ?? "";
+    }, 10_000);
+  const tokenIn = (text: string) =>
+    /\/(?:confirm|reset-password)\/([\w-]{43})/.exec(text)?.[1] ?? "";
+  const publicly = { [TEST_ADDRESS_HEADER]: freshAddress() };
+
+  const password = `canary-${randomBytes(9).toString("hex")}`;
+  const newPassword = `canary-${randomBytes(9).toString("hex")}`;
+  const email = `${randomBytes(6).toString("hex")}@example.org`;
+  const signUp = { name: "Ann", account_name: "Canary Ltd", email, password, iso2: "DE" };
+  expect((await postJson(api, "/sign_ups", publicly, signUp)).status).toBe(201);
+  const confirmation = tokenIn(await mailTo(email, 1));
+  expect((await postJson(api, "/password_resets", publicly, { email })).status).toBe(201);
+  const used = tokenIn(await mailTo(email, 2));
+  const reset = await api.request(`/password_resets/${used}`, {
+    method: "PUT",
+    headers: { ...publicly, "content-type": "application/json" },
+    body: JSON.stringify({ password: newPassword }),
+  });
+  expect(reset.status).toBe(200);
+  await mailTo(email, 3);
+  // A link that is still good, whose mail has left.
+  expect((await postJson(api, "/password_resets", publicly, { email })).status).toBe(201);
+  const open = tokenIn(await mailTo(email, 4));
+
+  const { ctx, headers } = await makeTestAccount();
+  const key = await makeTestKey(ctx);
+  const person = await makeTestPerson(ctx, "owner");
+  const made = await postJson(api, "/api_keys", person.headers, { name: "By the dashboard" });
+  const { secret } = await made.json();
+  const sent = await postJson(
+    api,
+    "/sms",
+    { ...headers, "idempotency-key": "canary-order" },
+    { ...VALID, text: "canary-text" },
+  );
+  expect(sent.status).toBe(201);
+  await postJson(api, "/sign_ups", { "x-service-auth-token": "1:canary-wrong-key" }, {});
+  await api.close();
+  await vi.waitFor(async () => {
+    const { rowCount } = await asOwner((tx) =>
+      tx.query("SELECT 1 FROM mail_outbox WHERE recipient = $1 AND done_at IS NULL", [email]),
+    );
+    expect(rowCount).toBe(0);
+  }, 10_000);
+  await mailer.stop();
+
+  const text = await dump();
+  // It is the whole of it: what is no secret is found.
+  for (const word of [
+    "canary-text",
+    "canary-order",
+    PHONE,
+    email,
+    "Canary Ltd",
+    "By the dashboard",
+    key.secret.slice(0, 8),
+  ]) {
+    expect(text).toContain(word);
+  }
+  const secrets = {
+    "API key": key.secret,
+    "API key of the dashboard": secret,
+    "key in the header": headers["x-service-auth-token"]?.split(":")[1] ?? "",
+    "session id": person.sid,
+    "session cookie": person.headers.cookie?.split("=")[1] ?? "",
+    password,
+    "new password": newPassword,
+    "link to confirm": confirmation,
+    "used link to a new password": used,
+    "open link to a new password": open,
+    pepper: env.KEY_PEPPER,
+    "secret of sessions": env.NEXTAUTH_SECRET,
+  };
+  for (const [name, canary] of Object.entries(secrets)) {
+    expect([name, canary.length >= 20]).toEqual([name, true]);
+    for (const spelled of spellings(canary))
+      expect([name, text.includes(spelled)]).toEqual([name, false]);
+  }
+  expect(text).not.toContain("canary-wrong-key");
+  // Passwords are slow to guess, links and sessions are hashes of 256 random bits.
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT password_hash FROM users WHERE email = $1", [email]),
+  );
+  expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+}, 60_000);

@@ -1,0 +1,61 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+import { planDistribution, readCatalog } from "@/lib/db/catalog";
+import { makeContext } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { projectRoot } from "@/lib/project-root";
+
+const own = testDatabase();
+const execute = promisify(execFile);
+
+/** Runs the command as npm does; a failure is an outcome too. */
+async function run(args: string[], url: string | undefined) {
+  const env = { ...process.env, NODE_ENV: "production" as const, DATABASE_URL: url ?? "" };
+  const script = path.join(projectRoot(), "scripts/distribute.ts");
+  const options = { env, cwd: projectRoot() };
+  return execute(process.execPath, ["--import", "tsx", script, ...args], options).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  );
+}
+
+const countTables = () =>
+  asOwner(async (tx) => (await tx.query("SELECT count(*)::int AS n FROM pg_class")).rows[0]?.n);
+
+describe("npm run db:distribute", () => {
+  test("--plan prints what the catalog asks for, on any Postgres, and changes nothing", async () => {
+    const before = await countTables();
+    const { code, stdout, stderr } = await run(["--plan"], own.current.url);
+    const steps = planDistribution(await asOwner(readCatalog));
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout.trim().split("\n")).toEqual(steps.map(({ sql }) => `${sql};`));
+    expect(await countTables()).toBe(before);
+  });
+
+  test("refuses a Postgres without Citus in one plain line, before anything else", async () => {
+    await makeContext();
+    const { code, stdout, stderr } = await run([], own.current.url);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(/^This database has no Citus: run CREATE EXTENSION citus/);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(stderr).not.toContain(new URL(own.current.url).password);
+  });
+
+  test("refuses a database that was never migrated, one that is away, and none", async () => {
+    const empty = new URL(own.current.url);
+    empty.pathname = "/postgres";
+    expect((await run(["--plan"], empty.href)).stderr).toBe(
+      "This database has no tables: migrate it first.\n",
+    );
+    const away = await run(["--plan"], "postgres://nobody@127.0.0.1:1/nothing");
+    expect([away.code, away.stderr.trim().split("\n").length]).toEqual([1, 1]);
+    const none = await run(["--plan"], undefined);
+    expect([none.code, none.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^DATABASE_URL is not set\.\nUsage: /),
+    ]);
+  });
+});
