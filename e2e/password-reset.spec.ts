@@ -13,6 +13,8 @@ test("a new password by mail ends every session, and its link works once", async
 
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot password" }).click();
+  // The page before has a field of the same name.
+  await page.waitForURL("**/forgot-password");
   await page.getByLabel("E-mail address").fill(person.email);
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("heading", { name: "Look into your mailbox" })).toBeVisible();

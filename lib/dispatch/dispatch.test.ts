@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createSimulator } from "@/lib/carriers/simulator/simulator";
 import type { Context } from "@/lib/core/context";
 import { importTestRates, makeContext } from "@/lib/db/factories";
@@ -14,7 +14,9 @@ import { startWorker, type Worker } from "./worker";
 
 testDatabase();
 
-const logFile = path.join(mkdtempSync(path.join(os.tmpdir(), "posthorn-smsc-")), "smsc.log");
+const logFolder = mkdtempSync(path.join(os.tmpdir(), "posthorn-smsc-"));
+const logFile = path.join(logFolder, "smsc.log");
+afterAll(() => rmSync(logFolder, { recursive: true, force: true }));
 
 /** What the network took: the truth outside the database. */
 function smscLog() {

@@ -13,7 +13,7 @@ import { makeTestAccount, makeTestApi, makeTestKey, makeTestPerson } from "@/lib
  */
 const { api } = makeTestApi();
 
-export const guarded = allRoutes.filter(({ auth }) => auth !== "public");
+const guarded = allRoutes.filter(({ auth }) => auth !== "public");
 type Headers = Record<string, string>;
 
 interface Victim {
