@@ -12,7 +12,7 @@ import {
 
 const SECONDS = 5;
 const ROUNDS = 3;
-const CONNECTIONS = 64;
+const CONNECTIONS = 256;
 
 async function startBaseline(stack: Stack): Promise<Child> {
   const port = await freePort();

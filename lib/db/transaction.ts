@@ -51,6 +51,21 @@ export function withAccounts<T>(accountIds: number[], work: (tx: Tx) => Promise<
   );
 }
 
+/**
+ * One statement of the accept role that is its own transaction. Its first parameter is the group of
+ * accounts, which the statement itself names by SET LOCAL before it touches a row.
+ */
+export async function acceptStatement(
+  accountIds: number[],
+  statement: { name: string; text: string; values: unknown[] },
+): Promise<void> {
+  for (const id of accountIds) assertAccountId(id);
+  const values = [`,${accountIds.join(",")},`, ...statement.values];
+  await database()
+    .pool("accept")
+    .query({ ...statement, values });
+}
+
 /** A transaction of the worker, which serves all accounts. Statements still name the account. */
 export function asWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("worker", "BEGIN", work);

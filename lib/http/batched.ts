@@ -8,6 +8,11 @@ export interface BatchOptions {
   maxKeys: number;
   /** Runs at the same time; while all are busy, keys gather for the next one. */
   maxRunning: number;
+  /**
+   * Milliseconds between the starts of two runs when keys come faster than that; a lone key never waits.
+   * Fewer, larger runs cost both sides less.
+   */
+  minGapMs: number;
 }
 
 /**
@@ -16,20 +21,24 @@ export interface BatchOptions {
  */
 export function batched<K, V>(
   run: (keys: K[]) => Promise<V[]>,
-  { maxKeys, maxRunning }: BatchOptions = { maxKeys: 500, maxRunning: 1 },
+  { maxKeys, maxRunning, minGapMs }: BatchOptions = { maxKeys: 500, maxRunning: 1, minGapMs: 3 },
 ): (key: K) => Promise<V> {
   const waiting: Waiting<K, V>[] = [];
   let running = 0;
   let isScheduled = false;
+  let startedAt = Number.NEGATIVE_INFINITY;
 
   const schedule = () => {
     if (isScheduled || running >= maxRunning || waiting.length === 0) return;
     isScheduled = true;
-    setImmediate(start);
+    const wait = startedAt + minGapMs - performance.now();
+    if (wait > 0) setTimeout(start, wait);
+    else setImmediate(start);
   };
 
   const start = async () => {
     isScheduled = false;
+    startedAt = performance.now();
     const group = waiting.splice(0, maxKeys);
     if (group.length === 0) return;
     running += 1;

@@ -1,5 +1,5 @@
 import { plainArray, textArray, timeArray } from "@/lib/db/array-literal";
-import type { Tx } from "@/lib/db/transaction";
+import { acceptStatement, type Tx } from "@/lib/db/transaction";
 import type { MessageRow } from "./resource";
 
 /** How long a message may wait for its carrier after it is due. A call is of no use hours later. */
@@ -16,62 +16,108 @@ export interface Hold {
   amount: bigint;
 }
 
+const PARAMETER_TYPES = [
+  "bigint[]",
+  "uuid[]",
+  "timestamptz[]",
+  "text[]",
+  "text[]",
+  "text[]",
+  "text[]",
+  "timestamptz[]",
+  "text[]",
+  "bigint[]",
+  "text[]",
+  "boolean[]",
+  "boolean[]",
+  "text[]",
+  "smallint[]",
+  "boolean[]",
+  "smallint[]",
+  "integer[]",
+  "bigint[]",
+  "uuid[]",
+  "bigint[]",
+  "bigint[]",
+  "text[]",
+  "inet[]",
+  "text[]",
+  "uuid[]",
+  "interval",
+  "interval",
+  "bigint[]",
+  "uuid[]",
+  "text[]",
+  "bigint[]",
+];
+const placeholders = (first: number) =>
+  PARAMETER_TYPES.map((type, index) => `$${index + first}::${type}`).join(", ");
+const IN_TRANSACTION = `SELECT accept_messages(${placeholders(1)})`;
+const AS_TRANSACTION = `SELECT accept_group($1::text, ${placeholders(2)})`;
+
+/** The messages and the holds on their money as parameters, in the order of PARAMETER_TYPES. */
+function parametersOf(rows: readonly MessageRow[], holds: ReadonlyMap<number, Hold>): unknown[] {
+  const paid = [...holds.values()]
+    .filter(({ amount }) => amount > 0n)
+    .sort((a, b) => a.accountId - b.accountId);
+  const holdIds = new Map(paid.map(({ accountId, transferId }) => [accountId, transferId]));
+  return [
+    plainArray(column(rows, "account_id")),
+    plainArray(column(rows, "uuid")),
+    timeArray(column(rows, "created_at")),
+    textArray(column(rows, "text")),
+    textArray(column(rows, "sender_id")),
+    textArray(column(rows, "phone")),
+    textArray(column(rows, "iso2")),
+    timeArray(column(rows, "delivery_at")),
+    textArray(column(rows, "service_code")),
+    plainArray(column(rows, "source")),
+    textArray(column(rows, "callback_data")),
+    plainArray(column(rows, "is_unicode")),
+    plainArray(column(rows, "unicode_choice")),
+    textArray(column(rows, "voice_lang")),
+    plainArray(column(rows, "attempts_count_max")),
+    plainArray(column(rows, "is_text_deleted")),
+    plainArray(column(rows, "parts_count")),
+    plainArray(column(rows, "chars_count")),
+    plainArray(column(rows, "price")),
+    plainArray(column(rows, "bulk_id")),
+    plainArray(column(rows, "key_id")),
+    plainArray(column(rows, "user_id")),
+    textArray(column(rows, "origin")),
+    textArray(column(rows, "ip")),
+    textArray(column(rows, "request_id")),
+    plainArray(rows.map((row) => holdIds.get(row.account_id) ?? null)),
+    VALIDITY.direct,
+    VALIDITY.voice,
+    plainArray(paid.map(({ accountId }) => accountId)),
+    plainArray(paid.map(({ transferId }) => transferId)),
+    textArray(paid.map(({ transferId }) => `hold:${transferId}`)),
+    plainArray(paid.map(({ amount }) => amount)),
+  ];
+}
+
 /**
- * Accepts messages of several accounts with the holds on their money, in one round trip
- * (`accept_messages`). Throws when an account cannot pay; nothing is written then.
+ * Accepts messages of several accounts with the holds on their money, inside a transaction. Throws when
+ * an account cannot pay; nothing is written then.
  */
 export async function insertAccepted(
   tx: Tx,
   rows: readonly MessageRow[],
   holds: ReadonlyMap<number, Hold>,
 ): Promise<void> {
-  const paid = [...holds.values()]
-    .filter(({ amount }) => amount > 0n)
-    .sort((a, b) => a.accountId - b.accountId);
-  const holdIds = new Map(paid.map(({ accountId, transferId }) => [accountId, transferId]));
-  await tx.query({
-    name: "accept_messages",
-    text: `SELECT accept_messages($1::bigint[], $2::uuid[], $3::timestamptz[], $4::text[], $5::text[],
-             $6::text[], $7::text[], $8::timestamptz[], $9::text[], $10::bigint[], $11::text[],
-             $12::boolean[], $13::boolean[], $14::text[], $15::smallint[], $16::boolean[],
-             $17::smallint[], $18::integer[], $19::bigint[], $20::uuid[], $21::bigint[],
-             $22::bigint[], $23::text[], $24::inet[], $25::text[], $26::uuid[], $27::interval, $28::interval,
-             $29::bigint[], $30::uuid[], $31::text[], $32::bigint[])`,
-    values: [
-      plainArray(column(rows, "account_id")),
-      plainArray(column(rows, "uuid")),
-      timeArray(column(rows, "created_at")),
-      textArray(column(rows, "text")),
-      textArray(column(rows, "sender_id")),
-      textArray(column(rows, "phone")),
-      textArray(column(rows, "iso2")),
-      timeArray(column(rows, "delivery_at")),
-      textArray(column(rows, "service_code")),
-      plainArray(column(rows, "source")),
-      textArray(column(rows, "callback_data")),
-      plainArray(column(rows, "is_unicode")),
-      plainArray(column(rows, "unicode_choice")),
-      textArray(column(rows, "voice_lang")),
-      plainArray(column(rows, "attempts_count_max")),
-      plainArray(column(rows, "is_text_deleted")),
-      plainArray(column(rows, "parts_count")),
-      plainArray(column(rows, "chars_count")),
-      plainArray(column(rows, "price")),
-      plainArray(column(rows, "bulk_id")),
-      plainArray(column(rows, "key_id")),
-      plainArray(column(rows, "user_id")),
-      textArray(column(rows, "origin")),
-      textArray(column(rows, "ip")),
-      textArray(column(rows, "request_id")),
-      plainArray(rows.map((row) => holdIds.get(row.account_id) ?? null)),
-      VALIDITY.direct,
-      VALIDITY.voice,
-      plainArray(paid.map(({ accountId }) => accountId)),
-      plainArray(paid.map(({ transferId }) => transferId)),
-      textArray(paid.map(({ transferId }) => `hold:${transferId}`)),
-      plainArray(paid.map(({ amount }) => amount)),
-    ],
-  });
+  const values = parametersOf(rows, holds);
+  await tx.query({ name: "accept_messages", text: IN_TRANSACTION, values });
+}
+
+/** The same as one statement that is its own transaction; for a single Postgres, not for a cluster. */
+export async function acceptAtOnce(
+  accountIds: number[],
+  rows: readonly MessageRow[],
+  holds: ReadonlyMap<number, Hold>,
+): Promise<void> {
+  const values = parametersOf(rows, holds);
+  await acceptStatement(accountIds, { name: "accept_group", text: AS_TRANSACTION, values });
 }
 
 interface CappedItem {

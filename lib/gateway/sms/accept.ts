@@ -1,5 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import { uuidv7 } from "@/lib/core/uuid7";
+import { isCluster } from "@/lib/db/cluster";
 import { groupCommit } from "@/lib/db/group-commit";
 import { type Tx, withAccounts } from "@/lib/db/transaction";
 import { claimKeys, forgetKeys } from "@/lib/idempotency/claim";
@@ -7,7 +8,7 @@ import { lockFunds } from "@/lib/ledger/ledger";
 import { announceWork } from "@/lib/dispatch/announce";
 import type { MessageRow } from "./resource";
 import type { Sms } from "./schema";
-import { type Hold, insertAccepted, spendOfKeys } from "./accept-store";
+import { acceptAtOnce, type Hold, insertAccepted, spendOfKeys } from "./accept-store";
 
 /** One message that asks to be accepted. */
 export interface Acceptance {
@@ -190,9 +191,20 @@ const isRefusedByLedger = (error: unknown): boolean =>
   (error as { code?: string }).code === "P0001" &&
   (error as Error).message.startsWith("Ledger refused");
 
+/** Nothing but messages, and everybody can pay: one statement does it. */
+async function writeAtOnce(items: Acceptance[]): Promise<AcceptOutcome[]> {
+  const messages = items.map(({ message }) => message);
+  const accounts = [...new Set(messages.map((message) => message.account_id))];
+  await acceptAtOnce(accounts, messages, holdsOf(messages));
+  announceWork();
+  return items.map(() => ACCEPTED);
+}
+
 async function write(items: Acceptance[]): Promise<AcceptOutcome[]> {
   if (needsCare(items)) return writeWith(readFunds, items);
   try {
+    const isPlain = items.every(({ idempotency }) => idempotency === null);
+    if (isPlain && !(await isCluster())) return await writeAtOnce(items);
     return await writeWith(trustFunds, items);
   } catch (error) {
     if (!isRefusedByLedger(error)) throw error;
