@@ -49,8 +49,12 @@ export interface ChaosReport {
 function crew(stack: Stack, name: "api" | "worker", env: Environment, random: () => number) {
   const members: Child[] = [];
   let changing: Promise<unknown> = Promise.resolve();
+  // A process that starts while Postgres recovers gives up; whoever supervises it tries again.
   const start = async () => {
-    members.push(await stack.start(name, env));
+    const child = await until(`a new ${name}`, 60_000, () =>
+      stack.start(name, env).catch(() => null),
+    );
+    members.push(child);
   };
   const pick = () => members[Math.floor(random() * members.length)];
   return {
