@@ -1,6 +1,6 @@
 import path from "node:path";
 import { projectRoot } from "@/lib/project-root";
-import { load, MESSAGE, median } from "./load";
+import { CONNECTIONS, load, MESSAGE, median } from "./load";
 import {
   type Child,
   type Customer,
@@ -12,7 +12,6 @@ import {
 
 const SECONDS = 5;
 const ROUNDS = 3;
-const CONNECTIONS = 256;
 
 async function startBaseline(stack: Stack): Promise<Child> {
   const port = await freePort();

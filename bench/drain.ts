@@ -1,5 +1,5 @@
 import { asOwner } from "@/lib/db/transaction";
-import { load, MESSAGE } from "./load";
+import { CONNECTIONS, load, MESSAGE } from "./load";
 import { makeCustomer, type Stack, until } from "./stack";
 
 export interface DrainReading {
@@ -21,7 +21,7 @@ export async function benchDrain(stack: Stack): Promise<DrainReading> {
   const accepted = await load({
     url: `http://127.0.0.1:${api.port}/sms`,
     seconds: 6,
-    connections: 64,
+    connections: CONNECTIONS,
     method: "POST",
     customers: [customer],
     body: MESSAGE,

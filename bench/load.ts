@@ -22,6 +22,9 @@ export interface LoadOptions {
   expect: number;
 }
 
+/** Callers at once in every figure of acceptance, so that figures can be compared. */
+export const CONNECTIONS = 256;
+
 export const MESSAGE = JSON.stringify({
   text: "Your order 4711 has left our house and arrives tomorrow. Thank you!",
   sender_id: "POSTHORN",

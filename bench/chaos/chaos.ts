@@ -1,5 +1,6 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { seeded } from "@/lib/core/seeded-random";
 import { asOwner } from "@/lib/db/transaction";
 import { checkLedger } from "@/lib/ledger/check";
 import {
@@ -13,7 +14,6 @@ import {
 import { complaints, judge, readSmscLog, type Verdict } from "./check";
 import { type ClientReport, sendAll } from "./client";
 import { bundleMutant, type Mutant } from "./mutant-bundle";
-import { seeded } from "./random";
 
 export interface ChaosOptions {
   messages: number;

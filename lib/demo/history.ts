@@ -1,3 +1,4 @@
+import { seeded } from "@/lib/core/seeded-random";
 import { countSegments } from "@/lib/core/sms-segments";
 import { uuidAt } from "@/lib/core/uuid7";
 import { asOwner, type Tx } from "@/lib/db/transaction";
@@ -7,17 +8,6 @@ import { DEMO_SENDERS, DEMO_TEXTS, demoPhone } from "./content";
 const DAY_MS = 86_400_000;
 /** Price of one part in the demo history, in micro-units: that of Germany, tier M, in the example sheet. */
 const PART_PRICE = 70_000n;
-
-/** A small generator with a seed (mulberry32), so that every demo account tells the same story. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 interface PastMessage {
   uuid: string;

@@ -17,7 +17,7 @@ export interface WorkerOptions {
   /** How long a silent worker keeps its messages. */
   leaseSeconds: number;
   carriers: readonly Carrier[];
-  /** Receipts of the last so many seconds are looked at by the quick sweep. */
+  /** Told of what failed and is tried again. */
   log: (message: string, error: unknown) => void;
 }
 

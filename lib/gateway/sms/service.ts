@@ -28,10 +28,10 @@ type Idempotent = Context & {
 const originOf = (ctx: Context): MessageRow["origin"] =>
   ctx.actor.kind === "user" ? "dashboard" : "api";
 
-/** Accountants explain bills: they see that a message went where, not to whom exactly or what it said. */
 const isAccountant = ({ actor }: Context): boolean =>
   actor.kind === "user" && actor.role === "accountant";
 
+/** Accountants explain bills: they see that a message went where, not to whom exactly or what it said. */
 function present(ctx: Context, row: MessageRow): Sms {
   const sms = toSms(row, ctx.basePath);
   return isAccountant(ctx) ? { ...sms, phone: maskPhoneNumber(sms.phone), text: "" } : sms;
