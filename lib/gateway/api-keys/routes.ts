@@ -1,10 +1,11 @@
+import { membersWho } from "@/lib/core/access";
 import { item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { apiKeyCollection } from "./filters";
 import { apiKeyCreatedResource, apiKeyResource } from "./resource";
 import { apiKeyCreateSchema, apiKeyParamsSchema, apiKeyUpdateSchema } from "./schema";
 import { createApiKey, deleteApiKey, listApiKeys, updateApiKeySettings } from "./service";
 
-const manage: Permission = { members: ["owner", "developer"], keys: [] };
+const manage: Permission = { members: membersWho("write", "developers"), keys: [] };
 
 /** Keys are managed by people: a key that can make keys could never be taken back. */
 export const apiKeyRoutes = [

@@ -1,10 +1,11 @@
+import { membersWho } from "@/lib/core/access";
 import { item, list, type Permission, route } from "@/lib/http/route";
 import { requestLogCollection } from "./filters";
 import { requestLogDetailResource, requestLogResource } from "./resource";
 import { requestLogParamsSchema } from "./schema";
 import { getRequestLog, listRequestLogs } from "./service";
 
-const read: Permission = { members: ["owner", "developer"], keys: ["messaging"] };
+const read: Permission = { members: membersWho("read", "requestLog"), keys: ["messaging"] };
 
 export const requestLogRoutes = [
   route({

@@ -1,3 +1,4 @@
+import { membersWho } from "@/lib/core/access";
 import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { smsCollection } from "./filters";
 import { smsResource } from "./resource";
@@ -19,12 +20,9 @@ import {
 } from "./service";
 import { readTimeline } from "./timeline";
 
-const read: Permission = {
-  members: ["owner", "developer", "marketing", "accountant"],
-  keys: ["messaging", "read"],
-};
-const send: Permission = { members: ["owner", "developer", "marketing"], keys: ["messaging"] };
-const change: Permission = { members: ["owner", "marketing"], keys: ["messaging"] };
+const read: Permission = { members: membersWho("read", "messages"), keys: ["messaging", "read"] };
+const send: Permission = { members: membersWho("write", "compose"), keys: ["messaging"] };
+const change: Permission = { members: membersWho("write", "messages"), keys: ["messaging"] };
 
 export const smsRoutes = [
   route({

@@ -1,0 +1,71 @@
+import type { MemberRole } from "./context";
+
+/**
+ * Who may do what in the dashboard: the one table from which rows of the API, the sidebar, the palette,
+ * the pages that refuse, and their tests are made.
+ *
+ * `write` sees and changes, `read` sees, `masked` sees with phone numbers masked and texts hidden,
+ * `none` has no link and gets the page that says who may.
+ */
+export type AccessLevel = "write" | "read" | "masked" | "none";
+
+function levels(
+  owner: AccessLevel,
+  developer: AccessLevel,
+  marketing: AccessLevel,
+  accountant: AccessLevel,
+): Record<MemberRole, AccessLevel> {
+  return { owner, developer, marketing, accountant };
+}
+
+export const ACCESS = {
+  overview: levels("read", "read", "read", "read"),
+  inbox: levels("write", "read", "write", "none"),
+  /** One message, a test, a dry run. */
+  compose: levels("write", "write", "write", "none"),
+  /** Real sending to many; dry runs of many need `compose`. */
+  composeBulk: levels("write", "none", "write", "none"),
+  messages: levels("write", "read", "write", "masked"),
+  verification: levels("write", "write", "read", "none"),
+  groups: levels("write", "masked", "write", "none"),
+  campaigns: levels("write", "read", "write", "none"),
+  blockedNumbers: levels("write", "read", "write", "none"),
+  insightsDelivery: levels("read", "read", "read", "read"),
+  insightsClicks: levels("read", "read", "read", "none"),
+  fraudChecks: levels("write", "write", "read", "none"),
+  balance: levels("write", "read", "read", "write"),
+  topUp: levels("write", "none", "none", "write"),
+  billingDocuments: levels("read", "none", "none", "read"),
+  prices: levels("read", "read", "read", "read"),
+  /** API keys, webhooks, e-mail to sms. Keys with the role `payments` are made by owners only. */
+  developers: levels("write", "write", "none", "none"),
+  requestLog: levels("read", "read", "none", "none"),
+  reference: levels("read", "read", "read", "none"),
+  team: levels("write", "read", "read", "read"),
+  accountSettings: levels("write", "none", "none", "read"),
+  /** Address and VAT number, the part of the account's settings that bookkeeping keeps right. */
+  billingAddress: levels("write", "none", "none", "write"),
+  sendingSettings: levels("write", "read", "read", "none"),
+  /** Own profile, security and shortcuts. */
+  profile: levels("write", "write", "write", "write"),
+  exportPersonal: levels("write", "none", "write", "none"),
+} as const satisfies Record<string, Record<MemberRole, AccessLevel>>;
+
+export type AccessArea = keyof typeof ACCESS;
+
+const SEES: readonly AccessLevel[] = ["write", "read", "masked"];
+
+export function accessLevel(area: AccessArea, role: MemberRole): AccessLevel {
+  return ACCESS[area][role];
+}
+
+/** Whether a role sees an area (`read`), masked or not, or may change it (`write`). */
+export function mayAccess(area: AccessArea, role: MemberRole, need: "read" | "write"): boolean {
+  const level = accessLevel(area, role);
+  return need === "write" ? level === "write" : SEES.includes(level);
+}
+
+/** The roles that see (`read`) or change (`write`) an area, in the order of the table. */
+export function membersWho(need: "read" | "write", area: AccessArea): MemberRole[] {
+  return (Object.keys(ACCESS[area]) as MemberRole[]).filter((role) => mayAccess(area, role, need));
+}
