@@ -131,21 +131,18 @@ const movements = (kind: "capture" | "release", sums: Sums) =>
 
 async function writeDone(tx: Tx, lease: number, done: readonly (Sent | Failed)[]): Promise<number> {
   const mine = await takeOut(tx, lease, done);
-  const kept = done.filter(({ claim }) => mine.has(idOf(claim.accountId, claim.uuid)));
+  // In one order, so that receipts of the same messages and this never wait for each other in a circle.
+  const kept = done
+    .filter(({ claim }) => mine.has(idOf(claim.accountId, claim.uuid)))
+    .sort(
+      (a, b) => a.claim.accountId - b.claim.accountId || (a.claim.uuid < b.claim.uuid ? -1 : 1),
+    );
   const sent = kept.filter((outcome) => outcome.kind === "sent");
   const failed = kept.filter((outcome) => outcome.kind === "failed");
   const captures = sumByAccount(sent);
   const releases = sumByAccount(failed);
   if (sent.length > 0) await markSent(tx, sent, captures);
   if (failed.length > 0) await markFailed(tx, failed, releases);
-  if (sent.length > 0) {
-    await matchEarly(
-      tx,
-      sent.flatMap(({ carrier, carrierIds }) =>
-        carrierIds.map((id) => ({ carrier, carrierId: id })),
-      ),
-    );
-  }
   // The ledger's rows are the hot ones: they are locked last and shortest.
   const accounts = [...new Set([...captures.keys(), ...releases.keys()])].sort((a, b) => a - b);
   if (accounts.length > 0) {
@@ -165,7 +162,18 @@ async function writeDone(tx: Tx, lease: number, done: readonly (Sent | Failed)[]
  * Idempotent: what is already written is fenced off, so it may be repeated after an unknown COMMIT.
  * Returns how many messages left the queue.
  */
-export function flushOutcomes(lease: number, outcomes: readonly Outcome[]): Promise<number> {
+export async function flushOutcomes(lease: number, outcomes: readonly Outcome[]): Promise<number> {
+  const written = await writeOutcomes(lease, outcomes);
+  const ids = outcomes.flatMap((outcome) =>
+    outcome.kind === "sent"
+      ? outcome.carrierIds.map((carrierId) => ({ carrier: outcome.carrier, carrierId }))
+      : [],
+  );
+  if (ids.length > 0) await matchEarly(ids);
+  return written;
+}
+
+function writeOutcomes(lease: number, outcomes: readonly Outcome[]): Promise<number> {
   return asWorker(async (tx) => {
     const done = outcomes.filter((outcome) => outcome.kind !== "later");
     const later = outcomes.filter((outcome) => outcome.kind === "later");

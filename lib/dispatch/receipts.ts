@@ -169,13 +169,14 @@ function match(
 
 /**
  * Stores receipts and applies those whose message is known, in one transaction. The carrier may be
- * answered once this resolves: from then on nothing is lost. Receipts of unknown ids stay in the inbox
- * for the hand-over that is not committed yet, or for the sweeper.
+ * answered once this resolves: from then on nothing is lost. Returns receipts of ids that are unknown so
+ * far; they stay in the inbox, and `matchWaiting` should look for them once more.
  */
-export function takeReceipts(receipts: readonly Receipt[]): Promise<void> {
+export function takeReceipts(receipts: readonly Receipt[]): Promise<WaitingReceipt[]> {
   return asWorker(async (tx) => {
     const normal = receipts.map((receipt) => ({
       ...receipt,
+      receiptId: uuidv7(),
       carrierId: normaliseCarrierId(receipt.carrierId),
     }));
     const directory = await findSubmits(tx, normal);
@@ -191,7 +192,7 @@ export function takeReceipts(receipts: readonly Receipt[]): Promise<void> {
              FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::boolean[])
                AS r (receipt_id, carrier, carrier_id, state, error_code, reported_at, is_matched)`,
       values: [
-        normal.map(() => uuidv7()),
+        normal.map(({ receiptId }) => receiptId),
         normal.map(({ carrier }) => carrier),
         normal.map(({ carrierId }) => carrierId),
         normal.map(({ state }) => state),
@@ -200,19 +201,30 @@ export function takeReceipts(receipts: readonly Receipt[]): Promise<void> {
         matched.map((one) => one !== null),
       ],
     });
+    return normal
+      .filter((_, index) => matched[index] === null)
+      .map(({ receiptId, carrier, carrierId, state, errorCode }) => {
+        return {
+          receipt_id: receiptId,
+          carrier,
+          carrier_id: carrierId,
+          state,
+          error_code: errorCode,
+        };
+      });
   });
 }
 
-interface Unmatched {
+/** A receipt in the inbox whose hand-over is not known yet. */
+export interface WaitingReceipt {
   receipt_id: string;
-  received_at: Date;
   carrier: string;
   carrier_id: string;
   state: ReceiptState;
   error_code: string | null;
 }
 
-async function applyUnmatched(tx: Tx, waiting: readonly Unmatched[]): Promise<number> {
+async function applyUnmatched(tx: Tx, waiting: readonly WaitingReceipt[]): Promise<number> {
   if (waiting.length === 0) return 0;
   const keyed = waiting.map((row) => ({
     row,
@@ -244,34 +256,55 @@ async function applyUnmatched(tx: Tx, waiting: readonly Unmatched[]): Promise<nu
   return found.length;
 }
 
-/** Receipts that overtook the answer to their own hand-over; called where the ids become known. */
-export async function matchEarly(
-  tx: Tx,
-  ids: readonly { carrier: string; carrierId: string }[],
-): Promise<void> {
-  const { rows } = await tx.query<Unmatched>({
-    name: "receipt_early",
-    text: `SELECT receipt_id, received_at, carrier, carrier_id, state, error_code FROM dlr_inbox
-           WHERE matched_at IS NULL AND carrier = ANY ($1::text[]) AND carrier_id = ANY ($2::text[])
-           ORDER BY receipt_id`,
-    values: keyLists(ids),
-  });
-  await applyUnmatched(tx, rows);
+/**
+ * Receipts may overtake the answer to their own hand-over. Both sides commit what they have first and look
+ * for the other's afterwards (`matchWaiting`, `matchEarly`), so at least one of them sees both. A crash in
+ * between is the sweeper's.
+ */
+export function matchWaiting(receipts: readonly WaitingReceipt[]): Promise<number> {
+  return asWorker((tx) => applyUnmatched(tx, receipts));
 }
 
-/**
- * Matches what both sides missed: two transactions that commit at the same time do not see each other's
- * rows. Looks at receipts of the last `seconds`; returns how many were matched.
- */
-export function sweepReceipts(seconds: number): Promise<number> {
+/** The look of the hand-over: called after the commit that made these ids known. */
+export function matchEarly(
+  ids: readonly { carrier: string; carrierId: string }[],
+): Promise<number> {
   return asWorker(async (tx) => {
-    const { rows } = await tx.query<Unmatched>(
-      `SELECT receipt_id, received_at, carrier, carrier_id, state, error_code FROM dlr_inbox d
+    const { rows } = await tx.query<WaitingReceipt>({
+      name: "receipt_early",
+      text: `SELECT receipt_id, carrier, carrier_id, state, error_code FROM dlr_inbox
+             WHERE matched_at IS NULL AND carrier = ANY ($1::text[]) AND carrier_id = ANY ($2::text[])
+             ORDER BY receipt_id`,
+      values: keyLists(ids),
+    });
+    return applyUnmatched(tx, rows);
+  });
+}
+
+const SWEEP_GROUP = 1000;
+
+/**
+ * Matches what a crash left between a commit and the look that follows it. Looks at receipts of the last `seconds`, group by group until none is left; returns how many were
+ * matched.
+ */
+export async function sweepReceipts(seconds: number): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const matched = await sweepGroup(seconds);
+    total += matched;
+    if (matched < SWEEP_GROUP) return total;
+  }
+}
+
+function sweepGroup(seconds: number): Promise<number> {
+  return asWorker(async (tx) => {
+    const { rows } = await tx.query<WaitingReceipt>(
+      `SELECT receipt_id, carrier, carrier_id, state, error_code FROM dlr_inbox d
        WHERE matched_at IS NULL AND received_at > now() - $1 * interval '1 second'
          AND EXISTS (SELECT 1 FROM carrier_submits s
                      WHERE s.carrier = d.carrier AND s.carrier_id = d.carrier_id)
-       ORDER BY receipt_id LIMIT 1000 FOR UPDATE SKIP LOCKED`,
-      [seconds],
+       ORDER BY receipt_id LIMIT $2 FOR UPDATE SKIP LOCKED`,
+      [seconds, SWEEP_GROUP],
     );
     return applyUnmatched(tx, rows);
   });

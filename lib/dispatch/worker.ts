@@ -8,7 +8,7 @@ import { startIncarnation } from "./incarnation";
 import { every } from "./loop";
 import { maintain } from "./maintenance";
 import type { Outcome } from "./outcome";
-import { sweepReceipts, takeReceipts } from "./receipts";
+import { matchWaiting, sweepReceipts, takeReceipts } from "./receipts";
 import { sweepDeadWorkers, sweepLost } from "./sweep";
 
 export interface WorkerOptions {
@@ -29,6 +29,8 @@ export interface Worker {
 /** How long a stopping worker waits for answers from carriers. */
 const DRAIN_MS = 20_000;
 const RECEIPT_GROUP = 500;
+/** Two groups never wait in a circle: each locks its messages by account and id. */
+const RECEIPT_GROUPS_AT_ONCE = 3;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -40,10 +42,15 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   const receipts = groupCommit<Receipt[], void>({
     maxItems: RECEIPT_GROUP,
-    concurrency: 1,
+    concurrency: RECEIPT_GROUPS_AT_ONCE,
     isItemError: () => false,
     async write(groups) {
-      await takeReceipts(groups.flat());
+      const waiting = await takeReceipts(groups.flat());
+      if (waiting.length > 0) {
+        await matchWaiting(waiting).catch((error: unknown) =>
+          log("Early receipts wait for the sweeper", error),
+        );
+      }
       return groups.map(() => undefined);
     },
   });
@@ -99,7 +106,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     every((options.leaseSeconds * 1000) / 6, () => incarnation.beat(), log),
     every(2_000, sweepDeadWorkers, log),
     every(30_000, sweepLost, log),
-    every(2_000, () => sweepReceipts(120), log),
+    every(1_000, () => sweepReceipts(120), log),
     every(600_000, () => sweepReceipts(7 * 24 * 3600), log),
     every(3_600_000, maintain, log),
   ];

@@ -25,6 +25,8 @@ export interface SimulatorOptions {
 
 const RECEIPT_BATCH = 500;
 const PUMP_MS = 50;
+/** While one batch of reports is being taken by the gateway, the next is read. */
+const PUMPS = 3;
 
 const between = ([low, high]: readonly [number, number]) => low + Math.random() * (high - low);
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -62,7 +64,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
   const log = options.logFile === undefined ? null : openSync(options.logFile, "a");
   let onReceipts: ((receipts: Receipt[]) => Promise<void>) | null = null;
   let stopped = false;
-  let pumping: Promise<void> = Promise.resolve();
+  let pumping: Promise<unknown> = Promise.resolve();
 
   interface Taken {
     deliveries: Delivery[];
@@ -163,7 +165,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     },
     async start(handler) {
       onReceipts = handler;
-      pumping = pump();
+      pumping = Promise.all(Array.from({ length: PUMPS }, pump));
     },
     async stop() {
       stopped = true;
