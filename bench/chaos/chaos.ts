@@ -169,7 +169,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       seconds: (performance.now() - startedAt) / 1000,
       client,
       verdict,
-      complaints: complaints(verdict, options.inDoubtLimit * crashes),
+      complaints: complaints(verdict, {
+        duplicateBound: options.inDoubtLimit * crashes,
+        bareUnanswered: client.bareUnanswered,
+      }),
       snapshots: looks,
       wrongSnapshots: wrong,
     };

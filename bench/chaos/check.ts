@@ -26,8 +26,10 @@ export interface Verdict {
   lost: string[];
   /** Parts that the network took again. */
   duplicates: number;
-  /** More than one message under one Idempotency-Key. */
+  /** More messages than answers under Idempotency-Keys. */
   doubled: number;
+  /** More messages than answers among those sent without a key. */
+  bareExtra: number;
   /** Messages recorded as handed over in another attempt than the last one that the network took. */
   lateUpdates: number;
   /** Messages whose final report was answered but is not shown. */
@@ -47,7 +49,7 @@ export async function judge(
   const { messages, submits, money, books } = await asOwner(async (tx) => ({
     messages: (
       await tx.query(
-        "SELECT uuid, status_code, dlr_code, price FROM messages WHERE account_id = $1",
+        "SELECT uuid, status_code, dlr_code, price, callback_data FROM messages WHERE account_id = $1",
         [accountId],
       )
     ).rows,
@@ -66,6 +68,8 @@ export async function judge(
     lastAttempt.set(uuid, Math.max(attempt, lastAttempt.get(uuid) ?? 0));
   }
   const sent = messages.filter((row) => row.status_code === 100);
+  const bareNames = new Set(accepted.filter(({ isBare }) => isBare).map(({ name }) => name));
+  const bareMessages = messages.filter((row) => bareNames.has(row.callback_data)).length;
   const balance = (kind: string) => BigInt(money.find((row) => row.kind === kind)?.balance ?? 0);
   return {
     lost: accepted.flatMap(({ uuid }) => {
@@ -73,7 +77,8 @@ export async function judge(
       return taken.has(uuid) && row !== undefined ? [] : row && row.status_code !== 0 ? [] : [uuid];
     }),
     duplicates: smscLog.length - taken.size,
-    doubled: messages.length - new Set(accepted.map(({ uuid }) => uuid)).size,
+    doubled: messages.length - bareMessages - (accepted.length - bareNames.size),
+    bareExtra: bareMessages - bareNames.size,
     lateUpdates: submits.filter((row) => row.attempt !== lastAttempt.get(row.uuid)).length,
     reportsMissing: sent.filter((row) => row.dlr_code !== 1).length,
     books: books.map(({ rule, detail }) => `${rule}: ${detail}`),
@@ -84,12 +89,18 @@ export async function judge(
 }
 
 /** What is wrong, in words; empty means every promise held. */
-export function complaints(verdict: Verdict, duplicateBound: number): string[] {
+export function complaints(
+  verdict: Verdict,
+  { duplicateBound, bareUnanswered }: { duplicateBound: number; bareUnanswered: number },
+): string[] {
   const found: string[] = [];
-  const { lost, duplicates, doubled, lateUpdates, reportsMissing, books } = verdict;
+  const { lost, duplicates, doubled, bareExtra, lateUpdates, reportsMissing, books } = verdict;
   if (lost.length > 0) found.push(`${lost.length} accepted messages are lost`);
   if (duplicates > duplicateBound) found.push(`${duplicates} duplicates, bound ${duplicateBound}`);
   if (doubled !== 0) found.push(`${doubled} messages more than answers`);
+  if (bareExtra < 0 || bareExtra > bareUnanswered) {
+    found.push(`${bareExtra} messages more than answers without a key, of ${bareUnanswered} tries`);
+  }
   if (lateUpdates > 0)
     found.push(`${lateUpdates} late updates by workers that had lost the message`);
   if (reportsMissing > 0) found.push(`${reportsMissing} answered reports are missing`);

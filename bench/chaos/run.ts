@@ -31,6 +31,9 @@ console.log(`lost ${verdict.lost.length}, duplicates ${verdict.duplicates} (boun
 console.log(
   `charged ${verdict.captured}, handed over for ${verdict.pricesOfSent}, held ${verdict.held}`,
 );
+console.log(
+  `without a key: ${verdict.bareExtra} messages more than answers, ${client.bareUnanswered} tries of unknown result`,
+);
 console.log(`reports missing ${verdict.reportsMissing}, books looked at ${report.snapshots} times`);
 const wrong = [...report.complaints, ...report.wrongSnapshots, ...client.surprises];
 for (const line of wrong.slice(0, 20)) console.log(`WRONG: ${line}`);
