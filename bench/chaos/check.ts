@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { asOwner } from "@/lib/db/transaction";
+import { statsFindings } from "@/lib/gateway/stats/test-stats";
 import { checkLedger } from "@/lib/ledger/check";
 import type { Accepted } from "./client";
 
@@ -61,6 +62,7 @@ export async function judge(
     ).rows,
     books: await checkLedger(tx),
   }));
+  const stats = await statsFindings();
   const known = new Map(messages.map((row) => [row.uuid, row]));
   const taken = new Set(smscLog.map(({ uuid }) => uuid));
   const lastAttempt = new Map<string, number>();
@@ -81,7 +83,7 @@ export async function judge(
     bareExtra: bareMessages - bareNames.size,
     lateUpdates: submits.filter((row) => row.attempt !== lastAttempt.get(row.uuid)).length,
     reportsMissing: sent.filter((row) => row.dlr_code !== 1).length,
-    books: books.map(({ rule, detail }) => `${rule}: ${detail}`),
+    books: [...books.map(({ rule, detail }) => `${rule}: ${detail}`), ...stats],
     held: balance("held"),
     captured: balance("revenue"),
     pricesOfSent: sent.reduce((sum, row) => sum + BigInt(row.price), 0n),

@@ -1,3 +1,4 @@
+import { fillStats } from "@/lib/gateway/stats/service";
 import { seeded } from "@/lib/core/seeded-random";
 import { countSegments } from "@/lib/core/sms-segments";
 import { uuidAt } from "@/lib/core/uuid7";
@@ -168,5 +169,6 @@ export async function writeHistory(
     total += messages.length;
     onDay(days - back + 1);
   }
+  await asOwner((tx) => fillStats(tx, accountId));
   return total;
 }

@@ -8,6 +8,7 @@ import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { batchCancelSms, getSms, listSms, sendSms } from "@/lib/gateway/sms/service";
+import { statsFindings } from "@/lib/gateway/stats/test-stats";
 import { checkLedger } from "@/lib/ledger/check";
 import { readBalances } from "@/lib/ledger/ledger";
 import { startWorker, type Worker } from "./worker";
@@ -52,6 +53,7 @@ describe("dispatch", () => {
   afterEach(async () => {
     await Promise.all(workers.splice(0).map((worker) => worker.stop()));
     expect(await asOwner(checkLedger)).toEqual([]);
+    expect(await statsFindings()).toEqual([]);
   });
 
   it("holds, hands over, captures and delivers one message", async () => {

@@ -1,5 +1,13 @@
 import { uuidv7 } from "@/lib/core/uuid7";
 import { asWorker, type Tx } from "@/lib/db/transaction";
+import {
+  type Counted,
+  type CountedRow,
+  countedColumns,
+  countMessages,
+  countRefused,
+  countSent,
+} from "@/lib/gateway/stats/counting";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { readyAgain } from "./claim";
 import type { Outcome } from "./outcome";
@@ -51,13 +59,13 @@ type Sums = ReturnType<typeof sumByAccount>;
 const settleId = (sums: Sums, { claim }: Sent | Failed) =>
   claim.price > 0n ? (sums.get(claim.accountId)?.transferId ?? null) : null;
 
-async function markSent(tx: Tx, sent: readonly Sent[], sums: Sums): Promise<void> {
-  await tx.query({
+async function markSent(tx: Tx, sent: readonly Sent[], sums: Sums): Promise<Counted[]> {
+  const { rows } = await tx.query<CountedRow>({
     name: "messages_sent",
     text: `UPDATE messages m SET status_code = 100, gateway_sent_at = now(), carrier = s.carrier,
              settle_id = s.settle_id, text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END
            FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::uuid[]) AS s (account_id, uuid, carrier, settle_id)
-           WHERE m.account_id = s.account_id AND m.uuid = s.uuid`,
+           WHERE m.account_id = s.account_id AND m.uuid = s.uuid RETURNING ${countedColumns("m")}`,
     values: [
       sent.map(({ claim }) => claim.accountId),
       sent.map(({ claim }) => claim.uuid),
@@ -81,16 +89,17 @@ async function markSent(tx: Tx, sent: readonly Sent[], sums: Sums): Promise<void
       parts.map(({ claim }) => claim.attempt),
     ],
   });
+  return rows.map(countSent);
 }
 
-async function markFailed(tx: Tx, failed: readonly Failed[], sums: Sums): Promise<void> {
-  await tx.query(
+async function markFailed(tx: Tx, failed: readonly Failed[], sums: Sums): Promise<Counted[]> {
+  const { rows } = await tx.query<CountedRow>(
     `UPDATE messages m SET status_code = f.code, problem_code = f.code, carrier = f.carrier,
        settle_id = f.settle_id, text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END,
        timeline = m.timeline || jsonb_build_object('at', extract(epoch FROM now())::bigint, 'kind', 'failed', 'code', f.code, 'detail', f.reason)
      FROM unnest($1::bigint[], $2::uuid[], $3::smallint[], $4::text[], $5::uuid[], $6::text[])
        AS f (account_id, uuid, code, carrier, settle_id, reason)
-     WHERE m.account_id = f.account_id AND m.uuid = f.uuid`,
+     WHERE m.account_id = f.account_id AND m.uuid = f.uuid RETURNING ${countedColumns("m")}`,
     [
       failed.map(({ claim }) => claim.accountId),
       failed.map(({ claim }) => claim.uuid),
@@ -100,6 +109,7 @@ async function markFailed(tx: Tx, failed: readonly Failed[], sums: Sums): Promis
       failed.map(({ reason }) => reason),
     ],
   );
+  return rows.map(countRefused);
 }
 
 /** Gives messages back to the queue for later; the attempt number stays, it only ever grows. */
@@ -141,8 +151,10 @@ async function writeDone(tx: Tx, lease: number, done: readonly (Sent | Failed)[]
   const failed = kept.filter((outcome) => outcome.kind === "failed");
   const captures = sumByAccount(sent);
   const releases = sumByAccount(failed);
-  if (sent.length > 0) await markSent(tx, sent, captures);
-  if (failed.length > 0) await markFailed(tx, failed, releases);
+  const counted = [
+    ...(sent.length > 0 ? await markSent(tx, sent, captures) : []),
+    ...(failed.length > 0 ? await markFailed(tx, failed, releases) : []),
+  ];
   // The ledger's rows are the hot ones: they are locked last and shortest.
   const accounts = [...new Set([...captures.keys(), ...releases.keys()])].sort((a, b) => a - b);
   if (accounts.length > 0) {
@@ -154,6 +166,7 @@ async function writeDone(tx: Tx, lease: number, done: readonly (Sent | Failed)[]
     await transfer(tx, "capture", movements("capture", captures));
     await transfer(tx, "release", movements("release", releases));
   }
+  await countMessages(tx, counted);
   return kept.length;
 }
 

@@ -8,6 +8,13 @@ import {
 } from "@/lib/core/message-state";
 import { uuidv7 } from "@/lib/core/uuid7";
 import { asWorker, type Tx } from "@/lib/db/transaction";
+import {
+  type Counted,
+  type CountedRow,
+  countedColumns,
+  countedOf,
+  countMessages,
+} from "@/lib/gateway/stats/counting";
 
 interface Matched {
   accountId: number;
@@ -18,10 +25,8 @@ interface Matched {
 }
 
 /** What one message's receipts change. */
-interface MessageState {
-  account_id: string;
+interface MessageState extends CountedRow {
   uuid: string;
-  parts_count: number;
   dlr_code: DlrCode;
   dlr_parts: DlrCode[] | null;
 }
@@ -33,6 +38,26 @@ interface Change {
   dlrParts: DlrCode[] | null;
   problem: number | null;
   events: object[];
+  counted: Counted | null;
+}
+
+type Verdict = "delivered" | "undelivered" | null;
+
+/** What a delivery code counts as. */
+function verdictOf(code: DlrCode): Verdict {
+  if (code === 1) return "delivered";
+  return code === 8 || code === 16 ? "undelivered" : null;
+}
+
+/** A code may move from undelivered to delivered when a report comes late; the sums follow. */
+function countReport(message: MessageState, after: DlrCode): Counted | null {
+  const was = verdictOf(message.dlr_code);
+  const is = verdictOf(after);
+  if (was === is) return null;
+  const change: Counted["change"] = {};
+  if (was !== null) change[was] = -1;
+  if (is !== null) change[is] = 1;
+  return { ...countedOf(message), change };
 }
 
 /** Applies receipts in order; null when nothing changed. */
@@ -65,6 +90,7 @@ function applyReceipts(message: MessageState, receipts: readonly Matched[]): Cha
     dlrParts: message.parts_count === 1 ? null : parts,
     problem: dlrCode === 8 || dlrCode === 16 ? dlrCode : null,
     events,
+    counted: countReport(message, dlrCode),
   };
 }
 
@@ -87,7 +113,7 @@ async function changesOf(
   const byMessage = groupBy(receipts, ({ uuid }) => uuid);
   const { rows } = await tx.query<MessageState>({
     name: "receipt_messages",
-    text: `SELECT account_id, uuid, parts_count, dlr_code, dlr_parts FROM messages
+    text: `SELECT uuid, dlr_code, dlr_parts, ${countedColumns("messages")} FROM messages
            WHERE account_id = $1 AND uuid = ANY ($2::uuid[]) ORDER BY uuid FOR NO KEY UPDATE`,
     values: [accountId, [...byMessage.keys()]],
   });
@@ -119,6 +145,10 @@ async function applyMatched(tx: Tx, matched: readonly Matched[]): Promise<void> 
       changes.map((change) => JSON.stringify(change.events)),
     ],
   });
+  await countMessages(
+    tx,
+    changes.flatMap(({ counted }) => counted ?? []),
+  );
 }
 
 /** Carriers write ids in hex or decimal, with leading zeros or capitals; one spelling is kept. */
@@ -296,6 +326,7 @@ export async function sweepReceipts(seconds: number): Promise<number> {
   }
 }
 
+/** Locks nothing of the inbox beforehand: everybody locks messages first, sums next, the inbox last. */
 function sweepGroup(seconds: number): Promise<number> {
   return asWorker(async (tx) => {
     const { rows } = await tx.query<WaitingReceipt>(
@@ -303,7 +334,7 @@ function sweepGroup(seconds: number): Promise<number> {
        WHERE matched_at IS NULL AND received_at > now() - $1 * interval '1 second'
          AND EXISTS (SELECT 1 FROM carrier_submits s
                      WHERE s.carrier = d.carrier AND s.carrier_id = d.carrier_id)
-       ORDER BY receipt_id LIMIT $2 FOR UPDATE SKIP LOCKED`,
+       ORDER BY receipt_id LIMIT $2`,
       [seconds, SWEEP_GROUP],
     );
     return applyUnmatched(tx, rows);

@@ -1,5 +1,11 @@
 import { uuidv7 } from "@/lib/core/uuid7";
 import { asWorker, type Tx } from "@/lib/db/transaction";
+import {
+  type CountedRow,
+  countedColumns,
+  countMessages,
+  countRefused,
+} from "@/lib/gateway/stats/counting";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { readyAgain } from "./claim";
 
@@ -37,12 +43,12 @@ async function giveUpCalls(tx: Tx, incarnation: string): Promise<number> {
   for (const accountId of accounts) {
     const calls = rows.filter((row) => Number(row.account_id) === accountId);
     const transferId = uuidv7();
-    await tx.query(
-      `UPDATE messages SET status_code = 400, problem_code = 400,
+    const { rows: refused } = await tx.query<CountedRow>(
+      `UPDATE messages m SET status_code = 400, problem_code = 400,
          settle_id = CASE WHEN price > 0 THEN $3::uuid END,
          timeline = timeline || jsonb_build_object('at', extract(epoch FROM now())::bigint, 'kind', 'failed', 'code', 400,
            'detail', 'Interrupted while the call was handed over; not repeated.')
-       WHERE account_id = $1 AND uuid = ANY ($2::uuid[])`,
+       WHERE account_id = $1 AND uuid = ANY ($2::uuid[]) RETURNING ${countedColumns("m")}`,
       [accountId, calls.map((row) => row.uuid), transferId],
     );
     const amount = calls.reduce((sum, row) => sum + BigInt(row.price), 0n);
@@ -50,6 +56,7 @@ async function giveUpCalls(tx: Tx, incarnation: string): Promise<number> {
     await transfer(tx, "release", [
       { accountId, amount, transferId, ref: `release:${transferId}` },
     ]);
+    await countMessages(tx, refused.map(countRefused));
   }
   return rows.length;
 }

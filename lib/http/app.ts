@@ -5,6 +5,7 @@ import { RequestLogWriter } from "@/lib/gateway/request-log/writer";
 import { accessRoutes } from "@/lib/gateway/sign-ups/access-routes";
 import { simulatorRoutes } from "@/lib/gateway/simulator/routes";
 import { smsRoutes } from "@/lib/gateway/sms/routes";
+import { statsRoutes } from "@/lib/gateway/stats/routes";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import type { ApiEnv } from "@/lib/http/exchange";
@@ -19,6 +20,7 @@ export const allRoutes: readonly AnyRoute[] = [
   ...meRoutes,
   ...apiKeyRoutes,
   ...requestLogRoutes,
+  ...statsRoutes,
   ...accessRoutes,
   ...simulatorRoutes,
 ];

@@ -4,6 +4,7 @@ import type { Micro } from "@/lib/core/money";
 import { type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
 import { hasTransfer, lockFunds, openLedger, transfer } from "@/lib/ledger/ledger";
 import {
+  findTimeZone,
   insertAccount,
   insertMembership,
   insertUser,
@@ -84,4 +85,9 @@ export function creditAccount(
     await transfer(tx, "topup", [{ accountId, amount, ref, note }]);
     return true;
   });
+}
+
+/** IANA name of the time zone in which the account's days begin. */
+export function readTimeZone(tx: Tx, accountId: number): Promise<string> {
+  return findTimeZone(tx, accountId);
 }

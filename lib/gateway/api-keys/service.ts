@@ -1,7 +1,7 @@
 import type { Context, KeyRole } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { fromUnix } from "@/lib/core/time";
-import { withAccount } from "@/lib/db/transaction";
+import { type Tx, withAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import type { CollectionQuery } from "@/lib/http/collection";
 import type { Page } from "@/lib/http/route";
@@ -14,6 +14,7 @@ import {
   type ApiKeySettings,
   countApiKeys,
   findApiKeys,
+  findExpiringKeys,
   insertApiKey,
   lockApiKey,
   markDeleted,
@@ -121,4 +122,15 @@ export async function updateApiKeySettings(
 export async function deleteApiKey(ctx: Context, keyId: number): Promise<void> {
   const isDeleted = await inAccount(ctx, (tx) => markDeleted(tx, ctx.account.id, keyId));
   if (!isDeleted) throw notFound();
+}
+
+/** Working keys that end between two instants, soonest first; ten at most. */
+export async function listExpiringKeys(
+  tx: Tx,
+  accountId: number,
+  from: Date,
+  until: Date,
+): Promise<{ name: string; expiresAt: Date }[]> {
+  const rows = await findExpiringKeys(tx, accountId, from, until);
+  return rows.map((row) => ({ name: row.name, expiresAt: row.expires_at }));
 }

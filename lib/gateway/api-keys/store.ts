@@ -154,3 +154,18 @@ export async function markDeleted(tx: Tx, accountId: number, keyId: number): Pro
   );
   return rowCount === 1;
 }
+
+export async function findExpiringKeys(
+  tx: Tx,
+  accountId: number,
+  from: Date,
+  until: Date,
+): Promise<{ name: string; expires_at: Date }[]> {
+  const { rows } = await tx.query<{ name: string; expires_at: Date }>(
+    `SELECT name, expires_at FROM api_keys
+     WHERE account_id = $1 AND deleted_at IS NULL AND is_active AND expires_at > $2 AND expires_at <= $3
+     ORDER BY expires_at LIMIT 10`,
+    [accountId, from, until],
+  );
+  return rows;
+}

@@ -1,4 +1,5 @@
 import { withAccounts } from "@/lib/db/transaction";
+import { countRequests } from "@/lib/gateway/stats/requests";
 import { maskBody, maskPath } from "./mask";
 import { insertEntries } from "./store";
 
@@ -99,6 +100,9 @@ export class RequestLogWriter {
       responseBody: maskBody(entry.responseBody, entry.isTextDeleted),
     }));
     const accounts = [...new Set(entries.map((entry) => entry.accountId))];
-    return withAccounts(accounts, (tx) => insertEntries(tx, entries));
+    return withAccounts(accounts, async (tx) => {
+      await insertEntries(tx, entries);
+      await countRequests(tx, entries);
+    });
   }
 }

@@ -1,5 +1,6 @@
 import { parameters } from "@/lib/db/conditions";
 import type { Tx } from "@/lib/db/transaction";
+import { type CountedRow, countedColumns } from "@/lib/gateway/stats/counting";
 import type { Condition } from "@/lib/http/collection";
 import { messagesWhere } from "./store";
 
@@ -128,29 +129,41 @@ async function inQueue(tx: Tx, accountId: number, uuids: readonly string[]): Pro
   return new Set(rows.map(({ uuid }) => uuid));
 }
 
-/** Removes messages and keeps their amounts, so that every transfer can still be explained. */
+interface RemovedRow extends CountedRow {
+  uuid: string;
+  hold_id: string | null;
+  settle_id: string | null;
+  status_code: number;
+  dlr_code: number;
+}
+
+/** Removes messages and keeps their amounts and what they count as, so that every transfer can still be explained. */
 async function removeRows(tx: Tx, accountId: number, uuids: readonly string[]): Promise<number> {
   if (uuids.length === 0) return 0;
-  const { rows } = await tx.query<{
-    uuid: string;
-    price: string;
-    hold_id: string | null;
-    settle_id: string | null;
-  }>(
-    `DELETE FROM messages WHERE account_id = $1::bigint AND uuid = ANY ($2::uuid[])
-     RETURNING uuid, price, hold_id, settle_id`,
+  const { rows } = await tx.query<RemovedRow>(
+    `DELETE FROM messages m WHERE account_id = $1::bigint AND uuid = ANY ($2::uuid[])
+     RETURNING uuid, hold_id, settle_id, status_code, dlr_code, ${countedColumns("m")}`,
     [accountId, uuids],
   );
   if (rows.length === 0) return 0;
   await tx.query(
-    `INSERT INTO deleted_messages (account_id, uuid, price, hold_id, settle_id)
-     SELECT $1, * FROM unnest($2::uuid[], $3::bigint[], $4::uuid[], $5::uuid[])`,
+    `INSERT INTO deleted_messages (account_id, uuid, price, hold_id, settle_id, hour, iso2, service_code, key_id,
+       parts_count, status_code, dlr_code)
+     SELECT $1, * FROM unnest($2::uuid[], $3::bigint[], $4::uuid[], $5::uuid[], $6::timestamptz[], $7::text[],
+       $8::text[], $9::bigint[], $10::smallint[], $11::smallint[], $12::smallint[])`,
     [
       accountId,
       rows.map((row) => row.uuid),
       rows.map((row) => row.price),
       rows.map((row) => row.hold_id),
       rows.map((row) => row.settle_id),
+      rows.map((row) => row.hour),
+      rows.map((row) => row.iso2),
+      rows.map((row) => row.service_code),
+      rows.map((row) => row.key_id),
+      rows.map((row) => row.parts_count),
+      rows.map((row) => row.status_code),
+      rows.map((row) => row.dlr_code),
     ],
   );
   await tx.query("UPDATE message_counts SET messages = messages - $2 WHERE account_id = $1", [

@@ -1,0 +1,99 @@
+import { mayAccess } from "@/lib/core/access";
+import type { Context } from "@/lib/core/context";
+import { toUnix } from "@/lib/core/time";
+import { type Tx, withAccount } from "@/lib/db/transaction";
+import { listExpiringKeys } from "@/lib/gateway/api-keys/service";
+import { sumRequests } from "./requests-store";
+import type { Attention, AttentionItem } from "./schema";
+import { runwayOf, toMessageSums } from "./service";
+import { sumByGroup } from "./store";
+
+const DAY_MS = 86_400_000;
+const LOW_DAYS = 14;
+/** Fewer than this many messages or requests are chance, not a pattern. */
+const ENOUGH = 30;
+const FAILING_SHARE = 0.1;
+const KEY_WARNING_DAYS = 14;
+
+type Check = (tx: Tx, ctx: Context) => Promise<AttentionItem[]>;
+
+const item = (
+  kind: AttentionItem["kind"],
+  severity: AttentionItem["severity"],
+  facts: Partial<AttentionItem>,
+): AttentionItem => ({
+  ...{ kind, severity, count: null, of: null, subject: null, at: null },
+  ...facts,
+});
+
+const balance: Check = async (tx, ctx) => {
+  const { days, balance_amount, credit_line } = await runwayOf(tx, ctx);
+  if (balance_amount + credit_line <= 0) return [item("balance_empty", "bad", {})];
+  if (days === null || days >= LOW_DAYS) return [];
+  return [item("balance_low", days < 3 ? "bad" : "warn", { count: Math.floor(days) })];
+};
+
+const failingCountries: Check = async (tx, ctx) => {
+  const now = ctx.now();
+  const filter = {
+    from: new Date(now.getTime() - DAY_MS),
+    to: now,
+    ...{ iso2: null, serviceCodes: null, keyIds: null },
+  };
+  const countries = await sumByGroup(tx, ctx.account.id, filter, "iso2");
+  return countries.flatMap((row) => {
+    const { delivered, undelivered, refused } = toMessageSums(row);
+    const failed = undelivered + refused;
+    const of = delivered + failed;
+    if (of < ENOUGH || failed < of * FAILING_SHARE) return [];
+    return [item("country_failing", "bad", { count: failed, of, subject: row.group_value })];
+  });
+};
+
+const failingRequests: Check = async (tx, ctx) => {
+  const now = ctx.now();
+  const range = { from: new Date(now.getTime() - DAY_MS), to: now };
+  const rows = await sumRequests(tx, ctx.account.id, range, "operation");
+  const operations = new Map<string, { failed: number; of: number }>();
+  for (const row of rows) {
+    const sum = operations.get(row.operation_id ?? "") ?? { failed: 0, of: 0 };
+    sum.of += Number(row.requests);
+    if (row.class !== 2) sum.failed += Number(row.requests);
+    operations.set(row.operation_id ?? "", sum);
+  }
+  return [...operations].flatMap(([operation, { failed, of }]) =>
+    of < ENOUGH || failed < of * FAILING_SHARE
+      ? []
+      : [item("requests_failing", "warn", { count: failed, of, subject: operation })],
+  );
+};
+
+const expiringKeys: Check = async (tx, ctx) => {
+  const until = new Date(ctx.now().getTime() + KEY_WARNING_DAYS * DAY_MS);
+  const keys = await listExpiringKeys(tx, ctx.account.id, ctx.now(), until);
+  return keys.map(({ name, expiresAt }) =>
+    item("key_expiring", "warn", { subject: name, at: toUnix(expiresAt) }),
+  );
+};
+
+const RANK = { bad: 0, warn: 1, note: 2 } as const;
+
+/** What needs a person, as far as the caller's role may know of it; most urgent first. */
+export async function readAttention(ctx: Context): Promise<Attention> {
+  const { actor } = ctx;
+  const isDeveloper = actor.kind !== "user" || mayAccess("requestLog", actor.role, "read");
+  const checks = [
+    balance,
+    failingCountries,
+    ...(isDeveloper ? [failingRequests, expiringKeys] : []),
+  ];
+  const items = await withAccount(ctx.account.id, async (tx) => {
+    const found: AttentionItem[] = [];
+    for (const check of checks) found.push(...(await check(tx, ctx)));
+    return found;
+  });
+  return {
+    checked_at: toUnix(ctx.now()),
+    items: items.sort((a, b) => RANK[a.severity] - RANK[b.severity]),
+  };
+}

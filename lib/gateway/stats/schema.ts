@@ -1,0 +1,149 @@
+import { z } from "zod";
+
+const unixTime = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(4_102_444_800)
+  .meta({ description: "Unix time." });
+
+/** One value or several (`iso2[]=DE&iso2[]=AT`). */
+const several = <S extends z.ZodType>(value: S) =>
+  z
+    .union([z.array(value).max(100), value.transform((one) => [one])])
+    .nullish()
+    .meta({ description: "One value, or several as `name[]`." });
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const statsRangeSchema = z.object({
+  from: unixTime.nullish().meta({ description: "Unix time, inclusive. Default: 30 days ago." }),
+  to: unixTime.nullish().meta({ description: "Unix time, exclusive. Default: now." }),
+});
+
+export const messageStatsQuerySchema = statsRangeSchema.extend({
+  interval: z.enum(["hour", "day", "month"]).default("day"),
+  time_zone: z
+    .string()
+    .max(60)
+    .refine(isTimeZone, "This is not a time zone such as Europe/Berlin.")
+    .nullish()
+    .meta({ description: "IANA name in which days and months begin. Default: the account's." }),
+  group_by: z.enum(["iso2", "service_code", "key_id"]).nullish(),
+  compare: z
+    .enum(["previous"])
+    .nullish()
+    .meta({ description: "Adds the range of the same length that ends where this one begins." }),
+  iso2: several(z.string().regex(/^[A-Za-z]{2}$/)),
+  service_code: several(z.string().max(30)),
+  key_id: several(z.coerce.number().int().min(0)),
+});
+export type MessageStatsQuery = z.output<typeof messageStatsQuerySchema>;
+
+const sumsShape = {
+  sent: z.int().meta({ description: "Handed over to a network." }),
+  delivered: z.int(),
+  undelivered: z.int().meta({ description: "Handed over, then expired or rejected." }),
+  refused: z.int().meta({ description: "Never handed over; cost nothing." }),
+  pending: z.int().meta({ description: "Handed over, without a final report so far." }),
+  parts: z.int(),
+  cost: z.number().meta({ description: "In the account's currency." }),
+};
+export const messageSumsSchema = z.object(sumsShape).meta({ id: "MessageSums" });
+export type MessageSums = z.output<typeof messageSumsSchema>;
+
+export const messagePeriodSchema = z
+  .object({
+    period: z.int().meta({ description: "Unix time at which the period begins." }),
+    group: z.string().nullable().meta({ description: "Value of `group_by`; key_id 0: no key." }),
+    ...sumsShape,
+  })
+  .meta({ id: "MessagePeriod" });
+export type MessagePeriod = z.output<typeof messagePeriodSchema>;
+
+export const messageStatsSchema = z
+  .object({
+    currency: z.string(),
+    time_zone: z.string(),
+    from: z.int(),
+    to: z.int(),
+    totals: messageSumsSchema,
+    periods: z.array(messagePeriodSchema).meta({
+      description: "Oldest first; periods without messages are left out.",
+    }),
+    groups: z
+      .array(z.object({ group: z.string(), ...sumsShape }).meta({ id: "MessageGroup" }))
+      .meta({ description: "Sums of the whole range by `group_by`, largest first." }),
+    previous: z
+      .object({ from: z.int(), to: z.int(), totals: messageSumsSchema })
+      .nullable()
+      .meta({ id: "PreviousMessageSums" }),
+  })
+  .meta({ id: "MessageStats" });
+export type MessageStats = z.output<typeof messageStatsSchema>;
+
+const requestSumsShape = {
+  requests: z.int(),
+  client_errors: z.int().meta({ description: "Answered 4xx." }),
+  server_errors: z.int().meta({ description: "Answered 5xx." }),
+  p50_ms: z.number().nullable(),
+  p95_ms: z.number().nullable(),
+};
+
+export const requestStatsSchema = z
+  .object({
+    from: z.int(),
+    to: z.int(),
+    totals: z.object(requestSumsShape).meta({ id: "RequestSums" }),
+    hours: z.array(z.object({ period: z.int(), ...requestSumsShape }).meta({ id: "RequestHour" })),
+    operations: z.array(
+      z.object({ operation_id: z.string(), ...requestSumsShape }).meta({ id: "RequestOperation" }),
+    ),
+  })
+  .meta({ id: "RequestStats" });
+export type RequestStats = z.output<typeof requestStatsSchema>;
+
+export const runwaySchema = z
+  .object({
+    currency: z.string(),
+    balance_amount: z.number(),
+    credit_line: z.number(),
+    mean_daily_cost: z.number().meta({ description: "Of the last 14 days." }),
+    days: z.number().nullable().meta({
+      description: "Days until balance and credit line are used up; null when nothing is spent.",
+    }),
+  })
+  .meta({ id: "Runway" });
+export type Runway = z.output<typeof runwaySchema>;
+
+export const ATTENTION_KINDS = [
+  "balance_empty",
+  "balance_low",
+  "country_failing",
+  "requests_failing",
+  "key_expiring",
+] as const;
+
+export const attentionItemSchema = z
+  .object({
+    kind: z.enum(ATTENTION_KINDS),
+    severity: z.enum(["bad", "warn", "note"]),
+    count: z.number().nullable().meta({ description: "Days, messages or requests, by kind." }),
+    of: z.number().nullable().meta({ description: "What `count` is a part of." }),
+    subject: z.string().nullable().meta({ description: "Country, operation or name, by kind." }),
+    at: z.int().nullable().meta({ description: "Unix time." }),
+  })
+  .meta({ id: "AttentionItem" });
+export type AttentionItem = z.output<typeof attentionItemSchema>;
+
+export const attentionSchema = z
+  .object({ checked_at: z.int(), items: z.array(attentionItemSchema) })
+  .meta({ id: "Attention" });
+export type Attention = z.output<typeof attentionSchema>;

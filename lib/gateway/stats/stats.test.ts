@@ -1,0 +1,215 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createSimulator } from "@/lib/carriers/simulator/simulator";
+import type { Context } from "@/lib/core/context";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { startWorker } from "@/lib/dispatch/worker";
+import { batchCancelSms, deleteSms, getSms, sendSms } from "@/lib/gateway/sms/service";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestKey,
+  makeTestPerson,
+  type TestAccount,
+} from "@/lib/http/test-api";
+import type { Attention, MessageStats, RequestStats, Runway } from "./schema";
+import { statsFindings } from "./test-stats";
+
+testDatabase();
+const { api } = makeTestApi();
+beforeAll(importTestRates);
+
+async function read<T>(who: { headers: Record<string, string> }, path: string): Promise<T> {
+  const answer = await api.request(path, {
+    headers: { accept: "application/json", ...who.headers },
+  });
+  expect([path, answer.status, answer.status === 200 ? "" : await answer.text()]).toEqual([
+    path,
+    200,
+    "",
+  ]);
+  return (await answer.json()) as T;
+}
+
+const send = (ctx: Context, phone: string, extra = {}) =>
+  sendSms(ctx, { text: "Hello", sender_id: "POSTHORN", phone, ...extra });
+
+/** One message of each fate: delivered, expired, refused, stopped, deleted afterwards, without an end. */
+async function traffic(who: TestAccount) {
+  const { ctx } = who;
+  const planned = { delivery_at: Math.floor(Date.now() / 1000) + 7_200 };
+  const delivered = await send(ctx, "+491713920001");
+  const ended = [
+    delivered,
+    await send(ctx, "+491713920008"),
+    await send(ctx, "+491713920040"),
+    await send(ctx, "+4917199999999", { text: "x".repeat(200) }),
+  ];
+  const removed = await send(ctx, "+4917199999999");
+  const stopped = await send(ctx, "+4917199999999", planned);
+  await batchCancelSms(ctx, {
+    page: 1,
+    itemsPerPage: 30,
+    conditions: [{ field: "uuid", op: "in", values: [stopped.uuid] }],
+    order: [],
+  });
+  const worker = await startWorker({
+    inDoubtLimit: 32,
+    leaseSeconds: 10,
+    carriers: [createSimulator({ responseMs: [1, 8], receiptMs: [20, 60] })],
+    log: (message, error) => {
+      throw new Error(message, { cause: error });
+    },
+  });
+  const isOver = async (uuid: string) => {
+    const sms = await getSms(ctx, uuid);
+    return sms.status_code >= 200 || [1, 8, 16].includes(sms.dlr_code);
+  };
+  for (const { uuid } of [...ended, removed]) {
+    await expect.poll(() => isOver(uuid), { timeout: 10_000 }).toBe(true);
+  }
+  await worker.stop();
+  await deleteSms(ctx, removed.uuid);
+}
+
+describe("messages", () => {
+  it("sum up what happened, equal a full recount, and keep what was deleted", async () => {
+    const who = await makeTestAccount({ balance: "10" });
+    await traffic(who);
+    const stats = await read<MessageStats>(who, "/stats/messages?group_by=iso2&compare=previous");
+    expect(stats.totals).toEqual({
+      ...{ sent: 4, delivered: 3, undelivered: 1, refused: 1, pending: 0, parts: 5 },
+      cost: 0.375,
+    });
+    expect(stats.groups).toEqual([{ group: "DE", ...stats.totals }]);
+    expect(stats.periods.reduce((sum, { sent }) => sum + sent, 0)).toBe(4);
+    expect(stats.previous).toMatchObject({ to: stats.from, totals: { sent: 0, cost: 0 } });
+    expect(await statsFindings()).toEqual([]);
+  });
+
+  it("notices a sum that is wrong", async () => {
+    const who = await makeTestAccount({ balance: "10" });
+    await asOwner((tx) =>
+      tx.query(
+        `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent)
+         VALUES ($1, '2026-11-01T10:00:00Z', 'DE', 'direct', 0, 7)`,
+        [who.id],
+      ),
+    );
+    expect(await statsFindings()).toEqual([
+      `${who.id} 2026-11-01T10:00:00.000Z DE direct 0: sent is 7, counted 0`,
+    ]);
+    await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = $1", [who.id]));
+  });
+
+  it("begin days and months in the time zone asked for, also where the clocks change", async () => {
+    const who = await makeTestAccount();
+    const add = (hour: string, sent: number) =>
+      asOwner((tx) =>
+        tx.query(
+          `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent)
+           VALUES ($1, $2, 'DE', 'direct', 0, $3)`,
+          [who.id, hour, sent],
+        ),
+      );
+    await add("2026-10-24T22:00:00Z", 1); // midnight of the 25th in Berlin, in summer time
+    await add("2026-10-25T22:00:00Z", 2); // 23:00 of the 25th, in winter time: the day has 25 hours
+    await add("2026-10-25T23:00:00Z", 4); // midnight of the 26th
+    const range = "from=1792800000&to=1793145600";
+    const berlin = await read<MessageStats>(who, `/stats/messages?${range}`);
+    expect(berlin.time_zone).toBe("Europe/Berlin");
+    expect(berlin.periods.map(({ period, sent }) => [period, sent])).toEqual([
+      [Date.UTC(2026, 9, 24, 22) / 1000, 3],
+      [Date.UTC(2026, 9, 25, 23) / 1000, 4],
+    ]);
+    const utc = await read<MessageStats>(who, `/stats/messages?${range}&time_zone=UTC`);
+    expect(utc.periods.map(({ sent }) => sent)).toEqual([1, 6]);
+    await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = $1", [who.id]));
+  });
+
+  it.each([
+    ["from=2&to=1", "from"],
+    ["interval=hour&from=1700000000&to=1750000000", "from"],
+    ["interval=week", "interval"],
+    ["time_zone=Mars/Olympus", "time_zone"],
+    ["iso2[]=Germany", "iso2"],
+    ["from=yesterday", "from"],
+  ])("refuse %s and name the field", async (query, field) => {
+    const who = await makeTestAccount();
+    const answer = await api.request(`/stats/messages?${query}`, {
+      headers: { accept: "application/json", ...who.headers },
+    });
+    expect(answer.status).toBe(400);
+    const { violations } = (await answer.json()) as { violations: { propertyPath: string }[] };
+    expect(violations.map(({ propertyPath }) => propertyPath.split(/[.[]/)[0])).toEqual([field]);
+  });
+
+  it("are those of one account only", async () => {
+    const who = await makeTestAccount({ balance: "10" });
+    await traffic(who);
+    const other = await makeTestAccount();
+    const stats = await read<MessageStats>(other, "/stats/messages");
+    expect([stats.totals.sent, stats.periods]).toEqual([0, []]);
+  });
+});
+
+describe("requests", () => {
+  it("are counted by hour, operation and class, with quantiles from the buckets", async () => {
+    const logged = makeTestApi({ hasRequestLog: true }).api;
+    const who = await makeTestAccount();
+    const call = (path: string) =>
+      logged.request(path, { headers: { accept: "application/json", ...who.headers } });
+    for (const path of ["/me", "/me", "/me", "/sms/not-a-uuid", "/sms"]) await call(path);
+    await logged.close();
+    const stats = await read<RequestStats>(who, "/stats/requests");
+    expect(stats.totals).toMatchObject({ requests: 5, client_errors: 1, server_errors: 0 });
+    expect(stats.operations[0]).toMatchObject({ operation_id: "getMe", requests: 3 });
+    expect(stats.totals.p95_ms).toBeGreaterThan(0);
+    expect(stats.hours.reduce((sum, { requests }) => sum + requests, 0)).toBe(5);
+  });
+});
+
+describe("runway and attention", () => {
+  it("divide the balance by the mean day, credit line included", async () => {
+    const who = await makeTestAccount({ balance: "10", creditLine: "4" });
+    const quiet = await read<Runway>(who, "/stats/runway");
+    expect(quiet).toMatchObject({ balance_amount: 10, credit_line: 4, days: null });
+    await asOwner((tx) =>
+      tx.query(
+        `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent, cost)
+         VALUES ($1, date_trunc('hour', now() - interval '2 days', 'UTC'), 'DE', 'direct', 0, 100, 28000000)`,
+        [who.id],
+      ),
+    );
+    expect(await read<Runway>(who, "/stats/runway")).toMatchObject({ mean_daily_cost: 2, days: 7 });
+    const { items } = await read<Attention>(who, "/stats/attention");
+    expect(items).toMatchObject([{ kind: "balance_low", severity: "warn", count: 7 }]);
+    await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = $1", [who.id]));
+  });
+
+  it("name a country that fails and a key that ends, the key not to marketing", async () => {
+    const who = await makeTestAccount({ balance: "100" });
+    await makeTestKey(who.ctx, {
+      name: "Old shop",
+      expires_at: Math.floor(Date.now() / 1000) + 3 * 86_400,
+    });
+    await asOwner((tx) =>
+      tx.query(
+        `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent, delivered, undelivered)
+         VALUES ($1, date_trunc('hour', now() - interval '3 hours', 'UTC'), 'PT', 'direct', 0, 50, 40, 10),
+                ($1, date_trunc('hour', now() - interval '3 hours', 'UTC'), 'DE', 'direct', 0, 50, 49, 1)`,
+        [who.id],
+      ),
+    );
+    const { items } = await read<Attention>(who, "/stats/attention");
+    expect(items).toMatchObject([
+      { kind: "country_failing", severity: "bad", subject: "PT", count: 10, of: 50 },
+      { kind: "key_expiring", severity: "warn", subject: "Old shop" },
+    ]);
+    const marketing = await makeTestPerson(who.ctx, "marketing");
+    const seen = await read<Attention>(marketing, "/stats/attention");
+    expect(seen.items.map(({ kind }) => kind)).toEqual(["country_failing"]);
+    await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = $1", [who.id]));
+  });
+});
