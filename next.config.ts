@@ -1,4 +1,5 @@
 import type { NextConfig } from "next";
+import createNextIntlPlugin from "next-intl/plugin";
 
 const config: NextConfig = {
   // `npm run verify` checks the types of everything; a start need not do it again.
@@ -11,4 +12,6 @@ const config: NextConfig = {
   images: { unoptimized: true },
 };
 
-export default config;
+const withWords = createNextIntlPlugin("./app/i18n-request.ts");
+
+export default withWords(config);

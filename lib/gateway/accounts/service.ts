@@ -4,6 +4,7 @@ import type { Micro } from "@/lib/core/money";
 import { type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
 import { hasTransfer, lockFunds, openLedger, transfer } from "@/lib/ledger/ledger";
 import {
+  findTimeZone,
   insertAccount,
   insertMembership,
   insertUser,
@@ -12,6 +13,13 @@ import {
   type NewUser,
   nextAccountId,
 } from "./store";
+
+/** IANA name of the zone in which an account reads its times. */
+export async function timeZoneOf(accountId: number): Promise<string> {
+  const timeZone = await withAccount(accountId, (tx) => findTimeZone(tx, accountId));
+  if (timeZone === null) throw new Error(`Account ${accountId} does not exist`);
+  return timeZone;
+}
 
 /** Creates an account that is not activated yet, with its ledger, and returns its number. */
 export async function createAccount(account: NewAccount, creditLine: Micro): Promise<number> {
