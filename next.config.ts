@@ -1,6 +1,11 @@
 import type { NextConfig } from "next";
+import createNextIntlPlugin from "next-intl/plugin";
+
+const isDevelopment = process.env.NODE_ENV === "development";
 
 const config: NextConfig = {
+  // `page.dev.tsx` is a page while developing and does not exist in what is built.
+  pageExtensions: isDevelopment ? ["tsx", "ts", "dev.tsx"] : ["tsx", "ts"],
   // `npm run verify` checks the types of everything; a start need not do it again.
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
@@ -11,4 +16,6 @@ const config: NextConfig = {
   images: { unoptimized: true },
 };
 
-export default config;
+const withWords = createNextIntlPlugin("./app/i18n-request.ts");
+
+export default withWords(config);

@@ -1,6 +1,8 @@
 import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale, getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 import { fontVariables } from "@/app/fonts";
 import { Providers } from "@/components/layout/providers";
@@ -19,10 +21,13 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
+  const { shell, ui } = await getMessages();
   return (
-    <html lang="en" className={fontVariables} suppressHydrationWarning>
+    <html lang={await getLocale()} className={fontVariables} suppressHydrationWarning>
       <body>
-        <Providers nonce={nonce}>{children}</Providers>
+        <NextIntlClientProvider messages={{ shell, ui }}>
+          <Providers nonce={nonce}>{children}</Providers>
+        </NextIntlClientProvider>
       </body>
     </html>
   );

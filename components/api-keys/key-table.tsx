@@ -1,6 +1,6 @@
 "use client";
 
-import { Time } from "@/components/ui/time";
+import { DateTime } from "@/components/ui/date-time";
 import type { ApiKey } from "@/lib/gateway/api-keys/schema";
 import { KeyActions } from "./key-actions";
 
@@ -49,7 +49,7 @@ export function KeyTable({ keys }: { keys: ApiKey[] }) {
                 {key.kind === "api" ? "" : `${key.kind} · `}
                 {key.is_test ? "Test key · " : ""}
                 <span className="md:hidden">{stateOf(key)} · </span>
-                <Time at={key.created_at} />
+                <DateTime at={key.created_at} />
               </p>
             </td>
             <td className={`${cell} font-mono text-small max-md:hidden`}>
@@ -60,7 +60,7 @@ export function KeyTable({ keys }: { keys: ApiKey[] }) {
               {key.last_used_at === null ? (
                 <span className="text-ink-3">Never</span>
               ) : (
-                <Time at={key.last_used_at} />
+                <DateTime at={key.last_used_at} />
               )}
             </td>
             <td

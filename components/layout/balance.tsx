@@ -1,6 +1,6 @@
 "use client";
 
-import { formatMoney } from "@/components/ui/format";
+import { Money } from "@/components/ui/figures";
 import { useMe } from "@/lib/queries/me";
 
 /** The number that stops sending, on every page. */
@@ -17,7 +17,7 @@ export function Balance() {
         )
       ) : (
         <p data-testid="balance" className="whitespace-nowrap text-page font-semibold">
-          {formatMoney(data.balance_amount, data.currency)}
+          <Money amount={data.balance_amount} currency={data.currency} />
         </p>
       )}
     </div>

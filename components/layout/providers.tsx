@@ -4,6 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { ThemeProvider } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
+import { ToastArea } from "@/components/ui/toast-area";
 import { createQueryClient } from "@/lib/queries/query-client";
 
 export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
@@ -18,6 +19,7 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
     >
       <QueryClientProvider client={client}>
         <NuqsAdapter>{children}</NuqsAdapter>
+        <ToastArea />
       </QueryClientProvider>
     </ThemeProvider>
   );

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { Time } from "@/components/ui/time";
+import { DateTime } from "@/components/ui/date-time";
 import { useMail, useMails } from "@/lib/queries/simulator";
 import { LinkedText } from "./linked-text";
 
@@ -41,7 +41,7 @@ export function Mailbox() {
           >
             <span className="font-medium">{subject}</span>
             <span className="text-ink-3">
-              <Time at={at} hasSeconds />
+              <DateTime at={at} hasSeconds isPlain />
             </span>
             <span className="truncate text-ink-3">{to}</span>
           </button>

@@ -1,7 +1,7 @@
 "use client";
 
 import { counted, formatPhone } from "@/components/ui/format";
-import { Time } from "@/components/ui/time";
+import { DateTime } from "@/components/ui/date-time";
 import type { PhoneMessage } from "@/lib/gateway/simulator/schema";
 import { usePhoneMessages } from "@/lib/queries/simulator";
 import { LinkedText } from "./linked-text";
@@ -25,7 +25,7 @@ function Message({ message }: { message: PhoneMessage }) {
           {isCall ? `Call from ${sender_id}` : sender_id}
           {isCall && voice_lang !== null && `, speaks ${voice_lang}`}
         </span>
-        <Time at={at} hasSeconds />
+        <DateTime at={at} hasSeconds />
       </p>
       <p
         dir="auto"

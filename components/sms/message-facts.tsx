@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { CopyButton } from "@/components/ui/copy-button";
-import { Time } from "@/components/ui/time";
+import { DateTime } from "@/components/ui/date-time";
 import type { Sms, smsTimelineSchema } from "@/lib/gateway/sms/schema";
 import { PriceArithmetic } from "./message-text";
 
@@ -47,11 +47,11 @@ export function MessageFacts({ sms, timeline }: MessageFactsProps) {
         {sms.chars_count} characters, {sms.is_unicode ? "Unicode" : "GSM"}
       </Fact>
       <Fact label="Created">
-        <Time at={sms.created_at} hasSeconds />
+        <DateTime at={sms.created_at} hasSeconds />
       </Fact>
       {sms.delivery_at > 0 && (
         <Fact label="Scheduled for">
-          <Time at={sms.delivery_at} hasSeconds />
+          <DateTime at={sms.delivery_at} hasSeconds />
         </Fact>
       )}
       <Fact label="Service">{sms.service_code}</Fact>

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { formatMoney, formatPhone } from "@/components/ui/format";
-import { Time } from "@/components/ui/time";
+import { Missing, Money, Phone } from "@/components/ui/figures";
+import { DateTime } from "@/components/ui/date-time";
 import type { Sms } from "@/lib/gateway/sms/schema";
 import { StatusLabel } from "./status-label";
 
@@ -42,7 +42,7 @@ export function MessageTable({ rows, currency }: { rows: Sms[]; currency: string
         {rows.map((sms) => (
           <tr key={sms.uuid} className="relative hover:bg-hover">
             <td className={`${cell} max-md:hidden`}>
-              <Time at={sms.created_at} />
+              <DateTime at={sms.created_at} />
             </td>
             <td className={`${cell} max-md:pl-4`}>
               <Link
@@ -50,7 +50,7 @@ export function MessageTable({ rows, currency }: { rows: Sms[]; currency: string
                 prefetch={false}
                 className="whitespace-nowrap text-ink after:absolute after:inset-0 hover:underline"
               >
-                {formatPhone(sms.phone)}
+                <Phone number={sms.phone} />
               </Link>
               <p className="truncate text-ink-3 md:hidden">{sms.text}</p>
             </td>
@@ -61,12 +61,16 @@ export function MessageTable({ rows, currency }: { rows: Sms[]; currency: string
             <td className={`${cell} max-md:pr-4 max-md:text-right`}>
               <StatusLabel sms={sms} />
               <p className="text-ink-3 text-small md:hidden">
-                <Time at={sms.created_at} />
+                <DateTime at={sms.created_at} />
               </p>
             </td>
             <td className={`${cell} text-right max-lg:hidden`}>{sms.parts_count}</td>
             <td className={`${cell} whitespace-nowrap text-right max-md:hidden`}>
-              {currency === undefined ? "–" : formatMoney(sms.price, currency, 4)}
+              {currency === undefined ? (
+                <Missing />
+              ) : (
+                <Money amount={sms.price} currency={currency} digits={4} />
+              )}
             </td>
           </tr>
         ))}

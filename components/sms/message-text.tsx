@@ -1,4 +1,6 @@
-import { formatMoney } from "@/components/ui/format";
+"use client";
+
+import { Money } from "@/components/ui/figures";
 
 export interface MessageTextProps {
   parts: string[];
@@ -36,7 +38,8 @@ export function PriceArithmetic({ partsCount, unitPrice, price, currency }: Pric
   const parts = `${partsCount} ${partsCount === 1 ? "part" : "parts"}`;
   return (
     <>
-      {parts} × {formatMoney(unitPrice, currency, 4)} = {formatMoney(price, currency, 4)}
+      {parts} × <Money amount={unitPrice} currency={currency} digits={4} /> ={" "}
+      <Money amount={price} currency={currency} digits={4} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Time } from "@/components/ui/time";
+import { DateTime } from "@/components/ui/date-time";
 import type { SmsEvent } from "@/lib/gateway/sms/schema";
 import { REPORT_OPTIONS } from "./status-words";
 
@@ -39,7 +39,7 @@ export function MessageTimeline({
             {event.part !== null && partsCount > 1 && ` (part ${event.part})`}
           </span>
           <span className="text-ink-3">
-            <Time at={event.at} hasSeconds />
+            <DateTime at={event.at} hasSeconds />
           </span>
           {event.detail !== null && (
             <span className="text-ink-2 sm:col-span-2">{event.detail}</span>

@@ -1,6 +1,7 @@
 "use client";
 
-import { counted, formatMoney, formatPhone } from "@/components/ui/format";
+import { Money, Phone } from "@/components/ui/figures";
+import { counted } from "@/components/ui/format";
 import type { SmsCreate } from "@/lib/gateway/sms/schema";
 import { useMe } from "@/lib/queries/me";
 import { useDryRun } from "@/lib/queries/sms";
@@ -25,19 +26,20 @@ export function PricePreview({ body }: { body: SmsCreate | null }) {
     >
       <dt className="text-ink-2">To</dt>
       <dd className="whitespace-nowrap text-right">
-        {formatPhone(sms.phone)} · {sms.iso2}
+        <Phone number={sms.phone} /> · {sms.iso2}
       </dd>
       <dt className="text-ink-2">
-        {counted(sms.parts_count, "part")} × {formatMoney(sms.price / sms.parts_count, currency, 4)}
+        {counted(sms.parts_count, "part")} ×{" "}
+        <Money amount={sms.price / sms.parts_count} currency={currency} digits={4} />
       </dt>
       <dd data-testid="price" className="whitespace-nowrap text-right font-semibold">
-        {formatMoney(sms.price, currency, 4)}
+        <Money amount={sms.price} currency={currency} digits={4} />
       </dd>
       <dt className="border-line-soft border-t pt-1.5 text-ink-2">Balance afterwards</dt>
       <dd
         className={`whitespace-nowrap border-line-soft border-t pt-1.5 text-right ${isShort ? "font-medium text-bad-ink" : ""}`}
       >
-        {formatMoney(left, currency)}
+        <Money amount={left} currency={currency} />
       </dd>
       {isShort && (
         <dd className="col-span-2 text-bad-ink">There is not enough money on the account.</dd>

@@ -1,7 +1,5 @@
+import type { StatusKind } from "@/components/ui/status";
 import type { Sms } from "@/lib/gateway/sms/schema";
-
-/** How a state looks: normal is plain, only exceptions have colour. */
-type StatusKind = "done" | "moving" | "waiting" | "failed" | "stopped";
 
 export interface StatusWords {
   kind: StatusKind;
@@ -36,7 +34,7 @@ const BY_STATUS: Readonly<Record<Exclude<Sms["status_code"], 0 | 100>, Words>> =
 /** What the network reported about a message that it took: `dlr_code`. */
 const BY_REPORT: Readonly<Record<Sms["dlr_code"], Words>> = {
   0: ["moving", "Sent", "The network took the message; it has not reported yet."],
-  1: ["done", "Delivered", "The phone received it."],
+  1: ["normal", "Delivered", "The phone received it."],
   2: [
     "moving",
     "Waiting for the phone",

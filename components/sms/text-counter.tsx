@@ -1,7 +1,8 @@
 "use client";
 
-import { counted, formatCount } from "@/components/ui/format";
+import { counted } from "@/components/ui/format";
 import { useDebounced } from "@/components/ui/use-debounced";
+import { useFormats } from "@/components/ui/use-formats";
 import { costlyCharacters, transliterate } from "@/lib/core/gsm-alphabet";
 import {
   countSegments,
@@ -30,6 +31,7 @@ export interface TextCounterProps {
 
 /** Counts what will be billed, and names the characters that make a message Unicode. */
 export function TextCounter({ text, onReplace }: TextCounterProps) {
+  const formats = useFormats();
   const count = countSegments(text, null);
   const limit = count.isUnicode ? UNICODE_LIMIT : GSM_LIMIT;
   const alphabet = count.isUnicode ? "Unicode" : "GSM";
@@ -54,14 +56,14 @@ export function TextCounter({ text, onReplace }: TextCounterProps) {
       </div>
       <p data-testid="counter">
         <strong className="font-semibold text-ink">{parts}</strong> · {alphabet} ·{" "}
-        {formatCount(count.charsCount)} of {formatCount(room)} characters
+        {formats.count(count.charsCount)} of {formats.count(room)} characters
       </p>
       <p aria-live="polite" className="sr-only">
         {spoken}
       </p>
       {count.charsCount > limit && (
         <p className="text-bad-ink">
-          Too long: a {alphabet} message has at most {formatCount(limit)} characters.
+          Too long: a {alphabet} message has at most {formats.count(limit)} characters.
         </p>
       )}
       {count.isUnicode && <CostlyCharacters text={text} count={count} onReplace={onReplace} />}

@@ -1,5 +1,7 @@
+"use client";
+
 import { clsx } from "clsx";
-import type { ButtonHTMLAttributes } from "react";
+import { type ButtonHTMLAttributes, useId } from "react";
 
 const LOOKS = {
   primary: "bg-accent text-on-accent hover:bg-accent-hover border-transparent",
@@ -13,9 +15,9 @@ export type ButtonLook = keyof typeof LOOKS;
 /** Class names of a button, for links that look like one. */
 export function buttonClass(look: ButtonLook = "plain", className?: string): string {
   return clsx(
-    "inline-flex min-h-8 items-center justify-center gap-2 whitespace-nowrap rounded-control border px-3",
-    "text-body font-medium transition-colors duration-100 max-md:min-h-11",
-    "disabled:cursor-not-allowed disabled:opacity-60",
+    "inline-flex min-h-7 items-center justify-center gap-2 whitespace-nowrap rounded-control border px-2.5",
+    "text-body font-medium transition-colors duration-100 max-md:min-h-11 max-md:px-3",
+    "disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60",
     LOOKS[look],
     className,
   );
@@ -25,23 +27,43 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;
   /** Shows that it works; a second press is ignored. */
   isBusy?: boolean;
+  /** Why it cannot be used now. It stays focusable, so that everybody learns the reason. */
+  reason?: string | undefined;
 }
 
 export function Button({
   look,
   isBusy = false,
+  reason,
   className,
   type = "button",
   onClick,
   ...rest
 }: ButtonProps) {
-  return (
+  const id = useId();
+  const isIdle = isBusy || reason !== undefined;
+  const button = (
     <button
       {...rest}
       type={type}
       aria-busy={isBusy || undefined}
-      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={reason === undefined ? undefined : true}
+      aria-describedby={reason === undefined ? rest["aria-describedby"] : id}
+      onClick={isIdle ? (event) => event.preventDefault() : onClick}
       className={buttonClass(look, clsx(isBusy && "opacity-70", className))}
     />
+  );
+  if (reason === undefined) return button;
+  return (
+    <span className="group relative inline-flex">
+      {button}
+      <span
+        id={id}
+        role="tooltip"
+        className="pointer-events-none invisible absolute top-full right-0 z-20 mt-1 w-max max-w-60 rounded-control border border-line bg-raised px-2 py-1 text-ink-2 text-small shadow-raised group-focus-within:visible group-hover:visible"
+      >
+        {reason}
+      </span>
+    </span>
   );
 }

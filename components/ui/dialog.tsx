@@ -1,44 +1,99 @@
 "use client";
 
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { IconButton } from "./icon-button";
+import { backdropClass, floatingClass } from "./overlay";
 
 export interface DialogProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Secrets that are shown once must not vanish by a stray key. */
+  /** Secrets that are shown once must not vanish by a stray key or press beside the dialog. */
   isSticky?: boolean;
+  /** 28 rem; wide: 40 rem. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
-/** The browser's own modal dialog: focus stays inside, Escape closes, focus returns where it was. */
-export function Dialog({ title, isOpen, onClose, isSticky = false, children }: DialogProps) {
-  const element = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  useEffect(() => {
-    const dialog = element.current;
-    if (dialog === null) return;
-    if (isOpen && !dialog.open) dialog.showModal();
-    if (!isOpen && dialog.open) dialog.close();
-  }, [isOpen]);
+/** A modal dialog: focus stays inside, Escape closes, focus returns where it was. */
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  isSticky = false,
+  isWide = false,
+  children,
+}: DialogProps) {
+  const stay = (event: Event) => {
+    if (isSticky) event.preventDefault();
+  };
   return (
-    <dialog
-      ref={element}
-      aria-labelledby={titleId}
-      onClose={onClose}
-      onCancel={(event) => {
-        if (isSticky) event.preventDefault();
-      }}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-sheet border border-line bg-raised p-6 text-ink shadow-raised"
-    >
-      {isOpen && (
-        <>
-          <h2 id={titleId} className="mb-3 text-page font-semibold">
-            {title}
-          </h2>
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={backdropClass} />
+        <Radix.Content
+          aria-describedby={undefined}
+          onEscapeKeyDown={stay}
+          onInteractOutside={stay}
+          className={clsx(
+            floatingClass,
+            "fixed top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] max-w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto p-6",
+            isWide ? "w-160" : "w-112",
+          )}
+        >
+          <Radix.Title className="mb-3 font-semibold text-page">{title}</Radix.Title>
           {children}
-        </>
-      )}
-    </dialog>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export interface SheetProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Buttons beside the one that closes. */
+  actions?: ReactNode;
+  /** False keeps the page beside it usable. */
+  isModal?: boolean;
+  /** From the right, on phones from below; `full` covers a phone's screen. */
+  side?: "right" | "full";
+  children: ReactNode;
+}
+
+/** A panel over the edge of the page: details of a row, or a phone's menu. */
+export function Sheet(props: SheetProps) {
+  const { title, isOpen, onClose, actions, isModal = true, side = "right", children } = props;
+  const t = useTranslations("ui");
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()} modal={isModal}>
+      <Radix.Portal>
+        {isModal && <Radix.Overlay className={backdropClass} />}
+        <Radix.Content
+          aria-describedby={undefined}
+          onInteractOutside={(event) => !isModal && event.preventDefault()}
+          className={clsx(
+            "fixed z-30 flex flex-col border-line bg-raised text-ink shadow-raised outline-none",
+            side === "right"
+              ? "top-0 right-0 h-dvh w-[45vw] min-w-96 max-w-180 border-l max-md:top-auto max-md:bottom-0 max-md:h-[85dvh] max-md:w-full max-md:min-w-0 max-md:rounded-t-sheet max-md:border-t max-md:border-l-0"
+              : "inset-0",
+          )}
+        >
+          <header className="flex min-h-12 shrink-0 items-center gap-2 border-line-soft border-b pr-3 pl-4 md:pl-6">
+            <Radix.Title className="min-w-0 flex-1 truncate font-semibold text-page">
+              {title}
+            </Radix.Title>
+            {actions}
+            <IconButton icon={X} label={t("close")} onClick={onClose} />
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   );
 }

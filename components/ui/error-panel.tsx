@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { ApiError } from "@/lib/queries/api-error";
 import { Button } from "./button";
 import { CopyButton } from "./copy-button";
@@ -7,11 +8,12 @@ import { Notice } from "./notice";
 
 /** The request's id, by which support finds it. */
 function RequestId({ id }: { id: string | null }) {
+  const t = useTranslations("ui");
   if (id === null) return null;
   return (
     <p className="mt-1 flex flex-wrap items-center gap-2">
-      Request <code className="break-all font-mono text-small">{id}</code>
-      <CopyButton text={id} label="Copy request id" />
+      {t("request")} <code className="break-all font-mono text-small">{id}</code>
+      <CopyButton text={id} label={t("copyRequestId")} />
     </p>
   );
 }
@@ -23,7 +25,9 @@ export interface ErrorPanelProps {
   onRetry?: () => void;
 }
 
+/** What failed, in the place where its result would stand. */
 export function ErrorPanel({ error, title, onRetry }: ErrorPanelProps) {
+  const t = useTranslations("ui");
   return (
     <Notice tone="bad">
       {title !== undefined && <p className="font-medium">{title}</p>}
@@ -31,7 +35,7 @@ export function ErrorPanel({ error, title, onRetry }: ErrorPanelProps) {
       <RequestId id={error instanceof ApiError ? error.requestId : null} />
       {onRetry !== undefined && (
         <Button onClick={onRetry} className="mt-2">
-          Try again
+          {t("tryAgain")}
         </Button>
       )}
     </Notice>

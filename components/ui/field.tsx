@@ -1,10 +1,11 @@
 "use client";
 
 import { clsx } from "clsx";
+import { useTranslations } from "next-intl";
 import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
 
 export const controlClass =
-  "min-h-8.5 w-full rounded-control border border-line-strong bg-raised px-2.5 py-1.5 text-body text-ink " +
+  "min-h-7 w-full rounded-control border border-line-strong bg-raised px-2.5 py-1 text-body text-ink " +
   "placeholder:text-ink-3 aria-invalid:border-bad max-md:min-h-11 max-md:text-base";
 
 export interface FieldProps {
@@ -12,10 +13,10 @@ export interface FieldProps {
   /** Said under the control; kept while there is an error, too. */
   hint?: ReactNode;
   error?: string | undefined;
-  isOptional?: boolean;
+  isOptional?: boolean | undefined;
 }
 
-interface ControlProps {
+export interface ControlProps {
   id: string;
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;
@@ -29,13 +30,14 @@ export function Field({
   isOptional = false,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const t = useTranslations("ui");
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="font-medium text-ink-2">
         {label}
-        {isOptional && <span className="font-normal text-ink-3"> (optional)</span>}
+        {isOptional && <span className="font-normal text-ink-3"> {t("optional")}</span>}
       </label>
       {children({
         id,
@@ -82,6 +84,34 @@ export function SelectField({
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional}>
       {(control) => <select {...select} {...control} className={clsx(controlClass, className)} />}
+    </Field>
+  );
+}
+
+export function TextareaField({
+  label,
+  hint,
+  error,
+  isOptional,
+  className,
+  ...textarea
+}: FieldProps & ComponentPropsWithRef<"textarea">) {
+  return (
+    <Field label={label} hint={hint} error={error} isOptional={isOptional}>
+      {(control) => (
+        <textarea
+          {...textarea}
+          {...control}
+          // Command or Control with Enter sends the form, as in a mail program.
+          onKeyDown={(event) => {
+            textarea.onKeyDown?.(event);
+            if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
+              event.currentTarget.form?.requestSubmit();
+            }
+          }}
+          className={clsx(controlClass, "min-h-24 text-read", className)}
+        />
+      )}
     </Field>
   );
 }

@@ -1,48 +1,114 @@
-/** How numbers, money, times and phone numbers are written. One format each, everywhere. */
-const LOCALE = "en-GB";
+/**
+ * How numbers, money, times and phone numbers are written: one way each, everywhere, on the server and in
+ * the browser. `useFormats` hands these out for the reader's language and the account's time zone.
+ */
 
-const decimals = (currency: string, digits: number) =>
-  new Intl.NumberFormat(LOCALE, {
-    style: "currency",
-    currency,
-    currencyDisplay: "code",
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
+/** A decimal number; text such as `"12.345678"` is kept exact, which a float is not. */
+export type Decimal = number | string;
+
+export interface Formats {
+  /** `EUR 12.35`; totals have two places, unit prices four. */
+  money(amount: Decimal, currency: string, digits?: 2 | 4): string;
+  count(count: number): string;
+  /** A ratio of 1 as `97.8 %`. */
+  percent(ratio: number): string;
+  /** A change of a percentage: `+0.4 pt` for a ratio of 0.004. */
+  points(change: number): string;
+  /** Unix seconds as `21 Nov 2026`. */
+  date(seconds: number): string;
+  /** Unix seconds as `09:41`. */
+  time(seconds: number): string;
+  /** Unix seconds as `21 Nov 2026, 09:41`. */
+  dateTime(seconds: number, hasSeconds?: boolean): string;
+  /** Unix seconds as `23 Oct – 21 Nov 2026`. */
+  range(from: number, to: number): string;
+  /** `4 min ago`, for less than a day. */
+  relative(seconds: number, nowSeconds: number): string;
+}
+
+export interface FormatOptions {
+  locale: string;
+  timeZone: string;
+}
+
+/** English is written as in Europe: day before month, 24 hours. */
+const TAGS: Record<string, string> = { en: "en-GB", de: "de-DE" };
+
+const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
+const MINUTE = { hour: "2-digit", minute: "2-digit" } as const;
+
+function moneyFormats(locale: string): Formats["money"] {
+  const known = new Map<string, Intl.NumberFormat>();
+  return (amount, currency, digits = 2) => {
+    const key = `${currency}${digits}`;
+    const format =
+      known.get(key) ??
+      new Intl.NumberFormat(locale, {
+        style: "currency",
+        currency,
+        currencyDisplay: "code",
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      });
+    known.set(key, format);
+    // As text, so that 1.005 is rounded as it is written and not as the float beneath it.
+    return format.format(String(amount) as Intl.StringNumericLiteral);
+  };
+}
+
+function relativeFormat(locale: string): Formats["relative"] {
+  const format = new Intl.RelativeTimeFormat(locale, { style: "short", numeric: "auto" });
+  return (seconds, nowSeconds) => {
+    const minutes = Math.trunc((seconds - nowSeconds) / 60);
+    if (minutes === 0) return format.format(0, "second");
+    if (Math.abs(minutes) < 60) return format.format(minutes, "minute");
+    return format.format(Math.trunc(minutes / 60), "hour");
+  };
+}
+
+function build({ locale, timeZone }: FormatOptions): Formats {
+  const tag = TAGS[locale] ?? locale;
+  const number = new Intl.NumberFormat(tag);
+  const percent = new Intl.NumberFormat(tag, {
+    style: "percent",
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
   });
-
-/** `EUR 12.35`; unit prices have four places. */
-export function formatMoney(amount: number, currency: string, digits: 2 | 4 = 2): string {
-  return decimals(currency, digits).format(amount);
+  const points = new Intl.NumberFormat(tag, {
+    signDisplay: "exceptZero",
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  const date = new Intl.DateTimeFormat(tag, { ...DAY, timeZone });
+  const time = new Intl.DateTimeFormat(tag, { ...MINUTE, timeZone });
+  const minute = new Intl.DateTimeFormat(tag, { ...DAY, ...MINUTE, timeZone });
+  const second = new Intl.DateTimeFormat(tag, { ...DAY, ...MINUTE, second: "2-digit", timeZone });
+  return {
+    money: moneyFormats(tag),
+    count: (count) => number.format(count),
+    percent: (ratio) => percent.format(ratio),
+    points: (change) => `${points.format(change * 100)}\u00a0pt`,
+    date: (seconds) => date.format(seconds * 1000),
+    time: (seconds) => time.format(seconds * 1000),
+    dateTime: (seconds, hasSeconds = false) =>
+      (hasSeconds ? second : minute).format(seconds * 1000),
+    range: (from, to) => date.formatRange(from * 1000, to * 1000),
+    relative: relativeFormat(tag),
+  };
 }
 
-export function formatCount(count: number): string {
-  return new Intl.NumberFormat(LOCALE).format(count);
-}
+const built = new Map<string, Formats>();
+const BUILT_LIMIT = 64;
 
-/** `1 part`, `2 parts`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}
-
-const dateTime = new Intl.DateTimeFormat(LOCALE, {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-});
-const withSeconds = new Intl.DateTimeFormat(LOCALE, {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-});
-
-/** Unix seconds as `21 Nov 2026, 09:41` in the reader's time zone. */
-export function formatTime(seconds: number, hasSeconds = false): string {
-  return (hasSeconds ? withSeconds : dateTime).format(seconds * 1000);
+/** Formats of a language (`en`) and a time zone (`Europe/Berlin`); the same object for the same two. */
+export function formatsFor(options: FormatOptions): Formats {
+  const key = `${options.locale} ${options.timeZone}`;
+  const known = built.get(key);
+  if (known !== undefined) return known;
+  if (built.size >= BUILT_LIMIT) built.clear();
+  const formats = build(options);
+  built.set(key, formats);
+  return formats;
 }
 
 const TWO_DIGIT_CODES = /^(20|27|3[0-4]|36|39|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
@@ -55,4 +121,14 @@ export function formatPhone(e164: string): string {
   const rest = digits.slice(codeLength);
   const groups = [rest.slice(0, 3), ...(rest.slice(3).match(/.{1,4}/g) ?? [])];
   return `+${digits.slice(0, codeLength)} ${groups.join(" ")}`;
+}
+
+/** `1f3a…9c02`: the ends of a long id, by which people tell ids apart. */
+export function shortenId(id: string): string {
+  return id.length <= 12 ? id : `${id.slice(0, 4)}…${id.slice(-4)}`;
+}
+
+/** `1 part`, `2 parts`, for pages whose words are English only. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${new Intl.NumberFormat("en-GB").format(count)} ${count === 1 ? one : many}`;
 }

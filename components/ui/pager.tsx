@@ -1,5 +1,8 @@
+"use client";
+
+import { useTranslations } from "next-intl";
 import { Button } from "./button";
-import { formatCount } from "./format";
+import { useFormats } from "./use-formats";
 
 export interface PagerProps {
   page: number;
@@ -9,18 +12,21 @@ export interface PagerProps {
 }
 
 export function Pager({ page, pageSize, total, onPage }: PagerProps) {
+  const t = useTranslations("ui.pager");
+  const { count } = useFormats();
   const last = Math.max(1, Math.ceil(total / pageSize));
   if (last === 1 && page === 1) return null;
   return (
-    <nav aria-label="Pages" className="flex items-center justify-between gap-3 px-4 py-3 md:px-6">
+    <nav
+      aria-label={t("label")}
+      className="flex items-center justify-between gap-3 px-4 py-3 md:px-6"
+    >
       <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
+        {t("previous")}
       </Button>
-      <p>
-        Page {formatCount(page)} of {formatCount(last)}
-      </p>
+      <p>{t("position", { page: count(page), last: count(last) })}</p>
       <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
-        Next
+        {t("next")}
       </Button>
     </nav>
   );

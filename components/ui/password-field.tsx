@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { type ComponentPropsWithRef, useState } from "react";
 import { controlClass, Field, type FieldProps } from "./field";
 
@@ -10,6 +11,7 @@ export function PasswordField({
   error,
   ...input
 }: FieldProps & ComponentPropsWithRef<"input">) {
+  const t = useTranslations("ui.password");
   const [isShown, setShown] = useState(false);
   return (
     <Field label={label} hint={hint} error={error}>
@@ -24,11 +26,11 @@ export function PasswordField({
           <button
             type="button"
             aria-pressed={isShown}
-            aria-label="Show password"
+            aria-label={t("label")}
             onClick={() => setShown(!isShown)}
             className="absolute inset-y-0 right-0 rounded-control px-3 text-accent-ink hover:underline"
           >
-            {isShown ? "Hide" : "Show"}
+            {isShown ? t("hide") : t("show")}
           </button>
         </div>
       )}

@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { MemberRole } from "@/lib/core/context";
 import { env } from "@/lib/env";
+import { timeZoneOf } from "@/lib/gateway/accounts/service";
 import { findSession, sessionIdOf, sessionToken } from "@/lib/http/session";
 
 /** The signed-in person as pages show them. */
@@ -12,6 +13,10 @@ export interface CurrentSession {
   accountName: string;
   role: MemberRole;
   isActivated: boolean;
+  /** Two letters; which of them we speak is decided in lib/i18n. */
+  lang: string;
+  /** IANA name; the one of the account, so that colleagues read the same times. */
+  timeZone: string;
 }
 
 /** The person of this request, or null; asked once a request. For server components only. */
@@ -26,6 +31,8 @@ export const currentSession = cache(async (): Promise<CurrentSession | null> => 
     accountName: session.account_name,
     role: session.role,
     isActivated: session.activated_at !== null,
+    lang: session.user_lang,
+    timeZone: await timeZoneOf(Number(session.account_id)),
   };
 });
 

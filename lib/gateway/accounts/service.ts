@@ -14,6 +14,13 @@ import {
   nextAccountId,
 } from "./store";
 
+/** IANA name of the zone in which an account reads its times. */
+export async function timeZoneOf(accountId: number): Promise<string> {
+  const timeZone = await withAccount(accountId, (tx) => findTimeZone(tx, accountId));
+  if (timeZone === null) throw new Error(`Account ${accountId} does not exist`);
+  return timeZone;
+}
+
 /** Creates an account that is not activated yet, with its ledger, and returns its number. */
 export async function createAccount(account: NewAccount, creditLine: Micro): Promise<number> {
   const accountId = await withoutAccount(nextAccountId);

@@ -33,6 +33,14 @@ export async function insertAccount(tx: Tx, accountId: number, account: NewAccou
   );
 }
 
+export async function findTimeZone(tx: Tx, accountId: number): Promise<string | null> {
+  const { rows } = await tx.query<{ time_zone: string }>(
+    "SELECT time_zone FROM accounts WHERE account_id = $1",
+    [accountId],
+  );
+  return rows[0]?.time_zone ?? null;
+}
+
 /** True when the account was not activated before. */
 export async function markActivated(tx: Tx, accountId: number): Promise<boolean> {
   const { rowCount } = await tx.query(

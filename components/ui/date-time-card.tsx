@@ -1,0 +1,44 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { RefObject } from "react";
+import { CopyButton } from "./copy-button";
+import { Popover } from "./popover";
+import { useFormats } from "./use-formats";
+
+export interface DateTimeCardProps {
+  at: number;
+  anchor: RefObject<HTMLElement | null>;
+  label: string;
+  onClose: () => void;
+}
+
+export function DateTimeCard({ at, anchor, label, onClose }: DateTimeCardProps) {
+  const t = useTranslations("ui");
+  const { dateTime, timeZone } = useFormats();
+  const utc = `${new Date(at * 1000).toISOString().slice(0, 19)}Z`;
+  const lines = [
+    [timeZone, dateTime(at, true)],
+    ["UTC", utc],
+    ["Unix", String(at)],
+  ] as const;
+  return (
+    <Popover
+      label={label}
+      anchor={anchor}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onPointerLeave={onClose}
+    >
+      <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-1">
+        {lines.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="whitespace-nowrap">{value}</dd>
+            <CopyButton text={value} label={t("copyValue", { label: name, value })} />
+          </div>
+        ))}
+      </dl>
+    </Popover>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from "react";
+import { useFormats } from "./use-formats";
+
+const Card = lazy(async () => ({ default: (await import("./date-time-card")).DateTimeCard }));
+
+const DAY_SECONDS = 86_400;
+const TICK_MS = 30_000;
+const HOVER_MS = 300;
+
+/** The present, in unix seconds; null on the server and while the page wakes up, so that both agree. */
+function useNow(): number | null {
+  return useSyncExternalStore(
+    (notify) => {
+      const timer = setInterval(notify, TICK_MS);
+      return () => clearInterval(timer);
+    },
+    () => Math.floor(Date.now() / TICK_MS) * (TICK_MS / 1000),
+    () => null,
+  );
+}
+
+export interface DateTimeProps {
+  /** Unix seconds. */
+  at: number;
+  hasSeconds?: boolean;
+  /** Never "4 min ago": for times that are compared with others. */
+  isAbsolute?: boolean;
+  /** Only text, without the card: inside links and buttons. */
+  isPlain?: boolean;
+}
+
+/**
+ * A moment: told from now for a day, then as date and time of the account's zone. Its card, by hover or
+ * press, has the same in UTC and unix seconds to copy.
+ */
+export function DateTime({
+  at,
+  hasSeconds = false,
+  isAbsolute = false,
+  isPlain = false,
+}: DateTimeProps) {
+  const t = useTranslations("ui");
+  const { dateTime, relative } = useFormats();
+  const now = useNow();
+  const button = useRef<HTMLButtonElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isOpen, setOpen] = useState(false);
+  const absolute = dateTime(at, hasSeconds);
+  const isNear = now !== null && Math.abs(at - now) < DAY_SECONDS;
+  const time = (
+    <time
+      dateTime={new Date(at * 1000).toISOString()}
+      title={isPlain ? absolute : undefined}
+      className="whitespace-nowrap"
+    >
+      {isNear && !isAbsolute
+        ? relative(at, Math.max(now, Math.min(at, now + TICK_MS / 1000)))
+        : absolute}
+    </time>
+  );
+  if (isPlain) return time;
+  const leave = () => clearTimeout(timer.current);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        onPointerEnter={(event) => {
+          if (event.pointerType !== "mouse") return;
+          timer.current = setTimeout(() => setOpen(true), HOVER_MS);
+        }}
+        onPointerLeave={leave}
+        className="relative z-1 min-h-6 rounded-chip text-left hover:text-ink hover:underline hover:decoration-dotted"
+      >
+        {time}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Card at={at} anchor={button} label={t("time.card")} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+export interface FigureProps {
+  label: string;
+  /** Already formatted. */
+  value: ReactNode;
+  /** Change and against what, or what the figure is made of. */
+  note?: ReactNode;
+  /** The rows behind the figure. */
+  href?: string;
+  /** A small chart to the right of the note. */
+  chart?: ReactNode;
+}
+
+/** One figure of a strip. */
+export function Figure({ label, value, note, href, chart }: FigureProps) {
+  return (
+    <div className="relative min-w-0 px-4 py-3 md:px-6">
+      <dt className="text-ink-3">
+        {href === undefined ? (
+          label
+        ) : (
+          <Link href={href} className="after:absolute after:inset-0 hover:text-ink hover:underline">
+            {label}
+          </Link>
+        )}
+      </dt>
+      <dd className="whitespace-nowrap font-medium text-figure">{value}</dd>
+      {(note !== undefined || chart !== undefined) && (
+        <dd className="flex items-end justify-between gap-2 text-ink-2">
+          <span>{note}</span>
+          {chart}
+        </dd>
+      )}
+    </div>
+  );
+}
+
+/** Figures side by side between ruled lines; on phones two to a row. */
+export function FigureStrip({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <dl
+      aria-label={label}
+      className="grid grid-cols-2 overflow-hidden border-line-soft border-b *:-mb-px *:-ml-px *:border-line-soft *:border-b *:border-l md:auto-cols-fr md:grid-flow-col md:grid-cols-none"
+    >
+      {children}
+    </dl>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { shortenId } from "./format";
+import { useCopy } from "./use-copy";
+
+export interface IdProps {
+  value: string;
+  /** What it is the id of, such as "Message id"; names the button for screen readers. */
+  label: string;
+}
+
+/** A long id by its two ends; a press copies all of it. */
+export function Id({ value, label }: IdProps) {
+  const t = useTranslations("ui");
+  const { isCopied, copy } = useCopy();
+  return (
+    <button
+      type="button"
+      title={value}
+      aria-label={t("copyValue", { label, value })}
+      onClick={() => copy(value)}
+      className="min-h-6 whitespace-nowrap rounded-chip px-1 font-mono text-small hover:bg-hover max-md:min-h-11"
+    >
+      {isCopied ? t("copied") : shortenId(value)}
+      <span role="status" className="sr-only">
+        {isCopied ? t("copied") : ""}
+      </span>
+    </button>
+  );
+}

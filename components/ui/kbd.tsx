@@ -1,0 +1,43 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useSyncExternalStore } from "react";
+
+const nothing = () => () => {};
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Whether keys are named as on a Mac; the server does not know. */
+export function useIsMac(): boolean {
+  return useSyncExternalStore(nothing, isMac, () => false);
+}
+
+const MAC: Record<string, string> = { Mod: "⌘", Shift: "⇧", Alt: "⌥", Enter: "↵" };
+
+export interface KbdProps {
+  /** `Mod+K`, `Shift+D`, or keys one after the other: `G M`. `Mod` is Command or Control. */
+  keys: string;
+}
+
+/** Keys as they are called on this keyboard: Command, Ctrl, or Strg. */
+export function Kbd({ keys }: KbdProps) {
+  const t = useTranslations("ui.key");
+  const onMac = useIsMac();
+  const names: Record<string, string> = onMac
+    ? MAC
+    : { Mod: t("control"), Shift: t("shift"), Alt: t("alt"), Enter: t("enter") };
+  return (
+    <span className="inline-flex shrink-0 gap-1">
+      {keys.split(" ").map((combination) => (
+        <kbd
+          key={combination}
+          className="min-w-4.5 whitespace-nowrap rounded-chip border border-current/30 px-1 text-center font-sans text-kbd"
+        >
+          {combination
+            .split("+")
+            .map((key) => names[key] ?? key)
+            .join(onMac ? "" : "+")}
+        </kbd>
+      ))}
+    </span>
+  );
+}

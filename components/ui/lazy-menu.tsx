@@ -1,0 +1,44 @@
+"use client";
+
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+
+export interface LazyMenuProps {
+  /** Loads a component that draws a `Menu` with this trigger, open at first. */
+  load: () => Promise<ComponentType<{ trigger: ReactNode }>>;
+  /** Class names and content of the button. */
+  className?: string;
+  label?: string;
+  children: ReactNode;
+}
+
+/** The button of a menu whose code arrives when somebody reaches for it. */
+export function LazyMenu({ load, className, label, children }: LazyMenuProps) {
+  const [isAsked, setAsked] = useState(false);
+  const [Loaded] = useState(() => lazy(async () => ({ default: await load() })));
+  const named = label === undefined ? {} : { "aria-label": label, title: label };
+  const button = (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      {...named}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setAsked(true)}
+      className={className}
+    >
+      {children}
+    </button>
+  );
+  if (!isAsked) return button;
+  return (
+    <Suspense fallback={button}>
+      <Loaded
+        trigger={
+          <button type="button" {...named} className={className}>
+            {children}
+          </button>
+        }
+      />
+    </Suspense>
+  );
+}

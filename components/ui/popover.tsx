@@ -1,0 +1,50 @@
+"use client";
+
+import { Popover as Radix } from "radix-ui";
+import type { ReactNode, RefObject } from "react";
+import { floatingClass } from "./overlay";
+
+export interface PopoverProps {
+  /** A button; left out when an element elsewhere opens it: see `anchor`. */
+  trigger?: ReactNode;
+  anchor?: RefObject<HTMLElement | null>;
+  label: string;
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  align?: "start" | "center" | "end";
+  className?: string;
+  onPointerLeave?: () => void;
+  children: ReactNode;
+}
+
+/** A small panel beside what it belongs to. */
+export function Popover(props: PopoverProps) {
+  const { trigger, anchor, label, isOpen, onOpenChange, align = "start", className } = props;
+  return (
+    <Radix.Root
+      {...(isOpen !== undefined && { open: isOpen })}
+      {...(onOpenChange && { onOpenChange })}
+    >
+      {trigger !== undefined && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      {anchor !== undefined && <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />}
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          onPointerLeave={props.onPointerLeave}
+          // The way back leads to what opened it, also where that is no trigger of Radix.
+          onCloseAutoFocus={(event) => {
+            if (anchor === undefined) return;
+            event.preventDefault();
+            anchor.current?.focus({ preventScroll: true });
+          }}
+          className={`${floatingClass} max-w-[calc(100vw-1rem)] ${className ?? "p-3"}`}
+        >
+          {props.children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from "next-intl";
+
+/** Lines that stand for a table while it loads; they appear after 200 ms. */
+export function SkeletonRows({ widths, rows = 10 }: { widths: readonly string[]; rows?: number }) {
+  const t = useTranslations("ui");
+  return (
+    <div role="status" aria-label={t("loading")}>
+      {[...Array(rows).keys()].map((row) => (
+        <div
+          key={row}
+          className="flex h-9 items-center gap-4 border-line-soft border-b px-4 md:px-6"
+        >
+          {widths.map((width, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
+            <div key={column} className={`skeleton h-3 ${width}`} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A block of the size given by class names. */
+export function Skeleton({ className }: { className: string }) {
+  const t = useTranslations("ui");
+  return <div role="status" aria-label={t("loading")} className={`skeleton ${className}`} />;
+}

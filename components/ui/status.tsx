@@ -1,0 +1,37 @@
+import { clsx } from "clsx";
+import { Clock } from "lucide-react";
+import type { ReactNode } from "react";
+
+/**
+ * How a state looks, everywhere. Normal is plain: only exceptions have colour.
+ * normal: finished as it should · moving: under way · waiting: for its time · attention: needs a person ·
+ * failed · stopped: by a person.
+ */
+export type StatusKind = "normal" | "moving" | "waiting" | "attention" | "failed" | "stopped";
+
+const TEXT: Record<StatusKind, string> = {
+  normal: "text-ink-2",
+  moving: "text-ink-2",
+  waiting: "text-ink-2",
+  attention: "rounded-control bg-warn-soft px-1.5 py-0.5 font-medium text-warn-ink",
+  failed: "rounded-control bg-bad-soft px-1.5 py-0.5 font-medium text-bad-ink",
+  stopped: "text-ink-3",
+};
+
+export interface StatusProps {
+  kind: StatusKind;
+  /** The state in words; of failures with the reason, of what waits with its time. */
+  children: ReactNode;
+}
+
+export function Status({ kind, children }: StatusProps) {
+  return (
+    <span className={clsx("inline-flex items-center gap-1.5 whitespace-nowrap", TEXT[kind])}>
+      {kind === "moving" && (
+        <span aria-hidden className="size-1.5 rounded-full border border-accent bg-accent" />
+      )}
+      {kind === "waiting" && <Clock aria-hidden size={13} strokeWidth={1.75} />}
+      {children}
+    </span>
+  );
+}

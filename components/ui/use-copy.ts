@@ -1,0 +1,25 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
+const SHOWN_MS = 2_000;
+
+/**
+ * Copies text and says so for two seconds. Pages without TLS have no clipboard; what stands on the page
+ * can still be selected there.
+ */
+export function useCopy(): { isCopied: boolean; copy: (text: string) => void } {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  function copy(text: string) {
+    navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  }
+  return { isCopied, copy };
+}

@@ -1,0 +1,9 @@
+import shell from "@/messages/en/shell.json";
+import ui from "@/messages/en/ui.json";
+
+/** Every namespace, in the language from which the keys and their types are taken. */
+export const english = { shell, ui };
+
+export type Namespace = keyof typeof english;
+
+export const NAMESPACES = Object.keys(english) as Namespace[];
