@@ -16,7 +16,12 @@ import {
 
 /** IANA name of the zone in which an account reads its times. */
 export async function timeZoneOf(accountId: number): Promise<string> {
-  const timeZone = await withAccount(accountId, (tx) => findTimeZone(tx, accountId));
+  return withAccount(accountId, (tx) => readTimeZone(tx, accountId));
+}
+
+/** The same inside a transaction. */
+export async function readTimeZone(tx: Tx, accountId: number): Promise<string> {
+  const timeZone = await findTimeZone(tx, accountId);
   if (timeZone === null) throw new Error(`Account ${accountId} does not exist`);
   return timeZone;
 }
@@ -92,9 +97,4 @@ export function creditAccount(
     await transfer(tx, "topup", [{ accountId, amount, ref, note }]);
     return true;
   });
-}
-
-/** IANA name of the time zone in which the account's days begin. */
-export function readTimeZone(tx: Tx, accountId: number): Promise<string> {
-  return findTimeZone(tx, accountId);
 }

@@ -86,13 +86,3 @@ export async function insertMembership(
     accountId,
   ]);
 }
-
-export async function findTimeZone(tx: Tx, accountId: number): Promise<string> {
-  const { rows } = await tx.query<{ time_zone: string }>(
-    "SELECT time_zone FROM accounts WHERE account_id = $1",
-    [accountId],
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error(`No account ${accountId}`);
-  return row.time_zone;
-}
