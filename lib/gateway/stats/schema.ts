@@ -1,3 +1,4 @@
+import { isTimeZone } from "@/lib/core/zoned-time";
 import { z } from "zod";
 
 const unixTime = z.coerce
@@ -13,15 +14,6 @@ const several = <S extends z.ZodType>(value: S) =>
     .union([z.array(value).max(100), value.transform((one) => [one])])
     .nullish()
     .meta({ description: "One value, or several as `name[]`." });
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export const statsRangeSchema = z.object({
   from: unixTime.nullish().meta({ description: "Unix time, inclusive. Default: 30 days ago." }),

@@ -1,0 +1,16 @@
+/** Gridlines of a count axis: 0 to just above `largest`, at most four steps of 1, 2 or 5 times a power of ten. */
+export function ticksUpTo(largest: number): number[] {
+  if (largest <= 0) return [0, 1];
+  const rough = largest / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const factor = [1, 2, 5, 10].find((step) => step * power >= rough) ?? 10;
+  const step = Math.max(1, factor * power);
+  const count = Math.ceil(largest / step);
+  return Array.from({ length: count + 1 }, (_, index) => index * step);
+}
+
+/** Which of `count` labels to write so that at most `most` stand side by side, evenly, the first included. */
+export function labelledIndexes(count: number, most: number): number[] {
+  const step = Math.max(1, Math.ceil(count / most));
+  return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
+}

@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import {
+  attentionSchema,
+  messageStatsSchema,
+  requestStatsSchema,
+  runwaySchema,
+} from "@/lib/gateway/stats/schema";
+import { fetchItem } from "./api-client";
+
+const MINUTE_MS = 60_000;
+
+export const statsKeys = {
+  all: ["stats"] as const,
+  messages: (query: string) => ["stats", "messages", query] as const,
+  requests: (query: string) => ["stats", "requests", query] as const,
+  runway: ["stats", "runway"] as const,
+  attention: ["stats", "attention"] as const,
+};
+
+/** Messages by period; parameters as in `GET /stats/messages`. */
+export function useMessageStats(query: URLSearchParams, isEnabled = true) {
+  return useQuery({
+    queryKey: statsKeys.messages(query.toString()),
+    queryFn: ({ signal }) => fetchItem("/stats/messages", messageStatsSchema, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: MINUTE_MS,
+    enabled: isEnabled,
+  });
+}
+
+/** API requests by hour and operation; parameters as in `GET /stats/requests`. */
+export function useRequestStats(query: URLSearchParams, isEnabled = true) {
+  return useQuery({
+    queryKey: statsKeys.requests(query.toString()),
+    queryFn: ({ signal }) => fetchItem("/stats/requests", requestStatsSchema, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: MINUTE_MS,
+    enabled: isEnabled,
+  });
+}
+
+/** How long the balance lasts. */
+export function useRunway() {
+  return useQuery({
+    queryKey: statsKeys.runway,
+    queryFn: ({ signal }) => fetchItem("/stats/runway", runwaySchema, { signal }),
+    refetchInterval: MINUTE_MS,
+  });
+}
+
+/** What needs a person. */
+export function useAttention() {
+  return useQuery({
+    queryKey: statsKeys.attention,
+    queryFn: ({ signal }) => fetchItem("/stats/attention", attentionSchema, { signal }),
+    refetchInterval: MINUTE_MS,
+  });
+}
