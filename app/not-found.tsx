@@ -1,5 +1,19 @@
-import { EmptyPage } from "@/components/layout/empty-page";
+import { AddressNotFound } from "@/components/layout/address-not-found";
+import { SignedInFrame } from "@/components/layout/signed-in-frame";
+import { currentSession } from "@/lib/auth/current-session";
+import { isSimulatorOpen } from "@/lib/gateway/simulator/open";
 
-export default function NotFoundPage() {
-  return <EmptyPage title="Page not found" text="There is nothing under this address." />;
+export default async function NotFoundPage() {
+  const session = await currentSession();
+  if (session === null)
+    return (
+      <main>
+        <AddressNotFound hasSearch={false} />
+      </main>
+    );
+  return (
+    <SignedInFrame session={session} hasSimulator={isSimulatorOpen()}>
+      <AddressNotFound hasSearch />
+    </SignedInFrame>
+  );
 }
