@@ -1,19 +1,10 @@
-import { AddressNotFound } from "@/components/layout/address-not-found";
-import { SignedInFrame } from "@/components/layout/signed-in-frame";
-import { currentSession } from "@/lib/auth/current-session";
-import { isSimulatorOpen } from "@/lib/gateway/simulator/open";
+import { RecordNotFound } from "@/components/layout/record-not-found";
 
-export default async function NotFoundPage() {
-  const session = await currentSession();
-  if (session === null)
-    return (
-      <main>
-        <AddressNotFound hasSearch={false} />
-      </main>
-    );
+/** For pages before the sign-in that have nothing to show; other addresses end in `[...unknown]`. */
+export default function NotFoundPage() {
   return (
-    <SignedInFrame session={session} hasSimulator={isSimulatorOpen()}>
-      <AddressNotFound hasSearch />
-    </SignedInFrame>
+    <main>
+      <RecordNotFound />
+    </main>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { MemberRole } from "@/lib/core/context";
 import { type Page, pagesFor } from "./page-table";
@@ -16,7 +17,11 @@ export interface ViewerInfo {
 const ViewerContext = createContext<ViewerInfo | null>(null);
 
 export function ViewerProvider({ viewer, children }: { viewer: ViewerInfo; children: ReactNode }) {
-  return <ViewerContext value={viewer}>{children}</ViewerContext>;
+  return (
+    <ViewerContext value={viewer}>
+      <NuqsAdapter>{children}</NuqsAdapter>
+    </ViewerContext>
+  );
 }
 
 /** Who is signed in, to which account, as what. Only behind the sign-in. */
