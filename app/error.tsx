@@ -1,9 +1,11 @@
 "use client";
 
-import { EmptyPage } from "@/components/layout/empty-page";
+import { FailedPage, type FailedPageProps } from "@/components/layout/failed-page";
 
-export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
+export default function ErrorPage(props: FailedPageProps) {
   return (
-    <EmptyPage title="This page broke" text="Nothing was sent or changed by it." onRetry={reset} />
+    <main>
+      <FailedPage {...props} />
+    </main>
   );
 }

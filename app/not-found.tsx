@@ -1,5 +1,10 @@
-import { EmptyPage } from "@/components/layout/empty-page";
+import { RecordNotFound } from "@/components/layout/record-not-found";
 
+/** For pages before the sign-in that have nothing to show; other addresses end in `[...unknown]`. */
 export default function NotFoundPage() {
-  return <EmptyPage title="Page not found" text="There is nothing under this address." />;
+  return (
+    <main>
+      <RecordNotFound />
+    </main>
+  );
 }

@@ -2,5 +2,5 @@ import { redirect } from "next/navigation";
 import { currentSession } from "@/lib/auth/current-session";
 
 export default async function StartPage() {
-  redirect((await currentSession()) === null ? "/login" : "/messages");
+  redirect((await currentSession()) === null ? "/login" : "/overview");
 }

@@ -10,7 +10,7 @@ const OPEN = [
   "/reset-password/unknown",
   "/simulator",
 ];
-const GUARDED = ["/compose", "/messages", "/developers/keys"];
+const GUARDED = ["/overview", "/compose", "/messages", "/developers/keys"];
 
 async function assertClean(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -54,7 +54,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       for (const path of GUARDED) {
         await page.goto(path);
         await expect(page.getByTestId("balance")).toBeVisible();
-        if (path !== "/compose") await expect(page.getByRole("table")).toBeVisible();
+        if (!["/compose", "/overview"].includes(path))
+          await expect(page.getByRole("table")).toBeVisible();
         await assertClean(page);
       }
       await page.getByRole("button", { name: "Create key" }).click();
@@ -62,8 +63,67 @@ for (const colorScheme of ["light", "dark"] as const) {
       await openFirstMessage(page);
       await assertClean(page);
     });
+
+    test("what opens above them has none", async ({ page }) => {
+      await signIn(page, demoPerson(), "/overview");
+      await page.keyboard.press("ControlOrMeta+k");
+      await expect(page.getByRole("dialog", { name: "Palette" })).toBeVisible();
+      await assertClean(page);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog", { name: "Shortcuts" })).toBeVisible();
+      await assertClean(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "your menu" }).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      await assertClean(page);
+    });
   });
 }
+
+test.describe("with colours of the system", () => {
+  test.use({ contextOptions: { forcedColors: "active" } });
+
+  test("the current page, buttons and fields keep their borders", async ({ page }) => {
+    await signIn(page, demoPerson());
+    const widths = await page
+      .locator("aside [aria-current=page], main header a, main input, main select")
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopWidth));
+    expect(widths.length).toBeGreaterThan(4);
+    expect(new Set(widths)).toEqual(new Set(["1px"]));
+  });
+});
+
+test("everything that is pressed is at least 24 pixels high and wide", async ({ page }) => {
+  await signIn(page, demoPerson(), "/overview");
+  for (const path of GUARDED) {
+    await page.goto(path);
+    await expect(page.getByTestId("balance")).toBeVisible();
+    const small = await page
+      .locator("button:visible, aside a:visible, header a:visible, select:visible")
+      .evaluateAll((all) =>
+        all
+          .map((one) => ({ html: one.outerHTML.slice(0, 120), box: one.getBoundingClientRect() }))
+          .filter(({ box }) => box.width < 24 || box.height < 24)
+          .map(({ html }) => html),
+      );
+    expect(small, path).toEqual([]);
+  }
+});
+
+test.describe("at 320 pixels", () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test("no page behind the sign-in scrolls sideways", async ({ page }) => {
+    await signIn(page, demoPerson(), "/overview");
+    for (const path of GUARDED) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await assertFits(page);
+    }
+  });
+});
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -82,13 +142,12 @@ test.describe("on a phone", () => {
     }
     await openFirstMessage(page);
     await assertFits(page);
-    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "More" }).click();
+    const sheet = page.getByRole("dialog");
+    await expect(sheet.getByRole("link", { name: "API keys" })).toBeVisible();
     await assertClean(page);
-    await page.getByRole("link", { name: "Compose" }).click();
-    await page.waitForURL("**/compose");
-    await expect(page.getByRole("button", { name: "Menu" })).toHaveAttribute(
-      "aria-expanded",
-      "false",
-    );
+    await sheet.getByRole("link", { name: "API keys" }).click();
+    await page.waitForURL("**/developers/keys");
+    await expect(sheet).toHaveCount(0);
   });
 });

@@ -6,6 +6,7 @@ import { addressOf, appFiles, ask, askAndFollow, fillParameters } from "./raw-re
  * whoever adds a page, a route file or a public operation has to look at this list.
  */
 const OPEN_PAGES = [
+  "/[...unknown]", // says that there is nothing
   "/confirm/[token]",
   "/forgot-password",
   "/login",
@@ -79,7 +80,7 @@ const SPELLINGS: ((path: string) => string)[] = [
 ];
 
 /** The views of pages, as Next's own format names them. */
-const SHOWN = /,"(NavigationList|ThemeSwitch|\w+View)"\]/;
+const SHOWN = /,"(Sidebar|MobileBar|\w+View)"\]/;
 
 /** Where a request ends that got nothing of a page: at the sign-in, or there. */
 async function whereItEnds(target: string, headers?: Record<string, string>) {

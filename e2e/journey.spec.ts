@@ -21,6 +21,8 @@ test("from signing up to a delivered message", async ({ page }) => {
   await page.getByRole("link", { name: "Go to the sign-in" }).click();
 
   await fillSignIn(page, credentials);
+  await page.waitForURL("**/overview");
+  await page.getByRole("link", { name: "Messages", exact: true }).click();
   await expect(page.getByRole("heading", { name: "No messages yet" })).toBeVisible();
   await expect(page.getByTestId("balance")).toHaveText("EUR 5.00");
 

@@ -39,7 +39,7 @@ test("a new password by mail ends every session, and its link works once", async
     "E-mail address or password is wrong.",
   );
   await fillSignIn(page, changed);
-  await page.waitForURL("**/messages");
+  await page.waitForURL("**/overview");
 
   await page.goto(link);
   await page.getByLabel("New password").fill("a third password");

@@ -11,7 +11,7 @@ test("a wrong password and an unknown address get the same words", async ({ page
   await fillSignIn(page, { email: newEmail(), password: person.password });
   await expect(page.getByRole("main").getByRole("alert")).toHaveText(sentence);
   await fillSignIn(page, person);
-  await page.waitForURL("**/messages");
+  await page.waitForURL("**/overview");
 });
 
 test("an address that was never confirmed gets a hint", async ({ page, request }) => {
@@ -44,7 +44,7 @@ test("another site is never where one arrives", async ({ page, request }) => {
   const person = await newPerson(request);
   await page.goto("/login?next=//evil.example/messages");
   await fillSignIn(page, person);
-  await page.waitForURL((url) => url.pathname === "/messages");
+  await page.waitForURL((url) => url.pathname === "/overview");
   expect(new URL(page.url()).hostname).toBe("localhost");
 });
 
@@ -55,8 +55,8 @@ test("signing out ends the session, also for a copy of its cookie", async ({
 }) => {
   await signIn(page, await newPerson(request));
   const cookies = await context.cookies();
-  await page.getByText("Erika Test").click();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "your menu" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.waitForURL("**/login");
   await context.addCookies(cookies);
   const answer = await context.request.get("/api/me");

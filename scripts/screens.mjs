@@ -20,6 +20,7 @@ const PUBLIC = [
   ["forgot-password", "/forgot-password"],
 ];
 const SIGNED_IN = [
+  ["overview", "/overview"],
   ["messages", "/messages"],
   ["messages-failed", "/messages?status=5000"],
   ["compose", "/compose"],
@@ -44,7 +45,7 @@ async function signIn(page) {
   await page.getByLabel("E-mail").fill(demo.email);
   await page.getByLabel("Password", { exact: true }).fill(demo.password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL("**/messages");
+  await page.waitForURL("**/overview");
 }
 
 try {

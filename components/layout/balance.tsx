@@ -1,24 +1,38 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { Money } from "@/components/ui/figures";
+import { mayAccess } from "@/lib/core/access";
 import { useMe } from "@/lib/queries/me";
+import { useViewer } from "./viewer";
 
-/** The number that stops sending, on every page. */
-export function Balance() {
+export interface BalanceProps {
+  /** Days until the balance ends at the current use, where that is known. */
+  runwayDays?: number | undefined;
+}
+
+/** The number that stops sending, on every page, for those who may see money. */
+export function Balance({ runwayDays }: BalanceProps) {
+  const t = useTranslations("shell.balance");
+  const { role } = useViewer();
   const { data, isError } = useMe();
+  if (!mayAccess("balance", role, "read")) return null;
   return (
     <div className="min-h-14">
-      <p className="text-small text-ink-3">Balance</p>
+      <p className="text-ink-3 text-small">{t("label")}</p>
       {data === undefined ? (
         isError ? (
-          <p className="text-ink-3">Not available</p>
+          <p className="text-ink-3">{t("missing")}</p>
         ) : (
           <div className="skeleton mt-1 h-5 w-24" />
         )
       ) : (
-        <p data-testid="balance" className="whitespace-nowrap text-page font-semibold">
+        <p data-testid="balance" className="font-semibold text-page">
           <Money amount={data.balance_amount} currency={data.currency} />
         </p>
+      )}
+      {runwayDays !== undefined && (
+        <p className="text-ink-3 text-small">{t("runway", { days: runwayDays })}</p>
       )}
     </div>
   );

@@ -1,45 +1,65 @@
 "use client";
 
-import { Menu, X } from "lucide-react";
+import { Ellipsis } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { type ReactNode, useEffect, useState } from "react";
-import { Mark } from "./mark";
-import { NavigationList } from "./navigation-list";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { IntentLink } from "./intent-link";
+import type { PageKey } from "./page-table";
+import { usePages } from "./viewer";
 
-export interface MobileBarProps {
-  accountName: string;
-  hasSimulator: boolean;
-  /** Balance and user menu, at the foot of the opened menu. */
-  children: ReactNode;
-}
+const MoreSheet = lazy(async () => ({ default: (await import("./more-sheet")).MoreSheet }));
 
-export function MobileBar({ accountName, hasSimulator, children }: MobileBarProps) {
-  const [isOpen, setOpen] = useState(false);
+const SHOWN: readonly PageKey[] = ["overview", "messages", "compose"];
+const itemClass =
+  "flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-ink-2 text-small aria-[current=page]:font-semibold aria-[current=page]:text-ink";
+
+/** The bar at the foot of phones; everything that is not on it is behind "More". */
+export function MobileBar() {
+  const t = useTranslations("shell");
   const path = usePathname();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
+  const [isOpen, setOpen] = useState(false);
+  const pages = usePages();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the sheet
   useEffect(() => setOpen(false), [path]);
-  const Icon = isOpen ? X : Menu;
   return (
-    <header className="border-line border-b md:hidden">
-      <div className="flex h-14 items-center gap-2 px-4">
-        <Mark />
-        <span className="truncate font-semibold">{accountName}</span>
+    <>
+      <nav
+        aria-label={t("mainNavigation")}
+        className="fixed inset-x-0 bottom-0 z-20 flex border-line border-t bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden"
+      >
+        {SHOWN.map((key) => {
+          const page = pages.find((one) => one.key === key);
+          if (page === undefined) return null;
+          const Icon = page.icon;
+          const isCurrent = path === page.path || path.startsWith(`${page.path}/`);
+          return (
+            <IntentLink
+              key={key}
+              href={page.path}
+              aria-current={isCurrent ? "page" : undefined}
+              className={itemClass}
+            >
+              <Icon aria-hidden size={20} strokeWidth={1.75} />
+              {t(`page.${key}`)}
+            </IntentLink>
+          );
+        })}
         <button
           type="button"
           aria-expanded={isOpen}
-          aria-label="Menu"
-          onClick={() => setOpen(!isOpen)}
-          className="ml-auto grid size-11 place-items-center rounded-control hover:bg-hover"
+          onClick={() => setOpen(true)}
+          className={itemClass}
         >
-          <Icon aria-hidden size={20} strokeWidth={1.75} />
+          <Ellipsis aria-hidden size={20} strokeWidth={1.75} />
+          {t("more.label")}
         </button>
-      </div>
+      </nav>
       {isOpen && (
-        <div className="grid gap-4 border-line border-t pt-3 pb-4">
-          <NavigationList hasSimulator={hasSimulator} onNavigate={() => setOpen(false)} />
-          <div className="mx-2 grid gap-1 border-line border-t px-2 pt-3">{children}</div>
-        </div>
+        <Suspense fallback={null}>
+          <MoreSheet onClose={() => setOpen(false)} />
+        </Suspense>
       )}
-    </header>
+    </>
   );
 }

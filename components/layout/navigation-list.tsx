@@ -1,46 +1,60 @@
 "use client";
 
 import { clsx } from "clsx";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { navigation } from "./navigation";
+import { useTranslations } from "next-intl";
+import { IntentLink } from "./intent-link";
+import { PAGE_GROUPS, type Page } from "./page-table";
+import { usePages } from "./viewer";
 
-export interface NavigationListProps {
-  hasSimulator: boolean;
-  onNavigate?: () => void;
+function NavigationItem({ page, isCollapsed }: { page: Page; isCollapsed: boolean }) {
+  const t = useTranslations("shell.page");
+  const path = usePathname();
+  const isCurrent = path === page.path || path.startsWith(`${page.path}/`);
+  const Icon = page.icon;
+  return (
+    <IntentLink
+      href={page.path}
+      aria-current={isCurrent ? "page" : undefined}
+      aria-label={isCollapsed ? t(page.key) : undefined}
+      title={isCollapsed ? t(page.key) : undefined}
+      className={clsx(
+        "flex min-h-7 items-center rounded-control border px-2 max-md:min-h-11",
+        isCollapsed && "justify-center px-0",
+        isCurrent
+          ? "border-line bg-raised font-semibold text-ink"
+          : "border-transparent text-ink-2 hover:bg-hover hover:text-ink",
+      )}
+    >
+      {isCollapsed ? <Icon aria-hidden size={16} strokeWidth={1.75} /> : t(page.key)}
+    </IntentLink>
+  );
 }
 
-export function NavigationList({ hasSimulator, onNavigate }: NavigationListProps) {
-  const path = usePathname();
+/** Links to the pages of the sidebar, in their groups. */
+export function NavigationList({ isCollapsed = false }: { isCollapsed?: boolean }) {
+  const t = useTranslations("shell");
+  const pages = usePages().filter((page) => page.isInSidebar === true);
   return (
-    <nav aria-label="Main" className="grid content-start gap-4 px-2">
-      {navigation(hasSimulator).map((group) => (
-        <div key={group.label}>
-          <p className="px-2 pb-1 text-small text-ink-3">{group.label}</p>
-          <ul>
-            {group.items.map(({ label, href }) => {
-              const isCurrent = path === href || path.startsWith(`${href}/`);
-              return (
-                <li key={href}>
-                  <Link
-                    href={href}
-                    onClick={onNavigate}
-                    aria-current={isCurrent ? "page" : undefined}
-                    className={clsx(
-                      "flex min-h-7 items-center rounded-control border px-2 max-md:min-h-11",
-                      isCurrent
-                        ? "border-line bg-raised font-semibold text-ink"
-                        : "border-transparent text-ink-2 hover:bg-hover hover:text-ink",
-                    )}
-                  >
-                    {label}
-                  </Link>
+    <nav aria-label={t("mainNavigation")} className="grid content-start gap-4 px-2">
+      {PAGE_GROUPS.map((group) => {
+        const items = pages.filter((page) => page.group === group);
+        if (items.length === 0) return null;
+        return (
+          <div key={group}>
+            {group !== "top" && !isCollapsed && (
+              <p className="px-2 pb-1 text-ink-3 text-small">{t(`group.${group}`)}</p>
+            )}
+            <ul>
+              {items.map((page) => (
+                <li key={page.key}>
+                  <NavigationItem page={page} isCollapsed={isCollapsed} />
                 </li>
-              );
-            })}
-          </ul>
-        </div>
-      ))}
+              ))}
+            </ul>
+          </div>
+        );
+      })}
     </nav>
   );
 }

@@ -2,7 +2,6 @@
 
 import { QueryClientProvider } from "@tanstack/react-query";
 import { ThemeProvider } from "next-themes";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import { ToastArea } from "@/components/ui/toast-area";
 import { createQueryClient } from "@/lib/queries/query-client";
@@ -18,7 +17,7 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
       {...(nonce !== undefined && { nonce })}
     >
       <QueryClientProvider client={client}>
-        <NuqsAdapter>{children}</NuqsAdapter>
+        {children}
         <ToastArea />
       </QueryClientProvider>
     </ThemeProvider>

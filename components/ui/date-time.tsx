@@ -76,7 +76,7 @@ export function DateTime({
           timer.current = setTimeout(() => setOpen(true), HOVER_MS);
         }}
         onPointerLeave={leave}
-        className="relative z-1 min-h-6 rounded-chip text-left hover:text-ink hover:underline hover:decoration-dotted"
+        className="relative z-1 -my-0.5 min-h-6 rounded-chip text-left hover:text-ink hover:underline hover:decoration-dotted"
       >
         {time}
       </button>

@@ -8,4 +8,4 @@ export const backdropClass = "fixed inset-0 z-30 bg-black/40";
 /** One line of a menu or of a list to choose from. */
 export const optionClass =
   "flex min-h-7 cursor-default select-none items-center gap-2 rounded-control px-2 outline-none max-md:min-h-11 " +
-  "data-[highlighted]:bg-hover data-[selected=true]:bg-hover data-[disabled]:text-ink-disabled";
+  "data-[highlighted]:bg-selected data-[selected=true]:bg-selected";

@@ -1,7 +1,7 @@
 /** Where to go after signing in: a path of our own, never another site (`//evil.example`, `/\evil`). */
 export function safeNextPath(next: unknown): string {
   if (typeof next !== "string" || !next.startsWith("/") || /^\/[/\\]|\p{Cc}/u.test(next))
-    return "/messages";
+    return "/overview";
   const url = new URL(next, "http://own.invalid");
-  return url.host === "own.invalid" ? url.pathname + url.search : "/messages";
+  return url.host === "own.invalid" ? url.pathname + url.search : "/overview";
 }

@@ -4,13 +4,13 @@ import { safeNextPath } from "./next-path";
 test.each([
   ["/compose", "/compose"],
   ["/messages?q=a&page=2", "/messages?q=a&page=2"],
-  [null, "/messages"],
-  ["", "/messages"],
-  ["//evil.example/", "/messages"],
-  ["/\\evil.example/", "/messages"],
-  ["/\t/evil.example", "/messages"],
-  ["https://evil.example/", "/messages"],
-  ["javascript:alert(1)", "/messages"],
+  [null, "/overview"],
+  ["", "/overview"],
+  ["//evil.example/", "/overview"],
+  ["/\\evil.example/", "/overview"],
+  ["/\t/evil.example", "/overview"],
+  ["https://evil.example/", "/overview"],
+  ["javascript:alert(1)", "/overview"],
 ])("%j leads to %s", (given, expected) => {
   expect(safeNextPath(given)).toBe(expected);
 });

@@ -1,8 +1,10 @@
+import failure from "@/messages/en/failure.json";
+import overview from "@/messages/en/overview.json";
 import shell from "@/messages/en/shell.json";
 import ui from "@/messages/en/ui.json";
 
 /** Every namespace, in the language from which the keys and their types are taken. */
-export const english = { shell, ui };
+export const english = { failure, overview, shell, ui };
 
 export type Namespace = keyof typeof english;
 

@@ -1,13 +1,23 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error";
+import { pausePolling } from "./pause";
 
 const MAX_RETRIES = 2;
+const DEFAULT_PAUSE_SECONDS = 60;
+/** Pages that strangers may see ask without a session. */
+const OPEN_PAGES =
+  /^\/(login|sign-up|forgot-password|reset-password|confirm|invite|simulator)(\/|$)/;
 
 /** Sends people whose session ended to the sign-in, and back to this page afterwards. */
-function leaveWhenSignedOut(error: Error): void {
-  if (!(error instanceof ApiError) || error.status !== 401) return;
-  if (!/^\/(messages|compose|developers)/.test(location.pathname)) return;
+function leaveWhenSignedOut(error: ApiError): void {
+  if (error.status !== 401 || OPEN_PAGES.test(location.pathname)) return;
   location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
+}
+
+function onError(error: Error): void {
+  if (!(error instanceof ApiError)) return;
+  if (error.status === 429) pausePolling(error.retryAfterSeconds ?? DEFAULT_PAUSE_SECONDS);
+  leaveWhenSignedOut(error);
 }
 
 /** Only what may work the second time is tried again: the gateway was away, or broke. */
@@ -18,10 +28,10 @@ function isWorthRetrying(count: number, error: Error): boolean {
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
+    queryCache: new QueryCache({ onError }),
     defaultOptions: {
       queries: { retry: isWorthRetrying, staleTime: 2_000, refetchOnWindowFocus: true },
-      mutations: { retry: false, onError: leaveWhenSignedOut },
+      mutations: { retry: false, onError },
     },
   });
 }

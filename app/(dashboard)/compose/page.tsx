@@ -1,10 +1,9 @@
-import type { Metadata } from "next";
+import { pageTitle, requirePage } from "@/components/layout/require-page";
 import { ComposeView } from "@/components/sms/compose-view";
-import { requireSession } from "@/lib/auth/current-session";
 
-export const metadata: Metadata = { title: "Compose" };
+export const generateMetadata = () => pageTitle("compose");
 
 export default async function ComposePage() {
-  await requireSession();
+  await requirePage("compose");
   return <ComposeView />;
 }

@@ -1,10 +1,9 @@
-import type { Metadata } from "next";
+import { pageTitle, requirePage } from "@/components/layout/require-page";
 import { MessagesView } from "@/components/sms/messages-view";
-import { requireSession } from "@/lib/auth/current-session";
 
-export const metadata: Metadata = { title: "Messages" };
+export const generateMetadata = () => pageTitle("messages");
 
 export default async function MessagesPage() {
-  await requireSession();
+  await requirePage("messages");
   return <MessagesView />;
 }

@@ -1,10 +1,9 @@
-import type { Metadata } from "next";
+import { pageTitle, requirePage } from "@/components/layout/require-page";
 import { KeysView } from "@/components/api-keys/keys-view";
-import { requireSession } from "@/lib/auth/current-session";
 
-export const metadata: Metadata = { title: "API keys" };
+export const generateMetadata = () => pageTitle("keys");
 
 export default async function KeysPage() {
-  await requireSession();
+  await requirePage("keys");
   return <KeysView />;
 }

@@ -1,10 +1,9 @@
-import type { Metadata } from "next";
+import { pageTitle, requirePage } from "@/components/layout/require-page";
 import { MessageView } from "@/components/sms/message-view";
-import { requireSession } from "@/lib/auth/current-session";
 
-export const metadata: Metadata = { title: "Message" };
+export const generateMetadata = () => pageTitle("messages");
 
 export default async function MessagePage({ params }: { params: Promise<{ uuid: string }> }) {
-  await requireSession();
+  await requirePage("messages");
   return <MessageView uuid={(await params).uuid} />;
 }

@@ -1,0 +1,5 @@
+import { ForbiddenView } from "@/components/layout/forbidden-view";
+
+export default function ForbiddenPage() {
+  return <ForbiddenView />;
+}

@@ -1,0 +1,5 @@
+import { RecordNotFound } from "@/components/layout/record-not-found";
+
+export default function RecordNotFoundPage() {
+  return <RecordNotFound />;
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { SignedInFrame } from "@/components/layout/signed-in-frame";
+import { currentSession } from "@/lib/auth/current-session";
+import { isSimulatorOpen } from "@/lib/gateway/simulator/open";
+
+/** Here and not in `app/not-found.tsx`, whose code would come with every page, also with the sign-in. */
+export default async function UnknownLayout({ children }: { children: ReactNode }) {
+  const session = await currentSession();
+  if (session === null) return <main>{children}</main>;
+  return (
+    <SignedInFrame session={session} hasSimulator={isSimulatorOpen()}>
+      {children}
+    </SignedInFrame>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useTheme } from "next-themes";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Kbd } from "@/components/ui/kbd";
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine, MenuLink } from "@/components/ui/menu";
+import { leave } from "./leave";
+import { pageOf } from "./page-table";
+import { openShortcutSheet } from "./shortcuts/open-sheet";
+import { isTheme, THEMES } from "./themes";
+import { useViewer } from "./viewer";
+
+/** Who is signed in, theme, language, own settings, and the way out. */
+export function AccountMenuContent({ trigger }: { trigger: ReactNode }) {
+  const t = useTranslations("shell");
+  const { userName, email, role, accountName } = useViewer();
+  const { theme, setTheme } = useTheme();
+  return (
+    <Menu trigger={trigger} align="start" isOpenAtFirst>
+      <MenuLabel>
+        <span className="block font-semibold text-body text-ink">{userName}</span>
+        <span className="block break-all">{email}</span>
+        <span className="block">
+          {t("menu.roleAt", { role: t(`role.${role}`), account: accountName })}
+        </span>
+      </MenuLabel>
+      <MenuLine />
+      <MenuLink href={pageOf("settingsProfile").path}>{t("page.settingsProfile")}</MenuLink>
+      <MenuLink href={pageOf("settingsSecurity").path}>{t("page.settingsSecurity")}</MenuLink>
+      <MenuLink href={`${pageOf("settingsProfile").path}#language`}>{t("menu.language")}</MenuLink>
+      <MenuItem onSelect={openShortcutSheet} hint={<Kbd keys="?" />}>
+        {t("page.settingsShortcuts")}
+      </MenuItem>
+      <MenuLine />
+      <MenuChoice
+        label={t("theme.label")}
+        value={isTheme(theme) ? theme : "system"}
+        options={THEMES.map((value) => ({ value, label: t(`theme.${value}`) }))}
+        onChange={setTheme}
+      />
+      <MenuLine />
+      <MenuItem onSelect={() => void leave()}>{t("menu.signOut")}</MenuItem>
+    </Menu>
+  );
+}

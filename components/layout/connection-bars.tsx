@@ -1,0 +1,48 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useFormats } from "@/components/ui/use-formats";
+import { onPauseChange, pausedUntil } from "@/lib/queries/pause";
+import { useIsOnline } from "./use-is-online";
+
+const barClass =
+  "border-line border-b bg-warn-soft px-4 py-1.5 text-center text-warn-ink [font-variant-numeric:tabular-nums]";
+
+function OfflineBar() {
+  const t = useTranslations("shell.connection");
+  const { time } = useFormats();
+  const [since] = useState(() => Math.floor(Date.now() / 1000));
+  return <p className={barClass}>{t("offline", { time: time(since) })}</p>;
+}
+
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+function PauseBar({ until }: { until: number }) {
+  const t = useTranslations("shell.connection");
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.max(0, Math.ceil((until - now) / 1_000));
+  return (
+    <p className={barClass}>
+      {t("paused")} <span aria-hidden>{clock(left)}</span>
+    </p>
+  );
+}
+
+/** Thin bars above the page: no connection, or the gateway asked us to wait. */
+export function ConnectionBars() {
+  const isOnline = useIsOnline();
+  const until = useSyncExternalStore(onPauseChange, pausedUntil, () => null);
+  return (
+    <div role="status">
+      {!isOnline && <OfflineBar />}
+      {until !== null && <PauseBar until={until} />}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { onPaletteAsked } from "./open-palette";
+import { noteRecent } from "./recent";
+
+const PaletteDialog = lazy(async () => ({
+  default: (await import("./palette-dialog")).PaletteDialog,
+}));
+
+/** Command or Control with K. What it is made of is loaded when it is first opened. */
+export function Palette() {
+  const [isOpen, setOpen] = useState(false);
+  const path = usePathname();
+  useEffect(() => onPaletteAsked(() => setOpen(true)), []);
+  useEffect(() => {
+    // Once the page has set its title.
+    const timer = setTimeout(() => noteRecent({ path, title: document.title }), 500);
+    return () => clearTimeout(timer);
+  }, [path]);
+  if (!isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <PaletteDialog onClose={() => setOpen(false)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,29 @@
+import { mayAccess } from "@/lib/core/access";
+import type { MemberRole } from "@/lib/core/context";
+
+/** What somebody pasted into the palette, and the page that shows it. */
+export interface Pasted {
+  kind: "message" | "request" | "phone";
+  value: string;
+  href: string;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const REQUEST_ID = /^[0-9a-f]{32}$/i;
+const PHONE = /^(?:\+|00)?\d{6,15}$/;
+
+/** Recognises ids and phone numbers that this role may look up. */
+export function recognise(text: string, role: MemberRole): Pasted | null {
+  const value = text.trim();
+  if (UUID.test(value) && mayAccess("messages", role, "read")) {
+    const uuid = value.toLowerCase();
+    return { kind: "message", value: uuid, href: `/messages/${uuid}` };
+  }
+  if (REQUEST_ID.test(value) && mayAccess("requestLog", role, "read")) {
+    return { kind: "request", value, href: `/developers/logs/${value.toLowerCase()}` };
+  }
+  const digits = value.replace(/[\s()/.-]/g, "");
+  if (!PHONE.test(digits) || !mayAccess("messages", role, "read")) return null;
+  const phone = digits.replace(/^00/, "+");
+  return { kind: "phone", value: phone, href: `/messages?phone=${encodeURIComponent(phone)}` };
+}

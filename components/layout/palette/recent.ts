@@ -1,0 +1,38 @@
+"use client";
+
+/** The pages somebody was on last, for the palette. Kept in this browser only. */
+const STORED = "recent-pages";
+const KEPT = 6;
+
+export interface RecentPage {
+  path: string;
+  title: string;
+}
+
+function isRecentPage(value: unknown): value is RecentPage {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    typeof (value as RecentPage).path === "string" &&
+    typeof (value as RecentPage).title === "string"
+  );
+}
+
+export function recentPages(): RecentPage[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isRecentPage) : [];
+  } catch {
+    // Somebody else wrote there; the list begins anew with the next page.
+    return [];
+  }
+}
+
+export function noteRecent(page: RecentPage): void {
+  const others = recentPages().filter(({ path }) => path !== page.path);
+  sessionStorage.setItem(STORED, JSON.stringify([page, ...others].slice(0, KEPT)));
+}
+
+export function forgetRecent(): void {
+  sessionStorage.removeItem(STORED);
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { mayAccess } from "@/lib/core/access";
+import { IntentLink } from "./intent-link";
+import { usePages, useViewer } from "./viewer";
+
+type Section = "developers" | "team" | "settings";
+
+/** The pages of a section side by side, such as those of the developers or the settings. */
+export function SectionNav({ section }: { section: Section }) {
+  const t = useTranslations("shell");
+  const path = usePathname();
+  const { role } = useViewer();
+  const pages = usePages().filter(
+    ({ key, parent, homeArea }) =>
+      parent === section ||
+      (key === section && (homeArea === undefined || mayAccess(homeArea, role, "read"))),
+  );
+  return (
+    <nav
+      aria-label={t(`page.${section}`)}
+      className="flex gap-4 overflow-x-auto border-line-soft border-b px-4 md:px-6"
+    >
+      {pages.map((page) => (
+        <IntentLink
+          key={page.key}
+          href={page.path}
+          aria-current={path === page.path ? "page" : undefined}
+          className="-mb-px inline-flex min-h-9 items-center whitespace-nowrap border-transparent border-b-2 text-ink-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink max-md:min-h-11"
+        >
+          {page.key === section ? t(`home.${section}`) : t(`page.${page.key}`)}
+        </IntentLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTheme } from "next-themes";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { Page } from "../page-table";
+import { openPalette } from "../palette/open-palette";
+import { usePages } from "../viewer";
+import { onShortcutSheetAsked, openShortcutSheet } from "./open-sheet";
+import { listenToKeys } from "./registry";
+import { useShortcut } from "./use-shortcut";
+
+const ShortcutSheet = lazy(async () => ({
+  default: (await import("./shortcut-sheet")).ShortcutSheet,
+}));
+
+function focusSearch(): void {
+  document.querySelector<HTMLInputElement>("[data-search], main input[type=search]")?.focus();
+}
+
+function GoTo({ page, letter }: { page: Page; letter: string }) {
+  const router = useRouter();
+  const t = useTranslations("shell");
+  useShortcut(`G ${letter}`, t("shortcut.goTo", { page: t(`page.${page.key}`) }), () =>
+    router.push(page.path),
+  );
+  return null;
+}
+
+/** Keys that work on every page, and the sheet that lists all there are. */
+export function GlobalShortcuts() {
+  const t = useTranslations("shell.shortcut");
+  const router = useRouter();
+  const pages = usePages();
+  const { resolvedTheme, setTheme } = useTheme();
+  const [isListed, setListed] = useState(false);
+  useEffect(listenToKeys, []);
+  useEffect(() => onShortcutSheetAsked(() => setListed(true)), []);
+  const compose = pages.find((page) => page.key === "compose");
+  useShortcut("Mod+K", t("palette"), openPalette);
+  useShortcut("/", t("search"), focusSearch);
+  useShortcut("?", t("list"), openShortcutSheet);
+  useShortcut("C", t("compose"), () => compose && router.push(compose.path), {
+    isEnabled: compose !== undefined,
+  });
+  useShortcut("Shift+D", t("theme"), () => setTheme(resolvedTheme === "dark" ? "light" : "dark"));
+  return (
+    <>
+      {pages.map(
+        (page) => page.goTo !== undefined && <GoTo key={page.key} page={page} letter={page.goTo} />,
+      )}
+      {isListed && (
+        <Suspense fallback={null}>
+          <ShortcutSheet onClose={() => setListed(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useSyncExternalStore } from "react";
+import { Dialog } from "@/components/ui/dialog";
+import { Kbd } from "@/components/ui/kbd";
+import { Switch } from "@/components/ui/toggles";
+import { onShortcutsChange, type Shortcut, shortcuts } from "./registry";
+import { useShortcutSetting } from "./setting";
+
+const NONE: readonly Shortcut[] = [];
+
+/** The newest registration of the same keys is the one that runs. */
+function inForce(all: readonly Shortcut[], scope: Shortcut["scope"]): Shortcut[] {
+  const latest = new Map(all.map((one) => [one.keys, one]));
+  return [...latest.values()].filter((one) => one.scope === scope);
+}
+
+export function ShortcutList() {
+  const t = useTranslations("shell.shortcut");
+  const all = useSyncExternalStore(onShortcutsChange, shortcuts, () => NONE);
+  return (
+    <div className="grid gap-4">
+      {(["page", "everywhere"] as const).map((scope) => {
+        const listed = inForce(all, scope);
+        if (listed.length === 0) return null;
+        return (
+          <section key={scope}>
+            <h3 className="pb-1 text-ink-3 text-small">{t(scope)}</h3>
+            <dl className="grid gap-x-8 sm:grid-cols-2">
+              {listed.map(({ keys, label }) => (
+                <div
+                  key={keys}
+                  className="flex min-h-8 items-center justify-between gap-3 border-line-soft border-b"
+                >
+                  <dt className="min-w-0 truncate">{label}</dt>
+                  <dd className="text-ink-2">
+                    <Kbd keys={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("shell.shortcut");
+  const { isOn, setOn } = useShortcutSetting();
+  return (
+    <Dialog title={t("title")} isOpen onClose={onClose} isWide>
+      <div className="grid gap-4">
+        <ShortcutList />
+        <Switch
+          label={t("single")}
+          hint={t("singleHint")}
+          checked={isOn}
+          onChange={(event) => setOn(event.target.checked)}
+        />
+      </div>
+    </Dialog>
+  );
+}

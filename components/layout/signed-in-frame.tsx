@@ -1,0 +1,26 @@
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import type { CurrentSession } from "@/lib/auth/current-session";
+import { Shell } from "./shell";
+import { SIDEBAR_COOKIE } from "./sidebar-cookie";
+
+/** The shell for a person and this browser. */
+export async function SignedInFrame({
+  session,
+  hasSimulator,
+  children,
+}: {
+  session: CurrentSession;
+  hasSimulator: boolean;
+  children: ReactNode;
+}) {
+  const { userName, email, accountName, role, isActivated } = session;
+  return (
+    <Shell
+      viewer={{ userName, email, accountName, role, isActivated, hasSimulator }}
+      isSidebarCollapsed={(await cookies()).get(SIDEBAR_COOKIE)?.value === "narrow"}
+    >
+      {children}
+    </Shell>
+  );
+}

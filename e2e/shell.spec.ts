@@ -1,0 +1,124 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { queryOnce } from "../lib/db/query-once";
+import { demoPerson, expect, newPerson, signIn, test } from "./fixtures";
+
+/** Gives a person another role, as a colleague would on the page of the team. */
+async function changeRole(email: string, role: string): Promise<void> {
+  const secrets = path.join(process.env.E2E_DATA_DIR ?? ".data", "secrets.json");
+  const { DATABASE_URL } = JSON.parse(readFileSync(secrets, "utf8"));
+  const rows = await queryOnce<{ user_id: string }>(
+    DATABASE_URL,
+    `UPDATE memberships SET role = '${role}'
+     WHERE user_id = (SELECT user_id FROM users WHERE email = '${email}') RETURNING user_id`,
+  );
+  expect(rows).toHaveLength(1);
+}
+
+test("keys lead to pages, open the palette and list themselves", async ({ page }) => {
+  await signIn(page, demoPerson(), "/overview");
+  await expect(page.getByTestId("balance")).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("m");
+  await page.waitForURL("**/messages");
+  await expect(page).toHaveTitle(/^Messages · /);
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Shortcuts" });
+  await expect(sheet.getByText("Go to Messages")).toBeVisible();
+  await sheet.getByRole("switch", { name: "Single keys" }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await page.keyboard.press("c");
+  await page.keyboard.press("ControlOrMeta+k");
+  const palette = page.getByRole("dialog", { name: "Palette" });
+  await expect(palette).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/messages");
+  await page.keyboard.type("+49 171 3920001");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/messages?phone=%2B491713920001");
+  await expect(palette).toBeHidden();
+});
+
+test("keys are letters where text is typed", async ({ page }) => {
+  await signIn(page, demoPerson());
+  await page.getByLabel("Text").first().pressSequentially("c?[");
+  await expect(page.getByLabel("Text").first()).toHaveValue("c?[");
+  expect(new URL(page.url()).pathname).toBe("/messages");
+});
+
+test("the sidebar stays as it was left, and the theme is a choice", async ({ page }) => {
+  await signIn(page, demoPerson(), "/overview");
+  await page.getByRole("button", { name: "Collapse sidebar" }).click();
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Messages", exact: true })).toHaveText("");
+  await page.getByRole("button", { name: "your menu" }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "your menu" })).toBeFocused();
+});
+
+test.describe("where the gateway refuses", () => {
+  test.use({ expectsRefusals: true });
+
+  test("a page that a role does not see says who does", async ({ page, request }) => {
+    const person = await newPerson(request);
+    await changeRole(person.email, "accountant");
+    await signIn(page, person, "/overview");
+    const navigation = page.getByRole("navigation", { name: "Main" }).first();
+    await expect(navigation.getByRole("link", { name: "Messages" })).toBeVisible();
+    await expect(navigation.getByRole("link", { name: "Compose" })).toHaveCount(0);
+    const answer = await page.goto("/compose");
+    expect(answer?.status()).toBe(403);
+    await expect(page.getByRole("main")).toContainText(
+      "Your role is Accountant. Compose is open to: Owner, Developer, Marketing.",
+    );
+    await expect(page.getByRole("button", { name: "Ask for access" })).toBeVisible();
+    await expect(navigation).toBeVisible();
+  });
+
+  test("an unknown address offers to search for its end", async ({ page }) => {
+    await signIn(page, demoPerson(), "/overview");
+    const answer = await page.goto("/parcels/4711-10");
+    expect(answer?.status()).toBe(404);
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.waitForURL("**/messages?q=4711-10");
+  });
+
+  test("a pause that the gateway asks for is counted down", async ({ page }) => {
+    await signIn(page, demoPerson(), "/overview");
+    await page.route("**/api/me", (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { "retry-after": "120", "content-type": "application/json" },
+        body: JSON.stringify({ "hydra:title": "Too many", code: "too_many_requests" }),
+      }),
+    );
+    await page.reload();
+    await expect(page.getByText("The gateway asked for a pause.")).toContainText(/[12]:\d\d/);
+  });
+
+  test("the sheet of components is not part of what is built", async ({ page }) => {
+    await signIn(page, demoPerson(), "/overview");
+    const answer = await page.goto("/dev/components");
+    expect(answer?.status()).toBe(404);
+  });
+});
+
+test("without a network a bar says how old the page is", async ({ page, context }) => {
+  await signIn(page, demoPerson(), "/overview");
+  await expect(page.getByTestId("balance")).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/You are offline\. Showing data from \d\d:\d\d\./)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/You are offline/)).toHaveCount(0);
+});
+
+test.describe("in German", () => {
+  test.use({ locale: "de-DE" });
+
+  test("strangers are answered in the language of their browser", async ({ page }) => {
+    await page.goto("/login");
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  });
+});
