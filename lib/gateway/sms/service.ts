@@ -1,6 +1,6 @@
+import { isMasked } from "@/lib/core/access";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { maskPhoneNumber } from "@/lib/core/mask-phone-number";
 import { isUuid, uuidv7 } from "@/lib/core/uuid7";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import type { CollectionQuery, Condition } from "@/lib/http/collection";
@@ -8,7 +8,7 @@ import type { Page } from "@/lib/http/route";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { acceptMessage } from "./accept";
 import { prepareMessage } from "./prepare";
-import { type MessageRow, toSms } from "./resource";
+import { HIDDEN_FIELDS, hidePerson, type MessageRow, toSms } from "./resource";
 import type { Sms, SmsCreate } from "./schema";
 import { countMessages, findMessage, findMessages, readMessageCount } from "./store";
 import { isInQueue, markCancelled, removeMessages, takeFromQueue } from "./store-changes";
@@ -28,20 +28,26 @@ type Idempotent = Context & {
 const originOf = (ctx: Context): MessageRow["origin"] =>
   ctx.actor.kind === "user" ? "dashboard" : "api";
 
-const isAccountant = ({ actor }: Context): boolean =>
-  actor.kind === "user" && actor.role === "accountant";
-
-/** Accountants explain bills: they see that a message went where, not to whom exactly or what it said. */
+/** Who explains a bill sees that a message went where, not to whom exactly or what it said. */
 function present(ctx: Context, row: MessageRow): Sms {
   const sms = toSms(row, ctx.basePath);
-  return isAccountant(ctx) ? { ...sms, phone: maskPhoneNumber(sms.phone), text: "" } : sms;
+  return isMasked("messages", ctx.actor) ? hidePerson(sms) : sms;
 }
 
 /** What is hidden cannot be asked for either: a filter that finds would tell it, guess by guess. */
-function askable(ctx: Context, query: CollectionQuery): CollectionQuery {
-  if (!isAccountant(ctx)) return query;
-  const conditions = query.conditions.filter(({ field }) => field !== "text" && field !== "phone");
-  return { ...query, conditions };
+function assertAskable(ctx: Context, query: CollectionQuery): void {
+  if (!isMasked("messages", ctx.actor)) return;
+  const violations = query.conditions
+    .filter(({ field }) => HIDDEN_FIELDS.includes(field))
+    .map(({ field }) => ({
+      path: field,
+      message: "Your role does not see this field, so it cannot search by it.",
+      code: "forbidden",
+    }));
+  if (violations.length === 0) return;
+  throw new DomainError("forbidden", "Your role cannot search by what it does not see.", {
+    violations,
+  });
 }
 
 function notFound(uuid: string): DomainError {
@@ -81,8 +87,8 @@ export async function dryRunSms(ctx: Context, body: SmsCreate): Promise<Sms> {
 }
 
 /** One page of the account's messages. The total comes from a counter, or is counted up to 10,000. */
-export async function listSms(ctx: Context, asked: CollectionQuery): Promise<Page<Sms>> {
-  const query = askable(ctx, asked);
+export async function listSms(ctx: Context, query: CollectionQuery): Promise<Page<Sms>> {
+  assertAskable(ctx, query);
   const accountId = ctx.account.id;
   const rows = await withAccount(accountId, (tx) => findMessages(tx, accountId, query));
   const seen = (query.page - 1) * query.itemsPerPage + rows.length;
