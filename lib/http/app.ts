@@ -1,4 +1,5 @@
 import { apiKeyRoutes } from "@/lib/gateway/api-keys/routes";
+import { auditRoutes } from "@/lib/gateway/audit/routes";
 import { meRoutes } from "@/lib/gateway/me/routes";
 import { requestLogRoutes } from "@/lib/gateway/request-log/routes";
 import { RequestLogWriter } from "@/lib/gateway/request-log/writer";
@@ -21,6 +22,7 @@ export const allRoutes: readonly AnyRoute[] = [
   ...apiKeyRoutes,
   ...requestLogRoutes,
   ...statsRoutes,
+  ...auditRoutes,
   ...accessRoutes,
   ...simulatorRoutes,
 ];

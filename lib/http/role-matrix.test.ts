@@ -68,6 +68,7 @@ const OPERATIONS = `
   deleteApiKey         developers change
   listRequestLogs      requestLog see messaging
   getRequestLog        requestLog see messaging
+  listActivity         team see
 `;
 
 const LETTERS: Record<string, AccessLevel> = { W: "write", R: "read", m: "masked", "-": "none" };

@@ -163,7 +163,7 @@ export const operations = guarded.map(
 );
 
 // Operations that run a statement on rows of an account; the others have no filter to take away.
-const NO_FILTER = ["getMe", "dryRunSms", "createApiKey"];
+const NO_FILTER = ["getMe", "dryRunSms"];
 export const withData = operations.filter(
   ([, { operationId }]) => !NO_FILTER.includes(operationId),
 );

@@ -5,6 +5,7 @@ import { type Tx, withAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import type { CollectionQuery } from "@/lib/http/collection";
 import type { Page } from "@/lib/http/route";
+import { type AuditedAct, changesBetween, recordAudit } from "@/lib/gateway/audit/record";
 import { inAccount } from "@/lib/idempotency/in-account";
 import { toApiKey } from "./resource";
 import type { ApiKey, ApiKeyCreate, ApiKeyCreated, ApiKeyUpdate } from "./schema";
@@ -50,6 +51,18 @@ function notFound(): DomainError {
   return new DomainError("not_found", "There is no API key with this id.");
 }
 
+const auditObject = (row: ApiKeyRow): AuditedAct["object"] => ({
+  kind: "api_key",
+  id: row.key_id,
+  label: row.name,
+});
+
+/** What the audit log keeps of a key. */
+function auditFields(row: ApiKeyRow) {
+  const { name, kind, roles, is_test, is_active, ip_list, spend_cap, expires_at } = toApiKey(row);
+  return { name, kind, roles, is_test, is_active, ip_list, spend_cap, expires_at };
+}
+
 /** Keys of the account, newest first; deleted ones are left out. */
 export async function listApiKeys(ctx: Context, query: CollectionQuery): Promise<Page<ApiKey>> {
   const { id } = ctx.account;
@@ -68,8 +81,8 @@ export async function createApiKey(ctx: Context, input: ApiKeyCreate): Promise<A
   const isTest = input.is_test ?? false;
   const secret = makeSecret(isTest);
   const { start, end } = visibleParts(secret);
-  const row = await inAccount(ctx, (tx) =>
-    insertApiKey(tx, id, {
+  const row = await inAccount(ctx, async (tx) => {
+    const made = await insertApiKey(tx, id, {
       name: input.name,
       kind: input.kind ?? "api",
       roles: [...new Set(roles)],
@@ -81,8 +94,14 @@ export async function createApiKey(ctx: Context, input: ApiKeyCreate): Promise<A
       secretHash: hashSecret(secret, env.KEY_PEPPER),
       secretStart: start,
       secretEnd: end,
-    }),
-  );
+    });
+    await recordAudit(tx, ctx, {
+      action: "api_key.created",
+      object: auditObject(made),
+      after: auditFields(made),
+    });
+    return made;
+  });
   return { ...toApiKey(row), client_id: id, secret, token: `${id}:${secret}` };
 }
 
@@ -114,14 +133,28 @@ export async function updateApiKeySettings(
     const row = await lockApiKey(tx, id, keyId);
     if (row === undefined) throw notFound();
     assertMayGrant(ctx, [...row.roles, ...(input.roles ?? [])]);
-    return toApiKey(await updateApiKey(tx, id, keyId, changed(ctx, row, input)));
+    const after = await updateApiKey(tx, id, keyId, changed(ctx, row, input));
+    await recordAudit(tx, ctx, {
+      action: "api_key.changed",
+      object: auditObject(after),
+      ...changesBetween(auditFields(row), auditFields(after)),
+    });
+    return toApiKey(after);
   });
 }
 
 /** Deletes a key; it is refused on every process within a second. */
 export async function deleteApiKey(ctx: Context, keyId: number): Promise<void> {
-  const isDeleted = await inAccount(ctx, (tx) => markDeleted(tx, ctx.account.id, keyId));
-  if (!isDeleted) throw notFound();
+  await inAccount(ctx, async (tx) => {
+    const row = await lockApiKey(tx, ctx.account.id, keyId);
+    if (row === undefined) throw notFound();
+    await markDeleted(tx, ctx.account.id, keyId);
+    await recordAudit(tx, ctx, {
+      action: "api_key.deleted",
+      object: auditObject(row),
+      before: auditFields(row),
+    });
+  });
 }
 
 /** Working keys that end between two instants, soonest first; ten at most. */

@@ -145,14 +145,13 @@ export async function updateApiKey(
   return rows[0] as ApiKeyRow;
 }
 
-/** The row stays, because messages and the request log name the key; false when there is none. */
-export async function markDeleted(tx: Tx, accountId: number, keyId: number): Promise<boolean> {
-  const { rowCount } = await tx.query(
+/** The row stays, because messages and the request log name the key. */
+export async function markDeleted(tx: Tx, accountId: number, keyId: number): Promise<void> {
+  await tx.query(
     `UPDATE api_keys SET deleted_at = now(), is_active = false
      WHERE account_id = $1 AND key_id = $2 AND deleted_at IS NULL`,
     [accountId, keyId],
   );
-  return rowCount === 1;
 }
 
 export async function findExpiringKeys(

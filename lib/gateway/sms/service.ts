@@ -5,6 +5,7 @@ import { isUuid, uuidv7 } from "@/lib/core/uuid7";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import type { CollectionQuery, Condition } from "@/lib/http/collection";
 import type { Page } from "@/lib/http/route";
+import { type AuditedAct, recordAudit } from "@/lib/gateway/audit/record";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { acceptMessage } from "./accept";
 import { prepareMessage } from "./prepare";
@@ -150,7 +151,9 @@ export async function deleteSms(ctx: Context, uuid: string): Promise<void> {
   const accountId = ctx.account.id;
   await withAccount(accountId, async (tx) => {
     await stopQueued(tx, ctx, byUuid(id), 1);
-    if ((await removeMessages(tx, accountId, byUuid(id), 1)) > 0) return;
+    if ((await removeMessages(tx, accountId, byUuid(id), 1)) > 0) {
+      return recordAudit(tx, ctx, { action: "sms.deleted", object: { kind: "sms", id } });
+    }
     if (await isInQueue(tx, accountId, id)) {
       throw new DomainError(
         "conflict",
@@ -186,12 +189,27 @@ async function inChunks(
   }
 }
 
+/** The fields that were asked for, without what they were compared to: that may be a number or a text. */
+async function recordBatch(
+  tx: Tx,
+  ctx: Context,
+  action: AuditedAct["action"],
+  query: CollectionQuery,
+  count: number,
+): Promise<number> {
+  if (count === 0) return 0;
+  const filters = [...new Set(query.conditions.map(({ field }) => field))];
+  await recordAudit(tx, ctx, { action, object: { kind: "sms" }, after: { count, filters } });
+  return count;
+}
+
 /** Stops what matches and is not yet handed over: 410 from the dashboard, 6000 from the API. */
 export async function batchCancelSms(ctx: Context, query: CollectionQuery) {
   requireFilter(query);
-  const count = await inChunks(ctx.account.id, (tx, limit) =>
-    stopQueued(tx, ctx, query.conditions, limit),
-  );
+  const count = await inChunks(ctx.account.id, async (tx, limit) => {
+    const stopped = await stopQueued(tx, ctx, query.conditions, limit);
+    return recordBatch(tx, ctx, "sms.batch_canceled", query, stopped);
+  });
   // Documents and clients disagree on the name, so both are sent.
   return { canceled_sms_count: count, deleted_sms_count: count };
 }
@@ -201,7 +219,8 @@ export async function batchDeleteSms(ctx: Context, query: CollectionQuery) {
   requireFilter(query);
   const count = await inChunks(ctx.account.id, async (tx, limit) => {
     await stopQueued(tx, ctx, query.conditions, limit);
-    return removeMessages(tx, ctx.account.id, query.conditions, limit);
+    const removed = await removeMessages(tx, ctx.account.id, query.conditions, limit);
+    return recordBatch(tx, ctx, "sms.batch_deleted", query, removed);
   });
   return { deleted_sms_count: count };
 }
