@@ -1,12 +1,16 @@
+import { accessRequestRoutes } from "@/lib/gateway/access-requests/routes";
 import { apiKeyRoutes } from "@/lib/gateway/api-keys/routes";
 import { auditRoutes } from "@/lib/gateway/audit/routes";
+import { invitationRoutes } from "@/lib/gateway/invitations/routes";
 import { meRoutes } from "@/lib/gateway/me/routes";
+import { myAccountRoutes } from "@/lib/gateway/my-accounts/routes";
 import { requestLogRoutes } from "@/lib/gateway/request-log/routes";
 import { RequestLogWriter } from "@/lib/gateway/request-log/writer";
 import { accessRoutes } from "@/lib/gateway/sign-ups/access-routes";
 import { simulatorRoutes } from "@/lib/gateway/simulator/routes";
 import { smsRoutes } from "@/lib/gateway/sms/routes";
 import { statsRoutes } from "@/lib/gateway/stats/routes";
+import { teamRoutes } from "@/lib/gateway/team/routes";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import type { ApiEnv } from "@/lib/http/exchange";
@@ -23,6 +27,10 @@ export const allRoutes: readonly AnyRoute[] = [
   ...requestLogRoutes,
   ...statsRoutes,
   ...auditRoutes,
+  ...teamRoutes,
+  ...invitationRoutes,
+  ...accessRequestRoutes,
+  ...myAccountRoutes,
   ...accessRoutes,
   ...simulatorRoutes,
 ];

@@ -69,6 +69,17 @@ const OPERATIONS = `
   listRequestLogs      requestLog see messaging
   getRequestLog        requestLog see messaging
   listActivity         team see
+  listMembers          team see
+  changeMemberRole     team change
+  removeMember         team change
+  listInvitations      team see
+  invite               team change
+  resendInvitation     team change
+  revokeInvitation     team change
+  listAccessRequests   profile change
+  askForAccess         profile change
+  listMyAccounts       profile change
+  switchAccount        profile change
 `;
 
 const LETTERS: Record<string, AccessLevel> = { W: "write", R: "read", m: "masked", "-": "none" };

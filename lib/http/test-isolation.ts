@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
+import type { Context } from "@/lib/core/context";
 import { type Database, database, useDatabase } from "@/lib/db/client";
 import { withMutant } from "@/lib/db/mutants";
 import { asOwner, withAccounts } from "@/lib/db/transaction";
+import { invite } from "@/lib/gateway/invitations/service";
 import { handOver, postJson, VALID } from "@/lib/gateway/sms/test-sms";
 import { allRoutes } from "@/lib/http/app";
 import type { AnyRoute } from "@/lib/http/route";
@@ -34,6 +36,12 @@ async function makeVictim(): Promise<Victim> {
   }
   await handOver(id, 1);
   const key = await makeTestKey(ctx, { name: canary });
+  const member = await makeTestPerson(ctx, "marketing", { name: canary });
+  const owner: Context = {
+    ...ctx,
+    actor: { kind: "user", userId: member.userId, sessionId: member.sid, role: "owner" },
+  };
+  const invitation = await invite(owner, { email: `${canary}@example.org`, role: "marketing" });
   const requestId = randomBytes(16).toString("hex");
   await withAccounts([id], (tx) =>
     tx.query(
@@ -44,7 +52,14 @@ async function makeVictim(): Promise<Victim> {
   );
   return {
     accountId: id,
-    ids: { uuid: uuids, id: [String(key.id)], request_id: [requestId] },
+    ids: {
+      uuid: uuids,
+      id: [String(key.id)],
+      request_id: [requestId],
+      user_id: [String(member.userId)],
+      invitation_id: [String(invitation.id)],
+      account_id: [String(id)],
+    },
     canaries: [canary, ...uuids, requestId],
   };
 }
@@ -75,6 +90,9 @@ export const BODIES: Record<string, object> = {
   dryRunSms: VALID,
   createApiKey: { name: "Own key" },
   updateApiKey: { name: "Taken over", is_active: false },
+  changeMemberRole: { role: "developer" },
+  invite: { email: "somebody@example.org", role: "developer" },
+  askForAccess: { page: "/billing" },
 };
 
 async function intruder(row: AnyRoute): Promise<Headers> {
@@ -163,7 +181,8 @@ export const operations = guarded.map(
 );
 
 // Operations that run a statement on rows of an account; the others have no filter to take away.
-const NO_FILTER = ["getMe", "dryRunSms"];
+// What goes by the person who asks shows nothing of others even so.
+const NO_FILTER = ["getMe", "dryRunSms", "listMyAccounts", "listAccessRequests"];
 export const withData = operations.filter(
   ([, { operationId }]) => !NO_FILTER.includes(operationId),
 );

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
@@ -21,6 +22,7 @@ beforeAll(importTestRates);
 const EXEMPT: Record<string, string> = {
   sendSms: "the message itself is the record: who, when, from where, with which key",
   dryRunSms: "stores nothing",
+  switchAccount: "changes where a session works, nothing of an account",
 };
 
 interface World {
@@ -36,6 +38,13 @@ interface Call {
 async function send({ account }: World): Promise<string> {
   const answer = await postJson(api, "/sms", account.headers, VALID);
   return (await answer.json()).uuid;
+}
+
+const freshEmail = () => `${randomBytes(6).toString("hex")}@example.org`;
+
+async function invitationOf({ owner }: World): Promise<number> {
+  const body = { email: freshEmail(), role: "marketing" };
+  return (await (await postJson(api, "/team/invitations", owner.headers, body)).json()).id;
 }
 
 /** A request of each operation that succeeds, and what the log must call it. */
@@ -62,6 +71,33 @@ const CALLS: Record<string, (world: World) => Promise<Call>> = {
   deleteApiKey: async ({ account }) => ({
     path: `/api_keys/${(await makeTestKey(account.ctx)).id}`,
     action: "api_key.deleted",
+  }),
+  changeMemberRole: async ({ account }) => ({
+    path: `/team/members/${(await makeTestPerson(account.ctx, "marketing")).userId}`,
+    body: { role: "developer" },
+    action: "member.role_changed",
+  }),
+  removeMember: async ({ account }) => ({
+    path: `/team/members/${(await makeTestPerson(account.ctx, "owner")).userId}`,
+    action: "member.removed",
+  }),
+  invite: async () => ({
+    path: "/team/invitations",
+    body: { email: freshEmail(), role: "developer" },
+    action: "invitation.created",
+  }),
+  resendInvitation: async (world) => ({
+    path: `/team/invitations/${await invitationOf(world)}/resend`,
+    action: "invitation.resent",
+  }),
+  revokeInvitation: async (world) => ({
+    path: `/team/invitations/${await invitationOf(world)}`,
+    action: "invitation.revoked",
+  }),
+  askForAccess: async () => ({
+    path: "/team/access-requests",
+    body: { page: "/billing" },
+    action: "access.requested",
   }),
 };
 

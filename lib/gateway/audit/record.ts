@@ -13,7 +13,16 @@ export interface AuditedAct {
   after?: object | null;
 }
 
-type AuditContext = Pick<Context, "account" | "actor" | "requestId" | "address">;
+/** Who acts, as far as the log names them. */
+export type AuditActor =
+  | { kind: "user"; userId: number }
+  | { kind: "key"; keyId: number }
+  | { kind: "system"; name: string };
+
+export interface AuditContext extends Pick<Context, "requestId" | "address"> {
+  account: { id: number };
+  actor: AuditActor;
+}
 
 /** What jsonb will give back: no undefined, dates as text. */
 function toFields(value: object | null | undefined): Fields | null {

@@ -1,7 +1,7 @@
-import type { Actor } from "@/lib/core/context";
 import { conditionsSql, type FilterColumn, parameters } from "@/lib/db/conditions";
 import type { Tx } from "@/lib/db/transaction";
 import type { CollectionQuery } from "@/lib/http/collection";
+import type { AuditActor } from "./record";
 import { type AuditEntry, type Fields, FIRST_HASH } from "./chain";
 
 export interface AuditRow {
@@ -90,7 +90,7 @@ export async function appendEntry(tx: Tx, entry: AuditEntry, hash: Buffer): Prom
 }
 
 /** The name of whoever acts, as it is now. */
-export async function findActorName(tx: Tx, accountId: number, actor: Actor): Promise<string> {
+export async function findActorName(tx: Tx, accountId: number, actor: AuditActor): Promise<string> {
   if (actor.kind === "system") return actor.name;
   const { rows } =
     actor.kind === "user"
