@@ -4,8 +4,11 @@ import { auditRoutes } from "@/lib/gateway/audit/routes";
 import { invitationRoutes } from "@/lib/gateway/invitations/routes";
 import { meRoutes } from "@/lib/gateway/me/routes";
 import { myAccountRoutes } from "@/lib/gateway/my-accounts/routes";
+import { notificationRoutes } from "@/lib/gateway/notifications/routes";
+import { profileRoutes } from "@/lib/gateway/profile/routes";
 import { requestLogRoutes } from "@/lib/gateway/request-log/routes";
 import { RequestLogWriter } from "@/lib/gateway/request-log/writer";
+import { settingsRoutes } from "@/lib/gateway/settings/routes";
 import { accessRoutes } from "@/lib/gateway/sign-ups/access-routes";
 import { simulatorRoutes } from "@/lib/gateway/simulator/routes";
 import { smsRoutes } from "@/lib/gateway/sms/routes";
@@ -31,6 +34,9 @@ export const allRoutes: readonly AnyRoute[] = [
   ...invitationRoutes,
   ...accessRequestRoutes,
   ...myAccountRoutes,
+  ...settingsRoutes,
+  ...notificationRoutes,
+  ...profileRoutes,
   ...accessRoutes,
   ...simulatorRoutes,
 ];

@@ -80,6 +80,14 @@ const OPERATIONS = `
   askForAccess         profile change
   listMyAccounts       profile change
   switchAccount        profile change
+  getAccountSettings     accountSettings see
+  updateAccountSettings  billingAddress change
+  getSendingSettings     sendingSettings see
+  updateSendingSettings  sendingSettings change
+  getNotificationSettings     profile change
+  updateNotificationSettings  profile change
+  getProfile           profile change
+  changeProfile        profile change
 `;
 
 const LETTERS: Record<string, AccessLevel> = { W: "write", R: "read", m: "masked", "-": "none" };

@@ -31,6 +31,7 @@ export async function insertAccount(tx: Tx, accountId: number, account: NewAccou
       account.timeZone,
     ],
   );
+  await tx.query("INSERT INTO account_settings (account_id) VALUES ($1)", [accountId]);
 }
 
 export async function findTimeZone(tx: Tx, accountId: number): Promise<string | null> {

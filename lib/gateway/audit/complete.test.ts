@@ -99,6 +99,26 @@ const CALLS: Record<string, (world: World) => Promise<Call>> = {
     body: { page: "/billing" },
     action: "access.requested",
   }),
+  updateAccountSettings: async () => ({
+    path: "/settings/account",
+    body: { name: "Other" },
+    action: "account.settings_changed",
+  }),
+  updateSendingSettings: async () => ({
+    path: "/settings/sending",
+    body: { default_sender: "OTHER" },
+    action: "account.sending_changed",
+  }),
+  updateNotificationSettings: async () => ({
+    path: "/settings/notifications",
+    body: { events: [] },
+    action: "notifications.changed",
+  }),
+  changeProfile: async () => ({
+    path: "/me/profile",
+    body: { theme: "dark" },
+    action: "profile.changed",
+  }),
 };
 
 const writing = allRoutes.filter(({ auth, method }) => auth !== "public" && method !== "get");
