@@ -1,6 +1,7 @@
 import { accessRequestRoutes } from "@/lib/gateway/access-requests/routes";
 import { apiKeyRoutes } from "@/lib/gateway/api-keys/routes";
 import { auditRoutes } from "@/lib/gateway/audit/routes";
+import { draftRoutes } from "@/lib/gateway/drafts/routes";
 import { invitationRoutes } from "@/lib/gateway/invitations/routes";
 import { meRoutes } from "@/lib/gateway/me/routes";
 import { myAccountRoutes } from "@/lib/gateway/my-accounts/routes";
@@ -13,6 +14,7 @@ import { accessRoutes } from "@/lib/gateway/sign-ups/access-routes";
 import { simulatorRoutes } from "@/lib/gateway/simulator/routes";
 import { smsRoutes } from "@/lib/gateway/sms/routes";
 import { statsRoutes } from "@/lib/gateway/stats/routes";
+import { tableViewRoutes } from "@/lib/gateway/table-views/routes";
 import { teamRoutes } from "@/lib/gateway/team/routes";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
@@ -37,6 +39,8 @@ export const allRoutes: readonly AnyRoute[] = [
   ...settingsRoutes,
   ...notificationRoutes,
   ...profileRoutes,
+  ...tableViewRoutes,
+  ...draftRoutes,
   ...accessRoutes,
   ...simulatorRoutes,
 ];

@@ -88,6 +88,18 @@ const OPERATIONS = `
   updateNotificationSettings  profile change
   getProfile           profile change
   changeProfile        profile change
+  listTableViews       profile change
+  createTableView      profile change
+  changeTableView      profile change
+  deleteTableView      profile change
+  getTableSettings     profile change
+  setTableSettings     profile change
+  listDrafts           compose change
+  createDraft          compose change
+  getDraft             compose change
+  updateDraft          compose change
+  deleteDraft          compose change
+  rotateApiKey         developers change
 `;
 
 const LETTERS: Record<string, AccessLevel> = { W: "write", R: "read", m: "masked", "-": "none" };

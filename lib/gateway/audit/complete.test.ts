@@ -23,6 +23,13 @@ const EXEMPT: Record<string, string> = {
   sendSms: "the message itself is the record: who, when, from where, with which key",
   dryRunSms: "stores nothing",
   switchAccount: "changes where a session works, nothing of an account",
+  createTableView: "how a table is looked at, no act on the account",
+  changeTableView: "how a table is looked at, no act on the account",
+  deleteTableView: "how a table is looked at, no act on the account",
+  setTableSettings: "how a table is looked at, no act on the account",
+  createDraft: "saved while somebody types; what is sent is recorded by its message",
+  updateDraft: "saved while somebody types; what is sent is recorded by its message",
+  deleteDraft: "saved while somebody types; what is sent is recorded by its message",
 };
 
 interface World {
@@ -71,6 +78,11 @@ const CALLS: Record<string, (world: World) => Promise<Call>> = {
   deleteApiKey: async ({ account }) => ({
     path: `/api_keys/${(await makeTestKey(account.ctx)).id}`,
     action: "api_key.deleted",
+  }),
+  rotateApiKey: async ({ account }) => ({
+    path: `/api_keys/${(await makeTestKey(account.ctx)).id}/rotate`,
+    body: { overlap_hours: 24 },
+    action: "api_key.rotated",
   }),
   changeMemberRole: async ({ account }) => ({
     path: `/team/members/${(await makeTestPerson(account.ctx, "marketing")).userId}`,

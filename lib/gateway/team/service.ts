@@ -4,6 +4,7 @@ import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import { recordAudit } from "@/lib/gateway/audit/record";
+import { forgetViewsOf } from "@/lib/gateway/table-views/service";
 import type { CollectionQuery } from "@/lib/http/collection";
 import type { Page } from "@/lib/http/route";
 import { inAccount } from "@/lib/idempotency/in-account";
@@ -111,6 +112,7 @@ export async function removeMember(ctx: Context, userId: number): Promise<void> 
   const { id } = ctx.account;
   await inAccount(ctx, async (tx) => {
     const row = await lockForChange(tx, ctx, userId, false);
+    await forgetViewsOf(tx, id, userId);
     await deleteMembership(tx, id, userId);
     await revokeAccountSessions(tx, id, userId);
     await recordAudit(tx, ctx, {
