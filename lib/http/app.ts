@@ -1,7 +1,10 @@
 import { apiKeyRoutes } from "@/lib/gateway/api-keys/routes";
 import { meRoutes } from "@/lib/gateway/me/routes";
+import { credentialRoutes } from "@/lib/gateway/credentials/routes";
 import { requestLogRoutes } from "@/lib/gateway/request-log/routes";
 import { RequestLogWriter } from "@/lib/gateway/request-log/writer";
+import { secondFactorRoutes } from "@/lib/gateway/second-factors/routes";
+import { sessionRoutes } from "@/lib/gateway/sessions/routes";
 import { accessRoutes } from "@/lib/gateway/sign-ups/access-routes";
 import { simulatorRoutes } from "@/lib/gateway/simulator/routes";
 import { smsRoutes } from "@/lib/gateway/sms/routes";
@@ -22,6 +25,9 @@ export const allRoutes: readonly AnyRoute[] = [
   ...requestLogRoutes,
   ...statsRoutes,
   ...accessRoutes,
+  ...sessionRoutes,
+  ...credentialRoutes,
+  ...secondFactorRoutes,
   ...simulatorRoutes,
 ];
 
