@@ -47,10 +47,10 @@ export async function takeStep(tx: Tx, userId: number, step: number): Promise<bo
 
 export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: Buffer[]) {
   await tx.query("DELETE FROM recovery_codes WHERE user_id = $1", [userId]);
-  await tx.query(
-    "INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])",
-    [userId, hashes],
-  );
+  await tx.query("INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])", [
+    userId,
+    hashes,
+  ]);
 }
 
 export async function takeRecoveryCode(tx: Tx, userId: number, hash: Buffer): Promise<boolean> {

@@ -65,7 +65,8 @@ export async function signIn(given: SignIn): Promise<SignInOutcome> {
     const [first] = await findAccountsOf(tx, userId);
     if (user.confirmed_at === null || first === undefined) return { accountId: first };
     const isAsked =
-      (await hasSecondFactor(tx, userId)) && !(await isTrustedDevice(tx, userId, given.deviceToken));
+      (await hasSecondFactor(tx, userId)) &&
+      !(await isTrustedDevice(tx, userId, given.deviceToken));
     if (!isAsked) return { accountId: first };
     return { accountId: first, challenge: await issueChallenge(tx, { userId, accountId: first }) };
   });

@@ -1,7 +1,13 @@
 import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
 
-type MailKind = "confirm" | "known-address" | "password-reset" | "password-changed";
+type MailKind =
+  | "confirm"
+  | "known-address"
+  | "password-reset"
+  | "password-changed"
+  | "second-factor-on"
+  | "second-factor-off";
 
 export interface Mail {
   kind: MailKind;

@@ -3,11 +3,9 @@ import { newPasswordSchema } from "@/lib/gateway/sign-ups/schema";
 
 /** Any password may be typed here: an old one may break today's rules. */
 const typedPassword = z.string().min(1, "Enter your password.").max(320, "This is too long.");
-export const codeSchema = z
-  .string()
-  .min(1, "Enter a code.")
-  .max(40, "This is too long.")
-  .meta({ description: "Six digits of the app, or a recovery code; spaces and hyphens are ignored." });
+export const codeSchema = z.string().min(1, "Enter a code.").max(40, "This is too long.").meta({
+  description: "Six digits of the app, or a recovery code; spaces and hyphens are ignored.",
+});
 
 export const confirmationCreateSchema = z
   .object({ password: typedPassword.nullish(), code: codeSchema.nullish() })
@@ -33,4 +31,6 @@ export const passwordChangeSchema = z
   .meta({ id: "PasswordChange" });
 export type PasswordChange = z.output<typeof passwordChangeSchema>;
 
-export const passwordChangedSchema = z.object({ message: z.string() }).meta({ id: "PasswordChanged" });
+export const passwordChangedSchema = z
+  .object({ message: z.string() })
+  .meta({ id: "PasswordChanged" });
