@@ -1,6 +1,11 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "@/lib/env";
 
+/** What no page needs, so that nothing smuggled into one can ask for it. */
+const UNUSED_FEATURES = ["camera", "microphone", "geolocation", "payment", "usb", "serial", "midi"]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
 /**
  * Headers of the pages: a fresh nonce for the policy on scripts, and the page's own path for redirects to
  * the sign-in. It guards nothing; every page and every row of the API does that itself.
@@ -29,6 +34,7 @@ export function proxy(request: NextRequest): NextResponse {
   response.headers.set("x-content-type-options", "nosniff");
   response.headers.set("referrer-policy", "same-origin");
   response.headers.set("cross-origin-opener-policy", "same-origin");
+  response.headers.set("permissions-policy", UNUSED_FEATURES);
   return response;
 }
 

@@ -54,6 +54,7 @@ export async function benchPhases(pepper: string): Promise<PhaseReading[]> {
     keys: new KeyDirectory(pepper),
     sessionSecret: "unused",
     publicUrl: undefined,
+    isSecure: false,
   };
   const presented = {
     header: (name: string) => (name === "x-service-auth-token" ? key.token : undefined),

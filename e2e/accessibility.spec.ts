@@ -8,9 +8,10 @@ const OPEN = [
   "/confirm/unknown",
   "/forgot-password",
   "/reset-password/unknown",
+  "/invite/unknown",
   "/simulator",
 ];
-const GUARDED = ["/overview", "/compose", "/messages", "/developers/keys"];
+const GUARDED = ["/overview", "/settings/security", "/compose", "/messages", "/developers/keys"];
 
 async function assertClean(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -35,6 +36,9 @@ async function openFirstMessage(page: Page): Promise<void> {
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
+
+    // An invitation that nobody sent is refused, which the browser notes.
+    test.use({ expectsRefusals: true });
 
     test("pages before the sign-in have no violations", async ({ page }) => {
       for (const path of OPEN) {
@@ -126,7 +130,7 @@ test.describe("at 320 pixels", () => {
 });
 
 test.describe("on a phone", () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, expectsRefusals: true });
 
   test("no page scrolls sideways, and the menu leads everywhere", async ({ page }) => {
     for (const path of OPEN) {

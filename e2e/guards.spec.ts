@@ -9,7 +9,9 @@ const OPEN_PAGES = [
   "/[...unknown]", // says that there is nothing
   "/confirm/[token]",
   "/forgot-password",
+  "/invite/[token]",
   "/login",
+  "/login/verify", // asks for a code, and only those who gave a right password
   "/reset-password/[token]",
   "/sign-up",
   "/simulator", // closed where the simulator is off
@@ -228,6 +230,33 @@ test("other sites cannot write with somebody's session", async ({ page, context,
   });
 });
 
+test("other sites cannot sign anybody in or out", async ({ page, context, request }) => {
+  await signIn(page, await newPerson(request));
+  const csrf = await (await context.request.get("/api/auth/csrf")).json();
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const form = { "content-type": "application/x-www-form-urlencoded", cookie };
+  const body = `csrfToken=${csrf.csrfToken}&json=true&email=a%40b.example&password=x&code=000000`;
+  const origins: Record<string, string>[] = [
+    { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
+    { "sec-fetch-site": "same-site" },
+    { origin: "null" },
+    {},
+  ];
+  for (const path of ["signout", "callback/credentials", "callback/second-factor", "_log"]) {
+    for (const headers of origins) {
+      const answer = await ask(`/api/auth/${path}`, {
+        method: "POST",
+        headers: { ...form, ...headers },
+        body,
+      });
+      expect([path, headers, answer.status]).toEqual([path, headers, 403]);
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+      expect(answer.headers["cache-control"]).toBe("no-store, private");
+    }
+  }
+  expect((await context.request.get("/api/me")).status()).toBe(200);
+});
+
 test("nobody chooses the address that is written down", async ({ page, context, request }) => {
   await signIn(page, await newPerson(request));
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -263,7 +292,8 @@ test("pages forbid foreign scripts and frames, and are never kept", async ({ pag
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["referrer-policy"]).toBe("same-origin");
     expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
-    expect(headers["cache-control"]).toContain("no-store");
+    expect(headers["cache-control"]).toMatch(/private.*no-store|no-store.*private/);
+    expect(headers["permissions-policy"]).toContain("camera=()");
     expect(headers["x-powered-by"]).toBeUndefined();
     const scripts = (await answer.text()).match(/<script\b[^>]*>/g) ?? [];
     expect(scripts.length).toBeGreaterThan(0);

@@ -63,7 +63,7 @@ const variables = z.object({
   /** The address customers see, without a path. Default `http://localhost:PORT`. */
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
   NEXTAUTH_SECRET: secret,
-  /** Secret of the HMACs under which API keys are stored; changing it invalidates every key. */
+  /** Secret behind API keys and second factors as they are stored; changing it invalidates all of them. */
   KEY_PEPPER: secret,
   /** `smtp://user:password@host:port`. Unset: mails become files in `DATA_DIR/mail`. */
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" }).optional(),

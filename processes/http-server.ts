@@ -18,6 +18,8 @@ export interface HttpServerOptions {
   trustedProxies: readonly string[];
   maxConnectionsPerAddress: number;
   handler: Handler;
+  /** Customers come by https: browsers are told never to come otherwise. */
+  isSecure?: boolean;
   /** Takes over connections that ask for another protocol; absent, nobody does. */
   onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 }
@@ -28,6 +30,10 @@ export interface HttpServer {
 }
 
 const DRAIN_MS = 20_000;
+/** One year, as browsers' lists of such sites ask for; other hosts of the domain are their owner's matter. */
+const HSTS = "max-age=31536000";
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const PAGE_METHODS = ["GET", "HEAD", "POST"];
 
 /** Written by proxies, or by us: nobody else's word about an address reaches a handler. */
 const DISTRUSTED = /^(x-forwarded-.*|x-real-ip|forwarded|x-gw-.*|x-middleware-.*)$/i;
@@ -48,6 +54,13 @@ function rewriteHeaders(request: IncomingMessage, address: string, token: string
 
 function requestId(): string {
   return randomBytes(16).toString("hex");
+}
+
+/** The short answer to what no handler shall see. */
+function turnAway(response: ServerResponse, status: 400 | 405, more: Record<string, string> = {}) {
+  response
+    .writeHead(status, { connection: "close", "x-service-request-id": requestId(), ...more })
+    .end();
 }
 
 function refuse(socket: Socket, status: string): void {
@@ -112,8 +125,13 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
       connectionsCheckingInterval: 2_000,
     },
     (request, response) => {
+      if (options.isSecure === true) response.setHeader("Strict-Transport-Security", HSTS);
       if (request.url?.startsWith("/") !== true) {
-        response.writeHead(400, { connection: "close", "x-service-request-id": requestId() }).end();
+        turnAway(response, 400);
+        return;
+      }
+      if (!METHODS.includes(request.method ?? "")) {
+        turnAway(response, 405, { allow: METHODS.join(", ") });
         return;
       }
       const forwarded = request.headers["x-forwarded-for"];
@@ -151,6 +169,14 @@ export function apiHandler(api: Api): Handler {
   return getRequestListener((request, bindings) => api.fetch(request, bindings as ApiBindings), {
     overrideGlobalObjects: false,
   });
+}
+
+/** Pages are read and their forms are sent; nothing else reaches Next. */
+export function pageHandler(serve: Handler): Handler {
+  return (request, response) => {
+    if (PAGE_METHODS.includes(request.method ?? "")) return serve(request, response);
+    return turnAway(response, 405, { allow: PAGE_METHODS.join(", ") });
+  };
 }
 
 /** A readable line for the errors of listening; undefined for others. */

@@ -1,6 +1,6 @@
 import net from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apiHandler, type HttpServer, startHttpServer } from "@/processes/http-server";
+import { apiHandler, type HttpServer, pageHandler, startHttpServer } from "@/processes/http-server";
 
 async function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -70,6 +70,51 @@ describe("startHttpServer", () => {
     const answer = await send(text);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer).toMatch(/x-service-request-id: [0-9a-f]{32}/i);
+  });
+
+  it.each(["TRACE", "PROPFIND", "LINK"])("refuses %s, and says what there is", async (method) => {
+    const answer = await send(`${method} / HTTP/1.1\r\nHost: a\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 405 /);
+    expect(answer).toMatch(/allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n/i);
+    expect(answer).toMatch(/x-service-request-id: [0-9a-f]{32}/i);
+  });
+
+  it("opens no tunnel", async () => {
+    const answer = await send("CONNECT 127.0.0.1:22 HTTP/1.1\r\nHost: a\r\n\r\n");
+    expect(answer).not.toMatch(/^HTTP\/1.1 2/);
+  });
+
+  it("ends a connection whose headers take longer than ten seconds", async () => {
+    const startedAt = performance.now();
+    const answer = await send("GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ");
+    expect(answer).toMatch(/^HTTP\/1.1 408 /);
+    expect(performance.now() - startedAt).toBeGreaterThan(9_500);
+    expect(performance.now() - startedAt).toBeLessThan(14_000);
+  }, 20_000);
+
+  it("names https for a year when customers come by it, on every answer, and only then", async () => {
+    const options = { host: "127.0.0.1", trustedProxies: [], maxConnectionsPerAddress: 20 };
+    const secure = await freePort();
+    const other = await startHttpServer({
+      ...options,
+      port: secure,
+      isSecure: true,
+      handler: pageHandler((_, response) => response.writeHead(200, { a: "b" }).end("page")),
+    });
+    const ask = (method: string) => fetch(`http://127.0.0.1:${secure}/`, { method });
+    for (const [method, status] of [
+      ["GET", 200],
+      ["POST", 200],
+      ["PUT", 405],
+      ["DELETE", 405],
+    ] as const) {
+      const answer = await ask(method);
+      expect([method, answer.status]).toEqual([method, status]);
+      expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000");
+    }
+    await other.stop();
+    const plain = await fetch(`http://127.0.0.1:${port}/`);
+    expect(plain.headers.get("strict-transport-security")).toBeNull();
   });
 
   it("answers an offered upgrade as an ordinary request", async () => {

@@ -4,7 +4,7 @@ import { openDatabase, useDatabase } from "@/lib/db/client";
 import { env, exportForNextAuth, requireDatabaseUrl } from "@/lib/env";
 import { createApi } from "@/lib/http/app";
 import { projectRoot } from "@/lib/project-root";
-import { apiHandler, listenProblem, startHttpServer } from "@/processes/http-server";
+import { apiHandler, listenProblem, pageHandler, startHttpServer } from "@/processes/http-server";
 import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
 
 /** One port: the API answers first, everything else goes to Next's pages. */
@@ -26,7 +26,8 @@ const pages = next({
   httpServer: upgrades,
 });
 await pages.prepare();
-const handlePage = pages.getRequestHandler();
+const serve = pages.getRequestHandler();
+const handlePage = pageHandler((request, response) => serve(request, response));
 const api = createApi({ basePath: "/api" });
 const handleApi = apiHandler(api);
 
@@ -42,6 +43,7 @@ const server = await startHttpServer({
   host: env.HOST,
   trustedProxies: env.TRUSTED_PROXIES,
   maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
+  isSecure: env.PUBLIC_URL.startsWith("https:"),
   handler: (request, response) =>
     isApi(request) ? handleApi(request, response) : handlePage(request, response),
   ...(isDev && { onUpgrade: (...upgrade) => void upgrades.emit("upgrade", ...upgrade) }),

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ConfirmIdentity } from "@/components/access/confirm-identity";
 import { SignedInFrame } from "@/components/layout/signed-in-frame";
 import { requireSession } from "@/lib/auth/current-session";
 import { isSimulatorOpen } from "@/lib/gateway/simulator/open";
@@ -8,6 +9,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   return (
     <SignedInFrame session={session} hasSimulator={isSimulatorOpen()}>
       {children}
+      <ConfirmIdentity />
     </SignedInFrame>
   );
 }

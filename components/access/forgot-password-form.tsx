@@ -1,6 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
@@ -10,16 +11,17 @@ import {
   passwordResetCreateSchema,
 } from "@/lib/gateway/password-resets/schema";
 import { useRequestPasswordReset } from "@/lib/queries/access";
-import { AuthLink, AuthTitle } from "./auth-frame";
+import { AuthLink, AuthTitle } from "./auth-parts";
 import { MailSent } from "./mail-sent";
 
 export function ForgotPasswordForm() {
+  const t = useTranslations("access");
   const request = useRequestPasswordReset();
   const { register, handleSubmit, formState } = useForm<PasswordResetCreate>({
-    resolver: zodResolver(passwordResetCreateSchema),
+    resolver: zodResolver(passwordResetCreateSchema, { error: () => t("error.email") }),
   });
   if (request.data !== undefined) {
-    return <MailSent message={request.data.message} email={request.variables.email} />;
+    return <MailSent kind="reset" email={request.variables.email} />;
   }
   return (
     <form
@@ -28,21 +30,21 @@ export function ForgotPasswordForm() {
       onSubmit={handleSubmit((body) => request.mutate(body))}
       className="grid gap-4"
     >
-      <AuthTitle>Forgot password</AuthTitle>
-      <p className="text-ink-2">We mail you a link to choose a new one.</p>
+      <AuthTitle>{t("forgot.title")}</AuthTitle>
+      <p className="text-ink-2">{t("forgot.hint")}</p>
       {request.error !== null && <ErrorPanel error={request.error} />}
       <TextField
         {...register("email")}
-        label="E-mail address"
+        label={t("email")}
         type="email"
         autoComplete="username"
         error={formState.errors.email?.message}
       />
       <Button type="submit" look="primary" isBusy={request.isPending}>
-        Send link
+        {t("forgot.action")}
       </Button>
       <p>
-        <AuthLink href="/login">Back to the sign-in</AuthLink>
+        <AuthLink href="/login">{t("backToSignIn")}</AuthLink>
       </p>
     </form>
   );

@@ -23,6 +23,16 @@ export function addressSubject(purpose: "sign-in" | "request", address: string):
   return `${purpose === "sign-in" ? "address" : purpose}:${address}`;
 }
 
+/** Codes of the second factor; not forgiven by a right password. */
+export function codeSubject(userId: number): string {
+  return `code:${userId}`;
+}
+
+/** Passwords given inside a session: guessing there must not keep the person from signing in. */
+export function confirmSubject(userId: number): string {
+  return `confirm:${userId}`;
+}
+
 /**
  * Counts an attempt before it is tried, so that parallel guesses cannot outrun the limit. Returns the
  * seconds to wait; 0: go ahead. What succeeds is taken back with `forgive`.
@@ -67,6 +77,17 @@ export async function forgetOldAttempts(tx: Tx): Promise<void> {
        SELECT subject FROM sign_in_attempts
        WHERE window_start < now() - interval '1 day' AND (blocked_until IS NULL OR blocked_until < now())
        LIMIT 10 FOR UPDATE SKIP LOCKED)`,
+  );
+}
+
+/** Throws `too_many_requests` with the time after which the next attempt makes sense. */
+export function assertNoWait(seconds: number): void {
+  if (seconds === 0) return;
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  throw new DomainError(
+    "too_many_requests",
+    `Too many attempts. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+    { retryAfterSeconds: seconds },
   );
 }
 

@@ -1,21 +1,18 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { Tx } from "@/lib/db/transaction";
+import { isToken, newToken, tokenHash } from "./opaque-token";
 
 export type TokenPurpose = "confirm" | "reset";
 
 const MINUTES: Record<TokenPurpose, number> = { confirm: 24 * 60, reset: 30 };
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest();
-const isToken = (token: string) => /^[A-Za-z0-9_-]{43}$/.test(token);
-
 /** A new token of 256 bits for a link; only its hash is stored. */
 export async function issueToken(tx: Tx, userId: number, purpose: TokenPurpose): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   await tx.query("DELETE FROM email_tokens WHERE user_id = $1 AND expires_at < now()", [userId]);
   await tx.query(
     `INSERT INTO email_tokens (token_hash, user_id, purpose, expires_at)
      VALUES ($1, $2, $3, now() + make_interval(mins => $4))`,
-    [hashOf(token), userId, purpose, MINUTES[purpose]],
+    [tokenHash(token), userId, purpose, MINUTES[purpose]],
   );
   return token;
 }
@@ -29,7 +26,7 @@ export async function findToken(
   if (!isToken(token)) return null;
   const { rows } = await tx.query<{ user_id: string }>(
     "SELECT user_id FROM email_tokens WHERE token_hash = $1 AND purpose = $2 AND expires_at > now()",
-    [hashOf(token), purpose],
+    [tokenHash(token), purpose],
   );
   return rows[0] === undefined ? null : Number(rows[0].user_id);
 }
@@ -44,7 +41,7 @@ export async function takeToken(
   const { rows } = await tx.query<{ user_id: string }>(
     `DELETE FROM email_tokens WHERE token_hash = $1 AND purpose = $2 AND expires_at > now()
      RETURNING user_id`,
-    [hashOf(token), purpose],
+    [tokenHash(token), purpose],
   );
   return rows[0] === undefined ? null : Number(rows[0].user_id);
 }

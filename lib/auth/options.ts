@@ -1,23 +1,78 @@
 import type { AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
+import { cookies } from "next/headers";
 import { env } from "@/lib/env";
 import { addressFromHeaders } from "@/lib/http/peer-address";
-import { revokeSession, SESSION_SECONDS } from "@/lib/http/session";
+import { revokeSession, sessionIdOf, sessionToken } from "@/lib/http/session";
+import { cookieName, SESSION_COOKIE } from "@/lib/http/session-cookie";
+import { CHALLENGE_MINUTES } from "./challenges";
+import { dropCookie, isSecure, readCookie, writeCookie } from "./cookies";
+import { SESSION_SECONDS } from "./session-lifetime";
 import { signIn } from "./sign-in";
-import { SIGN_IN_ERRORS } from "./sign-in-errors";
+import { signInError } from "./sign-in-errors";
+import { TRUSTED_DAYS } from "./trusted-devices";
+import { verifySignIn } from "./verify-sign-in";
 
-const isSecure = env.PUBLIC_URL.startsWith("https:");
-/** `__Host-`: no subdomain may set it, and it never travels without TLS. */
-const prefix = isSecure ? "__Host-" : "";
 const cookie = { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isSecure };
 
-function headersOf(given: Record<string, string> | undefined): Headers {
+function callerOf(given: Record<string, string> | undefined) {
   const headers = new Headers();
   for (const [name, value] of Object.entries(given ?? {})) {
     if (typeof value === "string") headers.set(name, value);
   }
-  return headers;
+  return {
+    address: addressFromHeaders(headers) ?? "0.0.0.0",
+    userAgent: headers.get("user-agent"),
+  };
 }
+
+/** Signing in ends the session that the browser had before: it gets another cookie. */
+async function endFormerSession(): Promise<void> {
+  const token = sessionToken((await cookies()).toString());
+  const sid = token === null ? null : await sessionIdOf(token, env.NEXTAUTH_SECRET);
+  if (sid !== null) await revokeSession(sid);
+}
+
+const passwordProvider = CredentialsProvider({
+  credentials: { email: { type: "email" }, password: { type: "password" } },
+  async authorize(credentials, request) {
+    const outcome = await signIn({
+      email: String(credentials?.email ?? ""),
+      password: String(credentials?.password ?? ""),
+      deviceToken: await readCookie("device"),
+      ...callerOf(request.headers),
+    });
+    if (outcome.kind === "signed-in") {
+      await endFormerSession();
+      return { id: outcome.sid };
+    }
+    if (outcome.kind === "second-factor") {
+      await writeCookie("challenge", outcome.challenge, CHALLENGE_MINUTES * 60);
+    }
+    throw signInError(outcome);
+  },
+});
+
+/** The second half: only the cookie of a right password, set a moment ago, says whose code it is. */
+const secondFactorProvider = CredentialsProvider({
+  id: "second-factor",
+  credentials: { code: { type: "text" }, remember: { type: "text" } },
+  async authorize(credentials, request) {
+    const outcome = await verifySignIn({
+      challenge: await readCookie("challenge"),
+      code: String(credentials?.code ?? ""),
+      isRemembered: credentials?.remember === "true",
+      ...callerOf(request.headers),
+    });
+    if (outcome.kind !== "signed-in") throw signInError(outcome);
+    await endFormerSession();
+    await dropCookie("challenge");
+    if (outcome.deviceToken !== null) {
+      await writeCookie("device", outcome.deviceToken, TRUSTED_DAYS * 24 * 60 * 60);
+    }
+    return { id: outcome.sid };
+  },
+});
 
 /**
  * Sign-in of people. The cookie is an encrypted token that carries nothing but a session id; the row of
@@ -27,30 +82,13 @@ export const authOptions: AuthOptions = {
   secret: env.NEXTAUTH_SECRET,
   useSecureCookies: isSecure,
   cookies: {
-    sessionToken: { name: `${prefix}next-auth.session-token`, options: cookie },
-    csrfToken: { name: `${prefix}next-auth.csrf-token`, options: cookie },
-    callbackUrl: { name: `${prefix}next-auth.callback-url`, options: cookie },
+    sessionToken: { name: cookieName(SESSION_COOKIE, isSecure), options: cookie },
+    csrfToken: { name: cookieName("next-auth.csrf-token", isSecure), options: cookie },
+    callbackUrl: { name: cookieName("next-auth.callback-url", isSecure), options: cookie },
   },
   session: { strategy: "jwt", maxAge: SESSION_SECONDS },
   pages: { signIn: "/login", signOut: "/login", error: "/login" },
-  providers: [
-    CredentialsProvider({
-      credentials: { email: { type: "email" }, password: { type: "password" } },
-      async authorize(credentials, request) {
-        const headers = headersOf(request.headers);
-        const outcome = await signIn({
-          email: String(credentials?.email ?? ""),
-          password: String(credentials?.password ?? ""),
-          address: addressFromHeaders(headers) ?? "0.0.0.0",
-          userAgent: headers.get("user-agent"),
-        });
-        if (outcome.kind === "signed-in") return { id: outcome.sid };
-        if (outcome.kind === "wait")
-          throw new Error(`${SIGN_IN_ERRORS.wait}:${Math.ceil(outcome.seconds)}`);
-        throw new Error(SIGN_IN_ERRORS[outcome.kind]);
-      },
-    }),
-  ],
+  providers: [passwordProvider, secondFactorProvider],
   callbacks: {
     jwt: ({ token, user }) => ({ sid: user?.id ?? token.sid }),
     // Pages never read next-auth's session: lib/auth/current-session.ts asks the database.

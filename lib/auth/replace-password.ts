@@ -1,14 +1,25 @@
-import { withoutAccount } from "@/lib/db/transaction";
-import { revokeSessionsOf } from "@/lib/http/session";
+import { type Tx, withoutAccount } from "@/lib/db/transaction";
+import { renewSession, revokeSessionsOf } from "@/lib/http/session";
 import { queueMail } from "@/lib/mail/outbox";
 import { passwordChangedMail } from "@/lib/mail/texts";
 import { emailSubject, forgive } from "./attempts";
+import { dropChallenges } from "./challenges";
 import { dropTokens, takeToken } from "./email-tokens";
-import { type StoredUser, updatePassword } from "./user-store";
+import { forgetDevices } from "./trusted-devices";
+import { replacePasswordHash, type StoredUser, updatePassword } from "./user-store";
+
+/** What the old password opened: mailed links, half-done sign-ins, browsers that are not asked for a code. */
+async function dropWhatItOpened(tx: Tx, userId: number): Promise<void> {
+  await dropTokens(tx, userId, "reset");
+  await dropTokens(tx, userId, "confirm");
+  await dropChallenges(tx, userId);
+  await forgetDevices(tx, userId);
+}
 
 /**
  * Uses a reset link up: the password is replaced, other links die, the wait after wrong passwords ends,
- * and everybody who is signed in is signed out. False when the link was used meanwhile.
+ * and everybody who is signed in is signed out. A second factor stays and will be asked for. False when
+ * the link was used meanwhile.
  */
 export async function replacePassword(
   user: StoredUser,
@@ -19,12 +30,32 @@ export async function replacePassword(
   const isTaken = await withoutAccount(async (tx) => {
     if ((await takeToken(tx, token, "reset")) !== userId) return false;
     await updatePassword(tx, userId, passwordHash);
-    await dropTokens(tx, userId, "reset");
-    await dropTokens(tx, userId, "confirm");
+    await dropWhatItOpened(tx, userId);
     await forgive(tx, emailSubject(user.email), "all");
     await queueMail(tx, passwordChangedMail(user.email));
     return true;
   });
   if (isTaken) await revokeSessionsOf(userId);
   return isTaken;
+}
+
+/**
+ * Replaces the password of somebody who is signed in and just gave the old one. Everybody else is signed
+ * out. Answers the new id of the session, or null when password or session changed meanwhile.
+ */
+export async function changePassword(
+  user: StoredUser,
+  sessionId: string,
+  passwordHash: string,
+): Promise<string | null> {
+  const userId = Number(user.user_id);
+  const isChanged = await withoutAccount(async (tx) => {
+    if (!(await replacePasswordHash(tx, userId, user.password_hash, passwordHash))) return false;
+    await dropWhatItOpened(tx, userId);
+    await queueMail(tx, passwordChangedMail(user.email));
+    return true;
+  });
+  if (!isChanged) return null;
+  await revokeSessionsOf(userId, sessionId);
+  return renewSession(sessionId);
 }

@@ -1,19 +1,30 @@
-/** Codes that travel from the sign-in to its page; the page says them in words. */
-export const SIGN_IN_ERRORS = { wrong: "wrong", unconfirmed: "unconfirmed", wait: "wait" } as const;
+/** Codes that travel from the sign-in to its pages; the pages say them in words. */
+export const SIGN_IN_CODES = [
+  "wrong",
+  "unconfirmed",
+  "wait",
+  "second-factor",
+  "wrong-code",
+  "expired",
+] as const;
+export type SignInCode = (typeof SIGN_IN_CODES)[number];
 
-/** A plain sentence for a code, such as `wait:540`. */
-export function signInMessage(code: string): string {
-  const [kind, seconds = "0"] = code.split(":");
-  if (kind === SIGN_IN_ERRORS.wait) {
-    const minutes = Math.max(1, Math.ceil(Number(seconds) / 60));
-    const unit = minutes === 1 ? "minute" : "minutes";
-    return `Too many attempts. Try again in ${minutes} ${unit}, or choose a new password.`;
-  }
-  if (kind === SIGN_IN_ERRORS.unconfirmed) {
-    return "Confirm your e-mail address first: open the link we sent you. To get a new one, sign up again with the same address.";
-  }
-  if (kind === SIGN_IN_ERRORS.wrong || kind === "CredentialsSignin") {
-    return "E-mail address or password is wrong.";
-  }
-  return "Signing in did not work. Try again in a moment.";
+/** What next-auth hands on to the page: a code, and for `wait` the seconds, such as `wait:540`. */
+export function signInError(outcome: { kind: SignInCode; seconds?: number }): Error {
+  const { kind, seconds } = outcome;
+  return new Error(seconds === undefined ? kind : `${kind}:${Math.ceil(seconds)}`);
+}
+
+export interface SignInProblem {
+  /** `failed`: nothing that we said ourselves. */
+  kind: SignInCode | "failed";
+  /** To wait, with `wait`. */
+  seconds: number;
+}
+
+export function readSignInError(text: string | null | undefined): SignInProblem {
+  const [code = "", seconds = "0"] = (text ?? "").split(":");
+  const kind = SIGN_IN_CODES.find((known) => known === code);
+  if (kind !== undefined) return { kind, seconds: Number(seconds) || 0 };
+  return { kind: code === "CredentialsSignin" ? "wrong" : "failed", seconds: 0 };
 }

@@ -76,20 +76,7 @@ test("old failures are forgotten after 15 minutes", async () => {
   expect(await enter(email, password)).toBe("signed-in");
 });
 
-test("an unknown address takes as long as a wrong password", async () => {
-  const email = await newPerson();
-  await enter("nobody@example.com", "warm up");
-  const timed = async (who: string) => {
-    const startedAt = performance.now();
-    await enter(who, "wrong");
-    return performance.now() - startedAt;
-  };
-  const known = Math.min(await timed(email), await timed(email), await timed(email));
-  const unknown = Math.min(
-    await timed("x@example.com"),
-    await timed("y@example.com"),
-    await timed("z@example.com"),
-  );
-  expect(unknown).toBeGreaterThan(known / 3);
-  expect(known).toBeGreaterThan(unknown / 3);
+test("what Postgres cannot store is nobody's, and no error", async () => {
+  expect(await enter("a\0@example.com", "wrong")).toBe("wrong");
+  expect(await enter(await newPerson(), "wrong\0")).toBe("wrong");
 });

@@ -41,6 +41,20 @@ export async function updatePassword(tx: Tx, userId: number, passwordHash: strin
   await tx.query("UPDATE users SET password_hash = $2 WHERE user_id = $1", [userId, passwordHash]);
 }
 
+/** False when the password is no longer the one that was checked. */
+export async function replacePasswordHash(
+  tx: Tx,
+  userId: number,
+  former: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "UPDATE users SET password_hash = $3 WHERE user_id = $1 AND password_hash = $2",
+    [userId, former, passwordHash],
+  );
+  return rowCount === 1;
+}
+
 /** True when the address was not confirmed before. */
 export async function markConfirmed(tx: Tx, userId: number): Promise<boolean> {
   const { rowCount } = await tx.query(

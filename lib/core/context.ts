@@ -44,7 +44,14 @@ export type Actor =
       /** Spend cap of the key in micro-units a calendar month (UTC); null = none. */
       spendCap: bigint | null;
     }
-  | { kind: "user"; userId: number; sessionId: string; role: MemberRole }
+  | {
+      kind: "user";
+      userId: number;
+      sessionId: string;
+      role: MemberRole;
+      /** When this person last proved in this session who they are; null: never. */
+      confirmedAt: Date | null;
+    }
   | { kind: "system"; name: string };
 
 export interface Context {

@@ -15,6 +15,7 @@ export const ERROR_CODES = [
   "account_not_activated",
   "forbidden",
   "cross_site_request",
+  "reauthentication_required",
   "not_found",
   "conflict",
   "already_exists",

@@ -10,6 +10,9 @@ import { profileRoutes } from "@/lib/gateway/profile/routes";
 import { requestLogRoutes } from "@/lib/gateway/request-log/routes";
 import { RequestLogWriter } from "@/lib/gateway/request-log/writer";
 import { settingsRoutes } from "@/lib/gateway/settings/routes";
+import { credentialRoutes } from "@/lib/gateway/credentials/routes";
+import { secondFactorRoutes } from "@/lib/gateway/second-factors/routes";
+import { sessionRoutes } from "@/lib/gateway/sessions/routes";
 import { accessRoutes } from "@/lib/gateway/sign-ups/access-routes";
 import { simulatorRoutes } from "@/lib/gateway/simulator/routes";
 import { smsRoutes } from "@/lib/gateway/sms/routes";
@@ -42,6 +45,9 @@ export const allRoutes: readonly AnyRoute[] = [
   ...tableViewRoutes,
   ...draftRoutes,
   ...accessRoutes,
+  ...sessionRoutes,
+  ...credentialRoutes,
+  ...secondFactorRoutes,
   ...simulatorRoutes,
 ];
 

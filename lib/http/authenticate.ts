@@ -21,6 +21,8 @@ export interface Authentication {
   /** Secret of the dashboard's session cookie. */
   sessionSecret: string;
   publicUrl: string | undefined;
+  /** Callers come by https: cookies never travel without it. */
+  isSecure: boolean;
 }
 
 export interface Presented {
@@ -117,7 +119,13 @@ async function bySession(
   }
   return {
     account: toAccount(session),
-    actor: { kind: "user", userId: Number(session.user_id), sessionId: sid, role: session.role },
+    actor: {
+      kind: "user",
+      userId: Number(session.user_id),
+      sessionId: sid,
+      role: session.role,
+      confirmedAt: session.confirmed_at,
+    },
   };
 }
 

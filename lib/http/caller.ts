@@ -50,6 +50,7 @@ export interface SessionRow extends AccountColumns {
   disabled_at: Date | null;
   expires_at: Date;
   last_seen_at: Date;
+  confirmed_at: Date | null;
   role: MemberRole;
 }
 

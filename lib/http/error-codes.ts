@@ -19,6 +19,7 @@ export const ERROR_KINDS = {
   account_not_activated: { status: 403, title: "Account not activated" },
   forbidden: { status: 403, title: "Forbidden" },
   cross_site_request: { status: 403, title: "Cross-site request" },
+  reauthentication_required: { status: 403, title: "Confirm that it is you" },
   not_found: { status: 404, title: "Not found" },
   conflict: { status: 409, title: "Conflict" },
   already_exists: { status: 409, title: "Already exists" },

@@ -105,6 +105,7 @@ export function buildApi(options: BuildOptions): Api {
     keys: new KeyDirectory(options.pepper),
     sessionSecret: options.sessionSecret,
     publicUrl: options.publicUrl,
+    isSecure: options.isSecure === true,
   };
   const app = new Hono<HonoEnv>({ getPath: (_, context) => context?.env?.exchange.path ?? "/\0" });
 

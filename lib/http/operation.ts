@@ -10,6 +10,7 @@ import { assertNotBlocked } from "@/lib/http/ip-block";
 import { assertMay } from "@/lib/http/permission";
 import { parseQueryString, queryObject } from "@/lib/http/query-string";
 import { type RenderOptions, rendererOf } from "@/lib/http/render";
+import { sessionCookie } from "@/lib/http/session-cookie";
 import type { AnyRoute, IdempotencyRequest, LayerContext } from "@/lib/http/route";
 import { parseStrictJson } from "@/lib/http/strict-json";
 import { violationsOf } from "@/lib/http/zod-violations";
@@ -105,9 +106,12 @@ export function operationOf(
       basePath: options.basePath,
       now,
     };
+    const keepSignedIn = async (sid: string) => {
+      exchange.headers["Set-Cookie"] = await sessionCookie(sid, authentication);
+    };
     const run = async (layer: LayerContext) =>
       renderer.toPlain(
-        await row.run({ ...base, ...layer } as Parameters<typeof row.run>[0], input),
+        await row.run({ ...base, ...layer, keepSignedIn } as Parameters<typeof row.run>[0], input),
       );
     const request = idempotencyRequest(row, exchange);
     const account = exchange.caller?.account;

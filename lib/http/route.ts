@@ -131,6 +131,8 @@ export interface LayerContext {
   idempotency?: IdempotencyRequest;
   /** The transaction that claimed the key; services join it with `inAccount` (lib/idempotency). */
   tx?: Tx;
+  /** Only for people: hands the browser the new id of its session. */
+  keepSignedIn?: (sessionId: string) => Promise<void>;
 }
 
 /** A request that carries an `Idempotency-Key`. */

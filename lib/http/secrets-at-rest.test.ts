@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
+import { generate } from "otplib";
 import { afterAll, expect, test, vi } from "vitest";
+import { issueChallenge } from "@/lib/auth/challenges";
+import { trustDevice } from "@/lib/auth/trusted-devices";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { asOwner } from "@/lib/db/transaction";
+import { asOwner, withoutAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { PHONE, postJson, VALID } from "@/lib/gateway/sms/test-sms";
 import {
@@ -110,6 +113,18 @@ test("a dump holds what was written and none of the secrets", async () => {
   );
   expect(sent.status).toBe(201);
   await postJson(api, "/sign_ups", { "x-service-auth-token": "1:canary-wrong-key" }, {});
+  const begun = await postJson(api, "/me/second_factor", person.headers, {});
+  const factor = await begun.json();
+  const turnedOn = await api.request("/me/second_factor", {
+    method: "PUT",
+    headers: { ...person.headers, "content-type": "application/json" },
+    body: JSON.stringify({ code: await generate({ secret: factor.secret }) }),
+  });
+  const [recoveryCode = ""] = (await turnedOn.json()).recovery_codes;
+  const { challenge, device } = await withoutAccount(async (tx) => ({
+    challenge: await issueChallenge(tx, { userId: person.userId, accountId: ctx.account.id }),
+    device: await trustDevice(tx, person.userId),
+  }));
   await api.close();
   await vi.waitFor(async () => {
     const { rowCount } = await asOwner((tx) =>
@@ -147,6 +162,11 @@ test("a dump holds what was written and none of the secrets", async () => {
     "open link to a new password": open,
     "new secret of a rotated key": newSecret,
     "open invitation": invited,
+    "key of the second factor": factor.secret,
+    "address for the app": factor.otpauth_uri,
+    "QR code": factor.qr_svg,
+    "state between password and code": challenge,
+    "remembered browser": device,
     pepper: env.KEY_PEPPER,
     "secret of sessions": env.NEXTAUTH_SECRET,
   };
@@ -156,6 +176,9 @@ test("a dump holds what was written and none of the secrets", async () => {
       expect([name, text.includes(spelled)]).toEqual([name, false]);
   }
   expect(text).not.toContain("canary-wrong-key");
+  for (const spelled of [recoveryCode, recoveryCode.replace("-", "")].flatMap(spellings)) {
+    expect([spelled, text.includes(spelled)]).toEqual([spelled, false]);
+  }
   // Passwords are slow to guess, links and sessions are hashes of 256 random bits.
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT password_hash FROM users WHERE email = $1", [email]),

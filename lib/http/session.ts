@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { tokenHash } from "@/lib/auth/opaque-token";
+import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from "@/lib/auth/session-lifetime";
 import { database } from "@/lib/db/client";
 import { type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
 import type { SessionRow } from "@/lib/http/caller";
 
-/** A session ends after 12 h, or after 30 min without a request. */
-export const SESSION_SECONDS = 12 * 60 * 60;
-const SESSION_IDLE_SECONDS = 30 * 60;
 const SEEN_NOTED_EVERY_MS = 60_000;
 const COOKIE_NAMES = [
   "__Host-next-auth.session-token",
@@ -21,23 +20,24 @@ export interface NewSession {
   userAgent: string | null;
 }
 
-/** Only the hash of a session id is stored, so a copy of the database opens nothing. */
-export function hashOfSession(sid: string): Buffer {
-  return createHash("sha256").update(sid).digest();
-}
+/** Only its hash is stored, so a copy of the database opens nothing. */
+const newSessionId = () => randomBytes(32).toString("hex");
 
-/** Opens a session of 12 h. `sid` is 256 random bits in hex and goes into the claim `sid` of the cookie. */
+/**
+ * Opens a session of 12 h, right after its person proved who they are. `sid` is 256 random bits in hex and
+ * goes into the claim `sid` of the cookie.
+ */
 export async function createSession(
   session: NewSession,
 ): Promise<{ sid: string; expiresAt: Date }> {
-  const sid = randomBytes(32).toString("hex");
+  const sid = newSessionId();
   const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000);
   await withAccount(session.accountId, async (tx) => {
     await tx.query(
-      `INSERT INTO sessions (session_hash, user_id, account_id, expires_at, address, user_agent)
-       VALUES ($1, $2, $3, $4, $5, $6)`,
+      `INSERT INTO sessions (session_hash, user_id, account_id, expires_at, address, user_agent, confirmed_at)
+       VALUES ($1, $2, $3, $4, $5, $6, now())`,
       [
-        hashOfSession(sid),
+        tokenHash(sid),
         session.userId,
         session.accountId,
         expiresAt,
@@ -53,8 +53,20 @@ export async function createSession(
 /** Ends a session; the next request with its cookie is refused on every process. */
 export async function revokeSession(sid: string): Promise<void> {
   await withoutAccount((tx) =>
-    tx.query("DELETE FROM sessions WHERE session_hash = $1", [hashOfSession(sid)]),
+    tx.query("DELETE FROM sessions WHERE session_hash = $1", [tokenHash(sid)]),
   );
+}
+
+/** Gives a session a new id; the former is worthless at once. Null when the session ended meanwhile. */
+export async function renewSession(sid: string): Promise<string | null> {
+  const renewed = newSessionId();
+  const { rowCount } = await withoutAccount((tx) =>
+    tx.query(
+      "UPDATE sessions SET session_hash = $2, confirmed_at = now() WHERE session_hash = $1",
+      [tokenHash(sid), tokenHash(renewed)],
+    ),
+  );
+  return rowCount === 1 ? renewed : null;
 }
 
 /** Ends all sessions of a person, except one: after a change of password. */
@@ -62,7 +74,7 @@ export async function revokeSessionsOf(userId: number, exceptSid?: string): Prom
   await withoutAccount((tx) =>
     tx.query("DELETE FROM sessions WHERE user_id = $1 AND session_hash IS DISTINCT FROM $2", [
       userId,
-      exceptSid === undefined ? null : hashOfSession(exceptSid),
+      exceptSid === undefined ? null : tokenHash(exceptSid),
     ]),
   );
 }
@@ -80,7 +92,7 @@ function noteSeen(sid: string, session: SessionRow): void {
   const accountId = Number(session.account_id);
   withAccount(accountId, async (tx) => {
     await tx.query("UPDATE sessions SET last_seen_at = now() WHERE session_hash = $1", [
-      hashOfSession(sid),
+      tokenHash(sid),
     ]);
     await noteActive(tx, accountId, Number(session.user_id));
   }).catch(() => {});
@@ -94,7 +106,7 @@ export async function findSession(sid: string): Promise<SessionRow | null> {
     .query<SessionRow>({
       name: "find_session",
       text: "SELECT * FROM find_session($1::bytea)",
-      values: [hashOfSession(sid)],
+      values: [tokenHash(sid)],
     });
   const session = rows[0];
   if (session === undefined || session.disabled_at !== null) return null;

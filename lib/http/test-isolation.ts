@@ -63,11 +63,22 @@ async function makeVictim(): Promise<Victim> {
   const member = await makeTestPerson(ctx, "marketing", { name: canary });
   const owner: Context = {
     ...ctx,
-    actor: { kind: "user", userId: member.userId, sessionId: member.sid, role: "owner" },
+    actor: {
+      kind: "user",
+      userId: member.userId,
+      sessionId: member.sid,
+      role: "owner",
+      confirmedAt: new Date(),
+    },
   };
   const invitation = await invite(owner, { email: `${canary}@example.org`, role: "marketing" });
   const view = await createTableView(owner, { ...VIEW, name: canary });
   const draft = await createDraft(owner, { ...DRAFT, text: canary });
+  const person = await makeTestPerson(ctx, "owner");
+  const listed = await api.request("/me/sessions", {
+    headers: { ...person.headers, accept: "application/json" },
+  });
+  const sessions: string[] = (await listed.json()).map(({ id: one }: { id: string }) => one);
   const requestId = randomBytes(16).toString("hex");
   await withAccounts([id], (tx) =>
     tx.query(
@@ -81,13 +92,13 @@ async function makeVictim(): Promise<Victim> {
     ids: {
       uuid: [...uuids, draft.uuid],
       view_id: [String(view.id)],
-      id: [String(key.id)],
+      id: [String(key.id), ...sessions],
       request_id: [requestId],
       user_id: [String(member.userId)],
       invitation_id: [String(invitation.id)],
       account_id: [String(id)],
     },
-    canaries: [canary, ...uuids, requestId],
+    canaries: [canary, ...uuids, ...sessions, requestId],
   };
 }
 
@@ -247,6 +258,19 @@ const NO_FILTER = [
   "getTableSettings",
   "setTableSettings",
   "createDraft",
+  "createApiKey",
+  // Of a person, not of an account.
+  "listSessions",
+  "endOtherSessions",
+  "endSession",
+  "confirmIdentity",
+  "changePassword",
+  "getSecondFactor",
+  "beginSecondFactor",
+  "confirmSecondFactor",
+  "removeSecondFactor",
+  "renewRecoveryCodes",
+  "forgetTrustedBrowsers",
 ];
 export const withData = operations.filter(
   ([, { operationId }]) => !NO_FILTER.includes(operationId),

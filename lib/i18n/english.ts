@@ -1,10 +1,13 @@
+import access from "@/messages/en/access.json";
 import failure from "@/messages/en/failure.json";
+import identity from "@/messages/en/identity.json";
 import overview from "@/messages/en/overview.json";
+import security from "@/messages/en/security.json";
 import shell from "@/messages/en/shell.json";
 import ui from "@/messages/en/ui.json";
 
 /** Every namespace, in the language from which the keys and their types are taken. */
-export const english = { failure, overview, shell, ui };
+export const english = { access, failure, identity, overview, security, shell, ui };
 
 export type Namespace = keyof typeof english;
 

@@ -7,7 +7,9 @@ type MailKind =
   | "password-reset"
   | "password-changed"
   | "invitation"
-  | "access-request";
+  | "access-request"
+  | "second-factor-on"
+  | "second-factor-off";
 
 export interface Mail {
   kind: MailKind;

@@ -56,7 +56,21 @@ export function passwordChangedMail(recipient: string): Mail {
     kind: "password-changed",
     recipient,
     subject: "Your password was changed",
-    text: `The password of your Posthorn sign-in was changed just now, and all sessions were ended.
+    text: `The password of your Posthorn sign-in was changed just now, and all other sessions were ended.
+
+If it was not you, choose a new password at once:
+${link("/forgot-password")}
+${signature}`,
+  };
+}
+
+export function secondFactorMail(recipient: string, state: "on" | "off"): Mail {
+  const isOn = state === "on";
+  return {
+    kind: isOn ? "second-factor-on" : "second-factor-off",
+    recipient,
+    subject: isOn ? "Second factor turned on" : "Second factor turned off",
+    text: `The second factor of your Posthorn sign-in was turned ${state} just now.
 
 If it was not you, choose a new password at once:
 ${link("/forgot-password")}

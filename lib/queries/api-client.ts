@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { ApiError, toApiError } from "./api-error";
+import { confirmIdentity } from "./confirmation";
 
 /** The dashboard's way to the gateway: the public API, over HTTP, with the session cookie. */
 
@@ -18,14 +19,14 @@ export interface Call {
   signal?: AbortSignal;
 }
 
-async function call(path: string, { method = "GET", body, query, idempotencyKey, signal }: Call) {
+async function request(path: string, options: Call): Promise<Response> {
+  const { method = "GET", body, query, idempotencyKey, signal } = options;
   const search = query === undefined || query.size === 0 ? "" : `?${query}`;
   const headers: Record<string, string> = { Accept: "application/ld+json" };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (idempotencyKey !== undefined) headers["Idempotency-Key"] = idempotencyKey;
-  let response: Response;
   try {
-    response = await fetch(`/api${path}${search}`, {
+    return await fetch(`/api${path}${search}`, {
       method,
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -35,8 +36,17 @@ async function call(path: string, { method = "GET", body, query, idempotencyKey,
     if (signal?.aborted) throw error;
     throw new ApiError(0, "offline", "The gateway was not reached. Check your connection.", null);
   }
-  if (!response.ok) throw await toApiError(response);
-  return response;
+}
+
+/** Sensitive requests are sent again once the person has confirmed who they are. */
+async function call(path: string, options: Call): Promise<Response> {
+  const response = await request(path, options);
+  if (response.ok) return response;
+  const error = await toApiError(response);
+  if (error.code !== "reauthentication_required" || !(await confirmIdentity())) throw error;
+  const second = await request(path, options);
+  if (second.ok) return second;
+  throw await toApiError(second);
 }
 
 /** An answer that breaks its own schema is a fault of ours; people are told so, not shown the schema. */

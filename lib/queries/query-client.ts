@@ -11,7 +11,8 @@ const OPEN_PAGES =
 /** Sends people whose session ended to the sign-in, and back to this page afterwards. */
 function leaveWhenSignedOut(error: ApiError): void {
   if (error.status !== 401 || OPEN_PAGES.test(location.pathname)) return;
-  location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
+  const here = location.pathname + location.search;
+  location.assign(`/login?next=${encodeURIComponent(here)}&ended=1`);
 }
 
 function onError(error: Error): void {

@@ -1,7 +1,7 @@
-import type { Metadata } from "next";
 import { ForgotPasswordForm } from "@/components/access/forgot-password-form";
+import { titled } from "@/lib/i18n/titled";
 
-export const metadata: Metadata = { title: "Forgot password" };
+export const generateMetadata = titled("access", "forgot.title");
 
 export default function ForgotPasswordPage() {
   return <ForgotPasswordForm />;

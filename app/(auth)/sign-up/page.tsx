@@ -1,12 +1,10 @@
-import type { Metadata } from "next";
+import { getLocale } from "next-intl/server";
 import { SignUpForm } from "@/components/access/sign-up-form";
-import { COUNTRIES } from "@/lib/core/countries";
+import { countryChoices } from "@/lib/i18n/country-choices";
+import { titled } from "@/lib/i18n/titled";
 
-export const metadata: Metadata = { title: "Sign up" };
+export const generateMetadata = titled("access", "signUp.title");
 
-export default function SignUpPage() {
-  const countries = COUNTRIES.filter(({ dialCode }) => dialCode !== null)
-    .map(({ iso2, name }) => ({ iso2, name }))
-    .sort((a, b) => a.name.localeCompare(b.name, "en"));
-  return <SignUpForm countries={countries} />;
+export default async function SignUpPage() {
+  return <SignUpForm countries={countryChoices(await getLocale())} />;
 }

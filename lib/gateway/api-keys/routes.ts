@@ -45,7 +45,7 @@ export const apiKeyRoutes = [
     body: apiKeyCreateSchema,
     returns: item(apiKeyCreatedResource),
     status: 201,
-    errors: ["unprocessable"],
+    errors: ["unprocessable", "reauthentication_required"],
     // A stored answer would keep the secret readable in the database.
     idempotency: "off",
     run: (ctx, { body }) => createApiKey(ctx, body),
@@ -62,7 +62,7 @@ export const apiKeyRoutes = [
     body: apiKeyUpdateSchema,
     returns: item(apiKeyResource),
     status: 200,
-    errors: ["unprocessable"],
+    errors: ["unprocessable", "reauthentication_required"],
     run: (ctx, { params, body }) => updateApiKeySettings(ctx, Number(params.id), body),
   }),
   route({
@@ -94,6 +94,7 @@ export const apiKeyRoutes = [
     params: apiKeyParamsSchema,
     returns: nothing,
     status: 204,
+    errors: ["reauthentication_required"],
     run: (ctx, { params }) => deleteApiKey(ctx, Number(params.id)),
   }),
 ] as const;

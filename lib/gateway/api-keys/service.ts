@@ -1,4 +1,5 @@
 import { findUsers } from "@/lib/auth/user-store";
+import { assertConfirmed } from "@/lib/auth/confirmation";
 import type { Context, KeyRole } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { fromUnix } from "@/lib/core/time";
@@ -109,6 +110,7 @@ export async function listApiKeys(ctx: Context, query: CollectionQuery): Promise
 
 /** Makes a key. The answer is the only place where its secret is ever readable. */
 export async function createApiKey(ctx: Context, input: ApiKeyCreate): Promise<ApiKeyCreated> {
+  assertConfirmed(ctx);
   const { id } = ctx.account;
   const roles = input.roles ?? ["messaging"];
   assertMayGrant(ctx, roles);
@@ -154,12 +156,18 @@ function changed(ctx: Context, row: ApiKeyRow, input: ApiKeyUpdate): ApiKeySetti
   };
 }
 
+/** A name, or taking a key out of use, needs no password. */
+function mayOpenMore({ name: _name, is_active, ...rest }: ApiKeyUpdate): boolean {
+  return is_active === true || Object.values(rest).some((value) => value !== undefined);
+}
+
 /** Changes a key; it holds on every process within a second. */
 export async function updateApiKeySettings(
   ctx: Context,
   keyId: number,
   input: ApiKeyUpdate,
 ): Promise<ApiKey> {
+  if (mayOpenMore(input)) assertConfirmed(ctx);
   const { id } = ctx.account;
   return inAccount(ctx, async (tx) => {
     const row = await lockApiKey(tx, id, keyId);
@@ -203,6 +211,7 @@ export async function rotateApiKey(
 
 /** Deletes a key; it is refused on every process within a second. */
 export async function deleteApiKey(ctx: Context, keyId: number): Promise<void> {
+  assertConfirmed(ctx);
   await inAccount(ctx, async (tx) => {
     const row = await lockApiKey(tx, ctx.account.id, keyId);
     if (row === undefined) throw notFound();

@@ -1,8 +1,9 @@
 /** Larger bodies are not kept. */
 const MAX_KEPT_BODY = 64 * 1024;
 const MASK = "***";
-const SECRET_NAMES = /^(?:.*(?:password|secret|token)|code)$/i;
-const MAY_HOLD_SECRET = /(?:password|secret|token|"code)"\s*:|"is_text_deleted"\s*:\s*true/i;
+const SECRET_NAMES = /^(?:.*(?:password|secret|token)|code|recovery_codes|otpauth_uri|qr_svg)$/i;
+const MAY_HOLD_SECRET =
+  /(?:password|secret|token|recovery_codes|"code)"\s*:|"is_text_deleted"\s*:\s*true/i;
 
 function mask(value: unknown, isTextHidden: boolean): unknown {
   if (Array.isArray(value)) return value.map((entry) => mask(entry, isTextHidden));

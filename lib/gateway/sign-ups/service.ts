@@ -64,6 +64,12 @@ async function signUpNew(body: SignUpCreate, passwordHash: string): Promise<bool
   }
 }
 
+async function register(body: SignUpCreate): Promise<void> {
+  const passwordHash = await hashPassword(body.password);
+  const isKnown = await signUpAgain(body, passwordHash);
+  if (!isKnown && !(await signUpNew(body, passwordHash))) await signUpAgain(body, passwordHash);
+}
+
 /** Creates an account with its owner and mails a link; answers the same for an address that is known. */
 export async function signUp(ctx: PublicContext, body: SignUpCreate) {
   if (!isCountry(body.iso2)) {
@@ -71,9 +77,7 @@ export async function signUp(ctx: PublicContext, body: SignUpCreate) {
   }
   assertPasswordIsUncommon(body.password, body.email);
   await withoutAccount((tx) => assertFewRequests(tx, ctx.address));
-  const [passwordHash] = await Promise.all([hashPassword(body.password), sleep(ANSWER_MS)]);
-  const isKnown = await signUpAgain(body, passwordHash);
-  if (!isKnown && !(await signUpNew(body, passwordHash))) await signUpAgain(body, passwordHash);
+  await Promise.all([register(body), sleep(ANSWER_MS)]);
   return {
     email: body.email,
     message: "We sent you a mail. Open the link in it to confirm your address.",

@@ -1,7 +1,7 @@
-import type { Metadata } from "next";
 import { ResetPasswordForm } from "@/components/access/reset-password-form";
+import { titled } from "@/lib/i18n/titled";
 
-export const metadata: Metadata = { title: "Choose a new password" };
+export const generateMetadata = titled("access", "reset.title");
 
 export default async function ResetPasswordPage({
   params,

@@ -1,6 +1,3 @@
-import NextAuth from "next-auth";
-import { authOptions } from "@/lib/auth/options";
+import { handleNextAuth } from "@/lib/auth/next-auth-handler";
 
-const handler = NextAuth(authOptions);
-
-export { handler as GET, handler as POST };
+export { handleNextAuth as GET, handleNextAuth as POST };

@@ -1,0 +1,21 @@
+"use client";
+
+import { clsx } from "clsx";
+import type { ComponentPropsWithRef } from "react";
+import { type FieldProps, TextField } from "@/components/ui/field";
+
+/** One field for codes of the app and recovery codes; takes what is pasted or what the phone offers. */
+export function CodeField({ className, ...field }: FieldProps & ComponentPropsWithRef<"input">) {
+  return (
+    <TextField
+      {...field}
+      type="text"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={40}
+      className={clsx("font-mono", className)}
+    />
+  );
+}

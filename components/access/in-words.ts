@@ -1,0 +1,12 @@
+import { ApiError } from "@/lib/queries/api-error";
+
+/** The gateway's refusals of single fields in the reader's language; it speaks English only. */
+export function inWords(error: Error, words: Record<string, string>): Error {
+  if (!(error instanceof ApiError)) return error;
+  const violations = error.violations.map((violation) => ({
+    ...violation,
+    message: words[violation.propertyPath] ?? violation.message,
+  }));
+  const { status, code, message, requestId, retryAfterSeconds } = error;
+  return new ApiError(status, code, message, requestId, violations, retryAfterSeconds);
+}

@@ -1,0 +1,47 @@
+import { proveCode, provePassword } from "@/lib/auth/confirm-identity";
+import { CONFIRMED_MINUTES, noteConfirmed } from "@/lib/auth/confirmation";
+import { assertPasswordIsUncommon, hashPassword } from "@/lib/auth/password";
+import { personOf } from "@/lib/auth/person";
+import { changePassword } from "@/lib/auth/replace-password";
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { toUnix } from "@/lib/core/time";
+import { withoutAccount } from "@/lib/db/transaction";
+import type { LayerContext } from "@/lib/http/route";
+import type { Confirmation, ConfirmationCreate, PasswordChange } from "./schema";
+
+/** Asks again who somebody is; sensitive operations are open for ten minutes afterwards. */
+export async function confirmIdentity(
+  ctx: Context,
+  { password, code }: ConfirmationCreate,
+): Promise<Confirmation> {
+  const { userId, sessionId } = personOf(ctx);
+  const prover = { userId, address: ctx.address };
+  if (typeof code === "string") await proveCode(prover, code, "in-use");
+  else await provePassword(prover, password ?? "", "password");
+  await withoutAccount((tx) => noteConfirmed(tx, sessionId));
+  return { confirmed_until: toUnix(new Date(ctx.now().getTime() + CONFIRMED_MINUTES * 60_000)) };
+}
+
+/**
+ * Replaces the password. Other sessions, remembered browsers and mailed links end; this session goes on
+ * under a new id. Of two changes at the same time one is refused with `conflict`.
+ */
+export async function changeOwnPassword(
+  ctx: Context & LayerContext,
+  { current_password, password }: PasswordChange,
+) {
+  const { userId, sessionId } = personOf(ctx);
+  const user = await provePassword(
+    { userId, address: ctx.address },
+    current_password,
+    "current_password",
+  );
+  assertPasswordIsUncommon(password, user.email);
+  const sid = await changePassword(user, sessionId, await hashPassword(password));
+  if (sid === null) {
+    throw new DomainError("conflict", "Your password was changed meanwhile. Sign in again.");
+  }
+  await ctx.keepSignedIn?.(sid);
+  return { message: "Your password was changed. You were signed out everywhere else." };
+}

@@ -1,0 +1,107 @@
+import { membersWho } from "@/lib/core/access";
+import { data, nothing, type Permission, route } from "@/lib/http/route";
+import {
+  recoveryCodesSchema,
+  secondFactorConfirmSchema,
+  secondFactorSchema,
+  secondFactorSetupSchema,
+} from "./schema";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  forgetTrustedBrowsers,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from "./service";
+
+const tag = "Your sign-in";
+const own: Permission = { members: membersWho("write", "profile"), keys: [] };
+const path = "/me/second_factor";
+
+/** No answer with a secret is stored for a replay: `idempotency` is off. */
+export const secondFactorRoutes = [
+  route({
+    method: "get",
+    path,
+    operationId: "getSecondFactor",
+    tag,
+    summary: "Read whether you sign in with a second factor",
+    auth: "session",
+    permission: own,
+    returns: data("SecondFactor", secondFactorSchema),
+    status: 200,
+    run: (ctx) => readSecondFactor(ctx),
+  }),
+  route({
+    method: "post",
+    path,
+    operationId: "beginSecondFactor",
+    tag,
+    summary: "Begin to set up a second factor",
+    description: "Answers a key for an authenticator app. Nothing changes before its first code.",
+    auth: "session",
+    permission: own,
+    returns: data("SecondFactorSetup", secondFactorSetupSchema),
+    status: 201,
+    errors: ["conflict", "reauthentication_required"],
+    idempotency: "off",
+    run: (ctx) => beginSecondFactor(ctx),
+  }),
+  route({
+    method: "put",
+    path,
+    operationId: "confirmSecondFactor",
+    tag,
+    summary: "Turn the second factor on",
+    description: "Takes the first code of the app; the answer holds ten recovery codes, this once.",
+    auth: "session",
+    permission: own,
+    body: secondFactorConfirmSchema,
+    bodyLimit: 16_384,
+    returns: data("RecoveryCodes", recoveryCodesSchema),
+    status: 200,
+    errors: ["conflict", "reauthentication_required", "too_many_requests"],
+    idempotency: "off",
+    run: (ctx, { body }) => confirmSecondFactor(ctx, body.code),
+  }),
+  route({
+    method: "delete",
+    path,
+    operationId: "removeSecondFactor",
+    tag,
+    summary: "Turn the second factor off",
+    auth: "session",
+    permission: own,
+    returns: nothing,
+    status: 204,
+    errors: ["reauthentication_required"],
+    run: (ctx) => removeSecondFactor(ctx),
+  }),
+  route({
+    method: "post",
+    path: "/me/recovery_codes",
+    operationId: "renewRecoveryCodes",
+    tag,
+    summary: "Make new recovery codes",
+    auth: "session",
+    permission: own,
+    returns: data("RecoveryCodes", recoveryCodesSchema),
+    status: 201,
+    errors: ["conflict", "reauthentication_required"],
+    idempotency: "off",
+    run: (ctx) => renewRecoveryCodes(ctx),
+  }),
+  route({
+    method: "delete",
+    path: "/me/trusted_browsers",
+    operationId: "forgetTrustedBrowsers",
+    tag,
+    summary: "Ask every browser for a code again",
+    auth: "session",
+    permission: own,
+    returns: nothing,
+    status: 204,
+    run: (ctx) => forgetTrustedBrowsers(ctx),
+  }),
+] as const;

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { codeSchema } from "@/lib/gateway/credentials/schema";
+
+export const secondFactorSchema = z
+  .object({
+    is_active: z.boolean(),
+    recovery_codes_left: z.int(),
+    trusted_browsers: z.int().meta({ description: "Browsers that are not asked for a code." }),
+  })
+  .meta({ id: "SecondFactor" });
+export type SecondFactor = z.output<typeof secondFactorSchema>;
+
+export const secondFactorSetupSchema = z
+  .object({
+    secret: z.string().meta({ description: "For typing into the app, base32." }),
+    otpauth_uri: z.string(),
+    qr_svg: z.string().meta({ description: "The address as a QR code." }),
+  })
+  .meta({ id: "SecondFactorSetup" });
+export type SecondFactorSetup = z.output<typeof secondFactorSetupSchema>;
+
+export const secondFactorConfirmSchema = z
+  .object({ code: codeSchema })
+  .meta({ id: "SecondFactorConfirm" });
+
+export const recoveryCodesSchema = z
+  .object({
+    recovery_codes: z.array(z.string()).meta({ description: "Shown this once; each works once." }),
+  })
+  .meta({ id: "RecoveryCodes" });
+export type RecoveryCodes = z.output<typeof recoveryCodesSchema>;

@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type ConfirmationCreate,
+  confirmationSchema,
+  type PasswordChange,
+  passwordChangedSchema,
+} from "@/lib/gateway/credentials/schema";
+import {
+  recoveryCodesSchema,
+  secondFactorSchema,
+  secondFactorSetupSchema,
+} from "@/lib/gateway/second-factors/schema";
+import { sessionSchema } from "@/lib/gateway/sessions/schema";
+import { fetchItem, fetchRows, send } from "./api-client";
+
+const securityKeys = {
+  sessions: ["security", "sessions"] as const,
+  factor: ["security", "second-factor"] as const,
+};
+
+function useInvalidation(queryKey: readonly string[]) {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey });
+}
+
+export function useConfirmIdentity() {
+  return useMutation({
+    mutationFn: (body: ConfirmationCreate) =>
+      fetchItem("/me/confirm", confirmationSchema, { method: "POST", body }),
+  });
+}
+
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: PasswordChange) =>
+      fetchItem("/me/password", passwordChangedSchema, { method: "PUT", body }),
+    onSuccess: useInvalidation(["security"]),
+  });
+}
+
+export function useSessions() {
+  return useQuery({
+    queryKey: securityKeys.sessions,
+    queryFn: ({ signal }) => fetchRows("/me/sessions", sessionSchema, { signal }),
+  });
+}
+
+export function useEndSession() {
+  return useMutation({
+    mutationFn: (id: string) => send(`/me/sessions/${id}`, { method: "DELETE" }),
+    onSettled: useInvalidation(securityKeys.sessions),
+  });
+}
+
+export function useEndOtherSessions() {
+  return useMutation({
+    mutationFn: () => send("/me/sessions", { method: "DELETE" }),
+    onSettled: useInvalidation(securityKeys.sessions),
+  });
+}
+
+export function useSecondFactor(options: { enabled?: boolean } = {}) {
+  return useQuery({
+    ...options,
+    queryKey: securityKeys.factor,
+    queryFn: ({ signal }) => fetchItem("/me/second_factor", secondFactorSchema, { signal }),
+  });
+}
+
+/** The key is secret: it is held by the page that shows it, and nowhere else. */
+export function useBeginSecondFactor() {
+  return useMutation({
+    gcTime: 0,
+    mutationFn: () =>
+      fetchItem("/me/second_factor", secondFactorSetupSchema, { method: "POST", body: {} }),
+  });
+}
+
+export function useConfirmSecondFactor() {
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (code: string) =>
+      fetchItem("/me/second_factor", recoveryCodesSchema, { method: "PUT", body: { code } }),
+    onSuccess: useInvalidation(securityKeys.factor),
+  });
+}
+
+export function useRemoveSecondFactor() {
+  return useMutation({
+    mutationFn: () => send("/me/second_factor", { method: "DELETE" }),
+    onSettled: useInvalidation(securityKeys.factor),
+  });
+}
+
+export function useRenewRecoveryCodes() {
+  return useMutation({
+    gcTime: 0,
+    mutationFn: () =>
+      fetchItem("/me/recovery_codes", recoveryCodesSchema, { method: "POST", body: {} }),
+    onSuccess: useInvalidation(securityKeys.factor),
+  });
+}
+
+export function useForgetTrustedBrowsers() {
+  return useMutation({
+    mutationFn: () => send("/me/trusted_browsers", { method: "DELETE" }),
+    onSettled: useInvalidation(securityKeys.factor),
+  });
+}
