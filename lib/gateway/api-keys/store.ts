@@ -171,24 +171,13 @@ export async function markDeleted(tx: Tx, accountId: number, keyId: number): Pro
   );
 }
 
-export async function findExpiringKeys(
-  tx: Tx,
-  accountId: number,
-  from: Date,
-  until: Date,
-): Promise<{ name: string; expires_at: Date }[]> {
-  const { rows } = await tx.query<{ name: string; expires_at: Date }>(
-    `SELECT name, expires_at FROM api_keys
-     WHERE account_id = $1 AND deleted_at IS NULL AND is_active AND expires_at > $2 AND expires_at <= $3
-     ORDER BY expires_at LIMIT 10`,
-    [accountId, from, until],
-  );
-  return rows;
 /**
  * Puts a new secret in the place of the present one, which opens beside it for `overlapHours`. A secret of
  * an earlier rotation ends: two are enough to change over.
  */
 export async function replaceSecret(
+  tx: Tx,
+  accountId: number,
   keyId: number,
   secret: NewSecret,
   overlapHours: number,
@@ -210,16 +199,35 @@ export async function replaceSecret(
     `UPDATE api_keys SET secret_hash = $3, secret_start = $4, secret_end = $5
      WHERE account_id = $1 AND key_id = $2 RETURNING ${COLUMNS}`,
     [accountId, keyId, secret.hash, secret.start, secret.end],
+  );
   return rows[0] as ApiKeyRow;
 }
 
 /** Secrets that were replaced and still open, by key. */
 export async function findPreviousSecrets(
+  tx: Tx,
+  accountId: number,
   keyIds: readonly string[],
 ): Promise<Map<string, PreviousSecretRow>> {
   const { rows } = await tx.query<PreviousSecretRow>(
     `SELECT key_id, visible_start, visible_end, valid_until FROM api_key_previous_secrets
      WHERE account_id = $1 AND key_id = ANY ($2::bigint[]) AND valid_until > now()`,
     [accountId, keyIds],
+  );
   return new Map(rows.map((row) => [row.key_id, row]));
+}
+
+export async function findExpiringKeys(
+  tx: Tx,
+  accountId: number,
+  from: Date,
+  until: Date,
+): Promise<{ name: string; expires_at: Date }[]> {
+  const { rows } = await tx.query<{ name: string; expires_at: Date }>(
+    `SELECT name, expires_at FROM api_keys
+     WHERE account_id = $1 AND deleted_at IS NULL AND is_active AND expires_at > $2 AND expires_at <= $3
+     ORDER BY expires_at LIMIT 10`,
+    [accountId, from, until],
+  );
+  return rows;
 }
