@@ -68,6 +68,10 @@ const OPERATIONS = `
   deleteApiKey         developers change
   listRequestLogs      requestLog see messaging
   getRequestLog        requestLog see messaging
+  getMessageStats      insightsDelivery see messaging read
+  getRequestStats      requestLog see messaging
+  getRunway            balance see messaging read
+  getAttention         overview see messaging read
   listActivity         team see
   listMembers          team see
   changeMemberRole     team change
