@@ -70,6 +70,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test("what opens above them has none", async ({ page }) => {
       await signIn(page, demoPerson(), "/overview");
+      await expect(page.getByTestId("balance")).toBeVisible();
       await page.keyboard.press("ControlOrMeta+k");
       await expect(page.getByRole("dialog", { name: "Palette" })).toBeVisible();
       await assertClean(page);

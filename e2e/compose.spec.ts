@@ -24,7 +24,10 @@ test("sends once, however often the button is pressed", async ({ page }) => {
   await fillMessage(page, { from: "Test", to: "+491713920001", text: "Once" });
   await page.getByRole("button", { name: "Send message" }).dblclick();
   await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/);
-  await page.getByRole("link", { name: "Messages" }).click();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Messages" })
+    .click();
   await expect(page.getByText("1 message", { exact: true })).toBeVisible();
 });
 

@@ -46,7 +46,7 @@ export function MessageFilters({ filters, hasActive, onChange, onClear }: Messag
   );
   return (
     <search className="border-line-soft border-b px-4 py-3 md:px-6">
-      <div className="grid grid-cols-2 gap-3 md:flex md:flex-wrap md:items-end">
+      <div className="grid grid-cols-2 gap-3 *:min-w-0 md:flex md:flex-wrap md:items-end">
         {input("q", "Text", "search")}
         {input("phone", "Phone", "search")}
         {select("status", "Status", STATUS_OPTIONS)}

@@ -26,7 +26,7 @@ export function Kbd({ keys }: KbdProps) {
     ? MAC
     : { Mod: t("control"), Shift: t("shift"), Alt: t("alt"), Enter: t("enter") };
   return (
-    <span className="inline-flex shrink-0 gap-1">
+    <span className="inline-flex shrink-0 gap-1 pointer-coarse:hidden">
       {keys.split(" ").map((combination) => (
         <kbd
           key={combination}

@@ -17,6 +17,13 @@ export interface MenuProps {
   isOpenAtFirst?: boolean;
 }
 
+/** Inside the page's landmark, as all its content; but not behind a modal dialog. */
+function container(): HTMLElement | null {
+  if (typeof document === "undefined") return null;
+  const isModal = document.body.hasAttribute("data-scroll-locked");
+  return (isModal ? null : document.querySelector("main")) ?? document.body;
+}
+
 /** A list of actions under a button. Pages that have no other menu load it by `LazyMenu`. */
 export function Menu({
   trigger,
@@ -28,7 +35,7 @@ export function Menu({
   return (
     <DropdownMenu.Root defaultOpen={isOpenAtFirst} modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={container()}>
         <DropdownMenu.Content
           align={align}
           side={side}
