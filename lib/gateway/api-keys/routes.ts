@@ -80,6 +80,7 @@ export const apiKeyRoutes = [
     returns: item(apiKeyCreatedResource),
     status: 200,
     // A stored answer would keep the secret readable in the database.
+    errors: ["reauthentication_required"],
     idempotency: "off",
     run: (ctx, { params, body }) => rotateApiKey(ctx, Number(params.id), body),
   }),

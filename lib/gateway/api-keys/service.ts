@@ -192,6 +192,7 @@ export async function rotateApiKey(
   keyId: number,
   { overlap_hours }: ApiKeyRotate,
 ): Promise<ApiKeyCreated> {
+  assertConfirmed(ctx);
   const { id } = ctx.account;
   return inAccount(ctx, async (tx) => {
     const row = await lockApiKey(tx, id, keyId);

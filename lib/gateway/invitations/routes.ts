@@ -42,7 +42,7 @@ export const invitationRoutes = [
     body: invitationCreateSchema,
     returns: item(invitationResource),
     status: 201,
-    errors: ["already_exists", "unprocessable", "too_many_requests"],
+    errors: ["already_exists", "unprocessable", "too_many_requests", "reauthentication_required"],
     run: (ctx, { body }) => invite(ctx, body),
   }),
   route({
@@ -57,7 +57,7 @@ export const invitationRoutes = [
     params: invitationParamsSchema,
     returns: item(invitationResource),
     status: 200,
-    errors: ["too_many_requests"],
+    errors: ["too_many_requests", "reauthentication_required"],
     run: (ctx, { params }) => resendInvitation(ctx, Number(params.invitation_id)),
   }),
   route({

@@ -1,3 +1,4 @@
+import { assertConfirmed } from "@/lib/auth/confirmation";
 import { findUserByEmail, findUsers } from "@/lib/auth/user-store";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
@@ -87,6 +88,7 @@ export async function listInvitations(
 
 /** Mails a link that adds whoever opens it within seven days. Throws `already_exists` for people who are in. */
 export async function invite(ctx: Context, input: InvitationCreate): Promise<Invitation> {
+  assertConfirmed(ctx);
   const { id } = ctx.account;
   const { token, hash } = makeInvitationToken(id);
   return inAccount(ctx, async (tx) => {
@@ -126,6 +128,7 @@ export async function invite(ctx: Context, input: InvitationCreate): Promise<Inv
 
 /** A new link for seven more days; the earlier one dies. */
 export async function resendInvitation(ctx: Context, invitationId: number): Promise<Invitation> {
+  assertConfirmed(ctx);
   const { id } = ctx.account;
   const { token, hash } = makeInvitationToken(id);
   return inAccount(ctx, async (tx) => {

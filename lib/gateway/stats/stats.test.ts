@@ -145,12 +145,35 @@ describe("messages", () => {
     expect(violations.map(({ propertyPath }) => propertyPath.split(/[.[]/)[0])).toEqual([field]);
   });
 
-  it("are those of one account only", async () => {
-    const who = await makeTestAccount({ balance: "10" });
-    await traffic(who);
-    const other = await makeTestAccount();
-    const stats = await read<MessageStats>(other, "/stats/messages");
-    expect([stats.totals.sent, stats.periods]).toEqual([0, []]);
+  it("are those of one account only, as are requests, runway and attention", async () => {
+    const [mine, other] = [
+      await makeTestAccount({ balance: "1" }),
+      await makeTestAccount({ balance: "1" }),
+    ];
+    await asOwner(async (tx) => {
+      await tx.query(
+        `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent, undelivered, cost)
+         VALUES ($1, date_trunc('hour', now() - interval '3 hours', 'UTC'), 'DE', 'direct', 0, 50, 50, 28000000)`,
+        [mine.id],
+      );
+      await tx.query(
+        `INSERT INTO request_stats (account_id, hour, operation_id, class, key_id, requests, buckets)
+         VALUES ($1, date_trunc('hour', now() - interval '3 hours', 'UTC'), 'getMe', 5, 0, 50, '{50,0,0,0,0,0,0,0,0,0,0,0,0}')`,
+        [mine.id],
+      );
+    });
+    const seenBy = async (who: TestAccount) => [
+      (await read<MessageStats>(who, "/stats/messages")).totals.sent,
+      (await read<RequestStats>(who, "/stats/requests")).totals.requests,
+      (await read<Runway>(who, "/stats/runway")).mean_daily_cost,
+      (await read<Attention>(who, "/stats/attention")).items.map(({ kind }) => kind),
+    ];
+    expect(await seenBy(mine)).toEqual([
+      ...[50, 50, 2],
+      ["balance_low", "country_failing", "requests_failing"],
+    ]);
+    expect(await seenBy(other)).toEqual([0, 0, 0, []]);
+    await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = $1", [mine.id]));
   });
 });
 

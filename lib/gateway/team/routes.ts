@@ -36,7 +36,7 @@ export const teamRoutes = [
     body: memberUpdateSchema,
     returns: item(memberResource),
     status: 200,
-    errors: ["conflict"],
+    errors: ["conflict", "reauthentication_required"],
     run: (ctx, { params, body }) => changeMemberRole(ctx, Number(params.user_id), body),
   }),
   route({
@@ -51,7 +51,7 @@ export const teamRoutes = [
     params: memberParamsSchema,
     returns: nothing,
     status: 204,
-    errors: ["conflict"],
+    errors: ["conflict", "reauthentication_required"],
     run: (ctx, { params }) => removeMember(ctx, Number(params.user_id)),
   }),
 ] as const;

@@ -1,3 +1,4 @@
+import { assertConfirmed } from "@/lib/auth/confirmation";
 import { findUsers, type StoredUser } from "@/lib/auth/user-store";
 import { revokeAccountSessions } from "@/lib/auth/account-sessions";
 import type { Context } from "@/lib/core/context";
@@ -92,6 +93,7 @@ export async function changeMemberRole(
   userId: number,
   { role }: MemberUpdate,
 ): Promise<Member> {
+  assertConfirmed(ctx);
   const { id } = ctx.account;
   return inAccount(ctx, async (tx) => {
     const row = await lockForChange(tx, ctx, userId, role === "owner");
@@ -109,6 +111,7 @@ export async function changeMemberRole(
 
 /** Removes somebody: what they have open in this account ends at once. Their sign-in stays theirs. */
 export async function removeMember(ctx: Context, userId: number): Promise<void> {
+  assertConfirmed(ctx);
   const { id } = ctx.account;
   await inAccount(ctx, async (tx) => {
     const row = await lockForChange(tx, ctx, userId, false);
