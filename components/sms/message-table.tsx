@@ -85,7 +85,7 @@ export function MessageTableSkeleton() {
       {[...Array(10).keys()].map((row) => (
         <div
           key={row}
-          className="flex h-9 items-center gap-4 border-line-soft border-b px-4 md:px-6"
+          className="flex h-9 items-center gap-4 overflow-hidden border-line-soft border-b px-4 md:px-6"
         >
           <div className="skeleton h-3 w-28" />
           <div className="skeleton h-3 w-32" />

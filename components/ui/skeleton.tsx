@@ -8,7 +8,7 @@ export function SkeletonRows({ widths, rows = 10 }: { widths: readonly string[];
       {[...Array(rows).keys()].map((row) => (
         <div
           key={row}
-          className="flex h-9 items-center gap-4 border-line-soft border-b px-4 md:px-6"
+          className="flex h-9 items-center gap-4 overflow-hidden border-line-soft border-b px-4 md:px-6"
         >
           {widths.map((width, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
