@@ -55,6 +55,17 @@ describe("operators' tool", () => {
     expect(broken.out).toMatch(/balance_is_sum/);
   }, 60_000);
 
+  it("checks the audit log, and prints the ends of its chains", async () => {
+    const { out: id } = await cli("accounts", "create", "--name", "Logged", "--country", "DE");
+    await cli("keys", "create", id, "--name", "Shop");
+    expect(await cli("audit", "check")).toEqual({ code: 0, out: "The audit log is unbroken." });
+    expect((await cli("audit", "heads")).out).toMatch(new RegExp(`^${id} +1 +[0-9a-f]{64}$`, "m"));
+    await asOwner((tx) => tx.query("DELETE FROM audit_log WHERE account_id = $1", [id]));
+    const broken = await cli("audit", "check");
+    expect(broken.code).toBe(1);
+    expect(broken.out).toMatch(new RegExp(`account ${id}: row 0: head: .*\n1 findings`));
+  }, 60_000);
+
   it.each([
     [["accounts", "create", "--name", "X"], /--country is missing/],
     [["accounts", "create", "--name", "X", "--country", "ZZ"], /no ISO 3166-1 code/],

@@ -2,6 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import { openDatabase, useDatabase } from "@/lib/db/client";
 import { requireDatabaseUrl } from "@/lib/env";
 import { accountCommands } from "./accounts";
+import { auditCommands } from "./audit";
 import { carrierCommands } from "./carriers";
 import { print, readCommand, UsageError } from "./command";
 import { keyCommands } from "./keys";
@@ -15,6 +16,7 @@ const commands = [
   ...rateCommands,
   ...carrierCommands,
   ...ledgerCommands,
+  ...auditCommands,
 ];
 
 function help(): void {

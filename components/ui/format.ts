@@ -16,6 +16,10 @@ export interface Formats {
   points(change: number): string;
   /** Unix seconds as `21 Nov 2026`. */
   date(seconds: number): string;
+  /** Unix seconds as `21 Nov`, or `Nov 2026` for a month: below the axis of a chart. */
+  dayMonth(seconds: number, isMonth: boolean): string;
+  /** `128 k`; for axes only. */
+  compact(count: number): string;
   /** Unix seconds as `09:41`. */
   time(seconds: number): string;
   /** Unix seconds as `21 Nov 2026, 09:41`. */
@@ -80,6 +84,9 @@ function build({ locale, timeZone }: FormatOptions): Formats {
     maximumFractionDigits: 1,
   });
   const date = new Intl.DateTimeFormat(tag, { ...DAY, timeZone });
+  const dayMonth = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", timeZone });
+  const month = new Intl.DateTimeFormat(tag, { month: "short", year: "numeric", timeZone });
+  const compact = new Intl.NumberFormat(tag, { notation: "compact", maximumFractionDigits: 1 });
   const time = new Intl.DateTimeFormat(tag, { ...MINUTE, timeZone });
   const minute = new Intl.DateTimeFormat(tag, { ...DAY, ...MINUTE, timeZone });
   const second = new Intl.DateTimeFormat(tag, { ...DAY, ...MINUTE, second: "2-digit", timeZone });
@@ -89,6 +96,8 @@ function build({ locale, timeZone }: FormatOptions): Formats {
     percent: (ratio) => percent.format(ratio),
     points: (change) => `${points.format(change * 100)}\u00a0pt`,
     date: (seconds) => date.format(seconds * 1000),
+    dayMonth: (seconds, isMonth) => (isMonth ? month : dayMonth).format(seconds * 1000),
+    compact: (count) => compact.format(count),
     time: (seconds) => time.format(seconds * 1000),
     dateTime: (seconds, hasSeconds = false) =>
       (hasSeconds ? second : minute).format(seconds * 1000),

@@ -4,12 +4,14 @@ import type { Tx } from "@/lib/db/transaction";
 export interface StoredUser {
   user_id: string;
   email: string;
+  name: string;
+  lang: string;
   password_hash: string;
   confirmed_at: Date | null;
   disabled_at: Date | null;
 }
 
-const COLUMNS = "user_id, email, password_hash, confirmed_at, disabled_at";
+const COLUMNS = "user_id, email, name, lang, password_hash, confirmed_at, disabled_at";
 
 export async function findUserByEmail(tx: Tx, email: string): Promise<StoredUser | null> {
   const { rows } = await tx.query<StoredUser>(
@@ -60,4 +62,16 @@ export async function markConfirmed(tx: Tx, userId: number): Promise<boolean> {
     [userId],
   );
   return rowCount === 1;
+}
+
+/** People by their ids; ids of nobody are left out. */
+export async function findUsers(
+  tx: Tx,
+  userIds: readonly number[],
+): Promise<Map<number, StoredUser>> {
+  const { rows } = await tx.query<StoredUser>(
+    `SELECT ${COLUMNS} FROM users WHERE user_id = ANY ($1::bigint[])`,
+    [userIds],
+  );
+  return new Map(rows.map((row) => [Number(row.user_id), row]));
 }

@@ -1,4 +1,4 @@
-import type { MemberRole } from "./context";
+import type { Actor, MemberRole } from "./context";
 
 /**
  * Who may do what in the dashboard: the one table from which rows of the API, the sidebar, the palette,
@@ -68,4 +68,23 @@ export function mayAccess(area: AccessArea, role: MemberRole, need: "read" | "wr
 /** The roles that see (`read`) or change (`write`) an area, in the order of the table. */
 export function membersWho(need: "read" | "write", area: AccessArea): MemberRole[] {
   return (Object.keys(ACCESS[area]) as MemberRole[]).filter((role) => mayAccess(area, role, need));
+}
+
+/** Whether somebody sees an area with phone numbers masked and texts hidden. Keys see everything. */
+export function isMasked(area: AccessArea, actor: Actor): boolean {
+  return actor.kind === "user" && accessLevel(area, actor.role) === "masked";
+}
+
+function names(list: readonly string[]): string {
+  return list.length < 2 ? list.join("") : `${list.slice(0, -1).join(", ")} or ${list.at(-1)}`;
+}
+
+/** Why a person is refused: the roles that may, and their own. For answers of the API and for pages. */
+export function refusalOf(roles: readonly string[], own: MemberRole): string {
+  return `This needs the role ${names(roles)} in the account; yours is ${own}.`;
+}
+
+/** The same for a key. */
+export function keyRefusalOf(roles: readonly string[]): string {
+  return `This needs an API key with the role ${names(roles)}.`;
 }

@@ -1,4 +1,4 @@
-/** Phone numbers for logs: enough to recognise one's own, not enough to reach anybody. */
+/** Phone numbers for logs and for roles that may not see them: enough to tell two apart, not to call one. */
 
 /** Country codes of two digits (ITU-T E.164 list); 1 and 7 have one digit, all others three. */
 const TWO_DIGIT_CODES: ReadonlySet<string> = new Set(
@@ -8,13 +8,12 @@ const TWO_DIGIT_CODES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-const HEAD_DIGITS = 3;
-const TAIL_DIGITS = 2;
+const TAIL_DIGITS = 3;
 /** At least so many digits stay hidden, also in short national numbers. */
 const MIN_HIDDEN = 4;
 
 /**
- * `+491711234567` as `+49171•••••67`: country code, first three digits and the last two stay.
+ * `+491711234567` as `+49•••••••567`: country code and the last three digits stay.
  * Anything that is not E.164 is hidden completely.
  */
 export function maskPhoneNumber(e164: string): string {
@@ -22,9 +21,8 @@ export function maskPhoneNumber(e164: string): string {
   const codeEnd = 1 + countryCodeLength(e164);
   const spare = Math.max(0, e164.length - codeEnd - MIN_HIDDEN);
   const tail = Math.min(TAIL_DIGITS, spare);
-  const head = Math.min(HEAD_DIGITS, spare - tail);
-  const hidden = e164.length - codeEnd - head - tail;
-  return e164.slice(0, codeEnd + head) + "•".repeat(hidden) + e164.slice(e164.length - tail);
+  const hidden = e164.length - codeEnd - tail;
+  return e164.slice(0, codeEnd) + "•".repeat(hidden) + e164.slice(e164.length - tail);
 }
 
 function countryCodeLength(e164: string): number {

@@ -1,14 +1,24 @@
+import { accessRequestRoutes } from "@/lib/gateway/access-requests/routes";
 import { apiKeyRoutes } from "@/lib/gateway/api-keys/routes";
+import { auditRoutes } from "@/lib/gateway/audit/routes";
+import { draftRoutes } from "@/lib/gateway/drafts/routes";
+import { invitationRoutes } from "@/lib/gateway/invitations/routes";
 import { meRoutes } from "@/lib/gateway/me/routes";
 import { credentialRoutes } from "@/lib/gateway/credentials/routes";
+import { myAccountRoutes } from "@/lib/gateway/my-accounts/routes";
+import { notificationRoutes } from "@/lib/gateway/notifications/routes";
+import { profileRoutes } from "@/lib/gateway/profile/routes";
 import { requestLogRoutes } from "@/lib/gateway/request-log/routes";
 import { RequestLogWriter } from "@/lib/gateway/request-log/writer";
 import { secondFactorRoutes } from "@/lib/gateway/second-factors/routes";
 import { sessionRoutes } from "@/lib/gateway/sessions/routes";
+import { settingsRoutes } from "@/lib/gateway/settings/routes";
 import { accessRoutes } from "@/lib/gateway/sign-ups/access-routes";
 import { simulatorRoutes } from "@/lib/gateway/simulator/routes";
 import { smsRoutes } from "@/lib/gateway/sms/routes";
 import { statsRoutes } from "@/lib/gateway/stats/routes";
+import { tableViewRoutes } from "@/lib/gateway/table-views/routes";
+import { teamRoutes } from "@/lib/gateway/team/routes";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import type { ApiEnv } from "@/lib/http/exchange";
@@ -24,6 +34,16 @@ export const allRoutes: readonly AnyRoute[] = [
   ...apiKeyRoutes,
   ...requestLogRoutes,
   ...statsRoutes,
+  ...auditRoutes,
+  ...teamRoutes,
+  ...invitationRoutes,
+  ...accessRequestRoutes,
+  ...myAccountRoutes,
+  ...settingsRoutes,
+  ...notificationRoutes,
+  ...profileRoutes,
+  ...tableViewRoutes,
+  ...draftRoutes,
   ...accessRoutes,
   ...sessionRoutes,
   ...credentialRoutes,

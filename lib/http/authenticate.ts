@@ -82,7 +82,7 @@ async function findCaller(keys: KeyDirectory, presented: Presented): Promise<Cal
   if (!isAllowedAddress(key.allowed, presented.address)) {
     throw new DomainError("forbidden", "This API key may not be used from your address.");
   }
-  keys.noteUse(key);
+  keys.noteUse(key, presented.address);
   return key.caller;
 }
 

@@ -20,8 +20,11 @@ testDatabase();
 const { api } = makeTestApi();
 
 const UUID = "0198c2a0-0000-7000-8000-000000000001";
+/** Parameters that name no row: their words are the same for everybody. */
+const WORDS = "{table}";
 const pathOf = (row: AnyRoute) =>
   row.path
+    .replace(WORDS, "messages")
     .replace(/\{uuid\}/g, UUID)
     .replace("{request_id}", "A".repeat(32))
     .replace(/\{(\w+)\}/g, "1");
@@ -246,7 +249,9 @@ describe("another account's ids", () => {
   const withId = guarded.filter(([, row]) => row.path.includes("{") && row.body === undefined);
   test.each(withId)("%s → 404, and for ids of any form", async (_, row) => {
     const headers = await entitled(row);
-    await expectError(await call(row, headers), 404, "not_found");
+    if (!row.path.includes(WORDS)) {
+      await expectError(await call(row, headers), 404, "not_found");
+    }
     for (const id of [
       "0",
       "-1",

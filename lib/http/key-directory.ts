@@ -64,18 +64,19 @@ export class KeyDirectory {
     return key;
   }
 
-  /** Notes `last_used_at` at most once a minute, beside the request; a failure is not the caller's. */
-  noteUse(key: KnownKey): void {
+  /** Notes when and from where a key was used, at most once a minute, beside the request; a failure is not the caller's. */
+  noteUse(key: KnownKey, address: string): void {
     const { account, actor } = key.caller;
     const now = Date.now();
     const noted = this.#noted.get(actor.keyId) ?? key.lastUsedAt;
     if (now - noted < USE_NOTED_EVERY_MS) return;
     this.#noted.set(actor.keyId, now);
     withAccount(account.id, (tx) =>
-      tx.query("UPDATE api_keys SET last_used_at = now() WHERE account_id = $1 AND key_id = $2", [
-        account.id,
-        actor.keyId,
-      ]),
+      tx.query(
+        `UPDATE api_keys SET last_used_at = now(), last_used_address = $3
+         WHERE account_id = $1 AND key_id = $2`,
+        [account.id, actor.keyId, address],
+      ),
     ).catch(() => this.#noted.delete(actor.keyId));
   }
 }

@@ -1,10 +1,7 @@
+import { keyRefusalOf, refusalOf } from "@/lib/core/access";
 import { DomainError } from "@/lib/core/errors";
 import type { Caller } from "@/lib/http/caller";
 import type { AnyRoute } from "@/lib/http/route";
-
-function names(list: readonly string[]): string {
-  return list.length < 2 ? list.join("") : `${list.slice(0, -1).join(", ")} or ${list.at(-1)}`;
-}
 
 /** Whether keys that only test may call the row: reads, and rows that say so (dry runs). */
 export function allowsTestKeys(row: AnyRoute): boolean {
@@ -30,16 +27,14 @@ export function assertMay({ account, actor }: Caller, row: AnyRoute): void {
   if (actor.kind === "user") {
     const members = row.permission?.members ?? [];
     if (!members.includes(actor.role)) {
-      throw forbidden(
-        `This needs the role ${names(members)} in the account; yours is ${actor.role}.`,
-      );
+      throw forbidden(refusalOf(members, actor.role));
     }
     return;
   }
   const roles = keyRolesOf(row);
   if (roles.length === 0) throw forbidden("This is done in the dashboard, not with an API key.");
   if (!actor.roles.some((role) => roles.includes(role))) {
-    throw forbidden(`This needs an API key with the role ${names(roles)}.`);
+    throw forbidden(keyRefusalOf(roles));
   }
   if (actor.isTest && !allowsTestKeys(row)) {
     throw forbidden("A test key may read and make dry runs only. Use a live key.");

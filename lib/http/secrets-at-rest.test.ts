@@ -97,6 +97,14 @@ test("a dump holds what was written and none of the secrets", async () => {
   const person = await makeTestPerson(ctx, "owner");
   const made = await postJson(api, "/api_keys", person.headers, { name: "By the dashboard" });
   const { secret } = await made.json();
+  const rotated = await postJson(api, `/api_keys/${key.id}/rotate`, person.headers, {
+    overlap_hours: 1,
+  });
+  const { secret: newSecret } = await rotated.json();
+  const guest = `${randomBytes(6).toString("hex")}@example.org`;
+  const invitation = { email: guest, role: "developer" };
+  expect((await postJson(api, "/team/invitations", person.headers, invitation)).status).toBe(201);
+  const invited = /\/invite\/\d+-([\w-]{43})/.exec(await mailTo(guest, 1))?.[1] ?? "";
   const sent = await postJson(
     api,
     "/sms",
@@ -120,7 +128,9 @@ test("a dump holds what was written and none of the secrets", async () => {
   await api.close();
   await vi.waitFor(async () => {
     const { rowCount } = await asOwner((tx) =>
-      tx.query("SELECT 1 FROM mail_outbox WHERE recipient = $1 AND done_at IS NULL", [email]),
+      tx.query("SELECT 1 FROM mail_outbox WHERE recipient = ANY ($1) AND done_at IS NULL", [
+        [email, guest],
+      ]),
     );
     expect(rowCount).toBe(0);
   }, 10_000);
@@ -155,6 +165,8 @@ test("a dump holds what was written and none of the secrets", async () => {
     "QR code": factor.qr_svg,
     "state between password and code": challenge,
     "remembered browser": device,
+    "new secret of a rotated key": newSecret,
+    "open invitation": invited,
     pepper: env.KEY_PEPPER,
     "secret of sessions": env.NEXTAUTH_SECRET,
   };

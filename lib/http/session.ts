@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { tokenHash } from "@/lib/auth/opaque-token";
 import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from "@/lib/auth/session-lifetime";
 import { database } from "@/lib/db/client";
-import { withoutAccount } from "@/lib/db/transaction";
+import { type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
 import type { SessionRow } from "@/lib/http/caller";
 
 const SEEN_NOTED_EVERY_MS = 60_000;
@@ -23,6 +23,8 @@ export interface NewSession {
 /** Only its hash is stored, so a copy of the database opens nothing. */
 const newSessionId = () => randomBytes(32).toString("hex");
 
+export const hashOfSession = tokenHash;
+
 /**
  * Opens a session of 12 h, right after its person proved who they are. `sid` is 256 random bits in hex and
  * goes into the claim `sid` of the cookie.
@@ -32,27 +34,28 @@ export async function createSession(
 ): Promise<{ sid: string; expiresAt: Date }> {
   const sid = newSessionId();
   const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000);
-  await withoutAccount((tx) =>
-    tx.query(
+  await withAccount(session.accountId, async (tx) => {
+    await tx.query(
       `INSERT INTO sessions (session_hash, user_id, account_id, expires_at, address, user_agent, confirmed_at)
        VALUES ($1, $2, $3, $4, $5, $6, now())`,
       [
-        tokenHash(sid),
+        hashOfSession(sid),
         session.userId,
         session.accountId,
         expiresAt,
         session.address,
         session.userAgent?.slice(0, 500) ?? null,
       ],
-    ),
-  );
+    );
+    await noteActive(tx, session.accountId, session.userId);
+  });
   return { sid, expiresAt };
 }
 
 /** Ends a session; the next request with its cookie is refused on every process. */
 export async function revokeSession(sid: string): Promise<void> {
   await withoutAccount((tx) =>
-    tx.query("DELETE FROM sessions WHERE session_hash = $1", [tokenHash(sid)]),
+    tx.query("DELETE FROM sessions WHERE session_hash = $1", [hashOfSession(sid)]),
   );
 }
 
@@ -73,16 +76,28 @@ export async function revokeSessionsOf(userId: number, exceptSid?: string): Prom
   await withoutAccount((tx) =>
     tx.query("DELETE FROM sessions WHERE user_id = $1 AND session_hash IS DISTINCT FROM $2", [
       userId,
-      exceptSid === undefined ? null : tokenHash(exceptSid),
+      exceptSid === undefined ? null : hashOfSession(exceptSid),
     ]),
   );
 }
 
-function noteSeen(sid: string, lastSeenAt: Date): void {
-  if (Date.now() - lastSeenAt.getTime() < SEEN_NOTED_EVERY_MS) return;
-  withoutAccount((tx) =>
-    tx.query("UPDATE sessions SET last_seen_at = now() WHERE session_hash = $1", [tokenHash(sid)]),
-  ).catch(() => {});
+/** When somebody was last here, for the list of members: it outlives the session. */
+async function noteActive(tx: Tx, accountId: number, userId: number): Promise<void> {
+  await tx.query(
+    "UPDATE memberships SET last_active_at = now() WHERE account_id = $1 AND user_id = $2",
+    [accountId, userId],
+  );
+}
+
+function noteSeen(sid: string, session: SessionRow): void {
+  if (Date.now() - session.last_seen_at.getTime() < SEEN_NOTED_EVERY_MS) return;
+  const accountId = Number(session.account_id);
+  withAccount(accountId, async (tx) => {
+    await tx.query("UPDATE sessions SET last_seen_at = now() WHERE session_hash = $1", [
+      hashOfSession(sid),
+    ]);
+    await noteActive(tx, accountId, Number(session.user_id));
+  }).catch(() => {});
 }
 
 /** The living session of an id, or null when it ended, idled too long, or its user was disabled. */
@@ -93,14 +108,14 @@ export async function findSession(sid: string): Promise<SessionRow | null> {
     .query<SessionRow>({
       name: "find_session",
       text: "SELECT * FROM find_session($1::bytea)",
-      values: [tokenHash(sid)],
+      values: [hashOfSession(sid)],
     });
   const session = rows[0];
   if (session === undefined || session.disabled_at !== null) return null;
   const now = Date.now();
   if (session.expires_at.getTime() <= now) return null;
   if (session.last_seen_at.getTime() + SESSION_IDLE_SECONDS * 1000 <= now) return null;
-  noteSeen(sid, session.last_seen_at);
+  noteSeen(sid, session);
   return session;
 }
 

@@ -57,24 +57,34 @@ export async function makeTestAccount(options: AccountOptions = {}): Promise<Tes
 
 export interface TestPerson {
   userId: number;
+  email: string;
   sid: string;
   /** Headers of a request from a page of the dashboard. */
   headers: Record<string, string>;
 }
 
 /** A person of the account with a session, as after signing in. */
-export async function makeTestPerson(ctx: Context, role: MemberRole): Promise<TestPerson> {
+export async function makeTestPerson(
+  ctx: Context,
+  role: MemberRole,
+  { name = "Test person" }: { name?: string } = {},
+): Promise<TestPerson> {
+  const email = `${randomBytes(6).toString("hex")}@example.org`;
   const userId = await asOwner(async (tx) => {
     const { rows } = await tx.query<{ user_id: string }>(
       `INSERT INTO users (user_id, email, name, password_hash, confirmed_at)
-       VALUES (nextval('user_ids'), $1, 'Test person', 'none', now()) RETURNING user_id`,
-      [`${randomBytes(6).toString("hex")}@example.org`],
+       VALUES (nextval('user_ids'), $1, $2, 'none', now()) RETURNING user_id`,
+      [email, name],
     );
     const id = Number(rows[0]?.user_id);
     await tx.query("INSERT INTO memberships (account_id, user_id, role) VALUES ($1, $2, $3)", [
       ctx.account.id,
       id,
       role,
+    ]);
+    await tx.query("INSERT INTO user_accounts (user_id, account_id) VALUES ($1, $2)", [
+      id,
+      ctx.account.id,
     ]);
     return id;
   });
@@ -87,6 +97,7 @@ export async function makeTestPerson(ctx: Context, role: MemberRole): Promise<Te
   const token = await encode({ token: { sid }, secret: env.NEXTAUTH_SECRET });
   return {
     userId,
+    email,
     sid,
     headers: { cookie: `next-auth.session-token=${token}`, "sec-fetch-site": "same-origin" },
   };

@@ -7,7 +7,9 @@ type MailKind =
   | "password-reset"
   | "password-changed"
   | "second-factor-on"
-  | "second-factor-off";
+  | "second-factor-off"
+  | "invitation"
+  | "access-request";
 
 export interface Mail {
   kind: MailKind;

@@ -9,8 +9,9 @@ import { fetchItem, fetchRows, send } from "./api-client";
 
 const apiKeyKeys = { all: ["api-keys"] as const };
 
-export function useApiKeys() {
+export function useApiKeys(isEnabled = true) {
   return useQuery({
+    enabled: isEnabled,
     queryKey: apiKeyKeys.all,
     queryFn: ({ signal }) =>
       fetchRows("/api_keys", apiKeySchema, {

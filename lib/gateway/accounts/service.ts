@@ -62,6 +62,7 @@ export async function addUser(
   accountId: number,
   user: NewUser,
   role: MemberRole,
+  invitedBy: number | null = null,
 ): Promise<number> {
   const userId = await insertUser(tx, user);
   if (userId === null) {
@@ -69,8 +70,19 @@ export async function addUser(
       path: "email",
     });
   }
-  await insertMembership(tx, accountId, userId, role);
+  await insertMembership(tx, accountId, userId, role, invitedBy);
   return userId;
+}
+
+/** Adds somebody who can sign in already. False when they belong to the account. */
+export function addMember(
+  tx: Tx,
+  accountId: number,
+  userId: number,
+  role: MemberRole,
+  invitedBy: number | null,
+): Promise<boolean> {
+  return insertMembership(tx, accountId, userId, role, invitedBy);
 }
 
 /** Lets the account send. Repeating it changes nothing; returns whether it changed something. */

@@ -31,6 +31,7 @@ export async function insertAccount(tx: Tx, accountId: number, account: NewAccou
       account.timeZone,
     ],
   );
+  await tx.query("INSERT INTO account_settings (account_id) VALUES ($1)", [accountId]);
 }
 
 export async function findTimeZone(tx: Tx, accountId: number): Promise<string | null> {
@@ -70,19 +71,22 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> 
   return rows[0] === undefined ? null : Number(rows[0].user_id);
 }
 
+/** False when the person belongs to the account already. */
 export async function insertMembership(
   tx: Tx,
   accountId: number,
   userId: number,
   role: MemberRole,
-): Promise<void> {
-  await tx.query("INSERT INTO memberships (account_id, user_id, role) VALUES ($1, $2, $3)", [
-    accountId,
-    userId,
-    role,
-  ]);
-  await tx.query("INSERT INTO user_accounts (user_id, account_id) VALUES ($1, $2)", [
-    userId,
-    accountId,
-  ]);
+  invitedBy: number | null,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `INSERT INTO memberships (account_id, user_id, role, invited_by) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (account_id, user_id) DO NOTHING`,
+    [accountId, userId, role, invitedBy],
+  );
+  await tx.query(
+    "INSERT INTO user_accounts (user_id, account_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+    [userId, accountId],
+  );
+  return rowCount === 1;
 }

@@ -1,9 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
 import {
+  freshAddress,
   makeTestAccount,
   makeTestApi,
   makeTestPerson,
+  TEST_ADDRESS_HEADER,
   type TestAccount,
   type TestPerson,
 } from "@/lib/http/test-api";
@@ -125,6 +128,22 @@ describe("changing", () => {
     });
   });
 
+  test("keys tell who made them, and from where they were used", async () => {
+    const made = await create({ name: "Used" });
+    expect(made).toMatchObject({ created_by: "Test person", last_used_address: null });
+    const address = freshAddress();
+    await api.request("/me", {
+      headers: { "x-service-auth-token": made.token, [TEST_ADDRESS_HEADER]: address },
+    });
+    await vi.waitFor(async () => {
+      const [key] = await (await send(owner, "GET", "/api_keys?name=Used")).json();
+      expect(key.last_used_at).toEqual(expect.any(Number));
+      expect(new URL(`http://[${key.last_used_address}]`).host).toBe(
+        new URL(`http://[${address}]`).host,
+      );
+    });
+  });
+
   test("a new key beside the old one, then the old one goes: rotation", async () => {
     const old = await create({ name: "Rotated" });
     const fresh = await create({ name: "Rotated" });
@@ -147,4 +166,85 @@ describe("changing", () => {
     const list = await (await send(person, "GET", "/api_keys?count=true")).json();
     expect(list.some((key: { id: number }) => key.id === id)).toBe(false);
   });
+});
+
+describe("rotating", () => {
+  // A key that was found stays good for a second in the process that found it: each asks another one.
+  const statusOf = async (token: string) =>
+    (
+      await makeTestApi().api.request("/me", {
+        headers: { "x-service-auth-token": token, [TEST_ADDRESS_HEADER]: freshAddress() },
+      })
+    ).status;
+  const rotate = async (id: number, overlap_hours: number, person = owner) => {
+    const answer = await send(person, "POST", `/api_keys/${id}/rotate`, { overlap_hours });
+    return { status: answer.status, body: await answer.json() };
+  };
+
+  test("both secrets open until the overlap ends, and the key stays the same one", async () => {
+    const made = await create({ name: "Turned", spend_cap: 7, ip_list: ["2001:db8::/32"] });
+    const { status, body } = await rotate(made.id, 24);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: made.id,
+      spend_cap: 7,
+      client_id: account.id,
+      secret: expect.stringMatching(/^gw_live_[0-9A-Za-z]{49}$/),
+      previous_secret: {
+        secret_start: made.secret.slice(0, 12),
+        secret_end: made.secret.slice(-4),
+        valid_until: expect.any(Number),
+      },
+    });
+    expect(body.secret).not.toBe(made.secret);
+    expect([await statusOf(made.token), await statusOf(body.token)]).toEqual([200, 200]);
+    await asOwner((tx) =>
+      tx.query("UPDATE api_key_previous_secrets SET valid_until = now() WHERE key_id = $1", [
+        made.id,
+      ]),
+    );
+    expect([await statusOf(made.token), await statusOf(body.token)]).toEqual([401, 200]);
+    const [listed] = await (await send(owner, "GET", "/api_keys?name=Turned")).json();
+    expect(listed.previous_secret).toBeNull();
+  });
+
+  test("without overlap the old one ends at once; a second rotation ends the first one's", async () => {
+    const made = await create({ name: "Leaked", is_test: true });
+    const first = await rotate(made.id, 0);
+    expect(first.body).toMatchObject({
+      previous_secret: null,
+      secret: expect.stringMatching(/^gw_test_/),
+    });
+    expect(await statusOf(made.token)).toBe(401);
+    const second = await rotate(made.id, 1);
+    const third = await rotate(made.id, 168);
+    const all = [first, second, third].map(({ body }) => statusOf(body.token));
+    expect(await Promise.all(all)).toEqual([401, 200, 200]);
+  });
+
+  test("deactivated or deleted, neither opens", async () => {
+    const made = await create({ name: "Ended" });
+    const { body } = await rotate(made.id, 24);
+    await send(owner, "PUT", `/api_keys/${made.id}`, { is_active: false });
+    expect([await statusOf(made.token), await statusOf(body.token)]).toEqual([401, 401]);
+    await send(owner, "DELETE", `/api_keys/${made.id}`);
+    expect([await statusOf(made.token), await statusOf(body.token)]).toEqual([401, 401]);
+    expect((await rotate(made.id, 1)).status).toBe(404);
+  });
+
+  test("keys that pay are rotated by owners", async () => {
+    const made = await create({ name: "Billing", roles: ["payments"] });
+    expect((await rotate(made.id, 1, developer)).status).toBe(403);
+    expect((await rotate((await create({ name: "Own" })).id, 1, developer)).status).toBe(200);
+  });
+
+  test.each([[{}], [{ overlap_hours: -1 }], [{ overlap_hours: 169 }], [{ overlap_hours: 1.5 }]])(
+    "refuses %j",
+    async (body) => {
+      const { id } = await create({ name: "Same" });
+      const answer = await send(owner, "POST", `/api_keys/${id}/rotate`, body);
+      expect(answer.status).toBe(400);
+      expect((await answer.json()).violations[0].propertyPath).toBe("overlap_hours");
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { microToNumber } from "@/lib/core/money";
 import { toUnix } from "@/lib/core/time";
 import type { Resource } from "@/lib/http/route";
 import { type ApiKey, apiKeyCreatedSchema, apiKeySchema } from "./schema";
-import type { ApiKeyRow } from "./store";
+import type { ApiKeyRow, PreviousSecretRow } from "./store";
 
 const iri = ({ id }: { id: number }) => `/api_keys/${id}`;
 
@@ -22,7 +22,14 @@ export const apiKeyCreatedResource: Resource<typeof apiKeyCreatedSchema> = {
 
 const toTime = (date: Date | null) => (date === null ? null : toUnix(date));
 
-export function toApiKey(row: ApiKeyRow): ApiKey {
+/** What is known of keys beside their own rows. */
+export interface KeySurroundings {
+  users: ReadonlyMap<number, { name: string }>;
+  previous: ReadonlyMap<string, PreviousSecretRow>;
+}
+
+export function toApiKey(row: ApiKeyRow, { users, previous }: KeySurroundings): ApiKey {
+  const old = previous.get(row.key_id);
   return {
     id: Number(row.key_id),
     name: row.name,
@@ -36,6 +43,16 @@ export function toApiKey(row: ApiKeyRow): ApiKey {
     spend_cap: row.spend_cap === null ? null : microToNumber(BigInt(row.spend_cap)),
     expires_at: toTime(row.expires_at),
     last_used_at: toTime(row.last_used_at),
+    last_used_address: row.last_used_address,
     created_at: toUnix(row.created_at),
+    created_by: users.get(Number(row.created_by ?? 0))?.name ?? null,
+    previous_secret:
+      old === undefined
+        ? null
+        : {
+            secret_start: old.visible_start,
+            secret_end: old.visible_end,
+            valid_until: toUnix(old.valid_until),
+          },
   };
 }

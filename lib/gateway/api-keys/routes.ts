@@ -2,8 +2,19 @@ import { membersWho } from "@/lib/core/access";
 import { item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { apiKeyCollection } from "./filters";
 import { apiKeyCreatedResource, apiKeyResource } from "./resource";
-import { apiKeyCreateSchema, apiKeyParamsSchema, apiKeyUpdateSchema } from "./schema";
-import { createApiKey, deleteApiKey, listApiKeys, updateApiKeySettings } from "./service";
+import {
+  apiKeyCreateSchema,
+  apiKeyParamsSchema,
+  apiKeyRotateSchema,
+  apiKeyUpdateSchema,
+} from "./schema";
+import {
+  createApiKey,
+  deleteApiKey,
+  listApiKeys,
+  rotateApiKey,
+  updateApiKeySettings,
+} from "./service";
 
 const manage: Permission = { members: membersWho("write", "developers"), keys: [] };
 
@@ -53,6 +64,25 @@ export const apiKeyRoutes = [
     status: 200,
     errors: ["unprocessable", "reauthentication_required"],
     run: (ctx, { params, body }) => updateApiKeySettings(ctx, Number(params.id), body),
+  }),
+  route({
+    method: "post",
+    path: "/api_keys/{id}/rotate",
+    operationId: "rotateApiKey",
+    tag: "API keys",
+    summary: "Give an API key a new secret",
+    description:
+      "The answer holds the new secret; it is shown this once. The present secret opens beside it for `overlap_hours`; one of an earlier rotation ends now.",
+    auth: "session",
+    permission: manage,
+    params: apiKeyParamsSchema,
+    body: apiKeyRotateSchema,
+    returns: item(apiKeyCreatedResource),
+    status: 200,
+    errors: ["reauthentication_required"],
+    // A stored answer would keep the secret readable in the database.
+    idempotency: "off",
+    run: (ctx, { params, body }) => rotateApiKey(ctx, Number(params.id), body),
   }),
   route({
     method: "delete",

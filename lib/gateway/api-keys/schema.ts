@@ -52,6 +52,23 @@ export const apiKeyUpdateSchema = z
   .meta({ id: "ApiKeyUpdate" });
 export type ApiKeyUpdate = z.output<typeof apiKeyUpdateSchema>;
 
+export const apiKeyRotateSchema = z
+  .object({
+    overlap_hours: z.int().min(0).max(168).meta({
+      description: "How long the present secret still opens beside the new one; 0: not at all.",
+    }),
+  })
+  .meta({ id: "ApiKeyRotate" });
+export type ApiKeyRotate = z.output<typeof apiKeyRotateSchema>;
+
+const previousSecretSchema = z
+  .object({
+    secret_start: z.string(),
+    secret_end: z.string(),
+    valid_until: z.int().meta({ description: "Unix time." }),
+  })
+  .meta({ id: "ApiKeyPreviousSecret" });
+
 export const apiKeySchema = z
   .object({
     id: z.int().min(1),
@@ -66,7 +83,12 @@ export const apiKeySchema = z
     spend_cap: z.number().nullable(),
     expires_at: z.int().nullable(),
     last_used_at: z.int().nullable(),
+    last_used_address: z.string().nullable(),
     created_at: z.int(),
+    created_by: z.string().nullable().meta({ description: "Name of the person." }),
+    previous_secret: previousSecretSchema.nullable().meta({
+      description: "The secret before the last rotation, as long as it still opens.",
+    }),
   })
   .meta({ id: "ApiKey" });
 export type ApiKey = z.output<typeof apiKeySchema>;

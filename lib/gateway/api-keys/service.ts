@@ -1,4 +1,5 @@
 import { assertConfirmed } from "@/lib/auth/confirmation";
+import { findUsers } from "@/lib/auth/user-store";
 import type { Context, KeyRole } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { fromUnix } from "@/lib/core/time";
@@ -6,14 +7,18 @@ import { type Tx, withAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import type { CollectionQuery } from "@/lib/http/collection";
 import type { Page } from "@/lib/http/route";
+import { type AuditedAct, changesBetween, recordAudit } from "@/lib/gateway/audit/record";
 import { inAccount } from "@/lib/idempotency/in-account";
 import { toApiKey } from "./resource";
-import type { ApiKey, ApiKeyCreate, ApiKeyCreated, ApiKeyUpdate } from "./schema";
+import type { ApiKey, ApiKeyCreate, ApiKeyCreated, ApiKeyRotate, ApiKeyUpdate } from "./schema";
 import { hashSecret, makeSecret, visibleParts } from "./secret";
 import {
   type ApiKeyRow,
   type ApiKeySettings,
   countApiKeys,
+  findPreviousSecrets,
+  type NewSecret,
+  replaceSecret,
   findApiKeys,
   findExpiringKeys,
   insertApiKey,
@@ -22,9 +27,9 @@ import {
   updateApiKey,
 } from "./store";
 
-/** Billing is the owner's matter: a developer neither makes nor changes keys that can pay. */
+/** Billing is the owner's matter: nobody else makes or changes keys that can pay. */
 function assertMayGrant(ctx: Context, roles: readonly KeyRole[]): void {
-  if (ctx.actor.kind === "user" && ctx.actor.role === "developer" && roles.includes("payments")) {
+  if (ctx.actor.kind === "user" && ctx.actor.role !== "owner" && roles.includes("payments")) {
     throw new DomainError(
       "forbidden",
       "Keys with the role payments need the role owner in the account.",
@@ -51,12 +56,54 @@ function notFound(): DomainError {
   return new DomainError("not_found", "There is no API key with this id.");
 }
 
+const auditObject = (row: ApiKeyRow): AuditedAct["object"] => ({
+  kind: "api_key",
+  id: row.key_id,
+  label: row.name,
+});
+
+/** What the audit log keeps of a key. */
+function auditFields(row: ApiKeyRow) {
+  const { name, kind, roles, is_test, is_active, ip_list, spend_cap, expires_at } = toApiKey(row, {
+    users: new Map(),
+    previous: new Map(),
+  });
+  return { name, kind, roles, is_test, is_active, ip_list, spend_cap, expires_at };
+}
+
+async function present(tx: Tx, accountId: number, rows: readonly ApiKeyRow[]): Promise<ApiKey[]> {
+  const users = await findUsers(
+    tx,
+    rows.map((row) => Number(row.created_by ?? 0)),
+  );
+  const previous = await findPreviousSecrets(
+    tx,
+    accountId,
+    rows.map((row) => row.key_id),
+  );
+  return rows.map((row) => toApiKey(row, { users, previous }));
+}
+
+async function presentOne(tx: Tx, accountId: number, row: ApiKeyRow): Promise<ApiKey> {
+  const [key] = await present(tx, accountId, [row]);
+  if (key === undefined) throw notFound();
+  return key;
+}
+
+/** A fresh secret, and what is stored of it. */
+function freshSecret(isTest: boolean): { secret: string; stored: NewSecret } {
+  const secret = makeSecret(isTest);
+  return { secret, stored: { hash: hashSecret(secret, env.KEY_PEPPER), ...visibleParts(secret) } };
+}
+
 /** Keys of the account, newest first; deleted ones are left out. */
 export async function listApiKeys(ctx: Context, query: CollectionQuery): Promise<Page<ApiKey>> {
   const { id } = ctx.account;
-  const rows = await withAccount(id, (tx) => findApiKeys(tx, id, query));
+  const items = await withAccount(id, async (tx) =>
+    present(tx, id, await findApiKeys(tx, id, query)),
+  );
   return {
-    items: rows.map(toApiKey),
+    items,
     total: () => withAccount(id, (tx) => countApiKeys(tx, id, query)),
   };
 }
@@ -68,10 +115,9 @@ export async function createApiKey(ctx: Context, input: ApiKeyCreate): Promise<A
   const roles = input.roles ?? ["messaging"];
   assertMayGrant(ctx, roles);
   const isTest = input.is_test ?? false;
-  const secret = makeSecret(isTest);
-  const { start, end } = visibleParts(secret);
-  const row = await inAccount(ctx, (tx) =>
-    insertApiKey(tx, id, {
+  const { secret, stored } = freshSecret(isTest);
+  const key = await inAccount(ctx, async (tx) => {
+    const made = await insertApiKey(tx, id, {
       name: input.name,
       kind: input.kind ?? "api",
       roles: [...new Set(roles)],
@@ -80,12 +126,17 @@ export async function createApiKey(ctx: Context, input: ApiKeyCreate): Promise<A
       ipList: input.ip_list ?? [],
       spendCap: toSpendCap(input.spend_cap),
       expiresAt: toExpiry(ctx, input.expires_at),
-      secretHash: hashSecret(secret, env.KEY_PEPPER),
-      secretStart: start,
-      secretEnd: end,
-    }),
-  );
-  return { ...toApiKey(row), client_id: id, secret, token: `${id}:${secret}` };
+      secret: stored,
+      createdBy: ctx.actor.kind === "user" ? ctx.actor.userId : null,
+    });
+    await recordAudit(tx, ctx, {
+      action: "api_key.created",
+      object: auditObject(made),
+      after: auditFields(made),
+    });
+    return presentOne(tx, id, made);
+  });
+  return { ...key, client_id: id, secret, token: `${id}:${secret}` };
 }
 
 /** Absent fields keep their value, null clears those that may be empty. */
@@ -122,15 +173,56 @@ export async function updateApiKeySettings(
     const row = await lockApiKey(tx, id, keyId);
     if (row === undefined) throw notFound();
     assertMayGrant(ctx, [...row.roles, ...(input.roles ?? [])]);
-    return toApiKey(await updateApiKey(tx, id, keyId, changed(ctx, row, input)));
+    const after = await updateApiKey(tx, id, keyId, changed(ctx, row, input));
+    await recordAudit(tx, ctx, {
+      action: "api_key.changed",
+      object: auditObject(after),
+      ...changesBetween(auditFields(row), auditFields(after)),
+    });
+    return presentOne(tx, id, after);
+  });
+}
+
+/**
+ * Gives a key a new secret, shown this once; the present one opens beside it until the overlap ends, and
+ * everything else about the key stays. Throws `forbidden` like creating does.
+ */
+export async function rotateApiKey(
+  ctx: Context,
+  keyId: number,
+  { overlap_hours }: ApiKeyRotate,
+): Promise<ApiKeyCreated> {
+  assertConfirmed(ctx);
+  const { id } = ctx.account;
+  return inAccount(ctx, async (tx) => {
+    const row = await lockApiKey(tx, id, keyId);
+    if (row === undefined) throw notFound();
+    assertMayGrant(ctx, row.roles);
+    const { secret, stored } = freshSecret(row.is_test);
+    const rotated = await replaceSecret(tx, id, keyId, stored, overlap_hours);
+    await recordAudit(tx, ctx, {
+      action: "api_key.rotated",
+      object: auditObject(rotated),
+      after: { overlap_hours },
+    });
+    const key = await presentOne(tx, id, rotated);
+    return { ...key, client_id: id, secret, token: `${id}:${secret}` };
   });
 }
 
 /** Deletes a key; it is refused on every process within a second. */
 export async function deleteApiKey(ctx: Context, keyId: number): Promise<void> {
   assertConfirmed(ctx);
-  const isDeleted = await inAccount(ctx, (tx) => markDeleted(tx, ctx.account.id, keyId));
-  if (!isDeleted) throw notFound();
+  await inAccount(ctx, async (tx) => {
+    const row = await lockApiKey(tx, ctx.account.id, keyId);
+    if (row === undefined) throw notFound();
+    await markDeleted(tx, ctx.account.id, keyId);
+    await recordAudit(tx, ctx, {
+      action: "api_key.deleted",
+      object: auditObject(row),
+      before: auditFields(row),
+    });
+  });
 }
 
 /** Working keys that end between two instants, soonest first; ten at most. */

@@ -17,7 +17,23 @@ export interface ApiKeyRow {
   spend_cap: string | null;
   expires_at: Date | null;
   last_used_at: Date | null;
+  last_used_address: string | null;
   created_at: Date;
+  created_by: string | null;
+}
+
+/** A secret that was replaced and still opens. */
+export interface PreviousSecretRow {
+  key_id: string;
+  visible_start: string;
+  visible_end: string;
+  valid_until: Date;
+}
+
+export interface NewSecret {
+  hash: Buffer;
+  start: string;
+  end: string;
 }
 
 /** What may change later. */
@@ -33,13 +49,13 @@ export interface ApiKeySettings {
 export interface NewApiKey extends ApiKeySettings {
   kind: KeyKind;
   isTest: boolean;
-  secretHash: Buffer;
-  secretStart: string;
-  secretEnd: string;
+  secret: NewSecret;
+  createdBy: number | null;
 }
 
 const COLUMNS = `key_id, name, kind, roles, is_test, is_active, secret_start, secret_end,
-  ip_list::text[] AS ip_list, spend_cap, expires_at, last_used_at, created_at`;
+  ip_list::text[] AS ip_list, spend_cap, expires_at, last_used_at,
+  host(last_used_address) AS last_used_address, created_at, created_by`;
 /** Single addresses become /32 or /128, and ranges lose the bits behind their mask. */
 const RANGES = (placeholder: string) =>
   `ARRAY(SELECT network(range::inet)::cidr FROM unnest(${placeholder}::text[]) AS range)`;
@@ -54,8 +70,8 @@ const FILTERS: Record<string, FilterColumn> = {
 export async function insertApiKey(tx: Tx, accountId: number, key: NewApiKey): Promise<ApiKeyRow> {
   const { rows } = await tx.query<ApiKeyRow>(
     `INSERT INTO api_keys (account_id, key_id, name, kind, roles, is_test, is_active, secret_hash,
-       secret_start, secret_end, ip_list, spend_cap, expires_at)
-     VALUES ($1, nextval('api_key_ids'), $2, $3, $4, $5, $6, $7, $8, $9, ${RANGES("$10")}, $11, $12)
+       secret_start, secret_end, ip_list, spend_cap, expires_at, created_by)
+     VALUES ($1, nextval('api_key_ids'), $2, $3, $4, $5, $6, $7, $8, $9, ${RANGES("$10")}, $11, $12, $13)
      RETURNING ${COLUMNS}`,
     [
       accountId,
@@ -64,12 +80,13 @@ export async function insertApiKey(tx: Tx, accountId: number, key: NewApiKey): P
       key.roles,
       key.isTest,
       key.isActive,
-      key.secretHash,
-      key.secretStart,
-      key.secretEnd,
+      key.secret.hash,
+      key.secret.start,
+      key.secret.end,
       key.ipList,
       key.spendCap?.toString() ?? null,
       key.expiresAt,
+      key.createdBy,
     ],
   );
   return rows[0] as ApiKeyRow;
@@ -145,14 +162,59 @@ export async function updateApiKey(
   return rows[0] as ApiKeyRow;
 }
 
-/** The row stays, because messages and the request log name the key; false when there is none. */
-export async function markDeleted(tx: Tx, accountId: number, keyId: number): Promise<boolean> {
-  const { rowCount } = await tx.query(
+/** The row stays, because messages and the request log name the key. */
+export async function markDeleted(tx: Tx, accountId: number, keyId: number): Promise<void> {
+  await tx.query(
     `UPDATE api_keys SET deleted_at = now(), is_active = false
      WHERE account_id = $1 AND key_id = $2 AND deleted_at IS NULL`,
     [accountId, keyId],
   );
-  return rowCount === 1;
+}
+
+/**
+ * Puts a new secret in the place of the present one, which opens beside it for `overlapHours`. A secret of
+ * an earlier rotation ends: two are enough to change over.
+ */
+export async function replaceSecret(
+  tx: Tx,
+  accountId: number,
+  keyId: number,
+  secret: NewSecret,
+  overlapHours: number,
+): Promise<ApiKeyRow> {
+  await tx.query("DELETE FROM api_key_previous_secrets WHERE account_id = $1 AND key_id = $2", [
+    accountId,
+    keyId,
+  ]);
+  if (overlapHours > 0) {
+    await tx.query(
+      `INSERT INTO api_key_previous_secrets
+         (account_id, secret_hash, key_id, visible_start, visible_end, valid_until)
+       SELECT account_id, secret_hash, key_id, secret_start, secret_end, now() + make_interval(hours => $3)
+       FROM api_keys WHERE account_id = $1 AND key_id = $2`,
+      [accountId, keyId, overlapHours],
+    );
+  }
+  const { rows } = await tx.query<ApiKeyRow>(
+    `UPDATE api_keys SET secret_hash = $3, secret_start = $4, secret_end = $5
+     WHERE account_id = $1 AND key_id = $2 RETURNING ${COLUMNS}`,
+    [accountId, keyId, secret.hash, secret.start, secret.end],
+  );
+  return rows[0] as ApiKeyRow;
+}
+
+/** Secrets that were replaced and still open, by key. */
+export async function findPreviousSecrets(
+  tx: Tx,
+  accountId: number,
+  keyIds: readonly string[],
+): Promise<Map<string, PreviousSecretRow>> {
+  const { rows } = await tx.query<PreviousSecretRow>(
+    `SELECT key_id, visible_start, visible_end, valid_until FROM api_key_previous_secrets
+     WHERE account_id = $1 AND key_id = ANY ($2::bigint[]) AND valid_until > now()`,
+    [accountId, keyIds],
+  );
+  return new Map(rows.map((row) => [row.key_id, row]));
 }
 
 export async function findExpiringKeys(

@@ -1,3 +1,4 @@
+import { membersWho } from "@/lib/core/access";
 import { item, route } from "@/lib/http/route";
 import { meResource } from "./resource";
 import { getMe } from "./service";
@@ -11,7 +12,7 @@ export const meRoutes = [
     summary: "Read your account and its balance",
     auth: "account",
     permission: {
-      members: ["owner", "developer", "marketing", "accountant"],
+      members: membersWho("read", "balance"),
       keys: ["messaging", "read", "payments"],
     },
     returns: item(meResource),

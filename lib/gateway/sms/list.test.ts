@@ -411,6 +411,9 @@ describe("one message", () => {
   });
 });
 
+/** Country code and the last three digits. */
+const MASKED = /^\+\d{1,3}•{4,}\d{3}$/;
+
 test("an accountant sees masked numbers and no texts; others see both", async () => {
   const accountant = await makeTestPerson(account.ctx, "accountant");
   const marketing = await makeTestPerson(account.ctx, "marketing");
@@ -419,21 +422,38 @@ test("an accountant sees masked numbers and no texts; others see both", async ()
   for (const path of ["/sms", `/sms/${uuidOf("a")}`, `/sms/${uuidOf("a")}/timeline`]) {
     const masked = await read(path, accountant.headers);
     expect(masked).toContain(uuidOf("a"));
+    expect(masked).toContain('"is_text_hidden":true');
     expect(masked).not.toContain("Alpha");
     expect(masked).not.toContain(PHONE);
-    expect(await read(path, marketing.headers)).toContain("Alpha");
+    const open = await read(path, marketing.headers);
+    expect(open).toContain("Alpha");
+    expect(open).not.toContain('"is_text_hidden":true');
   }
   const list: Sms[] = JSON.parse(await read("/sms", accountant.headers));
-  expect(list.every(({ text, phone }) => text === "" && /^\+\d{2,6}\D/.test(phone))).toBe(true);
+  for (const { text, phone, callback_data } of list) {
+    expect([text, phone, callback_data]).toEqual(["", expect.stringMatching(MASKED), null]);
+  }
 });
 
-test("an accountant cannot find out hidden texts and numbers by asking for them", async () => {
+const HIDDEN = [
+  "text=Alpha",
+  "phone=%2B41791234567",
+  "callback_data=order-1",
+  "callback_data[]=order-1",
+  "phone=49&status_code=100",
+];
+
+test.each(HIDDEN)("an accountant is told that %s cannot be asked", async (query) => {
   const { headers } = await makeTestPerson(account.ctx, "accountant");
-  for (const query of ["text=Alpha", "phone=%2B41791234567"]) {
-    const answer = await api.request(`/sms?${query}`, {
-      headers: { ...headers, accept: "application/json" },
-    });
-    // As if not given.
-    expect([query, (await answer.json()).length]).toEqual([query, ALL.length]);
-  }
+  const asked = { headers: { ...headers, accept: "application/json" } };
+  const answer = await api.request(`/sms?${query}`, asked);
+  expect(answer.status).toBe(403);
+  const field = query.split(/[[=]/)[0];
+  expect(await answer.json()).toMatchObject({
+    code: "forbidden",
+    detail: `${field}: Your role does not see this field, so it cannot search by it.`,
+    violations: [{ propertyPath: field }],
+  });
+  const others = await api.request(`/sms?status_code=100`, asked);
+  expect(others.status).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { maskPhoneNumber } from "@/lib/core/mask-phone-number";
 import { microToNumber } from "@/lib/core/money";
 import { toUnix } from "@/lib/core/time";
 import type { Resource } from "@/lib/http/route";
@@ -71,5 +72,19 @@ export function toSms(row: MessageRow, basePath: string): Sms {
     is_sent: row.gateway_sent_at !== null,
     requests: `${basePath}/sms/${row.uuid}/requests`,
     clicks: `${basePath}/sms/${row.uuid}/clicks`,
+  };
+}
+
+/** Fields that a role with masked sight neither reads nor asks for. */
+export const HIDDEN_FIELDS: readonly string[] = ["text", "phone", "callback_data"];
+
+/** A message for roles that may not know whom it reached and what it said. */
+export function hidePerson(sms: Sms): Sms {
+  return {
+    ...sms,
+    phone: maskPhoneNumber(sms.phone),
+    text: "",
+    callback_data: null,
+    is_text_hidden: true,
   };
 }

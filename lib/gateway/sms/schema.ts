@@ -81,6 +81,10 @@ export const smsSchema = z
     is_sent: z.boolean(),
     requests: z.string().nullable(),
     clicks: z.string().nullable(),
+    is_text_hidden: z.literal(true).optional().meta({
+      description:
+        "Only for people whose role hides numbers and texts: `phone` is masked, `text` empty.",
+    }),
   })
   .meta({ id: "Sms" });
 export type Sms = z.output<typeof smsSchema>;
@@ -117,6 +121,7 @@ export const smsTimelineSchema = z
     unit_price: z.number(),
     currency: z.string(),
     parts: z.array(z.string()),
+    is_text_hidden: z.boolean(),
     events: z.array(smsEventSchema),
   })
   .meta({ id: "SmsTimeline" });

@@ -1,14 +1,15 @@
+import { isMasked } from "@/lib/core/access";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { maskPhoneNumber } from "@/lib/core/mask-phone-number";
 import { isUuid, uuidv7 } from "@/lib/core/uuid7";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import type { CollectionQuery, Condition } from "@/lib/http/collection";
 import type { Page } from "@/lib/http/route";
+import { type AuditedAct, recordAudit } from "@/lib/gateway/audit/record";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { acceptMessage } from "./accept";
 import { prepareMessage } from "./prepare";
-import { type MessageRow, toSms } from "./resource";
+import { HIDDEN_FIELDS, hidePerson, type MessageRow, toSms } from "./resource";
 import type { Sms, SmsCreate } from "./schema";
 import { countMessages, findMessage, findMessages, readMessageCount } from "./store";
 import { isInQueue, markCancelled, removeMessages, takeFromQueue } from "./store-changes";
@@ -28,20 +29,26 @@ type Idempotent = Context & {
 const originOf = (ctx: Context): MessageRow["origin"] =>
   ctx.actor.kind === "user" ? "dashboard" : "api";
 
-const isAccountant = ({ actor }: Context): boolean =>
-  actor.kind === "user" && actor.role === "accountant";
-
-/** Accountants explain bills: they see that a message went where, not to whom exactly or what it said. */
+/** Who explains a bill sees that a message went where, not to whom exactly or what it said. */
 function present(ctx: Context, row: MessageRow): Sms {
   const sms = toSms(row, ctx.basePath);
-  return isAccountant(ctx) ? { ...sms, phone: maskPhoneNumber(sms.phone), text: "" } : sms;
+  return isMasked("messages", ctx.actor) ? hidePerson(sms) : sms;
 }
 
 /** What is hidden cannot be asked for either: a filter that finds would tell it, guess by guess. */
-function askable(ctx: Context, query: CollectionQuery): CollectionQuery {
-  if (!isAccountant(ctx)) return query;
-  const conditions = query.conditions.filter(({ field }) => field !== "text" && field !== "phone");
-  return { ...query, conditions };
+function assertAskable(ctx: Context, query: CollectionQuery): void {
+  if (!isMasked("messages", ctx.actor)) return;
+  const violations = query.conditions
+    .filter(({ field }) => HIDDEN_FIELDS.includes(field))
+    .map(({ field }) => ({
+      path: field,
+      message: "Your role does not see this field, so it cannot search by it.",
+      code: "forbidden",
+    }));
+  if (violations.length === 0) return;
+  throw new DomainError("forbidden", "Your role cannot search by what it does not see.", {
+    violations,
+  });
 }
 
 function notFound(uuid: string): DomainError {
@@ -81,8 +88,8 @@ export async function dryRunSms(ctx: Context, body: SmsCreate): Promise<Sms> {
 }
 
 /** One page of the account's messages. The total comes from a counter, or is counted up to 10,000. */
-export async function listSms(ctx: Context, asked: CollectionQuery): Promise<Page<Sms>> {
-  const query = askable(ctx, asked);
+export async function listSms(ctx: Context, query: CollectionQuery): Promise<Page<Sms>> {
+  assertAskable(ctx, query);
   const accountId = ctx.account.id;
   const rows = await withAccount(accountId, (tx) => findMessages(tx, accountId, query));
   const seen = (query.page - 1) * query.itemsPerPage + rows.length;
@@ -144,7 +151,9 @@ export async function deleteSms(ctx: Context, uuid: string): Promise<void> {
   const accountId = ctx.account.id;
   await withAccount(accountId, async (tx) => {
     await stopQueued(tx, ctx, byUuid(id), 1);
-    if ((await removeMessages(tx, accountId, byUuid(id), 1)) > 0) return;
+    if ((await removeMessages(tx, accountId, byUuid(id), 1)) > 0) {
+      return recordAudit(tx, ctx, { action: "sms.deleted", object: { kind: "sms", id } });
+    }
     if (await isInQueue(tx, accountId, id)) {
       throw new DomainError(
         "conflict",
@@ -180,12 +189,27 @@ async function inChunks(
   }
 }
 
+/** The fields that were asked for, without what they were compared to: that may be a number or a text. */
+async function recordBatch(
+  tx: Tx,
+  ctx: Context,
+  action: AuditedAct["action"],
+  query: CollectionQuery,
+  count: number,
+): Promise<number> {
+  if (count === 0) return 0;
+  const filters = [...new Set(query.conditions.map(({ field }) => field))];
+  await recordAudit(tx, ctx, { action, object: { kind: "sms" }, after: { count, filters } });
+  return count;
+}
+
 /** Stops what matches and is not yet handed over: 410 from the dashboard, 6000 from the API. */
 export async function batchCancelSms(ctx: Context, query: CollectionQuery) {
   requireFilter(query);
-  const count = await inChunks(ctx.account.id, (tx, limit) =>
-    stopQueued(tx, ctx, query.conditions, limit),
-  );
+  const count = await inChunks(ctx.account.id, async (tx, limit) => {
+    const stopped = await stopQueued(tx, ctx, query.conditions, limit);
+    return recordBatch(tx, ctx, "sms.batch_canceled", query, stopped);
+  });
   // Documents and clients disagree on the name, so both are sent.
   return { canceled_sms_count: count, deleted_sms_count: count };
 }
@@ -195,7 +219,8 @@ export async function batchDeleteSms(ctx: Context, query: CollectionQuery) {
   requireFilter(query);
   const count = await inChunks(ctx.account.id, async (tx, limit) => {
     await stopQueued(tx, ctx, query.conditions, limit);
-    return removeMessages(tx, ctx.account.id, query.conditions, limit);
+    const removed = await removeMessages(tx, ctx.account.id, query.conditions, limit);
+    return recordBatch(tx, ctx, "sms.batch_deleted", query, removed);
   });
   return { deleted_sms_count: count };
 }

@@ -1,3 +1,4 @@
+import { isMasked } from "@/lib/core/access";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { microToNumber } from "@/lib/core/money";
@@ -49,7 +50,7 @@ export async function readTimeline(ctx: Context, uuid: string) {
     await findHistory(tx, accountId, uuid.toLowerCase()),
   ]);
   if (row === null || history === null) throw missing;
-  const mayRead = !(ctx.actor.kind === "user" && ctx.actor.role === "accountant");
+  const isTextHidden = isMasked("messages", ctx.actor);
   const isText = row.service_code === "direct";
   return {
     uuid: row.uuid,
@@ -59,11 +60,12 @@ export async function readTimeline(ctx: Context, uuid: string) {
     unit_price: microToNumber(row.price / BigInt(row.parts_count)),
     currency: ctx.account.currency,
     parts:
-      row.text === null || !mayRead
+      row.text === null || isTextHidden
         ? []
         : isText
           ? splitSegments(row.text, row.is_unicode)
           : [row.text],
+    is_text_hidden: isTextHidden,
     events: eventsOf(row, history),
   };
 }

@@ -1,0 +1,78 @@
+"use client";
+
+import { clsx } from "clsx";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { usePages } from "@/components/layout/viewer";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { useFormats } from "@/components/ui/use-formats";
+import type { AttentionItem } from "@/lib/gateway/stats/schema";
+import { useAttention } from "@/lib/queries/stats";
+
+const DOT = { bad: "bg-bad", warn: "bg-warn", note: "bg-ink-3" } as const;
+
+/** Where each kind is looked into; the link is left out for roles that do not see the page. */
+const LINKS: Record<AttentionItem["kind"], { page: string; href: (subject: string) => string }> = {
+  balance_empty: { page: "overview", href: () => "/overview?range=30d" },
+  balance_low: { page: "overview", href: () => "/overview?range=30d" },
+  country_failing: {
+    page: "messages",
+    href: (iso2) => `/messages?state=failed&country=${encodeURIComponent(iso2)}`,
+  },
+  requests_failing: { page: "logs", href: () => "/developers/logs?status=4xx,5xx" },
+  key_expiring: { page: "keys", href: () => "/developers/keys" },
+};
+
+/** What needs a person, most urgent first. */
+export function AttentionList() {
+  const t = useTranslations("overview.attention");
+  const { time } = useFormats();
+  const { data, error, refetch } = useAttention();
+  return (
+    <section className="grid gap-2">
+      <h2 className="font-semibold text-read">{t("title")}</h2>
+      {error !== null && data === undefined && (
+        <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <div className="skeleton h-16" />}
+      {data?.items.length === 0 && (
+        <p className="text-ink-3">{t("nothing", { time: time(data.checked_at) })}</p>
+      )}
+      <ul>
+        {data?.items.map((item) => (
+          <Item key={`${item.kind}${item.subject}`} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Item({ item }: { item: AttentionItem }) {
+  const t = useTranslations("overview.attention");
+  const { date, percent, locale } = useFormats();
+  const pages = new Set<string>(usePages().map(({ key }) => key));
+  const { kind, severity, count, of, subject, at } = item;
+  const country = new Intl.DisplayNames([locale], { type: "region" });
+  const facts = {
+    count: count ?? 0,
+    of: of ?? 0,
+    share: of === null || of === 0 ? "" : percent((count ?? 0) / of),
+    subject: kind === "country_failing" ? (country.of(subject ?? "") ?? "") : (subject ?? ""),
+    date: at === null ? "" : date(at),
+  };
+  const { page, href } = LINKS[kind];
+  return (
+    <li className="grid gap-0.5 border-line-soft border-b py-3 first:pt-1">
+      <p className="flex items-baseline gap-2 font-semibold">
+        <span aria-hidden className={clsx("size-2 shrink-0 rounded-full", DOT[severity])} />
+        {t(`${kind}.title`, facts)}
+      </p>
+      <p className="text-ink-3">{t(`${kind}.text`, facts)}</p>
+      {pages.has(page) && page !== "overview" && (
+        <Link href={href(subject ?? "")} className="font-medium text-accent-ink hover:underline">
+          {t(`${kind}.link`)}
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { StatusLabel } from "@/components/sms/status-label";
+import { DateTime } from "@/components/ui/date-time";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { Phone } from "@/components/ui/figures";
+import { useMe } from "@/lib/queries/me";
+import { useSmsList } from "@/lib/queries/sms";
+import { useFormats } from "@/components/ui/use-formats";
+
+const QUERY = new URLSearchParams({ itemsPerPage: "6" });
+
+/** The last few messages; the whole list is one step away. */
+export function LatestMessages() {
+  const t = useTranslations("overview.latest");
+  const { money } = useFormats();
+  const { data, error, refetch } = useSmsList(QUERY);
+  const me = useMe();
+  return (
+    <section className="grid gap-2">
+      <header className="flex items-baseline justify-between">
+        <h2 className="font-semibold text-read">{t("title")}</h2>
+        <Link href="/messages" className="text-accent-ink hover:underline">
+          {t("all")}
+        </Link>
+      </header>
+      {error !== null && data === undefined && (
+        <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && (
+        <table className="w-full table-fixed">
+          <caption className="sr-only">{t("title")}</caption>
+          <thead>
+            <tr className="border-line border-b text-left text-ink-3 text-small">
+              <th scope="col" className="h-8 font-normal">
+                {t("text")}
+              </th>
+              <th scope="col" className="h-8 w-40 pl-4 font-normal max-sm:hidden">
+                {t("to")}
+              </th>
+              <th scope="col" className="h-8 w-36 pl-4 font-normal">
+                {t("state")}
+              </th>
+              <th scope="col" className="h-8 w-32 pl-4 font-normal max-lg:hidden">
+                {t("when")}
+              </th>
+              <th scope="col" className="h-8 w-28 pl-4 text-right font-normal max-sm:hidden">
+                {t("cost")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.rows.map((sms) => (
+              <tr key={sms.uuid} className="border-line-soft border-b hover:bg-hover">
+                <td className="h-9 truncate">
+                  <Link href={`/messages/${sms.uuid}`} className="hover:underline">
+                    {sms.text === "" ? (
+                      <span className="text-ink-3">{t("deleted")}</span>
+                    ) : (
+                      sms.text
+                    )}
+                  </Link>
+                </td>
+                <td className="h-9 pl-4 max-sm:hidden">
+                  <Phone number={sms.phone} />
+                </td>
+                <td className="h-9 truncate pl-4">
+                  <StatusLabel sms={sms} />
+                </td>
+                <td className="h-9 pl-4 text-ink-2 max-lg:hidden">
+                  <DateTime at={sms.created_at} />
+                </td>
+                <td className="h-9 whitespace-nowrap pl-4 text-right max-sm:hidden">
+                  {me.data === undefined ? "" : money(sms.price, me.data.currency, 4)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { formatPhone } from "@/components/ui/format";
+import { useFormats } from "@/components/ui/use-formats";
+import { useSmsList } from "@/lib/queries/sms";
+
+const SHOWN = 5;
+
+/** What goes out next, soonest first. `hour` is the running hour in unix seconds. */
+export function NextUp({ hour }: { hour: number }) {
+  const t = useTranslations("overview.next");
+  const { dateTime } = useFormats();
+  const query = useMemo(
+    () =>
+      new URLSearchParams({
+        "status_code[]": "0",
+        "delivery_at[gte]": String(hour),
+        "_order[delivery_at]": "asc",
+        itemsPerPage: String(SHOWN),
+      }),
+    [hour],
+  );
+  const { data } = useSmsList(query);
+  return (
+    <section className="grid gap-2">
+      <h2 className="font-semibold text-read">{t("title")}</h2>
+      {data?.rows.length === 0 && <p className="text-ink-3">{t("nothing")}</p>}
+      <ul>
+        {data?.rows.map((sms) => (
+          <li
+            key={sms.uuid}
+            className="flex justify-between gap-3 border-line-soft border-b py-2 text-ink-2"
+          >
+            <Link href={`/messages/${sms.uuid}`} className="whitespace-nowrap hover:underline">
+              {dateTime(sms.delivery_at)}
+            </Link>
+            <span className="truncate">{formatPhone(sms.phone)}</span>
+          </li>
+        ))}
+      </ul>
+      {data !== undefined && data.total > data.rows.length && (
+        <Link href="/scheduled" className="text-accent-ink hover:underline">
+          {t("all", { count: data.total })}
+        </Link>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+export const accessRequestCreateSchema = z
+  .object({
+    page: z
+      .string()
+      .max(100)
+      .regex(/^\/[a-z0-9/_-]*$/, "Name the page by its path, such as /developers/keys.")
+      .meta({ description: "Path of the page that was refused." }),
+  })
+  .meta({ id: "AccessRequestCreate" });
+export type AccessRequestCreate = z.output<typeof accessRequestCreateSchema>;
+
+export const accessRequestSchema = z
+  .object({
+    page: z.string(),
+    asked_at: z.int().meta({ description: "Unix time when the owners were last asked." }),
+  })
+  .meta({ id: "AccessRequest" });
+export type AccessRequest = z.output<typeof accessRequestSchema>;

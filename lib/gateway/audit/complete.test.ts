@@ -1,0 +1,169 @@
+import { randomBytes } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { postJson, VALID } from "@/lib/gateway/sms/test-sms";
+import { allRoutes } from "@/lib/http/app";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestKey,
+  makeTestPerson,
+  type TestAccount,
+  type TestPerson,
+} from "@/lib/http/test-api";
+import { auditFindingsOf, auditOf } from "./test-audit";
+
+/** Every operation that writes leaves exactly one row in the audit log, or is named here with a reason. */
+testDatabase();
+const { api } = makeTestApi();
+beforeAll(importTestRates);
+
+const EXEMPT: Record<string, string> = {
+  sendSms: "the message itself is the record: who, when, from where, with which key",
+  dryRunSms: "stores nothing",
+  switchAccount: "changes where a session works, nothing of an account",
+  createTableView: "how a table is looked at, no act on the account",
+  changeTableView: "how a table is looked at, no act on the account",
+  deleteTableView: "how a table is looked at, no act on the account",
+  setTableSettings: "how a table is looked at, no act on the account",
+  createDraft: "saved while somebody types; what is sent is recorded by its message",
+  updateDraft: "saved while somebody types; what is sent is recorded by its message",
+  deleteDraft: "saved while somebody types; what is sent is recorded by its message",
+};
+
+interface World {
+  account: TestAccount;
+  owner: TestPerson;
+}
+interface Call {
+  path: string;
+  body?: object;
+  action: string;
+}
+
+async function send({ account }: World): Promise<string> {
+  const answer = await postJson(api, "/sms", account.headers, VALID);
+  return (await answer.json()).uuid;
+}
+
+const freshEmail = () => `${randomBytes(6).toString("hex")}@example.org`;
+
+async function invitationOf({ owner }: World): Promise<number> {
+  const body = { email: freshEmail(), role: "marketing" };
+  return (await (await postJson(api, "/team/invitations", owner.headers, body)).json()).id;
+}
+
+/** A request of each operation that succeeds, and what the log must call it. */
+const CALLS: Record<string, (world: World) => Promise<Call>> = {
+  deleteSms: async (world) => ({ path: `/sms/${await send(world)}`, action: "sms.deleted" }),
+  batchCancelSms: async (world) => ({
+    path: `/sms/ops/batch_cancel?uuid=${await send(world)}`,
+    action: "sms.batch_canceled",
+  }),
+  batchDeleteSms: async (world) => ({
+    path: `/sms/ops/batch_delete?uuid=${await send(world)}`,
+    action: "sms.batch_deleted",
+  }),
+  createApiKey: async () => ({
+    path: "/api_keys",
+    body: { name: "New" },
+    action: "api_key.created",
+  }),
+  updateApiKey: async ({ account }) => ({
+    path: `/api_keys/${(await makeTestKey(account.ctx)).id}`,
+    body: { name: "Other" },
+    action: "api_key.changed",
+  }),
+  deleteApiKey: async ({ account }) => ({
+    path: `/api_keys/${(await makeTestKey(account.ctx)).id}`,
+    action: "api_key.deleted",
+  }),
+  rotateApiKey: async ({ account }) => ({
+    path: `/api_keys/${(await makeTestKey(account.ctx)).id}/rotate`,
+    body: { overlap_hours: 24 },
+    action: "api_key.rotated",
+  }),
+  changeMemberRole: async ({ account }) => ({
+    path: `/team/members/${(await makeTestPerson(account.ctx, "marketing")).userId}`,
+    body: { role: "developer" },
+    action: "member.role_changed",
+  }),
+  removeMember: async ({ account }) => ({
+    path: `/team/members/${(await makeTestPerson(account.ctx, "owner")).userId}`,
+    action: "member.removed",
+  }),
+  invite: async () => ({
+    path: "/team/invitations",
+    body: { email: freshEmail(), role: "developer" },
+    action: "invitation.created",
+  }),
+  resendInvitation: async (world) => ({
+    path: `/team/invitations/${await invitationOf(world)}/resend`,
+    action: "invitation.resent",
+  }),
+  revokeInvitation: async (world) => ({
+    path: `/team/invitations/${await invitationOf(world)}`,
+    action: "invitation.revoked",
+  }),
+  askForAccess: async () => ({
+    path: "/team/access-requests",
+    body: { page: "/billing" },
+    action: "access.requested",
+  }),
+  updateAccountSettings: async () => ({
+    path: "/settings/account",
+    body: { name: "Other" },
+    action: "account.settings_changed",
+  }),
+  updateSendingSettings: async () => ({
+    path: "/settings/sending",
+    body: { default_sender: "OTHER" },
+    action: "account.sending_changed",
+  }),
+  updateNotificationSettings: async () => ({
+    path: "/settings/notifications",
+    body: { events: [] },
+    action: "notifications.changed",
+  }),
+  changeProfile: async () => ({
+    path: "/me/profile",
+    body: { theme: "dark" },
+    action: "profile.changed",
+  }),
+};
+
+const writing = allRoutes.filter(({ auth, method }) => auth !== "public" && method !== "get");
+
+test("every writing operation is called here or named with a reason", () => {
+  const known = [...Object.keys(CALLS), ...Object.keys(EXEMPT)].sort();
+  expect(known).toEqual(writing.map((row) => row.operationId).sort());
+});
+
+test.each(
+  writing
+    .filter(({ operationId }) => !Object.hasOwn(EXEMPT, operationId))
+    .map((row) => [row.operationId, row] as const),
+)("%s leaves one row", async (name, row) => {
+  const account = await makeTestAccount({ balance: "10" });
+  const owner = await makeTestPerson(account.ctx, "owner");
+  const call = await CALLS[name]?.({ account, owner });
+  if (call === undefined) throw new Error(`Give ${name} its request in this test`);
+  const before = await auditOf(account.id);
+  const answer = await api.request(call.path, {
+    method: row.method.toUpperCase(),
+    headers: { ...owner.headers, "content-type": "application/json" },
+    ...(row.body !== undefined && { body: JSON.stringify(call.body ?? {}) }),
+  });
+  expect([answer.status, await answer.text()]).toEqual([row.status, expect.anything()]);
+  const added = (await auditOf(account.id)).slice(before.length);
+  expect(added).toMatchObject([
+    {
+      action: call.action,
+      actor_kind: "user",
+      actor_id: owner.userId,
+      request_id: answer.headers.get("x-service-request-id"),
+    },
+  ]);
+  expect(await auditFindingsOf(account.id)).toEqual([]);
+});

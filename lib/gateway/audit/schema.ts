@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+export const ACTOR_KINDS = ["user", "key", "system"] as const;
+
+const fields = z.record(z.string(), z.unknown()).nullable();
+
+/** One thing that somebody did to the account. */
+export const activitySchema = z
+  .object({
+    seq: z.int().min(1).meta({ description: "Number in the account's chain, without gaps." }),
+    created_at: z.int().meta({ description: "Unix time." }),
+    actor_kind: z.enum(ACTOR_KINDS),
+    actor_id: z.int().nullable().meta({ description: "Id of the person or the API key." }),
+    actor_name: z.string().meta({ description: "Name of the person or the key at that time." }),
+    request_id: z.string(),
+    address: z.string(),
+    action: z.string().meta({ description: "What was done, such as `api_key.created`." }),
+    object_kind: z.string(),
+    object_id: z.string().nullable(),
+    object_label: z.string().nullable(),
+    before: fields.meta({ description: "Fields before the change; null when there were none." }),
+    after: fields.meta({ description: "Fields after the change; null when nothing is left." }),
+    hash: z.string().meta({
+      description: "sha256 over this entry and the hash of the one before it, hex.",
+    }),
+  })
+  .meta({ id: "Activity" });
+export type Activity = z.output<typeof activitySchema>;

@@ -1,0 +1,160 @@
+import { conditionsSql, type FilterColumn, parameters } from "@/lib/db/conditions";
+import type { Tx } from "@/lib/db/transaction";
+import type { CollectionQuery } from "@/lib/http/collection";
+import type { AuditActor } from "./record";
+import { type AuditEntry, type Fields, FIRST_HASH } from "./chain";
+
+export interface AuditRow {
+  account_id: string;
+  seq: string;
+  created_at: Date;
+  actor_kind: AuditEntry["actorKind"];
+  actor_id: string | null;
+  actor_name: string;
+  request_id: string;
+  address: string;
+  action: string;
+  object_kind: string;
+  object_id: string | null;
+  object_label: string | null;
+  before: Fields | null;
+  after: Fields | null;
+  previous_hash: Buffer;
+  hash: Buffer;
+}
+
+export interface HeadRow {
+  account_id: string;
+  seq: string;
+  hash: Buffer;
+}
+
+const COLUMNS = `account_id, seq, created_at, actor_kind, actor_id, actor_name, request_id,
+  host(address) AS address, action, object_kind, object_id, object_label, before, after, previous_hash, hash`;
+
+const FILTERS: Record<string, FilterColumn> = {
+  actor_kind: { sql: "actor_kind", type: "text" },
+  actor_id: { sql: "actor_id", type: "bigint" },
+  action: { sql: "action", type: "text" },
+  object_kind: { sql: "object_kind", type: "text" },
+  object_id: { sql: "object_id", type: "text" },
+  request_id: { sql: "request_id", type: "text" },
+  created_at: { sql: "created_at", type: "timestamptz" },
+};
+
+/** The end of the account's chain, locked: whoever appends next waits for this transaction. */
+export async function lockHead(
+  tx: Tx,
+  accountId: number,
+): Promise<{ seq: number; hash: Buffer; now: Date }> {
+  const { rows } = await tx.query<{ seq: string; hash: Buffer; now: Date }>(
+    `INSERT INTO audit_heads AS h (account_id, seq, hash) VALUES ($1, 0, $2)
+     ON CONFLICT (account_id) DO UPDATE SET seq = h.seq
+     RETURNING seq, hash, date_trunc('milliseconds', now()) AS now`,
+    [accountId, FIRST_HASH],
+  );
+  const [head] = rows;
+  if (head === undefined) throw new Error(`The audit log of account ${accountId} has no head`);
+  return { ...head, seq: Number(head.seq) };
+}
+
+export async function appendEntry(tx: Tx, entry: AuditEntry, hash: Buffer): Promise<void> {
+  await tx.query(
+    `INSERT INTO audit_log (account_id, seq, created_at, actor_kind, actor_id, actor_name, request_id,
+       address, action, object_kind, object_id, object_label, before, after, previous_hash, hash)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14::jsonb, $15, $16)`,
+    [
+      entry.accountId,
+      entry.seq,
+      entry.createdAt,
+      entry.actorKind,
+      entry.actorId,
+      entry.actorName,
+      entry.requestId,
+      entry.address,
+      entry.action,
+      entry.objectKind,
+      entry.objectId,
+      entry.objectLabel,
+      entry.before === null ? null : JSON.stringify(entry.before),
+      entry.after === null ? null : JSON.stringify(entry.after),
+      entry.previousHash,
+      hash,
+    ],
+  );
+  await tx.query("UPDATE audit_heads SET seq = $2, hash = $3 WHERE account_id = $1", [
+    entry.accountId,
+    entry.seq,
+    hash,
+  ]);
+}
+
+/** The name of whoever acts, as it is now. */
+export async function findActorName(tx: Tx, accountId: number, actor: AuditActor): Promise<string> {
+  if (actor.kind === "system") return actor.name;
+  const { rows } =
+    actor.kind === "user"
+      ? await tx.query<{ name: string }>("SELECT name FROM users WHERE user_id = $1", [
+          actor.userId,
+        ])
+      : await tx.query<{ name: string }>(
+          "SELECT name FROM api_keys WHERE account_id = $1 AND key_id = $2",
+          [accountId, actor.keyId],
+        );
+  return rows[0]?.name ?? "";
+}
+
+/** One page, newest first unless asked otherwise. The number in the chain is the order of what happened. */
+export async function findEntries(
+  tx: Tx,
+  accountId: number,
+  query: CollectionQuery,
+): Promise<AuditRow[]> {
+  const params = parameters(accountId);
+  const where = conditionsSql(query.conditions, FILTERS, params);
+  const direction = query.order[0]?.direction === "asc" ? "ASC" : "DESC";
+  const limit = params.add(query.itemsPerPage, "bigint");
+  const offset = params.add((query.page - 1) * query.itemsPerPage, "bigint");
+  const { rows } = await tx.query<AuditRow>(
+    `SELECT ${COLUMNS} FROM audit_log WHERE account_id = $1${where}
+     ORDER BY seq ${direction} LIMIT ${limit} OFFSET ${offset}`,
+    params.values,
+  );
+  return rows;
+}
+
+export async function countEntries(
+  tx: Tx,
+  accountId: number,
+  query: CollectionQuery,
+): Promise<number> {
+  const params = parameters(accountId);
+  const where = conditionsSql(query.conditions, FILTERS, params);
+  const { rows } = await tx.query<{ count: string }>(
+    `SELECT count(*) FROM audit_log WHERE account_id = $1${where}`,
+    params.values,
+  );
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** The heads of all accounts; runs as the owner, who sees every account. */
+export async function findHeads(tx: Tx): Promise<HeadRow[]> {
+  const { rows } = await tx.query<HeadRow>(
+    "SELECT account_id, seq, hash FROM audit_heads ORDER BY account_id",
+  );
+  return rows;
+}
+
+/** The next rows of all accounts in the order of their chains. */
+export async function findRowsAfter(
+  tx: Tx,
+  [accountId, seq]: readonly [number, number],
+  limit: number,
+): Promise<AuditRow[]> {
+  const { rows } = await tx.query<AuditRow>(
+    `SELECT ${COLUMNS} FROM audit_log WHERE (account_id, seq) > ($1, $2)
+     ORDER BY account_id, seq LIMIT $3`,
+    [accountId, seq, limit],
+  );
+  return rows;
+}

@@ -1,0 +1,35 @@
+import { asOwner } from "@/lib/db/transaction";
+import { type AuditFinding, checkAudit } from "./check";
+
+/** What the log says of one account, oldest first. */
+export interface LoggedAct {
+  seq: number;
+  action: string;
+  actor_kind: string;
+  actor_id: number | null;
+  object_kind: string;
+  object_id: string | null;
+  request_id: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+export async function auditOf(accountId: number): Promise<LoggedAct[]> {
+  const { rows } = await asOwner((tx) =>
+    tx.query<LoggedAct>(
+      `SELECT seq::int, action, actor_kind, actor_id::int, object_kind, object_id, request_id, before, after
+       FROM audit_log WHERE account_id = $1 ORDER BY seq`,
+      [accountId],
+    ),
+  );
+  return rows;
+}
+
+/** What is wrong with the logs of these accounts; other suites may be at work in the same database. */
+export async function auditFindingsOf(...accountIds: number[]): Promise<AuditFinding[]> {
+  const findings = await asOwner(async (tx) => {
+    await tx.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    return checkAudit(tx);
+  });
+  return findings.filter(({ accountId }) => accountIds.includes(accountId));
+}

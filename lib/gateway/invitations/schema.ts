@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { emailSchema, newPasswordSchema } from "@/lib/gateway/sign-ups/schema";
+import { memberRoleSchema } from "@/lib/gateway/team/schema";
+
+export const invitationSchema = z
+  .object({
+    id: z.int().min(1),
+    email: z.string(),
+    role: memberRoleSchema,
+    status: z.enum(["open", "expired"]),
+    invited_by: z.string().nullable().meta({ description: "Name of who invited." }),
+    created_at: z.int(),
+    sent_at: z.int().meta({ description: "Unix time of the latest mail." }),
+    expires_at: z.int(),
+  })
+  .meta({ id: "Invitation" });
+export type Invitation = z.output<typeof invitationSchema>;
+
+export const invitationCreateSchema = z
+  .object({ email: emailSchema, role: memberRoleSchema })
+  .meta({ id: "InvitationCreate" });
+export type InvitationCreate = z.output<typeof invitationCreateSchema>;
+
+export const invitationParamsSchema = z.object({
+  invitation_id: z.string().regex(/^[1-9]\d{0,14}$/),
+});
+
+/** What the holder of a link sees. */
+export const invitationOfferSchema = z
+  .object({
+    account_name: z.string(),
+    inviter_name: z.string().nullable(),
+    role: memberRoleSchema,
+    email: z.string(),
+    has_user: z.boolean().meta({
+      description: "The address can sign in already: no name and password are needed.",
+    }),
+    expires_at: z.int(),
+  })
+  .meta({ id: "InvitationOffer" });
+export type InvitationOffer = z.output<typeof invitationOfferSchema>;
+
+export const invitationTokenSchema = z.object({ token: z.string().max(100) });
+
+export const invitationAcceptSchema = z
+  .object({
+    name: z
+      .string()
+      .trim()
+      .min(1, "Enter your name.")
+      .max(100, "At most 100 characters.")
+      .nullish()
+      .meta({ description: "Needed unless the address can sign in already." }),
+    password: newPasswordSchema.nullish(),
+  })
+  .meta({ id: "InvitationAccept" });
+export type InvitationAccept = z.output<typeof invitationAcceptSchema>;
+
+export const invitationAcceptedSchema = z
+  .object({ email: z.string(), account_name: z.string(), role: memberRoleSchema })
+  .meta({ id: "InvitationAccepted" });

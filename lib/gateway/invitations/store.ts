@@ -1,0 +1,132 @@
+import type { MemberRole } from "@/lib/core/context";
+import { conditionsSql, type FilterColumn, parameters } from "@/lib/db/conditions";
+import type { Tx } from "@/lib/db/transaction";
+import type { CollectionQuery } from "@/lib/http/collection";
+
+export interface InvitationRow {
+  invitation_id: string;
+  email: string;
+  role: MemberRole;
+  invited_by: string | null;
+  created_at: Date;
+  sent_at: Date;
+  expires_at: Date;
+  is_expired: boolean;
+}
+
+export interface NewInvitation {
+  email: string;
+  role: MemberRole;
+  tokenHash: Buffer;
+  invitedBy: number | null;
+}
+
+const COLUMNS = `invitation_id, email, role, invited_by, created_at, sent_at, expires_at,
+  expires_at <= now() AS is_expired`;
+const PENDING = "accepted_at IS NULL AND revoked_at IS NULL";
+const FILTERS: Record<string, FilterColumn> = { email: { sql: "email", type: "text" } };
+
+/** Undefined when the address has an invitation that waits. */
+export async function insertInvitation(
+  tx: Tx,
+  accountId: number,
+  invitation: NewInvitation,
+): Promise<InvitationRow | undefined> {
+  const { rows } = await tx.query<InvitationRow>(
+    `INSERT INTO invitations (account_id, invitation_id, email, role, token_hash, invited_by, expires_at)
+     VALUES ($1, nextval('invitation_ids'), $2, $3, $4, $5, now() + interval '7 days')
+     ON CONFLICT (account_id, lower(email)) WHERE ${PENDING} DO NOTHING RETURNING ${COLUMNS}`,
+    [accountId, invitation.email, invitation.role, invitation.tokenHash, invitation.invitedBy],
+  );
+  return rows[0];
+}
+
+/** A new link for seven more days; the one before dies. */
+export async function renewInvitation(
+  tx: Tx,
+  accountId: number,
+  invitationId: number,
+  tokenHash: Buffer,
+): Promise<InvitationRow | undefined> {
+  const { rows } = await tx.query<InvitationRow>(
+    `UPDATE invitations SET token_hash = $3, sent_at = now(), expires_at = now() + interval '7 days'
+     WHERE account_id = $1 AND invitation_id = $2 AND ${PENDING} RETURNING ${COLUMNS}`,
+    [accountId, invitationId, tokenHash],
+  );
+  return rows[0];
+}
+
+export async function revokeInvitation(
+  tx: Tx,
+  accountId: number,
+  invitationId: number,
+): Promise<InvitationRow | undefined> {
+  const { rows } = await tx.query<InvitationRow>(
+    `UPDATE invitations SET revoked_at = now()
+     WHERE account_id = $1 AND invitation_id = $2 AND ${PENDING} RETURNING ${COLUMNS}`,
+    [accountId, invitationId],
+  );
+  return rows[0];
+}
+
+/** What waits, expired ones included. */
+export async function findInvitations(
+  tx: Tx,
+  accountId: number,
+  query: CollectionQuery,
+): Promise<InvitationRow[]> {
+  const params = parameters(accountId);
+  const where = conditionsSql(query.conditions, FILTERS, params);
+  const direction = query.order[0]?.direction === "asc" ? "ASC" : "DESC";
+  const limit = params.add(query.itemsPerPage, "bigint");
+  const offset = params.add((query.page - 1) * query.itemsPerPage, "bigint");
+  const { rows } = await tx.query<InvitationRow>(
+    `SELECT ${COLUMNS} FROM invitations WHERE account_id = $1 AND ${PENDING}${where}
+     ORDER BY invitation_id ${direction} LIMIT ${limit} OFFSET ${offset}`,
+    params.values,
+  );
+  return rows;
+}
+
+export async function countInvitations(
+  tx: Tx,
+  accountId: number,
+  query: Pick<CollectionQuery, "conditions">,
+): Promise<number> {
+  const params = parameters(accountId);
+  const where = conditionsSql(query.conditions, FILTERS, params);
+  const { rows } = await tx.query<{ count: string }>(
+    `SELECT count(*) FROM invitations WHERE account_id = $1 AND ${PENDING}${where}`,
+    params.values,
+  );
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** The living invitation of a token, or undefined. */
+export async function findByToken(
+  tx: Tx,
+  accountId: number,
+  tokenHash: Buffer,
+): Promise<InvitationRow | undefined> {
+  const { rows } = await tx.query<InvitationRow>(
+    `SELECT ${COLUMNS} FROM invitations
+     WHERE account_id = $1 AND token_hash = $2 AND ${PENDING} AND expires_at > now()`,
+    [accountId, tokenHash],
+  );
+  return rows[0];
+}
+
+/** Uses a token up; of two at the same time one gets the invitation. */
+export async function takeByToken(
+  tx: Tx,
+  accountId: number,
+  tokenHash: Buffer,
+): Promise<InvitationRow | undefined> {
+  const { rows } = await tx.query<InvitationRow>(
+    `UPDATE invitations SET accepted_at = now()
+     WHERE account_id = $1 AND token_hash = $2 AND ${PENDING} AND expires_at > now()
+     RETURNING ${COLUMNS}`,
+    [accountId, tokenHash],
+  );
+  return rows[0];
+}

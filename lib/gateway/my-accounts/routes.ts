@@ -1,0 +1,43 @@
+import { membersWho } from "@/lib/core/access";
+import { data, list, type Permission, type Resource, route } from "@/lib/http/route";
+import { myAccountParamsSchema, myAccountSchema } from "./schema";
+import { listMyAccounts, switchAccount } from "./service";
+
+const myAccountResource: Resource<typeof myAccountSchema> = {
+  name: "my_account",
+  description: "An account that you belong to.",
+  schema: myAccountSchema,
+  iri: null,
+};
+const everybody: Permission = { members: membersWho("write", "profile"), keys: [] };
+
+export const myAccountRoutes = [
+  route({
+    method: "get",
+    path: "/me/accounts",
+    operationId: "listMyAccounts",
+    tag: "Profile",
+    summary: "List the accounts that you belong to",
+    auth: "session",
+    permission: everybody,
+    returns: list(myAccountResource),
+    status: 200,
+    run: (ctx) => listMyAccounts(ctx),
+  }),
+  route({
+    method: "post",
+    path: "/me/accounts/{account_id}/switch",
+    operationId: "switchAccount",
+    tag: "Profile",
+    summary: "Go on in another account of yours",
+    description: "Concerns the session of this request. No body.",
+    auth: "session",
+    permission: everybody,
+    params: myAccountParamsSchema,
+    returns: data("MyAccount", myAccountSchema),
+    status: 200,
+    // Its effect belongs to the session, not to the account that keys are kept for.
+    idempotency: "off",
+    run: (ctx, { params }) => switchAccount(ctx, Number(params.account_id)),
+  }),
+] as const;

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { memberRoleSchema } from "@/lib/gateway/team/schema";
+
+export const myAccountSchema = z
+  .object({
+    id: z.int().min(1),
+    name: z.string(),
+    role: memberRoleSchema,
+    is_current: z.boolean(),
+  })
+  .meta({ id: "MyAccount" });
+export type MyAccount = z.output<typeof myAccountSchema>;
+
+export const myAccountParamsSchema = z.object({ account_id: z.string().regex(/^[1-9]\d{0,14}$/) });

@@ -1,0 +1,31 @@
+import type { Tx } from "@/lib/db/transaction";
+import type { NotificationEvent } from "./schema";
+
+export type StoredChoices = Partial<Record<NotificationEvent, { email: boolean; in_app: boolean }>>;
+
+/** What a person chose; events that they never touched are left out. */
+export async function findChoices(
+  tx: Tx,
+  accountId: number,
+  userId: number,
+): Promise<StoredChoices> {
+  const { rows } = await tx.query<{ choices: StoredChoices }>(
+    "SELECT choices FROM notification_settings WHERE account_id = $1 AND user_id = $2",
+    [accountId, userId],
+  );
+  return rows[0]?.choices ?? {};
+}
+
+/** Adds choices to those that stand; two at the same time both count. */
+export async function mergeChoices(
+  tx: Tx,
+  accountId: number,
+  userId: number,
+  choices: StoredChoices,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO notification_settings AS s (account_id, user_id, choices) VALUES ($1, $2, $3::jsonb)
+     ON CONFLICT (account_id, user_id) DO UPDATE SET choices = s.choices || excluded.choices`,
+    [accountId, userId, JSON.stringify(choices)],
+  );
+}

@@ -1,0 +1,22 @@
+import type { Tx } from "@/lib/db/transaction";
+import type { Profile } from "./schema";
+
+const COLUMNS = "name, email, lang, time_zone, number_format, theme, has_single_keys";
+
+export type ProfileRow = Omit<Profile, "lang"> & { lang: string };
+
+export async function findProfile(tx: Tx, userId: number): Promise<ProfileRow | undefined> {
+  const { rows } = await tx.query<ProfileRow>(
+    `SELECT ${COLUMNS} FROM users WHERE user_id = $1 FOR UPDATE`,
+    [userId],
+  );
+  return rows[0];
+}
+
+export async function updateProfile(tx: Tx, userId: number, row: ProfileRow): Promise<void> {
+  await tx.query(
+    `UPDATE users SET name = $2, lang = $3, time_zone = $4, number_format = $5, theme = $6,
+       has_single_keys = $7 WHERE user_id = $1`,
+    [userId, row.name, row.lang, row.time_zone, row.number_format, row.theme, row.has_single_keys],
+  );
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { emailSchema } from "@/lib/gateway/sign-ups/schema";
+
+const DOCUMENT_LANGS = ["en", "de"] as const;
+const line = (max: number) => z.string().trim().max(max);
+const iso2 = z
+  .string()
+  .regex(/^[A-Za-z]{2}$/, "Choose a country.")
+  .toUpperCase();
+
+export const addressSchema = z
+  .object({
+    street: z.string().nullable(),
+    street_more: z.string().nullable(),
+    postal_code: z.string().nullable(),
+    city: z.string().nullable(),
+    iso2: z.string(),
+  })
+  .meta({ id: "Address" });
+
+export const accountSettingsSchema = z
+  .object({
+    name: z.string(),
+    address: addressSchema,
+    vat_id: z.string().nullable(),
+    invoice_email: z.string().nullable().meta({ description: "null: mails go to the owners." }),
+    document_lang: z.enum(DOCUMENT_LANGS),
+  })
+  .meta({ id: "AccountSettings" });
+export type AccountSettings = z.output<typeof accountSettingsSchema>;
+
+export const accountSettingsUpdateSchema = z
+  .object({
+    name: z.string().trim().min(1).max(100).nullish(),
+    address: z
+      .object({
+        street: line(200).nullish(),
+        street_more: line(200).nullish(),
+        postal_code: line(20).nullish(),
+        city: line(100).nullish(),
+        iso2: iso2.nullish(),
+      })
+      .nullish()
+      .meta({ description: "Fields left out stay; null empties them." }),
+    vat_id: z.string().trim().max(30).nullish().meta({ description: "null removes it." }),
+    invoice_email: emailSchema.nullish(),
+    document_lang: z.enum(DOCUMENT_LANGS).nullish(),
+  })
+  .meta({ id: "AccountSettingsUpdate" });
+export type AccountSettingsUpdate = z.output<typeof accountSettingsUpdateSchema>;
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time of day such as 21:00.");
+const quietHoursSchema = z
+  .object({ from: clock, to: clock })
+  .meta({ id: "QuietHours", description: "Local time of the account; may reach over midnight." });
+
+export const sendingSettingsSchema = z
+  .object({
+    default_sender: z.string().nullable(),
+    country: z.string().meta({ description: "National numbers are read in this country." }),
+    time_zone: z.string().meta({ description: "IANA name; times of the account are in it." }),
+    quiet_hours: quietHoursSchema.nullable(),
+    is_text_deleted: z.boolean().meta({ description: "Texts are deleted once they were sent." }),
+    approval_recipients: z.int().nullable().meta({
+      description: "Sending to more asks to type the number; null: never.",
+    }),
+    approval_amount: z.number().nullable(),
+  })
+  .meta({ id: "SendingSettings" });
+export type SendingSettings = z.output<typeof sendingSettingsSchema>;
+
+export const sendingSettingsUpdateSchema = z
+  .object({
+    default_sender: z.string().min(1).max(16).nullish(),
+    country: iso2.nullish(),
+    time_zone: z.string().max(64).nullish(),
+    quiet_hours: quietHoursSchema.nullish(),
+    is_text_deleted: z.boolean().nullish(),
+    approval_recipients: z.int().min(1).max(10_000_000).nullish(),
+    approval_amount: z.number().min(0.01).max(1_000_000).nullish(),
+  })
+  .meta({ id: "SendingSettingsUpdate" });
+export type SendingSettingsUpdate = z.output<typeof sendingSettingsUpdateSchema>;

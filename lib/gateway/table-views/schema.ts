@@ -1,0 +1,109 @@
+import { z } from "zod";
+
+/** The tables of the dashboard whose looks are kept. */
+export const TABLES = [
+  "messages",
+  "bulks",
+  "scheduled",
+  "verifications",
+  "groups",
+  "contacts",
+  "imports",
+  "campaigns",
+  "links",
+  "clicks",
+  "blocked",
+  "fraud",
+  "payments",
+  "documents",
+  "prices",
+  "keys",
+  "logs",
+  "webhooks",
+  "deliveries",
+  "members",
+  "activity",
+] as const;
+const tableSchema = z.enum(TABLES);
+
+const DENSITIES = ["compact", "default", "relaxed"] as const;
+const word = z.string().min(1).max(60);
+const columns = z.array(word).max(60);
+
+const viewFilterSchema = z
+  .object({
+    field: word.refine((field) => !["q", "search"].includes(field), {
+      error: "A view keeps no search text.",
+    }),
+    operator: z.enum(["is", "is_not", "one_of", "between"]),
+    values: z.array(z.string().max(200)).min(1).max(100),
+  })
+  .meta({ id: "TableViewFilter" });
+
+const viewSortSchema = z
+  .object({ field: word, direction: z.enum(["asc", "desc"]) })
+  .meta({ id: "TableViewSort" });
+
+/** How a table looks: never what was searched for. */
+const look = {
+  filters: z.array(viewFilterSchema).max(30),
+  sort: viewSortSchema.nullable(),
+  columns: columns.meta({ description: "Columns that are shown." }),
+  order: columns.meta({ description: "All columns in their order, hidden ones too." }),
+  density: z.enum(DENSITIES),
+};
+
+export const tableViewSchema = z
+  .object({
+    id: z.int().min(1),
+    table: tableSchema,
+    name: z.string(),
+    is_shared: z.boolean().meta({ description: "Everybody in the account sees it." }),
+    is_own: z.boolean(),
+    ...look,
+    created_at: z.int(),
+    updated_at: z.int(),
+  })
+  .meta({ id: "TableView" });
+export type TableView = z.output<typeof tableViewSchema>;
+export type TableLook = Pick<TableView, keyof typeof look>;
+
+const name = z.string().trim().min(1, "Give the view a name.").max(60);
+
+export const tableViewCreateSchema = z
+  .object({ table: tableSchema, name, is_shared: z.boolean().nullish(), ...look })
+  .meta({ id: "TableViewCreate" });
+export type TableViewCreate = z.output<typeof tableViewCreateSchema>;
+
+export const tableViewUpdateSchema = z
+  .object({
+    name: name.nullish(),
+    is_shared: z.boolean().nullish(),
+    filters: look.filters.nullish(),
+    sort: look.sort.optional(),
+    columns: look.columns.nullish(),
+    order: look.order.nullish(),
+    density: look.density.nullish(),
+  })
+  .meta({ id: "TableViewUpdate" });
+export type TableViewUpdate = z.output<typeof tableViewUpdateSchema>;
+
+export const tableViewParamsSchema = z.object({ view_id: z.string().regex(/^[1-9]\d{0,14}$/) });
+
+export const tableSettingsParamsSchema = z.object({ table: tableSchema });
+
+export const tableSettingsUpdateSchema = z
+  .object({
+    columns: columns.nullable().meta({ description: "null: as the table comes." }),
+    order: columns.nullable(),
+    density: z.enum(DENSITIES),
+    wraps_text: z.boolean(),
+    default_view_id: z.int().min(1).nullable(),
+  })
+  .meta({ id: "TableSettingsUpdate" });
+export type TableSettingsUpdate = z.output<typeof tableSettingsUpdateSchema>;
+
+export const tableSettingsSchema = tableSettingsUpdateSchema
+  .extend({ table: tableSchema })
+  .meta({ id: "TableSettings" });
+export type TableSettings = z.output<typeof tableSettingsSchema>;

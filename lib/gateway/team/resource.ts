@@ -1,0 +1,35 @@
+import type { StoredUser } from "@/lib/auth/user-store";
+import { toUnix } from "@/lib/core/time";
+import type { Resource } from "@/lib/http/route";
+import { type Member, memberSchema } from "./schema";
+import type { MembershipRow } from "./store";
+
+export const memberResource: Resource<typeof memberSchema> = {
+  name: "member",
+  description: "A person of the account.",
+  schema: memberSchema,
+  iri: ({ user_id }) => `/team/members/${user_id}`,
+};
+
+export interface MemberView {
+  users: ReadonlyMap<number, StoredUser>;
+  ownerIds: readonly number[];
+  /** Who asks; null: no person. */
+  selfId: number | null;
+}
+
+export function toMember(row: MembershipRow, { users, ownerIds, selfId }: MemberView): Member {
+  const userId = Number(row.user_id);
+  const user = users.get(userId);
+  return {
+    user_id: userId,
+    name: user?.name ?? "",
+    email: user?.email ?? "",
+    role: row.role,
+    is_self: userId === selfId,
+    is_last_owner: ownerIds.length === 1 && ownerIds[0] === userId,
+    joined_at: toUnix(row.created_at),
+    last_active_at: row.last_active_at === null ? null : toUnix(row.last_active_at),
+    invited_by: row.invited_by === null ? null : (users.get(Number(row.invited_by))?.name ?? null),
+  };
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+export const memberRoleSchema = z.enum(["owner", "developer", "marketing", "accountant"]);
+
+export const memberSchema = z
+  .object({
+    user_id: z.int().min(1),
+    name: z.string(),
+    email: z.string(),
+    role: memberRoleSchema,
+    is_self: z.boolean().meta({ description: "Whether it is who asks." }),
+    is_last_owner: z.boolean().meta({
+      description: "The only owner left: their role stays, and they cannot be removed.",
+    }),
+    joined_at: z.int().meta({ description: "Unix time." }),
+    last_active_at: z.int().nullable().meta({ description: "Unix time, exact to a minute." }),
+    invited_by: z.string().nullable().meta({ description: "Name of who invited them." }),
+  })
+  .meta({ id: "Member" });
+export type Member = z.output<typeof memberSchema>;
+
+export const memberUpdateSchema = z.object({ role: memberRoleSchema }).meta({ id: "MemberUpdate" });
+export type MemberUpdate = z.output<typeof memberUpdateSchema>;
+
+export const memberParamsSchema = z.object({ user_id: z.string().regex(/^[1-9]\d{0,14}$/) });
