@@ -64,7 +64,7 @@ for (const [index, hostile] of HOSTILE.entries()) {
       await request.put(`/api/email_confirmations/${link.split("/").at(-1)}`);
       await page.goto("/login");
       await fillSignIn(page, person);
-      await page.waitForURL("**/messages");
+      await page.waitForURL("**/overview");
       const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
       const key = await page.request.post("/api/api_keys", { headers, data: { name } });
       expect([201, 400]).toContain(key.status());

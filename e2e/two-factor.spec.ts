@@ -128,8 +128,8 @@ test("a remembered browser is not asked again, until it is forgotten", async ({
   const person = await newPerson(request);
   await signIn(page, person);
   const { secret } = await turnOn(page);
-  await page.getByText("Erika Test").click();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "your menu" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.waitForURL("**/login");
   await toVerify(page, person);
   await page.getByLabel("Do not ask again in this browser").check();

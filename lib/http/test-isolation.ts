@@ -74,9 +74,8 @@ async function makeVictim(): Promise<Victim> {
   const invitation = await invite(owner, { email: `${canary}@example.org`, role: "marketing" });
   const view = await createTableView(owner, { ...VIEW, name: canary });
   const draft = await createDraft(owner, { ...DRAFT, text: canary });
-  const person = await makeTestPerson(ctx, "owner");
   const listed = await api.request("/me/sessions", {
-    headers: { ...person.headers, accept: "application/json" },
+    headers: { ...member.headers, accept: "application/json" },
   });
   const sessions: string[] = (await listed.json()).map(({ id: one }: { id: string }) => one);
   const requestId = randomBytes(16).toString("hex");

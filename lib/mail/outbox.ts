@@ -6,10 +6,10 @@ type MailKind =
   | "known-address"
   | "password-reset"
   | "password-changed"
-  | "invitation"
-  | "access-request"
   | "second-factor-on"
-  | "second-factor-off";
+  | "second-factor-off"
+  | "invitation"
+  | "access-request";
 
 export interface Mail {
   kind: MailKind;

@@ -1,5 +1,5 @@
-import { findUsers } from "@/lib/auth/user-store";
 import { assertConfirmed } from "@/lib/auth/confirmation";
+import { findUsers } from "@/lib/auth/user-store";
 import type { Context, KeyRole } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { fromUnix } from "@/lib/core/time";
