@@ -18,6 +18,12 @@ const config: NextConfig = {
   images: { unoptimized: true },
 };
 
-const withWords = createNextIntlPlugin("./app/i18n-request.ts");
+const withWords = createNextIntlPlugin({
+  requestConfig: "./app/i18n-request.ts",
+  // Texts are parsed while building: the browser needs no parser for them.
+  experimental: {
+    messages: { path: "./messages", format: "json", locales: "infer", precompile: true },
+  },
+});
 
 export default withWords(config);

@@ -1,11 +1,9 @@
 "use client";
 
-import { FailedPage, type FailedPageProps } from "@/components/layout/failed-page";
+import { useEffect } from "react";
+import { PlainFailure } from "@/components/layout/plain-failure";
 
-export default function ErrorPage(props: FailedPageProps) {
-  return (
-    <main>
-      <FailedPage {...props} />
-    </main>
-  );
+export default function ErrorPage({ error, reset }: { error: Error; reset: () => void }) {
+  useEffect(() => console.error(error), [error]);
+  return <PlainFailure onRetry={reset} />;
 }

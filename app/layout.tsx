@@ -1,8 +1,7 @@
 import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
-import { NextIntlClientProvider } from "next-intl";
-import { getLocale, getMessages } from "next-intl/server";
+import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { fontVariables } from "@/app/fonts";
 import { Providers } from "@/components/layout/providers";
@@ -21,13 +20,10 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
-  const { shell, ui } = await getMessages();
   return (
     <html lang={await getLocale()} className={fontVariables} suppressHydrationWarning>
       <body>
-        <NextIntlClientProvider messages={{ shell, ui }}>
-          <Providers nonce={nonce}>{children}</Providers>
-        </NextIntlClientProvider>
+        <Providers nonce={nonce}>{children}</Providers>
       </body>
     </html>
   );

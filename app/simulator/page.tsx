@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { BaseWords } from "@/components/layout/base-words";
+import { DataProviders } from "@/components/layout/data-providers";
 import { SimulatorView } from "@/components/simulator/simulator-view";
 import { isSimulatorOpen } from "@/lib/gateway/simulator/open";
 
@@ -7,5 +9,11 @@ export const metadata: Metadata = { title: "Simulator" };
 
 export default function SimulatorPage() {
   if (!isSimulatorOpen()) notFound();
-  return <SimulatorView />;
+  return (
+    <BaseWords>
+      <DataProviders>
+        <SimulatorView />
+      </DataProviders>
+    </BaseWords>
+  );
 }

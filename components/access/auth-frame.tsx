@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Mark } from "@/components/layout/mark";
@@ -25,9 +24,9 @@ export async function AuthFrame({
         <p className="mt-auto border-line-soft border-t pt-3 text-ink-3">
           {t.rich("mailsHere", {
             link: (words) => (
-              <Link href="/simulator" className="text-accent-ink underline">
+              <a href="/simulator" className="text-accent-ink underline">
                 {words}
-              </Link>
+              </a>
             ),
           })}
         </p>

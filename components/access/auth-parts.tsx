@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 
 export function AuthTitle({ children }: { children: ReactNode }) {
@@ -7,8 +6,8 @@ export function AuthTitle({ children }: { children: ReactNode }) {
 
 export function AuthLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} className="text-accent-ink underline">
+    <a href={href} className="text-accent-ink underline">
       {children}
-    </Link>
+    </a>
   );
 }

@@ -1,46 +1,40 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { useForm } from "react-hook-form";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { TextField } from "@/components/ui/field";
-import {
-  type PasswordResetCreate,
-  passwordResetCreateSchema,
-} from "@/lib/gateway/password-resets/schema";
-import { useRequestPasswordReset } from "@/lib/queries/access";
+import { isEmail } from "@/lib/core/access-rules";
+import { requestPasswordReset } from "@/lib/queries/access";
 import { AuthLink, AuthTitle } from "./auth-parts";
 import { MailSent } from "./mail-sent";
+import { useLightForm } from "./use-light-form";
 
 export function ForgotPasswordForm() {
   const t = useTranslations("access");
-  const request = useRequestPasswordReset();
-  const { register, handleSubmit, formState } = useForm<PasswordResetCreate>({
-    resolver: zodResolver(passwordResetCreateSchema, { error: () => t("error.email") }),
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { errors, problem, isBusy, submit } = useLightForm({
+    rules: { email: (value) => (isEmail(value.trim()) ? undefined : t("error.email")) },
+    async send({ email }) {
+      await requestPasswordReset(email.trim());
+      setSentTo(email.trim());
+    },
   });
-  if (request.data !== undefined) {
-    return <MailSent kind="reset" email={request.variables.email} />;
-  }
+  if (sentTo !== null) return <MailSent kind="reset" email={sentTo} />;
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={handleSubmit((body) => request.mutate(body))}
-      className="grid gap-4"
-    >
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
       <AuthTitle>{t("forgot.title")}</AuthTitle>
       <p className="text-ink-2">{t("forgot.hint")}</p>
-      {request.error !== null && <ErrorPanel error={request.error} />}
+      {problem !== null && <ErrorPanel error={problem} />}
       <TextField
-        {...register("email")}
+        name="email"
         label={t("email")}
         type="email"
         autoComplete="username"
-        error={formState.errors.email?.message}
+        error={errors.email}
       />
-      <Button type="submit" look="primary" isBusy={request.isPending}>
+      <Button type="submit" look="primary" isBusy={isBusy}>
         {t("forgot.action")}
       </Button>
       <p>

@@ -1,23 +1,17 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
-import { signIn } from "next-auth/react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { PasswordField } from "@/components/ui/password-field";
 import { readSignInError } from "@/lib/auth/sign-in-errors";
-import { emailSchema } from "@/lib/gateway/sign-ups/schema";
+import { postSignIn } from "@/lib/queries/sign-in";
+import { isEmail } from "@/lib/core/access-rules";
 import { AuthLink, AuthTitle } from "./auth-parts";
 import { problemNow, type ShownProblem, SignInProblemNotice } from "./sign-in-problem";
-
-/** No rules for the password here: an old one may break today's. */
-const loginSchema = z.object({ email: emailSchema, password: z.string().min(1) });
-type Login = z.input<typeof loginSchema>;
+import { useLightForm } from "./use-light-form";
 
 export interface LoginFormProps {
   next: string;
@@ -29,21 +23,23 @@ export function LoginForm({ next, hasEnded = false }: LoginFormProps) {
   const t = useTranslations("access");
   const [problem, setProblem] = useState<ShownProblem | null>(null);
   const [isLeaving, setLeaving] = useState(false);
-  const { register, handleSubmit, formState } = useForm<Login>({
-    resolver: zodResolver(loginSchema, {
-      error: ({ path }) => t(path?.[0] === "password" ? "error.passwordMissing" : "error.email"),
-    }),
+  const { errors, isBusy, submit } = useLightForm({
+    rules: {
+      email: (value) => (isEmail(value.trim()) ? undefined : t("error.email")),
+      // No rules for the password here: an old one may break today's.
+      password: (value) => (value === "" ? t("error.passwordMissing") : undefined),
+    },
+    send: enter,
   });
-  const { errors, isSubmitting } = formState;
 
   function leave(to: string) {
     setLeaving(true);
     location.assign(to);
   }
 
-  async function submit(credentials: Login) {
+  async function enter({ email, password }: { email: string; password: string }) {
     setProblem(null);
-    const answer = await signIn("credentials", { ...credentials, redirect: false }).catch(
+    const answer = await postSignIn("credentials", { email: email.trim(), password }).catch(
       () => undefined,
     );
     if (answer?.ok) return leave(next);
@@ -55,24 +51,24 @@ export function LoginForm({ next, hasEnded = false }: LoginFormProps) {
   }
 
   return (
-    <form method="post" noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
       <AuthTitle>{t("login.title")}</AuthTitle>
       {hasEnded && problem === null && <Notice>{t("login.ended")}</Notice>}
       {problem !== null && <SignInProblemNotice problem={problem} step="password" />}
       <TextField
-        {...register("email")}
+        name="email"
         label={t("email")}
         type="email"
         autoComplete="username"
-        error={errors.email?.message}
+        error={errors.email}
       />
       <PasswordField
-        {...register("password")}
+        name="password"
         label={t("password")}
         autoComplete="current-password"
-        error={errors.password?.message}
+        error={errors.password}
       />
-      <Button type="submit" look="primary" isBusy={isSubmitting || isLeaving}>
+      <Button type="submit" look="primary" isBusy={isBusy || isLeaving}>
         {t("login.action")}
       </Button>
       <p className="flex justify-between gap-4">

@@ -1,96 +1,70 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import type { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { SelectField, TextField } from "@/components/ui/field";
-import { placeViolations } from "@/components/ui/form-errors";
 import { PasswordField } from "@/components/ui/password-field";
-import { type SignUpCreate, signUpCreateSchema } from "@/lib/gateway/sign-ups/schema";
-import { useSignUp } from "@/lib/queries/access";
+import { isEmail, isName, isNewPassword } from "@/lib/core/access-rules";
+import { signUp } from "@/lib/queries/access";
 import { AuthLink, AuthTitle } from "./auth-parts";
-import { inWords } from "./in-words";
 import { MailSent } from "./mail-sent";
-
-type Values = z.input<typeof signUpCreateSchema>;
-const FIELDS = ["name", "account_name", "email", "password", "iso2", "currency"] as const;
-const ERRORS: Record<string, "name" | "account" | "email" | "passwordLength"> = {
-  name: "name",
-  account_name: "account",
-  email: "email",
-  password: "passwordLength",
-};
+import { useLightForm } from "./use-light-form";
 
 export function SignUpForm({ countries }: { countries: { iso2: string; name: string }[] }) {
   const t = useTranslations("access");
   const lang = useLocale();
-  const signUp = useSignUp();
-  const [problem, setProblem] = useState<Error | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<Values, unknown, SignUpCreate>({
-    resolver: zodResolver(signUpCreateSchema, {
-      error: ({ path }) => t(`error.${ERRORS[String(path?.[0])] ?? "country"}`),
-    }),
-    defaultValues: { iso2: "DE" },
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { errors, problem, isBusy, submit } = useLightForm({
+    rules: {
+      name: (value) => (isName(value) ? undefined : t("error.name")),
+      account_name: (value) => (isName(value) ? undefined : t("error.account")),
+      email: (value) => (isEmail(value.trim()) ? undefined : t("error.email")),
+      password: (value) => (isNewPassword(value) ? undefined : t("error.passwordLength")),
+      iso2: (value) => (value === "" ? t("error.country") : undefined),
+    },
+    refusals: { password: t("error.passwordCommon") },
+    async send(values) {
+      const { email } = await signUp({ ...values, lang });
+      setSentTo(email);
+    },
   });
-  const { errors } = formState;
 
-  async function submit(body: SignUpCreate) {
-    setProblem(null);
-    await signUp
-      .mutateAsync({ ...body, lang })
-      .catch((error) =>
-        setProblem(
-          placeViolations(
-            inWords(error, { password: t("error.passwordCommon") }),
-            FIELDS,
-            setError,
-          ),
-        ),
-      );
-  }
-
-  if (signUp.data !== undefined) return <MailSent kind="confirm" email={signUp.data.email} />;
+  if (sentTo !== null) return <MailSent kind="confirm" email={sentTo} />;
   return (
-    <form method="post" noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
       <AuthTitle>{t("signUp.title")}</AuthTitle>
       {problem !== null && <ErrorPanel error={problem} />}
+      <TextField name="name" label={t("signUp.name")} autoComplete="name" error={errors.name} />
       <TextField
-        {...register("name")}
-        label={t("signUp.name")}
-        autoComplete="name"
-        error={errors.name?.message}
-      />
-      <TextField
-        {...register("account_name")}
+        name="account_name"
         label={t("signUp.account")}
         autoComplete="organization"
         hint={t("signUp.accountHint")}
-        error={errors.account_name?.message}
+        error={errors.account_name}
       />
       <TextField
-        {...register("email")}
+        name="email"
         label={t("email")}
         type="email"
         autoComplete="username"
-        error={errors.email?.message}
+        error={errors.email}
       />
       <PasswordField
-        {...register("password")}
+        name="password"
         label={t("password")}
         autoComplete="new-password"
         hint={t("signUp.passwordHint")}
-        error={errors.password?.message}
+        error={errors.password}
       />
       <SelectField
-        {...register("iso2")}
+        name="iso2"
+        defaultValue="DE"
         label={t("signUp.country")}
         autoComplete="country"
         hint={t("signUp.countryHint")}
-        error={errors.iso2?.message}
+        error={errors.iso2}
       >
         {countries.map(({ iso2, name }) => (
           <option key={iso2} value={iso2}>
@@ -98,7 +72,7 @@ export function SignUpForm({ countries }: { countries: { iso2: string; name: str
           </option>
         ))}
       </SelectField>
-      <Button type="submit" look="primary" isBusy={signUp.isPending}>
+      <Button type="submit" look="primary" isBusy={isBusy}>
         {t("signUp.action")}
       </Button>
       <p>

@@ -1,11 +1,11 @@
 "use client";
 
-import { signIn } from "next-auth/react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/toggles";
 import { readSignInError } from "@/lib/auth/sign-in-errors";
+import { postSignIn } from "@/lib/queries/sign-in";
 import { AuthLink, AuthTitle } from "./auth-parts";
 import { CodeField } from "./code-field";
 import { problemNow, type ShownProblem, SignInProblemNotice } from "./sign-in-problem";
@@ -27,9 +27,7 @@ export function VerifyForm({ next }: { next: string }) {
     if (code === "") return;
     setBusy(true);
     const remember = String(given.get("remember") === "on");
-    const answer = await signIn("second-factor", { code, remember, redirect: false }).catch(
-      () => undefined,
-    );
+    const answer = await postSignIn("second-factor", { code, remember }).catch(() => undefined);
     if (answer?.ok) return location.assign(next);
     setBusy(false);
     setProblem(problemNow(readSignInError(answer?.error)));

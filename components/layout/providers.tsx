@@ -1,13 +1,10 @@
 "use client";
 
-import { QueryClientProvider } from "@tanstack/react-query";
 import { ThemeProvider } from "next-themes";
-import { type ReactNode, useState } from "react";
-import { ToastArea } from "@/components/ui/toast-area";
-import { createQueryClient } from "@/lib/queries/query-client";
+import type { ReactNode } from "react";
 
+/** What every page has, the sign-in included: the theme. */
 export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
-  const [client] = useState(createQueryClient);
   return (
     <ThemeProvider
       attribute="class"
@@ -16,10 +13,7 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
       disableTransitionOnChange
       {...(nonce !== undefined && { nonce })}
     >
-      <QueryClientProvider client={client}>
-        {children}
-        <ToastArea />
-      </QueryClientProvider>
+      {children}
     </ThemeProvider>
   );
 }

@@ -1,6 +1,8 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import type { CurrentSession } from "@/lib/auth/current-session";
+import { BaseWords } from "./base-words";
+import { DataProviders } from "./data-providers";
 import { Shell } from "./shell";
 import { SIDEBAR_COOKIE } from "./sidebar-cookie";
 
@@ -16,11 +18,15 @@ export async function SignedInFrame({
 }) {
   const { userName, email, accountName, role, isActivated } = session;
   return (
-    <Shell
-      viewer={{ userName, email, accountName, role, isActivated, hasSimulator }}
-      isSidebarCollapsed={(await cookies()).get(SIDEBAR_COOKIE)?.value === "narrow"}
-    >
-      {children}
-    </Shell>
+    <BaseWords>
+      <DataProviders>
+        <Shell
+          viewer={{ userName, email, accountName, role, isActivated, hasSimulator }}
+          isSidebarCollapsed={(await cookies()).get(SIDEBAR_COOKIE)?.value === "narrow"}
+        >
+          {children}
+        </Shell>
+      </DataProviders>
+    </BaseWords>
   );
 }

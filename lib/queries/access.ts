@@ -1,38 +1,29 @@
-import { useMutation } from "@tanstack/react-query";
-import { emailConfirmationSchema } from "@/lib/gateway/email-confirmations/schema";
-import { passwordResetSchema } from "@/lib/gateway/password-resets/schema";
-import { type SignUpCreate, signUpSchema } from "@/lib/gateway/sign-ups/schema";
-import { fetchItem } from "./api-client";
+import type { z } from "zod";
+import type { emailConfirmationSchema } from "@/lib/gateway/email-confirmations/schema";
+import type { passwordResetSchema } from "@/lib/gateway/password-resets/schema";
+import type { SignUpCreate, signUpSchema } from "@/lib/gateway/sign-ups/schema";
+import { fetchData } from "./api-client";
 
-export function useSignUp() {
-  return useMutation({
-    mutationFn: (body: SignUpCreate) =>
-      fetchItem("/sign_ups", signUpSchema, { method: "POST", body }),
-  });
+/** Operations of people who are not signed in yet; each throws `ApiError`. */
+
+export function signUp(body: SignUpCreate): Promise<z.output<typeof signUpSchema>> {
+  return fetchData("/sign_ups", { method: "POST", body });
 }
 
-export function useConfirmEmail(token: string) {
-  return useMutation({
-    mutationFn: () =>
-      fetchItem(`/email_confirmations/${encodeURIComponent(token)}`, emailConfirmationSchema, {
-        method: "PUT",
-      }),
-  });
+export function confirmEmail(token: string): Promise<z.output<typeof emailConfirmationSchema>> {
+  return fetchData(`/email_confirmations/${encodeURIComponent(token)}`, { method: "PUT" });
 }
 
-export function useRequestPasswordReset() {
-  return useMutation({
-    mutationFn: (body: { email: string }) =>
-      fetchItem("/password_resets", passwordResetSchema, { method: "POST", body }),
-  });
+export function requestPasswordReset(email: string): Promise<z.output<typeof passwordResetSchema>> {
+  return fetchData("/password_resets", { method: "POST", body: { email } });
 }
 
-export function useResetPassword(token: string) {
-  return useMutation({
-    mutationFn: (body: { password: string }) =>
-      fetchItem(`/password_resets/${encodeURIComponent(token)}`, passwordResetSchema, {
-        method: "PUT",
-        body,
-      }),
+export function resetPassword(
+  token: string,
+  password: string,
+): Promise<z.output<typeof passwordResetSchema>> {
+  return fetchData(`/password_resets/${encodeURIComponent(token)}`, {
+    method: "PUT",
+    body: { password },
   });
 }

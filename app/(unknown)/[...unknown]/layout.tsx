@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BaseWords } from "@/components/layout/base-words";
 import { SignedInFrame } from "@/components/layout/signed-in-frame";
 import { currentSession } from "@/lib/auth/current-session";
 import { isSimulatorOpen } from "@/lib/gateway/simulator/open";
@@ -6,7 +7,13 @@ import { isSimulatorOpen } from "@/lib/gateway/simulator/open";
 /** Here and not in `app/not-found.tsx`, whose code would come with every page, also with the sign-in. */
 export default async function UnknownLayout({ children }: { children: ReactNode }) {
   const session = await currentSession();
-  if (session === null) return <main>{children}</main>;
+  if (session === null) {
+    return (
+      <BaseWords>
+        <main>{children}</main>
+      </BaseWords>
+    );
+  }
   return (
     <SignedInFrame session={session} hasSimulator={isSimulatorOpen()}>
       {children}

@@ -1,22 +1,29 @@
 import { z } from "zod";
+import {
+  EMAIL_MAX,
+  EMAIL_PATTERN,
+  NAME_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+} from "@/lib/core/access-rules";
 
 /** E-mail addresses are compared and stored in lower case. */
 export const emailSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, "An e-mail address has at most 254 characters.")
-  .pipe(z.email("This is not an e-mail address."))
+  .max(EMAIL_MAX, `An e-mail address has at most ${EMAIL_MAX} characters.`)
+  .pipe(z.email({ pattern: EMAIL_PATTERN, error: "This is not an e-mail address." }))
   .meta({ description: "E-mail address." });
 
 export const newPasswordSchema = z
   .string()
-  .min(8, "A password needs at least 8 characters.")
-  .max(128, "A password may have at most 128 characters.")
+  .min(PASSWORD_MIN, `A password needs at least ${PASSWORD_MIN} characters.`)
+  .max(PASSWORD_MAX, `A password may have at most ${PASSWORD_MAX} characters.`)
   .meta({ description: "8 to 128 characters; common passwords are refused." });
 
 const nameSchema = (what: string) =>
-  z.string().trim().min(1, `Enter ${what}.`).max(100, "At most 100 characters.");
+  z.string().trim().min(1, `Enter ${what}.`).max(NAME_MAX, `At most ${NAME_MAX} characters.`);
 
 export const signUpCreateSchema = z
   .object({

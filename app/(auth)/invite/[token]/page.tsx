@@ -1,5 +1,10 @@
 import { InviteView } from "@/components/access/invite-view";
+import { DataProviders } from "@/components/layout/data-providers";
 
 export default async function InvitePage({ params }: { params: Promise<{ token: string }> }) {
-  return <InviteView token={(await params).token} />;
+  return (
+    <DataProviders>
+      <InviteView token={(await params).token} />
+    </DataProviders>
+  );
 }

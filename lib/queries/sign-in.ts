@@ -1,0 +1,36 @@
+/**
+ * Signing in through next-auth's own addresses, in the few lines of its browser client that a form needs:
+ * ask for the token against forged requests, then post the fields. The rest of that client is code that
+ * people would load before they can sign in.
+ */
+export interface SignInAnswer {
+  ok: boolean;
+  /** As `lib/auth/sign-in-errors.ts` reads it; null when somebody is signed in now. */
+  error: string | null;
+}
+
+async function forgeryToken(): Promise<string> {
+  const answer = await fetch("/api/auth/csrf", { headers: { Accept: "application/json" } });
+  const { csrfToken } = (await answer.json()) as { csrfToken: string };
+  return csrfToken;
+}
+
+/** Posts to a provider of next-auth. Throws when the server was not reached. */
+export async function postSignIn(
+  provider: "credentials" | "second-factor",
+  fields: Record<string, string>,
+): Promise<SignInAnswer> {
+  const answer = await fetch(`/api/auth/callback/${provider}`, {
+    method: "POST",
+    body: new URLSearchParams({
+      ...fields,
+      csrfToken: await forgeryToken(),
+      callbackUrl: location.href,
+      json: "true",
+    }),
+  });
+  const { url } = (await answer.json()) as { url?: string };
+  const error =
+    url === undefined ? "failed" : new URL(url, location.href).searchParams.get("error");
+  return { ok: answer.ok && error === null, error };
+}
