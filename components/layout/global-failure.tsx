@@ -1,15 +1,35 @@
 "use client";
 
-import { failureWords, PlainFailure } from "./plain-failure";
+import german from "@/messages/de/failure.json";
+import english from "@/messages/en/failure.json";
 
-/** Where not even the layout works. */
+/** Where not even the layout works there are no styles and no providers: all it needs stands here. */
+const page = {
+  maxWidth: "40rem",
+  margin: "0 auto",
+  padding: "6rem 1rem",
+  font: "16px/1.5 system-ui, sans-serif",
+} as const;
+
+/** In the language of the browser, since nothing else can be asked any more. */
 export function GlobalFailure({ onRetry }: { onRetry: () => void }) {
-  const { lang, words } = failureWords();
+  const isGerman = typeof navigator !== "undefined" && navigator.language.startsWith("de");
+  const words = isGerman ? german : english;
   return (
-    <html lang={lang} style={{ colorScheme: "light dark" }}>
+    <html lang={isGerman ? "de" : "en"} style={{ colorScheme: "light dark" }}>
       <body>
         <title>{words.title}</title>
-        <PlainFailure onRetry={onRetry} />
+        <main style={page}>
+          <h1>{words.title}</h1>
+          <p>{words.text}</p>
+          <button
+            type="button"
+            onClick={onRetry}
+            style={{ font: "inherit", padding: "0.5rem 1rem" }}
+          >
+            {words.retry}
+          </button>
+        </main>
       </body>
     </html>
   );

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { projectRoot } from "@/lib/project-root";
+import { STYLES_KIB, weighPages, weighStyles } from "./page-weight";
+
+const pages = weighPages(projectRoot());
+
+describe("what a page makes people load", () => {
+  it("is weighed for every page of the build", () => {
+    expect(pages.length).toBeGreaterThan(10);
+    expect(pages.filter(({ budget }) => budget === undefined).map(({ route }) => route)).toEqual(
+      [],
+    );
+  });
+
+  it.each(pages)("$route stays within its budget", ({ route, gzip, raw, budget }) => {
+    console.log(`${gzip.toFixed(0)} KiB of ${budget?.gzip}, ${raw.toFixed(2)} MB raw: ${route}`);
+    expect(gzip).toBeLessThanOrEqual(budget?.gzip ?? 0);
+    expect(raw).toBeLessThanOrEqual(budget?.raw ?? 0);
+  });
+
+  it("is little style", () => {
+    expect(weighStyles(projectRoot())).toBeLessThanOrEqual(STYLES_KIB);
+  });
+});

@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+
+/** KiB with gzip that a page may load as scripts, and millions of bytes before compression. */
+export interface Budget {
+  gzip: number;
+  raw: number;
+}
+
+const ENTRY: Budget = { gzip: 150, raw: 0.55 };
+const LIST: Budget = { gzip: 235, raw: 0.85 };
+const FORM: Budget = { gzip: 245, raw: 0.85 };
+const COMPOSE: Budget = { gzip: 265, raw: 1.0 };
+const OVERVIEW: Budget = { gzip: 225, raw: 1.1 };
+
+/** What kind of page an address is; the first match counts, and every page needs one. */
+export const BUDGETS: readonly [RegExp, Budget][] = [
+  [/^\/(_not-found)?$/, ENTRY],
+  [/^\/(login|sign-up|forgot-password|reset-password|confirm)\b/, ENTRY],
+  // Reads who invites, and writes: a small form with data.
+  [/^\/invite\b/, FORM],
+  [/^\/overview$/, OVERVIEW],
+  [/^\/compose\b/, COMPOSE],
+  [/^\/(messages|scheduled)\b/, LIST],
+  [/^\/developers\/logs\b/, LIST],
+  [/^\/team\/activity$/, LIST],
+  [/^\/(developers|settings|team|simulator)\b/, FORM],
+  [/^\/\[\.\.\.unknown\]$/, LIST],
+];
+
+/** All styles together. */
+export const STYLES_KIB = 20;
+
+export interface PageWeight {
+  route: string;
+  gzip: number;
+  raw: number;
+  budget: Budget | undefined;
+}
+
+interface RouteStats {
+  route: string;
+  firstLoadUncompressedJsBytes: number;
+  firstLoadChunkPaths: string[];
+}
+
+const KIB = 1024;
+
+/** Weights of all pages, by the build's own statistics; deterministic for one build. */
+export function weighPages(root: string): PageWeight[] {
+  const file = path.join(root, ".next/diagnostics/route-bundle-stats.json");
+  if (!existsSync(file)) throw new Error("Nothing is built: run npm run build first.");
+  const routes = JSON.parse(readFileSync(file, "utf8")) as RouteStats[];
+  const known = new Map<string, number>();
+  const weigh = (chunk: string) => {
+    const bytes =
+      known.get(chunk) ?? gzipSync(readFileSync(path.join(root, chunk)), { level: 6 }).length;
+    known.set(chunk, bytes);
+    return bytes;
+  };
+  return routes
+    .map(({ route, firstLoadUncompressedJsBytes, firstLoadChunkPaths }) => ({
+      route,
+      gzip: firstLoadChunkPaths.reduce((sum, chunk) => sum + weigh(chunk), 0) / KIB,
+      raw: firstLoadUncompressedJsBytes / 1_000_000,
+      budget: BUDGETS.find(([pattern]) => pattern.test(route))?.[1],
+    }))
+    .sort((a, b) => b.gzip - a.gzip);
+}
+
+/** KiB with gzip of all style sheets of the build. */
+export function weighStyles(root: string): number {
+  const folder = path.join(root, ".next/static/chunks");
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".css"))
+    .reduce((sum, name) => sum + gzipSync(readFileSync(path.join(folder, name))).length / KIB, 0);
+}
