@@ -168,7 +168,10 @@ export function BarChart(props: BarChartProps) {
         {labelledIndexes(bars.length, LABELS).map((index) => (
           <span
             key={index}
-            className={clsx("absolute whitespace-nowrap", index > 0 && "-translate-x-1/2")}
+            className={clsx(
+              "absolute whitespace-nowrap max-sm:nth-[even]:hidden",
+              index > 0 && "-translate-x-1/2",
+            )}
             style={{ left: index === 0 ? 0 : `${(index + 0.5) * slot}%` }}
           >
             {bars[index]?.label}

@@ -4,18 +4,15 @@ import { useTranslations } from "next-intl";
 import { Money } from "@/components/ui/figures";
 import { mayAccess } from "@/lib/core/access";
 import { useMe } from "@/lib/queries/me";
+import { useRunway } from "@/lib/queries/stats";
 import { useViewer } from "./viewer";
 
-export interface BalanceProps {
-  /** Days until the balance ends at the current use, where that is known. */
-  runwayDays?: number | undefined;
-}
-
 /** The number that stops sending, on every page, for those who may see money. */
-export function Balance({ runwayDays }: BalanceProps) {
+export function Balance() {
   const t = useTranslations("shell.balance");
   const { role } = useViewer();
   const { data, isError } = useMe();
+  const days = useRunway().data?.days ?? null;
   if (!mayAccess("balance", role, "read")) return null;
   return (
     <div className="min-h-14">
@@ -31,8 +28,8 @@ export function Balance({ runwayDays }: BalanceProps) {
           <Money amount={data.balance_amount} currency={data.currency} />
         </p>
       )}
-      {runwayDays !== undefined && (
-        <p className="text-ink-3 text-small">{t("runway", { days: runwayDays })}</p>
+      {days !== null && (
+        <p className="text-ink-3 text-small">{t("runway", { days: Math.floor(days) })}</p>
       )}
     </div>
   );

@@ -40,10 +40,10 @@ export function LatestMessages() {
               <th scope="col" className="h-8 w-40 pl-4 font-normal max-sm:hidden">
                 {t("to")}
               </th>
-              <th scope="col" className="h-8 w-36 pl-4 font-normal">
+              <th scope="col" className="h-8 w-48 pl-4 font-normal">
                 {t("state")}
               </th>
-              <th scope="col" className="h-8 w-32 pl-4 font-normal max-lg:hidden">
+              <th scope="col" className="h-8 w-28 pl-4 font-normal max-lg:hidden">
                 {t("when")}
               </th>
               <th scope="col" className="h-8 w-28 pl-4 text-right font-normal max-sm:hidden">

@@ -18,7 +18,7 @@ export interface KbdProps {
   keys: string;
 }
 
-/** Keys as they are called on this keyboard: Command, Ctrl, or Strg. */
+/** Not shown where there is hardly a keyboard. Keys as they are called on this one: Command, Ctrl, or Strg. */
 export function Kbd({ keys }: KbdProps) {
   const t = useTranslations("ui.key");
   const onMac = useIsMac();

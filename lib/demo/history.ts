@@ -100,13 +100,18 @@ function messagesOfDay(day: Date, random: () => number, author: Author): PastMes
   });
 }
 
+/** Long enough ago to have its report. */
+function isPast({ created_at }: PastMessage): boolean {
+  return Date.parse(created_at) < Date.now() - 5 * 60_000;
+}
+
 async function settle(
   tx: Tx,
   accountId: number,
   day: Date,
   messages: PastMessage[],
 ): Promise<void> {
-  const evening = new Date(day.getTime() + 20 * 3_600_000);
+  const evening = new Date(Math.min(day.getTime() + 20 * 3_600_000, Date.now()));
   const sum = (list: PastMessage[]) => list.reduce((total, { price }) => total + BigInt(price), 0n);
   const sent = messages.filter(({ sent_at }) => sent_at !== null);
   const failed = messages.filter(({ sent_at }) => sent_at === null);
@@ -146,7 +151,7 @@ async function insert(tx: Tx, accountId: number, messages: PastMessage[]): Promi
 }
 
 /**
- * Writes `days` of past traffic with a ledger that adds up, a transaction a day, ending yesterday.
+ * Writes `days` of past traffic with a ledger that adds up, a transaction a day, ending a few minutes ago.
  * Returns how many messages.
  */
 export async function writeHistory(
@@ -158,16 +163,17 @@ export async function writeHistory(
   const random = seeded(20_261);
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   let total = 0;
-  for (let back = days; back >= 1; back -= 1) {
+  for (let back = days; back >= 0; back -= 1) {
     const day = new Date(today - back * DAY_MS);
-    const messages = messagesOfDay(day, random, author);
+    const messages = messagesOfDay(day, random, author).filter(isPast);
+    if (messages.length === 0) continue;
     await asOwner(async (tx) => {
       await lockFunds(tx, [accountId], ["available", "held", "revenue"]);
       await settle(tx, accountId, day, messages);
       await insert(tx, accountId, messages);
     });
     total += messages.length;
-    onDay(days - back + 1);
+    onDay(days - back);
   }
   await asOwner((tx) => fillStats(tx, accountId));
   return total;

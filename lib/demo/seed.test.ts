@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
+import { statsFindings } from "@/lib/gateway/stats/test-stats";
 import { checkLedger } from "@/lib/ledger/check";
 import { readBalances } from "@/lib/ledger/ledger";
 import { seedDemo } from "./seed";
@@ -12,7 +13,9 @@ it("tells weeks of traffic with books that are right and money left", async () =
   const accountId = Number(apiKey.split(":")[0]);
   expect(await asOwner(checkLedger)).toEqual([]);
   const { available, held } = await withAccount(accountId, (tx) => readBalances(tx, accountId));
-  expect(held).toBe(0n);
+  // Three messages are planned for the coming days.
+  expect(held).toBeGreaterThan(0n);
+  expect(await statsFindings()).toEqual([]);
   expect(available).toBeGreaterThan(0n);
   const { rows } = await asOwner((tx) =>
     tx.query(
@@ -20,6 +23,7 @@ it("tells weeks of traffic with books that are right and money left", async () =
       [accountId],
     ),
   );
-  expect(rows[0].days).toBe(42);
+  // Today counts, when the day is old enough for messages.
+  expect(rows[0].days).toBeGreaterThanOrEqual(62);
   expect(rows[0].messages).toBeGreaterThan(1_000);
 });

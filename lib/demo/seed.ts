@@ -9,12 +9,15 @@ import { asOwner, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/accounts/operators";
 import { activateAccount, addUser, createAccountWithOwner } from "@/lib/gateway/accounts/service";
 import { createApiKey } from "@/lib/gateway/api-keys/service";
+import { sendSms } from "@/lib/gateway/sms/service";
 import { importRates } from "@/lib/gateway/rates/import";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { projectRoot } from "@/lib/project-root";
+import { DEMO_SENDERS, demoPhone } from "./content";
 import { writeHistory } from "./history";
 
-const HISTORY_DAYS = 42;
+/** Two months, so that a month can be compared with the one before. */
+const HISTORY_DAYS = 62;
 const OWNER_EMAIL = "demo@posthorn.example";
 /** One person a role, so that each view can be tried; all share the printed password. */
 const COLLEAGUES: { email: string; name: string; role: MemberRole }[] = [
@@ -73,8 +76,27 @@ async function topUp(
   });
 }
 
+/** A few messages that go out in the coming days, so that the plan has something to show. */
+async function planMessages(ctx: Context): Promise<void> {
+  const day = 86_400;
+  const tomorrow = Math.floor(Date.now() / 1000 / day + 1) * day;
+  const plans = [
+    [tomorrow + 9 * 3_600, "Your appointment is today at 14:30. Reply STOP to cancel."],
+    [tomorrow + 3 * day + 7 * 3_600, "Nordwind: your subscription renews on Friday."],
+    [tomorrow + 5 * day + 7 * 3_600, "Only this weekend: 20 % off everything in store."],
+  ] as const;
+  for (const [index, [at, text]] of plans.entries()) {
+    await sendSms(ctx, {
+      text,
+      sender_id: DEMO_SENDERS[0],
+      phone: demoPhone(index).phone,
+      delivery_at: at,
+    });
+  }
+}
+
 /**
- * Fills an empty database with an invented company and six weeks of invented traffic. Everything lies
+ * Fills an empty database with an invented company and two months of invented traffic. Everything lies
  * in ranges kept free for fiction.
  */
 export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
@@ -108,8 +130,13 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
   const account = await asOwner((tx) => findSnapshot(tx, accountId));
   if (account === null) throw new Error("The demo account was not created");
   const key = await createApiKey(systemContext(account), { name: "Shop", roles: ["messaging"] });
-  await topUp(accountId, HISTORY_DAYS + 1, "250", "demo:1");
-  await topUp(accountId, 14, "150", "demo:2");
+  await createApiKey(systemContext(account), {
+    name: "Old shop",
+    roles: ["messaging"],
+    expires_at: Math.floor(Date.now() / 1000) + 9 * 86_400,
+  });
+  await topUp(accountId, HISTORY_DAYS + 1, "150", "demo:1");
+  await topUp(accountId, 30, "150", "demo:2");
   const messages = await writeHistory(
     accountId,
     { keyId: key.id, userId },
@@ -118,6 +145,10 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
       if (done % 14 === 0) onProgress(`History: ${done} of ${HISTORY_DAYS} days`);
     },
   );
+  await planMessages({
+    ...systemContext(account),
+    actor: { kind: "user", userId, sessionId: "", role: "owner", confirmedAt: null },
+  });
   onProgress(`Past messages: ${messages}`);
   return { apiKey: key.token, email: OWNER_EMAIL, password };
 }

@@ -92,6 +92,17 @@ const OPERATIONS = `
   updateNotificationSettings  profile change
   getProfile           profile change
   changeProfile        profile change
+  listSessions         profile change
+  endOtherSessions     profile change
+  endSession           profile change
+  confirmIdentity      profile change
+  changePassword       profile change
+  getSecondFactor      profile change
+  beginSecondFactor    profile change
+  confirmSecondFactor  profile change
+  removeSecondFactor   profile change
+  renewRecoveryCodes   profile change
+  forgetTrustedBrowsersprofile change
   listTableViews       profile change
   createTableView      profile change
   changeTableView      profile change

@@ -2,6 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { microToNumber } from "@/lib/core/money";
 import { fromUnix, toUnix } from "@/lib/core/time";
+import { startOfDay, startOfMonth } from "@/lib/core/zoned-time";
 import type { Tx } from "@/lib/db/transaction";
 import { withAccount } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/accounts/service";
@@ -67,6 +68,20 @@ export function toMessageSums(sums: Sums): MessageSums {
   };
 }
 
+/** As many hours, days or months that end where the range begins; days of 23 or 25 hours are days, too. */
+function rangeBefore({ from, to }: Range, interval: MessageStatsQuery["interval"], zone: string) {
+  const seconds = to - from;
+  if (interval === "day") {
+    const days = Math.round(seconds / DAY_SECONDS);
+    return { from: startOfDay(from, zone, -days), to: from };
+  }
+  if (interval === "month") {
+    const months = Math.round(seconds / (30.44 * DAY_SECONDS));
+    return { from: startOfMonth(from, zone, -months), to: from };
+  }
+  return { from: from - seconds, to: from };
+}
+
 /** Messages by period, their totals, by group and compared when asked. */
 export async function getMessageStats(
   ctx: Context,
@@ -82,10 +97,10 @@ export async function getMessageStats(
     keyIds: query.key_id ?? null,
   });
   const group = query.group_by ?? null;
-  const before = { from: range.from - (range.to - range.from), to: range.from };
   return withAccount(id, async (tx) => {
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
     const filter = filterOf(range);
+    const before = rangeBefore(range, query.interval, timeZone);
     const periods = await sumByPeriod(tx, id, filter, query.interval, timeZone, group);
     return {
       currency: ctx.account.currency,
