@@ -102,7 +102,7 @@ const OPERATIONS = `
   confirmSecondFactor  profile change
   removeSecondFactor   profile change
   renewRecoveryCodes   profile change
-  forgetTrustedBrowsersprofile change
+  forgetTrustedBrowsers  profile change
   listTableViews       profile change
   createTableView      profile change
   changeTableView      profile change
