@@ -101,7 +101,9 @@ function build({ locale, timeZone }: FormatOptions): Formats {
     time: (seconds) => time.format(seconds * 1000),
     dateTime: (seconds, hasSeconds = false) =>
       (hasSeconds ? second : minute).format(seconds * 1000),
-    range: (from, to) => date.formatRange(from * 1000, to * 1000),
+    // Runtimes disagree about the spaces around the dash; a page must not differ from what was sent.
+    range: (from, to) =>
+      date.formatRange(from * 1000, to * 1000).replace(/\s*–\s*/u, "\u2009–\u2009"),
     relative: relativeFormat(tag),
   };
 }
