@@ -63,6 +63,13 @@ const sections: Record<string, () => Promise<void>> = {
       console.log(`  ${name}: ${restMiB.toFixed(0)} MiB, ${loadMiB.toFixed(0)} MiB`);
     }
   },
+  async pages() {
+    console.log(
+      "(f) pages in Chromium, medians of three: each figure, and its share of the budget",
+    );
+    const { benchPages, describeReading } = await import("./pages");
+    for (const reading of await benchPages()) console.log(`  ${describeReading(reading)}`);
+  },
 };
 
 const wanted = process.argv.slice(2);

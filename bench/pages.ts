@@ -1,0 +1,247 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
+import { projectRoot } from "@/lib/project-root";
+import { CHROMIUM_ARGS, chromiumPath } from "../scripts/chromium.mjs";
+import { freePort, until } from "./stack";
+
+/** One page at one speed; times in milliseconds, medians of the runs. */
+export interface PageReading {
+  page: string;
+  speed: "free" | "slow";
+  ttfb: number;
+  fcp: number;
+  lcp: number;
+  cls: number;
+  tbt: number;
+  /** Slowest scripted interaction, or null where none is scripted. */
+  inp: number | null;
+  /** KiB over the wire: scripts at load, scripts after the page is idle, fonts. */
+  scripts: number;
+  scriptsIdle: number;
+  fonts: number;
+}
+
+/** Budgets of a page; the reading is printed as a share of them. */
+export const VITALS = {
+  free: { ttfb: 100, fcp: 500, lcp: 800, cls: 0.02, tbt: null, inp: 80 },
+  slow: { ttfb: null, fcp: 1_200, lcp: 1_800, cls: 0.02, tbt: 350, inp: 200 },
+} as const;
+
+const RUNS = 3;
+const IDLE_MS = 1_500;
+
+interface Collected {
+  ttfb: number;
+  fcp: number;
+  lcp: number;
+  cls: number;
+  tbt: number;
+  inp: number;
+}
+
+/** Runs inside the page before anything else of it; as text, because a compiler would add to a function. */
+const COLLECTOR = `
+  const seen = { lcp: 0, cls: 0, tbt: 0, events: new Map() };
+  const observe = (options, note) =>
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => note(entry)))
+      .observe({ buffered: true, ...options });
+  observe({ type: "largest-contentful-paint" }, (entry) => { seen.lcp = entry.startTime; });
+  observe({ type: "layout-shift" }, (entry) => { if (!entry.hadRecentInput) seen.cls += entry.value; });
+  observe({ type: "longtask" }, (entry) => { seen.tbt += Math.max(0, entry.duration - 50); });
+  observe({ type: "event", durationThreshold: 16 }, (entry) => {
+    if (entry.interactionId === 0) return;
+    seen.events.set(entry.interactionId, Math.max(seen.events.get(entry.interactionId) ?? 0, entry.duration));
+  });
+  window.readVitals = () => ({
+    ttfb: performance.getEntriesByType("navigation")[0]?.responseStart ?? 0,
+    fcp: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
+    lcp: seen.lcp, cls: seen.cls, tbt: seen.tbt,
+    inp: Math.max(0, ...seen.events.values()),
+  });
+`;
+
+const median = (values: number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Counts bytes over the wire by kind; prefetches are left out. */
+function countBytes(client: CDPSession) {
+  const kinds = new Map<string, "Script" | "Font">();
+  const bytes = { Script: 0, Font: 0 };
+  client.on("Network.requestWillBeSent", ({ requestId, type, request }) => {
+    const isPrefetch = Object.entries(request.headers).some(
+      ([name, value]) => /^(sec-)?purpose$/i.test(name) && /prefetch/.test(String(value)),
+    );
+    if (!isPrefetch && (type === "Script" || type === "Font")) kinds.set(requestId, type);
+  });
+  client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId);
+    if (kind !== undefined) bytes[kind] += encodedDataLength / 1024;
+  });
+  return bytes;
+}
+
+export interface ScriptedPage {
+  name: string;
+  path: string;
+  interact?: (page: Page) => Promise<void>;
+}
+
+/** What people do on a page, for its slowest answer to an interaction. */
+export const PAGES: readonly ScriptedPage[] = [
+  { name: "login", path: "/login" },
+  {
+    name: "overview",
+    path: "/overview",
+    interact: async (page) => {
+      await page.keyboard.press("x");
+      await page.keyboard.press("ControlOrMeta+k");
+      await page.keyboard.type("mes");
+      await page.keyboard.press("Escape");
+    },
+  },
+  {
+    name: "messages",
+    path: "/messages",
+    interact: async (page) => {
+      await page.locator("tbody input[type=checkbox]").first().click();
+      await page.keyboard.press("Escape");
+      for (let row = 0; row < 10; row += 1) await page.keyboard.press("j");
+    },
+  },
+  {
+    name: "compose",
+    path: "/compose",
+    interact: async (page) => {
+      await page.locator("main textarea").first().click();
+      await page.keyboard.type("Your order has left our house and arrives tomorrow. ".repeat(4));
+    },
+  },
+  { name: "keys", path: "/developers/keys" },
+  { name: "profile", path: "/settings/profile" },
+];
+
+async function readOnce(
+  browser: Browser,
+  base: string,
+  cookies: { name: string; value: string; url: string }[],
+  { path: address, interact }: ScriptedPage,
+  isSlow: boolean,
+): Promise<Collected & { scripts: number; scriptsIdle: number; fonts: number }> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+    timezoneId: "Europe/Berlin",
+  });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  await page.addInitScript(COLLECTOR);
+  const client = await context.newCDPSession(page);
+  await client.send("Network.enable");
+  await client.send("Network.setCacheDisabled", { cacheDisabled: true });
+  if (isSlow) {
+    await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await client.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 200_000,
+      uploadThroughput: 93_750,
+    });
+  }
+  const bytes = countBytes(client);
+  await page.goto(base + address, { waitUntil: "load" });
+  const scripts = bytes.Script;
+  await page.waitForLoadState("networkidle");
+  // Reads the painting of what the first answers brought; nothing to await tells that no more will come.
+  await page.waitForTimeout(IDLE_MS);
+  const scriptsIdle = bytes.Script;
+  await interact?.(page);
+  await page.waitForTimeout(100);
+  const vitals = (await page.evaluate("window.readVitals()")) as Collected;
+  await context.close();
+  return { ...vitals, scripts, scriptsIdle, fonts: bytes.Font };
+}
+
+/** Measures pages of a copy of its own with the demo account, unthrottled and on a slow phone's terms. */
+export async function benchPages(): Promise<PageReading[]> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "posthorn-pages-"));
+  const port = await freePort();
+  const base = `http://localhost:${port}`;
+  const server = spawn(process.execPath, ["dist/processes/up.mjs"], {
+    cwd: projectRoot(),
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: "",
+    },
+    stdio: "ignore",
+  });
+  const browser = await chromium.launch({
+    args: CHROMIUM_ARGS,
+    executablePath: await chromiumPath(),
+  });
+  try {
+    await until("the copy is ready", 120_000, async () =>
+      fetch(`${base}/api/health`).then(
+        (answer) => answer.ok,
+        () => false,
+      ),
+    );
+    const demo = JSON.parse(readFileSync(path.join(dataDir, "demo.json"), "utf8"));
+    const cookies = await signIn(browser, base, demo);
+    const readings: PageReading[] = [];
+    for (const speed of ["free", "slow"] as const) {
+      for (const page of PAGES) {
+        const runs: Awaited<ReturnType<typeof readOnce>>[] = [];
+        for (let run = 0; run < RUNS; run += 1) {
+          runs.push(await readOnce(browser, base, cookies, page, speed === "slow"));
+        }
+        const of = (key: keyof (typeof runs)[number]) => median(runs.map((run) => run[key]));
+        readings.push({
+          page: page.name,
+          speed,
+          ...{ ttfb: of("ttfb"), fcp: of("fcp"), lcp: of("lcp"), cls: of("cls"), tbt: of("tbt") },
+          inp: page.interact === undefined ? null : of("inp"),
+          ...{ scripts: of("scripts"), scriptsIdle: of("scriptsIdle"), fonts: of("fonts") },
+        });
+      }
+    }
+    return readings;
+  } finally {
+    await browser.close();
+    const gone = new Promise((resolve) => server.once("exit", resolve));
+    server.kill("SIGTERM");
+    await gone;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function signIn(browser: Browser, base: string, demo: { email: string; password: string }) {
+  const page = await browser.newPage();
+  await page.goto(`${base}/login`);
+  await page.locator("input[name=email]").fill(demo.email);
+  await page.locator("input[name=password]").fill(demo.password);
+  await page.locator("button[type=submit]").click();
+  await page.waitForURL("**/overview");
+  const cookies = await page.context().cookies();
+  await page.close();
+  return cookies.map(({ name, value }) => ({ name, value, url: base }));
+}
+
+/** One line a reading: each figure, and as a share of its budget where there is one. */
+export function describeReading(reading: PageReading): string {
+  const budget = VITALS[reading.speed];
+  const parts = (["ttfb", "fcp", "lcp", "tbt", "inp"] as const).flatMap((key) => {
+    const value = reading[key];
+    if (value === null) return [];
+    const limit = budget[key];
+    const share = limit === null ? "" : ` (${(value / limit).toFixed(2)}×)`;
+    return [`${key} ${value.toFixed(0)} ms${share}`];
+  });
+  const bytes = `scripts ${reading.scripts.toFixed(0)} then ${reading.scriptsIdle.toFixed(0)} KiB, fonts ${reading.fonts.toFixed(0)} KiB`;
+  return `${reading.page}, ${reading.speed}: ${parts.join(", ")}, cls ${reading.cls.toFixed(3)} (${(reading.cls / budget.cls).toFixed(2)}×), ${bytes}`;
+}
