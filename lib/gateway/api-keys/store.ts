@@ -1,5 +1,6 @@
 import type { KeyKind, KeyRole } from "@/lib/core/context";
-import { conditionsSql, type FilterColumn, parameters } from "@/lib/db/conditions";
+import type { FilterColumn } from "@/lib/db/conditions";
+import { countRows, findPage, type ListSource } from "@/lib/db/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { CollectionQuery } from "@/lib/http/collection";
 
@@ -66,6 +67,13 @@ const FILTERS: Record<string, FilterColumn> = {
   is_active: { sql: "is_active", type: "boolean" },
   is_test: { sql: "is_test", type: "boolean" },
 };
+const LIST: ListSource = {
+  columns: COLUMNS,
+  from: "api_keys",
+  where: "account_id = $1 AND deleted_at IS NULL",
+  filters: FILTERS,
+  orderBy: ["created_at", "key_id"],
+};
 
 export async function insertApiKey(tx: Tx, accountId: number, key: NewApiKey): Promise<ApiKeyRow> {
   const { rows } = await tx.query<ApiKeyRow>(
@@ -92,36 +100,16 @@ export async function insertApiKey(tx: Tx, accountId: number, key: NewApiKey): P
   return rows[0] as ApiKeyRow;
 }
 
-export async function findApiKeys(
+export function findApiKeys(
   tx: Tx,
   accountId: number,
   query: CollectionQuery,
 ): Promise<ApiKeyRow[]> {
-  const params = parameters(accountId);
-  const where = conditionsSql(query.conditions, FILTERS, params);
-  const direction = query.order[0]?.direction === "asc" ? "ASC" : "DESC";
-  const limit = params.add(query.itemsPerPage, "bigint");
-  const offset = params.add((query.page - 1) * query.itemsPerPage, "bigint");
-  const { rows } = await tx.query<ApiKeyRow>(
-    `SELECT ${COLUMNS} FROM api_keys WHERE account_id = $1 AND deleted_at IS NULL${where}
-     ORDER BY created_at ${direction}, key_id ${direction} LIMIT ${limit} OFFSET ${offset}`,
-    params.values,
-  );
-  return rows;
+  return findPage<ApiKeyRow>(tx, LIST, [accountId], query);
 }
 
-export async function countApiKeys(
-  tx: Tx,
-  accountId: number,
-  query: CollectionQuery,
-): Promise<number> {
-  const params = parameters(accountId);
-  const where = conditionsSql(query.conditions, FILTERS, params);
-  const { rows } = await tx.query<{ count: string }>(
-    `SELECT count(*) FROM api_keys WHERE account_id = $1 AND deleted_at IS NULL${where}`,
-    params.values,
-  );
-  return Number(rows[0]?.count ?? 0);
+export function countApiKeys(tx: Tx, accountId: number, query: CollectionQuery): Promise<number> {
+  return countRows(tx, LIST, [accountId], query);
 }
 
 /** Locks the row, so that a change is made to what was read. */

@@ -1,4 +1,5 @@
-import { conditionsSql, type FilterColumn, parameters } from "@/lib/db/conditions";
+import type { FilterColumn } from "@/lib/db/conditions";
+import { countRows, findPage, type ListSource } from "@/lib/db/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { CollectionQuery } from "@/lib/http/collection";
 import type { AuditActor } from "./record";
@@ -40,6 +41,13 @@ const FILTERS: Record<string, FilterColumn> = {
   object_id: { sql: "object_id", type: "text" },
   request_id: { sql: "request_id", type: "text" },
   created_at: { sql: "created_at", type: "timestamptz" },
+};
+const LIST: ListSource = {
+  columns: COLUMNS,
+  from: "audit_log",
+  where: "account_id = $1",
+  filters: FILTERS,
+  orderBy: ["seq"],
 };
 
 /** The end of the account's chain, locked: whoever appends next waits for this transaction. */
@@ -105,36 +113,16 @@ export async function findActorName(tx: Tx, accountId: number, actor: AuditActor
 }
 
 /** One page, newest first unless asked otherwise. The number in the chain is the order of what happened. */
-export async function findEntries(
+export function findEntries(
   tx: Tx,
   accountId: number,
   query: CollectionQuery,
 ): Promise<AuditRow[]> {
-  const params = parameters(accountId);
-  const where = conditionsSql(query.conditions, FILTERS, params);
-  const direction = query.order[0]?.direction === "asc" ? "ASC" : "DESC";
-  const limit = params.add(query.itemsPerPage, "bigint");
-  const offset = params.add((query.page - 1) * query.itemsPerPage, "bigint");
-  const { rows } = await tx.query<AuditRow>(
-    `SELECT ${COLUMNS} FROM audit_log WHERE account_id = $1${where}
-     ORDER BY seq ${direction} LIMIT ${limit} OFFSET ${offset}`,
-    params.values,
-  );
-  return rows;
+  return findPage<AuditRow>(tx, LIST, [accountId], query);
 }
 
-export async function countEntries(
-  tx: Tx,
-  accountId: number,
-  query: CollectionQuery,
-): Promise<number> {
-  const params = parameters(accountId);
-  const where = conditionsSql(query.conditions, FILTERS, params);
-  const { rows } = await tx.query<{ count: string }>(
-    `SELECT count(*) FROM audit_log WHERE account_id = $1${where}`,
-    params.values,
-  );
-  return Number(rows[0]?.count ?? 0);
+export function countEntries(tx: Tx, accountId: number, query: CollectionQuery): Promise<number> {
+  return countRows(tx, LIST, [accountId], query);
 }
 
 /** The heads of all accounts; runs as the owner, who sees every account. */

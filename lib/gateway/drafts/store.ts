@@ -1,4 +1,5 @@
-import { conditionsSql, type FilterColumn, parameters } from "@/lib/db/conditions";
+import type { FilterColumn } from "@/lib/db/conditions";
+import { countRows, findPage, type ListSource } from "@/lib/db/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { CollectionQuery } from "@/lib/http/collection";
 import type { DraftContent } from "./schema";
@@ -15,37 +16,24 @@ export interface DraftRow {
 
 const COLUMNS = "uuid, revision, created_by, updated_by, content, created_at, updated_at";
 const FILTERS: Record<string, FilterColumn> = { created_by: { sql: "created_by", type: "bigint" } };
+const LIST: ListSource = {
+  columns: COLUMNS,
+  from: "drafts",
+  where: "account_id = $1",
+  filters: FILTERS,
+  orderBy: ["updated_at", "uuid"],
+};
 
-export async function findDrafts(
-  tx: Tx,
-  accountId: number,
-  query: CollectionQuery,
-): Promise<DraftRow[]> {
-  const params = parameters(accountId);
-  const where = conditionsSql(query.conditions, FILTERS, params);
-  const direction = query.order[0]?.direction === "asc" ? "ASC" : "DESC";
-  const limit = params.add(query.itemsPerPage, "bigint");
-  const offset = params.add((query.page - 1) * query.itemsPerPage, "bigint");
-  const { rows } = await tx.query<DraftRow>(
-    `SELECT ${COLUMNS} FROM drafts WHERE account_id = $1${where}
-     ORDER BY updated_at ${direction}, uuid ${direction} LIMIT ${limit} OFFSET ${offset}`,
-    params.values,
-  );
-  return rows;
+export function findDrafts(tx: Tx, accountId: number, query: CollectionQuery): Promise<DraftRow[]> {
+  return findPage<DraftRow>(tx, LIST, [accountId], query);
 }
 
-export async function countDrafts(
+export function countDrafts(
   tx: Tx,
   accountId: number,
   query: Pick<CollectionQuery, "conditions">,
 ): Promise<number> {
-  const params = parameters(accountId);
-  const where = conditionsSql(query.conditions, FILTERS, params);
-  const { rows } = await tx.query<{ count: string }>(
-    `SELECT count(*) FROM drafts WHERE account_id = $1${where}`,
-    params.values,
-  );
-  return Number(rows[0]?.count ?? 0);
+  return countRows(tx, LIST, [accountId], query);
 }
 
 export async function findDraft(

@@ -1,5 +1,6 @@
 import type { MemberRole } from "@/lib/core/context";
-import { conditionsSql, type FilterColumn, parameters } from "@/lib/db/conditions";
+import type { FilterColumn } from "@/lib/db/conditions";
+import { countRows, findPage, type ListSource } from "@/lib/db/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { CollectionQuery } from "@/lib/http/collection";
 
@@ -25,6 +26,13 @@ const COLUMNS = `invitation_id, email, role, invited_by, created_at, sent_at, ex
   expires_at <= now() AS is_expired`;
 const PENDING = "accepted_at IS NULL AND revoked_at IS NULL";
 const FILTERS: Record<string, FilterColumn> = { email: { sql: "email", type: "text" } };
+const LIST: ListSource = {
+  columns: COLUMNS,
+  from: "invitations",
+  where: `account_id = $1 AND ${PENDING}`,
+  filters: FILTERS,
+  orderBy: ["invitation_id"],
+};
 
 /** Undefined when the address has an invitation that waits. */
 export async function insertInvitation(
@@ -70,36 +78,20 @@ export async function revokeInvitation(
 }
 
 /** What waits, expired ones included. */
-export async function findInvitations(
+export function findInvitations(
   tx: Tx,
   accountId: number,
   query: CollectionQuery,
 ): Promise<InvitationRow[]> {
-  const params = parameters(accountId);
-  const where = conditionsSql(query.conditions, FILTERS, params);
-  const direction = query.order[0]?.direction === "asc" ? "ASC" : "DESC";
-  const limit = params.add(query.itemsPerPage, "bigint");
-  const offset = params.add((query.page - 1) * query.itemsPerPage, "bigint");
-  const { rows } = await tx.query<InvitationRow>(
-    `SELECT ${COLUMNS} FROM invitations WHERE account_id = $1 AND ${PENDING}${where}
-     ORDER BY invitation_id ${direction} LIMIT ${limit} OFFSET ${offset}`,
-    params.values,
-  );
-  return rows;
+  return findPage<InvitationRow>(tx, LIST, [accountId], query);
 }
 
-export async function countInvitations(
+export function countInvitations(
   tx: Tx,
   accountId: number,
   query: Pick<CollectionQuery, "conditions">,
 ): Promise<number> {
-  const params = parameters(accountId);
-  const where = conditionsSql(query.conditions, FILTERS, params);
-  const { rows } = await tx.query<{ count: string }>(
-    `SELECT count(*) FROM invitations WHERE account_id = $1 AND ${PENDING}${where}`,
-    params.values,
-  );
-  return Number(rows[0]?.count ?? 0);
+  return countRows(tx, LIST, [accountId], query);
 }
 
 /** The living invitation of a token, or undefined. */

@@ -1,5 +1,6 @@
 import { plainArray, textArray, timeArray } from "@/lib/db/array-literal";
-import { conditionsSql, type FilterColumn, parameters } from "@/lib/db/conditions";
+import type { FilterColumn } from "@/lib/db/conditions";
+import { countRows, findPage, type ListSource } from "@/lib/db/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { CollectionQuery } from "@/lib/http/collection";
 import type { LogEntry } from "./writer";
@@ -34,6 +35,13 @@ const FILTERS: Record<string, FilterColumn> = {
   path: { sql: "l.path", type: "text" },
   key_id: { sql: "l.key_id", type: "bigint" },
   created_at: { sql: "l.created_at", type: "timestamptz" },
+};
+const LIST: ListSource = {
+  columns: COLUMNS,
+  from: "request_log l",
+  where: "l.account_id = $1",
+  filters: FILTERS,
+  orderBy: ["l.created_at", "l.request_id"],
 };
 
 /** Writes entries of several accounts with one statement a table. */
@@ -83,36 +91,12 @@ export async function insertEntries(tx: Tx, entries: readonly LogEntry[]): Promi
 }
 
 /** One page, newest first unless asked otherwise. */
-export async function findEntries(
-  tx: Tx,
-  accountId: number,
-  query: CollectionQuery,
-): Promise<LogRow[]> {
-  const params = parameters(accountId);
-  const where = conditionsSql(query.conditions, FILTERS, params);
-  const direction = query.order[0]?.direction === "asc" ? "ASC" : "DESC";
-  const limit = params.add(query.itemsPerPage, "bigint");
-  const offset = params.add((query.page - 1) * query.itemsPerPage, "bigint");
-  const { rows } = await tx.query<LogRow>(
-    `SELECT ${COLUMNS} FROM request_log l WHERE l.account_id = $1${where}
-     ORDER BY l.created_at ${direction}, l.request_id ${direction} LIMIT ${limit} OFFSET ${offset}`,
-    params.values,
-  );
-  return rows;
+export function findEntries(tx: Tx, accountId: number, query: CollectionQuery): Promise<LogRow[]> {
+  return findPage<LogRow>(tx, LIST, [accountId], query);
 }
 
-export async function countEntries(
-  tx: Tx,
-  accountId: number,
-  query: CollectionQuery,
-): Promise<number> {
-  const params = parameters(accountId);
-  const where = conditionsSql(query.conditions, FILTERS, params);
-  const { rows } = await tx.query<{ count: string }>(
-    `SELECT count(*) FROM request_log l WHERE l.account_id = $1${where}`,
-    params.values,
-  );
-  return Number(rows[0]?.count ?? 0);
+export function countEntries(tx: Tx, accountId: number, query: CollectionQuery): Promise<number> {
+  return countRows(tx, LIST, [accountId], query);
 }
 
 export async function findEntry(

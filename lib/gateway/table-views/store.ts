@@ -1,4 +1,5 @@
-import { conditionsSql, type FilterColumn, parameters } from "@/lib/db/conditions";
+import type { FilterColumn } from "@/lib/db/conditions";
+import { countRows, findPage, type ListSource } from "@/lib/db/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { CollectionQuery } from "@/lib/http/collection";
 import type { TableLook, TableSettingsUpdate, TableView } from "./schema";
@@ -19,41 +20,31 @@ const FILTERS: Record<string, FilterColumn> = {
   table: { sql: "table_name", type: "text" },
   is_shared: { sql: "is_shared", type: "boolean" },
 };
+const LIST: ListSource = {
+  columns: COLUMNS,
+  from: "table_views",
+  where: "account_id = $1 AND (user_id = $2 OR is_shared)",
+  filters: FILTERS,
+  orderBy: ["view_id"],
+};
 
 /** Views of a person and those that others share. */
-export async function findViews(
+export function findViews(
   tx: Tx,
   accountId: number,
   userId: number,
   query: CollectionQuery,
 ): Promise<TableViewRow[]> {
-  const params = parameters(accountId, userId);
-  const where = conditionsSql(query.conditions, FILTERS, params);
-  const direction = query.order[0]?.direction === "asc" ? "ASC" : "DESC";
-  const limit = params.add(query.itemsPerPage, "bigint");
-  const offset = params.add((query.page - 1) * query.itemsPerPage, "bigint");
-  const { rows } = await tx.query<TableViewRow>(
-    `SELECT ${COLUMNS} FROM table_views
-     WHERE account_id = $1 AND (user_id = $2 OR is_shared)${where}
-     ORDER BY view_id ${direction} LIMIT ${limit} OFFSET ${offset}`,
-    params.values,
-  );
-  return rows;
+  return findPage<TableViewRow>(tx, LIST, [accountId, userId], query);
 }
 
-export async function countViews(
+export function countViews(
   tx: Tx,
   accountId: number,
   userId: number,
   query: Pick<CollectionQuery, "conditions">,
 ): Promise<number> {
-  const params = parameters(accountId, userId);
-  const where = conditionsSql(query.conditions, FILTERS, params);
-  const { rows } = await tx.query<{ count: string }>(
-    `SELECT count(*) FROM table_views WHERE account_id = $1 AND (user_id = $2 OR is_shared)${where}`,
-    params.values,
-  );
-  return Number(rows[0]?.count ?? 0);
+  return countRows(tx, LIST, [accountId, userId], query);
 }
 
 export async function countOwnViews(tx: Tx, accountId: number, userId: number): Promise<number> {

@@ -1,5 +1,6 @@
 import type { MemberRole } from "@/lib/core/context";
-import { conditionsSql, type FilterColumn, parameters } from "@/lib/db/conditions";
+import type { FilterColumn } from "@/lib/db/conditions";
+import { countRows, findPage, type ListSource } from "@/lib/db/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { CollectionQuery } from "@/lib/http/collection";
 
@@ -13,37 +14,28 @@ export interface MembershipRow {
 
 const COLUMNS = "user_id, role, created_at, last_active_at, invited_by";
 const FILTERS: Record<string, FilterColumn> = { role: { sql: "role", type: "text" } };
+const LIST: ListSource = {
+  columns: COLUMNS,
+  from: "memberships",
+  where: "account_id = $1",
+  filters: FILTERS,
+  orderBy: ["created_at", "user_id"],
+};
 
-export async function findMemberships(
+export function findMemberships(
   tx: Tx,
   accountId: number,
   query: CollectionQuery,
 ): Promise<MembershipRow[]> {
-  const params = parameters(accountId);
-  const where = conditionsSql(query.conditions, FILTERS, params);
-  const direction = query.order[0]?.direction === "asc" ? "ASC" : "DESC";
-  const limit = params.add(query.itemsPerPage, "bigint");
-  const offset = params.add((query.page - 1) * query.itemsPerPage, "bigint");
-  const { rows } = await tx.query<MembershipRow>(
-    `SELECT ${COLUMNS} FROM memberships WHERE account_id = $1${where}
-     ORDER BY created_at ${direction}, user_id ${direction} LIMIT ${limit} OFFSET ${offset}`,
-    params.values,
-  );
-  return rows;
+  return findPage<MembershipRow>(tx, LIST, [accountId], query);
 }
 
-export async function countMemberships(
+export function countMemberships(
   tx: Tx,
   accountId: number,
   query: CollectionQuery,
 ): Promise<number> {
-  const params = parameters(accountId);
-  const where = conditionsSql(query.conditions, FILTERS, params);
-  const { rows } = await tx.query<{ count: string }>(
-    `SELECT count(*) FROM memberships WHERE account_id = $1${where}`,
-    params.values,
-  );
-  return Number(rows[0]?.count ?? 0);
+  return countRows(tx, LIST, [accountId], query);
 }
 
 export async function findOwnerIds(tx: Tx, accountId: number): Promise<number[]> {
