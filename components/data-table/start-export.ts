@@ -25,7 +25,7 @@ export function startExport({ source, format, columns, words }: ExportOrder): vo
   const query = new URLSearchParams(source.query);
   for (const name of ["page", "itemsPerPage"]) query.delete(name);
   query.set("format", format);
-  query.set("columns", columns.join(","));
+  for (const column of columns) query.append("columns[]", column);
   const name = `${source.fileName}.${format}`;
   fetchFile(source.path, { query }).then(
     (file) => {
