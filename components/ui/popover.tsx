@@ -14,6 +14,8 @@ export interface PopoverProps {
   align?: "start" | "center" | "end";
   className?: string;
   onPointerLeave?: () => void;
+  /** Prevented, Escape does not close: what is inside goes one step back. */
+  onEscape?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
@@ -34,6 +36,7 @@ export function Popover(props: PopoverProps) {
           sideOffset={4}
           collisionPadding={8}
           onPointerLeave={props.onPointerLeave}
+          {...(props.onEscape && { onEscapeKeyDown: props.onEscape })}
           // The way back leads to what opened it, also where that is no trigger of Radix.
           onCloseAutoFocus={(event) => {
             if (anchor === undefined) return;

@@ -61,6 +61,8 @@ const OPERATIONS = `
   batchCancelSms       messages change messaging
   batchDeleteSms       messages change messaging
   deleteSms            messages change messaging
+  exportSms            exportPersonal see messaging read
+  rescheduleSms        messages change messaging
   getMe                balance see messaging read payments
   listApiKeys          developers change
   createApiKey         developers change

@@ -125,6 +125,7 @@ async function rowsOf(accountId: number): Promise<string> {
 export const BODIES: Record<string, object> = {
   sendSms: VALID,
   dryRunSms: VALID,
+  rescheduleSms: { delivery_at: 0 },
   createApiKey: { name: "Own key" },
   updateApiKey: { name: "Taken over", is_active: false },
   changeMemberRole: { role: "developer" },

@@ -4,10 +4,12 @@ import identity from "@/messages/en/identity.json";
 import overview from "@/messages/en/overview.json";
 import security from "@/messages/en/security.json";
 import shell from "@/messages/en/shell.json";
+import sms from "@/messages/en/sms.json";
+import table from "@/messages/en/table.json";
 import ui from "@/messages/en/ui.json";
 
 /** Every namespace, in the language from which the keys and their types are taken. */
-export const english = { access, failure, identity, overview, security, shell, ui };
+export const english = { access, failure, identity, overview, security, shell, sms, table, ui };
 
 export type Namespace = keyof typeof english;
 

@@ -103,3 +103,8 @@ export async function fetchRows<S extends z.ZodType>(
 export async function send(path: string, options: Call): Promise<void> {
   await call(path, options);
 }
+
+/** A file, whole. */
+export async function fetchFile(path: string, options: Call): Promise<Blob> {
+  return (await call(path, options)).blob();
+}

@@ -65,6 +65,11 @@ const CALLS: Record<string, (world: World) => Promise<Call>> = {
     path: `/sms/ops/batch_delete?uuid=${await send(world)}`,
     action: "sms.batch_deleted",
   }),
+  rescheduleSms: async (world) => ({
+    path: `/sms/${await send(world)}/reschedule`,
+    body: { delivery_at: Math.floor(Date.now() / 1000) + 3_600 },
+    action: "sms.rescheduled",
+  }),
   createApiKey: async () => ({
     path: "/api_keys",
     body: { name: "New" },

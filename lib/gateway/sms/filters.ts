@@ -1,12 +1,17 @@
 import { collection } from "@/lib/http/collection";
-import { DLR_CODES, SMS_STATUS_CODES } from "./schema";
+import {
+  DLR_CODES,
+  EXPORT_COLUMNS,
+  PROBLEM_CODES,
+  SERVICE_CODES,
+  SMS_STATUS_CODES,
+} from "./schema";
 
 const number = { type: "integer", match: "exact", array: true, range: true } as const;
 const time = { type: "timestamp", match: "exact", array: true, range: true } as const;
 const contains = { type: "text", match: "partial" } as const;
 
-/** Filters and orders of `GET /sms` and of the batch operations. */
-export const smsCollection = collection({
+const query = {
   filters: {
     is_sent: { type: "boolean", match: "exact" },
     is_unicode: {
@@ -19,6 +24,16 @@ export const smsCollection = collection({
     iso2: { type: "text", match: "exact", array: true, maxLength: 2 },
     dlr_code: { type: "enum", match: "exact", array: true, values: DLR_CODES },
     status_code: { type: "enum", match: "exact", array: true, values: SMS_STATUS_CODES },
+    problem_code: {
+      type: "enum",
+      match: "exact",
+      array: true,
+      exists: true,
+      values: PROBLEM_CODES,
+      description:
+        "Why it was not delivered: a status_code that is an end, or the dlr_code 8 or 16. exists[problem_code]=true: whatever went wrong or was stopped.",
+    },
+    service_code: { type: "enum", match: "exact", array: true, values: SERVICE_CODES },
     gateway_sent_at: time,
     delivery_at: time,
     created_at: time,
@@ -33,5 +48,35 @@ export const smsCollection = collection({
     ip: { ...contains, maxLength: 45 },
     callback_data: { type: "text", match: "exact", array: true, maxLength: 36 },
   },
-  order: ["created_at", "gateway_sent_at"],
+  order: ["created_at", "gateway_sent_at", "delivery_at"],
+} as const satisfies Parameters<typeof collection>[0];
+
+/** Filters and orders of `GET /sms` and of the batch operations. */
+export const smsCollection = collection(query);
+
+/** The same, and what the file is like. */
+export const smsExportCollection = collection({
+  filters: {
+    ...query.filters,
+    format: {
+      type: "enum",
+      match: "exact",
+      values: ["csv", "xlsx"],
+      description: "csv (default) or xlsx.",
+    },
+    columns: {
+      type: "enum",
+      match: "exact",
+      array: true,
+      values: EXPORT_COLUMNS,
+      description: "Fields of the file in their order; default: all.",
+    },
+    separator: {
+      type: "enum",
+      match: "exact",
+      values: ["comma", "semicolon"],
+      description: "Of CSV; with semicolons, decimals have a comma. Default: comma.",
+    },
+  },
+  order: ["created_at"],
 });

@@ -1,12 +1,15 @@
 import { membersWho } from "@/lib/core/access";
 import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
-import { smsCollection } from "./filters";
+import { exportSms, FILE_TYPES } from "./export";
+import { smsCollection, smsExportCollection } from "./filters";
+import { rescheduleSms } from "./reschedule";
 import { smsResource } from "./resource";
 import {
   batchCancelSchema,
   batchDeleteSchema,
   smsCreateSchema,
   smsParamsSchema,
+  smsRescheduleSchema,
   smsTimelineSchema,
 } from "./schema";
 import {
@@ -23,6 +26,11 @@ import { readTimeline } from "./timeline";
 const read: Permission = { members: membersWho("read", "messages"), keys: ["messaging", "read"] };
 const send: Permission = { members: membersWho("write", "compose"), keys: ["messaging"] };
 const change: Permission = { members: membersWho("write", "messages"), keys: ["messaging"] };
+
+const exportAll: Permission = {
+  members: membersWho("read", "exportPersonal"),
+  keys: ["messaging", "read"],
+};
 
 export const smsRoutes = [
   route({
@@ -78,6 +86,22 @@ export const smsRoutes = [
     returns: list(smsResource),
     status: 200,
     run: (ctx, { query }) => listSms(ctx, query),
+  }),
+  route({
+    method: "get",
+    path: "/sms/export",
+    operationId: "exportSms",
+    tag: "Sms",
+    summary: "Download messages as a file",
+    description:
+      "Takes the filters of `GET /sms`. CSV of any length; XLSX up to 100,000 messages. Newest first unless ordered otherwise. Texts that a spreadsheet would run as a formula begin with an apostrophe.",
+    auth: "account",
+    permission: exportAll,
+    query: smsExportCollection,
+    returns: { kind: "download", contentTypes: Object.values(FILE_TYPES) },
+    status: 200,
+    errors: ["unprocessable"],
+    run: (ctx, { query }) => exportSms(ctx, query),
   }),
   route({
     method: "post",
@@ -139,6 +163,23 @@ export const smsRoutes = [
     status: 200,
     errors: ["not_found"],
     run: (ctx, { params }) => readTimeline(ctx, params.uuid),
+  }),
+  route({
+    method: "put",
+    path: "/sms/{uuid}/reschedule",
+    operationId: "rescheduleSms",
+    tag: "Sms",
+    summary: "Move a waiting message to another time",
+    description:
+      "Only while it is not yet handed over. Its price stays held; 0 or a time of the past sends it now.",
+    auth: "account",
+    permission: change,
+    params: smsParamsSchema,
+    body: smsRescheduleSchema,
+    returns: item(smsResource),
+    status: 200,
+    errors: ["not_found", "conflict"],
+    run: (ctx, { params, body }) => rescheduleSms(ctx, params.uuid, body.delivery_at),
   }),
   route({
     method: "delete",

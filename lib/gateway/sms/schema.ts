@@ -7,6 +7,30 @@ export type ServiceCode = (typeof SERVICE_CODES)[number];
 export const SMS_STATUS_CODES = [0, 100, 208, 400, 410, 2000, 3000, 5000, 6000] as const;
 export const DLR_CODES = [0, 1, 2, 4, 8, 16] as const;
 
+/** Codes of messages that did not arrive: ends before the network, and final reports. */
+export const PROBLEM_CODES = [8, 16, 208, 400, 410, 2000, 3000, 5000, 6000] as const;
+
+/** Fields that an exported file can have. */
+export const EXPORT_COLUMNS = [
+  "created_at",
+  "phone",
+  "iso2",
+  "sender_id",
+  "text",
+  "status_code",
+  "dlr_code",
+  "parts_count",
+  "price",
+  "service_code",
+  "source",
+  "key_id",
+  "callback_data",
+  "delivery_at",
+  "gateway_sent_at",
+  "uuid",
+] as const;
+export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
+
 /** Characters of a text as the caller writes it; the final text has its own limits (1530 or 670). */
 const TEXT_MAX = 1530;
 
@@ -91,6 +115,12 @@ export type Sms = z.output<typeof smsSchema>;
 
 export const smsParamsSchema = z.object({ uuid: z.string().max(36) });
 
+export const smsRescheduleSchema = z
+  .object({
+    delivery_at: z.int().min(0).meta({ description: "Unix time; 0 and the past mean now." }),
+  })
+  .meta({ id: "SmsReschedule" });
+
 export const batchCancelSchema = z
   .object({ canceled_sms_count: z.int(), deleted_sms_count: z.int() })
   .meta({ id: "SmsBatchCancel" });
@@ -103,7 +133,16 @@ export const batchDeleteSchema = z
 export const smsEventSchema = z
   .object({
     at: z.int(),
-    kind: z.enum(["accepted", "scheduled", "attempt", "sent", "report", "failed", "canceled"]),
+    kind: z.enum([
+      "accepted",
+      "scheduled",
+      "rescheduled",
+      "attempt",
+      "sent",
+      "report",
+      "failed",
+      "canceled",
+    ]),
     code: z.int().nullable(),
     part: z.int().nullable(),
     detail: z.string().nullable(),

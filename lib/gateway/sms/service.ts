@@ -36,7 +36,7 @@ function present(ctx: Context, row: MessageRow): Sms {
 }
 
 /** What is hidden cannot be asked for either: a filter that finds would tell it, guess by guess. */
-function assertAskable(ctx: Context, query: CollectionQuery): void {
+export function assertAskable(ctx: Context, query: CollectionQuery): void {
   if (!isMasked("messages", ctx.actor)) return;
   const violations = query.conditions
     .filter(({ field }) => HIDDEN_FIELDS.includes(field))

@@ -190,3 +190,42 @@ export async function removeMessages(
   } while (removed < limit && found.length === PAGE);
   return removed;
 }
+
+/**
+ * Moves a queued message that no worker has; false when there is none. A row that is being claimed at this
+ * moment is not waited for. It keeps as long after its new time as after the old one, and the list of
+ * accounts with work comes last, as everywhere.
+ */
+export async function moveInQueue(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+  dueAt: Date | null,
+): Promise<boolean> {
+  const { rowCount: locked } = await tx.query(
+    `SELECT 1 FROM dispatch_queue
+     WHERE account_id = $1::bigint AND uuid = $2::uuid AND lease IS NULL FOR UPDATE SKIP LOCKED`,
+    [accountId, uuid],
+  );
+  if (locked === 0) return false;
+  const { rowCount } = await tx.query(
+    `UPDATE dispatch_queue
+     SET due_at = coalesce($3::timestamptz, now()),
+         valid_until = coalesce($3::timestamptz, now()) + (valid_until - due_at)
+     WHERE account_id = $1::bigint AND uuid = $2::uuid AND lease IS NULL`,
+    [accountId, uuid, dueAt],
+  );
+  if (rowCount === 0) return false;
+  await tx.query(
+    `UPDATE messages SET delivery_at = $3::timestamptz,
+       timeline = timeline || jsonb_build_object('at', extract(epoch FROM now())::bigint, 'kind', 'rescheduled')
+     WHERE account_id = $1::bigint AND uuid = $2::uuid`,
+    [accountId, uuid, dueAt],
+  );
+  await tx.query(
+    `INSERT INTO dispatch_ready AS r (account_id, due_at) VALUES ($1::bigint, coalesce($2::timestamptz, now()))
+     ON CONFLICT (account_id) DO UPDATE SET due_at = least(r.due_at, excluded.due_at)`,
+    [accountId, dueAt],
+  );
+  return true;
+}

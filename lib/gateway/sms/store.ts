@@ -3,6 +3,7 @@ import { conditionSql, type FilterColumn, type Parameters, parameters } from "@/
 import type { Tx } from "@/lib/db/transaction";
 import type { CollectionQuery, Condition } from "@/lib/http/collection";
 import type { MessageRow } from "./resource";
+import { PROBLEM_CODES as CODES } from "./schema";
 
 const COLUMNS = `account_id, uuid, created_at, text, sender_id, phone, iso2, delivery_at, service_code,
   source, callback_data, is_unicode, unicode_choice, voice_lang, attempts_count_max, is_text_deleted,
@@ -17,6 +18,8 @@ const FILTERS: Record<string, FilterColumn> = {
   iso2: { sql: "iso2", type: "text" },
   dlr_code: { sql: "dlr_code", type: "bigint" },
   status_code: { sql: "status_code", type: "bigint" },
+  problem_code: { sql: "problem_code", type: "bigint" },
+  service_code: { sql: "service_code", type: "text" },
   gateway_sent_at: { sql: "gateway_sent_at", type: "timestamptz", zeroIsNull: true },
   delivery_at: { sql: "delivery_at", type: "timestamptz", zeroIsNull: true },
   created_at: { sql: "created_at", type: "timestamptz" },
@@ -33,9 +36,10 @@ const FILTERS: Record<string, FilterColumn> = {
 };
 
 /** Codes that only a failure has: they are indexed by `problem_code`. */
-const PROBLEM_CODES: Record<string, readonly number[]> = {
+const INDEXED_CODES: Record<string, readonly number[]> = {
   status_code: [208, 400, 410, 2000, 3000, 5000, 6000],
   dlr_code: [8, 16],
+  problem_code: CODES,
 };
 
 /** Totals above this are estimated: counting on would cost more than the page itself. */
@@ -74,7 +78,7 @@ function indexedSql(condition: Condition, params: Parameters): string | null {
     return `uuid ${op === "gt" || op === "gte" ? ">=" : "<"} ${bound}`;
   }
   if (op === "in") {
-    const problems = PROBLEM_CODES[field];
+    const problems = INDEXED_CODES[field];
     if (problems === undefined || condition.values.length === 0) return null;
     const isFailure = condition.values.every((value) => problems.includes(Number(value)));
     return isFailure ? `problem_code = ANY (${params.add(condition.values, "smallint[]")})` : null;
@@ -105,6 +109,7 @@ export function messagesWhere(
 function orderSql(order: CollectionQuery["order"]): string {
   const parts = order.map(({ field, direction }) => {
     const down = direction === "desc";
+    if (field === "delivery_at") return `delivery_at ${down ? "DESC NULLS LAST" : "ASC"}`;
     if (field === "gateway_sent_at") {
       return `gateway_sent_at ${down ? "DESC NULLS LAST" : "ASC NULLS FIRST"}`;
     }
@@ -133,6 +138,40 @@ export async function findMessages(
     params.values,
   );
   return rows.map(toRow);
+}
+
+/** The next messages of a walk through all that match, by creation; `after` is the last one seen. */
+export async function findMessagesAfter(
+  tx: Tx,
+  accountId: number,
+  walk: { conditions: readonly Condition[]; isDown: boolean; after: string | null; limit: number },
+): Promise<MessageRow[]> {
+  const { conditions, isDown, after, limit } = walk;
+  const params = parameters();
+  const filter = messagesWhere(accountId, conditions, params);
+  const from = after === null ? "" : ` AND uuid ${isDown ? "<" : ">"} ${params.add(after, "uuid")}`;
+  const { rows } = await tx.query<RawRow>(
+    `SELECT ${COLUMNS} FROM messages WHERE ${filter}${from}
+     ORDER BY uuid ${isDown ? "DESC" : "ASC"} LIMIT ${params.add(limit, "bigint")}`,
+    params.values,
+  );
+  return rows.map(toRow);
+}
+
+/** Whether more than `limit` messages match. */
+export async function hasMoreMessages(
+  tx: Tx,
+  accountId: number,
+  conditions: readonly Condition[],
+  limit: number,
+): Promise<boolean> {
+  const params = parameters();
+  const filter = messagesWhere(accountId, conditions, params);
+  const { rowCount } = await tx.query(
+    `SELECT 1 FROM messages WHERE ${filter} OFFSET ${params.add(limit, "bigint")} LIMIT 1`,
+    params.values,
+  );
+  return rowCount !== 0;
 }
 
 /** The total of the unfiltered list, from the counter that accepting and deleting keep. */

@@ -30,6 +30,7 @@ function eventsOf(row: MessageRow, history: MessageHistory): SmsEvent[] {
   }
   const rank = {
     accepted: 0,
+    rescheduled: 1,
     scheduled: 1,
     attempt: 2,
     sent: 3,

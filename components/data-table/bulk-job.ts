@@ -1,0 +1,58 @@
+import { startActivity } from "@/components/layout/activity/activity-store";
+import type { Target } from "./types";
+
+/** Ids in one request: more would make its address too long for some proxies. */
+const CHUNK = 100;
+
+export interface BulkJob {
+  target: Target;
+  /** Filters of the list, for a target that is everything that matches. */
+  matching: URLSearchParams;
+  /** Does it for one set of filters and says for how many rows. */
+  step: (query: URLSearchParams) => Promise<number>;
+  words: {
+    /** "Deleting 12,431 messages". */
+    title: string;
+    /** Result: done, and how many were left out. */
+    done: (done: number, left: number) => string;
+    failed: (done: number, reason: string) => string;
+  };
+  onDone: () => void;
+}
+
+async function inTurn(job: BulkJob, onStep: (done: number) => void): Promise<void> {
+  const { target, step } = job;
+  if (target.kind === "rows") {
+    for (let at = 0; at < target.ids.length; at += CHUNK) {
+      const query = new URLSearchParams();
+      for (const id of target.ids.slice(at, at + CHUNK)) query.append("uuid[]", id);
+      onStep(await step(query));
+    }
+    return;
+  }
+  // The gateway stops after a while so that nobody waits: asked again until nothing is left.
+  let done = await step(job.matching);
+  onStep(done);
+  while (done > 0) {
+    done = await step(job.matching);
+    onStep(done);
+  }
+}
+
+/** Works through rows while people go on. Progress and result stand among the activities. */
+export async function runBulkJob(job: BulkJob): Promise<void> {
+  const { target, words, onDone } = job;
+  const total = target.kind === "rows" ? target.ids.length : target.count;
+  const activity = startActivity({ title: words.title });
+  let done = 0;
+  try {
+    await inTurn(job, (count) => {
+      done += count;
+      activity.progress(done / Math.max(1, total));
+    });
+    activity.done({ text: words.done(done, Math.max(0, total - done)) });
+  } catch (error) {
+    activity.failed(words.failed(done, error instanceof Error ? error.message : String(error)));
+  }
+  onDone();
+}

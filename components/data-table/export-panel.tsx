@@ -1,0 +1,80 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Popover } from "@/components/ui/popover";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Checkbox } from "@/components/ui/toggles";
+import { useFormats } from "@/components/ui/use-formats";
+import type { PanelProps } from "./lazy-panel";
+import { startExport } from "./start-export";
+import type { ExportSource } from "./table-toolbar";
+
+const FORMATS = ["csv", "xlsx"] as const;
+
+export interface ExportPanelProps extends PanelProps {
+  source: ExportSource;
+  shown: readonly string[];
+  total: number | undefined;
+}
+
+/** Columns and format of a file with everything that matches the filters. */
+export function ExportPanel({ source, shown, total, anchor, onClose }: ExportPanelProps) {
+  const t = useTranslations("table.export");
+  const { count } = useFormats();
+  const [format, setFormat] = useState<(typeof FORMATS)[number]>("csv");
+  const [chosen, setChosen] = useState(() =>
+    source.columns.map(({ key }) => key).filter((key) => shown.includes(key)),
+  );
+  return (
+    <Popover
+      label={t("label")}
+      anchor={anchor}
+      align="end"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      className="grid w-72 gap-3 p-3"
+    >
+      <SegmentedControl
+        label={t("format")}
+        value={format}
+        options={FORMATS.map((value) => ({ value, label: t(`formats.${value}`) }))}
+        onChange={setFormat}
+      />
+      <fieldset>
+        <legend className="mb-1 font-medium text-ink-2">{t("columns")}</legend>
+        <div className="max-h-64 overflow-y-auto">
+          {source.columns.map(({ key, label }) => (
+            <Checkbox
+              key={key}
+              label={label}
+              checked={chosen.includes(key)}
+              onChange={(event) =>
+                setChosen(
+                  source.columns
+                    .map((column) => column.key)
+                    .filter((one) => (one === key ? event.target.checked : chosen.includes(one))),
+                )
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Button
+        reason={chosen.length === 0 ? t("noColumns") : undefined}
+        onClick={() => {
+          startExport({
+            source,
+            format,
+            columns: chosen,
+            words: { title: t("running"), done: t("done"), failed: t("failed") },
+          });
+          onClose();
+        }}
+      >
+        {total === undefined ? t("start") : t("startCount", { count: total, shown: count(total) })}
+      </Button>
+    </Popover>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { clsx } from "clsx";
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useRef,
+  useState,
+} from "react";
+import { buttonClass, type ButtonLook } from "@/components/ui/button";
+
+export interface PanelProps {
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+export interface LazyPanelProps<P extends PanelProps> {
+  /** Loads a component that draws a `Popover` at its anchor. */
+  load: () => Promise<ComponentType<P>>;
+  /** What the panel needs besides its anchor. */
+  panel: Omit<P, keyof PanelProps>;
+  look?: ButtonLook;
+  className?: string;
+  label?: string | undefined;
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  children: ReactNode;
+}
+
+/** The button of a panel whose code arrives when somebody reaches for it. */
+export function LazyPanel<P extends PanelProps>(props: LazyPanelProps<P>) {
+  const { load, panel, look = "plain", className, label, children } = props;
+  const [isOpenInside, setOpenInside] = useState(false);
+  const [Panel] = useState(() => lazy(async () => ({ default: await load() })));
+  const anchor = useRef<HTMLButtonElement>(null);
+  const isOpen = props.isOpen ?? isOpenInside;
+  const setOpen = props.onOpenChange ?? setOpenInside;
+  const all = { ...panel, anchor, onClose: () => setOpen(false) } as unknown as P;
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={label}
+        title={label}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => setOpen(!isOpen)}
+        className={clsx(buttonClass(look), className)}
+      >
+        {children}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Panel {...all} />
+        </Suspense>
+      )}
+    </>
+  );
+}

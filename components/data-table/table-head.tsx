@@ -1,0 +1,94 @@
+"use client";
+
+import { clsx } from "clsx";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { Column, Sort } from "./types";
+import type { Selection } from "./use-selection";
+
+export const cellClass = "px-2 first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6";
+const headClass = `${cellClass} h-9 border-line border-b text-left font-normal text-small text-ink-3`;
+
+export interface TableHeadProps<Row> {
+  columns: readonly Column<Row>[];
+  sort: Sort | null;
+  onSort: (sort: Sort | null) => void;
+  selection: Selection | null;
+  isCompact: boolean;
+}
+
+export function TableHead<Row>(props: TableHeadProps<Row>) {
+  const { columns, sort, onSort, selection, isCompact } = props;
+  const t = useTranslations("table");
+  return (
+    <tr>
+      {selection !== null && (
+        <th scope="col" className={clsx(headClass, "w-10 md:w-12")}>
+          <PageCheckbox selection={selection} />
+        </th>
+      )}
+      {columns.map((column) => (
+        <th
+          key={column.key}
+          scope="col"
+          aria-sort={ariaSort(column, sort)}
+          className={clsx(
+            headClass,
+            isCompact ? "" : column.width,
+            column.isNumeric && "text-right",
+          )}
+        >
+          {column.sort === undefined || isCompact ? (
+            column.label
+          ) : (
+            <button
+              type="button"
+              title={t("sort", { column: column.label })}
+              onClick={() => onSort(nextSort(column.sort ?? "", sort))}
+              className="inline-flex min-h-6 items-center gap-1 rounded-chip hover:text-ink"
+            >
+              {column.label}
+              {sort?.field === column.sort && <Arrow direction={sort.direction} />}
+            </button>
+          )}
+        </th>
+      ))}
+    </tr>
+  );
+}
+
+export function PageCheckbox({ selection }: { selection: Selection }) {
+  const t = useTranslations("table.selection");
+  const isSome = selection.chosen.size > 0 && !selection.isPageChosen;
+  return (
+    <label className="grid size-6 cursor-pointer place-items-center max-md:size-11">
+      <input
+        type="checkbox"
+        aria-label={t("page")}
+        checked={selection.isPageChosen}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = isSome;
+        }}
+        onChange={selection.togglePage}
+        className="size-4 accent-accent"
+      />
+    </label>
+  );
+}
+
+function Arrow({ direction }: { direction: Sort["direction"] }) {
+  const Icon = direction === "asc" ? ArrowUp : ArrowDown;
+  return <Icon aria-hidden size={12} strokeWidth={1.75} />;
+}
+
+function ariaSort<Row>({ sort: field }: Column<Row>, sort: Sort | null) {
+  if (field === undefined) return undefined;
+  if (sort?.field !== field) return "none" as const;
+  return sort.direction === "asc" ? ("ascending" as const) : ("descending" as const);
+}
+
+/** Downwards first: the newest, the most. Then upwards, then as the list comes. */
+function nextSort(field: string, sort: Sort | null): Sort | null {
+  if (sort?.field !== field) return { field, direction: "desc" };
+  return sort.direction === "desc" ? { field, direction: "asc" } : null;
+}

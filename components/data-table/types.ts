@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import type { TableLook, TableView } from "@/lib/gateway/table-views/schema";
+
+export type TableName = TableView["table"];
+export type Density = TableLook["density"];
+
+/** One condition, as it stands in the URL and in saved views. */
+export type FilterValue = TableLook["filters"][number];
+export type Sort = NonNullable<TableLook["sort"]>;
+
+export interface Column<Row> {
+  /** Its name in saved views and exports. */
+  key: string;
+  label: string;
+  /** Class name such as `w-40`; left out for the column that takes the rest. */
+  width?: string;
+  isNumeric?: boolean;
+  /** The field that sorting by this column means; only where the API sorts. */
+  sort?: string;
+  isHiddenAtFirst?: boolean;
+  /** Holds the link of the row: first, and never hidden. Exactly one column has it. */
+  isLink?: boolean;
+  cell: (row: Row) => ReactNode;
+}
+
+export interface FilterOption {
+  value: string;
+  label: string;
+  count?: number;
+}
+
+interface FilterFieldBase {
+  /** Its name in the URL. */
+  key: string;
+  label: string;
+}
+
+/** What a table can be filtered by. */
+export type FilterField = FilterFieldBase &
+  (
+    | {
+        kind: "choice";
+        options: readonly FilterOption[];
+        /** Whether "is not" is offered: the list then asks for all other options. */
+        canNegate?: boolean;
+      }
+    | { kind: "text"; placeholder?: string }
+    | { kind: "time" }
+  );
+
+/** A view that the table brings along. The first one is the table as it comes: no filters. */
+export interface BuiltInView {
+  id: string;
+  label: string;
+  filters: readonly FilterValue[];
+}
+
+/** A row on a phone: what and when, state and amount. */
+export interface CompactRow {
+  title: ReactNode;
+  text: ReactNode;
+  state: ReactNode;
+  meta: ReactNode;
+}
+
+/** The rows that something is done with: those named, or all that match the filters. */
+export type Target = { kind: "rows"; ids: readonly string[] } | { kind: "matching"; count: number };
+
+export interface BulkAction {
+  key: string;
+  /** Verb and count: "Delete 3 messages". */
+  label: (count: number) => string;
+  isDanger?: boolean;
+  run: (target: Target, done: () => void) => void;
+}
+
+/** The words of a list, all in the reader's language. */
+export interface TableWords {
+  caption: string;
+  /** "Messages could not be loaded." */
+  failed: string;
+  /** "No messages match 3 filters" */
+  noMatch: (filters: number) => string;
+  /** "14 new messages" */
+  newRows?: (count: number) => string;
+  /** Of the search field; without it there is none. */
+  search?: string;
+}
+
+export interface ListAnswer<Row> {
+  data: { rows: Row[]; total: number } | undefined;
+  error: Error | null;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+}
+
+export const EMPTY_FILTERS: readonly FilterValue[] = [];

@@ -1,0 +1,10 @@
+const E164 = /^\+\d{7,16}$/;
+const FORMULA = /^[=+\-@\t\r]/;
+
+/**
+ * A text as it may stand in a cell: spreadsheets run what looks like a formula, so an apostrophe goes
+ * before it. Strict E.164 stays as it is, or every phone number would be broken.
+ */
+export function guardCell(text: string): string {
+  return FORMULA.test(text) && !E164.test(text) ? `'${text}` : text;
+}

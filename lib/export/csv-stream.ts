@@ -1,0 +1,45 @@
+import { stringify } from "csv-stringify/sync";
+import { guardCell } from "@/lib/core/spreadsheet-cell";
+import type { Cell, RowSource } from "./table-file";
+
+/** By it, Excel knows that the file is UTF-8. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+export type Separator = "," | ";";
+
+function toText(cell: Cell, separator: Separator): string {
+  if (cell === null) return "";
+  if (typeof cell === "string") return guardCell(cell);
+  // Where columns are separated by semicolons, decimals are written with a comma.
+  return separator === ";" ? String(cell).replace(".", ",") : String(cell);
+}
+
+/** Rows as CSV, read page by page as fast as the caller takes them. */
+export function csvStream(
+  header: readonly string[],
+  rows: RowSource,
+  separator: Separator,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const write = (lines: readonly (readonly Cell[])[]) =>
+    encoder.encode(
+      stringify(
+        lines.map((line) => line.map((cell) => toText(cell, separator))),
+        { delimiter: separator, record_delimiter: "windows" },
+      ),
+    );
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(encoder.encode(BYTE_ORDER_MARK));
+      controller.enqueue(write([header]));
+    },
+    async pull(controller) {
+      const { value, done } = await rows.next();
+      if (done === true) controller.close();
+      else controller.enqueue(write(value));
+    },
+    async cancel() {
+      await rows.return?.(undefined);
+    },
+  });
+}

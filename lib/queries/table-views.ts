@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type TableSettings,
+  type TableSettingsUpdate,
+  type TableView,
+  type TableViewCreate,
+  type TableViewUpdate,
+  tableSettingsSchema,
+  tableViewSchema,
+} from "@/lib/gateway/table-views/schema";
+import { fetchItem, fetchRows, send } from "./api-client";
+
+const tableKeys = {
+  views: (table: string) => ["table-views", table] as const,
+  settings: (table: string) => ["table-settings", table] as const,
+};
+
+const HOUR_MS = 3_600_000;
+
+/** Own and shared views of a table. */
+export function useTableViews(table: TableView["table"], isEnabled: boolean) {
+  return useQuery({
+    queryKey: tableKeys.views(table),
+    queryFn: ({ signal }) =>
+      fetchRows("/table-views", tableViewSchema, {
+        query: new URLSearchParams({ table, itemsPerPage: "100" }),
+        signal,
+      }),
+    enabled: isEnabled,
+    staleTime: HOUR_MS,
+  });
+}
+
+/** How this person has set up a table. */
+export function useTableSettings(table: TableView["table"]) {
+  return useQuery({
+    queryKey: tableKeys.settings(table),
+    queryFn: ({ signal }) =>
+      fetchItem(`/me/table-settings/${table}`, tableSettingsSchema, { signal }),
+    staleTime: HOUR_MS,
+    retry: false,
+  });
+}
+
+/** Shown at once; put back when it could not be stored. */
+export function useSetTableSettings(table: TableView["table"]) {
+  const client = useQueryClient();
+  const queryKey = tableKeys.settings(table);
+  return useMutation({
+    mutationFn: (body: TableSettingsUpdate) =>
+      fetchItem(`/me/table-settings/${table}`, tableSettingsSchema, { method: "PUT", body }),
+    onMutate: (body) => {
+      const before = client.getQueryData<TableSettings>(queryKey);
+      client.setQueryData<TableSettings>(queryKey, { ...body, table });
+      return before;
+    },
+    onError: (_error, _body, before) => client.setQueryData(queryKey, before),
+  });
+}
+
+export function useTableViewChanges(table: TableView["table"]) {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: tableKeys.views(table) });
+  const create = useMutation({
+    mutationFn: (body: TableViewCreate) =>
+      fetchItem("/table-views", tableViewSchema, { method: "POST", body }),
+    onSuccess,
+  });
+  const update = useMutation({
+    mutationFn: ({ id, ...body }: TableViewUpdate & { id: number }) =>
+      fetchItem(`/table-views/${id}`, tableViewSchema, { method: "PUT", body }),
+    onSuccess,
+  });
+  const remove = useMutation({
+    mutationFn: (id: number) => send(`/table-views/${id}`, { method: "DELETE" }),
+    onSuccess,
+  });
+  return { create, update, remove };
+}
