@@ -5,10 +5,11 @@ import overview from "@/messages/en/overview.json";
 import security from "@/messages/en/security.json";
 import settings from "@/messages/en/settings.json";
 import shell from "@/messages/en/shell.json";
+import team from "@/messages/en/team.json";
 import ui from "@/messages/en/ui.json";
 
 /** Every namespace, in the language from which the keys and their types are taken. */
-export const english = { access, failure, identity, overview, security, settings, shell, ui };
+export const english = { access, failure, identity, overview, security, settings, shell, team, ui };
 
 export type Namespace = keyof typeof english;
 
