@@ -11,19 +11,23 @@ import { TextField } from "@/components/ui/field";
 import { placeViolations } from "@/components/ui/form-errors";
 import { PasswordField } from "@/components/ui/password-field";
 import { useFormats } from "@/components/ui/use-formats";
-import { newPasswordSchema } from "@/lib/gateway/sign-ups/schema";
-import type { AcceptInvitation, OpenInvitation } from "@/lib/queries/invitations";
+import {
+  type InvitationAccept,
+  invitationAcceptSchema,
+  type InvitationOffer,
+} from "@/lib/gateway/invitations/schema";
 import { AuthTitle } from "./auth-parts";
 import { inWords } from "./in-words";
 
-const newcomer = z.object({ name: z.string().trim().min(1).max(100), password: newPasswordSchema });
-/** Somebody who already signs in here proves it with the password they have. */
-const member = z.object({ name: z.string().optional(), password: z.string().min(1).max(320) });
-type Values = z.input<typeof member>;
+const newcomerSchema = z.object({
+  name: invitationAcceptSchema.shape.name.unwrap().unwrap(),
+  password: invitationAcceptSchema.shape.password.unwrap().unwrap(),
+});
+type Values = z.input<typeof newcomerSchema>;
 
 export interface InviteFormProps {
-  invitation: OpenInvitation;
-  accept: (body: AcceptInvitation) => Promise<unknown>;
+  invitation: InvitationOffer;
+  accept: (body: InvitationAccept) => Promise<unknown>;
 }
 
 export function InviteForm({ invitation, accept }: InviteFormProps) {
@@ -33,19 +37,20 @@ export function InviteForm({ invitation, accept }: InviteFormProps) {
   const [problem, setProblem] = useState<Error | null>(null);
   const { account_name: account, inviter_name: inviter, has_user: isKnown, role } = invitation;
   const { register, handleSubmit, setError, formState } = useForm<Values>({
-    resolver: zodResolver(isKnown ? member : newcomer, {
-      error: ({ path }) => {
-        if (path?.[0] === "name") return t("error.name");
-        return t(isKnown ? "error.passwordMissing" : "error.passwordLength");
-      },
+    ...(!isKnown && {
+      resolver: zodResolver(newcomerSchema, {
+        error: ({ path }) => t(path?.[0] === "name" ? "error.name" : "error.passwordLength"),
+      }),
     }),
+    defaultValues: { name: "", password: "" },
   });
   const { errors, isSubmitting } = formState;
 
-  async function submit({ name, password }: Values) {
+  async function submit(values: Values) {
     setProblem(null);
-    const words = { password: t(isKnown ? "problem.wrong" : "error.passwordCommon") };
-    await accept({ password, ...(!isKnown && name !== undefined && { name }) }).catch((error) =>
+    const words = { name: t("error.name"), password: t("error.passwordCommon") };
+    // Who can sign in already only says yes: the link has proven the mailbox.
+    await accept(isKnown ? {} : values).catch((error) =>
       setProblem(placeViolations(inWords(error, words), ["name", "password"], setError)),
     );
   }
@@ -56,7 +61,11 @@ export function InviteForm({ invitation, accept }: InviteFormProps) {
         <span className="break-words">{t("invite.title", { account })}</span>
       </AuthTitle>
       <div className="grid gap-1 break-words">
-        <p>{t("invite.by", { inviter, account })}</p>
+        <p>
+          {inviter === null
+            ? t("invite.invited", { account })
+            : t("invite.by", { inviter, account })}
+        </p>
         <p>
           {t("invite.as", { role: shell(role) })}{" "}
           <span className="text-ink-2">{t(`invite.may.${role}`)}</span>
@@ -66,21 +75,25 @@ export function InviteForm({ invitation, accept }: InviteFormProps) {
         </p>
       </div>
       {problem !== null && <ErrorPanel error={problem} />}
-      {!isKnown && (
-        <TextField
-          {...register("name")}
-          label={t("invite.name")}
-          autoComplete="name"
-          error={errors.name?.message}
-        />
+      {isKnown ? (
+        <p className="text-ink-2">{t("invite.known")}</p>
+      ) : (
+        <>
+          <TextField
+            {...register("name")}
+            label={t("invite.name")}
+            autoComplete="name"
+            error={errors.name?.message}
+          />
+          <PasswordField
+            {...register("password")}
+            label={t("invite.newPassword")}
+            autoComplete="new-password"
+            hint={t("signUp.passwordHint")}
+            error={errors.password?.message}
+          />
+        </>
       )}
-      <PasswordField
-        {...register("password")}
-        label={t(isKnown ? "invite.ownPassword" : "invite.newPassword")}
-        autoComplete={isKnown ? "current-password" : "new-password"}
-        hint={t(isKnown ? "invite.ownPasswordHint" : "signUp.passwordHint")}
-        error={errors.password?.message}
-      />
       <Button type="submit" look="primary" isBusy={isSubmitting}>
         {t("invite.action", { account })}
       </Button>

@@ -2,11 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { LOCALE_COOKIE, LOCALES } from "@/lib/i18n/locales";
-
-/** Each in its own words, so that everybody finds theirs. */
-const NAMES = { en: "English", de: "Deutsch" } as const;
-const YEAR_SECONDS = 31_536_000;
+import { isLocale, LANGUAGE_NAMES, LOCALES } from "@/lib/i18n/locales";
+import { rememberLocale } from "@/lib/i18n/remember-locale";
 
 export function LanguageMenu() {
   const t = useTranslations("access");
@@ -16,15 +13,14 @@ export function LanguageMenu() {
       aria-label={t("language")}
       value={useLocale()}
       onChange={({ target }) => {
-        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store needs TLS; this is no secret
-        document.cookie = `${LOCALE_COOKIE}=${target.value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+        if (isLocale(target.value)) rememberLocale(target.value);
         router.refresh();
       }}
       className="min-h-7 rounded-control bg-transparent text-ink-2 hover:text-ink max-md:min-h-11"
     >
       {LOCALES.map((locale) => (
         <option key={locale} value={locale} lang={locale}>
-          {NAMES[locale]}
+          {LANGUAGE_NAMES[locale]}
         </option>
       ))}
     </select>

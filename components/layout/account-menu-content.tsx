@@ -4,6 +4,7 @@ import { useTheme } from "next-themes";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Kbd } from "@/components/ui/kbd";
+import { useMyAccounts, useSwitchAccount } from "@/lib/queries/me";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine, MenuLink } from "@/components/ui/menu";
 import { leave } from "./leave";
 import { pageOf } from "./page-table";
@@ -16,6 +17,8 @@ export function AccountMenuContent({ trigger }: { trigger: ReactNode }) {
   const t = useTranslations("shell");
   const { userName, email, role, accountName } = useViewer();
   const { theme, setTheme } = useTheme();
+  const accounts = useMyAccounts().data?.rows ?? [];
+  const switchAccount = useSwitchAccount();
   return (
     <Menu trigger={trigger} align="start" isOpenAtFirst>
       <MenuLabel>
@@ -40,6 +43,17 @@ export function AccountMenuContent({ trigger }: { trigger: ReactNode }) {
         onChange={setTheme}
       />
       <MenuLine />
+      {accounts.length > 1 && (
+        <>
+          <MenuChoice
+            label={t("menu.accounts")}
+            value={String(accounts.find(({ is_current }) => is_current)?.id ?? "")}
+            options={accounts.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={(id) => switchAccount.mutate(Number(id))}
+          />
+          <MenuLine />
+        </>
+      )}
       <MenuItem onSelect={() => void leave()}>{t("menu.signOut")}</MenuItem>
     </Menu>
   );

@@ -4,25 +4,33 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { useAskForAccess, useOwners } from "@/lib/queries/access-requests";
-import type { PageKey } from "./page-table";
+import { useAccessRequests, useAskForAccess } from "@/lib/queries/access-requests";
+import { useOwners } from "@/lib/queries/team";
 
-/** Names the owners and tells them that somebody would like to see a page. */
-export function AskForAccess({ page }: { page: PageKey }) {
+/** Owners are told once a day at most; after that one may ask again. */
+const ASKED_SECONDS = 86_400;
+
+/** Names the owners and tells them that somebody would like to see a page, given by its path. */
+export function AskForAccess({ page }: { page: string }) {
   const t = useTranslations("shell.forbidden");
   const owners = useOwners();
+  const asked = useAccessRequests();
   const ask = useAskForAccess();
-  const names = owners.data?.map(({ name }) => name).join(", ");
+  const names = owners?.map(({ name }) => name).join(", ");
+  const earlier = asked.data?.rows.find((request) => request.page === page);
+  const latest = ask.data ?? earlier;
+  const isAsked = latest !== undefined && latest.asked_at > Date.now() / 1000 - ASKED_SECONDS;
   return (
     <>
       {names !== undefined && names !== "" && (
         <p className="text-ink-2">{t("owners", { names })}</p>
       )}
-      {ask.isSuccess ? (
+      {isAsked && (
         <p role="status" className="text-ink-2">
-          {t("asked")} <DateTime at={Math.floor(ask.submittedAt / 1000)} />
+          {t("asked")} <DateTime at={latest.asked_at} />
         </p>
-      ) : (
+      )}
+      {!isAsked && !asked.isPending && (
         <Button look="primary" isBusy={ask.isPending} onClick={() => ask.mutate(page)}>
           {t("ask")}
         </Button>

@@ -27,7 +27,7 @@ export async function ForbiddenView() {
             roles: roles.join(", "),
           })}
         </p>
-        <AskForAccess page={page.key} />
+        <AskForAccess page={page.path} />
       </div>
     </>
   );

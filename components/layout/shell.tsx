@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Notice } from "@/components/ui/notice";
+import { ApplyProfile } from "./apply-profile";
 import { ConnectionBars } from "./connection-bars";
 import { MobileBar } from "./mobile-bar";
 import { Palette } from "./palette/palette";
@@ -44,6 +45,7 @@ export async function Shell({ viewer, isSidebarCollapsed, children }: ShellProps
       </div>
       <Palette />
       <GlobalShortcuts />
+      <ApplyProfile />
     </ViewerProvider>
   );
 }

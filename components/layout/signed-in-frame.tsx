@@ -16,12 +16,15 @@ export async function SignedInFrame({
   hasSimulator: boolean;
   children: ReactNode;
 }) {
-  const { userName, email, accountName, role, isActivated } = session;
+  const { userName, email, accountName, role, isActivated, numberFormat, theme } = session;
   return (
     <BaseWords>
       <DataProviders>
         <Shell
-          viewer={{ userName, email, accountName, role, isActivated, hasSimulator }}
+          viewer={{
+            ...{ userName, email, accountName, role, isActivated, hasSimulator },
+            ...{ numberFormat, theme, hasSingleKeys: session.hasSingleKeys },
+          }}
           isSidebarCollapsed={(await cookies()).get(SIDEBAR_COOKIE)?.value === "narrow"}
         >
           {children}

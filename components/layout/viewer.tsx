@@ -2,7 +2,10 @@
 
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { NumberFormatContext } from "@/components/ui/use-formats";
+import type { NumberFormat } from "@/components/ui/format";
 import type { MemberRole } from "@/lib/core/context";
+import type { Theme } from "./themes";
 import { type Page, pagesFor } from "./page-table";
 
 export interface ViewerInfo {
@@ -12,6 +15,9 @@ export interface ViewerInfo {
   role: MemberRole;
   isActivated: boolean;
   hasSimulator: boolean;
+  numberFormat: NumberFormat;
+  theme: Theme;
+  hasSingleKeys: boolean;
 }
 
 const ViewerContext = createContext<ViewerInfo | null>(null);
@@ -19,7 +25,9 @@ const ViewerContext = createContext<ViewerInfo | null>(null);
 export function ViewerProvider({ viewer, children }: { viewer: ViewerInfo; children: ReactNode }) {
   return (
     <ViewerContext value={viewer}>
-      <NuqsAdapter>{children}</NuqsAdapter>
+      <NumberFormatContext value={viewer.numberFormat}>
+        <NuqsAdapter>{children}</NuqsAdapter>
+      </NumberFormatContext>
     </ViewerContext>
   );
 }

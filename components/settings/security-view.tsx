@@ -1,19 +1,16 @@
 "use client";
 
-import { useTranslations } from "next-intl";
-import { PageHeader } from "@/components/layout/page-header";
 import { PasswordSection } from "./password-section";
 import { SecondFactorSection } from "./second-factor-section";
 import { SessionsSection } from "./sessions-section";
+import { SettingsFrame } from "./settings-frame";
 
 export function SecurityView() {
-  const t = useTranslations("security");
   return (
-    <>
-      <PageHeader title={t("title")} />
+    <SettingsFrame page="settingsSecurity">
       <SecondFactorSection />
       <SessionsSection />
       <PasswordSection />
-    </>
+    </SettingsFrame>
   );
 }

@@ -30,10 +30,41 @@ export interface Formats {
   relative(seconds: number, nowSeconds: number): string;
 }
 
+/** How digits are grouped and decimals marked; `language` as the language has it. */
+export type NumberFormat = "language" | "comma" | "point" | "space" | "apostrophe";
+
 export interface FormatOptions {
   locale: string;
   timeZone: string;
+  numberFormat?: NumberFormat;
 }
+
+type Signs = readonly [group: string, decimal: string];
+
+const SIGNS: Record<Exclude<NumberFormat, "language">, Signs> = {
+  comma: [",", "."],
+  point: [".", ","],
+  space: ["\u00a0", ","],
+  apostrophe: ["’", "."],
+};
+
+/** Writes numbers with the signs that the reader chose; everything else as the language has it. */
+function writerOf(numberFormat: NumberFormat) {
+  if (numberFormat === "language") {
+    return (format: Intl.NumberFormat, value: number | Intl.StringNumericLiteral) =>
+      format.format(value);
+  }
+  const [group, decimal] = SIGNS[numberFormat];
+  return (format: Intl.NumberFormat, value: number | Intl.StringNumericLiteral) =>
+    format
+      .formatToParts(value)
+      .map((part) =>
+        part.type === "group" ? group : part.type === "decimal" ? decimal : part.value,
+      )
+      .join("");
+}
+
+type Write = ReturnType<typeof writerOf>;
 
 /** English is written as in Europe: day before month, 24 hours. */
 const TAGS: Record<string, string> = { en: "en-GB", de: "de-DE" };
@@ -41,7 +72,7 @@ const TAGS: Record<string, string> = { en: "en-GB", de: "de-DE" };
 const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
 const MINUTE = { hour: "2-digit", minute: "2-digit" } as const;
 
-function moneyFormats(locale: string): Formats["money"] {
+function moneyFormats(locale: string, write: Write): Formats["money"] {
   const known = new Map<string, Intl.NumberFormat>();
   return (amount, currency, digits = 2) => {
     const key = `${currency}${digits}`;
@@ -56,7 +87,7 @@ function moneyFormats(locale: string): Formats["money"] {
       });
     known.set(key, format);
     // As text, so that 1.005 is rounded as it is written and not as the float beneath it.
-    return format.format(String(amount) as Intl.StringNumericLiteral);
+    return write(format, String(amount) as Intl.StringNumericLiteral);
   };
 }
 
@@ -70,7 +101,8 @@ function relativeFormat(locale: string): Formats["relative"] {
   };
 }
 
-function build({ locale, timeZone }: FormatOptions): Formats {
+function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): Formats {
+  const write = writerOf(numberFormat);
   const tag = TAGS[locale] ?? locale;
   const number = new Intl.NumberFormat(tag);
   const percent = new Intl.NumberFormat(tag, {
@@ -91,13 +123,13 @@ function build({ locale, timeZone }: FormatOptions): Formats {
   const minute = new Intl.DateTimeFormat(tag, { ...DAY, ...MINUTE, timeZone });
   const second = new Intl.DateTimeFormat(tag, { ...DAY, ...MINUTE, second: "2-digit", timeZone });
   return {
-    money: moneyFormats(tag),
-    count: (count) => number.format(count),
-    percent: (ratio) => percent.format(ratio),
-    points: (change) => `${points.format(change * 100)}\u00a0pt`,
+    money: moneyFormats(tag, write),
+    count: (count) => write(number, count),
+    percent: (ratio) => write(percent, ratio),
+    points: (change) => `${write(points, change * 100)}\u00a0pt`,
     date: (seconds) => date.format(seconds * 1000),
     dayMonth: (seconds, isMonth) => (isMonth ? month : dayMonth).format(seconds * 1000),
-    compact: (count) => compact.format(count),
+    compact: (count) => write(compact, count),
     time: (seconds) => time.format(seconds * 1000),
     dateTime: (seconds, hasSeconds = false) =>
       (hasSeconds ? second : minute).format(seconds * 1000),
@@ -113,7 +145,7 @@ const BUILT_LIMIT = 64;
 
 /** Formats of a language (`en`) and a time zone (`Europe/Berlin`); the same object for the same two. */
 export function formatsFor(options: FormatOptions): Formats {
-  const key = `${options.locale} ${options.timeZone}`;
+  const key = `${options.locale} ${options.timeZone} ${options.numberFormat ?? "language"}`;
   const known = built.get(key);
   if (known !== undefined) return known;
   if (built.size >= BUILT_LIMIT) built.clear();

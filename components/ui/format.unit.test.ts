@@ -32,6 +32,18 @@ describe("numbers", () => {
   });
 });
 
+describe("with signs of the reader's own", () => {
+  const swiss = formatsFor({ locale: "en", timeZone: "UTC", numberFormat: "apostrophe" });
+  const point = formatsFor({ locale: "en", timeZone: "UTC", numberFormat: "point" });
+
+  it("only groups and decimals differ, words and order stay", () => {
+    expect(swiss.money("1284.5", "EUR")).toBe("EUR\u00a01’284.50");
+    expect(point.money("1284.5", "EUR")).toBe("EUR\u00a01.284,50");
+    expect(point.percent(0.978)).toBe("97,8%");
+    expect(swiss.count(128412)).toBe("128’412");
+  });
+});
+
 describe("times", () => {
   it("are those of the account's zone", () => {
     expect(english.dateTime(NOW)).toBe("21 Nov 2026, 09:41");

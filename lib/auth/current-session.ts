@@ -3,11 +3,11 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { MemberRole } from "@/lib/core/context";
 import { env } from "@/lib/env";
-import { timeZoneOf } from "@/lib/gateway/accounts/service";
+import { type Display, displayOf } from "@/lib/gateway/profile/service";
 import { findSession, sessionIdOf, sessionToken } from "@/lib/http/session";
 
 /** The signed-in person as pages show them. */
-export interface CurrentSession {
+export interface CurrentSession extends Display {
   email: string;
   userName: string;
   accountName: string;
@@ -15,8 +15,6 @@ export interface CurrentSession {
   isActivated: boolean;
   /** Two letters; which of them we speak is decided in lib/i18n. */
   lang: string;
-  /** IANA name; the one of the account, so that colleagues read the same times. */
-  timeZone: string;
 }
 
 /** The person of this request, or null; asked once a request. For server components only. */
@@ -32,7 +30,7 @@ export const currentSession = cache(async (): Promise<CurrentSession | null> => 
     role: session.role,
     isActivated: session.activated_at !== null,
     lang: session.user_lang,
-    timeZone: await timeZoneOf(Number(session.account_id)),
+    ...(await displayOf(Number(session.account_id), Number(session.user_id))),
   };
 });
 

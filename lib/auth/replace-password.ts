@@ -1,4 +1,4 @@
-import { type Tx, withoutAccount } from "@/lib/db/transaction";
+import { type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
 import { renewSession, revokeSessionsOf } from "@/lib/http/session";
 import { queueMail } from "@/lib/mail/outbox";
 import { passwordChangedMail } from "@/lib/mail/texts";
@@ -39,20 +39,32 @@ export async function replacePassword(
   return isTaken;
 }
 
+export interface PasswordReplacement {
+  user: StoredUser;
+  sessionId: string;
+  passwordHash: string;
+  /** The account in whose session it happens, and what writes it down there, in the same transaction. */
+  accountId: number;
+  record: (tx: Tx) => Promise<void>;
+}
+
 /**
  * Replaces the password of somebody who is signed in and just gave the old one. Everybody else is signed
  * out. Answers the new id of the session, or null when password or session changed meanwhile.
  */
-export async function changePassword(
-  user: StoredUser,
-  sessionId: string,
-  passwordHash: string,
-): Promise<string | null> {
+export async function changePassword({
+  user,
+  sessionId,
+  passwordHash,
+  accountId,
+  record,
+}: PasswordReplacement): Promise<string | null> {
   const userId = Number(user.user_id);
-  const isChanged = await withoutAccount(async (tx) => {
+  const isChanged = await withAccount(accountId, async (tx) => {
     if (!(await replacePasswordHash(tx, userId, user.password_hash, passwordHash))) return false;
     await dropWhatItOpened(tx, userId);
     await queueMail(tx, passwordChangedMail(user.email));
+    await record(tx);
     return true;
   });
   if (!isChanged) return null;

@@ -78,3 +78,16 @@ export async function deleteFactor(tx: Tx, userId: number): Promise<boolean> {
   );
   return rows[0]?.was_used ?? false;
 }
+
+/** Those of the people who are asked for a code when signing in. */
+export async function findUsersWithFactor(
+  tx: Tx,
+  userIds: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await tx.query<{ user_id: string }>(
+    `SELECT user_id FROM second_factors
+     WHERE user_id = ANY ($1::bigint[]) AND confirmed_at IS NOT NULL`,
+    [userIds],
+  );
+  return new Set(rows.map((row) => Number(row.user_id)));
+}

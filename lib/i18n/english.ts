@@ -3,13 +3,27 @@ import failure from "@/messages/en/failure.json";
 import identity from "@/messages/en/identity.json";
 import overview from "@/messages/en/overview.json";
 import security from "@/messages/en/security.json";
+import settings from "@/messages/en/settings.json";
 import shell from "@/messages/en/shell.json";
 import sms from "@/messages/en/sms.json";
 import table from "@/messages/en/table.json";
+import team from "@/messages/en/team.json";
 import ui from "@/messages/en/ui.json";
 
 /** Every namespace, in the language from which the keys and their types are taken. */
-export const english = { access, failure, identity, overview, security, shell, sms, table, ui };
+export const english = {
+  access,
+  failure,
+  identity,
+  overview,
+  security,
+  settings,
+  shell,
+  sms,
+  table,
+  team,
+  ui,
+};
 
 export type Namespace = keyof typeof english;
 

@@ -3,6 +3,9 @@ export const LOCALES = ["en", "de"] as const;
 
 export type Locale = (typeof LOCALES)[number];
 
+/** Each in its own words, so that everybody finds theirs. */
+export const LANGUAGE_NAMES: Record<Locale, string> = { en: "English", de: "Deutsch" };
+
 export const DEFAULT_LOCALE: Locale = "en";
 
 /** What somebody chose before signing in. */

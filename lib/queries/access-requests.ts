@@ -1,22 +1,23 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { z } from "zod";
-import { fetchRows, send } from "./api-client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { accessRequestSchema } from "@/lib/gateway/access-requests/schema";
+import { fetchItem, fetchRows } from "./api-client";
 
-const memberSchema = z.object({ name: z.string(), role: z.string() });
+const accessRequestKeys = { all: ["team", "access-requests"] as const };
 
-/** The people who own the account, to be asked by name. */
-export function useOwners() {
+/** The pages that this person asked the owners for. */
+export function useAccessRequests() {
   return useQuery({
-    queryKey: ["team", "members"],
-    queryFn: ({ signal }) => fetchRows("/team/members", memberSchema, { signal }),
-    select: ({ rows }) => rows.filter(({ role }) => role === "owner"),
-    retry: false,
+    queryKey: accessRequestKeys.all,
+    queryFn: ({ signal }) => fetchRows("/team/access-requests", accessRequestSchema, { signal }),
   });
 }
 
-/** Tells the owners that somebody would like to see a page. */
+/** Tells the owners that somebody would like to see a page, given by its path. */
 export function useAskForAccess() {
+  const client = useQueryClient();
   return useMutation({
-    mutationFn: (page: string) => send("/team/access-requests", { method: "POST", body: { page } }),
+    mutationFn: (page: string) =>
+      fetchItem("/team/access-requests", accessRequestSchema, { method: "POST", body: { page } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: accessRequestKeys.all }),
   });
 }

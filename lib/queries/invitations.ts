@@ -1,38 +1,70 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { z } from "zod";
-import { MEMBER_ROLES } from "@/lib/core/context";
-import { fetchItem, send } from "./api-client";
-
-/** What an invitation says to whoever holds its link. */
-const openInvitationSchema = z.object({
-  account_name: z.string(),
-  inviter_name: z.string(),
-  role: z.enum(MEMBER_ROLES),
-  email: z.string(),
-  has_user: z.boolean(),
-  expires_at: z.int(),
-});
-export type OpenInvitation = z.output<typeof openInvitationSchema>;
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type InvitationAccept,
+  invitationAcceptedSchema,
+  type InvitationCreate,
+  invitationOfferSchema,
+  invitationSchema,
+} from "@/lib/gateway/invitations/schema";
+import { fetchItem, fetchRows, send } from "./api-client";
 
 const addressOf = (token: string) => `/invitations/${encodeURIComponent(token)}`;
 
+/** What an invitation offers to whoever holds its link. */
 export function useInvitation(token: string) {
   return useQuery({
     queryKey: ["invitation", token],
-    queryFn: ({ signal }) => fetchItem(addressOf(token), openInvitationSchema, { signal }),
+    queryFn: ({ signal }) => fetchItem(addressOf(token), invitationOfferSchema, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
 }
 
-export interface AcceptInvitation {
-  name?: string;
-  password?: string;
-}
-
 export function useAcceptInvitation(token: string) {
   return useMutation({
-    mutationFn: (body: AcceptInvitation) =>
-      send(`${addressOf(token)}/accept`, { method: "POST", body }),
+    mutationFn: (body: InvitationAccept) =>
+      fetchItem(`${addressOf(token)}/accept`, invitationAcceptedSchema, { method: "POST", body }),
+  });
+}
+
+const invitationKeys = { all: ["team", "invitations"] as const };
+
+function useInvalidation() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: invitationKeys.all });
+}
+
+/** Invitations that wait for an answer. */
+export function useInvitations() {
+  return useQuery({
+    queryKey: invitationKeys.all,
+    queryFn: ({ signal }) =>
+      fetchRows("/team/invitations", invitationSchema, {
+        query: new URLSearchParams({ itemsPerPage: "100" }),
+        signal,
+      }),
+  });
+}
+
+export function useInvite() {
+  return useMutation({
+    mutationFn: (body: InvitationCreate) =>
+      fetchItem("/team/invitations", invitationSchema, { method: "POST", body }),
+    onSuccess: useInvalidation(),
+  });
+}
+
+export function useResendInvitation(id: number) {
+  return useMutation({
+    mutationFn: () =>
+      fetchItem(`/team/invitations/${id}/resend`, invitationSchema, { method: "POST" }),
+    onSettled: useInvalidation(),
+  });
+}
+
+export function useRevokeInvitation(id: number) {
+  return useMutation({
+    mutationFn: () => send(`/team/invitations/${id}`, { method: "DELETE" }),
+    onSettled: useInvalidation(),
   });
 }

@@ -2,30 +2,29 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Single keys can be switched off (WCAG 2.1.4): speech input and shaky hands press them by accident. */
-const STORED = "single-keys";
-const CHANGED = "single-keys-changed";
+/**
+ * Single keys can be switched off (WCAG 2.1.4): speech input and shaky hands press them by accident. The
+ * choice belongs to the person's profile; here it is held for the page that is open.
+ */
+let isOn = true;
+const listeners = new Set<() => void>();
 
 export function areSingleKeysOn(): boolean {
-  return localStorage.getItem(STORED) !== "off";
+  return isOn;
+}
+
+export function setSingleKeys(next: boolean): void {
+  if (next === isOn) return;
+  isOn = next;
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
-  addEventListener("storage", listener);
-  addEventListener(CHANGED, listener);
-  return () => {
-    removeEventListener("storage", listener);
-    removeEventListener(CHANGED, listener);
-  };
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-/** Whether single keys work in this browser, and how to change that. */
-export function useShortcutSetting(): { isOn: boolean; setOn: (isOn: boolean) => void } {
-  const isOn = useSyncExternalStore(subscribe, areSingleKeysOn, () => true);
-  function setOn(next: boolean) {
-    if (next) localStorage.removeItem(STORED);
-    else localStorage.setItem(STORED, "off");
-    dispatchEvent(new Event(CHANGED));
-  }
-  return { isOn, setOn };
+/** Whether single keys work for this person. */
+export function useSingleKeys(): boolean {
+  return useSyncExternalStore(subscribe, areSingleKeysOn, () => true);
 }

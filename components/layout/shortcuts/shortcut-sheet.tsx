@@ -4,9 +4,8 @@ import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
-import { Switch } from "@/components/ui/toggles";
 import { onShortcutsChange, type Shortcut, shortcuts } from "./registry";
-import { useShortcutSetting } from "./setting";
+import { SingleKeysSwitch } from "./single-keys-switch";
 
 const NONE: readonly Shortcut[] = [];
 
@@ -49,17 +48,11 @@ export function ShortcutList() {
 
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell.shortcut");
-  const { isOn, setOn } = useShortcutSetting();
   return (
     <Dialog title={t("title")} isOpen onClose={onClose} isWide>
       <div className="grid gap-4">
         <ShortcutList />
-        <Switch
-          label={t("single")}
-          hint={t("singleHint")}
-          checked={isOn}
-          onChange={(event) => setOn(event.target.checked)}
-        />
+        <SingleKeysSwitch />
       </div>
     </Dialog>
   );

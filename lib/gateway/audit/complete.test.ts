@@ -1,9 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { hashPassword } from "@/lib/auth/password";
+import { beginFactor, issueRecoveryCodes } from "@/lib/auth/second-factor";
+import { markFactorConfirmed } from "@/lib/auth/second-factor-store";
+import { appCode } from "@/lib/auth/test-person";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, withoutAccount } from "@/lib/db/transaction";
 import { postJson, VALID } from "@/lib/gateway/sms/test-sms";
 import { allRoutes } from "@/lib/http/app";
+import { createSession } from "@/lib/http/session";
 import {
   makeTestAccount,
   makeTestApi,
@@ -22,6 +28,8 @@ beforeAll(importTestRates);
 const EXEMPT: Record<string, string> = {
   sendSms: "the message itself is the record: who, when, from where, with which key",
   dryRunSms: "stores nothing",
+  confirmIdentity: "opens what is recorded by itself, changes nothing",
+  beginSecondFactor: "puts a key aside, which counts from the first code on",
   switchAccount: "changes where a session works, nothing of an account",
   createTableView: "how a table is looked at, no act on the account",
   changeTableView: "how a table is looked at, no act on the account",
@@ -53,6 +61,33 @@ async function invitationOf({ owner }: World): Promise<number> {
   const body = { email: freshEmail(), role: "marketing" };
   return (await (await postJson(api, "/team/invitations", owner.headers, body)).json()).id;
 }
+
+/** Begins a second factor as the owner would; the key is what their app holds. */
+async function factorOf({ owner }: World): Promise<string> {
+  const key = await withoutAccount((tx) => beginFactor(tx, owner.userId));
+  if (key === null) throw new Error("A second factor is in use");
+  return key;
+}
+
+async function turnOnFactor(world: World): Promise<void> {
+  await factorOf(world);
+  await withoutAccount(async (tx) => {
+    await markFactorConfirmed(tx, world.owner.userId);
+    await issueRecoveryCodes(tx, world.owner.userId);
+  });
+}
+
+async function otherSessionOf({ account, owner }: World): Promise<string> {
+  const { userId } = owner;
+  await createSession({ userId, accountId: account.id, address: "127.0.0.1", userAgent: null });
+  const answer = await api.request("/me/sessions", {
+    headers: { ...owner.headers, accept: "application/json" },
+  });
+  const sessions: { id: string; is_current: boolean }[] = await answer.json();
+  return sessions.find(({ is_current }) => !is_current)?.id ?? "";
+}
+
+const OWN_PASSWORD = "the password of before";
 
 /** A request of each operation that succeeds, and what the log must call it. */
 const CALLS: Record<string, (world: World) => Promise<Call>> = {
@@ -130,6 +165,39 @@ const CALLS: Record<string, (world: World) => Promise<Call>> = {
     path: "/settings/notifications",
     body: { events: [] },
     action: "notifications.changed",
+  }),
+  changePassword: async ({ owner }) => {
+    const hash = await hashPassword(OWN_PASSWORD);
+    await asOwner((tx) =>
+      tx.query("UPDATE users SET password_hash = $2 WHERE user_id = $1", [owner.userId, hash]),
+    );
+    const body = { current_password: OWN_PASSWORD, password: "quite another password" };
+    return { path: "/me/password", body, action: "password.changed" };
+  },
+  endSession: async (world) => ({
+    path: `/me/sessions/${await otherSessionOf(world)}`,
+    action: "session.ended",
+  }),
+  endOtherSessions: async (world) => {
+    await otherSessionOf(world);
+    return { path: "/me/sessions", action: "session.others_ended" };
+  },
+  confirmSecondFactor: async (world) => ({
+    path: "/me/second_factor",
+    body: { code: await appCode(await factorOf(world)) },
+    action: "second_factor.turned_on",
+  }),
+  removeSecondFactor: async (world) => {
+    await turnOnFactor(world);
+    return { path: "/me/second_factor", action: "second_factor.turned_off" };
+  },
+  renewRecoveryCodes: async (world) => {
+    await turnOnFactor(world);
+    return { path: "/me/recovery_codes", action: "recovery_codes.renewed" };
+  },
+  forgetTrustedBrowsers: async () => ({
+    path: "/me/trusted_browsers",
+    action: "trusted_browsers.forgotten",
   }),
   changeProfile: async () => ({
     path: "/me/profile",

@@ -7,6 +7,7 @@ import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { toUnix } from "@/lib/core/time";
 import { withoutAccount } from "@/lib/db/transaction";
+import { recordAudit } from "@/lib/gateway/audit/record";
 import type { LayerContext } from "@/lib/http/route";
 import type { Confirmation, ConfirmationCreate, PasswordChange } from "./schema";
 
@@ -38,7 +39,17 @@ export async function changeOwnPassword(
     "current_password",
   );
   assertPasswordIsUncommon(password, user.email);
-  const sid = await changePassword(user, sessionId, await hashPassword(password));
+  const sid = await changePassword({
+    user,
+    sessionId,
+    passwordHash: await hashPassword(password),
+    accountId: ctx.account.id,
+    record: (tx) =>
+      recordAudit(tx, ctx, {
+        action: "password.changed",
+        object: { kind: "member", id: userId, label: user.email },
+      }),
+  });
   if (sid === null) {
     throw new DomainError("conflict", "Your password was changed meanwhile. Sign in again.");
   }

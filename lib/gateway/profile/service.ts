@@ -1,21 +1,42 @@
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { isTimeZone } from "@/lib/core/time-zone";
-import { type Tx, withAccount } from "@/lib/db/transaction";
+import { withAccount } from "@/lib/db/transaction";
+import { readTimeZone } from "@/lib/gateway/accounts/service";
 import { changesBetween, recordAudit } from "@/lib/gateway/audit/record";
 import { inAccount } from "@/lib/idempotency/in-account";
 import type { Profile, ProfileUpdate } from "./schema";
-import { findProfile, type ProfileRow, updateProfile } from "./store";
+import { findProfile, lockProfile, type ProfileRow, updateProfile } from "./store";
 
 function personOf({ actor }: Context) {
   if (actor.kind !== "user") throw new DomainError("forbidden", "Only people have a profile.");
   return actor;
 }
 
-async function readProfile(tx: Tx, userId: number): Promise<ProfileRow> {
-  const row = await findProfile(tx, userId);
+function existing(row: ProfileRow | undefined): ProfileRow {
   if (row === undefined) throw new DomainError("not_found", "There is no such person.");
   return row;
+}
+
+/** How pages are shown to a person: what they chose, else what their account has. */
+export interface Display {
+  /** IANA name. */
+  timeZone: string;
+  numberFormat: Profile["number_format"];
+  theme: Profile["theme"];
+  hasSingleKeys: boolean;
+}
+
+export function displayOf(accountId: number, userId: number): Promise<Display> {
+  return withAccount(accountId, async (tx) => {
+    const row = existing(await findProfile(tx, userId));
+    return {
+      timeZone: row.time_zone ?? (await readTimeZone(tx, accountId)),
+      numberFormat: row.number_format,
+      theme: row.theme,
+      hasSingleKeys: row.has_single_keys,
+    };
+  });
 }
 
 /** Accounts may be in more languages than the dashboard. */
@@ -23,7 +44,7 @@ const toProfile = (row: ProfileRow): Profile => ({ ...row, lang: row.lang === "d
 
 export async function getProfile(ctx: Context): Promise<Profile> {
   const { userId } = personOf(ctx);
-  return toProfile(await withAccount(ctx.account.id, (tx) => readProfile(tx, userId)));
+  return toProfile(existing(await withAccount(ctx.account.id, (tx) => findProfile(tx, userId))));
 }
 
 /** Fields left out stay; an empty time zone is the account's. */
@@ -33,7 +54,7 @@ export async function changeProfile(ctx: Context, input: ProfileUpdate): Promise
     throw new DomainError("invalid_input", "There is no such time zone.", { path: "time_zone" });
   }
   return inAccount(ctx, async (tx) => {
-    const row = await readProfile(tx, userId);
+    const row = existing(await lockProfile(tx, userId));
     const changed: ProfileRow = {
       ...row,
       name: input.name ?? row.name,

@@ -6,6 +6,14 @@ const COLUMNS = "name, email, lang, time_zone, number_format, theme, has_single_
 export type ProfileRow = Omit<Profile, "lang"> & { lang: string };
 
 export async function findProfile(tx: Tx, userId: number): Promise<ProfileRow | undefined> {
+  const { rows } = await tx.query<ProfileRow>(`SELECT ${COLUMNS} FROM users WHERE user_id = $1`, [
+    userId,
+  ]);
+  return rows[0];
+}
+
+/** The same, locked until the commit. */
+export async function lockProfile(tx: Tx, userId: number): Promise<ProfileRow | undefined> {
   const { rows } = await tx.query<ProfileRow>(
     `SELECT ${COLUMNS} FROM users WHERE user_id = $1 FOR UPDATE`,
     [userId],

@@ -14,6 +14,8 @@ import { findUserById } from "@/lib/auth/user-store";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { type Tx, withoutAccount } from "@/lib/db/transaction";
+import { type AuditedAct, recordAudit } from "@/lib/gateway/audit/record";
+import { inAccount } from "@/lib/idempotency/in-account";
 import { queueMail } from "@/lib/mail/outbox";
 import { secondFactorMail } from "@/lib/mail/texts";
 import type { RecoveryCodes, SecondFactor, SecondFactorSetup } from "./schema";
@@ -22,6 +24,13 @@ async function emailOf(tx: Tx, userId: number): Promise<string> {
   const user = await findUserById(tx, userId);
   if (user === null) throw new DomainError("not_found", "There is no such person any more.");
   return user.email;
+}
+
+/** One row in the log of the account in which the person works, the last statement of the change. */
+async function record(tx: Tx, ctx: Context, action: AuditedAct["action"]): Promise<void> {
+  const { userId } = personOf(ctx);
+  const object = { kind: "member", id: userId, label: await emailOf(tx, userId) };
+  await recordAudit(tx, ctx, { action, object });
 }
 
 export async function readSecondFactor(ctx: Context): Promise<SecondFactor> {
@@ -56,12 +65,14 @@ export async function confirmSecondFactor(ctx: Context, code: string): Promise<R
   const isActive = await withoutAccount((tx) => hasSecondFactor(tx, userId));
   if (isActive) throw new DomainError("conflict", "A second factor is in use already.");
   await proveCode({ userId, address: ctx.address }, code, "setup");
-  return withoutAccount(async (tx) => {
+  return inAccount(ctx, async (tx) => {
     if (!(await markFactorConfirmed(tx, userId))) {
       throw new DomainError("conflict", "A second factor is in use already.");
     }
     await queueMail(tx, secondFactorMail(await emailOf(tx, userId), "on"));
-    return { recovery_codes: await issueRecoveryCodes(tx, userId) };
+    const recovery_codes = await issueRecoveryCodes(tx, userId);
+    await record(tx, ctx, "second_factor.turned_on");
+    return { recovery_codes };
   });
 }
 
@@ -69,10 +80,12 @@ export async function confirmSecondFactor(ctx: Context, code: string): Promise<R
 export async function removeSecondFactor(ctx: Context): Promise<void> {
   assertConfirmed(ctx);
   const { userId } = personOf(ctx);
-  await withoutAccount(async (tx) => {
+  await inAccount(ctx, async (tx) => {
     const wasUsed = await deleteFactor(tx, userId);
     await forgetDevices(tx, userId);
-    if (wasUsed) await queueMail(tx, secondFactorMail(await emailOf(tx, userId), "off"));
+    if (!wasUsed) return;
+    await queueMail(tx, secondFactorMail(await emailOf(tx, userId), "off"));
+    await record(tx, ctx, "second_factor.turned_off");
   });
 }
 
@@ -80,16 +93,21 @@ export async function removeSecondFactor(ctx: Context): Promise<void> {
 export async function renewRecoveryCodes(ctx: Context): Promise<RecoveryCodes> {
   assertConfirmed(ctx);
   const { userId } = personOf(ctx);
-  return withoutAccount(async (tx) => {
+  return inAccount(ctx, async (tx) => {
     if (!(await hasSecondFactor(tx, userId))) {
       throw new DomainError("conflict", "Recovery codes belong to a second factor. Turn it on.");
     }
-    return { recovery_codes: await issueRecoveryCodes(tx, userId) };
+    const recovery_codes = await issueRecoveryCodes(tx, userId);
+    await record(tx, ctx, "recovery_codes.renewed");
+    return { recovery_codes };
   });
 }
 
 /** Every browser is asked for a code again. */
 export async function forgetTrustedBrowsers(ctx: Context): Promise<void> {
   const { userId } = personOf(ctx);
-  await withoutAccount((tx) => forgetDevices(tx, userId));
+  await inAccount(ctx, async (tx) => {
+    await forgetDevices(tx, userId);
+    await record(tx, ctx, "trusted_browsers.forgotten");
+  });
 }

@@ -14,11 +14,16 @@ export const memberResource: Resource<typeof memberSchema> = {
 export interface MemberView {
   users: ReadonlyMap<number, StoredUser>;
   ownerIds: readonly number[];
+  /** Who is asked for a code when signing in. */
+  withFactor: ReadonlySet<number>;
   /** Who asks; null: no person. */
   selfId: number | null;
 }
 
-export function toMember(row: MembershipRow, { users, ownerIds, selfId }: MemberView): Member {
+export function toMember(
+  row: MembershipRow,
+  { users, ownerIds, withFactor, selfId }: MemberView,
+): Member {
   const userId = Number(row.user_id);
   const user = users.get(userId);
   return {
@@ -28,6 +33,7 @@ export function toMember(row: MembershipRow, { users, ownerIds, selfId }: Member
     role: row.role,
     is_self: userId === selfId,
     is_last_owner: ownerIds.length === 1 && ownerIds[0] === userId,
+    has_second_factor: withFactor.has(userId),
     joined_at: toUnix(row.created_at),
     last_active_at: row.last_active_at === null ? null : toUnix(row.last_active_at),
     invited_by: row.invited_by === null ? null : (users.get(Number(row.invited_by))?.name ?? null),

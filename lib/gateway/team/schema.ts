@@ -12,6 +12,7 @@ export const memberSchema = z
     is_last_owner: z.boolean().meta({
       description: "The only owner left: their role stays, and they cannot be removed.",
     }),
+    has_second_factor: z.boolean().meta({ description: "Whether signing in asks for a code." }),
     joined_at: z.int().meta({ description: "Unix time." }),
     last_active_at: z.int().nullable().meta({ description: "Unix time, exact to a minute." }),
     invited_by: z.string().nullable().meta({ description: "Name of who invited them." }),

@@ -1,5 +1,6 @@
 import { assertConfirmed } from "@/lib/auth/confirmation";
 import { findUsers, type StoredUser } from "@/lib/auth/user-store";
+import { findUsersWithFactor } from "@/lib/auth/second-factor-store";
 import { revokeAccountSessions } from "@/lib/auth/account-sessions";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
@@ -29,6 +30,7 @@ async function viewOf(tx: Tx, ctx: Context, rows: readonly MembershipRow[]): Pro
   return {
     users: await findUsers(tx, ids),
     ownerIds: await findOwnerIds(tx, ctx.account.id),
+    withFactor: await findUsersWithFactor(tx, ids),
     selfId: selfOf(ctx),
   };
 }

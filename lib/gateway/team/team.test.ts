@@ -62,6 +62,7 @@ describe("members", () => {
         email: guest.email,
         role: "marketing",
         is_self: true,
+        has_second_factor: false,
         is_last_owner: false,
         joined_at: expect.any(Number),
         last_active_at: expect.any(Number),

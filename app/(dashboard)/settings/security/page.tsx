@@ -1,12 +1,11 @@
+import { pageTitle, requirePage } from "@/components/layout/require-page";
 import { Words } from "@/components/layout/words";
 import { SecurityView } from "@/components/settings/security-view";
-import { requireSession } from "@/lib/auth/current-session";
-import { titled } from "@/lib/i18n/titled";
 
-export const generateMetadata = titled("security", "title");
+export const generateMetadata = () => pageTitle("settingsSecurity");
 
 export default async function SecurityPage() {
-  await requireSession();
+  await requirePage("settingsSecurity");
   return (
     <Words namespaces={["security"]}>
       <SecurityView />

@@ -1,0 +1,29 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { Switch } from "@/components/ui/toggles";
+import { useChangeProfile } from "@/lib/queries/profile";
+import { setSingleKeys, useSingleKeys } from "./setting";
+
+/** Single keys on or off, at once and in every browser of this person. */
+export function SingleKeysSwitch() {
+  const t = useTranslations("shell.shortcut");
+  const isOn = useSingleKeys();
+  const change = useChangeProfile();
+  function choose(next: boolean) {
+    setSingleKeys(next);
+    change.mutate({ has_single_keys: next }, { onError: () => setSingleKeys(!next) });
+  }
+  return (
+    <>
+      <Switch
+        label={t("single")}
+        hint={t("singleHint")}
+        checked={isOn}
+        onChange={(event) => choose(event.target.checked)}
+      />
+      {change.error !== null && <ErrorPanel error={change.error} title={t("singleNotSaved")} />}
+    </>
+  );
+}

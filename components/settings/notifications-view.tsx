@@ -1,0 +1,25 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useNotificationSettings } from "@/lib/queries/settings";
+import { NotificationsForm } from "./notifications-form";
+import { SettingsFrame } from "./settings-frame";
+
+/** Who is told what, and how: this person, in this account. */
+export function NotificationsView() {
+  const t = useTranslations("settings");
+  const { data, error, refetch } = useNotificationSettings();
+  return (
+    <SettingsFrame page="settingsNotifications">
+      {error !== null && data === undefined && (
+        <div className="p-4 md:p-6">
+          <ErrorPanel error={error} title={t("loadError")} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {data === undefined && error === null && <Skeleton className="m-4 h-72 md:m-6" />}
+      {data !== undefined && <NotificationsForm settings={data} />}
+    </SettingsFrame>
+  );
+}

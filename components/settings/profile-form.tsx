@@ -1,0 +1,110 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTheme } from "next-themes";
+import { useTranslations } from "next-intl";
+import { useController } from "react-hook-form";
+import { useViewer } from "@/components/layout/viewer";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { SelectField, TextField } from "@/components/ui/field";
+import { formatsFor } from "@/components/ui/format";
+import { RadioGroup } from "@/components/ui/toggles";
+import { useFormats } from "@/components/ui/use-formats";
+import {
+  NUMBER_FORMATS,
+  type Profile,
+  type ProfileUpdate,
+  profileUpdateSchema,
+  THEMES,
+} from "@/lib/gateway/profile/schema";
+import { useChangeProfile } from "@/lib/queries/profile";
+import { SettingsSection } from "./settings-section";
+import { timeZoneNames } from "./time-zones";
+import { UnsavedBar } from "./unsaved-bar";
+import { emptyIsNull, useSettingsForm } from "./use-settings-form";
+
+const FIELDS = ["name", "time_zone", "number_format", "theme"] as const;
+/** Written in each notation, so that people choose by sight. */
+const SAMPLE = 1234567.89;
+
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const t = useTranslations("settings.profile");
+  const shell = useTranslations("shell.theme");
+  const router = useRouter();
+  const { setTheme } = useTheme();
+  const { email } = useViewer();
+  const { locale, timeZone } = useFormats();
+  const change = useChangeProfile();
+  const { register, control, submit, errorOf, problem, bar } = useSettingsForm<ProfileUpdate>({
+    schema: profileUpdateSchema,
+    saved: profile,
+    fields: FIELDS,
+    save: async (changed) => {
+      const stored = await change.mutateAsync(changed);
+      setTheme(stored.theme);
+      router.refresh();
+      return stored;
+    },
+    explain: (field) => (field === "name" ? t("nameError") : undefined),
+  });
+  const theme = useController({ control, name: "theme" }).field;
+  return (
+    <form noValidate onSubmit={submit}>
+      {problem !== null && (
+        <div className="max-w-180 p-4 md:p-6">
+          <ErrorPanel error={problem} title={t("notSaved")} />
+        </div>
+      )}
+      <SettingsSection title={t("personTitle")}>
+        <TextField
+          {...register("name")}
+          label={t("name")}
+          autoComplete="name"
+          error={errorOf("name")}
+        />
+        <TextField label={t("email")} value={email} readOnly hint={t("emailHint")} />
+      </SettingsSection>
+      <SettingsSection title={t("notationTitle")}>
+        <SelectField
+          {...register("time_zone", { setValueAs: emptyIsNull })}
+          label={t("timeZone")}
+          hint={t("timeZoneHint")}
+          error={errorOf("time_zone")}
+        >
+          <option value="">{t("accountZone")}</option>
+          {timeZoneNames(profile.time_zone).map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          {...register("number_format")}
+          label={t("numbers")}
+          className="max-w-60"
+          error={errorOf("number_format")}
+        >
+          {NUMBER_FORMATS.map((numberFormat) => {
+            const sample = formatsFor({ locale, timeZone, numberFormat }).count(SAMPLE);
+            return (
+              <option key={numberFormat} value={numberFormat}>
+                {numberFormat === "language" ? t("likeLanguage", { sample }) : sample}
+              </option>
+            );
+          })}
+        </SelectField>
+      </SettingsSection>
+      <SettingsSection title={shell("label")}>
+        <RadioGroup
+          label={t("theme")}
+          value={theme.value ?? "system"}
+          options={THEMES.map((value) => ({
+            value,
+            label: shell(value),
+            ...(value === "system" && { hint: t("systemHint") }),
+          }))}
+          onChange={theme.onChange}
+        />
+      </SettingsSection>
+      <UnsavedBar {...bar} />
+    </form>
+  );
+}

@@ -1,0 +1,146 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useController } from "react-hook-form";
+import { useViewer } from "@/components/layout/viewer";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { SelectField, TextField } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { Checkbox } from "@/components/ui/toggles";
+import { mayAccess } from "@/lib/core/access";
+import {
+  type SendingSettings,
+  type SendingSettingsUpdate,
+  sendingSettingsUpdateSchema,
+} from "@/lib/gateway/settings/schema";
+import { useMe } from "@/lib/queries/me";
+import { useUpdateSendingSettings } from "@/lib/queries/settings";
+import type { Country } from "./account-form";
+import { QuietHoursField } from "./quiet-hours-field";
+import { SettingsSection } from "./settings-section";
+import { timeZoneNames } from "./time-zones";
+import { UnsavedBar } from "./unsaved-bar";
+import { emptyIsNull, numberOrNull, useSettingsForm } from "./use-settings-form";
+
+const FIELDS = [
+  "default_sender",
+  "country",
+  "time_zone",
+  "quiet_hours",
+  "quiet_hours.from",
+  "quiet_hours.to",
+  "is_text_deleted",
+  "approval_recipients",
+  "approval_amount",
+] as const;
+
+export interface SendingFormProps {
+  settings: SendingSettings;
+  countries: Country[];
+}
+
+export function SendingForm({ settings, countries }: SendingFormProps) {
+  const t = useTranslations("settings.sending");
+  const { role } = useViewer();
+  const currency = useMe().data?.currency;
+  const update = useUpdateSendingSettings();
+  const { register, control, submit, errorOf, problem, bar } =
+    useSettingsForm<SendingSettingsUpdate>({
+      schema: sendingSettingsUpdateSchema,
+      saved: settings,
+      fields: FIELDS,
+      save: update.mutateAsync,
+      explain: (field) =>
+        t.has(`error.${field}` as "error.country")
+          ? t(`error.${field}` as "error.country")
+          : undefined,
+    });
+  const quiet = useController({ control, name: "quiet_hours" });
+  const isReadOnly = !mayAccess("sendingSettings", role, "write");
+  return (
+    <form noValidate onSubmit={submit}>
+      {isReadOnly && (
+        <div className="max-w-180 p-4 md:px-6">
+          <Notice>{t("readOnly")}</Notice>
+        </div>
+      )}
+      {problem !== null && (
+        <div className="max-w-180 p-4 md:p-6">
+          <ErrorPanel error={problem} title={t("notSaved")} />
+        </div>
+      )}
+      <fieldset disabled={isReadOnly}>
+        <SettingsSection title={t("defaultsTitle")}>
+          <TextField
+            {...register("default_sender", { setValueAs: emptyIsNull })}
+            label={t("sender")}
+            isOptional
+            autoComplete="off"
+            className="max-w-60"
+            hint={t("senderHint")}
+            error={errorOf("default_sender")}
+          />
+          <SelectField
+            {...register("country")}
+            label={t("country")}
+            hint={t("countryHint")}
+            error={errorOf("country")}
+          >
+            {countries.map(({ iso2, name }) => (
+              <option key={iso2} value={iso2}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            {...register("time_zone")}
+            label={t("timeZone")}
+            hint={t("timeZoneHint")}
+            error={errorOf("time_zone")}
+          >
+            {timeZoneNames(settings.time_zone).map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+        </SettingsSection>
+        <SettingsSection title={t("quietTitle")}>
+          <QuietHoursField
+            value={quiet.field.value ?? null}
+            onChange={quiet.field.onChange}
+            fromError={errorOf("quiet_hours.from")}
+            toError={errorOf("quiet_hours.to")}
+          />
+        </SettingsSection>
+        <SettingsSection title={t("privacyTitle")}>
+          <Checkbox
+            {...register("is_text_deleted")}
+            label={t("deleteText")}
+            hint={t("deleteTextHint")}
+          />
+        </SettingsSection>
+        <SettingsSection title={t("approvalTitle")}>
+          <p className="text-ink-2">{t("approvalText")}</p>
+          <TextField
+            {...register("approval_recipients", { setValueAs: numberOrNull })}
+            label={t("approvalRecipients")}
+            isOptional
+            inputMode="numeric"
+            className="max-w-40"
+            hint={t("approvalRecipientsHint")}
+            error={errorOf("approval_recipients")}
+          />
+          <TextField
+            {...register("approval_amount", { setValueAs: numberOrNull })}
+            label={t("approvalAmount", { currency: currency ?? "" })}
+            isOptional
+            inputMode="decimal"
+            className="max-w-40"
+            hint={t("approvalAmountHint")}
+            error={errorOf("approval_amount")}
+          />
+        </SettingsSection>
+      </fieldset>
+      <UnsavedBar {...bar} />
+    </form>
+  );
+}

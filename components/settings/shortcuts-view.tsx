@@ -1,0 +1,23 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ShortcutList } from "@/components/layout/shortcuts/shortcut-sheet";
+import { SingleKeysSwitch } from "@/components/layout/shortcuts/single-keys-switch";
+import { SettingsFrame } from "./settings-frame";
+import { SettingsSection } from "./settings-section";
+
+/** All shortcuts there are, and the switch for those of one key. */
+export function ShortcutsView() {
+  const t = useTranslations("settings.shortcuts");
+  return (
+    <SettingsFrame page="settingsShortcuts">
+      <SettingsSection title={t("switchTitle")}>
+        <SingleKeysSwitch />
+      </SettingsSection>
+      <SettingsSection title={t("listTitle")}>
+        <ShortcutList />
+        <p className="text-ink-3">{t("pages")}</p>
+      </SettingsSection>
+    </SettingsFrame>
+  );
+}

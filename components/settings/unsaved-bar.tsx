@@ -1,0 +1,39 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { Button } from "@/components/ui/button";
+
+export interface UnsavedBarProps {
+  /** Number of fields that differ from what is saved; the bar is there from one on. */
+  changes: number;
+  isBusy: boolean;
+  onDiscard: () => void;
+}
+
+/** Stays at the foot of a form in sight while something is unsaved, and asks before the page is left. */
+export function UnsavedBar({ changes, isBusy, onDiscard }: UnsavedBarProps) {
+  const t = useTranslations("settings.unsaved");
+  const isUnsaved = changes > 0;
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isUnsaved]);
+  if (!isUnsaved) return null;
+  return (
+    <section
+      aria-label={t("label")}
+      className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-line border-t bg-raised px-4 py-2 max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] md:px-6"
+    >
+      <p role="status" className="mr-auto font-medium">
+        {t("changes", { count: changes })}
+      </p>
+      <Button onClick={onDiscard}>{t("discard")}</Button>
+      <Button type="submit" look="primary" isBusy={isBusy}>
+        {t("save")}
+      </Button>
+    </section>
+  );
+}

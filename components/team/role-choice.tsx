@@ -1,0 +1,73 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { MEMBER_ROLES, type MemberRole } from "@/lib/core/context";
+import type { Member } from "@/lib/gateway/team/schema";
+import { useChangeRole } from "@/lib/queries/team";
+
+export interface RoleChoiceProps {
+  member: Member;
+  mayChange: boolean;
+}
+
+/** Somebody's role; owners change it, which holds at once. One's own is asked about first. */
+export function RoleChoice({ member, mayChange }: RoleChoiceProps) {
+  const t = useTranslations("team.member");
+  const shell = useTranslations("shell.role");
+  const reasonId = useId();
+  const [asked, setAsked] = useState<MemberRole | null>(null);
+  const change = useChangeRole(member.user_id);
+  const { role, is_last_owner: isLast, is_self: isSelf } = member;
+  if (!mayChange) return <span className="text-ink-2">{shell(role)}</span>;
+  if (isLast) {
+    return (
+      <>
+        <p className="text-ink-2">{shell(role)}</p>
+        <p className="max-w-60 text-ink-3 text-small">{t("lastOwner")}</p>
+      </>
+    );
+  }
+  function choose(next: MemberRole) {
+    if (isSelf) setAsked(next);
+    else change.mutate({ role: next });
+  }
+  return (
+    <>
+      <select
+        aria-label={t("roleOf", { name: member.name })}
+        aria-describedby={change.error === null ? undefined : reasonId}
+        value={change.isPending ? change.variables.role : role}
+        disabled={change.isPending}
+        onChange={(event) => choose(event.target.value as MemberRole)}
+        className="min-h-7 rounded-control border border-line bg-raised px-1 max-md:min-h-11"
+      >
+        {MEMBER_ROLES.map((one) => (
+          <option key={one} value={one}>
+            {shell(one)}
+          </option>
+        ))}
+      </select>
+      {change.error !== null && (
+        <p id={reasonId} role="alert" className="max-w-60 text-bad-ink">
+          {change.error.message}
+        </p>
+      )}
+      <ConfirmDialog
+        title={t("ownRoleTitle")}
+        action={t("ownRoleAction", { role: shell(asked ?? role) })}
+        isOpen={asked !== null}
+        isBusy={change.isPending}
+        error={change.error}
+        onClose={() => setAsked(null)}
+        onConfirm={() =>
+          asked !== null &&
+          change.mutate({ role: asked }, { onSuccess: () => location.assign("/overview") })
+        }
+      >
+        {t("ownRoleText")}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import {
+  type OperationDocument,
+  plainParameter,
+  type ReferenceDocument,
+  type Schema,
+} from "./document";
+import { type Field, fieldsOf, parameterField } from "./fields";
+import { sampleValue } from "./sample-value";
+
+export interface OperationSummary {
+  id: string;
+  /** `GET` */
+  method: string;
+  /** `/sms/{uuid}` */
+  path: string;
+  tag: string;
+  summary: string;
+}
+
+export interface ReferenceError {
+  status: number;
+  /** In words, with the codes in backticks. */
+  text: string;
+}
+
+export interface ReferenceOperation extends OperationSummary {
+  /** Paragraphs; backticks are code. */
+  paragraphs: string[];
+  needsKey: boolean;
+  /** Only people in the dashboard may call it. */
+  isDashboardOnly: boolean;
+  pathFields: Field[];
+  query: Field[];
+  headers: Field[];
+  body: Field[];
+  status: number;
+  answer: Field[];
+  isList: boolean;
+  errors: ReferenceError[];
+  /** What its samples send: only what is required, with values that make sense. */
+  sample: { method: string; url: string; body?: unknown };
+}
+
+interface Found {
+  method: string;
+  path: string;
+  operation: OperationDocument;
+}
+
+function allOf(document: ReferenceDocument): Found[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
+  );
+}
+
+const summaryOf = ({ method, path, operation }: Found): OperationSummary => ({
+  id: operation.operationId,
+  method,
+  path,
+  tag: operation.tags[0] ?? "",
+  summary: operation.summary,
+});
+
+/** Every operation, those of one tag together, in the order of the document. */
+export function listOperations(document: ReferenceDocument): OperationSummary[] {
+  const all = allOf(document).map(summaryOf);
+  const tags = [...new Set(all.map(({ tag }) => tag))];
+  return tags.flatMap((tag) => all.filter((one) => one.tag === tag));
+}
+
+const jsonOf = (content: Record<string, { schema?: Schema }> | undefined) =>
+  content?.["application/json"]?.schema;
+
+function sampleOf({ method, path, operation }: Found, document: ReferenceDocument) {
+  const parameters = operation.parameters.map((one) => plainParameter(one, document));
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const schema = parameters.find((one) => one.in === "path" && one.name === name)?.schema ?? {};
+    return encodeURIComponent(String(sampleValue(name, schema, document)));
+  });
+  const query = parameters
+    .filter((one) => one.in === "query" && one.required === true)
+    .map((one) => [one.name, String(sampleValue(one.name, one.schema, document))]);
+  const search = query.length === 0 ? "" : `?${new URLSearchParams(query)}`;
+  const body = jsonOf(operation.requestBody?.content);
+  return {
+    method,
+    url: `${document.servers[0]?.url ?? ""}${filled}${search}`,
+    ...(body !== undefined && { body: sampleValue("", body, document) }),
+  };
+}
+
+/** One operation with everything that its page says; undefined for an id of none. */
+export function readOperation(
+  document: ReferenceDocument,
+  id: string,
+): ReferenceOperation | undefined {
+  const found = allOf(document).find(({ operation }) => operation.operationId === id);
+  if (found === undefined) return undefined;
+  const { operation } = found;
+  const parameters = operation.parameters.map((one) => plainParameter(one, document));
+  const fieldsIn = (place: "path" | "query" | "header") =>
+    parameters.filter((one) => one.in === place).map((one) => parameterField(one, document, place));
+  const body = jsonOf(operation.requestBody?.content);
+  const statuses = Object.entries(operation.responses);
+  const [status = "200", success] = statuses.find(([code]) => code < "300") ?? [];
+  const answer = jsonOf(success?.content);
+  const isOpen = operation.security.length === 0;
+  const needsKey = operation.security.some((one) => "token" in one);
+  return {
+    ...summaryOf(found),
+    paragraphs: operation.description.split("\n\n").filter((text) => text !== ""),
+    needsKey,
+    isDashboardOnly: !needsKey && !isOpen,
+    pathFields: fieldsIn("path"),
+    query: fieldsIn("query"),
+    headers: fieldsIn("header"),
+    body: body === undefined ? [] : fieldsOf(body, document, "body"),
+    status: Number(status),
+    answer: answer === undefined ? [] : fieldsOf(answer, document, "answer"),
+    isList: answer?.type === "array",
+    errors: statuses
+      .filter(([code]) => code >= "400")
+      .map(([code, { description }]) => ({ status: Number(code), text: description })),
+    sample: sampleOf(found, document),
+  };
+}

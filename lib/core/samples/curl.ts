@@ -1,0 +1,20 @@
+import { headersOf, KEY_VARIABLE, keyRemark, type SampleRequest } from "./request";
+
+/** In single quotes a shell changes nothing; the quote itself is put in between. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** The request for a POSIX shell. */
+export function curlSample(request: SampleRequest): string {
+  const { method, url, body, hasKey } = request;
+  const remark = keyRemark(request);
+  const parts = [
+    `curl${method === "GET" ? "" : ` --request ${method}`} ${quoted(url)}`,
+    ...(hasKey ? [`--header "X-SERVICE-AUTH-TOKEN: $${KEY_VARIABLE}"`] : []),
+    ...headersOf(request).map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
+    // Not --data, which reads a file when the text begins with an @.
+    ...(body === undefined ? [] : [`--data-raw ${quoted(JSON.stringify(body, null, 2))}`]),
+  ];
+  return [...(remark === null ? [] : [`# ${remark}`]), parts.join(" \\\n  ")].join("\n");
+}

@@ -1,0 +1,29 @@
+import { curlSample } from "./curl";
+import { nodeSample } from "./node";
+import { phpSample } from "./php";
+import { pythonSample } from "./python";
+import type { SampleRequest } from "./request";
+
+export const SAMPLE_LANGUAGES = ["curl", "node", "php", "python"] as const;
+
+export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number];
+
+/** As the languages call themselves. */
+export const SAMPLE_NAMES: Record<SampleLanguage, string> = {
+  curl: "curl",
+  node: "Node",
+  php: "PHP",
+  python: "Python",
+};
+
+const WRITERS: Record<SampleLanguage, (request: SampleRequest) => string> = {
+  curl: curlSample,
+  node: nodeSample,
+  php: phpSample,
+  python: pythonSample,
+};
+
+/** A request as a program that can be run as it stands. */
+export function sampleIn(language: SampleLanguage, request: SampleRequest): string {
+  return WRITERS[language](request);
+}

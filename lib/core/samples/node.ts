@@ -1,0 +1,26 @@
+import { headersOf, KEY_VARIABLE, keyRemark, type SampleRequest } from "./request";
+
+const indented = (text: string, spaces: number) => text.replaceAll("\n", `\n${" ".repeat(spaces)}`);
+
+/** The request for Node 20 and newer, as a module. */
+export function nodeSample(request: SampleRequest): string {
+  const { method, url, body, hasKey } = request;
+  const remark = keyRemark(request);
+  const headers = [
+    ...(hasKey ? [`"X-SERVICE-AUTH-TOKEN": process.env.${KEY_VARIABLE},`] : []),
+    ...headersOf(request).map(([name, value]) => `"${name}": "${value}",`),
+  ];
+  return [
+    ...(remark === null ? [] : [`// ${remark}`]),
+    `const response = await fetch(${JSON.stringify(url)}, {`,
+    ...(method === "GET" ? [] : [`  method: "${method}",`]),
+    "  headers: {",
+    ...headers.map((line) => `    ${line}`),
+    "  },",
+    ...(body === undefined
+      ? []
+      : [`  body: JSON.stringify(${indented(JSON.stringify(body, null, 2), 2)}),`]),
+    "});",
+    "console.log(response.status, await response.text());",
+  ].join("\n");
+}

@@ -1,0 +1,47 @@
+import { headersOf, KEY_VARIABLE, keyRemark, type SampleRequest } from "./request";
+
+/** In single quotes PHP knows two escapes only. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+}
+
+/** A JSON value as PHP writes it. */
+function literal(value: unknown, depth: number): string {
+  if (value === null || value === undefined) return "null";
+  if (typeof value === "string") return quoted(value);
+  if (typeof value !== "object") return JSON.stringify(value);
+  const inner = "    ".repeat(depth + 1);
+  const close = "    ".repeat(depth);
+  const lines = Array.isArray(value)
+    ? value.map((one) => `${inner}${literal(one, depth + 1)},`)
+    : Object.entries(value).map(
+        ([name, one]) => `${inner}${quoted(name)} => ${literal(one, depth + 1)},`,
+      );
+  // An empty array would become a list.
+  if (lines.length === 0) return Array.isArray(value) ? "[]" : "new stdClass()";
+  return `[\n${lines.join("\n")}\n${close}]`;
+}
+
+/** The request for PHP 8, without extensions. */
+export function phpSample(request: SampleRequest): string {
+  const { method, url, body, hasKey } = request;
+  const remark = keyRemark(request);
+  const headers = [
+    ...(hasKey ? [`'X-SERVICE-AUTH-TOKEN: ' . getenv('${KEY_VARIABLE}'),`] : []),
+    ...headersOf(request).map(([name, value]) => `${quoted(`${name}: ${value}`)},`),
+  ];
+  return [
+    "<?php",
+    ...(remark === null ? [] : [`// ${remark}`]),
+    "$context = stream_context_create(['http' => [",
+    `    'method' => '${method}',`,
+    "    'header' => [",
+    ...headers.map((line) => `        ${line}`),
+    "    ],",
+    ...(body === undefined ? [] : [`    'content' => json_encode(${literal(body, 1)}),`]),
+    "    'ignore_errors' => true,",
+    "]]);",
+    `$answer = file_get_contents(${quoted(url)}, false, $context);`,
+    "echo $http_response_header[0], ' ', $answer, PHP_EOL;",
+  ].join("\n");
+}

@@ -1,0 +1,21 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ProfileUpdate, profileSchema } from "@/lib/gateway/profile/schema";
+import { fetchItem } from "./api-client";
+
+const profileKeys = { all: ["me", "profile"] as const };
+
+export function useProfile() {
+  return useQuery({
+    queryKey: profileKeys.all,
+    queryFn: ({ signal }) => fetchItem("/me/profile", profileSchema, { signal }),
+  });
+}
+
+export function useChangeProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ProfileUpdate) =>
+      fetchItem("/me/profile", profileSchema, { method: "PUT", body }),
+    onSuccess: (profile) => client.setQueryData(profileKeys.all, profile),
+  });
+}
