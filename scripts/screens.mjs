@@ -3,82 +3,126 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { CHROMIUM_ARGS, chromiumPath } from "./chromium.mjs";
+import { SCREENS, SIZES } from "./screens-list.mjs";
 
 /**
- * `npm run screens`: pictures of every page of a running copy into `screens/`, light and dark, wide and
- * narrow. The copy is the one of DATA_DIR (default .data); start it first.
+ * `npm run screens [-- NAME ...]`: pictures of the pages of a running copy into `screens/`, by size and theme;
+ * all of them, or those whose name or row number is given. The copy is the one of DATA_DIR (default .data);
+ * start it first. It makes messages and people there, so use a copy with demo data only.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dataDir = path.resolve(root, process.env.DATA_DIR ?? ".data");
 const demo = JSON.parse(readFileSync(path.join(dataDir, "demo.json"), "utf8"));
 const folder = path.join(root, "screens");
 mkdirSync(folder, { recursive: true });
-
-const PUBLIC = [
-  ["login", "/login"],
-  ["sign-up", "/sign-up"],
-  ["forgot-password", "/forgot-password"],
-];
-const SIGNED_IN = [
-  ["overview", "/overview"],
-  ["messages", "/messages"],
-  ["messages-failed", "/messages?status=5000"],
-  ["compose", "/compose"],
-  ["keys", "/developers/keys"],
-  ["simulator", "/simulator"],
-];
-const SIZES = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
+const wanted = process.argv.slice(2);
+const chosen = SCREENS.filter(
+  ({ name, row }) => wanted.length === 0 || wanted.includes(name) || wanted.includes(String(row)),
+);
 
 const browser = await chromium.launch({
   executablePath: await chromiumPath(),
   args: CHROMIUM_ARGS,
 });
 
-async function shoot(page, name) {
-  await page.waitForLoadState("networkidle");
-  await page.screenshot({ path: path.join(folder, `${name}.png`) });
-  console.log(`screens/${name}.png`);
+/** A person with an account of their own, confirmed through the mailbox of the copy. */
+async function makeNewcomer() {
+  const { request } = await browser.newContext();
+  const email = `newcomer-${Date.now()}@example.com`;
+  const person = { email, password: demo.password };
+  await request.post(`${demo.apiUrl}/sign_ups`, {
+    data: { ...person, name: "Nele Neu", account_name: "Neu & Co", iso2: "DE" },
+  });
+  for (let tries = 0; tries < 50; tries += 1) {
+    const list = await (await request.get(`${demo.apiUrl}/simulator/mails`)).json();
+    const mail = list["hydra:member"].find(({ to }) => to === email);
+    if (mail !== undefined) {
+      const { links } = await (
+        await request.get(`${demo.apiUrl}/simulator/mails/${mail.name}`)
+      ).json();
+      await request.put(`${demo.apiUrl}/email_confirmations/${links[0].split("/").at(-1)}`);
+      return person;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error("The mail to the newcomer did not come");
 }
 
-async function signIn(page) {
+const states = new Map();
+
+/** Cookies of somebody signed in; one sign-in a person, whatever the number of pictures. */
+async function stateOf(as) {
+  if (as === "nobody") return undefined;
+  if (states.has(as)) return states.get(as);
+  const person =
+    as === "newcomer"
+      ? await makeNewcomer()
+      : { ...demo, ...(as !== "owner" && { email: `${as}@posthorn.example` }) };
+  const context = await browser.newContext();
+  const page = await context.newPage();
   await page.goto(`${demo.dashboardUrl}/login`);
-  await page.getByLabel("E-mail").fill(demo.email);
-  await page.getByLabel("Password", { exact: true }).fill(demo.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.locator("input[name=email]").fill(person.email);
+  await page.locator("input[name=password]").fill(person.password);
+  await page.locator("button[type=submit]").click();
   await page.waitForURL("**/overview");
+  const state = await context.storageState();
+  await context.close();
+  states.set(as, state);
+  return state;
+}
+
+/** The language of a person is theirs, not the browser's. */
+async function speak(context, lang) {
+  const answer = await context.request.put(`${demo.apiUrl}/me/profile`, {
+    data: { lang },
+    headers: { origin: demo.dashboardUrl },
+  });
+  if (!answer.ok()) throw new Error(`The language was not changed: ${await answer.text()}`);
+}
+
+let failed = 0;
+async function shoot(screen, size, theme) {
+  const { as = "owner", locale = "en", steps, isForced = false } = screen;
+  const name = `${String(screen.row).padStart(2, "0")}-${screen.name}-${size}-${theme}`;
+  const context = await browser.newContext({
+    storageState: await stateOf(as),
+    colorScheme: theme,
+    viewport: SIZES[size],
+    hasTouch: size === "M" || size === "S",
+    locale: locale === "de" ? "de-DE" : "en-GB",
+    timezoneId: "Europe/Berlin",
+    reducedMotion: "reduce",
+    ...(isForced && { forcedColors: "active" }),
+  });
+  const page = await context.newPage();
+  try {
+    if (locale !== "en") await speak(context, locale);
+    await page.goto(demo.dashboardUrl + screen.path);
+    await page.waitForLoadState("networkidle");
+    await steps?.(page);
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForLoadState("networkidle");
+    await page.screenshot({ path: path.join(folder, `${name}.png`), caret: "hide" });
+    console.log(`screens/${name}.png`);
+  } catch (error) {
+    failed += 1;
+    console.error(`${name}: ${String(error).split("\n")[0]}`);
+  } finally {
+    if (locale !== "en") await speak(context, "en");
+    await context.close();
+  }
 }
 
 try {
-  for (const colorScheme of ["light", "dark"]) {
-    for (const [size, viewport] of Object.entries(SIZES)) {
-      const context = await browser.newContext({ colorScheme, viewport, locale: "en-GB" });
-      const page = await context.newPage();
-      const suffix = `${size}-${colorScheme}`;
-      for (const [name, url] of PUBLIC) {
-        await page.goto(demo.dashboardUrl + url);
-        await shoot(page, `${name}-${suffix}`);
-      }
-      await signIn(page);
-      for (const [name, url] of SIGNED_IN) {
-        await page.goto(demo.dashboardUrl + url);
-        if (name === "compose") {
-          await page.getByLabel("To", { exact: true }).fill("+491713920001");
-          await page.getByLabel("From", { exact: true }).fill("NORDWIND");
-          await page
-            .getByLabel("Message", { exact: true })
-            .fill(
-              "Your order 4711 has left our house – it arrives tomorrow between 9:00 and 12:00.",
-            );
-        }
-        await shoot(page, `${name}-${suffix}`);
-      }
-      await page.goto(`${demo.dashboardUrl}/messages`);
-      await page.locator("tbody a").first().click();
-      await page.waitForURL("**/messages/*-*");
-      await shoot(page, `message-${suffix}`);
-      await context.close();
+  for (const screen of chosen) {
+    for (const size of screen.sizes) {
+      for (const theme of screen.themes) await shoot(screen, size, theme);
     }
   }
 } finally {
   await browser.close();
+}
+if (failed > 0) {
+  console.error(`${failed} pictures could not be taken`);
+  process.exit(1);
 }
