@@ -48,12 +48,14 @@ export function MessageDetail({ sms, onDeleted }: MessageDetailProps) {
         </div>
         <WhatHappened sms={sms} />
         {isTooLate && <Notice tone="warn">{t("tooLate")}</Notice>}
-        <SegmentedControl
-          label={t("tabs")}
-          value={tab}
-          options={TABS.map((value) => ({ value, label: t(value) }))}
-          onChange={setTab}
-        />
+        <div>
+          <SegmentedControl
+            label={t("tabs")}
+            value={tab}
+            options={TABS.map((value) => ({ value, label: t(value) }))}
+            onChange={setTab}
+          />
+        </div>
       </div>
       {tab === "json" ? (
         <MessageJson sms={sms} />
@@ -107,8 +109,7 @@ function curlOf(sms: Sms): string {
   return [
     `curl ${url}`,
     "  -H 'Accept: application/json'",
-    "  -H 'X-CLIENT-ID: YOUR_CLIENT_ID'",
-    "  -H 'X-CLIENT-SECRET: YOUR_CLIENT_SECRET'",
+    "  -H 'X-SERVICE-AUTH-TOKEN: YOUR_KEY'",
   ].join(" \\\n");
 }
 

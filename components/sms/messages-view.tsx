@@ -164,6 +164,7 @@ export function MessagesView() {
         views={views}
         state={state}
         list={list}
+        defaultSort={{ field: "created_at", direction: "desc" }}
         idOf={(sms) => sms.uuid}
         hrefOf={(sms) => `/messages/${sms.uuid}`}
         nameOf={(sms) => formatPhone(sms.phone)}

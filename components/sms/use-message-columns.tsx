@@ -73,7 +73,11 @@ export function useMessageColumns() {
         key: "state",
         label: label("state"),
         width: "w-44",
-        cell: (sms) => <StatusLabel sms={sms} />,
+        cell: (sms) => (
+          <span className="flex">
+            <StatusLabel sms={sms} />
+          </span>
+        ),
       },
       {
         key: "parts_count",
