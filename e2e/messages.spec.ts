@@ -1,35 +1,46 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { parse } from "csv-parse/sync";
 import { demoPerson, expect, signIn, test } from "./fixtures";
+
+const tableOf = (page: Page) => page.getByRole("table", { name: "Messages" });
+const rowsOf = (page: Page) => tableOf(page).locator("tbody tr");
 
 test.describe("the list of messages", () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, demoPerson());
-    await expect(page.getByRole("table", { name: "Messages" })).toBeVisible();
+    await expect(tableOf(page)).toBeVisible();
   });
 
-  test("keeps its filters in the address", async ({ page }) => {
-    await page.getByLabel("Status").selectOption({ label: "Landline not reachable" });
-    await page.getByLabel("Phone").fill("+49");
-    await expect(page).toHaveURL(/status=2000/);
-    await expect(page).toHaveURL(/phone=/);
-    const rows = page.getByRole("table").getByRole("row");
-    await expect(rows.nth(1)).toContainText("Landline not reachable");
+  test("is filtered by keys alone, and keeps its filters in the address", async ({ page }) => {
+    await page.keyboard.press("f");
+    await page.getByRole("option", { name: "State" }).click();
+    await page.getByRole("option", { name: "Failed" }).click();
+    await expect(page).toHaveURL(/[?&]state=failed/);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    const chips = page.getByRole("list", { name: "Filters" });
+    await expect(chips).toContainText("State is Failed");
+    await expect(rowsOf(page).first()).toContainText(/Expired|Rejected|No route|Landline/);
+    await chips.getByRole("button", { name: "is", exact: true }).click();
+    await expect(page).toHaveURL(/state=!failed/);
+    await expect(chips).toContainText("State is not Failed");
     await page.reload();
-    await expect(page.getByLabel("Status")).toHaveValue("2000");
-    await expect(page.getByLabel("Phone")).toHaveValue("+49");
-    await expect(rows.nth(1)).toContainText("Landline not reachable");
-    for (const row of (await rows.all()).slice(1)) await expect(row).toContainText("+49");
+    await expect(chips).toContainText("State is not Failed");
     await page.goBack();
-    await expect(page.getByLabel("Status")).toHaveValue("");
+    await expect(chips).toContainText("State is Failed");
+    await chips.getByRole("button", { name: /^Remove filter State/ }).click();
+    await expect(page).toHaveURL(/\/messages$/);
   });
 
-  test("finds by text and by day", async ({ page }) => {
-    await page.getByLabel("Text").fill("Termin");
-    const cells = page.getByRole("table").getByRole("row").nth(1);
-    await expect(cells).toContainText("Termin");
-    await page.getByLabel("Created to").fill("2020-01-01");
+  test("finds by text, and says which filters hide everything", async ({ page }) => {
+    await page.getByRole("searchbox", { name: "Search texts" }).fill("Termin");
+    await expect(rowsOf(page).first()).toContainText("Termin");
+    await expect(page).toHaveURL(/q=Termin/);
+    await page.goto("/messages?q=Termin&created=..2020-01-01");
     await expect(page.getByRole("heading", { name: "No messages match 2 filters" })).toBeVisible();
-    await page.getByRole("button", { name: "Clear all filters" }).click();
-    await expect(page.getByRole("table", { name: "Messages" })).toBeVisible();
+    await page.getByRole("main").getByRole("button", { name: "Clear all filters" }).click();
+    await expect(tableOf(page)).toBeVisible();
     await expect(page).toHaveURL(/\/messages$/);
   });
 
@@ -38,13 +49,84 @@ test.describe("the list of messages", () => {
     await page.getByRole("button", { name: "Next" }).click();
     await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
     await expect(page).toHaveURL(/page=2/);
-    await page.getByLabel("Delivery report").selectOption({ label: "Delivered" });
-    await expect(page).toHaveURL(/messages\?dlr=1$/);
+    await page.keyboard.press("f");
+    await page.getByRole("option", { name: "Created" }).click();
+    await expect(page.getByRole("button", { name: "Last 24 hours" })).toBeFocused();
+    await page.keyboard.press("w");
+    await expect(page).toHaveURL(/\/messages\?created=7d$/);
+  });
+
+  test("walks by keys, opens the sheet beside it and the page", async ({ page }) => {
+    await page.keyboard.press("j");
+    await expect(rowsOf(page).first().getByRole("link")).toBeFocused();
+    await page.keyboard.press("j");
+    const second = rowsOf(page).nth(1).getByRole("link");
+    await expect(second).toBeFocused();
+    await page.keyboard.press(" ");
+    await expect(page).toHaveURL(/peek=[0-9a-f-]{36}/);
+    const sheet = page.getByRole("complementary").filter({ hasText: "Timeline" });
+    await expect(sheet.getByRole("list", { name: "Timeline" })).toContainText("Accepted");
+    const first = page.url();
+    await page.keyboard.press("j");
+    await expect(page).not.toHaveURL(first);
+    await expect(rowsOf(page).nth(2).getByRole("link")).toBeFocused();
+    await page.keyboard.press("x");
+    await expect(page.getByRole("toolbar", { name: "Selected rows" })).toContainText("1 selected");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("toolbar", { name: "Selected rows" })).toHaveCount(0);
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(sheet).toHaveCount(0);
+    await expect(rowsOf(page).nth(2).getByRole("link")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole("list", { name: "Timeline" })).toContainText("Accepted");
+  });
+
+  test("several selected messages become a file", async ({ page }) => {
+    const boxes = tableOf(page).getByRole("checkbox");
+    await boxes.nth(1).click();
+    await boxes.nth(4).click({ modifiers: ["Shift"] });
+    const toolbar = page.getByRole("toolbar", { name: "Selected rows" });
+    await expect(toolbar).toContainText("4 selected");
+    const numbers = await rowsOf(page).locator("[data-row-link]").allTextContents();
+    const download = page.waitForEvent("download");
+    await toolbar.getByRole("button", { name: "Export 4 messages" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe("messages.csv");
+    const rows: Record<string, string>[] = parse(readFileSync(await file.path()), {
+      bom: true,
+      columns: true,
+    });
+    const plain = numbers.slice(0, 4).map((text) => `+${text.replace(/\D/g, "")}`);
+    expect(rows.map(({ phone }) => phone)).toEqual(plain);
+    expect(Object.keys(rows[0] ?? {})).toContain("uuid");
+  });
+
+  test("a whole page is selected, then everything that matches", async ({ page }) => {
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await expect(page.getByText("All 30 on this page are selected.")).toBeVisible();
+    await page.getByRole("button", { name: /^Select all [\d,]+ that match$/ }).click();
+    await expect(page.getByRole("button", { name: /^Delete [\d,]{4,} messages$/ })).toBeVisible();
+  });
+
+  test("what is shown as columns stays after a reload", async ({ page }) => {
+    await page.getByRole("button", { name: "Columns" }).click();
+    const panel = page.getByRole("dialog", { name: "Columns" });
+    const stored = page.waitForResponse((answer) => answer.request().method() === "PUT");
+    await panel.getByRole("checkbox", { name: "Callback data" }).check();
+    await stored;
+    await page.reload();
+    await expect(tableOf(page).getByRole("columnheader", { name: "Callback data" })).toBeVisible();
+    await page.getByRole("button", { name: "Columns" }).click();
+    const again = page.waitForResponse((answer) => answer.request().method() === "PUT");
+    await panel.getByRole("checkbox", { name: "Callback data" }).uncheck();
+    await again;
   });
 
   test("leads to a message", async ({ page }) => {
-    const link = page.getByRole("table").getByRole("link").first();
-    const number = (await link.textContent()) ?? "";
+    const link = tableOf(page).getByRole("link").first();
+    const number = ((await link.textContent()) ?? "").replace(/^[A-Z]{2} /, "");
     await link.click();
     await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(number);
@@ -70,7 +152,7 @@ test.describe("when something is wrong", () => {
     await expect(alert).toContainText("a".repeat(32));
     await page.unroute("**/api/sms?*");
     await alert.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("table", { name: "Messages" })).toBeVisible();
+    await expect(tableOf(page)).toBeVisible();
   });
 
   test("an unknown message is not found", async ({ page }) => {

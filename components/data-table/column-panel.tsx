@@ -106,12 +106,14 @@ export function ColumnPanel({ columns, look: state, anchor, onClose }: ColumnPan
         })}
       </ol>
       <div className="grid gap-2 border-line-soft border-t pt-3">
-        <SegmentedControl
-          label={t("density")}
-          value={look.density}
-          options={DENSITIES.map((value) => ({ value, label: t(`densities.${value}`) }))}
-          onChange={(density) => setLook({ ...look, density })}
-        />
+        <div>
+          <SegmentedControl
+            label={t("density")}
+            value={look.density}
+            options={DENSITIES.map((value) => ({ value, label: t(`densities.${value}`) }))}
+            onChange={(density) => setLook({ ...look, density })}
+          />
+        </div>
         <Switch
           label={t("wrap")}
           checked={state.wrapsText}

@@ -22,6 +22,7 @@ import type {
   CompactRow,
   FilterField,
   ListAnswer,
+  Sort,
   TableName,
   TableWords,
 } from "./types";
@@ -47,6 +48,8 @@ export interface DataTableProps<Row> {
   pageSize?: number;
   idOf: (row: Row) => string;
   hrefOf: (row: Row) => string;
+  /** How the list comes when nothing is asked for. */
+  defaultSort?: Sort;
   /** What names a row in a few words. */
   nameOf: (row: Row) => string;
   compactOf: (row: Row) => CompactRow;
@@ -129,6 +132,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <div className={clsx(list.isPlaceholderData && "opacity-60")}>
           <table className="w-full table-fixed border-separate border-spacing-0">
             <caption className="sr-only">{words.caption}</caption>
+            {/* Widths stand here, so that no column moves when the toolbar replaces the heads. */}
+            <colgroup>
+              {selection !== null && <col className="w-10 md:w-12" />}
+              {visible.map(({ key, width: columnWidth }) => (
+                <col key={key} className={isCompact ? undefined : columnWidth} />
+              ))}
+            </colgroup>
             <thead>
               {selection !== null && selection.chosen.size > 0 ? (
                 <>
@@ -143,7 +153,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ) : (
                 <TableHead
                   columns={visible}
-                  sort={state.sort}
+                  sort={state.sort ?? props.defaultSort ?? null}
                   onSort={state.setSort}
                   selection={selection}
                   isCompact={isCompact}

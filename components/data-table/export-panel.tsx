@@ -36,12 +36,14 @@ export function ExportPanel({ source, shown, total, anchor, onClose }: ExportPan
       onOpenChange={(isOpen) => !isOpen && onClose()}
       className="grid w-72 gap-3 p-3"
     >
-      <SegmentedControl
-        label={t("format")}
-        value={format}
-        options={FORMATS.map((value) => ({ value, label: t(`formats.${value}`) }))}
-        onChange={setFormat}
-      />
+      <div>
+        <SegmentedControl
+          label={t("format")}
+          value={format}
+          options={FORMATS.map((value) => ({ value, label: t(`formats.${value}`) }))}
+          onChange={setFormat}
+        />
+      </div>
       <fieldset>
         <legend className="mb-1 font-medium text-ink-2">{t("columns")}</legend>
         <div className="max-h-64 overflow-y-auto">

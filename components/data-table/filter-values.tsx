@@ -13,7 +13,7 @@ import type { FilterField } from "./types";
 import type { TableState } from "./use-table-state";
 
 export const filterInputClass =
-  "mb-1 min-h-8 w-full rounded-control border border-line-strong bg-raised px-2 placeholder:text-ink-3 max-md:min-h-11 max-md:text-base";
+  "mb-1 min-h-8 w-full -outline-offset-2 rounded-control border border-line-strong bg-raised px-2 placeholder:text-ink-3 max-md:min-h-11 max-md:text-base";
 
 export interface FilterValuesProps {
   field: FilterField;

@@ -36,7 +36,7 @@ export function SelectionBar({ selection, actions, total, columns }: SelectionBa
           {actions.map((action) => (
             <Button
               key={action.key}
-              className={action.isDanger ? "text-bad-ink" : undefined}
+              className={action.isDanger ? "text-bad-ink!" : undefined}
               onClick={() => action.run(target, selection.clear)}
             >
               {action.label(count)}
@@ -68,7 +68,7 @@ export function SelectionBanner({ selection, total, columns }: Omit<SelectionBar
           ) : (
             <>
               {t("allOnPage", { count: chosen.size })}
-              <Button look="quiet" className="text-accent-ink" onClick={selection.chooseMatching}>
+              <Button look="quiet" className="text-accent-ink!" onClick={selection.chooseMatching}>
                 {t("chooseMatching", { count: total })}
               </Button>
             </>

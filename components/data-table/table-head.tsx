@@ -23,7 +23,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
   return (
     <tr>
       {selection !== null && (
-        <th scope="col" className={clsx(headClass, "w-10 md:w-12")}>
+        <th scope="col" className={headClass}>
           <PageCheckbox selection={selection} />
         </th>
       )}
@@ -32,11 +32,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
           key={column.key}
           scope="col"
           aria-sort={ariaSort(column, sort)}
-          className={clsx(
-            headClass,
-            isCompact ? "" : column.width,
-            column.isNumeric && "text-right",
-          )}
+          className={clsx(headClass, column.isNumeric && "text-right")}
         >
           {column.sort === undefined || isCompact ? (
             column.label
