@@ -1,8 +1,10 @@
 import access from "@/messages/en/access.json";
+import activity from "@/messages/en/activity.json";
 import developers from "@/messages/en/developers.json";
 import failure from "@/messages/en/failure.json";
 import identity from "@/messages/en/identity.json";
 import keys from "@/messages/en/keys.json";
+import logs from "@/messages/en/logs.json";
 import overview from "@/messages/en/overview.json";
 import reference from "@/messages/en/reference.json";
 import security from "@/messages/en/security.json";
@@ -16,10 +18,12 @@ import ui from "@/messages/en/ui.json";
 /** Every namespace, in the language from which the keys and their types are taken. */
 export const english = {
   access,
+  activity,
   developers,
   failure,
   identity,
   keys,
+  logs,
   overview,
   reference,
   security,
