@@ -38,7 +38,9 @@ describe("CSV", () => {
     const [head, ...rows] = parse(Buffer.from(bytes), { bom: true }) as string[][];
     expect(head).toEqual([...EXPORT_COLUMNS]);
     const texts = rows.map((row) => row[EXPORT_COLUMNS.indexOf("text")]);
-    expect(texts).toEqual([...TEXTS].reverse().map((text) => (/^[=+@]/.test(text) ? `'${text}` : text)));
+    expect(texts).toEqual(
+      [...TEXTS].reverse().map((text) => (/^[=+@]/.test(text) ? `'${text}` : text)),
+    );
     for (const row of rows) expect(row[1]).toBe(PHONE);
   });
 
@@ -54,7 +56,9 @@ describe("CSV", () => {
 
 describe("XLSX", () => {
   test("opens, with phone numbers and formulas as texts and numbers as numbers", async () => {
-    const answer = await download("?format=xlsx&columns[]=phone&columns[]=text&columns[]=parts_count");
+    const answer = await download(
+      "?format=xlsx&columns[]=phone&columns[]=text&columns[]=parts_count",
+    );
     expect(answer.headers.get("content-type")).toContain("spreadsheetml");
     const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
     expect(Object.keys(files).sort()).toEqual([
@@ -67,7 +71,9 @@ describe("XLSX", () => {
     ]);
     const sheet = strFromU8(files["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
     expect(sheet.match(/<row>/g)).toHaveLength(TEXTS.length + 1);
-    expect(sheet).toContain(`<c t="inlineStr" s="1"><is><t xml:space="preserve">${PHONE}</t></is></c>`);
+    expect(sheet).toContain(
+      `<c t="inlineStr" s="1"><is><t xml:space="preserve">${PHONE}</t></is></c>`,
+    );
     expect(sheet).toContain("&apos;=HYPERLINK(&quot;https://example.org&quot;)");
     expect(sheet).toContain("<c><v>1</v></c></row>");
     expect(sheet).not.toContain("<f>");
