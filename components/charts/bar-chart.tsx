@@ -36,9 +36,11 @@ export interface BarChartProps {
   incompleteLabel: string;
   /** A bar was pressed, or Enter on the chosen one. */
   onOpen?: (bar: Bar) => void;
+  /** In pixels; 200 where it is the matter of the page. */
+  height?: number;
 }
 
-const HEIGHT = 200;
+const USUAL_HEIGHT = 200;
 const LABELS = 6;
 const FILL = { good: "fill-c1-fill", bad: "fill-bad", open: "fill-c6" } as const;
 const SWATCH = { good: "bg-c1-fill", bad: "bg-bad", open: "bg-c6" } as const;
@@ -48,7 +50,7 @@ const sumOf = (bar: Bar, series: readonly BarSeries[]) =>
 
 /** Bars by period, stacked from the base. Arrow keys walk them, Enter opens one. */
 export function BarChart(props: BarChartProps) {
-  const { summary, series, bars, formatTick, onOpen } = props;
+  const { summary, series, bars, formatTick, onOpen, height: full = USUAL_HEIGHT } = props;
   const [active, setActive] = useState<number | null>(null);
   const hatch = useId();
   const ticks = ticksUpTo(Math.max(0, ...bars.map((bar) => sumOf(bar, series))));
@@ -90,7 +92,7 @@ export function BarChart(props: BarChartProps) {
         onClick={() => shown !== undefined && onOpen?.(shown)}
         className={clsx("relative", onOpen && "cursor-pointer")}
       >
-        <svg aria-hidden width="100%" height={HEIGHT} className="block">
+        <svg aria-hidden width="100%" height={full} className="block">
           <defs>
             <pattern
               id={hatch}
@@ -107,8 +109,8 @@ export function BarChart(props: BarChartProps) {
               key={tick}
               x1="0"
               x2="100%"
-              y1={HEIGHT - (tick / top) * (HEIGHT - 8)}
-              y2={HEIGHT - (tick / top) * (HEIGHT - 8)}
+              y1={full - (tick / top) * (full - 8)}
+              y2={full - (tick / top) * (full - 8)}
               className="stroke-line-soft"
             />
           ))}
@@ -116,8 +118,8 @@ export function BarChart(props: BarChartProps) {
             let below = 0;
             return series.map(({ key, look }) => {
               const value = bar.values[key] ?? 0;
-              const height = (value / top) * (HEIGHT - 8);
-              const y = HEIGHT - (below / top) * (HEIGHT - 8) - height;
+              const height = (value / top) * (full - 8);
+              const y = full - (below / top) * (full - 8) - height;
               below += value;
               if (value === 0) return null;
               const place = {
@@ -141,24 +143,24 @@ export function BarChart(props: BarChartProps) {
               x1={`${(active + 0.5) * slot}%`}
               x2={`${(active + 0.5) * slot}%`}
               y1="0"
-              y2={HEIGHT}
+              y2={full}
               className="stroke-ink-3"
             />
           )}
-          <line x1="0" x2="100%" y1={HEIGHT} y2={HEIGHT} className="stroke-line-strong" />
+          <line x1="0" x2="100%" y1={full} y2={full} className="stroke-line-strong" />
         </svg>
         {shown !== undefined && active !== null && (
           <BarCard {...props} bar={shown} side={active < bars.length / 2 ? "right" : "left"} />
         )}
       </div>
-      <div aria-hidden className="relative text-ink-3 text-small" style={{ height: HEIGHT }}>
+      <div aria-hidden className="relative text-ink-3 text-small" style={{ height: full }}>
         {/* Widest tick, unseen, so that the column is as wide as it needs to be. */}
         <span className="invisible">{formatTick(top)}</span>
         {ticks.map((tick) => (
           <span
             key={tick}
             className="-translate-y-1/2 absolute left-0"
-            style={{ top: HEIGHT - (tick / top) * (HEIGHT - 8) }}
+            style={{ top: full - (tick / top) * (full - 8) }}
           >
             {formatTick(tick)}
           </span>

@@ -1,10 +1,13 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { useViewer } from "@/components/layout/viewer";
+import { Button, buttonClass } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatPhone } from "@/components/ui/format";
+import { mayAccess } from "@/lib/core/access";
 import type { Sms } from "@/lib/gateway/sms/schema";
 import { useDeleteSms, useStopSms } from "@/lib/queries/sms";
 
@@ -12,10 +15,13 @@ export interface MessageActionsProps {
   sms: Sms;
   /** The network had it before the stop. */
   onTooLate: () => void;
+  onDeleted: () => void;
 }
 
-export function MessageActions({ sms, onTooLate }: MessageActionsProps) {
-  const router = useRouter();
+/** What this person may do with a message in its state. */
+export function MessageActions({ sms, onTooLate, onDeleted }: MessageActionsProps) {
+  const t = useTranslations("sms.action");
+  const { role } = useViewer();
   const [asked, setAsked] = useState<"stop" | "delete" | null>(null);
   const stop = useStopSms(sms.uuid);
   const remove = useDeleteSms(sms.uuid);
@@ -25,13 +31,21 @@ export function MessageActions({ sms, onTooLate }: MessageActionsProps) {
     remove.reset();
     setAsked(what);
   };
+  const mayChange = mayAccess("messages", role, "write");
   return (
     <>
-      {sms.status_code === 0 && <Button onClick={() => ask("stop")}>Stop</Button>}
-      <Button onClick={() => ask("delete")}>Delete</Button>
+      {mayAccess("compose", role, "write") && sms.text !== "" && (
+        <Link href={`/compose?copy=${sms.uuid}`} className={buttonClass()}>
+          {t("resend")}
+        </Link>
+      )}
+      {mayChange && sms.status_code === 0 && (
+        <Button onClick={() => ask("stop")}>{t("stop")}</Button>
+      )}
+      {mayChange && <Button onClick={() => ask("delete")}>{t("delete")}</Button>}
       <ConfirmDialog
-        title="Stop this message?"
-        action="Stop message"
+        title={t("stopTitle")}
+        action={t("stopAction")}
         isOpen={asked === "stop"}
         isBusy={stop.isPending}
         error={stop.error}
@@ -45,20 +59,19 @@ export function MessageActions({ sms, onTooLate }: MessageActionsProps) {
           })
         }
       >
-        It is not sent to {formatPhone(sms.phone)}, and its price returns to your balance. What the
-        network already took cannot be stopped.
+        {t("stopText", { phone: formatPhone(sms.phone) })}
       </ConfirmDialog>
       <ConfirmDialog
-        title="Delete this message?"
-        action="Delete message"
+        title={t("deleteTitle")}
+        action={t("deleteAction")}
         isOpen={asked === "delete"}
         isBusy={remove.isPending}
         error={remove.error}
         onClose={close}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: () => router.push("/messages") })}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
       >
-        Text, number and timeline are gone for good; your bill keeps the amount.
-        {sms.status_code === 0 && " It is stopped first."}
+        {t("deleteText")}
+        {sms.status_code === 0 && ` ${t("deleteWaiting")}`}
       </ConfirmDialog>
     </>
   );

@@ -1,7 +1,13 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { usePages } from "@/components/layout/viewer";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DateTime } from "@/components/ui/date-time";
+import { Missing } from "@/components/ui/figures";
 import type { Sms, smsTimelineSchema } from "@/lib/gateway/sms/schema";
 import { PriceArithmetic } from "./message-text";
 
@@ -14,26 +20,43 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Id({ value, label }: { value: string; label: string }) {
+function Id({ value, label, href }: { value: string; label: string; href?: string | undefined }) {
+  const code = <code className="min-w-0 break-all font-mono text-small">{value}</code>;
   return (
     <span className="inline-flex max-w-full items-center gap-1">
-      <code className="min-w-0 break-all font-mono text-small">{value}</code>
+      {href === undefined ? (
+        code
+      ) : (
+        <Link href={href} className="text-accent-ink underline">
+          {code}
+        </Link>
+      )}
       <CopyButton text={value} label={label} />
     </span>
   );
 }
+
+const ORIGINS = ["api", "dashboard", "email", "kannel", "bulk"] as const;
 
 export interface MessageFactsProps {
   sms: Sms;
   timeline: z.output<typeof smsTimelineSchema> | undefined;
 }
 
+/** Price, length, times and ids. Links lead only where this person may go. */
 export function MessageFacts({ sms, timeline }: MessageFactsProps) {
+  const t = useTranslations("sms");
+  const pages = new Set<string>(usePages().map(({ key }) => key));
+  const origin = ORIGINS.find((one) => one === timeline?.origin);
+  const characters = {
+    count: sms.chars_count ?? 0,
+    alphabet: sms.is_unicode ? "Unicode" : "GSM",
+  };
   return (
     <dl className="grid gap-2">
-      <Fact label="Price">
+      <Fact label={t("detail.price")}>
         {timeline === undefined ? (
-          "–"
+          <Missing />
         ) : (
           <PriceArithmetic
             partsCount={sms.parts_count}
@@ -43,31 +66,49 @@ export function MessageFacts({ sms, timeline }: MessageFactsProps) {
           />
         )}
       </Fact>
-      <Fact label="Length">
-        {sms.chars_count} characters, {sms.is_unicode ? "Unicode" : "GSM"}
-      </Fact>
-      <Fact label="Created">
-        <DateTime at={sms.created_at} hasSeconds />
+      <Fact label={t("detail.length")}>{t("detail.characters", characters)}</Fact>
+      <Fact label={t("detail.from")}>{sms.sender_id}</Fact>
+      <Fact label={t("detail.created")}>
+        <DateTime at={sms.created_at} hasSeconds isAbsolute />
       </Fact>
       {sms.delivery_at > 0 && (
-        <Fact label="Scheduled for">
-          <DateTime at={sms.delivery_at} hasSeconds />
+        <Fact label={t("detail.scheduled")}>
+          <DateTime at={sms.delivery_at} hasSeconds isAbsolute />
         </Fact>
       )}
-      <Fact label="Service">{sms.service_code}</Fact>
-      <Fact label="Source">
-        {timeline?.origin ?? "–"}
-        {sms.key_id !== null && `, API key ${sms.key_id}`}
+      <Fact label={t("detail.service")}>{t(`service.${sms.service_code}`)}</Fact>
+      <Fact label={t("detail.origin")}>
+        {origin === undefined ? <Missing /> : t(`detail.origins.${origin}`)}
+        {sms.key_id !== null && (
+          <>
+            {" · "}
+            {pages.has("keys") ? (
+              <Link
+                href={`/developers/keys?peek=${sms.key_id}`}
+                className="text-accent-ink underline"
+              >
+                {t("detail.key", { id: sms.key_id })}
+              </Link>
+            ) : (
+              t("detail.key", { id: sms.key_id })
+            )}
+          </>
+        )}
       </Fact>
-      <Fact label="Codes">
-        status {sms.status_code}, report {sms.dlr_code}
+      {sms.callback_data !== null && <Fact label={t("detail.callback")}>{sms.callback_data}</Fact>}
+      <Fact label={t("detail.codes")}>
+        {t("detail.codesText", { status: sms.status_code, report: sms.dlr_code })}
       </Fact>
-      <Fact label="Message id">
-        <Id value={sms.uuid} label="Copy message id" />
+      <Fact label={t("detail.id")}>
+        <Id value={sms.uuid} label={t("detail.copyId")} />
       </Fact>
       {timeline?.request_id != null && (
-        <Fact label="Request">
-          <Id value={timeline.request_id} label="Copy request id" />
+        <Fact label={t("detail.request")}>
+          <Id
+            value={timeline.request_id}
+            label={t("detail.request")}
+            href={pages.has("logs") ? `/developers/logs/${timeline.request_id}` : undefined}
+          />
         </Fact>
       )}
     </dl>

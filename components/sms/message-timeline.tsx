@@ -1,24 +1,36 @@
+"use client";
+
+import { useTranslations } from "next-intl";
 import { DateTime } from "@/components/ui/date-time";
 import type { SmsEvent } from "@/lib/gateway/sms/schema";
-import { REPORT_OPTIONS } from "./status-words";
+import { REPORT_KEYS } from "./status-codes";
 
-const TITLES: Record<SmsEvent["kind"], string> = {
-  accepted: "Accepted",
-  scheduled: "Scheduled for",
-  attempt: "Handed over to the network",
-  sent: "Taken by the network",
-  report: "Delivery report",
-  failed: "Not sent",
-  canceled: "Stopped",
-};
+const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
 
-function titleOf({ kind, code }: SmsEvent): string {
-  if (kind !== "report" || code === null) return TITLES[kind];
-  const report = REPORT_OPTIONS.find(({ value }) => value === String(code));
-  return `Report: ${report?.label ?? `code ${code}`}`;
+/** Time since the step before, in the largest unit that says something. */
+function useDelta(): (seconds: number) => string {
+  const t = useTranslations("sms.event");
+  return (seconds) => {
+    if (seconds < 2 * MINUTE) return t("seconds", { count: seconds });
+    if (seconds < 2 * HOUR) return t("minutes", { count: Math.round(seconds / MINUTE) });
+    if (seconds < 2 * DAY) return t("hours", { count: Math.round(seconds / HOUR) });
+    return t("days", { count: Math.round(seconds / DAY) });
+  };
 }
 
-/** Parts have reports of their own; the number is said only where there are several. */
+function useTitle(): (event: SmsEvent) => string {
+  const t = useTranslations("sms");
+  return ({ kind, code }) => {
+    if (kind !== "report" || code === null) {
+      return kind === "report" ? t("event.report", { state: "–" }) : t(`event.${kind}`);
+    }
+    const key = REPORT_KEYS[code];
+    const state = key === undefined ? t("code.unknown.label", { code }) : t(`code.${key}.label`);
+    return t("event.report", { state });
+  };
+}
+
+/** Every step with local time, the time since the one before, and its code. */
 export function MessageTimeline({
   events,
   partsCount,
@@ -26,26 +38,40 @@ export function MessageTimeline({
   events: SmsEvent[];
   partsCount: number;
 }) {
+  const t = useTranslations("sms");
+  const titleOf = useTitle();
+  const delta = useDelta();
   return (
-    <ol aria-label="Timeline" className="grid">
-      {events.map((event, index) => (
-        <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: events only ever follow each other
-          key={index}
-          className="relative grid gap-x-3 pb-4 pl-5 last:pb-0 before:absolute before:top-1.5 before:left-0 before:size-2 before:rounded-full before:bg-line-strong after:absolute after:top-4 after:bottom-0 after:left-[3.5px] after:w-px after:bg-line last:after:hidden sm:grid-cols-[1fr_auto]"
-        >
-          <span className="font-medium">
-            {titleOf(event)}
-            {event.part !== null && partsCount > 1 && ` (part ${event.part})`}
-          </span>
-          <span className="text-ink-3">
-            <DateTime at={event.at} hasSeconds />
-          </span>
-          {event.detail !== null && (
-            <span className="text-ink-2 sm:col-span-2">{event.detail}</span>
-          )}
-        </li>
-      ))}
+    <ol aria-label={t("detail.timeline")} className="grid">
+      {events.map((event, index) => {
+        const before = events[index - 1];
+        return (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: events only ever follow each other
+            key={index}
+            className="relative grid gap-x-3 pb-4 pl-5 last:pb-0 before:absolute before:top-1.5 before:left-0 before:size-2 before:rounded-full before:bg-line-strong after:absolute after:top-4 after:bottom-0 after:left-[3.5px] after:w-px after:bg-line last:after:hidden sm:grid-cols-[1fr_auto]"
+          >
+            <span>
+              <span className="font-medium">{titleOf(event)}</span>
+              {event.part !== null && partsCount > 1 && (
+                <span className="text-ink-2"> · {t("event.part", { number: event.part })}</span>
+              )}
+              {event.code !== null && (
+                <span className="text-ink-3"> · {t("event.code", { code: event.code })}</span>
+              )}
+            </span>
+            <span className="text-ink-3">
+              {before !== undefined && (
+                <span className="mr-2">{delta(Math.max(0, event.at - before.at))}</span>
+              )}
+              <DateTime at={event.at} hasSeconds isAbsolute />
+            </span>
+            {event.detail !== null && (
+              <span className="text-ink-2 sm:col-span-2">{event.detail}</span>
+            )}
+          </li>
+        );
+      })}
     </ol>
   );
 }

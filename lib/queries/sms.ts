@@ -1,12 +1,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   batchCancelSchema,
+  batchDeleteSchema,
   type Sms,
   type SmsCreate,
   smsSchema,
   smsTimelineSchema,
 } from "@/lib/gateway/sms/schema";
-import { fetchItem, fetchRows, send } from "./api-client";
+import { fetchItem, fetchRows, type Rows, send } from "./api-client";
 import { meKeys } from "./me";
 
 const smsKeys = {
@@ -38,6 +39,59 @@ export function useSmsList(query: URLSearchParams) {
     placeholderData: keepPreviousData,
     refetchInterval: (current) =>
       current.state.data?.rows.some((sms) => !isFinal(sms)) ? 3_000 : false,
+  });
+}
+
+/**
+ * Rows of the list of messages. They are read when asked for and never exchanged under the reader: what
+ * still moves is followed by its id.
+ */
+export function useSmsRows(query: URLSearchParams) {
+  const client = useQueryClient();
+  const queryKey = smsKeys.list(query.toString());
+  const list = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => fetchRows("/sms", smsSchema, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  });
+  const moving = list.isPlaceholderData
+    ? []
+    : (list.data?.rows.filter((sms) => !isFinal(sms)).map(({ uuid }) => uuid) ?? []);
+  useQuery({
+    queryKey: [...smsKeys.all, "moving", query.toString(), ...moving],
+    queryFn: async ({ signal }) => {
+      const named = new URLSearchParams({ itemsPerPage: String(moving.length) });
+      for (const uuid of moving) named.append("uuid[]", uuid);
+      const { rows } = await fetchRows("/sms", smsSchema, { query: named, signal });
+      const byId = new Map(rows.map((row) => [row.uuid, row]));
+      client.setQueryData<Rows<Sms>>(
+        queryKey,
+        (old) => old && { ...old, rows: old.rows.map((row) => byId.get(row.uuid) ?? row) },
+      );
+      return rows.length;
+    },
+    enabled: moving.length > 0,
+    refetchInterval: 3_000,
+    staleTime: 3_000,
+  });
+  return list;
+}
+
+/** How many messages came since the newest that is shown; null asks nothing. */
+export function useNewSms(query: URLSearchParams, since: number | null) {
+  return useQuery({
+    queryKey: [...smsKeys.all, "new", query.toString(), since],
+    queryFn: async ({ signal }) => {
+      const newer = new URLSearchParams(query);
+      newer.set("created_at[gt]", String(since));
+      newer.set("itemsPerPage", "1");
+      return (await fetchRows("/sms", smsSchema, { query: newer, signal })).total;
+    },
+    enabled: since !== null,
+    initialData: 0,
+    staleTime: 10_000,
+    refetchInterval: 10_000,
   });
 }
 
@@ -109,6 +163,58 @@ export function useStopSms(uuid: string) {
       void client.invalidateQueries({ queryKey: smsKeys.all });
       void client.invalidateQueries({ queryKey: meKeys.all });
     },
+  });
+}
+
+/** One step of a job over many: cancels or deletes what matches, and says how many. */
+export async function changeMany(
+  operation: "cancel" | "delete",
+  query: URLSearchParams,
+): Promise<number> {
+  const path = `/sms/ops/batch_${operation}`;
+  if (operation === "cancel") {
+    return (await fetchItem(path, batchCancelSchema, { method: "POST", query })).canceled_sms_count;
+  }
+  return (await fetchItem(path, batchDeleteSchema, { method: "POST", query })).deleted_sms_count;
+}
+
+/** Reads lists, balances and messages again after a job. */
+export function useSmsRefresh(): () => void {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: smsKeys.all });
+    void client.invalidateQueries({ queryKey: meKeys.all });
+  };
+}
+
+/** The same message once more, at its time: as if it had not been canceled. */
+export function sendAgain(sms: Sms, idempotencyKey: string): Promise<Sms> {
+  const body: SmsCreate = {
+    text: sms.text,
+    sender_id: sms.sender_id,
+    phone: sms.phone,
+    delivery_at: sms.delivery_at,
+    source: sms.source,
+    is_unicode: sms.is_unicode,
+    voice_lang: sms.voice_lang,
+    callback_data: sms.callback_data,
+    service_code: sms.service_code,
+    is_text_deleted: sms.is_text_deleted,
+    attempts_count_max: sms.attempts_count_max,
+  };
+  return fetchItem("/sms", smsSchema, { method: "POST", body, idempotencyKey });
+}
+
+/** Moves a waiting message; 0 sends it now. */
+export function useRescheduleSms() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ uuid, deliveryAt }: { uuid: string; deliveryAt: number }) =>
+      fetchItem(`/sms/${encodeURIComponent(uuid)}/reschedule`, smsSchema, {
+        method: "PUT",
+        body: { delivery_at: deliveryAt },
+      }),
+    onSettled: () => void client.invalidateQueries({ queryKey: smsKeys.all }),
   });
 }
 

@@ -7,7 +7,7 @@ export const generateMetadata = () => pageTitle("overview");
 export default async function OverviewPage() {
   await requirePage("overview");
   return (
-    <Words namespaces={["overview"]}>
+    <Words namespaces={["overview", "sms"]}>
       <OverviewView />
     </Words>
   );

@@ -2,6 +2,7 @@ import { collection } from "@/lib/http/collection";
 import {
   DLR_CODES,
   EXPORT_COLUMNS,
+  MESSAGE_STATES,
   PROBLEM_CODES,
   SERVICE_CODES,
   SMS_STATUS_CODES,
@@ -24,6 +25,14 @@ const query = {
     iso2: { type: "text", match: "exact", array: true, maxLength: 2 },
     dlr_code: { type: "enum", match: "exact", array: true, values: DLR_CODES },
     status_code: { type: "enum", match: "exact", array: true, values: SMS_STATUS_CODES },
+    state: {
+      type: "enum",
+      match: "exact",
+      array: true,
+      values: MESSAGE_STATES,
+      description:
+        "delivered; moving: being sent, or without a final report; scheduled; failed; stopped by a person.",
+    },
     problem_code: {
       type: "enum",
       match: "exact",
@@ -41,7 +50,7 @@ const query = {
     parts_count: number,
     source: number,
     bulk: { type: "uuid", match: "exact", array: true },
-    key_id: { type: "integer", match: "exact", array: true },
+    key_id: { type: "integer", match: "exact", array: true, exists: true },
     text: { ...contains, maxLength: 200 },
     phone: { ...contains, maxLength: 16 },
     sender_id: { ...contains, maxLength: 16 },

@@ -10,6 +10,10 @@ export const DLR_CODES = [0, 1, 2, 4, 8, 16] as const;
 /** Codes of messages that did not arrive: ends before the network, and final reports. */
 export const PROBLEM_CODES = [8, 16, 208, 400, 410, 2000, 3000, 5000, 6000] as const;
 
+/** What people ask of a message, in one word. */
+export const MESSAGE_STATES = ["delivered", "moving", "scheduled", "failed", "stopped"] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
 /** Fields that an exported file can have. */
 export const EXPORT_COLUMNS = [
   "created_at",

@@ -42,6 +42,16 @@ const INDEXED_CODES: Record<string, readonly number[]> = {
   problem_code: CODES,
 };
 
+/** The states that people speak of. Failures and stops are what the index of problems holds. */
+const STATE_SQL: Readonly<Record<string, string>> = {
+  delivered: "(status_code = 100 AND dlr_code = 1)",
+  moving: `(problem_code IS NULL AND dlr_code <> 1
+    AND (status_code = 100 OR delivery_at IS NULL OR delivery_at <= now()))`,
+  scheduled: "(status_code = 0 AND delivery_at > now())",
+  failed: "problem_code IN (8, 16, 208, 400, 2000, 3000, 5000)",
+  stopped: "problem_code IN (410, 6000)",
+};
+
 /** Totals above this are estimated: counting on would cost more than the page itself. */
 const COUNT_LIMIT = 10_000;
 
@@ -76,6 +86,10 @@ function indexedSql(condition: Condition, params: Parameters): string | null {
     const seconds = condition.value + (op === "gt" || op === "lte" ? 1 : 0);
     const bound = params.add(uuidLowerBound(new Date(seconds * 1000)), "uuid");
     return `uuid ${op === "gt" || op === "gte" ? ">=" : "<"} ${bound}`;
+  }
+  if (op === "in" && field === "state") {
+    const states = condition.values.flatMap((value) => STATE_SQL[String(value)] ?? []);
+    return states.length === 0 ? null : `(${states.join(" OR ")})`;
   }
   if (op === "in") {
     const problems = INDEXED_CODES[field];

@@ -1,0 +1,70 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { startActivity } from "@/components/layout/activity/activity-store";
+import { formatPhone } from "@/components/ui/format";
+import { showToast } from "@/components/ui/toast";
+import type { Sms } from "@/lib/gateway/sms/schema";
+import { changeMany, sendAgain } from "@/lib/queries/sms";
+
+export type ScheduleQuestion = "reschedule" | "now";
+
+/**
+ * Cancelling takes effect at once, so that nothing goes out when the browser is closed within the eight
+ * seconds. Undo schedules the same message anew: same text, number, sender and time, under a new id.
+ */
+export function useScheduleActions(onChange: () => void) {
+  const t = useTranslations("sms.scheduled");
+  const [asked, setAsked] = useState<{ sms: Sms; what: ScheduleQuestion } | null>(null);
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+
+  function hide(uuid: string, isHidden: boolean) {
+    setGone((before) => {
+      const next = new Set(before);
+      if (isHidden) next.add(uuid);
+      else next.delete(uuid);
+      return next;
+    });
+  }
+
+  async function restore(sms: Sms, key: string) {
+    const phone = formatPhone(sms.phone);
+    try {
+      await sendAgain(sms, key);
+      showToast({ title: t("restored", { phone }) });
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      showToast({ title: t("restoreFailed", { phone }), text, isFailure: true });
+    }
+    onChange();
+  }
+
+  async function cancel(sms: Sms) {
+    const title = t("canceled", { phone: formatPhone(sms.phone) });
+    hide(sms.uuid, true);
+    try {
+      const count = await changeMany("cancel", new URLSearchParams({ "uuid[]": sms.uuid }));
+      if (count === 0) showToast({ title: t("tooLate"), isFailure: true });
+      else {
+        const key = crypto.randomUUID();
+        startActivity({ title }).undo(() => void restore(sms, key));
+      }
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      showToast({ title: t("cancelFailed"), text, isFailure: true });
+    }
+    hide(sms.uuid, false);
+    onChange();
+  }
+
+  return {
+    asked,
+    gone,
+    ask: (sms: Sms, what: ScheduleQuestion) => setAsked({ sms, what }),
+    close: () => setAsked(null),
+    cancel: (sms: Sms) => void cancel(sms),
+  };
+}
+
+export type ScheduleActions = ReturnType<typeof useScheduleActions>;
