@@ -22,7 +22,8 @@ test("a key made in the page works until it is rotated, deactivated and deleted"
   expect(first).toMatch(/^\d+:\S{32,}$/);
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
-  await page.getByRole("button", { name: "Close" }).click();
+  // It says why it does nothing yet, and stays in reach of the keyboard.
+  await page.getByRole("button", { name: "Close" }).click({ force: true });
   await expect(secret).toBeVisible();
   await page.getByLabel("I have stored it").check();
   await page.getByRole("button", { name: "Close" }).click();

@@ -27,27 +27,39 @@ export function OperationPage({ operation }: { operation: ReferenceOperation }) 
     if (id !== "") document.getElementById(id)?.scrollIntoView();
   }, []);
   return (
-    <article className="grid xl:grid-cols-[minmax(0,1fr)_27rem]">
-      <div className="grid min-w-0 grid-cols-1 content-start gap-6 p-4 md:p-6">
-        <header className="grid grid-cols-1 gap-2">
-          <div className="flex flex-wrap items-start justify-between gap-2">
-            <h2 className="font-semibold text-title">{summary}</h2>
-            <Button onClick={() => copy(operationMarkdown(operation, request, language))}>
-              {isCopied ? t("copied") : t("copyMarkdown")}
-            </Button>
-          </div>
-          <p className="flex items-center gap-2">
-            <code className="min-w-0 break-all font-mono">
-              <span className="font-medium">{method}</span> {path}
-            </code>
-            <CopyButton text={path} label={t("copyPath")} />
+    <article className="grid grid-cols-1 xl:grid-cols-[minmax(0,1fr)_27rem] xl:grid-rows-[auto_1fr]">
+      <header className="grid min-w-0 grid-cols-1 content-start gap-2 p-4 md:p-6">
+        <div className="flex flex-wrap items-start justify-between gap-2">
+          <h2 className="font-semibold text-title">{summary}</h2>
+          <Button onClick={() => copy(operationMarkdown(operation, request, language))}>
+            {isCopied ? t("copied") : t("copyMarkdown")}
+          </Button>
+        </div>
+        <p className="flex items-center gap-2">
+          <code className="min-w-0 break-all font-mono">
+            <span className="font-medium">{method}</span> {path}
+          </code>
+          <CopyButton text={path} label={t("copyPath")} />
+        </p>
+        {paragraphs.map((text) => (
+          <p key={text} className="max-w-[68ch] text-ink-2 text-read">
+            <Prose text={text} />
           </p>
-          {paragraphs.map((text) => (
-            <p key={text} className="max-w-[68ch] text-ink-2 text-read">
-              <Prose text={text} />
-            </p>
-          ))}
-        </header>
+        ))}
+      </header>
+      <aside
+        aria-label={t("sample")}
+        className="min-w-0 border-line-soft p-4 max-xl:border-y md:p-6 xl:row-span-2 xl:border-l"
+      >
+        <div className="xl:sticky xl:top-6">
+          {operation.isDashboardOnly ? (
+            <p className="text-ink-2">{t("dashboardOnly")}</p>
+          ) : (
+            <SamplePanel request={request} />
+          )}
+        </div>
+      </aside>
+      <div className="grid min-w-0 grid-cols-1 content-start gap-6 p-4 md:p-6 xl:pt-0">
         <FieldList title={t("path")} fields={operation.pathFields} />
         <FieldList title={t("query")} fields={operation.query} />
         <FieldList title={t("headers")} fields={operation.headers} />
@@ -80,18 +92,6 @@ export function OperationPage({ operation }: { operation: ReferenceOperation }) 
           </dl>
         </section>
       </div>
-      <aside
-        aria-label={t("sample")}
-        className="min-w-0 border-line-soft p-4 max-xl:row-start-1 max-xl:border-b md:p-6 xl:border-l"
-      >
-        <div className="xl:sticky xl:top-6">
-          {operation.isDashboardOnly ? (
-            <p className="text-ink-2">{t("dashboardOnly")}</p>
-          ) : (
-            <SamplePanel request={request} />
-          )}
-        </div>
-      </aside>
     </article>
   );
 }

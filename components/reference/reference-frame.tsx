@@ -25,7 +25,7 @@ export function ReferenceFrame({ current, children }: ReferenceFrameProps) {
   return (
     <>
       <PageHeader
-        title={t("title")}
+        title={current ?? t("title")}
         actions={
           <a href={OPENAPI_PATH} download="posthorn-openapi.json" className={buttonClass()}>
             <Download aria-hidden size={16} strokeWidth={1.75} />

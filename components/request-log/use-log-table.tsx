@@ -125,7 +125,7 @@ export function useLogTable() {
   ];
   const compactOf = (entry: RequestLogEntry): CompactRow => ({
     title: (
-      <span className="font-mono text-small">
+      <span className="break-all font-mono text-small">
         {entry.method} {entry.path}
       </span>
     ),
