@@ -11,7 +11,24 @@ const OPEN = [
   "/invite/unknown",
   "/simulator",
 ];
-const GUARDED = ["/overview", "/settings/security", "/compose", "/messages", "/developers/keys"];
+const GUARDED = [
+  "/overview",
+  "/compose",
+  "/messages",
+  "/developers",
+  "/developers/keys",
+  "/developers/logs",
+  "/developers/reference",
+  "/developers/reference/sendSms",
+  "/team",
+  "/team/activity",
+  "/settings",
+  "/settings/sending",
+  "/settings/notifications",
+  "/settings/profile",
+  "/settings/security",
+  "/settings/shortcuts",
+];
 
 async function assertClean(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -58,11 +75,15 @@ for (const colorScheme of ["light", "dark"] as const) {
       for (const path of GUARDED) {
         await page.goto(path);
         await expect(page.getByTestId("balance")).toBeVisible();
-        if (!["/compose", "/overview"].includes(path))
-          await expect(page.getByRole("table")).toBeVisible();
+        await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
         await assertClean(page);
       }
+      await page.goto("/developers/keys");
       await page.getByRole("button", { name: "Create key" }).click();
+      await assertClean(page);
+      await page.goto("/team");
+      await page.getByRole("button", { name: "Invite person" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
       await assertClean(page);
       await openFirstMessage(page);
       await assertClean(page);

@@ -1,6 +1,6 @@
 import { expect, newPerson, signIn, test } from "./fixtures";
 
-test("a key made in the page works until it is deactivated", async ({
+test("a key made in the page works until it is rotated, deactivated and deleted", async ({
   page,
   request,
   playwright,
@@ -10,37 +10,67 @@ test("a key made in the page works until it is deactivated", async ({
   await expect(page.getByRole("heading", { name: "No keys yet" })).toBeVisible();
   await page.getByRole("button", { name: "Create key" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name").fill("Shop");
   await dialog.getByRole("button", { name: "Create key" }).click();
-  const token = (await page.getByTestId("secret").textContent()) ?? "";
-  expect(token).toMatch(/^\d+:\S{32,}$/);
-  await page.keyboard.press("Escape");
-  await expect(page.getByTestId("secret")).toBeVisible();
-  await page.getByRole("button", { name: "I have copied it" }).click();
-  await expect(page.getByText(token)).toHaveCount(0);
+  await expect(dialog.getByText("Give the key a name of 1 to 100 characters.")).toBeVisible();
+  await dialog.getByLabel("Name").fill("Shop");
+  await dialog.getByLabel("Allowed addresses").fill("127.0.0.1\n::1\n192.0.2.0/24");
+  await dialog.getByLabel("Most a month, in EUR").fill("25");
+  await dialog.getByRole("button", { name: "Create key" }).click();
 
-  const program = await playwright.request.newContext({
-    ...(baseURL !== undefined && { baseURL }),
-    extraHTTPHeaders: { "X-SERVICE-AUTH-TOKEN": token, Accept: "application/json" },
-  });
-  const sent = await program.post("/api/sms", {
+  const secret = page.getByTestId("secret");
+  const first = (await secret.textContent()) ?? "";
+  expect(first).toMatch(/^\d+:\S{32,}$/);
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
+  // It says why it does nothing yet, and stays in reach of the keyboard.
+  await page.getByRole("button", { name: "Close" }).click({ force: true });
+  await expect(secret).toBeVisible();
+  await page.getByLabel("I have stored it").check();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText(first)).toHaveCount(0);
+  const row = page.getByRole("row", { name: /Shop/ });
+  await expect(row).toContainText("from 3 addresses");
+  await expect(row).toContainText("at most EUR 25.00 a month");
+
+  const program = (token: string) =>
+    playwright.request.newContext({
+      ...(baseURL !== undefined && { baseURL }),
+      extraHTTPHeaders: { "X-SERVICE-AUTH-TOKEN": token, Accept: "application/json" },
+    });
+  const old = await program(first);
+  const sent = await old.post("/api/sms", {
     data: { text: "From a program", sender_id: "Shop", phone: "+491713920001" },
   });
   expect(sent.status()).toBe(201);
   const { uuid } = await sent.json();
 
-  await page.getByRole("button", { name: "Deactivate Shop" }).click();
-  await expect(page.getByRole("cell", { name: "Deactivated" })).toBeVisible();
-  // Few wrong credentials block an address, so a refused key is not tried in a loop.
-  await expect.poll(async () => (await program.get("/api/me")).status()).toBe(401);
-  await program.dispose();
-  await page.getByRole("button", { name: "Activate Shop", exact: true }).click();
-  await expect(page.getByRole("cell", { name: "Active", exact: true })).toBeVisible();
+  const act = async (name: string) => {
+    await page.getByRole("button", { name: "Actions for Shop" }).click();
+    await page.getByRole("menuitem", { name, exact: true }).click();
+  };
+  await act("Rotate secret");
+  await page.getByRole("button", { name: "Rotate secret" }).click();
+  const second = (await secret.textContent()) ?? "";
+  expect(second).not.toBe(first);
+  await expect(page.getByText("The former secret works until")).toBeVisible();
+  await page.getByLabel("I have stored it").check();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(row).toContainText("works until");
+  const renewed = await program(second);
+  expect((await old.get("/api/me")).status()).toBe(200);
+  expect((await renewed.get("/api/me")).status()).toBe(200);
 
-  await page.getByRole("button", { name: "Delete Shop" }).click();
+  await act("Deactivate");
+  await expect(row).toContainText("Deactivated");
+  // Few wrong credentials block an address, so a refused key is not tried in a loop.
+  await expect.poll(async () => (await renewed.get("/api/me")).status()).toBe(401);
+  await Promise.all([old.dispose(), renewed.dispose()]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row).not.toContainText("Deactivated");
+
+  await act("Delete");
   await page.getByRole("button", { name: "Delete key" }).click();
   await expect(page.getByRole("heading", { name: "No keys yet" })).toBeVisible();
-
   await page.goto(`/messages/${uuid}`);
-  await expect(page.getByText(/^api, API key \d+$/)).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("From a program");
 });

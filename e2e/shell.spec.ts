@@ -15,8 +15,9 @@ async function changeRole(email: string, role: string): Promise<void> {
   expect(rows).toHaveLength(1);
 }
 
-test("keys lead to pages, open the palette and list themselves", async ({ page }) => {
-  await signIn(page, demoPerson(), "/overview");
+test("keys lead to pages, open the palette and list themselves", async ({ page, request }) => {
+  // The switch for single keys is kept in the profile.
+  await signIn(page, await newPerson(request), "/overview");
   await expect(page.getByTestId("balance")).toBeVisible();
   await page.keyboard.press("g");
   await page.keyboard.press("m");

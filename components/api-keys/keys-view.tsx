@@ -1,63 +1,60 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { PageHeader } from "@/components/layout/page-header";
+import { SectionNav } from "@/components/layout/section-nav";
 import { Button } from "@/components/ui/button";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { counted } from "@/components/ui/format";
+import { SkeletonRows } from "@/components/ui/skeleton";
 import type { ApiKeyCreated } from "@/lib/gateway/api-keys/schema";
 import { useApiKeys } from "@/lib/queries/api-keys";
 import { CreateKeyDialog } from "./create-key-dialog";
 import { KeyTable } from "./key-table";
 import { SecretDialog } from "./secret-dialog";
 
+/** The keys of the account: what uses them, when they were used, and what they may do. */
 export function KeysView() {
-  const keys = useApiKeys();
+  const t = useTranslations("keys");
+  const { data, error, refetch } = useApiKeys();
   const [isCreating, setCreating] = useState(false);
-  const [created, setCreated] = useState<ApiKeyCreated | null>(null);
-  const { data, error } = keys;
+  const [shown, setShown] = useState<ApiKeyCreated | null>(null);
+  const create = (
+    <Button look="primary" onClick={() => setCreating(true)}>
+      {t("create.open")}
+    </Button>
+  );
   return (
     <>
       <PageHeader
-        title="API keys"
-        scope={data === undefined ? undefined : counted(data.total, "key")}
-        actions={
-          <Button look="primary" onClick={() => setCreating(true)}>
-            Create key
-          </Button>
-        }
+        title={t("title")}
+        scope={data === undefined ? undefined : t("count", { count: data.total })}
+        actions={create}
       />
-      {error !== null && (
+      <SectionNav section="developers" />
+      {error !== null && data === undefined && (
         <div className="p-4 md:px-6">
-          <ErrorPanel
-            error={error}
-            title="Keys could not be loaded."
-            onRetry={() => void keys.refetch()}
-          />
+          <ErrorPanel error={error} title={t("loadError")} onRetry={() => void refetch()} />
         </div>
       )}
       {data === undefined && error === null && (
-        <div role="status" aria-label="Loading keys" className="grid gap-3 p-4 md:p-6">
-          <div className="skeleton h-8" />
-          <div className="skeleton h-8" />
-        </div>
+        <SkeletonRows widths={["w-40", "w-32", "w-24"]} rows={4} />
       )}
-      {data !== undefined && data.rows.length > 0 && <KeyTable keys={data.rows} />}
-      {data !== undefined && data.rows.length === 0 && (
-        <div className="grid max-w-md gap-2 p-4 md:p-6">
-          <h2 className="font-semibold">No keys yet</h2>
-          <p className="text-ink-2">Programs send messages with a key. Its secret is shown once.</p>
-        </div>
+      {data !== undefined && data.rows.length > 0 && (
+        <KeyTable keys={data.rows} onSecret={setShown} />
       )}
-      <CreateKeyDialog
-        isOpen={isCreating}
-        onClose={() => setCreating(false)}
-        onCreated={(key) => {
-          setCreating(false);
-          setCreated(key);
-        }}
-      />
-      <SecretDialog apiKey={created} onClose={() => setCreated(null)} />
+      {data?.rows.length === 0 && <EmptyFirstUse title={t("empty")} text={t("emptyText")} />}
+      {isCreating && (
+        <CreateKeyDialog
+          onClose={() => setCreating(false)}
+          onCreated={(key) => {
+            setCreating(false);
+            setShown(key);
+          }}
+        />
+      )}
+      <SecretDialog apiKey={shown} onClose={() => setShown(null)} />
     </>
   );
 }

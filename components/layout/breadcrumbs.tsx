@@ -4,6 +4,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { IntentLink } from "./intent-link";
 import { pageAt, pageOf, type PageKey } from "./page-table";
+import { usePages } from "./viewer";
 
 /** The pages above an address; the page itself is the title beside them. */
 function pagesAbove(path: string): PageKey[] {
@@ -16,7 +17,8 @@ function pagesAbove(path: string): PageKey[] {
 
 export function Breadcrumbs() {
   const t = useTranslations("shell");
-  const above = pagesAbove(usePathname());
+  const visible = new Set(usePages().map(({ key }) => key));
+  const above = pagesAbove(usePathname()).filter((key) => visible.has(key));
   if (above.length === 0) return null;
   return (
     <nav aria-label={t("breadcrumbs")}>

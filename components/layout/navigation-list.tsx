@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { IntentLink } from "./intent-link";
-import { PAGE_GROUPS, type Page } from "./page-table";
+import { inSidebar, PAGE_GROUPS, type Page } from "./page-table";
 import { usePages } from "./viewer";
 
 function NavigationItem({ page, isCollapsed }: { page: Page; isCollapsed: boolean }) {
@@ -34,7 +34,7 @@ function NavigationItem({ page, isCollapsed }: { page: Page; isCollapsed: boolea
 /** Links to the pages of the sidebar, in their groups. */
 export function NavigationList({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const t = useTranslations("shell");
-  const pages = usePages().filter((page) => page.isInSidebar === true);
+  const pages = inSidebar(usePages());
   return (
     <nav aria-label={t("mainNavigation")} className="grid content-start gap-4 px-2">
       {PAGE_GROUPS.map((group) => {

@@ -202,3 +202,12 @@ export function pagesFor({ role, hasSimulator }: Viewer): Page[] {
     (page) => mayAccess(page.area, role, "read") && (hasSimulator || page.needsSimulator !== true),
   );
 }
+
+/** Of the pages somebody sees those of the sidebar; one whose section is hidden from them stands for itself. */
+export function inSidebar(pages: readonly Page[]): Page[] {
+  const visible = new Set(pages.map(({ key }) => key));
+  return pages.filter(
+    ({ isInSidebar, parent }) =>
+      isInSidebar === true || (parent !== undefined && !visible.has(parent)),
+  );
+}

@@ -1,24 +1,11 @@
 "use client";
 
 import { parseAsBoolean, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
+import { useHour } from "@/components/layout/use-hour";
 import { useFormats } from "@/components/ui/use-formats";
 import { useMessageStats } from "@/lib/queries/stats";
 import { periodsOf, RANGE_IDS, spanOf } from "./range";
-
-const HOUR_MS = 3_600_000;
-
-/** The running hour, in unix seconds: ranges move on with it while the page stays open. */
-function useHour(): number {
-  return useSyncExternalStore(
-    (notify) => {
-      const timer = setInterval(notify, 60_000);
-      return () => clearInterval(timer);
-    },
-    () => Math.floor(Date.now() / HOUR_MS) * (HOUR_MS / 1000),
-    () => Math.floor(Date.now() / HOUR_MS) * (HOUR_MS / 1000),
-  );
-}
 
 const PARSERS = {
   range: parseAsStringLiteral(RANGE_IDS).withDefault("30d"),

@@ -15,6 +15,9 @@ function countLeaves(tree: unknown): number {
   return Object.values(tree).reduce((sum: number, branch) => sum + countLeaves(branch), 0);
 }
 
+/** What comes from elsewhere leaves changes alone; saving and discarding take them all. */
+const ALL = { keepDirtyValues: false };
+
 export interface SettingsFormOptions<T extends FieldValues> {
   /** The request of the room; fields left out of it stay as they are. */
   schema: z.ZodType<T, T>;
@@ -50,7 +53,7 @@ export function useSettingsForm<T extends FieldValues>(options: SettingsFormOpti
       fields.map((name) => [name, explain(name) ?? t("error.field")]),
     );
     await save(changed).then(
-      (stored) => form.reset(stored),
+      (stored) => form.reset(stored, ALL),
       (error) => setProblem(placeViolations(inWords(error, words), fields, form.setError)),
     );
   });
@@ -77,7 +80,7 @@ export function useSettingsForm<T extends FieldValues>(options: SettingsFormOpti
       isBusy: isSubmitting,
       onDiscard: () => {
         setProblem(null);
-        form.reset(saved);
+        form.reset(saved, ALL);
       },
     },
   };

@@ -45,11 +45,11 @@ export function RoleTable({ value, onChange }: RoleTableProps) {
                   key={role}
                   scope="col"
                   className={clsx(
-                    "sticky top-0 z-1 border-line border-b px-2 text-left font-medium",
+                    "sticky top-0 z-1 border-line border-b px-2 text-left font-medium max-sm:px-1",
                     role === value ? "bg-selected" : "bg-raised",
                   )}
                 >
-                  <label className="flex min-h-9 cursor-pointer items-center gap-1.5 whitespace-nowrap max-md:min-h-11">
+                  <label className="flex min-h-9 cursor-pointer items-center gap-1.5 whitespace-nowrap max-sm:flex-col max-sm:items-start max-sm:py-1 max-md:min-h-11">
                     <input
                       type="radio"
                       name={name}
@@ -69,7 +69,7 @@ export function RoleTable({ value, onChange }: RoleTableProps) {
               <tr key={area}>
                 <th
                   scope="row"
-                  className="sticky left-0 min-w-32 border-line-soft border-b bg-raised px-2 py-1 text-left font-normal"
+                  className="sticky left-0 min-w-32 border-line-soft border-b bg-raised px-2 py-1 max-sm:min-w-20 max-sm:px-1 text-left font-normal"
                 >
                   {t(`name.${area}`)}
                 </th>
@@ -79,7 +79,7 @@ export function RoleTable({ value, onChange }: RoleTableProps) {
                     <td
                       key={role}
                       className={clsx(
-                        "border-line-soft border-b px-2 py-1",
+                        "border-line-soft border-b px-2 py-1 max-sm:px-1",
                         level === "none" ? "text-ink-3" : "text-ink",
                         role === value && "bg-selected",
                       )}

@@ -75,6 +75,8 @@ const OPERATIONS = `
   getRunway            balance see messaging read
   getAttention         overview see messaging read
   listActivity         team see
+  exportActivity       team see
+  getActivity          team see
   listMembers          team see
   changeMemberRole     team change
   removeMember         team change

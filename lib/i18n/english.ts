@@ -1,7 +1,12 @@
 import access from "@/messages/en/access.json";
+import activity from "@/messages/en/activity.json";
+import developers from "@/messages/en/developers.json";
 import failure from "@/messages/en/failure.json";
 import identity from "@/messages/en/identity.json";
+import keys from "@/messages/en/keys.json";
+import logs from "@/messages/en/logs.json";
 import overview from "@/messages/en/overview.json";
+import reference from "@/messages/en/reference.json";
 import security from "@/messages/en/security.json";
 import settings from "@/messages/en/settings.json";
 import shell from "@/messages/en/shell.json";
@@ -13,9 +18,14 @@ import ui from "@/messages/en/ui.json";
 /** Every namespace, in the language from which the keys and their types are taken. */
 export const english = {
   access,
+  activity,
+  developers,
   failure,
   identity,
+  keys,
+  logs,
   overview,
+  reference,
   security,
   settings,
   shell,

@@ -79,6 +79,11 @@ export async function fetchItem<S extends z.ZodType>(
   return parse(schema, await response.json(), response);
 }
 
+/** A document of our own making, such as the OpenAPI one, whose shape has tests of its own. */
+export async function fetchDocument<T>(path: string, options: Call = {}): Promise<T> {
+  return (await call(path, options)).json();
+}
+
 interface CollectionDocument {
   member?: unknown[];
   "hydra:member"?: unknown[];

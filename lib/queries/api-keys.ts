@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   type ApiKeyCreate,
+  type ApiKeyRotate,
   type ApiKeyUpdate,
   apiKeyCreatedSchema,
   apiKeySchema,
@@ -39,6 +40,14 @@ export function useUpdateApiKey(id: number) {
     mutationFn: (body: ApiKeyUpdate) =>
       fetchItem(`/api_keys/${id}`, apiKeySchema, { method: "PUT", body }),
     onSettled: useInvalidation(),
+  });
+}
+
+export function useRotateApiKey(id: number) {
+  return useMutation({
+    mutationFn: (body: ApiKeyRotate) =>
+      fetchItem(`/api_keys/${id}/rotate`, apiKeyCreatedSchema, { method: "POST", body }),
+    onSuccess: useInvalidation(),
   });
 }
 

@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker, withAccount } from "@/lib/db/transaction";
@@ -40,6 +41,43 @@ async function listed(query = ""): Promise<Record<string, unknown>[]> {
   expect(answer.status).toBe(200);
   return answer.json();
 }
+
+describe("the file of the log", () => {
+  test("holds what matches, with changes as JSON and formulas as text", async () => {
+    const other = await makeTestAccount();
+    const person = await makeTestPerson(other.ctx, "accountant", { name: "=cmd()" });
+    await withAccount(other.id, (tx) =>
+      recordAudit(
+        tx,
+        { ...other.ctx, actor: { kind: "user", userId: person.userId } },
+        { action: "test.done", object: { kind: "test" }, before: { a: 1 }, after: { a: 2 } },
+      ),
+    );
+    await record(other, "other");
+    const columns = ["actor_name", "action", "before", "after"].map((name) => `columns[]=${name}`);
+    const answer = await api.request(
+      `/team/activity/export?action=test.done&${columns.join("&")}`,
+      { headers: person.headers },
+    );
+    expect(answer.headers.get("content-disposition")).toMatch(/attachment; filename="activity-/);
+    expect(parse(await answer.text(), { bom: true })).toEqual([
+      ["actor_name", "action", "before", "after"],
+      ["'=cmd()", "test.done", '{"a":1}', '{"a":2}'],
+    ]);
+  });
+
+  test("one entry is read by its number, that of another account is not", async () => {
+    const other = await makeTestAccount();
+    await record(other, "mine");
+    const person = await makeTestPerson(other.ctx, "owner");
+    const read = (seq: number) =>
+      api.request(`/team/activity/${seq}`, {
+        headers: { ...person.headers, accept: "application/json" },
+      });
+    expect(await (await read(1)).json()).toMatchObject({ seq: 1 });
+    expect((await read(900)).status).toBe(404);
+  });
+});
 
 describe("reading", () => {
   test("a change shows who, what, where, before and after", async () => {

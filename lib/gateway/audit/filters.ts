@@ -1,9 +1,9 @@
 import { collection } from "@/lib/http/collection";
-import { ACTOR_KINDS } from "./schema";
+import { ACTIVITY_COLUMNS, ACTOR_KINDS } from "./schema";
 
 const word = { type: "text", match: "exact", array: true, maxLength: 100 } as const;
 
-export const activityCollection = collection({
+const query = {
   filters: {
     actor_kind: { type: "enum", match: "exact", array: true, values: ACTOR_KINDS },
     actor_id: { type: "integer", match: "exact", array: true },
@@ -12,6 +12,35 @@ export const activityCollection = collection({
     object_id: word,
     request_id: { type: "text", match: "exact", maxLength: 32 },
     created_at: { type: "timestamp", match: "exact", range: true },
+  },
+  order: ["created_at"],
+} as const satisfies Parameters<typeof collection>[0];
+
+export const activityCollection = collection(query);
+
+/** The same, and what the file is like. */
+export const activityExportCollection = collection({
+  filters: {
+    ...query.filters,
+    format: {
+      type: "enum",
+      match: "exact",
+      values: ["csv", "xlsx"],
+      description: "csv (default) or xlsx.",
+    },
+    columns: {
+      type: "enum",
+      match: "exact",
+      array: true,
+      values: ACTIVITY_COLUMNS,
+      description: "Fields of the file in their order; default: all.",
+    },
+    separator: {
+      type: "enum",
+      match: "exact",
+      values: ["comma", "semicolon"],
+      description: "Of CSV. Default: comma.",
+    },
   },
   order: ["created_at"],
 });

@@ -1,7 +1,7 @@
-import type { FilterColumn } from "@/lib/db/conditions";
+import { conditionsSql, type FilterColumn, parameters } from "@/lib/db/conditions";
 import { countRows, findPage, type ListSource } from "@/lib/db/list";
 import type { Tx } from "@/lib/db/transaction";
-import type { CollectionQuery } from "@/lib/http/collection";
+import type { CollectionQuery, Condition } from "@/lib/http/collection";
 import type { AuditActor } from "./record";
 import { type AuditEntry, type Fields, FIRST_HASH } from "./chain";
 
@@ -123,6 +123,37 @@ export function findEntries(
 
 export function countEntries(tx: Tx, accountId: number, query: CollectionQuery): Promise<number> {
   return countRows(tx, LIST, [accountId], query);
+}
+
+export async function findEntry(
+  tx: Tx,
+  accountId: number,
+  seq: number,
+): Promise<AuditRow | undefined> {
+  const { rows } = await tx.query<AuditRow>(
+    `SELECT ${COLUMNS} FROM audit_log WHERE account_id = $1 AND seq = $2`,
+    [accountId, seq],
+  );
+  return rows[0];
+}
+
+/** The next entries of a walk through the chain, either way, that match. */
+export async function findEntriesAfter(
+  tx: Tx,
+  accountId: number,
+  walk: { conditions: readonly Condition[]; isDown: boolean; after: string | null; limit: number },
+): Promise<AuditRow[]> {
+  const { conditions, isDown, after, limit } = walk;
+  const params = parameters(accountId);
+  const where = conditionsSql(conditions, FILTERS, params);
+  const from =
+    after === null ? "" : ` AND seq ${isDown ? "<" : ">"} ${params.add(after, "bigint")}`;
+  const { rows } = await tx.query<AuditRow>(
+    `SELECT ${COLUMNS} FROM audit_log WHERE account_id = $1${where}${from}
+     ORDER BY seq ${isDown ? "DESC" : "ASC"} LIMIT ${params.add(limit, "bigint")}`,
+    params.values,
+  );
+  return rows;
 }
 
 /** The heads of all accounts; runs as the owner, who sees every account. */

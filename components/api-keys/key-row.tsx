@@ -1,0 +1,94 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import { DateTime } from "@/components/ui/date-time";
+import { useFormats } from "@/components/ui/use-formats";
+import type { ApiKey, ApiKeyCreated } from "@/lib/gateway/api-keys/schema";
+import { useMe } from "@/lib/queries/me";
+import { KeyActions } from "./key-actions";
+import { KeyStatus } from "./key-status";
+
+const cell =
+  "border-line-soft border-b px-2 py-2 align-top first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6";
+
+/** What limits a key, in words. */
+function Limits({ apiKey }: { apiKey: ApiKey }) {
+  const t = useTranslations("keys");
+  const { money } = useFormats();
+  const currency = useMe().data?.currency;
+  const { ip_list: addresses, spend_cap: cap } = apiKey;
+  return (
+    <>
+      {addresses.length > 0 && (
+        <span className="block">{t("addresses", { count: addresses.length })}</span>
+      )}
+      {cap !== null && currency !== undefined && (
+        <span className="block">{t("cap", { amount: money(cap, currency) })}</span>
+      )}
+    </>
+  );
+}
+
+export interface KeyRowProps {
+  apiKey: ApiKey;
+  onSecret: (key: ApiKeyCreated) => void;
+}
+
+export function KeyRow({ apiKey, onSecret }: KeyRowProps) {
+  const t = useTranslations("keys");
+  const { dateTime, date } = useFormats();
+  const { previous_secret: previous } = apiKey;
+  return (
+    <tr>
+      <th scope="row" className={`${cell} text-left font-normal`}>
+        <span className="flex flex-wrap items-center gap-2 break-words font-medium">
+          {apiKey.name}
+          {apiKey.is_test && <Badge>{t("test")}</Badge>}
+          {apiKey.kind !== "api" && <Badge>{t(`kind.${apiKey.kind}`)}</Badge>}
+        </span>
+        <span className="block text-ink-3">
+          {apiKey.created_by === null
+            ? t("created", { date: date(apiKey.created_at) })
+            : t("createdBy", { date: date(apiKey.created_at), name: apiKey.created_by })}
+        </span>
+        <span className="block md:hidden">
+          <KeyStatus apiKey={apiKey} />
+        </span>
+      </th>
+      <td className={`${cell} max-md:hidden`}>
+        <code className="break-all font-mono text-small">
+          {apiKey.id}:{apiKey.secret_start}…{apiKey.secret_end}
+        </code>
+        {previous !== null && (
+          <span className="block text-ink-3">
+            {t("previous", {
+              start: `${previous.secret_start}…${previous.secret_end}`,
+              until: dateTime(previous.valid_until),
+            })}
+          </span>
+        )}
+      </td>
+      <td className={`${cell} text-ink-2 max-xl:hidden`}>
+        {apiKey.roles.map((role) => t(`role.${role}.label`)).join(", ")}
+        <Limits apiKey={apiKey} />
+      </td>
+      <td className={`${cell} text-ink-2 max-lg:hidden`}>
+        {apiKey.last_used_at === null ? (
+          <span className="text-ink-3">{t("never")}</span>
+        ) : (
+          <>
+            <DateTime at={apiKey.last_used_at} />
+            <span className="block break-all text-ink-3">{apiKey.last_used_address}</span>
+          </>
+        )}
+      </td>
+      <td className={`${cell} max-md:hidden`}>
+        <KeyStatus apiKey={apiKey} />
+      </td>
+      <td className={`${cell} text-right`}>
+        <KeyActions apiKey={apiKey} onSecret={onSecret} />
+      </td>
+    </tr>
+  );
+}

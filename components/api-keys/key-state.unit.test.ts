@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import type { ApiKey } from "@/lib/gateway/api-keys/schema";
+import { keyStateOf } from "./key-state";
+
+const DAY = 86_400;
+const NOW = 1_795_000_000;
+const key: ApiKey = {
+  id: 1,
+  name: "Shop",
+  kind: "api",
+  roles: ["messaging"],
+  is_test: false,
+  is_active: true,
+  secret_start: "gw_live_Ab",
+  secret_end: "yz",
+  ip_list: [],
+  spend_cap: null,
+  expires_at: null,
+  last_used_at: NOW - DAY,
+  last_used_address: null,
+  created_at: NOW - 200 * DAY,
+  created_by: null,
+  previous_secret: null,
+};
+
+describe("a key", () => {
+  it.each([
+    ["in use", {}, "active"],
+    ["deactivated, whatever else", { is_active: false, expires_at: NOW - 1 }, "deactivated"],
+    ["over", { expires_at: NOW }, "expired"],
+    ["over in a fortnight", { expires_at: NOW + 13 * DAY }, "expiring"],
+    ["with time left", { expires_at: NOW + 15 * DAY }, "active"],
+    ["without use for three months", { last_used_at: NOW - 90 * DAY }, "unused"],
+    ["never used but new", { last_used_at: null, created_at: NOW - DAY }, "active"],
+  ])("%s", (_what, change, kind) => {
+    expect(keyStateOf({ ...key, ...change }, NOW).kind).toBe(kind);
+  });
+});

@@ -1,0 +1,60 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { useFormats } from "@/components/ui/use-formats";
+import { useRequestStats } from "@/lib/queries/stats";
+
+/** Under this many requests a share says less than the count. */
+const FEW = 30;
+
+/** Requests, errors and duration of 24 hours. */
+export function HealthFigures({ from }: { from: number }) {
+  const t = useTranslations("developers.figure");
+  const { count, percent } = useFormats();
+  const query = useMemo(
+    () => new URLSearchParams({ from: String(from), to: String(from + 86_400) }),
+    [from],
+  );
+  const { data, error, refetch } = useRequestStats(query);
+  if (error !== null && data === undefined) {
+    return (
+      <div className="p-4 md:px-6">
+        <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  const sums = data?.totals;
+  const ms = (value: number | null | undefined) =>
+    value === null || value === undefined ? "–" : t("ms", { ms: Math.round(value * 10) / 10 });
+  const share = (part: number) => {
+    if (sums === undefined || sums.requests === 0) return "–";
+    return sums.requests < FEW
+      ? t("few", { part, all: sums.requests })
+      : percent(part / sums.requests);
+  };
+  return (
+    <FigureStrip label={t("label")}>
+      <Figure
+        label={t("requests")}
+        value={sums === undefined ? "–" : count(sums.requests)}
+        href="/developers/logs"
+      />
+      <Figure
+        label={t("clientErrors")}
+        value={share(sums?.client_errors ?? 0)}
+        note={sums && count(sums.client_errors)}
+        href="/developers/logs?status=4xx"
+      />
+      <Figure
+        label={t("serverErrors")}
+        value={share(sums?.server_errors ?? 0)}
+        note={sums && count(sums.server_errors)}
+        href="/developers/logs?status=5xx"
+      />
+      <Figure label={t("p95")} value={ms(sums?.p95_ms)} note={t("p50", { ms: ms(sums?.p50_ms) })} />
+    </FigureStrip>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { DateTime } from "@/components/ui/date-time";
+import type { Failures } from "./failure-groups";
+
+const SHOWN = 5;
+
+/** The latest failed requests; the whole log is one step away. */
+export function LastFailures({ failures }: { failures: Failures }) {
+  const t = useTranslations("developers.last");
+  const rows = failures.data?.rows.slice(0, SHOWN) ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <section className="grid gap-2">
+      <header className="flex items-baseline justify-between gap-3">
+        <h2 className="font-semibold text-read">{t("title")}</h2>
+        <Link href="/developers/logs" className="text-accent-ink hover:underline">
+          {t("all")}
+        </Link>
+      </header>
+      <ul className="border-line border-t">
+        {rows.map((entry) => (
+          <li
+            key={entry.request_id}
+            className="flex items-center gap-3 border-line-soft border-b py-2"
+          >
+            <span className="w-8 shrink-0">{entry.status}</span>
+            <Link
+              href={`/developers/logs/${entry.request_id}`}
+              className="min-w-0 flex-1 truncate font-mono text-small hover:underline"
+            >
+              {entry.method} {entry.path}
+            </Link>
+            <span className="text-ink-3">
+              <DateTime at={entry.created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { readOperation } from "@/lib/core/reference/operations";
+import { OperationPage } from "./operation-page";
+import { ReferenceFrame } from "./reference-frame";
+
+/** One operation of the reference, by its name in the OpenAPI document. */
+export function OperationView({ id }: { id: string }) {
+  const t = useTranslations("reference");
+  return (
+    <ReferenceFrame current={id}>
+      {(document) => {
+        const operation = readOperation(document, id);
+        return operation === undefined ? (
+          <EmptyFirstUse title={t("unknown")} text={t("unknownText", { id })} />
+        ) : (
+          <OperationPage key={id} operation={operation} />
+        );
+      }}
+    </ReferenceFrame>
+  );
+}

@@ -1,0 +1,13 @@
+/** Text of the API's description, where backticks are code. */
+export function Prose({ text }: { text: string }) {
+  return text.split("`").map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence have no other name
+      <code key={index} className="break-words rounded-chip bg-sunken px-0.5 font-mono text-small">
+        {part}
+      </code>
+    ),
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useMemo } from "react";
+import { DataTable, PAGE_SIZE } from "@/components/data-table/data-table";
+import { timeRangeOf } from "@/components/data-table/time-presets";
+import { useTableState } from "@/components/data-table/use-table-state";
+import { PageHeader } from "@/components/layout/page-header";
+import { SectionNav } from "@/components/layout/section-nav";
+import { useHour } from "@/components/layout/use-hour";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { useDebounced } from "@/components/ui/use-debounced";
+import { useFormats } from "@/components/ui/use-formats";
+import { startOfDay } from "@/lib/core/zoned-time";
+import { useRequestLogs } from "@/lib/queries/request-logs";
+import { logQuery } from "./log-query";
+import { useLogTable } from "./use-log-table";
+
+const Histogram = lazy(async () => ({ default: (await import("./log-histogram")).LogHistogram }));
+const Detail = lazy(async () => ({ default: (await import("./log-detail")).LogDetail }));
+
+const HOUR = 3_600;
+/** Days that the log is kept for. */
+const KEPT_DAYS = 30;
+/** Filters that the sums by hour do not know. */
+const UNCOUNTED = ["method", "key", "request", "status"];
+
+/** Every request of the last 30 days. */
+export function LogsView() {
+  const t = useTranslations("logs");
+  const { timeZone } = useFormats();
+  const now = useHour();
+  const { fields, views, columns, compactOf } = useLogTable();
+  const state = useTableState(fields);
+  const { q, filters, sort, page } = state;
+  const plain = useMemo(
+    () => logQuery({ q, filters, sort }, fields, { timeZone, now }).toString(),
+    [q, filters, sort, fields, timeZone, now],
+  );
+  const rested = useDebounced(plain, q === "" ? 0 : 300);
+  const query = useMemo(() => {
+    const params = new URLSearchParams(rested);
+    params.set("itemsPerPage", String(PAGE_SIZE));
+    if (page > 1) params.set("page", String(page));
+    return params;
+  }, [rested, page]);
+  const list = useRequestLogs(query);
+  const chosen = filters.find(({ field }) => field === "created")?.values[0];
+  const given = chosen === undefined ? null : timeRangeOf(chosen, timeZone, now);
+  const oldest = startOfDay(now, timeZone, 1 - KEPT_DAYS);
+  const from = Math.max(given?.from ?? oldest, oldest);
+  const range = { from, to: Math.max(Math.min(given?.to ?? now + HOUR, now + HOUR), from + HOUR) };
+  const isCounted = q === "" && !filters.some(({ field }) => UNCOUNTED.includes(field));
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        scope={list.data && t("scope", { count: list.data.total, timeZone })}
+      />
+      <SectionNav section="developers" />
+      <DataTable
+        table="logs"
+        words={{
+          caption: t("title"),
+          failed: t("failed"),
+          noMatch: (count) => t("noMatch", { count }),
+          search: t("search"),
+        }}
+        columns={columns}
+        fields={fields}
+        views={views}
+        state={state}
+        list={list}
+        idOf={(entry) => entry.request_id}
+        hrefOf={(entry) => `/developers/logs/${entry.request_id}`}
+        nameOf={(entry) => `${entry.method} ${entry.path}`}
+        compactOf={compactOf}
+        peek={(id) => (
+          <Suspense fallback={null}>
+            <Detail requestId={id} />
+          </Suspense>
+        )}
+        above={
+          isCounted && (
+            <div className="min-h-26 px-4 pt-1 pb-2 max-sm:hidden md:px-6">
+              <Suspense fallback={null}>
+                <Histogram
+                  range={range}
+                  now={now}
+                  onZoom={(value) =>
+                    state.setFilter("created", {
+                      field: "created",
+                      operator: "between",
+                      values: [value],
+                    })
+                  }
+                />
+              </Suspense>
+            </div>
+          )
+        }
+        empty={<EmptyFirstUse title={t("empty")} text={t("emptyText")} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+/** Answers of the API by class; the codes are those that it gives. */
+export const STATUS_CLASSES = {
+  "2xx": [200, 201, 204],
+  "4xx": [400, 401, 402, 403, 404, 405, 406, 409, 413, 415, 422, 429],
+  "5xx": [500, 503],
+} as const;
+
+export type StatusClass = keyof typeof STATUS_CLASSES;
+
+export const STATUS_CLASS_NAMES = Object.keys(STATUS_CLASSES) as StatusClass[];
+
+export function codesOf(name: string): readonly number[] {
+  return STATUS_CLASSES[name as StatusClass] ?? [];
+}

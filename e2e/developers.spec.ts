@@ -1,0 +1,53 @@
+import { demoPerson, expect, newPerson, signIn, test } from "./fixtures";
+
+test.describe("the request log", () => {
+  test.use({ expectsRefusals: true });
+
+  test("explains a refused request down to the field in the reference", async ({
+    page,
+    request,
+  }) => {
+    await signIn(page, await newPerson(request), "/overview");
+    const answer = await page.request.post("/api/sms", {
+      headers: { "sec-fetch-site": "same-origin" },
+      data: { sender_id: "Test", phone: "+491713920001", text: "" },
+    });
+    expect(answer.status()).toBe(400);
+    const id = answer.headers()["x-service-request-id"] ?? "";
+    await expect
+      .poll(async () => (await page.request.get(`/api/request_logs/${id}`)).status())
+      .toBe(200);
+    await page.goto("/developers");
+    await expect(page.getByRole("rowheader", { name: "sendSms" })).toContainText("invalid_input");
+    await page.goto("/developers/logs?status=4xx");
+    await page.getByRole("link", { name: "POST /sms" }).click();
+    await page.goto(`/developers/logs/${id}`);
+    await expect(
+      page.getByText("The API understood the request but not its values."),
+    ).toBeVisible();
+    await expect(page.getByRole("region", { name: "Body sent" })).toContainText(
+      '"sender_id": "Test"',
+    );
+    await page.getByRole("link", { name: "text", exact: true }).click();
+    await page.waitForURL("**/developers/reference/sendSms#body.text");
+    await expect(page.locator("[id='body.text']")).toBeInViewport();
+  });
+});
+
+test("samples keep their language, name the key by its start and never hold it", async ({
+  page,
+}) => {
+  await signIn(page, demoPerson(), "/overview");
+  await page.goto("/developers/reference/sendSms?lang=python");
+  const sample = page.getByRole("region", { name: "Sample in Python" });
+  await expect(sample).toContainText("urllib.request");
+  await expect(sample).toContainText(/# POSTHORN_TOKEN holds the key: \d+:gw_live_\w+…/);
+  await page.keyboard.press("l");
+  await expect(page.getByRole("region", { name: "Sample in curl" })).toBeVisible();
+  await page.keyboard.press("j");
+  await page.waitForURL((url) => url.pathname !== "/developers/reference/sendSms");
+  expect(new URL(page.url()).searchParams.get("lang")).toBe("curl");
+  await page.getByLabel("Search operations").fill("runway");
+  await page.getByRole("link", { name: "Estimate how long the balance lasts" }).click();
+  await page.waitForURL("**/developers/reference/getRunway?lang=curl");
+});

@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { expect, linkMailedTo, newEmail, newPerson, signIn, test } from "./fixtures";
+
+test.use({ expectsRefusals: true });
+
+const PASSWORD = "a fine long password";
+
+/** Invites as an owner would, and answers the path of the link in the mail. */
+async function invite(page: Page, email: string, role: string): Promise<void> {
+  await page.goto("/team");
+  await page.getByRole("button", { name: "Invite person" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite a person" });
+  await dialog.getByLabel("E-mail address").fill("nobody");
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(dialog.getByText("This is not an e-mail address.")).toBeVisible();
+  await expect(dialog.getByLabel("E-mail address")).toBeFocused();
+  await dialog.getByLabel("E-mail address").fill(email);
+  await dialog.getByRole("radio", { name: role }).check();
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("row", { name: email })).toContainText("Open until");
+}
+
+test("an accountant comes in by a mail and sees what bookkeeping sees", async ({
+  page,
+  request,
+  browser,
+}) => {
+  await signIn(page, await newPerson(request), "/overview");
+  const email = newEmail();
+  await invite(page, email, "Accountant");
+  const link = await linkMailedTo(request, email, "Invitation to the account Test & Co");
+
+  const guest = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await guest.goto(link);
+  await expect(guest.getByText("Erika Test invites you to the account Test & Co.")).toBeVisible();
+  await guest.getByLabel("Your name").fill("Bodo Buch");
+  await guest.getByLabel("Choose a password").fill("password1");
+  await guest.getByRole("button", { name: "Join Test & Co" }).click();
+  await expect(guest.getByText("This password is easy to guess.")).toBeVisible();
+  await guest.getByLabel("Choose a password").fill(PASSWORD);
+  await guest.getByRole("button", { name: "Join Test & Co" }).click();
+  await expect(guest.getByRole("heading", { name: "You are a member now" })).toBeVisible();
+  await signIn(guest, { email, password: PASSWORD }, "/overview");
+
+  const navigation = guest.getByRole("navigation", { name: "Main" }).first();
+  await expect(navigation.getByRole("link", { name: "Messages" })).toBeVisible();
+  for (const name of ["Compose", "Developers", "API keys"]) {
+    await expect(navigation.getByRole("link", { name })).toHaveCount(0);
+  }
+  await expect(guest.getByRole("heading", { name: "Spend", exact: false }).first()).toBeVisible();
+  expect((await guest.goto("/compose"))?.status()).toBe(403);
+  await expect(guest.getByText("Owners of this account: Erika Test.")).toBeVisible();
+  await guest.getByRole("button", { name: "Ask for access" }).click();
+  await expect(guest.getByText(/^The owners were asked/)).toBeVisible();
+  await guest.reload();
+  await expect(guest.getByText(/^The owners were asked/)).toBeVisible();
+  await expect(guest.getByRole("button", { name: "Ask for access" })).toHaveCount(0);
+  await guest.goto(link);
+  await expect(guest.getByText("This invitation is no longer valid")).toBeVisible();
+  await guest.context().close();
+
+  await page.reload();
+  await expect(page.getByRole("row", { name: "Bodo Buch" })).toContainText("Erika Test");
+  await page.goto("/team/activity");
+  await page.getByRole("link", { name: "Person joined" }).click();
+  await expect(page.getByText("accountant")).toBeVisible();
+});
+
+test("who can sign in already joins without a password, and changes between accounts", async ({
+  page,
+  request,
+}) => {
+  const [owner, known] = [await newPerson(request), await newPerson(request)];
+  await signIn(page, owner, "/overview");
+  await invite(page, known.email, "Marketing");
+  const link = await linkMailedTo(request, known.email, "Invitation to the account Test & Co");
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(page.getByLabel("Choose a password")).toHaveCount(0);
+  await page.getByRole("button", { name: "Join Test & Co" }).click();
+  await expect(page.getByRole("heading", { name: "You are a member now" })).toBeVisible();
+  await signIn(page, known, "/overview");
+  await page.getByRole("button", { name: "your menu" }).click();
+  const other = page.getByRole("menuitemradio", { name: "Test & Co", checked: false });
+  await Promise.all([page.waitForEvent("load"), other.click()]);
+  await page.getByRole("button", { name: "your menu" }).click();
+  await expect(page.getByText("Marketing of Test & Co")).toBeVisible();
+});
+
+test("the last owner stays, and the page says so before anybody tries", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request), "/team");
+  const row = page.getByRole("row", { name: "Erika Test" });
+  await expect(row.getByRole("combobox")).toHaveCount(0);
+  await expect(row.getByText("The last owner stays owner.").first()).toBeVisible();
+  await row.getByRole("button", { name: "Remove Erika Test" }).click({ force: true });
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+});

@@ -1,0 +1,94 @@
+import { expect, newPerson, signIn, test } from "./fixtures";
+
+test("changes are counted, thrown away or saved, and refused at their field", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request), "/settings");
+  const bar = page.getByRole("region", { name: "Unsaved changes" });
+  await expect(page.getByLabel("Name of the account")).toHaveValue("Test & Co");
+  await expect(bar).toHaveCount(0);
+  await page.getByLabel("City").fill("Kiel");
+  await page.getByLabel("VAT number").fill("DE123");
+  await expect(bar).toContainText("2 changes");
+  await bar.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByLabel("City")).toHaveValue("");
+  await expect(bar).toHaveCount(0);
+
+  await page.getByLabel("Name of the account").fill("");
+  await page.getByLabel("City").fill("Kiel");
+  await bar.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Enter a name of 1 to 100 characters.")).toBeVisible();
+  await expect(page.getByLabel("Name of the account")).toBeFocused();
+  await page.getByLabel("Name of the account").fill("Test & Söhne");
+  await bar.getByRole("button", { name: "Save" }).click();
+  await expect(bar).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel("City")).toHaveValue("Kiel");
+  await expect(page.getByLabel("Name of the account")).toHaveValue("Test & Söhne");
+});
+
+test.describe("what the gateway refuses", () => {
+  test.use({ expectsRefusals: true });
+
+  test("stands at its field, and the rest stays written", async ({ page, request }) => {
+    await signIn(page, await newPerson(request), "/settings");
+    await page.getByLabel("City").fill("Kiel");
+    await page.getByLabel("VAT number").fill("DE123");
+    await page.getByRole("button", { name: "Save" }).click();
+    const vat = page.getByLabel("VAT number");
+    await expect(vat).toHaveAttribute("aria-invalid", "true");
+    await expect(vat).toBeFocused();
+    await expect(page.getByLabel("City")).toHaveValue("Kiel");
+    await vat.fill("");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("region", { name: "Unsaved changes" })).toHaveCount(0);
+  });
+});
+
+test("sending keeps quiet hours and limits", async ({ page, request }) => {
+  await signIn(page, await newPerson(request), "/settings/sending");
+  await page.getByLabel("Do not send to many at night").check();
+  await page.getByLabel("From", { exact: true }).fill("22:30");
+  await page.getByLabel("More recipients than").fill("500");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("region", { name: "Unsaved changes" })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel("From", { exact: true })).toHaveValue("22:30");
+  await expect(page.getByLabel("More recipients than")).toHaveValue("500");
+});
+
+test("language changes at once, numbers and single keys follow the profile", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request), "/settings/profile");
+  await page.getByLabel("Numbers").selectOption("apostrophe");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("region", { name: "Unsaved changes" })).toHaveCount(0);
+  await page.getByLabel("Language of the dashboard").selectOption("de");
+  await expect(page.getByRole("heading", { level: 1, name: "Profil" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await page.goto("/settings/shortcuts");
+  await page.getByRole("switch", { name: "Einzelne Tasten" }).uncheck();
+  await page.reload();
+  await expect(page.getByRole("switch", { name: "Einzelne Tasten" })).not.toBeChecked();
+  await page.keyboard.press("c");
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/settings/shortcuts");
+  await page.context().clearCookies({ name: /session-token/ });
+  await page.goto("/login");
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+});
+
+test("notifications are a choice of event and channel", async ({ page, request }) => {
+  await signIn(page, await newPerson(request), "/settings/notifications");
+  const choice = page.getByRole("checkbox", { name: "Bulk finished: E-mail" });
+  await expect(choice).not.toBeChecked();
+  await choice.check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("region", { name: "Unsaved changes" })).toHaveCount(0);
+  await page.reload();
+  await expect(choice).toBeChecked();
+});

@@ -1,0 +1,27 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { requestLogDetailSchema, requestLogEntrySchema } from "@/lib/gateway/request-log/schema";
+import { fetchItem, fetchRows } from "./api-client";
+
+const MINUTE_MS = 60_000;
+
+/** Requests, newest first; parameters as in `GET /request_logs`. */
+export function useRequestLogs(query: URLSearchParams) {
+  return useQuery({
+    queryKey: ["request-logs", query.toString()],
+    queryFn: ({ signal }) => fetchRows("/request_logs", requestLogEntrySchema, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: MINUTE_MS,
+  });
+}
+
+/** One request with its bodies. */
+export function useRequestLog(requestId: string) {
+  return useQuery({
+    queryKey: ["request-logs", "one", requestId],
+    queryFn: ({ signal }) =>
+      fetchItem(`/request_logs/${encodeURIComponent(requestId)}`, requestLogDetailSchema, {
+        signal,
+      }),
+    staleTime: MINUTE_MS,
+  });
+}
