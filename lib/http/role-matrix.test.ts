@@ -62,6 +62,8 @@ const OPERATIONS = `
   batchDeleteSms       messages change messaging
   deleteSms            messages change messaging
   getMe                balance see messaging read payments
+  getMyPricelist       prices see messaging read payments
+  listSenders          compose change messaging read
   listApiKeys          developers change
   createApiKey         developers change
   updateApiKey         developers change
