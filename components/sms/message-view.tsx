@@ -9,6 +9,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { formatPhone } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
 import { useSms, useSmsTimeline } from "@/lib/queries/sms";
+import { GraceCountdown } from "./grace-countdown";
 import { MessageActions } from "./message-actions";
 import { MessageFacts } from "./message-facts";
 import { MessageText } from "./message-text";
@@ -70,6 +71,7 @@ export function MessageView({ uuid }: { uuid: string }) {
           <StatusLabel sms={sms} />
         </p>
         <p className="mt-1 text-ink-2">{statusWords(sms).explanation}</p>
+        <GraceCountdown sms={sms} onTooLate={() => setTooLate(true)} />
         {isTooLate && (
           <div className="mt-3">
             <Notice tone="warn">

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { ApiError, toApiError } from "./api-error";
 import { confirmIdentity } from "./confirmation";
+import { noteServerTime } from "./server-clock";
 
 /** The dashboard's way to the gateway: the public API, over HTTP, with the session cookie. */
 
@@ -26,12 +27,14 @@ async function request(path: string, options: Call): Promise<Response> {
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (idempotencyKey !== undefined) headers["Idempotency-Key"] = idempotencyKey;
   try {
-    return await fetch(`/api${path}${search}`, {
+    const response = await fetch(`/api${path}${search}`, {
       method,
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
+    noteServerTime(response);
+    return response;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(0, "offline", "The gateway was not reached. Check your connection.", null);

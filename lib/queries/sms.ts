@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   batchCancelSchema,
+  sendersSchema,
   type Sms,
   type SmsCreate,
   smsSchema,
@@ -8,12 +9,15 @@ import {
 } from "@/lib/gateway/sms/schema";
 import { fetchItem, fetchRows, send } from "./api-client";
 import { meKeys } from "./me";
+import { serverNow } from "./server-clock";
 
 const smsKeys = {
   all: ["sms"] as const,
   list: (query: string) => [...smsKeys.all, "list", query] as const,
   one: (uuid: string) => [...smsKeys.all, "one", uuid] as const,
   timeline: (uuid: string) => [...smsKeys.all, "timeline", uuid] as const,
+  senders: ["sms", "senders"] as const,
+  lately: (phone: string) => [...smsKeys.all, "lately", phone] as const,
   dryRun: (body: SmsCreate | null) => [...smsKeys.all, "dry-run", body] as const,
 };
 
@@ -49,6 +53,17 @@ export function useSms(uuid: string) {
   });
 }
 
+/** A message that another one is made from; null asks nothing. */
+export function useSmsToCopy(uuid: string | null) {
+  return useQuery({
+    queryKey: smsKeys.one(uuid ?? ""),
+    queryFn: ({ signal }) =>
+      fetchItem(`/sms/${encodeURIComponent(uuid ?? "")}`, smsSchema, { signal }),
+    enabled: uuid !== null,
+    refetchOnWindowFocus: false,
+  });
+}
+
 /** Follows the message: a change of its state asks for the timeline again. */
 export function useSmsTimeline(uuid: string, sms: Sms | undefined) {
   const version = `${sms?.status_code}/${sms?.dlr_code}`;
@@ -71,6 +86,37 @@ export function useDryRun(body: SmsCreate | null) {
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 30_000,
+  });
+}
+
+/** Senders used before, most used first. */
+export function useSenders() {
+  return useQuery({
+    queryKey: smsKeys.senders,
+    queryFn: ({ signal }) => fetchItem("/senders", sendersSchema, { signal }),
+    staleTime: 5 * 60_000,
+  });
+}
+
+const DAY_SECONDS = 86_400;
+
+/** What was sent to a number within the last 24 hours, newest first; null asks nothing. */
+export function useSentLately(phone: string | null) {
+  return useQuery({
+    queryKey: smsKeys.lately(phone ?? ""),
+    queryFn: ({ signal }) => {
+      const since = Math.floor(serverNow()) - DAY_SECONDS;
+      const query = new URLSearchParams({ phone: phone ?? "", "created_at[gte]": String(since) });
+      return fetchRows("/sms", smsSchema, { query, signal });
+    },
+    enabled: phone !== null,
+  });
+}
+
+/** A dry run that somebody asked for. */
+export function useTryOut() {
+  return useMutation({
+    mutationFn: (body: SmsCreate) => fetchItem("/sms/dryrun", smsSchema, { method: "POST", body }),
   });
 }
 

@@ -1,9 +1,14 @@
 import { pageTitle, requirePage } from "@/components/layout/require-page";
+import { Words } from "@/components/layout/words";
 import { MessageView } from "@/components/sms/message-view";
 
 export const generateMetadata = () => pageTitle("messages");
 
 export default async function MessagePage({ params }: { params: Promise<{ uuid: string }> }) {
   await requirePage("messages");
-  return <MessageView uuid={(await params).uuid} />;
+  return (
+    <Words namespaces={["grace"]}>
+      <MessageView uuid={(await params).uuid} />
+    </Words>
+  );
 }
