@@ -1,15 +1,18 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useRef } from "react";
+import { lazy, Suspense, useId, useRef } from "react";
 import { showToast } from "@/components/ui/toast";
 import type { Replacement } from "@/lib/core/gsm-advice";
 import { ComposeRow, RowError } from "./compose-row";
-import { CostlyCharacters } from "./costly-characters";
 import { MarkedTextarea, replaceTyped } from "./marked-textarea";
 import type { RowProps } from "./row-props";
 import { TextCounter } from "./text-counter";
-import { VoiceFields } from "./voice-fields";
+
+const VoiceFields = lazy(async () => ({ default: (await import("./voice-fields")).VoiceFields }));
+const CostlyCharacters = lazy(async () => ({
+  default: (await import("./costly-characters")).CostlyCharacters,
+}));
 
 /** Replaces the whole text, and offers to take that back for as long as nobody has typed on. */
 function useReplacing({ onChange }: Pick<RowProps, "onChange">) {
@@ -41,7 +44,11 @@ export function MessageRow(props: RowProps) {
   const isVoice = content.mode === "voice";
   return (
     <ComposeRow label={t("label")} controlId={id}>
-      {isVoice && <VoiceFields {...props} />}
+      {isVoice && (
+        <Suspense fallback={<div className="skeleton h-12" />}>
+          <VoiceFields {...props} />
+        </Suspense>
+      )}
       <MarkedTextarea
         id={id}
         ref={box}
@@ -58,13 +65,15 @@ export function MessageRow(props: RowProps) {
       {error !== undefined && <RowError id={`${id}-error`}>{error}</RowError>}
       <TextCounter reading={reading} />
       {count !== null && costly.length > 0 && content.options.is_unicode === null && (
-        <CostlyCharacters
-          text={content.text}
-          costly={costly}
-          parts={count.partsCount}
-          cost={cost.kind === "cost" ? cost.cost : null}
-          onReplace={(replacement) => replace(replacement, content.text)}
-        />
+        <Suspense fallback={<div className="skeleton h-12" />}>
+          <CostlyCharacters
+            text={content.text}
+            costly={costly}
+            parts={count.partsCount}
+            cost={cost.kind === "cost" ? cost.cost : null}
+            onReplace={(replacement) => replace(replacement, content.text)}
+          />
+        </Suspense>
       )}
     </ComposeRow>
   );

@@ -2,7 +2,6 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { zonesOf } from "@/lib/core/country-zones";
 import { offsetAt } from "@/lib/core/zoned-time";
 
 /** English is written as in Europe: day before month, 24 hours. */
@@ -35,8 +34,8 @@ export interface Moments {
   clock: (at: number, zone: string) => string;
   /** `in 5 days, 22 hours` */
   distance: (at: number, now: number) => string;
-  /** What clocks show in a country: one time, or `03:00 – 08:00`; null where none is known. */
-  clockIn: (at: number, iso2: string) => string | null;
+  /** What clocks show in the zones of a country: one time, or `03:00 – 08:00`; null where none is known. */
+  clockIn: (at: number, zones: readonly string[]) => string | null;
 }
 
 /** How planned times are said, in any zone. */
@@ -60,9 +59,9 @@ export function useMoments(): Moments {
         if (left < DAY) return t("inHours", { hours, minutes: Math.floor((left % HOUR) / 60) });
         return t("inDays", { days: Math.floor(left / DAY), hours });
       },
-      clockIn(at, iso2) {
-        const zones = [...zonesOf(iso2)].sort((a, b) => offsetAt(at, a) - offsetAt(at, b));
-        const [first, last] = [zones[0], zones.at(-1)];
+      clockIn(at, zones) {
+        const sorted = [...zones].sort((a, b) => offsetAt(at, a) - offsetAt(at, b));
+        const [first, last] = [sorted[0], sorted.at(-1)];
         if (first === undefined || last === undefined) return null;
         const [from, to] = [clock(at, first), clock(at, last)];
         return from === to ? from : `${from} – ${to}`;

@@ -14,14 +14,16 @@ function Bubble({ parts }: { parts: readonly string[] }) {
       className="group min-h-10 whitespace-pre-wrap break-words rounded-sheet border border-line-soft bg-sunken px-3 py-2 text-read"
     >
       {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
-        <span key={index}>
-          {index > 0 && (
-            <span
-              aria-hidden
-              className="mx-px inline-block h-4 w-0.5 bg-accent align-text-bottom opacity-0 group-hover:opacity-100"
-            />
-          )}
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
+          key={index}
+          // Drawn without any width, so that words break as they would on the phone.
+          className={
+            index === 0
+              ? undefined
+              : "-ml-0.5 border-transparent border-l-2 group-hover:border-accent"
+          }
+        >
           {part}
         </span>
       ))}

@@ -12,21 +12,29 @@ export type PhoneReading =
       e164: string;
       iso2: string;
       phoneKind: PhoneKind;
+      /** Time zones of its country. */
+      zones: readonly string[];
       /** How it was typed, where that needs a word. */
       spelling: "international" | "plain" | "national";
     }
   | { kind: "problem"; problem: "spelling" | "impossible" | "notAllowed" };
 
-type Parse = typeof import("@/lib/core/phone-number")["parsePhoneNumber"];
+interface Plans {
+  parse: typeof import("@/lib/core/phone-number")["parsePhoneNumber"];
+  zonesOf: typeof import("@/lib/core/country-zones")["zonesOf"];
+}
 
-let parse: Parse | null = null;
-let loading: Promise<Parse> | null = null;
+let plans: Plans | null = null;
+let loading: Promise<Plans> | null = null;
 
 /** The numbering plans of the world are the heaviest thing on the page; it is usable before them. */
-async function load(): Promise<Parse> {
-  loading ??= import("@/lib/core/phone-number").then((found) => {
-    parse = found.parsePhoneNumber;
-    return parse;
+async function load(): Promise<Plans> {
+  loading ??= Promise.all([
+    import("@/lib/core/phone-number"),
+    import("@/lib/core/country-zones"),
+  ]).then(([numbers, zones]) => {
+    plans = { parse: numbers.parsePhoneNumber, zonesOf: zones.zonesOf };
+    return plans;
   });
   return loading;
 }
@@ -43,10 +51,11 @@ function spellingOf(typed: string, e164: string) {
   return e164 === `+${plain}` ? "plain" : "national";
 }
 
-function readWith(read: Parse, typed: string, country: string): PhoneReading {
+function readWith({ parse, zonesOf }: Plans, typed: string, country: string): PhoneReading {
   try {
-    const { e164, iso2, kind } = read(typed, country);
-    return { kind: "number", e164, iso2, phoneKind: kind, spelling: spellingOf(typed, e164) };
+    const { e164, iso2, kind } = parse(typed, country);
+    const spelling = spellingOf(typed, e164);
+    return { kind: "number", e164, iso2, phoneKind: kind, zones: zonesOf(iso2), spelling };
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     if (!(code in PROBLEMS)) throw error;
@@ -56,12 +65,12 @@ function readWith(read: Parse, typed: string, country: string): PhoneReading {
 
 /** Reads a number as the gateway does, while it is typed. */
 export function usePhoneReading(input: string, country: string): PhoneReading {
-  const [reader, setReader] = useState<Parse | null>(() => parse);
+  const [reader, setReader] = useState<Plans | null>(plans);
   useEffect(() => {
     if (reader !== null) return;
     let isGone = false;
     void load().then((loaded) => {
-      if (!isGone) setReader(() => loaded);
+      if (!isGone) setReader(loaded);
     });
     return () => {
       isGone = true;

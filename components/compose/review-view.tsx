@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/layout/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { Money, Phone } from "@/components/ui/figures";
+import { Phone } from "@/components/ui/figures";
 import type { Draft } from "@/lib/gateway/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/settings/schema";
 import { ApiError } from "@/lib/queries/api-error";
@@ -102,12 +102,6 @@ function ReviewReady({ draft, settings }: { draft: Draft; settings: SendingSetti
           <Sentence review={review} />
           <ReviewChecks checks={review.checks} />
           <SendPanel review={review} settings={settings} />
-          {cost.kind === "cost" && (
-            <p className="text-ink-3">
-              {t("arithmetic", { parts: cost.cost.parts })}{" "}
-              <Money amount={cost.cost.unitPrice} currency={cost.cost.currency} digits={4} />
-            </p>
-          )}
         </div>
         <aside
           aria-label={t("preview")}

@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { zonesOf } from "@/lib/core/country-zones";
 import { isWithinHours } from "@/lib/core/scheduled-time";
 import type { DraftContent } from "@/lib/gateway/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/settings/schema";
@@ -25,10 +24,13 @@ export function useTimeWarnings(
   if (time.kind !== "now" && time.kind !== "instant") return [];
   const at = time.kind === "instant" ? time.at : serverNow();
   const warnings: string[] = [];
-  const iso2 = phone.kind === "number" ? phone.iso2 : "";
-  if (zonesOf(iso2).some((zone) => !isWithinHours(at, zone, DAYTIME))) {
+  if (phone.kind === "number" && phone.zones.some((zone) => !isWithinHours(at, zone, DAYTIME))) {
     warnings.push(
-      t("offHours", { time: clockIn(at, iso2) ?? "", country: country(iso2), ...DAYTIME }),
+      t("offHours", {
+        time: clockIn(at, phone.zones) ?? "",
+        country: country(phone.iso2),
+        ...DAYTIME,
+      }),
     );
   }
   const { quiet_hours: quiet, time_zone: zone } = settings;
