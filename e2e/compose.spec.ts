@@ -1,67 +1,329 @@
-import { expect, fillMessage, newPerson, signIn, test } from "./fixtures";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { letGraceEnd } from "./database";
+import { expect, fillMessage, newPerson, reviewAndSend, signIn, test } from "./fixtures";
 
 test.beforeEach(async ({ page, request }) => {
   await signIn(page, await newPerson(request), "/compose");
 });
 
+const text = (page: Page) => page.getByRole("textbox", { name: "Message" });
+const HELLO = { from: "Test", to: "+491713920001", text: "Hello" };
+
+/** A day in the next twelve months on which Berlin's clocks skip 02:30. */
+function dayOfTheGap(): string {
+  const now = new Date();
+  for (let year = now.getUTCFullYear(); ; year++) {
+    const last = new Date(Date.UTC(year, 2, 31));
+    last.setUTCDate(31 - last.getUTCDay());
+    if (last.getTime() > now.getTime() + 86_400_000) return last.toISOString().slice(0, 10);
+  }
+}
+
+async function assertClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`),
+  ).toEqual([]);
+}
+
 test("counts what will be billed and names what makes it Unicode", async ({ page }) => {
-  const text = page.getByRole("textbox", { name: "Message" });
   const counter = page.getByTestId("counter");
-  await text.fill("a".repeat(160));
+  await text(page).fill("a".repeat(160));
   await expect(counter).toHaveText("1 part · GSM · 160 of 160 characters");
-  await text.fill(`${"a".repeat(158)}[`);
+  await text(page).fill(`${"a".repeat(158)}[`);
   await expect(counter).toHaveText("1 part · GSM · 160 of 160 characters");
-  await text.fill("a".repeat(161));
+  await text(page).fill("a".repeat(161));
   await expect(counter).toHaveText("2 parts · GSM · 161 of 306 characters");
-  await text.fill(`${"a".repeat(75)}…`);
+  await page.getByLabel("To", { exact: true }).fill("+491713920001");
+  await text(page).fill(`${"a".repeat(75)}…`);
   await expect(counter).toHaveText("2 parts · Unicode · 76 of 134 characters");
-  await page.getByRole("button", { name: "Replace 1 character, 1 part instead of 2" }).click();
+  await expect(page.getByTestId("mirror").locator("[data-mark=costly]")).toHaveText("…");
+  await page
+    .getByRole("button", { name: /^Replace 1 character, 2 parts become 1, saves EUR\s0\.\d{4}$/ })
+    .click();
   await expect(counter).toHaveText("1 part · GSM · 78 of 160 characters");
-  await expect(text).toHaveValue(`${"a".repeat(75)}...`);
+  await expect(text(page)).toHaveValue(`${"a".repeat(75)}...`);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(text(page)).toHaveValue(`${"a".repeat(75)}…`);
 });
 
-test("sends once, however often the button is pressed", async ({ page }) => {
-  await fillMessage(page, { from: "Test", to: "+491713920001", text: "Once" });
-  await page.getByRole("button", { name: "Send message" }).dblclick();
+test("accents go only after a look, and the system's own undo brings them back", async ({
+  page,
+}) => {
+  await text(page).fill("Zażółć – teraz");
+  await page.getByRole("button", { name: "Replace 1 character" }).click();
+  await expect(text(page)).toHaveValue("Zażółć - teraz");
+  await page.getByRole("button", { name: "Remove accents" }).click();
+  await expect(page.getByText("Zazolc - teraz")).toBeVisible();
+  await page.getByRole("button", { name: "Replace 4 characters" }).click();
+  await expect(text(page)).toHaveValue("Zazolc - teraz");
+  await text(page).press("ControlOrMeta+z");
+  await expect(text(page)).toHaveValue("Zażółć - teraz");
+});
+
+test("typing goes on past the limit, is marked, and is not sent", async ({ page }) => {
+  await fillMessage(page, { ...HELLO, text: `${"a".repeat(1_530)}bcd` });
+  await expect(page.getByTestId("mirror").locator("[data-mark=over]")).toHaveText("bcd");
+  await page.getByRole("button", { name: "Review and send" }).click();
+  await expect(text(page)).toBeFocused();
+  await expect(page.getByText("Nothing is sent until the text fits")).toBeVisible();
+});
+
+test("what was typed is read as the gateway will read it", async ({ page }) => {
+  const to = page.getByLabel("To", { exact: true });
+  for (const [typed, shown] of [
+    ["0171 3920001", "because your account’s country is Germany"],
+    ["491713920001", "491713920001 reads as +49 171 3920 001 (Germany)."],
+    ["0049 171 3920001", "+49 171 3920 001 · Germany"],
+    ["+1 212 555 0101", "United States"],
+  ] as const) {
+    await to.fill(typed);
+    await expect(page.getByText(shown)).toBeVisible();
+  }
+  await page.getByLabel("From", { exact: true }).fill("NORDWIND");
+  await expect(
+    page.getByText("United States: networks take senders that are numbers"),
+  ).toBeVisible();
+  await to.fill("+49 1");
+  await to.blur();
+  await expect(page.getByText("This is no phone number")).toBeVisible();
+  await to.fill("030 23125001");
+  await page.getByRole("button", { name: "Send as voice call" }).click();
+  await expect(page.getByRole("radio", { name: "Voice" })).toBeChecked();
+});
+
+test("from an empty form to a delivered message, sent once", async ({ page }) => {
+  await fillMessage(page, { ...HELLO, text: "Once" });
+  await expect(page.getByTestId("price-source")).toHaveText("Estimate");
+  await page.getByRole("button", { name: "Dry run" }).click();
+  await expect(page.getByTestId("price-source")).toContainText("Confirmed by dry run");
+  await page.getByRole("button", { name: "Review and send" }).click();
+  await page.waitForURL("**/review");
+  await expect(
+    page.getByText("You are about to send 1 text message from Test to +49 171 3920 001"),
+  ).toBeVisible();
+  await expect(page.locator("[data-check=similar]")).toContainText("Nothing went to this number.");
+  await page.getByRole("button", { name: /^Send 1 message for EUR\s0\.\d{4}$/ }).dblclick();
   await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/);
+  await expect(page.getByTestId("grace")).toHaveText(/^Starts in \d+ s$/);
+  await letGraceEnd(page.url().slice(-36));
+  await expect(page.getByTestId("status")).toHaveText("Delivered");
   await page
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "Messages" })
     .click();
   await expect(page.getByText("1 message", { exact: true })).toBeVisible();
+  await page.goto(
+    `/compose?copy=${(await page.locator("tbody a").first().getAttribute("href"))?.slice(-36)}`,
+  );
+  await expect(text(page)).toHaveValue("Once");
+  await page.getByRole("button", { name: "Review and send" }).click();
+  await expect(page.locator("[data-check=similar]")).toContainText(
+    "The same text went to this number",
+  );
 });
 
-test("a planned message can be stopped, and its price returns", async ({ page }) => {
+test("a message that was just sent can be taken back, and its price returns", async ({ page }) => {
   await expect(page.getByTestId("balance")).toHaveText("EUR 5.00");
-  const long = "b".repeat(1_000);
-  await fillMessage(page, { from: "Test", to: "+491713920001", text: long });
-  const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-  await page.getByLabel("When").fill(`${inTwoDays}T10:30`);
-  await page.getByRole("button", { name: "Schedule message" }).click();
-  await expect(page.getByTestId("status")).toHaveText("Scheduled");
+  await fillMessage(page, { ...HELLO, text: "b".repeat(1_000) });
+  await reviewAndSend(page);
   await expect(page.getByTestId("balance")).not.toHaveText("EUR 5.00");
-  await page.getByRole("button", { name: "Stop" }).click();
-  await page.getByRole("button", { name: "Stop message" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByTestId("status")).toHaveText("Stopped");
   await expect(page.getByTestId("balance")).toHaveText("EUR 5.00");
-  await page.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("button", { name: "Delete message" }).click();
-  await page.waitForURL("**/messages");
-  await expect(page.getByRole("heading", { name: "No messages yet" })).toBeVisible();
 });
 
-test.describe("with broken input", () => {
+test("a time that clocks skip is refused with the next one; a typed time is understood", async ({
+  page,
+}) => {
+  await fillMessage(page, HELLO);
+  await page.getByText("Later", { exact: true }).click();
+  await page.getByLabel("Date").fill(dayOfTheGap());
+  await page.getByLabel("Time", { exact: true }).fill("02:30");
+  await expect(page.getByText("02:30 does not exist on that day")).toBeVisible();
+  await page.getByRole("button", { name: "Review and send" }).click();
+  await expect(page.getByText("Choose a time that exists.")).toBeVisible();
+  await page.getByRole("button", { name: "Use 03:30" }).click();
+  await expect(page.getByLabel("Time", { exact: true })).toHaveValue("03:30");
+  await expect(page.getByText(/outside 08:00 to 20:00/)).toBeVisible();
+  await page.getByLabel("Type a time").fill("tomorrow 14:30");
+  await expect(page.getByLabel("Time", { exact: true })).toHaveValue("14:30");
+  await expect(page.getByText(/outside 08:00 to 20:00/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Review and send" }).click();
+  await expect(page.getByText(/at 14:30/)).toBeVisible();
+  await page.getByRole("button", { name: /^Schedule 1 message for EUR/ }).click();
+  await expect(page.getByTestId("status")).toHaveText("Scheduled");
+  await expect(page.getByTestId("grace")).toHaveCount(0);
+});
+
+test("a draft begins with the first key and survives a reload", async ({ page }) => {
+  await expect(page.getByTestId("draft-state")).toBeEmpty();
+  await text(page).pressSequentially("Kept");
+  await page.waitForURL(/\/compose\/[0-9a-f-]{36}$/);
+  await expect(page.getByTestId("draft-state")).toHaveText(/^Draft saved \d\d:\d\d$/);
+  await expect(text(page)).toBeFocused();
+  await page.reload();
+  await expect(text(page)).toHaveValue("Kept");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page.getByText("Saved as you type")).toBeVisible();
+  await page.getByRole("button", { name: "Drafts" }).click();
+  await page.getByRole("menuitem", { name: "Delete this draft" }).click();
+  await page.waitForURL("**/compose");
+  await expect(text(page)).toHaveValue("");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(text(page)).toHaveValue("Kept");
+});
+
+test("the main menu's link begins another message", async ({ page }) => {
+  await text(page).fill("First");
+  await page.waitForURL(/\/compose\/[0-9a-f-]{36}$/);
+  await page.getByRole("link", { name: "Compose", exact: true }).first().click();
+  await page.waitForURL("**/compose");
+  await expect(text(page)).toHaveValue("");
+  await page.goBack();
+  await expect(text(page)).toHaveValue("First");
+});
+
+test.describe("with refusals", () => {
   test.use({ expectsRefusals: true });
 
+  test("two windows on one draft ask which text stays", async ({ page, context }) => {
+    await text(page).fill("One");
+    await page.waitForURL(/\/compose\/[0-9a-f-]{36}$/);
+    await expect(page.getByTestId("draft-state")).toHaveText(/^Draft saved/);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await text(other).fill("Two");
+    await expect(other.getByTestId("draft-state")).toHaveText("Saving");
+    await expect(other.getByTestId("draft-state")).toHaveText(/^Draft saved/);
+    await text(page).fill("One more");
+    await expect(page.getByText("saved this draft in another window")).toBeVisible();
+    await page.getByRole("button", { name: "Keep mine" }).click();
+    await expect(page.getByTestId("draft-state")).toHaveText(/^Draft saved/);
+    await text(other).fill("Two more");
+    await other.getByRole("button", { name: "Take theirs" }).click();
+    await expect(text(other)).toHaveValue("One more");
+  });
+
   test("says at the field what is wrong and keeps the rest", async ({ page }) => {
-    await page.getByRole("button", { name: "Send message" }).click();
-    await expect(page.getByText("This field is required.")).toHaveCount(3);
+    await page.getByRole("button", { name: "Review and send" }).click();
+    await expect(page.getByText("Enter the message.")).toBeVisible();
     await expect(page.getByLabel("From", { exact: true })).toBeFocused();
     await fillMessage(page, { from: "Test", to: "+49 1", text: "Kept" });
-    await page.getByRole("button", { name: "Send message" }).click();
+    await page.getByRole("button", { name: "Review and send" }).click();
     const phone = page.getByLabel("To", { exact: true });
     await expect(phone).toHaveAttribute("aria-invalid", "true");
     await expect(phone).toBeFocused();
-    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Kept");
+    await expect(text(page)).toHaveValue("Kept");
+  });
+
+  test("what the gateway refuses stands at its field", async ({ page }) => {
+    await fillMessage(page, { ...HELLO, text: "[slink nowhere]" });
+    await page.getByRole("button", { name: "Dry run" }).click();
+    await expect(page.getByText("There is no link campaign nowhere.")).toBeVisible();
+    await expect(text(page)).toBeFocused();
   });
 });
+
+test("SSML is checked by line, and a call is priced by what is heard", async ({ page }) => {
+  await page.getByText("Voice", { exact: true }).click();
+  await page.getByText("SSML", { exact: true }).click();
+  await fillMessage(page, { ...HELLO, text: "<speak>\nHello\n<brake/>\n</speak>" });
+  await text(page).blur();
+  await expect(page.getByText("Line 3: <brake> is not allowed")).toBeVisible();
+  await expect(page.getByText("Voice shows our default number")).toBeVisible();
+  await text(page).fill('<speak>\nHello\n<break time="2s"/>\n</speak>');
+  await expect(page.getByTestId("counter")).toHaveText("1 part · 9 spoken characters · about 3 s");
+  await page.getByLabel("Attempts").selectOption("2");
+  await page.getByRole("button", { name: "Review and send" }).click();
+  await expect(page.getByText("You are about to make 1 voice call")).toBeVisible();
+  await expect(page.locator("[data-check=sender]")).toHaveAttribute("data-state", "warn");
+});
+
+test("who cannot pay learns it while writing, and cannot send", async ({ page }) => {
+  for (let sent = 0; sent < 6; sent++) {
+    const answer = await page.request.post("/api/sms", {
+      data: {
+        sender_id: "Test",
+        phone: "+491713920041",
+        text: "c".repeat(1_530),
+        delivery_at: Math.floor(Date.now() / 1000) + 86_400,
+      },
+    });
+    expect(answer.status()).toBe(201);
+  }
+  await page.reload();
+  await fillMessage(page, { ...HELLO, text: "d".repeat(1_530) });
+  await expect(page.getByText(/^EUR\s\d\.\d\d more than your balance/)).toBeVisible();
+  await page.getByRole("button", { name: "Review and send" }).click();
+  await expect(page.locator("[data-check=balance]")).toHaveAttribute("data-state", "block");
+  const button = page.getByRole("button", { name: /^Send 1 message for EUR/ });
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await expect(button).toHaveAccessibleDescription("A check stops sending.");
+});
+
+test("a test goes to one's own phone for its real price, and the number is remembered", async ({
+  page,
+}) => {
+  await fillMessage(page, { ...HELLO, text: "Try" });
+  await page.getByRole("button", { name: "Send test" }).click();
+  const dialog = page.getByRole("dialog", { name: "Send a test" });
+  await dialog.getByLabel("Your number").fill("0171 3920071");
+  await dialog.getByRole("button", { name: /^Send test for EUR/ }).click();
+  await page.getByRole("link", { name: "Open message" }).click();
+  await expect(page.getByTestId("status")).toHaveText("Delivered");
+  await page.goBack();
+  await page.getByRole("button", { name: "Send test" }).click();
+  await expect(dialog.getByLabel("Your number")).toHaveValue("+491713920071");
+});
+
+test("from the form to a sent message without a mouse", async ({ page }) => {
+  await page.getByLabel("From", { exact: true }).focus();
+  await page.keyboard.type("Keys");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("+491713920001");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("No mouse");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await page.waitForURL("**/review");
+  const send = page.getByRole("button", { name: /^Send 1 message for EUR/ });
+  await expect(send).toBeVisible();
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press("Tab");
+    if (await send.evaluate((element) => element === document.activeElement)) break;
+  }
+  await expect(send).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in the ${colorScheme} theme, 320 pixels wide`, () => {
+    test.use({ colorScheme, viewport: { width: 320, height: 640 } });
+
+    test("form and review have no violations and fit", async ({ page }) => {
+      const fits = async () =>
+        expect(
+          await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          ),
+        ).toBe(0);
+      await fillMessage(page, {
+        ...HELLO,
+        to: "+1 212 555 0101",
+        text: `Zażółć – ${"x".repeat(99)}`,
+      });
+      await page.getByText("Later", { exact: true }).click();
+      await page.getByRole("button", { name: /Delete text after sending/ }).click();
+      await expect(page.getByTestId("price")).toBeVisible();
+      await assertClean(page);
+      await fits();
+      await page.getByRole("button", { name: "Review and send" }).click();
+      await page.waitForURL("**/review");
+      await expect(page.getByRole("button", { name: /for EUR/ })).toBeVisible();
+      await assertClean(page);
+      await fits();
+    });
+  });
+}

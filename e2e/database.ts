@@ -26,3 +26,12 @@ export function letConfirmationsEnd(email: string): Promise<void> {
      WHERE user_id = (SELECT user_id FROM users WHERE email = '${email}')`,
   );
 }
+
+/** The seconds are over in which a message that was just sent can be taken back. */
+export async function letGraceEnd(uuid: string): Promise<void> {
+  await inDatabase(
+    `UPDATE dispatch_ready SET due_at = now()
+     WHERE account_id = (SELECT account_id FROM dispatch_queue WHERE uuid = '${uuid}')`,
+  );
+  await inDatabase(`UPDATE dispatch_queue SET due_at = now() WHERE uuid = '${uuid}'`);
+}

@@ -112,6 +112,16 @@ export async function signIn(
   await page.waitForURL((url) => url.pathname === next);
 }
 
+/** From a filled form over the review to the page of the message, which starts 30 seconds later. */
+export async function reviewAndSend(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Review and send" }).click();
+  await page.waitForURL(/\/compose\/[0-9a-f-]{36}\/review$/);
+  await page
+    .getByRole("button", { name: /^(Send|Schedule|Make) 1 (message|call) for EUR/ })
+    .click();
+  await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/);
+}
+
 export interface Draft {
   from: string;
   to: string;

@@ -5,6 +5,7 @@ import { expect, fillSignIn, linkMailedTo, newEmail, test } from "./fixtures";
 const HOSTILE = [
   `<img src=x onerror="document.title='broken in'">`,
   "<script>document.title='broken in'</script>",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a canary for templates, meant as text
   "{{7*7}}${7*7}<%= 7*7 %>#{7*7}",
   "\u202egnp.exe\u202c \u2066rtl\u2069 \u05d0\u05d1",
   `"'><svg onload=document.title='broken in'>`,

@@ -1,4 +1,5 @@
-import { expect, fillMessage, fillSignIn, newEmail, test } from "./fixtures";
+import { letGraceEnd } from "./database";
+import { expect, fillMessage, fillSignIn, newEmail, reviewAndSend, test } from "./fixtures";
 
 test("from signing up to a delivered message", async ({ page }) => {
   const credentials = { email: newEmail(), password: "correct horse battery" };
@@ -29,10 +30,10 @@ test("from signing up to a delivered message", async ({ page }) => {
   await page.getByRole("link", { name: "Write the first one" }).click();
   await fillMessage(page, { from: "Neumann", to: "0171 3920001", text: "Ihr Paket ist da." });
   await expect(page.getByTestId("counter")).toHaveText("1 part · GSM · 17 of 160 characters");
-  await expect(page.getByTestId("price")).toHaveText(/^EUR\s0\.\d{4}$/);
-  await page.getByRole("button", { name: "Send message" }).click();
-
-  await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/);
+  await expect(page.getByTestId("unit-price")).toHaveText(/^EUR\s0\.\d{4}$/);
+  await reviewAndSend(page);
+  await expect(page.getByTestId("grace")).toHaveText(/^Starts in \d+ s$/);
+  await letGraceEnd(page.url().slice(-36));
   await expect(page.getByTestId("status")).toHaveText("Delivered");
   const timeline = page.getByRole("list", { name: "Timeline" });
   await expect(timeline).toContainText("Accepted");

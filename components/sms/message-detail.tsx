@@ -8,6 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Sms } from "@/lib/gateway/sms/schema";
 import { useSmsTimeline } from "@/lib/queries/sms";
+import { GraceCountdown } from "./grace-countdown";
 import { MessageActions } from "./message-actions";
 import { MessageFacts } from "./message-facts";
 import { MessageText } from "./message-text";
@@ -41,12 +42,15 @@ export function MessageDetail({ sms, onDeleted }: MessageDetailProps) {
     <>
       <div className="grid gap-3 border-line-soft border-b p-4 md:px-6">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <StatusLabel sms={sms} />
+          <p data-testid="status" aria-live="polite">
+            <StatusLabel sms={sms} />
+          </p>
           <div className="flex flex-wrap gap-2">
             <MessageActions sms={sms} onTooLate={() => setTooLate(true)} onDeleted={onDeleted} />
           </div>
         </div>
         <WhatHappened sms={sms} />
+        <GraceCountdown sms={sms} onTooLate={() => setTooLate(true)} />
         {isTooLate && <Notice tone="warn">{t("tooLate")}</Notice>}
         <div>
           <SegmentedControl

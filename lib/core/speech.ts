@@ -19,10 +19,10 @@ export interface SpeechText {
   partsCount: number;
 }
 
-const CHARS_PER_SPEECH_PART = 160;
+export const CHARS_PER_SPEECH_PART = 160;
 const CHARS_PER_PAUSE_SECOND = 2;
 /** Of the text as it was sent, tags included. */
-const MAX_CHARACTERS = 1530;
+export const MAX_SPEECH_CHARACTERS = 1530;
 
 const WRAPPED = /^\s*<speak[\s/>]/;
 /** What XML 1.0 forbids even when escaped: control characters and lone surrogates. */
@@ -38,10 +38,10 @@ const FORBIDDEN_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\u
  */
 export function readSpeech(text: string, service: VoiceService, path = "text"): SpeechText {
   const length = countCodePoints(text);
-  if (length > MAX_CHARACTERS) {
+  if (length > MAX_SPEECH_CHARACTERS) {
     throw new DomainError(
       "invalid_input",
-      `The text has ${length} characters; a voice message may have at most ${MAX_CHARACTERS}.`,
+      `The text has ${length} characters; a voice message may have at most ${MAX_SPEECH_CHARACTERS}.`,
       { path },
     );
   }

@@ -4,7 +4,43 @@
  * are refused, so nothing can be fetched or expanded. One pass, linear in the text.
  */
 import { DomainError } from "./errors";
-import { decodeXmlText, type Fail } from "./xml-text";
+import { decodeXmlText } from "./xml-text";
+
+/** What is wrong with an SSML text, for people who are told so in their own language. */
+export type SsmlProblem =
+  | "notWrapped"
+  | "notClosed"
+  | "tagUnknown"
+  | "outsideSpeak"
+  | "speakAttribute"
+  | "speakEmpty"
+  | "speakTwice"
+  | "breakShape"
+  | "breakInside"
+  | "breakTime"
+  | "breakTooLong"
+  | "closesNothing"
+  | "sayAsAttribute"
+  | "sayAsInside"
+  | "notATag"
+  | "badText";
+
+/** The broken rule, and where in the text (UTF-16) reading stopped. */
+export class SsmlError extends DomainError {
+  constructor(
+    readonly problem: SsmlProblem,
+    message: string,
+    path: string,
+    readonly index: number,
+    /** The tag it is about, as it was written. */
+    readonly tag: string,
+  ) {
+    super("invalid_input", message, { path });
+  }
+}
+
+/** `ahead`: characters behind where the reader stands. */
+type Fail = (problem: SsmlProblem, message: string, tag?: string, ahead?: number) => never;
 
 export type SsmlToken =
   | { kind: "text"; text: string }
@@ -42,72 +78,91 @@ const NOT_WRAPPED = "SSML must be wrapped in one <speak> tag.";
  * @throws DomainError `invalid_input` at `path`, naming the tag
  */
 export function parseSsml(text: string, path: string): SsmlToken[] {
-  const fail: Fail = (message) => {
-    throw new DomainError("invalid_input", message, { path });
+  let i = 0;
+  const fail: Fail = (problem, message, tag = "", ahead = 0) => {
+    throw new SsmlError(problem, message, path, i + ahead, tag);
   };
   const state: State = { inside: "nothing", spelled: "", tokens: [], fail };
-  for (let i = 0; i < text.length; ) {
+  while (i < text.length) {
     if (text[i] === "<") {
       const tag = readTag(text, i, fail);
-      i = tag.end;
       takeTag(state, tag);
+      i = tag.end;
     } else {
       const next = text.indexOf("<", i);
       const end = next < 0 ? text.length : next;
-      takeText(state, decodeXmlText(text.slice(i, end), fail));
+      takeText(
+        state,
+        decodeXmlText(text.slice(i, end), (message, at) => fail("badText", message, "", at)),
+      );
       i = end;
     }
   }
-  if (state.inside === "nothing") return fail(NOT_WRAPPED);
-  if (state.inside !== "end") return fail(`<${state.inside}> is not closed.`);
+  if (state.inside === "nothing") return fail("notWrapped", NOT_WRAPPED);
+  if (state.inside !== "end") {
+    return fail("notClosed", `<${state.inside}> is not closed.`, state.inside);
+  }
   return state.tokens;
 }
 
 function takeText(state: State, text: string): void {
   if (state.inside === "speak") state.tokens.push({ kind: "text", text });
   else if (state.inside === "say-as") state.spelled += text;
-  else if (text.trim() !== "") state.fail(NOT_WRAPPED);
+  else if (text.trim() !== "") state.fail("notWrapped", NOT_WRAPPED);
 }
 
 function takeTag(state: State, tag: Tag): void {
   if (tag.name === "speak") takeSpeak(state, tag);
   else if (tag.name !== "break" && tag.name !== "say-as") {
-    state.fail(`<${tag.name}> is not allowed; <speak>, <break> and <say-as> are.`);
+    state.fail(
+      "tagUnknown",
+      `<${tag.name}> is not allowed; <speak>, <break> and <say-as> are.`,
+      tag.name,
+    );
   } else if (state.inside === "nothing" || state.inside === "end") {
-    state.fail(`<${tag.name}> must stand inside <speak>.`);
+    state.fail("outsideSpeak", `<${tag.name}> must stand inside <speak>.`, tag.name);
   } else if (tag.name === "break") takeBreak(state, tag);
   else takeSayAs(state, tag);
 }
 
 function takeSpeak(state: State, { attribute, shape }: Tag): void {
-  if (attribute !== null) state.fail(`<speak> takes no attribute ${attribute.name}.`);
-  if (shape === "empty") state.fail("<speak> holds no text.");
-  if (shape === "close" && state.inside === "say-as") state.fail("<say-as> is not closed.");
+  if (attribute !== null) {
+    state.fail("speakAttribute", `<speak> takes no attribute ${attribute.name}.`);
+  }
+  if (shape === "empty") state.fail("speakEmpty", "<speak> holds no text.");
+  if (shape === "close" && state.inside === "say-as") {
+    state.fail("notClosed", "<say-as> is not closed.", "say-as");
+  }
   if (shape === "open" && state.inside === "nothing") state.inside = "speak";
   else if (shape === "close" && state.inside === "speak") state.inside = "end";
-  else state.fail("<speak> may stand once only, around the whole text.");
+  else state.fail("speakTwice", "<speak> may stand once only, around the whole text.");
 }
 
 function takeBreak(state: State, { attribute, shape }: Tag): void {
-  if (shape !== "empty") state.fail('<break> is written <break time="1s"/>.');
-  if (state.inside === "say-as") state.fail("<break> may not stand inside <say-as>.");
+  if (shape !== "empty") state.fail("breakShape", '<break> is written <break time="1s"/>.');
+  if (state.inside === "say-as")
+    state.fail("breakInside", "<break> may not stand inside <say-as>.");
   if (attribute?.name !== "time") {
-    state.fail('<break> takes exactly one attribute: time="1s" or "500ms".');
+    state.fail("breakTime", '<break> takes exactly one attribute: time="1s" or "500ms".');
   }
   state.tokens.push({ kind: "break", ms: readDuration(attribute.value, state.fail) });
 }
 
 function takeSayAs(state: State, { attribute, shape }: Tag): void {
   if (shape === "close") {
-    if (state.inside !== "say-as") state.fail("</say-as> closes nothing.");
+    if (state.inside !== "say-as") state.fail("closesNothing", "</say-as> closes nothing.");
     state.tokens.push({ kind: "characters", text: state.spelled });
     state.inside = "speak";
     return;
   }
   if (attribute?.name !== "interpret-as" || attribute.value !== "characters") {
-    state.fail('<say-as> takes exactly one attribute: interpret-as="characters".');
+    state.fail(
+      "sayAsAttribute",
+      '<say-as> takes exactly one attribute: interpret-as="characters".',
+    );
   }
-  if (state.inside === "say-as") state.fail("<say-as> may not stand inside <say-as>.");
+  if (state.inside === "say-as")
+    state.fail("sayAsInside", "<say-as> may not stand inside <say-as>.");
   state.spelled = "";
   if (shape === "open") state.inside = "say-as";
 }
@@ -118,12 +173,13 @@ function readTag(text: string, start: number, fail: Fail): Tag {
   if (match === null) {
     const shown = JSON.stringify(text.slice(start, start + 20));
     return fail(
+      "notATag",
       `${shown} is not a tag that can be read; write < as &lt; when it is meant as text.`,
     );
   }
   const [whole, slash, name = "", attributeName, double, single, empty] = match;
   if (slash !== "" && (empty !== "" || attributeName !== undefined)) {
-    return fail(`</${name}> is not a closing tag that can be read.`);
+    return fail("notATag", `</${name}> is not a closing tag that can be read.`);
   }
   return {
     name,
@@ -136,11 +192,11 @@ function readTag(text: string, start: number, fail: Fail): Tag {
 
 function readDuration(time: string, fail: Fail): number {
   const match = BREAK_TIME.exec(time);
-  if (match === null) return fail('The time of <break> is given as "1s" or "500ms".');
+  if (match === null) return fail("breakTime", 'The time of <break> is given as "1s" or "500ms".');
   const [, seconds, fraction = "", milliseconds] = match;
   const ms =
     milliseconds !== undefined
       ? Number(milliseconds)
       : Number(seconds) * 1000 + Number(fraction.padEnd(3, "0"));
-  return ms > MAX_BREAK_MS ? fail("A <break> lasts at most 10 seconds.") : ms;
+  return ms > MAX_BREAK_MS ? fail("breakTooLong", "A <break> lasts at most 10 seconds.") : ms;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { detectVoiceLanguage, normaliseVoiceLang, VOICE_LANGS } from "./voice-language";
+import { detectVoiceLanguage, normaliseVoiceLang } from "./voice-language";
+import { VOICE_LANGS } from "./voice-languages";
 
 test("there are the 20 languages of the specification", () => {
   expect(new Set(VOICE_LANGS).size).toBe(20);

@@ -1,29 +1,7 @@
 /** Languages of voice messages, and the choice among them when the customer leaves it open. */
 import { DomainError } from "./errors";
 
-export const VOICE_LANGS = [
-  "EN",
-  "DE",
-  "FR",
-  "IT",
-  "ES",
-  "PL",
-  "NL",
-  "RO",
-  "PT",
-  "CS",
-  "HU",
-  "SV",
-  "DA",
-  "FI",
-  "SK",
-  "HR",
-  "TR",
-  "RU",
-  "BG",
-  "UK",
-] as const;
-export type VoiceLang = (typeof VOICE_LANGS)[number];
+import { VOICE_LANGS, type VoiceLang } from "./voice-languages";
 
 const LANGS: ReadonlySet<string> = new Set(VOICE_LANGS);
 

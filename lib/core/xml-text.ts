@@ -1,7 +1,7 @@
 /** Character data of XML 1.0, without entities of one's own. */
 
-/** Ends the reading with a message for the customer. */
-export type Fail = (message: string) => never;
+/** Ends the reading with a message for the customer; `at` is where in the text. */
+export type Fail = (message: string, at: number) => never;
 
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([0-9A-Fa-f]{1,6})|(amp|lt|gt|quot|apos));/y;
 const NAMED: Readonly<Record<string, string>> = {
@@ -22,6 +22,7 @@ export function decodeXmlText(raw: string, fail: Fail): string {
     if (match === null) {
       return fail(
         "An & in SSML is written &amp;; only &amp; &lt; &gt; &quot; &apos; and numbers are known.",
+        at,
       );
     }
     const [whole, decimal, hex, name] = match;
@@ -29,7 +30,7 @@ export function decodeXmlText(raw: string, fail: Fail): string {
       name !== undefined
         ? NAMED[name]
         : characterOf(decimal !== undefined ? Number(decimal) : Number.parseInt(hex ?? "", 16));
-    if (char === undefined) return fail(`${whole} is not a character.`);
+    if (char === undefined) return fail(`${whole} is not a character.`, at);
     result += raw.slice(from, at) + char;
     from = at + whole.length;
   }
@@ -37,7 +38,10 @@ export function decodeXmlText(raw: string, fail: Fail): string {
   for (const char of text) {
     const codePoint = char.codePointAt(0) ?? 0;
     if (characterOf(codePoint) === undefined) {
-      return fail(`SSML may not hold the control character U+${codePoint.toString(16)}.`);
+      return fail(
+        `SSML may not hold the control character U+${codePoint.toString(16)}.`,
+        raw.indexOf(char),
+      );
     }
   }
   return text;

@@ -7,6 +7,7 @@ import { meRoutes } from "@/lib/gateway/me/routes";
 import { credentialRoutes } from "@/lib/gateway/credentials/routes";
 import { myAccountRoutes } from "@/lib/gateway/my-accounts/routes";
 import { notificationRoutes } from "@/lib/gateway/notifications/routes";
+import { pricelistRoutes } from "@/lib/gateway/pricelist/routes";
 import { profileRoutes } from "@/lib/gateway/profile/routes";
 import { requestLogRoutes } from "@/lib/gateway/request-log/routes";
 import { RequestLogWriter } from "@/lib/gateway/request-log/writer";
@@ -31,6 +32,7 @@ import type { AnyRoute } from "@/lib/http/route";
 export const allRoutes: readonly AnyRoute[] = [
   ...smsRoutes,
   ...meRoutes,
+  ...pricelistRoutes,
   ...apiKeyRoutes,
   ...requestLogRoutes,
   ...statsRoutes,

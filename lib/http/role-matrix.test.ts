@@ -64,6 +64,8 @@ const OPERATIONS = `
   exportSms            exportPersonal see messaging read
   rescheduleSms        messages change messaging
   getMe                balance see messaging read payments
+  getMyPricelist       prices see messaging read payments
+  listSenders          compose change messaging read
   listApiKeys          developers change
   createApiKey         developers change
   updateApiKey         developers change

@@ -1,7 +1,9 @@
 import access from "@/messages/en/access.json";
 import activity from "@/messages/en/activity.json";
+import compose from "@/messages/en/compose.json";
 import developers from "@/messages/en/developers.json";
 import failure from "@/messages/en/failure.json";
+import grace from "@/messages/en/grace.json";
 import identity from "@/messages/en/identity.json";
 import keys from "@/messages/en/keys.json";
 import logs from "@/messages/en/logs.json";
@@ -19,8 +21,10 @@ import ui from "@/messages/en/ui.json";
 export const english = {
   access,
   activity,
+  compose,
   developers,
   failure,
+  grace,
   identity,
   keys,
   logs,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { accessRequestSchema } from "@/lib/gateway/access-requests/schema";
+import type { accessRequestSchema } from "@/lib/gateway/access-requests/schema";
 import { fetchItem, fetchRows } from "./api-client";
 
 const accessRequestKeys = { all: ["team", "access-requests"] as const };
@@ -8,7 +8,8 @@ const accessRequestKeys = { all: ["team", "access-requests"] as const };
 export function useAccessRequests() {
   return useQuery({
     queryKey: accessRequestKeys.all,
-    queryFn: ({ signal }) => fetchRows("/team/access-requests", accessRequestSchema, { signal }),
+    queryFn: ({ signal }) =>
+      fetchRows<typeof accessRequestSchema>("/team/access-requests", { signal }),
   });
 }
 
@@ -17,7 +18,10 @@ export function useAskForAccess() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (page: string) =>
-      fetchItem("/team/access-requests", accessRequestSchema, { method: "POST", body: { page } }),
+      fetchItem<typeof accessRequestSchema>("/team/access-requests", {
+        method: "POST",
+        body: { page },
+      }),
     onSuccess: () => client.invalidateQueries({ queryKey: accessRequestKeys.all }),
   });
 }

@@ -2,27 +2,33 @@ import type { z } from "zod";
 import type { emailConfirmationSchema } from "@/lib/gateway/email-confirmations/schema";
 import type { passwordResetSchema } from "@/lib/gateway/password-resets/schema";
 import type { SignUpCreate, signUpSchema } from "@/lib/gateway/sign-ups/schema";
-import { fetchData } from "./api-client";
+import { fetchItem } from "./api-client";
 
 /** Operations of people who are not signed in yet; each throws `ApiError`. */
 
 export function signUp(body: SignUpCreate): Promise<z.output<typeof signUpSchema>> {
-  return fetchData("/sign_ups", { method: "POST", body });
+  return fetchItem<typeof signUpSchema>("/sign_ups", { method: "POST", body });
 }
 
 export function confirmEmail(token: string): Promise<z.output<typeof emailConfirmationSchema>> {
-  return fetchData(`/email_confirmations/${encodeURIComponent(token)}`, { method: "PUT" });
+  return fetchItem<typeof emailConfirmationSchema>(
+    `/email_confirmations/${encodeURIComponent(token)}`,
+    { method: "PUT" },
+  );
 }
 
 export function requestPasswordReset(email: string): Promise<z.output<typeof passwordResetSchema>> {
-  return fetchData("/password_resets", { method: "POST", body: { email } });
+  return fetchItem<typeof passwordResetSchema>("/password_resets", {
+    method: "POST",
+    body: { email },
+  });
 }
 
 export function resetPassword(
   token: string,
   password: string,
 ): Promise<z.output<typeof passwordResetSchema>> {
-  return fetchData(`/password_resets/${encodeURIComponent(token)}`, {
+  return fetchItem<typeof passwordResetSchema>(`/password_resets/${encodeURIComponent(token)}`, {
     method: "PUT",
     body: { password },
   });

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { activitySchema } from "@/lib/gateway/audit/schema";
+import type { activitySchema } from "@/lib/gateway/audit/schema";
 import { fetchItem, fetchRows } from "./api-client";
 
 /** What was done to the account; parameters as in `GET /team/activity`. */
 export function useActivityLog(query: URLSearchParams) {
   return useQuery({
     queryKey: ["activity", query.toString()],
-    queryFn: ({ signal }) => fetchRows("/team/activity", activitySchema, { query, signal }),
+    queryFn: ({ signal }) => fetchRows<typeof activitySchema>("/team/activity", { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -16,7 +16,7 @@ export function useActivityEntry(seq: string) {
   return useQuery({
     queryKey: ["activity", "one", seq],
     queryFn: ({ signal }) =>
-      fetchItem(`/team/activity/${encodeURIComponent(seq)}`, activitySchema, { signal }),
+      fetchItem<typeof activitySchema>(`/team/activity/${encodeURIComponent(seq)}`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { ApiError, toApiError } from "./api-error";
 import { confirmIdentity } from "./confirmation";
+import { noteServerTime } from "./server-clock";
 
 /** The dashboard's way to the gateway: the public API, over HTTP, with the session cookie. */
 
@@ -26,12 +27,14 @@ async function request(path: string, options: Call): Promise<Response> {
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (idempotencyKey !== undefined) headers["Idempotency-Key"] = idempotencyKey;
   try {
-    return await fetch(`/api${path}${search}`, {
+    const response = await fetch(`/api${path}${search}`, {
       method,
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
+    noteServerTime(response);
+    return response;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(0, "offline", "The gateway was not reached. Check your connection.", null);
@@ -49,39 +52,16 @@ async function call(path: string, options: Call): Promise<Response> {
   throw await toApiError(second);
 }
 
-/** An answer that breaks its own schema is a fault of ours; people are told so, not shown the schema. */
-function parse<S extends z.ZodType>(schema: S, value: unknown, response: Response): z.output<S> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  console.error(result.error);
-  const requestId = response.headers.get("x-service-request-id");
-  throw new ApiError(
-    response.status,
-    "unexpected_answer",
-    "The gateway's answer was not understood.",
-    requestId,
-  );
-}
-
-/** One answer as the API's own schemas promise it: the gateway checked it before it left. */
-export async function fetchData<T>(path: string, options: Call = {}): Promise<T> {
-  const response = await call(path, options);
-  return (await response.json()) as T;
-}
-
-/** One item, parsed with the schema that the API answers by. */
+/**
+ * One answer. Its type is that of the schema by which the API checked it before it left; it is not checked
+ * again here, so that pages need not load the schemas.
+ */
 export async function fetchItem<S extends z.ZodType>(
   path: string,
-  schema: S,
   options: Call = {},
 ): Promise<z.output<S>> {
   const response = await call(path, options);
-  return parse(schema, await response.json(), response);
-}
-
-/** A document of our own making, such as the OpenAPI one, whose shape has tests of its own. */
-export async function fetchDocument<T>(path: string, options: Call = {}): Promise<T> {
-  return (await call(path, options)).json();
+  return (await response.json()) as z.output<S>;
 }
 
 interface CollectionDocument {
@@ -94,14 +74,13 @@ interface CollectionDocument {
 /** One page of a list. */
 export async function fetchRows<S extends z.ZodType>(
   path: string,
-  schema: S,
   options: Call = {},
 ): Promise<Rows<z.output<S>>> {
   const response = await call(path, options);
   const document = (await response.json()) as CollectionDocument;
   const members = document["hydra:member"] ?? document.member ?? [];
   const total = document["hydra:totalItems"] ?? document.totalItems ?? members.length;
-  return { rows: members.map((member) => parse(schema, member, response)), total };
+  return { rows: members as z.output<S>[], total };
 }
 
 /** For operations that answer nothing. */
@@ -112,4 +91,10 @@ export async function send(path: string, options: Call): Promise<void> {
 /** A file, whole. */
 export async function fetchFile(path: string, options: Call): Promise<Blob> {
   return (await call(path, options)).blob();
+}
+
+/** A document of the API that is no resource, such as its own description. */
+export async function fetchDocument<T>(path: string, options: Call = {}): Promise<T> {
+  const response = await call(path, options);
+  return (await response.json()) as T;
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  type ApiKeyCreate,
-  type ApiKeyRotate,
-  type ApiKeyUpdate,
+import type {
+  ApiKeyCreate,
+  ApiKeyRotate,
+  ApiKeyUpdate,
   apiKeyCreatedSchema,
   apiKeySchema,
 } from "@/lib/gateway/api-keys/schema";
@@ -15,7 +15,7 @@ export function useApiKeys(isEnabled = true) {
     enabled: isEnabled,
     queryKey: apiKeyKeys.all,
     queryFn: ({ signal }) =>
-      fetchRows("/api_keys", apiKeySchema, {
+      fetchRows<typeof apiKeySchema>("/api_keys", {
         query: new URLSearchParams({ itemsPerPage: "500" }),
         signal,
       }),
@@ -30,7 +30,7 @@ function useInvalidation() {
 export function useCreateApiKey() {
   return useMutation({
     mutationFn: (body: ApiKeyCreate) =>
-      fetchItem("/api_keys", apiKeyCreatedSchema, { method: "POST", body }),
+      fetchItem<typeof apiKeyCreatedSchema>("/api_keys", { method: "POST", body }),
     onSuccess: useInvalidation(),
   });
 }
@@ -38,7 +38,7 @@ export function useCreateApiKey() {
 export function useUpdateApiKey(id: number) {
   return useMutation({
     mutationFn: (body: ApiKeyUpdate) =>
-      fetchItem(`/api_keys/${id}`, apiKeySchema, { method: "PUT", body }),
+      fetchItem<typeof apiKeySchema>(`/api_keys/${id}`, { method: "PUT", body }),
     onSettled: useInvalidation(),
   });
 }
@@ -46,7 +46,7 @@ export function useUpdateApiKey(id: number) {
 export function useRotateApiKey(id: number) {
   return useMutation({
     mutationFn: (body: ApiKeyRotate) =>
-      fetchItem(`/api_keys/${id}/rotate`, apiKeyCreatedSchema, { method: "POST", body }),
+      fetchItem<typeof apiKeyCreatedSchema>(`/api_keys/${id}/rotate`, { method: "POST", body }),
     onSuccess: useInvalidation(),
   });
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  type InvitationAccept,
+import type {
+  InvitationAccept,
   invitationAcceptedSchema,
-  type InvitationCreate,
+  InvitationCreate,
   invitationOfferSchema,
   invitationSchema,
 } from "@/lib/gateway/invitations/schema";
@@ -14,7 +14,7 @@ const addressOf = (token: string) => `/invitations/${encodeURIComponent(token)}`
 export function useInvitation(token: string) {
   return useQuery({
     queryKey: ["invitation", token],
-    queryFn: ({ signal }) => fetchItem(addressOf(token), invitationOfferSchema, { signal }),
+    queryFn: ({ signal }) => fetchItem<typeof invitationOfferSchema>(addressOf(token), { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
@@ -23,7 +23,10 @@ export function useInvitation(token: string) {
 export function useAcceptInvitation(token: string) {
   return useMutation({
     mutationFn: (body: InvitationAccept) =>
-      fetchItem(`${addressOf(token)}/accept`, invitationAcceptedSchema, { method: "POST", body }),
+      fetchItem<typeof invitationAcceptedSchema>(`${addressOf(token)}/accept`, {
+        method: "POST",
+        body,
+      }),
   });
 }
 
@@ -39,7 +42,7 @@ export function useInvitations() {
   return useQuery({
     queryKey: invitationKeys.all,
     queryFn: ({ signal }) =>
-      fetchRows("/team/invitations", invitationSchema, {
+      fetchRows<typeof invitationSchema>("/team/invitations", {
         query: new URLSearchParams({ itemsPerPage: "100" }),
         signal,
       }),
@@ -49,7 +52,7 @@ export function useInvitations() {
 export function useInvite() {
   return useMutation({
     mutationFn: (body: InvitationCreate) =>
-      fetchItem("/team/invitations", invitationSchema, { method: "POST", body }),
+      fetchItem<typeof invitationSchema>("/team/invitations", { method: "POST", body }),
     onSuccess: useInvalidation(),
   });
 }
@@ -57,7 +60,7 @@ export function useInvite() {
 export function useResendInvitation(id: number) {
   return useMutation({
     mutationFn: () =>
-      fetchItem(`/team/invitations/${id}/resend`, invitationSchema, { method: "POST" }),
+      fetchItem<typeof invitationSchema>(`/team/invitations/${id}/resend`, { method: "POST" }),
     onSettled: useInvalidation(),
   });
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { myAccountSchema } from "@/lib/gateway/my-accounts/schema";
-import { meSchema } from "@/lib/gateway/me/schema";
+import type { myAccountSchema } from "@/lib/gateway/my-accounts/schema";
+import type { meSchema } from "@/lib/gateway/me/schema";
 import { fetchItem, fetchRows } from "./api-client";
 
 export const meKeys = { all: ["me"] as const };
@@ -9,7 +9,7 @@ export const meKeys = { all: ["me"] as const };
 export function useMe() {
   return useQuery({
     queryKey: meKeys.all,
-    queryFn: ({ signal }) => fetchItem("/me", meSchema, { signal }),
+    queryFn: ({ signal }) => fetchItem<typeof meSchema>("/me", { signal }),
     refetchInterval: 15_000,
   });
 }
@@ -18,7 +18,7 @@ export function useMe() {
 export function useMyAccounts() {
   return useQuery({
     queryKey: ["me", "accounts"],
-    queryFn: ({ signal }) => fetchRows("/me/accounts", myAccountSchema, { signal }),
+    queryFn: ({ signal }) => fetchRows<typeof myAccountSchema>("/me/accounts", { signal }),
     staleTime: 60_000,
   });
 }
@@ -27,7 +27,7 @@ export function useMyAccounts() {
 export function useSwitchAccount() {
   return useMutation({
     mutationFn: (id: number) =>
-      fetchItem(`/me/accounts/${id}/switch`, myAccountSchema, { method: "POST" }),
+      fetchItem<typeof myAccountSchema>(`/me/accounts/${id}/switch`, { method: "POST" }),
     onSuccess: () => location.assign("/overview"),
   });
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ProfileUpdate, profileSchema } from "@/lib/gateway/profile/schema";
+import type { ProfileUpdate, profileSchema } from "@/lib/gateway/profile/schema";
 import { fetchItem } from "./api-client";
 
 const profileKeys = { all: ["me", "profile"] as const };
@@ -7,7 +7,7 @@ const profileKeys = { all: ["me", "profile"] as const };
 export function useProfile() {
   return useQuery({
     queryKey: profileKeys.all,
-    queryFn: ({ signal }) => fetchItem("/me/profile", profileSchema, { signal }),
+    queryFn: ({ signal }) => fetchItem<typeof profileSchema>("/me/profile", { signal }),
   });
 }
 
@@ -15,7 +15,7 @@ export function useChangeProfile() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ProfileUpdate) =>
-      fetchItem("/me/profile", profileSchema, { method: "PUT", body }),
+      fetchItem<typeof profileSchema>("/me/profile", { method: "PUT", body }),
     onSuccess: (profile) => client.setQueryData(profileKeys.all, profile),
   });
 }

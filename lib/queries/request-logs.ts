@@ -1,5 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { requestLogDetailSchema, requestLogEntrySchema } from "@/lib/gateway/request-log/schema";
+import type {
+  requestLogDetailSchema,
+  requestLogEntrySchema,
+} from "@/lib/gateway/request-log/schema";
 import { fetchItem, fetchRows } from "./api-client";
 
 const MINUTE_MS = 60_000;
@@ -8,7 +11,8 @@ const MINUTE_MS = 60_000;
 export function useRequestLogs(query: URLSearchParams) {
   return useQuery({
     queryKey: ["request-logs", query.toString()],
-    queryFn: ({ signal }) => fetchRows("/request_logs", requestLogEntrySchema, { query, signal }),
+    queryFn: ({ signal }) =>
+      fetchRows<typeof requestLogEntrySchema>("/request_logs", { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: MINUTE_MS,
   });
@@ -19,7 +23,7 @@ export function useRequestLog(requestId: string) {
   return useQuery({
     queryKey: ["request-logs", "one", requestId],
     queryFn: ({ signal }) =>
-      fetchItem(`/request_logs/${encodeURIComponent(requestId)}`, requestLogDetailSchema, {
+      fetchItem<typeof requestLogDetailSchema>(`/request_logs/${encodeURIComponent(requestId)}`, {
         signal,
       }),
     staleTime: MINUTE_MS,

@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  type ConfirmationCreate,
+import type {
+  ConfirmationCreate,
   confirmationSchema,
-  type PasswordChange,
+  PasswordChange,
   passwordChangedSchema,
 } from "@/lib/gateway/credentials/schema";
-import {
+import type {
   recoveryCodesSchema,
   secondFactorSchema,
   secondFactorSetupSchema,
 } from "@/lib/gateway/second-factors/schema";
-import { sessionSchema } from "@/lib/gateway/sessions/schema";
+import type { sessionSchema } from "@/lib/gateway/sessions/schema";
 import { fetchItem, fetchRows, send } from "./api-client";
 
 const securityKeys = {
@@ -26,14 +26,14 @@ function useInvalidation(queryKey: readonly string[]) {
 export function useConfirmIdentity() {
   return useMutation({
     mutationFn: (body: ConfirmationCreate) =>
-      fetchItem("/me/confirm", confirmationSchema, { method: "POST", body }),
+      fetchItem<typeof confirmationSchema>("/me/confirm", { method: "POST", body }),
   });
 }
 
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: PasswordChange) =>
-      fetchItem("/me/password", passwordChangedSchema, { method: "PUT", body }),
+      fetchItem<typeof passwordChangedSchema>("/me/password", { method: "PUT", body }),
     onSuccess: useInvalidation(["security"]),
   });
 }
@@ -41,7 +41,7 @@ export function useChangePassword() {
 export function useSessions() {
   return useQuery({
     queryKey: securityKeys.sessions,
-    queryFn: ({ signal }) => fetchRows("/me/sessions", sessionSchema, { signal }),
+    queryFn: ({ signal }) => fetchRows<typeof sessionSchema>("/me/sessions", { signal }),
   });
 }
 
@@ -63,7 +63,7 @@ export function useSecondFactor(options: { enabled?: boolean } = {}) {
   return useQuery({
     ...options,
     queryKey: securityKeys.factor,
-    queryFn: ({ signal }) => fetchItem("/me/second_factor", secondFactorSchema, { signal }),
+    queryFn: ({ signal }) => fetchItem<typeof secondFactorSchema>("/me/second_factor", { signal }),
   });
 }
 
@@ -72,7 +72,7 @@ export function useBeginSecondFactor() {
   return useMutation({
     gcTime: 0,
     mutationFn: () =>
-      fetchItem("/me/second_factor", secondFactorSetupSchema, { method: "POST", body: {} }),
+      fetchItem<typeof secondFactorSetupSchema>("/me/second_factor", { method: "POST", body: {} }),
   });
 }
 
@@ -80,7 +80,7 @@ export function useConfirmSecondFactor() {
   return useMutation({
     gcTime: 0,
     mutationFn: (code: string) =>
-      fetchItem("/me/second_factor", recoveryCodesSchema, { method: "PUT", body: { code } }),
+      fetchItem<typeof recoveryCodesSchema>("/me/second_factor", { method: "PUT", body: { code } }),
     onSuccess: useInvalidation(securityKeys.factor),
   });
 }
@@ -96,7 +96,7 @@ export function useRenewRecoveryCodes() {
   return useMutation({
     gcTime: 0,
     mutationFn: () =>
-      fetchItem("/me/recovery_codes", recoveryCodesSchema, { method: "POST", body: {} }),
+      fetchItem<typeof recoveryCodesSchema>("/me/recovery_codes", { method: "POST", body: {} }),
     onSuccess: useInvalidation(securityKeys.factor),
   });
 }

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  type NotificationSettingsUpdate,
+import type {
+  NotificationSettingsUpdate,
   notificationSettingsSchema,
 } from "@/lib/gateway/notifications/schema";
-import {
-  type AccountSettingsUpdate,
+import type {
+  AccountSettingsUpdate,
   accountSettingsSchema,
-  type SendingSettingsUpdate,
+  SendingSettingsUpdate,
   sendingSettingsSchema,
 } from "@/lib/gateway/settings/schema";
 import { fetchItem } from "./api-client";
@@ -20,7 +20,8 @@ const settingsKeys = {
 export function useAccountSettings() {
   return useQuery({
     queryKey: settingsKeys.account,
-    queryFn: ({ signal }) => fetchItem("/settings/account", accountSettingsSchema, { signal }),
+    queryFn: ({ signal }) =>
+      fetchItem<typeof accountSettingsSchema>("/settings/account", { signal }),
   });
 }
 
@@ -28,7 +29,7 @@ export function useUpdateAccountSettings() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: AccountSettingsUpdate) =>
-      fetchItem("/settings/account", accountSettingsSchema, { method: "PUT", body }),
+      fetchItem<typeof accountSettingsSchema>("/settings/account", { method: "PUT", body }),
     onSuccess: (settings) => client.setQueryData(settingsKeys.account, settings),
   });
 }
@@ -36,7 +37,8 @@ export function useUpdateAccountSettings() {
 export function useSendingSettings() {
   return useQuery({
     queryKey: settingsKeys.sending,
-    queryFn: ({ signal }) => fetchItem("/settings/sending", sendingSettingsSchema, { signal }),
+    queryFn: ({ signal }) =>
+      fetchItem<typeof sendingSettingsSchema>("/settings/sending", { signal }),
   });
 }
 
@@ -44,7 +46,7 @@ export function useUpdateSendingSettings() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: SendingSettingsUpdate) =>
-      fetchItem("/settings/sending", sendingSettingsSchema, { method: "PUT", body }),
+      fetchItem<typeof sendingSettingsSchema>("/settings/sending", { method: "PUT", body }),
     onSuccess: (settings) => client.setQueryData(settingsKeys.sending, settings),
   });
 }
@@ -53,7 +55,7 @@ export function useNotificationSettings() {
   return useQuery({
     queryKey: settingsKeys.notifications,
     queryFn: ({ signal }) =>
-      fetchItem("/settings/notifications", notificationSettingsSchema, { signal }),
+      fetchItem<typeof notificationSettingsSchema>("/settings/notifications", { signal }),
   });
 }
 
@@ -61,7 +63,10 @@ export function useUpdateNotificationSettings() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NotificationSettingsUpdate) =>
-      fetchItem("/settings/notifications", notificationSettingsSchema, { method: "PUT", body }),
+      fetchItem<typeof notificationSettingsSchema>("/settings/notifications", {
+        method: "PUT",
+        body,
+      }),
     onSuccess: (settings) => client.setQueryData(settingsKeys.notifications, settings),
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import {
+import type {
   mailHeadSchema,
   mailSchema,
   phoneMessageSchema,
@@ -15,7 +15,7 @@ export function usePhones() {
   return useQuery({
     ...LIVE,
     queryKey: [...simulatorKeys.all, "phones"],
-    queryFn: ({ signal }) => fetchRows("/simulator/phones", virtualPhoneSchema, { signal }),
+    queryFn: ({ signal }) => fetchRows<typeof virtualPhoneSchema>("/simulator/phones", { signal }),
   });
 }
 
@@ -24,9 +24,8 @@ export function usePhoneMessages(phone: string | null) {
     ...LIVE,
     queryKey: [...simulatorKeys.all, "messages", phone],
     queryFn: ({ signal }) =>
-      fetchRows(
+      fetchRows<typeof phoneMessageSchema>(
         `/simulator/phones/${encodeURIComponent(phone ?? "")}/messages`,
-        phoneMessageSchema,
         {
           signal,
         },
@@ -39,7 +38,7 @@ export function useMails() {
   return useQuery({
     ...LIVE,
     queryKey: [...simulatorKeys.all, "mails"],
-    queryFn: ({ signal }) => fetchRows("/simulator/mails", mailHeadSchema, { signal }),
+    queryFn: ({ signal }) => fetchRows<typeof mailHeadSchema>("/simulator/mails", { signal }),
   });
 }
 
@@ -47,7 +46,9 @@ export function useMail(name: string | null) {
   return useQuery({
     queryKey: [...simulatorKeys.all, "mail", name],
     queryFn: ({ signal }) =>
-      fetchItem(`/simulator/mails/${encodeURIComponent(name ?? "")}`, mailSchema, { signal }),
+      fetchItem<typeof mailSchema>(`/simulator/mails/${encodeURIComponent(name ?? "")}`, {
+        signal,
+      }),
     enabled: name !== null,
   });
 }

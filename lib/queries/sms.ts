@@ -1,20 +1,24 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
+import type {
   batchCancelSchema,
   batchDeleteSchema,
-  type Sms,
-  type SmsCreate,
+  sendersSchema,
+  Sms,
+  SmsCreate,
   smsSchema,
   smsTimelineSchema,
 } from "@/lib/gateway/sms/schema";
 import { fetchItem, fetchRows, type Rows, send } from "./api-client";
 import { meKeys } from "./me";
+import { serverNow } from "./server-clock";
 
 const smsKeys = {
   all: ["sms"] as const,
   list: (query: string) => [...smsKeys.all, "list", query] as const,
   one: (uuid: string) => [...smsKeys.all, "one", uuid] as const,
   timeline: (uuid: string) => [...smsKeys.all, "timeline", uuid] as const,
+  senders: ["sms", "senders"] as const,
+  lately: (phone: string) => [...smsKeys.all, "lately", phone] as const,
   dryRun: (body: SmsCreate | null) => [...smsKeys.all, "dry-run", body] as const,
 };
 
@@ -35,7 +39,7 @@ function pollInterval(sms: Sms | undefined, asked: number): number | false {
 export function useSmsList(query: URLSearchParams) {
   return useQuery({
     queryKey: smsKeys.list(query.toString()),
-    queryFn: ({ signal }) => fetchRows("/sms", smsSchema, { query, signal }),
+    queryFn: ({ signal }) => fetchRows<typeof smsSchema>("/sms", { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: (current) =>
       current.state.data?.rows.some((sms) => !isFinal(sms)) ? 3_000 : false,
@@ -51,7 +55,7 @@ export function useSmsRows(query: URLSearchParams) {
   const queryKey = smsKeys.list(query.toString());
   const list = useQuery({
     queryKey,
-    queryFn: ({ signal }) => fetchRows("/sms", smsSchema, { query, signal }),
+    queryFn: ({ signal }) => fetchRows<typeof smsSchema>("/sms", { query, signal }),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
   });
@@ -63,7 +67,7 @@ export function useSmsRows(query: URLSearchParams) {
     queryFn: async ({ signal }) => {
       const named = new URLSearchParams({ itemsPerPage: String(moving.length) });
       for (const uuid of moving) named.append("uuid[]", uuid);
-      const { rows } = await fetchRows("/sms", smsSchema, { query: named, signal });
+      const { rows } = await fetchRows<typeof smsSchema>("/sms", { query: named, signal });
       const byId = new Map(rows.map((row) => [row.uuid, row]));
       client.setQueryData<Rows<Sms>>(
         queryKey,
@@ -86,7 +90,7 @@ export function useNewSms(query: URLSearchParams, since: number | null) {
       const newer = new URLSearchParams(query);
       newer.set("created_at[gt]", String(since));
       newer.set("itemsPerPage", "1");
-      return (await fetchRows("/sms", smsSchema, { query: newer, signal })).total;
+      return (await fetchRows<typeof smsSchema>("/sms", { query: newer, signal })).total;
     },
     enabled: since !== null,
     initialData: 0,
@@ -98,8 +102,20 @@ export function useNewSms(query: URLSearchParams, since: number | null) {
 export function useSms(uuid: string) {
   return useQuery({
     queryKey: smsKeys.one(uuid),
-    queryFn: ({ signal }) => fetchItem(`/sms/${encodeURIComponent(uuid)}`, smsSchema, { signal }),
+    queryFn: ({ signal }) =>
+      fetchItem<typeof smsSchema>(`/sms/${encodeURIComponent(uuid)}`, { signal }),
     refetchInterval: ({ state }) => pollInterval(state.data, state.dataUpdateCount),
+  });
+}
+
+/** A message that another one is made from; null asks nothing. */
+export function useSmsToCopy(uuid: string | null) {
+  return useQuery({
+    queryKey: smsKeys.one(uuid ?? ""),
+    queryFn: ({ signal }) =>
+      fetchItem<typeof smsSchema>(`/sms/${encodeURIComponent(uuid ?? "")}`, { signal }),
+    enabled: uuid !== null,
+    refetchOnWindowFocus: false,
   });
 }
 
@@ -109,7 +125,7 @@ export function useSmsTimeline(uuid: string, sms: Sms | undefined) {
   return useQuery({
     queryKey: [...smsKeys.timeline(uuid), version],
     queryFn: ({ signal }) =>
-      fetchItem(`/sms/${encodeURIComponent(uuid)}/timeline`, smsTimelineSchema, { signal }),
+      fetchItem<typeof smsTimelineSchema>(`/sms/${encodeURIComponent(uuid)}/timeline`, { signal }),
     enabled: sms !== undefined,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => pollInterval(sms, state.dataUpdateCount),
@@ -120,11 +136,44 @@ export function useSmsTimeline(uuid: string, sms: Sms | undefined) {
 export function useDryRun(body: SmsCreate | null) {
   return useQuery({
     queryKey: smsKeys.dryRun(body),
-    queryFn: ({ signal }) => fetchItem("/sms/dryrun", smsSchema, { method: "POST", body, signal }),
+    queryFn: ({ signal }) =>
+      fetchItem<typeof smsSchema>("/sms/dryrun", { method: "POST", body, signal }),
     enabled: body !== null,
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 30_000,
+  });
+}
+
+/** Senders used before, most used first. */
+export function useSenders() {
+  return useQuery({
+    queryKey: smsKeys.senders,
+    queryFn: ({ signal }) => fetchItem<typeof sendersSchema>("/senders", { signal }),
+    staleTime: 5 * 60_000,
+  });
+}
+
+const DAY_SECONDS = 86_400;
+
+/** What was sent to a number within the last 24 hours, newest first; null asks nothing. */
+export function useSentLately(phone: string | null) {
+  return useQuery({
+    queryKey: smsKeys.lately(phone ?? ""),
+    queryFn: ({ signal }) => {
+      const since = Math.floor(serverNow()) - DAY_SECONDS;
+      const query = new URLSearchParams({ phone: phone ?? "", "created_at[gte]": String(since) });
+      return fetchRows<typeof smsSchema>("/sms", { query, signal });
+    },
+    enabled: phone !== null,
+  });
+}
+
+/** A dry run that somebody asked for. */
+export function useTryOut() {
+  return useMutation({
+    mutationFn: (body: SmsCreate) =>
+      fetchItem<typeof smsSchema>("/sms/dryrun", { method: "POST", body }),
   });
 }
 
@@ -138,7 +187,7 @@ export function useSendSms() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: SmsToSend) =>
-      fetchItem("/sms", smsSchema, { method: "POST", body, idempotencyKey }),
+      fetchItem<typeof smsSchema>("/sms", { method: "POST", body, idempotencyKey }),
     onSuccess: (sms) => {
       client.setQueryData(smsKeys.one(sms.uuid), sms);
       void client.invalidateQueries({ queryKey: [...smsKeys.all, "list"] });
@@ -153,7 +202,7 @@ export function useStopSms(uuid: string) {
   return useMutation({
     mutationFn: async () => {
       const query = new URLSearchParams({ "uuid[]": uuid });
-      const answer = await fetchItem("/sms/ops/batch_cancel", batchCancelSchema, {
+      const answer = await fetchItem<typeof batchCancelSchema>("/sms/ops/batch_cancel", {
         method: "POST",
         query,
       });
@@ -173,9 +222,11 @@ export async function changeMany(
 ): Promise<number> {
   const path = `/sms/ops/batch_${operation}`;
   if (operation === "cancel") {
-    return (await fetchItem(path, batchCancelSchema, { method: "POST", query })).canceled_sms_count;
+    return (await fetchItem<typeof batchCancelSchema>(path, { method: "POST", query }))
+      .canceled_sms_count;
   }
-  return (await fetchItem(path, batchDeleteSchema, { method: "POST", query })).deleted_sms_count;
+  return (await fetchItem<typeof batchDeleteSchema>(path, { method: "POST", query }))
+    .deleted_sms_count;
 }
 
 /** Reads lists, balances and messages again after a job. */
@@ -202,7 +253,7 @@ export function sendAgain(sms: Sms, idempotencyKey: string): Promise<Sms> {
     is_text_deleted: sms.is_text_deleted,
     attempts_count_max: sms.attempts_count_max,
   };
-  return fetchItem("/sms", smsSchema, { method: "POST", body, idempotencyKey });
+  return fetchItem<typeof smsSchema>("/sms", { method: "POST", body, idempotencyKey });
 }
 
 /** Moves a waiting message; 0 sends it now. */
@@ -210,7 +261,7 @@ export function useRescheduleSms() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ uuid, deliveryAt }: { uuid: string; deliveryAt: number }) =>
-      fetchItem(`/sms/${encodeURIComponent(uuid)}/reschedule`, smsSchema, {
+      fetchItem<typeof smsSchema>(`/sms/${encodeURIComponent(uuid)}/reschedule`, {
         method: "PUT",
         body: { delivery_at: deliveryAt },
       }),

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import {
+import type {
   attentionSchema,
   messageStatsSchema,
   requestStatsSchema,
@@ -21,7 +21,8 @@ export const statsKeys = {
 export function useMessageStats(query: URLSearchParams, isEnabled = true) {
   return useQuery({
     queryKey: statsKeys.messages(query.toString()),
-    queryFn: ({ signal }) => fetchItem("/stats/messages", messageStatsSchema, { query, signal }),
+    queryFn: ({ signal }) =>
+      fetchItem<typeof messageStatsSchema>("/stats/messages", { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: MINUTE_MS,
     enabled: isEnabled,
@@ -32,7 +33,8 @@ export function useMessageStats(query: URLSearchParams, isEnabled = true) {
 export function useRequestStats(query: URLSearchParams, isEnabled = true) {
   return useQuery({
     queryKey: statsKeys.requests(query.toString()),
-    queryFn: ({ signal }) => fetchItem("/stats/requests", requestStatsSchema, { query, signal }),
+    queryFn: ({ signal }) =>
+      fetchItem<typeof requestStatsSchema>("/stats/requests", { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: MINUTE_MS,
     enabled: isEnabled,
@@ -43,7 +45,7 @@ export function useRequestStats(query: URLSearchParams, isEnabled = true) {
 export function useRunway() {
   return useQuery({
     queryKey: statsKeys.runway,
-    queryFn: ({ signal }) => fetchItem("/stats/runway", runwaySchema, { signal }),
+    queryFn: ({ signal }) => fetchItem<typeof runwaySchema>("/stats/runway", { signal }),
     refetchInterval: MINUTE_MS,
   });
 }
@@ -52,7 +54,7 @@ export function useRunway() {
 export function useAttention() {
   return useQuery({
     queryKey: statsKeys.attention,
-    queryFn: ({ signal }) => fetchItem("/stats/attention", attentionSchema, { signal }),
+    queryFn: ({ signal }) => fetchItem<typeof attentionSchema>("/stats/attention", { signal }),
     refetchInterval: MINUTE_MS,
   });
 }

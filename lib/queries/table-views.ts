@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  type TableSettings,
-  type TableSettingsUpdate,
-  type TableView,
-  type TableViewCreate,
-  type TableViewUpdate,
+import type {
+  TableSettings,
+  TableSettingsUpdate,
+  TableView,
+  TableViewCreate,
+  TableViewUpdate,
   tableSettingsSchema,
   tableViewSchema,
 } from "@/lib/gateway/table-views/schema";
@@ -22,7 +22,7 @@ export function useTableViews(table: TableView["table"], isEnabled: boolean) {
   return useQuery({
     queryKey: tableKeys.views(table),
     queryFn: ({ signal }) =>
-      fetchRows("/table-views", tableViewSchema, {
+      fetchRows<typeof tableViewSchema>("/table-views", {
         query: new URLSearchParams({ table, itemsPerPage: "100" }),
         signal,
       }),
@@ -36,7 +36,7 @@ export function useTableSettings(table: TableView["table"]) {
   return useQuery({
     queryKey: tableKeys.settings(table),
     queryFn: ({ signal }) =>
-      fetchItem(`/me/table-settings/${table}`, tableSettingsSchema, { signal }),
+      fetchItem<typeof tableSettingsSchema>(`/me/table-settings/${table}`, { signal }),
     staleTime: HOUR_MS,
     retry: false,
   });
@@ -48,7 +48,7 @@ export function useSetTableSettings(table: TableView["table"]) {
   const queryKey = tableKeys.settings(table);
   return useMutation({
     mutationFn: (body: TableSettingsUpdate) =>
-      fetchItem(`/me/table-settings/${table}`, tableSettingsSchema, { method: "PUT", body }),
+      fetchItem<typeof tableSettingsSchema>(`/me/table-settings/${table}`, { method: "PUT", body }),
     onMutate: (body) => {
       const before = client.getQueryData<TableSettings>(queryKey);
       client.setQueryData<TableSettings>(queryKey, { ...body, table });
@@ -63,12 +63,12 @@ export function useTableViewChanges(table: TableView["table"]) {
   const onSuccess = () => client.invalidateQueries({ queryKey: tableKeys.views(table) });
   const create = useMutation({
     mutationFn: (body: TableViewCreate) =>
-      fetchItem("/table-views", tableViewSchema, { method: "POST", body }),
+      fetchItem<typeof tableViewSchema>("/table-views", { method: "POST", body }),
     onSuccess,
   });
   const update = useMutation({
     mutationFn: ({ id, ...body }: TableViewUpdate & { id: number }) =>
-      fetchItem(`/table-views/${id}`, tableViewSchema, { method: "PUT", body }),
+      fetchItem<typeof tableViewSchema>(`/table-views/${id}`, { method: "PUT", body }),
     onSuccess,
   });
   const remove = useMutation({

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type MemberUpdate, memberSchema } from "@/lib/gateway/team/schema";
+import type { MemberUpdate, memberSchema } from "@/lib/gateway/team/schema";
 import { fetchItem, fetchRows, send } from "./api-client";
 
 const teamKeys = { members: ["team", "members"] as const };
@@ -9,7 +9,7 @@ export function useMembers() {
   return useQuery({
     queryKey: teamKeys.members,
     queryFn: ({ signal }) =>
-      fetchRows("/team/members", memberSchema, {
+      fetchRows<typeof memberSchema>("/team/members", {
         query: new URLSearchParams({ itemsPerPage: "500", "_order[created_at]": "asc" }),
         signal,
       }),
@@ -30,7 +30,7 @@ function useInvalidation() {
 export function useChangeRole(userId: number) {
   return useMutation({
     mutationFn: (body: MemberUpdate) =>
-      fetchItem(`/team/members/${userId}`, memberSchema, { method: "PUT", body }),
+      fetchItem<typeof memberSchema>(`/team/members/${userId}`, { method: "PUT", body }),
     onSettled: useInvalidation(),
   });
 }

@@ -1,9 +1,14 @@
+import { ComposeView } from "@/components/compose/compose-view";
 import { pageTitle, requirePage } from "@/components/layout/require-page";
-import { ComposeView } from "@/components/sms/compose-view";
+import { Words } from "@/components/layout/words";
 
 export const generateMetadata = () => pageTitle("compose");
 
 export default async function ComposePage() {
   await requirePage("compose");
-  return <ComposeView />;
+  return (
+    <Words namespaces={["compose"]}>
+      <ComposeView />
+    </Words>
+  );
 }

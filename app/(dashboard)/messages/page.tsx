@@ -7,7 +7,7 @@ export const generateMetadata = () => pageTitle("messages");
 export default async function MessagesPage() {
   await requirePage("messages");
   return (
-    <Words namespaces={["sms", "table"]}>
+    <Words namespaces={["sms", "grace", "table"]}>
       <MessagesView />
     </Words>
   );

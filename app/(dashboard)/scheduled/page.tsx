@@ -7,7 +7,7 @@ export const generateMetadata = () => pageTitle("scheduled");
 export default async function ScheduledPage() {
   await requirePage("scheduled");
   return (
-    <Words namespaces={["sms"]}>
+    <Words namespaces={["sms", "grace"]}>
       <ScheduledView />
     </Words>
   );

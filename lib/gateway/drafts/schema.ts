@@ -3,9 +3,12 @@ import { z } from "zod";
 /** A draft is not yet right: everything may be missing, and a text may be longer than it can be sent. */
 const whenSchema = z
   .object({
-    date: z.iso.date(),
-    time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time of day such as 08:00."),
+    date: z.union([z.literal(""), z.iso.date()]),
+    time: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "Give a time of day such as 08:00."),
     zone: z.string().max(64),
+    occurrence: z.literal([1, 2]).nullish().meta({
+      description: "Which one, where clocks show the time twice; null: nobody has said.",
+    }),
   })
   .meta({ id: "DraftWhen", description: "Local time; resolved when the message is sent." });
 

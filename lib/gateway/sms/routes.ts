@@ -7,6 +7,7 @@ import { smsResource } from "./resource";
 import {
   batchCancelSchema,
   batchDeleteSchema,
+  sendersSchema,
   smsCreateSchema,
   smsParamsSchema,
   smsRescheduleSchema,
@@ -21,6 +22,7 @@ import {
   listSms,
   sendSms,
 } from "./service";
+import { listSenders } from "./senders";
 import { readTimeline } from "./timeline";
 
 const read: Permission = { members: membersWho("read", "messages"), keys: ["messaging", "read"] };
@@ -135,6 +137,19 @@ export const smsRoutes = [
     errors: ["unprocessable"],
     idempotency: "off",
     run: (ctx, { query }) => batchDeleteSms(ctx, query),
+  }),
+  route({
+    method: "get",
+    path: "/senders",
+    operationId: "listSenders",
+    tag: "Sms",
+    summary: "Senders of the latest text messages, most used first",
+    description: "Of at most the latest 1,000 messages within eight weeks.",
+    auth: "account",
+    permission: { members: membersWho("write", "compose"), keys: ["messaging", "read"] },
+    returns: data("Senders", sendersSchema),
+    status: 200,
+    run: (ctx) => listSenders(ctx),
   }),
   route({
     method: "get",

@@ -168,3 +168,15 @@ export const smsTimelineSchema = z
     events: z.array(smsEventSchema),
   })
   .meta({ id: "SmsTimeline" });
+
+export const sendersSchema = z
+  .object({
+    senders: z.array(
+      z.object({
+        sender_id: z.string(),
+        messages_count: z.int().meta({ description: "Of the messages that were looked at." }),
+        last_used_at: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: "Senders" });

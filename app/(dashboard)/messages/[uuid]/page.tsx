@@ -8,7 +8,7 @@ export default async function MessagePage({ params }: { params: Promise<{ uuid: 
   await requirePage("messages");
   const { uuid } = await params;
   return (
-    <Words namespaces={["sms"]}>
+    <Words namespaces={["sms", "grace"]}>
       <MessageView uuid={uuid} />
     </Words>
   );

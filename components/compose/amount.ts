@@ -1,0 +1,11 @@
+/** Whether somebody typed an amount: with the decimal sign of their language or a point, with or without its currency. */
+export function isSameAmount(typed: string, amount: number, locale: string): boolean {
+  const decimal = new Intl.NumberFormat(locale).format(1.5).charAt(1);
+  const group = decimal === "," ? "." : ",";
+  const plain = typed.replace(/[A-Za-z€\s'’\u00a0\u202f]/g, "");
+  if (!/^[\d.,]+$/.test(plain)) return false;
+  // A point is a decimal sign in any language as long as it stands alone and does not group thousands.
+  const isLocal = plain.includes(decimal) || !/^\d+\.\d+$/.test(plain);
+  const number = Number(isLocal ? plain.replaceAll(group, "").replace(decimal, ".") : plain);
+  return Math.abs(number - amount) < 0.000_000_5;
+}

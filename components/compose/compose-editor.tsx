@@ -1,0 +1,216 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { showToast } from "@/components/ui/toast";
+import type { DraftContent } from "@/lib/gateway/drafts/schema";
+import type { SendingSettings } from "@/lib/gateway/settings/schema";
+import { ApiError } from "@/lib/queries/api-error";
+import { serverNow } from "@/lib/queries/server-clock";
+import { useTryOut } from "@/lib/queries/sms";
+import { ComposeHeader } from "./compose-header";
+import { ConflictNotice } from "./conflict-notice";
+import { PLAIN_VOICE, serviceOf, toRequest } from "./content";
+import { CostTable } from "./cost-table";
+import type { DraftKeeper } from "./draft-keeper";
+import { MessageRow } from "./message-row";
+import { OptionsRow } from "./options-row";
+import { PhonePreview } from "./phone-preview";
+import { RecipientRow } from "./recipient-row";
+import type { ComposeField, RowProps } from "./row-props";
+import { SenderRow } from "./sender-row";
+import { type Confirmation, useCost } from "./use-cost";
+import { useMessageReading } from "./use-message";
+import { FIELD_OF, type Problems, useProblems } from "./use-problems";
+import { WhenRow } from "./when-row";
+
+const SendTest = lazy(async () => ({
+  default: (await import("./send-test-dialog")).SendTestDialog,
+}));
+
+const VALUE: Partial<Record<ComposeField, (content: DraftContent) => string>> = {
+  sender: ({ sender }) => sender,
+  to: ({ to }) => to,
+  text: ({ text }) => text,
+};
+
+/** What the gateway said about the message as it is now; the next change makes it old. */
+interface Answer {
+  content: DraftContent;
+  confirmation: Confirmation | null;
+  refusal: Error | null;
+}
+
+function refusedFields(refusal: Error | null): Problems {
+  if (!(refusal instanceof ApiError)) return {};
+  const found: Problems = {};
+  for (const { propertyPath, message } of refusal.violations) {
+    const field = FIELD_OF[propertyPath];
+    if (field !== undefined) found[field] = message;
+  }
+  return found;
+}
+
+export interface ComposeEditorProps {
+  keeper: DraftKeeper;
+  settings: SendingSettings;
+}
+
+/** The form, what it will look like, and what it costs. The state is the draft; everything else is read from it. */
+export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
+  const t = useTranslations("compose");
+  const router = useRouter();
+  const kept = useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read);
+  const { content } = kept;
+  const [left, setLeft] = useState<ReadonlySet<ComposeField>>(new Set());
+  const [attempts, setAttempts] = useState(0);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [isTesting, setTesting] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  const tryOut = useTryOut();
+
+  const current = answer?.content === content ? answer : null;
+  const reading = useMessageReading(content, settings);
+  const cost = useCost({
+    iso2: reading.phone.kind === "number" ? reading.phone.iso2 : null,
+    service: serviceOf(content),
+    parts: reading.parts,
+    confirmation: current?.confirmation ?? null,
+  });
+  const problems = useProblems(content, reading);
+  const refused = refusedFields(current?.refusal ?? null);
+
+  useEffect(() => {
+    const save = () => void keeper.flush();
+    document.addEventListener("visibilitychange", save);
+    return () => {
+      document.removeEventListener("visibilitychange", save);
+      save();
+    };
+  }, [keeper]);
+
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [attempts]);
+
+  const hasProblems = Object.keys(problems).length > 0;
+
+  async function review() {
+    if (hasProblems) return setAttempts(attempts + 1);
+    if (isLeaving) return;
+    setLeaving(true);
+    const isSaved = await keeper.flush(true);
+    const { uuid } = keeper.read();
+    if (isSaved && uuid !== null) router.push(`/compose/${uuid}/review`);
+    else setLeaving(false);
+  }
+
+  async function dryRun() {
+    if (hasProblems) return setAttempts(attempts + 1);
+    const { time } = reading;
+    const request = toRequest(content, time.kind === "instant" ? time.at : null);
+    try {
+      const sms = await tryOut.mutateAsync(request);
+      const confirmation = {
+        price: sms.price,
+        parts: sms.parts_count,
+        at: Math.floor(serverNow()),
+      };
+      setAnswer({ content, confirmation, refusal: null });
+    } catch (refusal) {
+      setAnswer({ content, confirmation: null, refusal: refusal as Error });
+      setAttempts(attempts + 1);
+    }
+  }
+
+  function openTest() {
+    const { to: _, when: __, ...others } = problems;
+    if (Object.keys(others).length > 0) setAttempts(attempts + 1);
+    else setTesting(true);
+  }
+
+  useShortcut("Mod+Enter", t("reviewAndSend"), () => void review(), {
+    scope: "page",
+    isEnabled: !isTesting,
+  });
+  useShortcut("Shift+T", t("sendTest"), openTest, { scope: "page" });
+  useShortcut(
+    "Mod+S",
+    t("save"),
+    () => {
+      void keeper.flush();
+      showToast({ title: t("savedAsYouType") });
+    },
+    { scope: "page" },
+  );
+
+  function change(part: Partial<DraftContent>) {
+    const next = { ...content, ...part };
+    if (next.mode === "voice" && next.voice === null) next.voice = PLAIN_VOICE;
+    keeper.change(next);
+  }
+
+  const errorOf = (field: ComposeField) => {
+    const isShown = attempts > 0 || (left.has(field) && VALUE[field]?.(content).trim() !== "");
+    return refused[field] ?? (isShown ? problems[field] : undefined);
+  };
+  const row = (field: ComposeField): RowProps => ({
+    content,
+    settings,
+    reading,
+    cost,
+    error: errorOf(field),
+    onChange: change,
+    onLeave: () => setLeft(new Set(left).add(field)),
+  });
+  const unplaced =
+    current?.refusal != null && Object.keys(refused).length === 0 ? current.refusal : null;
+
+  return (
+    <>
+      <ComposeHeader
+        keeper={keeper}
+        kept={kept}
+        onMode={(mode) => change({ mode })}
+        onTest={openTest}
+        onDryRun={() => void dryRun()}
+        onReview={() => void review()}
+        isTrying={tryOut.isPending}
+        isLeaving={isLeaving}
+      />
+      <div className="grid grid-cols-1 lg:min-h-[calc(100dvh-3.5rem)] lg:grid-cols-[minmax(0,1fr)_380px]">
+        <div ref={form} className="min-w-0 px-4 md:px-6">
+          <div className="grid gap-3 pt-4 empty:hidden">
+            {kept.theirs !== null && <ConflictNotice keeper={keeper} theirs={kept.theirs} />}
+            {unplaced !== null && <ErrorPanel error={unplaced} title={t("nothingSent")} />}
+          </div>
+          <SenderRow {...row("sender")} />
+          <RecipientRow {...row("to")} />
+          <MessageRow {...row("text")} />
+          <WhenRow {...row("when")} />
+          <OptionsRow {...row("options")} />
+        </div>
+        <aside
+          aria-label={t("preview")}
+          className="grid content-start gap-6 border-line-soft bg-sunken p-4 max-lg:border-t md:p-6 lg:border-l"
+        >
+          <PhonePreview content={content} reading={reading} />
+          <CostTable reading={cost} />
+        </aside>
+      </div>
+      {isTesting && (
+        <Suspense fallback={null}>
+          <SendTest
+            content={content}
+            country={settings.country}
+            onClose={() => setTesting(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { useMemo } from "react";
+
+/** Names of countries and languages, as readers of the page call them. */
+export function useNames(): {
+  country: (iso2: string) => string;
+  language: (code: string) => string;
+} {
+  const locale = useLocale();
+  return useMemo(() => {
+    const countries = new Intl.DisplayNames([locale], { type: "region" });
+    const languages = new Intl.DisplayNames([locale], { type: "language" });
+    return {
+      country: (iso2: string) => countries.of(iso2) ?? iso2,
+      language: (code: string) => languages.of(code.toLowerCase()) ?? code,
+    };
+  }, [locale]);
+}

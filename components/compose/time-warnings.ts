@@ -1,0 +1,41 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { isWithinHours } from "@/lib/core/scheduled-time";
+import type { DraftContent } from "@/lib/gateway/drafts/schema";
+import type { SendingSettings } from "@/lib/gateway/settings/schema";
+import { serverNow } from "@/lib/queries/server-clock";
+import { useMoments } from "./moments";
+import { useNames } from "./names";
+import type { MessageReading } from "./use-message";
+
+/** When people expect messages of a company. */
+const DAYTIME = { from: "08:00", to: "20:00" };
+
+/** What somebody should know about the time of day; none of it stops a message. */
+export function useTimeWarnings(
+  content: DraftContent,
+  settings: SendingSettings,
+  { phone, time }: MessageReading,
+): string[] {
+  const t = useTranslations("compose.when");
+  const { clockIn } = useMoments();
+  const { country } = useNames();
+  if (time.kind !== "now" && time.kind !== "instant") return [];
+  const at = time.kind === "instant" ? time.at : serverNow();
+  const warnings: string[] = [];
+  if (phone.kind === "number" && phone.zones.some((zone) => !isWithinHours(at, zone, DAYTIME))) {
+    warnings.push(
+      t("offHours", {
+        time: clockIn(at, phone.zones) ?? "",
+        country: country(phone.iso2),
+        ...DAYTIME,
+      }),
+    );
+  }
+  const { quiet_hours: quiet, time_zone: zone } = settings;
+  if (content.when !== null && quiet !== null && isWithinHours(at, zone, quiet)) {
+    warnings.push(t("quietHours", { from: quiet.from, to: quiet.to }));
+  }
+  return warnings;
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { useMe } from "@/lib/queries/me";
+import { useMyPricelist } from "@/lib/queries/prices";
+
+export interface Confirmation {
+  /** Of the whole message. */
+  price: number;
+  parts: number;
+  /** Unix seconds. */
+  at: number;
+}
+
+export interface Cost {
+  iso2: string;
+  currency: string;
+  unitPrice: number;
+  parts: number;
+  total: number;
+  /** When a dry run said so; null: our own estimate. */
+  confirmedAt: number | null;
+  /** What we had thought, where the dry run said otherwise. */
+  estimate: number | null;
+  balance: number;
+  balanceAfter: number;
+  /** What is missing, credit line included; 0: nothing. */
+  missing: number;
+}
+
+export type CostReading =
+  | { kind: "nothing" }
+  | { kind: "loading" }
+  | { kind: "unknown" }
+  | { kind: "noRoute"; iso2: string }
+  | { kind: "cost"; cost: Cost };
+
+/** Decimals of the gateway are millionths; floats between them are not. */
+const exact = (amount: number) => Math.round(amount * 1_000_000) / 1_000_000;
+
+export interface CostInput {
+  iso2: string | null;
+  service: string;
+  parts: number | null;
+  confirmation: Confirmation | null;
+}
+
+/** What a message costs: from the account's price list while it is written, else as a dry run said. */
+export function useCost({ iso2, service, parts, confirmation }: CostInput): CostReading {
+  const me = useMe();
+  const list = useMyPricelist(iso2);
+  if (iso2 === null || parts === null) return { kind: "nothing" };
+  const rate = list.data?.rates[service];
+  if (confirmation === null && list.data !== undefined && rate === undefined) {
+    return { kind: "noRoute", iso2 };
+  }
+  const total = confirmation?.price ?? (rate === undefined ? undefined : exact(rate * parts));
+  if (total === undefined || me.data === undefined) {
+    return list.isError || me.isError ? { kind: "unknown" } : { kind: "loading" };
+  }
+  const { balance_amount: balance, credit_line, currency } = me.data;
+  const billed = confirmation?.parts ?? parts;
+  const estimate = rate === undefined ? null : exact(rate * parts);
+  return {
+    kind: "cost",
+    cost: {
+      iso2,
+      currency,
+      unitPrice: exact(total / billed),
+      parts: billed,
+      total,
+      confirmedAt: confirmation?.at ?? null,
+      estimate: confirmation !== null && estimate !== total ? estimate : null,
+      balance,
+      balanceAfter: exact(balance - total),
+      missing: Math.max(0, exact(total - balance - credit_line)),
+    },
+  };
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import type { Sms } from "@/lib/gateway/sms/schema";
+import { serverNow } from "@/lib/queries/server-clock";
+import { useStopSms } from "@/lib/queries/sms";
+
+/** Whatever starts within this time of being sent was meant to go at once; later is a plan. */
+const GRACE_MAX_SECONDS = 60;
+
+/** Whole seconds until an instant, counted down. */
+function useSecondsUntil(at: number): number {
+  const [left, setLeft] = useState(() => at - serverNow());
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(at - serverNow()), 250);
+    return () => clearInterval(timer);
+  }, [at]);
+  return Math.max(0, Math.ceil(left));
+}
+
+export interface GraceCountdownProps {
+  sms: Sms;
+  /** The network had it before the cancel. */
+  onTooLate: () => void;
+}
+
+/** The last chance to take a message back: until it starts, its price returns in full. */
+export function GraceCountdown({ sms, onTooLate }: GraceCountdownProps) {
+  const isShort = sms.delivery_at > 0 && sms.delivery_at - sms.created_at <= GRACE_MAX_SECONDS;
+  if (sms.status_code !== 0 || !isShort) return null;
+  return <Countdown sms={sms} onTooLate={onTooLate} />;
+}
+
+function Countdown({ sms, onTooLate }: GraceCountdownProps) {
+  const t = useTranslations("grace");
+  const left = useSecondsUntil(sms.delivery_at);
+  const stop = useStopSms(sms.uuid);
+  if (left === 0) return <p className="mt-3 text-ink-2">{t("starting")}</p>;
+  return (
+    <div className="mt-3 grid justify-items-start gap-2">
+      <div className="flex flex-wrap items-center gap-3">
+        <p data-testid="grace" className="font-semibold">
+          {t("startsIn", { seconds: left })}
+        </p>
+        <Button
+          isBusy={stop.isPending}
+          onClick={() =>
+            stop.mutate(undefined, { onSuccess: (count) => count === 0 && onTooLate() })
+          }
+        >
+          {t("cancel")}
+        </Button>
+      </div>
+      {stop.error !== null && <ErrorPanel error={stop.error} title={t("notCanceled")} />}
+    </div>
+  );
+}

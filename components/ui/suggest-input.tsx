@@ -1,0 +1,123 @@
+"use client";
+
+import { clsx } from "clsx";
+import { type ComponentPropsWithRef, type KeyboardEvent, useId, useState } from "react";
+import { controlClass } from "./field";
+import { floatingClass } from "./overlay";
+
+export interface Suggestion {
+  value: string;
+  /** Said beside it in grey. */
+  hint?: string;
+}
+
+export interface SuggestInputProps
+  extends Omit<ComponentPropsWithRef<"input">, "value" | "onChange" | "list"> {
+  value: string;
+  onChange: (value: string) => void;
+  suggestions: readonly Suggestion[];
+  /** Names the list for those who cannot see it. */
+  listLabel: string;
+  wrapperClass?: string;
+}
+
+const SHOWN = 8;
+
+/** Free text with suggestions beneath: an editable combobox (ARIA 1.2) whose list never takes the focus. */
+export function SuggestInput(props: SuggestInputProps) {
+  const { value, onChange, suggestions, listLabel, wrapperClass, className, ...input } = props;
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const typed = value.trim().toLowerCase();
+  const isExact = suggestions.some((one) => one.value === value);
+  const shown = suggestions
+    .filter((one) => isExact || typed === "" || one.value.toLowerCase().includes(typed))
+    .slice(0, SHOWN);
+  const isShown = isOpen && shown.length > 0;
+
+  function choose(chosen: string) {
+    onChange(chosen);
+    setOpen(false);
+    setActive(-1);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    input.onKeyDown?.(event);
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      setOpen(true);
+      setActive(isShown ? (active + step + shown.length) % shown.length : 0);
+    } else if (
+      event.key === "Enter" &&
+      isShown &&
+      active >= 0 &&
+      !event.ctrlKey &&
+      !event.metaKey
+    ) {
+      event.preventDefault();
+      choose(shown[active]?.value ?? value);
+    } else if (event.key === "Escape" && isShown) {
+      event.stopPropagation();
+      setOpen(false);
+    }
+  }
+
+  return (
+    <div className={clsx("relative", wrapperClass)}>
+      <input
+        {...input}
+        role="combobox"
+        aria-expanded={isShown}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => {
+          onChange(event.target.value);
+          setOpen(true);
+          setActive(-1);
+        }}
+        onClick={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+        onBlur={(event) => {
+          setOpen(false);
+          input.onBlur?.(event);
+        }}
+        className={clsx(controlClass, className)}
+      />
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={listLabel}
+        hidden={!isShown}
+        className={`${floatingClass} absolute top-full left-0 mt-1 max-h-64 w-full min-w-48 overflow-y-auto p-1`}
+      >
+        {isShown &&
+          shown.map((one, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the input's
+            <div
+              key={one.value}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              // The press must not take the focus from the input before the click.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(one.value)}
+              className={clsx(
+                "flex min-h-7 cursor-default select-none items-center justify-between gap-3 rounded-control px-2 max-md:min-h-11",
+                index === active ? "bg-selected" : "hover:bg-hover",
+              )}
+            >
+              <span className="min-w-0 truncate">{one.value}</span>
+              {one.hint !== undefined && <span className="text-ink-3 text-small">{one.hint}</span>}
+            </div>
+          ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { adviseGsm } from "./gsm-advice";
+import { costlyCharacters } from "./gsm-alphabet";
+import { countSegments, GSM_LIMIT, UNICODE_LIMIT } from "./sms-segments";
+import { countDoubles, fittingEnd, markText } from "./text-marks";
+
+const marked = (text: string) =>
+  markText(text, countSegments(text, null)).map(({ mark, text: run }) => `${mark}:${run}`);
+
+describe("the marks of a text", () => {
+  it.each([
+    ["Hello", ["plain:Hello"]],
+    ["5 € {x}", ["plain:5 ", "double:€", "plain: ", "double:{", "plain:x", "double:}"]],
+    ["away… 9–12 {", ["plain:away", "costly:…", "plain: 9", "costly:–", "plain:12 {"]],
+    ["Ciępło", ["plain:Ci", "costly:ę", "plain:p", "costly:ł", "plain:o"]],
+    ["e\u0301a", ["costly:e\u0301", "plain:a"]],
+    ["\u{1f44b}!", ["costly:\u{1f44b}", "plain:!"]],
+    ["", []],
+  ])("%j", (text, runs) => {
+    expect(marked(text)).toEqual(runs);
+  });
+
+  it("are the text again when joined, whatever it holds", () => {
+    const texts = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 900 }),
+      fc.string({ maxLength: 1_700 }),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const runs = markText(text, countSegments(text, null));
+        expect(runs.map((run) => run.text).join("")).toBe(text);
+        const isOver = runs.some(({ mark }) => mark === "over");
+        const { charsCount, isUnicode } = countSegments(text, null);
+        expect(isOver).toBe(charsCount > (isUnicode ? UNICODE_LIMIT : GSM_LIMIT));
+      }),
+    );
+  });
+
+  it("do not split a pair at the limit, nor an extension character", () => {
+    expect(fittingEnd(`${"ж".repeat(669)}\u{1f44b}`, true)).toBe(669);
+    expect(fittingEnd(`${"a".repeat(1_529)}€`, false)).toBe(1_529);
+    expect(fittingEnd("a".repeat(1_530), false)).toBe(1_530);
+  });
+
+  it("are drawn fast enough to follow the typing of a long text", () => {
+    const text = "Grüße… ".repeat(215);
+    const begun = performance.now();
+    for (let i = 0; i < 100; i++) markText(text, { isUnicode: true });
+    expect((performance.now() - begun) / 100).toBeLessThan(16);
+  });
+});
+
+it("counts what counts two", () => {
+  expect(countDoubles("{a} €5")).toBe(3);
+});
+
+describe("the advice", () => {
+  it("replaces signs at once, and says what it makes of the parts", () => {
+    const advice = adviseGsm(`${"a".repeat(75)}… 9–12`);
+    expect(advice.distinct.map(({ char, replacement }) => [char, replacement])).toEqual([
+      ["…", "..."],
+      ["–", "-"],
+    ]);
+    expect(advice.signs).toMatchObject({ replaced: 2, after: { partsCount: 1, isUnicode: false } });
+    expect(advice.signs?.text).toBe(`${"a".repeat(75)}... 9-12`);
+    expect(advice.accents).toBeNull();
+  });
+
+  it("leaves letters alone unless that is chosen", () => {
+    const advice = adviseGsm("Zażółć „gęślą” – 5");
+    expect(advice.signs?.text).toBe('Zażółć "gęślą" - 5');
+    expect(advice.signs?.after.isUnicode).toBe(true);
+    expect(advice.accents?.text).toBe('Zazolc "gesla" - 5');
+    expect(advice.accents?.after.isUnicode).toBe(false);
+  });
+
+  it("has none for what has no likeness", () => {
+    expect(adviseGsm("Привет \u{1f44b}")).toMatchObject({ signs: null, accents: null });
+  });
+
+  it("changes nothing but the characters that it names", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
+        const { signs } = adviseGsm(text);
+        if (signs === null) return;
+        const kept = (value: string) => [...value].filter((char) => /[A-Za-z0-9]/.test(char));
+        const named = costlyCharacters(text);
+        const rest = named.reduceRight(
+          (left, { index, char }) => left.slice(0, index) + left.slice(index + char.length),
+          text,
+        );
+        const result = kept(signs.text).join("");
+        let at = 0;
+        for (const char of kept(rest)) {
+          at = result.indexOf(char, at);
+          expect(at).toBeGreaterThanOrEqual(0);
+          at++;
+        }
+      }),
+    );
+  });
+});

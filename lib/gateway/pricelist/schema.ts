@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+export const pricelistParamsSchema = z.object({
+  country: z.string().max(3).meta({ description: "ISO 3166-1 alpha-2, in any case." }),
+});
+
+/** Prices of an account in one country. */
+export const myPricelistSchema = z
+  .object({
+    country: z.string().length(2),
+    name: z.string().meta({ description: "In the language of the account." }),
+    currency: z.enum(["EUR", "CHF"]),
+    requirements: z.string().nullable().meta({
+      description: "What the country asks of text senders, where that is known.",
+    }),
+    rates: z.record(z.string(), z.number()).meta({
+      description:
+        "Price of one part, or of 160 spoken characters, by service; without a route a service is missing.",
+    }),
+  })
+  .meta({ id: "MyPricelist" });
+export type MyPricelist = z.output<typeof myPricelistSchema>;
