@@ -41,7 +41,9 @@ export function MessageDetail({ sms, onDeleted }: MessageDetailProps) {
     <>
       <div className="grid gap-3 border-line-soft border-b p-4 md:px-6">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <StatusLabel sms={sms} />
+          <span data-testid="status">
+            <StatusLabel sms={sms} />
+          </span>
           <div className="flex flex-wrap gap-2">
             <MessageActions sms={sms} onTooLate={() => setTooLate(true)} onDeleted={onDeleted} />
           </div>

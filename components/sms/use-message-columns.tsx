@@ -121,7 +121,6 @@ export function useMessageColumns() {
         key: "delivery_at",
         label: label("delivery_at"),
         width: "w-40",
-        sort: "delivery_at",
         isHiddenAtFirst: true,
         cell: (sms) => <Moment at={sms.delivery_at} />,
       },
