@@ -15,6 +15,7 @@ const GUARDED = [
   "/overview",
   "/compose",
   "/messages",
+  "/scheduled",
   "/developers",
   "/developers/keys",
   "/developers/logs",
@@ -114,7 +115,9 @@ test.describe("with colours of the system", () => {
   test("the current page, buttons and fields keep their borders", async ({ page }) => {
     await signIn(page, demoPerson());
     const widths = await page
-      .locator("aside [aria-current=page], main header a, main input, main select")
+      .locator(
+        "aside [aria-current=page], main header a, main search button, main input[type=search]",
+      )
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopWidth));
     expect(widths.length).toBeGreaterThan(4);
     expect(new Set(widths)).toEqual(new Set(["1px"]));

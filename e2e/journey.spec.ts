@@ -27,7 +27,7 @@ test("from signing up to a delivered message", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "No messages yet" })).toBeVisible();
   await expect(page.getByTestId("balance")).toHaveText("EUR 5.00");
 
-  await page.getByRole("link", { name: "Write the first one" }).click();
+  await page.getByRole("link", { name: "Compose a message" }).click();
   await fillMessage(page, { from: "Neumann", to: "0171 3920001", text: "Ihr Paket ist da." });
   await expect(page.getByTestId("counter")).toHaveText("1 part · GSM · 17 of 160 characters");
   await expect(page.getByTestId("unit-price")).toHaveText(/^EUR\s0\.\d{4}$/);

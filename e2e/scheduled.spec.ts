@@ -21,8 +21,14 @@ test("planned messages are moved, canceled, brought back and sent now", async ({
   await page.reload();
   await expect(page.getByText("2 messages wait")).toBeVisible();
   await expect(page.getByText(/held for them, so the balance covers sends until/)).toBeVisible();
-  const first = page.getByRole("listitem").filter({ hasText: "+49 171 3920 001" });
-  const second = page.getByRole("listitem").filter({ hasText: "+49 171 3920 002" });
+  const first = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ hasText: "+49 171 3920 001" });
+  const second = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ hasText: "+49 171 3920 002" });
 
   await first.getByRole("button", { name: "Reschedule" }).click();
   const dialog = page.getByRole("dialog", { name: "Send at another time" });

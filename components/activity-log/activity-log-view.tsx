@@ -9,7 +9,7 @@ import { SectionNav } from "@/components/layout/section-nav";
 import { useHour } from "@/components/layout/use-hour";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { useFormats } from "@/components/ui/use-formats";
-import { ACTIVITY_COLUMNS } from "@/lib/gateway/audit/schema";
+import { ACTIVITY_COLUMNS } from "@/lib/gateway/audit/schema-values";
 import { useActivityLog } from "@/lib/queries/activity";
 import { ActivityDetail } from "./activity-detail";
 import { activityQuery } from "./activity-query";

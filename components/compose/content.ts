@@ -1,5 +1,6 @@
 import type { DraftContent } from "@/lib/gateway/drafts/schema";
-import type { ServiceCode, Sms, SmsCreate } from "@/lib/gateway/sms/schema";
+import type { Sms, SmsCreate } from "@/lib/gateway/sms/schema";
+import type { ServiceCode } from "@/lib/gateway/sms/schema-values";
 
 /** What a page for one message begins with. */
 export const EMPTY: DraftContent = {

@@ -96,7 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   function turnTo(page: number) {
     state.setPage(page);
-    top.current?.scrollIntoView({ block: "nearest" });
+    top.current?.scrollIntoView({ block: "start" });
   }
 
   return (

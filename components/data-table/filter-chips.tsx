@@ -10,7 +10,7 @@ import type { FilterField, FilterValue } from "./types";
 import type { TableState } from "./use-table-state";
 
 const partClass =
-  "min-h-6 max-md:min-h-11 px-1.5 border border-transparent text-accent-ink font-normal rounded-none";
+  "min-h-6 min-w-6 max-md:min-h-11 px-1.5 border border-transparent text-accent-ink font-normal rounded-none";
 
 const loadPanel = async () => (await import("./filter-value-panel")).FilterValuePanel;
 
@@ -59,7 +59,7 @@ function Chip({
   const canTurn = field.kind === "choice" && field.canNegate === true;
   return (
     <li className="inline-flex max-w-full items-center overflow-hidden rounded-chip bg-accent-soft text-accent-ink">
-      <span className="whitespace-nowrap pl-2">{field.label}</span>
+      <span className="whitespace-nowrap pl-2">{field.label}</span>{" "}
       {canTurn ? (
         <button
           type="button"
@@ -71,7 +71,7 @@ function Chip({
         </button>
       ) : (
         <span className="px-1.5 text-ink-2">{operator}</span>
-      )}
+      )}{" "}
       <LazyPanel
         load={loadPanel}
         panel={{ field, state }}

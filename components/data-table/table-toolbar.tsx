@@ -2,7 +2,7 @@
 
 import { Columns3, Download, Filter } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 import { Kbd } from "@/components/ui/kbd";
 import { LazyPanel } from "./lazy-panel";
@@ -43,19 +43,25 @@ export function TableToolbar(props: TableToolbarProps) {
   const { table, columns, fields, views, state, look, search, exportSource, total } = props;
   const t = useTranslations("table");
   const [open, setOpen] = useState<"filter" | "export" | null>(null);
+  const bar = useRef<HTMLElement>(null);
   const toggle = (which: "filter" | "export") => (isOpen: boolean) =>
     setOpen(isOpen ? which : null);
-  useShortcut("F", t("filter.label"), () => setOpen("filter"), {
+  /** By key it may be out of sight; a panel opens where its button is. */
+  function openHere(which: "filter" | "export") {
+    bar.current?.scrollIntoView({ block: "nearest" });
+    setOpen(which);
+  }
+  useShortcut("F", t("filter.label"), () => openHere("filter"), {
     scope: "page",
     isEnabled: fields.length > 0,
   });
-  useShortcut("E", t("export.label"), () => setOpen("export"), {
+  useShortcut("E", t("export.label"), () => openHere("export"), {
     scope: "page",
     isEnabled: exportSource !== undefined,
   });
   const viewName = look.view?.name ?? look.builtIn?.label ?? t("view.label");
   return (
-    <search className="flex flex-wrap items-center gap-2 px-4 py-2 md:px-6">
+    <search ref={bar} className="flex flex-wrap items-center gap-2 px-4 py-2 md:px-6">
       {views.length > 0 && (
         <LazyPanel load={loadViews} panel={{ table, views, state, look }} className="max-w-48">
           <span className="truncate">{viewName}</span>

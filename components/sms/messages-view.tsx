@@ -15,7 +15,7 @@ import { useDebounced } from "@/components/ui/use-debounced";
 import { useFormats } from "@/components/ui/use-formats";
 import { accessLevel, mayAccess } from "@/lib/core/access";
 import { startOfDay } from "@/lib/core/zoned-time";
-import { EXPORT_COLUMNS } from "@/lib/gateway/sms/schema";
+import { EXPORT_COLUMNS } from "@/lib/gateway/sms/schema-values";
 import { useNewSms, useSmsRows } from "@/lib/queries/sms";
 import { createdRange, messageQuery } from "./message-query";
 import { useMessageColumns } from "./use-message-columns";
@@ -73,10 +73,8 @@ export function MessagesView() {
   );
 
   const given = createdRange(state, { timeZone, now });
-  const range = {
-    from: given?.from ?? startOfDay(now, timeZone, 1 - HISTOGRAM_DAYS),
-    to: given?.to ?? Math.max(now + HOUR, given?.from ?? 0),
-  };
+  const to = given?.to ?? Math.max(now, given?.from ?? 0) + HOUR;
+  const range = { from: given?.from ?? startOfDay(to - 1, timeZone, 1 - HISTOGRAM_DAYS), to };
   const counted = useMemo(() => {
     const all = [...new URLSearchParams(rested)];
     return new URLSearchParams(all.filter(([name]) => COUNTED.includes(name)));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DLR_CODES, SMS_STATUS_CODES } from "@/lib/gateway/sms/schema";
+import { DLR_CODES, SMS_STATUS_CODES } from "@/lib/gateway/sms/schema-values";
 import { codeOf } from "./status-codes";
 
 const NOW = 1_000;

@@ -5,7 +5,8 @@ import { useMemo } from "react";
 import type { Column, CompactRow } from "@/components/data-table/types";
 import { DateTime } from "@/components/ui/date-time";
 import { Missing, Money, Phone } from "@/components/ui/figures";
-import type { ExportColumn, Sms } from "@/lib/gateway/sms/schema";
+import type { Sms } from "@/lib/gateway/sms/schema";
+import type { ExportColumn } from "@/lib/gateway/sms/schema-values";
 import { useMe } from "@/lib/queries/me";
 import { StatusLabel } from "./status-label";
 
@@ -121,7 +122,6 @@ export function useMessageColumns() {
         key: "delivery_at",
         label: label("delivery_at"),
         width: "w-40",
-        sort: "delivery_at",
         isHiddenAtFirst: true,
         cell: (sms) => <Moment at={sms.delivery_at} />,
       },

@@ -6,7 +6,7 @@ import type { BuiltInView, FilterField } from "@/components/data-table/types";
 import { useViewer } from "@/components/layout/viewer";
 import { useFormats } from "@/components/ui/use-formats";
 import { accessLevel, mayAccess } from "@/lib/core/access";
-import { MESSAGE_STATES, SERVICE_CODES } from "@/lib/gateway/sms/schema";
+import { MESSAGE_STATES, SERVICE_CODES } from "@/lib/gateway/sms/schema-values";
 import { useApiKeys } from "@/lib/queries/api-keys";
 import { useMessageStats } from "@/lib/queries/stats";
 import { REPORT_KEYS, STATUS_KEYS } from "./status-codes";

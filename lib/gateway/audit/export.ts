@@ -6,7 +6,7 @@ import { xlsxStream } from "@/lib/export/xlsx-stream";
 import type { CollectionQuery, Condition } from "@/lib/http/collection";
 import type { Download } from "@/lib/http/route";
 import { toActivity } from "./resource";
-import { ACTIVITY_COLUMNS, type ActivityColumn } from "./schema";
+import { ACTIVITY_COLUMNS, type ActivityColumn } from "./schema-values";
 import { type AuditRow, findEntriesAfter } from "./store";
 
 export const ACTIVITY_FILES = {

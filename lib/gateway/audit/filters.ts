@@ -1,5 +1,6 @@
 import { collection } from "@/lib/http/collection";
-import { ACTIVITY_COLUMNS, ACTOR_KINDS } from "./schema";
+import { ACTOR_KINDS } from "./schema";
+import { ACTIVITY_COLUMNS } from "./schema-values";
 
 const word = { type: "text", match: "exact", array: true, maxLength: 100 } as const;
 

@@ -27,22 +27,4 @@ export const activitySchema = z
   .meta({ id: "Activity" });
 export const activityParamsSchema = z.object({ seq: z.string().regex(/^[1-9]\d{0,14}$/) });
 
-/** Columns of the exported file, in their order. */
-export const ACTIVITY_COLUMNS = [
-  "created_at",
-  "actor_name",
-  "actor_kind",
-  "action",
-  "object_kind",
-  "object_label",
-  "object_id",
-  "address",
-  "request_id",
-  "before",
-  "after",
-  "seq",
-  "hash",
-] as const;
-export type ActivityColumn = (typeof ACTIVITY_COLUMNS)[number];
-
 export type Activity = z.output<typeof activitySchema>;

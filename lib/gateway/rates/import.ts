@@ -4,7 +4,7 @@ import { CURRENCIES } from "@/lib/core/context";
 import { DomainError, type Violation } from "@/lib/core/errors";
 import { parseAmount } from "@/lib/core/money";
 import { asOwner } from "@/lib/db/transaction";
-import { SERVICE_CODES } from "@/lib/gateway/sms/schema";
+import { SERVICE_CODES } from "@/lib/gateway/sms/schema-values";
 import { type RateRow, replaceRates } from "./store";
 
 const COLUMNS = ["country", "service", "currency", "s", "m", "l", "xl"];

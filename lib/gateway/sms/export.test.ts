@@ -9,7 +9,7 @@ import {
   makeTestPerson,
   type TestAccount,
 } from "@/lib/http/test-api";
-import { EXPORT_COLUMNS } from "./schema";
+import { EXPORT_COLUMNS } from "./schema-values";
 import { PHONE, postJson, VALID } from "./test-sms";
 
 /** Files of messages, opened as a spreadsheet opens them. */

@@ -8,7 +8,7 @@ import { recordAudit } from "@/lib/gateway/audit/record";
 import type { CollectionQuery, Condition } from "@/lib/http/collection";
 import type { Download } from "@/lib/http/route";
 import { type MessageRow, toSms } from "./resource";
-import { EXPORT_COLUMNS, type ExportColumn } from "./schema";
+import { EXPORT_COLUMNS, type ExportColumn } from "./schema-values";
 import { assertAskable } from "./service";
 import { findMessagesAfter, hasMoreMessages } from "./store";
 

@@ -6,7 +6,7 @@ import {
   PROBLEM_CODES,
   SERVICE_CODES,
   SMS_STATUS_CODES,
-} from "./schema";
+} from "./schema-values";
 
 const number = { type: "integer", match: "exact", array: true, range: true } as const;
 const time = { type: "timestamp", match: "exact", array: true, range: true } as const;

@@ -2,7 +2,8 @@ import { maskPhoneNumber } from "@/lib/core/mask-phone-number";
 import { microToNumber } from "@/lib/core/money";
 import { toUnix } from "@/lib/core/time";
 import type { Resource } from "@/lib/http/route";
-import { type ServiceCode, type Sms, smsSchema } from "./schema";
+import { type Sms, smsSchema } from "./schema";
+import type { ServiceCode } from "./schema-values";
 
 /** A message as the store knows it. `price` is micro-units of the account's currency. */
 export interface MessageRow {

@@ -1,39 +1,5 @@
 import { z } from "zod";
-
-/** What a message may be: a text, or a call that speaks it. */
-export const SERVICE_CODES = ["direct", "text2speech", "text2speech_ssml"] as const;
-export type ServiceCode = (typeof SERVICE_CODES)[number];
-
-export const SMS_STATUS_CODES = [0, 100, 208, 400, 410, 2000, 3000, 5000, 6000] as const;
-export const DLR_CODES = [0, 1, 2, 4, 8, 16] as const;
-
-/** Codes of messages that did not arrive: ends before the network, and final reports. */
-export const PROBLEM_CODES = [8, 16, 208, 400, 410, 2000, 3000, 5000, 6000] as const;
-
-/** What people ask of a message, in one word. */
-export const MESSAGE_STATES = ["delivered", "moving", "scheduled", "failed", "stopped"] as const;
-export type MessageState = (typeof MESSAGE_STATES)[number];
-
-/** Fields that an exported file can have. */
-export const EXPORT_COLUMNS = [
-  "created_at",
-  "phone",
-  "iso2",
-  "sender_id",
-  "text",
-  "status_code",
-  "dlr_code",
-  "parts_count",
-  "price",
-  "service_code",
-  "source",
-  "key_id",
-  "callback_data",
-  "delivery_at",
-  "gateway_sent_at",
-  "uuid",
-] as const;
-export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
+import { SERVICE_CODES, SMS_STATUS_CODES, DLR_CODES } from "./schema-values";
 
 /** Characters of a text as the caller writes it; the final text has its own limits (1530 or 670). */
 const TEXT_MAX = 1530;
