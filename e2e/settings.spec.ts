@@ -63,7 +63,7 @@ test("language changes at once, numbers and single keys follow the profile", asy
   request,
 }) => {
   await signIn(page, await newPerson(request), "/settings/profile");
-  await page.getByLabel("Numbers").selectOption("apostrophe");
+  await page.getByLabel("Numbers", { exact: true }).selectOption("apostrophe");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("region", { name: "Unsaved changes" })).toHaveCount(0);
   await page.getByLabel("Language of the dashboard").selectOption("de");
