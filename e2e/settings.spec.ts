@@ -70,7 +70,10 @@ test("language changes at once, numbers and single keys follow the profile", asy
   await expect(page.getByRole("heading", { level: 1, name: "Profil" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await page.goto("/settings/shortcuts");
-  await page.getByRole("switch", { name: "Einzelne Tasten" }).uncheck();
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith("/api/me/profile") && answer.ok()),
+    page.getByRole("switch", { name: "Einzelne Tasten" }).uncheck(),
+  ]);
   await page.reload();
   await expect(page.getByRole("switch", { name: "Einzelne Tasten" })).not.toBeChecked();
   await page.keyboard.press("c");
