@@ -18,6 +18,8 @@ const OPEN_PAGES = [
 ];
 const ROUTE_FILES = ["api/auth/[...nextauth]/route.ts"];
 const OPEN_OPERATIONS = [
+  "GET /invitations/{token}", // whoever has the mail
+  "POST /invitations/{token}/accept",
   "POST /password_resets",
   "POST /sign_ups",
   "PUT /email_confirmations/{token}",

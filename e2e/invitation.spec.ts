@@ -85,7 +85,7 @@ test("who can sign in already joins without a password, and changes between acco
   const other = page.getByRole("menuitemradio", { name: "Test & Co", checked: false });
   await Promise.all([page.waitForEvent("load"), other.click()]);
   await page.getByRole("button", { name: "your menu" }).click();
-  await expect(page.getByText("Marketing of Test & Co")).toBeVisible();
+  await expect(page.getByText("Owner of Test & Co")).toBeVisible();
 });
 
 test("the last owner stays, and the page says so before anybody tries", async ({

@@ -63,14 +63,17 @@ test("language changes at once, numbers and single keys follow the profile", asy
   request,
 }) => {
   await signIn(page, await newPerson(request), "/settings/profile");
-  await page.getByLabel("Numbers").selectOption("apostrophe");
+  await page.getByLabel("Numbers", { exact: true }).selectOption("apostrophe");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("region", { name: "Unsaved changes" })).toHaveCount(0);
   await page.getByLabel("Language of the dashboard").selectOption("de");
   await expect(page.getByRole("heading", { level: 1, name: "Profil" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await page.goto("/settings/shortcuts");
-  await page.getByRole("switch", { name: "Einzelne Tasten" }).uncheck();
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith("/api/me/profile") && answer.ok()),
+    page.getByRole("switch", { name: "Einzelne Tasten" }).uncheck(),
+  ]);
   await page.reload();
   await expect(page.getByRole("switch", { name: "Einzelne Tasten" })).not.toBeChecked();
   await page.keyboard.press("c");

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { SectionNav } from "@/components/layout/section-nav";
 import { Button } from "@/components/ui/button";
@@ -10,9 +10,14 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { ApiKeyCreated } from "@/lib/gateway/api-keys/schema";
 import { useApiKeys } from "@/lib/queries/api-keys";
-import { CreateKeyDialog } from "./create-key-dialog";
 import { KeyTable } from "./key-table";
-import { SecretDialog } from "./secret-dialog";
+
+const CreateKeyDialog = lazy(async () => ({
+  default: (await import("./create-key-dialog")).CreateKeyDialog,
+}));
+const SecretDialog = lazy(async () => ({
+  default: (await import("./secret-dialog")).SecretDialog,
+}));
 
 /** The keys of the account: what uses them, when they were used, and what they may do. */
 export function KeysView() {
@@ -45,16 +50,18 @@ export function KeysView() {
         <KeyTable keys={data.rows} onSecret={setShown} />
       )}
       {data?.rows.length === 0 && <EmptyFirstUse title={t("empty")} text={t("emptyText")} />}
-      {isCreating && (
-        <CreateKeyDialog
-          onClose={() => setCreating(false)}
-          onCreated={(key) => {
-            setCreating(false);
-            setShown(key);
-          }}
-        />
-      )}
-      <SecretDialog apiKey={shown} onClose={() => setShown(null)} />
+      <Suspense fallback={null}>
+        {isCreating && (
+          <CreateKeyDialog
+            onClose={() => setCreating(false)}
+            onCreated={(key) => {
+              setCreating(false);
+              setShown(key);
+            }}
+          />
+        )}
+        {shown !== null && <SecretDialog apiKey={shown} onClose={() => setShown(null)} />}
+      </Suspense>
     </>
   );
 }

@@ -4,8 +4,11 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useAccountSettings } from "@/lib/queries/settings";
 import { useTranslations } from "next-intl";
-import { AccountForm, type Country } from "./account-form";
+import { lazy, Suspense } from "react";
+import type { Country } from "./account-form";
 import { SettingsFrame } from "./settings-frame";
+
+const AccountForm = lazy(async () => ({ default: (await import("./account-form")).AccountForm }));
 
 /** Name, address and documents of the account. */
 export function AccountView({ countries }: { countries: Country[] }) {
@@ -19,7 +22,11 @@ export function AccountView({ countries }: { countries: Country[] }) {
         </div>
       )}
       {data === undefined && error === null && <Skeleton className="m-4 h-72 max-w-180 md:m-6" />}
-      {data !== undefined && <AccountForm settings={data} countries={countries} />}
+      {data !== undefined && (
+        <Suspense fallback={<Skeleton className="m-4 h-72 max-w-180 md:m-6" />}>
+          <AccountForm settings={data} countries={countries} />
+        </Suspense>
+      )}
     </SettingsFrame>
   );
 }

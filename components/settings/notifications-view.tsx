@@ -1,11 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useNotificationSettings } from "@/lib/queries/settings";
-import { NotificationsForm } from "./notifications-form";
 import { SettingsFrame } from "./settings-frame";
+
+const NotificationsForm = lazy(async () => ({
+  default: (await import("./notifications-form")).NotificationsForm,
+}));
 
 /** Who is told what, and how: this person, in this account. */
 export function NotificationsView() {
@@ -19,7 +23,11 @@ export function NotificationsView() {
         </div>
       )}
       {data === undefined && error === null && <Skeleton className="m-4 h-72 md:m-6" />}
-      {data !== undefined && <NotificationsForm settings={data} />}
+      {data !== undefined && (
+        <Suspense fallback={<Skeleton className="m-4 h-72 max-w-180 md:m-6" />}>
+          <NotificationsForm settings={data} />
+        </Suspense>
+      )}
     </SettingsFrame>
   );
 }

@@ -1,12 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useProfile } from "@/lib/queries/profile";
 import { LanguageSection } from "./language-section";
-import { ProfileForm } from "./profile-form";
 import { SettingsFrame } from "./settings-frame";
+
+const ProfileForm = lazy(async () => ({ default: (await import("./profile-form")).ProfileForm }));
 
 /** Name, language and notations of this person, the same in all their accounts. */
 export function ProfileView() {
@@ -23,7 +25,9 @@ export function ProfileView() {
       {data !== undefined && (
         <>
           <LanguageSection lang={data.lang} />
-          <ProfileForm profile={data} />
+          <Suspense fallback={<Skeleton className="m-4 h-72 max-w-180 md:m-6" />}>
+            <ProfileForm profile={data} />
+          </Suspense>
         </>
       )}
     </SettingsFrame>

@@ -1,16 +1,23 @@
 "use client";
 
-import { PasswordSection } from "./password-section";
+import { lazy, Suspense } from "react";
+import { Skeleton } from "@/components/ui/skeleton";
 import { SecondFactorSection } from "./second-factor-section";
 import { SessionsSection } from "./sessions-section";
 import { SettingsFrame } from "./settings-frame";
+
+const PasswordSection = lazy(async () => ({
+  default: (await import("./password-section")).PasswordSection,
+}));
 
 export function SecurityView() {
   return (
     <SettingsFrame page="settingsSecurity">
       <SecondFactorSection />
       <SessionsSection />
-      <PasswordSection />
+      <Suspense fallback={<Skeleton className="m-4 h-60 max-w-90 md:m-6" />}>
+        <PasswordSection />
+      </Suspense>
     </SettingsFrame>
   );
 }

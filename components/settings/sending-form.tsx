@@ -51,7 +51,7 @@ export function SendingForm({ settings, countries }: SendingFormProps) {
       fields: FIELDS,
       save: update.mutateAsync,
       explain: (field) =>
-        t.has(`error.${field}` as "error.country")
+        field !== "quiet_hours" && t.has(`error.${field}` as "error.country")
           ? t(`error.${field}` as "error.country")
           : undefined,
     });

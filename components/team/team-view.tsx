@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { SectionNav } from "@/components/layout/section-nav";
 import { useViewer } from "@/components/layout/viewer";
@@ -11,8 +11,11 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { mayAccess } from "@/lib/core/access";
 import { useMembers } from "@/lib/queries/team";
 import { InvitationsSection } from "./invitations-section";
-import { InviteDialog } from "./invite-dialog";
 import { MemberTable } from "./member-table";
+
+const InviteDialog = lazy(async () => ({
+  default: (await import("./invite-dialog")).InviteDialog,
+}));
 
 /** The people of the account and those who are invited. */
 export function TeamView() {
@@ -48,7 +51,11 @@ export function TeamView() {
       )}
       {data !== undefined && <MemberTable members={data.rows} mayChange={mayChange} />}
       <InvitationsSection mayChange={mayChange} />
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {isInviting && (
+        <Suspense fallback={null}>
+          <InviteDialog onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

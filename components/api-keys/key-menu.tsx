@@ -1,0 +1,24 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useContext } from "react";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { KeyMenuContext } from "./key-menu-context";
+
+/** What can be done with a key. */
+export function KeyMenu({ trigger }: { trigger: ReactNode }) {
+  const t = useTranslations("keys.action");
+  const actions = useContext(KeyMenuContext);
+  if (actions === null) throw new Error("KeyMenu needs the actions of a key around it");
+  const { isActive, onAsk, onActivate } = actions;
+  return (
+    <Menu trigger={trigger} isOpenAtFirst>
+      <MenuItem onSelect={() => onAsk("change")}>{t("change")}</MenuItem>
+      <MenuItem onSelect={() => onAsk("rotate")}>{t("rotate")}</MenuItem>
+      <MenuItem onSelect={onActivate}>{t(isActive ? "deactivate" : "activate")}</MenuItem>
+      <MenuItem isDanger onSelect={() => onAsk("delete")}>
+        {t("delete")}
+      </MenuItem>
+    </Menu>
+  );
+}
