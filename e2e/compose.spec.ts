@@ -76,7 +76,7 @@ test("what was typed is read as the gateway will read it", async ({ page }) => {
     ["0171 3920001", "because your account’s country is Germany"],
     ["491713920001", "491713920001 reads as +49 171 3920 001 (Germany)."],
     ["0049 171 3920001", "+49 171 3920 001 · Germany"],
-    ["+1 212 555 0101", "United States"],
+    ["+1 212 555 0101", "+1 212 5550 101 · United States"],
   ] as const) {
     await to.fill(typed);
     await expect(page.getByText(shown)).toBeVisible();
@@ -153,7 +153,7 @@ test("a time that clocks skip is refused with the next one; a typed time is unde
   await page.getByRole("button", { name: "Review and send" }).click();
   await expect(page.getByText(/at 14:30/)).toBeVisible();
   await page.getByRole("button", { name: /^Schedule 1 message for EUR/ }).click();
-  await expect(page.getByTestId("status")).toHaveText("Scheduled");
+  await expect(page.getByTestId("status")).toContainText("Scheduled");
   await expect(page.getByTestId("grace")).toHaveCount(0);
 });
 
@@ -243,15 +243,19 @@ test("SSML is checked by line, and a call is priced by what is heard", async ({ 
 
 test("who cannot pay learns it while writing, and cannot send", async ({ page }) => {
   for (let sent = 0; sent < 6; sent++) {
-    const answer = await page.request.post("/api/sms", {
-      data: {
+    const status = await page.evaluate(
+      async (body) => {
+        const headers = { "Content-Type": "application/json" };
+        return (await fetch("/api/sms", { method: "POST", headers, body })).status;
+      },
+      JSON.stringify({
         sender_id: "Test",
         phone: "+491713920041",
         text: "c".repeat(1_530),
         delivery_at: Math.floor(Date.now() / 1000) + 86_400,
-      },
-    });
-    expect(answer.status()).toBe(201);
+      }),
+    );
+    expect(status).toBe(201);
   }
   await page.reload();
   await fillMessage(page, { ...HELLO, text: "d".repeat(1_530) });

@@ -12,7 +12,6 @@ import { ApiError } from "@/lib/queries/api-error";
 import { serverNow } from "@/lib/queries/server-clock";
 import { useTryOut } from "@/lib/queries/sms";
 import { ComposeHeader } from "./compose-header";
-import { ConflictNotice } from "./conflict-notice";
 import { PLAIN_VOICE, serviceOf, toRequest } from "./content";
 import { CostTable } from "./cost-table";
 import type { DraftKeeper } from "./draft-keeper";
@@ -29,6 +28,10 @@ import { WhenRow } from "./when-row";
 
 const SendTest = lazy(async () => ({
   default: (await import("./send-test-dialog")).SendTestDialog,
+}));
+
+const ConflictNotice = lazy(async () => ({
+  default: (await import("./conflict-notice")).ConflictNotice,
 }));
 
 const VALUE: Partial<Record<ComposeField, (content: DraftContent) => string>> = {
@@ -185,7 +188,11 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
       <div className="grid grid-cols-1 lg:min-h-[calc(100dvh-3.5rem)] lg:grid-cols-[minmax(0,1fr)_380px]">
         <div ref={form} className="min-w-0 px-4 md:px-6">
           <div className="grid gap-3 pt-4 empty:hidden">
-            {kept.theirs !== null && <ConflictNotice keeper={keeper} theirs={kept.theirs} />}
+            {kept.theirs !== null && (
+              <Suspense fallback={null}>
+                <ConflictNotice keeper={keeper} theirs={kept.theirs} />
+              </Suspense>
+            )}
             {unplaced !== null && <ErrorPanel error={unplaced} title={t("nothingSent")} />}
           </div>
           <SenderRow {...row("sender")} />

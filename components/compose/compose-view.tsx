@@ -10,7 +10,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import type { Draft, DraftContent } from "@/lib/gateway/drafts/schema";
 import { ApiError } from "@/lib/queries/api-error";
 import { draftRequests, useDraft } from "@/lib/queries/drafts";
-import { useSendingSettings } from "@/lib/queries/sending-settings";
+import { useSendingSettings } from "@/lib/queries/settings";
 import { useSmsToCopy } from "@/lib/queries/sms";
 import { ComposeEditor } from "./compose-editor";
 import { copyOf, EMPTY } from "./content";

@@ -7,7 +7,7 @@ import {
   UNICODE_PART,
   UNICODE_SINGLE,
 } from "@/lib/core/sms-segments";
-import { CHARS_PER_SPEECH_PART } from "@/lib/core/speech";
+import { CHARS_PER_SPEECH_PART } from "@/lib/core/speech-part";
 
 /** Characters that one part of a text of so many parts takes. */
 function partRoom({ isUnicode, partsCount }: SegmentCount): number {

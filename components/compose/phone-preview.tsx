@@ -49,7 +49,7 @@ export function PhonePreview({
       ? splitSegments(count.text, count.isUnicode)
       : [speech?.kind === "speech" ? speech.speech.spoken : content.text];
   return (
-    <div className="mx-auto grid min-h-72 w-67.5 max-w-full content-start gap-3 rounded-[1.75rem] border border-line bg-surface p-4">
+    <div className="mx-auto grid min-h-72 grid-cols-1 w-67.5 max-w-full content-start gap-3 rounded-[1.75rem] border border-line bg-surface p-4">
       <div className="text-center">
         <p className="truncate font-semibold">{sender === "" ? t("sender") : sender}</p>
         <p className="text-ink-3 text-small">

@@ -10,7 +10,7 @@ import type { Draft } from "@/lib/gateway/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/settings/schema";
 import { ApiError } from "@/lib/queries/api-error";
 import { useDraft } from "@/lib/queries/drafts";
-import { useSendingSettings } from "@/lib/queries/sending-settings";
+import { useSendingSettings } from "@/lib/queries/settings";
 import { CostTable } from "./cost-table";
 import { cityOf, useMoments } from "./moments";
 import { useNames } from "./names";

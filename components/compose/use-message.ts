@@ -11,12 +11,13 @@ import {
   type SegmentCount,
   UNICODE_LIMIT,
 } from "@/lib/core/sms-segments";
-import { checkSpeech, type SpeechReading } from "@/lib/core/ssml-check";
+import type { SpeechReading } from "@/lib/core/ssml-check";
 import type { DraftContent } from "@/lib/gateway/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/settings/schema";
 import { serverNow } from "@/lib/queries/server-clock";
 import { serviceOf } from "./content";
 import { type PhoneReading, usePhoneReading } from "./phone-reading";
+import { useSpeechReading } from "./speech-reading";
 
 /** The longest plan, as the gateway takes it. */
 const MAX_AHEAD_SECONDS = 366 * 86_400;
@@ -75,10 +76,7 @@ export function useMessageReading(
     const count = countSegments(text, options.is_unicode);
     return { count, costly: count.isUnicode ? costlyCharacters(text) : [] };
   }, [isVoice, text, options.is_unicode]);
-  const speech = useMemo(
-    () => (isVoice && service !== "direct" ? checkSpeech(text, service) : null),
-    [isVoice, service, text],
-  );
+  const speech = useSpeechReading(text, service);
   const count = ofText?.count ?? null;
   const limit = count?.isUnicode ? UNICODE_LIMIT : GSM_LIMIT;
   return {

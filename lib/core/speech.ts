@@ -3,6 +3,7 @@
  * Language 1.1) cut down to `<speak>`, `<break time>` and `<say-as interpret-as="characters">`.
  */
 import { DomainError } from "./errors";
+import { CHARS_PER_SPEECH_PART } from "./speech-part";
 import { parseSsml, type SsmlToken } from "./ssml";
 import { escapeXml } from "./xml-text";
 
@@ -19,7 +20,6 @@ export interface SpeechText {
   partsCount: number;
 }
 
-export const CHARS_PER_SPEECH_PART = 160;
 const CHARS_PER_PAUSE_SECOND = 2;
 /** Of the text as it was sent, tags included. */
 export const MAX_SPEECH_CHARACTERS = 1530;

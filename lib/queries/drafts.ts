@@ -49,6 +49,6 @@ export function useDeleteDraft() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (uuid: string) => send(pathOf(uuid), { method: "DELETE" }),
-    onSettled: () => client.invalidateQueries({ queryKey: draftKeys.all }),
+    onSettled: () => client.invalidateQueries({ queryKey: draftKeys.list }),
   });
 }
