@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useMemo, useState } from "react";
-import type { ServiceCode } from "@/lib/gateway/sms/schema";
+import type { ServiceCode } from "@/lib/gateway/sms/schema-values";
 
 type Check = typeof import("@/lib/core/ssml-check")["checkSpeech"];
 

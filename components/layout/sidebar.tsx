@@ -26,6 +26,7 @@ export function Sidebar({ isCollapsedAtFirst }: { isCollapsedAtFirst: boolean })
   useShortcut("[", t("toggle"), toggle);
   return (
     <aside
+      aria-label={t("label")}
       className={clsx(
         "sticky top-0 hidden h-dvh shrink-0 flex-col md:flex",
         isCollapsed ? "w-13" : "w-54",

@@ -69,7 +69,10 @@ function Item({ item }: { item: AttentionItem }) {
       </p>
       <p className="text-ink-3">{t(`${kind}.text`, facts)}</p>
       {pages.has(page) && page !== "overview" && (
-        <Link href={href(subject ?? "")} className="font-medium text-accent-ink hover:underline">
+        <Link
+          href={href(subject ?? "")}
+          className="inline-flex min-h-6 items-center font-medium text-accent-ink hover:underline"
+        >
           {t(`${kind}.link`)}
         </Link>
       )}

@@ -22,7 +22,10 @@ export function LatestMessages() {
     <section className="grid gap-2">
       <header className="flex items-baseline justify-between">
         <h2 className="font-semibold text-read">{t("title")}</h2>
-        <Link href="/messages" className="text-accent-ink hover:underline">
+        <Link
+          href="/messages"
+          className="inline-flex min-h-6 items-center text-accent-ink hover:underline"
+        >
           {t("all")}
         </Link>
       </header>
@@ -55,7 +58,10 @@ export function LatestMessages() {
             {data.rows.map((sms) => (
               <tr key={sms.uuid} className="border-line-soft border-b hover:bg-hover">
                 <td className="h-9 truncate">
-                  <Link href={`/messages/${sms.uuid}`} className="hover:underline">
+                  <Link
+                    href={`/messages/${sms.uuid}`}
+                    className="inline-block max-w-full truncate py-0.5 align-middle hover:underline"
+                  >
                     {sms.text === "" ? (
                       <span className="text-ink-3">{t("deleted")}</span>
                     ) : (

@@ -34,7 +34,10 @@ export function NextUp({ hour }: { hour: number }) {
             key={sms.uuid}
             className="flex justify-between gap-3 border-line-soft border-b py-2 text-ink-2"
           >
-            <Link href={`/messages/${sms.uuid}`} className="whitespace-nowrap hover:underline">
+            <Link
+              href={`/messages/${sms.uuid}`}
+              className="inline-flex min-h-6 items-center whitespace-nowrap hover:underline"
+            >
               {dateTime(sms.delivery_at)}
             </Link>
             <span className="truncate">{formatPhone(sms.phone)}</span>
@@ -42,7 +45,10 @@ export function NextUp({ hour }: { hour: number }) {
         ))}
       </ul>
       {data !== undefined && data.total > data.rows.length && (
-        <Link href="/scheduled" className="text-accent-ink hover:underline">
+        <Link
+          href="/scheduled"
+          className="inline-flex min-h-6 items-center text-accent-ink hover:underline"
+        >
           {t("all", { count: data.total })}
         </Link>
       )}

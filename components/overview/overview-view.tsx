@@ -59,7 +59,10 @@ export function OverviewView() {
           {isEmpty ? <SetupList /> : <DeliveryChart overview={overview} />}
           {role === "accountant" ? <SpendByMonth hour={hour} /> : <LatestMessages />}
         </div>
-        <aside className="grid content-start gap-8 border-line-soft p-4 max-xl:border-t md:p-6 xl:border-l">
+        <aside
+          aria-label={t("aside")}
+          className="grid content-start gap-8 border-line-soft p-4 max-xl:border-t md:p-6 xl:border-l"
+        >
           <AttentionList />
           {has.has("logs") && role === "developer" && <RequestsSummary hour={hour} />}
           {role !== "accountant" && <NextUp hour={hour} />}

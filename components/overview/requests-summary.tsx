@@ -27,7 +27,10 @@ export function RequestsSummary({ hour }: { hour: number }) {
     <section className="grid gap-2">
       <header className="flex items-baseline justify-between">
         <h2 className="font-semibold text-read">{t("title")}</h2>
-        <Link href="/developers" className="text-accent-ink hover:underline">
+        <Link
+          href="/developers"
+          className="inline-flex min-h-6 items-center text-accent-ink hover:underline"
+        >
           {t("all")}
         </Link>
       </header>

@@ -21,7 +21,10 @@ export function Figure({ label, value, note, href, chart }: FigureProps) {
         {href === undefined ? (
           label
         ) : (
-          <Link href={href} className="after:absolute after:inset-0 hover:text-ink hover:underline">
+          <Link
+            href={href}
+            className="inline-flex min-h-6 items-center after:absolute after:inset-0 hover:text-ink hover:underline"
+          >
             {label}
           </Link>
         )}

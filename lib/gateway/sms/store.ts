@@ -3,7 +3,7 @@ import { conditionSql, type FilterColumn, type Parameters, parameters } from "@/
 import type { Tx } from "@/lib/db/transaction";
 import type { CollectionQuery, Condition } from "@/lib/http/collection";
 import type { MessageRow } from "./resource";
-import { PROBLEM_CODES as CODES } from "./schema";
+import { PROBLEM_CODES as CODES } from "./schema-values";
 
 const COLUMNS = `account_id, uuid, created_at, text, sender_id, phone, iso2, delivery_at, service_code,
   source, callback_data, is_unicode, unicode_choice, voice_lang, attempts_count_max, is_text_deleted,
