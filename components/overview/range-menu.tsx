@@ -1,38 +1,44 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { KeyboardEvent, ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Kbd } from "@/components/ui/kbd";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { RANGES, type RangeId } from "./range";
 
-/** The ranges, each with a key that works while the list is open. */
-export function RangeMenu({
-  trigger,
-  onChoose,
-}: {
+interface RangeMenuProps {
   trigger: ReactNode;
   onChoose: (id: RangeId) => void;
-}) {
-  const t = useTranslations("overview.range");
-  function press(event: KeyboardEvent): void {
-    const chosen = RANGES.find(({ key }) => key.toLowerCase() === event.key.toLowerCase());
-    if (chosen === undefined) return;
-    event.preventDefault();
-    onChoose(chosen.id);
-    event.currentTarget.dispatchEvent(
-      new globalThis.KeyboardEvent("keydown", { key: "Escape", bubbles: true }),
-    );
-  }
+}
+
+/** The ranges, each with a key that works while the list is open. */
+export function RangeMenu({ trigger, onChoose }: RangeMenuProps) {
   return (
     <Menu trigger={trigger} isOpenAtFirst>
-      <div onKeyDownCapture={press} role="presentation">
-        {RANGES.map(({ id, key }) => (
-          <MenuItem key={id} onSelect={() => onChoose(id)} hint={<Kbd keys={key} />}>
-            {t(`name.${id}`)}
-          </MenuItem>
-        ))}
-      </div>
+      <Ranges onChoose={onChoose} />
     </Menu>
   );
+}
+
+/** Drawn while the list is open, so its keys are listened to as long. */
+function Ranges({ onChoose }: Pick<RangeMenuProps, "onChoose">) {
+  const t = useTranslations("overview.range");
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const chosen = RANGES.find(({ key }) => key.toLowerCase() === event.key.toLowerCase());
+    if (chosen === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onChoose(chosen.id);
+    event.target?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listen, true);
+    return () => document.removeEventListener("keydown", listen, true);
+  }, []);
+  return RANGES.map(({ id, key }) => (
+    <MenuItem key={id} onSelect={() => onChoose(id)} hint={<Kbd keys={key} />}>
+      {t(`name.${id}`)}
+    </MenuItem>
+  ));
 }
