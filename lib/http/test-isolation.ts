@@ -54,8 +54,10 @@ async function makeVictim(): Promise<Victim> {
   const canary = `victim-${randomBytes(6).toString("hex")}`;
   const { ctx, id, headers } = await makeTestAccount({ balance: "10" });
   const uuids: string[] = [];
+  const sender = `V${randomBytes(4).toString("hex")}`;
   for (const text of ["one", "two", "three"]) {
-    const answer = await postJson(api, "/sms", headers, { ...VALID, text: `${canary} ${text}` });
+    const message = { ...VALID, sender_id: sender, text: `${canary} ${text}` };
+    const answer = await postJson(api, "/sms", headers, message);
     uuids.push((await answer.json()).uuid);
   }
   await handOver(id, 1);
@@ -78,6 +80,10 @@ async function makeVictim(): Promise<Victim> {
     headers: { ...member.headers, accept: "application/json" },
   });
   const sessions: string[] = (await listed.json()).map(({ id: one }: { id: string }) => one);
+  const seq = await asOwner(async (tx) => {
+    const { rows } = await tx.query("SELECT seq FROM audit_heads WHERE account_id = $1", [id]);
+    return Number(rows[0]?.seq);
+  });
   const requestId = randomBytes(16).toString("hex");
   await withAccounts([id], (tx) =>
     tx.query(
@@ -96,8 +102,10 @@ async function makeVictim(): Promise<Victim> {
       user_id: [String(member.userId)],
       invitation_id: [String(invitation.id)],
       account_id: [String(id)],
+      // The last of the victim's own count, which is further than the intruder's.
+      seq: [String(seq)],
     },
-    canaries: [canary, ...uuids, ...sessions, requestId],
+    canaries: [canary, sender, ...uuids, ...sessions, requestId],
   };
 }
 
@@ -157,7 +165,7 @@ async function intruder(row: AnyRoute): Promise<Headers> {
 }
 
 /** Parameters that name no row: everybody may say these words. */
-const WORDS: Record<string, string> = { table: "messages" };
+const WORDS: Record<string, string> = { table: "messages", country: "DE" };
 
 const idNamesOf = ({ path }: AnyRoute) =>
   [...path.matchAll(/\{(\w+)\}/g)]
@@ -264,6 +272,8 @@ const NO_FILTER = [
   "getRequestStats",
   "getRunway",
   "getAttention",
+  // Prices of a level, which are the same for all accounts of it.
+  "getMyPricelist",
   // Of a person, not of an account.
   "listSessions",
   "endOtherSessions",
