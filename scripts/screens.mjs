@@ -80,6 +80,35 @@ async function speak(context, lang) {
   if (!answer.ok()) throw new Error(`The language was not changed: ${await answer.text()}`);
 }
 
+/** How long nothing may be under way before a page counts as still. */
+const QUIET_MS = 700;
+const SETTLE_MS = 10_000;
+
+/** Whether anything was asked for or answered a moment ago; "networkidle" holds only for the first load. */
+function watchRequests(page) {
+  const open = new Set();
+  let last = Date.now();
+  page.on("request", (request) => {
+    open.add(request);
+    last = Date.now();
+  });
+  for (const event of ["requestfinished", "requestfailed"]) {
+    page.on(event, (request) => {
+      open.delete(request);
+      last = Date.now();
+    });
+  }
+  return () => open.size > 0 || Date.now() - last < QUIET_MS;
+}
+
+/** Waits for what the steps began: parts loaded late, answers, a draft that is saved. */
+async function settle(page, isBusy) {
+  const end = Date.now() + SETTLE_MS;
+  do {
+    await page.waitForTimeout(100);
+  } while (Date.now() < end && (isBusy() || (await page.locator(".skeleton").count()) > 0));
+}
+
 let failed = 0;
 async function shoot(screen, size, theme) {
   const { as = "owner", locale = "en", steps, isForced = false } = screen;
@@ -95,13 +124,14 @@ async function shoot(screen, size, theme) {
     ...(isForced && { forcedColors: "active" }),
   });
   const page = await context.newPage();
+  const isBusy = watchRequests(page);
   try {
     if (locale !== "en") await speak(context, locale);
     await page.goto(demo.dashboardUrl + screen.path);
     await page.waitForLoadState("networkidle");
     await steps?.(page);
     await page.evaluate(() => document.fonts.ready);
-    await page.waitForLoadState("networkidle");
+    await settle(page, isBusy);
     await page.screenshot({ path: path.join(folder, `${name}.png`), caret: "hide" });
     console.log(`screens/${name}.png`);
   } catch (error) {

@@ -1,19 +1,16 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { BaseWords } from "@/components/layout/base-words";
-import { DataProviders } from "@/components/layout/data-providers";
+import { pageTitle } from "@/components/layout/require-page";
+import { SimulatorFrame } from "@/components/simulator/simulator-frame";
 import { SimulatorView } from "@/components/simulator/simulator-view";
 import { isSimulatorOpen } from "@/lib/gateway/simulator/open";
 
-export const metadata: Metadata = { title: "Simulator" };
+export const generateMetadata = () => pageTitle("simulator");
 
 export default function SimulatorPage() {
   if (!isSimulatorOpen()) notFound();
   return (
-    <BaseWords>
-      <DataProviders>
-        <SimulatorView />
-      </DataProviders>
-    </BaseWords>
+    <SimulatorFrame>
+      <SimulatorView />
+    </SimulatorFrame>
   );
 }

@@ -70,7 +70,7 @@ export function ComposeHeader(props: ComposeHeaderProps) {
           <Button onClick={onDryRun} isBusy={isTrying}>
             {t("dryRun")}
           </Button>
-          <Button look="primary" onClick={onReview} isBusy={isLeaving}>
+          <Button look="primary" className="max-sm:w-full" onClick={onReview} isBusy={isLeaving}>
             {t("reviewAndSend")} <Kbd keys="Mod+Enter" />
           </Button>
         </>

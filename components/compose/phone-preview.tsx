@@ -11,7 +11,9 @@ function Bubble({ parts }: { parts: readonly string[] }) {
   return (
     <p
       dir="auto"
-      className="group min-h-10 whitespace-pre-wrap break-words rounded-sheet border border-line-soft bg-sunken px-3 py-2 text-read"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls in it, also by keys
+      tabIndex={0}
+      className="group max-h-84 min-h-10 overflow-y-auto whitespace-pre-wrap break-words rounded-sheet border border-line-soft bg-sunken px-3 py-2 text-read"
     >
       {parts.map((part, index) => (
         <span

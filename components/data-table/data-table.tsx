@@ -114,7 +114,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         extra={props.toolbar}
       />
       <FilterChips fields={fields} state={state} />
-      {props.above}
+      {(isFiltered || !isEmpty) && props.above}
       {list.error !== null && (
         <div className="px-4 py-2 md:px-6">
           <ErrorPanel error={list.error} title={words.failed} onRetry={() => void list.refetch()} />
@@ -134,7 +134,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <caption className="sr-only">{words.caption}</caption>
             {/* Widths stand here, so that no column moves when the toolbar replaces the heads. */}
             <colgroup>
-              {selection !== null && <col className="w-10 md:w-12" />}
+              {selection !== null && <col className="w-11 md:w-12" />}
               {visible.map(({ key, width: columnWidth }) => (
                 <col key={key} className={isCompact ? undefined : columnWidth} />
               ))}

@@ -29,9 +29,11 @@ export function SelectionBar({ selection, actions, total, columns }: SelectionBa
         <div
           role="toolbar"
           aria-label={t("toolbar")}
-          className="flex min-h-9 flex-wrap items-center gap-2"
+          className="flex min-h-9 flex-wrap items-center gap-2 max-md:py-2"
         >
-          <PageCheckbox selection={selection} />
+          <span className="max-md:-ml-3.5">
+            <PageCheckbox selection={selection} />
+          </span>
           <span className="font-medium">{t("count", { count })}</span>
           {actions.map((action) => (
             <Button

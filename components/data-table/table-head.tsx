@@ -7,6 +7,8 @@ import type { Column, Sort } from "./types";
 import type { Selection } from "./use-selection";
 
 export const cellClass = "px-2 first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6";
+/** On phones the target of the box reaches into the gutter, so that the box itself stands at it. */
+export const boxCellClass = "max-md:px-0.5!";
 const headClass = `${cellClass} h-9 border-line border-b text-left font-normal text-small text-ink-3`;
 
 export interface TableHeadProps<Row> {
@@ -23,7 +25,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
   return (
     <tr>
       {selection !== null && (
-        <th scope="col" className={headClass}>
+        <th scope="col" className={clsx(headClass, boxCellClass)}>
           <PageCheckbox selection={selection} />
         </th>
       )}

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { MouseEvent, ReactNode } from "react";
-import { cellClass } from "./table-head";
+import { boxCellClass, cellClass } from "./table-head";
 import type { Column, CompactRow, Density } from "./types";
 import type { Grid } from "./use-grid";
 import type { Selection } from "./use-selection";
@@ -54,7 +54,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       )}
     >
       {selection !== null && (
-        <td className={line}>
+        <td className={clsx(line, boxCellClass)}>
           <RowCheckbox name={props.name} id={id} selection={selection} isChosen={isChosen} />
         </td>
       )}

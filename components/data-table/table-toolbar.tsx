@@ -82,7 +82,7 @@ export function TableToolbar(props: TableToolbarProps) {
           placeholder={search}
           value={state.q}
           onChange={(event) => state.search(event.target.value)}
-          className="min-h-7 w-56 rounded-control border border-line-strong bg-raised px-2.5 placeholder:text-ink-3 max-md:min-h-11 max-md:w-full max-md:text-base"
+          className="min-h-7 w-56 rounded-control border border-line-strong bg-raised px-2.5 placeholder:text-ink-3 max-md:-order-1 max-md:min-h-11 max-md:w-full max-md:text-base"
         />
       )}
       {fields.length > 0 && (

@@ -24,7 +24,11 @@ export function Breadcrumbs() {
     <nav aria-label={t("breadcrumbs")}>
       <ol className="flex items-center gap-2 text-ink-3 text-page">
         {above.map((key) => (
-          <li key={key} className="flex items-center gap-2">
+          <li
+            key={key}
+            // On phones the nearest one; the others are behind it.
+            className="flex items-center gap-2 max-md:not-last:hidden"
+          >
             <IntentLink
               href={pageOf(key).path}
               className="inline-flex min-h-6 items-center whitespace-nowrap hover:text-ink hover:underline max-md:min-h-11"

@@ -4,9 +4,20 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { mayAccess } from "@/lib/core/access";
 import { IntentLink } from "./intent-link";
+import type { Page } from "./page-table";
 import { usePages, useViewer } from "./viewer";
 
 type Section = "developers" | "team" | "settings";
+
+/** Whether what is open is a detail of a page, such as an operation of the reference. */
+function isAbove({ path: own, parent }: Page, path: string): boolean {
+  return parent !== undefined && path.startsWith(`${own}/`);
+}
+
+function showInRow(link: HTMLAnchorElement | null): void {
+  const row = link?.parentElement;
+  if (link && row) row.scrollLeft = link.offsetLeft + link.offsetWidth - row.clientWidth + 16;
+}
 
 /** The pages of a section side by side, such as those of the developers or the settings. */
 export function SectionNav({ section }: { section: Section }) {
@@ -27,8 +38,10 @@ export function SectionNav({ section }: { section: Section }) {
         <IntentLink
           key={page.key}
           href={page.path}
-          aria-current={path === page.path ? "page" : undefined}
-          className="-mb-px inline-flex min-h-9 items-center whitespace-nowrap border-transparent border-b-2 text-ink-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink max-md:min-h-11"
+          // In a row that scrolls, the page that is open is in sight.
+          ref={path === page.path ? showInRow : undefined}
+          aria-current={path === page.path ? "page" : isAbove(page, path) ? "true" : undefined}
+          className="-mb-px inline-flex min-h-9 items-center whitespace-nowrap border-transparent border-b-2 text-ink-2 hover:text-ink aria-current:border-accent aria-current:font-medium aria-current:text-ink max-md:min-h-11"
         >
           {page.key === section ? t(`home.${section}`) : t(`page.${page.key}`)}
         </IntentLink>

@@ -32,7 +32,7 @@ export function NextUp({ hour }: { hour: number }) {
         {data?.rows.map((sms) => (
           <li
             key={sms.uuid}
-            className="flex justify-between gap-3 border-line-soft border-b py-2 text-ink-2"
+            className="flex items-center justify-between gap-3 border-line-soft border-b py-2 text-ink-2"
           >
             <Link
               href={`/messages/${sms.uuid}`}

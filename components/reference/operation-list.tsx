@@ -48,7 +48,7 @@ export function OperationList({ document, current }: OperationListProps) {
         current !== null && "max-lg:border-b",
       )}
     >
-      <div className="sticky top-0 z-1 bg-surface p-3">
+      <div className="sticky top-0 z-1 bg-surface p-4 md:px-6 lg:px-4">
         <input
           type="search"
           data-search
@@ -59,8 +59,13 @@ export function OperationList({ document, current }: OperationListProps) {
           className={controlClass}
         />
       </div>
-      <div className={clsx("px-3 pb-4", current !== null && search === "" && "max-lg:hidden")}>
-        {shown.length === 0 && <p className="text-ink-3">{t("nothing")}</p>}
+      <div
+        className={clsx(
+          "px-2 pb-4 md:px-4 lg:px-2",
+          current !== null && search === "" && "max-lg:hidden",
+        )}
+      >
+        {shown.length === 0 && <p className="px-2 text-ink-3">{t("nothing")}</p>}
         {tags.map((tag) => (
           <div key={tag} className="pb-3">
             <h2 className="px-2 pb-1 text-ink-3 text-small">{tag}</h2>

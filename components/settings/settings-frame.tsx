@@ -11,7 +11,7 @@ export function SettingsFrame({ page, children }: { page: PageKey; children: Rea
   const t = useTranslations("shell");
   return (
     <>
-      <PageHeader title={page === "settings" ? t("home.settings") : t(`page.${page}`)} />
+      <PageHeader title={t(`page.${page}`)} />
       <SectionNav section="settings" />
       {children}
     </>

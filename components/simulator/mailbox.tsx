@@ -1,20 +1,23 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { DateTime } from "@/components/ui/date-time";
+import { Skeleton } from "@/components/ui/skeleton";
 import { useMail, useMails } from "@/lib/queries/simulator";
 import { LinkedText } from "./linked-text";
 
 function OpenMail({ name }: { name: string }) {
-  const { data, error } = useMail(name);
-  if (error !== null) return <ErrorPanel error={error} />;
-  if (data === undefined) return <div className="skeleton h-24" />;
+  const t = useTranslations("simulator.mailbox");
+  const { data, error, refetch } = useMail(name);
+  if (error !== null) {
+    return <ErrorPanel error={error} title={t("mailFailed")} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <Skeleton className="h-24" />;
   return (
     <article aria-label={data.subject} className="rounded-sheet bg-sunken px-3 py-2">
-      <p className="break-words text-ink-3">
-        {data.from} to {data.to}
-      </p>
+      <p className="break-words text-ink-3">{t("fromTo", { from: data.from, to: data.to })}</p>
       <p className="mt-2 whitespace-pre-wrap break-words text-read">
         <LinkedText text={data.text.trim()} />
       </p>
@@ -23,12 +26,12 @@ function OpenMail({ name }: { name: string }) {
 }
 
 export function Mailbox() {
+  const t = useTranslations("simulator.mailbox");
   const mails = useMails();
   const [opened, setOpened] = useState<string | null>(null);
-  if (mails.error !== null)
-    return <ErrorPanel error={mails.error} title="The mailbox could not be read." />;
-  if (mails.data === undefined) return <div className="skeleton h-16" />;
-  if (mails.data.rows.length === 0) return <p className="text-ink-3">No mails yet.</p>;
+  if (mails.error !== null) return <ErrorPanel error={mails.error} title={t("failed")} />;
+  if (mails.data === undefined) return <Skeleton className="h-16" />;
+  if (mails.data.rows.length === 0) return <p className="text-ink-3">{t("empty")}</p>;
   return (
     <ul className="grid gap-1">
       {mails.data.rows.map(({ name, subject, to, at }) => (

@@ -1,4 +1,9 @@
-import { counted, formatPhone } from "@/components/ui/format";
+"use client";
+
+import { useTranslations } from "next-intl";
+import { formatPhone } from "@/components/ui/format";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useFormats } from "@/components/ui/use-formats";
 import type { VirtualPhone } from "@/lib/gateway/simulator/schema";
 
 export interface PhoneListProps {
@@ -8,9 +13,11 @@ export interface PhoneListProps {
 }
 
 export function PhoneList({ phones, shown, onChoose }: PhoneListProps) {
-  if (phones === undefined) return <div className="skeleton h-16" />;
+  const t = useTranslations("simulator.phones");
+  const { count: written } = useFormats();
+  if (phones === undefined) return <Skeleton className="h-16" />;
   if (phones.length === 0) {
-    return <p className="text-ink-3">Send a message to any number: its phone appears here.</p>;
+    return <p className="text-ink-3">{t("empty")}</p>;
   }
   return (
     <ul className="grid max-h-[32rem] gap-1 overflow-y-auto">
@@ -24,9 +31,9 @@ export function PhoneList({ phones, shown, onChoose }: PhoneListProps) {
           >
             <span className="flex justify-between gap-2">
               <span className="whitespace-nowrap font-medium">{formatPhone(phone)}</span>
-              <span className="sr-only">{counted(count, "message")}</span>
+              <span className="sr-only">{t("count", { count })}</span>
               <span aria-hidden className="text-ink-3">
-                {count}
+                {written(count)}
               </span>
             </span>
             <span className="truncate text-ink-3">{last.text}</span>

@@ -1,29 +1,32 @@
 "use client";
 
-import { counted, formatPhone } from "@/components/ui/format";
+import { useTranslations } from "next-intl";
 import { DateTime } from "@/components/ui/date-time";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { formatPhone } from "@/components/ui/format";
 import type { PhoneMessage } from "@/lib/gateway/simulator/schema";
 import { usePhoneMessages } from "@/lib/queries/simulator";
 import { LinkedText } from "./linked-text";
 
-const STATES: Record<string, string> = {
-  DELIVRD: "Delivered",
-  BUFFERED: "Phone is off",
-  EXPIRED: "Expired",
-  REJECTD: "Rejected",
-  UNDELIV: "Rejected",
-  ENROUTE: "On its way",
-};
+const STATES = ["DELIVRD", "BUFFERED", "EXPIRED", "REJECTD", "UNDELIV", "ENROUTE"] as const;
+
+/** What the network last reported, in words; a code that has none is shown as it is. */
+function StateLabel({ state }: { state: string | null }) {
+  const t = useTranslations("simulator.state");
+  if (state === null) return t("received");
+  const known = STATES.find((one) => one === state);
+  return known === undefined ? state : t(known);
+}
 
 function Message({ message }: { message: PhoneMessage }) {
+  const t = useTranslations("simulator.phone");
   const { kind, sender_id, text, parts, voice_lang, state, at } = message;
   const isCall = kind === "call";
   return (
     <li className="grid gap-1">
       <p className="flex flex-wrap justify-between gap-x-3 text-ink-3">
         <span className="font-medium text-ink-2">
-          {isCall ? `Call from ${sender_id}` : sender_id}
-          {isCall && voice_lang !== null && `, speaks ${voice_lang}`}
+          {isCall ? t("callFrom", { sender: sender_id }) : sender_id}
         </span>
         <DateTime at={at} hasSeconds />
       </p>
@@ -31,20 +34,23 @@ function Message({ message }: { message: PhoneMessage }) {
         dir="auto"
         className="whitespace-pre-wrap break-words rounded-sheet bg-sunken px-3 py-2 text-read"
       >
-        {isCall && <span className="text-ink-3">Spoken: </span>}
+        {isCall && <span className="text-ink-3">{t("spoken")} </span>}
         <LinkedText text={text} />
       </p>
-      <p className="text-ink-3 text-small">
-        {state === null ? "Received" : (STATES[state] ?? state)}
-        {parts > 1 && ` · ${counted(parts, "part")}`}
+      <p className="flex flex-wrap gap-x-3 text-ink-3 text-small">
+        <StateLabel state={state} />
+        {parts > 1 && <span>{t("parts", { count: parts })}</span>}
+        {isCall && voice_lang !== null && <span>{t("language", { code: voice_lang })}</span>}
       </p>
     </li>
   );
 }
 
 export function PhoneScreen({ phone }: { phone: string | null }) {
+  const t = useTranslations("simulator.phone");
   const messages = usePhoneMessages(phone);
-  if (phone === null) return <p className="text-ink-3">No phone yet.</p>;
+  if (phone === null) return <p className="text-ink-3">{t("none")}</p>;
+  if (messages.error !== null) return <ErrorPanel error={messages.error} title={t("failed")} />;
   return (
     <div className="mx-auto grid min-h-96 w-full max-w-84 content-start gap-4 rounded-[1.75rem] border border-line bg-raised p-4">
       <h2 className="text-center font-semibold">{formatPhone(phone)}</h2>

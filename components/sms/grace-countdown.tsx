@@ -2,8 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { useViewer } from "@/components/layout/viewer";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
+import { mayAccess } from "@/lib/core/access";
 import type { Sms } from "@/lib/gateway/sms/schema";
 import { serverNow } from "@/lib/queries/server-clock";
 import { useStopSms } from "@/lib/queries/sms";
@@ -21,6 +23,11 @@ function useSecondsUntil(at: number): number {
   return Math.max(0, Math.ceil(left));
 }
 
+/** Whether a message waits only for the time in which it can be taken back. */
+export function isInGrace({ status_code, delivery_at, created_at }: Sms): boolean {
+  return status_code === 0 && delivery_at > 0 && delivery_at - created_at <= GRACE_MAX_SECONDS;
+}
+
 export interface GraceCountdownProps {
   sms: Sms;
   /** The network had it before the cancel. */
@@ -29,30 +36,30 @@ export interface GraceCountdownProps {
 
 /** The last chance to take a message back: until it starts, its price returns in full. */
 export function GraceCountdown({ sms, onTooLate }: GraceCountdownProps) {
-  const isShort = sms.delivery_at > 0 && sms.delivery_at - sms.created_at <= GRACE_MAX_SECONDS;
-  if (sms.status_code !== 0 || !isShort) return null;
-  return <Countdown sms={sms} onTooLate={onTooLate} />;
+  return isInGrace(sms) ? <Countdown sms={sms} onTooLate={onTooLate} /> : null;
 }
 
 function Countdown({ sms, onTooLate }: GraceCountdownProps) {
   const t = useTranslations("grace");
+  const { role } = useViewer();
   const left = useSecondsUntil(sms.delivery_at);
   const stop = useStopSms(sms.uuid);
-  if (left === 0) return <p className="mt-3 text-ink-2">{t("starting")}</p>;
   return (
-    <div className="mt-3 grid justify-items-start gap-2">
+    <div className="grid justify-items-start gap-2">
       <div className="flex flex-wrap items-center gap-3">
         <p data-testid="grace" className="font-semibold">
-          {t("startsIn", { seconds: left })}
+          {left === 0 ? t("starting") : t("startsIn", { seconds: left })}
         </p>
-        <Button
-          isBusy={stop.isPending}
-          onClick={() =>
-            stop.mutate(undefined, { onSuccess: (count) => count === 0 && onTooLate() })
-          }
-        >
-          {t("cancel")}
-        </Button>
+        {mayAccess("messages", role, "write") && (
+          <Button
+            isBusy={stop.isPending}
+            onClick={() =>
+              stop.mutate(undefined, { onSuccess: (count) => count === 0 && onTooLate() })
+            }
+          >
+            {t("cancel")}
+          </Button>
+        )}
       </div>
       {stop.error !== null && <ErrorPanel error={stop.error} title={t("notCanceled")} />}
     </div>

@@ -10,6 +10,7 @@ import { formatPhone } from "@/components/ui/format";
 import { mayAccess } from "@/lib/core/access";
 import type { Sms } from "@/lib/gateway/sms/schema";
 import { useDeleteSms, useStopSms } from "@/lib/queries/sms";
+import { isInGrace } from "./grace-countdown";
 
 export interface MessageActionsProps {
   sms: Sms;
@@ -39,7 +40,7 @@ export function MessageActions({ sms, onTooLate, onDeleted }: MessageActionsProp
           {t("resend")}
         </Link>
       )}
-      {mayChange && sms.status_code === 0 && (
+      {mayChange && sms.status_code === 0 && !isInGrace(sms) && (
         <Button onClick={() => ask("stop")}>{t("stop")}</Button>
       )}
       {mayChange && <Button onClick={() => ask("delete")}>{t("delete")}</Button>}

@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Sms } from "@/lib/gateway/sms/schema";
 import { useSmsTimeline } from "@/lib/queries/sms";
-import { GraceCountdown } from "./grace-countdown";
+import { GraceCountdown, isInGrace } from "./grace-countdown";
 import { MessageActions } from "./message-actions";
 import { MessageFacts } from "./message-facts";
 import { MessageText } from "./message-text";
@@ -49,7 +49,7 @@ export function MessageDetail({ sms, onDeleted }: MessageDetailProps) {
             <MessageActions sms={sms} onTooLate={() => setTooLate(true)} onDeleted={onDeleted} />
           </div>
         </div>
-        <WhatHappened sms={sms} />
+        {!isInGrace(sms) && <WhatHappened sms={sms} />}
         <GraceCountdown sms={sms} onTooLate={() => setTooLate(true)} />
         {isTooLate && <Notice tone="warn">{t("tooLate")}</Notice>}
         <div>

@@ -88,7 +88,7 @@ function Item({
         {currency !== undefined && t("held", { amount: money(sms.price, currency, 4) })}
       </span>
       {actions !== null && (
-        <fieldset className="flex flex-wrap gap-1 max-md:w-full">
+        <fieldset className="flex flex-wrap gap-1 max-md:-ml-3 max-md:w-full md:-mr-2.5">
           <legend className="sr-only">{t("actions", { phone: formatPhone(sms.phone) })}</legend>
           <Button look="quiet" onClick={() => actions.ask(sms, "reschedule")}>
             {t("reschedule")}

@@ -61,7 +61,7 @@ export function ScheduledMonth({ rows, now, month, onMonth }: ScheduledMonthProp
               <th
                 key={day}
                 scope="col"
-                className="h-8 border-line border-b text-left font-normal text-ink-3 text-small"
+                className="h-8 border-line border-b pl-1 text-left font-normal text-ink-3 text-small"
               >
                 {weekday.format(day * 1000)}
               </th>

@@ -25,7 +25,7 @@ export function RoleChoice({ member, mayChange }: RoleChoiceProps) {
     return (
       <>
         <p className="text-ink-2">{shell(role)}</p>
-        <p className="max-w-60 text-ink-3 text-small">{t("lastOwner")}</p>
+        <p className="max-w-60 text-ink-3 text-small max-md:max-w-40">{t("lastOwner")}</p>
       </>
     );
   }

@@ -17,7 +17,7 @@ export function CodeBlock({ code, label, copyLabel }: CodeBlockProps) {
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keys
         tabIndex={0}
-        className="max-h-[70dvh] overflow-auto p-3 pr-12"
+        className="max-h-[70dvh] overflow-auto p-3 pr-12 max-md:py-4.5 max-md:pr-14"
       >
         <pre className="font-mono text-small">
           <code>{code}</code>

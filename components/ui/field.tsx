@@ -83,7 +83,10 @@ export function SelectField({
 }: FieldProps & ComponentPropsWithRef<"select">) {
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional}>
-      {(control) => <select {...select} {...control} className={clsx(controlClass, className)} />}
+      {/* Browsers put four pixels of their own before the text. */}
+      {(control) => (
+        <select {...select} {...control} className={clsx(controlClass, "pl-1.5!", className)} />
+      )}
     </Field>
   );
 }

@@ -17,7 +17,7 @@ export interface FigureProps {
 export function Figure({ label, value, note, href, chart }: FigureProps) {
   return (
     <div className="relative min-w-0 px-4 py-3 md:px-6">
-      <dt className="text-ink-3">
+      <dt className="flex min-h-6 items-center text-ink-3">
         {href === undefined ? (
           label
         ) : (

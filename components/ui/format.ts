@@ -170,8 +170,3 @@ export function formatPhone(e164: string): string {
 export function shortenId(id: string): string {
   return id.length <= 12 ? id : `${id.slice(0, 4)}…${id.slice(-4)}`;
 }
-
-/** `1 part`, `2 parts`, for pages whose words are English only. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${new Intl.NumberFormat("en-GB").format(count)} ${count === 1 ? one : many}`;
-}

@@ -20,7 +20,7 @@ export function Id({ value, label }: IdProps) {
       title={value}
       aria-label={t("copyValue", { label, value })}
       onClick={() => copy(value)}
-      className="min-h-6 whitespace-nowrap rounded-chip px-1 font-mono text-small hover:bg-hover max-md:min-h-11"
+      className="-mx-1 min-h-6 whitespace-nowrap rounded-chip px-1 font-mono text-small hover:bg-hover max-md:min-h-11"
     >
       {isCopied ? t("copied") : shortenId(value)}
       <span role="status" className="sr-only">

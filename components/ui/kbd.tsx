@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
 
@@ -16,17 +17,19 @@ const MAC: Record<string, string> = { Mod: "⌘", Shift: "⇧", Alt: "⌥", Ente
 export interface KbdProps {
   /** `Mod+K`, `Shift+D`, or keys one after the other: `G M`. `Mod` is Command or Control. */
   keys: string;
+  /** Also on touch screens: where keys are what is told. */
+  isAlways?: boolean;
 }
 
 /** Not shown where there is hardly a keyboard. Keys as they are called on this one: Command, Ctrl, or Strg. */
-export function Kbd({ keys }: KbdProps) {
+export function Kbd({ keys, isAlways = false }: KbdProps) {
   const t = useTranslations("ui.key");
   const onMac = useIsMac();
   const names: Record<string, string> = onMac
     ? MAC
     : { Mod: t("control"), Shift: t("shift"), Alt: t("alt"), Enter: t("enter") };
   return (
-    <span className="inline-flex shrink-0 gap-1 pointer-coarse:hidden">
+    <span className={clsx("inline-flex shrink-0 gap-1", !isAlways && "pointer-coarse:hidden")}>
       {keys.split(" ").map((combination) => (
         <kbd
           key={combination}

@@ -26,7 +26,12 @@ export interface StatusProps {
 
 export function Status({ kind, children }: StatusProps) {
   return (
-    <span className={clsx("inline-flex items-center gap-1.5 md:whitespace-nowrap", TEXT[kind])}>
+    <span
+      className={clsx(
+        "inline-flex items-center gap-1.5 align-bottom md:whitespace-nowrap",
+        TEXT[kind],
+      )}
+    >
       {kind === "moving" && (
         <span aria-hidden className="size-1.5 rounded-full border border-accent bg-accent" />
       )}

@@ -14,11 +14,14 @@ function Labelled({
   id,
   label,
   hint,
+  isWide = false,
   children,
 }: {
   id: string;
   label: ReactNode;
   hint: ReactNode;
+  /** The control is a switch: the hint begins where the label does. */
+  isWide?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -31,7 +34,7 @@ function Labelled({
         <span>{label}</span>
       </label>
       {hint !== undefined && (
-        <div id={`${id}-hint`} className="pl-6 text-ink-3">
+        <div id={`${id}-hint`} className={clsx("text-ink-3", isWide ? "pl-9" : "pl-6")}>
           {hint}
         </div>
       )}
@@ -59,7 +62,7 @@ export function Checkbox({ label, hint, className, ...input }: ToggleProps) {
 export function Switch({ label, hint, className, ...input }: ToggleProps) {
   const id = useId();
   return (
-    <Labelled id={id} label={label} hint={hint}>
+    <Labelled id={id} label={label} hint={hint} isWide>
       <input
         {...input}
         id={id}

@@ -12,6 +12,7 @@ import reference from "@/messages/en/reference.json";
 import security from "@/messages/en/security.json";
 import settings from "@/messages/en/settings.json";
 import shell from "@/messages/en/shell.json";
+import simulator from "@/messages/en/simulator.json";
 import sms from "@/messages/en/sms.json";
 import table from "@/messages/en/table.json";
 import team from "@/messages/en/team.json";
@@ -33,6 +34,7 @@ export const english = {
   security,
   settings,
   shell,
+  simulator,
   sms,
   table,
   team,

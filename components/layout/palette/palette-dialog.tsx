@@ -90,7 +90,9 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
               className="min-h-12 w-full border-line border-b bg-transparent px-4 text-base outline-none placeholder:text-ink-3"
             />
             <Command.List className="max-h-[min(24rem,60dvh)] overflow-y-auto p-1">
-              <Command.Empty className="px-2 py-3 text-ink-3">{t("palette.empty")}</Command.Empty>
+              {pasted === null && (
+                <Command.Empty className="px-2 py-3 text-ink-3">{t("palette.empty")}</Command.Empty>
+              )}
               {pasted !== null && (
                 <Command.Group forceMount heading={t("palette.record")} className={groupClass}>
                   <Command.Item

@@ -34,7 +34,7 @@ export function ShortcutList() {
                 >
                   <dt className="min-w-0 truncate">{label}</dt>
                   <dd className="text-ink-2">
-                    <Kbd keys={keys} />
+                    <Kbd keys={keys} isAlways />
                   </dd>
                 </div>
               ))}

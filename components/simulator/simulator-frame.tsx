@@ -1,0 +1,45 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { BaseWords } from "@/components/layout/base-words";
+import { DataProviders } from "@/components/layout/data-providers";
+import { Mark } from "@/components/layout/mark";
+import { PageHeader } from "@/components/layout/page-header";
+import { SignedInFrame } from "@/components/layout/signed-in-frame";
+import { Words } from "@/components/layout/words";
+import { currentSession } from "@/lib/auth/current-session";
+
+/** The shell for those who are signed in; for others only the page, since they came to read a mail. */
+export async function SimulatorFrame({ children }: { children: ReactNode }) {
+  const session = await currentSession();
+  const t = await getTranslations();
+  const title = t("shell.page.simulator");
+  const page = <Words namespaces={["simulator"]}>{children}</Words>;
+  if (session !== null) {
+    return (
+      <SignedInFrame session={session} hasSimulator>
+        <PageHeader title={title} />
+        {page}
+      </SignedInFrame>
+    );
+  }
+  return (
+    <BaseWords>
+      <DataProviders>
+        <main className="min-h-dvh bg-surface">
+          <header className="flex min-h-12 items-center gap-2 border-line-soft border-b px-4 py-2 md:px-6">
+            <Mark />
+            <h1 className="font-semibold text-page">{title}</h1>
+            <Link
+              href="/login"
+              className="ml-auto inline-flex min-h-6 items-center text-accent-ink underline max-md:min-h-11"
+            >
+              {t("simulator.signIn")}
+            </Link>
+          </header>
+          {page}
+        </main>
+      </DataProviders>
+    </BaseWords>
+  );
+}
