@@ -126,7 +126,8 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
     money: moneyFormats(tag, write),
     count: (count) => write(number, count),
     percent: (ratio) => write(percent, ratio),
-    points: (change) => `${write(points, change * 100)}\u00a0pt`,
+    // With the minus that percentages have, not the hyphen of keyboards.
+    points: (change) => `${write(points, change * 100).replace("-", "−")}\u00a0pt`,
     date: (seconds) => date.format(seconds * 1000),
     dayMonth: (seconds, isMonth) => (isMonth ? month : dayMonth).format(seconds * 1000),
     compact: (count) => write(compact, count),
