@@ -173,13 +173,17 @@ async function assertTargets(page: Page): Promise<void> {
   expect(small, "smaller than 24 pixels").toEqual([]);
 }
 
-/** The page does not scroll sideways, and nothing is cut off at its edge but what scrolls in its own box. */
+/** The page does not scroll sideways, and nothing is cut off at its edge but what scrolls or ends in dots. */
 async function assertFits(page: Page): Promise<void> {
   const { excess, cut } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    const scrolls = (one: Element | null): boolean =>
-      one !== null &&
-      (/auto|scroll/.test(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
+    const endsWell = (one: Element | null): boolean => {
+      if (one === null) return false;
+      const { overflowX, textOverflow } = getComputedStyle(one);
+      return (
+        /auto|scroll/.test(overflowX) || textOverflow === "ellipsis" || endsWell(one.parentElement)
+      );
+    };
     const texts = [
       ...document.querySelectorAll("main *, dialog *, [role=dialog] *, [role=alertdialog] *"),
     ].filter(
@@ -188,7 +192,7 @@ async function assertFits(page: Page): Promise<void> {
     return {
       excess: scrollWidth - clientWidth,
       cut: texts
-        .filter((one) => one.getBoundingClientRect().right > clientWidth + 1 && !scrolls(one))
+        .filter((one) => one.getBoundingClientRect().right > clientWidth + 1 && !endsWell(one))
         .map((one) => one.outerHTML.slice(0, 120)),
     };
   });

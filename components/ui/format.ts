@@ -48,20 +48,27 @@ const SIGNS: Record<Exclude<NumberFormat, "language">, Signs> = {
   apostrophe: ["’", "."],
 };
 
+/** The minus of numbers, as wide as a plus; browsers write the hyphen of keyboards. */
+function withMinus(text: string): string {
+  return text.replace("-", "−");
+}
+
 /** Writes numbers with the signs that the reader chose; everything else as the language has it. */
 function writerOf(numberFormat: NumberFormat) {
   if (numberFormat === "language") {
     return (format: Intl.NumberFormat, value: number | Intl.StringNumericLiteral) =>
-      format.format(value);
+      withMinus(format.format(value));
   }
   const [group, decimal] = SIGNS[numberFormat];
   return (format: Intl.NumberFormat, value: number | Intl.StringNumericLiteral) =>
-    format
-      .formatToParts(value)
-      .map((part) =>
-        part.type === "group" ? group : part.type === "decimal" ? decimal : part.value,
-      )
-      .join("");
+    withMinus(
+      format
+        .formatToParts(value)
+        .map((part) =>
+          part.type === "group" ? group : part.type === "decimal" ? decimal : part.value,
+        )
+        .join(""),
+    );
 }
 
 type Write = ReturnType<typeof writerOf>;
@@ -126,8 +133,7 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
     money: moneyFormats(tag, write),
     count: (count) => write(number, count),
     percent: (ratio) => write(percent, ratio),
-    // With the minus that percentages have, not the hyphen of keyboards.
-    points: (change) => `${write(points, change * 100).replace("-", "−")}\u00a0pt`,
+    points: (change) => `${write(points, change * 100)}\u00a0pt`,
     date: (seconds) => date.format(seconds * 1000),
     dayMonth: (seconds, isMonth) => (isMonth ? month : dayMonth).format(seconds * 1000),
     compact: (count) => write(compact, count),
