@@ -37,14 +37,15 @@ const pressFor = (key: string, role: "dialog" | "menu" | "option") => async (pag
   await page.keyboard.press(key);
   await expect(page.getByRole(role).first()).toBeVisible();
 };
+const anyDialog = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
 const dialogBy = (name: string | RegExp) => async (page: Page) => {
   await button(page, name).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(anyDialog(page)).toBeVisible();
 };
 const keyDialogBy = (item: string | RegExp) => async (page: Page) => {
   await button(page, /^Actions/).click();
   await page.getByRole("menuitem", { name: item }).click();
-  await expect(page.getByRole("dialog").or(page.getByRole("alertdialog"))).toBeVisible();
+  await expect(anyDialog(page)).toBeVisible();
 };
 async function firstRow(page: Page): Promise<void> {
   const from = page.url();
@@ -172,11 +173,31 @@ async function assertTargets(page: Page): Promise<void> {
   expect(small, "smaller than 24 pixels").toEqual([]);
 }
 
+/** The page does not scroll sideways, and nothing is cut off at its edge but what scrolls or ends in dots. */
 async function assertFits(page: Page): Promise<void> {
-  const excess = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const { excess, cut } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const endsWell = (one: Element | null): boolean => {
+      if (one === null) return false;
+      const { overflowX, textOverflow } = getComputedStyle(one);
+      return (
+        /auto|scroll/.test(overflowX) || textOverflow === "ellipsis" || endsWell(one.parentElement)
+      );
+    };
+    const texts = [
+      ...document.querySelectorAll("main *, dialog *, [role=dialog] *, [role=alertdialog] *"),
+    ].filter(
+      (one) => one.childElementCount === 0 && one.textContent !== "" && one.checkVisibility(),
+    );
+    return {
+      excess: scrollWidth - clientWidth,
+      cut: texts
+        .filter((one) => one.getBoundingClientRect().right > clientWidth + 1 && !endsWell(one))
+        .map((one) => one.outerHTML.slice(0, 120)),
+    };
+  });
   expect(excess, "scrolls sideways").toBe(0);
+  expect(cut, "cut off at the edge").toEqual([]);
 }
 
 /** With colours of the system fills are gone: what has only a fill would have no shape. */
@@ -187,7 +208,12 @@ async function assertShapes(page: Page): Promise<void> {
     )
     .evaluateAll((all) =>
       all
-        .filter((one) => Number.parseFloat(getComputedStyle(one).borderTopWidth) < 1)
+        // A field may be drawn by the box directly around it.
+        .filter((one) =>
+          [one, one.parentElement].every(
+            (box) => box === null || Number.parseFloat(getComputedStyle(box).borderTopWidth) < 1,
+          ),
+        )
         .map((one) => one.outerHTML.slice(0, 120)),
     );
   expect(without, "no border in forced colours").toEqual([]);

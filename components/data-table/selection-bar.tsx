@@ -63,14 +63,18 @@ export function SelectionBanner({ selection, total, columns }: Omit<SelectionBar
           {isAllMatching ? (
             <>
               {t("allMatching", { count: total })}
-              <Button look="quiet" onClick={selection.clear}>
+              <Button look="quiet" className="max-md:-ml-3" onClick={selection.clear}>
                 {t("clear")}
               </Button>
             </>
           ) : (
             <>
               {t("allOnPage", { count: chosen.size })}
-              <Button look="quiet" className="text-accent-ink!" onClick={selection.chooseMatching}>
+              <Button
+                look="quiet"
+                className="text-accent-ink! max-md:-ml-3"
+                onClick={selection.chooseMatching}
+              >
                 {t("chooseMatching", { count: total })}
               </Button>
             </>

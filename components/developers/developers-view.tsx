@@ -38,11 +38,11 @@ export function DevelopersView() {
       <SectionNav section="developers" />
       <HealthFigures from={from} />
       <div className="grid xl:grid-cols-2">
-        <div className="grid min-w-0 content-start gap-8 p-4 md:p-6">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-8 p-4 md:p-6">
           <FailureGroups failures={failures} />
           <LastFailures failures={failures} />
         </div>
-        <div className="grid min-w-0 content-start border-line-soft p-4 max-xl:border-t md:p-6 xl:border-l">
+        <div className="grid min-w-0 grid-cols-1 content-start border-line-soft p-4 max-xl:border-t md:p-6 xl:border-l">
           <QuickStart />
         </div>
       </div>

@@ -45,7 +45,7 @@ export function FailureGroups({ failures }: { failures: Failures }) {
   const t = useTranslations("developers.groups");
   const { data, error, refetch } = failures;
   return (
-    <section className="grid gap-2">
+    <section className="grid grid-cols-1 gap-2">
       <h2 className="font-semibold text-read">{t("title")}</h2>
       {error !== null && data === undefined && (
         <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />

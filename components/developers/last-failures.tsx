@@ -13,7 +13,7 @@ export function LastFailures({ failures }: { failures: Failures }) {
   const rows = failures.data?.rows.slice(0, SHOWN) ?? [];
   if (rows.length === 0) return null;
   return (
-    <section className="grid gap-2">
+    <section className="grid grid-cols-1 gap-2">
       <header className="flex items-baseline justify-between gap-3">
         <h2 className="font-semibold text-read">{t("title")}</h2>
         <Link href="/developers/logs" className="text-accent-ink hover:underline">

@@ -23,7 +23,8 @@ function NavigationItem({ page, isCollapsed }: { page: Page; isCollapsed: boolea
         isCollapsed && "justify-center px-0",
         isCurrent
           ? "border-line bg-raised font-semibold text-ink"
-          : "border-transparent text-ink-2 hover:bg-hover hover:text-ink",
+          : // Where fills are gone only the open page keeps a border.
+            "border-transparent text-ink-2 forced-colors:border-[Canvas] hover:bg-hover hover:text-ink",
       )}
     >
       {isCollapsed ? <Icon aria-hidden size={16} strokeWidth={1.75} /> : t(page.key)}

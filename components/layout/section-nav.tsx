@@ -41,7 +41,7 @@ export function SectionNav({ section }: { section: Section }) {
           // In a row that scrolls, the page that is open is in sight.
           ref={path === page.path ? showInRow : undefined}
           aria-current={path === page.path ? "page" : isAbove(page, path) ? "true" : undefined}
-          className="-mb-px inline-flex min-h-9 items-center whitespace-nowrap border-transparent border-b-2 text-ink-2 hover:text-ink aria-current:border-accent aria-current:font-medium aria-current:text-ink max-md:min-h-11"
+          className="-mb-px inline-flex min-h-9 items-center whitespace-nowrap border-transparent border-b-2 text-ink-2 hover:text-ink [&[aria-current]]:border-accent [&[aria-current]]:font-medium [&[aria-current]]:text-ink max-md:min-h-11"
         >
           {page.key === section ? t(`home.${section}`) : t(`page.${page.key}`)}
         </IntentLink>

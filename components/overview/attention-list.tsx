@@ -9,7 +9,11 @@ import { useFormats } from "@/components/ui/use-formats";
 import type { AttentionItem } from "@/lib/gateway/stats/schema";
 import { useAttention } from "@/lib/queries/stats";
 
-const DOT = { bad: "bg-bad", warn: "bg-warn", note: "bg-ink-3" } as const;
+const DOT = {
+  bad: "border-bad bg-bad",
+  warn: "border-warn bg-warn",
+  note: "border-ink-3 bg-ink-3",
+} as const;
 
 /** Where each kind is looked into; the link is left out for roles that do not see the page. */
 const LINKS: Record<AttentionItem["kind"], { page: string; href: (subject: string) => string }> = {
@@ -64,7 +68,7 @@ function Item({ item }: { item: AttentionItem }) {
   return (
     <li className="grid gap-0.5 border-line-soft border-b py-3 first:pt-1">
       <p className="flex items-baseline gap-2 font-semibold">
-        <span aria-hidden className={clsx("size-2 shrink-0 rounded-full", DOT[severity])} />
+        <span aria-hidden className={clsx("size-2 shrink-0 rounded-full border", DOT[severity])} />
         {t(`${kind}.title`, facts)}
       </p>
       <p className="text-ink-3">{t(`${kind}.text`, facts)}</p>

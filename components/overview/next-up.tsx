@@ -12,7 +12,7 @@ const SHOWN = 5;
 /** What goes out next, soonest first. `hour` is the running hour in unix seconds. */
 export function NextUp({ hour }: { hour: number }) {
   const t = useTranslations("overview.next");
-  const { dateTime } = useFormats();
+  const { dayMonth, time } = useFormats();
   const query = useMemo(
     () =>
       new URLSearchParams({
@@ -25,7 +25,7 @@ export function NextUp({ hour }: { hour: number }) {
   );
   const { data } = useSmsList(query);
   return (
-    <section className="grid gap-2">
+    <section className="grid grid-cols-1 gap-2">
       <h2 className="font-semibold text-read">{t("title")}</h2>
       {data?.rows.length === 0 && <p className="text-ink-3">{t("nothing")}</p>}
       <ul>
@@ -38,7 +38,7 @@ export function NextUp({ hour }: { hour: number }) {
               href={`/messages/${sms.uuid}`}
               className="inline-flex min-h-6 items-center whitespace-nowrap hover:underline"
             >
-              {dateTime(sms.delivery_at)}
+              {dayMonth(sms.delivery_at, false)}, {time(sms.delivery_at)}
             </Link>
             <span className="truncate">{formatPhone(sms.phone)}</span>
           </li>

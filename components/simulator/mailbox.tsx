@@ -33,7 +33,7 @@ export function Mailbox() {
   if (mails.data === undefined) return <Skeleton className="h-16" />;
   if (mails.data.rows.length === 0) return <p className="text-ink-3">{t("empty")}</p>;
   return (
-    <ul className="grid gap-1">
+    <ul className="-mx-2 grid gap-1">
       {mails.data.rows.map(({ name, subject, to, at }) => (
         <li key={name} className="grid gap-1">
           <button

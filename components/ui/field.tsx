@@ -34,7 +34,7 @@ export function Field({
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
-    <div className="grid grid-cols-1 gap-1">
+    <div className="grid grid-cols-1 content-start gap-1">
       <label htmlFor={id} className="font-medium text-ink-2">
         {label}
         {isOptional && <span className="font-normal text-ink-3"> {t("optional")}</span>}

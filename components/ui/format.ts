@@ -48,20 +48,27 @@ const SIGNS: Record<Exclude<NumberFormat, "language">, Signs> = {
   apostrophe: ["’", "."],
 };
 
+/** The minus of numbers, as wide as a plus; browsers write the hyphen of keyboards. */
+function withMinus(text: string): string {
+  return text.replace("-", "−");
+}
+
 /** Writes numbers with the signs that the reader chose; everything else as the language has it. */
 function writerOf(numberFormat: NumberFormat) {
   if (numberFormat === "language") {
     return (format: Intl.NumberFormat, value: number | Intl.StringNumericLiteral) =>
-      format.format(value);
+      withMinus(format.format(value));
   }
   const [group, decimal] = SIGNS[numberFormat];
   return (format: Intl.NumberFormat, value: number | Intl.StringNumericLiteral) =>
-    format
-      .formatToParts(value)
-      .map((part) =>
-        part.type === "group" ? group : part.type === "decimal" ? decimal : part.value,
-      )
-      .join("");
+    withMinus(
+      format
+        .formatToParts(value)
+        .map((part) =>
+          part.type === "group" ? group : part.type === "decimal" ? decimal : part.value,
+        )
+        .join(""),
+    );
 }
 
 type Write = ReturnType<typeof writerOf>;

@@ -18,7 +18,7 @@ describe("money", () => {
   it("has four places as a unit price and the reader's separators", () => {
     expect(english.money("0.0715", "EUR", 4)).toBe("EUR\u00a00.0715");
     expect(german.money(1284.5, "CHF")).toBe("1.284,50\u00a0CHF");
-    expect(english.money("-12.5", "EUR")).toBe("-EUR\u00a012.50");
+    expect(english.money("-12.5", "EUR")).toBe("−EUR\u00a012.50");
   });
 });
 
@@ -26,7 +26,7 @@ describe("numbers", () => {
   it("keep small changes visible", () => {
     expect(english.percent(0.978)).toBe("97.8%");
     expect(german.percent(0.978)).toBe("97,8\u00a0%");
-    expect(english.points(-0.004)).toBe("-0.4\u00a0pt");
+    expect(english.points(-0.004)).toBe("−0.4\u00a0pt");
     expect(english.points(0)).toBe("0.0\u00a0pt");
     expect(german.count(128412)).toBe("128.412");
   });

@@ -34,7 +34,10 @@ function Labelled({
         <span>{label}</span>
       </label>
       {hint !== undefined && (
-        <div id={`${id}-hint`} className={clsx("text-ink-3", isWide ? "pl-9" : "pl-6")}>
+        <div
+          id={`${id}-hint`}
+          className={clsx("text-ink-3 max-md:-mt-2", isWide ? "pl-9" : "pl-6")}
+        >
           {hint}
         </div>
       )}
