@@ -87,7 +87,7 @@ test("language changes at once, numbers and single keys follow the profile", asy
 
 test("notifications are a choice of event and channel", async ({ page, request }) => {
   await signIn(page, await newPerson(request), "/settings/notifications");
-  const choice = page.getByRole("checkbox", { name: "Bulk finished: E-mail" });
+  const choice = page.getByRole("checkbox", { name: "Somebody joined: E-mail" });
   await expect(choice).not.toBeChecked();
   await choice.check();
   await page.getByRole("button", { name: "Save" }).click();

@@ -1,15 +1,22 @@
 import { createAdapters } from "@/lib/carriers/adapters";
 import { openDatabase, useDatabase } from "@/lib/db/client";
+import { every } from "@/lib/dispatch/loop";
 import { startWorker } from "@/lib/dispatch/worker";
 import { env, requireDatabaseUrl } from "@/lib/env";
+import { watchAccounts } from "@/lib/gateway/notifications/watch";
 import { log } from "@/lib/log";
 import { startMailer } from "@/lib/mail/mailer";
 import { announceReady, stopOnSignal } from "@/processes/lifecycle";
 
-/** Dispatch, receipts, webhooks and jobs. Any number may run beside each other. */
+/** Dispatch, receipts, mails and the rounds that look for what people want to know. Any number may run beside each other. */
 
 const database = openDatabase({ url: requireDatabaseUrl(), applicationName: "posthorn-worker" });
 useDatabase(database);
+
+/** Rounds are five minutes apart and more; asking often lets another worker take over soon. */
+const ASK_FOR_ROUNDS_MS = 30_000;
+// A worker repeats what failed: one line each is enough.
+const warn = (message: string, error: unknown) => log({ level: "warn", message, error });
 
 const logFile = env.SIMULATOR_LOG;
 const worker = await startWorker({
@@ -21,13 +28,14 @@ const worker = await startWorker({
         ? { speed: env.SIMULATOR_SPEED, ...(logFile === undefined ? {} : { logFile }) }
         : null,
   }),
-  // A worker repeats what failed: one line each is enough.
-  log: (message, error) => log({ level: "warn", message, error }),
+  log: warn,
 });
 
 const mailer = startMailer({ log });
+const watching = every(ASK_FOR_ROUNDS_MS, watchAccounts, warn);
 
 stopOnSignal(async () => {
+  await watching.stop();
   await mailer.stop();
   await worker.stop();
   await database.close();

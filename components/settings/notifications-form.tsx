@@ -12,11 +12,11 @@ import { useUpdateNotificationSettings } from "@/lib/queries/settings";
 import { UnsavedBar } from "./unsaved-bar";
 import { useSettingsForm } from "./use-settings-form";
 
-const CHANNELS = ["email", "in_app"] as const;
+const CHANNELS = ["email"] as const;
 const head = "border-line border-b py-2 font-normal text-ink-3 text-small";
 const cell = "border-line-soft border-b py-1";
 
-/** A row an event, a column a channel. */
+/** A row an event, a column a channel; mail is the one there is. */
 export function NotificationsForm({ settings }: { settings: NotificationSettings }) {
   const t = useTranslations("settings.notifications");
   const { email } = useViewer();

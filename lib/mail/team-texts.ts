@@ -8,7 +8,7 @@ const link = (path: string) => `${env.PUBLIC_URL}${path}`;
 const signature = "\n-- \nPosthorn\n";
 const oneLine = (text: string) => text.replace(/\s+/g, " ").slice(0, 100);
 
-const ROLE_NAMES: Record<"en" | "de", Record<MemberRole, string>> = {
+export const ROLE_NAMES: Record<"en" | "de", Record<MemberRole, string>> = {
   en: {
     owner: "owner",
     developer: "developer",

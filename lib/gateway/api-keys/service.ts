@@ -8,6 +8,7 @@ import { env } from "@/lib/env";
 import type { CollectionQuery } from "@/lib/http/collection";
 import type { Page } from "@/lib/http/route";
 import { type AuditedAct, changesBetween, recordAudit } from "@/lib/gateway/audit/record";
+import { tellMembers } from "@/lib/gateway/notifications/tell";
 import { inAccount } from "@/lib/idempotency/in-account";
 import { toApiKey } from "./resource";
 import type { ApiKey, ApiKeyCreate, ApiKeyCreated, ApiKeyRotate, ApiKeyUpdate } from "./schema";
@@ -20,6 +21,7 @@ import {
   type NewSecret,
   replaceSecret,
   findApiKeys,
+  findEndingKeys,
   findExpiringKeys,
   insertApiKey,
   lockApiKey,
@@ -134,7 +136,18 @@ export async function createApiKey(ctx: Context, input: ApiKeyCreate): Promise<A
       object: auditObject(made),
       after: auditFields(made),
     });
-    return presentOne(tx, id, made);
+    const shown = await presentOne(tx, id, made);
+    await tellMembers(tx, {
+      accountId: id,
+      accountName: ctx.account.name,
+      text: {
+        event: "key_created",
+        name: made.name,
+        roles: made.roles,
+        by: shown.created_by,
+      },
+    });
+    return shown;
   });
   return { ...key, client_id: id, secret, token: `${id}:${secret}` };
 }
@@ -223,6 +236,31 @@ export async function deleteApiKey(ctx: Context, keyId: number): Promise<void> {
       before: auditFields(row),
     });
   });
+}
+
+export interface ExpiringKey {
+  accountId: number;
+  keyId: number;
+  name: string;
+  expiresAt: Date;
+}
+
+/** How long before its end a key is named to people. */
+export const KEY_WARNING_DAYS = 14;
+
+/** Working keys of all accounts that end within 14 days, those younger than a day left out; for the worker. */
+export async function walkExpiringKeys(
+  tx: Tx,
+  after: ExpiringKey | null,
+  limit: number,
+): Promise<ExpiringKey[]> {
+  const rows = await findEndingKeys(tx, KEY_WARNING_DAYS, after, limit);
+  return rows.map((row) => ({
+    accountId: Number(row.account_id),
+    keyId: Number(row.key_id),
+    name: row.name,
+    expiresAt: row.expires_at,
+  }));
 }
 
 /** Working keys that end between two instants, soonest first; ten at most. */

@@ -219,3 +219,31 @@ export async function findExpiringKeys(
   );
   return rows;
 }
+
+export interface EndingKeyRow {
+  account_id: string;
+  key_id: string;
+  name: string;
+  expires_at: Date;
+}
+
+/**
+ * Working keys of all accounts that are older than a day and end within `days`, soonest first; `after` is
+ * the last one seen.
+ */
+export async function findEndingKeys(
+  tx: Tx,
+  days: number,
+  after: { expiresAt: Date; accountId: number; keyId: number } | null,
+  limit: number,
+): Promise<EndingKeyRow[]> {
+  const { rows } = await tx.query<EndingKeyRow>(
+    `SELECT account_id, key_id, name, expires_at FROM api_keys
+     WHERE (expires_at, account_id, key_id) > (coalesce($1::timestamptz, now()), $2::bigint, $3::bigint)
+       AND expires_at <= now() + make_interval(days => $4)
+       AND deleted_at IS NULL AND is_active AND created_at < now() - interval '1 day'
+     ORDER BY expires_at, account_id, key_id LIMIT $5`,
+    [after?.expiresAt ?? null, after?.accountId ?? 0, after?.keyId ?? 0, days, limit],
+  );
+  return rows;
+}

@@ -10,6 +10,7 @@ import { findSnapshot } from "@/lib/gateway/accounts/operators";
 import { addMember, addUser } from "@/lib/gateway/accounts/service";
 import { recordAudit } from "@/lib/gateway/audit/record";
 import { confirmUser } from "@/lib/gateway/email-confirmations/service";
+import { tellMembers } from "@/lib/gateway/notifications/tell";
 import type { InvitationAccept, InvitationOffer } from "./schema";
 import { findByToken, type InvitationRow, takeByToken } from "./store";
 import { readInvitationToken } from "./token";
@@ -127,6 +128,13 @@ export async function acceptInvitation(ctx: PublicContext, token: string, body: 
         after: { role },
       },
     );
+    const name = person?.name ?? opened.user?.name ?? email;
+    await tellMembers(tx, {
+      accountId,
+      accountName: offered.account.name,
+      text: { event: "member_joined", name, email, role },
+      except: new Set([userId]),
+    });
     return opened.user;
   });
   if (joined !== null) await confirmUser(joined);

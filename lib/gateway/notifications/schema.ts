@@ -1,27 +1,20 @@
 import { z } from "zod";
 
-/** What people can be told about, each by mail and in the dashboard. */
+/**
+ * What people can be told about by mail. An event stands here when something sends it: whoever builds the
+ * source of another one adds it here, to `rules.ts`, and to the texts of `lib/mail/notification-texts.ts`.
+ */
 export const NOTIFICATION_EVENTS = [
   "balance_low",
   "balance_empty",
-  "document_ready",
-  "payment_failed",
-  "bulk_finished",
-  "import_finished",
-  "export_ready",
-  "reply_received",
-  "webhook_failing",
   "key_created",
+  "key_expiring",
   "member_joined",
 ] as const;
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
 const choiceSchema = z
-  .object({
-    event: z.enum(NOTIFICATION_EVENTS),
-    email: z.boolean(),
-    in_app: z.boolean(),
-  })
+  .object({ event: z.enum(NOTIFICATION_EVENTS), email: z.boolean() })
   .meta({ id: "NotificationChoice" });
 export type NotificationChoice = z.output<typeof choiceSchema>;
 

@@ -1,7 +1,8 @@
+import type { MemberRole } from "@/lib/core/context";
 import type { Tx } from "@/lib/db/transaction";
 import type { NotificationEvent } from "./schema";
 
-export type StoredChoices = Partial<Record<NotificationEvent, { email: boolean; in_app: boolean }>>;
+export type StoredChoices = Partial<Record<NotificationEvent, { email: boolean }>>;
 
 /** What a person chose; events that they never touched are left out. */
 export async function findChoices(
@@ -28,4 +29,19 @@ export async function mergeChoices(
      ON CONFLICT (account_id, user_id) DO UPDATE SET choices = s.choices || excluded.choices`,
     [accountId, userId, JSON.stringify(choices)],
   );
+}
+
+/** People of the given roles and what they chose, in one order. */
+export async function findMembers(
+  tx: Tx,
+  accountId: number,
+  roles: readonly MemberRole[],
+): Promise<{ userId: number; choices: StoredChoices }[]> {
+  const { rows } = await tx.query<{ user_id: string; choices: StoredChoices | null }>(
+    `SELECT m.user_id, s.choices FROM memberships m
+     LEFT JOIN notification_settings s ON s.account_id = m.account_id AND s.user_id = m.user_id
+     WHERE m.account_id = $1 AND m.role = ANY ($2::text[]) ORDER BY m.user_id`,
+    [accountId, roles],
+  );
+  return rows.map((row) => ({ userId: Number(row.user_id), choices: row.choices ?? {} }));
 }

@@ -155,29 +155,29 @@ describe("notifications", () => {
       (await get("/settings/notifications", person)).body.events.map(
         ({ event }: { event: string }) => event,
       );
-    expect(await names(accountant)).toContain("document_ready");
-    expect(await names(accountant)).not.toContain("webhook_failing");
-    const events = [{ event: "balance_low", email: false, in_app: true }];
+    expect(await names(accountant)).toEqual(["balance_low", "balance_empty", "member_joined"]);
+    const events = [{ event: "balance_low", email: false }];
     const changed = await put("/settings/notifications", { events });
-    expect(changed.body.events).toContainEqual(events[0]);
-    expect(changed.body.events).toContainEqual({
-      event: "webhook_failing",
-      email: true,
-      in_app: true,
-    });
+    expect(changed.body.events).toEqual([
+      { event: "balance_low", email: false },
+      { event: "balance_empty", email: true },
+      { event: "key_created", email: true },
+      { event: "key_expiring", email: true },
+      { event: "member_joined", email: false },
+    ]);
     expect(await get("/settings/notifications")).toEqual(changed);
     const others = await get("/settings/notifications", accountant);
-    expect(others.body.events).toContainEqual({ ...events[0], email: true });
+    expect(others.body.events).toContainEqual({ event: "balance_low", email: true });
   });
 
   test.each([
-    [{ events: [{ event: "nothing", email: true, in_app: true }] }, "events[0].event"],
-    [{ events: [{ event: "balance_low", in_app: true }] }, "events[0].email"],
+    [{ events: [{ event: "nothing", email: true }] }, "events[0].event"],
+    [{ events: [{ event: "balance_low" }] }, "events[0].email"],
     [{}, "events"],
   ])("refuses %j", (body, field) => expectRefused("/settings/notifications", body, 400, field));
 
   test("what a role does not see cannot be chosen", async () => {
-    const events = [{ event: "webhook_failing", email: true, in_app: true }];
+    const events = [{ event: "key_expiring", email: true }];
     const answer = await put("/settings/notifications", { events }, accountant);
     expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([
       400,

@@ -2,18 +2,17 @@ import { mayAccess } from "@/lib/core/access";
 import type { Context } from "@/lib/core/context";
 import { toUnix } from "@/lib/core/time";
 import { type Tx, withAccount } from "@/lib/db/transaction";
-import { listExpiringKeys } from "@/lib/gateway/api-keys/service";
+import { KEY_WARNING_DAYS, listExpiringKeys } from "@/lib/gateway/api-keys/service";
 import { sumRequests } from "./requests-store";
 import type { Attention, AttentionItem } from "./schema";
-import { runwayOf, toMessageSums } from "./service";
+import { balanceStateOf, readFunds, wholeDaysOf } from "./funds";
+import { toMessageSums } from "./service";
 import { sumByGroup } from "./store";
 
 const DAY_MS = 86_400_000;
-const LOW_DAYS = 14;
 /** Fewer than this many messages or requests are chance, not a pattern. */
 const ENOUGH = 30;
 const FAILING_SHARE = 0.1;
-const KEY_WARNING_DAYS = 14;
 
 type Check = (tx: Tx, ctx: Context) => Promise<AttentionItem[]>;
 
@@ -27,10 +26,12 @@ const item = (
 });
 
 const balance: Check = async (tx, ctx) => {
-  const { days, balance_amount, credit_line } = await runwayOf(tx, ctx);
-  if (balance_amount + credit_line <= 0) return [item("balance_empty", "bad", {})];
-  if (days === null || days >= LOW_DAYS) return [];
-  return [item("balance_low", days < 3 ? "bad" : "warn", { count: Math.floor(days) })];
+  const funds = await readFunds(tx, ctx.account.id, ctx.now());
+  const state = balanceStateOf(funds);
+  if (state === "empty") return [item("balance_empty", "bad", {})];
+  if (state === "fine") return [];
+  const days = wholeDaysOf(funds);
+  return [item("balance_low", days < 3 ? "bad" : "warn", { count: days })];
 };
 
 const failingCountries: Check = async (tx, ctx) => {

@@ -1,4 +1,4 @@
-import type { Context } from "@/lib/core/context";
+import type { AccountSnapshot, Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { microToNumber } from "@/lib/core/money";
 import { fromUnix, toUnix } from "@/lib/core/time";
@@ -6,14 +6,13 @@ import { startOfDay, startOfMonth } from "@/lib/core/zoned-time";
 import type { Tx } from "@/lib/db/transaction";
 import { withAccount } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/accounts/service";
-import { readBalances } from "@/lib/ledger/ledger";
+import { type Funds, readFunds } from "./funds";
 import { quantileOf } from "./requests";
 import { type RequestSumRow, sumRequests } from "./requests-store";
 import type { MessageStats, MessageStatsQuery, MessageSums, RequestStats, Runway } from "./schema";
 import {
   compareWithRecount,
   insertRecount,
-  meanDailyCost,
   type StatsDifference,
   type StatsFilter,
   type Sums,
@@ -26,7 +25,6 @@ const DAY_SECONDS = 86_400;
 const DEFAULT_DAYS = 30;
 /** Days of a range at most: each answer stays below some hundred periods. */
 const LONGEST = { hour: 31, day: 400, month: 3_660 } as const;
-const RUNWAY_DAYS = 14;
 
 interface Range {
   from: number;
@@ -176,23 +174,22 @@ export async function getRequestStats(
 }
 
 /** How long the balance lasts at the pace of the last 14 days. */
-export async function runwayOf(tx: Tx, ctx: Context): Promise<Runway> {
-  const { id, currency } = ctx.account;
-  const from = new Date(ctx.now().getTime() - RUNWAY_DAYS * DAY_SECONDS * 1000);
-  const { available, creditLine } = await readBalances(tx, id);
-  const daily = await meanDailyCost(tx, id, from, RUNWAY_DAYS);
-  const usable = available + creditLine;
+function toRunway({ currency }: AccountSnapshot, funds: Funds): Runway {
+  const { available, creditLine, usable, dailyCost } = funds;
   return {
     currency,
     balance_amount: microToNumber(available),
     credit_line: microToNumber(creditLine),
-    mean_daily_cost: microToNumber(daily),
-    days: daily === 0n ? null : Math.max(0, Number((usable * 10n) / daily) / 10),
+    mean_daily_cost: microToNumber(dailyCost),
+    days: dailyCost === 0n ? null : Math.max(0, Number((usable * 10n) / dailyCost) / 10),
   };
 }
 
 export function getRunway(ctx: Context): Promise<Runway> {
-  return withAccount(ctx.account.id, (tx) => runwayOf(tx, ctx));
+  const { account } = ctx;
+  return withAccount(account.id, async (tx) =>
+    toRunway(account, await readFunds(tx, account.id, ctx.now())),
+  );
 }
 
 /** Fills the sums of an account whose messages were imported. */

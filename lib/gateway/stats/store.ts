@@ -181,16 +181,23 @@ export async function compareWithRecount(tx: Tx, accountId: number): Promise<Sta
   return rows;
 }
 
-/** What handing over cost a day on average since `from`, in micro-units. */
-export async function meanDailyCost(
+export interface SpendingRow {
+  account_id: string;
+  /** Micro-units. */
+  cost: string;
+  sent: string;
+}
+
+/** What handing over cost since `from`; accounts that handed nothing over are left out. */
+export async function sumSpending(
   tx: Tx,
-  accountId: number,
+  accountIds: readonly number[],
   from: Date,
-  days: number,
-): Promise<bigint> {
-  const { rows } = await tx.query<{ cost: string }>(
-    "SELECT coalesce(sum(cost), 0) AS cost FROM message_stats WHERE account_id = $1 AND hour >= $2",
-    [accountId, from],
+): Promise<SpendingRow[]> {
+  const { rows } = await tx.query<SpendingRow>(
+    `SELECT account_id, sum(cost) AS cost, sum(sent) AS sent FROM message_stats
+     WHERE account_id = ANY ($1::bigint[]) AND hour >= $2 GROUP BY account_id`,
+    [accountIds, from],
   );
-  return BigInt(rows[0]?.cost ?? 0) / BigInt(days);
+  return rows;
 }

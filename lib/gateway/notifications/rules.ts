@@ -1,0 +1,23 @@
+import { type AccessArea, mayAccess } from "@/lib/core/access";
+import type { MemberRole } from "@/lib/core/context";
+import { NOTIFICATION_EVENTS, type NotificationEvent } from "./schema";
+
+interface EventRule {
+  /** Who sees this area may be told. */
+  area: AccessArea;
+  /** Whether people who never chose get the mail. */
+  mails: boolean;
+}
+
+export const RULES: Record<NotificationEvent, EventRule> = {
+  balance_low: { area: "balance", mails: true },
+  balance_empty: { area: "balance", mails: true },
+  key_created: { area: "developers", mails: true },
+  key_expiring: { area: "developers", mails: true },
+  member_joined: { area: "team", mails: false },
+};
+
+/** What people of a role can be told about. */
+export function eventsOf(role: MemberRole): NotificationEvent[] {
+  return NOTIFICATION_EVENTS.filter((event) => mayAccess(RULES[event].area, role, "read"));
+}
