@@ -25,7 +25,7 @@ export interface PageReading {
 }
 
 /** Budgets of a page; the reading is printed as a share of them. */
-export const VITALS = {
+const VITALS = {
   free: { ttfb: 100, fcp: 500, lcp: 800, cls: 0.02, tbt: null, inp: 80 },
   slow: { ttfb: null, fcp: 1_200, lcp: 1_800, cls: 0.02, tbt: 350, inp: 200 },
 } as const;
@@ -90,7 +90,7 @@ export interface ScriptedPage {
 }
 
 /** What people do on a page, for its slowest answer to an interaction. */
-export const PAGES: readonly ScriptedPage[] = [
+const PAGES: readonly ScriptedPage[] = [
   { name: "login", path: "/login" },
   {
     name: "overview",

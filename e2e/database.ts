@@ -3,7 +3,7 @@ import path from "node:path";
 import { queryOnce } from "@/lib/db/query-once";
 
 /** One statement on the database of the copy under test: for time that passes, which no browser can wait for. */
-export async function inDatabase(sql: string): Promise<void> {
+async function inDatabase(sql: string): Promise<void> {
   const file = path.join(process.env.E2E_DATA_DIR ?? ".data", "secrets.json");
   const { DATABASE_URL } = JSON.parse(readFileSync(file, "utf8"));
   await queryOnce(DATABASE_URL, sql);

@@ -18,6 +18,7 @@ export const CHECKS = [
   { name: "types", commands: TYPES },
   { name: "lint", commands: [[bin("biome"), "lint", "."]] },
   { name: "house rules", commands: [[process.execPath, "scripts/lint-house.mjs"]] },
+  { name: "nothing unused", commands: [[bin("knip"), "--no-config-hints"]] },
   { name: "format", commands: [[bin("biome"), "format", "."]] },
 ];
 

@@ -45,7 +45,7 @@ export interface MessageReading {
   time: TimeReading;
 }
 
-export function readTime(when: DraftContent["when"], now: number): TimeReading {
+function readTime(when: DraftContent["when"], now: number): TimeReading {
   if (when === null) return { kind: "now" };
   const resolved = resolvePlan(when);
   if (resolved.kind !== "instant") return resolved;

@@ -94,4 +94,4 @@ export interface ListAnswer<Row> {
   refetch: () => unknown;
 }
 
-export const EMPTY_FILTERS: readonly FilterValue[] = [];
+const EMPTY_FILTERS: readonly FilterValue[] = [];

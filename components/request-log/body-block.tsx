@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { CodeBlock } from "@/components/ui/code-block";
 
 /** JSON with line breaks; other text as it is. */
-export function prettyBody(text: string): string {
+function prettyBody(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {

@@ -8,7 +8,7 @@ const nothing = () => () => {};
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Whether keys are named as on a Mac; the server does not know. */
-export function useIsMac(): boolean {
+function useIsMac(): boolean {
   return useSyncExternalStore(nothing, isMac, () => false);
 }
 

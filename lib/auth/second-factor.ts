@@ -10,7 +10,7 @@ import {
 } from "./second-factor-store";
 import { matchedStep, newSharedKey } from "./totp";
 
-export const RECOVERY_CODE_COUNT = 10;
+const RECOVERY_CODE_COUNT = 10;
 /** Without letters and digits that look alike. */
 const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 const HALF = 5;

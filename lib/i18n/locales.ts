@@ -6,7 +6,7 @@ export type Locale = (typeof LOCALES)[number];
 /** Each in its own words, so that everybody finds theirs. */
 export const LANGUAGE_NAMES: Record<Locale, string> = { en: "English", de: "Deutsch" };
 
-export const DEFAULT_LOCALE: Locale = "en";
+const DEFAULT_LOCALE: Locale = "en";
 
 /** What somebody chose before signing in. */
 export const LOCALE_COOKIE = "locale";

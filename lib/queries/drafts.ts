@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Draft, DraftContent, draftSchema } from "@/lib/gateway/drafts/schema";
 import { fetchItem, fetchRows, send } from "./api-client";
 
-export const draftKeys = {
+const draftKeys = {
   all: ["drafts"] as const,
   list: ["drafts", "list"] as const,
   one: (uuid: string) => ["drafts", "one", uuid] as const,

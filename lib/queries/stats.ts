@@ -9,7 +9,7 @@ import { fetchItem } from "./api-client";
 
 const MINUTE_MS = 60_000;
 
-export const statsKeys = {
+const statsKeys = {
   all: ["stats"] as const,
   messages: (query: string) => ["stats", "messages", query] as const,
   requests: (query: string) => ["stats", "requests", query] as const,

@@ -92,6 +92,6 @@ export function useActivities(): readonly Activity[] {
 }
 
 /** `useActivity().start({ title })` for jobs and for what can be undone. */
-export function useActivity(): { start: typeof startActivity } {
+function useActivity(): { start: typeof startActivity } {
   return { start: startActivity };
 }

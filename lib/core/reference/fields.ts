@@ -22,7 +22,7 @@ export interface Field {
 /** Deeper ones are told by the fields of their own operation. */
 const MAX_DEPTH = 3;
 
-export function typeName(schema: Schema, document: ReferenceDocument): string {
+function typeName(schema: Schema, document: ReferenceDocument): string {
   const plain = plainSchema(schema, document);
   const suffix = isNullable(schema) ? " or null" : "";
   if (plain.enum !== undefined) return plain.enum.map(String).join(" | ") + suffix;

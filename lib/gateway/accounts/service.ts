@@ -15,7 +15,7 @@ import {
 } from "./store";
 
 /** IANA name of the zone in which an account reads its times. */
-export async function timeZoneOf(accountId: number): Promise<string> {
+async function timeZoneOf(accountId: number): Promise<string> {
   return withAccount(accountId, (tx) => readTimeZone(tx, accountId));
 }
 

@@ -4,7 +4,7 @@ import { emailSchema, newPasswordSchema } from "@/lib/gateway/sign-ups/schema";
 export const passwordResetCreateSchema = z
   .object({ email: emailSchema })
   .meta({ id: "PasswordResetCreate" });
-export type PasswordResetCreate = z.output<typeof passwordResetCreateSchema>;
+type PasswordResetCreate = z.output<typeof passwordResetCreateSchema>;
 
 export const passwordResetParamsSchema = z.object({ token: z.string().max(100) });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const PROFILE_LANGS = ["en", "de"] as const;
+const PROFILE_LANGS = ["en", "de"] as const;
 /** How numbers are written: 1,234.56 and 1.234,56 and 1 234,56 and 1'234.56. */
 export const NUMBER_FORMATS = ["language", "comma", "point", "space", "apostrophe"] as const;
 export const THEMES = ["system", "light", "dark"] as const;

@@ -8,7 +8,7 @@ const iso2 = z
   .regex(/^[A-Za-z]{2}$/, "Choose a country.")
   .toUpperCase();
 
-export const addressSchema = z
+const addressSchema = z
   .object({
     street: z.string().nullable(),
     street_more: z.string().nullable(),

@@ -20,7 +20,7 @@ export const FILE_TYPES = {
 /** Rows that are in memory at a time. */
 const PAGE = 1_000;
 /** Spreadsheets open more only with difficulty, and nobody waits for them. */
-export const XLSX_MAX = 100_000;
+const XLSX_MAX = 100_000;
 
 const TIMES: readonly ExportColumn[] = ["created_at", "delivery_at", "gateway_sent_at"];
 

@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { addToRequestStats, type RequestStatsDelta } from "./requests-store";
 
 /** Upper ends, in milliseconds, of all buckets but the last. */
-export const BUCKET_MS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000] as const;
+const BUCKET_MS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000] as const;
 
 export interface CountedRequest {
   accountId: number;

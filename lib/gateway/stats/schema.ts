@@ -51,14 +51,14 @@ const sumsShape = {
 export const messageSumsSchema = z.object(sumsShape).meta({ id: "MessageSums" });
 export type MessageSums = z.output<typeof messageSumsSchema>;
 
-export const messagePeriodSchema = z
+const messagePeriodSchema = z
   .object({
     period: z.int().meta({ description: "Unix time at which the period begins." }),
     group: z.string().nullable().meta({ description: "Value of `group_by`; key_id 0: no key." }),
     ...sumsShape,
   })
   .meta({ id: "MessagePeriod" });
-export type MessagePeriod = z.output<typeof messagePeriodSchema>;
+type MessagePeriod = z.output<typeof messagePeriodSchema>;
 
 export const messageStatsSchema = z
   .object({
@@ -115,7 +115,7 @@ export const runwaySchema = z
   .meta({ id: "Runway" });
 export type Runway = z.output<typeof runwaySchema>;
 
-export const ATTENTION_KINDS = [
+const ATTENTION_KINDS = [
   "balance_empty",
   "balance_low",
   "country_failing",
