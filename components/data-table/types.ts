@@ -93,5 +93,3 @@ export interface ListAnswer<Row> {
   isPlaceholderData: boolean;
   refetch: () => unknown;
 }
-
-const EMPTY_FILTERS: readonly FilterValue[] = [];

@@ -90,8 +90,3 @@ export function useActivities(): readonly Activity[] {
     () => NONE,
   );
 }
-
-/** `useActivity().start({ title })` for jobs and for what can be undone. */
-function useActivity(): { start: typeof startActivity } {
-  return { start: startActivity };
-}

@@ -15,11 +15,6 @@ import {
 } from "./store";
 
 /** IANA name of the zone in which an account reads its times. */
-async function timeZoneOf(accountId: number): Promise<string> {
-  return withAccount(accountId, (tx) => readTimeZone(tx, accountId));
-}
-
-/** The same inside a transaction. */
 export async function readTimeZone(tx: Tx, accountId: number): Promise<string> {
   const timeZone = await findTimeZone(tx, accountId);
   if (timeZone === null) throw new Error(`Account ${accountId} does not exist`);

@@ -4,7 +4,6 @@ import { emailSchema, newPasswordSchema } from "@/lib/gateway/sign-ups/schema";
 export const passwordResetCreateSchema = z
   .object({ email: emailSchema })
   .meta({ id: "PasswordResetCreate" });
-type PasswordResetCreate = z.output<typeof passwordResetCreateSchema>;
 
 export const passwordResetParamsSchema = z.object({ token: z.string().max(100) });
 

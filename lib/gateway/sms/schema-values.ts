@@ -13,7 +13,6 @@ export const PROBLEM_CODES = [8, 16, 208, 400, 410, 2000, 3000, 5000, 6000] as c
 
 /** What people ask of a message, in one word. */
 export const MESSAGE_STATES = ["delivered", "moving", "scheduled", "failed", "stopped"] as const;
-type MessageState = (typeof MESSAGE_STATES)[number];
 
 /** Fields that an exported file can have. */
 export const EXPORT_COLUMNS = [

@@ -58,7 +58,6 @@ const messagePeriodSchema = z
     ...sumsShape,
   })
   .meta({ id: "MessagePeriod" });
-type MessagePeriod = z.output<typeof messagePeriodSchema>;
 
 export const messageStatsSchema = z
   .object({
