@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { IntentLink } from "@/components/layout/intent-link";
 import { formatPhone } from "@/components/ui/format";
 import { useFormats } from "@/components/ui/use-formats";
 import { useSmsList } from "@/lib/queries/sms";
@@ -34,12 +35,12 @@ export function NextUp({ hour }: { hour: number }) {
             key={sms.uuid}
             className="flex items-center justify-between gap-3 border-line-soft border-b py-2 text-ink-2"
           >
-            <Link
+            <IntentLink
               href={`/messages/${sms.uuid}`}
               className="inline-flex min-h-6 items-center whitespace-nowrap hover:underline"
             >
               {dayMonth(sms.delivery_at, false)}, {time(sms.delivery_at)}
-            </Link>
+            </IntentLink>
             <span className="truncate">{formatPhone(sms.phone)}</span>
           </li>
         ))}
