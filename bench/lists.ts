@@ -48,6 +48,15 @@ const QUERIES = [
   "source=1",
   `created_at%5Bgte%5D=${Math.floor(Date.now() / 1000) - 7 * 86_400}`,
   "_order%5Bgateway_sent_at%5D=asc",
+  "state=delivered",
+  "state=failed",
+  "state=scheduled",
+  "problem_code=8",
+  "exists%5Bproblem_code%5D=true",
+  "service_code=direct",
+  "exists%5Bkey_id%5D=false",
+  "_order%5Bdelivery_at%5D=asc",
+  "_order%5Bdelivery_at%5D=desc",
   "page=20",
 ];
 

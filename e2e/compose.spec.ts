@@ -267,6 +267,36 @@ test("who cannot pay learns it while writing, and cannot send", async ({ page })
   await expect(button).toHaveAccessibleDescription("A check stops sending.");
 });
 
+test("what costs more than the limit is sent after its amount was typed; quiet hours only warn", async ({
+  page,
+}) => {
+  const status = await page.evaluate(async () => {
+    const body = { approval_amount: 0.01, quiet_hours: { from: "00:00", to: "23:59" } };
+    const headers = { "Content-Type": "application/json" };
+    const init = { method: "PUT", headers, body: JSON.stringify(body) };
+    return (await fetch("/api/settings/sending", init)).status;
+  });
+  expect(status).toBe(200);
+  await page.reload();
+  await fillMessage(page, HELLO);
+  await expect(page.getByText("Within your quiet hours, 00:00 to 23:59.")).toBeVisible();
+  await page.getByRole("button", { name: "Review and send" }).click();
+  const send = page.getByRole("button", { name: /^Send 1 message for EUR/ });
+  await send.click();
+  const typed = page.getByRole("textbox", { name: /^Type EUR\s0\.\d+ to confirm$/ });
+  await expect(page.getByText("Type the amount as it stands above.")).toBeVisible();
+  await typed.fill("0.01");
+  await send.click();
+  await expect(page).toHaveURL(/\/review$/);
+  const label = await page
+    .getByText(/^Type EUR/)
+    .first()
+    .textContent();
+  await typed.fill(/\d+\.\d+/.exec(label ?? "")?.[0] ?? "");
+  await send.click();
+  await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/);
+});
+
 test("a test goes to one's own phone for its real price, and the number is remembered", async ({
   page,
 }) => {

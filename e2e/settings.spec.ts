@@ -50,12 +50,12 @@ test("sending keeps quiet hours and limits", async ({ page, request }) => {
   await signIn(page, await newPerson(request), "/settings/sending");
   await page.getByLabel("Do not send to many at night").check();
   await page.getByLabel("From", { exact: true }).fill("22:30");
-  await page.getByLabel("More recipients than").fill("500");
+  await page.getByLabel("Higher cost than, in EUR").fill("50");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("region", { name: "Unsaved changes" })).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel("From", { exact: true })).toHaveValue("22:30");
-  await expect(page.getByLabel("More recipients than")).toHaveValue("500");
+  await expect(page.getByLabel("Higher cost than, in EUR")).toHaveValue("50");
 });
 
 test("language changes at once, numbers and single keys follow the profile", async ({

@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { isWithinHours } from "@/lib/core/scheduled-time";
-import type { DraftContent } from "@/lib/gateway/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/settings/schema";
 import { serverNow } from "@/lib/queries/server-clock";
 import { useMoments } from "./moments";
@@ -14,7 +13,6 @@ const DAYTIME = { from: "08:00", to: "20:00" };
 
 /** What somebody should know about the time of day; none of it stops a message. */
 export function useTimeWarnings(
-  content: DraftContent,
   settings: SendingSettings,
   { phone, time }: MessageReading,
 ): string[] {
@@ -34,7 +32,7 @@ export function useTimeWarnings(
     );
   }
   const { quiet_hours: quiet, time_zone: zone } = settings;
-  if (content.when !== null && quiet !== null && isWithinHours(at, zone, quiet)) {
+  if (quiet !== null && isWithinHours(at, zone, quiet)) {
     warnings.push(t("quietHours", { from: quiet.from, to: quiet.to }));
   }
   return warnings;

@@ -144,7 +144,7 @@ export function useReview(draft: Draft, settings: SendingSettings): Review {
   const content = useMemo(() => contentOf(draft), [draft]);
   const reading = useMessageReading(content, settings);
   const problems = useProblems(content, reading);
-  const warnings = useTimeWarnings(content, settings, reading);
+  const warnings = useTimeWarnings(settings, reading);
   const { phone, time } = reading;
 
   const isReadable = Object.keys(problems).length === 0 && phone.kind === "number";

@@ -23,7 +23,7 @@ function firstPlan(zone: string): PlannedTime {
 export function WhenRow({ content, settings, reading, error, onChange, onLeave }: RowProps) {
   const t = useTranslations("compose.when");
   const { when } = content;
-  const warnings = useTimeWarnings(content, settings, reading);
+  const warnings = useTimeWarnings(settings, reading);
   const onPlan = (plan: PlannedTime) => onChange({ when: plan });
   return (
     <ComposeRow label={t("label")}>

@@ -30,7 +30,6 @@ const FIELDS = [
   "quiet_hours.from",
   "quiet_hours.to",
   "is_text_deleted",
-  "approval_recipients",
   "approval_amount",
 ] as const;
 
@@ -120,15 +119,6 @@ export function SendingForm({ settings, countries }: SendingFormProps) {
         </SettingsSection>
         <SettingsSection title={t("approvalTitle")}>
           <p className="text-ink-2">{t("approvalText")}</p>
-          <TextField
-            {...register("approval_recipients", { setValueAs: numberOrNull })}
-            label={t("approvalRecipients")}
-            isOptional
-            inputMode="numeric"
-            className="max-w-40"
-            hint={t("approvalRecipientsHint")}
-            error={errorOf("approval_recipients")}
-          />
           <TextField
             {...register("approval_amount", { setValueAs: numberOrNull })}
             label={t("approvalAmount", { currency: currency ?? "" })}

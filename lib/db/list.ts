@@ -38,8 +38,35 @@ export async function findPage<R extends object>(
   return rows;
 }
 
-/** How many rows of a list match, over all its pages. */
-export async function countRows(
+/** Totals above this are estimated: counting on would cost more than the page itself. */
+const COUNT_LIMIT = 10_000;
+
+/**
+ * How many rows match: exact up to 10,000, beyond that the planner's estimate (at least 10,001). Never reads
+ * more matching rows than it counts. `from` and `where` are constants of the code with placeholders.
+ */
+export async function countUpTo(
+  tx: Tx,
+  from: string,
+  where: string,
+  values: unknown[],
+): Promise<number> {
+  const { rows } = await tx.query<{ counted: string }>(
+    `SELECT count(*) AS counted FROM (
+       SELECT 1 FROM ${from} WHERE ${where} LIMIT ${COUNT_LIMIT + 1}) AS capped`,
+    values,
+  );
+  const counted = Number(rows[0]?.counted ?? 0);
+  if (counted <= COUNT_LIMIT) return counted;
+  const { rows: plan } = await tx.query<{ "QUERY PLAN": { Plan: { "Plan Rows": number } }[] }>(
+    `EXPLAIN (FORMAT JSON) SELECT 1 FROM ${from} WHERE ${where}`,
+    values,
+  );
+  return Math.max(counted, plan[0]?.["QUERY PLAN"][0]?.Plan["Plan Rows"] ?? counted);
+}
+
+/** How many rows of a list match, over all its pages; see `countUpTo`. */
+export function countRows(
   tx: Tx,
   source: ListSource,
   values: readonly unknown[],
@@ -47,9 +74,5 @@ export async function countRows(
 ): Promise<number> {
   const params = parameters(...values);
   const where = source.where + conditionsSql(query.conditions, source.filters, params);
-  const { rows } = await tx.query<{ count: string }>(
-    `SELECT count(*) FROM ${source.from} WHERE ${where}`,
-    params.values,
-  );
-  return Number(rows[0]?.count ?? 0);
+  return countUpTo(tx, source.from, where, params.values);
 }

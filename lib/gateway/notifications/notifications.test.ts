@@ -67,7 +67,7 @@ async function told(): Promise<Record<string, string[]>> {
 
 /** Hands messages over in this hour for that many euros, and takes the money. */
 async function spend(amount: number): Promise<void> {
-  const micro = amount * 1_000_000;
+  const micro = Math.round(amount * 1_000_000);
   await asOwner(async (tx) => {
     await tx.query(
       `INSERT INTO message_stats AS s (account_id, hour, iso2, service_code, key_id, sent, parts, cost)
@@ -162,7 +162,7 @@ describe("balances", () => {
     await topUp(50n);
     await lookAtBalances();
     expect(await subjectsTo(people.developer)).toEqual([empty]);
-    await spend(49.95);
+    await spend(50);
     await lookAtBalances();
     expect(await subjectsTo(people.developer)).toEqual([empty, empty]);
   });

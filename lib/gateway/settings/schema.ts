@@ -62,9 +62,12 @@ export const sendingSettingsSchema = z
     quiet_hours: quietHoursSchema.nullable(),
     is_text_deleted: z.boolean().meta({ description: "Texts are deleted once they were sent." }),
     approval_recipients: z.int().nullable().meta({
-      description: "Sending to more asks to type the number; null: never.",
+      description:
+        "Kept for sending to many at once; asks nothing while a message has one recipient.",
     }),
-    approval_amount: z.number().nullable(),
+    approval_amount: z.number().nullable().meta({
+      description: "Compose asks to type the amount of what costs more; null: never.",
+    }),
   })
   .meta({ id: "SendingSettings" });
 export type SendingSettings = z.output<typeof sendingSettingsSchema>;

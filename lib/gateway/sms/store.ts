@@ -1,5 +1,6 @@
 import { uuidLowerBound } from "@/lib/core/uuid7";
 import { conditionSql, type FilterColumn, type Parameters, parameters } from "@/lib/db/conditions";
+import { countUpTo } from "@/lib/db/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { CollectionQuery, Condition } from "@/lib/http/collection";
 import type { MessageRow } from "./resource";
@@ -51,9 +52,6 @@ const STATE_SQL: Readonly<Record<string, string>> = {
   failed: "problem_code IN (8, 16, 208, 400, 2000, 3000, 5000)",
   stopped: "problem_code IN (410, 6000)",
 };
-
-/** Totals above this are estimated: counting on would cost more than the page itself. */
-const COUNT_LIMIT = 10_000;
 
 type RawRow = Omit<MessageRow, "account_id" | "price" | "source" | "key_id" | "user_id"> & {
   account_id: string;
@@ -136,6 +134,18 @@ function orderSql(order: CollectionQuery["order"]): string {
   return parts.length === 0 ? "uuid DESC" : parts.join(", ");
 }
 
+/**
+ * The first rows by planned time. Only planned messages are in the index of planned times, the others come
+ * last; both parts end after as many rows as the page needs.
+ */
+function plannedFirst(filter: string, direction: "asc" | "desc", rows: string): string {
+  const way = direction === "desc" ? "DESC" : "ASC";
+  return `(SELECT * FROM messages WHERE ${filter} AND delivery_at IS NOT NULL
+       ORDER BY delivery_at ${way}, uuid ${way} LIMIT ${rows})
+     UNION ALL
+     (SELECT * FROM messages WHERE ${filter} AND delivery_at IS NULL ORDER BY uuid ${way} LIMIT ${rows})`;
+}
+
 /** One page of an account's messages, newest first unless ordered otherwise. */
 export async function findMessages(
   tx: Tx,
@@ -146,8 +156,13 @@ export async function findMessages(
   const filter = messagesWhere(accountId, query.conditions, params);
   const limit = params.add(query.itemsPerPage, "bigint");
   const offset = params.add((query.page - 1) * query.itemsPerPage, "bigint");
+  const [first, ...more] = query.order;
+  const source =
+    first?.field === "delivery_at" && more.length === 0
+      ? `(${plannedFirst(filter, first.direction, `${limit} + ${offset}`)}) AS messages`
+      : `messages WHERE ${filter}`;
   const { rows } = await tx.query<RawRow>(
-    `SELECT ${COLUMNS} FROM messages WHERE ${filter}
+    `SELECT ${COLUMNS} FROM ${source}
      ORDER BY ${orderSql(query.order)} LIMIT ${limit} OFFSET ${offset}`,
     params.values,
   );
@@ -197,29 +212,15 @@ export async function readMessageCount(tx: Tx, accountId: number): Promise<numbe
   return Number(rows[0]?.messages ?? 0);
 }
 
-/**
- * How many messages match: exact up to 10,000, beyond that the planner's estimate (at least 10,001).
- * Never reads more rows than it counts.
- */
-export async function countMessages(
+/** How many messages match, estimated above 10,000. */
+export function countMessages(
   tx: Tx,
   accountId: number,
   conditions: readonly Condition[],
 ): Promise<number> {
   const params = parameters();
   const filter = messagesWhere(accountId, conditions, params);
-  const { rows } = await tx.query<{ counted: string }>(
-    `SELECT count(*) AS counted FROM (
-       SELECT 1 FROM messages WHERE ${filter} LIMIT ${COUNT_LIMIT + 1}) AS capped`,
-    params.values,
-  );
-  const counted = Number(rows[0]?.counted ?? 0);
-  if (counted <= COUNT_LIMIT) return counted;
-  const { rows: plan } = await tx.query<{ "QUERY PLAN": { Plan: { "Plan Rows": number } }[] }>(
-    `EXPLAIN (FORMAT JSON) SELECT 1 FROM messages WHERE ${filter}`,
-    params.values,
-  );
-  return Math.max(counted, plan[0]?.["QUERY PLAN"][0]?.Plan["Plan Rows"] ?? counted);
+  return countUpTo(tx, "messages", filter, params.values);
 }
 
 export async function findMessage(
