@@ -48,7 +48,7 @@ test.describe("what the gateway refuses", () => {
 
 test("sending keeps quiet hours and limits", async ({ page, request }) => {
   await signIn(page, await newPerson(request), "/settings/sending");
-  await page.getByLabel("Do not send to many at night").check();
+  await page.getByLabel("Warn about sending at night").check();
   await page.getByLabel("From", { exact: true }).fill("22:30");
   await page.getByLabel("Higher cost than, in EUR").fill("50");
   await page.getByRole("button", { name: "Save" }).click();

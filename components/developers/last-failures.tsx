@@ -16,7 +16,10 @@ export function LastFailures({ failures }: { failures: Failures }) {
     <section className="grid grid-cols-1 gap-2">
       <header className="flex items-baseline justify-between gap-3">
         <h2 className="font-semibold text-read">{t("title")}</h2>
-        <Link href="/developers/logs" className="text-accent-ink hover:underline">
+        <Link
+          href="/developers/logs"
+          className="inline-flex min-h-6 items-center text-accent-ink hover:underline"
+        >
           {t("all")}
         </Link>
       </header>

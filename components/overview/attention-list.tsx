@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import Link from "next/link";
+import { IntentLink } from "@/components/layout/intent-link";
 import { useTranslations } from "next-intl";
 import { usePages } from "@/components/layout/viewer";
 import { ErrorPanel } from "@/components/ui/error-panel";
@@ -73,12 +73,12 @@ function Item({ item }: { item: AttentionItem }) {
       </p>
       <p className="text-ink-3">{t(`${kind}.text`, facts)}</p>
       {pages.has(page) && page !== "overview" && (
-        <Link
+        <IntentLink
           href={href(subject ?? "")}
           className="inline-flex min-h-6 items-center font-medium text-accent-ink hover:underline"
         >
           {t(`${kind}.link`)}
-        </Link>
+        </IntentLink>
       )}
     </li>
   );

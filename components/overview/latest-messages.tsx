@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { IntentLink } from "@/components/layout/intent-link";
 import { useTranslations } from "next-intl";
 import { StatusLabel } from "@/components/sms/status-label";
 import { DateTime } from "@/components/ui/date-time";
@@ -22,12 +22,12 @@ export function LatestMessages() {
     <section className="grid gap-2">
       <header className="flex items-baseline justify-between">
         <h2 className="font-semibold text-read">{t("title")}</h2>
-        <Link
+        <IntentLink
           href="/messages"
           className="inline-flex min-h-6 items-center text-accent-ink hover:underline"
         >
           {t("all")}
-        </Link>
+        </IntentLink>
       </header>
       {error !== null && data === undefined && (
         <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
@@ -58,7 +58,7 @@ export function LatestMessages() {
             {data.rows.map((sms) => (
               <tr key={sms.uuid} className="border-line-soft border-b hover:bg-hover">
                 <td className="h-9 truncate">
-                  <Link
+                  <IntentLink
                     href={`/messages/${sms.uuid}`}
                     className="inline-block max-w-full truncate py-0.5 align-middle hover:underline"
                   >
@@ -67,7 +67,7 @@ export function LatestMessages() {
                     ) : (
                       sms.text
                     )}
-                  </Link>
+                  </IntentLink>
                 </td>
                 <td className="h-9 pl-4 max-sm:hidden">
                   <Phone number={sms.phone} />

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { IntentLink } from "@/components/layout/intent-link";
@@ -46,12 +45,12 @@ export function NextUp({ hour }: { hour: number }) {
         ))}
       </ul>
       {data !== undefined && data.total > data.rows.length && (
-        <Link
+        <IntentLink
           href="/scheduled"
           className="inline-flex min-h-6 items-center text-accent-ink hover:underline"
         >
           {t("all", { count: data.total })}
-        </Link>
+        </IntentLink>
       )}
     </section>
   );

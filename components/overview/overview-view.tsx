@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { IntentLink } from "@/components/layout/intent-link";
 import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/layout/page-header";
 import { usePages, useViewer } from "@/components/layout/viewer";
@@ -46,9 +46,9 @@ export function OverviewView() {
           <>
             <RangeControls overview={overview} />
             {has.has("compose") && (
-              <Link href="/compose" className={buttonClass("primary")}>
+              <IntentLink href="/compose" className={buttonClass("primary")}>
                 {t("compose")} <Kbd keys="C" />
-              </Link>
+              </IntentLink>
             )}
           </>
         }

@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { IntentLink } from "@/components/layout/intent-link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useFormats } from "@/components/ui/use-formats";
@@ -27,12 +27,12 @@ export function RequestsSummary({ hour }: { hour: number }) {
     <section className="grid gap-2">
       <header className="flex items-baseline justify-between">
         <h2 className="font-semibold text-read">{t("title")}</h2>
-        <Link
+        <IntentLink
           href="/developers"
           className="inline-flex min-h-6 items-center text-accent-ink hover:underline"
         >
           {t("all")}
-        </Link>
+        </IntentLink>
       </header>
       <dl>
         {facts.map(([key, value]) => (

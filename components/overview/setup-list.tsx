@@ -1,7 +1,7 @@
 "use client";
 
 import { Check } from "lucide-react";
-import Link from "next/link";
+import { IntentLink } from "@/components/layout/intent-link";
 import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
 import { usePages } from "@/components/layout/viewer";
@@ -84,9 +84,9 @@ export function SetupList() {
             {!isDone && (
               <>
                 {href !== "/overview" && (
-                  <Link href={href} className={buttonClass()}>
+                  <IntentLink href={href} className={buttonClass()}>
                     {t(`${id}.action`)}
-                  </Link>
+                  </IntentLink>
                 )}
                 <Button look="quiet" onClick={() => skip(id)}>
                   {t("skip")}

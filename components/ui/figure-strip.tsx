@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { IntentLink } from "@/components/layout/intent-link";
 import type { ReactNode } from "react";
 
 export interface FigureProps {
@@ -21,12 +21,12 @@ export function Figure({ label, value, note, href, chart }: FigureProps) {
         {href === undefined ? (
           label
         ) : (
-          <Link
+          <IntentLink
             href={href}
             className="inline-flex min-h-6 items-center after:absolute after:inset-0 hover:text-ink hover:underline"
           >
             {label}
-          </Link>
+          </IntentLink>
         )}
       </dt>
       <dd className="whitespace-nowrap font-medium text-figure">{value}</dd>
