@@ -59,6 +59,8 @@ const wrongCode = (page: Page) =>
   expect(page.getByRole("main").getByRole("alert")).toContainText("This code is wrong");
 
 async function leave(page: Page): Promise<void> {
+  // An open page would notice by itself and lead to the sign-in, in the middle of what comes next.
+  await page.goto("about:blank");
   await page.context().clearCookies();
 }
 
