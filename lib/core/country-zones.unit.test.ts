@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { COUNTRIES } from "./countries";
 import { zonesOf } from "./country-zones";
-import { isTimeZone } from "./zoned-time";
+import { isTimeZone } from "./time-zone";
 
 it("knows a clock for every country with telephones, in zones that the runtime knows", () => {
   const numbered = COUNTRIES.filter(({ dialCode }) => dialCode !== null);

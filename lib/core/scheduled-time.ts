@@ -1,5 +1,6 @@
 /** A planned time as somebody writes it down, and the instant it means. */
-import { instantsOf, isTimeZone, nextValidInstant, type WallTime, wallTimeAt } from "./zoned-time";
+import { isTimeZone } from "./time-zone";
+import { instantsOf, nextValidInstant, type WallTime, wallTimeAt } from "./zoned-time";
 
 export interface PlannedTime {
   /** `2026-11-27`, or empty. */

@@ -6,6 +6,7 @@ test.each([
   ["America/Argentina/Buenos_Aires", true],
   ["UTC", true],
   ["Europe/Atlantis", false],
+  ["Mars/Olympus", false],
   ["+01:00", false],
   ["", false],
   ["Europe/Berlin\n", false],

@@ -30,16 +30,6 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Whether the runtime knows the zone, for example `Europe/Berlin`. */
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** What clocks in the zone show at an instant (unix seconds). */
 export function wallTimeAt(seconds: number, timeZone: string): WallTime {
   const parts = formatOf(timeZone).formatToParts(seconds * 1000);

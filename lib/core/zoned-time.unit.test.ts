@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  instantsOf,
-  isTimeZone,
-  nextValidInstant,
-  startOfDay,
-  startOfMonth,
-  wallTimeAt,
-} from "./zoned-time";
+import { instantsOf, nextValidInstant, startOfDay, startOfMonth, wallTimeAt } from "./zoned-time";
 
 const utc = (text: string) => Date.parse(text) / 1000;
 const wall = (year: number, month: number, day: number, hour = 0, minute = 0) => {
@@ -64,8 +57,4 @@ it("months begin on their first day", () => {
   expect(startOfMonth(utc("2026-11-21T09:41Z"), "Europe/Berlin", -11)).toBe(
     utc("2025-11-30T23:00Z"),
   );
-});
-
-it("knows zones by name", () => {
-  expect([isTimeZone("Europe/Berlin"), isTimeZone("Mars/Olympus")]).toEqual([true, false]);
 });

@@ -1,4 +1,4 @@
-import { isTimeZone } from "@/lib/core/zoned-time";
+import { isTimeZone } from "@/lib/core/time-zone";
 import { z } from "zod";
 
 const unixTime = z.coerce
