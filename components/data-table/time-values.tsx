@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/kbd";
 import { optionClass } from "@/components/ui/overlay";
-import { TIME_PRESETS } from "./time-presets";
+import { TIME_PRESETS } from "@/lib/core/time-presets";
 
 const DAYS = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/;
 

@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Kbd } from "@/components/ui/kbd";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import { RANGES, type RangeId } from "./range";
+import { TIME_PRESETS, type TimePreset } from "@/lib/core/time-presets";
 
 interface RangeMenuProps {
   trigger: ReactNode;
-  onChoose: (id: RangeId) => void;
+  onChoose: (id: TimePreset) => void;
 }
 
 /** The ranges, each with a key that works while the list is open. */
@@ -24,7 +24,7 @@ export function RangeMenu({ trigger, onChoose }: RangeMenuProps) {
 function Ranges({ onChoose }: Pick<RangeMenuProps, "onChoose">) {
   const t = useTranslations("overview.range");
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const chosen = RANGES.find(({ key }) => key.toLowerCase() === event.key.toLowerCase());
+    const chosen = TIME_PRESETS.find(({ key }) => key.toLowerCase() === event.key.toLowerCase());
     if (chosen === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
@@ -36,7 +36,7 @@ function Ranges({ onChoose }: Pick<RangeMenuProps, "onChoose">) {
     document.addEventListener("keydown", listen, true);
     return () => document.removeEventListener("keydown", listen, true);
   }, []);
-  return RANGES.map(({ id, key }) => (
+  return TIME_PRESETS.map(({ id, key }) => (
     <MenuItem key={id} onSelect={() => onChoose(id)} hint={<Kbd keys={key} />}>
       {t(`name.${id}`)}
     </MenuItem>

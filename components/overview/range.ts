@@ -1,18 +1,7 @@
+import { startOfPreset, TIME_PRESETS, type TimePreset } from "@/lib/core/time-presets";
 import { startOfDay, startOfMonth } from "@/lib/core/zoned-time";
 
-/** Ranges of the overview, with the key that chooses each in the open list. */
-export const RANGES = [
-  { id: "24h", key: "D" },
-  { id: "7d", key: "W" },
-  { id: "30d", key: "T" },
-  { id: "90d", key: "3" },
-  { id: "mtd", key: "M" },
-  { id: "quarter", key: "Q" },
-  { id: "year", key: "Y" },
-] as const;
-
-export const RANGE_IDS = RANGES.map(({ id }) => id);
-export type RangeId = (typeof RANGES)[number]["id"];
+export const RANGE_IDS = TIME_PRESETS.map(({ id }) => id);
 
 export interface Span {
   /** Unix seconds, inclusive. */
@@ -25,34 +14,15 @@ export interface Span {
 const HOUR = 3_600;
 
 /** A range that ends with the running hour, day or month; days begin in the account's time zone. */
-export function spanOf(id: RangeId, now: number, timeZone: string): Span {
-  const nextHour = (Math.floor(now / HOUR) + 1) * HOUR;
-  const tomorrow = startOfDay(now, timeZone, 1);
-  const days = (count: number): Span => ({
-    from: startOfDay(now, timeZone, 1 - count),
-    to: tomorrow,
-    interval: "day",
-  });
-  switch (id) {
-    case "24h":
-      return { from: nextHour - 24 * HOUR, to: nextHour, interval: "hour" };
-    case "7d":
-      return days(7);
-    case "30d":
-      return days(30);
-    case "90d":
-      return days(90);
-    case "mtd":
-      return { from: startOfMonth(now, timeZone), to: tomorrow, interval: "day" };
-    case "quarter":
-      return { from: startOfMonth(now, timeZone, -2), to: tomorrow, interval: "day" };
-    case "year":
-      return {
-        from: startOfMonth(now, timeZone, -11),
-        to: startOfMonth(now, timeZone, 1),
-        interval: "month",
-      };
+export function spanOf(id: TimePreset, now: number, timeZone: string): Span {
+  if (id === "24h") {
+    const nextHour = (Math.floor(now / HOUR) + 1) * HOUR;
+    return { from: startOfPreset(id, nextHour, timeZone), to: nextHour, interval: "hour" };
   }
+  const from = startOfPreset(id, now, timeZone);
+  return id === "year"
+    ? { from, to: startOfMonth(now, timeZone, 1), interval: "month" }
+    : { from, to: startOfDay(now, timeZone, 1), interval: "day" };
 }
 
 /** Starts of all periods of a span, so that periods without messages have their place, too. */
