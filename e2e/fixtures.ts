@@ -112,6 +112,15 @@ export async function signIn(
   await page.waitForURL((url) => url.pathname === next);
 }
 
+/**
+ * Takes the session away, or with `everything` all that the browser remembers. The page is left first: it
+ * would notice by itself and lead to the sign-in, in the middle of what comes next.
+ */
+export async function loseSession(page: Page, what: "session" | "everything"): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies(what === "session" ? { name: /session-token$/ } : {});
+}
+
 /** From a filled form over the review to the page of the message, which starts 30 seconds later. */
 export async function reviewAndSend(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Review and send" }).click();

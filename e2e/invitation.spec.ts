@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, linkMailedTo, newEmail, newPerson, signIn, test } from "./fixtures";
+import { expect, linkMailedTo, loseSession, newEmail, newPerson, signIn, test } from "./fixtures";
 
 test.use({ expectsRefusals: true });
 
@@ -75,7 +75,7 @@ test("who can sign in already joins without a password, and changes between acco
   await signIn(page, owner, "/overview");
   await invite(page, known.email, "Marketing");
   const link = await linkMailedTo(request, known.email, "Invitation to the account Test & Co");
-  await page.context().clearCookies();
+  await loseSession(page, "everything");
   await page.goto(link);
   await expect(page.getByLabel("Choose a password")).toHaveCount(0);
   await page.getByRole("button", { name: "Join Test & Co" }).click();

@@ -1,4 +1,4 @@
-import { expect, newPerson, signIn, test } from "./fixtures";
+import { expect, loseSession, newPerson, signIn, test } from "./fixtures";
 
 test("changes are counted, thrown away or saved, and refused at their field", async ({
   page,
@@ -80,7 +80,7 @@ test("language changes at once, numbers and single keys follow the profile", asy
   await page.keyboard.press("ControlOrMeta+k");
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/settings/shortcuts");
-  await page.context().clearCookies({ name: /session-token/ });
+  await loseSession(page, "session");
   await page.goto("/login");
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
 });

@@ -1,7 +1,15 @@
 import type { Page } from "@playwright/test";
 import { generate } from "otplib";
 import { forgetGuesses, letCodesAge, letConfirmationsEnd } from "./database";
-import { type Credentials, expect, fillSignIn, newPerson, signIn, test } from "./fixtures";
+import {
+  type Credentials,
+  expect,
+  fillSignIn,
+  loseSession,
+  newPerson,
+  signIn,
+  test,
+} from "./fixtures";
 
 test.use({ expectsRefusals: true });
 test.beforeEach(forgetGuesses);
@@ -58,12 +66,6 @@ const enterCode = async (page: Page, code: string) => {
 const wrongCode = (page: Page) =>
   expect(page.getByRole("main").getByRole("alert")).toContainText("This code is wrong");
 
-async function leave(page: Page): Promise<void> {
-  // An open page would notice by itself and lead to the sign-in, in the middle of what comes next.
-  await page.goto("about:blank");
-  await page.context().clearCookies();
-}
-
 test("password and code lead to the exact address; the half is no session", async ({
   page,
   request,
@@ -72,7 +74,7 @@ test("password and code lead to the exact address; the half is no session", asyn
   await signIn(page, person);
   const { secret, codes } = await turnOn(page);
   const first = await sessionCookie(page);
-  await leave(page);
+  await loseSession(page, "everything");
 
   await toVerify(page, person, "/messages?q=parcel");
   expect(await sessionCookie(page)).toBeUndefined();
@@ -96,14 +98,14 @@ test("password and code lead to the exact address; the half is no session", asyn
   ).toBeUndefined();
 
   // The same code again, then a recovery code, then that again.
-  await leave(page);
+  await loseSession(page, "everything");
   await toVerify(page, person);
   await enterCode(page, await generate({ secret }));
   await wrongCode(page);
   const [code = ""] = codes;
   await enterCode(page, ` ${code.toUpperCase()} `);
   await page.waitForURL("**/messages");
-  await leave(page);
+  await loseSession(page, "everything");
   await toVerify(page, person);
   await enterCode(page, code);
   await wrongCode(page);
@@ -137,12 +139,12 @@ test("a remembered browser is not asked again, until it is forgotten", async ({
   await page.getByLabel("Do not ask again in this browser").check();
   await enterCode(page, await generate({ secret }));
   await page.waitForURL("**/messages");
-  await page.context().clearCookies({ name: "next-auth.session-token" });
+  await loseSession(page, "session");
   await signIn(page, person, "/settings/security");
   await expect(page.getByText("1 browser is not asked for a code")).toBeVisible();
   await page.getByRole("button", { name: "Ask everywhere again" }).click();
   await expect(page.getByText("No browser is remembered")).toBeVisible();
-  await page.context().clearCookies({ name: "next-auth.session-token" });
+  await loseSession(page, "session");
   await toVerify(page, person);
 });
 
@@ -150,7 +152,7 @@ test("the sixth guess has to wait, and the page says until when", async ({ page,
   const person = await newPerson(request);
   await signIn(page, person);
   await turnOn(page);
-  await leave(page);
+  await loseSession(page, "everything");
   await toVerify(page, person);
   for (const guess of ["000000", "000001", "000002", "000003", "000004"]) {
     const answered = page.waitForResponse((one) => one.url().includes("/callback/second-factor"));

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { showToast } from "@/components/ui/toast";
-import type { TableView } from "@/lib/gateway/table-views/schema";
+import type { TableSettingsUpdate, TableView } from "@/lib/gateway/table-views/schema";
 import { useSetTableSettings, useTableSettings, useTableViews } from "@/lib/queries/table-views";
 import { isSameFilters } from "./filter-text";
 import type { BuiltInView, Column, Density, FilterField, TableName } from "./types";
@@ -48,7 +48,9 @@ function fitLook<Row>(columns: readonly Column<Row>[], wanted: Partial<Look> | n
 export function useTableLook<Row>({ table, columns, fields, views, state }: TableLookInput<Row>) {
   const t = useTranslations("table");
   const settings = useTableSettings(table);
-  const own = settings.data;
+  /** What was chosen here, shown at once and put back when it cannot be stored. */
+  const [chosen, setChosen] = useState<TableSettingsUpdate | null>(null);
+  const own = chosen ?? settings.data;
   const store = useSetTableSettings(table);
   const savedId = Number(SAVED.exec(state.view)?.[1] ?? 0);
   const [isAsked, setAsked] = useState(false);
@@ -146,21 +148,22 @@ export function useTableLook<Row>({ table, columns, fields, views, state }: Tabl
     setDefault: (default_view_id: number | null) => keep({ default_view_id }),
   };
 
-  function keep(changes: Partial<Parameters<typeof store.mutate>[0]>) {
-    store.mutate(
-      {
-        columns: own?.columns ?? null,
-        order: own?.order ?? null,
-        density: own?.density ?? "default",
-        wraps_text: own?.wraps_text ?? false,
-        default_view_id: own?.default_view_id ?? null,
-        ...changes,
+  function keep(changes: Partial<TableSettingsUpdate>) {
+    const body: TableSettingsUpdate = {
+      columns: own?.columns ?? null,
+      order: own?.order ?? null,
+      density: own?.density ?? "default",
+      wraps_text: own?.wraps_text ?? false,
+      default_view_id: own?.default_view_id ?? null,
+      ...changes,
+    };
+    setChosen(body);
+    store.mutate(body, {
+      onError: (error) => {
+        setChosen(null);
+        showToast({ title: t("settingsFailed"), text: error.message, isFailure: true });
       },
-      {
-        onError: (error) =>
-          showToast({ title: t("settingsFailed"), text: error.message, isFailure: true }),
-      },
-    );
+    });
   }
 }
 

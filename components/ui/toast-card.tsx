@@ -31,9 +31,20 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
   const [isHeld, setHeld] = useState(false);
   const { title, text, isFailure = false, undo, link } = toast;
   usePausable(isFailure ? null : undo === undefined ? SHOWN_MS : UNDO_MS, isHeld, onClose);
+  const card = useRef<HTMLDivElement>(null);
+  /**
+   * Gives focus back at once to where it came from: the stack would do so when the card has faded out, and
+   * take it from what the person reached for meanwhile.
+   */
+  function close() {
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && card.current?.contains(focused)) focused.blur();
+    onClose();
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding only stops the clock
     <div
+      ref={card}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -53,13 +64,13 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
         <Button
           onClick={() => {
             undo();
-            onClose();
+            close();
           }}
         >
           {t("undo")}
         </Button>
       )}
-      <IconButton icon={X} label={t("close")} onClick={onClose} />
+      <IconButton icon={X} label={t("close")} onClick={close} />
     </div>
   );
 }

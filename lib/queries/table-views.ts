@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type {
-  TableSettings,
   TableSettingsUpdate,
   TableView,
   TableViewCreate,
@@ -42,19 +41,14 @@ export function useTableSettings(table: TableView["table"]) {
   });
 }
 
-/** Shown at once; put back when it could not be stored. */
+/** One after the other: the latest choice is what is stored in the end. */
 export function useSetTableSettings(table: TableView["table"]) {
   const client = useQueryClient();
-  const queryKey = tableKeys.settings(table);
   return useMutation({
+    scope: { id: `table-settings-${table}` },
     mutationFn: (body: TableSettingsUpdate) =>
       fetchItem<typeof tableSettingsSchema>(`/me/table-settings/${table}`, { method: "PUT", body }),
-    onMutate: (body) => {
-      const before = client.getQueryData<TableSettings>(queryKey);
-      client.setQueryData<TableSettings>(queryKey, { ...body, table });
-      return before;
-    },
-    onError: (_error, _body, before) => client.setQueryData(queryKey, before),
+    onSuccess: (settings) => client.setQueryData(tableKeys.settings(table), settings),
   });
 }
 
