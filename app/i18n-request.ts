@@ -10,13 +10,14 @@ async function localeOfVisitor(): Promise<Locale> {
   return isLocale(chosen) ? chosen : localeFromHeader((await headers()).get("accept-language"));
 }
 
-/** Language and time zone of a request; addresses of pages carry neither. */
+/** Language, time and time zone of a request; addresses of pages carry neither. */
 export default getRequestConfig(async () => {
   const session = await currentSession();
   const locale = isLocale(session?.lang) ? session.lang : await localeOfVisitor();
   return {
     locale,
     messages: await loadMessages(locale),
+    now: new Date(),
     timeZone: session?.timeZone ?? "Europe/Berlin",
   };
 });

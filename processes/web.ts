@@ -3,6 +3,7 @@ import next from "next";
 import { openDatabase, useDatabase } from "@/lib/db/client";
 import { env, exportForNextAuth, requireDatabaseUrl } from "@/lib/env";
 import { createApi } from "@/lib/http/app";
+import { sharePageApi } from "@/lib/http/page-api";
 import { projectRoot } from "@/lib/project-root";
 import { apiHandler, listenProblem, pageHandler, startHttpServer } from "@/processes/http-server";
 import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
@@ -27,8 +28,11 @@ const pages = next({
 });
 await pages.prepare();
 const serve = pages.getRequestHandler();
-const handlePage = pageHandler((request, response) => serve(request, response));
 const api = createApi({ basePath: "/api" });
+const draw = sharePageApi(api, "/api");
+const handlePage = pageHandler((request, response) =>
+  draw(request, () => serve(request, response)),
+);
 const handleApi = apiHandler(api);
 
 function isApi(request: IncomingMessage): boolean {

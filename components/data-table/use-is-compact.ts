@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { useViewer } from "@/components/layout/viewer";
 
 const QUERY = "(max-width: 639px)";
 
@@ -12,9 +13,10 @@ function subscribe(notify: () => void): () => void {
 
 /** Whether rows have two lines, as on phones. */
 export function useIsCompact(): boolean {
+  const { isPhone } = useViewer();
   return useSyncExternalStore(
     subscribe,
     () => matchMedia(QUERY).matches,
-    () => false,
+    () => isPhone,
   );
 }

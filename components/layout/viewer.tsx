@@ -18,6 +18,8 @@ export interface ViewerInfo {
   numberFormat: NumberFormat;
   theme: Theme;
   hasSingleKeys: boolean;
+  /** What the browser says of itself: how pages are drawn before their width is known. */
+  isPhone: boolean;
 }
 
 const ViewerContext = createContext<ViewerInfo | null>(null);

@@ -7,6 +7,7 @@ import { DataTable, PAGE_SIZE } from "@/components/data-table/data-table";
 import type { Target } from "@/components/data-table/types";
 import { useTableState } from "@/components/data-table/use-table-state";
 import { PageHeader } from "@/components/layout/page-header";
+import { useHour } from "@/components/layout/use-hour";
 import { useViewer } from "@/components/layout/viewer";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
@@ -48,7 +49,7 @@ export function MessagesView() {
   const views = useMessageViews();
   const state = useTableState(fields);
   const { columns, compactOf } = useMessageColumns();
-  const [now] = useState(() => Math.floor(Date.now() / 1000 / HOUR) * HOUR);
+  const now = useHour();
   const [bulk, setBulk] = useState<BulkChoice | null>(null);
 
   const { q, filters: chosen, sort } = state;

@@ -12,6 +12,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { useFormats } from "@/components/ui/use-formats";
+import { useNow } from "@/components/ui/use-now";
 import { mayAccess } from "@/lib/core/access";
 import { useMe } from "@/lib/queries/me";
 import { useSmsRows } from "@/lib/queries/sms";
@@ -39,7 +40,7 @@ export function ScheduledView() {
     clearOnDefault: true,
     history: "push",
   });
-  const [now] = useState(() => Math.floor(Date.now() / 1000));
+  const [now] = useState(useNow(60));
   const query = useMemo(
     () =>
       new URLSearchParams({

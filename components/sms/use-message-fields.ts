@@ -1,10 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { BuiltInView, FilterField } from "@/components/data-table/types";
 import { useViewer } from "@/components/layout/viewer";
 import { useFormats } from "@/components/ui/use-formats";
+import { useNow } from "@/components/ui/use-now";
 import { accessLevel, mayAccess } from "@/lib/core/access";
 import { MESSAGE_STATES, SERVICE_CODES } from "@/lib/gateway/sms/schema-values";
 import { useApiKeys } from "@/lib/queries/api-keys";
@@ -23,7 +24,7 @@ export function useMessageFields(): FilterField[] {
   const isMasked = accessLevel("messages", role) === "masked";
   const hasKeys = mayAccess("developers", role, "read");
   const keys = useApiKeys(hasKeys).data;
-  const [since] = useState(() => Math.floor(Date.now() / 1000 / DAY - COUNTRY_DAYS) * DAY);
+  const since = useNow(DAY) - COUNTRY_DAYS * DAY;
   const query = useMemo(
     () => new URLSearchParams({ from: String(since), interval: "month", group_by: "iso2" }),
     [since],

@@ -1,26 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useFormats } from "./use-formats";
+import { useNow } from "./use-now";
 
 const Card = lazy(async () => ({ default: (await import("./date-time-card")).DateTimeCard }));
 
 const DAY_SECONDS = 86_400;
-const TICK_MS = 30_000;
+const TICK_SECONDS = 30;
 const HOVER_MS = 300;
-
-/** The present, in unix seconds; null on the server and while the page wakes up, so that both agree. */
-function useNow(): number | null {
-  return useSyncExternalStore(
-    (notify) => {
-      const timer = setInterval(notify, TICK_MS);
-      return () => clearInterval(timer);
-    },
-    () => Math.floor(Date.now() / TICK_MS) * (TICK_MS / 1000),
-    () => null,
-  );
-}
 
 export interface DateTimeProps {
   /** Unix seconds. */
@@ -44,12 +33,12 @@ export function DateTime({
 }: DateTimeProps) {
   const t = useTranslations("ui");
   const { dateTime, relative } = useFormats();
-  const now = useNow();
+  const now = useNow(TICK_SECONDS);
   const button = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [isOpen, setOpen] = useState(false);
   const absolute = dateTime(at, hasSeconds);
-  const isNear = now !== null && Math.abs(at - now) < DAY_SECONDS;
+  const isNear = Math.abs(at - now) < DAY_SECONDS;
   const time = (
     <time
       dateTime={new Date(at * 1000).toISOString()}
@@ -57,7 +46,7 @@ export function DateTime({
       className="whitespace-nowrap"
     >
       {isNear && !isAbsolute
-        ? relative(at, Math.max(now, Math.min(at, now + TICK_MS / 1000)))
+        ? relative(at, Math.max(now, Math.min(at, now + TICK_SECONDS)))
         : absolute}
     </time>
   );

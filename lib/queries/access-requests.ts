@@ -1,12 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { accessRequestSchema } from "@/lib/gateway/access-requests/schema";
 import { fetchItem, fetchRows } from "./api-client";
+import { useAnswer } from "./use-answer";
 
 const accessRequestKeys = { all: ["team", "access-requests"] as const };
 
 /** The pages that this person asked the owners for. */
 export function useAccessRequests() {
-  return useQuery({
+  return useAnswer({
     queryKey: accessRequestKeys.all,
     queryFn: ({ signal }) =>
       fetchRows<typeof accessRequestSchema>("/team/access-requests", { signal }),

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { pageApi } from "@/lib/core/page-api";
 import { ApiError, toApiError } from "./api-error";
 import { confirmIdentity } from "./confirmation";
 import { noteServerTime } from "./server-clock";
@@ -27,6 +28,8 @@ async function request(path: string, options: Call): Promise<Response> {
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (idempotencyKey !== undefined) headers["Idempotency-Key"] = idempotencyKey;
   try {
+    const onServer = typeof window === "undefined" ? pageApi() : undefined;
+    if (onServer !== undefined) return await onServer(path + search, headers);
     const response = await fetch(`/api${path}${search}`, {
       method,
       headers,

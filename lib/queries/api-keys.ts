@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type {
   ApiKeyCreate,
   ApiKeyRotate,
@@ -7,11 +7,12 @@ import type {
   apiKeySchema,
 } from "@/lib/gateway/api-keys/schema";
 import { fetchItem, fetchRows, send } from "./api-client";
+import { useAnswer } from "./use-answer";
 
 const apiKeyKeys = { all: ["api-keys"] as const };
 
 export function useApiKeys(isEnabled = true) {
-  return useQuery({
+  return useAnswer({
     enabled: isEnabled,
     queryKey: apiKeyKeys.all,
     queryFn: ({ signal }) =>

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Draft, DraftContent, draftSchema } from "@/lib/gateway/drafts/schema";
 import { fetchItem, fetchRows, send } from "./api-client";
+import { useAnswer } from "./use-answer";
 
 const draftKeys = {
   all: ["drafts"] as const,
@@ -21,7 +22,7 @@ export const draftRequests = {
 
 /** A draft as it is at present: what a window showed before may have been saved over. */
 export function useDraft(uuid: string | null) {
-  return useQuery({
+  return useAnswer({
     queryKey: draftKeys.one(uuid ?? ""),
     queryFn: () => draftRequests.read(uuid ?? ""),
     enabled: uuid !== null,
@@ -35,7 +36,7 @@ const LISTED = 10;
 
 /** The drafts that were saved last. */
 export function useDrafts() {
-  return useQuery({
+  return useAnswer({
     queryKey: draftKeys.list,
     queryFn: ({ signal }) =>
       fetchRows<typeof draftSchema>("/drafts", {

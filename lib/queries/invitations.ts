@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type {
   InvitationAccept,
   invitationAcceptedSchema,
@@ -7,12 +7,13 @@ import type {
   invitationSchema,
 } from "@/lib/gateway/invitations/schema";
 import { fetchItem, fetchRows, send } from "./api-client";
+import { useAnswer } from "./use-answer";
 
 const addressOf = (token: string) => `/invitations/${encodeURIComponent(token)}`;
 
 /** What an invitation offers to whoever holds its link. */
 export function useInvitation(token: string) {
-  return useQuery({
+  return useAnswer({
     queryKey: ["invitation", token],
     queryFn: ({ signal }) => fetchItem<typeof invitationOfferSchema>(addressOf(token), { signal }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -39,7 +40,7 @@ function useInvalidation() {
 
 /** Invitations that wait for an answer. */
 export function useInvitations() {
-  return useQuery({
+  return useAnswer({
     queryKey: invitationKeys.all,
     queryFn: ({ signal }) =>
       fetchRows<typeof invitationSchema>("/team/invitations", {

@@ -1,13 +1,14 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { myAccountSchema } from "@/lib/gateway/my-accounts/schema";
 import type { meSchema } from "@/lib/gateway/me/schema";
 import { fetchItem, fetchRows } from "./api-client";
+import { useAnswer } from "./use-answer";
 
 export const meKeys = { all: ["me"] as const };
 
 /** The account and its balance; asked again every 15 s, since other keys spend too. */
 export function useMe() {
-  return useQuery({
+  return useAnswer({
     queryKey: meKeys.all,
     queryFn: ({ signal }) => fetchItem<typeof meSchema>("/me", { signal }),
     refetchInterval: 15_000,
@@ -16,7 +17,7 @@ export function useMe() {
 
 /** The accounts that this person belongs to. */
 export function useMyAccounts() {
-  return useQuery({
+  return useAnswer({
     queryKey: ["me", "accounts"],
     queryFn: ({ signal }) => fetchRows<typeof myAccountSchema>("/me/accounts", { signal }),
     staleTime: 60_000,

@@ -1,11 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ProfileUpdate, profileSchema } from "@/lib/gateway/profile/schema";
 import { fetchItem } from "./api-client";
+import { useAnswer } from "./use-answer";
 
 const profileKeys = { all: ["me", "profile"] as const };
 
 export function useProfile() {
-  return useQuery({
+  return useAnswer({
     queryKey: profileKeys.all,
     queryFn: ({ signal }) => fetchItem<typeof profileSchema>("/me/profile", { signal }),
   });

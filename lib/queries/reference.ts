@@ -5,7 +5,7 @@ import { fetchDocument } from "./api-client";
 /** Where the document lies, also to download. */
 export const OPENAPI_PATH = "/api/openapi.json";
 
-/** The API's own description; it changes with a new version of the gateway only. */
+/** The API's own description; too large to come with a page, and changed by a new version only. */
 export function useReferenceDocument() {
   return useQuery({
     queryKey: ["reference"],

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type {
   ConfirmationCreate,
   confirmationSchema,
@@ -12,6 +12,7 @@ import type {
 } from "@/lib/gateway/second-factors/schema";
 import type { sessionSchema } from "@/lib/gateway/sessions/schema";
 import { fetchItem, fetchRows, send } from "./api-client";
+import { useAnswer } from "./use-answer";
 
 const securityKeys = {
   sessions: ["security", "sessions"] as const,
@@ -39,7 +40,7 @@ export function useChangePassword() {
 }
 
 export function useSessions() {
-  return useQuery({
+  return useAnswer({
     queryKey: securityKeys.sessions,
     queryFn: ({ signal }) => fetchRows<typeof sessionSchema>("/me/sessions", { signal }),
   });
@@ -60,7 +61,7 @@ export function useEndOtherSessions() {
 }
 
 export function useSecondFactor(options: { enabled?: boolean } = {}) {
-  return useQuery({
+  return useAnswer({
     ...options,
     queryKey: securityKeys.factor,
     queryFn: ({ signal }) => fetchItem<typeof secondFactorSchema>("/me/second_factor", { signal }),

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type {
   NotificationSettingsUpdate,
   notificationSettingsSchema,
@@ -10,6 +10,7 @@ import type {
   sendingSettingsSchema,
 } from "@/lib/gateway/settings/schema";
 import { fetchItem } from "./api-client";
+import { useAnswer } from "./use-answer";
 
 const settingsKeys = {
   account: ["settings", "account"] as const,
@@ -18,7 +19,7 @@ const settingsKeys = {
 };
 
 export function useAccountSettings() {
-  return useQuery({
+  return useAnswer({
     queryKey: settingsKeys.account,
     queryFn: ({ signal }) =>
       fetchItem<typeof accountSettingsSchema>("/settings/account", { signal }),
@@ -35,7 +36,7 @@ export function useUpdateAccountSettings() {
 }
 
 export function useSendingSettings() {
-  return useQuery({
+  return useAnswer({
     queryKey: settingsKeys.sending,
     queryFn: ({ signal }) =>
       fetchItem<typeof sendingSettingsSchema>("/settings/sending", { signal }),
@@ -52,7 +53,7 @@ export function useUpdateSendingSettings() {
 }
 
 export function useNotificationSettings() {
-  return useQuery({
+  return useAnswer({
     queryKey: settingsKeys.notifications,
     queryFn: ({ signal }) =>
       fetchItem<typeof notificationSettingsSchema>("/settings/notifications", { signal }),

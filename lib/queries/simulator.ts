@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import type {
   mailHeadSchema,
   mailSchema,
@@ -6,13 +5,14 @@ import type {
   virtualPhoneSchema,
 } from "@/lib/gateway/simulator/schema";
 import { fetchItem, fetchRows } from "./api-client";
+import { useAnswer } from "./use-answer";
 
 const simulatorKeys = { all: ["simulator"] as const };
 
 const LIVE = { refetchInterval: 1_000, staleTime: 0 } as const;
 
 export function usePhones() {
-  return useQuery({
+  return useAnswer({
     ...LIVE,
     queryKey: [...simulatorKeys.all, "phones"],
     queryFn: ({ signal }) => fetchRows<typeof virtualPhoneSchema>("/simulator/phones", { signal }),
@@ -20,7 +20,7 @@ export function usePhones() {
 }
 
 export function usePhoneMessages(phone: string | null) {
-  return useQuery({
+  return useAnswer({
     ...LIVE,
     queryKey: [...simulatorKeys.all, "messages", phone],
     queryFn: ({ signal }) =>
@@ -35,7 +35,7 @@ export function usePhoneMessages(phone: string | null) {
 }
 
 export function useMails() {
-  return useQuery({
+  return useAnswer({
     ...LIVE,
     queryKey: [...simulatorKeys.all, "mails"],
     queryFn: ({ signal }) => fetchRows<typeof mailHeadSchema>("/simulator/mails", { signal }),
@@ -43,7 +43,7 @@ export function useMails() {
 }
 
 export function useMail(name: string | null) {
-  return useQuery({
+  return useAnswer({
     queryKey: [...simulatorKeys.all, "mail", name],
     queryFn: ({ signal }) =>
       fetchItem<typeof mailSchema>(`/simulator/mails/${encodeURIComponent(name ?? "")}`, {

@@ -11,6 +11,7 @@ import type {
 import { fetchItem, fetchRows, type Rows, send } from "./api-client";
 import { meKeys } from "./me";
 import { serverNow } from "./server-clock";
+import { useAnswer } from "./use-answer";
 
 const smsKeys = {
   all: ["sms"] as const,
@@ -37,7 +38,7 @@ function pollInterval(sms: Sms | undefined, asked: number): number | false {
 }
 
 export function useSmsList(query: URLSearchParams) {
-  return useQuery({
+  return useAnswer({
     queryKey: smsKeys.list(query.toString()),
     queryFn: ({ signal }) => fetchRows<typeof smsSchema>("/sms", { query, signal }),
     placeholderData: keepPreviousData,
@@ -53,7 +54,7 @@ export function useSmsList(query: URLSearchParams) {
 export function useSmsRows(query: URLSearchParams) {
   const client = useQueryClient();
   const queryKey = smsKeys.list(query.toString());
-  const list = useQuery({
+  const list = useAnswer({
     queryKey,
     queryFn: ({ signal }) => fetchRows<typeof smsSchema>("/sms", { query, signal }),
     placeholderData: keepPreviousData,
@@ -100,7 +101,7 @@ export function useNewSms(query: URLSearchParams, since: number | null) {
 }
 
 export function useSms(uuid: string) {
-  return useQuery({
+  return useAnswer({
     queryKey: smsKeys.one(uuid),
     queryFn: ({ signal }) =>
       fetchItem<typeof smsSchema>(`/sms/${encodeURIComponent(uuid)}`, { signal }),
@@ -110,7 +111,7 @@ export function useSms(uuid: string) {
 
 /** A message that another one is made from; null asks nothing. */
 export function useSmsToCopy(uuid: string | null) {
-  return useQuery({
+  return useAnswer({
     queryKey: smsKeys.one(uuid ?? ""),
     queryFn: ({ signal }) =>
       fetchItem<typeof smsSchema>(`/sms/${encodeURIComponent(uuid ?? "")}`, { signal }),
@@ -122,7 +123,7 @@ export function useSmsToCopy(uuid: string | null) {
 /** Follows the message: a change of its state asks for the timeline again. */
 export function useSmsTimeline(uuid: string, sms: Sms | undefined) {
   const version = `${sms?.status_code}/${sms?.dlr_code}`;
-  return useQuery({
+  return useAnswer({
     queryKey: [...smsKeys.timeline(uuid), version],
     queryFn: ({ signal }) =>
       fetchItem<typeof smsTimelineSchema>(`/sms/${encodeURIComponent(uuid)}/timeline`, { signal }),
@@ -147,7 +148,7 @@ export function useDryRun(body: SmsCreate | null) {
 
 /** Senders used before, most used first. */
 export function useSenders() {
-  return useQuery({
+  return useAnswer({
     queryKey: smsKeys.senders,
     queryFn: ({ signal }) => fetchItem<typeof sendersSchema>("/senders", { signal }),
     staleTime: 5 * 60_000,
@@ -158,7 +159,7 @@ const DAY_SECONDS = 86_400;
 
 /** What was sent to a number within the last 24 hours, newest first; null asks nothing. */
 export function useSentLately(phone: string | null) {
-  return useQuery({
+  return useAnswer({
     queryKey: smsKeys.lately(phone ?? ""),
     queryFn: ({ signal }) => {
       const since = Math.floor(serverNow()) - DAY_SECONDS;

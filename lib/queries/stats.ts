@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import type {
   attentionSchema,
   messageStatsSchema,
@@ -6,6 +6,7 @@ import type {
   runwaySchema,
 } from "@/lib/gateway/stats/schema";
 import { fetchItem } from "./api-client";
+import { useAnswer } from "./use-answer";
 
 const MINUTE_MS = 60_000;
 
@@ -19,7 +20,7 @@ const statsKeys = {
 
 /** Messages by period; parameters as in `GET /stats/messages`. */
 export function useMessageStats(query: URLSearchParams, isEnabled = true) {
-  return useQuery({
+  return useAnswer({
     queryKey: statsKeys.messages(query.toString()),
     queryFn: ({ signal }) =>
       fetchItem<typeof messageStatsSchema>("/stats/messages", { query, signal }),
@@ -31,7 +32,7 @@ export function useMessageStats(query: URLSearchParams, isEnabled = true) {
 
 /** API requests by hour and operation; parameters as in `GET /stats/requests`. */
 export function useRequestStats(query: URLSearchParams, isEnabled = true) {
-  return useQuery({
+  return useAnswer({
     queryKey: statsKeys.requests(query.toString()),
     queryFn: ({ signal }) =>
       fetchItem<typeof requestStatsSchema>("/stats/requests", { query, signal }),
@@ -43,7 +44,7 @@ export function useRequestStats(query: URLSearchParams, isEnabled = true) {
 
 /** How long the balance lasts. */
 export function useRunway() {
-  return useQuery({
+  return useAnswer({
     queryKey: statsKeys.runway,
     queryFn: ({ signal }) => fetchItem<typeof runwaySchema>("/stats/runway", { signal }),
     refetchInterval: MINUTE_MS,
@@ -52,7 +53,7 @@ export function useRunway() {
 
 /** What needs a person. */
 export function useAttention() {
-  return useQuery({
+  return useAnswer({
     queryKey: statsKeys.attention,
     queryFn: ({ signal }) => fetchItem<typeof attentionSchema>("/stats/attention", { signal }),
     refetchInterval: MINUTE_MS,

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type {
   TableSettingsUpdate,
   TableView,
@@ -8,6 +8,7 @@ import type {
   tableViewSchema,
 } from "@/lib/gateway/table-views/schema";
 import { fetchItem, fetchRows, send } from "./api-client";
+import { useAnswer } from "./use-answer";
 
 const tableKeys = {
   views: (table: string) => ["table-views", table] as const,
@@ -18,7 +19,7 @@ const HOUR_MS = 3_600_000;
 
 /** Own and shared views of a table. */
 export function useTableViews(table: TableView["table"], isEnabled: boolean) {
-  return useQuery({
+  return useAnswer({
     queryKey: tableKeys.views(table),
     queryFn: ({ signal }) =>
       fetchRows<typeof tableViewSchema>("/table-views", {
@@ -32,7 +33,7 @@ export function useTableViews(table: TableView["table"], isEnabled: boolean) {
 
 /** How this person has set up a table. */
 export function useTableSettings(table: TableView["table"]) {
-  return useQuery({
+  return useAnswer({
     queryKey: tableKeys.settings(table),
     queryFn: ({ signal }) =>
       fetchItem<typeof tableSettingsSchema>(`/me/table-settings/${table}`, { signal }),

@@ -1,12 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { MemberUpdate, memberSchema } from "@/lib/gateway/team/schema";
 import { fetchItem, fetchRows, send } from "./api-client";
+import { useAnswer } from "./use-answer";
 
 const teamKeys = { members: ["team", "members"] as const };
 
 /** The people of the account. */
 export function useMembers() {
-  return useQuery({
+  return useAnswer({
     queryKey: teamKeys.members,
     queryFn: ({ signal }) =>
       fetchRows<typeof memberSchema>("/team/members", {
