@@ -138,6 +138,7 @@ test.describe("when something is wrong", () => {
   test.use({ expectsRefusals: true });
 
   test("a list that cannot be loaded says so with the request's id", async ({ page }) => {
+    await signIn(page, demoPerson(), "/overview");
     await page.route("**/api/sms?*", (route) =>
       route.fulfill({
         status: 503,
@@ -146,7 +147,10 @@ test.describe("when something is wrong", () => {
         body: JSON.stringify({ "hydra:title": "Temporarily unavailable", code: "unavailable" }),
       }),
     );
-    await signIn(page, demoPerson());
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: "Messages" })
+      .click();
     const alert = page.getByRole("main").getByRole("alert");
     await expect(alert).toContainText("Messages could not be loaded.");
     await expect(alert).toContainText("a".repeat(32));

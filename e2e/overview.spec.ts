@@ -14,11 +14,14 @@ async function readSums(page: Page, query: string) {
 }
 
 test("figures are those of the API, and the range is in the address", async ({ page }) => {
-  await signIn(page, demoPerson(), "/overview");
+  await signIn(page, demoPerson(), "/messages");
   const asked = page.waitForRequest((request) =>
     /\/stats\/messages\?.*compare/.test(request.url()),
   );
-  await page.reload();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Overview" })
+    .click();
   const query = new URL((await asked).url()).searchParams.toString();
   const { totals } = await readSums(page, query);
   await expect(figure(page, "Sent")).toContainText(totals.sent.toLocaleString("en-GB"));

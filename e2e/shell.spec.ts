@@ -88,14 +88,17 @@ test.describe("where the gateway refuses", () => {
 
   test("a pause that the gateway asks for is counted down", async ({ page }) => {
     await signIn(page, demoPerson(), "/overview");
-    await page.route("**/api/me", (route) =>
+    await page.route("**/api/sms?*", (route) =>
       route.fulfill({
         status: 429,
         headers: { "retry-after": "120", "content-type": "application/json" },
         body: JSON.stringify({ "hydra:title": "Too many", code: "too_many_requests" }),
       }),
     );
-    await page.reload();
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: "Messages" })
+      .click();
     await expect(page.getByText("The gateway asked for a pause.")).toContainText(/[12]:\d\d/);
   });
 

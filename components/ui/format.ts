@@ -76,6 +76,13 @@ type Write = ReturnType<typeof writerOf>;
 /** English is written as in Europe: day before month, 24 hours. */
 const TAGS: Record<string, string> = { en: "en-GB", de: "de-DE" };
 
+/** Not left to the runtimes, which disagree about `K` and `k`. */
+const SHORT: readonly (readonly [number, string])[] = [
+  [1e9, "\u00a0G"],
+  [1e6, "\u00a0M"],
+  [1e3, "\u00a0k"],
+];
+
 const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
 const MINUTE = { hour: "2-digit", minute: "2-digit" } as const;
 
@@ -125,7 +132,7 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
   const date = new Intl.DateTimeFormat(tag, { ...DAY, timeZone });
   const dayMonth = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", timeZone });
   const month = new Intl.DateTimeFormat(tag, { month: "short", year: "numeric", timeZone });
-  const compact = new Intl.NumberFormat(tag, { notation: "compact", maximumFractionDigits: 1 });
+  const short = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
   const time = new Intl.DateTimeFormat(tag, { ...MINUTE, timeZone });
   const minute = new Intl.DateTimeFormat(tag, { ...DAY, ...MINUTE, timeZone });
   const second = new Intl.DateTimeFormat(tag, { ...DAY, ...MINUTE, second: "2-digit", timeZone });
@@ -136,7 +143,10 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
     points: (change) => `${write(points, change * 100)}\u00a0pt`,
     date: (seconds) => date.format(seconds * 1000),
     dayMonth: (seconds, isMonth) => (isMonth ? month : dayMonth).format(seconds * 1000),
-    compact: (count) => write(compact, count),
+    compact: (count) => {
+      const [size, sign] = SHORT.find(([size]) => Math.abs(count) >= size) ?? [1, ""];
+      return write(short, count / size) + sign;
+    },
     time: (seconds) => time.format(seconds * 1000),
     dateTime: (seconds, hasSeconds = false) =>
       (hasSeconds ? second : minute).format(seconds * 1000),

@@ -30,6 +30,13 @@ describe("numbers", () => {
     expect(english.points(0)).toBe("0.0\u00a0pt");
     expect(german.count(128412)).toBe("128.412");
   });
+
+  it("of axes are short, the same in every runtime", () => {
+    expect(english.compact(128_412)).toBe("128.4\u00a0k");
+    expect(german.compact(1_500)).toBe("1,5\u00a0k");
+    expect(english.compact(-2_000_000)).toBe("−2\u00a0M");
+    expect(english.compact(999)).toBe("999");
+  });
 });
 
 describe("with signs of the reader's own", () => {
