@@ -1,6 +1,7 @@
 "use client";
 
 import { IntentLink } from "@/components/layout/intent-link";
+import { SectionHeader } from "@/components/layout/section-header";
 import { useTranslations } from "next-intl";
 import { StatusLabel } from "@/components/sms/status-label";
 import { DateTime } from "@/components/ui/date-time";
@@ -20,15 +21,7 @@ export function LatestMessages() {
   const me = useMe();
   return (
     <section className="grid gap-2">
-      <header className="flex items-baseline justify-between">
-        <h2 className="font-semibold text-read">{t("title")}</h2>
-        <IntentLink
-          href="/messages"
-          className="inline-flex min-h-6 items-center text-accent-ink hover:underline"
-        >
-          {t("all")}
-        </IntentLink>
-      </header>
+      <SectionHeader title={t("title")} href="/messages" link={t("all")} />
       {error !== null && data === undefined && (
         <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
       )}
