@@ -1,4 +1,4 @@
-import { asOwner } from "@/lib/db/transaction";
+import { asOwner, asOwnerAtOneMoment } from "@/lib/db/transaction";
 import { checkAudit, listAuditHeads } from "@/lib/gateway/audit/check";
 import { type Command, print, printTable } from "./command";
 
@@ -8,10 +8,7 @@ export const auditCommands: Command[] = [
     usage: "",
     summary: "Walk every account's audit log; exit code 1 when a row was changed or is missing",
     async run() {
-      const findings = await asOwner(async (tx) => {
-        await tx.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
-        return checkAudit(tx);
-      });
+      const findings = await asOwnerAtOneMoment(checkAudit);
       for (const { accountId, seq, rule, detail } of findings) {
         print(`account ${accountId}: row ${seq}: ${rule}: ${detail}`);
       }

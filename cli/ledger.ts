@@ -1,5 +1,5 @@
 import { microToDecimal } from "@/lib/core/money";
-import { asOwner } from "@/lib/db/transaction";
+import { asOwner, asOwnerAtOneMoment } from "@/lib/db/transaction";
 import { checkLedger } from "@/lib/ledger/check";
 import { listTransfers } from "@/lib/ledger/history";
 import { type Command, print, printTable } from "./command";
@@ -10,10 +10,7 @@ export const ledgerCommands: Command[] = [
     usage: "",
     summary: "Add everything up again; exit code 1 when the books are wrong",
     async run() {
-      const findings = await asOwner(async (tx) => {
-        await tx.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
-        return checkLedger(tx);
-      });
+      const findings = await asOwnerAtOneMoment(checkLedger);
       for (const { accountId, rule, detail } of findings) {
         print(`account ${accountId}: ${rule}: ${detail}`);
       }

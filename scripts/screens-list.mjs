@@ -1,3 +1,4 @@
+import { BOTH, firstRow, LIGHT, screen } from "./screen.mjs";
 import { ACCOUNT_SCREENS } from "./screens-account.mjs";
 
 /**
@@ -14,8 +15,6 @@ export const SIZES = {
   S: { width: 320, height: 640 },
 };
 
-const BOTH = ["light", "dark"];
-const LIGHT = ["light"];
 const TEXT =
   "Hallo Katarzyna, Ihre Bestellung 4711-02 ist unterwegs… Ankunft morgen zwischen 9–12 Uhr. Verfolgen Sie sie in Ihrem Kundenkonto, oder antworten Sie auf diese Nachricht mit STOPP.";
 
@@ -25,103 +24,48 @@ const message = async (page, text = "Your order has left our house. It arrives t
   await page.getByRole("textbox", { name: "Message" }).fill(text);
   await page.getByText("Draft saved").waitFor();
 };
-const firstRow = (page) => page.locator("tbody tr [data-row-link]").first();
 const later = async (page) => {
   await message(page);
   await page.getByText("Later", { exact: true }).click();
   await page.getByLabel("Type a time").fill("tomorrow 14:30");
 };
+const review = async (page) => {
+  await page.getByRole("button", { name: "Review and send" }).click();
+  await page.waitForURL("**/review");
+};
+const peek = async (page) => {
+  await firstRow(page).waitFor();
+  await page.keyboard.press("j");
+  await page.keyboard.press(" ");
+};
 
 export const SCREENS = [
-  { row: 1, name: "sign-in", as: "nobody", path: "/login", sizes: ["D", "M", "S"], themes: BOTH },
-  {
-    row: 1,
-    name: "sign-in-wrong",
+  screen(1, "sign-in", "/login", ["D", "M", "S"], BOTH, { as: "nobody" }),
+  screen(1, "sign-in-wrong", "/login", ["D", "M"], BOTH, {
     as: "nobody",
-    path: "/login",
-    sizes: ["D", "M"],
-    themes: BOTH,
     async steps(page) {
       await page.locator("input[name=email]").fill("nobody@example.org");
       await page.locator("input[name=password]").fill("not the password");
       await page.locator("button[type=submit]").click();
       await page.getByRole("alert").or(page.getByRole("status")).first().waitFor();
     },
-  },
-  { row: 1, name: "sign-up", as: "nobody", path: "/sign-up", sizes: ["D", "M"], themes: BOTH },
-  { row: 1, name: "forgot", as: "nobody", path: "/forgot-password", sizes: ["D"], themes: BOTH },
-  { row: 1, name: "reset", as: "nobody", path: "/reset-password/x", sizes: ["D"], themes: LIGHT },
-  { row: 1, name: "confirm", as: "nobody", path: "/confirm/x", sizes: ["D"], themes: LIGHT },
-  {
-    row: 1,
-    name: "invite-gone",
-    as: "nobody",
-    path: "/invite/x",
-    sizes: ["D", "M"],
-    themes: LIGHT,
-  },
-  {
-    row: 2,
-    name: "overview",
-    path: "/overview",
-    sizes: ["D", "L", "UW", "T", "M", "S"],
-    themes: BOTH,
-  },
-  {
-    row: 2,
-    name: "overview-new",
-    as: "newcomer",
-    path: "/overview",
-    sizes: ["D", "M"],
-    themes: BOTH,
-  },
-  {
-    row: 3,
-    name: "overview-developer",
-    as: "developer",
-    path: "/overview",
-    sizes: ["D"],
-    themes: LIGHT,
-  },
-  {
-    row: 3,
-    name: "overview-marketing",
-    as: "marketing",
-    path: "/overview",
-    sizes: ["D"],
-    themes: LIGHT,
-  },
-  {
-    row: 3,
-    name: "overview-accountant",
-    as: "accountant",
-    path: "/overview",
-    sizes: ["D"],
-    themes: LIGHT,
-  },
-  {
-    row: 4,
-    name: "compose",
-    path: "/compose",
-    sizes: ["D", "L", "T", "M", "S"],
-    themes: BOTH,
-    steps: later,
-  },
-  {
-    row: 5,
-    name: "compose-unicode",
-    path: "/compose",
-    sizes: ["D", "M"],
-    themes: BOTH,
+  }),
+  screen(1, "sign-up", "/sign-up", ["D", "M"], BOTH, { as: "nobody" }),
+  screen(1, "forgot", "/forgot-password", ["D"], BOTH, { as: "nobody" }),
+  screen(1, "reset", "/reset-password/x", ["D"], LIGHT, { as: "nobody" }),
+  screen(1, "confirm", "/confirm/x", ["D"], LIGHT, { as: "nobody" }),
+  screen(1, "invite-gone", "/invite/x", ["D", "M"], LIGHT, { as: "nobody" }),
+  screen(2, "overview", "/overview", ["D", "L", "UW", "T", "M", "S"], BOTH),
+  screen(2, "overview-new", "/overview", ["D", "M"], BOTH, { as: "newcomer" }),
+  screen(3, "overview-developer", "/overview", ["D"], LIGHT, { as: "developer" }),
+  screen(3, "overview-marketing", "/overview", ["D"], LIGHT, { as: "marketing" }),
+  screen(3, "overview-accountant", "/overview", ["D"], LIGHT, { as: "accountant" }),
+  screen(4, "compose", "/compose", ["D", "L", "T", "M", "S"], BOTH, { steps: later }),
+  screen(5, "compose-unicode", "/compose", ["D", "M"], BOTH, {
     steps: (page) => message(page, TEXT),
-  },
-  {
-    row: 7,
-    name: "compose-no-funds",
+  }),
+  screen(7, "compose-no-funds", "/compose", ["D"], BOTH, {
     as: "newcomer",
-    path: "/compose",
-    sizes: ["D"],
-    themes: BOTH,
     async steps(page) {
       await page.route("**/api/me", async (route) => {
         const answer = await route.fetch();
@@ -133,13 +77,8 @@ export const SCREENS = [
       await page.reload();
       await message(page);
     },
-  },
-  {
-    row: 8,
-    name: "compose-voice-error",
-    path: "/compose",
-    sizes: ["D"],
-    themes: LIGHT,
+  }),
+  screen(8, "compose-voice-error", "/compose", ["D"], LIGHT, {
     async steps(page) {
       await page.getByText("Voice", { exact: true }).first().click();
       await page.getByLabel("To", { exact: true }).fill("+491713920001");
@@ -150,111 +89,41 @@ export const SCREENS = [
         .fill('<speak>\nGood morning.\n<brek time="1s"/>\n</speak>');
       await page.keyboard.press("Tab");
     },
-  },
-  {
-    row: 9,
-    name: "review",
-    path: "/compose",
-    sizes: ["D", "M"],
-    themes: BOTH,
+  }),
+  screen(9, "review", "/compose", ["D", "M"], BOTH, {
     async steps(page) {
       await later(page);
-      await page.getByRole("button", { name: "Review and send" }).click();
-      await page.waitForURL("**/review");
+      await review(page);
     },
-  },
-  {
-    row: 9,
-    name: "grace",
-    path: "/compose",
-    sizes: ["D", "M"],
-    themes: BOTH,
+  }),
+  screen(9, "grace", "/compose", ["D", "M"], BOTH, {
     async steps(page) {
       await message(page);
-      await page.getByRole("button", { name: "Review and send" }).click();
-      await page.waitForURL("**/review");
+      await review(page);
       await page.getByRole("button", { name: /^Send 1 message/ }).click();
       await page.waitForURL("**/messages/*");
     },
-  },
-  {
-    row: 10,
-    name: "messages",
-    path: "/messages",
-    sizes: ["D", "L", "W", "UW", "T", "M", "S"],
-    themes: BOTH,
-  },
-  {
-    row: 10,
-    name: "messages-masked",
-    as: "accountant",
-    path: "/messages",
-    sizes: ["D"],
-    themes: LIGHT,
-  },
-  {
-    row: 11,
-    name: "messages-filters",
-    path: "/messages?state=failed&country=DE&created=30d",
-    sizes: ["D", "M"],
-    themes: BOTH,
-    steps: (page) => page.keyboard.press("f"),
-  },
-  {
-    row: 12,
-    name: "messages-selected",
-    path: "/messages",
-    sizes: ["D", "M"],
-    themes: BOTH,
+  }),
+  screen(10, "messages", "/messages", ["D", "L", "W", "UW", "T", "M", "S"], BOTH),
+  screen(10, "messages-masked", "/messages", ["D"], LIGHT, { as: "accountant" }),
+  screen(
+    11,
+    "messages-filters",
+    "/messages?state=failed&country=DE&created=30d",
+    ["D", "M"],
+    BOTH,
+    { steps: (page) => page.keyboard.press("f") },
+  ),
+  screen(12, "messages-selected", "/messages", ["D", "M"], BOTH, {
     steps: async (page) => {
       await page.getByRole("checkbox").first().check();
     },
-  },
-  {
-    row: 13,
-    name: "messages-peek",
-    path: "/messages",
-    sizes: ["D", "L", "M"],
-    themes: BOTH,
-    async steps(page) {
-      await firstRow(page).waitFor();
-      await page.keyboard.press("j");
-      await page.keyboard.press(" ");
-    },
-  },
-  {
-    row: 13,
-    name: "messages-peek-failed",
-    path: "/messages?state=failed",
-    sizes: ["D"],
-    themes: LIGHT,
-    async steps(page) {
-      await firstRow(page).waitFor();
-      await page.keyboard.press("j");
-      await page.keyboard.press(" ");
-    },
-  },
-  {
-    row: 14,
-    name: "messages-none",
-    as: "newcomer",
-    path: "/messages",
-    sizes: ["D", "M"],
-    themes: LIGHT,
-  },
-  {
-    row: 14,
-    name: "messages-filtered-none",
-    path: "/messages?q=nothing-like-it&created=7d",
-    sizes: ["D", "M"],
-    themes: LIGHT,
-  },
-  {
-    row: 14,
-    name: "messages-error",
-    path: "/overview",
-    sizes: ["D", "M"],
-    themes: LIGHT,
+  }),
+  screen(13, "messages-peek", "/messages", ["D", "L", "M"], BOTH, { steps: peek }),
+  screen(13, "messages-peek-failed", "/messages?state=failed", ["D"], LIGHT, { steps: peek }),
+  screen(14, "messages-none", "/messages", ["D", "M"], LIGHT, { as: "newcomer" }),
+  screen(14, "messages-filtered-none", "/messages?q=nothing-like-it&created=7d", ["D", "M"], LIGHT),
+  screen(14, "messages-error", "/overview", ["D", "M"], LIGHT, {
     async steps(page) {
       await page.route("**/api/sms?**", (route) =>
         route.fulfill({
@@ -271,22 +140,9 @@ export const SCREENS = [
       await page.goto(new URL("/messages", page.url()).href);
       await page.getByRole("button", { name: /again/i }).waitFor({ timeout: 30_000 });
     },
-  },
-  { row: 16, name: "scheduled", path: "/scheduled", sizes: ["D", "M"], themes: BOTH },
-  {
-    row: 16,
-    name: "scheduled-month",
-    path: "/scheduled?view=month",
-    sizes: ["D", "M"],
-    themes: BOTH,
-  },
-  {
-    row: 16,
-    name: "scheduled-none",
-    as: "newcomer",
-    path: "/scheduled",
-    sizes: ["D"],
-    themes: LIGHT,
-  },
+  }),
+  screen(16, "scheduled", "/scheduled", ["D", "M"], BOTH),
+  screen(16, "scheduled-month", "/scheduled?view=month", ["D", "M"], BOTH),
+  screen(16, "scheduled-none", "/scheduled", ["D"], LIGHT, { as: "newcomer" }),
   ...ACCOUNT_SCREENS,
 ];

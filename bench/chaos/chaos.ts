@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seeded } from "@/lib/core/seeded-random";
-import { asOwner } from "@/lib/db/transaction";
+import { asOwner, asOwnerAtOneMoment } from "@/lib/db/transaction";
 import { checkLedger } from "@/lib/ledger/check";
 import {
   type Child,
@@ -87,10 +87,7 @@ function watchBooks() {
   const done = (async () => {
     while (!stopped) {
       try {
-        const findings = await asOwner(async (tx) => {
-          await tx.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
-          return checkLedger(tx);
-        });
+        const findings = await asOwnerAtOneMoment(checkLedger);
         looks += 1;
         for (const { rule, detail } of findings) wrong.push(`${rule}: ${detail}`);
       } catch {

@@ -3,14 +3,12 @@
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { DateTime } from "@/components/ui/date-time";
+import { pageCellClass } from "@/components/ui/ruled-table";
 import { useFormats } from "@/components/ui/use-formats";
 import type { ApiKey, ApiKeyCreated } from "@/lib/gateway/api-keys/schema";
 import { useMe } from "@/lib/queries/me";
 import { KeyActions } from "./key-actions";
 import { KeyStatus } from "./key-status";
-
-const cell =
-  "border-line-soft border-b px-2 py-2 align-top first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6";
 
 /** What limits a key, in words. */
 function Limits({ apiKey }: { apiKey: ApiKey }) {
@@ -41,7 +39,7 @@ export function KeyRow({ apiKey, onSecret }: KeyRowProps) {
   const { previous_secret: previous } = apiKey;
   return (
     <tr>
-      <th scope="row" className={`${cell} text-left font-normal`}>
+      <th scope="row" className={`${pageCellClass} text-left font-normal`}>
         <span className="flex flex-wrap items-center gap-2 break-words font-medium">
           {apiKey.name}
           {apiKey.is_test && <Badge>{t("test")}</Badge>}
@@ -56,7 +54,7 @@ export function KeyRow({ apiKey, onSecret }: KeyRowProps) {
           <KeyStatus apiKey={apiKey} />
         </span>
       </th>
-      <td className={`${cell} max-md:hidden`}>
+      <td className={`${pageCellClass} max-md:hidden`}>
         <code className="break-all font-mono text-small">
           {apiKey.id}:{apiKey.secret_start}…{apiKey.secret_end}
         </code>
@@ -69,11 +67,11 @@ export function KeyRow({ apiKey, onSecret }: KeyRowProps) {
           </span>
         )}
       </td>
-      <td className={`${cell} text-ink-2 max-xl:hidden`}>
+      <td className={`${pageCellClass} text-ink-2 max-xl:hidden`}>
         {apiKey.roles.map((role) => t(`role.${role}.label`)).join(", ")}
         <Limits apiKey={apiKey} />
       </td>
-      <td className={`${cell} text-ink-2 max-lg:hidden`}>
+      <td className={`${pageCellClass} text-ink-2 max-lg:hidden`}>
         {apiKey.last_used_at === null ? (
           <span className="text-ink-3">{t("never")}</span>
         ) : (
@@ -83,10 +81,10 @@ export function KeyRow({ apiKey, onSecret }: KeyRowProps) {
           </>
         )}
       </td>
-      <td className={`${cell} max-md:hidden`}>
+      <td className={`${pageCellClass} max-md:hidden`}>
         <KeyStatus apiKey={apiKey} />
       </td>
-      <td className={`${cell} text-right`}>
+      <td className={`${pageCellClass} text-right`}>
         <KeyActions apiKey={apiKey} onSecret={onSecret} />
       </td>
     </tr>

@@ -12,12 +12,11 @@ import { ApiError } from "@/lib/queries/api-error";
 import { serverNow } from "@/lib/queries/server-clock";
 import { useTryOut } from "@/lib/queries/sms";
 import { ComposeHeader } from "./compose-header";
+import { ComposeLayout } from "./compose-layout";
 import { PLAIN_VOICE, serviceOf, toRequest } from "./content";
-import { CostTable } from "./cost-table";
 import type { DraftKeeper } from "./draft-keeper";
 import { MessageRow } from "./message-row";
 import { OptionsRow } from "./options-row";
-import { PhonePreview } from "./phone-preview";
 import { RecipientRow } from "./recipient-row";
 import type { ComposeField, RowProps } from "./row-props";
 import { SenderRow } from "./sender-row";
@@ -185,7 +184,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
         isTrying={tryOut.isPending}
         isLeaving={isLeaving}
       />
-      <div className="grid grid-cols-1 lg:min-h-[calc(100dvh-3.5rem)] lg:grid-cols-[minmax(0,1fr)_380px]">
+      <ComposeLayout content={content} reading={reading} cost={cost}>
         <div ref={form} className="min-w-0 px-4 md:px-6">
           <div className="grid gap-3 pt-4 empty:hidden">
             {kept.theirs !== null && (
@@ -201,14 +200,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
           <WhenRow {...row("when")} />
           <OptionsRow {...row("options")} />
         </div>
-        <aside
-          aria-label={t("preview")}
-          className="grid content-start gap-6 border-line-soft bg-sunken p-4 max-lg:border-t md:p-6 lg:border-l"
-        >
-          <PhonePreview content={content} reading={reading} />
-          <CostTable reading={cost} />
-        </aside>
-      </div>
+      </ComposeLayout>
       {isTesting && (
         <Suspense fallback={null}>
           <SendTest

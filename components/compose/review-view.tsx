@@ -11,10 +11,9 @@ import type { SendingSettings } from "@/lib/gateway/settings/schema";
 import { ApiError } from "@/lib/queries/api-error";
 import { useDraft } from "@/lib/queries/drafts";
 import { useSendingSettings } from "@/lib/queries/settings";
-import { CostTable } from "./cost-table";
+import { ComposeLayout } from "./compose-layout";
 import { cityOf, useMoments } from "./moments";
 import { useNames } from "./names";
-import { PhonePreview } from "./phone-preview";
 import { ReviewChecks } from "./review-checks";
 import { SendPanel } from "./send-panel";
 import { type Review, useReview } from "./use-review";
@@ -97,20 +96,13 @@ function ReviewReady({ draft, settings }: { draft: Draft; settings: SendingSetti
           </Link>
         }
       />
-      <div className="grid grid-cols-1 lg:min-h-[calc(100dvh-3.5rem)] lg:grid-cols-[minmax(0,1fr)_380px]">
+      <ComposeLayout content={content} reading={reading} cost={cost}>
         <div className="grid min-w-0 content-start gap-6 p-4 md:p-6">
           <Sentence review={review} />
           <ReviewChecks checks={review.checks} />
           <SendPanel review={review} settings={settings} />
         </div>
-        <aside
-          aria-label={t("preview")}
-          className="grid content-start gap-6 border-line-soft bg-sunken p-4 max-lg:border-t md:p-6 lg:border-l"
-        >
-          <PhonePreview content={content} reading={reading} />
-          <CostTable reading={cost} />
-        </aside>
-      </div>
+      </ComposeLayout>
     </>
   );
 }

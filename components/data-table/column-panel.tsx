@@ -5,10 +5,9 @@ import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { Popover } from "@/components/ui/popover";
+import { Panel, type PanelProps } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Checkbox, Switch } from "@/components/ui/toggles";
-import type { PanelProps } from "./lazy-panel";
 import type { Column } from "./types";
 import type { TableLookState } from "./use-table-look";
 
@@ -35,12 +34,11 @@ export function ColumnPanel({ columns, look: state, anchor, onClose }: ColumnPan
   }
 
   return (
-    <Popover
+    <Panel
       label={t("label")}
       anchor={anchor}
       align="end"
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       className="grid w-80 gap-3 p-3"
     >
       <ol className="grid max-h-80 overflow-y-auto">
@@ -120,6 +118,6 @@ export function ColumnPanel({ columns, look: state, anchor, onClose }: ColumnPan
           onChange={(event) => state.setWraps(event.target.checked)}
         />
       </div>
-    </Popover>
+    </Panel>
   );
 }

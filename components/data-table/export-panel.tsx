@@ -3,11 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Popover } from "@/components/ui/popover";
+import { Panel, type PanelProps } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Checkbox } from "@/components/ui/toggles";
 import { useFormats } from "@/components/ui/use-formats";
-import type { PanelProps } from "./lazy-panel";
 import { startExport } from "./start-export";
 import type { ExportSource } from "./table-toolbar";
 
@@ -28,12 +27,11 @@ export function ExportPanel({ source, shown, total, anchor, onClose }: ExportPan
     source.columns.map(({ key }) => key).filter((key) => shown.includes(key)),
   );
   return (
-    <Popover
+    <Panel
       label={t("label")}
       anchor={anchor}
       align="end"
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       className="grid w-72 gap-3 p-3"
     >
       <div>
@@ -77,6 +75,6 @@ export function ExportPanel({ source, shown, total, anchor, onClose }: ExportPan
       >
         {total === undefined ? t("start") : t("startCount", { count: total, shown: count(total) })}
       </Button>
-    </Popover>
+    </Panel>
   );
 }

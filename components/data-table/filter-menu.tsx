@@ -5,9 +5,8 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { optionClass } from "@/components/ui/overlay";
-import { Popover } from "@/components/ui/popover";
+import { Panel, type PanelProps } from "@/components/ui/panel";
 import { FilterValues, filterInputClass } from "./filter-values";
-import type { PanelProps } from "./lazy-panel";
 import type { FilterField } from "./types";
 import type { TableState } from "./use-table-state";
 
@@ -23,11 +22,10 @@ export function FilterMenu({ fields, state, anchor, onClose }: FilterMenuProps) 
   const [chosen, setChosen] = useState<FilterField | null>(null);
   const field = fields.find(({ key }) => key === chosen?.key);
   return (
-    <Popover
+    <Panel
       label={t("label")}
       anchor={anchor}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       onEscape={(event) => {
         if (field === undefined) return;
         event.preventDefault();
@@ -66,6 +64,6 @@ export function FilterMenu({ fields, state, anchor, onClose }: FilterMenuProps) 
           <FilterValues field={field} state={state} onDone={onClose} />
         </>
       )}
-    </Popover>
+    </Panel>
   );
 }

@@ -1,8 +1,7 @@
 "use client";
 
-import { Popover } from "@/components/ui/popover";
+import { Panel, type PanelProps } from "@/components/ui/panel";
 import { FilterValues } from "./filter-values";
-import type { PanelProps } from "./lazy-panel";
 import type { FilterField } from "./types";
 import type { TableState } from "./use-table-state";
 
@@ -14,14 +13,8 @@ export interface FilterValuePanelProps extends PanelProps {
 /** Values of one condition, under its chip. */
 export function FilterValuePanel({ field, state, anchor, onClose }: FilterValuePanelProps) {
   return (
-    <Popover
-      label={field.label}
-      anchor={anchor}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      className="w-72 p-1"
-    >
+    <Panel label={field.label} anchor={anchor} onClose={onClose} className="w-72 p-1">
       <FilterValues field={field} state={state} onDone={onClose} />
-    </Popover>
+    </Panel>
   );
 }

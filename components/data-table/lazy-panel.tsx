@@ -1,24 +1,12 @@
 "use client";
 
 import { clsx } from "clsx";
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { buttonClass, type ButtonLook } from "@/components/ui/button";
-
-export interface PanelProps {
-  anchor: RefObject<HTMLElement | null>;
-  onClose: () => void;
-}
+import type { PanelProps } from "@/components/ui/panel";
 
 export interface LazyPanelProps<P extends PanelProps> {
-  /** Loads a component that draws a `Popover` at its anchor. */
+  /** Loads a component that draws a `Panel` at its anchor. */
   load: () => Promise<ComponentType<P>>;
   /** What the panel needs besides its anchor. */
   panel: Omit<P, keyof PanelProps>;

@@ -9,10 +9,9 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { TextField } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { optionClass } from "@/components/ui/overlay";
-import { Popover } from "@/components/ui/popover";
+import { Panel, type PanelProps } from "@/components/ui/panel";
 import { Checkbox, Switch } from "@/components/ui/toggles";
 import { useTableViewChanges } from "@/lib/queries/table-views";
-import type { PanelProps } from "./lazy-panel";
 import type { BuiltInView, TableName } from "./types";
 import type { TableLookState } from "./use-table-look";
 import type { TableState } from "./use-table-state";
@@ -44,13 +43,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
   const failure = create.error ?? update.error ?? remove.error ?? savedViews.error;
   const canSave = look.isEdited || view === undefined;
   return (
-    <Popover
-      label={t("label")}
-      anchor={anchor}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      className="grid w-72 gap-1 p-1"
-    >
+    <Panel label={t("label")} anchor={anchor} onClose={onClose} className="grid w-72 gap-1 p-1">
       <ul className="max-h-80 overflow-y-auto">
         {views.map((one) => (
           <Choice
@@ -140,7 +133,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
           )
         )}
       </div>
-    </Popover>
+    </Panel>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { SectionHeader } from "@/components/layout/section-header";
 import { DateTime } from "@/components/ui/date-time";
 import type { Failures } from "./failure-groups";
 
@@ -14,15 +15,7 @@ export function LastFailures({ failures }: { failures: Failures }) {
   if (rows.length === 0) return null;
   return (
     <section className="grid grid-cols-1 gap-2">
-      <header className="flex items-baseline justify-between gap-3">
-        <h2 className="font-semibold text-read">{t("title")}</h2>
-        <Link
-          href="/developers/logs"
-          className="inline-flex min-h-6 items-center text-accent-ink hover:underline"
-        >
-          {t("all")}
-        </Link>
-      </header>
+      <SectionHeader title={t("title")} href="/developers/logs" link={t("all")} />
       <ul className="border-line border-t">
         {rows.map((entry) => (
           <li

@@ -1,11 +1,13 @@
 "use client";
 
 import { IntentLink } from "@/components/layout/intent-link";
+import { SectionHeader } from "@/components/layout/section-header";
 import { useTranslations } from "next-intl";
 import { StatusLabel } from "@/components/sms/status-label";
 import { DateTime } from "@/components/ui/date-time";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Phone } from "@/components/ui/figures";
+import { RuledTable } from "@/components/ui/ruled-table";
 import { useMe } from "@/lib/queries/me";
 import { useSmsList } from "@/lib/queries/sms";
 import { useFormats } from "@/components/ui/use-formats";
@@ -20,71 +22,48 @@ export function LatestMessages() {
   const me = useMe();
   return (
     <section className="grid gap-2">
-      <header className="flex items-baseline justify-between">
-        <h2 className="font-semibold text-read">{t("title")}</h2>
-        <IntentLink
-          href="/messages"
-          className="inline-flex min-h-6 items-center text-accent-ink hover:underline"
-        >
-          {t("all")}
-        </IntentLink>
-      </header>
+      <SectionHeader title={t("title")} href="/messages" link={t("all")} />
       {error !== null && data === undefined && (
         <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
       )}
       {data !== undefined && (
-        <table className="w-full table-fixed">
-          <caption className="sr-only">{t("title")}</caption>
-          <thead>
-            <tr className="border-line border-b text-left text-ink-3 text-small">
-              <th scope="col" className="h-8 font-normal">
-                {t("text")}
-              </th>
-              <th scope="col" className="h-8 w-40 pl-4 font-normal max-sm:hidden">
-                {t("to")}
-              </th>
-              <th scope="col" className="h-8 w-48 pl-4 font-normal">
-                {t("state")}
-              </th>
-              <th scope="col" className="h-8 w-28 pl-4 font-normal max-lg:hidden">
-                {t("when")}
-              </th>
-              <th scope="col" className="h-8 w-28 pl-4 text-right font-normal max-sm:hidden">
-                {t("cost")}
-              </th>
+        <RuledTable
+          look="column"
+          caption={t("title")}
+          className="table-fixed"
+          columns={[
+            { label: t("text") },
+            { label: t("to"), className: "w-40 pl-4 max-sm:hidden" },
+            { label: t("state"), className: "w-48 pl-4" },
+            { label: t("when"), className: "w-28 pl-4 max-lg:hidden" },
+            { label: t("cost"), className: "w-28 pl-4 text-right max-sm:hidden" },
+          ]}
+        >
+          {data.rows.map((sms) => (
+            <tr key={sms.uuid} className="border-line-soft border-b hover:bg-hover">
+              <td className="h-9 truncate">
+                <IntentLink
+                  href={`/messages/${sms.uuid}`}
+                  className="inline-block max-w-full truncate py-0.5 align-middle hover:underline"
+                >
+                  {sms.text === "" ? <span className="text-ink-3">{t("deleted")}</span> : sms.text}
+                </IntentLink>
+              </td>
+              <td className="h-9 pl-4 max-sm:hidden">
+                <Phone number={sms.phone} />
+              </td>
+              <td className="h-9 truncate pl-4">
+                <StatusLabel sms={sms} />
+              </td>
+              <td className="h-9 pl-4 text-ink-2 max-lg:hidden">
+                <DateTime at={sms.created_at} />
+              </td>
+              <td className="h-9 whitespace-nowrap pl-4 text-right max-sm:hidden">
+                {me.data === undefined ? "" : money(sms.price, me.data.currency, 4)}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {data.rows.map((sms) => (
-              <tr key={sms.uuid} className="border-line-soft border-b hover:bg-hover">
-                <td className="h-9 truncate">
-                  <IntentLink
-                    href={`/messages/${sms.uuid}`}
-                    className="inline-block max-w-full truncate py-0.5 align-middle hover:underline"
-                  >
-                    {sms.text === "" ? (
-                      <span className="text-ink-3">{t("deleted")}</span>
-                    ) : (
-                      sms.text
-                    )}
-                  </IntentLink>
-                </td>
-                <td className="h-9 pl-4 max-sm:hidden">
-                  <Phone number={sms.phone} />
-                </td>
-                <td className="h-9 truncate pl-4">
-                  <StatusLabel sms={sms} />
-                </td>
-                <td className="h-9 pl-4 text-ink-2 max-lg:hidden">
-                  <DateTime at={sms.created_at} />
-                </td>
-                <td className="h-9 whitespace-nowrap pl-4 text-right max-sm:hidden">
-                  {me.data === undefined ? "" : money(sms.price, me.data.currency, 4)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </RuledTable>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { IntentLink } from "@/components/layout/intent-link";
+import { SectionHeader } from "@/components/layout/section-header";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useFormats } from "@/components/ui/use-formats";
@@ -25,15 +25,7 @@ export function RequestsSummary({ hour }: { hour: number }) {
   ] as const;
   return (
     <section className="grid gap-2">
-      <header className="flex items-baseline justify-between">
-        <h2 className="font-semibold text-read">{t("title")}</h2>
-        <IntentLink
-          href="/developers"
-          className="inline-flex min-h-6 items-center text-accent-ink hover:underline"
-        >
-          {t("all")}
-        </IntentLink>
-      </header>
+      <SectionHeader title={t("title")} href="/developers" link={t("all")} />
       <dl>
         {facts.map(([key, value]) => (
           <div key={key} className="flex justify-between border-line-soft border-b py-2">

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ErrorPanel } from "@/components/ui/error-panel";
+import { RuledTable } from "@/components/ui/ruled-table";
 import { useFormats } from "@/components/ui/use-formats";
 import { useMessageStats } from "@/lib/queries/stats";
 import { spanOf } from "./range";
@@ -27,49 +28,37 @@ export function SpendByMonth({ hour }: { hour: number }) {
         <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
       )}
       {data !== undefined && (
-        <table className="w-full">
-          <caption className="sr-only">{t("title")}</caption>
-          <thead>
-            <tr className="border-line border-b text-left text-ink-3 text-small">
-              <th scope="col" className="h-8 w-24 font-normal">
-                {t("month")}
+        <RuledTable
+          look="column"
+          caption={t("title")}
+          columns={[
+            { label: t("month"), className: "w-24" },
+            { label: t("share"), isSilent: true, className: "max-sm:hidden" },
+            { label: t("messages"), className: "pl-4 text-right" },
+            { label: t("parts"), className: "pl-4 text-right" },
+            { label: t("cost"), className: "pl-4 text-right" },
+          ]}
+        >
+          {[...data.periods].reverse().map(({ period, sent, parts, cost }) => (
+            <tr key={period} className="border-line-soft border-b">
+              <th scope="row" className="h-9 whitespace-nowrap text-left font-normal">
+                {dayMonth(period, true)}
               </th>
-              <th scope="col" className="h-8 font-normal max-sm:hidden">
-                <span className="sr-only">{t("share")}</span>
-              </th>
-              <th scope="col" className="h-8 pl-4 text-right font-normal">
-                {t("messages")}
-              </th>
-              <th scope="col" className="h-8 pl-4 text-right font-normal">
-                {t("parts")}
-              </th>
-              <th scope="col" className="h-8 pl-4 text-right font-normal">
-                {t("cost")}
-              </th>
+              <td className="max-sm:hidden">
+                <svg aria-hidden width="100%" height="8" className="block">
+                  <rect
+                    width={`${largest === 0 ? 0 : (cost / largest) * 100}%`}
+                    height="8"
+                    className="fill-c1-fill"
+                  />
+                </svg>
+              </td>
+              <td className="pl-4 text-right">{count(sent)}</td>
+              <td className="pl-4 text-right">{count(parts)}</td>
+              <td className="whitespace-nowrap pl-4 text-right">{money(cost, data.currency)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {[...data.periods].reverse().map(({ period, sent, parts, cost }) => (
-              <tr key={period} className="border-line-soft border-b">
-                <th scope="row" className="h-9 whitespace-nowrap text-left font-normal">
-                  {dayMonth(period, true)}
-                </th>
-                <td className="max-sm:hidden">
-                  <svg aria-hidden width="100%" height="8" className="block">
-                    <rect
-                      width={`${largest === 0 ? 0 : (cost / largest) * 100}%`}
-                      height="8"
-                      className="fill-c1-fill"
-                    />
-                  </svg>
-                </td>
-                <td className="pl-4 text-right">{count(sent)}</td>
-                <td className="pl-4 text-right">{count(parts)}</td>
-                <td className="whitespace-nowrap pl-4 text-right">{money(cost, data.currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </RuledTable>
       )}
     </section>
   );

@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { useViewer } from "@/components/layout/viewer";
-import { ErrorPanel } from "@/components/ui/error-panel";
 import { SelectField, TextField } from "@/components/ui/field";
 import { mayAccess } from "@/lib/core/access";
 import {
@@ -12,8 +11,8 @@ import {
 } from "@/lib/gateway/settings/schema";
 import { LOCALES } from "@/lib/i18n/locales";
 import { useUpdateAccountSettings } from "@/lib/queries/settings";
+import { SettingsForm } from "./settings-form";
 import { SettingsSection } from "./settings-section";
-import { UnsavedBar } from "./unsaved-bar";
 import { emptyIsNull, useSettingsForm } from "./use-settings-form";
 
 export interface Country {
@@ -42,7 +41,7 @@ export function AccountForm({ settings, countries }: AccountFormProps) {
   const t = useTranslations("settings.account");
   const { role } = useViewer();
   const update = useUpdateAccountSettings();
-  const { register, submit, errorOf, problem, bar } = useSettingsForm<AccountSettingsUpdate>({
+  const { register, errorOf, frame } = useSettingsForm<AccountSettingsUpdate>({
     schema: accountSettingsUpdateSchema,
     saved: settings,
     fields: FIELDS,
@@ -55,12 +54,7 @@ export function AccountForm({ settings, countries }: AccountFormProps) {
   const ownersOnly = !mayAccess("accountSettings", role, "write");
   const isReadOnly = !mayAccess("billingAddress", role, "write");
   return (
-    <form noValidate onSubmit={submit}>
-      {problem !== null && (
-        <div className="max-w-180 p-4 md:p-6">
-          <ErrorPanel error={problem} title={t("notSaved")} />
-        </div>
-      )}
+    <SettingsForm {...frame}>
       <SettingsSection title={t("nameTitle")}>
         <TextField
           {...register("name")}
@@ -159,7 +153,6 @@ export function AccountForm({ settings, countries }: AccountFormProps) {
           </SelectField>
         )}
       </SettingsSection>
-      <UnsavedBar {...bar} />
-    </form>
+    </SettingsForm>
   );
 }

@@ -12,6 +12,7 @@ import { SettingsSection } from "./settings-section";
 /** The language changes at once, here and on the sign-in pages of this browser. */
 export function LanguageSection({ lang }: { lang: Locale }) {
   const t = useTranslations("settings.profile");
+  const settings = useTranslations("settings");
   const router = useRouter();
   const change = useChangeProfile();
   async function choose(next: string) {
@@ -36,7 +37,7 @@ export function LanguageSection({ lang }: { lang: Locale }) {
           ))}
         </SelectField>
       </div>
-      {change.error !== null && <ErrorPanel error={change.error} title={t("notSaved")} />}
+      {change.error !== null && <ErrorPanel error={change.error} title={settings("notSaved")} />}
     </SettingsSection>
   );
 }

@@ -2,14 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useViewer } from "@/components/layout/viewer";
-import { ErrorPanel } from "@/components/ui/error-panel";
 import {
   type NotificationSettings,
   type NotificationSettingsUpdate,
   notificationSettingsUpdateSchema,
 } from "@/lib/gateway/notifications/schema";
 import { useUpdateNotificationSettings } from "@/lib/queries/settings";
-import { UnsavedBar } from "./unsaved-bar";
+import { SettingsForm } from "./settings-form";
 import { useSettingsForm } from "./use-settings-form";
 
 const CHANNELS = ["email"] as const;
@@ -21,7 +20,7 @@ export function NotificationsForm({ settings }: { settings: NotificationSettings
   const t = useTranslations("settings.notifications");
   const { email } = useViewer();
   const update = useUpdateNotificationSettings();
-  const { register, submit, problem, bar } = useSettingsForm<NotificationSettingsUpdate>({
+  const { register, frame } = useSettingsForm<NotificationSettingsUpdate>({
     schema: notificationSettingsUpdateSchema,
     saved: settings,
     fields: ["events"],
@@ -29,12 +28,7 @@ export function NotificationsForm({ settings }: { settings: NotificationSettings
     explain: () => undefined,
   });
   return (
-    <form noValidate onSubmit={submit}>
-      {problem !== null && (
-        <div className="max-w-180 p-4 md:p-6">
-          <ErrorPanel error={problem} title={t("notSaved")} />
-        </div>
-      )}
+    <SettingsForm {...frame}>
       <p className="px-4 pt-4 text-ink-2 md:px-6">{t("text", { email })}</p>
       <table className="mx-4 my-3 w-[calc(100%-2rem)] max-w-180 md:mx-6">
         <caption className="sr-only">{t("caption")}</caption>
@@ -75,7 +69,6 @@ export function NotificationsForm({ settings }: { settings: NotificationSettings
           ))}
         </tbody>
       </table>
-      <UnsavedBar {...bar} />
-    </form>
+    </SettingsForm>
   );
 }

@@ -5,7 +5,6 @@ import { useTheme } from "next-themes";
 import { useTranslations } from "next-intl";
 import { useController } from "react-hook-form";
 import { useViewer } from "@/components/layout/viewer";
-import { ErrorPanel } from "@/components/ui/error-panel";
 import { SelectField, TextField } from "@/components/ui/field";
 import { formatsFor } from "@/components/ui/format";
 import { RadioGroup } from "@/components/ui/toggles";
@@ -18,9 +17,9 @@ import {
   THEMES,
 } from "@/lib/gateway/profile/schema";
 import { useChangeProfile } from "@/lib/queries/profile";
+import { SettingsForm } from "./settings-form";
 import { SettingsSection } from "./settings-section";
 import { timeZoneNames } from "./time-zones";
-import { UnsavedBar } from "./unsaved-bar";
 import { emptyIsNull, useSettingsForm } from "./use-settings-form";
 
 const FIELDS = ["name", "time_zone", "number_format", "theme"] as const;
@@ -35,7 +34,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { email } = useViewer();
   const { locale, timeZone } = useFormats();
   const change = useChangeProfile();
-  const { register, control, submit, errorOf, problem, bar } = useSettingsForm<ProfileUpdate>({
+  const { register, control, errorOf, frame } = useSettingsForm<ProfileUpdate>({
     schema: profileUpdateSchema,
     saved: profile,
     fields: FIELDS,
@@ -49,12 +48,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   });
   const theme = useController({ control, name: "theme" }).field;
   return (
-    <form noValidate onSubmit={submit}>
-      {problem !== null && (
-        <div className="max-w-180 p-4 md:p-6">
-          <ErrorPanel error={problem} title={t("notSaved")} />
-        </div>
-      )}
+    <SettingsForm {...frame}>
       <SettingsSection title={t("personTitle")}>
         <TextField
           {...register("name")}
@@ -104,7 +98,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           onChange={theme.onChange}
         />
       </SettingsSection>
-      <UnsavedBar {...bar} />
-    </form>
+    </SettingsForm>
   );
 }

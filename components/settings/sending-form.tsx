@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { useController } from "react-hook-form";
 import { useViewer } from "@/components/layout/viewer";
-import { ErrorPanel } from "@/components/ui/error-panel";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Checkbox } from "@/components/ui/toggles";
@@ -17,9 +16,9 @@ import { useMe } from "@/lib/queries/me";
 import { useUpdateSendingSettings } from "@/lib/queries/settings";
 import type { Country } from "./account-form";
 import { QuietHoursField } from "./quiet-hours-field";
+import { SettingsForm } from "./settings-form";
 import { SettingsSection } from "./settings-section";
 import { timeZoneNames } from "./time-zones";
-import { UnsavedBar } from "./unsaved-bar";
 import { emptyIsNull, numberOrNull, useSettingsForm } from "./use-settings-form";
 
 const FIELDS = [
@@ -43,31 +42,29 @@ export function SendingForm({ settings, countries }: SendingFormProps) {
   const { role } = useViewer();
   const currency = useMe().data?.currency;
   const update = useUpdateSendingSettings();
-  const { register, control, submit, errorOf, problem, bar } =
-    useSettingsForm<SendingSettingsUpdate>({
-      schema: sendingSettingsUpdateSchema,
-      saved: settings,
-      fields: FIELDS,
-      save: update.mutateAsync,
-      explain: (field) =>
-        field !== "quiet_hours" && t.has(`error.${field}` as "error.country")
-          ? t(`error.${field}` as "error.country")
-          : undefined,
-    });
+  const { register, control, errorOf, frame } = useSettingsForm<SendingSettingsUpdate>({
+    schema: sendingSettingsUpdateSchema,
+    saved: settings,
+    fields: FIELDS,
+    save: update.mutateAsync,
+    explain: (field) =>
+      field !== "quiet_hours" && t.has(`error.${field}` as "error.country")
+        ? t(`error.${field}` as "error.country")
+        : undefined,
+  });
   const quiet = useController({ control, name: "quiet_hours" });
   const isReadOnly = !mayAccess("sendingSettings", role, "write");
   return (
-    <form noValidate onSubmit={submit}>
-      {isReadOnly && (
-        <div className="max-w-180 p-4 md:px-6">
-          <Notice>{t("readOnly")}</Notice>
-        </div>
-      )}
-      {problem !== null && (
-        <div className="max-w-180 p-4 md:p-6">
-          <ErrorPanel error={problem} title={t("notSaved")} />
-        </div>
-      )}
+    <SettingsForm
+      {...frame}
+      notice={
+        isReadOnly && (
+          <div className="max-w-180 p-4 md:px-6">
+            <Notice>{t("readOnly")}</Notice>
+          </div>
+        )
+      }
+    >
       <fieldset disabled={isReadOnly}>
         <SettingsSection title={t("defaultsTitle")}>
           <TextField
@@ -130,7 +127,6 @@ export function SendingForm({ settings, countries }: SendingFormProps) {
           />
         </SettingsSection>
       </fieldset>
-      <UnsavedBar {...bar} />
-    </form>
+    </SettingsForm>
   );
 }

@@ -72,15 +72,18 @@ export function useSettingsForm<T extends FieldValues>(options: SettingsFormOpti
 
   return {
     ...form,
-    submit,
     errorOf,
-    problem,
-    bar: {
-      changes: countLeaves(dirtyFields),
-      isBusy: isSubmitting,
-      onDiscard: () => {
-        setProblem(null);
-        form.reset(saved, ALL);
+    /** For `SettingsForm`. */
+    frame: {
+      onSubmit: submit,
+      problem,
+      bar: {
+        changes: countLeaves(dirtyFields),
+        isBusy: isSubmitting,
+        onDiscard: () => {
+          setProblem(null);
+          form.reset(saved, ALL);
+        },
       },
     },
   };

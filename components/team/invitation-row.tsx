@@ -6,12 +6,12 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DateTime } from "@/components/ui/date-time";
 import { Missing } from "@/components/ui/figures";
+import { pageCellClass } from "@/components/ui/ruled-table";
 import { Status } from "@/components/ui/status";
 import { showToast } from "@/components/ui/toast";
 import { useFormats } from "@/components/ui/use-formats";
 import type { Invitation } from "@/lib/gateway/invitations/schema";
 import { useResendInvitation, useRevokeInvitation } from "@/lib/queries/invitations";
-import { cellClass } from "./table-classes";
 
 export interface InvitationRowProps {
   invitation: Invitation;
@@ -28,25 +28,25 @@ export function InvitationRow({ invitation, mayChange }: InvitationRowProps) {
   const { email, status, expires_at } = invitation;
   return (
     <tr>
-      <th scope="row" className={`${cellClass} break-all text-left font-normal`}>
+      <th scope="row" className={`${pageCellClass} break-all text-left font-normal`}>
         {email}
         <span className="block text-ink-3 md:hidden">{shell(invitation.role)}</span>
       </th>
-      <td className={`${cellClass} text-ink-2 max-md:hidden`}>{shell(invitation.role)}</td>
-      <td className={cellClass}>
+      <td className={`${pageCellClass} text-ink-2 max-md:hidden`}>{shell(invitation.role)}</td>
+      <td className={pageCellClass}>
         {status === "open" ? (
           <Status kind="waiting">{t("open", { date: date(expires_at) })}</Status>
         ) : (
           <Status kind="attention">{t("expired", { date: date(expires_at) })}</Status>
         )}
       </td>
-      <td className={`${cellClass} text-ink-2 max-lg:hidden`}>
+      <td className={`${pageCellClass} text-ink-2 max-lg:hidden`}>
         {invitation.invited_by ?? <Missing />}
       </td>
-      <td className={`${cellClass} text-ink-2 max-lg:hidden`}>
+      <td className={`${pageCellClass} text-ink-2 max-lg:hidden`}>
         <DateTime at={invitation.sent_at} />
       </td>
-      <td className={`${cellClass} text-right`}>
+      <td className={`${pageCellClass} text-right`}>
         {mayChange && (
           <span className="inline-flex flex-wrap justify-end gap-2">
             <Button

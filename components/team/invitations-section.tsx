@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { ErrorPanel } from "@/components/ui/error-panel";
+import { RuledTable } from "@/components/ui/ruled-table";
 import { useInvitations } from "@/lib/queries/invitations";
 import { InvitationRow } from "./invitation-row";
-import { headClass } from "./table-classes";
 
 /** Invitations without an answer; nothing at all when there are none. */
 export function InvitationsSection({ mayChange }: { mayChange: boolean }) {
@@ -25,36 +25,22 @@ export function InvitationsSection({ mayChange }: { mayChange: boolean }) {
       <h2 id={id} className="px-4 pb-1 font-semibold text-read md:px-6">
         {t("title")}
       </h2>
-      <table className="w-full border-separate border-spacing-0">
-        <caption className="sr-only">{t("title")}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={headClass}>
-              {t("email")}
-            </th>
-            <th scope="col" className={`${headClass} max-md:hidden`}>
-              {t("role")}
-            </th>
-            <th scope="col" className={headClass}>
-              {t("state")}
-            </th>
-            <th scope="col" className={`${headClass} max-lg:hidden`}>
-              {t("invitedBy")}
-            </th>
-            <th scope="col" className={`${headClass} max-lg:hidden`}>
-              {t("sent")}
-            </th>
-            <th scope="col" className={`${headClass} text-right`}>
-              <span className="sr-only">{t("actions")}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.rows.map((invitation) => (
-            <InvitationRow key={invitation.id} invitation={invitation} mayChange={mayChange} />
-          ))}
-        </tbody>
-      </table>
+      <RuledTable
+        look="page"
+        caption={t("title")}
+        columns={[
+          { label: t("email") },
+          { label: t("role"), className: "max-md:hidden" },
+          { label: t("state") },
+          { label: t("invitedBy"), className: "max-lg:hidden" },
+          { label: t("sent"), className: "max-lg:hidden" },
+          { label: t("actions"), isSilent: true, className: "text-right" },
+        ]}
+      >
+        {data.rows.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} mayChange={mayChange} />
+        ))}
+      </RuledTable>
     </section>
   );
 }

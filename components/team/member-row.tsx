@@ -6,10 +6,10 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DateTime } from "@/components/ui/date-time";
 import { Missing } from "@/components/ui/figures";
+import { pageCellClass } from "@/components/ui/ruled-table";
 import type { Member } from "@/lib/gateway/team/schema";
 import { useRemoveMember } from "@/lib/queries/team";
 import { RoleChoice } from "./role-choice";
-import { cellClass } from "./table-classes";
 
 export interface MemberRowProps {
   member: Member;
@@ -23,30 +23,30 @@ export function MemberRow({ member, mayChange }: MemberRowProps) {
   const { name, email } = member;
   return (
     <tr>
-      <th scope="row" className={`${cellClass} text-left font-normal`}>
+      <th scope="row" className={`${pageCellClass} text-left font-normal`}>
         <span className="block break-words font-medium">
           {name}
           {member.is_self && <span className="font-normal text-ink-3"> {t("you")}</span>}
         </span>
         <span className="block break-all text-ink-3">{email}</span>
       </th>
-      <td className={cellClass}>
+      <td className={pageCellClass}>
         <RoleChoice member={member} mayChange={mayChange} />
       </td>
-      <td className={`${cellClass} text-ink-2 max-md:hidden`}>
+      <td className={`${pageCellClass} text-ink-2 max-md:hidden`}>
         {member.has_second_factor ? t("factorOn") : t("factorOff")}
       </td>
-      <td className={`${cellClass} text-ink-2 max-lg:hidden`}>
+      <td className={`${pageCellClass} text-ink-2 max-lg:hidden`}>
         {member.last_active_at === null ? (
           <span className="text-ink-3">{t("never")}</span>
         ) : (
           <DateTime at={member.last_active_at} />
         )}
       </td>
-      <td className={`${cellClass} text-ink-2 max-lg:hidden`}>
+      <td className={`${pageCellClass} text-ink-2 max-lg:hidden`}>
         {member.invited_by ?? <Missing />}
       </td>
-      <td className={`${cellClass} text-right`}>
+      <td className={`${pageCellClass} text-right`}>
         {mayChange && (
           <Button
             look="quiet"

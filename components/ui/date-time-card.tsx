@@ -1,16 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { RefObject } from "react";
 import { CopyButton } from "./copy-button";
-import { Popover } from "./popover";
+import { Panel, type PanelProps } from "./panel";
 import { useFormats } from "./use-formats";
 
-export interface DateTimeCardProps {
+export interface DateTimeCardProps extends PanelProps {
   at: number;
-  anchor: RefObject<HTMLElement | null>;
   label: string;
-  onClose: () => void;
 }
 
 export function DateTimeCard({ at, anchor, label, onClose }: DateTimeCardProps) {
@@ -23,13 +20,7 @@ export function DateTimeCard({ at, anchor, label, onClose }: DateTimeCardProps) 
     ["Unix", String(at)],
   ] as const;
   return (
-    <Popover
-      label={label}
-      anchor={anchor}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      onPointerLeave={onClose}
-    >
+    <Panel label={label} anchor={anchor} onClose={onClose} onPointerLeave={onClose}>
       <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-1">
         {lines.map(([name, value]) => (
           <div key={name} className="contents">
@@ -39,6 +30,6 @@ export function DateTimeCard({ at, anchor, label, onClose }: DateTimeCardProps) 
           </div>
         ))}
       </dl>
-    </Popover>
+    </Panel>
   );
 }

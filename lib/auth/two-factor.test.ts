@@ -20,17 +20,10 @@ import { verifySignIn } from "./verify-sign-in";
 
 /** Signing in cannot be skipped, fixed, replayed or guessed. */
 const database = testDatabase();
-const { api } = makeTestApi();
+const { send } = makeTestApi();
 
-async function call(sid: string, method: string, path: string, body?: object) {
-  const response = await api.request(path, {
-    method,
-    headers: await browserHeaders(sid),
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text && JSON.parse(text) };
-}
+const call = async (sid: string, method: string, path: string, body?: object) =>
+  send({ headers: await browserHeaders(sid) }, method, path, body);
 
 /** As if the codes that were used belonged to steps long past. */
 const letTimePass = () =>

@@ -80,3 +80,8 @@ export function withoutAccount<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 export function asOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("owner", "BEGIN", work);
 }
+
+/** The same, only to read, and everything as it is at one moment: for checks that add up. */
+export function asOwnerAtOneMoment<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction("owner", "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", work);
+}

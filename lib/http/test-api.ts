@@ -14,9 +14,28 @@ import { createSession } from "@/lib/http/session";
 /** Tests name their peer with this header; the default is loopback. */
 export const TEST_ADDRESS_HEADER = "x-test-address";
 
-export function makeTestApi(options: Partial<ApiOptions> = {}): { api: RunningApi } {
+/** Whoever sends a request, by the headers that they send with it. */
+export interface TestSender {
+  headers: Record<string, string>;
+}
+
+export function makeTestApi(options: Partial<ApiOptions> = {}) {
   const addressOf = (request: Request) => request.headers.get(TEST_ADDRESS_HEADER) ?? "127.0.0.1";
-  return { api: createApi({ basePath: "", addressOf, hasRequestLog: false, ...options }) };
+  const api: RunningApi = createApi({ basePath: "", addressOf, hasRequestLog: false, ...options });
+
+  /** Sends JSON and reads the answer; its body is null where there is none. */
+  async function send(sender: TestSender, method: string, path: string, body?: object) {
+    const headers = { "content-type": "application/json", accept: "application/json" };
+    const answer = await api.request(path, {
+      method,
+      headers: { ...headers, ...sender.headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: text === "" ? null : JSON.parse(text) };
+  }
+
+  return { api, send };
 }
 
 /** An address of its own, from the net for documentation (RFC 3849), so that blocks do not meet. */
@@ -25,10 +44,14 @@ export function freshAddress(): string {
   return `2001:db8:${hex.slice(0, 4)}:${hex.slice(4)}::1`;
 }
 
-export interface TestKey {
+/** Somebody who is not signed in, at an address of their own. */
+export function makeStranger(): TestSender {
+  return { headers: { [TEST_ADDRESS_HEADER]: freshAddress() } };
+}
+
+export interface TestKey extends TestSender {
   id: number;
   secret: string;
-  headers: Record<string, string>;
 }
 
 export async function makeTestKey(

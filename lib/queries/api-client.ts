@@ -95,9 +95,3 @@ export async function send(path: string, options: Call): Promise<void> {
 export async function fetchFile(path: string, options: Call): Promise<Blob> {
   return (await call(path, options)).blob();
 }
-
-/** A document of the API that is no resource, such as its own description. */
-export async function fetchDocument<T>(path: string, options: Call = {}): Promise<T> {
-  const response = await call(path, options);
-  return (await response.json()) as T;
-}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import type { z } from "zod";
 import type { ReferenceDocument } from "@/lib/core/reference/document";
-import { fetchDocument } from "./api-client";
+import { fetchItem } from "./api-client";
 
 /** Where the document lies, also to download. */
 export const OPENAPI_PATH = "/api/openapi.json";
@@ -9,7 +10,7 @@ export const OPENAPI_PATH = "/api/openapi.json";
 export function useReferenceDocument() {
   return useQuery({
     queryKey: ["reference"],
-    queryFn: ({ signal }) => fetchDocument<ReferenceDocument>("/openapi.json", { signal }),
+    queryFn: ({ signal }) => fetchItem<z.ZodType<ReferenceDocument>>("/openapi.json", { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

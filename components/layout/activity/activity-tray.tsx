@@ -2,9 +2,8 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { RefObject } from "react";
 import { Button } from "@/components/ui/button";
-import { Popover } from "@/components/ui/popover";
+import { Panel, type PanelProps } from "@/components/ui/panel";
 import { Status } from "@/components/ui/status";
 import { useFormats } from "@/components/ui/use-formats";
 import { type Activity, clearFinished, useActivities } from "./activity-store";
@@ -37,22 +36,15 @@ function Line({ activity }: { activity: Activity }) {
   );
 }
 
-export function ActivityTray({
-  anchor,
-  onClose,
-}: {
-  anchor: RefObject<HTMLElement | null>;
-  onClose: () => void;
-}) {
+export function ActivityTray({ anchor, onClose }: PanelProps) {
   const t = useTranslations("shell.activity");
   const activities = useActivities();
   return (
-    <Popover
+    <Panel
       label={t("label")}
       anchor={anchor}
       align="end"
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       className="grid max-h-[70dvh] w-88 gap-2 overflow-y-auto p-3"
     >
       <h2 className="font-semibold">{t("label")}</h2>
@@ -64,6 +56,6 @@ export function ActivityTray({
       <Button look="quiet" onClick={clearFinished}>
         {t("clear")}
       </Button>
-    </Popover>
+    </Panel>
   );
 }

@@ -12,7 +12,7 @@ import {
 } from "@/lib/http/test-api";
 
 testDatabase();
-const { api } = makeTestApi();
+const { api, send } = makeTestApi();
 let account: TestAccount;
 let owner: TestPerson;
 let developer: TestPerson;
@@ -23,18 +23,10 @@ beforeAll(async () => {
   developer = await makeTestPerson(account.ctx, "developer");
 });
 
-function send(person: TestPerson, method: string, path: string, body?: object) {
-  return api.request(path, {
-    method,
-    headers: { ...person.headers, "content-type": "application/json", accept: "application/json" },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-}
-
 async function create(body: object, person = owner) {
   const answer = await send(person, "POST", "/api_keys", body);
   expect(answer.status).toBe(201);
-  return answer.json();
+  return answer.body;
 }
 
 describe("creating", () => {
@@ -55,7 +47,7 @@ describe("creating", () => {
     });
     const me = await api.request("/me", { headers: { "x-service-auth-token": made.token } });
     expect(me.status).toBe(200);
-    const list = await (await send(owner, "GET", "/api_keys")).text();
+    const list = JSON.stringify((await send(owner, "GET", "/api_keys")).body);
     expect(list).toContain(`"id":${made.id}`);
     expect(list).not.toContain(made.secret);
   });
@@ -95,7 +87,7 @@ describe("creating", () => {
   ])("refuses %j", async (body, status, path) => {
     const answer = await send(owner, "POST", "/api_keys", body);
     expect(answer.status).toBe(status);
-    expect((await answer.json()).violations[0].propertyPath).toBe(path);
+    expect(answer.body.violations[0].propertyPath).toBe(path);
   });
 
   test("keys that pay are the owner's matter", async () => {
@@ -114,16 +106,14 @@ describe("changing", () => {
   test("absent fields stay, null clears, deactivating and activating work", async () => {
     const made = await create({ name: "Old", spend_cap: 3, ip_list: ["127.0.0.1"] });
     const path = `/api_keys/${made.id}`;
-    const renamed = await (await send(owner, "PUT", path, { name: "New" })).json();
+    const renamed = (await send(owner, "PUT", path, { name: "New" })).body;
     expect(renamed).toMatchObject({ name: "New", spend_cap: 3, ip_list: ["127.0.0.1/32"] });
-    const cleared = await (
-      await send(owner, "PUT", path, { spend_cap: null, ip_list: null })
-    ).json();
+    const cleared = (await send(owner, "PUT", path, { spend_cap: null, ip_list: null })).body;
     expect(cleared).toMatchObject({ name: "New", spend_cap: null, ip_list: [] });
-    expect(await (await send(owner, "PUT", path, { is_active: false })).json()).toMatchObject({
+    expect((await send(owner, "PUT", path, { is_active: false })).body).toMatchObject({
       is_active: false,
     });
-    expect(await (await send(owner, "PUT", path, { is_active: true })).json()).toMatchObject({
+    expect((await send(owner, "PUT", path, { is_active: true })).body).toMatchObject({
       is_active: true,
     });
   });
@@ -136,7 +126,7 @@ describe("changing", () => {
       headers: { "x-service-auth-token": made.token, [TEST_ADDRESS_HEADER]: address },
     });
     await vi.waitFor(async () => {
-      const [key] = await (await send(owner, "GET", "/api_keys?name=Used")).json();
+      const [key] = (await send(owner, "GET", "/api_keys?name=Used")).body;
       expect(key.last_used_at).toEqual(expect.any(Number));
       expect(new URL(`http://[${key.last_used_address}]`).host).toBe(
         new URL(`http://[${address}]`).host,
@@ -153,7 +143,7 @@ describe("changing", () => {
     }
     expect((await send(owner, "DELETE", `/api_keys/${old.id}`)).status).toBe(204);
     expect((await send(owner, "DELETE", `/api_keys/${old.id}`)).status).toBe(404);
-    const list = await (await send(owner, "GET", "/api_keys?name=rotated")).json();
+    const list = (await send(owner, "GET", "/api_keys?name=rotated")).body;
     expect(list.map(({ id }: { id: number }) => id)).toEqual([fresh.id]);
   });
 
@@ -163,7 +153,7 @@ describe("changing", () => {
     const { id } = await create({ name: "Foreign" });
     expect((await send(person, "PUT", `/api_keys/${id}`, { name: "x" })).status).toBe(404);
     expect((await send(person, "DELETE", `/api_keys/${id}`)).status).toBe(404);
-    const list = await (await send(person, "GET", "/api_keys?count=true")).json();
+    const list = (await send(person, "GET", "/api_keys?count=true")).body;
     expect(list.some((key: { id: number }) => key.id === id)).toBe(false);
   });
 });
@@ -176,10 +166,8 @@ describe("rotating", () => {
         headers: { "x-service-auth-token": token, [TEST_ADDRESS_HEADER]: freshAddress() },
       })
     ).status;
-  const rotate = async (id: number, overlap_hours: number, person = owner) => {
-    const answer = await send(person, "POST", `/api_keys/${id}/rotate`, { overlap_hours });
-    return { status: answer.status, body: await answer.json() };
-  };
+  const rotate = (id: number, overlap_hours: number, person = owner) =>
+    send(person, "POST", `/api_keys/${id}/rotate`, { overlap_hours });
 
   test("both secrets open until the overlap ends, and the key stays the same one", async () => {
     const made = await create({ name: "Turned", spend_cap: 7, ip_list: ["2001:db8::/32"] });
@@ -204,7 +192,7 @@ describe("rotating", () => {
       ]),
     );
     expect([await statusOf(made.token), await statusOf(body.token)]).toEqual([401, 200]);
-    const [listed] = await (await send(owner, "GET", "/api_keys?name=Turned")).json();
+    const [listed] = (await send(owner, "GET", "/api_keys?name=Turned")).body;
     expect(listed.previous_secret).toBeNull();
   });
 
@@ -244,7 +232,7 @@ describe("rotating", () => {
       const { id } = await create({ name: "Same" });
       const answer = await send(owner, "POST", `/api_keys/${id}/rotate`, body);
       expect(answer.status).toBe(400);
-      expect((await answer.json()).violations[0].propertyPath).toBe("overlap_hours");
+      expect(answer.body.violations[0].propertyPath).toBe("overlap_hours");
     },
   );
 });

@@ -2,7 +2,6 @@ import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker, withAccount } from "@/lib/db/transaction";
-import { postJson } from "@/lib/gateway/sms/test-sms";
 import {
   makeTestAccount,
   makeTestApi,
@@ -14,7 +13,7 @@ import { changesBetween, recordAudit } from "./record";
 import { auditFindingsOf, auditOf } from "./test-audit";
 
 testDatabase();
-const { api } = makeTestApi();
+const { api, send } = makeTestApi();
 let account: TestAccount;
 let owner: TestPerson;
 
@@ -35,11 +34,9 @@ function record(target: TestAccount, word: string) {
 }
 
 async function listed(query = ""): Promise<Record<string, unknown>[]> {
-  const answer = await api.request(`/team/activity${query}`, {
-    headers: { ...owner.headers, accept: "application/json" },
-  });
-  expect(answer.status).toBe(200);
-  return answer.json();
+  const { status, body } = await send(owner, "GET", `/team/activity${query}`);
+  expect(status).toBe(200);
+  return body;
 }
 
 describe("the file of the log", () => {
@@ -70,19 +67,16 @@ describe("the file of the log", () => {
     const other = await makeTestAccount();
     await record(other, "mine");
     const person = await makeTestPerson(other.ctx, "owner");
-    const read = (seq: number) =>
-      api.request(`/team/activity/${seq}`, {
-        headers: { ...person.headers, accept: "application/json" },
-      });
-    expect(await (await read(1)).json()).toMatchObject({ seq: 1 });
+    const read = (seq: number) => send(person, "GET", `/team/activity/${seq}`);
+    expect((await read(1)).body).toMatchObject({ seq: 1 });
     expect((await read(900)).status).toBe(404);
   });
 });
 
 describe("reading", () => {
   test("a change shows who, what, where, before and after", async () => {
-    const made = await postJson(api, "/api_keys", owner.headers, { name: "Shop", spend_cap: 5 });
-    const { id, secret } = await made.json();
+    const made = await send(owner, "POST", "/api_keys", { name: "Shop", spend_cap: 5 });
+    const { id, secret } = made.body;
     const changed = await api.request(`/api_keys/${id}`, {
       method: "PUT",
       headers: { ...owner.headers, "content-type": "application/json" },
@@ -140,15 +134,10 @@ describe("writing", () => {
 
   test("a repeated request with its key is one row", async () => {
     const headers = { ...owner.headers, "idempotency-key": "rename once" };
-    const made = await postJson(api, "/api_keys", owner.headers, { name: "Once" });
-    const { id } = await made.json();
+    const { body: made } = await send(owner, "POST", "/api_keys", { name: "Once" });
     const before = (await auditOf(account.id)).length;
     for (let i = 0; i < 3; i += 1) {
-      await api.request(`/api_keys/${id}`, {
-        method: "PUT",
-        headers: { ...headers, "content-type": "application/json" },
-        body: JSON.stringify({ name: "Twice" }),
-      });
+      await send({ headers }, "PUT", `/api_keys/${made.id}`, { name: "Twice" });
     }
     expect(await auditOf(account.id)).toHaveLength(before + 1);
   });

@@ -1,3 +1,4 @@
+import { fileFilters } from "@/lib/export/file-request";
 import { collection } from "@/lib/http/collection";
 import { ACTOR_KINDS } from "./schema";
 import { ACTIVITY_COLUMNS } from "./schema-values";
@@ -21,27 +22,6 @@ export const activityCollection = collection(query);
 
 /** The same, and what the file is like. */
 export const activityExportCollection = collection({
-  filters: {
-    ...query.filters,
-    format: {
-      type: "enum",
-      match: "exact",
-      values: ["csv", "xlsx"],
-      description: "csv (default) or xlsx.",
-    },
-    columns: {
-      type: "enum",
-      match: "exact",
-      array: true,
-      values: ACTIVITY_COLUMNS,
-      description: "Fields of the file in their order; default: all.",
-    },
-    separator: {
-      type: "enum",
-      match: "exact",
-      values: ["comma", "semicolon"],
-      description: "Of CSV. Default: comma.",
-    },
-  },
+  filters: { ...query.filters, ...fileFilters(ACTIVITY_COLUMNS) },
   order: ["created_at"],
 });

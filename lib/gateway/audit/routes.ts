@@ -1,6 +1,7 @@
 import { membersWho } from "@/lib/core/access";
+import { FILE_TYPES } from "@/lib/export/table-file";
 import { item, list, type Permission, route } from "@/lib/http/route";
-import { ACTIVITY_FILES, exportActivity } from "./export";
+import { exportActivity } from "./export";
 import { activityCollection, activityExportCollection } from "./filters";
 import { activityResource } from "./resource";
 import { activityParamsSchema } from "./schema";
@@ -35,7 +36,7 @@ export const auditRoutes = [
     auth: "session",
     permission: read,
     query: activityExportCollection,
-    returns: { kind: "download", contentTypes: Object.values(ACTIVITY_FILES) },
+    returns: { kind: "download", contentTypes: Object.values(FILE_TYPES) },
     status: 200,
     run: (ctx, { query }) => exportActivity(ctx, query),
   }),

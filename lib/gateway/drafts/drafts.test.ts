@@ -9,7 +9,7 @@ import {
 } from "@/lib/http/test-api";
 
 testDatabase();
-const { api } = makeTestApi();
+const { send } = makeTestApi();
 let account: TestAccount;
 let owner: TestPerson;
 
@@ -36,16 +36,6 @@ const FULL = {
   when: { date: "2027-03-28", time: "02:30", zone: "Europe/Berlin" },
   options: { is_text_deleted: true, is_unicode: false, callback_data: "order-1" },
 };
-
-async function send(person: TestPerson, method: string, path: string, body?: object) {
-  const answer = await api.request(path, {
-    method,
-    headers: { ...person.headers, "content-type": "application/json", accept: "application/json" },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  return { status: answer.status, body: text === "" ? null : JSON.parse(text) };
-}
 
 test("a draft is kept as it was typed, seen by colleagues, and deleted", async () => {
   const made = await send(owner, "POST", "/drafts", EMPTY);

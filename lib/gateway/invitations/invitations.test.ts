@@ -6,16 +6,16 @@ import { asOwner } from "@/lib/db/transaction";
 import { auditOf } from "@/lib/gateway/audit/test-audit";
 import {
   freshAddress,
+  makeStranger,
   makeTestAccount,
   makeTestApi,
   makeTestPerson,
-  TEST_ADDRESS_HEADER,
   type TestAccount,
   type TestPerson,
 } from "@/lib/http/test-api";
 
 testDatabase();
-const { api } = makeTestApi();
+const { send } = makeTestApi();
 let account: TestAccount;
 let owner: TestPerson;
 const password = "a fine long password";
@@ -26,25 +26,10 @@ beforeEach(async () => {
   owner = await makeTestPerson(account.ctx, "owner", { name: "Olga Owner" });
 });
 
-async function send(method: string, path: string, body?: object, headers = owner.headers) {
-  const answer = await api.request(path, {
-    method,
-    headers: {
-      ...headers,
-      "content-type": "application/json",
-      accept: "application/json",
-      [TEST_ADDRESS_HEADER]: freshAddress(),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  return { status: answer.status, body: text === "" ? null : JSON.parse(text) };
-}
-
 const freshEmail = () => `${randomBytes(6).toString("hex")}@example.org`;
-const read = (token: string) => send("GET", `/invitations/${token}`, undefined, {});
+const read = (token: string) => send(makeStranger(), "GET", `/invitations/${token}`);
 const accept = (token: string, body: object = person) =>
-  send("POST", `/invitations/${token}/accept`, body, {});
+  send(makeStranger(), "POST", `/invitations/${token}/accept`, body);
 const enter = (email: string) =>
   signIn({ email, password, address: freshAddress(), userAgent: null });
 
@@ -63,7 +48,7 @@ async function tokenFor(email: string): Promise<string> {
 }
 
 async function invited(email = freshEmail(), role = "developer") {
-  const { status, body } = await send("POST", "/team/invitations", { email, role });
+  const { status, body } = await send(owner, "POST", "/team/invitations", { email, role });
   expect(status).toBe(201);
   return { email, id: body.id, token: await tokenFor(email) };
 }
@@ -79,7 +64,7 @@ describe("inviting", () => {
       has_user: false,
       expires_at: expect.any(Number),
     });
-    const { body } = await send("GET", "/team/invitations");
+    const { body } = await send(owner, "GET", "/team/invitations");
     expect(body).toMatchObject([
       { id, email, role: "developer", status: "open", invited_by: "Olga Owner" },
     ]);
@@ -99,10 +84,16 @@ describe("inviting", () => {
   test("the same address waits once, whatever its case", async () => {
     const { email } = await invited();
     for (const again of [email, email.toUpperCase()]) {
-      const answer = await send("POST", "/team/invitations", { email: again, role: "owner" });
+      const answer = await send(owner, "POST", "/team/invitations", {
+        email: again,
+        role: "owner",
+      });
       expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([409, "email"]);
     }
-    const own = await send("POST", "/team/invitations", { email: owner.email, role: "owner" });
+    const own = await send(owner, "POST", "/team/invitations", {
+      email: owner.email,
+      role: "owner",
+    });
     expect([own.status, own.body.code]).toEqual([409, "already_exists"]);
   });
 
@@ -112,22 +103,22 @@ describe("inviting", () => {
     [{ email: "a@example.org", role: "admin" }, "role"],
     [{ role: "owner" }, "email"],
   ])("refuses %j", async (body, path) => {
-    const answer = await send("POST", "/team/invitations", body);
+    const answer = await send(owner, "POST", "/team/invitations", body);
     expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, path]);
   });
 
   test("sent again, the earlier link dies; taken back, every link does", async () => {
     const { email, id, token } = await invited();
-    expect((await send("POST", `/team/invitations/${id}/resend`)).status).toBe(200);
+    expect((await send(owner, "POST", `/team/invitations/${id}/resend`)).status).toBe(200);
     const second = await tokenFor(email);
     expect(second).not.toBe(token);
     expect((await read(token)).status).toBe(404);
     expect((await read(second)).status).toBe(200);
-    expect((await send("DELETE", `/team/invitations/${id}`)).status).toBe(204);
+    expect((await send(owner, "DELETE", `/team/invitations/${id}`)).status).toBe(204);
     expect((await accept(second)).status).toBe(404);
-    expect((await send("DELETE", `/team/invitations/${id}`)).status).toBe(404);
-    expect((await send("POST", `/team/invitations/${id}/resend`)).status).toBe(404);
-    expect((await send("GET", "/team/invitations")).body).toEqual([]);
+    expect((await send(owner, "DELETE", `/team/invitations/${id}`)).status).toBe(404);
+    expect((await send(owner, "POST", `/team/invitations/${id}/resend`)).status).toBe(404);
+    expect((await send(owner, "GET", "/team/invitations")).body).toEqual([]);
     expect((await invited(email)).id).not.toBe(id);
   });
 
@@ -138,10 +129,10 @@ describe("inviting", () => {
     );
     expect((await read(token)).status).toBe(404);
     expect((await accept(token)).status).toBe(404);
-    expect((await send("GET", "/team/invitations")).body).toMatchObject([
+    expect((await send(owner, "GET", "/team/invitations")).body).toMatchObject([
       { id, status: "expired" },
     ]);
-    await send("POST", `/team/invitations/${id}/resend`);
+    await send(owner, "POST", `/team/invitations/${id}/resend`);
     expect((await accept(await tokenFor(email))).status).toBe(200);
   });
 });
@@ -155,9 +146,9 @@ describe("accepting", () => {
       account_name: "Test account",
     });
     expect((await enter(email)).kind).toBe("signed-in");
-    const { body } = await send("GET", "/team/members?role=developer");
+    const { body } = await send(owner, "GET", "/team/members?role=developer");
     expect(body).toMatchObject([{ name: "New Person", email, invited_by: "Olga Owner" }]);
-    expect((await send("GET", "/team/invitations")).body).toEqual([]);
+    expect((await send(owner, "GET", "/team/invitations")).body).toEqual([]);
     expect((await auditOf(account.id)).at(-1)).toMatchObject({
       action: "member.joined",
       actor_id: body[0].user_id,
@@ -176,19 +167,14 @@ describe("accepting", () => {
     await accept(first.token);
     const other = await makeTestAccount();
     const stranger = await makeTestPerson(other.ctx, "owner");
-    await send(
-      "POST",
-      "/team/invitations",
-      { email: first.email, role: "accountant" },
-      stranger.headers,
-    );
+    await send(stranger, "POST", "/team/invitations", { email: first.email, role: "accountant" });
     const token = await tokenFor(first.email);
     expect((await read(token)).body.has_user).toBe(true);
     expect((await accept(token, { name: "Ignored", password: "never looked at" })).status).toBe(
       200,
     );
     expect((await enter(first.email)).kind).toBe("signed-in");
-    const { body } = await send("GET", "/team/members", undefined, stranger.headers);
+    const { body } = await send(stranger, "GET", "/team/members");
     expect(body).toContainEqual(
       expect.objectContaining({ name: "New Person", role: "accountant" }),
     );
@@ -203,7 +189,7 @@ describe("accepting", () => {
       password: "chosen by a stranger",
       iso2: "DE",
     };
-    expect((await send("POST", "/sign_ups", signUp, {})).status).toBe(201);
+    expect((await send(makeStranger(), "POST", "/sign_ups", signUp)).status).toBe(201);
     const { token } = await invited(email);
     expect((await read(token)).body.has_user).toBe(false);
     expect((await accept(token)).status).toBe(200);

@@ -5,13 +5,13 @@ import { asOwner } from "@/lib/db/transaction";
 import { creditAccount } from "@/lib/gateway/accounts/service";
 import { createApiKey } from "@/lib/gateway/api-keys/service";
 import {
-  freshAddress,
+  makeStranger,
   makeTestAccount,
   makeTestApi,
   makeTestPerson,
-  TEST_ADDRESS_HEADER,
   type TestAccount,
   type TestPerson,
+  type TestSender,
 } from "@/lib/http/test-api";
 import type { NotificationEvent } from "./schema";
 import { takeRound } from "./store-told";
@@ -20,7 +20,7 @@ import { watchBalances } from "./watch-balances";
 import { watchKeys } from "./watch-keys";
 
 testDatabase();
-const { api } = makeTestApi();
+const { send } = makeTestApi();
 const DAY_MS = 86_400_000;
 let account: TestAccount;
 let people: Record<MemberRole, TestPerson>;
@@ -35,22 +35,13 @@ beforeEach(async () => {
   };
 });
 
-async function send(method: string, path: string, body: object, headers: Record<string, string>) {
-  const answer = await api.request(path, {
-    method,
-    headers: {
-      ...headers,
-      "content-type": "application/json",
-      accept: "application/json",
-      [TEST_ADDRESS_HEADER]: freshAddress(),
-    },
-    body: JSON.stringify(body),
-  });
-  expect([path, answer.status < 300]).toEqual([path, true]);
+async function succeed(by: TestSender, method: string, path: string, body: object) {
+  const { status } = await send(by, method, path, body);
+  expect([path, status < 300]).toEqual([path, true]);
 }
 
 const choose = (who: TestPerson, event: NotificationEvent, email: boolean) =>
-  send("PUT", "/settings/notifications", { events: [{ event, email }] }, who.headers);
+  succeed(who, "PUT", "/settings/notifications", { events: [{ event, email }] });
 
 async function subjectsTo({ email }: { email: string }): Promise<string[]> {
   const { rows } = await asOwner((tx) =>
@@ -289,13 +280,13 @@ test("who joined is told to those who asked for it, not to who joined", async ()
   await asOwner((tx) =>
     tx.query("UPDATE sessions SET confirmed_at = now() WHERE user_id = $1", [people.owner.userId]),
   );
-  await send("POST", "/team/invitations", { email, role: "marketing" }, people.owner.headers);
+  await succeed(people.owner, "POST", "/team/invitations", { email, role: "marketing" });
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT body FROM mail_outbox WHERE recipient = $1", [email]),
   );
   const token = /\/invite\/(\S+)/.exec(rows[0].body)?.[1];
   const person = { name: "Nora New", password: "a fine long password" };
-  await send("POST", `/invitations/${token}/accept`, person, {});
+  await succeed(makeStranger(), "POST", `/invitations/${token}/accept`, person);
   expect(await told()).toEqual({
     ...{ owner: [], developer: [], marketing: [] },
     accountant: ["Nora New joined Test account"],

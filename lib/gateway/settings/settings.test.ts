@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { auditOf } from "@/lib/gateway/audit/test-audit";
-import { postJson } from "@/lib/gateway/sms/test-sms";
 import {
   makeTestAccount,
   makeTestApi,
@@ -12,7 +11,7 @@ import {
 } from "@/lib/http/test-api";
 
 testDatabase();
-const { api } = makeTestApi();
+const { send } = makeTestApi();
 let account: TestAccount;
 let owner: TestPerson;
 let accountant: TestPerson;
@@ -22,15 +21,6 @@ beforeEach(async () => {
   owner = await makeTestPerson(account.ctx, "owner");
   accountant = await makeTestPerson(account.ctx, "accountant");
 });
-
-async function send(person: TestPerson, method: string, path: string, body?: object) {
-  const answer = await api.request(path, {
-    method,
-    headers: { ...person.headers, "content-type": "application/json", accept: "application/json" },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return { status: answer.status, body: await answer.json() };
-}
 
 const put = (path: string, body: object, person = owner) => send(person, "PUT", path, body);
 const get = (path: string, person = owner) => send(person, "GET", path);
@@ -132,8 +122,8 @@ describe("sending", () => {
     expect((await put("/settings/sending", { quiet_hours: null })).body.quiet_hours).toBeNull();
     await importTestRates();
     const national = { text: "Hello", sender_id: "POSTHORN", phone: "079 123 45 67" };
-    const answer = await postJson(api, "/sms/dryrun", owner.headers, national);
-    expect(await answer.json()).toMatchObject({ phone: "+41791234567", is_text_deleted: true });
+    const { body } = await send(owner, "POST", "/sms/dryrun", national);
+    expect(body).toMatchObject({ phone: "+41791234567", is_text_deleted: true });
   });
 
   test.each([

@@ -2,29 +2,19 @@ import { expect, test } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { asWorker } from "@/lib/db/transaction";
 import { signIn } from "@/lib/auth/sign-in";
-import { freshAddress, makeTestApi, TEST_ADDRESS_HEADER } from "@/lib/http/test-api";
+import { freshAddress, makeStranger, makeTestApi } from "@/lib/http/test-api";
 import { findSession } from "@/lib/http/session";
 
 /** Everything before the sign-in: sign-up, confirmation, password reset. */
 const database = testDatabase();
-const { api } = makeTestApi();
+const { send } = makeTestApi();
 
 let count = 0;
 const newEmail = () => `person${++count}@example.com`;
 const password = "a fine long password";
 
-async function call(method: string, path: string, body?: object) {
-  const response = await api.request(path, {
-    method,
-    headers: {
-      accept: "application/json",
-      "content-type": "application/json",
-      [TEST_ADDRESS_HEADER]: freshAddress(),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: await response.json() };
-}
+const call = (method: string, path: string, body?: object) =>
+  send(makeStranger(), method, path, body);
 
 const signUp = (email: string, more: object = {}) =>
   call("POST", "/sign_ups", { name: "A", account_name: "B", email, password, iso2: "DE", ...more });

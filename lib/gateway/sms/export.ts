@@ -1,24 +1,17 @@
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { withAccount } from "@/lib/db/transaction";
-import { csvStream } from "@/lib/export/csv-stream";
-import type { Cell, RowSource } from "@/lib/export/table-file";
-import { xlsxStream } from "@/lib/export/xlsx-stream";
+import { readFileRequest } from "@/lib/export/file-request";
+import { tableDownload } from "@/lib/export/table-download";
+import type { Cell } from "@/lib/export/table-file";
 import { recordAudit } from "@/lib/gateway/audit/record";
-import type { CollectionQuery, Condition } from "@/lib/http/collection";
+import type { CollectionQuery } from "@/lib/http/collection";
 import type { Download } from "@/lib/http/route";
 import { type MessageRow, toSms } from "./resource";
 import { EXPORT_COLUMNS, type ExportColumn } from "./schema-values";
 import { assertAskable } from "./service";
 import { findMessagesAfter, hasMoreMessages } from "./store";
 
-export const FILE_TYPES = {
-  csv: "text/csv; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-} as const;
-
-/** Rows that are in memory at a time. */
-const PAGE = 1_000;
 /** Spreadsheets open more only with difficulty, and nobody waits for them. */
 const XLSX_MAX = 100_000;
 
@@ -31,39 +24,12 @@ function cellOf(row: MessageRow, column: ExportColumn): Cell {
   return seconds === 0 ? null : new Date(seconds * 1000).toISOString().replace(".000Z", "Z");
 }
 
-async function* pages(
-  accountId: number,
-  conditions: readonly Condition[],
-  columns: readonly ExportColumn[],
-  isDown: boolean,
-): AsyncGenerator<Cell[][]> {
-  let after: string | null = null;
-  for (;;) {
-    const walk = { conditions, isDown, after, limit: PAGE };
-    const rows: MessageRow[] = await withAccount(accountId, (tx) =>
-      findMessagesAfter(tx, accountId, walk),
-    );
-    if (rows.length > 0) yield rows.map((row) => columns.map((column) => cellOf(row, column)));
-    if (rows.length < PAGE) return;
-    after = rows.at(-1)?.uuid ?? null;
-  }
-}
-
-function valuesOf(query: CollectionQuery, field: string): string[] {
-  const found = query.conditions.find((one) => one.field === field);
-  return found?.op === "in" ? found.values.map(String) : [];
-}
-
-/** A file of all messages that match. It is read while it is sent, so its length costs no memory. */
+/** A file of all messages that match. */
 export async function exportSms(ctx: Context, query: CollectionQuery): Promise<Download> {
   assertAskable(ctx, query);
   const accountId = ctx.account.id;
-  const options = ["format", "columns", "separator"];
-  const conditions = query.conditions.filter(({ field }) => !options.includes(field));
-  const format = valuesOf(query, "format")[0] === "xlsx" ? "xlsx" : "csv";
-  const asked = valuesOf(query, "columns") as ExportColumn[];
-  const columns = asked.length > 0 ? asked : EXPORT_COLUMNS;
-  const isDown = query.order[0]?.direction !== "asc";
+  const file = readFileRequest(query, EXPORT_COLUMNS);
+  const { format, columns, conditions, isDown } = file;
   await withAccount(accountId, async (tx) => {
     if (format === "xlsx" && (await hasMoreMessages(tx, accountId, conditions, XLSX_MAX))) {
       throw new DomainError(
@@ -75,12 +41,13 @@ export async function exportSms(ctx: Context, query: CollectionQuery): Promise<D
     const after = { format, columns, filters };
     await recordAudit(tx, ctx, { action: "sms.exported", object: { kind: "sms" }, after });
   });
-  const rows: RowSource = pages(accountId, conditions, columns, isDown);
-  const separator = valuesOf(query, "separator")[0] === "semicolon" ? ";" : ",";
-  const day = ctx.now().toISOString().slice(0, 10);
-  return {
-    contentType: FILE_TYPES[format],
-    fileName: `messages-${day}.${format}`,
-    body: format === "xlsx" ? xlsxStream(columns, rows) : csvStream(columns, rows, separator),
-  };
+  return tableDownload<MessageRow, ExportColumn>(ctx, file, {
+    name: "messages",
+    readAfter: (after, limit) =>
+      withAccount(accountId, (tx) =>
+        findMessagesAfter(tx, accountId, { conditions, isDown, after, limit }),
+      ),
+    keyOf: ({ uuid }) => uuid,
+    cellOf,
+  });
 }

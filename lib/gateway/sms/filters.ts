@@ -1,3 +1,4 @@
+import { fileFilters } from "@/lib/export/file-request";
 import { collection } from "@/lib/http/collection";
 import {
   DLR_CODES,
@@ -65,27 +66,6 @@ export const smsCollection = collection(query);
 
 /** The same, and what the file is like. */
 export const smsExportCollection = collection({
-  filters: {
-    ...query.filters,
-    format: {
-      type: "enum",
-      match: "exact",
-      values: ["csv", "xlsx"],
-      description: "csv (default) or xlsx.",
-    },
-    columns: {
-      type: "enum",
-      match: "exact",
-      array: true,
-      values: EXPORT_COLUMNS,
-      description: "Fields of the file in their order; default: all.",
-    },
-    separator: {
-      type: "enum",
-      match: "exact",
-      values: ["comma", "semicolon"],
-      description: "Of CSV; with semicolons, decimals have a comma. Default: comma.",
-    },
-  },
+  filters: { ...query.filters, ...fileFilters(EXPORT_COLUMNS) },
   order: ["created_at"],
 });

@@ -1,6 +1,7 @@
 import { membersWho } from "@/lib/core/access";
+import { FILE_TYPES } from "@/lib/export/table-file";
 import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
-import { exportSms, FILE_TYPES } from "./export";
+import { exportSms } from "./export";
 import { smsCollection, smsExportCollection } from "./filters";
 import { rescheduleSms } from "./reschedule";
 import { smsResource } from "./resource";

@@ -1,4 +1,4 @@
-import { asOwner, asWorker } from "@/lib/db/transaction";
+import { asOwner, asOwnerAtOneMoment, asWorker } from "@/lib/db/transaction";
 import { claimDue } from "@/lib/dispatch/claim";
 import { flushOutcomes } from "@/lib/dispatch/flush";
 import { startIncarnation } from "@/lib/dispatch/incarnation";
@@ -57,10 +57,7 @@ export async function holdingsOf(accountId: number): Promise<Holdings> {
 
 /** What is wrong with the books of these accounts; other suites may be at work in the same database. */
 export async function findingsOf(...accountIds: number[]): Promise<LedgerFinding[]> {
-  const findings = await asOwner(async (tx) => {
-    await tx.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    return checkLedger(tx);
-  });
+  const findings = await asOwnerAtOneMoment(checkLedger);
   return findings.filter(({ accountId }) => accountIds.includes(accountId));
 }
 

@@ -9,7 +9,7 @@ import {
 } from "@/lib/http/test-api";
 
 testDatabase();
-const { api } = makeTestApi();
+const { send } = makeTestApi();
 let account: TestAccount;
 let owner: TestPerson;
 let developer: TestPerson;
@@ -31,16 +31,6 @@ const VIEW = {
   order: ["created_at", "phone", "price"],
   density: "compact",
 };
-
-async function send(person: TestPerson, method: string, path: string, body?: object) {
-  const answer = await api.request(path, {
-    method,
-    headers: { ...person.headers, "content-type": "application/json", accept: "application/json" },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  return { status: answer.status, body: text === "" ? null : JSON.parse(text) };
-}
 
 const namesSeenBy = async (person: TestPerson, query = "") =>
   (await send(person, "GET", `/table-views${query}`)).body.map(

@@ -14,7 +14,7 @@ import {
 } from "@/lib/http/test-api";
 
 testDatabase();
-const { api } = makeTestApi();
+const { send } = makeTestApi();
 let account: TestAccount;
 let owner: TestPerson;
 
@@ -22,16 +22,6 @@ beforeEach(async () => {
   account = await makeTestAccount();
   owner = await makeTestPerson(account.ctx, "owner", { name: "Olga Owner" });
 });
-
-async function send(person: TestPerson, method: string, path: string, body?: object) {
-  const answer = await api.request(path, {
-    method,
-    headers: { ...person.headers, "content-type": "application/json", accept: "application/json" },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  return { status: answer.status, body: text === "" ? null : JSON.parse(text) };
-}
 
 const setRole = (by: TestPerson, { userId }: TestPerson, role: MemberRole) =>
   send(by, "PUT", `/team/members/${userId}`, { role });

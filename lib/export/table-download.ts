@@ -1,0 +1,48 @@
+import type { Context } from "@/lib/core/context";
+import type { Download } from "@/lib/http/route";
+import { csvStream } from "./csv-stream";
+import type { FileRequest } from "./file-request";
+import { type Cell, FILE_TYPES } from "./table-file";
+import { xlsxStream } from "./xlsx-stream";
+
+/** Rows that are in memory at a time. */
+const PAGE = 1_000;
+
+export interface TableSource<Row, Column extends string> {
+  /** Begins the name of the file; the day follows. */
+  name: string;
+  /** Up to `limit` rows behind the one with this key, or from the beginning. */
+  readAfter: (key: string | null, limit: number) => Promise<Row[]>;
+  keyOf: (row: Row) => string;
+  cellOf: (row: Row, column: Column) => Cell;
+}
+
+async function* pagesOf<Row, Column extends string>(
+  source: TableSource<Row, Column>,
+  columns: readonly Column[],
+): AsyncGenerator<Cell[][]> {
+  let after: string | null = null;
+  for (;;) {
+    const rows: Row[] = await source.readAfter(after, PAGE);
+    if (rows.length > 0) {
+      yield rows.map((row) => columns.map((column) => source.cellOf(row, column)));
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = source.keyOf(last);
+  }
+}
+
+/** A file of a table. It is read while it is sent, so its length costs no memory. */
+export function tableDownload<Row, Column extends string>(
+  ctx: Context,
+  { format, columns, separator }: FileRequest<Column>,
+  source: TableSource<Row, Column>,
+): Download {
+  const rows = pagesOf(source, columns);
+  return {
+    contentType: FILE_TYPES[format],
+    fileName: `${source.name}-${ctx.now().toISOString().slice(0, 10)}.${format}`,
+    body: format === "xlsx" ? xlsxStream(columns, rows) : csvStream(columns, rows, separator),
+  };
+}
