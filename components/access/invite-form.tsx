@@ -11,6 +11,7 @@ import { TextField } from "@/components/ui/field";
 import { placeViolations } from "@/components/ui/form-errors";
 import { PasswordField } from "@/components/ui/password-field";
 import { useFormats } from "@/components/ui/use-formats";
+import { useIsAwake } from "@/components/ui/use-is-awake";
 import {
   type InvitationAccept,
   invitationAcceptSchema,
@@ -56,7 +57,13 @@ export function InviteForm({ invitation, accept }: InviteFormProps) {
   }
 
   return (
-    <form method="post" noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+    <form
+      method="post"
+      noValidate
+      inert={!useIsAwake()}
+      onSubmit={handleSubmit(submit)}
+      className="grid gap-4"
+    >
       <AuthTitle>
         <span className="break-words">{t("invite.title", { account })}</span>
       </AuthTitle>

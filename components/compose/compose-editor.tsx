@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 import { ErrorPanel } from "@/components/ui/error-panel";
+import { useIsAwake } from "@/components/ui/use-is-awake";
 import { showToast } from "@/components/ui/toast";
 import type { DraftContent } from "@/lib/gateway/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/settings/schema";
@@ -185,7 +186,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
         isLeaving={isLeaving}
       />
       <ComposeLayout content={content} reading={reading} cost={cost}>
-        <div ref={form} className="min-w-0 px-4 md:px-6">
+        <div ref={form} inert={!useIsAwake()} className="min-w-0 px-4 md:px-6">
           <div className="grid gap-3 pt-4 empty:hidden">
             {kept.theirs !== null && (
               <Suspense fallback={null}>

@@ -10,6 +10,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { placeViolations } from "@/components/ui/form-errors";
 import { Notice } from "@/components/ui/notice";
 import { PasswordField } from "@/components/ui/password-field";
+import { useIsAwake } from "@/components/ui/use-is-awake";
 import { type PasswordChange, passwordChangeSchema } from "@/lib/gateway/credentials/schema";
 import { useChangePassword } from "@/lib/queries/security";
 import { SettingsSection } from "./settings-section";
@@ -39,7 +40,12 @@ export function PasswordSection() {
 
   return (
     <SettingsSection title={t("title")}>
-      <form noValidate onSubmit={handleSubmit(submit)} className="grid max-w-90 gap-4">
+      <form
+        noValidate
+        inert={!useIsAwake()}
+        onSubmit={handleSubmit(submit)}
+        className="grid max-w-90 gap-4"
+      >
         {change.isSuccess && <Notice>{t("done")}</Notice>}
         {problem !== null && <ErrorPanel error={problem} />}
         <PasswordField

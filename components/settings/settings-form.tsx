@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { FormEventHandler, ReactNode } from "react";
 import { ErrorPanel } from "@/components/ui/error-panel";
+import { useIsAwake } from "@/components/ui/use-is-awake";
 import { UnsavedBar, type UnsavedBarProps } from "./unsaved-bar";
 
 export interface SettingsFormProps {
@@ -19,7 +20,7 @@ export interface SettingsFormProps {
 export function SettingsForm({ onSubmit, problem, bar, notice, children }: SettingsFormProps) {
   const t = useTranslations("settings");
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <form noValidate onSubmit={onSubmit} inert={!useIsAwake()}>
       {notice}
       {problem !== null && (
         <div className="max-w-180 p-4 md:p-6">

@@ -1,0 +1,17 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+const nothing = () => () => undefined;
+
+/**
+ * Whether the page reacts yet: it is drawn before its code has come. Forms that keep what is typed in their
+ * state are `inert` until then, so that nothing is typed which would be lost.
+ */
+export function useIsAwake(): boolean {
+  return useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  );
+}
