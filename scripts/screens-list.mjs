@@ -29,6 +29,9 @@ const later = async (page) => {
   await page.getByText("Later", { exact: true }).click();
   await page.getByLabel("Type a time").fill("tomorrow 14:30");
 };
+/** By its link: a page that is opened anew comes with its answers, so that none could be exchanged. */
+const follow = (page, name) =>
+  page.getByRole("link", { name, exact: true }).filter({ visible: true }).first().click();
 const review = async (page) => {
   await page.getByRole("button", { name: "Review and send" }).click();
   await page.waitForURL("**/review");
@@ -74,7 +77,7 @@ export const SCREENS = [
           json: { ...(await answer.json()), balance_amount: 0.02, credit_line: 0 },
         });
       });
-      await page.reload();
+      await page.waitForResponse("**/api/me");
       await message(page);
     },
   }),
@@ -137,7 +140,7 @@ export const SCREENS = [
           }),
         }),
       );
-      await page.goto(new URL("/messages", page.url()).href);
+      await follow(page, "Messages");
       await page.getByRole("button", { name: /again/i }).waitFor({ timeout: 30_000 });
     },
   }),

@@ -19,7 +19,13 @@ export function Sparkline({ values, tone = "normal" }: SparklineProps) {
     return `${x.toFixed(1)},${y.toFixed(1)}`;
   });
   return (
-    <svg aria-hidden width={WIDTH} height={HEIGHT} className="shrink-0">
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width={WIDTH}
+      height={HEIGHT}
+      className="min-w-0"
+    >
       <polyline
         points={points.join(" ")}
         fill="none"

@@ -26,6 +26,7 @@ export function DevelopersView() {
     () =>
       new URLSearchParams({
         "status[gte]": "400",
+        "exists[key_id]": "true",
         "created_at[gte]": String(from),
         itemsPerPage: String(MOST),
       }),

@@ -10,12 +10,12 @@ import { useRequestStats } from "@/lib/queries/stats";
 /** Under this many requests a share says less than the count. */
 const FEW = 30;
 
-/** Requests, errors and duration of 24 hours. */
+/** Requests of programs, their errors and duration, of 24 hours. */
 export function HealthFigures({ from }: { from: number }) {
   const t = useTranslations("developers.figure");
   const { count, percent } = useFormats();
   const query = useMemo(
-    () => new URLSearchParams({ from: String(from), to: String(from + 86_400) }),
+    () => new URLSearchParams({ from: String(from), to: String(from + 86_400), by: "keys" }),
     [from],
   );
   const { data, error, refetch } = useRequestStats(query);

@@ -53,6 +53,8 @@ export function KeyFigures({ overview }: { overview: Overview }) {
     if (Math.abs(ratio) < 0.0005) return t("unchanged");
     return `${ratio > 0 ? "+" : "−"}${percent(Math.abs(ratio))}`;
   };
+  const few = ({ delivered, undelivered }: MessageSums) =>
+    delivered + undelivered === 0 ? "–" : count(delivered);
   const share = deliveredShare(totals);
   const shareBefore = previous === undefined ? null : deliveredShare(previous);
   const range = `created=${writeTimeRange(span, timeZone)}`;
@@ -68,7 +70,7 @@ export function KeyFigures({ overview }: { overview: Overview }) {
       />
       <Figure
         label={t("delivered")}
-        value={share === null ? count(totals.delivered) : percent(share)}
+        value={share === null ? few(totals) : percent(share)}
         note={share !== null && shareBefore !== null ? points(share - shareBefore) : undefined}
         href={`/messages?state=delivered&${range}`}
         chart={<Sparkline values={series(({ delivered }) => delivered)} />}

@@ -26,7 +26,8 @@ export function LatestMessages() {
       {error !== null && data === undefined && (
         <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
       )}
-      {data !== undefined && (
+      {data?.rows.length === 0 && <p className="text-ink-3">{t("nothing")}</p>}
+      {data !== undefined && data.rows.length > 0 && (
         <RuledTable
           look="column"
           caption={t("title")}

@@ -11,7 +11,12 @@ export function RequestsSummary({ hour }: { hour: number }) {
   const t = useTranslations("overview.requests");
   const { count, percent } = useFormats();
   const query = useMemo(
-    () => new URLSearchParams({ from: String(hour - 86_400), to: String(hour + 3_600) }),
+    () =>
+      new URLSearchParams({
+        from: String(hour - 86_400),
+        to: String(hour + 3_600),
+        by: "keys",
+      }),
     [hour],
   );
   const { data } = useRequestStats(query);

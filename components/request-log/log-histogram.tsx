@@ -15,6 +15,8 @@ const BY_HOUR_DAYS = 3;
 
 export interface LogHistogramProps {
   range: TimeRange;
+  /** Who asked; null: everybody. */
+  by: "keys" | "people" | null;
   /** Unix seconds. */
   now: number;
   onZoom: (range: string) => void;
@@ -42,7 +44,7 @@ function sumsIn(hours: RequestStats["hours"], from: number, to: number) {
 }
 
 /** When requests came and how they were answered. A bar zooms in. */
-export function LogHistogram({ range, now, onZoom }: LogHistogramProps) {
+export function LogHistogram({ range, by, now, onZoom }: LogHistogramProps) {
   const t = useTranslations("logs.histogram");
   const formats = useFormats();
   const { timeZone } = formats;
@@ -54,8 +56,8 @@ export function LogHistogram({ range, now, onZoom }: LogHistogramProps) {
   );
   const first = starts[0] ?? from;
   const query = useMemo(
-    () => new URLSearchParams({ from: String(first), to: String(to) }),
-    [first, to],
+    () => new URLSearchParams({ from: String(first), to: String(to), ...(by && { by }) }),
+    [first, to, by],
   );
   const { data } = useRequestStats(query);
   if (data === undefined) return <div className="h-24" />;

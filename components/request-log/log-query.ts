@@ -10,6 +10,12 @@ const NAMES: Readonly<Record<string, string>> = {
   request: "request_id",
 };
 
+/** Whether the dashboard's own requests are shown, which are many more than those of programs. */
+export function byPeopleOf(filters: TableState["filters"]): "no" | "too" | "only" {
+  const value = filters.find(({ field }) => field === "people")?.values[0];
+  return value === "too" || value === "only" ? value : "no";
+}
+
 /** What the log shows, in the API's words; without page and size. */
 export function logQuery(
   { q, filters, sort }: Pick<TableState, "q" | "filters" | "sort">,
@@ -18,6 +24,11 @@ export function logQuery(
 ): URLSearchParams {
   const query = new URLSearchParams();
   if (q.trim() !== "") query.set("path", q.trim());
+  const byPeople = byPeopleOf(filters);
+  // An id names one request, whoever made it.
+  if (byPeople !== "too" && !filters.some(({ field }) => field === "request")) {
+    query.set("exists[key_id]", String(byPeople === "no"));
+  }
   for (const filter of filters) {
     const field = fields.find(({ key }) => key === filter.field);
     if (field === undefined) continue;

@@ -13,12 +13,14 @@ import { useDebounced } from "@/components/ui/use-debounced";
 import { useFormats } from "@/components/ui/use-formats";
 import { startOfDay } from "@/lib/core/zoned-time";
 import { useRequestLogs } from "@/lib/queries/request-logs";
-import { logQuery } from "./log-query";
+import { byPeopleOf, logQuery } from "./log-query";
 import { useLogTable } from "./use-log-table";
 
 const Histogram = lazy(async () => ({ default: (await import("./log-histogram")).LogHistogram }));
 const Detail = lazy(async () => ({ default: (await import("./log-detail")).LogDetail }));
 
+/** Who is counted, for each choice of whose requests are listed. */
+const BY = { no: "keys", too: null, only: "people" } as const;
 const HOUR = 3_600;
 /** Days that the log is kept for. */
 const KEPT_DAYS = 30;
@@ -86,6 +88,7 @@ export function LogsView() {
               <Suspense fallback={null}>
                 <Histogram
                   range={range}
+                  by={BY[byPeopleOf(filters)]}
                   now={now}
                   onZoom={(value) =>
                     state.setFilter("created", {

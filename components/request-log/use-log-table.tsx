@@ -41,12 +41,26 @@ export function useLogTable() {
         options: (keys ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
       },
       { key: "request", label: t("column.request_id"), kind: "text" },
+      {
+        key: "people",
+        label: t("person"),
+        kind: "choice",
+        options: (["too", "only"] as const).map((value) => ({
+          value,
+          label: t(`people.${value}`),
+        })),
+      },
     ],
     [t, keys],
   );
   const views = useMemo(
     (): BuiltInView[] => [
-      { id: "all", label: t("view.all"), filters: [] },
+      { id: "keys", label: t("view.keys"), filters: [] },
+      {
+        id: "all",
+        label: t("view.all"),
+        filters: [{ field: "people", operator: "is", values: ["too"] }],
+      },
       {
         id: "failed",
         label: t("view.failed"),

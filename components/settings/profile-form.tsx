@@ -73,7 +73,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <SelectField
           {...register("number_format")}
           label={t("numbers")}
-          className="max-w-60"
+          className="max-w-72"
           error={errorOf("number_format")}
         >
           {NUMBER_FORMATS.map((numberFormat) => {

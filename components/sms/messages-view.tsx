@@ -32,6 +32,7 @@ const HOUR = 3_600;
 const HISTOGRAM_DAYS = 30;
 /** Filters that the sums by period know as well. */
 const COUNTED = ["iso2[]", "service_code[]", "key_id[]"];
+const COUNTED_FIELDS = ["created", "country", "service"];
 const loadExport = () => import("@/components/data-table/start-export");
 
 export interface BulkChoice {
@@ -81,6 +82,8 @@ export function MessagesView() {
     return new URLSearchParams(all.filter(([name]) => COUNTED.includes(name)));
   }, [rested]);
 
+  // Bars that do not follow the filters would tell of other messages than the list.
+  const isCounted = q === "" && chosen.every(({ field }) => COUNTED_FIELDS.includes(field));
   const mayExport = mayAccess("exportPersonal", role, "read");
   const source = {
     path: "/sms/export",
@@ -172,22 +175,24 @@ export function MessagesView() {
         exportSource={mayExport ? source : undefined}
         newRows={{ count: fresh.data, onShow: () => void list.refetch() }}
         above={
-          <div className="min-h-26 px-4 pt-1 pb-2 max-sm:hidden md:px-6">
-            <Suspense fallback={null}>
-              <Histogram
-                range={range}
-                filters={counted}
-                now={now}
-                onZoom={(value) =>
-                  state.setFilter("created", {
-                    field: "created",
-                    operator: "between",
-                    values: [value],
-                  })
-                }
-              />
-            </Suspense>
-          </div>
+          isCounted && (
+            <div className="min-h-26 px-4 pt-1 pb-2 max-sm:hidden md:px-6">
+              <Suspense fallback={null}>
+                <Histogram
+                  range={range}
+                  filters={counted}
+                  now={now}
+                  onZoom={(value) =>
+                    state.setFilter("created", {
+                      field: "created",
+                      operator: "between",
+                      values: [value],
+                    })
+                  }
+                />
+              </Suspense>
+            </div>
+          )
         }
         peek={(uuid) => (
           <Suspense fallback={null}>

@@ -18,6 +18,12 @@ function RequestId({ id }: { id: string | null }) {
   );
 }
 
+/** What is refused for what it is, such as a record that does not exist, is refused again. */
+function isWorthRetrying(error: Error): boolean {
+  if (!(error instanceof ApiError) || error.code === "reauthentication_required") return true;
+  return error.status < 400 || error.status >= 500 || error.status === 429;
+}
+
 export interface ErrorPanelProps {
   error: Error;
   /** What did not work, as a sentence. */
@@ -33,7 +39,7 @@ export function ErrorPanel({ error, title, onRetry }: ErrorPanelProps) {
       {title !== undefined && <p className="font-medium">{title}</p>}
       <p className="whitespace-pre-line">{error.message}</p>
       <RequestId id={error instanceof ApiError ? error.requestId : null} />
-      {onRetry !== undefined && (
+      {onRetry !== undefined && isWorthRetrying(error) && (
         <Button onClick={onRetry} className="mt-2">
           {t("tryAgain")}
         </Button>

@@ -26,4 +26,16 @@ it("tells weeks of traffic with books that are right and money left", async () =
   // Today counts, when the day is old enough for messages.
   expect(rows[0].days).toBeGreaterThanOrEqual(62);
   expect(rows[0].messages).toBeGreaterThan(1_000);
+  const log = await asOwner((tx) =>
+    tx.query(
+      `SELECT count(*)::int AS requests, count(*) FILTER (WHERE status >= 400)::int AS refused,
+         (SELECT sum(requests)::int FROM request_stats WHERE account_id = $1) AS counted
+       FROM request_log WHERE account_id = $1 AND key_id IS NOT NULL`,
+      [accountId],
+    ),
+  );
+  const { requests, refused, counted } = log.rows[0];
+  expect(requests).toBeGreaterThan(500);
+  expect(refused).toBeGreaterThan(0);
+  expect(counted).toBe(requests);
 });

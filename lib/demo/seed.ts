@@ -15,6 +15,7 @@ import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { projectRoot } from "@/lib/project-root";
 import { DEMO_SENDERS, demoPhone } from "./content";
 import { writeHistory } from "./history";
+import { writeRequests } from "./requests";
 
 /** Two months, so that a month can be compared with the one before. */
 const HISTORY_DAYS = 62;
@@ -145,6 +146,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
       if (done % 14 === 0) onProgress(`History: ${done} of ${HISTORY_DAYS} days`);
     },
   );
+  await writeRequests(accountId, key.id);
   await planMessages({
     ...systemContext(account),
     actor: { kind: "user", userId, sessionId: "", role: "owner", confirmedAt: null },

@@ -53,8 +53,8 @@ const failingCountries: Check = async (tx, ctx) => {
 
 const failingRequests: Check = async (tx, ctx) => {
   const now = ctx.now();
-  const range = { from: new Date(now.getTime() - DAY_MS), to: now };
-  const rows = await sumRequests(tx, ctx.account.id, range, "operation");
+  const filter = { from: new Date(now.getTime() - DAY_MS), to: now, by: "keys" } as const;
+  const rows = await sumRequests(tx, ctx.account.id, filter, "operation");
   const operations = new Map<string, { failed: number; of: number }>();
   for (const row of rows) {
     const sum = operations.get(row.operation_id ?? "") ?? { failed: 0, of: 0 };

@@ -46,11 +46,18 @@ const ADD_BUCKETS = Array.from({ length: 13 }, (_, index) => `sum(buckets[${inde
   ",",
 );
 
+export interface RequestFilter {
+  from: Date;
+  to: Date;
+  /** Who asked: programs with a key, people in the dashboard, or everybody. */
+  by: "keys" | "people" | null;
+}
+
 /** Sums of a range by class of answer, and by hour or by operation when asked. */
 export async function sumRequests(
   tx: Tx,
   accountId: number,
-  range: { from: Date; to: Date },
+  filter: RequestFilter,
   by: "hour" | "operation" | null,
 ): Promise<RequestSumRow[]> {
   const period = by === "hour" ? "hour" : "NULL::timestamptz";
@@ -59,8 +66,9 @@ export async function sumRequests(
     `SELECT ${period} AS period, ${operation} AS operation_id, class, sum(requests) AS requests,
        ARRAY[${ADD_BUCKETS}] AS buckets
      FROM request_stats WHERE account_id = $1 AND hour >= $2 AND hour < $3
+       AND ($4::boolean IS NULL OR (key_id > 0) = $4)
      GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
-    [accountId, range.from, range.to],
+    [accountId, filter.from, filter.to, filter.by === null ? null : filter.by === "keys"],
   );
   return rows;
 }

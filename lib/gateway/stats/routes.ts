@@ -7,7 +7,7 @@ import {
   messageStatsSchema,
   requestStatsSchema,
   runwaySchema,
-  statsRangeSchema,
+  requestStatsQuerySchema,
 } from "./schema";
 import { getMessageStats, getRequestStats, getRunway } from "./service";
 
@@ -46,7 +46,7 @@ export const statsRoutes = [
     summary: "Count API requests by hour and operation",
     auth: "account",
     permission: requests,
-    query: statsRangeSchema,
+    query: requestStatsQuerySchema,
     returns: data("RequestStats", requestStatsSchema),
     status: 200,
     run: (ctx, { query }) => getRequestStats(ctx, query),

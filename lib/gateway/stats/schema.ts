@@ -20,6 +20,14 @@ export const statsRangeSchema = z.object({
   to: unixTime.nullish().meta({ description: "Unix time, exclusive. Default: now." }),
 });
 
+export const requestStatsQuerySchema = statsRangeSchema.extend({
+  by: z
+    .enum(["keys", "people"])
+    .nullish()
+    .meta({ description: "Only requests made with API keys, or by people in the dashboard." }),
+});
+export type RequestStatsQuery = z.output<typeof requestStatsQuerySchema>;
+
 export const messageStatsQuerySchema = statsRangeSchema.extend({
   interval: z.enum(["hour", "day", "month"]).default("day"),
   time_zone: z

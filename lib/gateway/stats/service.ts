@@ -9,7 +9,14 @@ import { readTimeZone } from "@/lib/gateway/accounts/service";
 import { type Funds, readFunds } from "./funds";
 import { quantileOf } from "./requests";
 import { type RequestSumRow, sumRequests } from "./requests-store";
-import type { MessageStats, MessageStatsQuery, MessageSums, RequestStats, Runway } from "./schema";
+import type {
+  MessageStats,
+  MessageStatsQuery,
+  MessageSums,
+  RequestStats,
+  RequestStatsQuery,
+  Runway,
+} from "./schema";
 import {
   compareWithRecount,
   insertRecount,
@@ -149,17 +156,18 @@ function groupRows<K>(rows: readonly RequestSumRow[], keyOf: (row: RequestSumRow
 /** API requests of a range, by hour and by operation; the last 24 hours unless asked otherwise. */
 export async function getRequestStats(
   ctx: Context,
-  query: { from?: number | null | undefined; to?: number | null | undefined },
+  query: RequestStatsQuery,
 ): Promise<RequestStats> {
   const to = query.to ?? toUnix(ctx.now());
   const range = rangeOf(ctx, { from: query.from ?? to - DAY_SECONDS, to }, LONGEST.hour);
   const dates = { from: fromUnix(range.from), to: fromUnix(range.to) };
   return withAccount(ctx.account.id, async (tx) => {
-    const hours = groupRows(await sumRequests(tx, ctx.account.id, dates, "hour"), (row) =>
+    const filter = { ...dates, by: query.by ?? null };
+    const hours = groupRows(await sumRequests(tx, ctx.account.id, filter, "hour"), (row) =>
       row.period === null ? 0 : toUnix(row.period),
     );
     const operations = groupRows(
-      await sumRequests(tx, ctx.account.id, dates, "operation"),
+      await sumRequests(tx, ctx.account.id, filter, "operation"),
       (row) => row.operation_id ?? "",
     );
     return {

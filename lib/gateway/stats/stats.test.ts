@@ -160,7 +160,7 @@ describe("messages", () => {
       );
       await tx.query(
         `INSERT INTO request_stats (account_id, hour, operation_id, class, key_id, requests, buckets)
-         VALUES ($1, date_trunc('hour', now() - interval '3 hours', 'UTC'), 'getMe', 5, 0, 50, '{50,0,0,0,0,0,0,0,0,0,0,0,0}')`,
+         VALUES ($1, date_trunc('hour', now() - interval '3 hours', 'UTC'), 'getMe', 5, 1, 50, '{50,0,0,0,0,0,0,0,0,0,0,0,0}')`,
         [mine.id],
       );
     });
@@ -192,6 +192,18 @@ describe("requests", () => {
     expect(stats.operations[0]).toMatchObject({ operation_id: "getMe", requests: 3 });
     expect(stats.totals.p95_ms).toBeGreaterThan(0);
     expect(stats.hours.reduce((sum, { requests }) => sum + requests, 0)).toBe(5);
+  });
+
+  it("are told apart by who made them: programs, or people in the dashboard", async () => {
+    const logged = makeTestApi({ hasRequestLog: true }).api;
+    const who = await makeTestAccount();
+    const person = await makeTestPerson(who.ctx, "owner");
+    for (const { headers } of [who, who, person]) await logged.request("/me", { headers });
+    await logged.close();
+    const requests = async (query: string) =>
+      (await read<RequestStats>(who, `/stats/requests${query}`)).totals.requests;
+    expect([await requests("?by=keys"), await requests("?by=people")]).toEqual([2, 1]);
+    expect(await requests("")).toBe(3);
   });
 });
 
