@@ -31,6 +31,7 @@ import { useIsCompact } from "./use-is-compact";
 import { useSelection } from "./use-selection";
 import { useTableLook } from "./use-table-look";
 import type { TableState } from "./use-table-state";
+import { useSkeleton } from "@/components/ui/use-skeleton";
 
 const PeekPanel = lazy(async () => ({ default: (await import("./peek-panel")).PeekPanel }));
 
@@ -91,7 +92,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const width = visible.length + (selection === null ? 0 : 1);
   const isFiltered = state.filters.length > 0 || state.q !== "";
   const isLoading = list.data === undefined && list.error === null;
-  const isWaiting = isLoading || (list.data !== undefined && !look.isReady);
+  const isComing = isLoading || (list.data !== undefined && !look.isReady);
+  const isWaiting = useSkeleton(isComing) && (isComing || list.error === null);
   const isEmpty = !isWaiting && list.data !== undefined && rows.length === 0;
 
   function turnTo(page: number) {

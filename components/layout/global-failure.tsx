@@ -11,10 +11,16 @@ const page = {
   font: "16px/1.5 system-ui, sans-serif",
 } as const;
 
+export interface GlobalFailureProps {
+  error: unknown;
+  retry: () => void;
+}
+
 /** In the language of the browser, since nothing else can be asked any more. */
-export function GlobalFailure({ onRetry }: { onRetry: () => void }) {
+export function GlobalFailure({ error, retry }: GlobalFailureProps) {
   const isGerman = typeof navigator !== "undefined" && navigator.language.startsWith("de");
   const words = isGerman ? german : english;
+  const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (
     <html lang={isGerman ? "de" : "en"} style={{ colorScheme: "light dark" }}>
       <body>
@@ -22,11 +28,12 @@ export function GlobalFailure({ onRetry }: { onRetry: () => void }) {
         <main style={page}>
           <h1>{words.title}</h1>
           <p>{words.text}</p>
-          <button
-            type="button"
-            onClick={onRetry}
-            style={{ font: "inherit", padding: "0.5rem 1rem" }}
-          >
+          {digest !== null && (
+            <p>
+              {words.code} <code>{digest}</code>
+            </p>
+          )}
+          <button type="button" onClick={retry} style={{ font: "inherit", padding: "0.5rem 1rem" }}>
             {words.retry}
           </button>
         </main>
