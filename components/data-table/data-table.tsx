@@ -28,6 +28,7 @@ import type {
 } from "./types";
 import { useGrid } from "./use-grid";
 import { useIsCompact } from "./use-is-compact";
+import { useIsInBrowser } from "./use-is-in-browser";
 import { useSelection } from "./use-selection";
 import { useTableLook } from "./use-table-look";
 import type { TableState } from "./use-table-state";
@@ -74,6 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const t = useTranslations("table");
   const filterWords = useFilterWords();
   const isCompact = useIsCompact();
+  const isInBrowser = useIsInBrowser();
   const top = useRef<HTMLDivElement>(null);
   const look = useTableLook({ table, columns, fields, views, state });
   const rows = list.data?.rows ?? NONE;
@@ -211,7 +213,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         />
       )}
       {isEmpty && !isFiltered && state.page === 1 && props.empty}
-      {grid.isPeeking && props.peek !== undefined && (
+      {isInBrowser && grid.isPeeking && props.peek !== undefined && (
         <Suspense fallback={null}>
           <PeekPanel
             title={peekTitle(props, state.peek) ?? t("peek.label")}

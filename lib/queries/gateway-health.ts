@@ -8,6 +8,7 @@ import { resumePolling, stopPolling } from "./polling";
  */
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 30_000;
+const PATIENCE_MS = 10_000;
 
 let since: number | null = null;
 let isAsking = false;
@@ -29,7 +30,7 @@ function onChange(listener: () => void): () => void {
 
 /** Not to be reached is an answer, too. */
 const isHealthy = () =>
-  fetch("/api/health", { cache: "no-store" }).then(
+  fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );
@@ -44,6 +45,8 @@ async function follow(): Promise<void> {
       // Without a network nothing is known about the gateway.
       if (!navigator.onLine) return;
       set(Math.floor(Date.now() / 1000));
+    } else {
+      // Not the first time: what is just tried again would neither fail nor come until the end of it.
       stopPolling("away");
     }
     await pause(ms);
