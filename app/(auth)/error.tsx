@@ -1,7 +1,17 @@
 "use client";
 
-import { FailedPage, type FailedPageProps } from "@/components/layout/failed-page";
+import { lazy, Suspense } from "react";
+import type { FailedPageProps } from "@/components/layout/failed-page";
 
-export default function AccessFailed(props: FailedPageProps) {
-  return <FailedPage {...props} segment="access" />;
+// These pages are the lightest, so what hardly anybody sees comes when it is needed.
+const FailedPage = lazy(async () => ({
+  default: (await import("@/components/layout/failed-page")).FailedPage,
+}));
+
+export default function AuthFailed(props: FailedPageProps) {
+  return (
+    <Suspense>
+      <FailedPage {...props} />
+    </Suspense>
+  );
 }

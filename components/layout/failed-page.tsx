@@ -17,24 +17,27 @@ type Segment =
   | "developers"
   | "team"
   | "settings"
-  /** Before the sign-in, and anywhere else: without a page of the sidebar. */
+  /** Before the sign-in (the default, for its pages are the lightest), and anywhere else. */
   | "access"
   | "other";
 
 export interface FailedPageProps {
-  error: unknown;
+  error: (Error & { digest?: string }) | null;
   /** Loads the segment once more. */
   retry: () => void;
 }
 
 /** By which support finds it: the id of the request that failed, or the number under which it was logged. */
-function codeOf(error: unknown): string | null {
-  if (error instanceof ApiError) return error.requestId;
-  return error instanceof Error && "digest" in error ? String(error.digest) : null;
+function codeOf(error: FailedPageProps["error"]): string | null {
+  return error instanceof ApiError ? error.requestId : (error?.digest ?? null);
 }
 
 /** `error.tsx` of a segment: in place of a page that broke while it was drawn; the shell around it stays. */
-export function FailedPage({ error, retry, segment }: FailedPageProps & { segment: Segment }) {
+export function FailedPage({
+  error,
+  retry,
+  segment = "access",
+}: FailedPageProps & { segment?: Segment }) {
   const t = useTranslations("shell");
   const client = useContext(QueryClientContext);
   const code = codeOf(error);
