@@ -18,6 +18,9 @@ const NONSENSE = {
   body: JSON.stringify({ "hydra:member": [null], totals: 1, items: 1 }),
 };
 
+/** By a link: pages that are loaded bring their first answers along. */
+const toMessages = (page) => page.locator("nav a[href='/messages']:visible").first().click();
+
 /** Pictures of developers, team and settings, of what opens above pages, and of refusals. */
 export const ACCOUNT_SCREENS = [
   screen(27, "keys", "/developers/keys", ["D", "M"], BOTH),
@@ -51,17 +54,17 @@ export const ACCOUNT_SCREENS = [
   screen(35, "refused", "/compose", ["D", "M"], BOTH, { as: "accountant" }),
   screen(35, "no-page", "/nowhere/at-all", ["D", "M"], BOTH),
   screen(35, "no-record", "/messages/00000000-0000-7000-8000-000000000000", ["D"], LIGHT),
-  screen(35, "gateway-away", "/messages", ["D", "M"], BOTH, {
+  screen(35, "gateway-away", "/overview", ["D", "M"], BOTH, {
     async steps(page) {
       await page.route("**/api/**", (route) => route.fulfill(BUSY));
-      await page.reload();
+      await toMessages(page);
       await page.getByText(/does not answer/).waitFor({ timeout: 30_000 });
     },
   }),
-  screen(35, "page-broke", "/messages", ["D", "M"], BOTH, {
+  screen(35, "page-broke", "/overview", ["D", "M"], BOTH, {
     async steps(page) {
       await page.route("**/api/sms?*", (route) => route.fulfill(NONSENSE));
-      await page.reload();
+      await toMessages(page);
       await page.getByRole("heading", { name: /could not be shown/ }).waitFor();
     },
   }),

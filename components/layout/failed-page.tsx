@@ -17,8 +17,7 @@ type Segment =
   | "developers"
   | "team"
   | "settings"
-  /** Before the sign-in (the default, for its pages are the lightest), and anywhere else. */
-  | "access"
+  /** Anywhere else: without a page of the sidebar. */
   | "other";
 
 export interface FailedPageProps {
@@ -33,11 +32,7 @@ function codeOf(error: FailedPageProps["error"]): string | null {
 }
 
 /** `error.tsx` of a segment: in place of a page that broke while it was drawn; the shell around it stays. */
-export function FailedPage({
-  error,
-  retry,
-  segment = "access",
-}: FailedPageProps & { segment?: Segment }) {
+export function FailedPage({ error, retry, segment }: FailedPageProps & { segment: Segment }) {
   const t = useTranslations("shell");
   const client = useContext(QueryClientContext);
   const code = codeOf(error);
@@ -51,9 +46,7 @@ export function FailedPage({
     retry();
   }
   const title =
-    segment === "access" || segment === "other"
-      ? t("failed.title")
-      : t("failed.where", { page: t(`page.${segment}`) });
+    segment === "other" ? t("failed.title") : t("failed.where", { page: t(`page.${segment}`) });
   return (
     <div role="alert">
       <PlainPage title={title} text={t(`failed.safe.${segment}`)} onRetry={retryFresh}>
