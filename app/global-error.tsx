@@ -1,7 +1,7 @@
 "use client";
 
-import { GlobalFailure } from "@/components/layout/global-failure";
+import { GlobalFailure, type GlobalFailureProps } from "@/components/layout/global-failure";
 
-export default function GlobalErrorPage({ reset }: { error: Error; reset: () => void }) {
-  return <GlobalFailure onRetry={reset} />;
+export default function GlobalErrorPage(props: GlobalFailureProps) {
+  return <GlobalFailure {...props} />;
 }

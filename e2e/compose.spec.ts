@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { assertClean } from "./axe";
 import { letGraceEnd } from "./database";
 import { expect, fillMessage, newPerson, reviewAndSend, signIn, test } from "./fixtures";
 
@@ -18,13 +18,6 @@ function dayOfTheGap(): string {
     last.setUTCDate(31 - last.getUTCDay());
     if (last.getTime() > now.getTime() + 86_400_000) return last.toISOString().slice(0, 10);
   }
-}
-
-async function assertClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`),
-  ).toEqual([]);
 }
 
 test("counts what will be billed and names what makes it Unicode", async ({ page }) => {

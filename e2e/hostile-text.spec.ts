@@ -1,5 +1,9 @@
-import type { Page } from "@playwright/test";
-import { expect, fillSignIn, linkMailedTo, newEmail, test } from "./fixtures";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import PostalMime, { type Email } from "postal-mime";
+import { PAGES } from "@/components/layout/page-table";
+import { test as base, expect, fillSignIn, linkMailedTo, newEmail } from "./fixtures";
 
 /** What strangers write stays text on every page that shows it. */
 const HOSTILE = [
@@ -10,11 +14,99 @@ const HOSTILE = [
   "\u202egnp.exe\u202c \u2066rtl\u2069 \u05d0\u05d1",
   `"'><svg onload=document.title='broken in'>`,
   "javascript:document.title='broken in'",
+  `=HYPERLINK("javascript:alert(1)","=1+1")`,
+  "one line\r\nX-Evil: 1",
 ];
 /** What no field takes: refused with 400, never stored, never an error of ours. */
 const REFUSED = ["a\u0000b", "\ud800", "a\udfffb"];
+/** Names hold a hundred characters: the worst of the above in two. */
+const PERSON = `<img src=x onerror="document.title='broken in'">{{7*7}}\r\nX-Evil: 1`;
+const ACCOUNT = `=1+1"'></script><svg onload=document.title='broken in'>\u202e\u0007gnp`;
+/** Headers carry Latin-1 only, as on the wire. */
+const AGENT = `Mozilla/5.0 ${PERSON.replace(/[\r\n]+/g, " ")}`;
 
-const PATHS = ["/messages", "/developers/keys", "/settings/security", "/compose", "/simulator"];
+interface Stored {
+  email: string;
+  state: Awaited<ReturnType<BrowserContext["storageState"]>>;
+  /** Pages of single records that hold the texts. */
+  records: string[];
+  invitation: string;
+}
+
+/** An account with the texts in everything that can be written. */
+async function storeAll(page: Page, request: APIRequestContext): Promise<Stored> {
+  const person = { email: newEmail(), password: "a fine long password" };
+  const made = await request.post("/api/sign_ups", {
+    data: { ...person, name: PERSON, account_name: ACCOUNT, iso2: "DE" },
+  });
+  expect(made.status()).toBe(201);
+  const link = await linkMailedTo(request, person.email, "Confirm your e-mail address");
+  await request.put(`/api/email_confirmations/${link.split("/").at(-1)}`);
+  await page.goto("/login");
+  await fillSignIn(page, person);
+  await page.waitForURL("**/overview");
+  const headers = {
+    "sec-fetch-site": "same-origin",
+    accept: "application/json",
+    "user-agent": AGENT,
+    referer: AGENT,
+  };
+  async function write(to: string, data: object, method = "POST") {
+    const answer = await page.request.fetch(`/api${to}`, { method, headers, data });
+    const said = `${method} ${to} ${JSON.stringify(data)}: ${await answer.text()}`;
+    expect([200, 201], said).toContain(answer.status());
+    expect(answer.headers()["x-evil"]).toBeUndefined();
+    expect(answer.headers()["set-cookie"]).toBeUndefined();
+    return answer.json();
+  }
+  const records: string[] = [];
+  for (const text of HOSTILE) {
+    const callback_data = text.slice(0, 36);
+    const phone = "+491713920001";
+    const sms = await write("/sms", { phone, sender_id: "Test", text, callback_data });
+    await write("/api_keys", { name: text });
+    const draft = await write("/drafts", {
+      ...{ mode: "single", sender: text.slice(0, 30), to: text, text, voice: null },
+      when: { date: "2030-01-01", time: "08:00", zone: text },
+      options: { is_text_deleted: null, is_unicode: null, callback_data },
+    });
+    await write("/table-views", {
+      ...{ table: "messages", name: text.slice(0, 60), is_shared: true, sort: null },
+      filters: [{ field: "text", operator: "is", values: [text] }],
+      ...{ columns: ["phone", text.slice(0, 60)], order: ["phone"], density: "default" },
+    });
+    records.push(`/messages/${sms.uuid}`, `/compose/${draft.uuid}`);
+  }
+  const [street = "", street_more = "", city = "", postal_code = ""] = HOSTILE;
+  const address = { street, street_more, city, postal_code: postal_code.slice(0, 20) };
+  await write("/settings/account", { address, invoice_email: `'+x-${person.email}` }, "PUT");
+  const guest = `-1+1'${newEmail()}`;
+  await write("/team/invitations", { email: guest, role: "developer" });
+  const subject = /^Invitation to the account =1\+1"'></;
+  const invitation = await linkMailedTo(request, guest, subject);
+  // A request that is refused stands in the request log, with what it sent.
+  await page.request.post("/api/sms", { headers, data: { text: PERSON, phone: PERSON } });
+  const list = async (of: string) => (await page.request.get(`/api${of}`, { headers })).json();
+  const [entry] = await list("/team/activity");
+  records.push(`/team/activity/${entry.seq}`);
+  await expect.poll(async () => (await list("/request_logs")).length).toBeGreaterThan(0);
+  records.push(`/developers/logs/${(await list("/request_logs"))[0].request_id}`);
+  return { email: person.email, state: await page.context().storageState(), records, invitation };
+}
+
+/** One such account for all tests of a worker. */
+const test = base.extend<object, { stored: Stored }>({
+  stored: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL = "", locale = "en" } = project.use;
+      const context = await browser.newContext({ baseURL, locale, userAgent: AGENT });
+      const stored = await storeAll(await context.newPage(), context.request);
+      await context.close();
+      await use(stored);
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
 
 /** Fails on dialogs and on reports of the content policy; errors of the console fail by the fixture. */
 async function watch(page: Page): Promise<string[]> {
@@ -38,65 +130,130 @@ async function assertOnlyText(page: Page): Promise<void> {
   const found = await page.evaluate(() => [
     ...[...document.querySelectorAll("img")].map((image) => image.getAttribute("src")),
     ...[...document.querySelectorAll("[onerror], [onload]")].map((one) => one.tagName),
-    ...[...document.querySelectorAll("a")]
-      .map((link) => link.getAttribute("href") ?? "")
+    ...[...document.querySelectorAll("a, form")]
+      .map((one) => one.getAttribute("href") ?? one.getAttribute("action") ?? "")
       .filter((href) => /^\s*javascript:/i.test(href)),
   ]);
   expect(found).toEqual([]);
 }
 
-for (const [index, hostile] of HOSTILE.entries()) {
-  test.describe(`text ${index + 1}`, () => {
-    // Headers carry Latin-1 only, as on the wire.
-    test.use({ userAgent: `Mozilla/5.0 ${hostile.replace(/[^\x20-\xff]/g, "?")}` });
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page.locator(".skeleton")).toHaveCount(0);
+  await assertOnlyText(page);
+}
 
-    test("as name of a person, an account, a key, as message and as browser", async ({
-      page,
-      request,
-    }) => {
+test.describe("to whom it belongs", () => {
+  test.use({ storageState: ({ stored }, use) => use(stored.state), userAgent: AGENT });
+
+  test("every page shows it as text", async ({ page }) => {
+    const seen = await watch(page);
+    for (const { path: address } of PAGES) await open(page, address);
+    await page.goto("/developers/keys");
+    for (const text of HOSTILE) {
+      const words = text.replace(/\s+/g, " ");
+      await expect(page.getByRole("main").getByText(words).first()).toBeVisible();
+    }
+    await page.getByRole("button", { name: "your menu" }).click();
+    await expect(page.getByRole("menu")).toContainText("<svg onload=");
+    await assertOnlyText(page);
+    expect(seen).toEqual([]);
+  });
+
+  test("every record shows it as text", async ({ page, stored }) => {
+    const seen = await watch(page);
+    for (const address of stored.records) await open(page, address);
+    for (const [index, text] of HOSTILE.entries()) {
+      await open(page, stored.records[2 * index] ?? "");
+      const words = text.replace(/\s+/g, " ").slice(0, 20);
+      await expect(page.getByRole("main").getByText(words).first()).toBeVisible();
+    }
+    expect(seen).toEqual([]);
+  });
+
+  test("phones and mails of the simulator show it as text", async ({ page }) => {
+    const seen = await watch(page);
+    await open(page, "/simulator");
+    await page
+      .getByRole("button", { name: /Invitation to the account =1/ })
+      .first()
+      .click();
+    await expect(page.getByRole("article")).toContainText("<svg onload=");
+    await assertOnlyText(page);
+    expect(seen).toEqual([]);
+  });
+
+  test.describe("in addresses", () => {
+    test.use({ expectsRefusals: true });
+    const PARAMETERS = [
+      ..."q view state phone text country created sort page peek month range".split(" "),
+      ..."compare lang when from to copy status next".split(" "),
+    ];
+    const ADDRESSES = [
+      ...PAGES.map((one) => one.path),
+      ..."/messages /compose /team/activity /developers/logs".split(" ").map((one) => `${one}/*`),
+      ...["/developers/reference/*", "/nowhere/*"],
+    ];
+    const filled = (address: string, value: string) =>
+      `${address.replace("*", value.replaceAll("/", "%2F"))}?${PARAMETERS.map((name) => `${name}=${value}`).join("&")}`;
+
+    test("it shows as text or not at all", async ({ page }) => {
       const seen = await watch(page);
-      const person = { email: newEmail(), password: "a fine long password" };
-      const name = hostile.slice(0, 100);
-      const made = await request.post("/api/sign_ups", {
-        data: { ...person, name, account_name: name, iso2: "DE" },
-      });
-      expect(made.status()).toBe(201);
-      const link = await linkMailedTo(request, person.email, "Confirm your e-mail address");
-      await request.put(`/api/email_confirmations/${link.split("/").at(-1)}`);
-      await page.goto("/login");
-      await fillSignIn(page, person);
-      await page.waitForURL("**/overview");
-      const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
-      const key = await page.request.post("/api/api_keys", { headers, data: { name } });
-      expect([201, 400]).toContain(key.status());
-      const sms = await page.request.post("/api/sms", {
-        headers,
-        data: {
-          phone: "+491713920001",
-          sender_id: "Test",
-          text: hostile,
-          callback_data: hostile.slice(0, 36),
-        },
-      });
-      expect(sms.status()).toBe(201);
-      expect(sms.headers()["set-cookie"]).toBeUndefined();
-      const { uuid } = await sms.json();
-      for (const path of [
-        ...PATHS,
-        `/messages/${uuid}`,
-        `/messages?q=${encodeURIComponent(hostile)}`,
-      ]) {
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await expect(page.locator(".skeleton")).toHaveCount(0);
-        await assertOnlyText(page);
-      }
-      await page.goto(`/messages/${uuid}`);
-      await expect(page.getByRole("main").getByText(hostile.slice(0, 20)).first()).toBeVisible();
+      const value = encodeURIComponent(`"'>${PERSON}`);
+      for (const address of ADDRESSES) await open(page, filled(address, value));
       expect(seen).toEqual([]);
     });
+
+    test("what is no text is no failure of ours", async ({ page }) => {
+      for (const address of ADDRESSES) {
+        for (const value of ["%00", "%ED%A0%80", "%0d%0aX-Evil:%201"]) {
+          const answer = await page.request.get(filled(address, value), {
+            headers: { referer: AGENT },
+            maxRedirects: 0,
+          });
+          const said = [address, value, answer.headers()["x-evil"]];
+          expect(said).toEqual([address, value, undefined]);
+          expect(answer.status(), `${address} ${value}`).toBeLessThan(500);
+          expect(await answer.text()).not.toContain("<img src=x");
+        }
+      }
+    });
   });
-}
+});
+
+test("who is invited reads the names as text", async ({ page, stored }) => {
+  const seen = await watch(page);
+  await open(page, stored.invitation);
+  await expect(page.getByRole("main")).toContainText("<img src=x onerror=");
+  expect(seen).toEqual([]);
+});
+
+/** Headers that our mails have; nothing that a name holds becomes another. */
+const MAIL_HEADERS = [
+  ...["auto-submitted", "content-transfer-encoding", "content-type", "date", "from"],
+  ...["message-id", "mime-version", "subject", "to"],
+];
+
+test("mails hold it in their text, and no header more", async ({ stored }) => {
+  const folder = path.join(process.env.E2E_DATA_DIR ?? ".data", "mail");
+  const mails: Email[] = [];
+  for (const name of readdirSync(folder).filter((one) => one.endsWith(".eml"))) {
+    mails.push(await PostalMime.parse(readFileSync(path.join(folder, name))));
+  }
+  const about = mails.filter(({ text }) => text?.includes("<svg onload="));
+  // To the person who signed up, to whom they invited, and about their first key.
+  expect(new Set(about.map(({ to }) => to?.[0]?.address === stored.email))).toEqual(
+    new Set([true, false]),
+  );
+  for (const { headers, html, text, subject, to, attachments } of about) {
+    expect([...new Set(headers.map(({ key }) => key))].sort()).toEqual(MAIL_HEADERS);
+    expect(headers).toHaveLength(MAIL_HEADERS.length);
+    expect([html, attachments, to?.length]).toEqual([undefined, [], 1]);
+    expect(`${subject}${text?.replaceAll("\n", "")}`).not.toMatch(/[\p{Cc}\u202a-\u202e]/u);
+    expect(text).not.toMatch(/^X-Evil/m);
+  }
+});
 
 test("hostile addresses of open pages show nothing of themselves and add no header", async ({
   page,
@@ -104,7 +261,7 @@ test("hostile addresses of open pages show nothing of themselves and add no head
   const seen = await watch(page);
   const inQuery = encodeURIComponent(`/messages"><img src=x onerror=alert(1)>\r\nX-Evil: 1`);
   const token = encodeURIComponent(`"><img src=x onerror=alert(1)>`);
-  for (const path of [
+  for (const address of [
     `/login?next=${inQuery}`,
     `/login/verify?next=${inQuery}`,
     `/login?error=${token}&ended=${token}`,
@@ -114,8 +271,8 @@ test("hostile addresses of open pages show nothing of themselves and add no head
     "/sign-up",
     "/forgot-password",
   ]) {
-    const answer = await page.request.get(path, { maxRedirects: 0 });
-    expect([path, answer.headers()["x-evil"]]).toEqual([path, undefined]);
+    const answer = await page.request.get(address, { maxRedirects: 0 });
+    expect([address, answer.headers()["x-evil"]]).toEqual([address, undefined]);
   }
   expect(seen).toEqual([]);
 });
@@ -143,7 +300,7 @@ test.describe("open pages with hostile addresses", () => {
   test("open in a browser without a dialog or a report", async ({ page }) => {
     const seen = await watch(page);
     const token = encodeURIComponent(`"><img src=x onerror=alert(1)>`);
-    for (const path of [
+    for (const address of [
       `/login?next=${token}&ended=1`,
       `/reset-password/${token}`,
       `/confirm/${token}`,
@@ -151,9 +308,7 @@ test.describe("open pages with hostile addresses", () => {
       "/sign-up",
       "/forgot-password",
     ]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await assertOnlyText(page);
+      await open(page, address);
     }
     expect(seen).toEqual([]);
   });

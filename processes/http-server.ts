@@ -171,11 +171,23 @@ export function apiHandler(api: Api): Handler {
   });
 }
 
+/** Next fails at addresses whose percent signs mean nothing. */
+function isEncoded(address: string): boolean {
+  try {
+    decodeURIComponent(address.split("?", 1)[0] ?? "");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Pages are read and their forms are sent; nothing else reaches Next. */
 export function pageHandler(serve: Handler): Handler {
   return (request, response) => {
-    if (PAGE_METHODS.includes(request.method ?? "")) return serve(request, response);
-    return turnAway(response, 405, { allow: PAGE_METHODS.join(", ") });
+    if (!PAGE_METHODS.includes(request.method ?? "")) {
+      return turnAway(response, 405, { allow: PAGE_METHODS.join(", ") });
+    }
+    return isEncoded(request.url ?? "") ? serve(request, response) : turnAway(response, 400);
   };
 }
 

@@ -19,6 +19,8 @@ const SOURCES = [
   "processes",
   "public",
   "scripts/build-processes.mjs",
+  "instrumentation.ts",
+  "instrumentation-client.ts",
   "next.config.ts",
   "package-lock.json",
   "postcss.config.mjs",

@@ -4,6 +4,23 @@ const open = (pattern) => async (page) => {
   await page.getByRole("button", { name: pattern }).first().click();
 };
 
+const BUSY = {
+  status: 503,
+  headers: { "content-type": "application/ld+json", "x-service-request-id": "A".repeat(32) },
+  body: JSON.stringify({
+    "hydra:description": "The service is busy. Please try again shortly.",
+    code: "unavailable",
+  }),
+};
+
+const NONSENSE = {
+  headers: { "content-type": "application/ld+json" },
+  body: JSON.stringify({ "hydra:member": [null], totals: 1, items: 1 }),
+};
+
+/** By a link: pages that are loaded bring their first answers along. */
+const toMessages = (page) => page.locator("nav a[href='/messages']:visible").first().click();
+
 /** Pictures of developers, team and settings, of what opens above pages, and of refusals. */
 export const ACCOUNT_SCREENS = [
   screen(27, "keys", "/developers/keys", ["D", "M"], BOTH),
@@ -37,6 +54,20 @@ export const ACCOUNT_SCREENS = [
   screen(35, "refused", "/compose", ["D", "M"], BOTH, { as: "accountant" }),
   screen(35, "no-page", "/nowhere/at-all", ["D", "M"], BOTH),
   screen(35, "no-record", "/messages/00000000-0000-7000-8000-000000000000", ["D"], LIGHT),
+  screen(35, "gateway-away", "/overview", ["D", "M"], BOTH, {
+    async steps(page) {
+      await page.route("**/api/**", (route) => route.fulfill(BUSY));
+      await toMessages(page);
+      await page.getByText(/does not answer/).waitFor({ timeout: 30_000 });
+    },
+  }),
+  screen(35, "page-broke", "/overview", ["D", "M"], BOTH, {
+    async steps(page) {
+      await page.route("**/api/sms?*", (route) => route.fulfill(NONSENSE));
+      await toMessages(page);
+      await page.getByRole("heading", { name: /could not be shown/ }).waitFor();
+    },
+  }),
   screen(35, "offline", "/messages", ["D", "M"], BOTH, {
     steps: (page) => page.context().setOffline(true),
   }),

@@ -2,6 +2,6 @@
 
 import { FailedPage, type FailedPageProps } from "@/components/layout/failed-page";
 
-export default function ErrorPage(props: FailedPageProps) {
-  return <FailedPage {...props} />;
+export default function PageFailed(props: FailedPageProps) {
+  return <FailedPage {...props} segment="other" />;
 }

@@ -12,6 +12,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useActivityEntry } from "@/lib/queries/activity";
 import type { Activity } from "@/lib/gateway/audit/schema";
 import { useActivityWords } from "./use-activity-words";
+import { useHeld } from "@/components/ui/use-skeleton";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -72,7 +73,8 @@ export function ActivityDetail({ seq }: { seq: string }) {
   const t = useTranslations("activity");
   const words = useActivityWords();
   const seesLogs = usePages().some(({ key }) => key === "logs");
-  const { data, error, refetch } = useActivityEntry(seq);
+  const { data: loaded, error, refetch } = useActivityEntry(seq);
+  const data = useHeld(loaded, error);
   if (error !== null) {
     return (
       <div className="p-4 md:p-6">

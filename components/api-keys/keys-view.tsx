@@ -11,6 +11,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import type { ApiKeyCreated } from "@/lib/gateway/api-keys/schema";
 import { useApiKeys } from "@/lib/queries/api-keys";
 import { KeyTable } from "./key-table";
+import { useHeld } from "@/components/ui/use-skeleton";
 
 const CreateKeyDialog = lazy(async () => ({
   default: (await import("./create-key-dialog")).CreateKeyDialog,
@@ -22,7 +23,8 @@ const SecretDialog = lazy(async () => ({
 /** The keys of the account: what uses them, when they were used, and what they may do. */
 export function KeysView() {
   const t = useTranslations("keys");
-  const { data, error, refetch } = useApiKeys();
+  const { data: loaded, error, refetch } = useApiKeys();
+  const data = useHeld(loaded, error);
   const [isCreating, setCreating] = useState(false);
   const [shown, setShown] = useState<ApiKeyCreated | null>(null);
   const create = (

@@ -28,9 +28,11 @@ import type {
 } from "./types";
 import { useGrid } from "./use-grid";
 import { useIsCompact } from "./use-is-compact";
+import { useIsInBrowser } from "./use-is-in-browser";
 import { useSelection } from "./use-selection";
 import { useTableLook } from "./use-table-look";
 import type { TableState } from "./use-table-state";
+import { useSkeleton } from "@/components/ui/use-skeleton";
 
 const PeekPanel = lazy(async () => ({ default: (await import("./peek-panel")).PeekPanel }));
 
@@ -73,6 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const t = useTranslations("table");
   const filterWords = useFilterWords();
   const isCompact = useIsCompact();
+  const isInBrowser = useIsInBrowser();
   const top = useRef<HTMLDivElement>(null);
   const look = useTableLook({ table, columns, fields, views, state });
   const rows = list.data?.rows ?? NONE;
@@ -91,7 +94,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const width = visible.length + (selection === null ? 0 : 1);
   const isFiltered = state.filters.length > 0 || state.q !== "";
   const isLoading = list.data === undefined && list.error === null;
-  const isWaiting = isLoading || (list.data !== undefined && !look.isReady);
+  const isComing = isLoading || (list.data !== undefined && !look.isReady);
+  const isWaiting = useSkeleton(isComing) && (isComing || list.error === null);
   const isEmpty = !isWaiting && list.data !== undefined && rows.length === 0;
 
   function turnTo(page: number) {
@@ -209,7 +213,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         />
       )}
       {isEmpty && !isFiltered && state.page === 1 && props.empty}
-      {grid.isPeeking && props.peek !== undefined && (
+      {isInBrowser && grid.isPeeking && props.peek !== undefined && (
         <Suspense fallback={null}>
           <PeekPanel
             title={peekTitle(props, state.peek) ?? t("peek.label")}

@@ -8,6 +8,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { useFormats } from "@/components/ui/use-formats";
 import { type FailureGroup, groupFailures } from "./group-failures";
 import type { useRequestLogs } from "@/lib/queries/request-logs";
+import { useHeld } from "@/components/ui/use-skeleton";
 
 const head = "border-line border-b py-2 text-left font-normal text-ink-3 text-small";
 const cell = "border-line-soft border-b py-2 align-top";
@@ -43,7 +44,8 @@ function GroupRow({ group }: { group: FailureGroup }) {
 /** Which operations fail, by the error that they answer. */
 export function FailureGroups({ failures }: { failures: Failures }) {
   const t = useTranslations("developers.groups");
-  const { data, error, refetch } = failures;
+  const { data: loaded, error, refetch } = failures;
+  const data = useHeld(loaded, error);
   return (
     <section className="grid grid-cols-1 gap-2">
       <h2 className="font-semibold text-read">{t("title")}</h2>

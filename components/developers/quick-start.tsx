@@ -9,11 +9,13 @@ import { readOperation } from "@/lib/core/reference/operations";
 import { useReferenceDocument } from "@/lib/queries/reference";
 import { SamplePanel } from "./sample-panel";
 import { useKeyStart } from "./use-key-start";
+import { useHeld } from "@/components/ui/use-skeleton";
 
 /** From nothing to the first message: address, key, request. */
 export function QuickStart() {
   const t = useTranslations("developers.start");
-  const { data, error, refetch } = useReferenceDocument();
+  const { data: loaded, error, refetch } = useReferenceDocument();
+  const data = useHeld(loaded, error);
   const keyStart = useKeyStart();
   if (error !== null) {
     return <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />;

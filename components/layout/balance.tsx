@@ -6,19 +6,21 @@ import { mayAccess } from "@/lib/core/access";
 import { useMe } from "@/lib/queries/me";
 import { useRunway } from "@/lib/queries/stats";
 import { useViewer } from "./viewer";
+import { useHeld } from "@/components/ui/use-skeleton";
 
 /** The number that stops sending, on every page, for those who may see money. */
 export function Balance() {
   const t = useTranslations("shell.balance");
   const { role } = useViewer();
-  const { data, isError } = useMe();
+  const { data: loaded, error } = useMe();
+  const data = useHeld(loaded, error);
   const days = useRunway().data?.days ?? null;
   if (!mayAccess("balance", role, "read")) return null;
   return (
     <div className="min-h-14">
       <p className="text-ink-3 text-small">{t("label")}</p>
       {data === undefined ? (
-        isError ? (
+        error !== null ? (
           <p className="text-ink-3">{t("missing")}</p>
         ) : (
           <div className="skeleton mt-1 h-5 w-24" />

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useFormats } from "@/components/ui/use-formats";
+import { useGatewayAway } from "@/lib/queries/gateway-health";
 import { onPauseChange, pausedUntil } from "@/lib/queries/pause";
 import { useIsOnline } from "./use-is-online";
 
@@ -14,6 +15,12 @@ function OfflineBar() {
   const { time } = useFormats();
   const [since] = useState(() => Math.floor(Date.now() / 1000));
   return <p className={barClass}>{t("offline", { time: time(since) })}</p>;
+}
+
+function AwayBar({ since }: { since: number }) {
+  const t = useTranslations("shell.connection");
+  const { time } = useFormats();
+  return <p className={barClass}>{t("away", { time: time(since) })}</p>;
 }
 
 function clock(seconds: number): string {
@@ -35,13 +42,15 @@ function PauseBar({ until }: { until: number }) {
   );
 }
 
-/** Thin bars above the page: no connection, or the gateway asked us to wait. */
+/** Thin bars above the page: no connection, no gateway, or one that asked us to wait. */
 export function ConnectionBars() {
   const isOnline = useIsOnline();
+  const awaySince = useGatewayAway();
   const until = useSyncExternalStore(onPauseChange, pausedUntil, () => null);
   return (
     <div role="status">
       {!isOnline && <OfflineBar />}
+      {isOnline && awaySince !== null && <AwayBar since={awaySince} />}
       {until !== null && <PauseBar until={until} />}
     </div>
   );

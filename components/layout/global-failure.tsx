@@ -4,16 +4,17 @@ import german from "@/messages/de/failure.json";
 import english from "@/messages/en/failure.json";
 
 /** Where not even the layout works there are no styles and no providers: all it needs stands here. */
-const page = {
-  maxWidth: "40rem",
-  margin: "0 auto",
-  padding: "6rem 1rem",
-  font: "16px/1.5 system-ui, sans-serif",
-} as const;
+const page = { padding: "1rem", font: "16px/1.5 system-ui" } as const;
+
+export interface GlobalFailureProps {
+  /** With the number under which the server logged it, if it broke there. */
+  error: { digest?: string } | null;
+  retry: () => void;
+}
 
 /** In the language of the browser, since nothing else can be asked any more. */
-export function GlobalFailure({ onRetry }: { onRetry: () => void }) {
-  const isGerman = typeof navigator !== "undefined" && navigator.language.startsWith("de");
+export function GlobalFailure({ error, retry }: GlobalFailureProps) {
+  const isGerman = globalThis.navigator?.language.startsWith("de");
   const words = isGerman ? german : english;
   return (
     <html lang={isGerman ? "de" : "en"} style={{ colorScheme: "light dark" }}>
@@ -21,12 +22,10 @@ export function GlobalFailure({ onRetry }: { onRetry: () => void }) {
         <title>{words.title}</title>
         <main style={page}>
           <h1>{words.title}</h1>
-          <p>{words.text}</p>
-          <button
-            type="button"
-            onClick={onRetry}
-            style={{ font: "inherit", padding: "0.5rem 1rem" }}
-          >
+          <p>
+            {words.text} <code>{error?.digest}</code>
+          </p>
+          <button type="button" onClick={retry} style={{ font: "inherit" }}>
             {words.retry}
           </button>
         </main>

@@ -8,6 +8,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { useFormats } from "@/components/ui/use-formats";
 import type { AttentionItem } from "@/lib/gateway/stats/schema";
 import { useAttention } from "@/lib/queries/stats";
+import { useHeld } from "@/components/ui/use-skeleton";
 
 const DOT = {
   bad: "border-bad bg-bad",
@@ -31,7 +32,8 @@ const LINKS: Record<AttentionItem["kind"], { page: string; href: (subject: strin
 export function AttentionList() {
   const t = useTranslations("overview.attention");
   const { time } = useFormats();
-  const { data, error, refetch } = useAttention();
+  const { data: loaded, error, refetch } = useAttention();
+  const data = useHeld(loaded, error);
   return (
     <section className="grid gap-2">
       <h2 className="font-semibold text-read">{t("title")}</h2>

@@ -8,6 +8,7 @@ import { useFormats } from "@/components/ui/use-formats";
 import { writeTimeRange } from "@/lib/core/time-range";
 import type { MessageSums } from "@/lib/gateway/stats/schema";
 import type { Overview } from "./use-overview";
+import { useHeld } from "@/components/ui/use-skeleton";
 
 const POINTS = 14;
 /** A share of fewer cases than this says nothing; the count is shown instead. */
@@ -33,7 +34,8 @@ export function KeyFigures({ overview }: { overview: Overview }) {
   const t = useTranslations("overview.figure");
   const { count, money, percent, points, timeZone } = useFormats();
   const { stats, periods, span } = overview;
-  const { data, error } = stats;
+  const { error } = stats;
+  const data = useHeld(stats.data, error);
   if (data === undefined) {
     if (error === null) return <FigureSkeleton label={t("label")} />;
     return (

@@ -11,6 +11,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { ReferenceDocument } from "@/lib/core/reference/document";
 import { OPENAPI_PATH, useReferenceDocument } from "@/lib/queries/reference";
 import { OperationList } from "./operation-list";
+import { useHeld } from "@/components/ui/use-skeleton";
 
 export interface ReferenceFrameProps {
   /** The operation that is open; null on the first page. */
@@ -21,7 +22,8 @@ export interface ReferenceFrameProps {
 /** Title, the list of operations on the left, and one page beside it. */
 export function ReferenceFrame({ current, children }: ReferenceFrameProps) {
   const t = useTranslations("reference");
-  const { data, error, refetch } = useReferenceDocument();
+  const { data: loaded, error, refetch } = useReferenceDocument();
+  const data = useHeld(loaded, error);
   return (
     <>
       <PageHeader

@@ -14,6 +14,7 @@ import { BodyBlock } from "./body-block";
 import { CopyAsCurl } from "./copy-as-curl";
 import { Explain } from "./explain";
 import { LogStatus } from "./log-status";
+import { useHeld } from "@/components/ui/use-skeleton";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -28,7 +29,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function LogDetail({ requestId }: { requestId: string }) {
   const t = useTranslations("logs");
   const { count } = useFormats();
-  const { data, error, refetch } = useRequestLog(requestId);
+  const { data: loaded, error, refetch } = useRequestLog(requestId);
+  const data = useHeld(loaded, error);
   const keys = useApiKeys().data?.rows;
   if (error !== null) {
     return (

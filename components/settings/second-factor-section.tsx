@@ -17,6 +17,7 @@ import {
 import { FactorSetupDialog } from "./factor-setup-dialog";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";
 import { SettingsSection } from "./settings-section";
+import { useHeld } from "@/components/ui/use-skeleton";
 
 type Codes = (codes: string[]) => void;
 
@@ -110,6 +111,7 @@ function TurnedOn({ factor, onCodes }: { factor: SecondFactor; onCodes: Codes })
 export function SecondFactorSection() {
   const t = useTranslations("security.factor");
   const factor = useSecondFactor();
+  const data = useHeld(factor.data, factor.error);
   const [codes, setCodes] = useState<string[] | null>(null);
   return (
     <SettingsSection title={t("title")}>
@@ -120,9 +122,9 @@ export function SecondFactorSection() {
           onRetry={() => void factor.refetch()}
         />
       )}
-      {factor.isPending && <Skeleton className="h-16" />}
-      {factor.data?.is_active === false && <TurnedOff onCodes={setCodes} />}
-      {factor.data?.is_active === true && <TurnedOn factor={factor.data} onCodes={setCodes} />}
+      {data === undefined && factor.error === null && <Skeleton className="h-16" />}
+      {data?.is_active === false && <TurnedOff onCodes={setCodes} />}
+      {data?.is_active === true && <TurnedOn factor={data} onCodes={setCodes} />}
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
     </SettingsSection>
   );

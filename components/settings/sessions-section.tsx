@@ -9,6 +9,7 @@ import { useFormats } from "@/components/ui/use-formats";
 import type { Session } from "@/lib/gateway/sessions/schema";
 import { useEndOtherSessions, useEndSession, useSessions } from "@/lib/queries/security";
 import { SettingsSection } from "./settings-section";
+import { useHeld } from "@/components/ui/use-skeleton";
 
 const cell = "px-4 py-2 text-left first:md:pl-6 last:md:pr-6";
 
@@ -64,7 +65,8 @@ export function SessionsSection() {
   const t = useTranslations("security.sessions");
   const sessions = useSessions();
   const endOthers = useEndOtherSessions();
-  const rows = sessions.data?.rows ?? [];
+  const data = useHeld(sessions.data, sessions.error);
+  const rows = data?.rows ?? [];
   return (
     <SettingsSection title={t("title")} isWide>
       {sessions.error !== null && (
@@ -76,7 +78,9 @@ export function SessionsSection() {
           />
         </div>
       )}
-      {sessions.isPending && <SkeletonRows widths={["w-40", "w-24", "w-24"]} rows={2} />}
+      {data === undefined && sessions.error === null && (
+        <SkeletonRows widths={["w-40", "w-24", "w-24"]} rows={2} />
+      )}
       {rows.length > 0 && (
         <table className="w-full">
           <caption className="sr-only">{t("title")}</caption>

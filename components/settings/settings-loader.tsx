@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense } from "react";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useHeld } from "@/components/ui/use-skeleton";
 
 export interface SettingsLoaderProps<T> {
   query: { data: T | undefined; error: Error | null; refetch: () => unknown };
@@ -16,7 +17,8 @@ export interface SettingsLoaderProps<T> {
 /** Settings on their way: the place they will take, what went wrong, or their form. */
 export function SettingsLoader<T>({ query, above, children }: SettingsLoaderProps<T>) {
   const t = useTranslations("settings");
-  const { data, error, refetch } = query;
+  const { data: loaded, error, refetch } = query;
+  const data = useHeld(loaded, error);
   const place = <Skeleton className="m-4 h-72 max-w-180 md:m-6" />;
   if (data === undefined && error !== null) {
     return (

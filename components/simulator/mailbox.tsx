@@ -7,10 +7,12 @@ import { DateTime } from "@/components/ui/date-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useMail, useMails } from "@/lib/queries/simulator";
 import { LinkedText } from "./linked-text";
+import { useHeld } from "@/components/ui/use-skeleton";
 
 function OpenMail({ name }: { name: string }) {
   const t = useTranslations("simulator.mailbox");
-  const { data, error, refetch } = useMail(name);
+  const { data: loaded, error, refetch } = useMail(name);
+  const data = useHeld(loaded, error);
   if (error !== null) {
     return <ErrorPanel error={error} title={t("mailFailed")} onRetry={() => void refetch()} />;
   }
@@ -28,13 +30,14 @@ function OpenMail({ name }: { name: string }) {
 export function Mailbox() {
   const t = useTranslations("simulator.mailbox");
   const mails = useMails();
+  const data = useHeld(mails.data, mails.error);
   const [opened, setOpened] = useState<string | null>(null);
   if (mails.error !== null) return <ErrorPanel error={mails.error} title={t("failed")} />;
-  if (mails.data === undefined) return <Skeleton className="h-16" />;
-  if (mails.data.rows.length === 0) return <p className="text-ink-3">{t("empty")}</p>;
+  if (data === undefined) return <Skeleton className="h-16" />;
+  if (data.rows.length === 0) return <p className="text-ink-3">{t("empty")}</p>;
   return (
     <ul className="-mx-2 grid gap-1">
-      {mails.data.rows.map(({ name, subject, to, at }) => (
+      {data.rows.map(({ name, subject, to, at }) => (
         <li key={name} className="grid gap-1">
           <button
             type="button"

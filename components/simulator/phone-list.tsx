@@ -5,6 +5,7 @@ import { formatPhone } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useFormats } from "@/components/ui/use-formats";
 import type { VirtualPhone } from "@/lib/gateway/simulator/schema";
+import { useHeld } from "@/components/ui/use-skeleton";
 
 export interface PhoneListProps {
   phones: VirtualPhone[] | undefined;
@@ -12,7 +13,8 @@ export interface PhoneListProps {
   onChoose: (phone: string) => void;
 }
 
-export function PhoneList({ phones, shown, onChoose }: PhoneListProps) {
+export function PhoneList({ phones: loaded, shown, onChoose }: PhoneListProps) {
+  const phones = useHeld(loaded, null);
   const t = useTranslations("simulator.phones");
   const { count: written } = useFormats();
   if (phones === undefined) return <Skeleton className="h-16" />;

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { BaseWords } from "@/components/layout/base-words";
+import { ConnectionBars } from "@/components/layout/connection-bars";
 import { DataProviders } from "@/components/layout/data-providers";
 import { Mark } from "@/components/layout/mark";
 import { PageHeader } from "@/components/layout/page-header";
@@ -27,6 +28,7 @@ export async function SimulatorFrame({ children }: { children: ReactNode }) {
     <BaseWords>
       <DataProviders>
         <main className="min-h-dvh bg-surface">
+          <ConnectionBars />
           <header className="flex min-h-12 items-center gap-2 border-line-soft border-b px-4 py-2 md:px-6">
             <Mark />
             <h1 className="font-semibold text-page">{title}</h1>

@@ -6,11 +6,13 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useSms } from "@/lib/queries/sms";
 import { MessageDetail } from "./message-detail";
+import { useHeld } from "@/components/ui/use-skeleton";
 
 /** A message beside the list. */
 export function MessagePeek({ uuid }: { uuid: string }) {
   const t = useTranslations("sms.detail");
-  const { data, error, refetch } = useSms(uuid);
+  const { data: loaded, error, refetch } = useSms(uuid);
+  const data = useHeld(loaded, error);
   const [, setPeek] = useQueryState("peek", parseAsString);
   if (data !== undefined) {
     return <MessageDetail key={uuid} sms={data} onDeleted={() => void setPeek(null)} />;

@@ -11,12 +11,14 @@ import { formatPhone } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useSms } from "@/lib/queries/sms";
 import { MessageDetail } from "./message-detail";
+import { useHeld } from "@/components/ui/use-skeleton";
 
 /** One message as a page of its own. */
 export function MessageView({ uuid }: { uuid: string }) {
   const t = useTranslations("sms.detail");
   const router = useRouter();
-  const { data: sms, error, refetch } = useSms(uuid);
+  const { data: loaded, error, refetch } = useSms(uuid);
+  const sms = useHeld(loaded, error);
   if (sms === undefined) {
     return (
       <>

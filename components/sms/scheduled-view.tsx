@@ -18,6 +18,7 @@ import { useMe } from "@/lib/queries/me";
 import { useSmsRows } from "@/lib/queries/sms";
 import { ScheduledList } from "./scheduled-list";
 import { useScheduleActions } from "./use-schedule-actions";
+import { useHeld } from "@/components/ui/use-skeleton";
 
 const Month = lazy(async () => ({ default: (await import("./scheduled-month")).ScheduledMonth }));
 const Reschedule = lazy(async () => ({
@@ -51,7 +52,8 @@ export function ScheduledView() {
       }),
     [now],
   );
-  const { data, error, refetch } = useSmsRows(query);
+  const { data: loaded, error, refetch } = useSmsRows(query);
+  const data = useHeld(loaded, error);
   const currency = useMe().data?.currency;
   const actions = useScheduleActions(() => void refetch());
   const mayChange = mayAccess("messages", role, "write");

@@ -12,6 +12,7 @@ import { mayAccess } from "@/lib/core/access";
 import { useMembers } from "@/lib/queries/team";
 import { InvitationsSection } from "./invitations-section";
 import { MemberTable } from "./member-table";
+import { useHeld } from "@/components/ui/use-skeleton";
 
 const InviteDialog = lazy(async () => ({
   default: (await import("./invite-dialog")).InviteDialog,
@@ -23,7 +24,8 @@ export function TeamView() {
   const { role } = useViewer();
   const members = useMembers();
   const [isInviting, setInviting] = useState(false);
-  const { data, error } = members;
+  const { error } = members;
+  const data = useHeld(members.data, error);
   const mayChange = mayAccess("team", role, "write");
   return (
     <>

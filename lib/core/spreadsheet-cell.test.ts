@@ -12,6 +12,11 @@ test.each([
   "@SUM(A1)",
   "\t=1",
   "\r=1",
+  "\n=1",
+  "＝1+1",
+  "＋1",
+  "－1",
+  "＠SUM(A1)",
   "+4917199999999\n=1",
 ])("%j does not run", (text) => {
   expect(guardCell(text)).toBe(`'${text}`);

@@ -1,5 +1,6 @@
 const E164 = /^\+\d{7,16}$/;
-const FORMULA = /^[=+\-@\t\r]/;
+/** The wide forms are read as the others where Japanese is typed. */
+const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/;
 
 /**
  * A text as it may stand in a cell: spreadsheets run what looks like a formula, so an apostrophe goes

@@ -45,6 +45,12 @@ function readQuery(row: AnyRoute, search: string): unknown {
   if (row.query.kind === "collection") {
     return parseCollectionQuery(row.query as CollectionDefinition, pairs);
   }
+  // What is no text matches nothing, and no database takes it.
+  const broken = pairs.find(([, value]) => value.includes("\0"))?.[0];
+  if (broken !== undefined) {
+    const message = "This value holds a NUL character.";
+    throw new DomainError("invalid_input", message, { path: broken.replace(/\[.*$/, "") });
+  }
   const given = queryObject(pairs);
   const parsed = (row.query as z.ZodObject).safeParse(given);
   if (!parsed.success) throw invalidInput(parsed.error, given);

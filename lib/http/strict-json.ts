@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { DomainError } from "@/lib/core/errors";
+import { type Path, spellPath } from "@/lib/http/zod-violations";
 
 const MAX_DEPTH = 32;
 const QUOTE = 34;
@@ -7,8 +8,8 @@ const COLON = 58;
 const BACKSLASH = 92;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-function invalid(message: string): DomainError {
-  return new DomainError("invalid_json", message);
+function invalid(message: string, path: Path = []): DomainError {
+  return new DomainError("invalid_json", message, path.length > 0 ? { path: spellPath(path) } : {});
 }
 
 /** Number of members of all objects of a valid JSON text: the colons outside of strings. */
@@ -25,17 +26,11 @@ function countMembers(text: string): number {
   return members;
 }
 
-function checkString(text: string): void {
-  if (text.includes("\0")) throw invalid("The body holds a NUL character.");
-  if (LONE_SURROGATE.test(text)) throw invalid("The body holds half of a surrogate pair.");
-}
+const isText = (text: string) => !text.includes("\0") && !LONE_SURROGATE.test(text);
 
-/** Checks strings, names and depth; returns the number of members that JSON.parse kept. */
+/** Checks names and depth; returns the number of members that JSON.parse kept, NaN if a string is no text. */
 function check(value: unknown, depth: number): number {
-  if (typeof value === "string") {
-    checkString(value);
-    return 0;
-  }
+  if (typeof value === "string") return isText(value) ? 0 : Number.NaN;
   if (typeof value !== "object" || value === null) return 0;
   if (depth === MAX_DEPTH) throw invalid(`The body is nested deeper than ${MAX_DEPTH} levels.`);
   let members = 0;
@@ -45,10 +40,28 @@ function check(value: unknown, depth: number): number {
   }
   for (const name of Object.keys(value)) {
     if (name === "__proto__") throw invalid('The name "__proto__" is not allowed.');
-    checkString(name);
-    members += 1 + check((value as Record<string, unknown>)[name], depth + 1);
+    members += isText(name) ? 1 : Number.NaN;
+    members += check((value as Record<string, unknown>)[name], depth + 1);
   }
   return members;
+}
+
+function refused(text: string): string {
+  return text.includes("\0") ? "a NUL character" : "half of a surrogate pair";
+}
+
+/** What to say about the first string that is no text, and where it stands. */
+function notText(value: unknown, path: Path): DomainError | undefined {
+  if (typeof value === "string") {
+    return isText(value) ? undefined : invalid(`This text holds ${refused(value)}.`, path);
+  }
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [name, entry] of Object.entries(value)) {
+    if (!isText(name)) return invalid(`A name in the body holds ${refused(name)}.`);
+    const found = notText(entry, [...path, Array.isArray(value) ? Number(name) : name]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Bytes as text. Refuses invalid UTF-8 and a byte order mark (RFC 8259 8.1). */
@@ -62,7 +75,7 @@ export function decodeUtf8(bytes: Buffer): string {
 
 /**
  * Parses JSON and refuses what readers disagree on: duplicate names, `__proto__`, NUL, lone surrogates,
- * more than 32 levels. Throws `invalid_json`.
+ * more than 32 levels. Throws `invalid_json`, with the field whose text is none.
  */
 export function parseStrictJson(text: string): unknown {
   let value: unknown;
@@ -72,6 +85,8 @@ export function parseStrictJson(text: string): unknown {
     throw invalid(text.trim() === "" ? "The body is empty." : "The body is not valid JSON.");
   }
   // JSON.parse keeps the last of two members with one name, so fewer members are left than were written.
-  if (check(value, 0) !== countMembers(text)) throw invalid("The body names a member twice.");
+  if (check(value, 0) !== countMembers(text)) {
+    throw notText(value, []) ?? invalid("The body names a member twice.");
+  }
   return value;
 }

@@ -1,15 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { DomainError } from "@/lib/core/errors";
 import { decodeUtf8, parseStrictJson } from "@/lib/http/strict-json";
 
-const refusal = (work: () => unknown) => {
+const thrownBy = (work: () => unknown): DomainError | undefined => {
   try {
     work();
   } catch (error) {
-    return (error as { code?: string }).code;
+    if (error instanceof DomainError) return error;
+    throw error;
   }
   return undefined;
 };
+const refusal = (work: () => unknown) => thrownBy(work)?.code;
 
 describe("parseStrictJson", () => {
   test.each([
@@ -30,6 +33,16 @@ describe("parseStrictJson", () => {
     ["a million levels", "[".repeat(1_000_000)],
   ])("refuses %s", (_, text) => {
     expect(refusal(() => parseStrictJson(text))).toBe("invalid_json");
+  });
+
+  test.each([
+    ['{"a":"x\\u0000y"}', "a", "This text holds a NUL character."],
+    ['{"a":[1,{"b":"\\ud83d"}]}', "a[1].b", "This text holds half of a surrogate pair."],
+    ['{"a\\u0000":"\\ud83d"}', undefined, "A name in the body holds a NUL character."],
+    ['["\\udc00"]', "[0]", "This text holds half of a surrogate pair."],
+  ])("names the text of %s that is none", (body, path, message) => {
+    const error = thrownBy(() => parseStrictJson(body));
+    expect([error?.violations[0]?.path, error?.message]).toEqual([path, message]);
   });
 
   test("keeps 32 levels, emoji, and names like those of Object.prototype", () => {

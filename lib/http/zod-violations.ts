@@ -2,12 +2,12 @@ import type { z } from "zod";
 import type { Violation } from "@/lib/core/errors";
 
 type Issue = z.core.$ZodIssue;
-type Path = readonly PropertyKey[];
+export type Path = readonly PropertyKey[];
 
 const MAX_VIOLATIONS = 100;
 
 /** A path as the caller spelled it: `phones[3].phone`. */
-function spellPath(path: Path): string {
+export function spellPath(path: Path): string {
   let spelled = "";
   for (const part of path) {
     if (typeof part === "number") spelled += `[${part}]`;

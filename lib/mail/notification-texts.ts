@@ -1,5 +1,6 @@
 import type { Currency, KeyRole, MemberRole } from "@/lib/core/context";
 import { env } from "@/lib/env";
+import { oneLine } from "./one-line";
 import type { Mail } from "./outbox";
 import { ROLE_NAMES } from "./team-texts";
 
@@ -25,7 +26,6 @@ interface Written {
   page: string;
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, " ").slice(0, 100);
 const LOCALES = { en: "en-GB", de: "de-DE" } as const;
 
 function moneyOf(lang: "en" | "de", amount: bigint, currency: Currency): string {
@@ -146,7 +146,7 @@ export function notificationMail(mail: {
   return {
     kind: WATCHED.includes(mail.text.event) ? "watch" : "notification",
     recipient: mail.recipient,
-    subject: subject.slice(0, 200),
+    subject: oneLine(subject, 200),
     text: `${text}
 
 ${inAccount}

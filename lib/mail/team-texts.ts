@@ -1,12 +1,12 @@
 import type { MemberRole } from "@/lib/core/context";
 import { env } from "@/lib/env";
+import { oneLine } from "./one-line";
 import type { Mail } from "./outbox";
 
 /** Mails about the people of an account, in the language of who reads them: German, else English. */
 
 const link = (path: string) => `${env.PUBLIC_URL}${path}`;
 const signature = "\n-- \nPosthorn\n";
-const oneLine = (text: string) => text.replace(/\s+/g, " ").slice(0, 100);
 
 export const ROLE_NAMES: Record<"en" | "de", Record<MemberRole, string>> = {
   en: {

@@ -1,4 +1,5 @@
 import { env } from "@/lib/env";
+import { oneLine } from "./one-line";
 import type { Mail } from "./outbox";
 
 /** What our mails say. Every link stands on a line of its own, so that no client breaks it. */
@@ -76,8 +77,4 @@ If it was not you, choose a new password at once:
 ${link("/forgot-password")}
 ${signature}`,
   };
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").slice(0, 100);
 }

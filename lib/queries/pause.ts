@@ -1,4 +1,4 @@
-import { focusManager } from "@tanstack/react-query";
+import { resumePolling, stopPolling } from "./polling";
 
 /**
  * After a 429 nothing is asked again by itself until the time that the gateway named is over; what people
@@ -17,11 +17,10 @@ export function pausePolling(seconds: number): void {
   const end = Date.now() + seconds * 1000;
   if (until !== null && until >= end) return;
   clearTimeout(timer);
-  // Intervals run in focused windows only.
-  focusManager.setFocused(false);
+  stopPolling("pause");
   timer = setTimeout(() => {
     set(null);
-    focusManager.setFocused(undefined);
+    resumePolling("pause");
   }, seconds * 1000);
   set(end);
 }

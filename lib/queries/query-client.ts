@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error";
+import { isGatewayAway, suspectGateway } from "./gateway-health";
 import { pausePolling } from "./pause";
 
 const MAX_RETRIES = 2;
@@ -18,13 +19,18 @@ function leaveWhenSignedOut(error: ApiError): void {
 function onError(error: Error): void {
   if (!(error instanceof ApiError)) return;
   if (error.status === 429) pausePolling(error.retryAfterSeconds ?? DEFAULT_PAUSE_SECONDS);
+  if (isOurs(error)) suspectGateway();
   leaveWhenSignedOut(error);
 }
 
-/** Only what may work the second time is tried again: the gateway was away, or broke. */
+/** The gateway was away, or broke. */
+function isOurs(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+/** Only what may work the second time is tried again. */
 function isWorthRetrying(count: number, error: Error): boolean {
-  const isOurs = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-  return isOurs && count < MAX_RETRIES;
+  return isOurs(error) && count < MAX_RETRIES && !isGatewayAway();
 }
 
 export function createQueryClient(): QueryClient {

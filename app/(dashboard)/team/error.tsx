@@ -1,0 +1,7 @@
+"use client";
+
+import { FailedPage, type FailedPageProps } from "@/components/layout/failed-page";
+
+export default function TeamFailed(props: FailedPageProps) {
+  return <FailedPage {...props} segment="team" />;
+}

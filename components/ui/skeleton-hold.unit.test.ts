@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SkeletonHold } from "./skeleton-hold";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** For how long, in ms, the skeleton is seen when the data comes after `ms`. */
+function seenFor(ms: number): number {
+  const hold = new SkeletonHold();
+  const stop = hold.wait();
+  let seen = 0;
+  for (let now = 1; now <= 2_000; now += 1) {
+    vi.advanceTimersByTime(1);
+    if (now === ms) stop();
+    const stands = now < ms || hold.isHeld();
+    if (stands && now >= 200) seen += 1;
+  }
+  return seen;
+}
+
+test.each([1, 100, 199])("data after %i ms shows no skeleton", (ms) => {
+  expect(seenFor(ms)).toBe(0);
+});
+
+test.each([201, 250, 400, 499])("data after %i ms lets it stand for 300 ms", (ms) => {
+  expect(seenFor(ms)).toBe(300);
+});
+
+test.each([600, 1_500])("data after %i ms is shown at once", (ms) => {
+  expect(seenFor(ms)).toBe(ms - 200);
+});
+
+test("whoever listens is told when it begins and ends, also after the data came", () => {
+  const hold = new SkeletonHold();
+  const told: boolean[] = [];
+  const leave = hold.subscribe(() => told.push(hold.isHeld()));
+  const stop = hold.wait();
+  vi.advanceTimersByTime(201);
+  stop();
+  vi.advanceTimersByTime(298);
+  expect(told).toEqual([true]);
+  vi.advanceTimersByTime(1);
+  expect(told).toEqual([true, false]);
+  leave();
+  hold.wait();
+  vi.advanceTimersByTime(1_000);
+  expect(told).toEqual([true, false]);
+});

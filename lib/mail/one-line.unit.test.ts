@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { oneLine } from "./one-line";
+
+test.each([
+  ["Nordwind GmbH", "Nordwind GmbH"],
+  ["a\r\nBcc: all@example.com", "a Bcc: all@example.com"],
+  ["a\u2028b\u0085c\td", "a b c d"],
+  ["\u0007a\u001b[31m\u007f\u009b", "a[31m"],
+  ["\u202egnp.exe\u202c \u2066\u05d0\u2069", "gnp.exe \u05d0"],
+  ["\u05d0\u200f!", "\u05d0\u200f!"],
+])("%j becomes %j", (text, line) => {
+  expect(oneLine(text)).toBe(line);
+});
+
+test("cuts between characters, never inside of one", () => {
+  expect(oneLine("😀".repeat(150))).toBe("😀".repeat(100));
+  expect(oneLine("😀😀😀", 2)).toBe("😀😀");
+});
