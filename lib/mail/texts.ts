@@ -1,5 +1,4 @@
 import { env } from "@/lib/env";
-import { oneLine } from "./one-line";
 import type { Mail } from "./outbox";
 
 /** What our mails say. Every link stands on a line of its own, so that no client breaks it. */
@@ -7,12 +6,13 @@ import type { Mail } from "./outbox";
 const link = (path: string) => `${env.PUBLIC_URL}${path}`;
 const signature = "\n-- \nPosthorn\n";
 
-export function confirmationMail(recipient: string, accountName: string, token: string): Mail {
+/** It names nothing that was typed: anybody can have it sent to anybody. */
+export function confirmationMail(recipient: string, token: string): Mail {
   return {
     kind: "confirm",
     recipient,
     subject: "Confirm your e-mail address",
-    text: `You signed up at Posthorn with the account "${oneLine(accountName)}".
+    text: `You signed up at Posthorn.
 Confirm your e-mail address to begin:
 
 ${link(`/confirm/${token}`)}

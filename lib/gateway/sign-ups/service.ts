@@ -17,7 +17,7 @@ const ANSWER_MS = 250;
 
 async function mailConfirmation(tx: Tx, userId: number, body: SignUpCreate): Promise<void> {
   const token = await issueToken(tx, userId, "confirm");
-  await queueMail(tx, confirmationMail(body.email, body.account_name, token));
+  await queueMail(tx, confirmationMail(body.email, token));
 }
 
 /**
