@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DateTime } from "@/components/ui/date-time";
+import { EmailAddress } from "@/components/ui/email-address";
 import { Missing } from "@/components/ui/figures";
 import { pageCellClass } from "@/components/ui/ruled-table";
 import type { Member } from "@/lib/gateway/team/schema";
@@ -28,7 +29,9 @@ export function MemberRow({ member, mayChange }: MemberRowProps) {
           {name}
           {member.is_self && <span className="font-normal text-ink-3"> {t("you")}</span>}
         </span>
-        <span className="block break-all text-ink-3">{email}</span>
+        <span className="block break-words text-ink-3">
+          <EmailAddress email={email} />
+        </span>
       </th>
       <td className={pageCellClass}>
         <RoleChoice member={member} mayChange={mayChange} />
