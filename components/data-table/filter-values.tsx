@@ -43,10 +43,8 @@ export function FilterValues(props: FilterValuesProps) {
         value={current?.values[0] ?? ""}
         currency={field.currency}
         onChoose={(range) => {
-          state.setFilter(
-            field.key,
-            range && { field: field.key, operator: "between", values: [range] },
-          );
+          const filter = { field: field.key, operator: "between" as const, values: [range ?? ""] };
+          state.setFilter(field.key, range === null ? null : filter);
           onDone();
         }}
       />

@@ -24,7 +24,7 @@ export function MemberRow({ member, mayChange }: MemberRowProps) {
   const { name, email } = member;
   return (
     <tr>
-      <th scope="row" className={`${pageCellClass} text-left font-normal`}>
+      <th scope="row" className={`${pageCellClass} text-left font-normal max-md:max-w-40`}>
         <span className="block break-words font-medium">
           {name}
           {member.is_self && <span className="font-normal text-ink-3"> {t("you")}</span>}
