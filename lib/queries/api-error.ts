@@ -1,7 +1,13 @@
+import { inReadersWords, type Refusal } from "./refusals";
+
 /** A broken rule at one field, as the API reports it. */
 export interface FieldViolation {
   propertyPath: string;
   message: string;
+  /** Stable word of the rule, such as `too_big`. */
+  code?: string;
+  /** What the value is compared to, where the rule is a limit. */
+  limit?: number;
 }
 
 /** What the API refused, with everything a page needs to say so. */
@@ -25,22 +31,41 @@ interface ErrorDocument {
   "hydra:description"?: string;
   "hydra:title"?: string;
   code?: string;
+  reason?: string;
+  limit?: number;
   violations?: FieldViolation[];
 }
 
-/** Reads an error answer; one that is not ours (a proxy's page) keeps its status. */
+/** Reads an error answer in the reader's words; one that is not ours (a proxy's page) keeps its status. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const requestId = response.headers.get("x-service-request-id");
   const document = (await response.json().catch(() => ({}))) as ErrorDocument;
   const retryAfter = Number(response.headers.get("retry-after"));
-  return new ApiError(
-    response.status,
-    document.code ?? "unknown",
-    document["hydra:description"] ??
-      document["hydra:title"] ??
-      `The gateway answered ${response.status}.`,
+  return refusalError(
+    {
+      status: response.status,
+      code: document.code ?? "unknown",
+      reason: document.reason ?? null,
+      limit: document.limit ?? null,
+      message:
+        document["hydra:description"] ??
+        document["hydra:title"] ??
+        `The gateway answered ${response.status}.`,
+      violations: document.violations ?? [],
+      retryAfterSeconds: retryAfter > 0 ? retryAfter : null,
+    },
     requestId,
-    document.violations ?? [],
-    retryAfter > 0 ? retryAfter : null,
   );
+}
+
+/** The request did not get there. */
+export function offlineError(): ApiError {
+  const message = "The gateway was not reached. Check your connection.";
+  const nothing = { reason: null, limit: null, violations: [], retryAfterSeconds: null };
+  return refusalError({ status: 0, code: "offline", message, ...nothing }, null);
+}
+
+function refusalError(refusal: Refusal, requestId: string | null): ApiError {
+  const { status, code, message, violations, retryAfterSeconds } = inReadersWords(refusal);
+  return new ApiError(status, code, message, requestId, violations, retryAfterSeconds);
 }
