@@ -52,6 +52,7 @@ export interface Violation {
  */
 export const REFUSAL_REASONS = [
   "account_exists",
+  "address_taken",
   "asked_already",
   "asked_today",
   "draft_changed",
