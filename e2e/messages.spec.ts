@@ -214,7 +214,9 @@ test.describe("when something is wrong", () => {
   test("an unknown message is not found", async ({ page }) => {
     await signIn(page, demoPerson());
     await page.goto("/messages/00000000-0000-7000-8000-000000000000");
-    await expect(page.getByRole("main").getByRole("alert")).toContainText("There is no message");
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(
+      "This does not exist, or no longer.",
+    );
   });
 
   test("an unknown page is not found", async ({ page }) => {

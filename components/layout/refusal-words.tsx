@@ -5,6 +5,8 @@ import { useEffect } from "react";
 import type { FieldViolation } from "@/lib/queries/api-error";
 import { type Refusal, speakRefusals } from "@/lib/queries/refusals";
 
+type Key = Parameters<ReturnType<typeof useTranslations<"refusal">>["has"]>[0];
+
 /**
  * Says refusals of the API in the reader's language: by the reason, by the broken rules, by the code. What
  * has no word here keeps the API's own sentence.
@@ -12,12 +14,13 @@ import { type Refusal, speakRefusals } from "@/lib/queries/refusals";
 export function RefusalWords() {
   const t = useTranslations("refusal");
   useEffect(() => {
-    function sayViolation({ code, limit, message }: FieldViolation): string {
-      const key = `violation.${code ?? ""}` as Parameters<typeof t.has>[0];
+    function sayViolation({ code = "", limit, message }: FieldViolation): string {
+      const rule = `violation.${code}` as Key;
       const isLimit = code === "too_small" || code === "too_big";
-      return t.has(key) && (!isLimit || limit !== undefined)
-        ? t(key, { limit: limit ?? 0 })
-        : message;
+      if (t.has(rule) && (!isLimit || limit !== undefined)) return t(rule, { limit: limit ?? 0 });
+      // Of an input that is merely invalid the API's sentence says more than the code.
+      const ofCode = `code.${code}` as Key;
+      return code !== "invalid_input" && t.has(ofCode) ? t(ofCode) : message;
     }
 
     function say(refusal: Refusal): string {
@@ -27,7 +30,7 @@ export function RefusalWords() {
         limit: limit ?? 0,
         minutes: Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60)),
       };
-      const ofReason = `reason.${reason ?? ""}` as Parameters<typeof t.has>[0];
+      const ofReason = `reason.${reason ?? ""}` as Key;
       if (t.has(ofReason)) return t(ofReason, values);
       if (violations.length > 0) {
         return violations
@@ -36,7 +39,7 @@ export function RefusalWords() {
           )
           .join("\n");
       }
-      const ofCode = `code.${code}` as Parameters<typeof t.has>[0];
+      const ofCode = `code.${code}` as Key;
       return t.has(ofCode) ? t(ofCode, values) : refusal.message;
     }
 
