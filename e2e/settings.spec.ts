@@ -1,12 +1,4 @@
-import {
-  expect,
-  linkMailedTo,
-  loseSession,
-  newEmail,
-  newPerson,
-  signIn,
-  test,
-} from "./fixtures";
+import { expect, linkMailedTo, loseSession, newEmail, newPerson, signIn, test } from "./fixtures";
 
 test("changes are counted, thrown away or saved, and refused at their field", async ({
   page,

@@ -22,13 +22,7 @@ export interface ColumnPanelProps extends PanelProps {
 export function ColumnPanel({ anchor, onClose, ...props }: ColumnPanelProps) {
   const t = useTranslations("table.columns");
   return (
-    <Panel
-      label={t("label")}
-      anchor={anchor}
-      align="end"
-      onClose={onClose}
-      className="w-80 p-3"
-    >
+    <Panel label={t("label")} anchor={anchor} align="end" onClose={onClose} className="w-80 p-3">
       <ColumnChoices {...props} />
     </Panel>
   );

@@ -27,12 +27,7 @@ export interface ViewsPanelProps extends PanelProps {
 export function ViewsPanel({ anchor, ...props }: ViewsPanelProps) {
   const t = useTranslations("table.view");
   return (
-    <Panel
-      label={t("label")}
-      anchor={anchor}
-      onClose={props.onClose}
-      className="w-72 p-1"
-    >
+    <Panel label={t("label")} anchor={anchor} onClose={props.onClose} className="w-72 p-1">
       <ViewChoices {...props} />
     </Panel>
   );

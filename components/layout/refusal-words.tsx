@@ -2,48 +2,17 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import type { FieldViolation } from "@/lib/queries/api-error";
-import { type Refusal, speakRefusals } from "@/lib/queries/refusals";
-
-type Key = Parameters<ReturnType<typeof useTranslations<"refusal">>["has"]>[0];
+import { speakRefusals } from "@/lib/queries/refusals";
 
 /**
- * Says refusals of the API in the reader's language: by the reason, by the broken rules, by the code. What
- * has no word here keeps the API's own sentence.
+ * Says refusals of the API in the reader's language. What has no word here keeps the API's own sentence.
+ * Their code comes with the first refusal.
  */
 export function RefusalWords() {
   const t = useTranslations("refusal");
-  useEffect(() => {
-    function sayViolation({ code = "", limit, message }: FieldViolation): string {
-      const rule = `violation.${code}` as Key;
-      const isLimit = code === "too_small" || code === "too_big";
-      if (t.has(rule) && (!isLimit || limit !== undefined)) return t(rule, { limit: limit ?? 0 });
-      // Of an input that is merely invalid the API's sentence says more than the code.
-      const ofCode = `code.${code}` as Key;
-      return code !== "invalid_input" && t.has(ofCode) ? t(ofCode) : message;
-    }
-
-    function say(refusal: Refusal): string {
-      const { status, code, reason, limit, violations, retryAfterSeconds } = refusal;
-      const values = {
-        status,
-        limit: limit ?? 0,
-        minutes: Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60)),
-      };
-      const ofReason = `reason.${reason ?? ""}` as Key;
-      if (t.has(ofReason)) return t(ofReason, values);
-      if (violations.length > 0) {
-        return violations
-          .map(({ propertyPath: field, message: sentence }) =>
-            field === "" ? sentence : t("at", { field, sentence }),
-          )
-          .join("\n");
-      }
-      const ofCode = `code.${code}` as Key;
-      return t.has(ofCode) ? t(ofCode, values) : refusal.message;
-    }
-
-    return speakRefusals({ say, sayViolation });
-  }, [t]);
+  useEffect(
+    () => speakRefusals(async () => (await import("./interpreter")).interpreterWith(t)),
+    [t],
+  );
   return null;
 }

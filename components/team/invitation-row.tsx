@@ -29,7 +29,10 @@ export function InvitationRow({ invitation, mayChange }: InvitationRowProps) {
   const { email, status, expires_at } = invitation;
   return (
     <tr>
-      <th scope="row" className={`${pageCellClass} break-words text-left font-normal max-md:max-w-24`}>
+      <th
+        scope="row"
+        className={`${pageCellClass} break-words text-left font-normal max-md:max-w-24`}
+      >
         <EmailAddress email={email} />
         <span className="block text-ink-3 md:hidden">{shell(invitation.role)}</span>
       </th>

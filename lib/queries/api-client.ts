@@ -40,7 +40,7 @@ async function request(path: string, options: Call): Promise<Response> {
     return response;
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw offlineError();
+    throw await offlineError();
   }
 }
 

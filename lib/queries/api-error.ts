@@ -59,13 +59,13 @@ export async function toApiError(response: Response): Promise<ApiError> {
 }
 
 /** The request did not get there. */
-export function offlineError(): ApiError {
+export function offlineError(): Promise<ApiError> {
   const message = "The gateway was not reached. Check your connection.";
   const nothing = { reason: null, limit: null, violations: [], retryAfterSeconds: null };
   return refusalError({ status: 0, code: "offline", message, ...nothing }, null);
 }
 
-function refusalError(refusal: Refusal, requestId: string | null): ApiError {
-  const { status, code, message, violations, retryAfterSeconds } = inReadersWords(refusal);
+async function refusalError(refusal: Refusal, requestId: string | null): Promise<ApiError> {
+  const { status, code, message, violations, retryAfterSeconds } = await inReadersWords(refusal);
   return new ApiError(status, code, message, requestId, violations, retryAfterSeconds);
 }

@@ -20,19 +20,23 @@ export interface Interpreter {
   sayViolation: (violation: FieldViolation) => string;
 }
 
-let interpreter: Interpreter | null = null;
+type LoadInterpreter = () => Promise<Interpreter>;
 
-/** From now on refusals are said by this one. Answers how to end that. */
-export function speakRefusals(next: Interpreter): () => void {
-  interpreter = next;
+let load: LoadInterpreter | null = null;
+
+/** From now on refusals are said by this one, which arrives with the first of them. Answers how to end that. */
+export function speakRefusals(next: LoadInterpreter): () => void {
+  load = next;
   return () => {
-    if (interpreter === next) interpreter = null;
+    if (load === next) load = null;
   };
 }
 
 /** The same refusal in the reader's language, as far as there are words. */
-export function inReadersWords(refusal: Refusal): Refusal {
-  if (interpreter === null) return refusal;
+export async function inReadersWords(refusal: Refusal): Promise<Refusal> {
+  // Without a connection the words may not come either; the API's own sentence is better than none.
+  const interpreter = await load?.().catch(() => null);
+  if (interpreter === null || interpreter === undefined) return refusal;
   const { say, sayViolation } = interpreter;
   const violations = refusal.violations.map((one) => ({ ...one, message: sayViolation(one) }));
   return { ...refusal, violations, message: say({ ...refusal, violations }) };
