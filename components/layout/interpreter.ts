@@ -1,6 +1,5 @@
 import type { useTranslations } from "next-intl";
-import type { FieldViolation } from "@/lib/queries/api-error";
-import type { Interpreter, Refusal } from "@/lib/queries/refusals";
+import type { FieldViolation, Interpreter, Refusal } from "@/lib/queries/api-error";
 
 type Words = ReturnType<typeof useTranslations<"refusal">>;
 type Key = Parameters<Words["has"]>[0];
@@ -16,8 +15,8 @@ export function interpreterWith(t: Words): Interpreter {
     return code !== "invalid_input" && t.has(ofCode) ? t(ofCode) : message;
   }
 
-  function say(refusal: Refusal): string {
-    const { status, code, reason, limit, violations, retryAfterSeconds } = refusal;
+  function say(refusal: Refusal, violations: readonly FieldViolation[]): string {
+    const { status, code, reason, limit, retryAfterSeconds } = refusal;
     const values = {
       status,
       limit: limit ?? 0,
@@ -36,5 +35,9 @@ export function interpreterWith(t: Words): Interpreter {
     return t.has(ofCode) ? t(ofCode, values) : refusal.message;
   }
 
-  return { say, sayViolation };
+  return (refusal) => {
+    const given = refusal.violations ?? [];
+    const violations = given.map((one) => ({ ...one, message: sayViolation(one) }));
+    return { ...refusal, violations, message: say(refusal, violations) };
+  };
 }

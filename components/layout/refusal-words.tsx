@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { speakRefusals } from "@/lib/queries/refusals";
+import { speakRefusals } from "@/lib/queries/api-error";
 
 /**
  * Says refusals of the API in the reader's language. What has no word here keeps the API's own sentence.
@@ -10,9 +10,6 @@ import { speakRefusals } from "@/lib/queries/refusals";
  */
 export function RefusalWords() {
   const t = useTranslations("refusal");
-  useEffect(
-    () => speakRefusals(async () => (await import("./interpreter")).interpreterWith(t)),
-    [t],
-  );
+  useEffect(() => speakRefusals(() => import("./interpreter").then((it) => it.interpreterWith(t))));
   return null;
 }

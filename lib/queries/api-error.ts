@@ -1,5 +1,3 @@
-import { inReadersWords, type Refusal } from "./refusals";
-
 /** A broken rule at one field, as the API reports it. */
 export interface FieldViolation {
   propertyPath: string;
@@ -27,9 +25,33 @@ export class ApiError extends Error {
   }
 }
 
+/** What the API says of a request that it did not do. */
+export interface Refusal {
+  /** HTTP status; 0: the API was not reached. */
+  status: number;
+  code: string;
+  /** Stable word that tells refusals of one code apart. */
+  reason?: string | undefined;
+  limit?: number | undefined;
+  /** In English, as the API speaks. */
+  message: string;
+  violations?: readonly FieldViolation[] | undefined;
+  retryAfterSeconds?: number | null;
+}
+
+/** Puts a refusal into the reader's language. */
+export type Interpreter = (refusal: Refusal) => Refusal;
+type LoadInterpreter = () => Promise<Interpreter>;
+
+let load: LoadInterpreter = async () => (refusal) => refusal;
+
+/** From now on refusals are said by this one, which arrives with the first of them. */
+export function speakRefusals(next: LoadInterpreter): void {
+  load = next;
+}
+
 interface ErrorDocument {
   "hydra:description"?: string;
-  "hydra:title"?: string;
   code?: string;
   reason?: string;
   limit?: number;
@@ -40,19 +62,13 @@ interface ErrorDocument {
 export async function toApiError(response: Response): Promise<ApiError> {
   const requestId = response.headers.get("x-service-request-id");
   const document = (await response.json().catch(() => ({}))) as ErrorDocument;
-  const retryAfter = Number(response.headers.get("retry-after"));
   return refusalError(
     {
+      code: "unknown",
+      ...document,
       status: response.status,
-      code: document.code ?? "unknown",
-      reason: document.reason ?? null,
-      limit: document.limit ?? null,
-      message:
-        document["hydra:description"] ??
-        document["hydra:title"] ??
-        `The gateway answered ${response.status}.`,
-      violations: document.violations ?? [],
-      retryAfterSeconds: retryAfter > 0 ? retryAfter : null,
+      message: document["hydra:description"] ?? `The gateway answered ${response.status}.`,
+      retryAfterSeconds: Number(response.headers.get("retry-after")) || null,
     },
     requestId,
   );
@@ -60,12 +76,20 @@ export async function toApiError(response: Response): Promise<ApiError> {
 
 /** The request did not get there. */
 export function offlineError(): Promise<ApiError> {
-  const message = "The gateway was not reached. Check your connection.";
-  const nothing = { reason: null, limit: null, violations: [], retryAfterSeconds: null };
-  return refusalError({ status: 0, code: "offline", message, ...nothing }, null);
+  const message = "The gateway was not reached.";
+  return refusalError({ status: 0, code: "offline", message }, null);
 }
 
-async function refusalError(refusal: Refusal, requestId: string | null): Promise<ApiError> {
-  const { status, code, message, violations, retryAfterSeconds } = await inReadersWords(refusal);
-  return new ApiError(status, code, message, requestId, violations, retryAfterSeconds);
+/** Said in the reader's language, as far as there are words. */
+function refusalError(refusal: Refusal, requestId: string | null): Promise<ApiError> {
+  // Without a connection the words may not come either; the API's own sentence is better than none.
+  return load()
+    .then(
+      (interpret) => interpret(refusal),
+      () => refusal,
+    )
+    .then(
+      ({ status, code, message, violations, retryAfterSeconds }) =>
+        new ApiError(status, code, message, requestId, violations, retryAfterSeconds),
+    );
 }
