@@ -43,7 +43,8 @@ export interface Refusal {
 export type Interpreter = (refusal: Refusal) => Refusal;
 type LoadInterpreter = () => Promise<Interpreter>;
 
-let load: LoadInterpreter = async () => (refusal) => refusal;
+/** Until then the API's own sentences stand. */
+let load: LoadInterpreter | undefined;
 
 /** From now on refusals are said by this one, which arrives with the first of them. */
 export function speakRefusals(next: LoadInterpreter): void {
@@ -67,7 +68,7 @@ export async function toApiError(response: Response): Promise<ApiError> {
       code: "unknown",
       ...document,
       status: response.status,
-      message: document["hydra:description"] ?? `The gateway answered ${response.status}.`,
+      message: document["hydra:description"] ?? `HTTP ${response.status}`,
       retryAfterSeconds: Number(response.headers.get("retry-after")) || null,
     },
     requestId,
@@ -76,20 +77,13 @@ export async function toApiError(response: Response): Promise<ApiError> {
 
 /** The request did not get there. */
 export function offlineError(): Promise<ApiError> {
-  const message = "The gateway was not reached.";
-  return refusalError({ status: 0, code: "offline", message }, null);
+  return refusalError({ status: 0, code: "offline", message: "Offline." });
 }
 
 /** Said in the reader's language, as far as there are words. */
-function refusalError(refusal: Refusal, requestId: string | null): Promise<ApiError> {
+async function refusalError(refusal: Refusal, requestId: string | null = null): Promise<ApiError> {
   // Without a connection the words may not come either; the API's own sentence is better than none.
-  return load()
-    .then(
-      (interpret) => interpret(refusal),
-      () => refusal,
-    )
-    .then(
-      ({ status, code, message, violations, retryAfterSeconds }) =>
-        new ApiError(status, code, message, requestId, violations, retryAfterSeconds),
-    );
+  const said = await load?.().catch(() => undefined);
+  const { status, code, message, violations, retryAfterSeconds } = said?.(refusal) ?? refusal;
+  return new ApiError(status, code, message, requestId, violations, retryAfterSeconds);
 }
