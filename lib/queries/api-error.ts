@@ -68,7 +68,7 @@ export async function toApiError(response: Response): Promise<ApiError> {
       code: "unknown",
       ...document,
       status: response.status,
-      message: document["hydra:description"] ?? `HTTP ${response.status}`,
+      message: document["hydra:description"] ?? response.statusText,
       retryAfterSeconds: Number(response.headers.get("retry-after")) || null,
     },
     requestId,
