@@ -126,6 +126,7 @@ const OUTSIDE: readonly Shown[] = [
   "/login",
   "/sign-up",
   "/confirm/unknown",
+  "/confirm-email/unknown",
   "/forgot-password",
   "/reset-password/unknown",
   "/invite/unknown",

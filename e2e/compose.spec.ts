@@ -214,7 +214,9 @@ test.describe("with refusals", () => {
   test("what the gateway refuses stands at its field", async ({ page }) => {
     await fillMessage(page, { ...HELLO, text: "[slink nowhere]" });
     await page.getByRole("button", { name: "Dry run" }).click();
-    await expect(page.getByText("There is no link campaign nowhere.")).toBeVisible();
+    await expect(
+      page.getByText("The text names a link campaign that does not exist."),
+    ).toBeVisible();
     await expect(text(page)).toBeFocused();
   });
 });

@@ -33,6 +33,58 @@ test.describe("the list of messages", () => {
     await expect(page).toHaveURL(/\/messages$/);
   });
 
+  test("is filtered by a range of prices", async ({ page }) => {
+    await page.keyboard.press("f");
+    await page.getByRole("option", { name: "Price" }).click();
+    const panel = page.getByRole("dialog", { name: "Filter" });
+    await panel.getByLabel("From EUR").fill("0.2");
+    await panel.getByLabel("To EUR").fill("0.1");
+    await panel.getByRole("button", { name: "Apply" }).click();
+    await expect(panel).toContainText("Enter more than in the first field.");
+    const asked = page.waitForRequest(/price%5Bgte%5D=0\.1&price%5Blte%5D=0\.2(&|$)/);
+    await panel.getByLabel("From EUR").fill("0.1");
+    await panel.getByLabel("To EUR").fill("0.2");
+    await panel.getByRole("button", { name: "Apply" }).click();
+    await asked;
+    await expect(page).toHaveURL(/[?&]price=0\.1\.\.0\.2/);
+    const chips = page.getByRole("list", { name: "Filters" });
+    await expect(chips).toContainText("Price is EUR 0.1000 to EUR 0.2000");
+    await page.reload();
+    await chips.getByRole("button", { name: "EUR 0.1000 to EUR 0.2000", exact: true }).click();
+    const change = page.getByRole("dialog", { name: "Price" });
+    await expect(change.getByLabel("From EUR")).toHaveValue("0.1");
+    await change.getByLabel("From EUR").fill("");
+    await page.keyboard.press("Enter");
+    await expect(chips).toContainText("Price is at most EUR 0.2000");
+  });
+
+  for (const width of [390, 320]) {
+    test(`has one menu for views and export, ${width} pixels wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 700 });
+      const more = page.getByRole("button", { name: "List options" });
+      for (const name of ["Export", "Columns", "All messages"]) {
+        await expect(page.getByRole("main").getByRole("button", { name })).toHaveCount(0);
+      }
+      await more.click();
+      await page.getByRole("dialog", { name: "List options" }).getByText("View").click();
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: /^View/ }).click();
+      await page.getByRole("button", { name: "Failed", exact: true }).click();
+      await expect(page).toHaveURL(/view=failed/);
+      await more.click();
+      await page.getByRole("button", { name: "Export", exact: true }).click();
+      const panel = page.getByRole("dialog", { name: "Export" });
+      await expect(panel.getByRole("button", { name: /^Export [\d,]+ rows$/ })).toBeVisible();
+      for (const box of await panel.getByRole("button").all()) {
+        expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      }
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over).toBeLessThanOrEqual(0);
+      await more.click();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    });
+  }
+
   test("finds by text, and says which filters hide everything", async ({ page }) => {
     await page.getByRole("searchbox", { name: "Search texts" }).fill("Termin");
     await expect(rowsOf(page).first()).toContainText("Termin");
@@ -162,7 +214,9 @@ test.describe("when something is wrong", () => {
   test("an unknown message is not found", async ({ page }) => {
     await signIn(page, demoPerson());
     await page.goto("/messages/00000000-0000-7000-8000-000000000000");
-    await expect(page.getByRole("main").getByRole("alert")).toContainText("There is no message");
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(
+      "This does not exist, or no longer.",
+    );
   });
 
   test("an unknown page is not found", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, loseSession, newPerson, signIn, test } from "./fixtures";
+import { expect, linkMailedTo, loseSession, newEmail, newPerson, signIn, test } from "./fixtures";
 
 test("changes are counted, thrown away or saved, and refused at their field", async ({
   page,
@@ -94,4 +94,62 @@ test("notifications are a choice of event and channel", async ({ page, request }
   await expect(page.getByRole("region", { name: "Unsaved changes" })).toHaveCount(0);
   await page.reload();
   await expect(choice).toBeChecked();
+});
+
+test("another e-mail address holds from the moment its link is opened, on any device", async ({
+  page,
+  request,
+  browser,
+}) => {
+  const person = await newPerson(request);
+  const email = newEmail();
+  const linkNow = () => linkMailedTo(request, email, "Confirm your new e-mail address");
+  await signIn(page, person, "/settings/profile");
+  await page.getByRole("main").getByRole("link", { name: "Security" }).last().click();
+  const section = page.getByRole("region", { name: "E-mail address" });
+  await expect(section).toContainText(`You sign in as ${person.email}.`);
+  await section.getByLabel("New e-mail address").fill(person.email);
+  await section.getByRole("button", { name: "Send link" }).click();
+  await expect(section).toContainText("This is your address already.");
+  await section.getByLabel("New e-mail address").fill(email);
+  await section.getByRole("button", { name: "Send link" }).click();
+  await expect(section).toContainText(`Waiting for ${email} to be confirmed.`);
+  const first = await linkNow();
+  await section.getByRole("button", { name: "Keep present address" }).click();
+  await expect(section.getByLabel("New e-mail address")).toHaveValue("");
+  await section.getByLabel("New e-mail address").fill(email);
+  await section.getByRole("button", { name: "Send link" }).click();
+  await page.reload();
+  await section.getByRole("button", { name: "Send again" }).click();
+  await expect(section).toContainText("A new link is on its way.");
+  const mails = async () => {
+    const list = await (await request.get("/api/simulator/mails")).json();
+    return list["hydra:member"].filter(({ to }: { to: string }) => to === email).length;
+  };
+  await expect.poll(mails).toBe(3);
+  const link = await linkNow();
+  expect(link).not.toBe(first);
+
+  const phone = await browser.newPage();
+  await phone.goto(link);
+  await phone.getByRole("button", { name: "Use this address" }).click();
+  await expect(phone.getByRole("heading", { name: "Your address was changed" })).toBeVisible();
+  await expect(phone.getByText(`From now on you sign in as ${email}`)).toBeVisible();
+  await phone.close();
+
+  await page.reload();
+  await expect(section).toContainText(`You sign in as ${email}.`);
+  await page.context().clearCookies();
+  await signIn(page, { ...person, email }, "/settings/security");
+  await expect(section).toContainText(`You sign in as ${email}.`);
+});
+
+test.describe("in German", () => {
+  test.use({ locale: "de-DE", expectsRefusals: true });
+
+  test("a refusal of the gateway is German, too", async ({ page }) => {
+    await page.goto("/confirm-email/unknown");
+    await page.getByRole("button", { name: "Diese Adresse verwenden" }).click();
+    await expect(page.getByText("Dieser Link gilt nicht mehr.")).toBeVisible();
+  });
 });

@@ -57,6 +57,7 @@ export const SCREENS = [
   screen(1, "forgot", "/forgot-password", ["D"], BOTH, { as: "nobody" }),
   screen(1, "reset", "/reset-password/x", ["D"], LIGHT, { as: "nobody" }),
   screen(1, "confirm", "/confirm/x", ["D"], LIGHT, { as: "nobody" }),
+  screen(1, "confirm-email", "/confirm-email/x", ["D"], LIGHT, { as: "nobody" }),
   screen(1, "invite-gone", "/invite/x", ["D", "M"], LIGHT, { as: "nobody" }),
   screen(2, "overview", "/overview", ["D", "L", "UW", "T", "M", "S"], BOTH),
   screen(2, "overview-new", "/overview", ["D", "M"], BOTH, { as: "newcomer" }),

@@ -1,6 +1,6 @@
 import { ApiError } from "@/lib/queries/api-error";
 
-/** The gateway's refusals of single fields in the reader's language; it speaks English only. */
+/** The gateway's refusals of single fields in the words of their form, which say more than the rule alone. */
 export function inWords(error: Error, words: Record<string, string>): Error {
   if (!(error instanceof ApiError)) return error;
   const violations = error.violations.map((violation) => ({

@@ -1,11 +1,7 @@
-/** Whether somebody typed an amount: with the decimal sign of their language or a point, with or without its currency. */
+import { readAmount } from "@/components/ui/read-amount";
+
+/** Whether somebody typed this amount, in any way that `readAmount` takes. */
 export function isSameAmount(typed: string, amount: number, locale: string): boolean {
-  const decimal = new Intl.NumberFormat(locale).format(1.5).charAt(1);
-  const group = decimal === "," ? "." : ",";
-  const plain = typed.replace(/[A-Za-z€\s'’\u00a0\u202f]/g, "");
-  if (!/^[\d.,]+$/.test(plain)) return false;
-  // A point is a decimal sign in any language as long as it stands alone and does not group thousands.
-  const isLocal = plain.includes(decimal) || !/^\d+\.\d+$/.test(plain);
-  const number = Number(isLocal ? plain.replaceAll(group, "").replace(decimal, ".") : plain);
-  return Math.abs(number - amount) < 0.000_000_5;
+  const number = readAmount(typed, locale);
+  return number !== null && Math.abs(number - amount) < 0.000_000_5;
 }

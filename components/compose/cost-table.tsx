@@ -63,7 +63,15 @@ export function CostTable({ reading }: { reading: CostReading }) {
         <tfoot>
           <tr className="font-semibold">
             <th scope="row" colSpan={2} className={`${cell} text-left`}>
-              {t("total")}
+              {t("total")}{" "}
+              <span data-testid="price-source" className="font-normal text-ink-3 text-small">
+                {cost.confirmedAt === null
+                  ? t("estimate")
+                  : t("confirmed", { time: time(cost.confirmedAt) })}
+                {cost.estimate !== null && (
+                  <> {t("differs", { amount: money(cost.estimate, cost.currency, 4) })}</>
+                )}
+              </span>
             </th>
             <td className={`${cell} ${right}`}>{count(cost.parts)}</td>
             <td data-testid="price" className={`${cell} ${right}`}>
@@ -85,14 +93,6 @@ export function CostTable({ reading }: { reading: CostReading }) {
           {t("missing", { amount: money(Math.ceil(cost.missing * 100) / 100, cost.currency) })}
         </p>
       )}
-      <p data-testid="price-source" className="text-ink-3">
-        {cost.confirmedAt === null
-          ? t("estimate")
-          : t("confirmed", { time: time(cost.confirmedAt) })}
-        {cost.estimate !== null && (
-          <> {t("differs", { amount: money(cost.estimate, cost.currency, 4) })}</>
-        )}
-      </p>
     </div>
   );
 }

@@ -19,7 +19,16 @@ export interface ColumnPanelProps extends PanelProps {
 }
 
 /** Which columns, in which order and how high the rows are. Order by buttons and by dragging. */
-export function ColumnPanel({ columns, look: state, anchor, onClose }: ColumnPanelProps) {
+export function ColumnPanel({ anchor, onClose, ...props }: ColumnPanelProps) {
+  const t = useTranslations("table.columns");
+  return (
+    <Panel label={t("label")} anchor={anchor} align="end" onClose={onClose} className="w-80 p-3">
+      <ColumnChoices {...props} />
+    </Panel>
+  );
+}
+
+export function ColumnChoices({ columns, look: state }: Omit<ColumnPanelProps, keyof PanelProps>) {
   const t = useTranslations("table.columns");
   const { look, setLook } = state;
   const [dragged, setDragged] = useState<string | null>(null);
@@ -34,13 +43,7 @@ export function ColumnPanel({ columns, look: state, anchor, onClose }: ColumnPan
   }
 
   return (
-    <Panel
-      label={t("label")}
-      anchor={anchor}
-      align="end"
-      onClose={onClose}
-      className="grid w-80 gap-3 p-3"
-    >
+    <div className="grid gap-3">
       <ol className="grid max-h-80 overflow-y-auto">
         {look.order.map((key, index) => {
           const column = byKey.get(key);
@@ -118,6 +121,6 @@ export function ColumnPanel({ columns, look: state, anchor, onClose }: ColumnPan
           onChange={(event) => state.setWraps(event.target.checked)}
         />
       </div>
-    </Panel>
+    </div>
   );
 }

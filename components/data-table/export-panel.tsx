@@ -19,7 +19,22 @@ export interface ExportPanelProps extends PanelProps {
 }
 
 /** Columns and format of a file with everything that matches the filters. */
-export function ExportPanel({ source, shown, total, anchor, onClose }: ExportPanelProps) {
+export function ExportPanel({ anchor, ...props }: ExportPanelProps) {
+  const t = useTranslations("table.export");
+  return (
+    <Panel
+      label={t("label")}
+      anchor={anchor}
+      align="end"
+      onClose={props.onClose}
+      className="w-72 p-3"
+    >
+      <ExportChoices {...props} />
+    </Panel>
+  );
+}
+
+export function ExportChoices({ source, shown, total, onClose }: Omit<ExportPanelProps, "anchor">) {
   const t = useTranslations("table.export");
   const { count } = useFormats();
   const [format, setFormat] = useState<(typeof FORMATS)[number]>("csv");
@@ -27,13 +42,7 @@ export function ExportPanel({ source, shown, total, anchor, onClose }: ExportPan
     source.columns.map(({ key }) => key).filter((key) => shown.includes(key)),
   );
   return (
-    <Panel
-      label={t("label")}
-      anchor={anchor}
-      align="end"
-      onClose={onClose}
-      className="grid w-72 gap-3 p-3"
-    >
+    <div className="grid gap-3">
       <div>
         <SegmentedControl
           label={t("format")}
@@ -75,6 +84,6 @@ export function ExportPanel({ source, shown, total, anchor, onClose }: ExportPan
       >
         {total === undefined ? t("start") : t("startCount", { count: total, shown: count(total) })}
       </Button>
-    </Panel>
+    </div>
   );
 }

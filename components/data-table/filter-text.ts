@@ -11,7 +11,8 @@ export function writeFilter({ operator, values }: FilterValue): string {
 export function readFilter(field: FilterField, text: string): FilterValue | null {
   if (text === "") return null;
   if (field.kind === "text") return { field: field.key, operator: "is", values: [text] };
-  if (field.kind === "time") return { field: field.key, operator: "between", values: [text] };
+  if (field.kind === "time" || field.kind === "amount")
+    return { field: field.key, operator: "between", values: [text] };
   const isNot = field.canNegate === true && text.startsWith("!");
   const values = (isNot ? text.slice(1) : text)
     .split(",")

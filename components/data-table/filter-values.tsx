@@ -7,6 +7,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { optionClass } from "@/components/ui/overlay";
 import { useFormats } from "@/components/ui/use-formats";
+import { AmountValues } from "./amount-values";
 import { choiceOf } from "./filter-text";
 import { TimeValues } from "./time-values";
 import type { FilterField } from "./types";
@@ -21,7 +22,7 @@ export interface FilterValuesProps {
   onDone: () => void;
 }
 
-/** What a field is compared to: options, a text or a range of time. */
+/** What a field is compared to: options, a text, a range of time or of money. */
 export function FilterValues(props: FilterValuesProps) {
   const { field, state, onDone } = props;
   const current = state.filters.find((one) => one.field === field.key);
@@ -31,6 +32,19 @@ export function FilterValues(props: FilterValuesProps) {
         value={current?.values[0] ?? ""}
         onChoose={(range) => {
           state.setFilter(field.key, { field: field.key, operator: "between", values: [range] });
+          onDone();
+        }}
+      />
+    );
+  }
+  if (field.kind === "amount") {
+    return (
+      <AmountValues
+        value={current?.values[0] ?? ""}
+        currency={field.currency}
+        onChoose={(range) => {
+          const filter = { field: field.key, operator: "between" as const, values: [range ?? ""] };
+          state.setFilter(field.key, range === null ? null : filter);
           onDone();
         }}
       />

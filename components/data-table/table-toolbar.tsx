@@ -1,6 +1,6 @@
 "use client";
 
-import { Columns3, Download, Filter } from "lucide-react";
+import { Columns3, Download, Ellipsis, Filter } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
@@ -13,6 +13,7 @@ import type { TableState } from "./use-table-state";
 const loadFilters = async () => (await import("./filter-menu")).FilterMenu;
 const loadColumns = async () => (await import("./column-panel")).ColumnPanel;
 const loadViews = async () => (await import("./views-panel")).ViewsPanel;
+const loadMore = async () => (await import("./more-panel")).MorePanel;
 const loadExport = async () => (await import("./export-panel")).ExportPanel;
 
 export interface ExportSource {
@@ -38,16 +39,19 @@ export interface TableToolbarProps {
   extra?: ReactNode;
 }
 
-/** View, search and filters at the left; export and columns at the right. */
+/** Where the secondary buttons stand in one menu: `max-md` of the class names. */
+const NARROW = "(max-width: 767px)";
+type Opened = "filter" | "export" | "more" | "moreExport";
+
+/** View, search and filters at the left; export and columns at the right, on narrow screens in "…". */
 export function TableToolbar(props: TableToolbarProps) {
   const { table, columns, fields, views, state, look, search, exportSource, total } = props;
   const t = useTranslations("table");
-  const [open, setOpen] = useState<"filter" | "export" | null>(null);
+  const [open, setOpen] = useState<Opened | null>(null);
   const bar = useRef<HTMLElement>(null);
-  const toggle = (which: "filter" | "export") => (isOpen: boolean) =>
-    setOpen(isOpen ? which : null);
+  const toggle = (which: Opened) => (isOpen: boolean) => setOpen(isOpen ? which : null);
   /** By key it may be out of sight; a panel opens where its button is. */
-  function openHere(which: "filter" | "export") {
+  function openHere(which: Opened) {
     bar.current?.scrollIntoView({ block: "nearest" });
     setOpen(which);
   }
@@ -55,15 +59,25 @@ export function TableToolbar(props: TableToolbarProps) {
     scope: "page",
     isEnabled: fields.length > 0,
   });
-  useShortcut("E", t("export.label"), () => openHere("export"), {
-    scope: "page",
-    isEnabled: exportSource !== undefined,
-  });
+  useShortcut(
+    "E",
+    t("export.label"),
+    () => openHere(matchMedia(NARROW).matches ? "moreExport" : "export"),
+    {
+      scope: "page",
+      isEnabled: exportSource !== undefined,
+    },
+  );
   const viewName = look.view?.name ?? look.builtIn?.label ?? t("view.label");
+  const hasMore = views.length > 0 || exportSource !== undefined;
   return (
     <search ref={bar} className="flex flex-wrap items-center gap-2 px-4 py-2 md:px-6">
       {views.length > 0 && (
-        <LazyPanel load={loadViews} panel={{ table, views, state, look }} className="max-w-48">
+        <LazyPanel
+          load={loadViews}
+          panel={{ table, views, state, look }}
+          className="max-w-48 max-md:hidden"
+        >
           <span className="truncate">{viewName}</span>
           {look.isEdited && (
             <span
@@ -105,15 +119,36 @@ export function TableToolbar(props: TableToolbarProps) {
             panel={{ source: exportSource, shown: look.look.columns, total }}
             isOpen={open === "export"}
             onOpenChange={toggle("export")}
+            className="max-md:hidden"
           >
             <Download aria-hidden size={14} strokeWidth={1.75} />
             {t("export.label")}
             <Kbd keys="E" />
           </LazyPanel>
         )}
-        <LazyPanel load={loadColumns} panel={{ columns, look }} className="max-sm:hidden">
+        <LazyPanel load={loadColumns} panel={{ columns, look }} className="max-md:hidden">
           <Columns3 aria-hidden size={14} strokeWidth={1.75} />
           {t("columns.label")}
+        </LazyPanel>
+        <LazyPanel
+          load={loadMore}
+          panel={{
+            table,
+            columns,
+            views,
+            state,
+            look,
+            exportSource,
+            total,
+            viewName,
+            first: open === "moreExport" ? ("export" as const) : null,
+          }}
+          label={t("more")}
+          isOpen={open === "more" || open === "moreExport"}
+          onOpenChange={toggle("more")}
+          className={hasMore ? "md:hidden" : "max-sm:hidden md:hidden"}
+        >
+          <Ellipsis aria-hidden size={16} strokeWidth={1.75} />
         </LazyPanel>
       </div>
     </search>

@@ -46,6 +46,8 @@ export type FilterField = FilterFieldBase &
       }
     | { kind: "text"; placeholder?: string }
     | { kind: "time" }
+    /** A range of money; it stands in the URL as `0.05..0.15`. */
+    | { kind: "amount"; currency: string }
   );
 
 /** A view that the table brings along. The first one is the table as it comes: no filters. */

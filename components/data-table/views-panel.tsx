@@ -24,8 +24,17 @@ export interface ViewsPanelProps extends PanelProps {
 }
 
 /** Views to choose from, and what can be done with a changed one: update, save as new, reset. */
-export function ViewsPanel(props: ViewsPanelProps) {
-  const { table, views, state, look, anchor, onClose } = props;
+export function ViewsPanel({ anchor, ...props }: ViewsPanelProps) {
+  const t = useTranslations("table.view");
+  return (
+    <Panel label={t("label")} anchor={anchor} onClose={props.onClose} className="w-72 p-1">
+      <ViewChoices {...props} />
+    </Panel>
+  );
+}
+
+export function ViewChoices(props: Omit<ViewsPanelProps, "anchor">) {
+  const { table, views, state, look, onClose } = props;
   const t = useTranslations("table.view");
   const { savedViews, askViews } = look;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the panel opens
@@ -43,7 +52,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
   const failure = create.error ?? update.error ?? remove.error ?? savedViews.error;
   const canSave = look.isEdited || view === undefined;
   return (
-    <Panel label={t("label")} anchor={anchor} onClose={onClose} className="grid w-72 gap-1 p-1">
+    <div className="grid gap-1">
       <ul className="max-h-80 overflow-y-auto">
         {views.map((one) => (
           <Choice
@@ -133,7 +142,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
           )
         )}
       </div>
-    </Panel>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@
 import { useTheme } from "next-themes";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { EmailAddress } from "@/components/ui/email-address";
 import { Kbd } from "@/components/ui/kbd";
 import { useMyAccounts, useSwitchAccount } from "@/lib/queries/me";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine, MenuLink } from "@/components/ui/menu";
@@ -23,7 +24,9 @@ export function AccountMenuContent({ trigger }: { trigger: ReactNode }) {
     <Menu trigger={trigger} align="start" isOpenAtFirst>
       <MenuLabel>
         <span className="block font-semibold text-body text-ink">{userName}</span>
-        <span className="block break-all">{email}</span>
+        <span className="block break-words">
+          <EmailAddress email={email} />
+        </span>
         <span className="block">
           {t("menu.roleAt", { role: t(`role.${role}`), account: accountName })}
         </span>

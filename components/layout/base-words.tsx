@@ -2,9 +2,10 @@ import { NextIntlClientProvider } from "next-intl";
 import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { Namespace } from "@/lib/i18n/english";
+import { RefusalWords } from "./refusal-words";
 
 export interface BaseWordsProps {
-  /** Besides `shell` and `ui`. */
+  /** Besides `shell`, `ui` and `refusal`. */
   namespaces?: readonly Namespace[];
   children: ReactNode;
 }
@@ -15,9 +16,12 @@ export interface BaseWordsProps {
  */
 export async function BaseWords({ namespaces = [], children }: BaseWordsProps) {
   const messages = await getMessages();
-  const { shell, ui } = messages;
+  const { shell, ui, refusal } = messages;
   const more = Object.fromEntries(namespaces.map((name) => [name, messages[name]]));
   return (
-    <NextIntlClientProvider messages={{ shell, ui, ...more }}>{children}</NextIntlClientProvider>
+    <NextIntlClientProvider messages={{ shell, ui, refusal, ...more }}>
+      <RefusalWords />
+      {children}
+    </NextIntlClientProvider>
   );
 }

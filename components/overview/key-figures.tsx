@@ -73,7 +73,11 @@ export function KeyFigures({ overview }: { overview: Overview }) {
       <Figure
         label={t("delivered")}
         value={share === null ? few(totals) : percent(share)}
-        note={share !== null && shareBefore !== null ? points(share - shareBefore) : undefined}
+        note={
+          share !== null && shareBefore !== null
+            ? t("points", { change: points(share - shareBefore) })
+            : undefined
+        }
         href={`/messages?state=delivered&${range}`}
         chart={<Sparkline values={series(({ delivered }) => delivered)} />}
       />

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTheme } from "next-themes";
 import { useTranslations } from "next-intl";
@@ -56,7 +57,18 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           autoComplete="name"
           error={errorOf("name")}
         />
-        <TextField label={t("email")} value={email} readOnly hint={t("emailHint")} />
+        <TextField
+          label={t("email")}
+          value={email}
+          readOnly
+          hint={t.rich("emailHint", {
+            link: (chunks) => (
+              <Link href="/settings/security" className="text-accent-ink underline">
+                {chunks}
+              </Link>
+            ),
+          })}
+        />
       </SettingsSection>
       <SettingsSection title={t("notationTitle")}>
         <SelectField

@@ -10,12 +10,17 @@ const PasswordSection = lazy(async () => ({
   default: (await import("./password-section")).PasswordSection,
 }));
 
+const EmailSection = lazy(async () => ({
+  default: (await import("./email-section")).EmailSection,
+}));
+
 export function SecurityView() {
   return (
     <SettingsFrame page="settingsSecurity">
       <SecondFactorSection />
       <SessionsSection />
       <Suspense fallback={<Skeleton className="m-4 h-60 max-w-90 md:m-6" />}>
+        <EmailSection />
         <PasswordSection />
       </Suspense>
     </SettingsFrame>

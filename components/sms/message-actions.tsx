@@ -35,7 +35,7 @@ export function MessageActions({ sms, onTooLate, onDeleted }: MessageActionsProp
   const mayChange = mayAccess("messages", role, "write");
   return (
     <>
-      {mayAccess("compose", role, "write") && sms.text !== "" && (
+      {mayAccess("compose", role, "write") && sms.text !== "" && !isInGrace(sms) && (
         <Link href={`/compose?copy=${sms.uuid}`} className={buttonClass()}>
           {t("resend")}
         </Link>

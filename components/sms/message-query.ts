@@ -1,3 +1,4 @@
+import { type AmountRange, parseAmountRange } from "@/components/data-table/amount-range";
 import { chosenValues } from "@/components/data-table/filter-text";
 import { timeRangeOf } from "@/components/data-table/time-presets";
 import type { FilterField, FilterValue, Sort } from "@/components/data-table/types";
@@ -30,6 +31,11 @@ export interface Clock {
 export function createdRange(state: ListState, clock: Clock): Partial<TimeRange> | null {
   const text = state.filters.find(({ field }) => field === "created")?.values[0];
   return text === undefined ? null : timeRangeOf(text, clock.timeZone, clock.now);
+}
+
+function priceRange({ filters }: ListState): AmountRange | null {
+  const text = filters.find(({ field }) => field === "price")?.values[0];
+  return text === undefined ? null : parseAmountRange(text);
 }
 
 function addFilter(query: URLSearchParams, field: FilterField, filter: FilterValue): void {
@@ -69,6 +75,9 @@ export function messageQuery(
   const range = createdRange(state, clock);
   if (range?.from !== undefined) query.set("created_at[gte]", String(range.from));
   if (range?.to !== undefined) query.set("created_at[lt]", String(range.to));
+  const price = priceRange(state);
+  if (price?.from !== undefined) query.set("price[gte]", price.from);
+  if (price?.to !== undefined) query.set("price[lte]", price.to);
   if (state.sort !== null && SORTABLE.includes(state.sort.field)) {
     query.set(`_order[${state.sort.field}]`, state.sort.direction);
   }

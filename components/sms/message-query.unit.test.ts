@@ -17,6 +17,7 @@ const FIELDS: FilterField[] = [
   { key: "country", label: "", kind: "choice", options: [] },
   { key: "phone", label: "", kind: "text" },
   { key: "created", label: "", kind: "time" },
+  { key: "price", label: "", kind: "amount", currency: "EUR" },
 ];
 const CLOCK = { timeZone: "Europe/Berlin", now: Date.UTC(2026, 10, 21, 12) / 1000 };
 
@@ -42,6 +43,10 @@ test.each([
   ["created=2026-11-20..2026-11-20", ["created_at[gte]=1795129200", "created_at[lt]=1795215600"]],
   ["created=mtd", ["created_at[gte]=1793487600"]],
   ["created=nonsense", []],
+  ["price=0.05..0.15", ["price[gte]=0.05", "price[lte]=0.15"]],
+  ["price=..0.15", ["price[lte]=0.15"]],
+  ["price=0.05..", ["price[gte]=0.05"]],
+  ["price=cheap", []],
 ])("%j asks for %j", (url, asked) => {
   expect(ask(url)).toEqual(asked);
 });

@@ -9,6 +9,7 @@ import { useNow } from "@/components/ui/use-now";
 import { accessLevel, mayAccess } from "@/lib/core/access";
 import { MESSAGE_STATES, SERVICE_CODES } from "@/lib/gateway/sms/schema-values";
 import { useApiKeys } from "@/lib/queries/api-keys";
+import { useMe } from "@/lib/queries/me";
 import { useMessageStats } from "@/lib/queries/stats";
 import { REPORT_KEYS, STATUS_KEYS } from "./status-codes";
 
@@ -23,6 +24,7 @@ export function useMessageFields(): FilterField[] {
   const { role } = useViewer();
   const isMasked = accessLevel("messages", role) === "masked";
   const hasKeys = mayAccess("developers", role, "read");
+  const currency = useMe().data?.currency ?? "EUR";
   const keys = useApiKeys(hasKeys).data;
   const since = useNow(DAY) - COUNTRY_DAYS * DAY;
   const query = useMemo(
@@ -82,6 +84,7 @@ export function useMessageFields(): FilterField[] {
           label: value === "0" ? t("code.noReport") : t(`code.${key}.label`),
         })),
       },
+      { key: "price", label: t("filter.price"), kind: "amount", currency },
       { key: "sender", label: t("filter.sender"), kind: "text" },
       { key: "source", label: t("filter.source"), kind: "text" },
       {
@@ -100,7 +103,7 @@ export function useMessageFields(): FilterField[] {
     ];
     // Nobody searches by what their role does not see.
     return isMasked ? shown : [...shown.slice(0, 2), ...hidden, ...shown.slice(2)];
-  }, [t, locale, countries, keys, isMasked]);
+  }, [t, locale, countries, keys, currency, isMasked]);
 }
 
 export function useMessageViews(): BuiltInView[] {

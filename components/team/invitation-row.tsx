@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DateTime } from "@/components/ui/date-time";
+import { EmailAddress } from "@/components/ui/email-address";
 import { Missing } from "@/components/ui/figures";
 import { pageCellClass } from "@/components/ui/ruled-table";
 import { Status } from "@/components/ui/status";
@@ -28,8 +29,11 @@ export function InvitationRow({ invitation, mayChange }: InvitationRowProps) {
   const { email, status, expires_at } = invitation;
   return (
     <tr>
-      <th scope="row" className={`${pageCellClass} break-all text-left font-normal`}>
-        {email}
+      <th
+        scope="row"
+        className={`${pageCellClass} break-words text-left font-normal max-md:max-w-24`}
+      >
+        <EmailAddress email={email} />
         <span className="block text-ink-3 md:hidden">{shell(invitation.role)}</span>
       </th>
       <td className={`${pageCellClass} text-ink-2 max-md:hidden`}>{shell(invitation.role)}</td>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DateTime } from "@/components/ui/date-time";
+import { EmailAddress } from "@/components/ui/email-address";
 import { Missing } from "@/components/ui/figures";
 import { pageCellClass } from "@/components/ui/ruled-table";
 import type { Member } from "@/lib/gateway/team/schema";
@@ -23,12 +24,14 @@ export function MemberRow({ member, mayChange }: MemberRowProps) {
   const { name, email } = member;
   return (
     <tr>
-      <th scope="row" className={`${pageCellClass} text-left font-normal`}>
+      <th scope="row" className={`${pageCellClass} text-left font-normal max-md:max-w-40`}>
         <span className="block break-words font-medium">
           {name}
           {member.is_self && <span className="font-normal text-ink-3"> {t("you")}</span>}
         </span>
-        <span className="block break-all text-ink-3">{email}</span>
+        <span className="block break-words text-ink-3">
+          <EmailAddress email={email} />
+        </span>
       </th>
       <td className={pageCellClass}>
         <RoleChoice member={member} mayChange={mayChange} />

@@ -9,21 +9,21 @@ export interface CodeBlockProps {
   copyLabel: string;
 }
 
-/** Text of a machine, to read and to copy; long lines scroll inside it. */
+/** Text of a machine, to read and to copy; long lines scroll beside the button, never beneath it. */
 export function CodeBlock({ code, label, copyLabel }: CodeBlockProps) {
   return (
-    <div className="relative min-w-0 rounded-control border border-line bg-sunken">
+    <div className="flex min-w-0 items-start rounded-control border border-line bg-sunken">
       <section
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keys
         tabIndex={0}
-        className="max-h-[70dvh] overflow-auto p-3 pr-12 max-md:py-4.5 max-md:pr-14"
+        className="max-h-[70dvh] min-w-0 flex-1 overflow-auto p-3 max-md:py-4.5"
       >
         <pre className="font-mono text-small">
           <code>{code}</code>
         </pre>
       </section>
-      <div className="absolute top-1.5 right-1.5 rounded-control bg-raised">
+      <div className="shrink-0 p-1.5">
         <CopyButton text={code} label={copyLabel} />
       </div>
     </div>

@@ -12,7 +12,7 @@ export interface Formats {
   count(count: number): string;
   /** A ratio of 1 as `97.8 %`. */
   percent(ratio: number): string;
-  /** A change of a percentage: `+0.4 pt` for a ratio of 0.004. */
+  /** A change of a percentage in points, without their word: `+0.4` for a ratio of 0.004. */
   points(change: number): string;
   /** Unix seconds as `21 Nov 2026`. */
   date(seconds: number): string;
@@ -140,7 +140,7 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
     money: moneyFormats(tag, write),
     count: (count) => write(number, count),
     percent: (ratio) => write(percent, ratio),
-    points: (change) => `${write(points, change * 100)}\u00a0pt`,
+    points: (change) => write(points, change * 100),
     date: (seconds) => date.format(seconds * 1000),
     dayMonth: (seconds, isMonth) => (isMonth ? month : dayMonth).format(seconds * 1000),
     compact: (count) => {

@@ -36,6 +36,10 @@ export function Popover(props: PopoverProps) {
           sideOffset={4}
           collisionPadding={8}
           onPointerLeave={props.onPointerLeave}
+          // A press on the button that opened it closes it there, once.
+          onInteractOutside={(event) => {
+            if (anchor?.current?.contains(event.target as Node)) event.preventDefault();
+          }}
           {...(props.onEscape && { onEscapeKeyDown: props.onEscape })}
           // The way back leads to what opened it, also where that is no trigger of Radix.
           onCloseAutoFocus={(event) => {

@@ -33,9 +33,14 @@ export function Status({ kind, children }: StatusProps) {
       )}
     >
       {kind === "moving" && (
-        <span aria-hidden className="size-1.5 rounded-full border border-accent bg-accent" />
+        <span
+          aria-hidden
+          className="size-1.5 shrink-0 rounded-full border border-accent bg-accent"
+        />
       )}
-      {kind === "waiting" && <Clock aria-hidden size={13} strokeWidth={1.75} />}
+      {kind === "waiting" && (
+        <Clock aria-hidden size={13} strokeWidth={1.75} className="shrink-0" />
+      )}
       {children}
     </span>
   );

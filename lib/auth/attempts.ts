@@ -14,6 +14,9 @@ export const SIGN_IN_BY_ADDRESS: AttemptLimit = { failures: 5, minutes: 15 };
 /** Sign-ups and password resets cost a hash and a mail each. */
 const REQUESTS_BY_ADDRESS: AttemptLimit = { failures: 100, minutes: 15 };
 
+/** Each sends a mail to an address that somebody merely typed. */
+const EMAIL_CHANGES_BY_PERSON: AttemptLimit = { failures: 10, minutes: 60 };
+
 /** Only a hash: the table says nothing about who has an account. */
 export function emailSubject(email: string): string {
   return `email:${createHash("sha256").update(email.trim().toLowerCase()).digest("hex")}`;
@@ -102,4 +105,9 @@ export async function assertFewRequests(tx: Tx, address: string): Promise<void> 
       retryAfterSeconds: seconds,
     },
   );
+}
+
+/** Throws `too_many_requests` when a person asks for one new address after the other. */
+export async function assertFewEmailChanges(tx: Tx, userId: number): Promise<void> {
+  assertNoWait(await countAttempt(tx, `email-change:${userId}`, EMAIL_CHANGES_BY_PERSON));
 }

@@ -4,14 +4,16 @@ import { queueMail } from "@/lib/mail/outbox";
 import { passwordChangedMail } from "@/lib/mail/texts";
 import { emailSubject, forgive } from "./attempts";
 import { dropChallenges } from "./challenges";
+import { dropEmailChange } from "./email-changes";
 import { dropTokens, takeToken } from "./email-tokens";
 import { forgetDevices } from "./trusted-devices";
 import { replacePasswordHash, type StoredUser, updatePassword } from "./user-store";
 
 /** What the old password opened: mailed links, half-done sign-ins, browsers that are not asked for a code. */
-async function dropWhatItOpened(tx: Tx, userId: number): Promise<void> {
+export async function dropWhatItOpened(tx: Tx, userId: number): Promise<void> {
   await dropTokens(tx, userId, "reset");
   await dropTokens(tx, userId, "confirm");
+  await dropEmailChange(tx, userId);
   await dropChallenges(tx, userId);
   await forgetDevices(tx, userId);
 }

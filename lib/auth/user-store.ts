@@ -41,6 +41,14 @@ export async function updatePassword(tx: Tx, userId: number, passwordHash: strin
   await tx.query("UPDATE users SET password_hash = $2 WHERE user_id = $1", [userId, passwordHash]);
 }
 
+/** An address that was proven by a link is confirmed with that. */
+export async function updateEmail(tx: Tx, userId: number, email: string): Promise<void> {
+  await tx.query(
+    "UPDATE users SET email = $2, confirmed_at = coalesce(confirmed_at, now()) WHERE user_id = $1",
+    [userId, email],
+  );
+}
+
 /** False when the password is no longer the one that was checked. */
 export async function replacePasswordHash(
   tx: Tx,

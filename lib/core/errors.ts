@@ -42,9 +42,49 @@ export interface Violation {
   path: string;
   message: string;
   code: string;
+  /** What the value is compared to, where the rule is a limit. */
+  limit?: number;
 }
 
+/**
+ * Which of several refusals with the same code it is: a stable word for pages, which say it in the reader's
+ * language (`messages/<language>/refusal.json`). Codes that say enough have none.
+ */
+export const REFUSAL_REASONS = [
+  "account_exists",
+  "address_taken",
+  "asked_already",
+  "asked_today",
+  "draft_changed",
+  "expires_in_past",
+  "factor_off",
+  "factor_on",
+  "invitation_invalid",
+  "invited_already",
+  "landline",
+  "last_owner",
+  "link_invalid",
+  "member_already",
+  "message_gone",
+  "message_moving",
+  "no_filter",
+  "owner_no_longer",
+  "owner_role_needed",
+  "password_changed",
+  "too_many_drafts",
+  "too_many_invitations",
+  "too_many_rows",
+  "too_many_views",
+  "view_named",
+  "view_not_yours",
+] as const;
+
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+
 export interface DomainErrorOptions {
+  reason?: RefusalReason;
+  /** The limit that was reached, for sentences that name it. */
+  limit?: number;
   /** Field the error belongs to, as the caller spelled it. Makes the error carry one violation. */
   path?: string;
   /** Several broken fields at once. */
@@ -58,6 +98,8 @@ export interface DomainErrorOptions {
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly violations: Violation[];
+  readonly reason: RefusalReason | undefined;
+  readonly limit: number | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: DomainErrorOptions = {}) {
@@ -67,6 +109,8 @@ export class DomainError extends Error {
     this.violations =
       options.violations ??
       (options.path === undefined ? [] : [{ path: options.path, message, code }]);
+    this.reason = options.reason;
+    this.limit = options.limit;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

@@ -5,7 +5,7 @@ export interface FilterColumn {
   /** Column or expression; must be a constant of the code, never input. */
   sql: string;
   /** Type that the parameter is cast to. */
-  type: "text" | "uuid" | "bigint" | "timestamptz" | "boolean" | "inet";
+  type: "text" | "uuid" | "bigint" | "timestamptz" | "boolean" | "inet" | "numeric";
   /** The API writes "not yet" as 0 where the column holds null. */
   zeroIsNull?: boolean;
   /** What `exists[field]` asks of; default the column itself. */

@@ -14,6 +14,7 @@ export async function maintain(): Promise<void> {
     await tx.query("DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'");
     await tx.query("DELETE FROM sessions WHERE expires_at < now() - interval '1 day'");
     await tx.query("DELETE FROM email_tokens WHERE expires_at < now() - interval '1 day'");
+    await tx.query("DELETE FROM email_changes WHERE expires_at < now() - interval '1 day'");
     await tx.query(
       "DELETE FROM sign_in_attempts WHERE window_start < now() - interval '1 day' AND coalesce(blocked_until, now()) <= now()",
     );

@@ -2,6 +2,7 @@ import { accessRequestRoutes } from "@/lib/gateway/access-requests/routes";
 import { apiKeyRoutes } from "@/lib/gateway/api-keys/routes";
 import { auditRoutes } from "@/lib/gateway/audit/routes";
 import { draftRoutes } from "@/lib/gateway/drafts/routes";
+import { emailChangeRoutes } from "@/lib/gateway/email-changes/routes";
 import { invitationRoutes } from "@/lib/gateway/invitations/routes";
 import { meRoutes } from "@/lib/gateway/me/routes";
 import { credentialRoutes } from "@/lib/gateway/credentials/routes";
@@ -49,6 +50,7 @@ export const allRoutes: readonly AnyRoute[] = [
   ...accessRoutes,
   ...sessionRoutes,
   ...credentialRoutes,
+  ...emailChangeRoutes,
   ...secondFactorRoutes,
   ...simulatorRoutes,
 ];

@@ -10,8 +10,8 @@ function detailOf(error: DomainError): string {
     .join("\n");
 }
 
-function publicViolation({ path, message, code }: Violation) {
-  return { propertyPath: path, message, code };
+function publicViolation({ path, message, code, limit }: Violation) {
+  return { propertyPath: path, message, code, limit };
 }
 
 export interface ErrorBody {
@@ -44,6 +44,8 @@ export function errorBody(
         "hydra:description": detail,
         violations,
         code: error.code,
+        reason: error.reason,
+        limit: error.limit,
         request_id: requestId,
       }),
     };
@@ -57,6 +59,8 @@ export function errorBody(
       detail,
       violations,
       code: error.code,
+      reason: error.reason,
+      limit: error.limit,
       request_id: requestId,
     }),
   };

@@ -1,3 +1,4 @@
+import { REFUSAL_REASONS } from "@/lib/core/errors";
 import { ERROR_KINDS } from "@/lib/http/error-codes";
 import type { JsonSchema } from "@/lib/http/json-schema";
 
@@ -10,6 +11,7 @@ const VIOLATIONS: JsonSchema = {
       propertyPath: { type: "string" },
       message: { type: "string" },
       code: { type: "string" },
+      limit: { type: "number", description: "What the value is compared to, of limits." },
     },
   },
 };
@@ -17,6 +19,12 @@ const VIOLATIONS: JsonSchema = {
 /** Schemas that every operation refers to: errors, and what JSON-LD adds. */
 export function sharedSchemas(): Record<string, JsonSchema> {
   const text: JsonSchema = { type: "string" };
+  const reason: JsonSchema = {
+    type: "string",
+    enum: [...REFUSAL_REASONS],
+    description: "Which of several refusals with this code it is.",
+  };
+  const limit: JsonSchema = { type: "integer", description: "The limit that was reached." };
   const code: JsonSchema = { type: "string", enum: Object.keys(ERROR_KINDS) };
   return {
     Problem: {
@@ -30,6 +38,8 @@ export function sharedSchemas(): Record<string, JsonSchema> {
         detail: text,
         violations: VIOLATIONS,
         code,
+        reason,
+        limit,
         request_id: text,
       },
     },
@@ -43,6 +53,8 @@ export function sharedSchemas(): Record<string, JsonSchema> {
         "hydra:description": text,
         violations: VIOLATIONS,
         code,
+        reason,
+        limit,
         request_id: text,
       },
     },

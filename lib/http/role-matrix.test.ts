@@ -103,6 +103,9 @@ const OPERATIONS = `
   endSession           profile change
   confirmIdentity      profile change
   changePassword       profile change
+  getEmailChange       profile change
+  requestEmailChange   profile change
+  cancelEmailChange    profile change
   getSecondFactor      profile change
   beginSecondFactor    profile change
   confirmSecondFactor  profile change

@@ -70,7 +70,7 @@ test("a dump holds what was written and none of the secrets", async () => {
       return mine.at(-1)?.text ?? "";
     }, 10_000);
   const tokenIn = (text: string) =>
-    /\/(?:confirm|reset-password)\/([\w-]{43})/.exec(text)?.[1] ?? "";
+    /\/(?:confirm|confirm-email|reset-password)\/([\w-]{43})/.exec(text)?.[1] ?? "";
   const publicly = { [TEST_ADDRESS_HEADER]: freshAddress() };
 
   const password = `canary-${randomBytes(9).toString("hex")}`;
@@ -105,6 +105,10 @@ test("a dump holds what was written and none of the secrets", async () => {
   const invitation = { email: guest, role: "developer" };
   expect((await postJson(api, "/team/invitations", person.headers, invitation)).status).toBe(201);
   const invited = /\/invite\/\d+-([\w-]{43})/.exec(await mailTo(guest, 1))?.[1] ?? "";
+  const wished = `${randomBytes(6).toString("hex")}@example.org`;
+  const wish = { email: wished };
+  expect((await postJson(api, "/me/email_change", person.headers, wish)).status).toBe(201);
+  const newAddress = tokenIn(await mailTo(wished, 1));
   const sent = await postJson(
     api,
     "/sms",
@@ -129,7 +133,7 @@ test("a dump holds what was written and none of the secrets", async () => {
   await vi.waitFor(async () => {
     const { rowCount } = await asOwner((tx) =>
       tx.query("SELECT 1 FROM mail_outbox WHERE recipient = ANY ($1) AND done_at IS NULL", [
-        [email, guest],
+        [email, guest, wished],
       ]),
     );
     expect(rowCount).toBe(0);
@@ -167,6 +171,7 @@ test("a dump holds what was written and none of the secrets", async () => {
     "remembered browser": device,
     "new secret of a rotated key": newSecret,
     "open invitation": invited,
+    "open link to a new address": newAddress,
     pepper: env.KEY_PEPPER,
     "secret of sessions": env.NEXTAUTH_SECRET,
   };

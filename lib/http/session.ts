@@ -71,12 +71,16 @@ export async function renewSession(sid: string): Promise<string | null> {
 
 /** Ends all sessions of a person, except one: after a change of password. */
 export async function revokeSessionsOf(userId: number, exceptSid?: string): Promise<void> {
-  await withoutAccount((tx) =>
-    tx.query("DELETE FROM sessions WHERE user_id = $1 AND session_hash IS DISTINCT FROM $2", [
-      userId,
-      exceptSid === undefined ? null : tokenHash(exceptSid),
-    ]),
-  );
+  const except = exceptSid === undefined ? null : tokenHash(exceptSid);
+  await withoutAccount((tx) => endSessionsOf(tx, userId, except));
+}
+
+/** The same in the caller's transaction; the session that goes on is named by its hash. */
+export async function endSessionsOf(tx: Tx, userId: number, except: Buffer | null): Promise<void> {
+  await tx.query("DELETE FROM sessions WHERE user_id = $1 AND session_hash IS DISTINCT FROM $2", [
+    userId,
+    except,
+  ]);
 }
 
 /** When somebody was last here, for the list of members: it outlives the session. */

@@ -143,6 +143,7 @@ export const BODIES: Record<string, object> = {
   updateSendingSettings: { default_sender: "OWN" },
   updateNotificationSettings: { events: [] },
   changeProfile: { theme: "dark" },
+  requestEmailChange: { email: "another@example.org" },
   createTableView: VIEW,
   changeTableView: { name: "Taken over" },
   setTableSettings: {
@@ -289,6 +290,9 @@ const NO_FILTER = [
   "endSession",
   "confirmIdentity",
   "changePassword",
+  "getEmailChange",
+  "requestEmailChange",
+  "cancelEmailChange",
   "getSecondFactor",
   "beginSecondFactor",
   "confirmSecondFactor",

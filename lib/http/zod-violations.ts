@@ -44,6 +44,17 @@ function* flatten(issues: readonly Issue[], prefix: Path): Generator<{ issue: Is
   }
 }
 
+/** The end of the range that a size or a number left. */
+function limitOf(issue: Issue): { limit?: number } {
+  const limit =
+    issue.code === "too_small"
+      ? issue.minimum
+      : issue.code === "too_big"
+        ? issue.maximum
+        : undefined;
+  return limit === undefined ? {} : { limit: Number(limit) };
+}
+
 /** Broken rules of a zod error, at most 100. `input` tells a missing value from a wrong one. */
 export function violationsOf(error: z.ZodError, input: unknown): Violation[] {
   const violations: Violation[] = [];
@@ -57,6 +68,7 @@ export function violationsOf(error: z.ZodError, input: unknown): Violation[] {
       path: spellPath(path),
       message: isMissing ? "This field is required." : issue.message,
       code: isMissing ? "required" : issue.code,
+      ...(!isMissing && limitOf(issue)),
     });
   }
   return violations;

@@ -8,6 +8,7 @@ import identity from "@/messages/en/identity.json";
 import keys from "@/messages/en/keys.json";
 import logs from "@/messages/en/logs.json";
 import overview from "@/messages/en/overview.json";
+import refusal from "@/messages/en/refusal.json";
 import reference from "@/messages/en/reference.json";
 import security from "@/messages/en/security.json";
 import settings from "@/messages/en/settings.json";
@@ -31,6 +32,7 @@ export const english = {
   logs,
   overview,
   reference,
+  refusal,
   security,
   settings,
   shell,

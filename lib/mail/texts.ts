@@ -1,3 +1,4 @@
+import { EMAIL_CHANGE_MINUTES } from "@/lib/auth/email-changes";
 import { env } from "@/lib/env";
 import type { Mail } from "./outbox";
 
@@ -61,6 +62,59 @@ export function passwordChangedMail(recipient: string): Mail {
 
 If it was not you, choose a new password at once:
 ${link("/forgot-password")}
+${signature}`,
+  };
+}
+
+export function emailChangeMail(recipient: string, token: string): Mail {
+  return {
+    kind: "email-change",
+    recipient,
+    subject: "Confirm your new e-mail address",
+    text: `Somebody, probably you, wants to sign in to Posthorn with this e-mail address from now on. Confirm it here:
+
+${link(`/confirm-email/${token}`)}
+
+The link works once, within ${EMAIL_CHANGE_MINUTES} minutes. If it was not you, ignore this mail: nothing changes.
+${signature}`,
+  };
+}
+
+/** For somebody whose address another person asked for; it holds no link that changes anything. */
+export function takenAddressMail(recipient: string): Mail {
+  return {
+    kind: "email-change",
+    recipient,
+    subject: "Your e-mail address was asked for",
+    text: `Somebody wants to use this e-mail address for another sign-in of Posthorn. You sign in with it already, so nothing changes.
+
+If it was you, sign in here:
+${link("/login")}
+${signature}`,
+  };
+}
+
+export function emailChangeNoticeMail(recipient: string, wished: string): Mail {
+  return {
+    kind: "email-change-notice",
+    recipient,
+    subject: "A new e-mail address was asked for",
+    text: `Somebody, probably you, wants to sign in to Posthorn as ${wished} instead of this address. That begins once the link in the mail to the new address is opened.
+
+If it was not you, choose a new password at once. That ends the request, too:
+${link("/forgot-password")}
+${signature}`,
+  };
+}
+
+export function emailChangedMail(recipient: string, changed: string): Mail {
+  return {
+    kind: "email-changed",
+    recipient,
+    subject: "Your e-mail address was changed",
+    text: `You sign in to Posthorn as ${changed} from now on, no longer with this address. All other sessions were ended.
+
+If it was not you, tell the owners of your account at once: they can remove this sign-in on the page Team.
 ${signature}`,
   };
 }

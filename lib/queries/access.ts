@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { emailChangedSchema } from "@/lib/gateway/email-changes/schema";
 import type { emailConfirmationSchema } from "@/lib/gateway/email-confirmations/schema";
 import type { passwordResetSchema } from "@/lib/gateway/password-resets/schema";
 import type { SignUpCreate, signUpSchema } from "@/lib/gateway/sign-ups/schema";
@@ -15,6 +16,12 @@ export function confirmEmail(token: string): Promise<z.output<typeof emailConfir
     `/email_confirmations/${encodeURIComponent(token)}`,
     { method: "PUT" },
   );
+}
+
+export function confirmEmailChange(token: string): Promise<z.output<typeof emailChangedSchema>> {
+  return fetchItem<typeof emailChangedSchema>(`/email_changes/${encodeURIComponent(token)}`, {
+    method: "PUT",
+  });
 }
 
 export function requestPasswordReset(email: string): Promise<z.output<typeof passwordResetSchema>> {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { pageApi } from "@/lib/core/page-api";
-import { ApiError, toApiError } from "./api-error";
+import { offlineError, toApiError } from "./api-error";
 import { confirmIdentity } from "./confirmation";
 import { noteServerTime } from "./server-clock";
 
@@ -40,7 +40,7 @@ async function request(path: string, options: Call): Promise<Response> {
     return response;
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, "offline", "The gateway was not reached. Check your connection.", null);
+    throw await offlineError();
   }
 }
 

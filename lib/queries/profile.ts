@@ -1,9 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { EmailChangeCreate, emailChangeSchema } from "@/lib/gateway/email-changes/schema";
 import type { ProfileUpdate, profileSchema } from "@/lib/gateway/profile/schema";
-import { fetchItem } from "./api-client";
+import { fetchItem, send } from "./api-client";
 import { useAnswer } from "./use-answer";
 
-const profileKeys = { all: ["me", "profile"] as const };
+const profileKeys = {
+  all: ["me", "profile"] as const,
+  emailChange: ["me", "email-change"] as const,
+};
 
 export function useProfile() {
   return useAnswer({
@@ -18,5 +22,29 @@ export function useChangeProfile() {
     mutationFn: (body: ProfileUpdate) =>
       fetchItem<typeof profileSchema>("/me/profile", { method: "PUT", body }),
     onSuccess: (profile) => client.setQueryData(profileKeys.all, profile),
+  });
+}
+
+export function useEmailChange() {
+  return useAnswer({
+    queryKey: profileKeys.emailChange,
+    queryFn: ({ signal }) => fetchItem<typeof emailChangeSchema>("/me/email_change", { signal }),
+  });
+}
+
+export function useRequestEmailChange() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: EmailChangeCreate) =>
+      fetchItem<typeof emailChangeSchema>("/me/email_change", { method: "POST", body }),
+    onSuccess: (change) => client.setQueryData(profileKeys.emailChange, change),
+  });
+}
+
+export function useCancelEmailChange() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => send("/me/email_change", { method: "DELETE" }),
+    onSettled: () => client.invalidateQueries({ queryKey: profileKeys.emailChange }),
   });
 }

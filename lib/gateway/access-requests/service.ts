@@ -49,12 +49,15 @@ export async function askForAccess(
     if (same !== undefined) return toAccessRequest(same);
     if (earlier.length >= MAX_A_DAY) {
       throw new DomainError("too_many_requests", "You asked for many pages today. Wait a day.", {
+        reason: "asked_today",
         retryAfterSeconds: 86_400,
       });
     }
     const noted = await noteAccessRequest(tx, id, userId, page);
     if (noted === undefined) {
-      throw new DomainError("conflict", "You asked for this page at the same moment.");
+      throw new DomainError("conflict", "You asked for this page at the same moment.", {
+        reason: "asked_already",
+      });
     }
     const person = (await findUsers(tx, [userId])).get(userId);
     for (const owner of await findOwners(tx, id)) {

@@ -62,6 +62,7 @@ export async function addUser(
   const userId = await insertUser(tx, user);
   if (userId === null) {
     throw new DomainError("already_exists", "There is an account with this e-mail address.", {
+      reason: "account_exists",
       path: "email",
     });
   }

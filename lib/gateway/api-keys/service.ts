@@ -35,6 +35,7 @@ function assertMayGrant(ctx: Context, roles: readonly KeyRole[]): void {
     throw new DomainError(
       "forbidden",
       "Keys with the role payments need the role owner in the account.",
+      { reason: "owner_role_needed" },
     );
   }
 }
@@ -48,6 +49,7 @@ function toExpiry(ctx: Context, seconds: number | null | undefined): Date | null
   const date = fromUnix(seconds);
   if (date <= ctx.now()) {
     throw new DomainError("unprocessable", "A key must expire in the future.", {
+      reason: "expires_in_past",
       path: "expires_at",
     });
   }

@@ -174,6 +174,16 @@ const CALLS: Record<string, (world: World) => Promise<Call>> = {
     const body = { current_password: OWN_PASSWORD, password: "quite another password" };
     return { path: "/me/password", body, action: "password.changed" };
   },
+  requestEmailChange: async () => ({
+    path: "/me/email_change",
+    body: { email: freshEmail() },
+    action: "email_change.asked",
+  }),
+  cancelEmailChange: async ({ owner }) => {
+    const path = "/me/email_change";
+    expect((await postJson(api, path, owner.headers, { email: freshEmail() })).status).toBe(201);
+    return { path, action: "email_change.canceled" };
+  },
   endSession: async (world) => ({
     path: `/me/sessions/${await otherSessionOf(world)}`,
     action: "session.ended",

@@ -51,7 +51,9 @@ export async function changeOwnPassword(
       }),
   });
   if (sid === null) {
-    throw new DomainError("conflict", "Your password was changed meanwhile. Sign in again.");
+    throw new DomainError("conflict", "Your password was changed meanwhile. Sign in again.", {
+      reason: "password_changed",
+    });
   }
   await ctx.keepSignedIn?.(sid);
   return { message: "Your password was changed. You were signed out everywhere else." };

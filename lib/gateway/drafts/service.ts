@@ -68,6 +68,7 @@ export async function createDraft(ctx: Context, content: DraftContent): Promise<
       throw new DomainError(
         "unprocessable",
         `The account has ${MAX_DRAFTS} drafts. Delete some that nobody needs.`,
+        { reason: "too_many_drafts", limit: MAX_DRAFTS },
       );
     }
     return presentOne(tx, await insertDraft(tx, id, uuidv7(), userId, content));
@@ -90,7 +91,7 @@ export async function updateDraft(
     throw new DomainError(
       "conflict",
       `This draft was saved in another window: it is at revision ${current.revision}, not ${revision}.`,
-      { path: "revision" },
+      { reason: "draft_changed", path: "revision" },
     );
   });
 }

@@ -61,6 +61,7 @@ export async function confirmEmail(token: string): Promise<EmailConfirmation> {
     throw new DomainError(
       "not_found",
       "This link is no longer valid. Sign up again to get a new one.",
+      { reason: "link_invalid" },
     );
   }
   return { email: user.email, is_activated: await confirmUser(user) };

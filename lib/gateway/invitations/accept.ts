@@ -20,6 +20,7 @@ function deadLink(): DomainError {
   return new DomainError(
     "not_found",
     "This invitation is no longer valid. Ask who invited you for a new one.",
+    { reason: "invitation_invalid" },
   );
 }
 

@@ -95,6 +95,7 @@ export async function invite(ctx: Context, input: InvitationCreate): Promise<Inv
     const user = await findUserByEmail(tx, input.email);
     if (user !== null && (await isMember(tx, id, Number(user.user_id)))) {
       throw new DomainError("already_exists", "This person belongs to the account already.", {
+        reason: "member_already",
         path: "email",
       });
     }
@@ -102,6 +103,7 @@ export async function invite(ctx: Context, input: InvitationCreate): Promise<Inv
       throw new DomainError(
         "unprocessable",
         `At most ${MAX_PENDING} invitations may wait. Revoke some that nobody answers.`,
+        { reason: "too_many_invitations", limit: MAX_PENDING },
       );
     }
     const row = await insertInvitation(tx, id, {
@@ -112,6 +114,7 @@ export async function invite(ctx: Context, input: InvitationCreate): Promise<Inv
     });
     if (row === undefined) {
       throw new DomainError("already_exists", "This address is invited already. Send it again.", {
+        reason: "invited_already",
         path: "email",
       });
     }

@@ -15,7 +15,9 @@ import { passwordResetMail } from "@/lib/mail/texts";
 const ANSWER_MS = 250;
 
 function unknownLink(): DomainError {
-  return new DomainError("not_found", "This link is no longer valid. Ask for a new one.");
+  return new DomainError("not_found", "This link is no longer valid. Ask for a new one.", {
+    reason: "link_invalid",
+  });
 }
 
 async function mailLink(email: string): Promise<void> {

@@ -51,7 +51,9 @@ export async function beginSecondFactor(ctx: Context): Promise<SecondFactorSetup
     email: await emailOf(tx, userId),
   }));
   if (secret === null) {
-    throw new DomainError("conflict", "A second factor is in use. Turn it off first.");
+    throw new DomainError("conflict", "A second factor is in use. Turn it off first.", {
+      reason: "factor_on",
+    });
   }
   const otpauth_uri = setupUri(secret, email);
   const qr_svg = await QRCode.toString(otpauth_uri, { type: "svg", margin: 2 });
@@ -63,11 +65,16 @@ export async function confirmSecondFactor(ctx: Context, code: string): Promise<R
   assertConfirmed(ctx);
   const { userId } = personOf(ctx);
   const isActive = await withoutAccount((tx) => hasSecondFactor(tx, userId));
-  if (isActive) throw new DomainError("conflict", "A second factor is in use already.");
+  if (isActive)
+    throw new DomainError("conflict", "A second factor is in use already.", {
+      reason: "factor_on",
+    });
   await proveCode({ userId, address: ctx.address }, code, "setup");
   return inAccount(ctx, async (tx) => {
     if (!(await markFactorConfirmed(tx, userId))) {
-      throw new DomainError("conflict", "A second factor is in use already.");
+      throw new DomainError("conflict", "A second factor is in use already.", {
+        reason: "factor_on",
+      });
     }
     await queueMail(tx, secondFactorMail(await emailOf(tx, userId), "on"));
     const recovery_codes = await issueRecoveryCodes(tx, userId);
@@ -95,7 +102,9 @@ export async function renewRecoveryCodes(ctx: Context): Promise<RecoveryCodes> {
   const { userId } = personOf(ctx);
   return inAccount(ctx, async (tx) => {
     if (!(await hasSecondFactor(tx, userId))) {
-      throw new DomainError("conflict", "Recovery codes belong to a second factor. Turn it on.");
+      throw new DomainError("conflict", "Recovery codes belong to a second factor. Turn it on.", {
+        reason: "factor_off",
+      });
     }
     const recovery_codes = await issueRecoveryCodes(tx, userId);
     await record(tx, ctx, "recovery_codes.renewed");

@@ -35,6 +35,7 @@ export async function exportSms(ctx: Context, query: CollectionQuery): Promise<D
       throw new DomainError(
         "unprocessable",
         "More than 100,000 messages match; Excel files end there. Choose CSV, or filter further.",
+        { reason: "too_many_rows" },
       );
     }
     const filters = [...new Set(conditions.map(({ field }) => field))];

@@ -50,6 +50,7 @@ const query = {
     chars_count: number,
     parts_count: number,
     source: number,
+    price: { type: "number", match: "exact", array: true, range: true },
     bulk: { type: "uuid", match: "exact", array: true },
     key_id: { type: "integer", match: "exact", array: true, exists: true },
     text: { ...contains, maxLength: 200 },

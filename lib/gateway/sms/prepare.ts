@@ -75,7 +75,7 @@ export async function prepareMessage(
     throw new DomainError(
       "phone_not_allowed",
       "A landline cannot receive text messages; send it as text2speech.",
-      { path: "phone" },
+      { reason: "landline", path: "phone" },
     );
   }
   if (body.text.trim() === "") {

@@ -35,6 +35,7 @@ export async function rescheduleSms(
       throw new DomainError(
         "conflict",
         "The message no longer waits: it was handed over to the network, or stopped.",
+        { reason: "message_gone" },
       );
     }
     const after = await findMessage(tx, accountId, id);

@@ -158,7 +158,7 @@ export async function deleteSms(ctx: Context, uuid: string): Promise<void> {
       throw new DomainError(
         "conflict",
         "The message is being handed over to the network right now. Try again in a few seconds.",
-        { retryAfterSeconds: 5 },
+        { reason: "message_moving", retryAfterSeconds: 5 },
       );
     }
     throw notFound(uuid);
@@ -171,6 +171,7 @@ function requireFilter(query: CollectionQuery): void {
     throw new DomainError(
       "unprocessable",
       "Name at least one valid filter: without one this would concern every message of the account.",
+      { reason: "no_filter" },
     );
   }
 }

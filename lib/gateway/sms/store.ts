@@ -27,6 +27,7 @@ const FILTERS: Record<string, FilterColumn> = {
   chars_count: { sql: "chars_count", type: "bigint" },
   parts_count: { sql: "parts_count", type: "bigint" },
   source: { sql: "source", type: "bigint" },
+  price: { sql: "(price / 1000000.0)", type: "numeric" },
   bulk: { sql: "bulk_id", type: "uuid" },
   key_id: { sql: "key_id", type: "bigint" },
   text: { sql: "text", type: "text" },

@@ -35,7 +35,10 @@ function personOf({ actor }: Context) {
 }
 
 function nameTaken(): DomainError {
-  return new DomainError("already_exists", "You have a view of this name.", { path: "name" });
+  return new DomainError("already_exists", "You have a view of this name.", {
+    reason: "view_named",
+    path: "name",
+  });
 }
 
 /** The caller's own views and those that others share. */
@@ -58,7 +61,10 @@ export async function createTableView(ctx: Context, input: TableViewCreate): Pro
   const { table, name, is_shared, ...state } = input;
   return inAccount(ctx, async (tx) => {
     if ((await countOwnViews(tx, id, userId)) >= MAX_OWN) {
-      throw new DomainError("unprocessable", `You have ${MAX_OWN} views. Delete one first.`);
+      throw new DomainError("unprocessable", `You have ${MAX_OWN} views. Delete one first.`, {
+        reason: "too_many_views",
+        limit: MAX_OWN,
+      });
     }
     const view = { table_name: table, name, is_shared: is_shared ?? false, state };
     const row = await insertView(tx, id, userId, view);
@@ -76,7 +82,9 @@ async function lockChangeable(tx: Tx, ctx: Context, viewId: number): Promise<Tab
     throw new DomainError("not_found", "There is no view with this id.");
   }
   if (!isOwn && role !== "owner") {
-    throw new DomainError("forbidden", "Only who shared this view and owners may change it.");
+    throw new DomainError("forbidden", "Only who shared this view and owners may change it.", {
+      reason: "view_not_yours",
+    });
   }
   return row;
 }

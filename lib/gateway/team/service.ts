@@ -76,11 +76,14 @@ async function lockForChange(
     throw new DomainError(
       "conflict",
       "An account needs an owner, and this is the last one. Make somebody else an owner first.",
+      { reason: "last_owner" },
     );
   }
   const selfId = selfOf(ctx);
   if (selfId !== null && !owners.includes(selfId)) {
-    throw new DomainError("forbidden", "You are no longer an owner of this account.");
+    throw new DomainError("forbidden", "You are no longer an owner of this account.", {
+      reason: "owner_no_longer",
+    });
   }
   return row;
 }

@@ -1,0 +1,16 @@
+/** Decimal texts, as exact as they were typed; at least one of the two. */
+export interface AmountRange {
+  from?: string;
+  to?: string;
+}
+
+const AMOUNT = String.raw`\d{1,9}(?:\.\d{1,4})?`;
+const RANGE = new RegExp(`^(${AMOUNT})?\\.\\.(${AMOUNT})?$`);
+
+/** The range of a text in the URL: `0.05..0.15`, `0.05..`, `..0.15`; null where it is none. */
+export function parseAmountRange(text: string): AmountRange | null {
+  const match = RANGE.exec(text);
+  if (match === null || text === "..") return null;
+  const [, from, to] = match;
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}
