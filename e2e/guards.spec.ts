@@ -8,6 +8,7 @@ import { addressOf, appFiles, ask, askAndFollow, fillParameters } from "./raw-re
 const OPEN_PAGES = [
   "/[...unknown]", // says that there is nothing
   "/confirm/[token]",
+  "/confirm-email/[token]",
   "/forgot-password",
   "/invite/[token]",
   "/login",
@@ -23,6 +24,7 @@ const OPEN_OPERATIONS = [
   "POST /password_resets",
   "POST /sign_ups",
   "PUT /email_confirmations/{token}",
+  "PUT /email_changes/{token}",
   "PUT /password_resets/{token}",
 ];
 

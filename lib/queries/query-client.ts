@@ -7,7 +7,7 @@ const MAX_RETRIES = 2;
 const DEFAULT_PAUSE_SECONDS = 60;
 /** Pages that strangers may see ask without a session. */
 const OPEN_PAGES =
-  /^\/(login|sign-up|forgot-password|reset-password|confirm|invite|simulator)(\/|$)/;
+  /^\/(login|sign-up|forgot-password|reset-password|confirm|confirm-email|invite|simulator)(\/|$)/;
 
 /** Sends people whose session ended to the sign-in, and back to this page afterwards. */
 function leaveWhenSignedOut(error: ApiError): void {

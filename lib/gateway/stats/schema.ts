@@ -15,7 +15,7 @@ const several = <S extends z.ZodType>(value: S) =>
     .nullish()
     .meta({ description: "One value, or several as `name[]`." });
 
-export const statsRangeSchema = z.object({
+const statsRangeSchema = z.object({
   from: unixTime.nullish().meta({ description: "Unix time, inclusive. Default: 30 days ago." }),
   to: unixTime.nullish().meta({ description: "Unix time, exclusive. Default: now." }),
 });
