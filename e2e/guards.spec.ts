@@ -23,8 +23,8 @@ const OPEN_OPERATIONS = [
   "POST /invitations/{token}/accept",
   "POST /password_resets",
   "POST /sign_ups",
-  "PUT /email_confirmations/{token}",
   "PUT /email_changes/{token}",
+  "PUT /email_confirmations/{token}",
   "PUT /password_resets/{token}",
 ];
 
