@@ -13,6 +13,7 @@ import { type RenderOptions, rendererOf } from "@/lib/http/render";
 import { sessionCookie } from "@/lib/http/session-cookie";
 import type { AnyRoute, IdempotencyRequest, LayerContext } from "@/lib/http/route";
 import { parseStrictJson } from "@/lib/http/strict-json";
+import { sayIssue } from "@/lib/http/zod-sentences";
 import { violationsOf } from "@/lib/http/zod-violations";
 import { checkKey, fingerprintOf } from "@/lib/idempotency/request";
 import { runOnce } from "@/lib/idempotency/run";
@@ -34,7 +35,7 @@ function invalidInput(error: z.ZodError, input: unknown): DomainError {
 /** An id of a wrong form belongs to nothing, so it is as unknown as any other. */
 function readParams(row: AnyRoute, params: () => Record<string, string>): unknown {
   if (row.params === undefined) return undefined;
-  const parsed = (row.params as z.ZodObject).safeParse(params());
+  const parsed = (row.params as z.ZodObject).safeParse(params(), { error: sayIssue });
   if (!parsed.success) throw new DomainError("not_found", "There is nothing under this address.");
   return parsed.data;
 }
@@ -52,7 +53,7 @@ function readQuery(row: AnyRoute, search: string): unknown {
     throw new DomainError("invalid_input", message, { path: broken.replace(/\[.*$/, "") });
   }
   const given = queryObject(pairs);
-  const parsed = (row.query as z.ZodObject).safeParse(given);
+  const parsed = (row.query as z.ZodObject).safeParse(given, { error: sayIssue });
   if (!parsed.success) throw invalidInput(parsed.error, given);
   return parsed.data;
 }
@@ -61,7 +62,7 @@ async function readInput(row: AnyRoute, exchange: Exchange): Promise<unknown> {
   if (row.body === undefined) return undefined;
   exchange.body = await readBody(exchange, row.bodyLimit ?? DEFAULT_BODY_LIMIT);
   const given = parseStrictJson(exchange.body);
-  const parsed = (row.body as z.ZodType).safeParse(given);
+  const parsed = (row.body as z.ZodType).safeParse(given, { error: sayIssue });
   if (!parsed.success) throw invalidInput(parsed.error, given);
   return parsed.data;
 }
