@@ -85,6 +85,25 @@ test.describe("the list of messages", () => {
     });
   }
 
+  test("keeps every column where there is little room, and has rows of two lines below that", async ({
+    page,
+  }) => {
+    const heads = tableOf(page).getByRole("columnheader");
+    const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await expect.poll(() => heads.count()).toBeGreaterThan(5);
+    for (const head of await heads.all()) {
+      expect((await head.boundingBox())?.width).toBeGreaterThanOrEqual(48);
+    }
+    await heads.last().scrollIntoViewIfNeeded();
+    await expect(heads.last()).toBeInViewport();
+    expect(await over()).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await expect.poll(() => heads.count()).toBeLessThan(4);
+    await expect(rowsOf(page).first()).toContainText("+");
+    await expect.poll(over).toBeLessThanOrEqual(0);
+  });
+
   test("finds by text, and says which filters hide everything", async ({ page }) => {
     await page.getByRole("searchbox", { name: "Search texts" }).fill("Termin");
     await expect(rowsOf(page).first()).toContainText("Termin");

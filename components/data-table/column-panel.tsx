@@ -28,7 +28,7 @@ export function ColumnPanel({ anchor, onClose, ...props }: ColumnPanelProps) {
   );
 }
 
-export function ColumnChoices({ columns, look: state }: Omit<ColumnPanelProps, keyof PanelProps>) {
+function ColumnChoices({ columns, look: state }: Omit<ColumnPanelProps, keyof PanelProps>) {
   const t = useTranslations("table.columns");
   const { look, setLook } = state;
   const [dragged, setDragged] = useState<string | null>(null);

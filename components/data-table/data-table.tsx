@@ -38,6 +38,8 @@ const PeekPanel = lazy(async () => ({ default: (await import("./peek-panel")).Pe
 
 export const PAGE_SIZE = 30;
 const NONE: readonly never[] = [];
+/** Of the column that takes what the others leave, and of the one to choose rows by; in steps of 4 px. */
+const [REST_STEPS, CHOICE_STEPS] = [48, 12];
 
 export interface DataTableProps<Row> {
   table: TableName;
@@ -134,59 +136,64 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {isWaiting && <SkeletonRows widths={skeletonOf(visible)} />}
       {!isWaiting && rows.length > 0 && (
         <div className={clsx(list.isPlaceholderData && "opacity-60")}>
-          <table className="w-full table-fixed border-separate border-spacing-0">
-            <caption className="sr-only">{words.caption}</caption>
-            {/* Widths stand here, so that no column moves when the toolbar replaces the heads. */}
-            <colgroup>
-              {selection !== null && <col className="w-11 md:w-12" />}
-              {visible.map(({ key, width: columnWidth }) => (
-                <col key={key} className={isCompact ? undefined : columnWidth} />
-              ))}
-            </colgroup>
-            <thead>
-              {selection !== null && selection.chosen.size > 0 ? (
-                <>
-                  <SelectionBar
-                    selection={selection}
-                    actions={actions}
-                    total={total}
-                    columns={width}
-                  />
-                  <SelectionBanner selection={selection} total={total} columns={width} />
-                </>
-              ) : (
-                <TableHead
-                  columns={visible}
-                  sort={state.sort ?? props.defaultSort ?? null}
-                  onSort={state.setSort}
-                  selection={selection}
-                  isCompact={isCompact}
-                />
-              )}
-            </thead>
-            <tbody onKeyDown={grid.onKeyDown}>
-              {rows.map((row, index) => {
-                const id = ids[index] ?? "";
-                return (
-                  <TableRow
-                    key={id}
-                    row={row}
-                    id={id}
-                    href={props.hrefOf(row)}
-                    name={props.nameOf(row)}
+          <div className={isCompact ? undefined : "overflow-x-auto"}>
+            <table
+              className="w-full table-fixed border-separate border-spacing-0"
+              style={isCompact ? undefined : { minWidth: leastWidth(visible) }}
+            >
+              <caption className="sr-only">{words.caption}</caption>
+              {/* Widths stand here, so that no column moves when the toolbar replaces the heads. */}
+              <colgroup>
+                {selection !== null && <col className="w-11 md:w-12" />}
+                {visible.map(({ key, width: columnWidth }) => (
+                  <col key={key} className={isCompact ? undefined : columnWidth} />
+                ))}
+              </colgroup>
+              <thead>
+                {selection !== null && selection.chosen.size > 0 ? (
+                  <>
+                    <SelectionBar
+                      selection={selection}
+                      actions={actions}
+                      total={total}
+                      columns={width}
+                    />
+                    <SelectionBanner selection={selection} total={total} columns={width} />
+                  </>
+                ) : (
+                  <TableHead
                     columns={visible}
-                    compact={isCompact ? props.compactOf(row) : null}
-                    density={look.look.density}
-                    wrapsText={look.wrapsText}
+                    sort={state.sort ?? props.defaultSort ?? null}
+                    onSort={state.setSort}
                     selection={selection}
-                    grid={grid}
-                    isPeeked={grid.isPeeking && state.peek === id}
-                    onPeek={props.peek === undefined ? null : () => state.setPeek(id)}
+                    isCompact={isCompact}
                   />
-                );
-              })}
-            </tbody>
-          </table>
+                )}
+              </thead>
+              <tbody onKeyDown={grid.onKeyDown}>
+                {rows.map((row, index) => {
+                  const id = ids[index] ?? "";
+                  return (
+                    <TableRow
+                      key={id}
+                      row={row}
+                      id={id}
+                      href={props.hrefOf(row)}
+                      name={props.nameOf(row)}
+                      columns={visible}
+                      compact={isCompact ? props.compactOf(row) : null}
+                      density={look.look.density}
+                      wrapsText={look.wrapsText}
+                      selection={selection}
+                      grid={grid}
+                      isPeeked={grid.isPeeking && state.peek === id}
+                      onPeek={props.peek === undefined ? null : () => state.setPeek(id)}
+                    />
+                  );
+                })}
+              </tbody>
+            </table>
+          </div>
           <Pager
             page={state.page}
             pageSize={props.pageSize ?? PAGE_SIZE}
@@ -232,6 +239,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function peekTitle<Row>({ list, idOf, nameOf }: DataTableProps<Row>, id: string) {
   const row = list.data?.rows.find((one) => idOf(one) === id);
   return row && nameOf(row);
+}
+
+/** Where columns do not fit, the table scrolls; without it the one that takes the rest would vanish. */
+function leastWidth<Row>(columns: readonly Column<Row>[]): string {
+  const steps = columns.reduce((sum, { width }) => sum + Number(width?.slice(2) ?? REST_STEPS), 0);
+  return `calc(var(--spacing) * ${steps + CHOICE_STEPS})`;
 }
 
 function skeletonOf<Row>(columns: readonly Column<Row>[]): string[] {

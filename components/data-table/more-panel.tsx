@@ -6,31 +6,30 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { optionClass } from "@/components/ui/overlay";
 import { Panel, type PanelProps } from "@/components/ui/panel";
-import { ColumnChoices } from "./column-panel";
 import { ExportChoices } from "./export-panel";
 import type { TableToolbarProps } from "./table-toolbar";
 import { ViewChoices } from "./views-panel";
 
-export type MoreAction = "view" | "export" | "columns";
+export type MoreAction = "view" | "export";
 
 export interface MorePanelProps
   extends PanelProps,
-    Pick<
-      TableToolbarProps,
-      "table" | "columns" | "views" | "state" | "look" | "exportSource" | "total"
-    > {
+    Pick<TableToolbarProps, "table" | "views" | "state" | "look" | "exportSource" | "total"> {
   viewName: string;
   /** What is open at first; null: the list of actions. */
   first: MoreAction | null;
 }
 
-/** On narrow screens: what the toolbar has besides search and filters. Escape goes back by one. */
+/**
+ * On narrow screens: what the toolbar has besides search and filters. Columns are not among it: rows of two
+ * lines have none. Escape goes back by one.
+ */
 export function MorePanel(props: MorePanelProps) {
-  const { table, columns, views, state, look, exportSource, total, viewName, onClose } = props;
+  const { table, views, state, look, exportSource, total, viewName, onClose } = props;
   const t = useTranslations("table");
   const [chosen, setChosen] = useState(props.first);
-  const choice = (action: MoreAction, note?: ReactNode, className?: string) => (
-    <li className={className}>
+  const choice = (action: MoreAction, note?: ReactNode) => (
+    <li>
       <button
         type="button"
         onClick={() => setChosen(action)}
@@ -72,8 +71,6 @@ export function MorePanel(props: MorePanelProps) {
               </>,
             )}
           {exportSource !== undefined && choice("export")}
-          {/* Rows of two lines have no columns. */}
-          {choice("columns", undefined, "max-sm:hidden")}
         </ul>
       ) : (
         <>
@@ -98,11 +95,6 @@ export function MorePanel(props: MorePanelProps) {
                 total={total}
                 onClose={onClose}
               />
-            </div>
-          )}
-          {chosen === "columns" && (
-            <div className="p-2">
-              <ColumnChoices columns={columns} look={look} />
             </div>
           )}
         </>

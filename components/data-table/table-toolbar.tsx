@@ -126,30 +126,25 @@ export function TableToolbar(props: TableToolbarProps) {
             <Kbd keys="E" />
           </LazyPanel>
         )}
-        <LazyPanel load={loadColumns} panel={{ columns, look }} className="max-md:hidden">
+        <LazyPanel load={loadColumns} panel={{ columns, look }} className="max-lg:hidden">
           <Columns3 aria-hidden size={14} strokeWidth={1.75} />
           {t("columns.label")}
         </LazyPanel>
-        <LazyPanel
-          load={loadMore}
-          panel={{
-            table,
-            columns,
-            views,
-            state,
-            look,
-            exportSource,
-            total,
-            viewName,
-            first: open === "moreExport" ? ("export" as const) : null,
-          }}
-          label={t("more")}
-          isOpen={open === "more" || open === "moreExport"}
-          onOpenChange={toggle("more")}
-          className={hasMore ? "md:hidden" : "max-sm:hidden md:hidden"}
-        >
-          <Ellipsis aria-hidden size={16} strokeWidth={1.75} />
-        </LazyPanel>
+        {hasMore && (
+          <LazyPanel
+            load={loadMore}
+            panel={{
+              ...{ table, views, state, look, exportSource, total, viewName },
+              first: open === "moreExport" ? ("export" as const) : null,
+            }}
+            label={t("more")}
+            isOpen={open === "more" || open === "moreExport"}
+            onOpenChange={toggle("more")}
+            className="md:hidden"
+          >
+            <Ellipsis aria-hidden size={16} strokeWidth={1.75} />
+          </LazyPanel>
+        )}
       </div>
     </search>
   );

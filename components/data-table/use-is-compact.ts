@@ -3,7 +3,8 @@
 import { useSyncExternalStore } from "react";
 import { useViewer } from "@/components/layout/viewer";
 
-const QUERY = "(max-width: 639px)";
+/** Below it there is no place for columns beside the main menu. */
+const QUERY = "(max-width: 1023px)";
 
 function subscribe(notify: () => void): () => void {
   const query = matchMedia(QUERY);
@@ -11,7 +12,7 @@ function subscribe(notify: () => void): () => void {
   return () => query.removeEventListener("change", notify);
 }
 
-/** Whether rows have two lines, as on phones. */
+/** Whether rows have two lines, as on phones and tablets. */
 export function useIsCompact(): boolean {
   const { isPhone } = useViewer();
   return useSyncExternalStore(

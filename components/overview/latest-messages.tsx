@@ -34,7 +34,7 @@ export function LatestMessages() {
           className="table-fixed"
           columns={[
             { label: t("text") },
-            { label: t("to"), className: "w-40 pl-4 max-sm:hidden" },
+            { label: t("to"), className: "w-40 pl-4 max-lg:hidden" },
             { label: t("state"), className: "w-48 pl-4" },
             { label: t("when"), className: "w-28 pl-4 max-lg:hidden" },
             { label: t("cost"), className: "w-28 pl-4 text-right max-sm:hidden" },
@@ -50,7 +50,7 @@ export function LatestMessages() {
                   {sms.text === "" ? <span className="text-ink-3">{t("deleted")}</span> : sms.text}
                 </IntentLink>
               </td>
-              <td className="h-9 pl-4 max-sm:hidden">
+              <td className="h-9 pl-4 max-lg:hidden">
                 <Phone number={sms.phone} />
               </td>
               <td className="h-9 truncate pl-4">

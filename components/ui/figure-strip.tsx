@@ -40,12 +40,12 @@ export function Figure({ label, value, note, href, chart }: FigureProps) {
   );
 }
 
-/** Figures side by side between ruled lines; on phones two to a row. */
+/** Figures side by side between ruled lines; where they do not fit two to a row, or three of five. */
 export function FigureStrip({ label, children }: { label: string; children: ReactNode }) {
   return (
     <dl
       aria-label={label}
-      className="grid grid-cols-2 overflow-hidden border-line-soft border-b *:-mb-px *:-ml-px *:border-line-soft *:border-b *:border-l md:auto-cols-fr md:grid-flow-col md:grid-cols-none"
+      className="grid grid-cols-2 overflow-hidden border-line-soft border-b *:-mb-px *:-ml-px *:border-line-soft *:border-b *:border-l md:has-[>:nth-child(5)]:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:has-[>:nth-child(5)]:grid-cols-none"
     >
       {children}
     </dl>
