@@ -18,7 +18,7 @@ interface Options {
 
 const REFUSAL = /^Failed to load resource: the server responded with a status of [45]\d\d/;
 
-/** Every test fails on errors in the browser's console and on uncaught exceptions. */
+/** Every test fails on errors in the browser's console, uncaught exceptions and what the policy stops. */
 export const test = base.extend<Options & { noErrors: undefined }>({
   expectsRefusals: [false, { option: true }],
   expectsFailures: [false, { option: true }],
@@ -26,6 +26,12 @@ export const test = base.extend<Options & { noErrors: undefined }>({
     async ({ page, expectsRefusals, expectsFailures }, use) => {
       const errors: string[] = [];
       page.on("pageerror", (error) => errors.push(String(error)));
+      // What the policy on scripts stops is told to the page only, where nobody listens.
+      await page.addInitScript(() =>
+        addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+          console.error(`Against the policy: ${violatedDirective} ${blockedURI}`),
+        ),
+      );
       page.on("console", (message) => {
         if (message.type() !== "error" || (expectsRefusals && REFUSAL.test(message.text()))) return;
         errors.push(`${message.text()} (${message.location().url})`);

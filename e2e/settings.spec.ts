@@ -119,6 +119,7 @@ test("another e-mail address holds from the moment its link is opened, on any de
   await expect(section.getByLabel("New e-mail address")).toHaveValue("");
   await section.getByLabel("New e-mail address").fill(email);
   await section.getByRole("button", { name: "Send link" }).click();
+  await expect(section).toContainText(`Waiting for ${email} to be confirmed.`);
   await page.reload();
   await section.getByRole("button", { name: "Send again" }).click();
   await expect(section).toContainText("A new link is on its way.");
@@ -139,7 +140,7 @@ test("another e-mail address holds from the moment its link is opened, on any de
 
   await page.reload();
   await expect(section).toContainText(`You sign in as ${email}.`);
-  await page.context().clearCookies();
+  await loseSession(page, "everything");
   await signIn(page, { ...person, email }, "/settings/security");
   await expect(section).toContainText(`You sign in as ${email}.`);
 });

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from "react";
 import { optionClass } from "@/components/ui/overlay";
 import { Panel, type PanelProps } from "@/components/ui/panel";
 import { ExportChoices } from "./export-panel";
+import { EditedMark } from "./edited-mark";
 import type { TableToolbarProps } from "./table-toolbar";
 import { ViewChoices } from "./views-panel";
 
@@ -61,13 +62,7 @@ export function MorePanel(props: MorePanelProps) {
               "view",
               <>
                 <span className="truncate">{viewName}</span>
-                {look.isEdited && (
-                  <span
-                    role="img"
-                    aria-label={t("view.edited")}
-                    className="size-1.5 shrink-0 rounded-full bg-accent"
-                  />
-                )}
+                {look.isEdited && <EditedMark />}
               </>,
             )}
           {exportSource !== undefined && choice("export")}

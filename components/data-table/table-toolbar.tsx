@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 import { Kbd } from "@/components/ui/kbd";
+import { EditedMark } from "./edited-mark";
 import { LazyPanel } from "./lazy-panel";
 import type { BuiltInView, Column, FilterField, TableName } from "./types";
 import type { TableLookState } from "./use-table-look";
@@ -79,13 +80,7 @@ export function TableToolbar(props: TableToolbarProps) {
           className="max-w-48 max-md:hidden"
         >
           <span className="truncate">{viewName}</span>
-          {look.isEdited && (
-            <span
-              role="img"
-              aria-label={t("view.edited")}
-              className="size-1.5 shrink-0 rounded-full bg-accent"
-            />
-          )}
+          {look.isEdited && <EditedMark />}
         </LazyPanel>
       )}
       {search !== undefined && (

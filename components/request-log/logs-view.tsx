@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useMemo } from "react";
 import { DataTable, PAGE_SIZE } from "@/components/data-table/data-table";
+import { HistogramPlace, zoomIn } from "@/components/data-table/histogram-place";
 import { timeRangeOf } from "@/components/data-table/time-presets";
 import { useTableState } from "@/components/data-table/use-table-state";
 import { PageHeader } from "@/components/layout/page-header";
@@ -84,22 +85,14 @@ export function LogsView() {
         )}
         above={
           isCounted && (
-            <div className="min-h-26 px-4 pt-1 pb-2 max-sm:hidden md:px-6">
-              <Suspense fallback={null}>
-                <Histogram
-                  range={range}
-                  by={BY[byPeopleOf(filters)]}
-                  now={now}
-                  onZoom={(value) =>
-                    state.setFilter("created", {
-                      field: "created",
-                      operator: "between",
-                      values: [value],
-                    })
-                  }
-                />
-              </Suspense>
-            </div>
+            <HistogramPlace>
+              <Histogram
+                range={range}
+                by={BY[byPeopleOf(filters)]}
+                now={now}
+                onZoom={zoomIn(state)}
+              />
+            </HistogramPlace>
           )
         }
         empty={<EmptyFirstUse title={t("empty")} text={t("emptyText")} />}

@@ -13,6 +13,7 @@ import { TextField } from "@/components/ui/field";
 import { placeViolations } from "@/components/ui/form-errors";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useIsAwake } from "@/components/ui/use-is-awake";
 import { useFormats } from "@/components/ui/use-formats";
 import {
   type EmailChangeCreate,
@@ -75,7 +76,12 @@ function EmailForm({ current }: { current: string }) {
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="grid max-w-90 gap-4">
+    <form
+      noValidate
+      inert={!useIsAwake()}
+      onSubmit={handleSubmit(submit)}
+      className="grid max-w-90 gap-4"
+    >
       {problem !== null && <ErrorPanel error={problem} title={t("failed")} />}
       <TextField
         {...register("email")}

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { DataTable, PAGE_SIZE } from "@/components/data-table/data-table";
+import { HistogramPlace, zoomIn } from "@/components/data-table/histogram-place";
 import type { Target } from "@/components/data-table/types";
 import { useTableState } from "@/components/data-table/use-table-state";
 import { PageHeader } from "@/components/layout/page-header";
@@ -176,22 +177,9 @@ export function MessagesView() {
         newRows={{ count: fresh.data, onShow: () => void list.refetch() }}
         above={
           isCounted && (
-            <div className="min-h-26 px-4 pt-1 pb-2 max-sm:hidden md:px-6">
-              <Suspense fallback={null}>
-                <Histogram
-                  range={range}
-                  filters={counted}
-                  now={now}
-                  onZoom={(value) =>
-                    state.setFilter("created", {
-                      field: "created",
-                      operator: "between",
-                      values: [value],
-                    })
-                  }
-                />
-              </Suspense>
-            </div>
+            <HistogramPlace>
+              <Histogram range={range} filters={counted} now={now} onZoom={zoomIn(state)} />
+            </HistogramPlace>
           )
         }
         peek={(uuid) => (

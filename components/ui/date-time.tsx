@@ -41,6 +41,8 @@ export function DateTime({
   const isNear = Math.abs(at - now) < DAY_SECONDS;
   const time = (
     <time
+      // Browsers know other editions of the tables of languages than the server that drew the page.
+      suppressHydrationWarning
       dateTime={new Date(at * 1000).toISOString()}
       title={isPlain ? absolute : undefined}
       className="whitespace-nowrap"

@@ -28,7 +28,8 @@ async function request(path: string, options: Call): Promise<Response> {
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (idempotencyKey !== undefined) headers["Idempotency-Key"] = idempotencyKey;
   try {
-    const onServer = typeof window === "undefined" ? pageApi() : undefined;
+    // Pages that are drawn only read.
+    const onServer = typeof window === "undefined" && method === "GET" ? pageApi() : undefined;
     if (onServer !== undefined) return await onServer(path + search, headers);
     const response = await fetch(`/api${path}${search}`, {
       method,
