@@ -28,10 +28,10 @@ import type {
 } from "./types";
 import { useGrid } from "./use-grid";
 import { useIsCompact } from "./use-is-compact";
-import { useIsInBrowser } from "./use-is-in-browser";
 import { useSelection } from "./use-selection";
 import { useTableLook } from "./use-table-look";
 import type { TableState } from "./use-table-state";
+import { useIsAwake } from "@/components/ui/use-is-awake";
 import { useSkeleton } from "@/components/ui/use-skeleton";
 
 const PeekPanel = lazy(async () => ({ default: (await import("./peek-panel")).PeekPanel }));
@@ -77,7 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const t = useTranslations("table");
   const filterWords = useFilterWords();
   const isCompact = useIsCompact();
-  const isInBrowser = useIsInBrowser();
+  const isAwake = useIsAwake();
   const top = useRef<HTMLDivElement>(null);
   const look = useTableLook({ table, columns, fields, views, state });
   const rows = list.data?.rows ?? NONE;
@@ -220,7 +220,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         />
       )}
       {isEmpty && !isFiltered && state.page === 1 && props.empty}
-      {isInBrowser && grid.isPeeking && props.peek !== undefined && (
+      {isAwake && grid.isPeeking && props.peek !== undefined && (
         <Suspense fallback={null}>
           <PeekPanel
             title={peekTitle(props, state.peek) ?? t("peek.label")}

@@ -5,8 +5,9 @@ import { useSyncExternalStore } from "react";
 const nothing = () => () => undefined;
 
 /**
- * Whether the page reacts yet: it is drawn before its code has come. Forms that keep what is typed in their
- * state are `inert` until then, so that nothing is typed which would be lost.
+ * Whether the page reacts yet: it is drawn on the server, before its code has come. Forms that keep what is
+ * typed in their state are `inert` until then, so that nothing is typed which would be lost; parts that only
+ * browsers can draw wait for it.
  */
 export function useIsAwake(): boolean {
   return useSyncExternalStore(
