@@ -1,10 +1,7 @@
+import "./own-secrets";
 import { execFileSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import type { Stack } from "./stack";
 
-// Before anything reads the environment: the bench has its own secrets and never touches `.env`.
-process.env.KEY_PEPPER ??= randomBytes(24).toString("hex");
-process.env.NEXTAUTH_SECRET ??= randomBytes(24).toString("hex");
 process.env.LOG_LEVEL ??= "silent";
 
 const { buildProcesses } = await import("../scripts/build-processes.mjs");

@@ -1,7 +1,5 @@
-import { randomBytes, randomInt } from "node:crypto";
-
-process.env.KEY_PEPPER ??= randomBytes(24).toString("hex");
-process.env.NEXTAUTH_SECRET ??= randomBytes(24).toString("hex");
+import "../own-secrets";
+import { randomInt } from "node:crypto";
 
 const { buildProcesses } = await import("../../scripts/build-processes.mjs");
 const { runChaos } = await import("./chaos");
