@@ -104,6 +104,29 @@ test.describe("the list of messages", () => {
     await expect.poll(over).toBeLessThanOrEqual(0);
   });
 
+  test("has bars of what is listed, or none", async ({ page }) => {
+    const bars = page.getByRole("img", { name: /^Messages handed over/ });
+    for (const search of [
+      "",
+      "?country=DE",
+      "?service=direct&created=7d",
+      "?key=1&sort=created_at",
+    ]) {
+      await page.goto(`/messages${search}`);
+      await expect(bars).toBeVisible();
+    }
+    for (const search of [
+      "?state=failed",
+      "?key=any",
+      "?q=Termin",
+      "?country=DE&sender=NORDWIND",
+    ]) {
+      await page.goto(`/messages${search}`);
+      await expect(tableOf(page)).toBeVisible();
+      await expect(bars).toHaveCount(0);
+    }
+  });
+
   test("finds by text, and says which filters hide everything", async ({ page }) => {
     await page.getByRole("searchbox", { name: "Search texts" }).fill("Termin");
     await expect(rowsOf(page).first()).toContainText("Termin");

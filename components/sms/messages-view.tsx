@@ -33,7 +33,8 @@ const HOUR = 3_600;
 const HISTOGRAM_DAYS = 30;
 /** Filters that the sums by period know as well. */
 const COUNTED = ["iso2[]", "service_code[]", "key_id[]"];
-const COUNTED_FIELDS = ["created", "country", "service"];
+/** The range is the picture's own, and sums have no order. */
+const ANYWAY = /^(created_at|_order)\[/;
 const loadExport = () => import("@/components/data-table/start-export");
 
 export interface BulkChoice {
@@ -78,13 +79,12 @@ export function MessagesView() {
   const given = createdRange(state, { timeZone, now });
   const to = given?.to ?? Math.max(now, given?.from ?? 0) + HOUR;
   const range = { from: given?.from ?? startOfDay(to - 1, timeZone, 1 - HISTOGRAM_DAYS), to };
+  // Bars that do not follow all filters would tell of other messages than the list: then there are none.
   const counted = useMemo(() => {
-    const all = [...new URLSearchParams(rested)];
-    return new URLSearchParams(all.filter(([name]) => COUNTED.includes(name)));
-  }, [rested]);
+    const asked = [...plain].filter(([name]) => !ANYWAY.test(name));
+    return asked.every(([name]) => COUNTED.includes(name)) ? new URLSearchParams(asked) : null;
+  }, [plain]);
 
-  // Bars that do not follow the filters would tell of other messages than the list.
-  const isCounted = q === "" && chosen.every(({ field }) => COUNTED_FIELDS.includes(field));
   const mayExport = mayAccess("exportPersonal", role, "read");
   const source = {
     path: "/sms/export",
@@ -176,7 +176,7 @@ export function MessagesView() {
         exportSource={mayExport ? source : undefined}
         newRows={{ count: fresh.data, onShow: () => void list.refetch() }}
         above={
-          isCounted && (
+          counted !== null && (
             <HistogramPlace>
               <Histogram range={range} filters={counted} now={now} onZoom={zoomIn(state)} />
             </HistogramPlace>
