@@ -121,6 +121,12 @@ export async function signIn(
   await page.goto(`/login?next=${encodeURIComponent(next)}`);
   await fillSignIn(page, credentials);
   await page.waitForURL((url) => url.pathname === next);
+  await isAwake(page);
+}
+
+/** Forms take no focus and no keys before their page reacts; whoever types has to wait for that. */
+export async function isAwake(page: Page): Promise<void> {
+  await expect(page.locator("main [inert]")).toHaveCount(0);
 }
 
 /**
@@ -149,6 +155,7 @@ export interface Draft {
 }
 
 export async function fillMessage(page: Page, { from, to, text }: Draft): Promise<void> {
+  await isAwake(page);
   await page.getByLabel("From", { exact: true }).fill(from);
   await page.getByLabel("To", { exact: true }).fill(to);
   await page.getByRole("textbox", { name: "Message" }).fill(text);

@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expect, linkMailedTo, loseSession, newEmail, newPerson, signIn, test } from "./fixtures";
+import {
+  expect,
+  isAwake,
+  linkMailedTo,
+  loseSession,
+  newEmail,
+  newPerson,
+  signIn,
+  test,
+} from "./fixtures";
 
 test.use({ expectsRefusals: true });
 
@@ -33,6 +42,7 @@ test("an accountant comes in by a mail and sees what bookkeeping sees", async ({
 
   const guest = await (await browser.newContext({ locale: "en-GB" })).newPage();
   await guest.goto(link);
+  await isAwake(guest);
   await expect(guest.getByText("Erika Test invites you to the account Test & Co.")).toBeVisible();
   await guest.getByLabel("Your name").fill("Bodo Buch");
   await guest.getByLabel("Choose a password").fill("password1");
