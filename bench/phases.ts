@@ -80,7 +80,12 @@ export async function benchPhases(pepper: string): Promise<PhaseReading[]> {
     }),
     await measure("answer, JSON", () => JSON.stringify(select(toSms(message, "")))),
     await measure("answer, JSON-LD", () =>
-      renderItem(smsResource, select(toSms(message, "")) as Record<string, unknown>, ""),
+      renderItem(
+        smsResource,
+        select(toSms(message, "")) as Record<string, unknown>,
+        `/sms/${message.uuid}`,
+        "",
+      ),
     ),
   ];
 }

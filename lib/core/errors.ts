@@ -75,6 +75,7 @@ export const REFUSAL_REASONS = [
   "too_many_invitations",
   "too_many_rows",
   "too_many_views",
+  "unreadable_filter",
   "view_named",
   "view_not_yours",
 ] as const;

@@ -41,6 +41,7 @@ function toParameter(value: FilterValue, column: FilterColumn): unknown {
 }
 
 function inCondition(values: FilterValue[], column: FilterColumn, params: Parameters): string {
+  if (values.length === 0) return "false";
   const asked = column.zeroIsNull ? values.filter((value) => value !== 0) : values;
   const parts: string[] = [];
   if (asked.length === 1) {
@@ -60,11 +61,50 @@ function inCondition(values: FilterValue[], column: FilterColumn, params: Parame
   return parts.length === 1 ? (parts[0] as string) : `(${parts.join(" OR ")})`;
 }
 
-/** One condition as SQL, or null when the list does not know the field. */
+function containsCondition(values: string[], column: FilterColumn, params: Parameters): string {
+  if (values.length === 0) return "false";
+  const parts = values.map(
+    (value) => `${column.sql} ILIKE ${params.add(`%${escapeLike(value)}%`, "text")}`,
+  );
+  return parts.length === 1 ? (parts[0] as string) : `(${parts.join(" OR ")})`;
+}
+
+const isLower = (op: Condition["op"]) => op === "gt" || op === "gte";
+
+/** Whether 0, which stands for "not yet", satisfies a bound. */
+function holdsForZero({ op, value }: Condition & { value: number }): boolean {
+  if (op === "gt") return value < 0;
+  if (op === "gte") return value <= 0;
+  return op === "lt" ? value > 0 : value >= 0;
+}
+
+/** A bound on a column whose null the API writes as 0: the null satisfies it as 0 does. */
+function boundWithZero(
+  condition: Condition & { value: number },
+  sql: string,
+  column: FilterColumn,
+  siblings: readonly Condition[],
+): string {
+  if (!holdsForZero(condition)) return sql;
+  // Another bound that excludes 0 decides; without "or null" an index of the column serves both bounds.
+  const isExcluded = siblings.some(
+    (one) =>
+      one.field === condition.field &&
+      (isLower(one.op) || one.op === "lt" || one.op === "lte") &&
+      !holdsForZero(one as Condition & { value: number }),
+  );
+  return isExcluded ? sql : `(${sql} OR ${column.sql} IS NULL)`;
+}
+
+/**
+ * One condition as SQL, or null when the list does not know the field. `siblings` are all conditions that
+ * are ANDed with it.
+ */
 export function conditionSql(
   condition: Condition,
   columns: Record<string, FilterColumn>,
   params: Parameters,
+  siblings: readonly Condition[],
 ): string | null {
   const column = columns[condition.field];
   if (column === undefined) return null;
@@ -72,7 +112,7 @@ export function conditionSql(
     case "in":
       return inCondition(condition.values, column, params);
     case "contains":
-      return `${column.sql} ILIKE ${params.add(`%${escapeLike(condition.value)}%`, "text")}`;
+      return containsCondition(condition.values, column, params);
     case "exists":
       return `${column.existsSql ?? column.sql} IS ${condition.value ? "NOT " : ""}NULL`;
     default: {
@@ -82,8 +122,9 @@ export function conditionSql(
       }
       // Whole seconds: "greater than 5" begins at 6.0, "at most 5" ends before 6.0.
       const shifted = condition.op === "gt" || condition.op === "lte" ? seconds + 1 : seconds;
-      const operator = condition.op === "gt" || condition.op === "gte" ? ">=" : "<";
-      return `${column.sql} ${operator} ${params.add(new Date(shifted * 1000), "timestamptz")}`;
+      const operator = isLower(condition.op) ? ">=" : "<";
+      const sql = `${column.sql} ${operator} ${params.add(new Date(shifted * 1000), "timestamptz")}`;
+      return column.zeroIsNull ? boundWithZero(condition, sql, column, siblings) : sql;
     }
   }
 }
@@ -96,7 +137,7 @@ export function conditionsSql(
 ): string {
   let sql = "";
   for (const condition of conditions) {
-    const one = conditionSql(condition, columns, params);
+    const one = conditionSql(condition, columns, params, conditions);
     if (one !== null) sql += ` AND ${one}`;
   }
   return sql;

@@ -6,7 +6,13 @@ import type {
   Filter,
   FilterValue,
 } from "@/lib/http/collection";
-import { parseBetween, parseBoolean, parseBound, parseFilterValue } from "@/lib/http/filter-value";
+import {
+  isBeyondField,
+  parseBetween,
+  parseBoolean,
+  parseBound,
+  parseFilterValue,
+} from "@/lib/http/filter-value";
 import { type QueryPairs, lastValue } from "@/lib/http/query-string";
 
 export const MAX_PAGE = 1_000_000;
@@ -56,6 +62,13 @@ function literalName(name: string): string {
     : name;
 }
 
+/** What a literal name means: `name[]` is accepted for every filter, also where only `name` is documented. */
+function parameterNamed(parameters: Map<string, Parameter>, name: string): Parameter | undefined {
+  return (
+    parameters.get(name) ?? (name.endsWith("[]") ? parameters.get(name.slice(0, -2)) : undefined)
+  );
+}
+
 function invalidParameter(path: string, message: string): DomainError {
   return new DomainError("invalid_input", message, {
     violations: [{ path, message, code: "invalid_value" }],
@@ -72,66 +85,98 @@ function integerParameter(pairs: QueryPairs, name: string, fallback: number, max
   return value;
 }
 
-function rangeConditions(parameter: Parameter & { kind: "range" }, text: string): Condition[] {
+/** The conditions of a range, or undefined when its value is unreadable. */
+function rangeConditions(
+  parameter: Parameter & { kind: "range" },
+  text: string,
+): Condition[] | undefined {
   const { field, filter, operator } = parameter;
   if (operator === "between") {
     const bounds = parseBetween(text, filter);
-    if (bounds === undefined) return [];
+    if (bounds === undefined) return undefined;
     return [
       { field, op: "gte", value: bounds[0] },
       { field, op: "lte", value: bounds[1] },
     ];
   }
   const value = parseBound(text, filter);
-  return value === undefined ? [] : [{ field, op: operator, value }];
+  return value === undefined ? undefined : [{ field, op: operator, value }];
 }
 
-/** Values of one field gathered over all its parameters: an exact filter given twice is an IN. */
+/** Values of one field gathered over all its parameters: a filter given twice asks for either value. */
 class Gathered {
-  readonly exact = new Map<string, FilterValue[]>();
-  readonly conditions: Condition[] = [];
+  private readonly values = new Map<string, { filter: Filter; given: FilterValue[] }>();
+  private readonly conditions: Condition[] = [];
   readonly order = new Map<string, "asc" | "desc">();
 
-  add(name: string, parameter: Parameter, text: string): void {
-    if (parameter.kind === "order") {
-      const direction = text.toLowerCase();
-      if (direction === "asc" || direction === "desc") this.order.set(parameter.field, direction);
-    } else if (parameter.kind === "exists") {
-      const value = parseBoolean(text);
-      if (value !== undefined)
-        this.conditions.push({ field: parameter.field, op: "exists", value });
-    } else if (parameter.kind === "range") {
-      this.conditions.push(...rangeConditions(parameter, text));
-    } else this.addValue(name, parameter, text);
+  /** Returns false when the value is unreadable; nothing is added then. */
+  add(name: string, parameter: Parameter, text: string): boolean {
+    switch (parameter.kind) {
+      case "order":
+        return this.addOrder(parameter.field, text.toLowerCase());
+      case "exists":
+        return this.addExists(parameter.field, parseBoolean(text));
+      case "range":
+        return this.addAll(rangeConditions(parameter, text));
+      case "values":
+        return this.addValue(name, parameter, text);
+    }
   }
 
-  private addValue(name: string, parameter: Parameter & { kind: "values" }, text: string): void {
+  private addOrder(field: string, direction: string): boolean {
+    if (direction !== "asc" && direction !== "desc") return false;
+    this.order.set(field, direction);
+    return true;
+  }
+
+  private addExists(field: string, value: boolean | undefined): boolean {
+    return this.addAll(value === undefined ? undefined : [{ field, op: "exists", value }]);
+  }
+
+  private addAll(conditions: Condition[] | undefined): boolean {
+    this.conditions.push(...(conditions ?? []));
+    return conditions !== undefined;
+  }
+
+  private addValue(name: string, parameter: Parameter & { kind: "values" }, text: string): boolean {
     const { field, filter } = parameter;
     const value = parseFilterValue(text, filter);
-    if (value === undefined) return;
-    if (filter.match === "partial") {
-      this.conditions.push({ field, op: "contains", value: String(value) });
-      return;
-    }
-    const values = this.exact.get(field);
-    if (values === undefined) this.exact.set(field, [value]);
-    else if (values.length === MAX_VALUES) {
+    if (value === undefined) return false;
+    const values = this.values.get(field) ?? { filter, given: [] };
+    this.values.set(field, values);
+    if (isBeyondField(text, filter)) return true;
+    if (values.given.length === MAX_VALUES) {
       throw invalidParameter(name, `At most ${MAX_VALUES} values are accepted.`);
-    } else values.push(value);
+    }
+    values.given.push(value);
+    return true;
   }
 
   all(): Condition[] {
-    const exact = [...this.exact].map(
-      ([field, values]): Condition => ({ field, op: "in", values: [...new Set(values)] }),
+    const values = [...this.values].map(
+      ([field, { filter, given }]): Condition =>
+        filter.match === "partial"
+          ? { field, op: "contains", values: [...new Set(given.map(String))] }
+          : { field, op: "in", values: [...new Set(given)] },
     );
-    return [...exact, ...this.conditions];
+    return [...values, ...this.conditions];
   }
+}
+
+/** What an operation that changes whatever matches says of a parameter that it cannot follow. */
+function refuseParameters(names: readonly string[]): never {
+  const message = "This filter is unknown or its value cannot be read; nothing was changed.";
+  throw new DomainError("unprocessable", `${message} Check: ${names.join(", ")}.`, {
+    reason: "unreadable_filter",
+    violations: names.map((path) => ({ path, message, code: "invalid_value" })),
+  });
 }
 
 /**
  * The query of a list as paging, order and ANDed conditions. Unknown parameters and invalid filter values
  * are ignored, empty ones count as not given. Throws `invalid_input` for `page`, `itemsPerPage` and for
- * more than 500 values of one filter.
+ * more than 500 values of one filter; a strict collection, which has no pages, throws `unprocessable` for
+ * everything that would be ignored, and for values beyond what the field can hold.
  */
 export function parseCollectionQuery(
   definition: CollectionDefinition,
@@ -139,12 +184,16 @@ export function parseCollectionQuery(
 ): CollectionQuery {
   const parameters = parametersOf(definition);
   const gathered = new Gathered();
+  const unread = new Set<string>();
   for (const [rawName, text] of pairs) {
     if (text === "") continue;
     const name = literalName(rawName);
-    const parameter = parameters.get(name);
-    if (parameter !== undefined) gathered.add(name, parameter, text);
+    const parameter = parameterNamed(parameters, name);
+    const isRead = parameter !== undefined && gathered.add(name, parameter, text);
+    if (!isRead || (parameter.kind === "values" && isBeyondField(text, parameter.filter)))
+      unread.add(rawName);
   }
+  if (definition.isStrict === true && unread.size > 0) refuseParameters([...unread]);
   const order = [...gathered.order].map(([field, direction]) => ({ field, direction }));
   const [newest] = definition.order;
   if (order.length === 0 && newest !== undefined) order.push({ field: newest, direction: "desc" });

@@ -10,9 +10,10 @@ const definition = collection({
     status: { type: "enum", match: "exact", array: true, values: [0, 5, 10] },
     created_at: { type: "timestamp", match: "exact", array: true, range: true },
     amount: { type: "number", match: "exact", range: true },
+    parts: { type: "integer", match: "exact", array: true, range: true },
     is_unicode: { type: "boolean", match: "exact", exists: true },
     text: { type: "text", match: "partial", maxLength: 20 },
-    callback_data: { type: "text", match: "exact", array: true },
+    callback_data: { type: "text", match: "exact", array: true, maxLength: 36 },
     "request_ip.ip": { type: "text", match: "partial" },
   },
   order: ["created_at", "amount"],
@@ -35,9 +36,25 @@ describe("filters", () => {
     ["is_unicode=1", [{ field: "is_unicode", op: "in", values: [true] }]],
     ["is_unicode=false", [{ field: "is_unicode", op: "in", values: [false] }]],
     ["exists[is_unicode]=0", [{ field: "is_unicode", op: "exists", value: false }]],
-    ["text=a+b%26c", [{ field: "text", op: "contains", value: "a b&c" }]],
-    ["text=100%", [{ field: "text", op: "contains", value: "100%" }]],
-    ["request_ip.ip=10.", [{ field: "request_ip.ip", op: "contains", value: "10." }]],
+    ["is_unicode[]=true", [{ field: "is_unicode", op: "in", values: [true] }]],
+    ["is_unicode[0]=1", [{ field: "is_unicode", op: "in", values: [true] }]],
+    ["amount[]=1", [{ field: "amount", op: "in", values: [1] }]],
+    ["text=a+b%26c", [{ field: "text", op: "contains", values: ["a b&c"] }]],
+    ["text=100%", [{ field: "text", op: "contains", values: ["100%"] }]],
+    ["text[]=a", [{ field: "text", op: "contains", values: ["a"] }]],
+    ["text[0]=a&text[1]=b", [{ field: "text", op: "contains", values: ["a", "b"] }]],
+    ["text%5B0%5D=a", [{ field: "text", op: "contains", values: ["a"] }]],
+    ["request_ip.ip=10.", [{ field: "request_ip.ip", op: "contains", values: ["10."] }]],
+    ["parts=9007199254740991", [{ field: "parts", op: "in", values: [9007199254740991] }]],
+    // Beyond what the field can hold: nothing matches.
+    ["parts=9007199254740992", [{ field: "parts", op: "in", values: [] }]],
+    [`parts=${"9".repeat(30)}&parts[]=3`, [{ field: "parts", op: "in", values: [3] }]],
+    ["text=longer+than+twenty+characters", [{ field: "text", op: "contains", values: [] }]],
+    [`callback_data=${"x".repeat(37)}`, [{ field: "callback_data", op: "in", values: [] }]],
+    [
+      `parts[lte]=${"9".repeat(30)}`,
+      [{ field: "parts", op: "lte", value: Number.MAX_SAFE_INTEGER }],
+    ],
     ["amount[gt]=1.5", [{ field: "amount", op: "gt", value: 1.5 }]],
     [
       "created_at[between]=2..1",
@@ -68,11 +85,9 @@ describe("filters", () => {
     "created_at[between]=1..2..3",
     "created_at[gte]=2024-01-01",
     "created_at[near]=5",
-    "amount[]=1",
     "amount=1e400",
     "text=",
     "text=%00",
-    "text=longer+than+twenty+characters",
     "unknown=1",
     "__proto__=1",
     "constructor=1",
@@ -92,6 +107,46 @@ describe("filters", () => {
         violations: [expect.objectContaining({ path: "callback_data[]" })],
       }),
     );
+  });
+});
+
+describe("a strict collection", () => {
+  const strict = collection({ filters: definition.filters, order: [], isStrict: true });
+  const strictly = (search: string) => parseCollectionQuery(strict, parseQueryString(search));
+
+  test.each([
+    ["bulk_id=x", "bulk_id"],
+    ["status=7", "status"],
+    ["status[x]=5", "status[x]"],
+    ["uuid=nonsense", "uuid"],
+    ["uuid[3]=nonsense", "uuid[3]"],
+    ["is_unicode=maybe", "is_unicode"],
+    ["exists[text]=1", "exists[text]"],
+    ["exists[is_unicode]=maybe", "exists[is_unicode]"],
+    ["created_at[between]=1", "created_at[between]"],
+    ["created_at[near]=5", "created_at[near]"],
+    ["text=%00", "text"],
+    ["text=longer+than+twenty+characters", "text"],
+    ["parts=9007199254740992", "parts"],
+    ["page=1", "page"],
+    ["itemsPerPage=5", "itemsPerPage"],
+    ["_order[created_at]=asc", "_order[created_at]"],
+    ["__proto__=1", "__proto__"],
+  ])("refuses %s beside a good filter, naming it", (search, path) => {
+    expect(() => strictly(`status=5&${search}`)).toThrow(
+      expect.objectContaining({
+        code: "unprocessable",
+        violations: [expect.objectContaining({ path })],
+      }),
+    );
+  });
+
+  test("takes what is right, and an empty value as not given", () => {
+    expect(strictly(`text=&page=&status[0]=5&text[]=a&uuid[]=${uuid}`).conditions).toEqual([
+      { field: "status", op: "in", values: [5] },
+      { field: "text", op: "contains", values: ["a"] },
+      { field: "uuid", op: "in", values: [uuid] },
+    ]);
   });
 });
 

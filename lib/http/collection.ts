@@ -8,7 +8,7 @@ export interface Filter {
   type: FilterType;
   /** `exact` (equality and, with `array`, IN), `partial` (contains, case-insensitive). */
   match: "exact" | "partial";
-  /** Also accepts `name[]=a&name[]=b`. */
+  /** Documents `name[]=a&name[]=b`, which every filter accepts. */
   array?: boolean;
   /** Also accepts `name[gt|gte|lt|lte]=` and `name[between]=a..b`. */
   range?: boolean;
@@ -16,6 +16,7 @@ export interface Filter {
   exists?: boolean;
   /** Allowed values of an `enum` (compared as text). */
   values?: readonly (string | number)[];
+  /** Longest value that the field can hold: a longer one matches nothing. */
   maxLength?: number;
   description?: string;
 }
@@ -23,6 +24,11 @@ export interface Filter {
 export interface CollectionDefinition {
   kind: "collection";
   filters: Record<string, Filter>;
+  /**
+   * Refuses unknown parameters and unreadable values instead of ignoring them: for operations that change
+   * whatever matches, an ignored filter would widen the change.
+   */
+  isStrict?: boolean;
   /** Field names that `_order[field]` accepts; the default is the first, descending. */
   order: readonly string[];
 }
@@ -30,9 +36,10 @@ export interface CollectionDefinition {
 /** A filter value in the type of its field: timestamps are unix seconds, integers are numbers. */
 export type FilterValue = string | number | boolean;
 
+/** Several values of `in` and `contains` are alternatives; none at all match nothing. */
 export type Condition =
   | { field: string; op: "in"; values: FilterValue[] }
-  | { field: string; op: "contains"; value: string }
+  | { field: string; op: "contains"; values: string[] }
   | { field: string; op: "gt" | "gte" | "lt" | "lte"; value: number }
   | { field: string; op: "exists"; value: boolean };
 

@@ -1,7 +1,7 @@
 import type { Filter, FilterValue } from "@/lib/http/collection";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const INTEGER = /^-?\d{1,15}$/;
+const INTEGER = /^-?\d{1,30}$/;
 const NUMBER = /^-?\d{1,15}(\.\d{1,12})?$/;
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false, 1: true, 0: false };
 /** 9999-12-31T23:59:59Z; later times are cut to it so that the database can hold them. */
@@ -13,16 +13,22 @@ export function parseBoolean(text: string): boolean | undefined {
   return Object.hasOwn(BOOLEANS, text) ? BOOLEANS[text] : undefined;
 }
 
-function parseText(text: string, filter: Filter): string | undefined {
-  if (text.includes("\0")) return undefined;
-  return filter.maxLength !== undefined && text.length > filter.maxLength ? undefined : text;
+/**
+ * Whether the value has the form of its field but lies beyond everything the field can hold: a text that is
+ * too long, a whole number that JSON cannot carry (RFC 8259, section 6).
+ */
+export function isBeyondField(text: string, filter: Filter): boolean {
+  if (filter.type === "text") {
+    return filter.maxLength !== undefined && text.length > filter.maxLength;
+  }
+  return filter.type === "integer" && INTEGER.test(text) && !Number.isSafeInteger(Number(text));
 }
 
-/** The value in the type of its field, or undefined when it is none (such values are ignored). */
+/** The value in the type of its field, or undefined when it has not the form of one. */
 export function parseFilterValue(text: string, filter: Filter): FilterValue | undefined {
   switch (filter.type) {
     case "text":
-      return parseText(text, filter);
+      return text.includes("\0") ? undefined : text;
     case "uuid":
       return UUID.test(text) ? text.toLowerCase() : undefined;
     case "integer":
@@ -40,10 +46,11 @@ export function parseFilterValue(text: string, filter: Filter): FilterValue | un
   }
 }
 
-/** A bound of a range; only numbers and times have ranges. */
+/** A bound of a range; only numbers and times have ranges. A bound beyond the field excludes nothing more. */
 export function parseBound(text: string, filter: Filter): number | undefined {
   const value = parseFilterValue(text, filter);
-  return typeof value === "number" ? value : undefined;
+  if (typeof value !== "number") return undefined;
+  return Math.min(Math.max(value, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 }
 
 /** The bounds of `a..b`. */

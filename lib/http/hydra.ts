@@ -9,19 +9,27 @@ export function iriOf(resource: Resource, item: Item, basePath: string): string 
   return resource.iri === null ? undefined : basePath + resource.iri(item);
 }
 
-/** One resource as JSON-LD text. */
-export function renderItem(resource: Resource, item: Item, basePath: string): string {
+/** One resource as JSON-LD text; `iri` is its own, or else the path that answered with it. */
+export function renderItem(resource: Resource, item: Item, iri: string, basePath: string): string {
   return JSON.stringify({
     "@context": `${basePath}/contexts/${resource.name}`,
-    "@id": iriOf(resource, item, basePath),
+    "@id": iri,
     "@type": resource.name,
     ...item,
   });
 }
 
-/** A plain object that is no resource: it has a type and a context, but no address. */
-export function renderData(name: string, value: Item, basePath: string): string {
-  return JSON.stringify({ "@context": `${basePath}/contexts/${name}`, "@type": name, ...value });
+/**
+ * A plain object that is no resource, under the path that answered with it. Its own members come first: the
+ * public PHP client takes the first value of a batch operation's answer for the count.
+ */
+export function renderData(name: string, value: Item, iri: string, basePath: string): string {
+  return JSON.stringify({
+    ...value,
+    "@context": `${basePath}/contexts/${name}`,
+    "@id": iri,
+    "@type": name,
+  });
 }
 
 /** The parameters of a list as an IRI template (Hydra "search"); JSON text, made once a row. */

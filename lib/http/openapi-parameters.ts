@@ -76,6 +76,7 @@ function collectionParameters(definition: CollectionDefinition): Json[] {
       schema: parameterSchema(parameter),
     }),
   );
+  if (definition.isStrict === true) return filters;
   return [
     paging("page", MAX_PAGE, 1, "Page, from 1."),
     paging("itemsPerPage", MAX_ITEMS_PER_PAGE, DEFAULT_ITEMS_PER_PAGE, "Members a page."),

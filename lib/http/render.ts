@@ -28,6 +28,9 @@ export interface RenderOptions {
   isStrict: boolean;
 }
 
+/** The path that was called, with the base address. */
+const pathIri = (exchange: Exchange, basePath: string) => basePath + (exchange.path ?? "");
+
 function withLocation(exchange: Exchange, status: number, iri: string | undefined): void {
   if (status !== 201 || iri === undefined) return;
   exchange.headers.Location = iri;
@@ -43,9 +46,12 @@ function itemRenderer(
     toPlain: outputOf(resource.schema, isStrict),
     render(exchange, plain) {
       const item = plain as Plain;
-      withLocation(exchange, row.status, iriOf(resource, item, basePath));
+      const iri = iriOf(resource, item, basePath);
+      withLocation(exchange, row.status, iri);
       const text =
-        exchange.format === "ld" ? renderItem(resource, item, basePath) : JSON.stringify(item);
+        exchange.format === "ld"
+          ? renderItem(resource, item, iri ?? pathIri(exchange, basePath), basePath)
+          : JSON.stringify(item);
       return textAnswer(exchange, row.status, text);
     },
   };
@@ -73,7 +79,7 @@ function listRenderer(
         }
         return textAnswer(exchange, row.status, JSON.stringify(page.items));
       }
-      const iri = basePath + (exchange.path ?? "");
+      const iri = pathIri(exchange, basePath);
       const count = await total();
       const view =
         definition === null
@@ -105,7 +111,7 @@ function dataRenderer(
     render(exchange, plain) {
       const text =
         exchange.format === "ld"
-          ? renderData(name, plain as Plain, options.basePath)
+          ? renderData(name, plain as Plain, pathIri(exchange, options.basePath), options.basePath)
           : JSON.stringify(plain);
       return textAnswer(exchange, row.status, text);
     },

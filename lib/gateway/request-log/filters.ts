@@ -5,7 +5,7 @@ export const requestLogCollection = collection({
     request_id: { type: "text", match: "exact", maxLength: 32 },
     status: { type: "integer", match: "exact", array: true, range: true },
     method: { type: "enum", match: "exact", values: ["GET", "POST", "PUT", "DELETE"] },
-    path: { type: "text", match: "partial", maxLength: 200 },
+    path: { type: "text", match: "partial", maxLength: 2_000 },
     key_id: {
       type: "integer",
       match: "exact",

@@ -49,6 +49,18 @@ async function statuses(who: TestAccount): Promise<Record<string, number>> {
   return Object.fromEntries(list.map(({ uuid, status_code }) => [uuid, status_code]));
 }
 
+/** What the audit log says of batch deletions, oldest first. */
+async function deletionsLogged(accountId: number): Promise<number[]> {
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ count: number }>(
+      `SELECT (after->>'count')::int AS count FROM audit_log
+       WHERE account_id = $1 AND action = 'sms.batch_deleted' ORDER BY seq`,
+      [accountId],
+    ),
+  );
+  return rows.map(({ count }) => count);
+}
+
 /** As if a worker had taken the message: its outcome is in doubt. */
 const takeIntoDoubt = (uuid: string) =>
   asWorker((tx) => tx.query("UPDATE dispatch_queue SET lease = 1 WHERE uuid = $1", [uuid]));
@@ -72,11 +84,15 @@ describe("batch_cancel", () => {
     expect(await findingsOf(who.id)).toEqual([]);
   });
 
-  test("in JSON-LD too", async () => {
+  // The public PHP client takes the first value of the object for the count.
+  test("in JSON-LD too, where the count comes first", async () => {
     const { who } = await six();
     const answer = await act("batch_cancel", "?text=two", { ...who.headers, accept: "*/*" });
-    expect(await answer.json()).toEqual({
+    const body = await answer.json();
+    expect(Object.values(body)[0]).toBe(2);
+    expect(body).toEqual({
       "@context": "/contexts/SmsBatchCancel",
+      "@id": "/sms/ops/batch_cancel",
       "@type": "SmsBatchCancel",
       canceled_sms_count: 2,
       deleted_sms_count: 2,
@@ -132,6 +148,34 @@ describe("batch_delete", () => {
     expect((await listed.json()).totalItems).toBe(2);
   });
 
+  test.each([
+    ["?status_code=0", 6],
+    ["?state=scheduled", 1],
+    ["?state=moving", 5],
+    ["?exists[problem_code]=false", 6],
+    ["?dlr_code=0&is_sent=false", 6],
+  ])(
+    "%s deletes what matched before it was stopped, and leaves a line in the log",
+    async (query, count) => {
+      const { who } = await six();
+      const answer = await act("batch_delete", query, who.headers);
+      expect(await answer.json()).toEqual({ deleted_sms_count: count });
+      expect(await holdingsOf(who.id)).toMatchObject({ messages: 6 - count, counted: 6 - count });
+      expect(Object.values(await statuses(who))).toEqual(new Array(6 - count).fill(0));
+      expect(await deletionsLogged(who.id)).toEqual([count]);
+      expect(await findingsOf(who.id)).toEqual([]);
+    },
+  );
+
+  test("leaves what no longer matches when its turn comes", async () => {
+    const { who, uuids } = await six();
+    const [sent = ""] = uuids;
+    await handOver(who.id, 1);
+    const answer = await act("batch_delete", `?is_sent=false`, who.headers);
+    expect(await answer.json()).toEqual({ deleted_sms_count: 5 });
+    expect(await statuses(who)).toEqual({ [sent]: 100 });
+  });
+
   test("leaves what is being handed over at this moment", async () => {
     const { who, uuids } = await six();
     const [doubtful = ""] = uuids;
@@ -156,7 +200,54 @@ describe("batch_delete", () => {
   });
 });
 
+const OPERATIONS = ["batch_cancel", "batch_delete"] as const;
+
 describe("both", () => {
+  test.each(
+    OPERATIONS.flatMap((operation) =>
+      [
+        "bulk_id=x",
+        "uuid=nonsense",
+        "uuid[0]=nonsense",
+        "status_code=1",
+        `callback_data=${"x".repeat(37)}`,
+        "source=9007199254740992",
+        "created_at[gt]=yesterday",
+        "page=2",
+        "itemsPerPage=1",
+        "_order[created_at]=asc",
+      ].map((filter) => [operation, filter] as const),
+    ),
+  )("%s refuses %s beside a good filter and changes nothing", async (operation, filter) => {
+    const { who } = await six();
+    const answer = await act(operation, `?is_sent=false&${filter}`, who.headers);
+    expect(answer.status).toBe(422);
+    const { code, violations } = await answer.json();
+    expect([code, violations]).toEqual([
+      "unprocessable",
+      [expect.objectContaining({ propertyPath: filter.replace(/=.*$/, "") })],
+    ]);
+    expect(Object.values(await statuses(who))).toEqual(new Array(6).fill(0));
+  });
+
+  // The public PHP client writes every filter as `field[0]=`.
+  test.each(OPERATIONS)("%s follows every filter in its array form", async (operation) => {
+    const { who } = await six();
+    const query =
+      "?is_sent[0]=false&text[0]=two&phone[]=%2B49171&sender_id[0]=POST&ip[]=127&source[0]=0";
+    const answer = await act(operation, query, who.headers);
+    expect((await answer.json()).deleted_sms_count).toBe(2);
+  });
+
+  test.each(OPERATIONS)("%s takes the largest source there can be", async (operation) => {
+    const { who } = await six();
+    const source = Number.MAX_SAFE_INTEGER;
+    const uuid = await send(who, { source });
+    const answer = await act(operation, `?source=${source}`, who.headers);
+    expect((await answer.json()).deleted_sms_count).toBe(1);
+    expect((await statuses(who))[uuid]).not.toBe(0);
+  });
+
   test.each(["batch_cancel", "batch_delete"])("%s needs a filter that holds", async (operation) => {
     const { who } = await six();
     for (const query of [
@@ -217,6 +308,10 @@ describe("both", () => {
     await Promise.all(Array.from({ length: 2_100 }, () => send(who)));
     const cancelled = await act("batch_cancel", "?source=0", who.headers);
     expect((await cancelled.json()).canceled_sms_count).toBe(2_100);
+    // These were stopped already; another 2,100 are deleted while they wait.
+    await Promise.all(Array.from({ length: 2_100 }, () => send(who)));
+    const waiting = await act("batch_delete", "?status_code=0", who.headers);
+    expect((await waiting.json()).deleted_sms_count).toBe(2_100);
     const deleted = await act("batch_delete", "?source=0", who.headers);
     expect((await deleted.json()).deleted_sms_count).toBe(2_100);
     expect(await holdingsOf(who.id)).toMatchObject({ messages: 0, counted: 0, held: "0" });

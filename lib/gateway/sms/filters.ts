@@ -7,6 +7,7 @@ import {
   PROBLEM_CODES,
   SERVICE_CODES,
   SMS_STATUS_CODES,
+  TEXT_MAX,
 } from "./schema-values";
 
 const number = { type: "integer", match: "exact", array: true, range: true } as const;
@@ -53,7 +54,7 @@ const query = {
     price: { type: "number", match: "exact", array: true, range: true },
     bulk: { type: "uuid", match: "exact", array: true },
     key_id: { type: "integer", match: "exact", array: true, exists: true },
-    text: { ...contains, maxLength: 200 },
+    text: { ...contains, maxLength: TEXT_MAX },
     phone: { ...contains, maxLength: 16 },
     sender_id: { ...contains, maxLength: 16 },
     ip: { ...contains, maxLength: 45 },
@@ -62,8 +63,11 @@ const query = {
   order: ["created_at", "gateway_sent_at", "delivery_at"],
 } as const satisfies Parameters<typeof collection>[0];
 
-/** Filters and orders of `GET /sms` and of the batch operations. */
+/** Filters and orders of `GET /sms`. */
 export const smsCollection = collection(query);
+
+/** What the batch operations take: the same filters, none of them ignored. */
+export const smsBatchCollection = collection({ filters: query.filters, order: [], isStrict: true });
 
 /** The same, and what the file is like. */
 export const smsExportCollection = collection({

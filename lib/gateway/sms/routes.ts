@@ -2,7 +2,7 @@ import { membersWho } from "@/lib/core/access";
 import { FILE_TYPES } from "@/lib/export/table-file";
 import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { exportSms } from "./export";
-import { smsCollection, smsExportCollection } from "./filters";
+import { smsBatchCollection, smsCollection, smsExportCollection } from "./filters";
 import { rescheduleSms } from "./reschedule";
 import { smsResource } from "./resource";
 import {
@@ -14,15 +14,8 @@ import {
   smsRescheduleSchema,
   smsTimelineSchema,
 } from "./schema";
-import {
-  batchCancelSms,
-  batchDeleteSms,
-  deleteSms,
-  dryRunSms,
-  getSms,
-  listSms,
-  sendSms,
-} from "./service";
+import { batchCancelSms, batchDeleteSms } from "./batch";
+import { deleteSms, dryRunSms, getSms, listSms, sendSms } from "./service";
 import { listSenders } from "./senders";
 import { readTimeline } from "./timeline";
 
@@ -112,10 +105,11 @@ export const smsRoutes = [
     operationId: "batchCancelSms",
     tag: "Sms",
     summary: "Stop messages that are not yet handed over",
-    description: "Takes the filters of `GET /sms`; at least one must be given. No body.",
+    description:
+      "Takes the filters of `GET /sms`; at least one must be given, and one that is unknown or unreadable is refused with 422. No body. Works for up to 15 seconds: call it again until the count is 0.",
     auth: "account",
     permission: change,
-    query: smsCollection,
+    query: smsBatchCollection,
     returns: data("SmsBatchCancel", batchCancelSchema),
     status: 200,
     errors: ["unprocessable"],
@@ -129,10 +123,10 @@ export const smsRoutes = [
     tag: "Sms",
     summary: "Delete messages",
     description:
-      "Takes the filters of `GET /sms`; at least one must be given. Waiting messages are stopped and their price is returned. No body.",
+      "Takes the filters of `GET /sms`; at least one must be given, and one that is unknown or unreadable is refused with 422. Waiting messages are stopped and their price is returned; those being handed over at this moment stay. No body. Works for up to 15 seconds: call it again until the count is 0.",
     auth: "account",
     permission: change,
-    query: smsCollection,
+    query: smsBatchCollection,
     returns: data("SmsBatchDelete", batchDeleteSchema),
     status: 200,
     errors: ["unprocessable"],

@@ -8,6 +8,9 @@ export const SMS_STATUS_CODES = [0, 100, 208, 400, 410, 2000, 3000, 5000, 6000] 
 
 export const DLR_CODES = [0, 1, 2, 4, 8, 16] as const;
 
+/** Characters of a text as the caller writes it; the final text has its own limits (1530 or 670). */
+export const TEXT_MAX = 1530;
+
 /** Codes of messages that did not arrive: ends before the network, and final reports. */
 export const PROBLEM_CODES = [8, 16, 208, 400, 410, 2000, 3000, 5000, 6000] as const;
 

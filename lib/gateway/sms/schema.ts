@@ -1,8 +1,5 @@
 import { z } from "zod";
-import { SERVICE_CODES, SMS_STATUS_CODES, DLR_CODES } from "./schema-values";
-
-/** Characters of a text as the caller writes it; the final text has its own limits (1530 or 670). */
-const TEXT_MAX = 1530;
+import { DLR_CODES, SERVICE_CODES, SMS_STATUS_CODES, TEXT_MAX } from "./schema-values";
 
 /** The API reads null as "not given" for every optional field. */
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish();

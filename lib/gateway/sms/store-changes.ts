@@ -4,8 +4,8 @@ import { type CountedRow, countedColumns } from "@/lib/gateway/stats/counting";
 import type { Condition } from "@/lib/http/collection";
 import { messagesWhere } from "./store";
 
-/** Rows that one statement looks at. */
-const PAGE = 2_000;
+/** Messages that one statement looks at, and one transaction of a batch operation changes, at most. */
+export const BATCH_SIZE = 2_000;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 interface QueueEntry {
@@ -19,45 +19,49 @@ interface QueueEntry {
  */
 
 /** Messages that match, after `after` in the order of their ids; only those `among` when given. */
-async function matchingUuids(
+export async function findMatching(
   tx: Tx,
   accountId: number,
   conditions: readonly Condition[],
-  among: readonly string[] | null,
-  after = BEFORE_ALL,
+  { after = BEFORE_ALL, among }: { after?: string; among?: readonly string[] } = {},
 ): Promise<string[]> {
   const params = parameters();
   const filter = messagesWhere(accountId, conditions, params);
-  const chosen = among === null ? "" : ` AND uuid = ANY (${params.add(among, "uuid[]")})`;
+  const chosen = among === undefined ? "" : ` AND uuid = ANY (${params.add(among, "uuid[]")})`;
   const { rows } = await tx.query<{ uuid: string }>(
     `SELECT uuid FROM messages WHERE ${filter}${chosen} AND uuid > ${params.add(after, "uuid")}
-     ORDER BY uuid LIMIT ${params.add(PAGE, "bigint")}`,
+     ORDER BY uuid LIMIT ${params.add(BATCH_SIZE, "bigint")}`,
     params.values,
   );
   return rows.map(({ uuid }) => uuid);
 }
 
 /** Queued messages after `after` that no worker has; only the `named` ones when given. */
-async function waitingUuids(
+export async function findWaiting(
   tx: Tx,
   accountId: number,
   named: readonly unknown[] | null,
-  after: string,
+  after = BEFORE_ALL,
 ): Promise<string[]> {
   const { rows } = await tx.query<{ uuid: string }>(
     `SELECT uuid FROM dispatch_queue
      WHERE account_id = $1::bigint AND lease IS NULL AND uuid > $2::uuid
        AND ($3::uuid[] IS NULL OR uuid = ANY ($3::uuid[]))
      ORDER BY uuid LIMIT $4`,
-    [accountId, after, named, PAGE],
+    [accountId, after, named, BATCH_SIZE],
   );
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Rows that a worker claims at this moment are skipped: waiting for them would be waiting in a circle. */
-async function removeEntries(
+/**
+ * Takes those of the messages out of the queue that no worker has and that match; they are looked at again
+ * under the lock of their entry, after which nothing but this transaction changes them. An entry that a
+ * worker claims at this moment is skipped: waiting for it would be a deadlock.
+ */
+export async function takeFromQueue(
   tx: Tx,
   accountId: number,
+  conditions: readonly Condition[],
   uuids: readonly string[],
 ): Promise<QueueEntry[]> {
   if (uuids.length === 0) return [];
@@ -67,32 +71,14 @@ async function removeEntries(
      ORDER BY uuid FOR UPDATE SKIP LOCKED`,
     [accountId, uuids],
   );
+  if (locked.length === 0) return [];
+  const among = locked.map(({ uuid }) => uuid);
   const { rows } = await tx.query<{ uuid: string; price: string }>(
     `DELETE FROM dispatch_queue WHERE account_id = $1::bigint AND uuid = ANY ($2::uuid[])
      RETURNING uuid, price`,
-    [accountId, locked.map(({ uuid }) => uuid)],
+    [accountId, await findMatching(tx, accountId, conditions, { among })],
   );
   return rows.map(({ uuid, price }) => ({ uuid, price: BigInt(price) }));
-}
-
-/** Takes queued messages that match out of the queue. Those already being handed over stay. */
-export async function takeFromQueue(
-  tx: Tx,
-  accountId: number,
-  conditions: readonly Condition[],
-  limit: number,
-): Promise<QueueEntry[]> {
-  const named = conditions.find(({ field, op }) => field === "uuid" && op === "in");
-  const uuids = named?.op === "in" ? named.values : null;
-  const taken: QueueEntry[] = [];
-  let waiting: string[] = [];
-  do {
-    waiting = await waitingUuids(tx, accountId, uuids, waiting.at(-1) ?? BEFORE_ALL);
-    if (waiting.length === 0) break;
-    const matching = await matchingUuids(tx, accountId, conditions, waiting);
-    taken.push(...(await removeEntries(tx, accountId, matching.slice(0, limit - taken.length))));
-  } while (taken.length < limit && waiting.length === PAGE);
-  return taken;
 }
 
 /** Whether the message still waits to be handed over or is being handed over. */
@@ -137,13 +123,20 @@ interface RemovedRow extends CountedRow {
   dlr_code: number;
 }
 
-/** Removes messages and keeps their amounts and what they count as, so that every transfer can still be explained. */
-async function removeRows(tx: Tx, accountId: number, uuids: readonly string[]): Promise<number> {
+/** Removes messages that still match; keeps their amounts and what they count as, so that every transfer can still be explained. */
+async function removeRows(
+  tx: Tx,
+  accountId: number,
+  conditions: readonly Condition[],
+  uuids: readonly string[],
+): Promise<number> {
   if (uuids.length === 0) return 0;
+  const params = parameters();
+  const filter = messagesWhere(accountId, conditions, params);
   const { rows } = await tx.query<RemovedRow>(
-    `DELETE FROM messages m WHERE account_id = $1::bigint AND uuid = ANY ($2::uuid[])
-     RETURNING uuid, hold_id, settle_id, status_code, dlr_code, ${countedColumns("m")}`,
-    [accountId, uuids],
+    `DELETE FROM messages WHERE ${filter} AND uuid = ANY (${params.add(uuids, "uuid[]")})
+     RETURNING uuid, hold_id, settle_id, status_code, dlr_code, ${countedColumns("messages")}`,
+    params.values,
   );
   if (rows.length === 0) return 0;
   await tx.query(
@@ -173,22 +166,24 @@ async function removeRows(tx: Tx, accountId: number, uuids: readonly string[]): 
   return rows.length;
 }
 
-/** Removes matching messages that are not on their way. */
+/**
+ * Removes those of the messages that match or were `stopped` by this transaction, which may have changed what
+ * they matched by. Messages that a worker has stay. Returns how many are gone.
+ */
 export async function removeMessages(
   tx: Tx,
   accountId: number,
   conditions: readonly Condition[],
-  limit: number,
+  uuids: readonly string[],
+  stopped: readonly string[],
 ): Promise<number> {
-  let removed = 0;
-  let found: string[] = [];
-  do {
-    found = await matchingUuids(tx, accountId, conditions, null, found.at(-1) ?? BEFORE_ALL);
-    const queued = await inQueue(tx, accountId, found);
-    const free = found.filter((uuid) => !queued.has(uuid)).slice(0, limit - removed);
-    removed += await removeRows(tx, accountId, free);
-  } while (removed < limit && found.length === PAGE);
-  return removed;
+  const queued = await inQueue(tx, accountId, uuids);
+  const away = new Set(stopped);
+  const free = uuids.filter((uuid) => !queued.has(uuid) && !away.has(uuid));
+  return (
+    (await removeRows(tx, accountId, [], stopped)) +
+    (await removeRows(tx, accountId, conditions, free))
+  );
 }
 
 /**

@@ -88,7 +88,7 @@ function indexedSql(condition: Condition, params: Parameters): string | null {
   }
   if (op === "in" && field === "state") {
     const states = condition.values.flatMap((value) => STATE_SQL[String(value)] ?? []);
-    return states.length === 0 ? null : `(${states.join(" OR ")})`;
+    return states.length === 0 ? "false" : `(${states.join(" OR ")})`;
   }
   if (op === "in") {
     const problems = INDEXED_CODES[field];
@@ -96,10 +96,14 @@ function indexedSql(condition: Condition, params: Parameters): string | null {
     const isFailure = condition.values.every((value) => problems.includes(Number(value)));
     return isFailure ? `problem_code = ANY (${params.add(condition.values, "smallint[]")})` : null;
   }
-  if (op === "contains" && field === "phone" && condition.value.startsWith("+")) {
+  if (op === "contains" && field === "phone" && condition.values.length > 0) {
     // A plus stands only at the beginning, so this is a prefix, which the index of numbers serves.
-    const [from, to] = [condition.value, `${condition.value}:`];
-    return `phone >= ${params.add(from, "text")} AND phone < ${params.add(to, "text")}`;
+    if (!condition.values.every((value) => value.startsWith("+"))) return null;
+    const prefixes = condition.values.map((prefix) => {
+      const [from, to] = [params.add(prefix, "text"), params.add(`${prefix}:`, "text")];
+      return `(phone >= ${from} AND phone < ${to})`;
+    });
+    return `(${prefixes.join(" OR ")})`;
   }
   return null;
 }
@@ -113,7 +117,8 @@ export function messagesWhere(
   params.add(accountId, "bigint");
   let sql = "account_id = $1::bigint";
   for (const condition of conditions) {
-    const one = indexedSql(condition, params) ?? conditionSql(condition, FILTERS, params);
+    const one =
+      indexedSql(condition, params) ?? conditionSql(condition, FILTERS, params, conditions);
     if (one !== null) sql += ` AND ${one}`;
   }
   return sql;

@@ -5,7 +5,8 @@ import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { startWorker } from "@/lib/dispatch/worker";
-import { batchCancelSms, deleteSms, getSms, sendSms } from "@/lib/gateway/sms/service";
+import { batchCancelSms } from "@/lib/gateway/sms/batch";
+import { deleteSms, getSms, sendSms } from "@/lib/gateway/sms/service";
 import {
   makeTestAccount,
   makeTestApi,

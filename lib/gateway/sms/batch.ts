@@ -1,0 +1,119 @@
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { type Tx, withAccount } from "@/lib/db/transaction";
+import { type AuditedAct, recordAudit } from "@/lib/gateway/audit/record";
+import type { CollectionQuery, Condition } from "@/lib/http/collection";
+import { BATCH_SIZE, findMatching, findWaiting, removeMessages } from "./store-changes";
+import { stopQueued } from "./stop-queued";
+
+/** A batch operation answers before clients lose patience (20 s); what is left needs another call. */
+const BATCH_TIME_MS = 15_000;
+
+/** Without a filter these operations would concern every message of the account. */
+function requireFilter(query: CollectionQuery): void {
+  if (query.conditions.length === 0) {
+    throw new DomainError(
+      "unprocessable",
+      "Name at least one filter: without one this would concern every message of the account.",
+      { reason: "no_filter" },
+    );
+  }
+}
+
+/** One step of a walk: messages that may match, and where the next step begins; null at the end. */
+interface Step {
+  uuids: string[];
+  next: string | null;
+}
+
+const stepOf = (uuids: string[], seen: string[]): Step => ({
+  uuids,
+  next: seen.length < BATCH_SIZE ? null : (seen.at(-1) ?? null),
+});
+
+/**
+ * Walks over the messages that match by their ids. Each step is found without a lock and changed in a
+ * transaction of its own, so that a slow search holds up neither sending nor delivery.
+ */
+async function walk(
+  accountId: number,
+  find: (tx: Tx, after: string | undefined) => Promise<Step>,
+  change: (tx: Tx, uuids: readonly string[]) => Promise<number>,
+): Promise<number> {
+  const until = Date.now() + BATCH_TIME_MS;
+  let after: string | undefined;
+  let total = 0;
+  for (;;) {
+    const { uuids, next } = await withAccount(accountId, (tx) => find(tx, after));
+    if (uuids.length > 0) total += await withAccount(accountId, (tx) => change(tx, uuids));
+    if (next === null || Date.now() > until) return total;
+    after = next;
+  }
+}
+
+/** The fields that were asked for, without what they were compared to: that may be a number or a text. */
+async function recordBatch(
+  tx: Tx,
+  ctx: Context,
+  action: AuditedAct["action"],
+  query: CollectionQuery,
+  count: number,
+): Promise<number> {
+  if (count === 0) return 0;
+  const filters = [...new Set(query.conditions.map(({ field }) => field))];
+  await recordAudit(tx, ctx, { action, object: { kind: "sms" }, after: { count, filters } });
+  return count;
+}
+
+/** The ids that the filter names, which spare the walk over a long queue. */
+function namedUuids(conditions: readonly Condition[]): readonly unknown[] | null {
+  const named = conditions.find(({ field, op }) => field === "uuid" && op === "in");
+  return named?.op === "in" ? named.values : null;
+}
+
+/**
+ * Stops what matches and is not yet handed over: 410 from the dashboard, 6000 from the API. Throws
+ * `unprocessable` without a filter.
+ */
+export async function batchCancelSms(ctx: Context, query: CollectionQuery) {
+  requireFilter(query);
+  const accountId = ctx.account.id;
+  const { conditions } = query;
+  const named = namedUuids(conditions);
+  const count = await walk(
+    accountId,
+    async (tx, after) => {
+      const among = await findWaiting(tx, accountId, named, after);
+      return stepOf(await findMatching(tx, accountId, conditions, { among }), among);
+    },
+    async (tx, uuids) => {
+      const stopped = await stopQueued(tx, ctx, conditions, uuids);
+      return recordBatch(tx, ctx, "sms.batch_canceled", query, stopped.length);
+    },
+  );
+  // Documents and clients disagree on the name, so both are sent.
+  return { canceled_sms_count: count, deleted_sms_count: count };
+}
+
+/**
+ * Deletes what matches, sent or not; messages being handed over at this moment are left out. Throws
+ * `unprocessable` without a filter.
+ */
+export async function batchDeleteSms(ctx: Context, query: CollectionQuery) {
+  requireFilter(query);
+  const accountId = ctx.account.id;
+  const { conditions } = query;
+  const count = await walk(
+    accountId,
+    async (tx, after) => {
+      const uuids = await findMatching(tx, accountId, conditions, { after });
+      return stepOf(uuids, uuids);
+    },
+    async (tx, uuids) => {
+      const stopped = await stopQueued(tx, ctx, conditions, uuids);
+      const removed = await removeMessages(tx, accountId, conditions, uuids, stopped);
+      return recordBatch(tx, ctx, "sms.batch_deleted", query, removed);
+    },
+  );
+  return { deleted_sms_count: count };
+}

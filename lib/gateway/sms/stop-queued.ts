@@ -1,0 +1,31 @@
+import type { Context } from "@/lib/core/context";
+import { uuidv7 } from "@/lib/core/uuid7";
+import type { Tx } from "@/lib/db/transaction";
+import type { Condition } from "@/lib/http/collection";
+import { lockFunds, transfer } from "@/lib/ledger/ledger";
+import { markCancelled, takeFromQueue } from "./store-changes";
+
+/**
+ * Stops those of the messages that match and that no worker has, and gives their price back. Returns the
+ * ids of the stopped ones.
+ */
+export async function stopQueued(
+  tx: Tx,
+  ctx: Context,
+  conditions: readonly Condition[],
+  uuids: readonly string[],
+): Promise<string[]> {
+  const accountId = ctx.account.id;
+  const taken = await takeFromQueue(tx, accountId, conditions, uuids);
+  if (taken.length === 0) return [];
+  const stopped = taken.map(({ uuid }) => uuid);
+  const releaseId = uuidv7();
+  const statusCode = ctx.actor.kind === "user" ? 410 : 6000;
+  await markCancelled(tx, accountId, stopped, statusCode, releaseId);
+  await lockFunds(tx, [accountId], ["available", "held"]);
+  const amount = taken.reduce((sum, { price }) => sum + price, 0n);
+  await transfer(tx, "release", [
+    { accountId, amount, transferId: releaseId, ref: `release:${releaseId}` },
+  ]);
+  return stopped;
+}
