@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Tx } from "@/lib/db/transaction";
-import { keyedHash, openSealed, seal } from "./sealing";
+import { keyedHash, openSealed, seal } from "@/lib/sealing";
+
 import {
   findFactor,
   putUnconfirmedFactor,
@@ -36,7 +37,11 @@ export async function issueRecoveryCodes(tx: Tx, userId: number): Promise<string
 /** Puts a new shared key aside until a first code proves that it arrived. Null: one is in use already. */
 export async function beginFactor(tx: Tx, userId: number): Promise<string | null> {
   const sharedKey = newSharedKey();
-  const isBegun = await putUnconfirmedFactor(tx, userId, seal(sharedKey, ownerOf(userId)));
+  const isBegun = await putUnconfirmedFactor(
+    tx,
+    userId,
+    seal(sharedKey, "second factor", ownerOf(userId)),
+  );
   return isBegun ? sharedKey : null;
 }
 
@@ -50,7 +55,7 @@ export async function hasSecondFactor(tx: Tx, userId: number): Promise<boolean> 
 export async function useAppCode(tx: Tx, userId: number, typed: string): Promise<boolean> {
   const factor = await findFactor(tx, userId);
   if (factor === null) return false;
-  const sharedKey = openSealed(factor.sealed, ownerOf(userId));
+  const sharedKey = openSealed(factor.sealed, "second factor", ownerOf(userId));
   const step = await matchedStep(sharedKey, withoutGroups(typed));
   return step !== null && takeStep(tx, userId, step);
 }

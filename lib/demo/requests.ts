@@ -62,7 +62,6 @@ export async function writeRequests(accountId: number, keyId: number): Promise<v
       userAgent: PROGRAM,
       requestBody: null,
       responseBody: null,
-      isTextDeleted: false,
       ...entry,
     });
   const sending = { method: "POST", path: "/sms", operationId: "sendSms" };

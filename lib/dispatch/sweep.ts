@@ -45,6 +45,7 @@ async function giveUpCalls(tx: Tx, incarnation: string): Promise<number> {
     const transferId = uuidv7();
     const { rows: refused } = await tx.query<CountedRow>(
       `UPDATE messages m SET status_code = 400, problem_code = 400,
+         text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END,
          settle_id = CASE WHEN price > 0 THEN $3::uuid END,
          timeline = timeline || jsonb_build_object('at', extract(epoch FROM now())::bigint, 'kind', 'failed', 'code', 400,
            'detail', 'Interrupted while the call was handed over; not repeated.')

@@ -15,7 +15,7 @@ import type { AnyRoute, IdempotencyRequest, LayerContext } from "@/lib/http/rout
 import { parseStrictJson } from "@/lib/http/strict-json";
 import { sayIssue } from "@/lib/http/zod-sentences";
 import { violationsOf } from "@/lib/http/zod-violations";
-import { checkKey, fingerprintOf } from "@/lib/idempotency/request";
+import { answerSecretOf, checkKey, fingerprintOf } from "@/lib/idempotency/request";
 import { runOnce } from "@/lib/idempotency/run";
 
 /** Serves one row: everything between the socket and `run`. Throws what becomes an error answer. */
@@ -77,10 +77,15 @@ function idempotencyRequest(row: AnyRoute, exchange: Exchange): IdempotencyReque
   if (idempotencyOf(row) === "off") return undefined;
   const key = exchange.header("idempotency-key");
   if (key === undefined) return undefined;
-  const target = `${exchange.path}?${exchange.search}`;
+  const same = [
+    exchange.method,
+    `${exchange.path}?${exchange.search}`,
+    exchange.body ?? "",
+  ] as const;
   return {
     key: checkKey(key),
-    fingerprint: fingerprintOf(exchange.method, target, exchange.body ?? ""),
+    fingerprint: fingerprintOf(...same),
+    secret: answerSecretOf(...same),
     replayed: false,
   };
 }
@@ -130,7 +135,7 @@ export function operationOf(
     if (idempotencyOf(row) === "service") plain = await run({ idempotency: request });
     else {
       const { answer, isReplay } = await runOnce(
-        { accountId: account.id, key: request.key, fingerprint: request.fingerprint },
+        { ...request, accountId: account.id },
         async (tx) => ({ status: row.status, body: await run({ tx }) }),
       );
       request.replayed = isReplay;

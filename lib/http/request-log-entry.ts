@@ -27,6 +27,5 @@ export function toLogEntry({ exchange, row, answer, durationMs }: Finished): Log
     requestBody: answer.errorCode === "invalid_json" ? null : (exchange.body ?? null),
     // A success answers with the resource, which can be read again; an error is told only once.
     responseBody: answer.status >= 400 && typeof answer.body === "string" ? answer.body : null,
-    isTextDeleted: account.isTextDeleted,
   };
 }

@@ -140,6 +140,8 @@ export interface IdempotencyRequest {
   key: string;
   /** sha256 over method, path and raw body, hex. */
   fingerprint: string;
+  /** Another hash of the same, which opens the stored answer; never stored. */
+  secret: string;
   /** Set by the service when it answers from an earlier request. */
   replayed: boolean;
 }

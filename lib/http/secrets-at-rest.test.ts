@@ -5,6 +5,7 @@ import { issueChallenge } from "@/lib/auth/challenges";
 import { trustDevice } from "@/lib/auth/trusted-devices";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
+import { dumpDatabase } from "@/lib/db/test-dump";
 import { asOwner, withoutAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { PHONE, postJson, VALID } from "@/lib/gateway/sms/test-sms";
@@ -23,25 +24,6 @@ import type { MailTransport } from "@/lib/mail/transport";
 testDatabase();
 const { api } = makeTestApi({ hasRequestLog: true });
 afterAll(() => api.close());
-
-/** Every row of every table of every schema of ours, as text; bytes as hex. */
-async function dump(): Promise<string> {
-  return asOwner(async (tx) => {
-    const { rows: tables } = await tx.query<{ name: string }>(
-      `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c
-       JOIN pg_namespace n ON n.oid = c.relnamespace
-       WHERE c.relkind IN ('r', 'p', 'm') AND NOT c.relispartition
-         AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')`,
-    );
-    expect(tables.length).toBeGreaterThan(20);
-    let text = "";
-    for (const { name } of tables) {
-      const { rows } = await tx.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
-      text += `${name}\n${rows.map(({ row }) => row).join("\n")}\n`;
-    }
-    return text;
-  });
-}
 
 /** A secret as it is, and as a careless column would hold it. */
 function spellings(secret: string): string[] {
@@ -140,7 +122,7 @@ test("a dump holds what was written and none of the secrets", async () => {
   }, 10_000);
   await mailer.stop();
 
-  const text = await dump();
+  const text = await dumpDatabase();
   // It is the whole of it: what is no secret is found.
   for (const word of [
     "canary-text",

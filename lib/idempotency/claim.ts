@@ -1,4 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
+import { openAnswer, sealAnswer } from "./stored-answer";
 
 /** One request that carries an `Idempotency-Key`, with the answer it will have if it is the first. */
 export interface Claim {
@@ -8,6 +9,8 @@ export interface Claim {
   key: string;
   /** sha256 over method, path and raw body, hex. */
   fingerprint: string;
+  /** Opens the stored answer; see `answerSecretOf`. */
+  secret: string;
   status: number;
   body: unknown;
 }
@@ -35,10 +38,10 @@ export async function claimKeys(tx: Tx, claims: readonly Claim[]): Promise<Repla
     (a, b) => a.accountId - b.accountId || (a.key < b.key ? -1 : 1),
   );
   const { rows: claimed } = await tx.query<{ account_id: string; key: string }>(
-    `INSERT INTO idempotency_keys (account_id, key, fingerprint, status, body)
-     SELECT account_id, key, fingerprint, status, body::jsonb
-     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::smallint[], $5::text[])
-       WITH ORDINALITY AS c (account_id, key, fingerprint, status, body, position)
+    `INSERT INTO idempotency_keys (account_id, key, fingerprint, status, sealed_body)
+     SELECT account_id, key, fingerprint, status, sealed_body
+     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::smallint[], $5::bytea[])
+       WITH ORDINALITY AS c (account_id, key, fingerprint, status, sealed_body, position)
      ORDER BY position
      ON CONFLICT (account_id, key) DO NOTHING RETURNING account_id, key`,
     [
@@ -46,18 +49,23 @@ export async function claimKeys(tx: Tx, claims: readonly Claim[]): Promise<Repla
       ordered.map((claim) => claim.key),
       ordered.map((claim) => claim.fingerprint),
       ordered.map((claim) => claim.status),
-      ordered.map((claim) => JSON.stringify(claim.body)),
+      ordered.map((claim) => sealAnswer(claim.body, claim)),
     ],
   );
   const mine = new Set(claimed.map((row) => idOf(Number(row.account_id), row.key)));
   const stored = new Map<string, Replay["stored"]>();
   const earlier = ordered.filter((claim) => !mine.has(idOf(claim.accountId, claim.key)));
   for (const claim of earlier) {
-    const { rows } = await tx.query<Replay["stored"]>(
-      "SELECT fingerprint, status, body FROM idempotency_keys WHERE account_id = $1 AND key = $2",
+    const { rows } = await tx.query<Replay["stored"] & { sealed_body: Buffer | null }>(
+      "SELECT fingerprint, status, sealed_body, body FROM idempotency_keys WHERE account_id = $1 AND key = $2",
       [claim.accountId, claim.key],
     );
-    if (rows[0] !== undefined) stored.set(idOf(claim.accountId, claim.key), rows[0]);
+    const [row] = rows;
+    if (row === undefined) continue;
+    const { fingerprint, status } = row;
+    // Another request's answer does not open, and is not wanted: the fingerprint refuses it.
+    const body = fingerprint === claim.fingerprint ? openAnswer(row, claim) : null;
+    stored.set(idOf(claim.accountId, claim.key), { fingerprint, status, body });
   }
   return claims.flatMap((claim): Replay[] => {
     const id = idOf(claim.accountId, claim.key);

@@ -16,6 +16,14 @@ export function fingerprintOf(method: string, target: string, body: string): str
   return createHash("sha256").update(`${method}\n${target}\n`).update(body).digest("hex");
 }
 
+/**
+ * What only a repeat of the request yields: another hash of the same, hex. The stored fingerprint does not
+ * lead to it.
+ */
+export function answerSecretOf(method: string, target: string, body: string): string {
+  return createHash("sha256").update(`answer\n${method}\n${target}\n`).update(body).digest("hex");
+}
+
 export function mismatch(): DomainError {
   return new DomainError(
     "idempotency_mismatch",

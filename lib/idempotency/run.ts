@@ -1,16 +1,26 @@
 import { DomainError } from "@/lib/core/errors";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import { mismatch } from "@/lib/idempotency/request";
+import { openAnswer, sealAnswer } from "@/lib/idempotency/stored-answer";
 
 export interface Claimed {
   accountId: number;
   key: string;
   fingerprint: string;
+  /** Opens the stored answer; see `answerSecretOf`. */
+  secret: string;
 }
 
 /** An answer in plain form, independent of the format it is rendered in. */
 export interface StoredAnswer {
   status: number;
+  body: unknown;
+}
+
+interface StoredRow {
+  fingerprint: string;
+  status: number | null;
+  sealed_body: Buffer | null;
   body: unknown;
 }
 
@@ -36,14 +46,14 @@ async function claim(tx: Tx, { accountId, key, fingerprint }: Claimed): Promise<
   }
 }
 
-async function readAnswer(tx: Tx, { accountId, key, fingerprint }: Claimed): Promise<StoredAnswer> {
-  const { rows } = await tx.query<{ fingerprint: string; status: number | null; body: unknown }>(
-    "SELECT fingerprint, status, body FROM idempotency_keys WHERE account_id = $1 AND key = $2",
-    [accountId, key],
+async function readAnswer(tx: Tx, claimed: Claimed): Promise<StoredAnswer> {
+  const { rows } = await tx.query<StoredRow>(
+    "SELECT fingerprint, status, sealed_body, body FROM idempotency_keys WHERE account_id = $1 AND key = $2",
+    [claimed.accountId, claimed.key],
   );
   const stored = rows[0];
-  if (stored === undefined || stored.fingerprint !== fingerprint) throw mismatch();
-  return { status: stored.status ?? 200, body: stored.body };
+  if (stored === undefined || stored.fingerprint !== claimed.fingerprint) throw mismatch();
+  return { status: stored.status ?? 200, body: openAnswer(stored, claimed) };
 }
 
 /**
@@ -59,8 +69,8 @@ export function runOnce(
       return { answer: await readAnswer(tx, claimed), isReplay: true };
     const answer = await work(tx);
     await tx.query(
-      "UPDATE idempotency_keys SET status = $3, body = $4::jsonb WHERE account_id = $1 AND key = $2",
-      [claimed.accountId, claimed.key, answer.status, JSON.stringify(answer.body ?? null)],
+      "UPDATE idempotency_keys SET status = $3, sealed_body = $4 WHERE account_id = $1 AND key = $2",
+      [claimed.accountId, claimed.key, answer.status, sealAnswer(answer.body, claimed)],
     );
     return { answer, isReplay: false };
   });

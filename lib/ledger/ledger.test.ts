@@ -362,7 +362,13 @@ async function take(ctx: Context, step: Step, sent: string[]): Promise<void> {
   switch (step.kind) {
     case "send": {
       const text = step.parts === 1 ? "a" : "a".repeat(153 * step.parts);
-      const idempotency = { key: `k${step.key}`, fingerprint: String(step.parts), replayed: false };
+      const parts = String(step.parts);
+      const idempotency = {
+        key: `k${step.key}`,
+        fingerprint: parts,
+        secret: parts,
+        replayed: false,
+      };
       const withKey = step.key === null ? ctx : { ...ctx, idempotency };
       const delivery_at = step.isPlanned ? Math.floor(Date.now() / 1000) + 60 : null;
       await sendSms(withKey, { ...VALID, text, delivery_at }).then(

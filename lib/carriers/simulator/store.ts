@@ -1,5 +1,6 @@
 import type { ReceiptState } from "@/lib/carriers/carrier";
 import type { Tx } from "@/lib/db/transaction";
+import { seal } from "@/lib/sealing";
 
 export interface Delivery {
   carrierId: string;
@@ -24,13 +25,13 @@ export interface DueReceipt {
   afterMs: number;
 }
 
-/** Notes what the network took, in one statement. */
+/** Notes what the network took, in one statement. Texts are sealed: a dump of the database holds none. */
 export async function insertDeliveries(tx: Tx, rows: readonly Delivery[]): Promise<void> {
   await tx.query({
     name: "simulator_deliveries",
-    text: `INSERT INTO simulator_deliveries (carrier_id, uuid, account_id, phone, sender_id, kind, text, part, parts, voice_lang, state)
+    text: `INSERT INTO simulator_deliveries (carrier_id, uuid, account_id, phone, sender_id, kind, sealed_text, part, parts, voice_lang, state)
            SELECT * FROM unnest($1::text[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[],
-             $7::text[], $8::smallint[], $9::smallint[], $10::text[], $11::text[])`,
+             $7::bytea[], $8::smallint[], $9::smallint[], $10::text[], $11::text[])`,
     values: [
       rows.map((row) => row.carrierId),
       rows.map((row) => row.uuid),
@@ -38,7 +39,7 @@ export async function insertDeliveries(tx: Tx, rows: readonly Delivery[]): Promi
       rows.map((row) => row.phone),
       rows.map((row) => row.senderId),
       rows.map((row) => row.kind),
-      rows.map((row) => row.text),
+      rows.map((row) => seal(row.text, "simulated phone", row.phone)),
       rows.map((row) => row.part),
       rows.map((row) => row.parts),
       rows.map((row) => row.voiceLang),

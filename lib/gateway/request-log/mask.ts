@@ -1,47 +1,59 @@
 /** Larger bodies are not kept. */
 const MAX_KEPT_BODY = 64 * 1024;
 const MASK = "***";
-const SECRET_NAMES = /^(?:.*(?:password|secret|token)|code|recovery_codes|otpauth_uri|qr_svg)$/i;
-const MAY_HOLD_SECRET =
-  /(?:password|secret|token|recovery_codes|"code)"\s*:|"is_text_deleted"\s*:\s*true/i;
+/** `text` is what a message says: whoever deletes the message must not leave it here. */
+const MASKED_NAMES =
+  /^(?:.*(?:password|secret|token)|code|recovery_codes|otpauth_uri|qr_svg|text)$/i;
+const MAY_HOLD_MASKED = /(?:password|secret|token|recovery_codes|"code|"text)"\s*:/i;
 
-function mask(value: unknown, isTextHidden: boolean): unknown {
-  if (Array.isArray(value)) return value.map((entry) => mask(entry, isTextHidden));
+function mask(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(mask);
   if (typeof value !== "object" || value === null) return value;
-  const fields = Object.entries(value);
-  const hidesText =
-    isTextHidden || fields.some(([name, field]) => name === "is_text_deleted" && field === true);
   // In an error body `code` is the name of the error.
   const isError = Object.hasOwn(value, "request_id") || Object.hasOwn(value, "propertyPath");
   return Object.fromEntries(
-    fields.map(([name, field]) => {
-      if (field === null || (isError && name === "code")) return [name, mask(field, hidesText)];
-      if (SECRET_NAMES.test(name) || (hidesText && name === "text")) return [name, MASK];
-      return [name, mask(field, hidesText)];
+    Object.entries(value).map(([name, field]) => {
+      if (field === null || (isError && name === "code")) return [name, mask(field)];
+      return [name, MASKED_NAMES.test(name) ? MASK : mask(field)];
     }),
   );
 }
 
 /**
- * A JSON body as it may be kept: values of fields named password, secret, token or code are masked, and
- * `text` where texts are deleted. Null for bodies that are too large. Only valid JSON may be handed in: what
- * is broken cannot be searched for names.
+ * A JSON body as it may be kept: values of fields named password, secret, token, code or text are masked.
+ * Null for bodies that are too large. Only valid JSON may be handed in: what is broken cannot be searched
+ * for names.
  */
-export function maskBody(body: string | null, isTextHidden: boolean): string | null {
+export function maskBody(body: string | null): string | null {
   if (body === null || body === "" || body.length > MAX_KEPT_BODY) return null;
   if (body.includes("\0")) return null;
   try {
     // An escape may spell a name in another way, so only bodies without one take the short way.
-    if (!isTextHidden && !body.includes("\\u") && !MAY_HOLD_SECRET.test(body)) return body;
-    return JSON.stringify(mask(JSON.parse(body), isTextHidden));
+    if (!body.includes("\\u") && !MAY_HOLD_MASKED.test(body)) return body;
+    return JSON.stringify(mask(JSON.parse(body)));
   } catch {
     return null;
   }
 }
 
-const SECRET_PARAMETER = /([?&](?:[^=&]*(?:password|secret|token)|code)=)[^&]*/gi;
+const MASKED_PARAMETER = /^(?:.*(?:password|secret|token)|code|text)(?:\[\w*\])?$/i;
 
-/** The same for a path with its query. */
+function isMaskedParameter(name: string): boolean {
+  try {
+    return MASKED_PARAMETER.test(decodeURIComponent(name));
+  } catch {
+    return MASKED_PARAMETER.test(name);
+  }
+}
+
+/** The same for a path with its query: values of parameters with such names, however these are encoded. */
 export function maskPath(path: string): string {
-  return path.includes("?") ? path.replace(SECRET_PARAMETER, `$1${MASK}`) : path;
+  const question = path.indexOf("?");
+  if (question < 0) return path;
+  const parts = path.slice(question + 1).split("&");
+  const masked = parts.map((part) => {
+    const name = part.split("=", 1)[0] ?? "";
+    return part.includes("=") && isMaskedParameter(name) ? `${name}=${MASK}` : part;
+  });
+  return `${path.slice(0, question)}?${masked.join("&")}`;
 }

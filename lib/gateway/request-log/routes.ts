@@ -28,7 +28,8 @@ export const requestLogRoutes = [
     operationId: "getRequestLog",
     tag: "Request log",
     summary: "Read one request with its bodies",
-    description: "Bodies are kept for 7 days. Secrets in them are masked, headers are never kept.",
+    description:
+      "Bodies are kept for 7 days. Secrets and texts of messages in them are masked, headers are never kept.",
     auth: "account",
     permission: read,
     params: requestLogParamsSchema,

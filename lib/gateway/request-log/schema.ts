@@ -5,7 +5,9 @@ export const requestLogEntrySchema = z
     request_id: z.string(),
     created_at: z.int().meta({ description: "Unix time." }),
     method: z.string(),
-    path: z.string().meta({ description: "As called, with its query; secrets masked." }),
+    path: z
+      .string()
+      .meta({ description: "As called, with its query; secrets and texts of messages masked." }),
     operation_id: z.string(),
     status: z.int(),
     error_code: z.string().nullable(),
@@ -21,7 +23,8 @@ export type RequestLogEntry = z.output<typeof requestLogEntrySchema>;
 export const requestLogDetailSchema = requestLogEntrySchema
   .extend({
     request_body: z.string().nullable().meta({
-      description: "As sent, secrets masked; null after 7 days or when it was too large.",
+      description:
+        "As sent, secrets and texts of messages masked; null after 7 days or when it was too large.",
     }),
     response_body: z.string().nullable(),
   })

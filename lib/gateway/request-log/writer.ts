@@ -20,7 +20,6 @@ export interface LogEntry {
   userAgent: string | null;
   requestBody: string | null;
   responseBody: string | null;
-  isTextDeleted: boolean;
 }
 
 export interface WriterOptions {
@@ -96,8 +95,8 @@ export class RequestLogWriter {
     const entries = group.map((entry) => ({
       ...entry,
       path: maskPath(entry.path),
-      requestBody: maskBody(entry.requestBody, entry.isTextDeleted),
-      responseBody: maskBody(entry.responseBody, entry.isTextDeleted),
+      requestBody: maskBody(entry.requestBody),
+      responseBody: maskBody(entry.responseBody),
     }));
     const accounts = [...new Set(entries.map((entry) => entry.accountId))];
     return withAccounts(accounts, async (tx) => {

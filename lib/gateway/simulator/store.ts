@@ -1,11 +1,13 @@
 import type { Tx } from "@/lib/db/transaction";
+import { openSealed } from "@/lib/sealing";
 
-export interface DeliveryRow {
+interface RawRow {
   phone: string;
   uuid: string;
   sender_id: string;
   kind: "text" | "call";
-  text: string;
+  /** One a part, in order. */
+  sealed_texts: Buffer[];
   parts: number;
   voice_lang: string | null;
   at: Date;
@@ -13,10 +15,17 @@ export interface DeliveryRow {
   count: number;
 }
 
+export type DeliveryRow = Omit<RawRow, "sealed_texts"> & { text: string };
+
+function toRow({ sealed_texts, ...row }: RawRow): DeliveryRow {
+  const open = (sealed: Buffer) => openSealed(sealed, "simulated phone", row.phone);
+  return { ...row, text: sealed_texts.map(open).join("") };
+}
+
 /** A part that arrived twice is shown once, as phones do; so is a message of several attempts. */
 const MERGED = `
   SELECT phone, uuid, min(sender_id) AS sender_id, min(kind) AS kind,
-         string_agg(text, '' ORDER BY part) AS text, max(parts)::int AS parts,
+         array_agg(sealed_text ORDER BY part) AS sealed_texts, max(parts)::int AS parts,
          min(voice_lang) AS voice_lang, min(accepted_at) AS at, min(state) AS state
   FROM (
     SELECT DISTINCT ON (phone, uuid, part) * FROM simulator_deliveries
@@ -29,12 +38,12 @@ export async function findPhones(tx: Tx, limit: number): Promise<DeliveryRow[]> 
     `SELECT phone FROM simulator_deliveries GROUP BY phone ORDER BY max(accepted_at) DESC LIMIT $1`,
     [limit],
   );
-  const { rows } = await tx.query<DeliveryRow>(
+  const { rows } = await tx.query<RawRow>(
     `SELECT DISTINCT ON (phone) m.*, (count(*) OVER (PARTITION BY phone))::int AS count
      FROM (${MERGED}) AS m ORDER BY phone, at DESC`,
     [recent.rows.map((row) => row.phone)],
   );
-  return rows.sort((a, b) => b.at.getTime() - a.at.getTime());
+  return rows.map(toRow).sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
 /** Messages of one phone, the newest first. */
@@ -43,9 +52,9 @@ export async function findPhoneMessages(
   phone: string,
   limit: number,
 ): Promise<DeliveryRow[]> {
-  const { rows } = await tx.query<DeliveryRow>(
+  const { rows } = await tx.query<RawRow>(
     `SELECT m.*, 1 AS count FROM (${MERGED}) AS m ORDER BY at DESC LIMIT $2`,
     [[phone], limit],
   );
-  return rows;
+  return rows.map(toRow);
 }

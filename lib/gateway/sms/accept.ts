@@ -15,7 +15,7 @@ export interface Acceptance {
   message: MessageRow;
   /** The answer to store under the idempotency key. */
   answer: Sms;
-  idempotency: { key: string; fingerprint: string } | null;
+  idempotency: { key: string; fingerprint: string; secret: string } | null;
   /** Cap of the API key in micro-units a calendar month, or null. */
   spendCap: bigint | null;
 }

@@ -18,7 +18,7 @@ import { isInQueue, removeMessages } from "./store-changes";
 const DRY_RUN_UUID = "11111111-2222-3333-4444-555555555555";
 
 type Idempotent = Context & {
-  idempotency?: { key: string; fingerprint: string; replayed: boolean };
+  idempotency?: { key: string; fingerprint: string; secret: string; replayed: boolean };
 };
 
 const originOf = (ctx: Context): MessageRow["origin"] =>

@@ -100,6 +100,7 @@ export async function markCancelled(
 ): Promise<void> {
   await tx.query(
     `UPDATE messages SET status_code = $3::smallint, problem_code = $3::smallint,
+       text = CASE WHEN is_text_deleted THEN NULL ELSE text END,
        settle_id = CASE WHEN price > 0 THEN $4::uuid END,
        timeline = timeline || jsonb_build_object('at', extract(epoch FROM now())::bigint, 'kind', 'canceled', 'code', $3::smallint)
      WHERE account_id = $1 AND uuid = ANY ($2::uuid[])`,
