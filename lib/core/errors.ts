@@ -68,6 +68,7 @@ export const REFUSAL_REASONS = [
   "message_gone",
   "message_moving",
   "no_filter",
+  "no_gsm_form",
   "owner_no_longer",
   "owner_role_needed",
   "password_changed",

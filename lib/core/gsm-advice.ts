@@ -1,5 +1,5 @@
 /** How a text could leave Unicode: what may be replaced without a second look, and what changes words. */
-import { type CostlyCharacter, costlyCharacters, transliterate } from "./gsm-alphabet";
+import { type CostlyCharacter, costlyCharacters } from "./gsm-alphabet";
 import { countSegments, type SegmentCount } from "./sms-segments";
 
 export interface DistinctCharacter {
@@ -52,7 +52,7 @@ function replaceWhere(
   let replaced = 0;
   for (const one of costly) {
     if (one.replacement === null || !isWanted(one)) continue;
-    result += text.slice(from, one.index) + transliterate(one.char);
+    result += text.slice(from, one.index) + one.replacement;
     from = one.index + one.char.length;
     replaced++;
   }

@@ -18,20 +18,32 @@ export function isGsm(text: string): boolean {
   return septets(text) !== null;
 }
 
+export interface Transliteration {
+  /** GSM 03.38 unless something is missing. */
+  text: string;
+  /** Characters without a form, as they stand in the text; each once, in order. */
+  missing: string[];
+}
+
 /**
- * The text with every character that GSM 03.38 lacks replaced by what reads most like it, so the result
- * always fits. A visible character never vanishes: what has no likeness (Cyrillic, CJK, emoji) becomes
- * `?`. Invisible ones (zero-width joiners, variation selectors, byte order marks) are left out.
+ * The text with every character that GSM 03.38 lacks replaced by its form. A visible character neither
+ * vanishes nor becomes a question mark: one without a form stays and is named. Invisible ones (zero-width
+ * joiners, variation selectors, byte order marks) are left out.
+ * @param formOf GSM text for one character with its marks, or null
  */
-export function transliterate(text: string): string {
-  if (isGsm(text)) return text;
+export function transliterate(text: string, formOf = replacementOf): Transliteration {
+  if (isGsm(text)) return { text, missing: [] };
+  const missing = new Set<string>();
   let result = "";
   for (let i = 0; i < text.length; ) {
     const end = clusterEnd(text, i);
-    result += isGsmUnit(text, i, end) ? text[i] : (replacementOf(text.slice(i, end)) ?? "?");
+    const char = text.slice(i, end);
+    const form = isGsmUnit(text, i, end) ? char : formOf(char);
+    if (form === null) missing.add(char);
+    result += form ?? char;
     i = end;
   }
-  return result;
+  return { text: result, missing: [...missing] };
 }
 
 /** A character that forces a message into Unicode. */
@@ -42,7 +54,7 @@ export interface CostlyCharacter {
   char: string;
   /** Code point of the base character. */
   codePoint: number;
-  /** What `transliterate` would write; null when that is only `?`. */
+  /** What `transliterate` would write; null when it has no form. */
   replacement: string | null;
 }
 

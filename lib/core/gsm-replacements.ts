@@ -92,14 +92,28 @@ const LETTER = /^\p{L}$/u;
  * nothing is alike.
  */
 export function replacementOf(cluster: string): string | null {
+  return spellWith(cluster, () => null);
+}
+
+/** The same, with `spell` for letters of which nothing is alike. */
+export function spellWith(
+  cluster: string,
+  spell: (letter: string) => string | null,
+): string | null {
   let result = "";
   for (const char of cluster.normalize("NFC")) {
     if (MARK.test(char) || INVISIBLE.test(char)) continue;
-    const likeness = likenessOf(char) ?? decompose(char);
+    const likeness = likenessOf(char) ?? decompose(char) ?? spell(char) ?? spellBase(char, spell);
     if (likeness === null) return null;
     result += likeness;
   }
   return result;
+}
+
+/** A letter that is only written with a mark (ѓ, ў) is spelled as without it. */
+function spellBase(char: string, spell: (letter: string) => string | null): string | null {
+  const [base = ""] = char.normalize("NFD");
+  return base === char || !LETTER.test(char) ? null : spell(base);
 }
 
 function likenessOf(char: string): string | null {

@@ -28,15 +28,17 @@ export interface SegmentCount {
 
 /**
  * Chooses the alphabet and counts.
- * @param isUnicode true: Unicode; null: by the text; false: GSM, replacing what GSM lacks
+ * @param isUnicode true: Unicode; null: by the text; false: GSM, replacing what GSM lacks, unless something
+ * has no likeness there
  */
 export function countSegments(text: string, isUnicode: boolean | null): SegmentCount {
   if (isUnicode === true) return countUnicode(text);
   const length = septets(text);
   if (length !== null) return countGsm(text, length);
   if (isUnicode === null) return countUnicode(text);
-  const replaced = transliterate(text);
-  return countGsm(replaced, septets(replaced) ?? 0);
+  const replaced = transliterate(text).text;
+  const replacedLength = septets(replaced);
+  return replacedLength === null ? countUnicode(text) : countGsm(replaced, replacedLength);
 }
 
 function countGsm(text: string, length: number): SegmentCount {

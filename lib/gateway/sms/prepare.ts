@@ -1,5 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
+import { transliterate } from "@/lib/core/gsm-alphabet";
+import { gsmFormOf } from "@/lib/core/letter-forms";
 import { parsePhoneNumber } from "@/lib/core/phone-number";
 import { findSlinks } from "@/lib/core/placeholders";
 import { parseSenderId, voiceSenderId } from "@/lib/core/sender-id";
@@ -18,6 +20,9 @@ import type { SmsCreate } from "./schema";
  */
 const DEFAULT_VOICE_CALLER = "+493023125000";
 
+/** Characters that may be repeated in an error: neither control, nor unassigned, nor half of a pair. */
+const PRINTABLE = /^[^\p{C}]+$/u;
+
 interface Content {
   text: string;
   isUnicode: boolean;
@@ -27,13 +32,35 @@ interface Content {
   voiceLang: string | null;
 }
 
+/** More are not named: the text is in another script altogether. */
+const NAMED_CHARACTERS = 20;
+
+/** The text in GSM 03.38; throws 422 naming the characters that have no form there. */
+function toGsm(input: string): string {
+  const { text, missing } = transliterate(input, gsmFormOf);
+  if (missing.length === 0) return text;
+  const named = missing.slice(0, NAMED_CHARACTERS).map(describeCharacter).join(", ");
+  const more = missing.length > NAMED_CHARACTERS ? ", …" : "";
+  throw new DomainError(
+    "unprocessable",
+    `The GSM alphabet has no form of: ${named}${more}. Remove them, or leave is_unicode out.`,
+    { reason: "no_gsm_form", path: "text" },
+  );
+}
+
+function describeCharacter(char: string): string {
+  const code = `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+  return PRINTABLE.test(char) ? `${char} (${code})` : code;
+}
+
 function readDirect(body: SmsCreate): Content {
   if (body.attempts_count_max != null) {
     throw new DomainError("invalid_input", "Only voice messages have attempts; leave it out.", {
       path: "attempts_count_max",
     });
   }
-  const count = countSegments(body.text, body.is_unicode ?? null);
+  const text = body.is_unicode === false ? toGsm(body.text) : body.text;
+  const count = countSegments(text, body.is_unicode ?? null);
   assertMessageLength(count);
   return {
     text: count.text,
@@ -46,6 +73,9 @@ function readDirect(body: SmsCreate): Content {
 }
 
 async function readVoice(body: SmsCreate, service: string, phone: string): Promise<Content> {
+  if (body.text.trim() === "") {
+    throw new DomainError("invalid_input", "There is nothing to speak.", { path: "text" });
+  }
   const speech = readSpeech(body.text, service as "text2speech" | "text2speech_ssml");
   return {
     text: body.text,
@@ -77,9 +107,6 @@ export async function prepareMessage(
       "A landline cannot receive text messages; send it as text2speech.",
       { reason: "landline", path: "phone" },
     );
-  }
-  if (body.text.trim() === "") {
-    throw new DomainError("invalid_input", "The text is empty.", { path: "text" });
   }
   const [campaign] = findSlinks(body.text);
   if (campaign !== undefined) {

@@ -24,7 +24,8 @@ export const smsCreateSchema = z
       description: "Your own number for the itemised bill.",
     }),
     is_unicode: optional(z.boolean()).meta({
-      description: "true Unicode, false GSM 03.38 with transliteration, null by the text.",
+      description:
+        "true Unicode; false GSM 03.38, transliterated, or 422 for what has no form there (emoji, Chinese); null by the text.",
     }),
     voice_lang: optional(z.string().max(5)).meta({
       description: "Language of a call; null detects it from the text.",

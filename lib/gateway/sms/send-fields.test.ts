@@ -136,11 +136,18 @@ describe("text, alphabet and parts", () => {
   test.each([
     ["„Grüße“ – 5 €…", '"Grüße" - 5 €...'],
     ["Žluťoučký", "Zlutoucky"],
-    ["日本", "??"],
+    ["Привет, мир! Ёлка, щука", "Privet, mir! Yolka, schuka"],
+    ["Їжак і Ґанок", "Yizhak i Ganok"],
+    ["Љубав, ћао, Скопје", "Ljubav, cao, Skopje"],
+    ["Καλημέρα", "KAΛHMEPA"],
   ])("is_unicode false sends %s as %s, and counts that", async (text, sent) => {
     const sms = await send({ text, is_unicode: false });
     expect(sms).toMatchObject({ text: sent, is_unicode: false, parts_count: 1 });
     expect((await stored(sms.uuid)).text).toBe(sent);
+  });
+
+  test("one blank is a text", async () => {
+    expect(await send({ text: " " })).toMatchObject({ text: " ", chars_count: 1, parts_count: 1 });
   });
 });
 

@@ -77,8 +77,11 @@ describe("text", () => {
       invalid("a number", "text", { text: 1 }),
       invalid("an array", "text", { text: ["a"] }),
       invalid("empty", "text", { text: "" }),
-      invalid("only spaces", "text", { text: "   " }),
-      invalid("only line ends", "text", { text: "\r\n\t" }),
+      invalid("a call of only spaces", "text", { text: "   ", service_code: "text2speech" }),
+      refused("what GSM has no form of", "unprocessable", "text", {
+        text: "Да 👍 日本 👍",
+        is_unicode: false,
+      }),
       invalid("1531 characters", "text", { text: "a".repeat(1531) }, /1530/),
       invalid(
         "1530 with an extension character",

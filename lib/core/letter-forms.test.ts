@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { isGsm, transliterate } from "./gsm-alphabet";
+import { gsmFormOf } from "./letter-forms";
+
+const spell = (text: string) => transliterate(text, gsmFormOf);
+
+describe("letters in their customary Latin form", () => {
+  test.each([
+    ["Привет, мир! Ёлка, щука, объём", "Privet, mir! Yolka, schuka, obyom"],
+    ["Їжак і Ґанок у Києві", "Yizhak i Ganok u Kiyevi"],
+    ["Ђак, Љубав, ћао, џеп", "Djak, Ljubav, cao, dzep"],
+    ["Ѓорѓи, Ќе, Ѕвезда", "Gorgi, Kje, Dzvezda"],
+    ["Қазақ әні, ұлы өмір", "Qazaq ani, uly omir"],
+    ["საქართველო", "saqartvelo"],
+    ["մի հայ", "mi hay"],
+    // What the alphabet has, or has a likeness of, is not spelled out.
+    ["Ωρα, Grüße, Žluťoučký", "ΩPA, Grüße, Zlutoucky"],
+  ])("%s becomes %s", (text, expected) => {
+    expect(spell(text)).toEqual({ text: expected, missing: [] });
+  });
+
+  test.each([["👍"], ["日本"], ["مرحبا"], ["עברית"], ["ไทย"]])("%s has none", (text) => {
+    const { text: same, missing } = spell(text);
+    expect(same).toBe(text);
+    expect(missing.join("")).toBe([...new Set(text)].join(""));
+  });
+
+  test("every letter of the modern Cyrillic and Greek blocks is GSM afterwards", () => {
+    // Basic Cyrillic with the letters of Ukrainian, Serbian and Macedonian; Greek with accents.
+    const ranges = [
+      [0x400, 0x45f],
+      [0x386, 0x3ce],
+    ] as const;
+    for (const [from, to] of ranges) {
+      for (let code = from; code <= to; code += 1) {
+        const letter = String.fromCodePoint(code);
+        if (!/^\p{L}$/u.test(letter)) continue;
+        expect([letter, isGsm(spell(letter).text)]).toEqual([letter, true]);
+      }
+    }
+  });
+});
