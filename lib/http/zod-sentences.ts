@@ -30,6 +30,7 @@ const MOST_CHOICES = 30;
 
 function typeOf(value: unknown): string {
   if (value === null) return "null";
+  if (typeof value === "number" && !Number.isInteger(value)) return "a fraction";
   return TYPES[Array.isArray(value) ? "array" : typeof value] ?? typeof value;
 }
 
@@ -54,6 +55,10 @@ export function sayIssue(issue: Issue): string | undefined {
       if (issue.exact === true) return bound("Exactly", issue.origin, issue.maximum);
       return bound(issue.inclusive ? "At most" : "Less than", issue.origin, issue.maximum);
     case "invalid_type":
+      // JSON.parse reads what lies beyond a double (1e400) as infinite.
+      if (issue.input === Infinity || issue.input === -Infinity) {
+        return "This number is too large to read.";
+      }
       return `Expected ${TYPES[issue.expected] ?? issue.expected}, got ${typeOf(issue.input)}.`;
     case "invalid_value":
       return choices(issue.values);

@@ -199,6 +199,7 @@ describe("delivery_at", () => {
         ...raw("", `{"text":"a","sender_id":"a","phone":"+4917199999999","delivery_at":1e400}`),
         code: "invalid_input",
         path: "delivery_at",
+        says: /too large to read/,
       },
       account,
     ));
