@@ -228,6 +228,57 @@ test.describe("the list of messages", () => {
   });
 });
 
+test("what matches is deleted from a sorted list, and the order is no filter", async ({ page }) => {
+  await signIn(page, demoPerson());
+  const callback = `sorted-${Date.now()}`;
+  for (let i = 0; i < 2; i += 1) {
+    const answer = await page.request.post("/api/sms", {
+      headers: { "sec-fetch-site": "same-origin" },
+      data: {
+        text: `To delete ${i}`,
+        sender_id: "Posthorn",
+        phone: "+491713920041",
+        callback_data: callback,
+      },
+    });
+    expect(answer.status()).toBe(201);
+  }
+  await page.goto(`/messages?callback=${callback}&sort=created_at`);
+  await expect(rowsOf(page)).toHaveCount(2);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.getByRole("button", { name: "Delete 2 messages" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete 2 messages" }).click();
+  await expect(page.getByText("No messages match 1 filter")).toBeVisible();
+});
+
+test("a search that ran out of time says how far it got, and goes on from there", async ({
+  page,
+}) => {
+  await signIn(page, demoPerson(), "/overview");
+  // Five seconds after the beginning of 15 November 2026, 10:30 UTC, as a version 7 id.
+  const at = Date.UTC(2026, 10, 15, 10, 30, 5);
+  const hex = at.toString(16).padStart(12, "0");
+  const stoppedAt = `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+  await page.route("**/api/sms?*", async (route) => {
+    const answer = await route.fetch();
+    const isLong = !route.request().url().includes("created_at%5Blt%5D");
+    const headers = { ...answer.headers(), ...(isLong && { "x-search-stopped-at": stoppedAt }) };
+    await route.fulfill({ response: answer, headers });
+  });
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Messages" })
+    .click();
+  const note = page.getByRole("status").filter({ hasText: "This search takes long." });
+  await expect(note).toBeVisible();
+  const asked = page.waitForRequest(/\/api\/sms\?.*created_at%5Blt%5D=/);
+  await note.getByRole("button", { name: "Search older messages" }).click();
+  const until = Number(new URL((await asked).url()).searchParams.get("created_at[lt]"));
+  // To the minute: the message that the search got to is among what is asked for.
+  expect(until).toBe(Date.UTC(2026, 10, 15, 10, 31) / 1000);
+  await expect(note).toBeHidden();
+});
+
 test.describe("when something is wrong", () => {
   test.use({ expectsRefusals: true });
 

@@ -69,6 +69,8 @@ export interface DataTableProps<Row> {
   toolbar?: ReactNode;
   /** Between filters and rows: a histogram of what is listed. */
   above?: ReactNode;
+  /** Behind the rows, or behind the words that there are none. */
+  below?: ReactNode;
 }
 
 /** Every list of the dashboard. What it shows stands in the URL (`useTableState`). */
@@ -220,6 +222,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         />
       )}
       {isEmpty && !isFiltered && state.page === 1 && props.empty}
+      {!isWaiting && props.below}
       {isAwake && grid.isPeeking && props.peek !== undefined && (
         <Suspense fallback={null}>
           <PeekPanel

@@ -27,6 +27,9 @@ const Histogram = lazy(async () => ({
   default: (await import("./message-histogram")).MessageHistogram,
 }));
 const Peek = lazy(async () => ({ default: (await import("./message-peek")).MessagePeek }));
+const SearchStopped = lazy(async () => ({
+  default: (await import("./search-stopped")).SearchStopped,
+}));
 const BulkDialog = lazy(async () => ({ default: (await import("./bulk-dialog")).BulkDialog }));
 
 const HOUR = 3_600;
@@ -180,6 +183,18 @@ export function MessagesView() {
             <HistogramPlace>
               <Histogram range={range} filters={counted} now={now} onZoom={zoomIn(state)} />
             </HistogramPlace>
+          )
+        }
+        below={
+          list.data?.stoppedAt != null && (
+            <Suspense fallback={null}>
+              <SearchStopped
+                stoppedAt={list.data.stoppedAt}
+                range={given}
+                isNewestFirst={sort?.direction !== "asc"}
+                state={state}
+              />
+            </Suspense>
           )
         }
         peek={(uuid) => (

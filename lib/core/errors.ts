@@ -72,6 +72,7 @@ export const REFUSAL_REASONS = [
   "owner_no_longer",
   "owner_role_needed",
   "password_changed",
+  "search_too_broad",
   "too_many_drafts",
   "too_many_invitations",
   "too_many_rows",

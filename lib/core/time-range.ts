@@ -56,6 +56,12 @@ function momentText(at: number, timeZone: string): string {
   return `${dayText(at, timeZone)}T${two(hour)}:${two(minute)}`;
 }
 
+/** The text of a range with an open end, in minutes. */
+export function writeOpenRange({ from, to }: Partial<TimeRange>, timeZone: string): string {
+  const write = (at: number | undefined) => (at === undefined ? "" : momentText(at, timeZone));
+  return `${write(from)}..${write(to)}`;
+}
+
 /** The text of a range: in days where it begins and ends with days. */
 export function writeTimeRange({ from, to }: TimeRange, timeZone: string): string {
   const isWhole = startOfDay(from, timeZone) === from && startOfDay(to, timeZone) === to;

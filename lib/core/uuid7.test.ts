@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isUuid, uuidAt, uuidLowerBound, uuidTime, uuidv7 } from "./uuid7";
+import { uuidTime } from "./uuid-time";
+import { isUuid, uuidAt, uuidLowerBound, uuidv7 } from "./uuid7";
 
 const V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const START = Date.now();

@@ -41,11 +41,6 @@ export function uuidAt(date: Date): string {
   return format(date.getTime(), byteAt(at) | ((byteAt(at + 1) & 0x0f) << 8), at);
 }
 
-/** When a version 7 id was made, to the millisecond. */
-export function uuidTime(uuid: string): Date {
-  return new Date(Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16));
-}
-
 /**
  * The smallest value that sorts before every version 7 id of that millisecond: all bits after the time are
  * zero, version and variant too. For partition bounds and time filters; not an id itself. Before 1970 it is

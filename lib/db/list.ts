@@ -1,3 +1,4 @@
+import { attempt } from "@/lib/db/attempt";
 import { conditionsSql, type FilterColumn, parameters } from "@/lib/db/conditions";
 import type { Tx } from "@/lib/db/transaction";
 import type { CollectionQuery } from "@/lib/http/collection";
@@ -40,10 +41,12 @@ export async function findPage<R extends object>(
 
 /** Totals above this are estimated: counting on would cost more than the page itself. */
 const COUNT_LIMIT = 10_000;
+/** Likewise when few rows of a long list match. */
+const COUNT_MS = 1_000;
 
 /**
- * How many rows match: exact up to 10,000, beyond that the planner's estimate (at least 10,001). Never reads
- * more matching rows than it counts. `from` and `where` are constants of the code with placeholders.
+ * How many rows match: exact up to 10,000, beyond that, or when counting takes longer than a second, the
+ * planner's estimate. Never reads more matching rows than it counts. `from` and `where` are constants of the code with placeholders.
  */
 export async function countUpTo(
   tx: Tx,
@@ -51,13 +54,15 @@ export async function countUpTo(
   where: string,
   values: unknown[],
 ): Promise<number> {
-  const { rows } = await tx.query<{ counted: string }>(
-    `SELECT count(*) AS counted FROM (
-       SELECT 1 FROM ${from} WHERE ${where} LIMIT ${COUNT_LIMIT + 1}) AS capped`,
-    values,
+  const exact = await attempt(tx, COUNT_MS, () =>
+    tx.query<{ counted: string }>(
+      `SELECT count(*) AS counted FROM (
+         SELECT 1 FROM ${from} WHERE ${where} LIMIT ${COUNT_LIMIT + 1}) AS capped`,
+      values,
+    ),
   );
-  const counted = Number(rows[0]?.counted ?? 0);
-  if (counted <= COUNT_LIMIT) return counted;
+  const counted = Number(exact?.value.rows[0]?.counted ?? 0);
+  if (exact !== null && counted <= COUNT_LIMIT) return counted;
   const { rows: plan } = await tx.query<{ "QUERY PLAN": { Plan: { "Plan Rows": number } }[] }>(
     `EXPLAIN (FORMAT JSON) SELECT 1 FROM ${from} WHERE ${where}`,
     values,

@@ -83,6 +83,27 @@ export function partialView(
   };
 }
 
+/** The list from where a search stopped: the same query with another beginning, from its first page. */
+export function continuationIri(
+  iri: string,
+  search: string,
+  { filter, value }: { filter: string; value: string },
+): string {
+  const kept = search
+    .split("&")
+    .filter((part) => part !== "" && !part.startsWith("page=") && !part.startsWith(`${filter}=`));
+  return `${iri}?${[...kept, `${filter}=${value}`].join("&")}`;
+}
+
+/** The view of a page that a search could not fill in time; its pages are not numbered. */
+export function continuedView(iri: string, search: string, next: string): Record<string, string> {
+  return {
+    "@id": `${iri}?${search}`,
+    "@type": "hydra:PartialCollectionView",
+    "hydra:next": next,
+  };
+}
+
 export interface CollectionParts {
   resource: Resource;
   items: readonly Item[];

@@ -3,6 +3,8 @@ import { type Answer, textAnswer } from "@/lib/http/answer";
 import type { CollectionDefinition, CollectionQuery } from "@/lib/http/collection";
 import type { Exchange } from "@/lib/http/exchange";
 import {
+  continuationIri,
+  continuedView,
   iriOf,
   partialView,
   renderCollection,
@@ -68,10 +70,19 @@ function listRenderer(
   return {
     toPlain: (result) => {
       const page = result as Page<unknown>;
-      return { items: page.items.map(output), total: page.total };
+      return { ...page, items: page.items.map(output) };
     },
     async render(exchange, plain, query) {
-      const page = plain as { items: Plain[]; total?: Page<unknown>["total"] };
+      const page = plain as Omit<Page<unknown>, "items" | "total"> & {
+        items: Plain[];
+        total?: Page<unknown>["total"];
+      };
+      const iri = pathIri(exchange, basePath);
+      const next = page.continuation && continuationIri(iri, exchange.search, page.continuation);
+      if (page.continuation !== undefined) {
+        exchange.headers["X-Search-Stopped-At"] = page.continuation.value;
+        exchange.headers.Link = `${exchange.headers.Link}, <${next}>; rel="next"`;
+      }
       const total = async () => (page.total === undefined ? page.items.length : page.total());
       if (exchange.format !== "ld") {
         if (/(?:^|&)count=true(?:&|$)/.test(exchange.search)) {
@@ -79,7 +90,6 @@ function listRenderer(
         }
         return textAnswer(exchange, row.status, JSON.stringify(page.items));
       }
-      const iri = pathIri(exchange, basePath);
       const count = await total();
       const view =
         definition === null
@@ -90,7 +100,7 @@ function listRenderer(
         items: page.items,
         total: count,
         iri,
-        view,
+        view: next === undefined ? view : continuedView(iri, exchange.search, next),
         // Parameters in the path stand as they were called, so that the template can be followed.
         search: template?.replace(JSON.stringify(basePath + row.path).slice(1, -1), iri),
         basePath,

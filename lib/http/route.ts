@@ -24,6 +24,11 @@ export interface Resource<S extends z.ZodObject = z.ZodObject> {
 export interface Page<T> {
   items: T[];
   total: () => Promise<number>;
+  /**
+   * Only when the time for one request ended before the page was full: the filter by which another request
+   * goes on where this one stopped.
+   */
+  continuation?: { filter: string; value: string };
 }
 
 /** A file: leaves the API as it is, without negotiation. */

@@ -8,8 +8,10 @@ import { noteServerTime } from "./server-clock";
 
 export interface Rows<T> {
   rows: T[];
-  /** Number of items of all pages. */
+  /** Number of items of all pages; of a search that ran out of time, of what it found. */
   total: number;
+  /** Id of the item that a search got to before its time was up; null: it is complete. */
+  stoppedAt: string | null;
 }
 
 export interface Call {
@@ -84,7 +86,8 @@ export async function fetchRows<S extends z.ZodType>(
   const document = (await response.json()) as CollectionDocument;
   const members = document["hydra:member"] ?? document.member ?? [];
   const total = document["hydra:totalItems"] ?? document.totalItems ?? members.length;
-  return { rows: members as z.output<S>[], total };
+  const stoppedAt = response.headers.get("x-search-stopped-at");
+  return { rows: members as z.output<S>[], total, stoppedAt };
 }
 
 /** For operations that answer nothing. */

@@ -222,12 +222,13 @@ export async function changeMany(
   query: URLSearchParams,
 ): Promise<number> {
   const path = `/sms/ops/batch_${operation}`;
+  // The order of the list is no filter, and these operations refuse what is none.
+  const filters = new URLSearchParams([...query].filter(([name]) => !name.startsWith("_order[")));
+  const call = { method: "POST", query: filters } as const;
   if (operation === "cancel") {
-    return (await fetchItem<typeof batchCancelSchema>(path, { method: "POST", query }))
-      .canceled_sms_count;
+    return (await fetchItem<typeof batchCancelSchema>(path, call)).canceled_sms_count;
   }
-  return (await fetchItem<typeof batchDeleteSchema>(path, { method: "POST", query }))
-    .deleted_sms_count;
+  return (await fetchItem<typeof batchDeleteSchema>(path, call)).deleted_sms_count;
 }
 
 /** Reads lists, balances and messages again after a job. */

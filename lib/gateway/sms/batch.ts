@@ -4,6 +4,7 @@ import { type Tx, withAccount } from "@/lib/db/transaction";
 import { type AuditedAct, recordAudit } from "@/lib/gateway/audit/record";
 import type { CollectionQuery, Condition } from "@/lib/http/collection";
 import { BATCH_SIZE, findMatching, findWaiting, removeMessages } from "./store-changes";
+import { findStep, type Step } from "./search";
 import { stopQueued } from "./stop-queued";
 
 /** A batch operation answers before clients lose patience (20 s); what is left needs another call. */
@@ -20,35 +21,24 @@ function requireFilter(query: CollectionQuery): void {
   }
 }
 
-/** One step of a walk: messages that may match, and where the next step begins; null at the end. */
-interface Step {
-  uuids: string[];
-  next: string | null;
-}
-
-const stepOf = (uuids: string[], seen: string[]): Step => ({
-  uuids,
-  next: seen.length < BATCH_SIZE ? null : (seen.at(-1) ?? null),
-});
-
 /**
  * Walks over the messages that match by their ids. Each step is found without a lock and changed in a
  * transaction of its own, so that a slow search holds up neither sending nor delivery.
  */
 async function walk(
   accountId: number,
-  find: (tx: Tx, after: string | undefined) => Promise<Step>,
+  find: (tx: Tx, after: string | null) => Promise<Step>,
   change: (tx: Tx, uuids: readonly string[]) => Promise<number>,
 ): Promise<number> {
   const until = Date.now() + BATCH_TIME_MS;
-  let after: string | undefined;
+  let after: string | null = null;
   let total = 0;
-  for (;;) {
-    const { uuids, next } = await withAccount(accountId, (tx) => find(tx, after));
+  do {
+    const { uuids, next }: Step = await withAccount(accountId, (tx) => find(tx, after));
     if (uuids.length > 0) total += await withAccount(accountId, (tx) => change(tx, uuids));
-    if (next === null || Date.now() > until) return total;
     after = next;
-  }
+  } while (after !== null && Date.now() < until);
+  return total;
 }
 
 /** The fields that were asked for, without what they were compared to: that may be a number or a text. */
@@ -83,8 +73,9 @@ export async function batchCancelSms(ctx: Context, query: CollectionQuery) {
   const count = await walk(
     accountId,
     async (tx, after) => {
-      const among = await findWaiting(tx, accountId, named, after);
-      return stepOf(await findMatching(tx, accountId, conditions, { among }), among);
+      const among = await findWaiting(tx, accountId, named, after ?? undefined);
+      const next = among.length < BATCH_SIZE ? null : (among.at(-1) ?? null);
+      return { uuids: await findMatching(tx, accountId, conditions, among), next };
     },
     async (tx, uuids) => {
       const stopped = await stopQueued(tx, ctx, conditions, uuids);
@@ -105,10 +96,7 @@ export async function batchDeleteSms(ctx: Context, query: CollectionQuery) {
   const { conditions } = query;
   const count = await walk(
     accountId,
-    async (tx, after) => {
-      const uuids = await findMatching(tx, accountId, conditions, { after });
-      return stepOf(uuids, uuids);
-    },
+    (tx, after) => findStep(tx, accountId, conditions, { isDown: false, after, limit: BATCH_SIZE }),
     async (tx, uuids) => {
       const stopped = await stopQueued(tx, ctx, conditions, uuids);
       const removed = await removeMessages(tx, accountId, conditions, uuids, stopped);

@@ -5,12 +5,13 @@ import { readFileRequest } from "@/lib/export/file-request";
 import { tableDownload } from "@/lib/export/table-download";
 import type { Cell } from "@/lib/export/table-file";
 import { recordAudit } from "@/lib/gateway/audit/record";
-import type { CollectionQuery } from "@/lib/http/collection";
+import type { CollectionQuery, Condition } from "@/lib/http/collection";
 import type { Download } from "@/lib/http/route";
 import { type MessageRow, toSms } from "./resource";
 import { EXPORT_COLUMNS, type ExportColumn } from "./schema-values";
 import { assertAskable } from "./service";
-import { findMessagesAfter, hasMoreMessages } from "./store";
+import { findStep, type Step } from "./search";
+import { findByIds } from "./store-search";
 
 /** Spreadsheets open more only with difficulty, and nobody waits for them. */
 const XLSX_MAX = 100_000;
@@ -24,14 +25,56 @@ function cellOf(row: MessageRow, column: ExportColumn): Cell {
   return seconds === 0 ? null : new Date(seconds * 1000).toISOString().replace(".000Z", "Z");
 }
 
+/** Ids that one step of counting reads at most. */
+const COUNTED = 10_000;
+
+/** Whether more than `limit` messages match. Each step is a transaction of its own, so none is long. */
+async function hasMore(
+  accountId: number,
+  conditions: readonly Condition[],
+  limit: number,
+): Promise<boolean> {
+  let after: string | null = null;
+  let count = 0;
+  do {
+    const walk = { isDown: true, after, limit: COUNTED };
+    const step: Step = await withAccount(accountId, (tx) =>
+      findStep(tx, accountId, conditions, walk),
+    );
+    count += step.uuids.length;
+    after = step.next;
+  } while (after !== null && count <= limit);
+  return count > limit;
+}
+
+/** The next messages of the file, `limit` of them unless fewer are left. */
+async function readMessages(
+  accountId: number,
+  conditions: readonly Condition[],
+  { isDown, after, limit }: { isDown: boolean; after: string | null; limit: number },
+): Promise<MessageRow[]> {
+  const rows: MessageRow[] = [];
+  let from = after;
+  do {
+    const walk = { isDown, after: from, limit: limit - rows.length };
+    from = await withAccount(accountId, async (tx) => {
+      const { uuids, next } = await findStep(tx, accountId, conditions, walk);
+      if (uuids.length > 0) rows.push(...(await findByIds(tx, accountId, uuids, isDown)));
+      return next;
+    });
+  } while (from !== null && rows.length < limit);
+  return rows;
+}
+
 /** A file of all messages that match. */
 export async function exportSms(ctx: Context, query: CollectionQuery): Promise<Download> {
   assertAskable(ctx, query);
   const accountId = ctx.account.id;
   const file = readFileRequest(query, EXPORT_COLUMNS);
   const { format, columns, conditions, isDown } = file;
+  const isTooLong = format === "xlsx" && (await hasMore(accountId, conditions, XLSX_MAX));
   await withAccount(accountId, async (tx) => {
-    if (format === "xlsx" && (await hasMoreMessages(tx, accountId, conditions, XLSX_MAX))) {
+    if (isTooLong) {
       throw new DomainError(
         "unprocessable",
         "More than 100,000 messages match; Excel files end there. Choose CSV, or filter further.",
@@ -44,10 +87,7 @@ export async function exportSms(ctx: Context, query: CollectionQuery): Promise<D
   });
   return tableDownload<MessageRow, ExportColumn>(ctx, file, {
     name: "messages",
-    readAfter: (after, limit) =>
-      withAccount(accountId, (tx) =>
-        findMessagesAfter(tx, accountId, { conditions, isDown, after, limit }),
-      ),
+    readAfter: (after, limit) => readMessages(accountId, conditions, { isDown, after, limit }),
     keyOf: ({ uuid }) => uuid,
     cellOf,
   });

@@ -16,6 +16,13 @@ const contains = { type: "text", match: "partial" } as const;
 
 const query = {
   filters: {
+    before: {
+      type: "uuid",
+      match: "exact",
+      description:
+        "Created before this message. A search that ran out of time goes on from here: see `X-Search-Stopped-At`.",
+    },
+    after: { type: "uuid", match: "exact", description: "Created after this message." },
     is_sent: { type: "boolean", match: "exact" },
     is_unicode: {
       type: "boolean",

@@ -83,11 +83,14 @@ export const smsRoutes = [
     operationId: "listSms",
     tag: "Sms",
     summary: "List messages, newest first",
+    description:
+      "A search that few messages match ends after about two seconds. Then the answer holds what was found, `X-Search-Stopped-At` names the message it got to, and `Link` with `rel=next` (in JSON-LD `hydra:next`) goes on from there. The total is a lower bound then.",
     auth: "account",
     permission: read,
     query: smsCollection,
     returns: list(smsResource),
     status: 200,
+    errors: ["unprocessable"],
     run: (ctx, { query }) => listSms(ctx, query),
   }),
   route({

@@ -10,7 +10,8 @@ import { acceptMessage } from "./accept";
 import { prepareMessage } from "./prepare";
 import { HIDDEN_FIELDS, hidePerson, type MessageRow, toSms } from "./resource";
 import type { Sms, SmsCreate } from "./schema";
-import { countMessages, findMessage, findMessages, readMessageCount } from "./store";
+import { countMessages, findMessage, readMessageCount } from "./store";
+import { type SearchLimits, searchMessages } from "./search";
 import { stopQueued } from "./stop-queued";
 import { isInQueue, removeMessages } from "./store-changes";
 
@@ -82,17 +83,30 @@ export async function dryRunSms(ctx: Context, body: SmsCreate): Promise<Sms> {
   return toSms({ ...message, uuid: DRY_RUN_UUID }, ctx.basePath);
 }
 
-/** One page of the account's messages. The total comes from a counter, or is counted up to 10,000. */
-export async function listSms(ctx: Context, query: CollectionQuery): Promise<Page<Sms>> {
+/**
+ * One page of the account's messages. The total comes from a counter, or is counted up to 10,000; of a search
+ * that ran out of time it is what was found until then.
+ */
+export async function listSms(
+  ctx: Context,
+  query: CollectionQuery,
+  limits?: SearchLimits,
+): Promise<Page<Sms>> {
   assertAskable(ctx, query);
   const accountId = ctx.account.id;
-  const rows = await withAccount(accountId, (tx) => findMessages(tx, accountId, query));
+  const { rows, stoppedAt } = await withAccount(accountId, (tx) =>
+    searchMessages(tx, accountId, query, limits),
+  );
   const seen = (query.page - 1) * query.itemsPerPage + rows.length;
+  const filter = query.order[0]?.direction === "asc" ? "after" : "before";
   return {
     items: rows.map((row) => present(ctx, row)),
+    ...(stoppedAt !== null && { continuation: { filter, value: stoppedAt } }),
     total: async () => {
+      if (stoppedAt !== null) return seen;
       // A page that is not full is the last one, unless it lies past the end.
-      if (rows.length > 0 && rows.length < query.itemsPerPage) return seen;
+      const isWithin = rows.length > 0 || query.page === 1;
+      if (isWithin && rows.length < query.itemsPerPage) return seen;
       return withAccount(accountId, (tx) =>
         query.conditions.length === 0
           ? readMessageCount(tx, accountId)

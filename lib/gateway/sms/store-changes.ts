@@ -18,19 +18,18 @@ interface QueueEntry {
  * last ANALYZE the planner expects one row, and joins thousands row by row until the statement times out.
  */
 
-/** Messages that match, after `after` in the order of their ids; only those `among` when given. */
+/** Those of the messages that match. */
 export async function findMatching(
   tx: Tx,
   accountId: number,
   conditions: readonly Condition[],
-  { after = BEFORE_ALL, among }: { after?: string; among?: readonly string[] } = {},
+  among: readonly string[],
 ): Promise<string[]> {
   const params = parameters();
   const filter = messagesWhere(accountId, conditions, params);
-  const chosen = among === undefined ? "" : ` AND uuid = ANY (${params.add(among, "uuid[]")})`;
   const { rows } = await tx.query<{ uuid: string }>(
-    `SELECT uuid FROM messages WHERE ${filter}${chosen} AND uuid > ${params.add(after, "uuid")}
-     ORDER BY uuid LIMIT ${params.add(BATCH_SIZE, "bigint")}`,
+    `SELECT uuid FROM messages WHERE ${filter} AND uuid = ANY (${params.add(among, "uuid[]")})
+     ORDER BY uuid`,
     params.values,
   );
   return rows.map(({ uuid }) => uuid);
@@ -76,7 +75,7 @@ export async function takeFromQueue(
   const { rows } = await tx.query<{ uuid: string; price: string }>(
     `DELETE FROM dispatch_queue WHERE account_id = $1::bigint AND uuid = ANY ($2::uuid[])
      RETURNING uuid, price`,
-    [accountId, await findMatching(tx, accountId, conditions, { among })],
+    [accountId, await findMatching(tx, accountId, conditions, among)],
   );
   return rows.map(({ uuid, price }) => ({ uuid, price: BigInt(price) }));
 }

@@ -86,6 +86,21 @@ function indexedSql(condition: Condition, params: Parameters): string | null {
     const bound = params.add(uuidLowerBound(new Date(seconds * 1000)), "uuid");
     return `uuid ${op === "gt" || op === "gte" ? ">=" : "<"} ${bound}`;
   }
+  if (op === "in" && (field === "before" || field === "after")) {
+    const bounds = condition.values.map(
+      (value) => `uuid ${field === "before" ? "<" : ">"} ${params.add(value, "uuid")}`,
+    );
+    return bounds.length === 0 ? "false" : bounds.join(" AND ");
+  }
+  if (op === "in" && field === "created_at" && condition.values.length > 0) {
+    const seconds = condition.values.map((value) => {
+      const [from, to] = [Number(value), Number(value) + 1].map((at) =>
+        params.add(uuidLowerBound(new Date(at * 1000)), "uuid"),
+      );
+      return `(uuid >= ${from} AND uuid < ${to})`;
+    });
+    return `(${seconds.join(" OR ")})`;
+  }
   if (op === "in" && field === "state") {
     const states = condition.values.flatMap((value) => STATE_SQL[String(value)] ?? []);
     return states.length === 0 ? "false" : `(${states.join(" OR ")})`;
@@ -167,46 +182,21 @@ export async function findMessages(
     first?.field === "delivery_at" && more.length === 0
       ? `(${plannedFirst(filter, first.direction, `${limit} + ${offset}`)}) AS messages`
       : `messages WHERE ${filter}`;
-  const { rows } = await tx.query<RawRow>(
-    `SELECT ${COLUMNS} FROM ${source}
-     ORDER BY ${orderSql(query.order)} LIMIT ${limit} OFFSET ${offset}`,
+  return selectMessages(
+    tx,
+    `${source} ORDER BY ${orderSql(query.order)} LIMIT ${limit} OFFSET ${offset}`,
     params.values,
   );
-  return rows.map(toRow);
 }
 
-/** The next messages of a walk through all that match, by creation; `after` is the last one seen. */
-export async function findMessagesAfter(
+/** Messages of a statement whose FROM and everything behind it are given; `from` is a constant with placeholders. */
+export async function selectMessages(
   tx: Tx,
-  accountId: number,
-  walk: { conditions: readonly Condition[]; isDown: boolean; after: string | null; limit: number },
+  from: string,
+  values: unknown[],
 ): Promise<MessageRow[]> {
-  const { conditions, isDown, after, limit } = walk;
-  const params = parameters();
-  const filter = messagesWhere(accountId, conditions, params);
-  const from = after === null ? "" : ` AND uuid ${isDown ? "<" : ">"} ${params.add(after, "uuid")}`;
-  const { rows } = await tx.query<RawRow>(
-    `SELECT ${COLUMNS} FROM messages WHERE ${filter}${from}
-     ORDER BY uuid ${isDown ? "DESC" : "ASC"} LIMIT ${params.add(limit, "bigint")}`,
-    params.values,
-  );
+  const { rows } = await tx.query<RawRow>(`SELECT ${COLUMNS} FROM ${from}`, values);
   return rows.map(toRow);
-}
-
-/** Whether more than `limit` messages match. */
-export async function hasMoreMessages(
-  tx: Tx,
-  accountId: number,
-  conditions: readonly Condition[],
-  limit: number,
-): Promise<boolean> {
-  const params = parameters();
-  const filter = messagesWhere(accountId, conditions, params);
-  const { rowCount } = await tx.query(
-    `SELECT 1 FROM messages WHERE ${filter} OFFSET ${params.add(limit, "bigint")} LIMIT 1`,
-    params.values,
-  );
-  return rowCount !== 0;
 }
 
 /** The total of the unfiltered list, from the counter that accepting and deleting keep. */

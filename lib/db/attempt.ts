@@ -1,0 +1,26 @@
+import type { Tx } from "@/lib/db/transaction";
+
+/** SQLSTATE of a statement that statement_timeout ended. */
+const QUERY_CANCELED = "57014";
+
+/**
+ * Runs `work` with that many milliseconds for each of its statements. Returns null when one took longer; the
+ * transaction goes on as if `work` had not begun.
+ */
+export async function attempt<T>(
+  tx: Tx,
+  milliseconds: number,
+  work: () => Promise<T>,
+): Promise<{ value: T } | null> {
+  const limit = Math.max(1, Math.round(milliseconds));
+  await tx.query(`SAVEPOINT attempt; SET LOCAL statement_timeout = ${limit}`);
+  try {
+    const value = await work();
+    await tx.query("RELEASE SAVEPOINT attempt; SET LOCAL statement_timeout TO DEFAULT");
+    return { value };
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== QUERY_CANCELED) throw error;
+    await tx.query("ROLLBACK TO SAVEPOINT attempt");
+    return null;
+  }
+}

@@ -1,0 +1,160 @@
+import { DomainError } from "@/lib/core/errors";
+import { attempt } from "@/lib/db/attempt";
+import type { Tx } from "@/lib/db/transaction";
+import type { CollectionQuery, Condition } from "@/lib/http/collection";
+import type { MessageRow } from "./resource";
+import { findMessages } from "./store";
+import {
+  countInWindow,
+  findIdsInWindow,
+  findInWindow,
+  findWindow,
+  type Window,
+} from "./store-search";
+
+/** How much one request may read. */
+export interface SearchLimits {
+  /** Milliseconds for a statement that relies on an index. */
+  attemptMs: number;
+  /** Milliseconds of reading window by window. */
+  budgetMs: number;
+  /** Messages in the first window; each further one is twice as large, up to `largestWindow`. */
+  firstWindow: number;
+  largestWindow: number;
+}
+
+/**
+ * A window of 50,000 texts takes about 0.1 s, so a search ends shortly after its budget and a single window
+ * stays far from the statement timeout.
+ */
+export const SEARCH_LIMITS: SearchLimits = {
+  attemptMs: 1_000,
+  budgetMs: 2_000,
+  firstWindow: 2_000,
+  largestWindow: 50_000,
+};
+
+export interface Found {
+  rows: MessageRow[];
+  /** The last message that was looked at when the time ended before the page was full; null: nothing is left. */
+  stoppedAt: string | null;
+}
+
+/** Fields whose values few messages share, so that their index leads to few rows. */
+const SELECTIVE = new Set(["uuid", "callback_data", "bulk", "problem_code"]);
+/** Codes and states of failures are in the index of problems, the others are those of most messages. */
+const FAILURES: Readonly<Record<string, readonly unknown[]>> = {
+  status_code: [208, 400, 410, 2000, 3000, 5000, 6000],
+  dlr_code: [8, 16],
+  state: ["failed", "stopped", "scheduled"],
+};
+
+/** Whether an index is likely to lead to the few messages that match. */
+function isSelective(condition: Condition): boolean {
+  const { field, op } = condition;
+  if (op === "in") {
+    const failures = FAILURES[field];
+    if (failures !== undefined) return condition.values.every((value) => failures.includes(value));
+    return SELECTIVE.has(field);
+  }
+  if (op === "contains") {
+    return field === "phone" && condition.values.every((value) => value.startsWith("+"));
+  }
+  return (field === "delivery_at" || field === "gateway_sent_at") && op !== "exists";
+}
+
+const isBoundOfTime = ({ field }: Condition) =>
+  field === "created_at" || field === "before" || field === "after";
+
+/** Reads window by window until the page is full, nothing is left, or the time is up. */
+async function searchInWindows(
+  tx: Tx,
+  accountId: number,
+  query: CollectionQuery,
+  limits: SearchLimits,
+): Promise<Found> {
+  const { conditions, itemsPerPage } = query;
+  const until = Date.now() + limits.budgetMs;
+  const rows: MessageRow[] = [];
+  let skip = (query.page - 1) * itemsPerPage;
+  let size = limits.firstWindow;
+  let walk: Pick<Window, "isDown" | "after"> = {
+    isDown: query.order[0]?.direction !== "asc",
+    after: null,
+  };
+  for (;;) {
+    const window = await findWindow(tx, accountId, conditions, walk, size);
+    const matching = skip === 0 ? null : await countInWindow(tx, accountId, conditions, window);
+    if (matching !== null && matching <= skip) skip -= matching;
+    else {
+      const limit = itemsPerPage - rows.length;
+      rows.push(
+        ...(await findInWindow(tx, accountId, conditions, window, { limit, offset: skip })),
+      );
+      skip = 0;
+    }
+    if (window.end === null || rows.length === itemsPerPage) return { rows, stoppedAt: null };
+    if (Date.now() >= until) return { rows, stoppedAt: window.end };
+    walk = { isDown: window.isDown, after: window.end };
+    size = Math.min(size * 2, limits.largestWindow);
+  }
+}
+
+/**
+ * One page of an account's messages, newest first unless ordered otherwise, within bounded time: a filter
+ * that no index serves is looked for window by window, and the answer says how far that went. Throws
+ * `unprocessable` for another order than that of creation when few messages match too broad a filter.
+ */
+export async function searchMessages(
+  tx: Tx,
+  accountId: number,
+  query: CollectionQuery,
+  limits: SearchLimits = SEARCH_LIMITS,
+): Promise<Found> {
+  const { conditions, order } = query;
+  const isByCreation = order.length === 0 || order[0]?.field === "created_at";
+  const isPlain = conditions.every(isBoundOfTime);
+  if (isByCreation && !isPlain && !conditions.some(isSelective)) {
+    return searchInWindows(tx, accountId, query, limits);
+  }
+  const found = await attempt(tx, limits.attemptMs, () => findMessages(tx, accountId, query));
+  if (found !== null) return { rows: found.value, stoppedAt: null };
+  if (isByCreation) return searchInWindows(tx, accountId, query, limits);
+  throw new DomainError(
+    "unprocessable",
+    "This search takes too long in this order. Order by created_at, or name a range of created_at.",
+    { reason: "search_too_broad" },
+  );
+}
+
+/** One step of a walk: up to `limit` messages that match, and behind which one the next step begins. */
+export interface Step {
+  uuids: string[];
+  /** Null: nothing is left. */
+  next: string | null;
+}
+
+/**
+ * The next messages that match, of a walk through all of them by creation. A step is bounded whatever the
+ * filter, so it may find none although more are left.
+ */
+export async function findStep(
+  tx: Tx,
+  accountId: number,
+  conditions: readonly Condition[],
+  walk: Pick<Window, "isDown" | "after"> & { limit: number },
+  limits: SearchLimits = SEARCH_LIMITS,
+): Promise<Step> {
+  const stepOf = (uuids: string[], end: string | null): Step => ({
+    uuids,
+    next: uuids.length === walk.limit ? (uuids.at(-1) ?? null) : end,
+  });
+  const findIds = (window: Window) =>
+    findIdsInWindow(tx, accountId, conditions, window, walk.limit);
+  if (conditions.every(isBoundOfTime) || conditions.some(isSelective)) {
+    const found = await attempt(tx, limits.attemptMs, () => findIds({ ...walk, end: null }));
+    if (found !== null) return stepOf(found.value, null);
+  }
+  const window = await findWindow(tx, accountId, conditions, walk, limits.largestWindow);
+  return stepOf(await findIds(window), window.end);
+}
