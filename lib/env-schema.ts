@@ -93,6 +93,8 @@ const variables = z.object({
 
 export const environmentSchema = variables.transform((values) => ({
   ...values,
+  /** `PUBLIC_URL` if the operator named one; else addresses are made from the Host of each request. */
+  CONFIGURED_PUBLIC_URL: values.PUBLIC_URL?.replace(/\/+$/, ""),
   PUBLIC_URL: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
   SIGNUP_CREDIT: values.SIGNUP_CREDIT ?? (values.IS_EMBEDDED ? 5_000_000n : 0n),
   SIMULATOR: values.SIMULATOR ?? (values.IS_EMBEDDED ? "on" : "off"),

@@ -15,6 +15,8 @@ const server = await startHttpServer({
   host: env.HOST,
   trustedProxies: env.TRUSTED_PROXIES,
   maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
+  basePath: "",
+  publicUrl: env.CONFIGURED_PUBLIC_URL,
   isSecure: env.PUBLIC_URL.startsWith("https:"),
   handler: apiHandler(api),
 }).catch((error: unknown) => fail(listenProblem(error, env.HOST, env.PORT) ?? String(error)));

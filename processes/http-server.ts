@@ -3,23 +3,27 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
+import { DomainError } from "@/lib/core/errors";
+import { watchBody } from "@/lib/http/body";
+import { KeyedLimit } from "@/lib/http/keyed-limit";
+import { peerAddress, setGatewayToken } from "@/lib/http/peer-address";
+import { Connection } from "@/processes/connection";
 import {
-  CLIENT_ADDRESS_HEADER,
-  peerAddress,
-  setGatewayToken,
-  TOKEN_HEADER,
-} from "@/lib/http/peer-address";
+  type AnswerSettings,
+  refuse,
+  setTransportSecurity,
+  turnAway,
+} from "@/processes/own-answers";
+import { normalizeTarget, writeCaller } from "@/processes/request-head";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-export interface HttpServerOptions {
+export interface HttpServerOptions extends AnswerSettings {
   port: number;
   host: string;
   trustedProxies: readonly string[];
   maxConnectionsPerAddress: number;
   handler: Handler;
-  /** Customers come by https: browsers are told never to come otherwise. */
-  isSecure?: boolean;
   /** Takes over connections that ask for another protocol; absent, nobody does. */
   onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 }
@@ -30,46 +34,16 @@ export interface HttpServer {
 }
 
 const DRAIN_MS = 20_000;
-/** One year, as browsers' lists of such sites ask for; other hosts of the domain are their owner's matter. */
-const HSTS = "max-age=31536000";
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
+/**
+ * Requests of one client address that are served at once, and that may wait. Whole offices and load
+ * balancers share an address: the others wait, and nothing is refused that has a connection.
+ */
+const ADDRESS_LIMIT = { running: 256, waiting: 4_096 };
 
-/** Written by proxies, or by us: nobody else's word about an address reaches a handler. */
-const DISTRUSTED = /^(x-forwarded-.*|x-real-ip|forwarded|x-gw-.*|x-middleware-.*)$/i;
-
-function rewriteHeaders(request: IncomingMessage, address: string, token: string): void {
-  const { headers, rawHeaders } = request;
-  for (const name of Object.keys(headers)) if (DISTRUSTED.test(name)) delete headers[name];
-  // Renamed in place: Node remembers how many raw headers there were, and Hono reads the raw ones.
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (!DISTRUSTED.test(rawHeaders[index] ?? "")) continue;
-    rawHeaders[index] = "x-dropped";
-    rawHeaders[index + 1] = "";
-  }
-  headers[CLIENT_ADDRESS_HEADER] = address;
-  headers[TOKEN_HEADER] = token;
-  rawHeaders.push(CLIENT_ADDRESS_HEADER, address, TOKEN_HEADER, token);
-}
-
-function requestId(): string {
-  return randomBytes(16).toString("hex");
-}
-
-/** The short answer to what no handler shall see. */
-function turnAway(response: ServerResponse, status: 400 | 405, more: Record<string, string> = {}) {
-  response
-    .writeHead(status, { connection: "close", "x-service-request-id": requestId(), ...more })
-    .end();
-}
-
-function refuse(socket: Socket, status: string): void {
-  if (!socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const head = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n`;
-  socket.end(`${head}X-SERVICE-REQUEST-ID: ${requestId()}\r\n\r\n`);
+/** Health checks are cheap, and a queue must not make a load balancer believe that nobody is here. */
+function isHealthCheck(request: IncomingMessage, { basePath }: AnswerSettings): boolean {
+  return request.url === `${basePath}/health`;
 }
 
 function limitConnections(server: Server, limit: number): void {
@@ -87,14 +61,70 @@ function limitConnections(server: Server, limit: number): void {
   });
 }
 
-function answerBrokenRequests(server: Server): void {
-  server.on("clientError", (error: NodeJS.ErrnoException, stream) => {
+/** What happens to a request whose turn has come on its connection. */
+function makeServe(options: HttpServerOptions, connectionOf: (socket: Socket) => Connection) {
+  const token = randomBytes(16).toString("hex");
+  setGatewayToken(token);
+  const addresses = new KeyedLimit(ADDRESS_LIMIT);
+  const ownHost = new URL(options.publicUrl ?? `http://localhost:${options.port}`).host;
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    setTransportSecurity(response, options);
+    try {
+      normalizeTarget(request, ownHost);
+    } catch (error) {
+      turnAway(response, error as DomainError, options);
+      return;
+    }
+    const forwarded = request.headers["x-forwarded-for"];
+    const hops = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
+    const { address: socketAddress } = connectionOf(request.socket);
+    const address = peerAddress(socketAddress, hops, options.trustedProxies);
+    writeCaller(request, address, token);
+    if (isHealthCheck(request, options)) {
+      options.handler(request, response);
+      return;
+    }
+    const isTaken = addresses.enter(address, () => {
+      if (response.destroyed) return false;
+      response.once("close", () => addresses.leave(address));
+      options.handler(request, response);
+      return true;
+    });
+    if (isTaken) return;
+    const message = "Too many requests of your address wait already.";
+    turnAway(response, new DomainError("too_many_requests", message), options);
+  };
+}
+
+function trackConnections(server: Server, options: HttpServerOptions): void {
+  const connections = new WeakMap<Socket, Connection>();
+  const connectionOf = (socket: Socket): Connection => {
+    let connection = connections.get(socket);
+    if (connection === undefined) {
+      connection = new Connection(socket, serve, options);
+      connections.set(socket, connection);
+    }
+    return connection;
+  };
+  const serve = makeServe(options, connectionOf);
+  server.on("connection", connectionOf);
+  server.on("request", (request, response) =>
+    connectionOf(request.socket).accept(request, response),
+  );
+  server.on("checkExpectation", (request, response) => {
+    const message = "The only expectation that is met here is 100-continue.";
+    const refusal = new DomainError("expectation_failed", message);
+    connectionOf(request.socket).accept(request, response, refusal);
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) =>
+    connectionOf(socket as Socket).fail(error),
+  );
+  server.on("connect", (_request, stream) => {
     const socket = stream as Socket;
-    if (error.code === "ECONNRESET") socket.destroy();
-    else if (error.code === "HPE_HEADER_OVERFLOW")
-      refuse(socket, "431 Request Header Fields Too Large");
-    else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") refuse(socket, "408 Request Timeout");
-    else refuse(socket, "400 Bad Request");
+    // Node has let go of the socket, so nobody else hears its errors any more.
+    socket.on("error", () => socket.destroy());
+    refuse(socket, new DomainError("bad_request", "This server opens no tunnels."), options);
   });
 }
 
@@ -114,35 +144,19 @@ async function drain(server: Server): Promise<void> {
  * Rejects with `EADDRINUSE` and the like if it cannot listen.
  */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const token = requestId();
-  setGatewayToken(token);
-  const server = createServer(
-    {
-      maxHeaderSize: 16_384,
-      headersTimeout: 10_000,
-      requestTimeout: 60_000,
-      keepAliveTimeout: 65_000,
-      connectionsCheckingInterval: 2_000,
-    },
-    (request, response) => {
-      if (options.isSecure === true) response.setHeader("Strict-Transport-Security", HSTS);
-      if (request.url?.startsWith("/") !== true) {
-        turnAway(response, 400);
-        return;
-      }
-      if (!METHODS.includes(request.method ?? "")) {
-        turnAway(response, 405, { allow: METHODS.join(", ") });
-        return;
-      }
-      const forwarded = request.headers["x-forwarded-for"];
-      const hops = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
-      const socketAddress = request.socket.remoteAddress ?? "";
-      rewriteHeaders(request, peerAddress(socketAddress, hops, options.trustedProxies), token);
-      options.handler(request, response);
-    },
-  );
+  const server = createServer({
+    maxHeaderSize: 16_384,
+    headersTimeout: 10_000,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    connectionsCheckingInterval: 2_000,
+    // Looked at by `normalizeTarget`: Node's own answer has no body and no request id.
+    requireHostHeader: false,
+  });
+  // Missing in the types: a peer that has sent all it wants to send still waits for its answer.
+  Object.assign(server, { httpAllowHalfOpen: true });
   limitConnections(server, options.maxConnectionsPerAddress);
-  answerBrokenRequests(server);
+  trackConnections(server, options);
   if (options.onUpgrade !== undefined) server.on("upgrade", options.onUpgrade);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -166,9 +180,14 @@ interface Api {
 
 /** Node's view of the API. The global Request and Response stay untouched: Next has its own ideas of them. */
 export function apiHandler(api: Api): Handler {
-  return getRequestListener((request, bindings) => api.fetch(request, bindings as ApiBindings), {
-    overrideGlobalObjects: false,
-  });
+  const listen = getRequestListener(
+    (request, bindings) => api.fetch(request, bindings as ApiBindings),
+    { overrideGlobalObjects: false },
+  );
+  return (request, response) => {
+    watchBody(request);
+    return listen(request, response);
+  };
 }
 
 /** Next fails at addresses whose percent signs mean nothing. */
@@ -182,12 +201,16 @@ function isEncoded(address: string): boolean {
 }
 
 /** Pages are read and their forms are sent; nothing else reaches Next. */
-export function pageHandler(serve: Handler): Handler {
+export function pageHandler(serve: Handler, settings: AnswerSettings): Handler {
   return (request, response) => {
     if (!PAGE_METHODS.includes(request.method ?? "")) {
-      return turnAway(response, 405, { allow: PAGE_METHODS.join(", ") });
+      const allow = PAGE_METHODS.join(", ");
+      const error = new DomainError("method_not_allowed", `Allowed here: ${allow}.`);
+      return turnAway(response, error, settings, { allow });
     }
-    return isEncoded(request.url ?? "") ? serve(request, response) : turnAway(response, 400);
+    if (isEncoded(request.url ?? "")) return serve(request, response);
+    const message = "The percent signs of this address mean nothing.";
+    return turnAway(response, new DomainError("bad_request", message), settings);
   };
 }
 

@@ -1,6 +1,8 @@
+import { once } from "node:events";
 import net from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { apiHandler, type HttpServer, pageHandler, startHttpServer } from "@/processes/http-server";
+import { answersIn } from "@/processes/test-socket";
 
 async function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -15,10 +17,12 @@ describe("startHttpServer", () => {
   let server: HttpServer;
   let port = 0;
   let release: () => void = () => {};
+  let begun: string[] = [];
 
   async function echo(request: Request): Promise<Response> {
-    if (new URL(request.url).pathname === "/slow")
-      await new Promise<void>((done) => (release = done));
+    const { pathname } = new URL(request.url);
+    begun.push(pathname);
+    if (pathname === "/slow") await new Promise<void>((done) => (release = done));
     return Response.json(Object.fromEntries(request.headers));
   }
 
@@ -41,6 +45,7 @@ describe("startHttpServer", () => {
       host: "127.0.0.1",
       trustedProxies: [],
       maxConnectionsPerAddress: 20,
+      basePath: "",
       handler: apiHandler({ fetch: echo }),
     });
   });
@@ -62,28 +67,6 @@ describe("startHttpServer", () => {
     expect(JSON.parse(seen)["x-gw-token"]).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it.each([
-    ["an absolute address", "GET http://else/ HTTP/1.1\r\nHost: a\r\n\r\n", "400"],
-    ["no HTTP at all", "hello\r\n\r\n", "400"],
-    ["17 KB of headers", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"a".repeat(17_000)}\r\n\r\n`, "431"],
-  ])("refuses %s, with a request id", async (_name, text, status) => {
-    const answer = await send(text);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(answer).toMatch(/x-service-request-id: [0-9a-f]{32}/i);
-  });
-
-  it.each(["TRACE", "PROPFIND", "LINK"])("refuses %s, and says what there is", async (method) => {
-    const answer = await send(`${method} / HTTP/1.1\r\nHost: a\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1.1 405 /);
-    expect(answer).toMatch(/allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n/i);
-    expect(answer).toMatch(/x-service-request-id: [0-9a-f]{32}/i);
-  });
-
-  it("opens no tunnel", async () => {
-    const answer = await send("CONNECT 127.0.0.1:22 HTTP/1.1\r\nHost: a\r\n\r\n");
-    expect(answer).not.toMatch(/^HTTP\/1.1 2/);
-  });
-
   it("ends a connection whose headers take longer than ten seconds", async () => {
     const startedAt = performance.now();
     const answer = await send("GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ");
@@ -93,13 +76,21 @@ describe("startHttpServer", () => {
   }, 20_000);
 
   it("names https for a year when customers come by it, on every answer, and only then", async () => {
-    const options = { host: "127.0.0.1", trustedProxies: [], maxConnectionsPerAddress: 20 };
+    const options = {
+      host: "127.0.0.1",
+      trustedProxies: [],
+      maxConnectionsPerAddress: 20,
+      basePath: "",
+      isSecure: true,
+    } as const;
     const secure = await freePort();
     const other = await startHttpServer({
       ...options,
       port: secure,
-      isSecure: true,
-      handler: pageHandler((_, response) => response.writeHead(200, { a: "b" }).end("page")),
+      handler: pageHandler(
+        (_, response) => response.writeHead(200, { a: "b" }).end("page"),
+        options,
+      ),
     });
     const ask = (method: string) => fetch(`http://127.0.0.1:${secure}/`, { method });
     for (const [method, status] of [
@@ -129,6 +120,53 @@ describe("startHttpServer", () => {
     const head =
       "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n";
     expect(await send(head)).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  describe("one request at a time a connection", () => {
+    const get = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
+    const bodies = (text: string) => answersIn(text).map(({ status }) => status);
+    beforeEach(() => (begun = []));
+
+    it("begins the next when the one before is answered, in their order", async () => {
+      const answers = send(get("/slow") + get("/2") + get("/3", "Connection: close\r\n"));
+      await vi.waitUntil(() => begun.length > 0);
+      // A request of another connection goes through the same event loop and is not held up.
+      await (await fetch(`http://127.0.0.1:${port}/other`)).text();
+      expect(begun).toEqual(["/slow", "/other"]);
+      release();
+      expect(bodies(await answers)).toEqual([200, 200, 200]);
+      expect(begun).toEqual(["/slow", "/other", "/2", "/3"]);
+    });
+
+    it("answers thousands that arrive at once, and also their bodies", async () => {
+      const post = "POST /p HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello";
+      const text = (get("/g") + post).repeat(1_000);
+      const answers = await send(text + get("/", "Connection: close\r\n"));
+      expect(bodies(answers)).toEqual(Array.from({ length: 2_001 }, () => 200));
+    });
+
+    it("begins nothing for a peer that is gone", async () => {
+      const socket = net.connect(port, "127.0.0.1", () =>
+        socket.write(get("/slow") + get("/late").repeat(50)),
+      );
+      await vi.waitUntil(() => begun.length > 0);
+      socket.resetAndDestroy();
+      await once(socket, "close");
+      release();
+      await (await fetch(`http://127.0.0.1:${port}/other`)).text();
+      expect(begun).toEqual(["/slow", "/other"]);
+    });
+
+    it("refuses what waits beyond a thousand, after the due answers", async () => {
+      const answers = send(get("/slow") + "GET /x HTTP/1.1\r\nHost:a\r\n\r\n".repeat(1_500));
+      await vi.waitUntil(() => begun.length > 0);
+      release();
+      const found = answersIn(await answers);
+      expect(found).toHaveLength(1_001);
+      expect(found.at(-1)?.status).toBe(429);
+      expect(Number(found.at(-1)?.headers["retry-after"])).toBeGreaterThan(0);
+      expect(found.slice(0, -1).every(({ status }) => status === 200)).toBe(true);
+    });
   });
 
   it("lets a request finish when it is asked to stop", async () => {

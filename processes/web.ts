@@ -30,8 +30,14 @@ await pages.prepare();
 const serve = pages.getRequestHandler();
 const api = createApi({ basePath: "/api" });
 const draw = sharePageApi(api, "/api");
-const handlePage = pageHandler((request, response) =>
-  draw(request, () => serve(request, response)),
+const answers = {
+  basePath: "/api",
+  publicUrl: env.CONFIGURED_PUBLIC_URL,
+  isSecure: env.PUBLIC_URL.startsWith("https:"),
+} as const;
+const handlePage = pageHandler(
+  (request, response) => draw(request, () => serve(request, response)),
+  answers,
 );
 const handleApi = apiHandler(api);
 
@@ -47,7 +53,7 @@ const server = await startHttpServer({
   host: env.HOST,
   trustedProxies: env.TRUSTED_PROXIES,
   maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
-  isSecure: env.PUBLIC_URL.startsWith("https:"),
+  ...answers,
   handler: (request, response) =>
     isApi(request) ? handleApi(request, response) : handlePage(request, response),
   ...(isDev && { onUpgrade: (...upgrade) => void upgrades.emit("upgrade", ...upgrade) }),

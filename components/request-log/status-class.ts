@@ -1,7 +1,7 @@
 /** Answers of the API by class; the codes are those that it gives. */
 export const STATUS_CLASSES = {
   "2xx": [200, 201, 204],
-  "4xx": [400, 401, 402, 403, 404, 405, 406, 409, 413, 415, 422, 429],
+  "4xx": [400, 401, 402, 403, 404, 405, 406, 408, 409, 413, 415, 417, 422, 429, 431],
   "5xx": [500, 503],
 } as const;
 

@@ -3,6 +3,10 @@
  * becomes is decided once, in `lib/http/error-codes.ts`.
  */
 export const ERROR_CODES = [
+  "bad_request",
+  "request_timeout",
+  "expectation_failed",
+  "headers_too_large",
   "invalid_input",
   "invalid_json",
   "body_too_large",

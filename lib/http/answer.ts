@@ -53,8 +53,10 @@ export function errorAnswer(
   } else if (statusOf(error.code) === 429 || statusOf(error.code) === 503) {
     headers["Retry-After"] = "5";
   }
-  // The rest of a refused body is not read, so the connection cannot carry another request.
-  if (error.code === "body_too_large") headers.Connection = "close";
+  // The rest of a refused body is not read, and behind JSON that ends too early its rest follows: such a
+  // connection cannot carry another request.
+  if (error.code === "body_too_large" || error.code === "invalid_json")
+    headers.Connection = "close";
   return { status: statusOf(error.code), body, errorCode: error.code };
 }
 

@@ -6,6 +6,15 @@ import { decodeUtf8 } from "@/lib/http/strict-json";
 export const DEFAULT_BODY_LIMIT = 1024 * 1024;
 const STALL_MS = 10_000;
 
+/** Emitted on a request whose body will never be complete although its connection still takes an answer. */
+export const BODY_CUT = "posthornBodyCut";
+const cutBodies = new WeakSet<IncomingMessage>();
+
+/** Remembers `BODY_CUT` for a reader that comes later. */
+export function watchBody(incoming: IncomingMessage): void {
+  incoming.once(BODY_CUT, () => cutBodies.add(incoming));
+}
+
 export interface BodySource {
   request: Request;
   incoming: IncomingMessage | undefined;
@@ -29,6 +38,7 @@ function readIncoming(incoming: IncomingMessage, limit: number): Promise<Buffer>
     const finish = (settle: () => void) => {
       clearTimeout(stalled);
       incoming.off("data", onData).off("end", onEnd).off("error", onCut).off("close", onCut);
+      incoming.off(BODY_CUT, onCut);
       settle();
     };
     const onCut = () => finish(() => reject(cutShort()));
@@ -44,9 +54,10 @@ function readIncoming(incoming: IncomingMessage, limit: number): Promise<Buffer>
       }
       chunks.push(chunk);
     };
-    if (incoming.readableEnded || incoming.destroyed) return onCut();
+    if (incoming.readableEnded || incoming.destroyed || cutBodies.has(incoming)) return onCut();
     stalled = setTimeout(onCut, STALL_MS);
     incoming.on("data", onData).on("end", onEnd).on("error", onCut).on("close", onCut);
+    incoming.on(BODY_CUT, onCut);
   });
 }
 

@@ -1,12 +1,33 @@
 import type { ErrorCode } from "@/lib/core/errors";
 
 interface ErrorKind {
-  status: 400 | 401 | 402 | 403 | 404 | 405 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  status:
+    | 400
+    | 401
+    | 402
+    | 403
+    | 404
+    | 405
+    | 406
+    | 408
+    | 409
+    | 413
+    | 415
+    | 417
+    | 422
+    | 429
+    | 431
+    | 500
+    | 503;
   title: string;
 }
 
 /** What each code of the vocabulary is over HTTP. */
 export const ERROR_KINDS = {
+  bad_request: { status: 400, title: "Bad request" },
+  request_timeout: { status: 408, title: "Request timeout" },
+  expectation_failed: { status: 417, title: "Expectation failed" },
+  headers_too_large: { status: 431, title: "Request headers too large" },
   invalid_input: { status: 400, title: "Invalid input" },
   invalid_json: { status: 400, title: "Invalid JSON" },
   body_too_large: { status: 413, title: "Body too large" },

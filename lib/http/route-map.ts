@@ -22,10 +22,11 @@ function byLiterals(a: Entry, b: Entry): number {
 
 /** Which methods an address has: for `Allow`. */
 export class RouteMap {
+  /** The most literal first. */
   readonly #patterns: { pattern: RegExp; method: HttpMethod }[];
 
   constructor(entries: readonly Entry[]) {
-    this.#patterns = entries.map(({ method, path }) => ({
+    this.#patterns = this.mostLiteralFirst(entries).map(({ method, path }) => ({
       method,
       pattern: new RegExp(
         `^${path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+")}$`,
@@ -37,13 +38,17 @@ export class RouteMap {
     return [...rows].sort(byLiterals);
   }
 
-  /** Upper case, with HEAD and OPTIONS; empty for an unknown address. */
+  /**
+   * Upper case, with HEAD and OPTIONS; empty for an unknown address. Of several paths that match, the most
+   * literal one counts: `/sms/dryrun` is no message, so it cannot be deleted.
+   */
   methodsOf(path: string): string[] {
+    const best = this.#patterns.find(({ pattern }) => pattern.test(path))?.pattern.source;
+    if (best === undefined) return [];
     const found = new Set<string>();
     for (const { pattern, method } of this.#patterns) {
-      if (pattern.test(path)) found.add(method.toUpperCase());
+      if (pattern.source === best) found.add(method.toUpperCase());
     }
-    if (found.size === 0) return [];
     if (found.has("GET")) found.add("HEAD");
     return [...found, "OPTIONS"];
   }

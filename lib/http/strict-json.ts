@@ -64,9 +64,44 @@ function notText(value: unknown, path: Path): DomainError | undefined {
   return undefined;
 }
 
+/** The usual cause is a client that counts characters: each umlaut cuts off one byte at the end. */
+function cutOff(): DomainError {
+  return invalid(
+    "The body ends inside its JSON. Content-Length must count the bytes of the body, not characters: letters such as ä take more than one.",
+  );
+}
+
+/** Whether a text that is no JSON lacks its end: a string or a bracket is still open there. */
+function endsEarly(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (char === "{" || char === "[") depth += 1;
+    if (char === "}" || char === "]") depth -= 1;
+    if (char !== '"') continue;
+    for (at += 1; text[at] !== '"'; at += 1) {
+      if (at >= text.length) return true;
+      if (text[at] === "\\") at += 1;
+    }
+  }
+  return depth > 0;
+}
+
+/** Whether only the last character is incomplete. */
+function endsInsideCharacter(bytes: Buffer): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Bytes as text. Refuses invalid UTF-8 and a byte order mark (RFC 8259 8.1). */
 export function decodeUtf8(bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw invalid("The body is not valid UTF-8.");
+  if (!isUtf8(bytes)) {
+    throw endsInsideCharacter(bytes) ? cutOff() : invalid("The body is not valid UTF-8.");
+  }
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
     throw invalid("The body begins with a byte order mark.");
   }
@@ -82,7 +117,8 @@ export function parseStrictJson(text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw invalid(text.trim() === "" ? "The body is empty." : "The body is not valid JSON.");
+    if (text.trim() === "") throw invalid("The body is empty.");
+    throw endsEarly(text) ? cutOff() : invalid("The body is not valid JSON.");
   }
   // JSON.parse keeps the last of two members with one name, so fewer members are left than were written.
   if (check(value, 0) !== countMembers(text)) {

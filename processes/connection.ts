@@ -1,0 +1,139 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { DomainError } from "@/lib/core/errors";
+import { BODY_CUT } from "@/lib/http/body";
+import { type AnswerSettings, parserProblem, refuse, turnAway } from "@/processes/own-answers";
+
+/** Requests that one connection may have sent before the first of them is answered. */
+const MAX_PIPELINED = 1_000;
+/** How long a closed connection is still read, see `closeGently`. */
+const LINGER_MS = 2_000;
+
+interface Pending {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** Answered with this instead of being served. */
+  refusal?: DomainError;
+}
+
+/**
+ * Ends a connection without losing its last answer: closing a socket that holds unread bytes makes the
+ * system reset it, and the peer may never see what was sent before. So only our side ends, and the rest of
+ * what the peer sends is read and dropped for a while.
+ */
+function closeGently(socket: Socket): void {
+  if (socket.destroyed) return;
+  socket.end();
+  socket.resume();
+  const limit = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once("close", () => clearTimeout(limit));
+}
+
+/** Bodies of these are ignored, so nothing waits for them. */
+const BODILESS = new Set(["GET", "HEAD", "DELETE", "OPTIONS"]);
+
+/**
+ * One connection, which is served one request at a time: Node starts every request that its parser finds in
+ * a packet, thousands from a single one. Later requests wait for the answer before theirs, unread bytes wait
+ * in the socket, and nothing is begun for a peer that is gone.
+ */
+export class Connection {
+  /** Kept from the start: a socket that was reset has no address any more. */
+  readonly address: string;
+  readonly #socket: Socket;
+  readonly #serve: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly #settings: AnswerSettings;
+  #active: Pending | undefined;
+  #waiting: Pending[] = [];
+  /** Nothing that arrives from now on is part of a request. */
+  #isClosing = false;
+
+  constructor(
+    socket: Socket,
+    serve: (request: IncomingMessage, response: ServerResponse) => void,
+    settings: AnswerSettings,
+  ) {
+    this.address = socket.remoteAddress ?? "";
+    // Reset before it was accepted: what it sent may still be there to read.
+    if (this.address === "") socket.destroy();
+    this.#socket = socket;
+    this.#serve = serve;
+    this.#settings = settings;
+    // Node calls it after the last answer of a connection.
+    socket.destroySoon = () => {
+      this.#isClosing = true;
+      this.#active?.request.resume();
+      closeGently(socket);
+    };
+    // Reading a body makes Node resume the socket, also that of a complete one.
+    socket.on("resume", () => {
+      if (this.#waiting.length > 0) socket.pause();
+    });
+    socket.once("close", () => {
+      this.#isClosing = true;
+      this.#waiting = [];
+    });
+  }
+
+  /** Serves a request when its turn comes, or answers it with `refusal` then. */
+  accept(request: IncomingMessage, response: ServerResponse, refusal?: DomainError): void {
+    if (this.#isClosing) {
+      request.resume();
+      return;
+    }
+    const pending: Pending = { request, response, ...(refusal && { refusal }) };
+    if (this.#active === undefined) {
+      this.#begin(pending);
+      return;
+    }
+    this.#waiting.push(pending);
+    this.#socket.pause();
+    if (this.#waiting.length < MAX_PIPELINED) return;
+    pending.refusal = new DomainError(
+      "too_many_requests",
+      `More than ${MAX_PIPELINED} requests of this connection wait for their answers.`,
+    );
+    this.#isClosing = true;
+  }
+
+  /** The parser cannot go on. What is due goes out first; only then the connection ends. */
+  fail(error: NodeJS.ErrnoException): void {
+    const socket = this.#socket;
+    if (error.code === "ECONNRESET" || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    if (this.#isClosing) return;
+    this.#isClosing = true;
+    const last = this.#waiting.at(-1) ?? this.#active;
+    if (last === undefined) {
+      refuse(socket, parserProblem(error), this.#settings);
+      return;
+    }
+    last.response.shouldKeepAlive = false;
+    const { request, response } = last;
+    if (request.complete || BODILESS.has(request.method ?? "")) return;
+    if (last !== this.#active) last.refusal = parserProblem(error);
+    else if (!request.emit(BODY_CUT) && !response.headersSent) {
+      turnAway(response, parserProblem(error), this.#settings);
+    }
+  }
+
+  #begin(pending: Pending): void {
+    const { request, response, refusal } = pending;
+    this.#active = pending;
+    response.once("close", () => this.#next());
+    if (refusal === undefined) this.#serve(request, response);
+    else turnAway(response, refusal, this.#settings);
+  }
+
+  #next(): void {
+    this.#active = undefined;
+    const socket = this.#socket;
+    if (socket.destroyed) return;
+    const next = this.#waiting.shift();
+    if (next !== undefined) this.#begin(next);
+    else if (this.#isClosing) socket.destroySoon();
+    if (this.#waiting.length === 0) socket.resume();
+  }
+}

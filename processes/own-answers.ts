@@ -1,0 +1,101 @@
+import type { ServerResponse } from "node:http";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { DomainError } from "@/lib/core/errors";
+import { newRequestId } from "@/lib/core/request-id";
+import { errorBody } from "@/lib/http/error-body";
+import { statusOf } from "@/lib/http/error-codes";
+import { answerHeaders, documentationLink } from "@/lib/http/headers";
+import { negotiate } from "@/lib/http/negotiate";
+
+/** What the server needs to know for the answers that it gives without any handler. */
+export interface AnswerSettings {
+  /** Where the API is mounted below the public address. */
+  basePath: "" | "/api";
+  /** The address customers see, without a path; default: the Host of the request. */
+  publicUrl?: string | undefined;
+  /** Customers come by https: browsers are told never to come otherwise. */
+  isSecure?: boolean | undefined;
+}
+
+/** One year, as browsers' lists of such sites ask for; other hosts of the domain are their owner's matter. */
+const HSTS = "max-age=31536000";
+const RETRY_AFTER_SECONDS = 5;
+
+export function setTransportSecurity(response: ServerResponse, { isSecure }: AnswerSettings): void {
+  if (isSecure === true) response.setHeader("Strict-Transport-Security", HSTS);
+}
+
+function problem(
+  error: DomainError,
+  settings: AnswerSettings,
+  { accept, host }: { accept?: string | undefined; host?: string | undefined } = {},
+) {
+  const { basePath, publicUrl, isSecure = false } = settings;
+  const id = newRequestId();
+  const format = accept === undefined ? "json" : negotiate(accept);
+  const { contentType, body } = errorBody(error, format, id, basePath);
+  const status = statusOf(error.code);
+  const headers = {
+    ...answerHeaders(id, documentationLink(publicUrl, host, isSecure, basePath)),
+    "Content-Type": contentType,
+    "Content-Length": String(Buffer.byteLength(body)),
+    ...((status === 429 || status === 503) && { "Retry-After": String(RETRY_AFTER_SECONDS) }),
+  };
+  return { status, headers, body };
+}
+
+/** Answers a request that no handler shall see. The connection ends with it. */
+export function turnAway(
+  response: ServerResponse,
+  error: DomainError,
+  settings: AnswerSettings,
+  { allow }: { allow?: string } = {},
+): void {
+  const { accept, host } = response.req.headers;
+  const { status, headers, body } = problem(error, settings, { accept, host });
+  setTransportSecurity(response, settings);
+  response.writeHead(status, {
+    ...headers,
+    Connection: "close",
+    ...(allow !== undefined && { Allow: allow }),
+  });
+  response.end(body);
+}
+
+/** The same where the parser gave up before there was a request: written by hand, then FIN. */
+export function refuse(socket: Socket, error: DomainError, settings: AnswerSettings): void {
+  const { status, headers, body } = problem(error, settings);
+  const all = {
+    ...headers,
+    Connection: "close",
+    Date: new Date().toUTCString(),
+    ...(settings.isSecure === true && { "Strict-Transport-Security": HSTS }),
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+  socket.destroySoon();
+}
+
+/** What a parser's error means to the caller. */
+export function parserProblem({ code }: NodeJS.ErrnoException): DomainError {
+  switch (code) {
+    case "HPE_HEADER_OVERFLOW":
+      return new DomainError("headers_too_large", "The headers are larger than 16 KB.");
+    case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
+      return new DomainError("body_too_large", "The chunk extensions of the body are too large.");
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return new DomainError("request_timeout", "The request did not arrive in time.");
+    case "HPE_INVALID_METHOD":
+      return new DomainError(
+        "bad_request",
+        "No HTTP request begins like this. If it follows another request on the same connection, that one's Content-Length is too small: it counts bytes, not characters.",
+      );
+    case "HPE_INVALID_HEADER_TOKEN":
+      return new DomainError("bad_request", "A header holds a character that headers cannot hold.");
+    case "HPE_INVALID_EOF_STATE":
+      return new DomainError("bad_request", "The connection was closed inside of a request.");
+    default:
+      return new DomainError("bad_request", "This is not a readable HTTP request.");
+  }
+}

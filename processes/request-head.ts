@@ -1,0 +1,92 @@
+import type { IncomingMessage } from "node:http";
+import { isIPv6 } from "node:net";
+import { DomainError } from "@/lib/core/errors";
+import { CLIENT_ADDRESS_HEADER, TOKEN_HEADER } from "@/lib/http/peer-address";
+
+/** Written by proxies, or by us: nobody else's word about an address reaches a handler. */
+const DISTRUSTED = /^(x-forwarded-.*|x-real-ip|forwarded|x-gw-.*|x-middleware-.*)$/i;
+const HOST = /^([A-Za-z0-9._-]{1,253}|\[([0-9A-Fa-f:.]{2,45})\])(:\d{1,5})?$/;
+const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
+
+function badRequest(message: string): DomainError {
+  return new DomainError("bad_request", message);
+}
+
+/** Whether URLs can be built with it: a host that only looks like one (`1.2.3`) would become another. */
+function isReadableHost(host: string): boolean {
+  const [, name = "", ipv6] = HOST.exec(host) ?? [];
+  if (name === "" || !URL.canParse(`http://${host}`)) return false;
+  if (ipv6 !== undefined) return isIPv6(ipv6);
+  return new URL(`http://${host}`).hostname === name.toLowerCase();
+}
+
+/** Hosts seen before: the check costs more than all the rest of a head. */
+const readable = new Map<string, boolean>();
+const MAX_REMEMBERED = 1_000;
+
+function assertReadableHost(host: string): void {
+  let isReadable = readable.get(host);
+  if (isReadable === undefined) {
+    isReadable = isReadableHost(host);
+    if (readable.size >= MAX_REMEMBERED) readable.clear();
+    readable.set(host, isReadable);
+  }
+  if (!isReadable) throw badRequest("The Host header does not name a host.");
+}
+
+function setHost(request: IncomingMessage, host: string): void {
+  const { headers, rawHeaders } = request;
+  headers.host = host;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() !== "host") continue;
+    rawHeaders[index + 1] = host;
+    return;
+  }
+  rawHeaders.push("host", host);
+}
+
+/**
+ * Gives every request the form that handlers know: a path as its target and exactly one Host (RFC 9112 3.2).
+ * The authority of an absolute target replaces the Host; requests that name none, as HTTP/1.0 allows, get
+ * `ownHost`. Throws `bad_request` for what no handler could read.
+ */
+export function normalizeTarget(request: IncomingMessage, ownHost: string): void {
+  const { headers, rawHeaders } = request;
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? "";
+    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  if (hosts > 1) throw badRequest("The request has several Host headers.");
+  if (hosts === 0 && request.httpVersionMinor !== 0) {
+    throw badRequest("The request has no Host header.");
+  }
+  const target = request.url ?? "";
+  if (!target.startsWith("/")) {
+    const [, authority = "", path = ""] = ABSOLUTE.exec(target) ?? [];
+    if (authority === "")
+      throw badRequest("The target of the request is neither a path nor a URL.");
+    assertReadableHost(authority);
+    request.url = path.startsWith("/") ? path : `/${path}`;
+    setHost(request, authority);
+  } else if (headers.host === undefined || headers.host === "") setHost(request, ownHost);
+  else assertReadableHost(headers.host);
+  if ((request.url ?? "").split("?", 1)[0]?.includes("\\")) {
+    throw badRequest("The path holds a backslash.");
+  }
+}
+
+/** Writes down who the caller is and drops every header that could say otherwise. */
+export function writeCaller(request: IncomingMessage, address: string, token: string): void {
+  const { headers, rawHeaders } = request;
+  for (const name of Object.keys(headers)) if (DISTRUSTED.test(name)) delete headers[name];
+  // Renamed in place: Node remembers how many raw headers there were, and Hono reads the raw ones.
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (!DISTRUSTED.test(rawHeaders[index] ?? "")) continue;
+    rawHeaders[index] = "x-dropped";
+    rawHeaders[index + 1] = "";
+  }
+  headers[CLIENT_ADDRESS_HEADER] = address;
+  headers[TOKEN_HEADER] = token;
+  rawHeaders.push(CLIENT_ADDRESS_HEADER, address, TOKEN_HEADER, token);
+}

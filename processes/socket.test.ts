@@ -1,0 +1,286 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { VALID } from "@/lib/gateway/sms/test-sms";
+import { createApi } from "@/lib/http/app";
+import { makeTestAccount, type TestAccount } from "@/lib/http/test-api";
+import { apiHandler, type HttpServer, startHttpServer } from "@/processes/http-server";
+import { freePort } from "@/processes/test-copy";
+import { answersIn, expectProblem, speak } from "@/processes/test-socket";
+
+/** Through a real socket, the real server and the real API: what only shows when bytes are odd. */
+testDatabase();
+const logged: unknown[] = [];
+let server: HttpServer;
+let port: number;
+let account: TestAccount;
+let token: string;
+
+beforeAll(async () => {
+  const api = createApi({
+    basePath: "",
+    hasRequestLog: false,
+    log: (entry) => void logged.push(entry),
+  });
+  port = await freePort();
+  server = await startHttpServer({
+    port,
+    host: "127.0.0.1",
+    trustedProxies: [],
+    maxConnectionsPerAddress: 500,
+    basePath: "",
+    handler: apiHandler(api),
+  });
+  await importTestRates();
+  account = await makeTestAccount();
+  token = account.headers["x-service-auth-token"] ?? "";
+});
+afterAll(() => server.stop());
+
+const ANSWERED = /"request_id"|"status":"/;
+const headOf = (lines: string[]) =>
+  [...lines, `x-service-auth-token: ${token}`, "accept: application/json", "", ""].join("\r\n");
+
+/** Writes a request as it is and returns what the server says, with the time it took. */
+function raw(lines: string[], body: string | Buffer = "", ends = false) {
+  const bytes = Buffer.concat([
+    Buffer.from(headOf([...lines, "host: localhost"])),
+    Buffer.from(body),
+  ]);
+  return speak(port, bytes, { ends, until: ANSWERED });
+}
+const POST = ["POST /sms/dryrun HTTP/1.1", "content-type: application/json"];
+
+test("a body over its limit is refused by its Content-Length, before it is sent", async () => {
+  const { text, ms } = await raw([...POST, "content-length: 30000000"]);
+  expect(text).toMatch(/^HTTP\/1\.1 413 /);
+  expect(text.toLowerCase()).toContain("connection: close");
+  expect(ms).toBeLessThan(1_000);
+});
+
+test("and while it is read, when no length was given", async () => {
+  const chunk = `${(65_536).toString(16)}\r\n${"x".repeat(65_536)}\r\n`;
+  const { text } = await raw([...POST, "transfer-encoding: chunked"], chunk.repeat(20));
+  expect(text).toMatch(/^HTTP\/1\.1 413 /);
+});
+
+test("a stalled body is cut after ten seconds", async () => {
+  const { text, ms } = await raw([...POST, "content-length: 100"], "{");
+  expect(text).toMatch(/^HTTP\/1\.1 400 /);
+  expect(text).toContain("invalid_json");
+  expect(ms).toBeGreaterThan(9_500);
+  expect(ms).toBeLessThan(12_000);
+}, 15_000);
+
+test("a client that ends early is answered at once", async () => {
+  const { text, ms } = await raw([...POST, "content-length: 100"], '{"text":', true);
+  expect(text).toMatch(/^HTTP\/1\.1 400 /);
+  expect(ms).toBeLessThan(1_000);
+});
+
+test("a compressed body is refused", async () => {
+  const body = gzipSync("{}");
+  const head = [...POST, "content-encoding: gzip", `content-length: ${body.length}`];
+  expect((await raw(head, body)).text).toMatch(/^HTTP\/1\.1 415 /);
+});
+
+test("repeated credentials on the wire are ambiguous", async () => {
+  const { text } = await raw(["GET /me HTTP/1.1", "x-service-auth-token: 1:other"]);
+  expect(text).toMatch(/^HTTP\/1\.1 401 /);
+  expect(text).toContain("ambiguous_credentials");
+});
+
+test("answers over the socket carry their length, HEAD without the body", async () => {
+  const headers = { "x-service-auth-token": token };
+  const get = await fetch(`http://127.0.0.1:${port}/me`, { headers });
+  const text = await get.text();
+  expect(get.status).toBe(200);
+  expect(get.headers.get("content-length")).toBe(String(Buffer.byteLength(text)));
+  const head = await fetch(`http://127.0.0.1:${port}/me`, { method: "HEAD", headers });
+  expect(head.status).toBe(200);
+  expect(head.headers.get("x-service-request-id")).toMatch(/^[A-Za-z0-9]{32}$/);
+  const missing = await fetch(`http://127.0.0.1:${port}//nothing`, { headers });
+  expect(missing.status).toBe(404);
+});
+
+describe("errors below the handlers have the documented form", () => {
+  test("a Content-Length that counts characters is told that bytes count", async () => {
+    const body = JSON.stringify({ ...VALID, text: "Grüße aus Köln: schöne Äpfel" });
+    const head = headOf([
+      "POST /sms HTTP/1.1",
+      "host: localhost",
+      "content-type: application/json",
+      `content-length: ${body.length}`,
+    ]);
+    const { text } = await speak(port, head + body);
+    const problem = expectProblem(text, 400);
+    expect(problem).toMatchObject({ code: "invalid_json" });
+    expect(problem.detail).toMatch(/ends inside .*Content-Length.* bytes .*, not characters/);
+    // The rest of the body may come when the answer is on its way: no second answer follows it.
+    const bytes = Buffer.from(body);
+    const later = await new Promise<string>((resolve) => {
+      let heard = "";
+      const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+      socket.write(Buffer.concat([Buffer.from(head), bytes.subarray(0, body.length)]));
+      socket.on("data", (chunk) => {
+        heard += chunk.toString();
+        socket.end(bytes.subarray(body.length));
+      });
+      socket.on("close", () => resolve(heard));
+    });
+    expect(expectProblem(later, 400)).toMatchObject({ code: "invalid_json" });
+  });
+
+  test.each([
+    ["inside a character", '{"text":"ä', 10, /Content-Length/],
+    ["inside a string", '{"text":"Hello', 14, /Content-Length/],
+    ["not at all, but it is no JSON", "{'text': 1}", 11, /^The body is not valid JSON\.$/],
+    ["not at all, but it is no UTF-8", Buffer.from('{"text":"\xe4"}', "latin1"), 12, /UTF-8/],
+  ])("JSON that ends %s", async (_name, body, length, detail) => {
+    const { text } = await raw([...POST, "connection: close", `content-length: ${length}`], body);
+    expect(expectProblem(text, 400).detail).toMatch(detail);
+  });
+
+  test.each([
+    ["no Host", "GET /me HTTP/1.1\r\n\r\n", 400],
+    ["two Hosts", "GET /me HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400],
+    ["a Host that is none", "GET /me HTTP/1.1\r\nHost: a b/c\r\n\r\n", 400],
+    ["a number as Host", "GET /me HTTP/1.1\r\nHost: 1.2.3\r\n\r\n", 400],
+    ["a target that is none", "OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n", 400],
+    ["a backslash in the path", "GET /a\\b HTTP/1.1\r\nHost: a\r\n\r\n", 400],
+    ["no HTTP at all", "hello\r\n\r\n", 400],
+    ["an unknown method", "SEND /sms HTTP/1.1\r\nHost: a\r\n\r\n", 400],
+    ["an unreadable header", "GET /me HTTP/1.1\r\nHost: a\r\nX y: z\r\n\r\n", 400],
+    [
+      "two lengths",
+      "POST /sms HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+      400,
+    ],
+    ["17 KB of headers", `GET /me HTTP/1.1\r\nHost: a\r\nX: ${"a".repeat(17_000)}\r\n\r\n`, 431],
+    ["an expectation", "GET /me HTTP/1.1\r\nHost: a\r\nExpect: more\r\n\r\n", 417],
+    ["a tunnel", "CONNECT 127.0.0.1:22 HTTP/1.1\r\nHost: a\r\n\r\n", 400],
+    ["half a head", "GET /me HTTP/1.1\r\nHos", 400],
+  ])("%s", async (_name, bytes, status) => {
+    const ends = !bytes.endsWith("\r\n\r\n");
+    const withFormat = bytes.replace(
+      "\r\nHost: a\r\n",
+      "\r\nHost: a\r\nAccept: application/json\r\n",
+    );
+    expectProblem((await speak(port, withFormat, { ends })).text, status);
+  });
+
+  test.each(["TRACE", "PROPFIND", "LINK", "PATCH"])("%s of a path", async (method) => {
+    const lines = [`${method} /sms/dryrun HTTP/1.1`, "host: localhost", "connection: close"];
+    const { text } = await speak(port, headOf(lines));
+    expectProblem(text, 405);
+    expect(answersIn(text)[0]?.headers.allow).toBe("POST, OPTIONS");
+    const missing = await speak(port, headOf([`${method} /nothing HTTP/1.1`, ...lines.slice(1)]));
+    expectProblem(missing.text, 404);
+  });
+});
+
+test("a message that was stored is answered 201 before stray bytes end the connection", async () => {
+  const body = JSON.stringify(VALID);
+  const head = headOf([
+    "POST /sms HTTP/1.1",
+    "host: localhost",
+    "content-type: application/json",
+    `content-length: ${Buffer.byteLength(body)}`,
+  ]);
+  for (const stray of ["}", "\r\n\r\n}}}", "GET / HTTP/9.9\r\n\r\n", "\0"]) {
+    const { text } = await speak(port, head + body + stray);
+    const answers = answersIn(text);
+    expect(answers.map(({ status }) => status)).toEqual([201]);
+    expect(JSON.parse(answers[0]?.body ?? "")).toMatchObject({ phone: VALID.phone });
+  }
+});
+
+describe("peers that do what HTTP allows", () => {
+  test("end their side after the request, and are answered", async () => {
+    const { text } = await speak(port, headOf(["GET /me HTTP/1.1", "host: localhost"]), {
+      ends: true,
+    });
+    expect(answersIn(text).map(({ status }) => status)).toEqual([200]);
+  });
+
+  test("send a whole URL as target, whose host replaces the Host", async () => {
+    const lines = [
+      "GET http://api.example.org:8080/me?x=1 HTTP/1.1",
+      "host: else",
+      "connection: close",
+    ];
+    const [answer] = answersIn((await speak(port, headOf(lines))).text);
+    expect(answer?.status).toBe(200);
+    expect(answer?.headers.link).toContain("<http://api.example.org:8080/docs.jsonld>");
+    const root = await speak(
+      port,
+      headOf(["GET http://a HTTP/1.1", "host: a", "connection: close"]),
+    );
+    expect(answersIn(root.text)[0]?.status).toBe(200);
+  });
+
+  test("speak HTTP/1.0 without a Host, as health checks of load balancers do", async () => {
+    const { text } = await speak(port, headOf(["GET /me HTTP/1.0"]));
+    expect(answersIn(text).map(({ status }) => status)).toEqual([200]);
+  });
+
+  test("send a body with a GET, which is dropped, and ask again on the same connection", async () => {
+    const get = headOf(["GET /me HTTP/1.1", "host: localhost", "content-length: 100000"]);
+    const last = headOf(["GET /me HTTP/1.1", "host: localhost", "connection: close"]);
+    const { text } = await speak(port, get + "x".repeat(100_000) + last);
+    expect(answersIn(text).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  test("go on sending the body of a GET that was answered already, and meet no reset", async () => {
+    const lines = ["GET /me HTTP/1.1", "host: localhost", "connection: close"];
+    const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+    const failed = once(socket, "error");
+    const ended = once(socket, "end");
+    socket.write(headOf([...lines, "content-length: 100000"]));
+    const [answer] = await once(socket, "data");
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+    for (let sent = 0; sent < 100_000; sent += 10_000) {
+      await new Promise<void>((resolve) => socket.write("x".repeat(10_000), () => resolve()));
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+    socket.end();
+    expect(await Promise.race([failed.then(([error]) => error), ended])).toEqual([]);
+  });
+
+  test("are told of a body that is too large although they go on sending it", async () => {
+    const lines = [...POST, "host: localhost", "content-length: 3000000"];
+    const { text } = await speak(port, headOf(lines) + "x".repeat(3_000_000));
+    expectProblem(text, 413);
+  });
+});
+
+test("requests that are cut off by a reset leave no error in the log", async () => {
+  const errors: unknown[] = [];
+  const spy = vi.spyOn(console, "error").mockImplementation((...line) => void errors.push(line));
+  logged.length = 0;
+  const body = JSON.stringify(VALID);
+  const post = headOf([
+    "POST /sms HTTP/1.1",
+    "host: localhost",
+    "content-type: application/json",
+    `content-length: ${Buffer.byteLength(body)}`,
+  ]);
+  const get = headOf(["GET /sms HTTP/1.1", "host: localhost"]);
+  const bursts = [get.repeat(50), post + body, post + body.slice(0, 20), get.slice(0, 30)];
+  const cutOff = (bytes: string) =>
+    new Promise<void>((resolve) => {
+      const socket = connect(port, "127.0.0.1", () => {
+        socket.write(bytes, () => socket.resetAndDestroy());
+      });
+      socket.on("error", () => {});
+      socket.on("close", () => resolve());
+    });
+  for (let round = 0; round < 10; round += 1) await Promise.all(bursts.map(cutOff));
+  // Answered after everything that was begun before it.
+  await speak(port, headOf(["GET /me HTTP/1.1", "host: localhost", "connection: close"]));
+  spy.mockRestore();
+  expect([...logged, ...errors]).toEqual([]);
+});
