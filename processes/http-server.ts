@@ -6,7 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import { DomainError } from "@/lib/core/errors";
 import { watchBody } from "@/lib/http/body";
 import { KeyedLimit } from "@/lib/http/keyed-limit";
-import { peerAddress, setGatewayToken } from "@/lib/http/peer-address";
+import { CLIENT_ADDRESS_HEADER, peerAddress, setGatewayToken } from "@/lib/http/peer-address";
 import { Connection } from "@/processes/connection";
 import {
   type AnswerSettings,
@@ -41,6 +41,9 @@ const PAGE_METHODS = ["GET", "HEAD", "POST"];
  */
 const ADDRESS_LIMIT = { running: 256, waiting: 4_096 };
 
+/** Drawing a page takes a processor a hundred times as long as most answers of the API. */
+const DRAWING_LIMIT = { running: 32, waiting: 4_096 };
+
 /** Health checks are cheap, and a queue must not make a load balancer believe that nobody is here. */
 function isHealthCheck(request: IncomingMessage, { basePath }: AnswerSettings): boolean {
   return request.url === `${basePath}/health`;
@@ -61,11 +64,30 @@ function limitConnections(server: Server, limit: number): void {
   });
 }
 
+/** Serves a request when the address that it comes from has a place in `limit`. */
+function serveInTurn(
+  limit: KeyedLimit,
+  { handler, ...settings }: AnswerSettings & { handler: Handler },
+): Handler {
+  return (request, response) => {
+    const address = String(request.headers[CLIENT_ADDRESS_HEADER]);
+    const isAccepted = limit.enter(address, () => {
+      if (response.destroyed) return false;
+      response.once("close", () => limit.leave(address));
+      handler(request, response);
+      return true;
+    });
+    if (isAccepted) return;
+    const message = "Too many requests of your address wait already.";
+    turnAway(response, new DomainError("too_many_requests", message), settings);
+  };
+}
+
 /** What happens to a request whose turn has come on its connection. */
 function makeServe(options: HttpServerOptions, connectionOf: (socket: Socket) => Connection) {
   const token = randomBytes(16).toString("hex");
   setGatewayToken(token);
-  const addresses = new KeyedLimit(ADDRESS_LIMIT);
+  const serveLimited = serveInTurn(new KeyedLimit(ADDRESS_LIMIT), options);
   const ownHost = new URL(options.publicUrl ?? `http://localhost:${options.port}`).host;
 
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -81,19 +103,8 @@ function makeServe(options: HttpServerOptions, connectionOf: (socket: Socket) =>
     const { address: socketAddress } = connectionOf(request.socket);
     const address = peerAddress(socketAddress, hops, options.trustedProxies);
     writeCaller(request, address, token);
-    if (isHealthCheck(request, options)) {
-      options.handler(request, response);
-      return;
-    }
-    const isTaken = addresses.enter(address, () => {
-      if (response.destroyed) return false;
-      response.once("close", () => addresses.leave(address));
-      options.handler(request, response);
-      return true;
-    });
-    if (isTaken) return;
-    const message = "Too many requests of your address wait already.";
-    turnAway(response, new DomainError("too_many_requests", message), options);
+    if (isHealthCheck(request, options)) options.handler(request, response);
+    else serveLimited(request, response);
   };
 }
 
@@ -200,15 +211,20 @@ function isEncoded(address: string): boolean {
   }
 }
 
+const isStaticFile = ({ url }: IncomingMessage) => url?.startsWith("/_next/static/") === true;
+
 /** Pages are read and their forms are sent; nothing else reaches Next. */
 export function pageHandler(serve: Handler, settings: AnswerSettings): Handler {
+  const draw = serveInTurn(new KeyedLimit(DRAWING_LIMIT), { handler: serve, ...settings });
   return (request, response) => {
     if (!PAGE_METHODS.includes(request.method ?? "")) {
       const allow = PAGE_METHODS.join(", ");
       const error = new DomainError("method_not_allowed", `Allowed here: ${allow}.`);
       return turnAway(response, error, settings, { allow });
     }
-    if (isEncoded(request.url ?? "")) return serve(request, response);
+    if (isEncoded(request.url ?? "")) {
+      return isStaticFile(request) ? serve(request, response) : draw(request, response);
+    }
     const message = "The percent signs of this address mean nothing.";
     return turnAway(response, new DomainError("bad_request", message), settings);
   };

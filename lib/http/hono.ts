@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context as HonoContext, Hono } from "hono";
 import { DomainError } from "@/lib/core/errors";
+import { AccountLimit } from "@/lib/http/account-limit";
 import { type Answer, errorAnswer, type Log, toResponse } from "@/lib/http/answer";
 import { type DocumentRow, documentRows } from "@/lib/http/documents";
 import {
@@ -107,6 +108,7 @@ export function buildApi(options: BuildOptions): Api {
     publicUrl: options.publicUrl,
     isSecure: options.isSecure === true,
   };
+  const limit = new AccountLimit();
   const app = new Hono<HonoEnv>({ getPath: (_, context) => context?.env?.exchange.path ?? "/\0" });
 
   const guarded = async (bindings: Bindings, work: () => Answer | Promise<Answer>) => {
@@ -118,7 +120,7 @@ export function buildApi(options: BuildOptions): Api {
   };
 
   for (const row of map.mostLiteralFirst(rows)) {
-    const operate = operationOf(row, authentication, options);
+    const operate = operationOf(row, authentication, limit, options);
     app.on(row.method.toUpperCase(), honoPath(row.path), async (c) => {
       const { exchange } = c.env;
       const answer = await guarded(c.env, () => operate(exchange, () => c.req.param()));

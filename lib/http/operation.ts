@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
+import type { AccountLimit } from "@/lib/http/account-limit";
 import { type Answer, assertAcceptable } from "@/lib/http/answer";
 import { type Authentication, authenticate } from "@/lib/http/authenticate";
 import { DEFAULT_BODY_LIMIT, readBody } from "@/lib/http/body";
@@ -93,18 +94,14 @@ function idempotencyRequest(row: AnyRoute, exchange: Exchange): IdempotencyReque
 export function operationOf(
   row: AnyRoute,
   authentication: Authentication,
+  limit: AccountLimit,
   options: RenderOptions,
 ): Operation {
   const renderer = rendererOf(row, options);
   const isPublic = row.auth === "public";
   const isNegotiated = row.returns.kind !== "download" && row.returns.kind !== "nothing";
 
-  return async (exchange, params) => {
-    if (isPublic) await assertNotBlocked(exchange.address);
-    else {
-      exchange.caller = await authenticate(exchange, authentication);
-      assertMay(exchange.caller, row);
-    }
+  const operate: Operation = async (exchange, params) => {
     if (isNegotiated) assertAcceptable(exchange);
     const input = {
       params: readParams(row, params),
@@ -143,5 +140,20 @@ export function operationOf(
     }
     if (request.replayed) exchange.headers["Idempotency-Replayed"] = "true";
     return renderer.render(exchange, plain, input.query);
+  };
+
+  return async (exchange, params) => {
+    if (isPublic) {
+      await assertNotBlocked(exchange.address);
+      return operate(exchange, params);
+    }
+    exchange.caller = await authenticate(exchange, authentication);
+    assertMay(exchange.caller, row);
+    const leave = await limit.take(row, exchange, exchange.caller.account.id);
+    try {
+      return await operate(exchange, params);
+    } finally {
+      leave();
+    }
   };
 }
