@@ -1,6 +1,8 @@
 import { openDatabase, useDatabase } from "@/lib/db/client";
 import { env, requireDatabaseUrl } from "@/lib/env";
 import { createApi } from "@/lib/http/app";
+import { watchHealth } from "@/lib/http/health";
+import { log } from "@/lib/log";
 import { apiHandler, listenProblem, startHttpServer } from "@/processes/http-server";
 import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
 
@@ -21,7 +23,10 @@ const server = await startHttpServer({
   handler: apiHandler(api),
 }).catch((error: unknown) => fail(listenProblem(error, env.HOST, env.PORT) ?? String(error)));
 
+const unwatch = watchHealth(log);
+
 stopOnSignal(async () => {
+  unwatch();
   await server.stop();
   await api.close();
   await database.close();

@@ -90,15 +90,16 @@ async function runOwnPostgres(): Promise<string> {
   return started.url;
 }
 
-/** Ready means that the API finds its database, its migrations and a live worker. */
+/** Announced as ready is what can also send: the API finds its database, its migrations and a live worker. */
 async function waitUntilHealthy(): Promise<void> {
   const deadline = Date.now() + 60_000;
   let last = "no answer";
   while (!isStopping && Date.now() < deadline) {
     try {
       const answer = await fetch(`${apiUrl}/health`);
-      if (answer.status === 200) return;
-      last = `${answer.status} ${(await answer.text()).slice(0, 200)}`;
+      const text = await answer.text();
+      if (answer.status === 200 && JSON.parse(text).worker === true) return;
+      last = `${answer.status} ${text.slice(0, 200)}`;
     } catch (error) {
       last = String(error);
     }

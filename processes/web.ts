@@ -3,7 +3,9 @@ import next from "next";
 import { openDatabase, useDatabase } from "@/lib/db/client";
 import { env, exportForNextAuth, requireDatabaseUrl } from "@/lib/env";
 import { createApi } from "@/lib/http/app";
+import { watchHealth } from "@/lib/http/health";
 import { sharePageApi } from "@/lib/http/page-api";
+import { log } from "@/lib/log";
 import { projectRoot } from "@/lib/project-root";
 import { apiHandler, listenProblem, pageHandler, startHttpServer } from "@/processes/http-server";
 import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
@@ -59,7 +61,10 @@ const server = await startHttpServer({
   ...(isDev && { onUpgrade: (...upgrade) => void upgrades.emit("upgrade", ...upgrade) }),
 }).catch((error: unknown) => fail(listenProblem(error, env.HOST, env.PORT) ?? String(error)));
 
+const unwatch = watchHealth(log);
+
 stopOnSignal(async () => {
+  unwatch();
   await server.stop();
   await api.close();
   await pages.close();

@@ -19,7 +19,8 @@ export interface Answer {
 export type Log = (entry: {
   level: "error" | "warn";
   message: string;
-  requestId: string;
+  /** Missing in what concerns no single request. */
+  requestId?: string;
   error?: unknown;
 }) => void;
 

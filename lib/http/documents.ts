@@ -1,9 +1,10 @@
-import { type Answer, assertAcceptable, textAnswer } from "@/lib/http/answer";
+import { type Answer, type Log, assertAcceptable, textAnswer } from "@/lib/http/answer";
 import type { Exchange } from "@/lib/http/exchange";
 import { health } from "@/lib/http/health";
 import { apiDocumentation, context, entrypoint } from "@/lib/http/hydra-documents";
 import { openApiDocument } from "@/lib/http/openapi";
-import { referencePage } from "@/lib/http/reference";
+import { publicDocument } from "@/lib/http/public-document";
+import { escapeHtml, referencePage } from "@/lib/http/reference";
 import type { AnyRoute } from "@/lib/http/route";
 
 /** A page that stands beside the operations: it needs no key and no negotiation. */
@@ -24,66 +25,76 @@ function ownUrl(exchange: Exchange): string {
   return LINK.exec(exchange.headers.Link ?? "")?.[1] ?? "";
 }
 
-function linkedData(exchange: Exchange, value: object): Answer {
-  exchange.headers["Content-Type"] = "application/ld+json; charset=utf-8";
-  return { status: 200, body: JSON.stringify(value) };
-}
-
 function plainData(exchange: Exchange, status: number, value: object): Answer {
   exchange.headers["Content-Type"] = "application/json; charset=utf-8";
   return { status, body: JSON.stringify(value) };
 }
 
+const LINKED = "application/ld+json; charset=utf-8";
+const inJson = (url: string) => JSON.stringify(url).slice(1, -1);
+
 /** Pages with their own style; scripts stay forbidden. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
-export function documentRows(rows: readonly AnyRoute[], basePath: string): DocumentRow[] {
+export function documentRows(rows: readonly AnyRoute[], basePath: string, log: Log): DocumentRow[] {
+  const linked = (build: (docsUrl: string) => object) =>
+    publicDocument({
+      contentType: LINKED,
+      build: (url) => JSON.stringify(build(`${url}/docs.jsonld`)),
+      spell: inJson,
+    });
+  let entry: string | undefined;
+  const start = linked(() => entrypoint(rows, basePath));
+  const docs = linked((docsUrl) => apiDocumentation(rows, docsUrl, basePath));
+  const contexts = new Map<string, ReturnType<typeof linked>>();
+  const openApi = publicDocument({
+    contentType: "application/json; charset=utf-8",
+    build: (url) => JSON.stringify(openApiDocument(rows, url)),
+    spell: (url) => inJson(url || "/"),
+  });
+  const reference = publicDocument({
+    contentType: "text/html; charset=utf-8",
+    build: (url) => referencePage(rows, url),
+    spell: escapeHtml,
+  });
   return [
     {
       path: "/",
       serve(exchange) {
         assertAcceptable(exchange);
-        return textAnswer(exchange, 200, JSON.stringify(entrypoint(rows, basePath)));
+        entry ??= JSON.stringify(entrypoint(rows, basePath));
+        return textAnswer(exchange, 200, entry);
       },
     },
-    {
-      path: "/index.jsonld",
-      serve: (exchange) => linkedData(exchange, entrypoint(rows, basePath)),
-    },
-    {
-      path: "/docs.jsonld",
-      serve: (exchange) =>
-        linkedData(exchange, apiDocumentation(rows, `${ownUrl(exchange)}/docs.jsonld`, basePath)),
-    },
+    { path: "/index.jsonld", serve: (exchange) => start(exchange, ownUrl(exchange)) },
+    { path: "/docs.jsonld", serve: (exchange) => docs(exchange, ownUrl(exchange)) },
     {
       path: "/contexts/{name}",
       serve(exchange, { name = "" }) {
-        const found = context(
-          name.replace(/\.jsonld$/, ""),
-          rows,
-          `${ownUrl(exchange)}/docs.jsonld`,
-        );
-        return found === null ? null : linkedData(exchange, found);
+        const key = name.replace(/\.jsonld$/, "");
+        let serve = contexts.get(key);
+        if (serve === undefined) {
+          if (context(key, rows, "") === null) return null;
+          serve = linked((docsUrl) => context(key, rows, docsUrl) ?? {});
+          contexts.set(key, serve);
+        }
+        return serve(exchange, ownUrl(exchange));
       },
     },
-    {
-      path: "/openapi.json",
-      serve: (exchange) => plainData(exchange, 200, openApiDocument(rows, ownUrl(exchange) || "/")),
-    },
+    { path: "/openapi.json", serve: (exchange) => openApi(exchange, ownUrl(exchange)) },
     {
       path: "/reference",
       serve(exchange) {
-        exchange.headers["Content-Type"] = "text/html; charset=utf-8";
         exchange.headers["Content-Security-Policy"] = PAGE_POLICY;
-        return { status: 200, body: referencePage(rows, ownUrl(exchange)) };
+        return reference(exchange, ownUrl(exchange));
       },
     },
     {
       path: "/health",
       isProbe: true,
       async serve(exchange) {
-        const found = await health();
+        const found = await health(log);
         return plainData(exchange, found.status === "ok" ? 200 : 503, found);
       },
     },

@@ -118,31 +118,43 @@ describe("the database is away", () => {
   });
 });
 
-test("/health is 200 with every migration and a living worker, else it names what is missing", async () => {
+describe("/health", () => {
   const ask = async () => {
     forgetHealth();
     const answer = await api.request("/health", { headers: { accept: "text/html" } });
     return [answer.status, await answer.json()];
   };
-  await asOwner((tx) => tx.query("DELETE FROM worker_incarnations"));
-  expect(await ask()).toEqual([
-    503,
-    { status: "unavailable", database: true, migrations: true, worker: false },
-  ]);
-  await asOwner((tx) =>
-    tx.query(
-      "INSERT INTO worker_incarnations (heartbeat_until) VALUES (now() + interval '1 minute')",
-    ),
-  );
-  expect(await ask()).toEqual([
-    200,
-    { status: "ok", database: true, migrations: true, worker: true },
-  ]);
-  const history = "UPDATE schema_migrations SET name = name || $1 WHERE name LIKE $2";
-  await asOwner((tx) => tx.query(history, ["x", "0%"]));
-  expect(await ask()).toEqual([
-    503,
-    { status: "unavailable", database: true, migrations: false, worker: true },
-  ]);
-  await asOwner((tx) => tx.query("UPDATE schema_migrations SET name = rtrim(name, 'x')"));
+  const run = (sql: string, values: unknown[] = []) => asOwner((tx) => tx.query(sql, values));
+  const ok = { status: "ok", database: true, migrations: true };
+
+  test("is 200 without a worker, since messages are accepted, and says that none is alive", async () => {
+    await run("DELETE FROM worker_incarnations");
+    logged.length = 0;
+    expect(await ask()).toEqual([200, { ...ok, worker: false }]);
+    expect(logged).toEqual([
+      { level: "error", message: expect.stringMatching(/no worker is alive.*not sent/) },
+    ]);
+    const text =
+      "INSERT INTO worker_incarnations (heartbeat_until) VALUES (now() + interval '1 minute')";
+    await run(text);
+    logged.length = 0;
+    expect(await ask()).toEqual([200, { ...ok, worker: true }]);
+    expect(logged).toEqual([]);
+  });
+
+  test("is 200 when a newer copy has applied more than this one knows", async () => {
+    await run(
+      "INSERT INTO schema_migrations (name, checksum) SELECT '9999_of_tomorrow', checksum FROM schema_migrations LIMIT 1",
+    );
+    expect(await ask()).toEqual([200, { ...ok, worker: true }]);
+    await run("DELETE FROM schema_migrations WHERE name = '9999_of_tomorrow'");
+  });
+
+  test("is 503 until its own newest migration is applied", async () => {
+    const history = "UPDATE schema_migrations SET name = name || $1 WHERE name LIKE $2";
+    await run(history, ["x", "0%"]);
+    const missing = { status: "unavailable", database: true, migrations: false, worker: true };
+    expect(await ask()).toEqual([503, missing]);
+    await run("UPDATE schema_migrations SET name = rtrim(name, 'x')");
+  });
 });

@@ -97,7 +97,7 @@ async function serveDocument(document: DocumentRow, c: HonoContext<HonoEnv>): Pr
 /** Turns rows into the API. The only place that knows which HTTP framework serves it. */
 export function buildApi(options: BuildOptions): Api {
   const { basePath, rows, log } = options;
-  const documents = documentRows(rows, basePath);
+  const documents = documentRows(rows, basePath, log);
   const map = new RouteMap([
     ...rows.map(({ method, path }) => ({ method, path })),
     ...documents.map(({ path }) => ({ method: "get" as const, path })),

@@ -10,7 +10,7 @@ import type { AnyRoute, Returns } from "@/lib/http/route";
 
 /** The readable reference: HTML without scripts, made from the same rows as everything else. */
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
