@@ -32,6 +32,16 @@ describe("environmentSchema", () => {
     expect(deployed).toMatchObject({ SIMULATOR: "off", SIGNUP_CREDIT: 0n, DEMO: "off" });
   });
 
+  it("knows whether the operator named the public address", () => {
+    expect(environmentSchema.parse({ ...required, PORT: "3100" })).toMatchObject({
+      PUBLIC_URL: "http://localhost:3100",
+      CONFIGURED_PUBLIC_URL: undefined,
+    });
+    const PUBLIC_URL = "https://posthorn.example.org";
+    const configured = environmentSchema.parse({ ...required, PUBLIC_URL: `${PUBLIC_URL}/` });
+    expect(configured).toMatchObject({ PUBLIC_URL, CONFIGURED_PUBLIC_URL: PUBLIC_URL });
+  });
+
   it("hears failpoints in tests only", () => {
     const source = { ...required, FAILPOINT: "after_commit:kill" };
     expect(environmentSchema.parse(source).FAILPOINT).toBeUndefined();

@@ -27,7 +27,8 @@ function refusal(error: DomainError): Response {
 export async function handleNextAuth(request: Request, context: unknown): Promise<Response> {
   if (request.method !== "GET") {
     try {
-      assertSameSite((name) => request.headers.get(name) ?? undefined, env.PUBLIC_URL);
+      const header = (name: string) => request.headers.get(name) ?? undefined;
+      assertSameSite(header, env.CONFIGURED_PUBLIC_URL);
     } catch (error) {
       if (error instanceof DomainError) return refusal(error);
       throw error;

@@ -90,6 +90,7 @@ export function createApi(options: ApiOptions): RunningApi {
     sessionSecret: given.sessionSecret ?? env.NEXTAUTH_SECRET,
     isStrict: env.NODE_ENV !== "production",
     isSecure: env.PUBLIC_URL.startsWith("https:"),
+    ...(env.CONFIGURED_PUBLIC_URL !== undefined && { publicUrl: env.CONFIGURED_PUBLIC_URL }),
     log,
     addressOf,
     ...given,

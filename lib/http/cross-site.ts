@@ -2,7 +2,8 @@ import { DomainError } from "@/lib/core/errors";
 
 /**
  * A write with the session cookie must come from a page of our own: `Sec-Fetch-Site: same-origin`, or for
- * browsers without it an `Origin` whose host is ours. Neither header: refused, every browser sends one.
+ * browsers without it an `Origin` that is ours: the configured one, else the Host that was asked. Neither
+ * header: refused, every browser sends one.
  */
 export function assertSameSite(
   header: (name: string) => string | undefined,
@@ -12,8 +13,10 @@ export function assertSameSite(
   if (site === "same-origin") return;
   const origin = header("origin");
   if (site === undefined && origin !== undefined && URL.canParse(origin)) {
-    if (new URL(origin).host === header("host")) return;
-    if (publicUrl !== undefined && new URL(origin).origin === new URL(publicUrl).origin) return;
+    const { host, origin: given } = new URL(origin);
+    const isOurs =
+      publicUrl === undefined ? host === header("host") : given === new URL(publicUrl).origin;
+    if (isOurs) return;
   }
   throw new DomainError(
     "cross_site_request",
