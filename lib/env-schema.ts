@@ -75,6 +75,10 @@ const variables = z.object({
   SIGNUP_CREDIT: amount.optional(),
   /** The built-in carrier with virtual phones. Default: on in the embedded default only. */
   SIMULATOR: onOff.optional(),
+  /** Who may look into virtual phones and mailbox without signing in: this machine, or whoever reaches it. */
+  SIMULATOR_ACCESS: z
+    .enum(["local", "everyone"], { error: "must be local or everyone" })
+    .default("local"),
   /** How much faster than a real network the simulator answers and reports: 1 to 1000. */
   SIMULATOR_SPEED: z.coerce.number({ error: "must be a number" }).min(1).max(1_000).default(1),
   /** File to which the simulator appends every submit it received: a truth outside the database. */

@@ -19,7 +19,7 @@ const rows = [
     operationId: "listSimulatorPhones",
     summary: "List virtual phones with their last message",
     returns: list(virtualPhoneResource),
-    run: () => listPhones(),
+    run: (ctx) => listPhones(ctx),
   }),
   route({
     ...common,
@@ -29,7 +29,7 @@ const rows = [
     summary: "List what a virtual phone received",
     params: phoneParamsSchema,
     returns: list(phoneMessageResource),
-    run: (_ctx, { params }) => listPhoneMessages(params.phone),
+    run: (ctx, { params }) => listPhoneMessages(ctx, params.phone),
   }),
   route({
     ...common,
@@ -38,7 +38,7 @@ const rows = [
     operationId: "listSimulatorMails",
     summary: "List the mails of this copy",
     returns: list(mailHeadResource),
-    run: () => listSimulatorMails(),
+    run: (ctx) => listSimulatorMails(ctx),
   }),
   route({
     ...common,
@@ -49,7 +49,7 @@ const rows = [
     params: mailParamsSchema,
     returns: item(mailResource),
     errors: ["not_found"],
-    run: (_ctx, { params }) => getSimulatorMail(params.name),
+    run: (ctx, { params }) => getSimulatorMail(ctx, params.name),
   }),
 ] as const;
 

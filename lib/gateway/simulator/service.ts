@@ -1,16 +1,17 @@
+import type { PublicContext } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { toUnix } from "@/lib/core/time";
 import { withoutAccount } from "@/lib/db/transaction";
 import type { Page } from "@/lib/http/route";
 import { listMails, readMail } from "./mails";
-import { isSimulatorOpen } from "./open";
+import { isSimulatorOpenTo } from "./open";
 import type { MailHead, PhoneMessage, SimulatorMail, VirtualPhone } from "./schema";
 import { type DeliveryRow, findPhoneMessages, findPhones } from "./store";
 
 const SHOWN = 100;
 
-function assertOpen(): void {
-  if (!isSimulatorOpen())
+function assertOpen({ address }: PublicContext): void {
+  if (!isSimulatorOpenTo(address))
     throw new DomainError("not_found", "There is nothing under this address.");
 }
 
@@ -21,26 +22,29 @@ function toMessage(row: DeliveryRow): PhoneMessage {
 
 const pageOf = <T>(items: T[]): Page<T> => ({ items, total: async () => items.length });
 
-export async function listPhones(): Promise<Page<VirtualPhone>> {
-  assertOpen();
+export async function listPhones(ctx: PublicContext): Promise<Page<VirtualPhone>> {
+  assertOpen(ctx);
   const rows = await withoutAccount((tx) => findPhones(tx, SHOWN));
   return pageOf(rows.map((row) => ({ phone: row.phone, count: row.count, last: toMessage(row) })));
 }
 
-export async function listPhoneMessages(phone: string): Promise<Page<PhoneMessage>> {
-  assertOpen();
+export async function listPhoneMessages(
+  ctx: PublicContext,
+  phone: string,
+): Promise<Page<PhoneMessage>> {
+  assertOpen(ctx);
   const number = phone.startsWith("+") ? phone : `+${phone}`;
   const rows = await withoutAccount((tx) => findPhoneMessages(tx, number, SHOWN));
   return pageOf(rows.map(toMessage));
 }
 
-export async function listSimulatorMails(): Promise<Page<MailHead>> {
-  assertOpen();
+export async function listSimulatorMails(ctx: PublicContext): Promise<Page<MailHead>> {
+  assertOpen(ctx);
   return pageOf(await listMails());
 }
 
-export async function getSimulatorMail(name: string): Promise<SimulatorMail> {
-  assertOpen();
+export async function getSimulatorMail(ctx: PublicContext, name: string): Promise<SimulatorMail> {
+  assertOpen(ctx);
   const mail = await readMail(name);
   if (mail === null) throw new DomainError("not_found", `There is no mail ${name}.`);
   return mail;

@@ -12,9 +12,9 @@ import { mailFolder } from "@/lib/mail/folder";
 testDatabase();
 const { api } = makeTestApi();
 
-async function get(address: string) {
-  const response = await api.request(address, {
-    headers: { accept: "application/json", [TEST_ADDRESS_HEADER]: freshAddress() },
+async function get(path: string, peer = "127.0.0.1") {
+  const response = await api.request(path, {
+    headers: { accept: "application/json", [TEST_ADDRESS_HEADER]: peer },
   });
   return { status: response.status, body: await response.json() };
 }
@@ -83,5 +83,38 @@ test("mails are parsed, newest first; a name never leaves the folder", async () 
   expect(one.body).toMatchObject({ to: "b@example.com", links: ["http://localhost/confirm/x"] });
   for (const name of ["..%2Fsecret.eml", "%2e%2e%2fsecret.eml", "..%5Csecret.eml", "nothing.eml"]) {
     expect((await get(`/simulator/mails/${name}`)).status).toBe(404);
+  }
+});
+
+test("nobody else in the network reads phones and mails, unless the operator opens them", async () => {
+  const paths = [
+    "/simulator/phones",
+    "/simulator/phones/+491713920001/messages",
+    "/simulator/mails",
+    "/simulator/mails/2026-11-21-mail-2.eml",
+  ];
+  const statuses = (peer: string) =>
+    Promise.all(paths.map(async (path) => (await get(path, peer)).status));
+  const [open, closed] = [
+    [200, 200, 200, 200],
+    [404, 404, 404, 404],
+  ];
+  for (const peer of ["192.168.1.20", "10.0.0.1", "203.0.113.9", freshAddress(), "fe80::1"]) {
+    expect([peer, ...(await statuses(peer))]).toEqual([peer, ...closed]);
+  }
+  for (const peer of ["127.0.0.1", "127.9.9.9", "::1"]) {
+    expect([peer, ...(await statuses(peer))]).toEqual([peer, ...open]);
+  }
+  const given = { ...env };
+  try {
+    // Behind a proxy on the same machine everybody comes from here.
+    env.CONFIGURED_PUBLIC_URL = "https://posthorn.example.org";
+    expect(await statuses("127.0.0.1")).toEqual(closed);
+    env.SIMULATOR_ACCESS = "everyone";
+    expect(await statuses("203.0.113.9")).toEqual(open);
+    env.IS_EMBEDDED = false;
+    expect(await statuses("127.0.0.1")).toEqual(closed);
+  } finally {
+    Object.assign(env, given);
   }
 });
