@@ -12,15 +12,18 @@ const database = openDatabase({ url: requireDatabaseUrl(), applicationName: "pos
 useDatabase(database);
 
 const api = createApi({ basePath: "/" });
+const answers = {
+  basePath: "",
+  publicUrl: env.CONFIGURED_PUBLIC_URL,
+  isSecure: env.PUBLIC_URL.startsWith("https:"),
+} as const;
 const server = await startHttpServer({
   port: env.PORT,
   host: env.HOST,
   trustedProxies: env.TRUSTED_PROXIES,
   maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
-  basePath: "",
-  publicUrl: env.CONFIGURED_PUBLIC_URL,
-  isSecure: env.PUBLIC_URL.startsWith("https:"),
-  handler: apiHandler(api),
+  ...answers,
+  handler: apiHandler(api, answers),
 }).catch((error: unknown) => fail(listenProblem(error, env.HOST, env.PORT) ?? String(error)));
 
 const unwatch = watchHealth(log);

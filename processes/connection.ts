@@ -6,6 +6,10 @@ import { type AnswerSettings, parserProblem, refuse, turnAway } from "@/processe
 
 /** Requests that one connection may have sent before the first of them is answered. */
 const MAX_PIPELINED = 1_000;
+/** And all connections together: each holds several kilobytes, so thousands of connections would be gigabytes. */
+const MAX_PIPELINED_BY_ALL = 20_000;
+let pipelinedByAll = 0;
+
 /** How long a closed connection is still read, see `closeGently`. */
 const LINGER_MS = 2_000;
 
@@ -71,6 +75,7 @@ export class Connection {
     });
     socket.once("close", () => {
       this.#isClosing = true;
+      pipelinedByAll -= this.#waiting.length;
       this.#waiting = [];
     });
   }
@@ -86,6 +91,12 @@ export class Connection {
       this.#begin(pending);
       return;
     }
+    if (pipelinedByAll >= MAX_PIPELINED_BY_ALL) {
+      this.#isClosing = true;
+      this.#socket.destroy();
+      return;
+    }
+    pipelinedByAll += 1;
     this.#waiting.push(pending);
     this.#socket.pause();
     if (this.#waiting.length < MAX_PIPELINED) return;
@@ -132,8 +143,10 @@ export class Connection {
     const socket = this.#socket;
     if (socket.destroyed) return;
     const next = this.#waiting.shift();
-    if (next !== undefined) this.#begin(next);
-    else if (this.#isClosing) socket.destroySoon();
+    if (next !== undefined) {
+      pipelinedByAll -= 1;
+      this.#begin(next);
+    } else if (this.#isClosing) socket.destroySoon();
     if (this.#waiting.length === 0) socket.resume();
   }
 }

@@ -2,14 +2,17 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import { DomainError } from "@/lib/core/errors";
 import { watchBody } from "@/lib/http/body";
+import { toDomainError } from "@/lib/http/failure";
 import { KeyedLimit } from "@/lib/http/keyed-limit";
 import { CLIENT_ADDRESS_HEADER, peerAddress, setGatewayToken } from "@/lib/http/peer-address";
+import { log } from "@/lib/log";
 import { Connection } from "@/processes/connection";
 import {
   type AnswerSettings,
+  problemResponse,
   refuse,
   setTransportSecurity,
   turnAway,
@@ -46,7 +49,7 @@ const DRAWING_LIMIT = { running: 32, waiting: 4_096 };
 
 /** Health checks are cheap, and a queue must not make a load balancer believe that nobody is here. */
 function isHealthCheck(request: IncomingMessage, { basePath }: AnswerSettings): boolean {
-  return request.url === `${basePath}/health`;
+  return request.url?.split("?", 1)[0] === `${basePath}/health`;
 }
 
 function limitConnections(server: Server, limit: number): void {
@@ -95,7 +98,7 @@ function makeServe(options: HttpServerOptions, connectionOf: (socket: Socket) =>
     try {
       normalizeTarget(request, ownHost);
     } catch (error) {
-      turnAway(response, error as DomainError, options);
+      turnAway(response, toDomainError(error), options);
       return;
     }
     const forwarded = request.headers["x-forwarded-for"];
@@ -190,10 +193,21 @@ interface Api {
 }
 
 /** Node's view of the API. The global Request and Response stay untouched: Next has its own ideas of them. */
-export function apiHandler(api: Api): Handler {
+export function apiHandler(api: Api, settings: AnswerSettings): Handler {
   const listen = getRequestListener(
     (request, bindings) => api.fetch(request, bindings as ApiBindings),
-    { overrideGlobalObjects: false },
+    {
+      overrideGlobalObjects: false,
+      // The adapter's own answers have no body.
+      errorHandler(error) {
+        const isUnreadable = error instanceof RequestError;
+        if (!isUnreadable) log({ level: "error", message: "the API failed outside of it", error });
+        const problem = isUnreadable
+          ? new DomainError("bad_request", "The request names no readable address.")
+          : toDomainError(error);
+        return problemResponse(problem, settings);
+      },
+    },
   );
   return (request, response) => {
     watchBody(request);

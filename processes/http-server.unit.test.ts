@@ -13,15 +13,23 @@ async function freePort(): Promise<number> {
   });
 }
 
+function deferred() {
+  let resolve: () => void = () => {};
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve };
+}
+
 describe("startHttpServer", () => {
   let server: HttpServer;
   let port = 0;
   let release: () => void = () => {};
   let begun: string[] = [];
+  const hold = deferred();
 
   async function echo(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     begun.push(pathname);
+    if (pathname === "/held") await hold.promise;
     if (pathname === "/slow") await new Promise<void>((done) => (release = done));
     return Response.json(Object.fromEntries(request.headers));
   }
@@ -44,9 +52,9 @@ describe("startHttpServer", () => {
       port,
       host: "127.0.0.1",
       trustedProxies: [],
-      maxConnectionsPerAddress: 20,
+      maxConnectionsPerAddress: 40,
       basePath: "",
-      handler: apiHandler({ fetch: echo }),
+      handler: apiHandler({ fetch: echo }, { basePath: "" }),
     });
   });
   afterAll(() => server.stop());
@@ -168,6 +176,33 @@ describe("startHttpServer", () => {
       expect(found.slice(0, -1).every(({ status }) => status === 200)).toBe(true);
     });
   });
+
+  it("cuts off what would hold tens of thousands of requests in memory", async () => {
+    begun = [];
+    const flood = "GET /held HTTP/1.1\r\nHost:a\r\n\r\n".repeat(900);
+    let cutOff = 0;
+    const answers = Array.from({ length: 25 }, () => {
+      const socket = net.connect(port, "127.0.0.1", () => socket.end(flood));
+      socket.on("error", () => {});
+      return new Promise<number>((resolve) => {
+        let count = 0;
+        socket.on("data", (chunk) => {
+          count += chunk.toString("latin1").split("HTTP/1.1 200 ").length - 1;
+        });
+        socket.on("close", () => {
+          if (count === 0) cutOff += 1;
+          resolve(count);
+        });
+      });
+    });
+    await vi.waitUntil(() => cutOff > 0, { timeout: 10_000 });
+    expect((await fetch(`http://127.0.0.1:${port}/other`)).status).toBe(200);
+    hold.resolve();
+    const counts = await Promise.all(answers);
+    expect(counts.filter((count) => count !== 0 && count !== 900)).toEqual([]);
+    // 20,000 may wait, so 22 connections of 900 are whole.
+    expect(counts.filter((count) => count === 900)).toHaveLength(22);
+  }, 30_000);
 
   it("lets a request finish when it is asked to stop", async () => {
     const pending = fetch(`http://127.0.0.1:${port}/slow`);

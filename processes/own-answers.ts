@@ -63,6 +63,12 @@ export function turnAway(
   response.end(body);
 }
 
+/** The same as a web response, for adapters that take one. */
+export function problemResponse(error: DomainError, settings: AnswerSettings): Response {
+  const { status, headers, body } = problem(error, settings);
+  return new Response(body, { status, headers });
+}
+
 /** The same where the parser gave up before there was a request: written by hand, then FIN. */
 export function refuse(socket: Socket, error: DomainError, settings: AnswerSettings): void {
   const { status, headers, body } = problem(error, settings);

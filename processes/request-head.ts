@@ -1,11 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import { isIPv6 } from "node:net";
 import { DomainError } from "@/lib/core/errors";
 import { CLIENT_ADDRESS_HEADER, TOKEN_HEADER } from "@/lib/http/peer-address";
 
 /** Written by proxies, or by us: nobody else's word about an address reaches a handler. */
 const DISTRUSTED = /^(x-forwarded-.*|x-real-ip|forwarded|x-gw-.*|x-middleware-.*)$/i;
-const HOST = /^([A-Za-z0-9._-]{1,253}|\[([0-9A-Fa-f:.]{2,45})\])(:\d{1,5})?$/;
+const HOST = /^([A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:\d{1,5})?$/;
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
 
 function badRequest(message: string): DomainError {
@@ -14,9 +13,8 @@ function badRequest(message: string): DomainError {
 
 /** Whether URLs can be built with it: a host that only looks like one (`1.2.3`) would become another. */
 function isReadableHost(host: string): boolean {
-  const [, name = "", ipv6] = HOST.exec(host) ?? [];
+  const [, name = ""] = HOST.exec(host) ?? [];
   if (name === "" || !URL.canParse(`http://${host}`)) return false;
-  if (ipv6 !== undefined) return isIPv6(ipv6);
   return new URL(`http://${host}`).hostname === name.toLowerCase();
 }
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
     trustedProxies: [],
     maxConnectionsPerAddress: 500,
     basePath: "",
-    handler: apiHandler(api),
+    handler: apiHandler(api, { basePath: "" }),
   });
   await importTestRates();
   account = await makeTestAccount();
@@ -149,6 +149,7 @@ describe("errors below the handlers have the documented form", () => {
     ["two Hosts", "GET /me HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400],
     ["a Host that is none", "GET /me HTTP/1.1\r\nHost: a b/c\r\n\r\n", 400],
     ["a number as Host", "GET /me HTTP/1.1\r\nHost: 1.2.3\r\n\r\n", 400],
+    ["an IPv6 Host in a form of its own", "GET /me HTTP/1.1\r\nHost: [0:0::1]\r\n\r\n", 400],
     ["a target that is none", "OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n", 400],
     ["a backslash in the path", "GET /a\\b HTTP/1.1\r\nHost: a\r\n\r\n", 400],
     ["no HTTP at all", "hello\r\n\r\n", 400],
@@ -269,7 +270,14 @@ test("requests that are cut off by a reset leave no error in the log", async () 
     `content-length: ${Buffer.byteLength(body)}`,
   ]);
   const get = headOf(["GET /sms HTTP/1.1", "host: localhost"]);
-  const bursts = [get.repeat(50), post + body, post + body.slice(0, 20), get.slice(0, 30)];
+  const download = headOf(["GET /sms/export?format=csv HTTP/1.1", "host: localhost"]);
+  const bursts = [
+    get.repeat(50),
+    download,
+    post + body,
+    post + body.slice(0, 20),
+    get.slice(0, 30),
+  ];
   const cutOff = (bytes: string) =>
     new Promise<void>((resolve) => {
       const socket = connect(port, "127.0.0.1", () => {
@@ -279,6 +287,11 @@ test("requests that are cut off by a reset leave no error in the log", async () 
       socket.on("close", () => resolve());
     });
   for (let round = 0; round < 10; round += 1) await Promise.all(bursts.map(cutOff));
+  // Cut off while its answer is on the way.
+  const socket = connect(port, "127.0.0.1", () => socket.write(download + get.repeat(50)));
+  await once(socket, "data");
+  socket.resetAndDestroy();
+  await once(socket, "close");
   // Answered after everything that was begun before it.
   await speak(port, headOf(["GET /me HTTP/1.1", "host: localhost", "connection: close"]));
   spy.mockRestore();

@@ -41,7 +41,7 @@ const handlePage = pageHandler(
   (request, response) => draw(request, () => serve(request, response)),
   answers,
 );
-const handleApi = apiHandler(api);
+const handleApi = apiHandler(api, answers);
 
 function isApi(request: IncomingMessage): boolean {
   const path = (request.url ?? "").split("?", 1)[0] ?? "";

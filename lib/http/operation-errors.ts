@@ -14,6 +14,7 @@ export function errorCodesOf(row: AnyRoute): ErrorCode[] {
     codes.add("missing_credentials").add("invalid_credentials").add("ambiguous_credentials");
     codes.add("account_not_activated").add("forbidden");
     if (row.method !== "get") codes.add("cross_site_request");
+    codes.add("too_many_requests");
   }
   if (pathParameters(row.path).length > 0) codes.add("not_found");
   if (row.returns.kind !== "nothing" && row.returns.kind !== "download")
