@@ -9,7 +9,13 @@ import {
 import { mailParamsSchema, phoneParamsSchema } from "./schema";
 import { getSimulatorMail, listPhoneMessages, listPhones, listSimulatorMails } from "./service";
 
-const common = { tag: "Simulator", auth: "public", status: 200, internal: true } as const;
+const common = {
+  tag: "Simulator",
+  auth: "public",
+  status: 200,
+  internal: true,
+  errors: ["not_found"],
+} as const;
 
 const rows = [
   route({
@@ -48,7 +54,6 @@ const rows = [
     summary: "Read one mail of this copy",
     params: mailParamsSchema,
     returns: item(mailResource),
-    errors: ["not_found"],
     run: (ctx, { params }) => getSimulatorMail(ctx, params.name),
   }),
 ] as const;
