@@ -51,6 +51,7 @@ export class Connection {
   #waiting: Pending[] = [];
   /** Nothing that arrives from now on is part of a request. */
   #isClosing = false;
+  #isEnded = false;
 
   constructor(
     socket: Socket,
@@ -65,7 +66,9 @@ export class Connection {
     this.#settings = settings;
     // Node calls it after the last answer of a connection.
     socket.destroySoon = () => {
-      this.#isClosing = true;
+      this.#drop();
+      if (this.#isEnded) return;
+      this.#isEnded = true;
       this.#active?.request.resume();
       closeGently(socket);
     };
@@ -73,11 +76,7 @@ export class Connection {
     socket.on("resume", () => {
       if (this.#waiting.length > 0) socket.pause();
     });
-    socket.once("close", () => {
-      this.#isClosing = true;
-      pipelinedByAll -= this.#waiting.length;
-      this.#waiting = [];
-    });
+    socket.once("close", () => this.#drop());
   }
 
   /** Serves a request when its turn comes, or answers it with `refusal` then. */
@@ -128,6 +127,13 @@ export class Connection {
     else if (!request.emit(BODY_CUT) && !response.headersSent) {
       turnAway(response, parserProblem(error), this.#settings);
     }
+  }
+
+  /** No answer can be sent any more, so nothing may be begun. */
+  #drop(): void {
+    this.#isClosing = true;
+    pipelinedByAll -= this.#waiting.length;
+    this.#waiting = [];
   }
 
   #begin(pending: Pending): void {

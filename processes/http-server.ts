@@ -13,8 +13,8 @@ import { Connection } from "@/processes/connection";
 import {
   type AnswerSettings,
   problemResponse,
-  refuse,
   setTransportSecurity,
+  TUNNEL,
   turnAway,
 } from "@/processes/own-answers";
 import { normalizeTarget, writeCaller } from "@/processes/request-head";
@@ -138,7 +138,7 @@ function trackConnections(server: Server, options: HttpServerOptions): void {
     const socket = stream as Socket;
     // Node has let go of the socket, so nobody else hears its errors any more.
     socket.on("error", () => socket.destroy());
-    refuse(socket, new DomainError("bad_request", "This server opens no tunnels."), options);
+    connectionOf(socket).fail(Object.assign(new Error("CONNECT"), { code: TUNNEL }));
   });
 }
 

@@ -165,6 +165,18 @@ describe("startHttpServer", () => {
       expect(begun).toEqual(["/slow", "/other"]);
     });
 
+    it.each([
+      ["a request that closes the connection", "Connection: close\r\n", get("/never")],
+      ["a tunnel", "", `CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n${get("/never")}`],
+      ["what is no request", "", `hello\r\n\r\n${get("/never")}`],
+    ])("begins nothing behind %s, and sends the due answer", async (_name, more, rest) => {
+      const answers = send(get("/slow", more) + rest);
+      await vi.waitUntil(() => begun.length > 0);
+      release();
+      expect(bodies(await answers)).toEqual([200]);
+      expect(begun).toEqual(["/slow"]);
+    });
+
     it("refuses what waits beyond a thousand, after the due answers", async () => {
       const answers = send(get("/slow") + "GET /x HTTP/1.1\r\nHost:a\r\n\r\n".repeat(1_500));
       await vi.waitUntil(() => begun.length > 0);

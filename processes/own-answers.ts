@@ -83,9 +83,14 @@ export function refuse(socket: Socket, error: DomainError, settings: AnswerSetti
   socket.destroySoon();
 }
 
+/** Code of the error that stands for an attempt to open a tunnel. */
+export const TUNNEL = "POSTHORN_TUNNEL";
+
 /** What a parser's error means to the caller. */
 export function parserProblem({ code }: NodeJS.ErrnoException): DomainError {
   switch (code) {
+    case TUNNEL:
+      return new DomainError("bad_request", "This server opens no tunnels.");
     case "HPE_HEADER_OVERFLOW":
       return new DomainError("headers_too_large", "The headers are larger than 16 KB.");
     case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
