@@ -52,7 +52,7 @@ export async function handOver(
   if (route === null) return failed(claim, 5000, "No network takes this destination.");
   const submission = toSubmission(claim);
   if (route.pace !== null) {
-    for (const _ of submission.parts) await route.pace.waitForSlot();
+    for (const _ of submission.parts) await route.pace.waitForSlot(mayStart);
   }
   if (!mayStart()) {
     return { kind: "later", claim, retryAfterMs: 0, reason: "The worker lost its lease." };

@@ -7,8 +7,10 @@ import { asWorker } from "@/lib/db/transaction";
 export interface Incarnation {
   /** Lease number that claims carry. */
   readonly lease: number;
-  /** Whether the lease surely still holds; measured from the start of the last heartbeat. */
+  /** Whether the current lease surely still holds; measured from the start of the last heartbeat. */
   isAlive: () => boolean;
+  /** Whether `lease` is the current one and surely still holds. A claim compares its own lease. */
+  holds: (lease: number) => boolean;
   /** Prolongs the lease, or begins a new life when it had run out. */
   beat: () => Promise<void>;
   end: () => Promise<void>;
@@ -31,11 +33,13 @@ export async function startIncarnation(leaseSeconds: number): Promise<Incarnatio
   const safeMs = leaseSeconds * 500;
   let beatenAt = performance.now();
   let lease = await begin(leaseSeconds);
+  const isAlive = () => performance.now() - beatenAt < safeMs;
   return {
     get lease() {
       return lease;
     },
-    isAlive: () => performance.now() - beatenAt < safeMs,
+    isAlive,
+    holds: (claimed) => claimed === lease && isAlive(),
     async beat() {
       const startedAt = performance.now();
       const kept = await asWorker(async (tx) => {

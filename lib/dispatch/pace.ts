@@ -10,7 +10,8 @@ const LATE_MS = 40;
  * reserves slots, spaced evenly, for its next parts.
  */
 export interface Pace {
-  waitForSlot: () => Promise<void>;
+  /** Returns at once, without using a slot, when `isWanted` answers false as its turn comes. */
+  waitForSlot: (isWanted: () => boolean) => Promise<void>;
 }
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -37,8 +38,8 @@ export function createPace(carrier: string, ratePerSecond: number): Pace {
   let reserved: number[] = [];
   let turn: Promise<void> = Promise.resolve();
 
-  async function next(): Promise<void> {
-    for (;;) {
+  async function next(isWanted: () => boolean): Promise<void> {
+    while (isWanted()) {
       const slot = reserved.shift();
       if (slot === undefined) {
         const askedAt = performance.now();
@@ -54,8 +55,8 @@ export function createPace(carrier: string, ratePerSecond: number): Pace {
   }
 
   return {
-    waitForSlot() {
-      const mine = turn.then(next);
+    waitForSlot(isWanted) {
+      const mine = turn.then(() => next(isWanted));
       turn = mine.catch(() => undefined);
       return mine;
     },

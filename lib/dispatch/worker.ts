@@ -92,7 +92,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         outcome = await handOver(
           claim,
           table,
-          () => incarnation.isAlive() && !claiming.isStopping(),
+          // The claim's own lease: a worker that woke up from a freeze soon has a new one, and what it
+          // claimed under the old one belongs to others.
+          () => incarnation.holds(lease) && !claiming.isStopping(),
         );
       } catch (error) {
         log("A carrier adapter failed", error);
