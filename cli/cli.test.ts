@@ -66,6 +66,21 @@ describe("operators' tool", () => {
     expect(broken.out).toMatch(new RegExp(`account ${id}: row 0: head: .*\n1 findings`));
   }, 60_000);
 
+  it("lists what could not be written, with code 1 as long as there is something", async () => {
+    expect(await cli("dispatch", "problems")).toEqual({ code: 0, out: "Nothing is set aside." });
+    await asOwner((tx) =>
+      tx.query(
+        `INSERT INTO dlr_inbox (receipt_id, carrier, carrier_id, state, matched_at, problem)
+         VALUES (gen_random_uuid(), 'simulator', 'abc', 'DELIVRD', now(), 'no such part')`,
+      ),
+    );
+    const { code, out } = await cli("dispatch", "problems");
+    expect(code).toBe(1);
+    expect(out).toMatch(/receipt +simulator abc +no such part/);
+    const message = "01a20105-61b7-747c-934a-6d305bc6e078";
+    expect(await cli("dispatch", "retry", "1000001", message)).toMatchObject({ code: 2 });
+  }, 60_000);
+
   it.each([
     [["accounts", "create", "--name", "X"], /--country is missing/],
     [["accounts", "create", "--name", "X", "--country", "ZZ"], /no ISO 3166-1 code/],

@@ -5,6 +5,7 @@ import { accountCommands } from "./accounts";
 import { auditCommands } from "./audit";
 import { carrierCommands } from "./carriers";
 import { print, readCommand, UsageError } from "./command";
+import { dispatchCommands } from "./dispatch";
 import { keyCommands } from "./keys";
 import { ledgerCommands } from "./ledger";
 import { rateCommands } from "./rates";
@@ -15,6 +16,7 @@ const commands = [
   ...keyCommands,
   ...rateCommands,
   ...carrierCommands,
+  ...dispatchCommands,
   ...ledgerCommands,
   ...auditCommands,
 ];

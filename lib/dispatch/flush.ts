@@ -12,6 +12,7 @@ import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { readyAgain } from "./claim";
 import type { Outcome } from "./outcome";
 import { matchEarly } from "./receipts";
+import { log } from "@/lib/log";
 
 type Sent = Extract<Outcome, { kind: "sent" }>;
 type Failed = Extract<Outcome, { kind: "failed" }>;
@@ -73,9 +74,12 @@ async function markSent(tx: Tx, sent: readonly Sent[], sums: Sums): Promise<Coun
       sent.map((outcome) => settleId(sums, outcome)),
     ],
   });
-  const parts = sent.flatMap(({ claim, carrier, carrierIds }) =>
-    carrierIds.map((carrierId, index) => ({ claim, carrier, carrierId, part: index + 1 })),
-  );
+  // A carrier without ids reports nothing.
+  const parts = sent
+    .flatMap(({ claim, carrier, carrierIds }) =>
+      carrierIds.map((carrierId, index) => ({ claim, carrier, carrierId, part: index + 1 })),
+    )
+    .filter(({ carrierId }) => carrierId !== "");
   await tx.query({
     name: "carrier_submits",
     text: `INSERT INTO carrier_submits (carrier, carrier_id, account_id, uuid, part, attempt)
@@ -182,7 +186,12 @@ export async function flushOutcomes(lease: number, outcomes: readonly Outcome[])
       ? outcome.carrierIds.map((carrierId) => ({ carrier: outcome.carrier, carrierId }))
       : [],
   );
-  if (ids.length > 0) await matchEarly(ids);
+  if (ids.length > 0) {
+    // The outcomes are committed: a failure here must not have them written again.
+    await matchEarly(ids).catch((error: unknown) =>
+      log({ level: "warn", message: "Early receipts wait for the sweeper", error }),
+    );
+  }
   return written;
 }
 

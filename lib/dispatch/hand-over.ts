@@ -3,7 +3,6 @@ import { splitSegments } from "@/lib/core/sms-segments";
 import type { CarrierTable } from "./carriers";
 import type { Claim } from "./claim";
 import type { Outcome } from "./outcome";
-import { normaliseCarrierId } from "./receipts";
 
 /** How long a text whose answer never came waits before it is sent again. */
 const UNKNOWN_RETRY_MS = 60_000;
@@ -65,7 +64,7 @@ export async function handOver(
         kind: "sent",
         claim,
         carrier,
-        carrierIds: result.carrierIds.map(normaliseCarrierId),
+        carrierIds: result.carrierIds,
       };
     case "refused":
       return {

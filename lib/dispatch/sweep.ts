@@ -8,6 +8,7 @@ import {
 } from "@/lib/gateway/stats/counting";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { readyAgain } from "./claim";
+import { SET_ASIDE_LEASE } from "./set-aside";
 
 interface Abandoned {
   account_id: string;
@@ -90,8 +91,9 @@ export async function sweepDeadWorkers(): Promise<number> {
 async function sweepForgotten(): Promise<void> {
   const { rows } = await asWorker((tx) =>
     tx.query<{ lease: string }>(
-      `SELECT DISTINCT lease FROM dispatch_queue WHERE lease IS NOT NULL
+      `SELECT DISTINCT lease FROM dispatch_queue WHERE lease > $1
          AND lease NOT IN (SELECT incarnation FROM worker_incarnations)`,
+      [SET_ASIDE_LEASE],
     ),
   );
   for (const { lease } of rows) await asWorker((tx) => free(tx, lease));

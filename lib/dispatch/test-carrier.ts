@@ -34,6 +34,6 @@ export function createTestCarrier(
 export function takeAll({ uuid, attempt, parts }: Submission): SubmitOutcome {
   return {
     kind: "accepted",
-    carrierIds: parts.map((_, index) => `${uuid}-${attempt}-${index + 1}`),
+    carrierIds: parts.map((_, index) => `t-${uuid}-${attempt}-${index + 1}`),
   };
 }

@@ -1,4 +1,5 @@
 import type { Carrier, Receipt } from "@/lib/carriers/carrier";
+import { withCleanTexts } from "@/lib/carriers/clean-texts";
 import { groupCommit } from "@/lib/db/group-commit";
 import { readCarrierTable } from "./carriers";
 import { startClaiming } from "./claiming";
@@ -9,6 +10,8 @@ import { every } from "./loop";
 import { maintain } from "./maintenance";
 import type { Outcome } from "./outcome";
 import { matchWaiting, sweepReceipts, takeReceipts } from "./receipts";
+import { setAsideOutcome } from "./set-aside";
+import { writeInHalves } from "./split";
 import { sweepDeadWorkers, sweepLost } from "./sweep";
 
 export interface WorkerOptions {
@@ -38,7 +41,8 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { log } = options;
   const incarnation = await startIncarnation(options.leaseSeconds);
-  const table = await readCarrierTable(options.carriers);
+  const carriers = options.carriers.map(withCleanTexts);
+  const table = await readCarrierTable(carriers);
 
   const receipts = groupCommit<Receipt[], void>({
     maxItems: RECEIPT_GROUP,
@@ -69,11 +73,18 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     },
   });
 
-  /** An unknown COMMIT is repeated until its result is known: the fence makes it harmless. */
+  /**
+   * An unknown COMMIT is repeated until its result is known: the fence makes it harmless. What can never be
+   * written is set aside, so that it does not stop the others.
+   */
   async function flushUntilKnown(lease: number, batch: Outcome[]): Promise<void> {
     for (let pause = 50; ; pause = Math.min(pause * 2, 5_000)) {
       try {
-        await flushOutcomes(lease, batch);
+        await writeInHalves(
+          batch,
+          async (part) => void (await flushOutcomes(lease, part)),
+          (outcome, error) => setAsideOutcome(lease, outcome, error),
+        );
         return;
       } catch (error) {
         log("Outcomes could not be written; trying again", error);
@@ -112,14 +123,14 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     every(600_000, () => sweepReceipts(7 * 24 * 3600), log),
     every(3_600_000, maintain, log),
   ];
-  for (const carrier of options.carriers) {
+  for (const carrier of carriers) {
     await carrier.start((batch) => receipts.submit(batch));
   }
 
   return {
     async stop() {
       await claiming.stop(DRAIN_MS);
-      for (const carrier of options.carriers) await carrier.stop();
+      for (const carrier of carriers) await carrier.stop();
       await Promise.all(loops.map((loop) => loop.stop()));
       await incarnation.end();
       // What could not be finished is free at once for the next worker.

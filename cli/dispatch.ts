@@ -1,0 +1,36 @@
+import { listSetAside } from "@/lib/dispatch/set-aside";
+import { writeSetAside } from "@/lib/dispatch/write-set-aside";
+import { type Command, print, printTable, UsageError } from "./command";
+
+export const dispatchCommands: Command[] = [
+  {
+    name: "dispatch problems",
+    usage: "[--limit 50]",
+    summary: "List outcomes and receipts that could not be written; exit code 1 when there are any",
+    options: { limit: { type: "string" } },
+    async run(input) {
+      const limit = input.textOr("limit", "50");
+      if (!/^[1-9][0-9]{0,5}$/.test(limit))
+        throw new UsageError("--limit is a whole number from 1");
+      const problems = await listSetAside(Number(limit));
+      if (problems.length === 0) return print("Nothing is set aside.");
+      printTable(
+        ["time", "kind", "of", "error"],
+        problems.map(({ at, kind, subject, error }) => [at.toISOString(), kind, subject, error]),
+      );
+      process.exitCode = 1;
+    },
+  },
+  {
+    name: "dispatch retry",
+    usage: "ACCOUNT MESSAGE",
+    summary: "Write an outcome that was set aside, after its cause was removed; sends nothing",
+    async run(input) {
+      const uuid = input.positional(1, "MESSAGE");
+      if (!/^[0-9a-f-]{36}$/.test(uuid)) throw new UsageError(`${uuid} is no message id`);
+      const written = await writeSetAside(input.accountId(), uuid);
+      if (!written) throw new UsageError("No outcome of this message is set aside");
+      print("Written.");
+    },
+  },
+];

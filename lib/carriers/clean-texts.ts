@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { type Carrier, RECEIPT_STATES, type Receipt, type SubmitOutcome } from "./carrier";
+
+/** SMPP message ids have at most 65 octets, ids of HTTP providers rarely more than 100 characters. */
+const ID_LENGTH = 200;
+const REASON_LENGTH = 500;
+const ERROR_CODE_LENGTH = 40;
+const LONGEST_RETRY_MS = 3_600_000;
+const SHORTEST_RETRY_MS = 0;
+
+/** Returns `text` without control characters and lone surrogates, which Postgres refuses, cut to `length`. */
+export function cleanCarrierText(text: string, length: number): string {
+  const clean = text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim();
+  return clean.length <= length ? clean : clean.slice(0, length).replace(/\p{Cs}$/u, "");
+}
+
+/** Carriers write ids in hex or decimal, with leading zeros or capitals; one spelling is kept. */
+export function normaliseCarrierId(id: string): string {
+  const clean = cleanCarrierText(id, Number.POSITIVE_INFINITY)
+    .toLowerCase()
+    .replace(/^0+(?=.)/, "");
+  // Cutting would let two ids become one; an index entry has less than 2,700 bytes.
+  return clean.length <= ID_LENGTH
+    ? clean
+    : `sha256-${createHash("sha256").update(clean).digest("hex")}`;
+}
+
+function cleanOutcome(outcome: SubmitOutcome): SubmitOutcome {
+  if (outcome.kind === "accepted") {
+    return { ...outcome, carrierIds: outcome.carrierIds.map(normaliseCarrierId) };
+  }
+  const reason = cleanCarrierText(outcome.reason, REASON_LENGTH);
+  if (outcome.kind !== "temporary") return { ...outcome, reason };
+  const wanted = Number.isFinite(outcome.retryAfterMs) ? outcome.retryAfterMs : LONGEST_RETRY_MS;
+  const retryAfterMs = Math.min(Math.max(wanted, SHORTEST_RETRY_MS), LONGEST_RETRY_MS);
+  return { ...outcome, reason, retryAfterMs };
+}
+
+function cleanReceipt({ carrier, carrierId, state, errorCode, reportedAt }: Receipt): Receipt {
+  return {
+    carrier,
+    carrierId: normaliseCarrierId(carrierId),
+    state: RECEIPT_STATES.includes(state) ? state : "UNKNOWN",
+    errorCode: errorCode === null ? null : cleanCarrierText(errorCode, ERROR_CODE_LENGTH),
+    reportedAt: reportedAt === null || Number.isNaN(reportedAt.getTime()) ? null : reportedAt,
+  };
+}
+
+/**
+ * Returns the carrier with everything that it says cleaned and bounded, so that no answer and no receipt
+ * of an outside party can make a transaction fail that it shares with others.
+ */
+export function withCleanTexts(carrier: Carrier): Carrier {
+  return {
+    name: carrier.name,
+    submit: async (submission) => cleanOutcome(await carrier.submit(submission)),
+    start: (onReceipts) => carrier.start((receipts) => onReceipts(receipts.map(cleanReceipt))),
+    stop: () => carrier.stop(),
+  };
+}

@@ -1,0 +1,25 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cleanCarrierText, normaliseCarrierId } from "./clean-texts";
+
+describe("texts of carriers", () => {
+  it("never hold what Postgres refuses, and never more than was asked for", () => {
+    const binary = fc.string({ unit: "binary", maxLength: 60 });
+    const lone = fc.constantFrom("\ud800", "\udfff", "\u0000", "\u007f", "😀");
+    fc.assert(
+      fc.property(fc.array(fc.oneof(binary, lone)), fc.nat(50), (pieces, length) => {
+        const text = cleanCarrierText(pieces.join(""), length);
+        expect(text.length).toBeLessThanOrEqual(length);
+        expect(text).not.toMatch(/[\p{Cc}\p{Cs}]/u);
+      }),
+    );
+  });
+
+  it("identify a part in any spelling, and stay apart however long they are", () => {
+    expect([normaliseCarrierId("000"), normaliseCarrierId(" 0A1\u0000 ")]).toEqual(["0", "a1"]);
+    const long = "9".repeat(20_000);
+    expect(normaliseCarrierId(`${long}1`)).not.toBe(normaliseCarrierId(`${long}2`));
+    expect(normaliseCarrierId(long).length).toBeLessThan(100);
+    expect(normaliseCarrierId(normaliseCarrierId(long))).toBe(normaliseCarrierId(long));
+  });
+});

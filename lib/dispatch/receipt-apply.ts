@@ -1,0 +1,155 @@
+import type { ReceiptState } from "@/lib/carriers/carrier";
+import {
+  type DlrCode,
+  isFinalDlr,
+  mergeMessage,
+  mergePart,
+  RECEIPT_STATES,
+} from "@/lib/core/message-state";
+import type { Tx } from "@/lib/db/transaction";
+import {
+  type Counted,
+  type CountedRow,
+  countedColumns,
+  countedOf,
+  countMessages,
+} from "@/lib/gateway/stats/counting";
+
+/** A receipt whose message and part are known. */
+export interface Matched {
+  accountId: number;
+  uuid: string;
+  part: number;
+  state: ReceiptState;
+  errorCode: string | null;
+}
+
+/** What one message's receipts change. */
+interface MessageState extends CountedRow {
+  uuid: string;
+  dlr_code: DlrCode;
+  dlr_parts: DlrCode[] | null;
+}
+
+interface Change {
+  accountId: number;
+  uuid: string;
+  dlrCode: DlrCode;
+  dlrParts: DlrCode[] | null;
+  problem: number | null;
+  events: object[];
+  counted: Counted | null;
+}
+
+type Verdict = "delivered" | "undelivered" | null;
+
+/** What a delivery code counts as. */
+function verdictOf(code: DlrCode): Verdict {
+  if (code === 1) return "delivered";
+  return code === 8 || code === 16 ? "undelivered" : null;
+}
+
+/** A code may move from undelivered to delivered when a report comes late; the sums follow. */
+function countReport(message: MessageState, after: DlrCode): Counted | null {
+  const was = verdictOf(message.dlr_code);
+  const is = verdictOf(after);
+  if (was === is) return null;
+  const change: Counted["change"] = {};
+  if (was !== null) change[was] = -1;
+  if (is !== null) change[is] = 1;
+  return { ...countedOf(message), change };
+}
+
+/** Applies receipts in order; null when nothing changed. */
+function applyReceipts(message: MessageState, receipts: readonly Matched[]): Change | null {
+  const parts: DlrCode[] =
+    message.dlr_parts ??
+    (message.parts_count === 1 ? [message.dlr_code] : new Array(message.parts_count).fill(0));
+  let dlrCode = message.dlr_code;
+  const events: object[] = [];
+  for (const { part, state, errorCode } of receipts) {
+    const before = parts[part - 1];
+    if (before === undefined) continue;
+    const after = mergePart(before, RECEIPT_STATES[state]);
+    if (after === before) continue;
+    parts[part - 1] = after;
+    // A message that has ended keeps its end; only its parts go on being recorded.
+    dlrCode = isFinalDlr(dlrCode) ? dlrCode : mergeMessage(parts);
+    const event = { at: Math.floor(Date.now() / 1000), kind: "report", code: after };
+    events.push({
+      ...event,
+      ...(message.parts_count > 1 ? { part } : {}),
+      detail: errorCode === null ? state : `${state} ${errorCode}`,
+    });
+  }
+  if (events.length === 0) return null;
+  return {
+    accountId: Number(message.account_id),
+    uuid: message.uuid,
+    dlrCode,
+    dlrParts: message.parts_count === 1 ? null : parts,
+    problem: dlrCode === 8 || dlrCode === 16 ? dlrCode : null,
+    events,
+    counted: countReport(message, dlrCode),
+  };
+}
+
+function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** Locks an account's messages and works out what its receipts change. */
+async function changesOf(
+  tx: Tx,
+  accountId: number,
+  receipts: readonly Matched[],
+): Promise<Change[]> {
+  const byMessage = groupBy(receipts, ({ uuid }) => uuid);
+  const { rows } = await tx.query<MessageState>({
+    name: "receipt_messages",
+    text: `SELECT uuid, dlr_code, dlr_parts, ${countedColumns("messages")} FROM messages
+           WHERE account_id = $1 AND uuid = ANY ($2::uuid[]) ORDER BY uuid FOR NO KEY UPDATE`,
+    values: [accountId, [...byMessage.keys()]],
+  });
+  return rows.flatMap((row) => applyReceipts(row, byMessage.get(row.uuid) ?? []) ?? []);
+}
+
+/**
+ * Changes the messages that receipts are about, inside a transaction. Accounts in one order, so that two
+ * batches never deadlock.
+ */
+export async function applyMatched(tx: Tx, matched: readonly Matched[]): Promise<void> {
+  const byAccount = [...groupBy(matched, ({ accountId }) => accountId)].sort(([a], [b]) => a - b);
+  const changes: Change[] = [];
+  for (const [accountId, receipts] of byAccount) {
+    changes.push(...(await changesOf(tx, accountId, receipts)));
+  }
+  if (changes.length === 0) return;
+  await tx.query({
+    name: "receipt_apply",
+    text: `UPDATE messages m SET dlr_code = c.dlr_code,
+             dlr_parts = CASE WHEN c.dlr_parts IS NULL THEN NULL ELSE c.dlr_parts::smallint[] END,
+             problem_code = coalesce(c.problem, m.problem_code), timeline = m.timeline || c.events
+           FROM unnest($1::bigint[], $2::uuid[], $3::smallint[], $4::text[], $5::smallint[], $6::jsonb[])
+             AS c (account_id, uuid, dlr_code, dlr_parts, problem, events)
+           WHERE m.account_id = c.account_id AND m.uuid = c.uuid`,
+    values: [
+      changes.map((change) => change.accountId),
+      changes.map((change) => change.uuid),
+      changes.map((change) => change.dlrCode),
+      changes.map((change) => (change.dlrParts === null ? null : `{${change.dlrParts.join(",")}}`)),
+      changes.map((change) => change.problem),
+      changes.map((change) => JSON.stringify(change.events)),
+    ],
+  });
+  await countMessages(
+    tx,
+    changes.flatMap(({ counted }) => counted ?? []),
+  );
+}

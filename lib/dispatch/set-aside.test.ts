@@ -1,0 +1,143 @@
+import { randomBytes } from "node:crypto";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Receipt, Submission } from "@/lib/carriers/carrier";
+import type { Context } from "@/lib/core/context";
+import { importTestRates, makeContext } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { getSms, sendSms } from "@/lib/gateway/sms/service";
+import { checkLedger } from "@/lib/ledger/check";
+import { sweepReceipts } from "./receipts";
+import { listSetAside } from "./set-aside";
+import { sweepLost } from "./sweep";
+import { createTestCarrier, type TestCarrier, takeAll } from "./test-carrier";
+import { startWorker, type Worker } from "./worker";
+import { writeSetAside } from "./write-set-aside";
+
+testDatabase();
+
+const send = (ctx: Context, text = "Hello") =>
+  sendSms(ctx, { text, sender_id: "POSTHORN", phone: "+4917199999999" });
+const statusOf = async (ctx: Context, uuid: string) => (await getSms(ctx, uuid)).status_code;
+const dlrOf = async (ctx: Context, uuid: string) => (await getSms(ctx, uuid)).dlr_code;
+
+describe("what cannot be written", () => {
+  beforeAll(importTestRates);
+  const workers: Worker[] = [];
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+    expect(await asOwner(checkLedger)).toEqual([]);
+  });
+
+  async function run(carrier: TestCarrier): Promise<void> {
+    workers.push(
+      await startWorker({ inDoubtLimit: 16, leaseSeconds: 10, carriers: [carrier], log: () => {} }),
+    );
+  }
+
+  it("never comes from the texts of a carrier: they are cleaned and bounded", async () => {
+    const ids: Record<string, string> = {
+      nul: "id\u0000with\u0007control",
+      long: randomBytes(10_000).toString("hex"),
+      surrogate: "id-\ud800",
+    };
+    const carrier = createTestCarrier("simulator", (submission: Submission) => {
+      const id = ids[submission.parts[0] ?? ""];
+      return id === undefined ? takeAll(submission) : { kind: "accepted", carrierIds: [id] };
+    });
+    const ctx = await makeContext();
+    const sent = [];
+    for (const text of [...Object.keys(ids), "a", "b", "c"]) sent.push(await send(ctx, text));
+    await run(carrier);
+    for (const { uuid } of sent) {
+      await expect.poll(() => statusOf(ctx, uuid), { timeout: 8_000 }).toBe(100);
+    }
+    const receipts = Object.values(ids).map((carrierId): Receipt => {
+      const errorCode = `\u0000${"e".repeat(5_000)}`;
+      return {
+        ...{ carrier: "simulator", carrierId, state: "DELIVRD", errorCode },
+        reportedAt: new Date(Number.NaN),
+      };
+    });
+    await carrier.report(receipts);
+    for (const { uuid } of sent.slice(0, 3)) expect(await dlrOf(ctx, uuid)).toBe(1);
+  });
+
+  it("is set aside, does not stop others, and is written once its cause is gone", async () => {
+    const carrier = createTestCarrier("simulator");
+    const [poor, rich] = await Promise.all([makeContext(), makeContext()]);
+    const broken = await send(poor);
+    // Books as a mistake of an operator would leave them: what is held does not suffice for the capture.
+    const setHeld = (balance: number) =>
+      asOwner((tx) =>
+        tx.query(
+          "UPDATE ledger_accounts SET balance = $2 WHERE account_id = $1 AND kind = 'held'",
+          [poor.account.id, balance],
+        ),
+      );
+    await setHeld(0);
+    const sent = [];
+    for (let index = 0; index < 20; index += 1) sent.push(await send(rich));
+    await run(carrier);
+    for (const { uuid } of sent) {
+      await expect.poll(() => statusOf(rich, uuid), { timeout: 8_000 }).toBe(100);
+    }
+    await expect.poll(() => listSetAside(10), { timeout: 8_000 }).toHaveLength(1);
+    expect(await listSetAside(10)).toMatchObject([
+      { kind: "outcome", subject: `${poor.account.id} ${broken.uuid}` },
+    ]);
+    expect((await listSetAside(10))[0]?.error).not.toBe("");
+    await sweepLost();
+    expect(await statusOf(poor, broken.uuid)).toBe(0);
+    await expect(writeSetAside(poor.account.id, broken.uuid)).rejects.toThrow(/ledger|Ledger/);
+
+    await setHeld(75_000);
+    expect(await writeSetAside(poor.account.id, broken.uuid)).toBe(true);
+    expect(await statusOf(poor, broken.uuid)).toBe(100);
+    expect(await listSetAside(10)).toEqual([]);
+    expect(await writeSetAside(poor.account.id, broken.uuid)).toBe(false);
+    expect(carrier.submissions.filter(({ uuid }) => uuid === broken.uuid)).toHaveLength(1);
+  });
+
+  it("does not hold up receipts of other messages, whether it comes early or late", async () => {
+    const carrier = createTestCarrier("simulator");
+    const ctx = await makeContext();
+    const sent = [];
+    for (let index = 0; index < 4; index += 1) sent.push(await send(ctx));
+    await run(carrier);
+    for (const { uuid } of sent) {
+      await expect.poll(() => statusOf(ctx, uuid), { timeout: 8_000 }).toBe(100);
+    }
+    const [late, early, ...others] = sent.map(({ uuid }) => uuid);
+    await asOwner((tx) =>
+      tx.query(
+        `ALTER TABLE messages ADD CONSTRAINT poisoned CHECK (uuid NOT IN ('${late}', '${early}') OR dlr_code = 0)`,
+      ),
+    );
+    try {
+      // A receipt that came before its hand-over and was left to the sweeper.
+      await asOwner((tx) =>
+        tx.query(
+          `INSERT INTO dlr_inbox (receipt_id, carrier, carrier_id, state)
+           VALUES (gen_random_uuid(), 'simulator', $1, 'DELIVRD')`,
+          [`t-${early}-1-1`],
+        ),
+      );
+      await carrier.report(
+        [late, ...others].map((uuid): Receipt => {
+          const id = { carrier: "simulator", carrierId: `t-${uuid}-1-1` };
+          return { ...id, state: "DELIVRD", errorCode: null, reportedAt: null };
+        }),
+      );
+      for (const uuid of others) expect(await dlrOf(ctx, uuid)).toBe(1);
+      await sweepReceipts(60);
+      expect(
+        (await listSetAside(10)).map(({ kind, subject }) => `${kind} ${subject}`).sort(),
+      ).toEqual([`receipt simulator t-${late}-1-1`, `receipt simulator t-${early}-1-1`].sort());
+      await sweepReceipts(60);
+      expect(await listSetAside(10)).toHaveLength(2);
+    } finally {
+      await asOwner((tx) => tx.query("ALTER TABLE messages DROP CONSTRAINT poisoned"));
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import { DomainError } from "@/lib/core/errors";
+
+/**
+ * SQLSTATE classes that tell of the data: cardinality, data exception, constraint, program limit (an index
+ * entry too long), and what our own functions raise. All others tell of the database, which may recover.
+ */
+const ITEM_CLASSES = new Set(["21", "22", "23", "54", "P0"]);
+
+/** Whether the error is caused by what was to be written, so that writing it again fails again. */
+function isItemError(error: unknown): boolean {
+  if (error instanceof DomainError || error instanceof RangeError || error instanceof TypeError) {
+    return true;
+  }
+  const code = (error as { code?: unknown }).code;
+  return typeof code === "string" && code.length === 5 && ITEM_CLASSES.has(code.slice(0, 2));
+}
+
+/**
+ * Writes all items in one transaction. When an item makes it fail, each half is tried by itself, down to
+ * the single item, which goes to `setAside`; the others are written. Errors of the database are thrown:
+ * some halves may be committed then, so `write` must be repeatable.
+ */
+export async function writeInHalves<T>(
+  items: readonly T[],
+  write: (items: readonly T[]) => Promise<void>,
+  setAside: (item: T, error: unknown) => Promise<void>,
+): Promise<void> {
+  try {
+    await write(items);
+  } catch (error) {
+    if (!isItemError(error)) throw error;
+    const [first] = items;
+    if (first === undefined) throw error;
+    if (items.length === 1) return setAside(first, error);
+    const middle = items.length >> 1;
+    await writeInHalves(items.slice(0, middle), write, setAside);
+    await writeInHalves(items.slice(middle), write, setAside);
+  }
+}
