@@ -19,6 +19,11 @@ const OWN_DATABASE: Record<string, string> = {
   "lib/demo/seed.test.ts": "fills an empty database and replaces the rates",
   "lib/db/schema.test.ts": "breaks tables in transactions that lock everybody else out",
   "lib/dispatch/dispatch.test.ts": "its workers serve every account, and it slows the carrier down",
+  "lib/dispatch/fairness.test.ts": "its workers serve every account",
+  "lib/dispatch/lost-lease.test.ts":
+    "its workers serve every account, and it slows the carrier down",
+  "lib/dispatch/set-aside.test.ts":
+    "its workers serve every account, and it breaks books and tables",
   "lib/gateway/sign-ups/access.test.ts":
     "signs the same people up again, whose mails anybody may send",
   "lib/gateway/simulator/simulator.test.ts": "counts the phones of the whole database",

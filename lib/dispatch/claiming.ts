@@ -1,14 +1,14 @@
 import { database } from "@/lib/db/client";
-import { asWorker } from "@/lib/db/transaction";
-import { type Claim, claimDue, parkAccount, readyAccounts } from "./claim";
+import { type Claim, claimDue } from "./claim";
 import type { Incarnation } from "./incarnation";
 import { listenForWork } from "./listen";
+import type { ReadyAccount } from "./ready-list";
+import { createRotation } from "./rotation";
 
 /** Without a hint the queue is looked at this often. */
 const POLL_MS = 200;
-/** An account that had nothing for this long is taken off the list. */
-const PARK_AFTER_MS = 1_000;
-const ACCOUNTS_A_ROUND = 64;
+/** A single message needs one place; who arrives with more waits for a turn with the rest. */
+const ARRIVAL_SHARE = 8;
 const CLAIMS_AT_ONCE = 4;
 
 export interface Claiming {
@@ -30,7 +30,8 @@ export interface ClaimingOptions {
  */
 export function startClaiming(options: ClaimingOptions): Claiming {
   const { limit, incarnation, handle, log } = options;
-  const emptySince = new Map<number, number>();
+  const pool = database().pool("worker");
+  const rotation = createRotation(pool);
   let inDoubt = 0;
   let stopping = false;
   let wake: () => void = () => {};
@@ -68,35 +69,85 @@ export function startClaiming(options: ClaimingOptions): Claiming {
     }
   }
 
-  async function park(accountId: number): Promise<void> {
-    const since = emptySince.get(accountId) ?? performance.now();
-    emptySince.set(accountId, since);
-    if (performance.now() - since < PARK_AFTER_MS) return;
-    await asWorker((tx) => parkAccount(tx, accountId));
-    emptySince.delete(accountId);
+  /** Claims up to `share` messages of one account; returns how many there were. */
+  async function serve(accountId: number, share: number): Promise<number> {
+    const { lease } = incarnation;
+    const claims = await claimDue(pool, accountId, lease, share);
+    take(claims, lease);
+    if (claims.length < share) rotation.drained(accountId);
+    return claims.length;
   }
 
-  /** One turn over the accounts with work; true when some account had as much as it was allowed. */
-  async function round(): Promise<boolean> {
-    const pool = database().pool("worker");
-    const accounts = await readyAccounts(pool, ACCOUNTS_A_ROUND);
-    let more = false;
-    for (let start = 0; start < accounts.length; start += CLAIMS_AT_ONCE) {
-      const group = accounts.slice(start, start + CLAIMS_AT_ONCE);
-      const share = Math.max(1, Math.floor((limit - inDoubt) / (accounts.length - start)));
-      if (limit - inDoubt < group.length || stopping || !incarnation.isAlive()) return more;
-      await Promise.all(
-        group.map(async (accountId) => {
-          const { lease } = incarnation;
-          const claims = await claimDue(pool, accountId, lease, share);
-          take(claims, lease);
-          if (claims.length === share) more = true;
-          if (claims.length > 0) emptySince.delete(accountId);
-          else await park(accountId);
-        }),
+  const canClaim = () => !stopping && inDoubt < limit && incarnation.isAlive();
+
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+  /** Serves accounts that have just got work, with at most `budget` messages; returns how many it took. */
+  async function serveArrivals(
+    arrivals: readonly ReadyAccount[],
+    budget: number,
+    served: Set<number>,
+  ): Promise<number> {
+    let taken = 0;
+    for (let start = 0; start < arrivals.length && taken < budget && canClaim(); ) {
+      const free = Math.min(budget - taken, limit - inDoubt);
+      // Asking for one more than there is tells that an account has nothing left.
+      const group = arrivals.slice(
+        start,
+        start + Math.max(1, Math.min(CLAIMS_AT_ONCE, Math.floor(free / 2))),
       );
+      const share = Math.min(ARRIVAL_SHARE, Math.floor(free / group.length));
+      const counts = await Promise.all(group.map(({ accountId }) => serve(accountId, share)));
+      for (const account of group) {
+        rotation.served(account);
+        served.add(account.accountId);
+        if (share === 1) rotation.drained(account.accountId);
+      }
+      taken += sum(counts);
+      start += group.length;
     }
-    return more;
+    return taken;
+  }
+
+  /** Gives the next accounts their turn, `share` messages each; returns how many messages it took. */
+  async function serveNext(
+    accounts: readonly ReadyAccount[],
+    share: number,
+    budget: number,
+    served: ReadonlySet<number>,
+  ): Promise<number> {
+    let taken = 0;
+    for (let start = 0; start < accounts.length && taken < budget && canClaim(); ) {
+      const free = Math.min(budget - taken, limit - inDoubt);
+      const group = accounts.slice(
+        start,
+        start + Math.max(1, Math.min(CLAIMS_AT_ONCE, Math.floor(free / share))),
+      );
+      const counts = await Promise.all(
+        group.map(({ accountId }) =>
+          served.has(accountId) ? 0 : serve(accountId, Math.min(share, free)),
+        ),
+      );
+      for (const account of group) rotation.passed(account);
+      taken += sum(counts);
+      start += group.length;
+    }
+    return taken;
+  }
+
+  /** One look at the list; returns whether the next one should follow at once. */
+  async function round(): Promise<boolean> {
+    const free = limit - inDoubt;
+    const { arrivals, next, isWhole } = await rotation.read(free);
+    // Arrivals leave half of the places to those whose turn it is, so that neither starves the other.
+    const served = new Set<number>();
+    const budget = next.length === 0 ? free : Math.ceil(free / 2);
+    const taken = await serveArrivals(arrivals, budget, served);
+    // The same for all: places that are left over or become free meanwhile are for the next round.
+    const share = isWhole ? Math.max(1, Math.floor((free - taken) / next.length)) : 1;
+    const takenInTurn = await serveNext(next, share, free - taken, served);
+    await rotation.park();
+    return taken + takenInTurn > 0 || rotation.isUnderWay();
   }
 
   const running = (async () => {

@@ -9,8 +9,8 @@ import {
   countSent,
 } from "@/lib/gateway/stats/counting";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
-import { readyAgain } from "./claim";
 import type { Outcome } from "./outcome";
+import { readyAgain } from "./ready-list";
 import { matchEarly } from "./receipts";
 import { log } from "@/lib/log";
 
@@ -130,12 +130,12 @@ async function putBack(tx: Tx, lease: number, later: readonly Later[]): Promise<
       lease,
     ],
   );
-  const soonest = Math.min(...later.map(({ retryAfterMs }) => retryAfterMs));
-  await readyAgain(
-    tx,
-    later.map(({ claim }) => claim.accountId),
-    soonest,
-  );
+  const soonest = new Map<number, number>();
+  for (const { claim, retryAfterMs } of later) {
+    const before = soonest.get(claim.accountId) ?? retryAfterMs;
+    soonest.set(claim.accountId, Math.min(before, retryAfterMs));
+  }
+  await readyAgain(tx, soonest);
 }
 
 const movements = (kind: "capture" | "release", sums: Sums) =>

@@ -7,7 +7,7 @@ import {
   countRefused,
 } from "@/lib/gateway/stats/counting";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
-import { readyAgain } from "./claim";
+import { readyAgain } from "./ready-list";
 import { SET_ASIDE_LEASE } from "./set-aside";
 
 interface Abandoned {
@@ -30,7 +30,7 @@ async function resendTexts(tx: Tx, incarnation: string): Promise<number[]> {
 async function free(tx: Tx, incarnation: string): Promise<number> {
   const texts = await resendTexts(tx, incarnation);
   const calls = await giveUpCalls(tx, incarnation);
-  await readyAgain(tx, texts, 0);
+  await readyAgain(tx, new Map(texts.map((accountId) => [accountId, 0])));
   return texts.length + calls;
 }
 
