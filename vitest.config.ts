@@ -20,6 +20,7 @@ const OWN_DATABASE: Record<string, string> = {
   "lib/db/schema.test.ts": "breaks tables in transactions that lock everybody else out",
   "lib/dispatch/dispatch.test.ts": "its workers serve every account, and it slows the carrier down",
   "lib/dispatch/fairness.test.ts": "its workers serve every account",
+  "lib/dispatch/lost-claim.test.ts": "its workers serve every account",
   "lib/dispatch/lost-lease.test.ts":
     "its workers serve every account, and it slows the carrier down",
   "lib/dispatch/set-aside.test.ts":

@@ -1,5 +1,6 @@
 import { database } from "@/lib/db/client";
 import { type Claim, claimDue } from "./claim";
+import { giveBackUnknown } from "./give-back";
 import type { Incarnation } from "./incarnation";
 import { listenForWork } from "./listen";
 import type { ReadyAccount } from "./ready-list";
@@ -10,6 +11,8 @@ const POLL_MS = 200;
 /** A single message needs one place; who arrives with more waits for a turn with the rest. */
 const ARRIVAL_SHARE = 8;
 const CLAIMS_AT_ONCE = 4;
+/** So often the leases of the database are compared with the messages that are here. */
+const COMPARE_MS = 10_000;
 
 export interface Claiming {
   isStopping: () => boolean;
@@ -24,6 +27,14 @@ export interface ClaimingOptions {
   log: (message: string, error: unknown) => void;
 }
 
+const idOf = (accountId: number, uuid: string) => `${accountId}/${uuid}`;
+
+/** Like Promise.all, but also after an error nothing is under way any more. */
+async function allEnded<T>(promises: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
+}
+
 /**
  * Claims just in time: only as many messages as there are free places, account by account in turn, so
  * that a large bulk of one does not hold up the single message of another.
@@ -32,7 +43,10 @@ export function startClaiming(options: ClaimingOptions): Claiming {
   const { limit, incarnation, handle, log } = options;
   const pool = database().pool("worker");
   const rotation = createRotation(pool);
+  /** Messages in doubt and their attempts. */
+  const held = new Map<string, number>();
   let inDoubt = 0;
+  let comparedAt = performance.now();
   let stopping = false;
   let wake: () => void = () => {};
   let hinted = false;
@@ -60,9 +74,13 @@ export function startClaiming(options: ClaimingOptions): Claiming {
 
   function take(claims: Claim[], lease: number): void {
     for (const claim of claims) {
+      const id = idOf(claim.accountId, claim.uuid);
+      held.set(id, claim.attempt);
       inDoubt += 1;
       void handle(claim, lease).finally(() => {
         inDoubt -= 1;
+        // Another attempt may be here already, if the lease was lost meanwhile.
+        if (held.get(id) === claim.attempt) held.delete(id);
         // A quarter of the places free is worth a round; each single one is not.
         if (inDoubt <= limit * 0.75) hint();
       });
@@ -97,7 +115,7 @@ export function startClaiming(options: ClaimingOptions): Claiming {
         start + Math.max(1, Math.min(CLAIMS_AT_ONCE, Math.floor(free / 2))),
       );
       const share = Math.min(ARRIVAL_SHARE, Math.floor(free / group.length));
-      const counts = await Promise.all(group.map(({ accountId }) => serve(accountId, share)));
+      const counts = await allEnded(group.map(({ accountId }) => serve(accountId, share)));
       for (const account of group) {
         rotation.served(account);
         served.add(account.accountId);
@@ -123,8 +141,8 @@ export function startClaiming(options: ClaimingOptions): Claiming {
         start,
         start + Math.max(1, Math.min(CLAIMS_AT_ONCE, Math.floor(free / share))),
       );
-      const counts = await Promise.all(
-        group.map(({ accountId }) =>
+      const counts = await allEnded(
+        group.map(async ({ accountId }) =>
           served.has(accountId) ? 0 : serve(accountId, Math.min(share, free)),
         ),
       );
@@ -150,13 +168,28 @@ export function startClaiming(options: ClaimingOptions): Claiming {
     return taken + takenInTurn > 0 || rotation.isUnderWay();
   }
 
+  /**
+   * After a claim that failed nobody knows whether it was committed, and one whose connection broke may be
+   * committed later still: what stands under the lease but is not here goes back to the queue.
+   */
+  async function compare(): Promise<void> {
+    const count = await giveBackUnknown(
+      incarnation.lease,
+      (accountId, uuid, attempt) => held.get(idOf(accountId, uuid)) === attempt,
+    );
+    comparedAt = performance.now();
+    if (count > 0) log(`${count} claimed messages had not arrived; given back`, null);
+  }
+
   const running = (async () => {
     while (!stopping) {
       let more = false;
       try {
+        if (performance.now() - comparedAt > COMPARE_MS) await compare();
         if (incarnation.isAlive() && inDoubt < limit) more = await round();
       } catch (error) {
         log("Claiming failed; trying again", error);
+        comparedAt = Number.NEGATIVE_INFINITY;
         await pause(1_000);
       }
       if (!more || inDoubt >= limit * 0.75) await pause(POLL_MS);
