@@ -18,6 +18,7 @@ const OWN_DATABASE: Record<string, string> = {
   "cli/cli.test.ts": "replaces the rates and checks the books of every account",
   "lib/demo/seed.test.ts": "fills an empty database and replaces the rates",
   "lib/db/schema.test.ts": "breaks tables in transactions that lock everybody else out",
+  "lib/dispatch/carrier-table.test.ts": "its workers serve every account, and it changes carriers",
   "lib/dispatch/dispatch.test.ts": "its workers serve every account, and it slows the carrier down",
   "lib/dispatch/fairness.test.ts": "its workers serve every account",
   "lib/dispatch/lost-claim.test.ts": "its workers serve every account",

@@ -27,7 +27,7 @@ export const carrierCommands: Command[] = [
   {
     name: "carriers set",
     usage: "CARRIER [--rate PARTS|unlimited] [--priority N] [--enable | --disable]",
-    summary: "Change a carrier; workers read it when they start",
+    summary: "Change a carrier; workers follow within seconds",
     options: {
       rate: { type: "string" },
       priority: { type: "string" },

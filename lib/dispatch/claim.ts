@@ -41,23 +41,41 @@ interface ClaimRow {
   is_text_deleted: boolean;
 }
 
+/** Due messages of an account, oldest first, that no worker has. */
+const DUE = `SELECT q.uuid FROM dispatch_queue q
+             WHERE q.account_id = $1::bigint AND q.lease IS NULL AND q.due_at <= now()
+             ORDER BY q.due_at, q.uuid LIMIT $3 FOR UPDATE SKIP LOCKED`;
+
+/**
+ * The same for a worker that does not speak to every carrier ($4: those it does): without messages that go
+ * through others. What nobody takes, or is not valid any more, ends with any worker.
+ */
+const DUE_AND_SERVED = `SELECT q.uuid FROM dispatch_queue q
+             JOIN messages m ON m.account_id = $1::bigint AND m.uuid = q.uuid
+             WHERE q.account_id = $1::bigint AND q.lease IS NULL AND q.due_at <= now()
+               AND (q.valid_until <= now() OR coalesce((
+                 SELECT c.carrier = ANY ($4::text[]) FROM carriers c
+                 WHERE c.is_enabled AND q.service_code = ANY (c.services)
+                   AND (c.countries IS NULL OR m.iso2 = ANY (c.countries))
+                 ORDER BY c.priority, c.carrier LIMIT 1), true))
+             ORDER BY q.due_at, q.uuid LIMIT $3 FOR UPDATE OF q SKIP LOCKED`;
+
 /**
  * Takes up to `limit` due messages of one account into doubt, with their texts. One statement of one
  * account, so it is its own transaction and a single-shard one on a cluster; it is committed before the
- * first byte goes to a carrier.
+ * first byte goes to a carrier. `served`: only messages of these carriers; null: of all.
  */
 export async function claimDue(
   tx: Pick<Tx, "query">,
   accountId: number,
   lease: number,
   limit: number,
+  served: readonly string[] | null = null,
 ): Promise<Claim[]> {
   const { rows } = await tx.query<ClaimRow>({
-    name: "dispatch_claim",
+    name: served === null ? "dispatch_claim" : "dispatch_claim_served",
     text: `WITH due AS (
-             SELECT uuid FROM dispatch_queue
-             WHERE account_id = $1::bigint AND lease IS NULL AND due_at <= now()
-             ORDER BY due_at, uuid LIMIT $3 FOR UPDATE SKIP LOCKED
+             ${served === null ? DUE : DUE_AND_SERVED}
            ), claimed AS (
              UPDATE dispatch_queue q SET lease = $2::bigint, attempt = q.attempt + 1 FROM due
              WHERE q.account_id = $1::bigint AND q.uuid = due.uuid
@@ -69,7 +87,7 @@ export async function claimDue(
                   m.service_code, m.phone, m.iso2, m.sender_id, m.text, m.is_unicode, m.voice_lang,
                   m.attempts_count_max, m.parts_count, m.is_text_deleted
            FROM claimed c JOIN messages m ON m.account_id = $1::bigint AND m.uuid = c.uuid`,
-    values: [accountId, lease, limit],
+    values: [accountId, lease, limit, ...(served === null ? [] : [served])],
   });
   return rows.map((row) => ({
     accountId,

@@ -11,6 +11,8 @@ const POLL_MS = 200;
 /** A single message needs one place; who arrives with more waits for a turn with the rest. */
 const ARRIVAL_SHARE = 8;
 const CLAIMS_AT_ONCE = 4;
+/** A worker that does not speak to every carrier asks accounts without messages for it so rarely. */
+const PASS_OVER_MS = 500;
 /** So often the leases of the database are compared with the messages that are here. */
 const COMPARE_MS = 10_000;
 
@@ -23,6 +25,8 @@ export interface Claiming {
 export interface ClaimingOptions {
   limit: number;
   incarnation: Incarnation;
+  /** Carriers whose messages are claimed; null: all. */
+  served: () => readonly string[] | null;
   handle: (claim: Claim, lease: number) => Promise<void>;
   log: (message: string, error: unknown) => void;
 }
@@ -40,13 +44,15 @@ async function allEnded<T>(promises: readonly Promise<T>[]): Promise<T[]> {
  * that a large bulk of one does not hold up the single message of another.
  */
 export function startClaiming(options: ClaimingOptions): Claiming {
-  const { limit, incarnation, handle, log } = options;
+  const { limit, incarnation, served: servedCarriers, handle, log } = options;
   const pool = database().pool("worker");
   const rotation = createRotation(pool);
   /** Messages in doubt and their attempts. */
   const held = new Map<string, number>();
   let inDoubt = 0;
   let comparedAt = performance.now();
+  /** Accounts of which only messages of other workers' carriers were due. */
+  const passOverUntil = new Map<number, number>();
   let stopping = false;
   let wake: () => void = () => {};
   let hinted = false;
@@ -87,12 +93,20 @@ export function startClaiming(options: ClaimingOptions): Claiming {
     }
   }
 
+  const isPassedOver = (accountId: number) =>
+    performance.now() < (passOverUntil.get(accountId) ?? Number.NEGATIVE_INFINITY);
+
   /** Claims up to `share` messages of one account; returns how many there were. */
   async function serve(accountId: number, share: number): Promise<number> {
     const { lease } = incarnation;
-    const claims = await claimDue(pool, accountId, lease, share);
+    const carriers = servedCarriers();
+    if (carriers !== null && isPassedOver(accountId)) return 0;
+    const claims = await claimDue(pool, accountId, lease, share, carriers);
     take(claims, lease);
     if (claims.length < share) rotation.drained(accountId);
+    if (claims.length === 0 && carriers !== null) {
+      passOverUntil.set(accountId, performance.now() + PASS_OVER_MS);
+    }
     return claims.length;
   }
 
@@ -178,6 +192,9 @@ export function startClaiming(options: ClaimingOptions): Claiming {
       (accountId, uuid, attempt) => held.get(idOf(accountId, uuid)) === attempt,
     );
     comparedAt = performance.now();
+    for (const [accountId, until] of passOverUntil) {
+      if (until < comparedAt) passOverUntil.delete(accountId);
+    }
     if (count > 0) log(`${count} claimed messages had not arrived; given back`, null);
   }
 

@@ -7,6 +7,9 @@ import type { Outcome } from "./outcome";
 /** How long a text whose answer never came waits before it is sent again. */
 const UNKNOWN_RETRY_MS = 60_000;
 
+/** A claim that crossed a change of the table waits until the change is known to every worker. */
+const ELSEWHERE_RETRY_MS = 2_000;
+
 /** 16 bits of the message's id: the same in every attempt, different between neighbours. */
 function referenceOf(uuid: string): number {
   return Number.parseInt(uuid.slice(-4), 16);
@@ -47,8 +50,21 @@ export async function handOver(
     return failed(claim, 400, "No network took the message while it was valid.");
   }
   if (claim.isBlocked) return failed(claim, 208, "The number is on your list of blocked numbers.");
-  const route = table.choose(claim);
-  if (route === null) return failed(claim, 5000, "No network takes this destination.");
+  let route = table.choose(claim);
+  if (route.kind === "nobody") {
+    // It may have been enabled since the table was read.
+    await table.reread();
+    route = table.choose(claim);
+  }
+  if (route.kind === "nobody") return failed(claim, 5000, "No network takes this destination.");
+  if (route.kind === "elsewhere") {
+    return {
+      kind: "later",
+      claim,
+      retryAfterMs: ELSEWHERE_RETRY_MS,
+      reason: "Another worker speaks to its carrier.",
+    };
+  }
   const submission = toSubmission(claim);
   if (route.pace !== null) {
     for (const _ of submission.parts) await route.pace.waitForSlot(mayStart);

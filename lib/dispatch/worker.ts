@@ -96,6 +96,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const claiming = startClaiming({
     limit: options.inDoubtLimit,
     incarnation,
+    served: table.served,
     log,
     async handle(claim, lease) {
       let outcome: Outcome;
@@ -117,6 +118,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   const loops = [
     every((options.leaseSeconds * 1000) / 6, () => incarnation.beat(), log),
+    every(2_000, table.reread, log),
     every(2_000, sweepDeadWorkers, log),
     every(30_000, sweepLost, log),
     every(1_000, () => sweepReceipts(120), log),
