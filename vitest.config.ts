@@ -26,6 +26,8 @@ const OWN_DATABASE: Record<string, string> = {
     "its workers serve every account, and it slows the carrier down",
   "lib/dispatch/set-aside.test.ts":
     "its workers serve every account, and it breaks books and tables",
+  "lib/dispatch/sweep.test.ts":
+    "takes an index away, and looks at the whole list of accounts with work",
   "lib/gateway/sign-ups/access.test.ts":
     "signs the same people up again, whose mails anybody may send",
   "lib/gateway/simulator/simulator.test.ts": "counts the phones of the whole database",

@@ -36,7 +36,9 @@ export function testDatabase(): { readonly current: Database } {
       await maintain(templateUrl, `CREATE DATABASE ${name} TEMPLATE ${source}`);
     }
     const url = sharedUrl === "" ? withDatabaseName(templateUrl, name) : sharedUrl;
-    opened = openDatabase({ url, applicationName: "posthorn-test" });
+    // Tests run several workers in this process; the simulator of each holds connections while it waits for
+    // others, so that the pool of one worker would not suffice.
+    opened = openDatabase({ url, applicationName: "posthorn-test", max: { worker: 20 } });
     useDatabase(opened);
   });
 

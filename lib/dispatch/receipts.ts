@@ -184,6 +184,16 @@ export async function matchEarly(
   return matchWaiting(rows);
 }
 
+/** Receipts of the last $1 seconds after ($3, $4), oldest first, whose hand-over is known by now. */
+export const WAITING_RECEIPTS = `
+  SELECT receipt_id, carrier, carrier_id, state, error_code, received_at::text AS received FROM dlr_inbox d
+  WHERE matched_at IS NULL AND received_at > now() - $1 * interval '1 second'
+    AND (received_at, receipt_id) > ($3::timestamptz, $4::uuid)
+    AND EXISTS (SELECT 1 FROM carrier_submits s
+                WHERE s.carrier = d.carrier AND s.carrier_id = d.carrier_id
+                  AND s.submitted_at > now() - interval '7 days')
+  ORDER BY received_at, receipt_id LIMIT $2`;
+
 const SWEEP_GROUP = 1000;
 
 interface SweptReceipt extends WaitingReceipt {
@@ -210,21 +220,12 @@ async function waitingReceipts(
   last: SweptReceipt | undefined,
 ): Promise<SweptReceipt[]> {
   const { rows } = await asWorker((tx) =>
-    tx.query<SweptReceipt>(
-      `SELECT receipt_id, carrier, carrier_id, state, error_code, received_at::text AS received FROM dlr_inbox d
-       WHERE matched_at IS NULL AND received_at > now() - $1 * interval '1 second'
-         AND (received_at, receipt_id) > ($3::timestamptz, $4::uuid)
-         AND EXISTS (SELECT 1 FROM carrier_submits s
-                     WHERE s.carrier = d.carrier AND s.carrier_id = d.carrier_id
-                       AND s.submitted_at > now() - interval '7 days')
-       ORDER BY received_at, receipt_id LIMIT $2`,
-      [
-        seconds,
-        SWEEP_GROUP,
-        last?.received ?? "-infinity",
-        last?.receipt_id ?? "00000000-0000-0000-0000-000000000000",
-      ],
-    ),
+    tx.query<SweptReceipt>(WAITING_RECEIPTS, [
+      seconds,
+      SWEEP_GROUP,
+      last?.received ?? "-infinity",
+      last?.receipt_id ?? "00000000-0000-0000-0000-000000000000",
+    ]),
   );
   return rows;
 }

@@ -99,18 +99,25 @@ async function sweepForgotten(): Promise<void> {
   for (const { lease } of rows) await asWorker((tx) => free(tx, lease));
 }
 
-/** Finds what no living list mentions: leases of forgotten lives, and queued messages of parked accounts. */
+/**
+ * Repairs what no living list mentions: leases of forgotten lives, and queued messages of accounts that are
+ * not on the list of those with work, or too late. Rows of the list that are right are not touched.
+ */
 export async function sweepLost(): Promise<void> {
   await sweepForgotten();
   await asWorker(async (tx) => {
-    const { rows: waiting } = await tx.query<{ account_id: string; due_at: Date }>(
-      "SELECT account_id, min(due_at) AS due_at FROM dispatch_queue WHERE lease IS NULL GROUP BY account_id",
+    // As text: a Date has no microseconds, and every row would seem to be late.
+    const { rows: waiting } = await tx.query<{ account_id: string; due_at: string }>(
+      `SELECT account_id, min(due_at)::text AS due_at FROM dispatch_queue
+       WHERE lease IS NULL GROUP BY account_id`,
     );
     await tx.query(
-      `INSERT INTO dispatch_ready (account_id, due_at)
-       SELECT account_id, due_at FROM unnest($1::bigint[], $2::timestamptz[]) AS w (account_id, due_at)
-       ORDER BY account_id
-       ON CONFLICT (account_id) DO UPDATE SET due_at = least(dispatch_ready.due_at, excluded.due_at)`,
+      `INSERT INTO dispatch_ready AS r (account_id, due_at)
+       SELECT w.account_id, w.due_at FROM unnest($1::bigint[], $2::timestamptz[]) AS w (account_id, due_at)
+       LEFT JOIN dispatch_ready known ON known.account_id = w.account_id
+       WHERE known.account_id IS NULL OR known.due_at > w.due_at
+       ORDER BY w.account_id
+       ON CONFLICT (account_id) DO UPDATE SET due_at = excluded.due_at WHERE r.due_at > excluded.due_at`,
       [waiting.map((row) => row.account_id), waiting.map((row) => row.due_at)],
     );
   });

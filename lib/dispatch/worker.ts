@@ -12,6 +12,7 @@ import type { Outcome } from "./outcome";
 import { matchWaiting, sweepReceipts, takeReceipts } from "./receipts";
 import { setAsideOutcome } from "./set-aside";
 import { writeInHalves } from "./split";
+import { inTurn } from "./sweep-turn";
 import { sweepDeadWorkers, sweepLost } from "./sweep";
 
 export interface WorkerOptions {
@@ -34,6 +35,13 @@ const DRAIN_MS = 20_000;
 const RECEIPT_GROUP = 500;
 /** Two groups never wait in a circle: each locks its messages by account and id. */
 const RECEIPT_GROUPS_AT_ONCE = 3;
+
+// One worker at a time; the others ask more often than it runs, to take over soon.
+const LOST_WORK = { everySeconds: 30, holdSeconds: 120 };
+const RECENT_RECEIPTS = { everySeconds: 0.5, holdSeconds: 10 };
+const OLD_RECEIPTS = { everySeconds: 600, holdSeconds: 1_800 };
+/** Ids of carriers are matched for seven days. */
+const sweepOldReceipts = () => sweepReceipts(7 * 24 * 3600);
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -120,9 +128,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     every((options.leaseSeconds * 1000) / 6, () => incarnation.beat(), log),
     every(2_000, table.reread, log),
     every(2_000, sweepDeadWorkers, log),
-    every(30_000, sweepLost, log),
-    every(1_000, () => sweepReceipts(120), log),
-    every(600_000, () => sweepReceipts(7 * 24 * 3600), log),
+    every(5_000, () => inTurn("lost-work", LOST_WORK, sweepLost), log),
+    every(1_000, () => inTurn("receipts", RECENT_RECEIPTS, () => sweepReceipts(120)), log),
+    every(60_000, () => inTurn("old-receipts", OLD_RECEIPTS, sweepOldReceipts), log),
     every(3_600_000, maintain, log),
   ];
   for (const carrier of carriers) {

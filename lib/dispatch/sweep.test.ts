@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { importTestRates, makeContext } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, asWorker } from "@/lib/db/transaction";
+import { sendSms } from "@/lib/gateway/sms/service";
+import { WAITING_RECEIPTS } from "./receipts";
+import { sweepLost } from "./sweep";
+import { inTurn } from "./sweep-turn";
+
+testDatabase();
+
+interface PlanNode {
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: PlanNode[];
+}
+
+/** Rows of the inbox that a plan looked at. */
+function inboxRows(node: PlanNode): number {
+  const own = node["Relation Name"]?.startsWith("dlr_inbox")
+    ? (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"]
+    : 0;
+  return own + (node.Plans ?? []).reduce((sum, child) => sum + inboxRows(child), 0);
+}
+
+describe("the sweep of receipts", () => {
+  /** Receipts looked at by one sweep of the last two minutes. */
+  async function rowsLookedAt(): Promise<number> {
+    return asWorker(async (tx) => {
+      const { rows } = await tx.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+        `EXPLAIN (ANALYZE, FORMAT JSON) ${WAITING_RECEIPTS}`,
+        [120, 1_000, "-infinity", "00000000-0000-0000-0000-000000000000"],
+      );
+      const [plan] = rows[0]?.["QUERY PLAN"] ?? [];
+      if (plan === undefined) throw new Error("There is no plan");
+      return inboxRows(plan.Plan);
+    });
+  }
+
+  it("looks at the receipts of its time only, however many wait from before", async () => {
+    const insert = (count: number, age: string) =>
+      asOwner((tx) =>
+        tx.query(
+          `INSERT INTO dlr_inbox (receipt_id, received_at, carrier, carrier_id, state)
+           SELECT gen_random_uuid(), now() - $2::interval, 'simulator', 'nobody-' || id, 'DELIVRD'
+           FROM generate_series(1, $1) AS id`,
+          [count, age],
+        ),
+      );
+    await insert(30_000, "10 minutes");
+    await insert(50, "10 seconds");
+    expect(await rowsLookedAt()).toBeLessThanOrEqual(100);
+    await asOwner((tx) => tx.query("DROP INDEX dlr_inbox_waiting"));
+    expect(await rowsLookedAt()).toBeGreaterThan(30_000);
+  });
+});
+
+describe("the sweep of lost work", () => {
+  beforeAll(importTestRates);
+
+  const list = async () =>
+    (
+      await asOwner((tx) =>
+        tx.query<{ account_id: string; due_at: string; version: string }>(
+          "SELECT account_id, due_at::text, xmin::text || ctid::text AS version FROM dispatch_ready ORDER BY account_id",
+        ),
+      )
+    ).rows;
+
+  it("leaves alone what is right, and puts back what is missing or too late", async () => {
+    const accounts = [await makeContext(), await makeContext(), await makeContext()];
+    for (const ctx of accounts) {
+      await sendSms(ctx, { text: "Hello", sender_id: "POSTHORN", phone: "+4917199999999" });
+    }
+    const before = await list();
+    expect(before).toHaveLength(3);
+    await sweepLost();
+    expect(await list()).toEqual(before);
+
+    const [missing, late] = accounts.map(({ account }) => account.id);
+    await asOwner(async (tx) => {
+      await tx.query("DELETE FROM dispatch_ready WHERE account_id = $1", [missing]);
+      await tx.query(
+        "UPDATE dispatch_ready SET due_at = now() + interval '1 day' WHERE account_id = $1",
+        [late],
+      );
+    });
+    await sweepLost();
+    const after = await list();
+    const dueOf = (rows: typeof after) => rows.map(({ due_at }) => due_at);
+    expect(dueOf(after)).toEqual(dueOf(before));
+    expect(after[2]).toEqual(before[2]);
+  });
+});
+
+describe("a sweep in turn", () => {
+  const name = () => `test-${randomUUID()}`;
+
+  it("runs once at a time, and not again before its time", async () => {
+    const sweep = name();
+    let runs = 0;
+    let release: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const settings = { everySeconds: 3_600, holdSeconds: 60 };
+    const work = async () => {
+      runs += 1;
+      await held;
+    };
+    const first = inTurn(sweep, settings, work);
+    await expect.poll(() => runs).toBe(1);
+    await Promise.all([inTurn(sweep, settings, work), inTurn(sweep, settings, work)]);
+    release();
+    await first;
+    await inTurn(sweep, settings, work);
+    expect(runs).toBe(1);
+  });
+
+  it("is taken over when its worker died, and is free for the next when it failed", async () => {
+    const sweep = name();
+    let runs = 0;
+    const count = async () => {
+      runs += 1;
+    };
+    const settings = { everySeconds: 0, holdSeconds: 0 };
+    void inTurn(sweep, settings, () => new Promise<void>(() => {}));
+    await expect
+      .poll(async () => {
+        await inTurn(sweep, settings, count);
+        return runs;
+      })
+      .toBeGreaterThan(0);
+    const failing = inTurn(sweep, { everySeconds: 0, holdSeconds: 3_600 }, () =>
+      Promise.reject(new Error("broken")),
+    );
+    await expect(failing).rejects.toThrow("broken");
+    const before = runs;
+    await inTurn(sweep, settings, count);
+    expect(runs).toBe(before + 1);
+  });
+});
