@@ -24,6 +24,7 @@ const OWN_DATABASE: Record<string, string> = {
   "lib/dispatch/lost-claim.test.ts": "its workers serve every account",
   "lib/dispatch/lost-lease.test.ts":
     "its workers serve every account, and it slows the carrier down",
+  "lib/dispatch/outcomes.test.ts": "its workers serve every account, and it changes carriers",
   "lib/dispatch/set-aside.test.ts":
     "its workers serve every account, and it breaks books and tables",
   "lib/dispatch/sweep.test.ts":

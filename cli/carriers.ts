@@ -11,7 +11,16 @@ export const carrierCommands: Command[] = [
         tx.query("SELECT * FROM carriers ORDER BY priority, carrier"),
       );
       printTable(
-        ["carrier", "kind", "services", "countries", "priority", "parts a second", "enabled"],
+        [
+          "carrier",
+          "kind",
+          "services",
+          "countries",
+          "priority",
+          "parts a second",
+          "enabled",
+          "after unknown",
+        ],
         rows.map((row) => [
           row.carrier,
           row.kind,
@@ -20,17 +29,20 @@ export const carrierCommands: Command[] = [
           String(row.priority),
           row.rate_per_second === null ? "unlimited" : String(row.rate_per_second),
           row.is_enabled ? "yes" : "no",
+          row.after_unknown,
         ]),
       );
     },
   },
   {
     name: "carriers set",
-    usage: "CARRIER [--rate PARTS|unlimited] [--priority N] [--enable | --disable]",
+    usage:
+      "CARRIER [--rate PARTS|unlimited] [--priority N] [--after-unknown fail|sent] [--enable | --disable]",
     summary: "Change a carrier; workers follow within seconds",
     options: {
       rate: { type: "string" },
       priority: { type: "string" },
+      "after-unknown": { type: "string" },
       enable: { type: "boolean" },
       disable: { type: "boolean" },
     },
@@ -43,11 +55,13 @@ export const carrierCommands: Command[] = [
       if (priority !== "" && !/^[0-9]{1,6}$/.test(priority)) {
         throw new UsageError("--priority is a whole number");
       }
+      const afterUnknown = input.choice("after-unknown", ["", "fail", "sent"], "");
       const { rowCount } = await asOwner((tx) =>
         tx.query(
           `UPDATE carriers SET
              rate_per_second = CASE WHEN $2 THEN $3::integer ELSE rate_per_second END,
              priority = coalesce($4::integer, priority),
+             after_unknown = coalesce(nullif($7, ''), after_unknown),
              is_enabled = CASE WHEN $5 THEN true WHEN $6 THEN false ELSE is_enabled END
            WHERE carrier = $1`,
           [
@@ -57,6 +71,7 @@ export const carrierCommands: Command[] = [
             priority === "" ? null : Number(priority),
             input.flag("enable"),
             input.flag("disable"),
+            afterUnknown,
           ],
         ),
       );

@@ -66,6 +66,25 @@ describe("operators' tool", () => {
     expect(broken.out).toMatch(new RegExp(`account ${id}: row 0: head: .*\n1 findings`));
   }, 60_000);
 
+  it("changes a carrier and leaves the rest of it alone", async () => {
+    const set = await cli(
+      "carriers",
+      "set",
+      "simulator",
+      "--rate",
+      "70",
+      "--after-unknown",
+      "sent",
+    );
+    expect(set).toEqual({ code: 0, out: "Changed." });
+    await cli("carriers", "set", "simulator", "--priority", "5");
+    expect((await cli("carriers", "list")).out).toMatch(/simulator .* 5 +70 +yes +sent/);
+    expect(await cli("carriers", "set", "simulator", "--after-unknown", "x")).toMatchObject({
+      code: 2,
+    });
+    await cli("carriers", "set", "simulator", "--rate", "unlimited", "--after-unknown", "fail");
+  }, 60_000);
+
   it("lists what could not be written, with code 1 as long as there is something", async () => {
     expect(await cli("dispatch", "problems")).toEqual({ code: 0, out: "Nothing is set aside." });
     await asOwner((tx) =>

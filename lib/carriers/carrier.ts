@@ -11,8 +11,10 @@ export interface Submission {
   /** E.164. */
   phone: string;
   senderId: string;
-  /** One text a part as it goes on the air; a call has one. */
-  parts: string[];
+  /** The parts that no carrier has taken yet, each as it goes on the air; a call has one. */
+  parts: { number: number; text: string }[];
+  /** Parts of the whole message, with those that were taken in earlier attempts. */
+  partsCount: number;
   isUnicode: boolean;
   voiceLang: string | null;
   /** Call attempts, 1 to 3. */
@@ -28,9 +30,10 @@ export interface Submission {
 /** Status codes with which a carrier may refuse a message for good. */
 export type RefusalStatus = 208 | 400 | 2000 | 3000 | 5000;
 
-export type SubmitOutcome =
-  /** Taken; one id a part, by which receipts will come. */
-  | { kind: "accepted"; carrierIds: string[] }
+/** What became of one part. */
+export type PartOutcome =
+  /** Taken; receipts will come by this id. */
+  | { kind: "accepted"; carrierId: string }
   /** Not now (throttled, queue full, connection gone before the first byte). Costs no attempt. */
   | { kind: "temporary"; retryAfterMs: number; reason: string }
   | { kind: "refused"; statusCode: RefusalStatus; reason: string }
@@ -63,7 +66,8 @@ export interface Receipt {
 export interface Carrier {
   /** Name in the table of carriers. */
   name: string;
-  submit: (submission: Submission) => Promise<SubmitOutcome>;
+  /** Resolves with one outcome for each of the submission's parts, in their order. */
+  submit: (submission: Submission) => Promise<PartOutcome[]>;
   /** Begins to deliver receipts; the carrier is answered only after the promise resolves. */
   start: (onReceipts: (receipts: Receipt[]) => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;

@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { type Carrier, RECEIPT_STATES, type Receipt, type SubmitOutcome } from "./carrier";
+import { log } from "@/lib/log";
+import {
+  type Carrier,
+  RECEIPT_STATES,
+  type PartOutcome,
+  type Receipt,
+  type Submission,
+} from "./carrier";
 
 /** SMPP message ids have at most 65 octets, ids of HTTP providers rarely more than 100 characters. */
 const ID_LENGTH = 200;
@@ -25,9 +32,9 @@ export function normaliseCarrierId(id: string): string {
     : `sha256-${createHash("sha256").update(clean).digest("hex")}`;
 }
 
-function cleanOutcome(outcome: SubmitOutcome): SubmitOutcome {
+function cleanOutcome(outcome: PartOutcome): PartOutcome {
   if (outcome.kind === "accepted") {
-    return { ...outcome, carrierIds: outcome.carrierIds.map(normaliseCarrierId) };
+    return { ...outcome, carrierId: normaliseCarrierId(outcome.carrierId) };
   }
   const reason = cleanCarrierText(outcome.reason, REASON_LENGTH);
   if (outcome.kind !== "temporary") return { ...outcome, reason };
@@ -46,6 +53,21 @@ function cleanReceipt({ carrier, carrierId, state, errorCode, reportedAt }: Rece
   };
 }
 
+/** An adapter that throws, or says nothing about a part, may have handed it over all the same. */
+async function submitTo(carrier: Carrier, submission: Submission): Promise<PartOutcome[]> {
+  let outcomes: PartOutcome[] = [];
+  try {
+    outcomes = await carrier.submit(submission);
+  } catch (error) {
+    log({ level: "error", message: `The adapter of ${carrier.name} failed`, error });
+  }
+  return submission.parts.map((_, index): PartOutcome => {
+    const outcome = outcomes[index];
+    if (outcome !== undefined) return cleanOutcome(outcome);
+    return { kind: "unknown", reason: "The adapter failed." };
+  });
+}
+
 /**
  * Returns the carrier with everything that it says cleaned and bounded, so that no answer and no receipt
  * of an outside party can make a transaction fail that it shares with others.
@@ -53,7 +75,7 @@ function cleanReceipt({ carrier, carrierId, state, errorCode, reportedAt }: Rece
 export function withCleanTexts(carrier: Carrier): Carrier {
   return {
     name: carrier.name,
-    submit: async (submission) => cleanOutcome(await carrier.submit(submission)),
+    submit: (submission) => submitTo(carrier, submission),
     start: (onReceipts) => carrier.start((receipts) => onReceipts(receipts.map(cleanReceipt))),
     stop: () => carrier.stop(),
   };

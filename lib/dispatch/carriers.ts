@@ -11,9 +11,12 @@ interface Route {
   pace: Pace | null;
 }
 
+/** What becomes of a text whose answer never came as often as it may be tried. */
+type AfterUnknown = "fail" | "sent";
+
 /** Who takes a message: a carrier, one of other workers (`elsewhere`), or nobody. */
 export type Choice =
-  | { kind: "carrier"; carrier: Carrier; pace: Pace | null }
+  | { kind: "carrier"; carrier: Carrier; pace: Pace | null; afterUnknown: AfterUnknown }
   | { kind: "elsewhere" }
   | { kind: "nobody" };
 
@@ -31,12 +34,13 @@ interface CarrierRow {
   services: string[];
   countries: string[] | null;
   rate_per_second: number | null;
+  after_unknown: AfterUnknown;
 }
 
 async function readRows(): Promise<CarrierRow[]> {
   const { rows } = await withoutAccount((tx) =>
     tx.query<CarrierRow>(
-      `SELECT carrier, services, countries, rate_per_second FROM carriers
+      `SELECT carrier, services, countries, rate_per_second, after_unknown FROM carriers
        WHERE is_enabled ORDER BY priority, carrier`,
     ),
   );
@@ -72,8 +76,9 @@ export async function readCarrierTable(adapters: readonly Carrier[]): Promise<Ca
           services.includes(serviceCode) && (countries === null || countries.includes(iso2)),
       );
       if (route === undefined) return { kind: "nobody" };
-      const { carrier, pace } = route;
-      return carrier === null ? { kind: "elsewhere" } : { kind: "carrier", carrier, pace };
+      const { carrier, pace, row } = route;
+      if (carrier === null) return { kind: "elsewhere" };
+      return { kind: "carrier", carrier, pace, afterUnknown: row.after_unknown };
     },
   };
 }

@@ -20,6 +20,10 @@ export interface Claim {
   attemptsMax: number;
   partsCount: number;
   isTextDeleted: boolean;
+  /** Numbers of parts that a carrier has taken in an earlier attempt. */
+  partsTaken: number[];
+  /** Earlier attempts whose answer never came. */
+  unknownCount: number;
 }
 
 interface ClaimRow {
@@ -39,6 +43,8 @@ interface ClaimRow {
   attempts_count_max: number | null;
   parts_count: number;
   is_text_deleted: boolean;
+  parts_taken: number[] | null;
+  unknown_count: number;
 }
 
 /** Due messages of an account, oldest first, that no worker has. */
@@ -79,9 +85,10 @@ export async function claimDue(
            ), claimed AS (
              UPDATE dispatch_queue q SET lease = $2::bigint, attempt = q.attempt + 1 FROM due
              WHERE q.account_id = $1::bigint AND q.uuid = due.uuid
-             RETURNING q.uuid, q.attempt, q.price, q.valid_until
+             RETURNING q.uuid, q.attempt, q.price, q.valid_until, q.parts_taken, q.unknown_count
            )
-           SELECT c.uuid, c.attempt, c.price, c.valid_until, c.valid_until <= now() AS is_expired,
+           SELECT c.uuid, c.attempt, c.price, c.valid_until, c.parts_taken, c.unknown_count,
+                  c.valid_until <= now() AS is_expired,
                   EXISTS (SELECT 1 FROM blocked_numbers b
                           WHERE b.account_id = $1::bigint AND b.number = m.phone) AS is_blocked,
                   m.service_code, m.phone, m.iso2, m.sender_id, m.text, m.is_unicode, m.voice_lang,
@@ -107,5 +114,7 @@ export async function claimDue(
     attemptsMax: row.attempts_count_max ?? 1,
     partsCount: row.parts_count,
     isTextDeleted: row.is_text_deleted,
+    partsTaken: row.parts_taken ?? [],
+    unknownCount: row.unknown_count,
   }));
 }

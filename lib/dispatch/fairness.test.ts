@@ -5,7 +5,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { sendSms } from "@/lib/gateway/sms/service";
 import { dropBacklog, makeBacklog } from "./test-backlog";
-import { createTestCarrier, type TestCarrier, takeAll } from "./test-carrier";
+import { createTestCarrier, type TestCarrier, takePart } from "./test-carrier";
 import { startWorker, type Worker } from "./worker";
 
 testDatabase();
@@ -87,10 +87,10 @@ describe("workers are fair between accounts", () => {
   it("accounts whose messages are told to come back later hold up nobody", async () => {
     const ctx = await makeContext();
     await makeBacklog(500, 1, BUSY_PHONE);
-    const carrier = createTestCarrier("simulator", (submission) =>
+    const carrier = createTestCarrier("simulator", (submission, part) =>
       submission.phone === BUSY_PHONE
         ? { kind: "temporary", retryAfterMs: 1_000, reason: "busy" }
-        : takeAll(submission),
+        : takePart(submission, part),
     );
     await run(carrier, 2);
     await expect.poll(() => carrier.submissions.length, { timeout: 10_000 }).toBeGreaterThan(1_500);

@@ -1,3 +1,4 @@
+import type { DlrCode } from "@/lib/core/message-state";
 import { uuidv7 } from "@/lib/core/uuid7";
 import { asWorker, type Tx } from "@/lib/db/transaction";
 import {
@@ -9,8 +10,9 @@ import {
   countSent,
 } from "@/lib/gateway/stats/counting";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
-import type { Outcome } from "./outcome";
+import type { ClaimKey, Outcome } from "./outcome";
 import { readyAgain } from "./ready-list";
+import { countEarlyReport } from "./receipt-apply";
 import { matchEarly } from "./receipts";
 import { log } from "@/lib/log";
 
@@ -61,12 +63,12 @@ const settleId = (sums: Sums, { claim }: Sent | Failed) =>
   claim.price > 0n ? (sums.get(claim.accountId)?.transferId ?? null) : null;
 
 async function markSent(tx: Tx, sent: readonly Sent[], sums: Sums): Promise<Counted[]> {
-  const { rows } = await tx.query<CountedRow>({
+  const { rows } = await tx.query<CountedRow & { dlr_code: DlrCode }>({
     name: "messages_sent",
     text: `UPDATE messages m SET status_code = 100, gateway_sent_at = now(), carrier = s.carrier,
              settle_id = s.settle_id, text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END
            FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::uuid[]) AS s (account_id, uuid, carrier, settle_id)
-           WHERE m.account_id = s.account_id AND m.uuid = s.uuid RETURNING ${countedColumns("m")}`,
+           WHERE m.account_id = s.account_id AND m.uuid = s.uuid RETURNING m.dlr_code, ${countedColumns("m")}`,
     values: [
       sent.map(({ claim }) => claim.accountId),
       sent.map(({ claim }) => claim.uuid),
@@ -74,12 +76,32 @@ async function markSent(tx: Tx, sent: readonly Sent[], sums: Sums): Promise<Coun
       sent.map((outcome) => settleId(sums, outcome)),
     ],
   });
-  // A carrier without ids reports nothing.
-  const parts = sent
-    .flatMap(({ claim, carrier, carrierIds }) =>
-      carrierIds.map((carrierId, index) => ({ claim, carrier, carrierId, part: index + 1 })),
-    )
-    .filter(({ carrierId }) => carrierId !== "");
+  return rows.flatMap((row) => [countSent(row), ...countEarlyReport(row)]);
+}
+
+interface TakenPart {
+  claim: ClaimKey;
+  carrier: string;
+  carrierId: string;
+  part: number;
+}
+
+/** The parts that a carrier has taken in this attempt. A carrier without ids reports nothing. */
+function takenParts(outcome: Outcome): TakenPart[] {
+  const { carrier = null, carrierIds = [] } =
+    outcome.kind === "later" ? (outcome.taken ?? {}) : outcome;
+  if (carrier === null) return [];
+  return carrierIds.flatMap((carrierId, index) =>
+    carrierId === null || carrierId === ""
+      ? []
+      : [{ claim: outcome.claim, carrier, carrierId, part: index + 1 }],
+  );
+}
+
+/** Notes by which ids receipts will come. */
+async function insertSubmits(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
+  const parts = outcomes.flatMap(takenParts);
+  if (parts.length === 0) return;
   await tx.query({
     name: "carrier_submits",
     text: `INSERT INTO carrier_submits (carrier, carrier_id, account_id, uuid, part, attempt)
@@ -93,7 +115,6 @@ async function markSent(tx: Tx, sent: readonly Sent[], sums: Sums): Promise<Coun
       parts.map(({ claim }) => claim.attempt),
     ],
   });
-  return rows.map(countSent);
 }
 
 async function markFailed(tx: Tx, failed: readonly Failed[], sums: Sums): Promise<Counted[]> {
@@ -116,19 +137,38 @@ async function markFailed(tx: Tx, failed: readonly Failed[], sums: Sums): Promis
   return rows.map(countRefused);
 }
 
+/** Numbers of parts that need not be sent again, as an array of Postgres; "{}" for none. */
+function newlyTaken({ taken }: Later): string {
+  const numbers = (taken?.carrierIds ?? []).flatMap((id, index) =>
+    id === null ? [] : [index + 1],
+  );
+  return `{${numbers.join(",")}}`;
+}
+
 /** Gives messages back to the queue for later; the attempt number stays, it only ever grows. */
 async function putBack(tx: Tx, lease: number, later: readonly Later[]): Promise<void> {
-  await tx.query(
-    `UPDATE dispatch_queue q SET lease = NULL, due_at = now() + l.after_ms * interval '1 millisecond'
-     FROM unnest($1::bigint[], $2::uuid[], $3::integer[], $4::double precision[]) AS l (account_id, uuid, attempt, after_ms)
-     WHERE q.account_id = l.account_id AND q.uuid = l.uuid AND q.lease = $5::bigint AND q.attempt = l.attempt`,
+  const { rows } = await tx.query<{ account_id: string; uuid: string }>(
+    `UPDATE dispatch_queue q SET lease = NULL, due_at = now() + l.after_ms * interval '1 millisecond',
+       parts_taken = CASE WHEN l.taken = '{}' THEN q.parts_taken ELSE q.parts_taken || l.taken::smallint[] END,
+       unknown_count = q.unknown_count + l.unknown
+     FROM unnest($1::bigint[], $2::uuid[], $3::integer[], $4::double precision[], $6::text[], $7::smallint[])
+       AS l (account_id, uuid, attempt, after_ms, taken, unknown)
+     WHERE q.account_id = l.account_id AND q.uuid = l.uuid AND q.lease = $5::bigint AND q.attempt = l.attempt
+     RETURNING q.account_id, q.uuid`,
     [
       later.map(({ claim }) => claim.accountId),
       later.map(({ claim }) => claim.uuid),
       later.map(({ claim }) => claim.attempt),
       later.map(({ retryAfterMs }) => retryAfterMs),
       lease,
+      later.map(newlyTaken),
+      later.map(({ isUnknown }) => (isUnknown === true ? 1 : 0)),
     ],
+  );
+  const mine = new Set(rows.map((row) => idOf(row.account_id, row.uuid)));
+  await insertSubmits(
+    tx,
+    later.filter(({ claim }) => mine.has(idOf(claim.accountId, claim.uuid))),
   );
   const soonest = new Map<number, number>();
   for (const { claim, retryAfterMs } of later) {
@@ -159,6 +199,7 @@ async function writeDone(tx: Tx, lease: number, done: readonly (Sent | Failed)[]
     ...(sent.length > 0 ? await markSent(tx, sent, captures) : []),
     ...(failed.length > 0 ? await markFailed(tx, failed, releases) : []),
   ];
+  await insertSubmits(tx, kept);
   // The ledger's rows are the hot ones: they are locked last and shortest.
   const accounts = [...new Set([...captures.keys(), ...releases.keys()])].sort((a, b) => a - b);
   if (accounts.length > 0) {
@@ -181,11 +222,7 @@ async function writeDone(tx: Tx, lease: number, done: readonly (Sent | Failed)[]
  */
 export async function flushOutcomes(lease: number, outcomes: readonly Outcome[]): Promise<number> {
   const written = await writeOutcomes(lease, outcomes);
-  const ids = outcomes.flatMap((outcome) =>
-    outcome.kind === "sent"
-      ? outcome.carrierIds.map((carrierId) => ({ carrier: outcome.carrier, carrierId }))
-      : [],
-  );
+  const ids = outcomes.flatMap(takenParts);
   if (ids.length > 0) {
     // The outcomes are committed: a failure here must not have them written again.
     await matchEarly(ids).catch((error: unknown) =>

@@ -1,11 +1,11 @@
-import type { Submission } from "@/lib/carriers/carrier";
+import type { PartOutcome, Submission } from "@/lib/carriers/carrier";
 import { splitSegments } from "@/lib/core/sms-segments";
-import type { CarrierTable } from "./carriers";
+import type { CarrierTable, Choice } from "./carriers";
 import type { Claim } from "./claim";
 import type { Outcome } from "./outcome";
 
-/** How long a text whose answer never came waits before it is sent again. */
-const UNKNOWN_RETRY_MS = 60_000;
+/** How long a text whose answer never came waits before it is sent again; after these it ends. */
+const UNKNOWN_RETRY_MS = [60_000, 300_000];
 
 /** A claim that crossed a change of the table waits until the change is known to every worker. */
 const ELSEWHERE_RETRY_MS = 2_000;
@@ -16,6 +16,8 @@ function referenceOf(uuid: string): number {
 }
 
 function toSubmission(claim: Claim): Submission {
+  const texts =
+    claim.serviceCode === "direct" ? splitSegments(claim.text, claim.isUnicode) : [claim.text];
   return {
     accountId: claim.accountId,
     uuid: claim.uuid,
@@ -23,8 +25,10 @@ function toSubmission(claim: Claim): Submission {
     serviceCode: claim.serviceCode,
     phone: claim.phone,
     senderId: claim.senderId,
-    parts:
-      claim.serviceCode === "direct" ? splitSegments(claim.text, claim.isUnicode) : [claim.text],
+    parts: texts
+      .map((text, index) => ({ number: index + 1, text }))
+      .filter(({ number }) => !claim.partsTaken.includes(number)),
+    partsCount: texts.length,
     isUnicode: claim.isUnicode,
     voiceLang: claim.voiceLang,
     attemptsMax: claim.attemptsMax,
@@ -72,29 +76,62 @@ export async function handOver(
   if (!mayStart()) {
     return { kind: "later", claim, retryAfterMs: 0, reason: "The worker lost its lease." };
   }
-  const result = await route.carrier.submit(submission);
+  const outcomes = await route.carrier.submit(submission);
+  return combine(claim, route, submission, outcomes);
+}
+
+type Route = Extract<Choice, { kind: "carrier" }>;
+type PartOf<K extends PartOutcome["kind"]> = Extract<PartOutcome, { kind: K }>;
+
+/** What becomes of a message whose parts had these outcomes. Parts that were taken are never sent again. */
+function combine(
+  claim: Claim,
+  route: Route,
+  { parts, partsCount }: Submission,
+  outcomes: readonly PartOutcome[],
+): Outcome {
   const carrier = route.carrier.name;
-  switch (result.kind) {
-    case "accepted":
-      return {
-        kind: "sent",
-        claim,
-        carrier,
-        carrierIds: result.carrierIds,
-      };
-    case "refused":
-      return {
-        kind: "failed",
-        claim,
-        carrier,
-        statusCode: result.statusCode,
-        reason: result.reason,
-      };
-    case "temporary":
-      return { kind: "later", claim, retryAfterMs: result.retryAfterMs, reason: result.reason };
-    case "unknown":
-      return claim.serviceCode === "direct"
-        ? { kind: "later", claim, retryAfterMs: UNKNOWN_RETRY_MS, reason: result.reason }
-        : failed(claim, 400, "The call was interrupted; it is not repeated.");
+  const carrierIds = Array.from({ length: partsCount }, (_, index) => {
+    const outcome = outcomes[parts.findIndex(({ number }) => number === index + 1)];
+    return outcome?.kind === "accepted" ? outcome.carrierId : null;
+  });
+  const refused = outcomes.find(
+    (outcome): outcome is PartOf<"refused"> => outcome.kind === "refused",
+  );
+  if (refused !== undefined) {
+    const { statusCode, reason } = refused;
+    return { kind: "failed", claim, carrier, statusCode, reason, carrierIds };
   }
+  const unknown = outcomes.find(
+    (outcome): outcome is PartOf<"unknown"> => outcome.kind === "unknown",
+  );
+  if (unknown !== undefined) {
+    return afterUnknown(claim, route, unknown.reason, carrierIds);
+  }
+  const waits = outcomes.flatMap((outcome) => (outcome.kind === "temporary" ? [outcome] : []));
+  const [first] = waits;
+  if (first === undefined) return { kind: "sent", claim, carrier, carrierIds };
+  const retryAfterMs = Math.max(...waits.map((wait) => wait.retryAfterMs));
+  const taken = { carrier, carrierIds };
+  return { kind: "later", claim, retryAfterMs, reason: first.reason, taken };
+}
+
+/** A text is tried again some times; nobody wants to be called twice. */
+function afterUnknown(
+  claim: Claim,
+  { carrier: { name: carrier }, afterUnknown: policy }: Route,
+  reason: string,
+  carrierIds: (string | null)[],
+): Outcome {
+  if (claim.serviceCode !== "direct") {
+    return failed(claim, 400, "The call was interrupted; it is not repeated.");
+  }
+  const retryAfterMs = UNKNOWN_RETRY_MS[claim.unknownCount];
+  if (retryAfterMs !== undefined) {
+    const taken = { carrier, carrierIds };
+    return { kind: "later", claim, retryAfterMs, reason, isUnknown: true, taken };
+  }
+  if (policy === "sent") return { kind: "sent", claim, carrier, carrierIds };
+  const end = { statusCode: 400, reason: "No network confirmed the message." } as const;
+  return { kind: "failed", claim, carrier, ...end, carrierIds };
 }

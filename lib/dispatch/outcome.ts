@@ -6,12 +6,31 @@ export type ClaimKey = Pick<Claim, "accountId" | "uuid" | "attempt" | "price">;
 
 /** What became of a claimed message; written by the flush, fenced by lease and attempt. */
 export type Outcome =
-  | { kind: "sent"; claim: ClaimKey; carrier: string; carrierIds: readonly string[] }
+  | {
+      kind: "sent";
+      claim: ClaimKey;
+      carrier: string;
+      /** By part; null: taken in an earlier attempt, or without an id. */
+      carrierIds: CarrierIds;
+    }
   | {
       kind: "failed";
       claim: ClaimKey;
       carrier: string | null;
       statusCode: RefusalStatus;
       reason: string;
+      /** Parts that were taken all the same. */
+      carrierIds?: CarrierIds;
     }
-  | { kind: "later"; claim: ClaimKey; retryAfterMs: number; reason: string };
+  | {
+      kind: "later";
+      claim: ClaimKey;
+      retryAfterMs: number;
+      reason: string;
+      /** Whether the answer to a part never came. */
+      isUnknown?: boolean;
+      /** Parts that were taken and are not sent again. */
+      taken?: { carrier: string; carrierIds: CarrierIds };
+    };
+
+type CarrierIds = readonly (string | null)[];

@@ -27,6 +27,7 @@ export interface Matched {
 /** What one message's receipts change. */
 interface MessageState extends CountedRow {
   uuid: string;
+  status_code: number;
   dlr_code: DlrCode;
   dlr_parts: DlrCode[] | null;
 }
@@ -49,8 +50,18 @@ function verdictOf(code: DlrCode): Verdict {
   return code === 8 || code === 16 ? "undelivered" : null;
 }
 
-/** A code may move from undelivered to delivered when a report comes late; the sums follow. */
+/** How a message counts that is handed over just now and whose parts may have reports already. */
+export function countEarlyReport(message: CountedRow & { dlr_code: DlrCode }): Counted[] {
+  const verdict = verdictOf(message.dlr_code);
+  return verdict === null ? [] : [{ ...countedOf(message), change: { [verdict]: 1 } }];
+}
+
+/**
+ * A code may move from undelivered to delivered when a report comes late; the sums follow. They count
+ * messages that are handed over as a whole.
+ */
 function countReport(message: MessageState, after: DlrCode): Counted | null {
+  if (message.status_code !== 100) return null;
   const was = verdictOf(message.dlr_code);
   const is = verdictOf(after);
   if (was === is) return null;
@@ -113,7 +124,7 @@ async function changesOf(
   const byMessage = groupBy(receipts, ({ uuid }) => uuid);
   const { rows } = await tx.query<MessageState>({
     name: "receipt_messages",
-    text: `SELECT uuid, dlr_code, dlr_parts, ${countedColumns("messages")} FROM messages
+    text: `SELECT uuid, status_code, dlr_code, dlr_parts, ${countedColumns("messages")} FROM messages
            WHERE account_id = $1 AND uuid = ANY ($2::uuid[]) ORDER BY uuid FOR NO KEY UPDATE`,
     values: [accountId, [...byMessage.keys()]],
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Receipt, Submission } from "@/lib/carriers/carrier";
+import type { Receipt } from "@/lib/carriers/carrier";
 import type { Context } from "@/lib/core/context";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
@@ -10,7 +10,7 @@ import { checkLedger } from "@/lib/ledger/check";
 import { sweepReceipts } from "./receipts";
 import { listSetAside } from "./set-aside";
 import { sweepLost } from "./sweep";
-import { createTestCarrier, type TestCarrier, takeAll } from "./test-carrier";
+import { createTestCarrier, type TestCarrier, takePart } from "./test-carrier";
 import { startWorker, type Worker } from "./worker";
 import { writeSetAside } from "./write-set-aside";
 
@@ -41,9 +41,9 @@ describe("what cannot be written", () => {
       long: randomBytes(10_000).toString("hex"),
       surrogate: "id-\ud800",
     };
-    const carrier = createTestCarrier("simulator", (submission: Submission) => {
-      const id = ids[submission.parts[0] ?? ""];
-      return id === undefined ? takeAll(submission) : { kind: "accepted", carrierIds: [id] };
+    const carrier = createTestCarrier("simulator", (submission, part) => {
+      const id = ids[part.text];
+      return id === undefined ? takePart(submission, part) : { kind: "accepted", carrierId: id };
     });
     const ctx = await makeContext();
     const sent = [];

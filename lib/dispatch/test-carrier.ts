@@ -1,4 +1,4 @@
-import type { Carrier, Receipt, Submission, SubmitOutcome } from "@/lib/carriers/carrier";
+import type { Carrier, PartOutcome, Receipt, Submission } from "@/lib/carriers/carrier";
 
 /** A carrier whose answers a test decides, and that remembers what it was handed. */
 export interface TestCarrier extends Carrier {
@@ -7,11 +7,10 @@ export interface TestCarrier extends Carrier {
   report: (receipts: Receipt[]) => Promise<void>;
 }
 
+type Answer = (submission: Submission, part: Submission["parts"][number]) => PartOutcome;
+
 /** Builds a carrier; without `answer` it takes every part at once. */
-export function createTestCarrier(
-  name: string,
-  answer: (submission: Submission) => SubmitOutcome | Promise<SubmitOutcome> = takeAll,
-): TestCarrier {
+export function createTestCarrier(name: string, answer: Answer = takePart): TestCarrier {
   const submissions: TestCarrier["submissions"] = [];
   let deliver: (receipts: Receipt[]) => Promise<void> = () =>
     Promise.reject(new Error("The carrier was not started"));
@@ -20,7 +19,7 @@ export function createTestCarrier(
     submissions,
     async submit(submission) {
       submissions.push({ ...submission, at: Date.now() });
-      return answer(submission);
+      return submission.parts.map((part) => answer(submission, part));
     },
     async start(onReceipts) {
       deliver = onReceipts;
@@ -30,10 +29,7 @@ export function createTestCarrier(
   };
 }
 
-/** The answer of a carrier that takes every part. */
-export function takeAll({ uuid, attempt, parts }: Submission): SubmitOutcome {
-  return {
-    kind: "accepted",
-    carrierIds: parts.map((_, index) => `t-${uuid}-${attempt}-${index + 1}`),
-  };
-}
+/** The answer of a carrier that takes a part. */
+export const takePart: Answer = ({ uuid, attempt }, { number }) => {
+  return { kind: "accepted", carrierId: `t-${uuid}-${attempt}-${number}` };
+};

@@ -117,8 +117,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
           () => incarnation.holds(lease) && !claiming.isStopping(),
         );
       } catch (error) {
-        log("A carrier adapter failed", error);
-        outcome = { kind: "later", claim, retryAfterMs: 60_000, reason: "The adapter failed." };
+        // Nothing was submitted: an adapter that fails is an answer that never came.
+        log("A message could not be handed over; trying again", error);
+        outcome = { kind: "later", claim, retryAfterMs: 5_000, reason: "The hand-over failed." };
       }
       await outcomes.submit({ lease, outcome });
     },

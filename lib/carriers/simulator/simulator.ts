@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, openSync, writeSync } from "node:fs";
-import type { Carrier, Receipt, Submission, SubmitOutcome } from "@/lib/carriers/carrier";
+import type { Carrier, PartOutcome, Receipt, Submission } from "@/lib/carriers/carrier";
 import { groupCommit } from "@/lib/db/group-commit";
 import { asWorker } from "@/lib/db/transaction";
 import { type Behaviour, behaviourOf } from "./behaviours";
@@ -43,7 +43,7 @@ function deliveriesOf(
   behaviour: Behaviour,
 ): Delivery[] {
   const early = behaviour.receipts.filter(({ after }) => after === 0);
-  return submission.parts.map((text, index) => ({
+  return submission.parts.map(({ number, text }, index) => ({
     carrierId: carrierIds[index] ?? "",
     uuid: submission.uuid,
     accountId: submission.accountId,
@@ -51,8 +51,8 @@ function deliveriesOf(
     senderId: submission.senderId,
     kind: submission.serviceCode === "direct" ? "text" : "call",
     text,
-    part: index + 1,
-    parts: submission.parts.length,
+    part: number,
+    parts: submission.partsCount,
     voiceLang: submission.voiceLang,
     state: early.at(-1)?.state ?? null,
   }));
@@ -97,7 +97,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     return { carrier: name, carrierId, state, errorCode, reportedAt: new Date() };
   };
 
-  async function take(submission: Submission, behaviour: Behaviour): Promise<SubmitOutcome> {
+  async function take(submission: Submission, behaviour: Behaviour): Promise<PartOutcome[]> {
     const carrierIds = submission.parts.map(() => randomBytes(8).toString("hex"));
     if (log !== null) {
       for (const id of carrierIds) {
@@ -130,7 +130,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
         ),
       );
     }
-    return { kind: "accepted", carrierIds };
+    return carrierIds.map((carrierId) => ({ kind: "accepted", carrierId }));
   }
 
   async function pump(): Promise<void> {
@@ -157,9 +157,15 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     async submit(submission) {
       const behaviour = behaviourOf(submission);
       await sleep(between(options.responseMs));
-      if (behaviour.refuse !== undefined) return { kind: "refused", ...behaviour.refuse };
-      if (submission.attempt <= (behaviour.throttle ?? 0)) {
-        return { kind: "temporary", retryAfterMs: 1_000, reason: "The network is busy." };
+      const { refuse, throttle = 0 } = behaviour;
+      if (refuse !== undefined) return submission.parts.map(() => ({ kind: "refused", ...refuse }));
+      if (submission.attempt <= throttle) {
+        const busy = {
+          kind: "temporary",
+          retryAfterMs: 1_000,
+          reason: "The network is busy.",
+        } as const;
+        return submission.parts.map(() => busy);
       }
       return take(submission, behaviour);
     },
