@@ -33,13 +33,22 @@ export interface Database {
 
 const DEFAULT_MAX: Record<DatabaseRole, number> = { app: 10, accept: 4, worker: 8, owner: 2 };
 
+/**
+ * A lock that is not given must say so before the statement times out: only then is it known what was waited
+ * for. A group of messages of many accounts waits briefly; whoever is blocked is then told apart.
+ */
+function lockTimeout(role: DatabaseRole, statementTimeoutMs: number): number {
+  const longest = Math.floor(statementTimeoutMs * 0.9);
+  return role === "accept" ? Math.min(250, longest) : longest;
+}
+
 function startupOptions(role: DatabaseRole, options: DatabaseOptions): string {
   const settings: string[] = [];
   if (role !== "owner") settings.push(`role=posthorn_${role}`);
   const timeout = options.statementTimeoutMs ?? (role === "worker" ? 30_000 : 5_000);
   if (role !== "owner") {
     settings.push(`statement_timeout=${timeout}`);
-    settings.push(`lock_timeout=${timeout}`);
+    settings.push(`lock_timeout=${lockTimeout(role, timeout)}`);
     settings.push("idle_in_transaction_session_timeout=30000");
   }
   if (role === "accept" || role === "worker") {

@@ -1,3 +1,5 @@
+import { type LockPolicy, ParkedItems } from "@/lib/db/parked-items";
+
 /**
  * Groups concurrent writes of one process into one transaction, as a database groups commits: while a
  * group commits, the next one gathers. A lone write starts at the end of the current tick.
@@ -14,56 +16,95 @@ export interface GroupCommitOptions<T, R> {
    * does not fail its neighbours) or of the database (then all fail).
    */
   isItemError: (error: unknown) => boolean;
+  /** How long items wait; absent: as long as it takes. */
+  patience?: Patience<T>;
+  /** How items that wait for other transactions' locks are told apart; absent: they fail with their group. */
+  locks?: LockPolicy<T>;
 }
 
-interface Waiting<T, R> {
+export interface Patience<T> {
+  /** Milliseconds from `submit` after which an item that is not being written is given up. */
+  maxWaitMs: number;
+  /** The error of an item that was given up; `lane` is where it was last found blocked. */
+  tooLate: (item: T, lane: string | null) => Error;
+}
+
+/** One submitted item. It is settled once: with its result, its own error, or because it waited too long. */
+export interface Entry<T, R> {
   item: T;
+  /** `performance.now()` after which nobody waits for the item any more. */
+  deadline: number;
+  /** The lane in which it was last found blocked. */
+  lane: string | null;
   resolve: (result: R) => void;
   reject: (error: unknown) => void;
 }
 
 export interface GroupCommit<T, R> {
-  /** Resolves after the COMMIT that made the item durable. */
+  /** Resolves after the COMMIT that made the item durable. An item that is rejected is never written later. */
   submit: (item: T) => Promise<R>;
-  /** Items that wait for a transaction. */
-  readonly waiting: number;
 }
 
+/** How often items whose time is up are looked for. */
+const SWEEP_MS = 250;
+
+const FOR_EVER: Patience<unknown> = {
+  maxWaitMs: Number.POSITIVE_INFINITY,
+  tooLate: () => new Error("Waited for ever"),
+};
+
 export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommit<T, R> {
-  const queue: Waiting<T, R>[] = [];
+  const { locks, patience = FOR_EVER } = options;
+  const queue: Entry<T, R>[] = [];
+  const parked = locks && new ParkedItems<T, R>(locks, patience, writeAll);
   let running = 0;
   let scheduled = false;
+  let sweeper: NodeJS.Timeout | undefined;
 
-  async function writeOne(entry: Waiting<T, R>): Promise<void> {
-    try {
-      const [result] = await options.write([entry.item]);
-      entry.resolve(result as R);
-    } catch (error) {
-      entry.reject(error);
-    }
-  }
-
-  async function writeGroup(group: Waiting<T, R>[]): Promise<void> {
+  async function writeGroup(group: Entry<T, R>[]): Promise<void> {
     try {
       const results = await options.write(group.map((entry) => entry.item));
       group.forEach((entry, index) => {
         entry.resolve(results[index] as R);
       });
     } catch (error) {
-      if (group.length > 1 && options.isItemError(error)) {
-        for (const entry of group) await writeOne(entry);
-      } else {
-        for (const entry of group) entry.reject(error);
-      }
+      await recover(group, error).catch((reason: unknown) => rejectAll(group, reason));
     }
+  }
+
+  /** Nothing of the group was written: who is to blame waits or fails alone, the others are written. */
+  async function recover(group: Entry<T, R>[], error: unknown): Promise<void> {
+    if (parked !== undefined && parked.isLockTimeout(error)) {
+      for (const part of await parked.keepBlocked(group)) await writeAll(part);
+    } else if (group.length > 1 && options.isItemError(error)) {
+      for (const entry of group) await writeAll([entry]);
+    } else {
+      rejectAll(group, error);
+    }
+  }
+
+  /** Writes entries again or later than they came, without those whose caller has waited too long. */
+  async function writeAll(entries: Entry<T, R>[]): Promise<void> {
+    for (let from = 0; from < entries.length; from += options.maxItems) {
+      const group = giveUpLate(entries.slice(from, from + options.maxItems));
+      if (group.length > 0) await writeGroup(group);
+    }
+  }
+
+  function giveUpLate(entries: Entry<T, R>[]): Entry<T, R>[] {
+    const now = performance.now();
+    return entries.filter((entry) => {
+      if (entry.deadline > now) return true;
+      entry.reject(patience.tooLate(entry.item, entry.lane));
+      return false;
+    });
   }
 
   function start(): void {
     scheduled = false;
     while (running < options.concurrency && queue.length > 0) {
-      const group = queue.splice(0, options.maxItems);
       running += 1;
-      void writeGroup(group).finally(() => {
+      void writeAll(queue.splice(0, options.maxItems)).finally(() => {
         running -= 1;
         schedule();
       });
@@ -76,15 +117,29 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
     setImmediate(start);
   }
 
+  /** Items leave on time even while a transaction hangs. The queue is in the order of its deadlines. */
+  function sweep(): void {
+    sweeper = undefined;
+    const now = performance.now();
+    const late = queue.findIndex((entry) => entry.deadline > now);
+    giveUpLate(queue.splice(0, late < 0 ? queue.length : late));
+    if (queue.length > 0) sweeper = setTimeout(sweep, SWEEP_MS);
+  }
+
   return {
     submit(item) {
       return new Promise<R>((resolve, reject) => {
-        queue.push({ item, resolve, reject });
+        const deadline = performance.now() + patience.maxWaitMs;
+        const entry = { item, deadline, lane: null, resolve, reject };
+        if (parked?.join(entry) === true) return;
+        queue.push(entry);
+        if (Number.isFinite(deadline)) sweeper ??= setTimeout(sweep, SWEEP_MS);
         schedule();
       });
     },
-    get waiting() {
-      return queue.length;
-    },
   };
+}
+
+function rejectAll<T, R>(group: readonly Entry<T, R>[], error: unknown): void {
+  for (const entry of group) entry.reject(error);
 }

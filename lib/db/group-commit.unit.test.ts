@@ -48,4 +48,63 @@ describe("group commit", () => {
     expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
     expect(groups).toHaveLength(1);
   });
+
+  it("gives up what waits behind a transaction that hangs, and never writes it later", async () => {
+    const written: number[] = [];
+    let release = () => {};
+    const hanging = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const group = groupCommit<number, string>({
+      maxItems: 1,
+      concurrency: 1,
+      isItemError: () => false,
+      patience: { maxWaitMs: 20, tooLate: (item) => new Error(`${item} came too late`) },
+      async write([item]) {
+        if (item === 1) await hanging;
+        written.push(item ?? 0);
+        return ["written"];
+      },
+    });
+    const first = group.submit(1);
+    const late = [group.submit(2), group.submit(3)];
+    await expect(Promise.all(late)).rejects.toThrow("2 came too late");
+    await expect(late[1]).rejects.toThrow("3 came too late");
+    release();
+    expect(await first).toBe("written");
+    expect(await group.submit(4)).toBe("written");
+    expect(written).toEqual([1, 4]);
+  });
+
+  it("keeps only the items of a locked lane back, also without seeing the lock", async () => {
+    class Locked extends Error {}
+    for (const canSee of [true, false]) {
+      const locked = new Set([7]);
+      const groups: number[][] = [];
+      const group = groupCommit<number, string>({
+        maxItems: 8,
+        concurrency: 1,
+        isItemError: () => false,
+        locks: {
+          isLockTimeout: (error) => error instanceof Locked,
+          lanesOf: (item) => [String(item)],
+          findBlocked: async (items) =>
+            new Set(canSee ? items.filter((item) => locked.has(item)).map(String) : []),
+          retryMs: 5,
+        },
+        async write(items) {
+          groups.push(items);
+          if (items.some((item) => locked.has(item))) throw new Locked();
+          return items.map((item) => `wrote ${item}`);
+        },
+      });
+      const blocked = group.submit(7);
+      const free = [1, 2, 3].map((item) => group.submit(item));
+      expect(await Promise.all(free)).toEqual(["wrote 1", "wrote 2", "wrote 3"]);
+      const another = group.submit(7);
+      locked.clear();
+      expect(await Promise.all([blocked, another])).toEqual(["wrote 7", "wrote 7"]);
+      expect(groups.flat().filter((item) => item === 1).length).toBeLessThan(4);
+    }
+  });
 });

@@ -90,3 +90,15 @@ export async function forgetKeys(
     [keys.map((key) => key.accountId), keys.map((key) => key.key)],
   );
 }
+
+/** Which of the keys belong to requests that are still running in other transactions. */
+export async function findRunningKeys<K extends { accountId: number; key: string }>(
+  tx: Tx,
+  keys: readonly K[],
+): Promise<K[]> {
+  const { rows } = await tx.query<{ position: number }>(
+    "SELECT position FROM find_running_keys($1::bigint[], $2::text[]) AS position",
+    [keys.map(({ accountId }) => accountId), keys.map(({ key }) => key)],
+  );
+  return rows.flatMap(({ position }) => keys[position - 1] ?? []);
+}

@@ -24,7 +24,7 @@ interface StoredRow {
   body: unknown;
 }
 
-// lock_timeout and, at the same moment, statement_timeout of the connection: both 5 s.
+// lock_timeout, or statement_timeout when one twin after the other was waited for.
 const WAITED_TOO_LONG = new Set(["55P03", "57014"]);
 
 /** Inserts the key; a twin of another connection waits here until the first one ends. */

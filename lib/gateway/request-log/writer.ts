@@ -100,6 +100,8 @@ export class RequestLogWriter {
     }));
     const accounts = [...new Set(entries.map((entry) => entry.accountId))];
     return withAccounts(accounts, async (tx) => {
+      // Nobody waits for the log, so it can wait longer for its rows than messages do.
+      await tx.query("SET LOCAL lock_timeout = '4500ms'");
       await insertEntries(tx, entries);
       await countRequests(tx, entries);
     });

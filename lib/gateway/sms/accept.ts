@@ -8,6 +8,7 @@ import { lockFunds } from "@/lib/ledger/ledger";
 import { announceWork } from "@/lib/dispatch/announce";
 import type { MessageRow } from "./resource";
 import type { Sms } from "./schema";
+import { lockPolicy, patience } from "./accept-locks";
 import { acceptAtOnce, type Hold, insertAccepted, spendOfKeys } from "./accept-store";
 
 /** One message that asks to be accepted. */
@@ -223,8 +224,8 @@ async function write(items: Acceptance[]): Promise<AcceptOutcome[]> {
 function isItemError(error: unknown): boolean {
   if (error instanceof DomainError) return true;
   const code = (error as { code?: string }).code ?? "";
-  // 22: data exception, 23: constraint, 55P03: an idempotency key whose first request still runs.
-  return code.startsWith("22") || code.startsWith("23") || code === "55P03";
+  // 22: data exception, 23: constraint.
+  return code.startsWith("22") || code.startsWith("23");
 }
 
 const acceptances = groupCommit<Acceptance, AcceptOutcome>({
@@ -233,9 +234,14 @@ const acceptances = groupCommit<Acceptance, AcceptOutcome>({
   // One at a time: a second transaction would wait for the same ledger row, and groups would be smaller.
   concurrency: 1,
   isItemError,
+  patience,
+  locks: lockPolicy,
 });
 
-/** Accepts one message; resolves after the COMMIT of message, hold and queue entry. */
+/**
+ * Accepts one message; resolves after the COMMIT of message, hold and queue entry. Throws `unavailable` or
+ * `idempotency_in_progress` when that was not possible within five seconds; it will not happen later either.
+ */
 export function acceptMessage(acceptance: Acceptance): Promise<AcceptOutcome> {
   return acceptances.submit(acceptance);
 }
