@@ -59,7 +59,7 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
   const parked = locks && new ParkedItems<T, R>(locks, patience, writeAll);
   let running = 0;
   let scheduled = false;
-  let sweeper: NodeJS.Timeout | undefined;
+  let isSweeping = false;
 
   async function writeGroup(group: Entry<T, R>[]): Promise<void> {
     try {
@@ -74,7 +74,7 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
 
   /** Nothing of the group was written: who is to blame waits or fails alone, the others are written. */
   async function recover(group: Entry<T, R>[], error: unknown): Promise<void> {
-    if (parked !== undefined && parked.isLockTimeout(error)) {
+    if (parked?.isLockTimeout(error)) {
       for (const part of await parked.keepBlocked(group)) await writeAll(part);
     } else if (group.length > 1 && options.isItemError(error)) {
       for (const entry of group) await writeAll([entry]);
@@ -119,11 +119,11 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
 
   /** Items leave on time even while a transaction hangs. The queue is in the order of its deadlines. */
   function sweep(): void {
-    sweeper = undefined;
     const now = performance.now();
     const late = queue.findIndex((entry) => entry.deadline > now);
     giveUpLate(queue.splice(0, late < 0 ? queue.length : late));
-    if (queue.length > 0) sweeper = setTimeout(sweep, SWEEP_MS);
+    isSweeping = queue.length > 0;
+    if (isSweeping) setTimeout(sweep, SWEEP_MS);
   }
 
   return {
@@ -133,7 +133,10 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
         const entry = { item, deadline, lane: null, resolve, reject };
         if (parked?.join(entry) === true) return;
         queue.push(entry);
-        if (Number.isFinite(deadline)) sweeper ??= setTimeout(sweep, SWEEP_MS);
+        if (!isSweeping && options.patience !== undefined) {
+          isSweeping = true;
+          setTimeout(sweep, SWEEP_MS);
+        }
         schedule();
       });
     },

@@ -2,6 +2,27 @@ import pg from "pg";
 
 type Query = (this: unknown, ...args: unknown[]) => unknown;
 
+function textOf(query: unknown): string | undefined {
+  return typeof query === "string" ? query : (query as { text?: string } | undefined)?.text;
+}
+
+/** For tests: how many statements with `part` in their text are sent while `work` runs. */
+export async function countStatements(part: string, work: () => Promise<unknown>): Promise<number> {
+  const prototype = pg.Client.prototype as unknown as { query: Query };
+  const original = prototype.query;
+  let count = 0;
+  prototype.query = function counted(...args) {
+    if (textOf(args[0])?.includes(part)) count += 1;
+    return original.apply(this, args);
+  };
+  try {
+    await work();
+    return count;
+  } finally {
+    prototype.query = original;
+  }
+}
+
 /**
  * For tests of the tests: runs `work` while every statement that contains `from` is sent with `to`
  * instead. Throws when no statement was changed, so that a mutant can never pass unnoticed.
@@ -12,7 +33,7 @@ export async function withMutant<T>(from: string, to: string, work: () => Promis
   let changed = 0;
   prototype.query = function mutated(...args) {
     const [first, ...rest] = args;
-    const text = typeof first === "string" ? first : (first as { text?: string })?.text;
+    const text = textOf(first);
     if (text === undefined || !text.includes(from)) return original.apply(this, args);
     changed += 1;
     const mutant = text.replaceAll(from, to);

@@ -1,6 +1,7 @@
 import type { DlrCode } from "@/lib/core/message-state";
 import { uuidv7 } from "@/lib/core/uuid7";
 import { asWorker, type Tx } from "@/lib/db/transaction";
+import { type ReturnedMessage, returnSpend } from "@/lib/gateway/api-keys/spend";
 import {
   type Counted,
   type CountedRow,
@@ -18,6 +19,7 @@ import { log } from "@/lib/log";
 
 type Sent = Extract<Outcome, { kind: "sent" }>;
 type Failed = Extract<Outcome, { kind: "failed" }>;
+type RefusedRow = CountedRow & ReturnedMessage;
 type Later = Extract<Outcome, { kind: "later" }>;
 
 const idOf = (accountId: number | string, uuid: string) => `${accountId}/${uuid}`;
@@ -117,14 +119,14 @@ async function insertSubmits(tx: Tx, outcomes: readonly Outcome[]): Promise<void
   });
 }
 
-async function markFailed(tx: Tx, failed: readonly Failed[], sums: Sums): Promise<Counted[]> {
-  const { rows } = await tx.query<CountedRow>(
+async function markFailed(tx: Tx, failed: readonly Failed[], sums: Sums): Promise<RefusedRow[]> {
+  const { rows } = await tx.query<RefusedRow>(
     `UPDATE messages m SET status_code = f.code, problem_code = f.code, carrier = f.carrier,
        settle_id = f.settle_id, text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END,
        timeline = m.timeline || jsonb_build_object('at', extract(epoch FROM now())::bigint, 'kind', 'failed', 'code', f.code, 'detail', f.reason)
      FROM unnest($1::bigint[], $2::uuid[], $3::smallint[], $4::text[], $5::uuid[], $6::text[])
        AS f (account_id, uuid, code, carrier, settle_id, reason)
-     WHERE m.account_id = f.account_id AND m.uuid = f.uuid RETURNING ${countedColumns("m")}`,
+     WHERE m.account_id = f.account_id AND m.uuid = f.uuid RETURNING m.created_at, ${countedColumns("m")}`,
     [
       failed.map(({ claim }) => claim.accountId),
       failed.map(({ claim }) => claim.uuid),
@@ -134,7 +136,7 @@ async function markFailed(tx: Tx, failed: readonly Failed[], sums: Sums): Promis
       failed.map(({ reason }) => reason),
     ],
   );
-  return rows.map(countRefused);
+  return rows;
 }
 
 /** Numbers of parts that need not be sent again, as an array of Postgres; "{}" for none. */
@@ -195,10 +197,8 @@ async function writeDone(tx: Tx, lease: number, done: readonly (Sent | Failed)[]
   const failed = kept.filter((outcome) => outcome.kind === "failed");
   const captures = sumByAccount(sent);
   const releases = sumByAccount(failed);
-  const counted = [
-    ...(sent.length > 0 ? await markSent(tx, sent, captures) : []),
-    ...(failed.length > 0 ? await markFailed(tx, failed, releases) : []),
-  ];
+  const counted = sent.length > 0 ? await markSent(tx, sent, captures) : [];
+  const refused = failed.length > 0 ? await markFailed(tx, failed, releases) : [];
   await insertSubmits(tx, kept);
   // The ledger's rows are the hot ones: they are locked last and shortest.
   const accounts = [...new Set([...captures.keys(), ...releases.keys()])].sort((a, b) => a - b);
@@ -210,8 +210,9 @@ async function writeDone(tx: Tx, lease: number, done: readonly (Sent | Failed)[]
     );
     await transfer(tx, "capture", movements("capture", captures));
     await transfer(tx, "release", movements("release", releases));
+    await returnSpend(tx, refused);
   }
-  await countMessages(tx, counted);
+  await countMessages(tx, [...counted, ...refused.map(countRefused)]);
   return kept.length;
 }
 

@@ -1,5 +1,6 @@
 import { uuidv7 } from "@/lib/core/uuid7";
 import { asWorker, type Tx } from "@/lib/db/transaction";
+import { type ReturnedMessage, returnSpend } from "@/lib/gateway/api-keys/spend";
 import {
   type CountedRow,
   countedColumns,
@@ -44,13 +45,13 @@ async function giveUpCalls(tx: Tx, incarnation: string): Promise<number> {
   for (const accountId of accounts) {
     const calls = rows.filter((row) => Number(row.account_id) === accountId);
     const transferId = uuidv7();
-    const { rows: refused } = await tx.query<CountedRow>(
+    const { rows: refused } = await tx.query<CountedRow & ReturnedMessage>(
       `UPDATE messages m SET status_code = 400, problem_code = 400,
          text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END,
          settle_id = CASE WHEN price > 0 THEN $3::uuid END,
          timeline = timeline || jsonb_build_object('at', extract(epoch FROM now())::bigint, 'kind', 'failed', 'code', 400,
            'detail', 'Interrupted while the call was handed over; not repeated.')
-       WHERE account_id = $1 AND uuid = ANY ($2::uuid[]) RETURNING ${countedColumns("m")}`,
+       WHERE account_id = $1 AND uuid = ANY ($2::uuid[]) RETURNING m.created_at, ${countedColumns("m")}`,
       [accountId, calls.map((row) => row.uuid), transferId],
     );
     const amount = calls.reduce((sum, row) => sum + BigInt(row.price), 0n);
@@ -58,6 +59,7 @@ async function giveUpCalls(tx: Tx, incarnation: string): Promise<number> {
     await transfer(tx, "release", [
       { accountId, amount, transferId, ref: `release:${transferId}` },
     ]);
+    await returnSpend(tx, refused);
     await countMessages(tx, refused.map(countRefused));
   }
   return rows.length;

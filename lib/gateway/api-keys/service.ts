@@ -13,6 +13,7 @@ import { inAccount } from "@/lib/idempotency/in-account";
 import { toApiKey } from "./resource";
 import type { ApiKey, ApiKeyCreate, ApiKeyCreated, ApiKeyRotate, ApiKeyUpdate } from "./schema";
 import { hashSecret, makeSecret, visibleParts } from "./secret";
+import { beginSpend, lockSpend } from "./spend";
 import {
   type ApiKeyRow,
   type ApiKeySettings,
@@ -185,10 +186,12 @@ export async function updateApiKeySettings(
   if (mayOpenMore(input)) assertConfirmed(ctx);
   const { id } = ctx.account;
   return inAccount(ctx, async (tx) => {
+    if (input.spend_cap != null) await lockSpend(tx, id);
     const row = await lockApiKey(tx, id, keyId);
     if (row === undefined) throw notFound();
     assertMayGrant(ctx, [...row.roles, ...(input.roles ?? [])]);
     const after = await updateApiKey(tx, id, keyId, changed(ctx, row, input));
+    if (row.spend_cap === null && after.spend_cap !== null) await beginSpend(tx, id, keyId);
     await recordAudit(tx, ctx, {
       action: "api_key.changed",
       object: auditObject(after),

@@ -119,30 +119,3 @@ export async function acceptAtOnce(
   const values = parametersOf(rows, holds);
   await acceptStatement(accountIds, { name: "accept_group", text: AS_TRANSACTION, values });
 }
-
-interface CappedItem {
-  index: number;
-  accountId: number;
-  keyId: number;
-  price: bigint;
-  spendCap: bigint;
-}
-
-/** Books the spend of capped keys in this month and returns the items that go beyond a cap. */
-export async function spendOfKeys(tx: Tx, items: readonly CappedItem[]): Promise<number[]> {
-  const refused: number[] = [];
-  const ordered = [...items].sort(
-    (a, b) => a.accountId - b.accountId || a.keyId - b.keyId || a.index - b.index,
-  );
-  for (const item of ordered) {
-    const { rowCount } = await tx.query(
-      `INSERT INTO api_key_spend AS s (account_id, key_id, month, spent)
-       SELECT $1, $2, date_trunc('month', now() AT TIME ZONE 'UTC')::date, $3::bigint WHERE $3::bigint <= $4::bigint
-       ON CONFLICT (account_id, key_id, month) DO UPDATE SET spent = s.spent + excluded.spent
-       WHERE s.spent + excluded.spent <= $4::bigint`,
-      [item.accountId, item.keyId, item.price.toString(), item.spendCap.toString()],
-    );
-    if (rowCount !== 1) refused.push(item.index);
-  }
-  return refused;
-}

@@ -8,8 +8,9 @@ import { lockFunds } from "@/lib/ledger/ledger";
 import { announceWork } from "@/lib/dispatch/announce";
 import type { MessageRow } from "./resource";
 import type { Sms } from "./schema";
+import { decideFunds } from "./accept-funds";
 import { lockPolicy, patience } from "./accept-locks";
-import { acceptAtOnce, type Hold, insertAccepted, spendOfKeys } from "./accept-store";
+import { acceptAtOnce, type Hold, insertAccepted } from "./accept-store";
 
 /** One message that asks to be accepted. */
 export interface Acceptance {
@@ -26,9 +27,14 @@ export type AcceptOutcome =
   | { kind: "replayed"; answer: Sms }
   | { kind: "refused"; error: DomainError };
 
-const ACCEPTED: AcceptOutcome = { kind: "accepted" };
+export const ACCEPTED: AcceptOutcome = { kind: "accepted" };
 
-function refuse(outcomes: (AcceptOutcome | undefined)[], index: number, error: DomainError): void {
+/** Notes that the item at `index` is refused. */
+export function refuse(
+  outcomes: (AcceptOutcome | undefined)[],
+  index: number,
+  error: DomainError,
+): void {
   outcomes[index] = { kind: "refused", error };
 }
 
@@ -56,51 +62,6 @@ async function settleKeys(
     }
   }
   return twins;
-}
-
-/** Takes messages in order while the account can pay; a dearer one does not stop a cheaper later one. */
-function decideFunds(
-  items: Acceptance[],
-  outcomes: (AcceptOutcome | undefined)[],
-  funds: Map<number, bigint>,
-): void {
-  items.forEach(({ message }, index) => {
-    if (outcomes[index] !== undefined) return;
-    const left = funds.get(message.account_id) ?? 0n;
-    if (left < message.price) {
-      const text = "Not enough funds: top up the account, or ask for a higher credit line.";
-      refuse(outcomes, index, new DomainError("insufficient_funds", text));
-    } else {
-      funds.set(message.account_id, left - message.price);
-      outcomes[index] = ACCEPTED;
-    }
-  });
-}
-
-/** Refuses what goes beyond the spend cap of its API key. */
-async function decideSpendCaps(
-  tx: Tx,
-  items: Acceptance[],
-  outcomes: (AcceptOutcome | undefined)[],
-): Promise<void> {
-  const capped = items.flatMap(({ message, spendCap }, index) =>
-    outcomes[index] === ACCEPTED && spendCap !== null && message.key_id !== null
-      ? [
-          {
-            index,
-            accountId: message.account_id,
-            keyId: message.key_id,
-            price: message.price,
-            spendCap,
-          },
-        ]
-      : [],
-  );
-  if (capped.length === 0) return;
-  for (const index of await spendOfKeys(tx, capped)) {
-    const text = "The API key has reached its spend cap of this month.";
-    refuse(outcomes, index, new DomainError("spend_cap_reached", text));
-  }
 }
 
 /** Sums what each account has to hold. */
@@ -143,12 +104,6 @@ const trustFunds: Decide = async (tx, accounts, _, outcomes) => {
   outcomes.forEach((outcome, index) => {
     outcomes[index] = outcome ?? ACCEPTED;
   });
-};
-
-/** Reads the funds under a lock and decides message by message. */
-const readFunds: Decide = async (tx, accounts, items, outcomes) => {
-  decideFunds(items, outcomes, await lockFunds(tx, accounts, ["available", "held"]));
-  await decideSpendCaps(tx, items, outcomes);
 };
 
 async function writeWith(decide: Decide, items: Acceptance[]): Promise<AcceptOutcome[]> {
@@ -202,7 +157,7 @@ async function writeAtOnce(items: Acceptance[]): Promise<AcceptOutcome[]> {
 }
 
 async function write(items: Acceptance[]): Promise<AcceptOutcome[]> {
-  if (needsCare(items)) return writeWith(readFunds, items);
+  if (needsCare(items)) return writeWith(decideFunds, items);
   try {
     const isPlain = items.every(({ idempotency }) => idempotency === null);
     if (isPlain && !(await isCluster())) return await writeAtOnce(items);
@@ -210,7 +165,7 @@ async function write(items: Acceptance[]): Promise<AcceptOutcome[]> {
   } catch (error) {
     if (!isRefusedByLedger(error)) throw error;
   }
-  const outcomes = await writeWith(readFunds, items);
+  const outcomes = await writeWith(decideFunds, items);
   for (const [index, outcome] of outcomes.entries()) {
     const accountId = items[index]?.message.account_id;
     if (outcome.kind === "refused" && accountId !== undefined) {

@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { uuidv7 } from "@/lib/core/uuid7";
 import type { Tx } from "@/lib/db/transaction";
+import { returnSpend } from "@/lib/gateway/api-keys/spend";
 import type { Condition } from "@/lib/http/collection";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { markCancelled, takeFromQueue } from "./store-changes";
@@ -18,14 +19,15 @@ export async function stopQueued(
   const accountId = ctx.account.id;
   const taken = await takeFromQueue(tx, accountId, conditions, uuids);
   if (taken.length === 0) return [];
-  const stopped = taken.map(({ uuid }) => uuid);
+  const uuidsTaken = taken.map(({ uuid }) => uuid);
   const releaseId = uuidv7();
   const statusCode = ctx.actor.kind === "user" ? 410 : 6000;
-  await markCancelled(tx, accountId, stopped, statusCode, releaseId);
+  const stopped = await markCancelled(tx, accountId, uuidsTaken, statusCode, releaseId);
   await lockFunds(tx, [accountId], ["available", "held"]);
   const amount = taken.reduce((sum, { price }) => sum + price, 0n);
   await transfer(tx, "release", [
     { accountId, amount, transferId: releaseId, ref: `release:${releaseId}` },
   ]);
-  return stopped;
+  await returnSpend(tx, stopped);
+  return uuidsTaken;
 }

@@ -1,5 +1,6 @@
 import { parameters } from "@/lib/db/conditions";
 import type { Tx } from "@/lib/db/transaction";
+import type { ReturnedMessage } from "@/lib/gateway/api-keys/spend";
 import { type CountedRow, countedColumns } from "@/lib/gateway/stats/counting";
 import type { Condition } from "@/lib/http/collection";
 import { messagesWhere } from "./store";
@@ -89,22 +90,23 @@ export async function isInQueue(tx: Tx, accountId: number, uuid: string): Promis
   return rowCount !== 0;
 }
 
-/** Marks stopped messages; `statusCode` is 410 (dashboard) or 6000 (API). */
+/** Marks stopped messages and returns them; `statusCode` is 410 (dashboard) or 6000 (API). */
 export async function markCancelled(
   tx: Tx,
   accountId: number,
   uuids: readonly string[],
   statusCode: 410 | 6000,
   releaseId: string,
-): Promise<void> {
-  await tx.query(
+): Promise<ReturnedMessage[]> {
+  const { rows } = await tx.query<ReturnedMessage>(
     `UPDATE messages SET status_code = $3::smallint, problem_code = $3::smallint,
        text = CASE WHEN is_text_deleted THEN NULL ELSE text END,
        settle_id = CASE WHEN price > 0 THEN $4::uuid END,
        timeline = timeline || jsonb_build_object('at', extract(epoch FROM now())::bigint, 'kind', 'canceled', 'code', $3::smallint)
-     WHERE account_id = $1 AND uuid = ANY ($2::uuid[])`,
+     WHERE account_id = $1 AND uuid = ANY ($2::uuid[]) RETURNING account_id, key_id, price, created_at`,
     [accountId, uuids, statusCode, releaseId],
   );
+  return rows;
 }
 
 async function inQueue(tx: Tx, accountId: number, uuids: readonly string[]): Promise<Set<string>> {
