@@ -1,4 +1,5 @@
 import pg from "pg";
+import { AccountPlaces } from "@/lib/db/account-places";
 
 /**
  * One pool a role. The process connects with one URL and takes the role at connection start
@@ -11,13 +12,19 @@ import pg from "pg";
  */
 export type DatabaseRole = "app" | "accept" | "worker" | "owner";
 
+/**
+ * `credentials` has the role `app` and connections of its own: who calls can be asked, however long the reads
+ * of others take.
+ */
+export type PoolName = DatabaseRole | "credentials";
+
 // Timestamps travel as Date, int8 as bigint-safe text; money columns are parsed where they are read.
 pg.types.setTypeParser(20, (text) => text);
 
 export interface DatabaseOptions {
   url: string;
-  /** Connections a role at most. */
-  max?: Partial<Record<DatabaseRole, number>>;
+  /** Connections a pool at most. */
+  max?: Partial<Record<PoolName, number>>;
   /** Milliseconds; default 5000 for app and accept, 30000 for worker, none for owner. */
   statementTimeoutMs?: number;
   applicationName?: string;
@@ -27,11 +34,24 @@ export type Client = pg.PoolClient;
 
 export interface Database {
   url: string;
-  pool: (role: DatabaseRole) => pg.Pool;
+  pool: (name: PoolName) => pg.Pool;
+  /** How accounts share the connections of the role `app`. */
+  places: AccountPlaces;
   close: () => Promise<void>;
 }
 
-const DEFAULT_MAX: Record<DatabaseRole, number> = { app: 10, accept: 4, worker: 8, owner: 2 };
+const DEFAULT_MAX: Record<PoolName, number> = {
+  app: 12,
+  credentials: 4,
+  accept: 4,
+  worker: 8,
+  owner: 2,
+};
+
+/** Two connections of the role `app` stay for what concerns no account, such as signing in and rates. */
+const PLACES = { total: 10, perAccount: 4, reserved: 4, maxWaiting: 200, maxWaitMs: 5_000 };
+
+const roleOf = (name: PoolName): DatabaseRole => (name === "credentials" ? "app" : name);
 
 /**
  * A lock that is not given must say so before the statement times out: only then is it known what was waited
@@ -66,17 +86,18 @@ function startupOptions(role: DatabaseRole, options: DatabaseOptions): string {
 
 /** Opens the pools lazily; `close` ends all of them. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const pools = new Map<DatabaseRole, pg.Pool>();
+  const pools = new Map<PoolName, pg.Pool>();
   return {
     url: options.url,
-    pool(role) {
-      let pool = pools.get(role);
+    places: new AccountPlaces(PLACES),
+    pool(name) {
+      let pool = pools.get(name);
       if (pool === undefined) {
         pool = new pg.Pool({
           connectionString: options.url,
-          max: options.max?.[role] ?? DEFAULT_MAX[role],
-          options: startupOptions(role, options),
-          application_name: `${options.applicationName ?? "posthorn"}:${role}`,
+          max: options.max?.[name] ?? DEFAULT_MAX[name],
+          options: startupOptions(roleOf(name), options),
+          application_name: `${options.applicationName ?? "posthorn"}:${name}`,
           connectionTimeoutMillis: 5_000,
           keepAlive: true,
         });
@@ -84,7 +105,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         pool.on("error", () => {});
         // Nor one that is lent out: its query or its next one fails, which is enough.
         pool.on("connect", (client) => client.on("error", () => {}));
-        pools.set(role, pool);
+        pools.set(name, pool);
       }
       return pool;
     },

@@ -33,12 +33,15 @@ async function inTransaction<T>(
 }
 
 /**
- * Runs `work` in one transaction that sees the rows of one account only (row-level security).
+ * Runs `work` in one transaction that sees the rows of one account only (row-level security). Transactions of
+ * one account have a share of the connections; further ones wait. So `work` must not open another one.
+ *
  * The setting is made by the statement SET LOCAL, which Citus propagates; set_config is not propagated.
  */
 export function withAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   assertAccountId(accountId);
-  return inTransaction("app", `BEGIN; SET LOCAL app.account_id = '${accountId}'`, work);
+  const begin = `BEGIN; SET LOCAL app.account_id = '${accountId}'`;
+  return database().places.run(accountId, () => inTransaction("app", begin, work));
 }
 
 /** Like `withAccount` for a group of accounts whose messages are accepted together. */

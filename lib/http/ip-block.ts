@@ -31,7 +31,7 @@ function blocked(secondsLeft: number): DomainError {
 const findBlock = batched(async (addresses: string[]): Promise<number[]> => {
   const distinct = [...new Set(addresses)];
   const { rows } = await database()
-    .pool("app")
+    .pool("credentials")
     .query<{ n: string; seconds_left: number }>({
       name: "find_address_blocks",
       text: "SELECT n, seconds_left FROM find_address_blocks($1::inet[])",
@@ -60,7 +60,7 @@ export async function assertNotBlocked(address: string): Promise<void> {
 export async function noteWrongCredentials(address: string): Promise<void> {
   assertAddress(address);
   const { rows } = await database()
-    .pool("app")
+    .pool("credentials")
     .query<{ was_blocked: boolean; seconds_left: number }>(
       "SELECT was_blocked, seconds_left FROM note_wrong_credentials($1::inet)",
       [address],

@@ -23,7 +23,7 @@ const idOf = (accountId: string, hash: Buffer) => `${accountId}:${hash.toString(
 
 async function findKeys(asked: Asked[]): Promise<(KnownKey | null)[]> {
   const { rows } = await database()
-    .pool("app")
+    .pool("credentials")
     .query<KeyRow>({
       name: "find_api_keys",
       text: "SELECT * FROM find_api_keys($1::bigint[], $2::bytea[])",

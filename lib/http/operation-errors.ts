@@ -12,7 +12,7 @@ export function errorCodesOf(row: AnyRoute): ErrorCode[] {
   }
   if (row.auth !== "public") {
     codes.add("missing_credentials").add("invalid_credentials").add("ambiguous_credentials");
-    codes.add("account_not_activated").add("forbidden");
+    codes.add("account_not_activated").add("forbidden").add("too_many_requests");
     if (row.method !== "get") codes.add("cross_site_request");
     codes.add("too_many_requests");
   }

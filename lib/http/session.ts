@@ -106,7 +106,7 @@ function noteSeen(sid: string, session: SessionRow): void {
 export async function findSession(sid: string): Promise<SessionRow | null> {
   if (!/^[0-9a-f]{64}$/.test(sid)) return null;
   const { rows } = await database()
-    .pool("app")
+    .pool("credentials")
     .query<SessionRow>({
       name: "find_session",
       text: "SELECT * FROM find_session($1::bytea)",
