@@ -102,7 +102,7 @@ describe("everybody else is served within a second", () => {
 
 test("more lists than may wait are told to come again, and the others are answered", async () => {
   const slow = await makeSlowAccount();
-  const answers = await beside([slow], 250, async () => {});
+  const answers = await beside([slow], 1_200, async () => {});
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);
   for (const answer of refused) {
