@@ -12,6 +12,8 @@ import {
 
 const SECONDS = 5;
 const ROUNDS = 3;
+/** Requests that take turns, in every scenario and for the baseline: the load tool pays for each kind. */
+const TURNS = 200;
 
 async function startBaseline(stack: Stack): Promise<Child> {
   const port = await freePort();
@@ -24,13 +26,14 @@ async function measure(
   children: readonly Child[],
   pathName: string,
   customers: readonly Customer[],
+  connections: number,
 ) {
   const results = await Promise.all(
     children.map((child) =>
       load({
         url: `http://127.0.0.1:${child.port}${pathName}`,
         seconds: SECONDS,
-        connections: Math.floor(CONNECTIONS / children.length),
+        connections: Math.floor(connections / children.length),
         method: "POST",
         customers,
         body: MESSAGE,
@@ -48,11 +51,15 @@ export interface Scenario {
   name: string;
   accounts: number;
   processes: number;
+  /** Callers at once; default 256. */
+  connections?: number;
 }
 
 export const SCENARIOS: readonly Scenario[] = [
   { name: "one hot account", accounts: 1, processes: 1 },
   { name: "200 accounts", accounts: 200, processes: 1 },
+  { name: "one hot account, 64 connections", accounts: 1, processes: 1, connections: 64 },
+  { name: "200 accounts, 64 connections", accounts: 200, processes: 1, connections: 64 },
   { name: "one hot account, two web processes", accounts: 1, processes: 2 },
   { name: "200 accounts, two web processes", accounts: 200, processes: 2 },
 ];
@@ -71,6 +78,11 @@ export async function benchAccept(stack: Stack, scenario: Scenario): Promise<Acc
   for (let index = 0; index < scenario.accounts; index += 1) {
     customers.push(await makeCustomer("1000000"));
   }
+  const turns = Array.from(
+    { length: TURNS },
+    (_, index) => customers[index % customers.length],
+  ).filter((customer) => customer !== undefined);
+  const connections = scenario.connections ?? CONNECTIONS;
   const start = (make: () => Promise<Child>) =>
     Promise.all(Array.from({ length: scenario.processes }, make));
   const baseline = await start(() => startBaseline(stack));
@@ -78,8 +90,8 @@ export async function benchAccept(stack: Stack, scenario: Scenario): Promise<Acc
   const rounds: { ours: number; base: number; p95: number }[] = [];
   // The first round warms both up and is thrown away.
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const base = await measure(baseline, "/", []);
-    const mine = await measure(ours, "/sms", customers);
+    const base = await measure(baseline, "/", turns, connections);
+    const mine = await measure(ours, "/sms", turns, connections);
     if (round > 0) rounds.push({ ours: mine.rate, base: base.rate, p95: mine.p95 });
   }
   await Promise.all([...baseline, ...ours].map((child) => child.stop()));

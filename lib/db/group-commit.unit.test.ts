@@ -107,4 +107,38 @@ describe("group commit", () => {
       expect(groups.flat().filter((item) => item === 1).length).toBeLessThan(4);
     }
   });
+
+  it("waits a moment for those who come again, but not for long and not for few", async () => {
+    const groups: number[][] = [];
+    let release = () => {};
+    let hold = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const group = groupCommit<number, void>({
+      maxItems: 100,
+      concurrency: 1,
+      gatherMs: 40,
+      isItemError: () => false,
+      async write(items) {
+        groups.push(items);
+        await hold;
+        return items.map(() => undefined);
+      },
+    });
+    const numbers = (from: number) => Array.from({ length: 10 }, (_, index) => from + index);
+    const first = numbers(0).map((item) => group.submit(item));
+    await new Promise((resolve) => setImmediate(resolve));
+    const second = numbers(10).map((item) => group.submit(item));
+    release();
+    hold = Promise.resolve();
+    await Promise.all(first);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    await Promise.all([...second, ...numbers(20).map((item) => group.submit(item))]);
+    expect(groups.map(({ length }) => length)).toEqual([10, 20]);
+    await group.submit(1);
+    const begun = performance.now();
+    for (let index = 0; index < 5; index += 1) await group.submit(index);
+    expect(performance.now() - begun).toBeLessThan(40);
+    expect(groups.slice(2)).toHaveLength(6);
+  });
 });

@@ -41,7 +41,7 @@ export class RequestLogWriter {
   /** Entries lost because the buffer was full or the database refused them. */
   dropped = 0;
 
-  constructor({ flushEveryMs = 500, batch = 250, limit = 20_000 }: WriterOptions = {}) {
+  constructor({ flushEveryMs = 500, batch = 1_000, limit = 20_000 }: WriterOptions = {}) {
     this.#flushEveryMs = flushEveryMs;
     this.#batch = batch;
     this.#limit = limit;
@@ -100,8 +100,9 @@ export class RequestLogWriter {
     }));
     const accounts = [...new Set(entries.map((entry) => entry.accountId))];
     return withAccounts(accounts, async (tx) => {
-      // Nobody waits for the log, so it can wait longer for its rows than messages do.
-      await tx.query("SET LOCAL lock_timeout = '4500ms'");
+      // Nobody waits for the log: it may wait longer for its rows than messages do, and the disk may take it
+      // with the next message. A crash of the database costs its last entries, as one of this process does.
+      await tx.query("SET LOCAL lock_timeout = '4500ms'; SET LOCAL synchronous_commit = off");
       await insertEntries(tx, entries);
       await countRequests(tx, entries);
     });

@@ -188,6 +188,7 @@ const acceptances = groupCommit<Acceptance, AcceptOutcome>({
   maxItems: 256,
   // One at a time: a second transaction would wait for the same ledger row, and groups would be smaller.
   concurrency: 1,
+  gatherMs: 4,
   isItemError,
   patience,
   locks: lockPolicy,
