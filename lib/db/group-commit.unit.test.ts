@@ -141,4 +141,27 @@ describe("group commit", () => {
     expect(performance.now() - begun).toBeLessThan(40);
     expect(groups.slice(2)).toHaveLength(6);
   });
+
+  it("gets a lock in the end that changes hands all the time, and so looks held whenever one looks", async () => {
+    class Locked extends Error {}
+    let attempts = 0;
+    const group = groupCommit<number, string>({
+      maxItems: 8,
+      concurrency: 1,
+      isItemError: () => false,
+      locks: {
+        isLockTimeout: (error) => error instanceof Locked,
+        lanesOf: (item) => [String(item)],
+        findBlocked: async (items) => new Set(items.map(String)),
+        retryMs: 2,
+      },
+      async write() {
+        attempts += 1;
+        if (attempts === 1) throw new Locked();
+        return ["written"];
+      },
+    });
+    expect(await group.submit(1)).toBe("written");
+    expect(attempts).toBe(2);
+  });
 });
