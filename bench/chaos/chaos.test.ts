@@ -6,6 +6,8 @@ import { MUTANTS } from "./mutant-bundle";
 /** The short form; `npm run test:chaos` runs the long one (20,000 messages, 200 kills). */
 const short: ChaosOptions = {
   messages: 1_200,
+  accounts: 30,
+  ratePerSecond: 100,
   workerKills: 8,
   apiKills: 4,
   freezes: 1,
@@ -28,18 +30,30 @@ describe("kill -9 while messages go out", () => {
     expect(report.client.accepted).toHaveLength(short.messages);
     expect(report.wrongSnapshots).toEqual([]);
     expect(report.snapshots).toBeGreaterThan(3);
+    expect(report.client.cancelled.length).toBeGreaterThan(10);
+    expect(report.client.deleted).toBeGreaterThan(10);
   }, 180_000);
 
-  it.each(Object.values(MUTANTS))(
-    "sees the bug: $name",
-    async (mutant) => {
-      const report = await runChaos({
-        ...short,
-        messages: 600,
-        freezes: 0,
-        databaseCrashes: 0,
-        mutant,
-      });
+  // One frozen worker that holds much and may submit little, so that the bound is far below what it holds.
+  const frozen: ChaosOptions = {
+    ...{ ...short, messages: 600, workerKills: 0, apiKills: 0, freezes: 1, databaseCrashes: 0 },
+    ...{ inDoubtLimit: 128, ratePerSecond: 60, isBacklogFirst: true },
+  };
+  const killed = { ...short, messages: 600, ratePerSecond: 2_000, freezes: 0, databaseCrashes: 0 };
+
+  it("repeats next to nothing when workers freeze longer than their lease", async () => {
+    const report = await runChaos(frozen);
+    expect(report.complaints).toEqual([]);
+  }, 120_000);
+
+  it.each([
+    { mutant: MUTANTS.answerBeforeCommit, options: killed },
+    { mutant: MUTANTS.receiptBeforeCommit, options: killed },
+    { mutant: MUTANTS.submitAfterLostLease, options: frozen },
+  ])(
+    "sees the bug: $mutant.name",
+    async ({ mutant, options }) => {
+      const report = await runChaos({ ...options, mutant });
       expect(report.complaints).not.toEqual([]);
     },
     120_000,

@@ -17,12 +17,18 @@ import { bundleMutant, type Mutant } from "./mutant-bundle";
 
 export interface ChaosOptions {
   messages: number;
+  /** Accounts among which the messages are spread. */
+  accounts: number;
+  /** Parts a second that the carrier takes: most claimed messages wait for their slot. */
+  ratePerSecond: number;
   /** kill -9 of workers. */
   workerKills: number;
   /** kill -9 of API processes. */
   apiKills: number;
   /** Workers frozen longer than their lease, then let go on. */
   freezes: number;
+  /** Whether faults begin when all messages are accepted, so that workers hold as many as they may. */
+  isBacklogFirst?: boolean;
   /** Crashes of Postgres itself. */
   databaseCrashes: number;
   workers: number;
@@ -114,7 +120,13 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const stack = await startStack({ ...bundles, env: { NODE_ENV: "test", LOG_LEVEL: "silent" } });
   const log = path.join(stack.dataDir, "smsc.log");
   try {
-    const customer = await makeCustomer("100000");
+    const customers = [];
+    for (let index = 0; index < options.accounts; index += 1) {
+      customers.push(await makeCustomer("100000"));
+    }
+    await asOwner((tx) =>
+      tx.query("UPDATE carriers SET rate_per_second = $1", [options.ratePerSecond]),
+    );
     const workers = crew(
       stack,
       "worker",
@@ -138,36 +150,42 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       ...Array.from({ length: options.databaseCrashes }, () => () => stack.crashDatabase()),
       ...Array.from(
         { length: options.freezes },
-        () => () => workers.freezeOne(options.leaseSeconds * 1_600),
+        () => () => workers.freezeOne(options.leaseSeconds * 1_000 + SWEPT_MS),
       ),
     ].sort(() => random() - 0.5);
+    const sending = sendAll({
+      ports: () => apis.members.map(({ port }) => port),
+      tokens: customers.map(({ token }) => token),
+      messages: options.messages,
+      concurrency: 24,
+      random,
+      timeoutMs: 300_000,
+    });
     const havoc = (async () => {
+      // Faults hit workers that are full of messages, not ones that still start.
+      if (options.isBacklogFirst === true) await sending;
+      await until("messages go out", 60_000, async () => readSmscLog(log).length > 50);
       for (const fault of faults) {
         await sleep(options.pauseMs * (0.5 + random()));
         await fault();
       }
       await Promise.all([workers.settled(), apis.settled()]);
     })();
-    const client = await sendAll({
-      ports: () => apis.members.map(({ port }) => port),
-      token: customer.token,
-      messages: options.messages,
-      concurrency: 24,
-      random,
-      timeoutMs: 300_000,
-    });
+    const client = await sending;
     await havoc;
     await atRest(options.mutant !== undefined);
     const { looks, wrong } = await books.stop();
-    const verdict = await judge(customer.accountId, client.accepted, readSmscLog(log));
-    const crashes =
-      options.workerKills + options.freezes + options.databaseCrashes * options.workers;
+    const verdict = await judge(
+      customers.map(({ accountId }) => accountId),
+      client,
+      readSmscLog(log),
+    );
     return {
       seconds: (performance.now() - startedAt) / 1000,
       client,
       verdict,
       complaints: complaints(verdict, {
-        duplicateBound: options.inDoubtLimit * crashes,
+        duplicateBound: duplicateBound(options),
         bareUnanswered: client.bareUnanswered,
       }),
       snapshots: looks,
@@ -176,6 +194,23 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   } finally {
     await stack.stop();
   }
+}
+
+/** Dead workers are looked for every two seconds: so long after its lease another surely has the messages. */
+const SWEPT_MS = 3_000;
+
+/** What a carrier can have taken without our knowing it, in seconds: its answer and our commit. */
+const UNWRITTEN_SECONDS = 0.25;
+
+/**
+ * How many parts may be taken twice. A worker that is killed or frozen repeats what was on the wire or not
+ * committed yet, which the rate bounds; everything else that it had claimed was not submitted, and must not be
+ * when it wakes up. While Postgres is away, workers go on with what they have claimed.
+ */
+export function duplicateBound(options: ChaosOptions): number {
+  const { inDoubtLimit, ratePerSecond, workerKills, freezes, databaseCrashes, workers } = options;
+  const unwritten = Math.min(inDoubtLimit, Math.ceil(ratePerSecond * UNWRITTEN_SECONDS));
+  return (workerKills + freezes) * unwritten + databaseCrashes * workers * inDoubtLimit;
 }
 
 /** Nothing queued, no report on its way. A mutant may never come to rest, so it is not waited for long. */

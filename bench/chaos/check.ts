@@ -2,10 +2,12 @@ import { readFileSync } from "node:fs";
 import { asOwner } from "@/lib/db/transaction";
 import { statsFindings } from "@/lib/gateway/stats/test-stats";
 import { checkLedger } from "@/lib/ledger/check";
-import type { Accepted } from "./client";
+import type { ClientReport } from "./client";
 
 /** One line of the network's own log: a part that it took. */
 export interface Taken {
+  /** Unix milliseconds. */
+  at: number;
   uuid: string;
   attempt: number;
   carrierId: string;
@@ -17,8 +19,8 @@ export function readSmscLog(file: string): Taken[] {
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => {
-      const [, uuid = "", attempt, carrierId = ""] = line.split(" ");
-      return { uuid, attempt: Number(attempt), carrierId };
+      const [at, uuid = "", attempt, carrierId = ""] = line.split(" ");
+      return { at: Number(at), uuid, attempt: Number(attempt), carrierId };
     });
 }
 
@@ -33,6 +35,10 @@ export interface Verdict {
   bareExtra: number;
   /** Messages recorded as handed over in another attempt than the last one that the network took. */
   lateUpdates: number;
+  /** Submitted although their cancellation was confirmed before. */
+  sentAfterCancel: number;
+  /** Submitted before their time. */
+  early: number;
   /** Messages whose final report was answered but is not shown. */
   reportsMissing: number;
   books: string[];
@@ -43,22 +49,29 @@ export interface Verdict {
 
 /** Compares Postgres with the network's log. */
 export async function judge(
-  accountId: number,
-  accepted: readonly Accepted[],
+  accountIds: readonly number[],
+  { accepted, cancelled }: Pick<ClientReport, "accepted" | "cancelled">,
   smscLog: readonly Taken[],
 ): Promise<Verdict> {
   const { messages, submits, money, books } = await asOwner(async (tx) => ({
     messages: (
       await tx.query(
-        "SELECT uuid, status_code, dlr_code, price, callback_data FROM messages WHERE account_id = $1",
-        [accountId],
+        `SELECT uuid, status_code, dlr_code, price, callback_data, false AS is_deleted FROM messages
+         WHERE account_id = ANY ($1)
+         UNION ALL
+         SELECT uuid, status_code, dlr_code, price, NULL, true FROM deleted_messages WHERE account_id = ANY ($1)`,
+        [accountIds],
       )
     ).rows,
     submits: (
-      await tx.query("SELECT uuid, attempt FROM carrier_submits WHERE account_id = $1", [accountId])
+      await tx.query("SELECT uuid, attempt FROM carrier_submits WHERE account_id = ANY ($1)", [
+        accountIds,
+      ])
     ).rows,
     money: (
-      await tx.query("SELECT kind, balance FROM ledger_accounts WHERE account_id = $1", [accountId])
+      await tx.query("SELECT kind, balance FROM ledger_accounts WHERE account_id = ANY ($1)", [
+        accountIds,
+      ])
     ).rows,
     books: await checkLedger(tx),
   }));
@@ -72,7 +85,10 @@ export async function judge(
   const sent = messages.filter((row) => row.status_code === 100);
   const bareNames = new Set(accepted.filter(({ isBare }) => isBare).map(({ name }) => name));
   const bareMessages = messages.filter((row) => bareNames.has(row.callback_data)).length;
-  const balance = (kind: string) => BigInt(money.find((row) => row.kind === kind)?.balance ?? 0);
+  const balance = (kind: string) =>
+    money.reduce((sum, row) => (row.kind === kind ? sum + BigInt(row.balance) : sum), 0n);
+  const cancelledAt = new Map(cancelled.map(({ uuid, at }) => [uuid, at]));
+  const dueAt = new Map(accepted.map(({ uuid, deliveryAt }) => [uuid, (deliveryAt ?? 0) * 1000]));
   return {
     lost: accepted.flatMap(({ uuid }) => {
       const row = known.get(uuid);
@@ -82,7 +98,9 @@ export async function judge(
     doubled: messages.length - bareMessages - (accepted.length - bareNames.size),
     bareExtra: bareMessages - bareNames.size,
     lateUpdates: submits.filter((row) => row.attempt !== lastAttempt.get(row.uuid)).length,
-    reportsMissing: sent.filter((row) => row.dlr_code !== 1).length,
+    sentAfterCancel: smscLog.filter(({ uuid, at }) => at > (cancelledAt.get(uuid) ?? at)).length,
+    early: smscLog.filter(({ uuid, at }) => at < (dueAt.get(uuid) ?? 0)).length,
+    reportsMissing: sent.filter((row) => row.dlr_code !== 1 && !row.is_deleted).length,
     books: [...books.map(({ rule, detail }) => `${rule}: ${detail}`), ...stats],
     held: balance("held"),
     captured: balance("revenue"),
@@ -105,6 +123,10 @@ export function complaints(
   }
   if (lateUpdates > 0)
     found.push(`${lateUpdates} late updates by workers that had lost the message`);
+  if (verdict.sentAfterCancel > 0) {
+    found.push(`${verdict.sentAfterCancel} parts sent after their message was cancelled`);
+  }
+  if (verdict.early > 0) found.push(`${verdict.early} parts sent before their time`);
   if (reportsMissing > 0) found.push(`${reportsMissing} answered reports are missing`);
   if (verdict.held !== 0n) found.push(`${verdict.held} still held`);
   if (verdict.captured !== verdict.pricesOfSent) {

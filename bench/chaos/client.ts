@@ -6,12 +6,22 @@ export interface Accepted {
   name: string;
   /** Sent without an Idempotency-Key, as many customers do: a repeat may be a second message. */
   isBare: boolean;
+  token: string;
+  /** Unix seconds before which it must not be sent; null: at once. */
+  deliveryAt: number | null;
+}
+
+/** A message whose cancellation was confirmed, and when. */
+export interface Cancelled {
+  uuid: string;
+  at: number;
 }
 
 export interface ClientOptions {
   /** Ports of the API processes; one that is down is tried again, then another. */
   ports: () => number[];
-  token: string;
+  /** One for each account; messages go from each in turn. */
+  tokens: readonly string[];
   messages: number;
   concurrency: number;
   random: () => number;
@@ -21,6 +31,9 @@ export interface ClientOptions {
 
 export interface ClientReport {
   accepted: Accepted[];
+  cancelled: Cancelled[];
+  /** Messages whose deletion was confirmed. */
+  deleted: number;
   retries: number;
   /** Tries without a key whose result is unknown (no answer, or 503): each may have left one message more. */
   bareUnanswered: number;
@@ -31,25 +44,46 @@ export interface ClientReport {
 const MESSAGE = { text: "Chaos", sender_id: "POSTHORN", phone: "+4917199999999" };
 /** Every so many messages go without a key: that is another path through the database. */
 const BARE_EVERY = 3;
+/** Every so many are for later. */
+const SCHEDULED_EVERY = 7;
+const SCHEDULED_SECONDS = 6;
+/** After every so many, one that was sent with a key is cancelled, or one of some time ago is deleted. */
+const CANCEL_EVERY = 11;
+const DELETE_EVERY = 13;
 
-async function post(port: number, token: string, name: string, isBare: boolean): Promise<Response> {
-  return fetch(`http://127.0.0.1:${port}/sms`, {
-    method: "POST",
+type Wanted = Omit<Accepted, "uuid">;
+
+async function request(
+  port: number,
+  token: string,
+  method: "POST" | "DELETE",
+  path: string,
+  extra: { body?: object; key?: string } = {},
+): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
     headers: {
       accept: "application/json",
-      "content-type": "application/json",
       "x-service-auth-token": token,
-      ...(!isBare && { "idempotency-key": name }),
+      ...(extra.body !== undefined && { "content-type": "application/json" }),
+      ...(extra.key !== undefined && { "idempotency-key": extra.key }),
     },
-    body: JSON.stringify({ ...MESSAGE, callback_data: name }),
+    ...(extra.body !== undefined && { body: JSON.stringify(extra.body) }),
     signal: AbortSignal.timeout(10_000),
   });
+}
+
+function post(port: number, { token, name, isBare, deliveryAt }: Wanted): Promise<Response> {
+  const body = { ...MESSAGE, callback_data: name, delivery_at: deliveryAt ?? undefined };
+  return request(port, token, "POST", "/sms", { body, ...(!isBare && { key: name }) });
 }
 
 /** Sends messages, repeating each until it is answered 201: most with the same key, some without any. */
 export async function sendAll(options: ClientOptions): Promise<ClientReport> {
   const report: ClientReport = {
     accepted: [],
+    cancelled: [],
+    deleted: 0,
     retries: 0,
     bareUnanswered: 0,
     surprises: [],
@@ -57,16 +91,49 @@ export async function sendAll(options: ClientOptions): Promise<ClientReport> {
   const deadline = Date.now() + options.timeoutMs;
   let next = 0;
 
-  async function sendOne(name: string, isBare: boolean): Promise<void> {
+  function anyPort(): number {
+    const ports = options.ports();
+    const port = ports[Math.floor(options.random() * ports.length)];
+    if (port === undefined) throw new Error("No process is up");
+    return port;
+  }
+
+  /** One try each: what comes of a try without an answer is seen in the database. */
+  async function cancelOne(): Promise<void> {
+    const one = report.accepted.findLast(({ isBare }) => !isBare);
+    if (one === undefined) return;
+    const path = `/sms/ops/batch_cancel?uuid[]=${one.uuid}`;
+    const response = await request(anyPort(), one.token, "POST", path);
+    if (response.status !== 200) return;
+    const answer = (await response.json()) as { canceled_sms_count: number };
+    if (answer.canceled_sms_count > 0) report.cancelled.push({ uuid: one.uuid, at: Date.now() });
+  }
+
+  async function deleteOne(): Promise<void> {
+    const old = report.accepted.slice(0, -200).filter(({ isBare }) => !isBare);
+    const one = old[Math.floor(options.random() * old.length)];
+    if (one === undefined) return;
+    const response = await request(anyPort(), one.token, "DELETE", `/sms/${one.uuid}`);
+    if (response.status === 204) report.deleted += 1;
+  }
+
+  async function change(number: number): Promise<void> {
+    try {
+      if (number % CANCEL_EVERY === 0) await cancelOne();
+      if (number % DELETE_EVERY === 0) await deleteOne();
+    } catch {
+      // The process was killed in the middle.
+    }
+  }
+
+  async function sendOne(wanted: Wanted): Promise<void> {
+    const { name, isBare } = wanted;
     while (Date.now() < deadline) {
-      const ports = options.ports();
-      const port = ports[Math.floor(options.random() * ports.length)];
       try {
-        if (port === undefined) throw new Error("No process is up");
-        const response = await post(port, options.token, name, isBare);
+        const response = await post(anyPort(), wanted);
         if (response.status === 201) {
           const { uuid } = (await response.json()) as { uuid: string };
-          report.accepted.push({ uuid, name, isBare });
+          report.accepted.push({ ...wanted, uuid });
           return;
         }
         const body = await response.text();
@@ -91,7 +158,16 @@ export async function sendAll(options: ClientOptions): Promise<ClientReport> {
       while (next < options.messages) {
         const number = next;
         next += 1;
-        await sendOne(`chaos-${number}`, number % BARE_EVERY === 0);
+        await sendOne({
+          name: `chaos-${number}`,
+          isBare: number % BARE_EVERY === 0,
+          token: options.tokens[number % options.tokens.length] ?? "",
+          deliveryAt:
+            number % SCHEDULED_EVERY === 0
+              ? Math.floor(Date.now() / 1000) + SCHEDULED_SECONDS
+              : null,
+        });
+        await change(number);
       }
     }),
   );

@@ -62,4 +62,10 @@ export const MUTANTS = {
     from: "carrier.start((batch) => receipts.submit(batch))",
     to: "carrier.start(async (batch) => void setTimeout(() => void receipts.submit(batch).catch(() => {}), 2_000))",
   },
+  submitAfterLostLease: {
+    name: "a worker submits what it held after it lost its lease",
+    file: "lib/dispatch/worker.ts",
+    from: "() => incarnation.holds(lease) && !claiming.isStopping(),",
+    to: "() => !claiming.isStopping(),",
+  },
 } as const satisfies Record<string, Mutant>;

@@ -25,6 +25,8 @@ export interface SimulatorOptions {
 
 const RECEIPT_BATCH = 500;
 const PUMP_MS = 50;
+/** Half a second apart. */
+const BOOK_TRIES = 20;
 /** While one batch of reports is being taken by the gateway, the next is read. */
 const PUMPS = 3;
 
@@ -97,6 +99,18 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     return { carrier: name, carrierId, state, errorCode, reportedAt: new Date() };
   };
 
+  /** A network does not lose what it took because our database is away: its answer comes late then. */
+  async function keepBooks(taken: Taken): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await books.submit(taken);
+      } catch (error) {
+        if (tries === BOOK_TRIES || stopped) throw error;
+        await sleep(500);
+      }
+    }
+  }
+
   async function take(submission: Submission, behaviour: Behaviour): Promise<PartOutcome[]> {
     const carrierIds = submission.parts.map(() => randomBytes(8).toString("hex"));
     if (log !== null) {
@@ -111,7 +125,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     const planned = carrierIds.flatMap((carrierId) =>
       behaviour.receipts.map((receipt) => ({ carrierId, receipt })),
     );
-    await books.submit({
+    await keepBooks({
       deliveries: deliveriesOf(submission, carrierIds, behaviour),
       receipts: planned
         .filter(({ receipt }) => receipt.after > 0)
