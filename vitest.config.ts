@@ -56,6 +56,9 @@ const environment = {
   LOG_LEVEL: "silent",
 };
 
+// The global set-up migrates in this process: logins of the database follow from the secret of the tests.
+Object.assign(process.env, environment);
+
 const withPostgres = {
   env: environment,
   globalSetup: ["lib/db/test-server.ts"],

@@ -12,7 +12,8 @@ export type SealingPurpose =
   | "second factor"
   | "recovery codes"
   | "simulated phone"
-  | "idempotent answer";
+  | "idempotent answer"
+  | "database logins";
 
 const keys = new Map<SealingPurpose, Buffer>();
 
@@ -24,6 +25,11 @@ function derivedKey(purpose: SealingPurpose): Buffer {
     keys.set(purpose, key);
   }
   return key;
+}
+
+/** A secret that follows from `KEY_PEPPER` and a name, hex of 256 bits. */
+export function derivedSecret(purpose: SealingPurpose, name: string): string {
+  return createHmac("sha256", derivedKey(purpose)).update(name).digest("hex");
 }
 
 /** With a secret, the key is useless without it even to whoever has `KEY_PEPPER`. */

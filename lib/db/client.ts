@@ -1,9 +1,10 @@
 import pg from "pg";
 import { AccountPlaces } from "@/lib/db/account-places";
+import { urlOf } from "@/lib/db/logins";
 
 /**
- * One pool a role. The process connects with one URL and takes the role at connection start
- * (`-c role=`), so that row-level security applies although one login is configured.
+ * One pool a role, each with a login of its own (`lib/db/logins.ts`), so that no statement can leave the role
+ * and row-level security with it.
  *
  * - `app`: the route layer; sees one account a transaction.
  * - `accept`: grouped acceptance of messages; sees the accounts of its group.
@@ -64,7 +65,6 @@ function lockTimeout(role: DatabaseRole, statementTimeoutMs: number): number {
 
 function startupOptions(role: DatabaseRole, options: DatabaseOptions): string {
   const settings: string[] = [];
-  if (role !== "owner") settings.push(`role=posthorn_${role}`);
   const timeout = options.statementTimeoutMs ?? (role === "worker" ? 30_000 : 5_000);
   if (role !== "owner") {
     settings.push(`statement_timeout=${timeout}`);
@@ -84,6 +84,10 @@ function startupOptions(role: DatabaseRole, options: DatabaseOptions): string {
   return settings.map((setting) => `-c ${setting}`).join(" ");
 }
 
+/** Operators' commands and migrations use the configured user; everything else has a login of its own. */
+const connectionOf = (url: string, role: DatabaseRole) =>
+  role === "owner" ? url : urlOf(url, role);
+
 /** Opens the pools lazily; `close` ends all of them. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pools = new Map<PoolName, pg.Pool>();
@@ -94,7 +98,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       let pool = pools.get(name);
       if (pool === undefined) {
         pool = new pg.Pool({
-          connectionString: options.url,
+          connectionString: connectionOf(options.url, roleOf(name)),
           max: options.max?.[name] ?? DEFAULT_MAX[name],
           options: startupOptions(roleOf(name), options),
           application_name: `${options.applicationName ?? "posthorn"}:${name}`,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { ensureGroups, ensureLogins } from "@/lib/db/logins";
 import { projectRoot } from "@/lib/project-root";
 
 /** One numbered SQL file. */
@@ -18,9 +19,6 @@ export interface MigrateOptions {
   directory?: string;
   onProgress?: (name: string) => void;
 }
-
-/** Roles that `openDatabase` takes on; they exist before the first migration, which grants to them. */
-const ROLES = ["posthorn_app", "posthorn_accept", "posthorn_worker"];
 
 /** Any constant will do; every process that migrates must use the same. */
 const LOCK_KEY = 727_401_001;
@@ -54,19 +52,6 @@ export function readMigrations(
     const sql = readFileSync(path.join(directory, name), "utf8").replaceAll("\r\n", "\n");
     return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
   });
-}
-
-/** Roles belong to the whole server: another database's migration may make them at the same time. */
-async function ensureRole(client: pg.Client, role: string): Promise<void> {
-  const { rowCount } = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [role]);
-  if (rowCount === 0) {
-    await client.query(`CREATE ROLE ${role} LOGIN`).catch((error: { code?: string }) => {
-      if (error.code !== "42710" && error.code !== "23505") throw error;
-    });
-  }
-  const member = await client.query("SELECT pg_has_role(current_user, $1, 'USAGE') AS yes", [role]);
-  if (member.rows[0]?.yes === true) return;
-  await client.query(`GRANT ${role} TO current_user`);
 }
 
 async function appliedChecksums(client: pg.Client): Promise<Map<string, string>> {
@@ -121,8 +106,8 @@ async function applyNext(client: pg.Client, migrations: Migration[]): Promise<st
 }
 
 /**
- * Brings the database up to this version: roles first, then every numbered file once, each in its own
- * transaction under an advisory lock. Returns the names applied now. Throws `MigrationError`.
+ * Brings the database up to this version: groups first, then every numbered file once, each in its own
+ * transaction under an advisory lock, then the logins of the processes. Returns the names applied now. Throws `MigrationError`.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = readMigrations(options.directory);
@@ -130,7 +115,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   client.on("error", () => {});
   await client.connect();
   try {
-    for (const role of ROLES) await ensureRole(client, role);
+    await ensureGroups(client);
     // CREATE TABLE IF NOT EXISTS is not safe against itself: two first starts may meet here.
     await client.query("SELECT pg_advisory_lock($1)", [LOCK_KEY]);
     await client
@@ -145,6 +130,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
       options.onProgress?.(name);
       done.push(name);
     }
+    await ensureLogins(client);
     return done;
   } finally {
     await client.end().catch(() => {});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { importTestRates } from "@/lib/db/factories";
+import { LOGIN_ROLES, loginOf } from "@/lib/db/logins";
+import { queryOnce } from "@/lib/db/query-once";
+import { testDatabase } from "@/lib/db/test-database";
+import { postJson, VALID } from "@/lib/gateway/sms/test-sms";
+import { makeTestAccount, makeTestApi } from "@/lib/http/test-api";
+
+/** What a connection of a process can do at most, whatever statement reaches it. */
+const database = testDatabase();
+const { api } = makeTestApi();
+let accountId: number;
+
+beforeAll(async () => {
+  await importTestRates();
+  const who = await makeTestAccount();
+  accountId = who.id;
+  expect((await postJson(api, "/sms", who.headers, VALID)).status).toBe(201);
+});
+afterAll(() => api.close());
+
+const pools = ["app", "credentials", "accept", "worker"] as const;
+
+async function tryOut(pool: (typeof pools)[number], statement: string) {
+  const client = await database.current.pool(pool).connect();
+  try {
+    await client.query("BEGIN");
+    return await client.query(statement).then(
+      ({ rows }) => rows,
+      (error: { code: string }) => error.code,
+    );
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+}
+
+describe.each(pools)("a connection of the pool %s", (pool) => {
+  const role = pool === "credentials" ? "app" : pool;
+  const others = LOGIN_ROLES.filter((one) => one !== role);
+
+  test("is logged in as itself", async () => {
+    const { user } = loginOf(role);
+    const rows = await tryOut(pool, "SELECT session_user, current_user");
+    expect(rows).toEqual([{ session_user: user, current_user: user }]);
+  });
+
+  test("becomes nobody else", async () => {
+    const owner = new URL(database.current.url).username;
+    const roles = [owner, ...others.flatMap((one) => [`posthorn_${one}`, loginOf(one).user])];
+    for (const one of roles) {
+      expect([one, await tryOut(pool, `SET ROLE "${one}"`)]).toEqual([one, "42501"]);
+      const session = await tryOut(pool, `SET SESSION AUTHORIZATION "${one}"`);
+      expect([one, session]).toEqual([one, "42501"]);
+    }
+    const { user } = loginOf(role);
+    const rows = await tryOut(pool, "RESET ROLE; RESET SESSION AUTHORIZATION; SELECT 1");
+    expect(rows).not.toBe("42501");
+    expect(await tryOut(pool, "SELECT current_user AS user")).toEqual([{ user }]);
+  });
+
+  test("owns nothing and creates nothing", async () => {
+    for (const statement of [
+      "ALTER TABLE messages DISABLE ROW LEVEL SECURITY",
+      "ALTER TABLE messages NO FORCE ROW LEVEL SECURITY",
+      "DROP POLICY one_account ON messages",
+      "CREATE TABLE mine (id bigint)",
+      "CREATE ROLE mine",
+      "GRANT SELECT ON messages TO PUBLIC",
+      "TRUNCATE ledger_transfers",
+      "DELETE FROM ledger_transfers",
+      "UPDATE ledger_transfers SET amount = 0",
+    ]) {
+      const outcome = await tryOut(pool, statement);
+      // Granting what one does not have is a warning without effect.
+      if (statement.startsWith("GRANT")) continue;
+      expect([statement, outcome]).toEqual([statement, "42501"]);
+    }
+    const granted = await tryOut(
+      pool,
+      "SELECT has_table_privilege('public', 'messages', 'SELECT') AS yes",
+    );
+    expect(granted).toEqual([{ yes: false }]);
+  });
+});
+
+test("the route layer sees no row without naming an account, and cannot switch that off", async () => {
+  const count = "SELECT count(*)::int AS n FROM messages";
+  expect(await tryOut("worker", count)).toEqual([{ n: 1 }]);
+  expect(await tryOut("app", count)).toEqual([{ n: 0 }]);
+  expect(await tryOut("app", `RESET ROLE; ${count}`)).not.toBe("42501");
+  const rows = await tryOut("app", "SET LOCAL row_security = off");
+  expect(rows).toEqual([]);
+  const client = await database.current.pool("app").connect();
+  try {
+    await client.query("BEGIN; SET LOCAL row_security = off");
+    await expect(client.query(count)).rejects.toMatchObject({ code: "42501" });
+    await client.query("ROLLBACK");
+    await client.query(`BEGIN; SET LOCAL app.account_id = '${accountId}'`);
+    expect((await client.query(count)).rows).toEqual([{ n: 1 }]);
+    await client.query("ROLLBACK");
+  } finally {
+    client.release();
+  }
+});
+
+test("groups have no login, and a password is stored as a verifier only", async () => {
+  const rows = await queryOnce<{
+    rolname: string;
+    rolcanlogin: boolean;
+    rolpassword: string | null;
+  }>(
+    database.current.url,
+    `SELECT rolname, rolcanlogin, rolpassword FROM pg_authid WHERE rolname LIKE 'posthorn\\_%'`,
+  );
+  for (const role of LOGIN_ROLES) {
+    const { user, password } = loginOf(role);
+    expect(rows.find(({ rolname }) => rolname === `posthorn_${role}`)?.rolcanlogin).toBe(false);
+    const stored = rows.find(({ rolname }) => rolname === user)?.rolpassword;
+    expect(stored).toMatch(/^SCRAM-SHA-256\$4096:/);
+    expect(stored).not.toContain(password);
+    const wrong = new URL(database.current.url);
+    wrong.username = user;
+    wrong.password = "not-the-password";
+    await expect(queryOnce(wrong.href, "SELECT 1")).rejects.toMatchObject({ code: "28P01" });
+  }
+});
