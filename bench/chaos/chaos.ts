@@ -162,9 +162,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       timeoutMs: 300_000,
     });
     const havoc = (async () => {
-      // Faults hit workers that are full of messages, not ones that still start.
       if (options.isBacklogFirst === true) await sending;
-      await until("messages go out", 60_000, async () => readSmscLog(log).length > 50);
       for (const fault of faults) {
         await sleep(options.pauseMs * (0.5 + random()));
         await fault();
