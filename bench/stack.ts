@@ -10,6 +10,7 @@ import { importTestRates, makeContext } from "@/lib/db/factories";
 import { migrate } from "@/lib/db/migrate";
 import { createApiKey } from "@/lib/gateway/api-keys/service";
 import { projectRoot } from "@/lib/project-root";
+import { nodeFlags } from "@/processes/children";
 
 export type Environment = Record<string, string>;
 
@@ -102,11 +103,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     env,
     async start(name, extra = {}) {
       const port = await freePort();
-      const child = await startScript(path.join(bundles, `${name}.mjs`), {
-        ...env,
-        PORT: String(port),
-        ...extra,
-      });
+      const child = await startScript(
+        path.join(bundles, `${name}.mjs`),
+        { ...env, PORT: String(port), ...extra },
+        nodeFlags(name),
+      );
       children.add(child);
       void gone(child.process).then(() => children.delete(child));
       return child;

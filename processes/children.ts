@@ -25,11 +25,18 @@ const RESTART_DELAY_MS = 500;
 /** A child that ends this often within a minute is broken, not unlucky. */
 const MAX_ENDS_A_MINUTE = 30;
 
+/**
+ * Flags of node for a process. A request allocates some kilobytes that are soon garbage; a larger young
+ * generation collects them less often, about a tenth of the processor time of `POST /sms`, for 50 MB.
+ */
+export const nodeFlags = (name: ChildName | "api") =>
+  name === "worker" ? [] : ["--max-semi-space-size=32"];
+
 function command(name: ChildName, dev: boolean): { file: string; execArgv: string[] } {
   const root = projectRoot();
   if (!dev) {
     const file = path.join(root, "dist", "processes", `${name}.mjs`);
-    return { file, execArgv: ["--enable-source-maps"] };
+    return { file, execArgv: ["--enable-source-maps", ...nodeFlags(name)] };
   }
   return { file: path.join(root, "processes", `${name}.ts`), execArgv: ["--import", "tsx"] };
 }
