@@ -29,6 +29,7 @@ const OWN_DATABASE: Record<string, string> = {
     "its workers serve every account, and it breaks books and tables",
   "lib/dispatch/sweep.test.ts":
     "takes an index away, and looks at the whole list of accounts with work",
+  "lib/gateway/sms/deletion.test.ts": "its workers serve every account",
   "lib/gateway/sign-ups/access.test.ts":
     "signs the same people up again, whose mails anybody may send",
   "lib/gateway/simulator/simulator.test.ts": "counts the phones of the whole database",

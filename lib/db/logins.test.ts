@@ -85,7 +85,7 @@ describe.each(pools)("a connection of the pool %s", (pool) => {
 });
 
 test("the route layer sees no row without naming an account, and cannot switch that off", async () => {
-  const count = "SELECT count(*)::int AS n FROM messages";
+  const count = `SELECT count(*)::int AS n FROM messages WHERE account_id = ${accountId}`;
   expect(await tryOut("worker", count)).toEqual([{ n: 1 }]);
   expect(await tryOut("app", count)).toEqual([{ n: 0 }]);
   expect(await tryOut("app", `RESET ROLE; ${count}`)).not.toBe("42501");
