@@ -24,15 +24,20 @@ export interface EmailWish {
   email: string;
 }
 
-/** Notes a wish in place of the former one, whose link dies. Only the hash of the token is stored. */
+/**
+ * Notes a wish in place of the former one, whose link dies. Only the hash of the token is stored. Null when
+ * the session that asks has ended. The caller has locked the person's row (`lockUser`), so that a change of
+ * the password, which ends sessions and wishes, comes before or after it.
+ */
 export async function issueEmailChange(
   tx: Tx,
   { userId, accountId, sessionId, email }: EmailWish,
-): Promise<{ token: string; change: EmailChangeRow }> {
+): Promise<{ token: string; change: EmailChangeRow } | null> {
   const token = newToken();
   const { rows } = await tx.query<EmailChangeRow>(
     `INSERT INTO email_changes (user_id, account_id, session_hash, email, token_hash, expires_at)
-     VALUES ($1, $2, $3, $4, $5, now() + make_interval(mins => $6))
+     SELECT $1, $2, session_hash, $4, $5, now() + make_interval(mins => $6)
+     FROM sessions WHERE session_hash = $3 AND user_id = $1
      ON CONFLICT (user_id) DO UPDATE SET account_id = excluded.account_id,
        session_hash = excluded.session_hash, email = excluded.email, token_hash = excluded.token_hash,
        created_at = excluded.created_at, expires_at = excluded.expires_at
@@ -40,8 +45,7 @@ export async function issueEmailChange(
     [userId, accountId, tokenHash(sessionId), email, tokenHash(token), EMAIL_CHANGE_MINUTES],
   );
   const [change] = rows;
-  if (change === undefined) throw new Error("The change of address was not stored");
-  return { token, change };
+  return change === undefined ? null : { token, change };
 }
 
 /** What a person waits for, or null. */

@@ -1,11 +1,13 @@
+import { DomainError } from "@/lib/core/errors";
 import { type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
-import { renewSession, revokeSessionsOf } from "@/lib/http/session";
+import { endSessionsOf, renewSession } from "@/lib/http/session";
 import { queueMail } from "@/lib/mail/outbox";
 import { passwordChangedMail } from "@/lib/mail/texts";
 import { emailSubject, forgive } from "./attempts";
 import { dropChallenges } from "./challenges";
 import { dropEmailChange } from "./email-changes";
 import { dropTokens, takeToken } from "./email-tokens";
+import { tokenHash } from "./opaque-token";
 import { forgetDevices } from "./trusted-devices";
 import { replacePasswordHash, type StoredUser, updatePassword } from "./user-store";
 
@@ -29,16 +31,15 @@ export async function replacePassword(
   passwordHash: string,
 ): Promise<boolean> {
   const userId = Number(user.user_id);
-  const isTaken = await withoutAccount(async (tx) => {
+  return withoutAccount(async (tx) => {
     if ((await takeToken(tx, token, "reset")) !== userId) return false;
     await updatePassword(tx, userId, passwordHash);
     await dropWhatItOpened(tx, userId);
+    await endSessionsOf(tx, userId, null);
     await forgive(tx, emailSubject(user.email), "all");
     await queueMail(tx, passwordChangedMail(user.email));
     return true;
   });
-  if (isTaken) await revokeSessionsOf(userId);
-  return isTaken;
 }
 
 export interface PasswordReplacement {
@@ -50,26 +51,35 @@ export interface PasswordReplacement {
   record: (tx: Tx) => Promise<void>;
 }
 
+function changedMeanwhile(): DomainError {
+  return new DomainError("conflict", "Your password was changed meanwhile. Sign in again.", {
+    reason: "password_changed",
+  });
+}
+
 /**
  * Replaces the password of somebody who is signed in and just gave the old one. Everybody else is signed
- * out. Answers the new id of the session, or null when password or session changed meanwhile.
+ * out. Answers the new id of the session. Throws `conflict`, with nothing changed, when password or session
+ * changed meanwhile.
  */
-export async function changePassword({
+export function changePassword({
   user,
   sessionId,
   passwordHash,
   accountId,
   record,
-}: PasswordReplacement): Promise<string | null> {
+}: PasswordReplacement): Promise<string> {
   const userId = Number(user.user_id);
-  const isChanged = await withAccount(accountId, async (tx) => {
-    if (!(await replacePasswordHash(tx, userId, user.password_hash, passwordHash))) return false;
+  return withAccount(accountId, async (tx) => {
+    if (!(await replacePasswordHash(tx, userId, user.password_hash, passwordHash))) {
+      throw changedMeanwhile();
+    }
+    const sid = await renewSession(tx, sessionId);
+    if (sid === null) throw changedMeanwhile();
     await dropWhatItOpened(tx, userId);
+    await endSessionsOf(tx, userId, tokenHash(sid));
     await queueMail(tx, passwordChangedMail(user.email));
     await record(tx);
-    return true;
+    return sid;
   });
-  if (!isChanged) return null;
-  await revokeSessionsOf(userId, sessionId);
-  return renewSession(sessionId);
 }

@@ -1,5 +1,5 @@
-import { withoutAccount } from "@/lib/db/transaction";
-import { createSession } from "@/lib/http/session";
+import { withAccount, withoutAccount } from "@/lib/db/transaction";
+import { openSession } from "@/lib/http/session";
 import {
   addressSubject,
   countAttempt,
@@ -13,7 +13,7 @@ import { issueChallenge } from "./challenges";
 import { isPassword } from "./password";
 import { hasSecondFactor } from "./second-factor";
 import { isTrustedDevice } from "./trusted-devices";
-import { findAccountsOf, findUserByEmail } from "./user-store";
+import { findAccountsOf, findUserByEmail, lockUser, type StoredUser } from "./user-store";
 
 export interface SignIn {
   email: string;
@@ -42,7 +42,7 @@ const isNobodys = (text: string) => text.length > MAX_LENGTH || text.includes("\
 
 /** Checks a password and opens a session. Five failures of an e-mail or an address mean a wait of 15 min. */
 export async function signIn(given: SignIn): Promise<SignInOutcome> {
-  const { email, password, address, userAgent } = given;
+  const { email, password, address } = given;
   if (isNobodys(email) || isNobodys(password)) return { kind: "wrong" };
   const byEmail = emailSubject(email);
   const byAddress = addressSubject("sign-in", address);
@@ -58,21 +58,38 @@ export async function signIn(given: SignIn): Promise<SignInOutcome> {
   if (seconds > 0) return { kind: "wait", seconds };
   const isRight = await isPassword(user?.password_hash ?? null, password);
   if (!isRight || user === null || user.disabled_at !== null) return { kind: "wrong" };
-  const userId = Number(user.user_id);
-  const { accountId, challenge } = await withoutAccount(async (tx) => {
+  const [accountId] = await withoutAccount(async (tx) => {
     await forgive(tx, byAddress, "one");
     await forgive(tx, byEmail, "all");
-    const [first] = await findAccountsOf(tx, userId);
-    if (user.confirmed_at === null || first === undefined) return { accountId: first };
-    const isAsked =
-      (await hasSecondFactor(tx, userId)) &&
-      !(await isTrustedDevice(tx, userId, given.deviceToken));
-    if (!isAsked) return { accountId: first };
-    return { accountId: first, challenge: await issueChallenge(tx, { userId, accountId: first }) };
+    return findAccountsOf(tx, Number(user.user_id));
   });
   if (user.confirmed_at === null) return { kind: "unconfirmed" };
-  if (accountId === undefined) return { kind: "wrong" };
-  if (challenge !== undefined) return { kind: "second-factor", challenge };
-  const { sid } = await createSession({ userId, accountId, address, userAgent });
-  return { kind: "signed-in", sid };
+  return accountId === undefined ? { kind: "wrong" } : letIn(user, accountId, given);
+}
+
+/** Whether password and address are still those that were checked. */
+function isUnchanged(checked: StoredUser, now: StoredUser | null): boolean {
+  return (
+    now !== null &&
+    now.disabled_at === null &&
+    now.password_hash === checked.password_hash &&
+    now.email.toLowerCase() === checked.email.toLowerCase()
+  );
+}
+
+/**
+ * Opens the session, or asks for the code, if the password that was checked still counts. A change that
+ * comes later waits for this transaction and then ends what it opened.
+ */
+function letIn(checked: StoredUser, accountId: number, given: SignIn): Promise<SignInOutcome> {
+  const { address, userAgent, deviceToken } = given;
+  const userId = Number(checked.user_id);
+  return withAccount(accountId, async (tx): Promise<SignInOutcome> => {
+    if (!isUnchanged(checked, await lockUser(tx, userId))) return { kind: "wrong" };
+    if ((await hasSecondFactor(tx, userId)) && !(await isTrustedDevice(tx, userId, deviceToken))) {
+      return { kind: "second-factor", challenge: await issueChallenge(tx, { userId, accountId }) };
+    }
+    const sid = await openSession(tx, { userId, accountId, address, userAgent });
+    return sid === null ? { kind: "wrong" } : { kind: "signed-in", sid };
+  });
 }

@@ -28,6 +28,22 @@ export async function findUserById(tx: Tx, userId: number): Promise<StoredUser |
   return rows[0] ?? null;
 }
 
+/**
+ * The person as they are now and stay until COMMIT: changes of the password or the address wait. `share`
+ * lets others hold the row, too; whoever is going to change it takes `update`.
+ */
+export async function lockUser(
+  tx: Tx,
+  userId: number,
+  mode: "share" | "update" = "share",
+): Promise<StoredUser | null> {
+  const { rows } = await tx.query<StoredUser>(
+    `SELECT ${COLUMNS} FROM users WHERE user_id = $1 FOR ${mode === "share" ? "SHARE" : "NO KEY UPDATE"}`,
+    [userId],
+  );
+  return rows[0] ?? null;
+}
+
 /** Accounts of a person, oldest first. */
 export async function findAccountsOf(tx: Tx, userId: number): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(

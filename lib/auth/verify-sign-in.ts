@@ -1,5 +1,5 @@
-import { type Tx, withoutAccount } from "@/lib/db/transaction";
-import { createSession } from "@/lib/http/session";
+import { type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
+import { openSession } from "@/lib/http/session";
 import {
   addressSubject,
   codeSubject,
@@ -11,7 +11,7 @@ import {
 import { type Challenge, findChallenge, takeChallenge } from "./challenges";
 import { useSecondFactor } from "./second-factor";
 import { trustDevice } from "./trusted-devices";
-import { findUserById } from "./user-store";
+import { lockUser } from "./user-store";
 
 export interface VerifySignIn {
   /** From the cookie that the right password earned. */
@@ -31,38 +31,56 @@ export type VerifyOutcome =
   | { kind: "expired" }
   | { kind: "wait"; seconds: number };
 
-type Step =
-  | Exclude<VerifyOutcome, { kind: "signed-in" }>
-  | { kind: "right"; person: Challenge; deviceToken: string | null };
-
 /** Tries are counted by person, not by challenge: a new sign-in does not buy new tries. */
-async function checkCode(tx: Tx, given: VerifySignIn): Promise<Step> {
-  const { challenge } = given;
-  const person = await findChallenge(tx, challenge);
-  if (challenge === null || person === null) return { kind: "expired" };
-  const { userId } = person;
-  const byAddress = addressSubject("sign-in", given.address);
-  const waits = [
-    await countAttempt(tx, byAddress, SIGN_IN_BY_ADDRESS),
-    await countAttempt(tx, codeSubject(userId), SIGN_IN_BY_EMAIL),
-  ];
-  const seconds = Math.max(...waits);
-  if (seconds > 0) return { kind: "wait", seconds };
-  if (!(await useSecondFactor(tx, userId, given.code))) return { kind: "wrong-code" };
-  await forgive(tx, byAddress, "one");
-  await forgive(tx, codeSubject(userId), "all");
-  const user = await findUserById(tx, userId);
+async function countTry(userId: number, address: string): Promise<number> {
+  return withoutAccount(async (tx) =>
+    Math.max(
+      await countAttempt(tx, addressSubject("sign-in", address), SIGN_IN_BY_ADDRESS),
+      await countAttempt(tx, codeSubject(userId), SIGN_IN_BY_EMAIL),
+    ),
+  );
+}
+
+/**
+ * Uses code and challenge up and opens the session, all or nothing. A change of the password, which ends
+ * challenges and sessions, comes before or after it as a whole.
+ */
+async function enterWithCode(
+  tx: Tx,
+  { userId, accountId }: Challenge,
+  challenge: string,
+  given: VerifySignIn,
+): Promise<VerifyOutcome> {
+  const { address, userAgent } = given;
+  const user = await lockUser(tx, userId);
   if (user === null || user.disabled_at !== null) return { kind: "expired" };
+  if ((await findChallenge(tx, challenge)) === null) return { kind: "expired" };
+  if (!(await useSecondFactor(tx, userId, given.code))) return { kind: "wrong-code" };
   if (!(await takeChallenge(tx, challenge))) return { kind: "expired" };
-  const deviceToken = given.isRemembered ? await trustDevice(tx, userId) : null;
-  return { kind: "right", person, deviceToken };
+  const sid = await openSession(tx, { userId, accountId, address, userAgent });
+  if (sid === null) return { kind: "expired" };
+  return {
+    kind: "signed-in",
+    sid,
+    deviceToken: given.isRemembered ? await trustDevice(tx, userId) : null,
+  };
 }
 
 /** The second half of signing in: checks the code and opens a session with an id of its own. */
 export async function verifySignIn(given: VerifySignIn): Promise<VerifyOutcome> {
-  const step = await withoutAccount((tx) => checkCode(tx, given));
-  if (step.kind !== "right") return step;
-  const { address, userAgent } = given;
-  const { sid } = await createSession({ ...step.person, address, userAgent });
-  return { kind: "signed-in", sid, deviceToken: step.deviceToken };
+  const { challenge, address } = given;
+  const person = await withoutAccount((tx) => findChallenge(tx, challenge));
+  if (challenge === null || person === null) return { kind: "expired" };
+  const seconds = await countTry(person.userId, address);
+  if (seconds > 0) return { kind: "wait", seconds };
+  const outcome = await withAccount(person.accountId, (tx) =>
+    enterWithCode(tx, person, challenge, given),
+  );
+  if (outcome.kind === "signed-in") {
+    await withoutAccount(async (tx) => {
+      await forgive(tx, addressSubject("sign-in", address), "one");
+      await forgive(tx, codeSubject(person.userId), "all");
+    });
+  }
+  return outcome;
 }

@@ -1,17 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { describe, expect, test, vi } from "vitest";
+import { tokenHash } from "@/lib/auth/opaque-token";
 import { asOwner, withoutAccount } from "@/lib/db/transaction";
 import { testDatabase } from "@/lib/db/test-database";
 import { env } from "@/lib/env";
 import { deleteApiKey } from "@/lib/gateway/api-keys/service";
-import { createSession, revokeSession, revokeSessionsOf } from "@/lib/http/session";
+import { endSessionsOf, revokeSession } from "@/lib/http/session";
 import {
   freshAddress,
   makeTestAccount,
   makeTestApi,
   makeTestKey,
   makeTestPerson,
+  openTestSession,
   TEST_ADDRESS_HEADER,
 } from "@/lib/http/test-api";
 
@@ -179,15 +181,10 @@ describe("sessions", () => {
     expect(await ask(first.headers)).toEqual([401, "missing_credentials"]);
 
     const second = await makeTestPerson(ctx, "owner");
-    const other = await createSession({
-      userId: second.userId,
-      accountId: ctx.account.id,
-      address: null,
-      userAgent: null,
-    });
-    await revokeSessionsOf(second.userId, other.sid);
+    const other = await openTestSession(ctx.account.id, second.userId);
+    await withoutAccount((tx) => endSessionsOf(tx, second.userId, tokenHash(other)));
     expect(await ask(second.headers)).toEqual([401, "missing_credentials"]);
-    const token = await encode({ token: { sid: other.sid }, secret: env.NEXTAUTH_SECRET });
+    const token = await encode({ token: { sid: other }, secret: env.NEXTAUTH_SECRET });
     expect(await ask({ cookie: `next-auth.session-token=${token}` })).toEqual([200, "ok"]);
   });
 

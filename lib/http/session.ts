@@ -24,30 +24,21 @@ export interface NewSession {
 const newSessionId = () => randomBytes(32).toString("hex");
 
 /**
- * Opens a session of 12 h, right after its person proved who they are. `sid` is 256 random bits in hex and
- * goes into the claim `sid` of the cookie.
+ * Opens a session of 12 h in the caller's transaction of its account, right after the person proved who they
+ * are, and returns 256 random bits in hex for the claim `sid` of the cookie. Null when the person belongs to
+ * the account no longer. The caller has locked the person's row (`lockUser`) and compared it with what was
+ * proven: a change of the password waits for this transaction and then ends the session.
  */
-export async function createSession(
-  session: NewSession,
-): Promise<{ sid: string; expiresAt: Date }> {
+export async function openSession(tx: Tx, session: NewSession): Promise<string | null> {
+  const { userId, accountId, address, userAgent } = session;
+  if (!(await noteActive(tx, accountId, userId))) return null;
   const sid = newSessionId();
-  const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000);
-  await withAccount(session.accountId, async (tx) => {
-    await tx.query(
-      `INSERT INTO sessions (session_hash, user_id, account_id, expires_at, address, user_agent, confirmed_at)
-       VALUES ($1, $2, $3, $4, $5, $6, now())`,
-      [
-        tokenHash(sid),
-        session.userId,
-        session.accountId,
-        expiresAt,
-        session.address,
-        session.userAgent?.slice(0, 500) ?? null,
-      ],
-    );
-    await noteActive(tx, session.accountId, session.userId);
-  });
-  return { sid, expiresAt };
+  await tx.query(
+    `INSERT INTO sessions (session_hash, user_id, account_id, expires_at, address, user_agent, confirmed_at)
+     VALUES ($1, $2, $3, now() + make_interval(secs => $4), $5, $6, now())`,
+    [tokenHash(sid), userId, accountId, SESSION_SECONDS, address, userAgent?.slice(0, 500) ?? null],
+  );
+  return sid;
 }
 
 /** Ends a session; the next request with its cookie is refused on every process. */
@@ -58,24 +49,19 @@ export async function revokeSession(sid: string): Promise<void> {
 }
 
 /** Gives a session a new id; the former is worthless at once. Null when the session ended meanwhile. */
-export async function renewSession(sid: string): Promise<string | null> {
+export async function renewSession(tx: Tx, sid: string): Promise<string | null> {
   const renewed = newSessionId();
-  const { rowCount } = await withoutAccount((tx) =>
-    tx.query(
-      "UPDATE sessions SET session_hash = $2, confirmed_at = now() WHERE session_hash = $1",
-      [tokenHash(sid), tokenHash(renewed)],
-    ),
+  const { rowCount } = await tx.query(
+    "UPDATE sessions SET session_hash = $2, confirmed_at = now() WHERE session_hash = $1",
+    [tokenHash(sid), tokenHash(renewed)],
   );
   return rowCount === 1 ? renewed : null;
 }
 
-/** Ends all sessions of a person, except one: after a change of password. */
-export async function revokeSessionsOf(userId: number, exceptSid?: string): Promise<void> {
-  const except = exceptSid === undefined ? null : tokenHash(exceptSid);
-  await withoutAccount((tx) => endSessionsOf(tx, userId, except));
-}
-
-/** The same in the caller's transaction; the session that goes on is named by its hash. */
+/**
+ * Ends all sessions of a person, except the one of this hash. Comes after the statement that changes the
+ * person's row, in the same transaction, so that it sees the sessions whose sign-in held that row.
+ */
 export async function endSessionsOf(tx: Tx, userId: number, except: Buffer | null): Promise<void> {
   await tx.query("DELETE FROM sessions WHERE user_id = $1 AND session_hash IS DISTINCT FROM $2", [
     userId,
@@ -83,12 +69,13 @@ export async function endSessionsOf(tx: Tx, userId: number, except: Buffer | nul
   ]);
 }
 
-/** When somebody was last here, for the list of members: it outlives the session. */
-async function noteActive(tx: Tx, accountId: number, userId: number): Promise<void> {
-  await tx.query(
+/** When a member was last here, for the list of members: it outlives the session. False for others. */
+async function noteActive(tx: Tx, accountId: number, userId: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
     "UPDATE memberships SET last_active_at = now() WHERE account_id = $1 AND user_id = $2",
     [accountId, userId],
   );
+  return rowCount === 1;
 }
 
 function noteSeen(sid: string, session: SessionRow): void {

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import type { Context, MemberRole } from "@/lib/core/context";
 import { type AccountOptions, makeContext } from "@/lib/db/factories";
-import { asOwner } from "@/lib/db/transaction";
+import { asOwner, withAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import type { ApiKeyCreate, ApiKeyUpdate } from "@/lib/gateway/api-keys/schema";
 import { createApiKey, updateApiKeySettings } from "@/lib/gateway/api-keys/service";
 import { type ApiOptions, createApi, type RunningApi } from "@/lib/http/app";
-import { createSession } from "@/lib/http/session";
+import { openSession } from "@/lib/http/session";
 
 /** Makers for API tests: an API in this process, accounts with keys, and signed-in people. */
 
@@ -86,6 +86,14 @@ export interface TestPerson {
   headers: Record<string, string>;
 }
 
+/** One more session of a member, as after signing in. */
+export async function openTestSession(accountId: number, userId: number): Promise<string> {
+  const session = { userId, accountId, address: "127.0.0.1", userAgent: null };
+  const sid = await withAccount(accountId, (tx) => openSession(tx, session));
+  if (sid === null) throw new Error("Only members have sessions");
+  return sid;
+}
+
 /** A person of the account with a session, as after signing in. */
 export async function makeTestPerson(
   ctx: Context,
@@ -111,12 +119,7 @@ export async function makeTestPerson(
     ]);
     return id;
   });
-  const { sid } = await createSession({
-    userId,
-    accountId: ctx.account.id,
-    address: "127.0.0.1",
-    userAgent: null,
-  });
+  const sid = await openTestSession(ctx.account.id, userId);
   const token = await encode({ token: { sid }, secret: env.NEXTAUTH_SECRET });
   return {
     userId,

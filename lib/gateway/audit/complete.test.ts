@@ -9,12 +9,12 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withoutAccount } from "@/lib/db/transaction";
 import { postJson, VALID } from "@/lib/gateway/sms/test-sms";
 import { allRoutes } from "@/lib/http/app";
-import { createSession } from "@/lib/http/session";
 import {
   makeTestAccount,
   makeTestApi,
   makeTestKey,
   makeTestPerson,
+  openTestSession,
   type TestAccount,
   type TestPerson,
 } from "@/lib/http/test-api";
@@ -78,8 +78,7 @@ async function turnOnFactor(world: World): Promise<void> {
 }
 
 async function otherSessionOf({ account, owner }: World): Promise<string> {
-  const { userId } = owner;
-  await createSession({ userId, accountId: account.id, address: "127.0.0.1", userAgent: null });
+  await openTestSession(account.id, owner.userId);
   const answer = await api.request("/me/sessions", {
     headers: { ...owner.headers, accept: "application/json" },
   });

@@ -4,7 +4,6 @@ import { assertPasswordIsUncommon, hashPassword } from "@/lib/auth/password";
 import { personOf } from "@/lib/auth/person";
 import { changePassword } from "@/lib/auth/replace-password";
 import type { Context } from "@/lib/core/context";
-import { DomainError } from "@/lib/core/errors";
 import { toUnix } from "@/lib/core/time";
 import { withoutAccount } from "@/lib/db/transaction";
 import { recordAudit } from "@/lib/gateway/audit/record";
@@ -50,11 +49,6 @@ export async function changeOwnPassword(
         object: { kind: "member", id: userId, label: user.email },
       }),
   });
-  if (sid === null) {
-    throw new DomainError("conflict", "Your password was changed meanwhile. Sign in again.", {
-      reason: "password_changed",
-    });
-  }
   await ctx.keepSignedIn?.(sid);
   return { message: "Your password was changed. You were signed out everywhere else." };
 }

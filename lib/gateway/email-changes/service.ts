@@ -10,7 +10,7 @@ import {
 } from "@/lib/auth/email-changes";
 import { personOf } from "@/lib/auth/person";
 import { replaceEmail } from "@/lib/auth/replace-email";
-import { findUserByEmail, findUserById, type StoredUser } from "@/lib/auth/user-store";
+import { findUserByEmail, lockUser, type StoredUser } from "@/lib/auth/user-store";
 import type { Context, PublicContext } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { toUnix } from "@/lib/core/time";
@@ -39,8 +39,9 @@ export async function readEmailChange(ctx: Context): Promise<EmailChange> {
   return toResource(await withAccount(ctx.account.id, (tx) => findEmailChange(tx, userId)));
 }
 
+/** The person of the session; a change of their password waits until COMMIT. */
 async function self(tx: Tx, userId: number): Promise<StoredUser> {
-  const user = await findUserById(tx, userId);
+  const user = await lockUser(tx, userId);
   if (user === null) throw new DomainError("not_found", "There is no such person.");
   return user;
 }
@@ -75,7 +76,11 @@ export async function requestEmailChange(ctx: Context, email: string): Promise<E
     }
     const holder = await findUserByEmail(tx, email);
     const wish = { userId, accountId: ctx.account.id, sessionId, email };
-    const { token, change } = await issueEmailChange(tx, wish);
+    const issued = await issueEmailChange(tx, wish);
+    if (issued === null) {
+      throw new DomainError("missing_credentials", "You were signed out meanwhile. Sign in again.");
+    }
+    const { token, change } = issued;
     await mailOrRefuse(
       tx,
       holder === null ? emailChangeMail(email, token) : takenAddressMail(holder.email),
@@ -123,7 +128,7 @@ export async function confirmEmailChange(ctx: PublicContext, token: string): Pro
   const account = { id: Number(change.account_id) };
   try {
     return await withAccount(account.id, async (tx) => {
-      const user = await findUserById(tx, userId);
+      const user = await lockUser(tx, userId, "update");
       if (user === null || user.disabled_at !== null || !(await takeEmailChange(tx, token))) {
         throw unknownLink();
       }
