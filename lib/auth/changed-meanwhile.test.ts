@@ -4,7 +4,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withoutAccount } from "@/lib/db/transaction";
 import { findSession } from "@/lib/http/session";
 import { makeStranger, makeTestApi } from "@/lib/http/test-api";
-import { issueToken } from "./email-tokens";
+import { issueResetToken } from "./email-tokens";
 import {
   appCode,
   browserHeaders,
@@ -45,7 +45,7 @@ async function countSessions({ userId }: SigningPerson): Promise<number> {
 }
 
 async function reset({ userId }: SigningPerson): Promise<number> {
-  const token = await withoutAccount((tx) => issueToken(tx, userId, "reset"));
+  const token = await withoutAccount((tx) => issueResetToken(tx, userId));
   const { status } = await send(makeStranger(), "PUT", `/password_resets/${token}`, {
     password: NEW,
   });

@@ -6,7 +6,7 @@ import { passwordChangedMail } from "@/lib/mail/texts";
 import { emailSubject, forgive } from "./attempts";
 import { dropChallenges } from "./challenges";
 import { dropEmailChange } from "./email-changes";
-import { dropTokens, takeToken } from "./email-tokens";
+import { dropTokens, takeResetToken } from "./email-tokens";
 import { tokenHash } from "./opaque-token";
 import { forgetDevices } from "./trusted-devices";
 import { replacePasswordHash, type StoredUser, updatePassword } from "./user-store";
@@ -32,7 +32,7 @@ export async function replacePassword(
 ): Promise<boolean> {
   const userId = Number(user.user_id);
   return withoutAccount(async (tx) => {
-    if ((await takeToken(tx, token, "reset")) !== userId) return false;
+    if ((await takeResetToken(tx, token)) !== userId) return false;
     await updatePassword(tx, userId, passwordHash);
     await dropWhatItOpened(tx, userId);
     await endSessionsOf(tx, userId, null);

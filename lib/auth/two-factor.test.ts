@@ -4,7 +4,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { withoutAccount } from "@/lib/db/transaction";
 import { findSession } from "@/lib/http/session";
 import { freshAddress, makeTestApi } from "@/lib/http/test-api";
-import { issueToken } from "./email-tokens";
+import { issueResetToken } from "./email-tokens";
 import {
   appCode,
   browserHeaders,
@@ -255,7 +255,7 @@ describe("a remembered browser", () => {
 test("a new password from a mailed link does not skip the second factor", async () => {
   const person = await makeGuarded();
   const halfDone = await challengeOf(person);
-  const token = await withoutAccount((tx) => issueToken(tx, person.userId, "reset"));
+  const token = await withoutAccount((tx) => issueResetToken(tx, person.userId));
   const password = "quite another password";
   expect((await call(person.sid, "PUT", `/password_resets/${token}`, { password })).status).toBe(
     200,

@@ -79,11 +79,16 @@ export async function replacePasswordHash(
   return rowCount === 1;
 }
 
-/** True when the address was not confirmed before. */
-export async function markConfirmed(tx: Tx, userId: number): Promise<boolean> {
+/** True when the address was not confirmed before. A hash becomes the person's password with that. */
+export async function markConfirmed(
+  tx: Tx,
+  userId: number,
+  passwordHash: string | null = null,
+): Promise<boolean> {
   const { rowCount } = await tx.query(
-    "UPDATE users SET confirmed_at = now() WHERE user_id = $1 AND confirmed_at IS NULL",
-    [userId],
+    `UPDATE users SET confirmed_at = now(), password_hash = coalesce($2, password_hash)
+     WHERE user_id = $1 AND confirmed_at IS NULL`,
+    [userId, passwordHash],
   );
   return rowCount === 1;
 }

@@ -23,6 +23,24 @@ ${signature}`,
   };
 }
 
+/** Somebody signed up with an address for which a link waits already. */
+export function anotherSignUpMail(recipient: string, token: string): Mail {
+  return {
+    kind: "confirm",
+    recipient,
+    subject: "Confirm your e-mail address",
+    text: `Someone signed up at Posthorn with your e-mail address, which was not the first time.
+Open this link only if you signed up just now. It confirms the password of this sign-up and no other:
+
+${link(`/confirm/${token}`)}
+
+The link works for 24 hours. If you signed up earlier, open the link in the earlier mail: it still works, with the password that you chose then.
+If you are not sure, choose a new password instead:
+${link("/forgot-password")}
+${signature}`,
+  };
+}
+
 export function knownAddressMail(recipient: string): Mail {
   return {
     kind: "known-address",

@@ -1,7 +1,8 @@
-import { findToken } from "@/lib/auth/email-tokens";
+import { dropTokens, findConfirmToken } from "@/lib/auth/email-tokens";
 import {
   findAccountsOf,
   findUserById,
+  lockUser,
   markConfirmed,
   type StoredUser,
 } from "@/lib/auth/user-store";
@@ -38,31 +39,60 @@ async function activateOwnAccounts(userId: number): Promise<boolean> {
   return isActivated;
 }
 
-/**
- * Whoever holds a link from a mail reads that mailbox. The mark comes last, so that a confirmation that
- * was interrupted can be repeated; each step changes nothing the second time.
- */
-export async function confirmUser(user: StoredUser): Promise<boolean> {
-  if (user.confirmed_at !== null) return true;
-  const userId = Number(user.user_id);
-  const isActivated =
-    env.SIGNUP_ACTIVATION === "on-confirm" ? await activateOwnAccounts(userId) : false;
-  await withoutAccount((tx) => markConfirmed(tx, userId));
-  return isActivated;
+/** Opens what an unconfirmed person signed up with; each step changes nothing the second time. */
+async function openAccounts(user: StoredUser): Promise<boolean> {
+  if (env.SIGNUP_ACTIVATION !== "on-confirm") return false;
+  return activateOwnAccounts(Number(user.user_id));
 }
 
-/** Confirms the address that a link was mailed to. Opening it again within its day changes nothing. */
-export async function confirmEmail(token: string): Promise<EmailConfirmation> {
-  const user = await withoutAccount(async (tx) => {
-    const userId = await findToken(tx, token, "confirm");
-    return userId === null ? null : findUserById(tx, userId);
+/**
+ * Confirms somebody who chose their password with a link from a mail: whoever holds one reads that mailbox.
+ * The mark comes last, so that a confirmation that was interrupted can be repeated. Links of sign-ups die,
+ * and with them the passwords that wait for them.
+ */
+export async function confirmUser(user: StoredUser): Promise<void> {
+  if (user.confirmed_at !== null) return;
+  const userId = Number(user.user_id);
+  await openAccounts(user);
+  await withoutAccount(async (tx) => {
+    await markConfirmed(tx, userId);
+    await dropTokens(tx, userId, "confirm");
   });
-  if (user === null) {
-    throw new DomainError(
-      "not_found",
-      "This link is no longer valid. Sign up again to get a new one.",
-      { reason: "link_invalid" },
-    );
-  }
-  return { email: user.email, is_activated: await confirmUser(user) };
+}
+
+function unknownLink(): DomainError {
+  return new DomainError(
+    "not_found",
+    "This link is no longer valid. Sign up again to get a new one.",
+    { reason: "link_invalid" },
+  );
+}
+
+/** Whose link it is, or `not_found`. */
+async function findOwner(tx: Tx, token: string): Promise<StoredUser> {
+  const found = await findConfirmToken(tx, token);
+  const user = found === null ? null : await findUserById(tx, found.userId);
+  if (user === null) throw unknownLink();
+  return user;
+}
+
+/**
+ * Confirms the address that a link was mailed to, with the password that was chosen in the sign-up of this
+ * very link. Links of other sign-ups for the address die. Opening it again within its day changes nothing.
+ */
+export async function confirmEmail(token: string): Promise<EmailConfirmation> {
+  const user = await withoutAccount((tx) => findOwner(tx, token));
+  if (user.confirmed_at !== null) return { email: user.email, is_activated: true };
+  const userId = Number(user.user_id);
+  const isActivated = await openAccounts(user);
+  await withoutAccount(async (tx) => {
+    // The person's row comes first: of two links, or a link and a new password, the later one finds its token gone.
+    await lockUser(tx, userId, "update");
+    const chosen = await findConfirmToken(tx, token);
+    if (chosen === null) throw unknownLink();
+    if (await markConfirmed(tx, userId, chosen.passwordHash)) {
+      await dropTokens(tx, userId, "confirm", token);
+    }
+  });
+  return { email: user.email, is_activated: isActivated };
 }

@@ -1,7 +1,13 @@
 import { assertFewRequests } from "@/lib/auth/attempts";
 import { dropTokens } from "@/lib/auth/email-tokens";
 import { assertPasswordIsUncommon, hashPassword } from "@/lib/auth/password";
-import { findUserByEmail, findUsers, type StoredUser, updatePassword } from "@/lib/auth/user-store";
+import {
+  findUserByEmail,
+  findUsers,
+  lockUser,
+  type StoredUser,
+  updatePassword,
+} from "@/lib/auth/user-store";
 import type { AccountSnapshot, PublicContext } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { toUnix } from "@/lib/core/time";
@@ -21,6 +27,14 @@ function deadLink(): DomainError {
     "not_found",
     "This invitation is no longer valid. Ask who invited you for a new one.",
     { reason: "invitation_invalid" },
+  );
+}
+
+function confirmedMeanwhile(): DomainError {
+  return new DomainError(
+    "already_exists",
+    "You have a sign-in by now. Open the invitation again to join with it.",
+    { reason: "account_exists", path: "email" },
   );
 }
 
@@ -98,6 +112,8 @@ async function join(
   }
   const userId = Number(user.user_id);
   if (person !== null) {
+    // The password is the person's as long as nobody confirmed one of their own in the meantime.
+    if (canSignIn(await lockUser(tx, userId, "update"))) throw confirmedMeanwhile();
     await dropTokens(tx, userId, "confirm");
     await updatePassword(tx, userId, person.passwordHash);
   }

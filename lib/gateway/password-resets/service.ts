@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { assertFewRequests } from "@/lib/auth/attempts";
-import { findToken, issueToken } from "@/lib/auth/email-tokens";
+import { findResetToken, issueResetToken } from "@/lib/auth/email-tokens";
 import { assertPasswordIsUncommon, hashPassword } from "@/lib/auth/password";
 import { replacePassword } from "@/lib/auth/replace-password";
 import { findUserByEmail, findUserById } from "@/lib/auth/user-store";
@@ -24,7 +24,7 @@ async function mailLink(email: string): Promise<void> {
   await withoutAccount(async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (user === null || user.disabled_at !== null) return;
-    const token = await issueToken(tx, Number(user.user_id), "reset");
+    const token = await issueResetToken(tx, Number(user.user_id));
     await queueMail(tx, passwordResetMail(user.email, token));
   });
 }
@@ -39,7 +39,7 @@ export async function requestPasswordReset(ctx: PublicContext, email: string) {
 /** Sets a new password. The link works once; all sessions of the person end, other links die. */
 export async function resetPassword(token: string, password: string) {
   const known = await withoutAccount(async (tx) => {
-    const userId = await findToken(tx, token, "reset");
+    const userId = await findResetToken(tx, token);
     return userId === null ? null : findUserById(tx, userId);
   });
   if (known === null || known.disabled_at !== null) throw unknownLink();

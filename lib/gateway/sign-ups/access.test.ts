@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { asWorker } from "@/lib/db/transaction";
 import { signIn } from "@/lib/auth/sign-in";
@@ -87,15 +87,67 @@ test("two sign-ups at once make one account", async () => {
   expect(await balanceOf(email)).toBe("5000000");
 });
 
-test("signing up again before confirming replaces password and link", async () => {
-  const email = newEmail();
-  await signUp(email, { password: "chosen by a stranger" });
-  const early = await tokenFor(email, "confirm");
-  await signUp(email);
-  expect((await call("PUT", `/email_confirmations/${early}`)).status).toBe(404);
-  await confirm(email);
-  expect(await enter(email, "chosen by a stranger")).toEqual({ kind: "wrong" });
-  expect((await enter(email)).kind).toBe("signed-in");
+describe("several sign-ups for one unconfirmed address", () => {
+  const STRANGER = "chosen by a stranger";
+
+  test("each link confirms its own password, and ends the others", async () => {
+    for (const isFirst of [true, false]) {
+      const email = newEmail();
+      await signUp(email, isFirst ? {} : { password: STRANGER });
+      const earlier = await tokenFor(email, "confirm");
+      await signUp(email, isFirst ? { password: STRANGER } : {});
+      const later = await tokenFor(email, "confirm");
+      const [own, other] = isFirst ? [earlier, later] : [later, earlier];
+      expect((await call("PUT", `/email_confirmations/${own}`)).status).toBe(200);
+      expect((await call("PUT", `/email_confirmations/${own}`)).status).toBe(200);
+      expect((await call("PUT", `/email_confirmations/${other}`)).status).toBe(404);
+      expect(await enter(email, STRANGER)).toEqual({ kind: "wrong" });
+      expect((await enter(email)).kind).toBe("signed-in");
+    }
+  });
+
+  test("of two links opened at once one confirms, and its password is the one that counts", async () => {
+    const email = newEmail();
+    await signUp(email);
+    const first = await tokenFor(email, "confirm");
+    await signUp(email, { password: STRANGER });
+    const second = await tokenFor(email, "confirm");
+    const answers = await Promise.all(
+      [first, second].map((token) => call("PUT", `/email_confirmations/${token}`)),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 404]);
+    const [right, wrong] = statuses[0] === 200 ? [password, STRANGER] : [STRANGER, password];
+    expect((await enter(email, right)).kind).toBe("signed-in");
+    expect((await enter(email, wrong)).kind).toBe("wrong");
+    expect(await balanceOf(email)).toBe("5000000");
+  });
+
+  test("a new password from a mailed link ends them all, also one that is being opened", async () => {
+    const email = newEmail();
+    await signUp(email, { password: STRANGER });
+    const token = await tokenFor(email, "confirm");
+    await call("POST", "/password_resets", { email });
+    const reset = await tokenFor(email, "password-reset");
+    const [, changed] = await Promise.all([
+      call("PUT", `/email_confirmations/${token}`),
+      call("PUT", `/password_resets/${reset}`, { password }),
+    ]);
+    expect(changed.status).toBe(200);
+    expect((await call("PUT", `/email_confirmations/${token}`)).status).toBe(404);
+    expect((await enter(email, STRANGER)).kind).toBe("wrong");
+    expect((await enter(email)).kind).toBe("signed-in");
+  });
+
+  test("the mail says so from the second on, and names the way out", async () => {
+    const email = newEmail();
+    await signUp(email);
+    await signUp(email);
+    const [first, second] = await mailsTo(email);
+    expect(first?.body).not.toContain("/forgot-password");
+    expect(second?.body).toContain("only if you signed up just now");
+    expect(second?.body).toContain("/forgot-password");
+  });
 });
 
 test.each([

@@ -1,41 +1,45 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { assertFewRequests } from "@/lib/auth/attempts";
-import { dropTokens, issueToken } from "@/lib/auth/email-tokens";
+import { hasConfirmToken, issueConfirmToken } from "@/lib/auth/email-tokens";
 import { assertPasswordIsUncommon, hashPassword } from "@/lib/auth/password";
-import { findUserByEmail, updatePassword } from "@/lib/auth/user-store";
+import { findUserByEmail } from "@/lib/auth/user-store";
 import type { PublicContext } from "@/lib/core/context";
 import { isCountry } from "@/lib/core/countries";
 import { DomainError } from "@/lib/core/errors";
 import { type Tx, withoutAccount } from "@/lib/db/transaction";
 import { createAccountWithOwner } from "@/lib/gateway/accounts/service";
 import { queueMail } from "@/lib/mail/outbox";
-import { confirmationMail, knownAddressMail } from "@/lib/mail/texts";
+import { anotherSignUpMail, confirmationMail, knownAddressMail } from "@/lib/mail/texts";
 import type { SignUpCreate } from "./schema";
 
 /** Shortest time an answer takes, so that it does not tell whether the address was known. */
 const ANSWER_MS = 250;
 
-async function mailConfirmation(tx: Tx, userId: number, body: SignUpCreate): Promise<void> {
-  const token = await issueToken(tx, userId, "confirm");
-  await queueMail(tx, confirmationMail(body.email, token));
+async function mailConfirmation(
+  tx: Tx,
+  userId: number,
+  email: string,
+  passwordHash: string,
+): Promise<void> {
+  const isFirst = !(await hasConfirmToken(tx, userId));
+  const token = await issueConfirmToken(tx, userId, passwordHash);
+  await queueMail(tx, isFirst ? confirmationMail(email, token) : anotherSignUpMail(email, token));
 }
 
 /**
- * A known address gets a mail that says so. One that was never confirmed gets a new link and the new
- * password: earlier links die, so nobody confirms a password that a stranger chose.
+ * A known address gets a mail that says so. One that was never confirmed gets one more link, which confirms
+ * the password of this sign-up and no other: a stranger who signs up in between neither replaces the
+ * person's password nor takes their link away.
  */
 async function signUpAgain(body: SignUpCreate, passwordHash: string): Promise<boolean> {
   return withoutAccount(async (tx) => {
     const user = await findUserByEmail(tx, body.email);
     if (user === null) return false;
-    if (user.confirmed_at !== null) {
+    if (user.confirmed_at === null) {
+      await mailConfirmation(tx, Number(user.user_id), body.email, passwordHash);
+    } else {
       await queueMail(tx, knownAddressMail(user.email));
-      return true;
     }
-    const userId = Number(user.user_id);
-    await dropTokens(tx, userId, "confirm");
-    await updatePassword(tx, userId, passwordHash);
-    await mailConfirmation(tx, userId, body);
     return true;
   });
 }
@@ -54,7 +58,7 @@ async function signUpNew(body: SignUpCreate, passwordHash: string): Promise<bool
         timeZone: "Europe/Berlin",
       },
       { email, name, passwordHash, lang: lang ?? "en", isConfirmed: false },
-      (tx, userId) => mailConfirmation(tx, userId, body),
+      (tx, userId) => mailConfirmation(tx, userId, email, passwordHash),
     );
     return true;
   } catch (error) {
