@@ -11,7 +11,7 @@ async function inDatabase(sql: string): Promise<void> {
 
 /** All tests come from one address, whose wrong guesses would add up. */
 export function forgetGuesses(): Promise<void> {
-  return inDatabase("DELETE FROM sign_in_attempts WHERE subject LIKE 'address:%'");
+  return inDatabase("DELETE FROM attempt_limits WHERE subject LIKE 'network:%'");
 }
 
 /** Codes of the app that were used belong to steps long past. */

@@ -13,7 +13,8 @@ export type SealingPurpose =
   | "recovery codes"
   | "simulated phone"
   | "idempotent answer"
-  | "database logins";
+  | "database logins"
+  | "known browser";
 
 const keys = new Map<SealingPurpose, Buffer>();
 
@@ -73,6 +74,10 @@ export function openSealed(
 }
 
 /** For secrets too short for a plain hash: without the key they cannot be tried out. */
-export function keyedHash(secret: string, owner: string): Buffer {
-  return createHmac("sha256", derivedKey("recovery codes")).update(`${owner}:${secret}`).digest();
+export function keyedHash(
+  secret: string,
+  owner: string,
+  purpose: SealingPurpose = "recovery codes",
+): Buffer {
+  return createHmac("sha256", derivedKey(purpose)).update(`${owner}:${secret}`).digest();
 }

@@ -1,32 +1,21 @@
-import { createHash } from "node:crypto";
 import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
+import { networkOf } from "@/lib/http/network";
 
-/** Failures of one subject within the window after which it has to wait. */
+/** So many tries of one subject at once, and as many again, evenly spread, over each span of `minutes`. */
 export interface AttemptLimit {
-  failures: number;
-  /** Length of the window, and of the wait after it is full. */
+  tries: number;
   minutes: number;
 }
 
-export const SIGN_IN_BY_EMAIL: AttemptLimit = { failures: 5, minutes: 15 };
-export const SIGN_IN_BY_ADDRESS: AttemptLimit = { failures: 5, minutes: 15 };
+/** Codes of the app, and passwords given inside a session. */
+export const PROOFS_BY_PERSON: AttemptLimit = { tries: 5, minutes: 15 };
 /** Sign-ups and password resets cost a hash and a mail each. */
-const REQUESTS_BY_ADDRESS: AttemptLimit = { failures: 100, minutes: 15 };
-
+const REQUESTS_BY_NETWORK: AttemptLimit = { tries: 100, minutes: 15 };
 /** Each sends a mail to an address that somebody merely typed. */
-const EMAIL_CHANGES_BY_PERSON: AttemptLimit = { failures: 10, minutes: 60 };
+const EMAIL_CHANGES_BY_PERSON: AttemptLimit = { tries: 10, minutes: 60 };
 
-/** Only a hash: the table says nothing about who has an account. */
-export function emailSubject(email: string): string {
-  return `email:${createHash("sha256").update(email.trim().toLowerCase()).digest("hex")}`;
-}
-
-export function addressSubject(purpose: "sign-in" | "request", address: string): string {
-  return `${purpose === "sign-in" ? "address" : purpose}:${address}`;
-}
-
-/** Codes of the second factor; not forgiven by a right password. */
+/** Codes of the second factor; a right password gives none back. */
 export function codeSubject(userId: number): string {
   return `code:${userId}`;
 }
@@ -36,49 +25,61 @@ export function confirmSubject(userId: number): string {
   return `confirm:${userId}`;
 }
 
-/**
- * Counts an attempt before it is tried, so that parallel guesses cannot outrun the limit. Returns the
- * seconds to wait; 0: go ahead. What succeeds is taken back with `forgive`.
- */
-export async function countAttempt(tx: Tx, subject: string, limit: AttemptLimit): Promise<number> {
-  const { rows } = await tx.query<{ seconds: number | null }>(
-    `INSERT INTO sign_in_attempts AS a (subject, failures, window_start) VALUES ($1, 1, now())
-     ON CONFLICT (subject) DO UPDATE SET
-       failures = CASE
-         WHEN a.blocked_until > now() THEN a.failures
-         WHEN a.blocked_until IS NOT NULL OR a.window_start <= now() - make_interval(mins => $3) THEN 1
-         ELSE a.failures + 1 END,
-       window_start = CASE
-         WHEN a.blocked_until > now() THEN a.window_start
-         WHEN a.blocked_until IS NOT NULL OR a.window_start <= now() - make_interval(mins => $3) THEN now()
-         ELSE a.window_start END,
-       blocked_until = CASE
-         WHEN a.blocked_until > now() THEN a.blocked_until
-         WHEN a.blocked_until IS NOT NULL OR a.window_start <= now() - make_interval(mins => $3) THEN NULL
-         WHEN a.failures >= $2 THEN now() + make_interval(mins => $3) END
-     RETURNING extract(epoch FROM blocked_until - now())::double precision AS seconds`,
-    [subject, limit.failures, limit.minutes],
+const intervalOf = ({ tries, minutes }: AttemptLimit) => (minutes * 60) / tries;
+
+/** Seconds until the subject has a try left; 0: it has one. Counts nothing. */
+export async function findWait(tx: Tx, subject: string, limit: AttemptLimit): Promise<number> {
+  const { rows } = await tx.query<{ seconds: number }>(
+    `SELECT extract(epoch FROM full_at - now())::double precision - $2::double precision AS seconds
+     FROM attempt_limits WHERE subject = $1`,
+    [subject, intervalOf(limit) * (limit.tries - 1)],
   );
   return Math.max(0, rows[0]?.seconds ?? 0);
 }
 
-/** Takes an attempt back: it was right (`all`: forget earlier failures too). */
-export async function forgive(tx: Tx, subject: string, scope: "one" | "all"): Promise<void> {
-  if (scope === "all") await tx.query("DELETE FROM sign_in_attempts WHERE subject = $1", [subject]);
-  else {
-    await tx.query(
-      "UPDATE sign_in_attempts SET failures = failures - 1 WHERE subject = $1 AND failures > 0",
-      [subject],
-    );
-  }
+/**
+ * Counts an attempt before it is tried, so that parallel guesses cannot outrun the limit. Returns the
+ * seconds to wait; 0: go ahead. An attempt that has to wait counts nothing.
+ */
+export async function countAttempt(tx: Tx, subject: string, limit: AttemptLimit): Promise<number> {
+  const interval = intervalOf(limit);
+  const { rowCount } = await tx.query(
+    `INSERT INTO attempt_limits AS a (subject, full_at) VALUES ($1, now() + make_interval(secs => $2))
+     ON CONFLICT (subject) DO UPDATE SET full_at = greatest(a.full_at, now()) + make_interval(secs => $2)
+       WHERE a.full_at <= now() + make_interval(secs => $3)`,
+    [subject, interval, interval * (limit.tries - 1)],
+  );
+  return rowCount === 1 ? 0 : Math.max(1, await findWait(tx, subject, limit));
 }
 
-/** Forgets a few windows that ended long ago. */
+/** Gives tries back. */
+export async function refundAttempts(
+  tx: Tx,
+  subject: string,
+  limit: AttemptLimit,
+  tries: number,
+): Promise<void> {
+  await tx.query(
+    "UPDATE attempt_limits SET full_at = full_at - make_interval(secs => $2) WHERE subject = $1",
+    [subject, intervalOf(limit) * tries],
+  );
+}
+
+/** Gives a subject all its tries back. */
+export async function forgetAttempts(tx: Tx, subject: string): Promise<void> {
+  await tx.query("DELETE FROM attempt_limits WHERE subject = $1", [subject]);
+}
+
+/** The same for every subject that begins so; `%`, `_` and `\` do not occur in subjects. */
+export async function forgetAttemptsOf(tx: Tx, start: string): Promise<void> {
+  await tx.query("DELETE FROM attempt_limits WHERE subject LIKE $1", [`${start}%`]);
+}
+
+/** Forgets a few subjects that have all their tries. */
 export async function forgetOldAttempts(tx: Tx): Promise<void> {
   await tx.query(
-    `DELETE FROM sign_in_attempts WHERE subject IN (
-       SELECT subject FROM sign_in_attempts
-       WHERE window_start < now() - interval '1 day' AND (blocked_until IS NULL OR blocked_until < now())
+    `DELETE FROM attempt_limits WHERE subject IN (
+       SELECT subject FROM attempt_limits WHERE full_at < now() ORDER BY full_at
        LIMIT 10 FOR UPDATE SKIP LOCKED)`,
   );
 }
@@ -94,9 +95,9 @@ export function assertNoWait(seconds: number): void {
   );
 }
 
-/** Throws `too_many_requests` when an address signs up or asks for resets without end. */
+/** Throws `too_many_requests` when a network signs up or asks for resets without end. */
 export async function assertFewRequests(tx: Tx, address: string): Promise<void> {
-  const seconds = await countAttempt(tx, addressSubject("request", address), REQUESTS_BY_ADDRESS);
+  const seconds = await countAttempt(tx, `request:${networkOf(address)}`, REQUESTS_BY_NETWORK);
   if (seconds === 0) return;
   throw new DomainError(
     "too_many_requests",

@@ -1,71 +1,55 @@
 import { DomainError } from "@/lib/core/errors";
 import { withoutAccount } from "@/lib/db/transaction";
 import {
-  addressSubject,
   assertNoWait,
   codeSubject,
   confirmSubject,
   countAttempt,
-  forgive,
-  SIGN_IN_BY_ADDRESS,
-  SIGN_IN_BY_EMAIL,
+  forgetAttempts,
+  PROOFS_BY_PERSON,
 } from "./attempts";
 import { isPassword } from "./password";
 import { useAppCode, useSecondFactor } from "./second-factor";
 import { findUserById, type StoredUser } from "./user-store";
 
-/** Who proves something inside a session, and from where. */
-export interface Prover {
-  userId: number;
-  address: string;
+/** By person only: a session stands behind each try, so a colleague's network is nobody's concern. */
+async function assertFewAttempts(subject: string): Promise<void> {
+  assertNoWait(await withoutAccount((tx) => countAttempt(tx, subject, PROOFS_BY_PERSON)));
 }
 
-async function assertFewAttempts(prover: Prover, subject: string): Promise<void> {
-  const seconds = await withoutAccount(async (tx) =>
-    Math.max(
-      await countAttempt(tx, addressSubject("sign-in", prover.address), SIGN_IN_BY_ADDRESS),
-      await countAttempt(tx, subject, SIGN_IN_BY_EMAIL),
-    ),
-  );
-  assertNoWait(seconds);
-}
-
-async function forgiveAttempts(prover: Prover, subject: string): Promise<void> {
-  await withoutAccount(async (tx) => {
-    await forgive(tx, addressSubject("sign-in", prover.address), "one");
-    await forgive(tx, subject, "all");
-  });
+function forget(subject: string): Promise<void> {
+  return withoutAccount((tx) => forgetAttempts(tx, subject));
 }
 
 /** Throws `invalid_input` at `path` unless this is the person's password; counted like a sign-in. */
 export async function provePassword(
-  prover: Prover,
+  userId: number,
   password: string,
   path: string,
 ): Promise<StoredUser> {
-  const subject = confirmSubject(prover.userId);
-  await assertFewAttempts(prover, subject);
-  const user = await withoutAccount((tx) => findUserById(tx, prover.userId));
+  const subject = confirmSubject(userId);
+  await assertFewAttempts(subject);
+  const user = await withoutAccount((tx) => findUserById(tx, userId));
   if (!(await isPassword(user?.password_hash ?? null, password)) || user === null) {
     throw new DomainError("invalid_input", "The password is wrong.", { path });
   }
-  await forgiveAttempts(prover, subject);
+  await forget(subject);
   return user;
 }
 
 /** Throws `invalid_input` at `code` unless it is a code that was not used before. `setup`: of the app only. */
 export async function proveCode(
-  prover: Prover,
+  userId: number,
   code: string,
   kind: "setup" | "in-use",
 ): Promise<void> {
-  const subject = codeSubject(prover.userId);
-  await assertFewAttempts(prover, subject);
+  const subject = codeSubject(userId);
+  await assertFewAttempts(subject);
   const use = kind === "setup" ? useAppCode : useSecondFactor;
-  if (!(await withoutAccount((tx) => use(tx, prover.userId, code)))) {
+  if (!(await withoutAccount((tx) => use(tx, userId, code)))) {
     throw new DomainError("invalid_input", "This code is wrong or was used before.", {
       path: "code",
     });
   }
-  await forgiveAttempts(prover, subject);
+  await forget(subject);
 }

@@ -11,6 +11,8 @@ const NAMES = {
   challenge: cookieName("posthorn.challenge", isSecure),
   /** A browser that is not asked for a code. */
   device: cookieName("posthorn.device", isSecure),
+  /** A browser in which somebody signed in before. */
+  browser: cookieName("posthorn.browser", isSecure),
 };
 type OwnCookie = keyof typeof NAMES;
 

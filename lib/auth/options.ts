@@ -7,6 +7,7 @@ import { revokeSession, sessionIdOf, sessionToken } from "@/lib/http/session";
 import { cookieName, SESSION_COOKIE } from "@/lib/http/session-cookie";
 import { CHALLENGE_MINUTES } from "./challenges";
 import { dropCookie, isSecure, readCookie, writeCookie } from "./cookies";
+import { browserToken, KNOWN_DAYS } from "./known-browsers";
 import { SESSION_SECONDS } from "./session-lifetime";
 import { signIn } from "./sign-in";
 import { signInError } from "./sign-in-errors";
@@ -33,6 +34,11 @@ async function endFormerSession(): Promise<void> {
   if (sid !== null) await revokeSession(sid);
 }
 
+async function rememberBrowser(userId: number): Promise<void> {
+  const token = browserToken(userId, await readCookie("browser"));
+  await writeCookie("browser", token, KNOWN_DAYS * 24 * 60 * 60);
+}
+
 const passwordProvider = CredentialsProvider({
   credentials: { email: { type: "email" }, password: { type: "password" } },
   async authorize(credentials, request) {
@@ -40,10 +46,12 @@ const passwordProvider = CredentialsProvider({
       email: String(credentials?.email ?? ""),
       password: String(credentials?.password ?? ""),
       deviceToken: await readCookie("device"),
+      browserToken: await readCookie("browser"),
       ...callerOf(request.headers),
     });
     if (outcome.kind === "signed-in") {
       await endFormerSession();
+      await rememberBrowser(outcome.userId);
       return { id: outcome.sid };
     }
     if (outcome.kind === "second-factor") {
@@ -66,6 +74,7 @@ const secondFactorProvider = CredentialsProvider({
     });
     if (outcome.kind !== "signed-in") throw signInError(outcome);
     await endFormerSession();
+    await rememberBrowser(outcome.userId);
     await dropCookie("challenge");
     if (outcome.deviceToken !== null) {
       await writeCookie("device", outcome.deviceToken, TRUSTED_DAYS * 24 * 60 * 60);

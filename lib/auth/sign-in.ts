@@ -1,15 +1,9 @@
 import { withAccount, withoutAccount } from "@/lib/db/transaction";
 import { openSession } from "@/lib/http/session";
-import {
-  addressSubject,
-  countAttempt,
-  emailSubject,
-  forgetOldAttempts,
-  forgive,
-  SIGN_IN_BY_ADDRESS,
-  SIGN_IN_BY_EMAIL,
-} from "./attempts";
+import { forgetOldAttempts } from "./attempts";
 import { issueChallenge } from "./challenges";
+import { countGuess, noteRightGuess, noteWrongGuess } from "./guess-limits";
+import { knownBrowser } from "./known-browsers";
 import { isPassword } from "./password";
 import { hasSecondFactor } from "./second-factor";
 import { isTrustedDevice } from "./trusted-devices";
@@ -22,10 +16,12 @@ export interface SignIn {
   userAgent: string | null;
   /** Cookie of a browser that was told to remember itself. */
   deviceToken?: string | null;
+  /** Cookie of a browser in which somebody signed in before. */
+  browserToken?: string | null;
 }
 
 export type SignInOutcome =
-  | { kind: "signed-in"; sid: string }
+  | { kind: "signed-in"; sid: string; userId: number }
   /** The password is right and a code is owed; `challenge` opens nothing but the question for it. */
   | { kind: "second-factor"; challenge: string }
   /** Unknown address, wrong password or disabled: the same for all, so nobody learns which. */
@@ -40,28 +36,29 @@ const MAX_LENGTH = 320;
 /** Whether the text can be nobody's: too long, or with a NUL, which Postgres does not store. */
 const isNobodys = (text: string) => text.length > MAX_LENGTH || text.includes("\0");
 
-/** Checks a password and opens a session. Five failures of an e-mail or an address mean a wait of 15 min. */
+/** Checks a password and opens a session. How many may be tried is said in `guess-limits.ts`. */
 export async function signIn(given: SignIn): Promise<SignInOutcome> {
-  const { email, password, address } = given;
+  const { email, password, address, browserToken } = given;
   if (isNobodys(email) || isNobodys(password)) return { kind: "wrong" };
-  const byEmail = emailSubject(email);
-  const byAddress = addressSubject("sign-in", address);
-  const { seconds, user } = await withoutAccount(async (tx) => {
-    // Always in this order: two sign-ins that share both subjects must not wait for each other.
-    const waits = [
-      await countAttempt(tx, byAddress, SIGN_IN_BY_ADDRESS),
-      await countAttempt(tx, byEmail, SIGN_IN_BY_EMAIL),
-    ];
+  const { user, guess, seconds } = await withoutAccount(async (tx) => {
+    const user = await findUserByEmail(tx, email.trim());
+    const browser = user === null ? null : knownBrowser(Number(user.user_id), browserToken);
+    const guess = { email, address, browser };
+    const seconds = await countGuess(tx, guess);
+    // Last, since it waits for nobody's rows while it holds some.
     await forgetOldAttempts(tx);
-    return { seconds: Math.max(...waits), user: await findUserByEmail(tx, email.trim()) };
+    return { user, guess, seconds };
   });
   if (seconds > 0) return { kind: "wait", seconds };
   const isRight = await isPassword(user?.password_hash ?? null, password);
-  if (!isRight || user === null || user.disabled_at !== null) return { kind: "wrong" };
+  if (!isRight || user === null || user.disabled_at !== null) {
+    await withoutAccount((tx) => noteWrongGuess(tx, guess));
+    return { kind: "wrong" };
+  }
+  const userId = Number(user.user_id);
   const [accountId] = await withoutAccount(async (tx) => {
-    await forgive(tx, byAddress, "one");
-    await forgive(tx, byEmail, "all");
-    return findAccountsOf(tx, Number(user.user_id));
+    await noteRightGuess(tx, guess, userId);
+    return findAccountsOf(tx, userId);
   });
   if (user.confirmed_at === null) return { kind: "unconfirmed" };
   return accountId === undefined ? { kind: "wrong" } : letIn(user, accountId, given);
@@ -90,6 +87,6 @@ function letIn(checked: StoredUser, accountId: number, given: SignIn): Promise<S
       return { kind: "second-factor", challenge: await issueChallenge(tx, { userId, accountId }) };
     }
     const sid = await openSession(tx, { userId, accountId, address, userAgent });
-    return sid === null ? { kind: "wrong" } : { kind: "signed-in", sid };
+    return sid === null ? { kind: "wrong" } : { kind: "signed-in", sid, userId };
   });
 }

@@ -1,14 +1,8 @@
 import { type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
 import { openSession } from "@/lib/http/session";
-import {
-  addressSubject,
-  codeSubject,
-  countAttempt,
-  forgive,
-  SIGN_IN_BY_ADDRESS,
-  SIGN_IN_BY_EMAIL,
-} from "./attempts";
+import { codeSubject, countAttempt, forgetAttempts, PROOFS_BY_PERSON } from "./attempts";
 import { type Challenge, findChallenge, takeChallenge } from "./challenges";
+import { countNetworkFailure, findNetworkWait } from "./guess-limits";
 import { useSecondFactor } from "./second-factor";
 import { trustDevice } from "./trusted-devices";
 import { lockUser } from "./user-store";
@@ -25,7 +19,7 @@ export interface VerifySignIn {
 
 export type VerifyOutcome =
   /** `deviceToken` is there when the browser is to be remembered. */
-  | { kind: "signed-in"; sid: string; deviceToken: string | null }
+  | { kind: "signed-in"; sid: string; userId: number; deviceToken: string | null }
   | { kind: "wrong-code" }
   /** No living challenge: the password has to be given again. */
   | { kind: "expired" }
@@ -33,12 +27,10 @@ export type VerifyOutcome =
 
 /** Tries are counted by person, not by challenge: a new sign-in does not buy new tries. */
 async function countTry(userId: number, address: string): Promise<number> {
-  return withoutAccount(async (tx) =>
-    Math.max(
-      await countAttempt(tx, addressSubject("sign-in", address), SIGN_IN_BY_ADDRESS),
-      await countAttempt(tx, codeSubject(userId), SIGN_IN_BY_EMAIL),
-    ),
-  );
+  return withoutAccount(async (tx) => {
+    const seconds = await findNetworkWait(tx, address);
+    return seconds > 0 ? seconds : countAttempt(tx, codeSubject(userId), PROOFS_BY_PERSON);
+  });
 }
 
 /**
@@ -62,6 +54,7 @@ async function enterWithCode(
   return {
     kind: "signed-in",
     sid,
+    userId,
     deviceToken: given.isRemembered ? await trustDevice(tx, userId) : null,
   };
 }
@@ -76,11 +69,9 @@ export async function verifySignIn(given: VerifySignIn): Promise<VerifyOutcome> 
   const outcome = await withAccount(person.accountId, (tx) =>
     enterWithCode(tx, person, challenge, given),
   );
-  if (outcome.kind === "signed-in") {
-    await withoutAccount(async (tx) => {
-      await forgive(tx, addressSubject("sign-in", address), "one");
-      await forgive(tx, codeSubject(person.userId), "all");
-    });
-  }
+  await withoutAccount(async (tx) => {
+    if (outcome.kind === "signed-in") await forgetAttempts(tx, codeSubject(person.userId));
+    else await countNetworkFailure(tx, address);
+  });
   return outcome;
 }

@@ -15,8 +15,6 @@ export async function maintain(): Promise<void> {
     await tx.query("DELETE FROM sessions WHERE expires_at < now() - interval '1 day'");
     await tx.query("DELETE FROM email_tokens WHERE expires_at < now() - interval '1 day'");
     await tx.query("DELETE FROM email_changes WHERE expires_at < now() - interval '1 day'");
-    await tx.query(
-      "DELETE FROM sign_in_attempts WHERE window_start < now() - interval '1 day' AND coalesce(blocked_until, now()) <= now()",
-    );
+    await tx.query("DELETE FROM attempt_limits WHERE full_at < now()");
   });
 }

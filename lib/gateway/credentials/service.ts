@@ -16,9 +16,8 @@ export async function confirmIdentity(
   { password, code }: ConfirmationCreate,
 ): Promise<Confirmation> {
   const { userId, sessionId } = personOf(ctx);
-  const prover = { userId, address: ctx.address };
-  if (typeof code === "string") await proveCode(prover, code, "in-use");
-  else await provePassword(prover, password ?? "", "password");
+  if (typeof code === "string") await proveCode(userId, code, "in-use");
+  else await provePassword(userId, password ?? "", "password");
   await withoutAccount((tx) => noteConfirmed(tx, sessionId));
   return { confirmed_until: toUnix(new Date(ctx.now().getTime() + CONFIRMED_MINUTES * 60_000)) };
 }
@@ -32,11 +31,7 @@ export async function changeOwnPassword(
   { current_password, password }: PasswordChange,
 ) {
   const { userId, sessionId } = personOf(ctx);
-  const user = await provePassword(
-    { userId, address: ctx.address },
-    current_password,
-    "current_password",
-  );
+  const user = await provePassword(userId, current_password, "current_password");
   assertPasswordIsUncommon(password, user.email);
   const sid = await changePassword({
     user,

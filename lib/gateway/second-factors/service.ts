@@ -69,7 +69,7 @@ export async function confirmSecondFactor(ctx: Context, code: string): Promise<R
     throw new DomainError("conflict", "A second factor is in use already.", {
       reason: "factor_on",
     });
-  await proveCode({ userId, address: ctx.address }, code, "setup");
+  await proveCode(userId, code, "setup");
   return inAccount(ctx, async (tx) => {
     if (!(await markFactorConfirmed(tx, userId))) {
       throw new DomainError("conflict", "A second factor is in use already.", {
