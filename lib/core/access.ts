@@ -70,9 +70,30 @@ export function membersWho(need: "read" | "write", area: AccessArea): MemberRole
   return (Object.keys(ACCESS[area]) as MemberRole[]).filter((role) => mayAccess(area, role, need));
 }
 
-/** Whether somebody sees an area with phone numbers masked and texts hidden. Keys see everything. */
+/**
+ * What API keys may do, by the role that their maker has now: what the table above opens to that role in the
+ * dashboard (`members` of an operation), and no more. So the key of a developer sends and reads messages, but
+ * does not cancel, delete or export them; a key whose maker became accountant reads them masked. Operators'
+ * keys count as an owner's. Keys of people who left (null) may do nothing, since who left may still know
+ * their secrets, until an owner takes them over.
+ */
+export function mayKeysOf(maker: MemberRole | null, members: readonly MemberRole[]): boolean {
+  return maker !== null && members.includes(maker);
+}
+
+/**
+ * Whether somebody may change, rotate or activate the keys of a maker with this role: owners all, others
+ * those that can do no more than they themselves, because a new secret hands the key's powers over.
+ */
+export function mayManageKeysOf(maker: MemberRole | null, own: MemberRole): boolean {
+  return own === "owner" || maker === own;
+}
+
+/** Whether somebody sees an area with phone numbers masked and texts hidden; keys see what their maker sees. */
 export function isMasked(area: AccessArea, actor: Actor): boolean {
-  return actor.kind === "user" && accessLevel(area, actor.role) === "masked";
+  if (actor.kind === "system") return false;
+  const role = actor.kind === "user" ? actor.role : actor.makerRole;
+  return role === null || accessLevel(area, role) === "masked";
 }
 
 function names(list: readonly string[]): string {
@@ -82,6 +103,13 @@ function names(list: readonly string[]): string {
 /** Why a person is refused: the roles that may, and their own. For answers of the API and for pages. */
 export function refusalOf(roles: readonly string[], own: MemberRole): string {
   return `This needs the role ${names(roles)} in the account; yours is ${own}.`;
+}
+
+/** Why a key is refused whose maker may not do this either. */
+export function makerRefusalOf(roles: readonly string[], maker: MemberRole | null): string {
+  return maker === null
+    ? "Whoever made this API key left the account. An owner can take the key over in the dashboard."
+    : `This needs an API key of somebody with the role ${names(roles)}; this key's maker is ${maker}.`;
 }
 
 /** The same for a key. */

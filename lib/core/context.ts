@@ -40,6 +40,8 @@ export type Actor =
       kind: "key";
       keyId: number;
       roles: readonly KeyRole[];
+      /** Role of whoever made the key, as it is now; null: they left. See `mayKeysOf` in core/access. */
+      makerRole: MemberRole | null;
       isTest: boolean;
       /** Spend cap of the key in micro-units a calendar month (UTC); null = none. */
       spendCap: bigint | null;

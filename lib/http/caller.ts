@@ -15,7 +15,7 @@ export interface Caller {
   actor: Exclude<Actor, { kind: "system" }>;
 }
 
-/** Columns of the account as `find_api_keys` and `find_session` return them. */
+/** Columns of the account as `find_keys_and_makers` and `find_session` return them. */
 export interface AccountColumns {
   account_id: string;
   account_name: string;
@@ -27,7 +27,7 @@ export interface AccountColumns {
   activated_at: Date | null;
 }
 
-/** A row of `find_api_keys`. */
+/** A row of `find_keys_and_makers`. */
 export interface KeyRow extends AccountColumns {
   secret_hash: Buffer;
   key_id: string;
@@ -39,6 +39,7 @@ export interface KeyRow extends AccountColumns {
   is_active: boolean;
   expires_at: Date | null;
   last_used_at: Date | null;
+  maker_role: MemberRole | null;
 }
 
 /** A row of `find_session`. */
@@ -111,6 +112,7 @@ export function toKnownKey(row: KeyRow): KnownKey {
         kind: "key",
         keyId: Number(row.key_id),
         roles: row.roles,
+        makerRole: row.maker_role,
         isTest: row.is_test,
         spendCap: row.spend_cap === null ? null : BigInt(row.spend_cap),
       },

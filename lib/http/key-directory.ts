@@ -25,8 +25,8 @@ async function findKeys(asked: Asked[]): Promise<(KnownKey | null)[]> {
   const { rows } = await database()
     .pool("credentials")
     .query<KeyRow>({
-      name: "find_api_keys",
-      text: "SELECT * FROM find_api_keys($1::bigint[], $2::bytea[])",
+      name: "find_keys_and_makers",
+      text: "SELECT * FROM find_keys_and_makers($1::bigint[], $2::bytea[])",
       values: [asked.map((one) => one.accountId), asked.map((one) => one.hash)],
     });
   const found = new Map(rows.map((row) => [idOf(row.account_id, row.secret_hash), row]));

@@ -1,4 +1,4 @@
-import { keyRefusalOf, refusalOf } from "@/lib/core/access";
+import { keyRefusalOf, makerRefusalOf, mayKeysOf, refusalOf } from "@/lib/core/access";
 import { DomainError } from "@/lib/core/errors";
 import type { Caller } from "@/lib/http/caller";
 import type { AnyRoute } from "@/lib/http/route";
@@ -24,8 +24,8 @@ export function assertMay({ account, actor }: Caller, row: AnyRoute): void {
   if (!account.isActivated) {
     throw new DomainError("account_not_activated", "This account is not activated yet.");
   }
+  const members = row.permission?.members ?? [];
   if (actor.kind === "user") {
-    const members = row.permission?.members ?? [];
     if (!members.includes(actor.role)) {
       throw forbidden(refusalOf(members, actor.role));
     }
@@ -35,6 +35,9 @@ export function assertMay({ account, actor }: Caller, row: AnyRoute): void {
   if (roles.length === 0) throw forbidden("This is done in the dashboard, not with an API key.");
   if (!actor.roles.some((role) => roles.includes(role))) {
     throw forbidden(keyRefusalOf(roles));
+  }
+  if (!mayKeysOf(actor.makerRole, members)) {
+    throw forbidden(makerRefusalOf(members, actor.makerRole));
   }
   if (actor.isTest && !allowsTestKeys(row)) {
     throw forbidden("A test key may read and make dry runs only. Use a live key.");

@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ACCESS, type AccessLevel } from "@/lib/core/access";
-import { KEY_ROLES, MEMBER_ROLES, type MemberRole } from "@/lib/core/context";
+import { KEY_ROLES, type KeyRole, MEMBER_ROLES, type MemberRole } from "@/lib/core/context";
 import { testDatabase } from "@/lib/db/test-database";
 import { allRoutes } from "@/lib/http/app";
 import type { AnyRoute } from "@/lib/http/route";
@@ -217,6 +217,36 @@ describe("every operation", () => {
     for (const role of KEY_ROLES) {
       const answer = await call(row, (await makeTestKey(ctx, { roles: [role] })).headers);
       expect([role, answer.status === 403]).toEqual([role, !rule.keys.includes(role)]);
+    }
+  });
+});
+
+describe("keys end where their makers end", () => {
+  let made: ReturnType<typeof makeMakers>;
+  beforeAll(() => {
+    made = makeMakers();
+  });
+
+  async function makeMakers() {
+    const { ctx } = await makeTestAccount();
+    const keys: { maker: MemberRole; role: KeyRole; headers: Record<string, string> }[] = [];
+    for (const maker of MEMBER_ROLES) {
+      const person = await makeTestPerson(ctx, maker);
+      for (const role of KEY_ROLES) {
+        const { headers } = await makeTestKey(ctx, { roles: [role], maker: person });
+        keys.push({ maker, role, headers });
+      }
+    }
+    return keys;
+  }
+
+  test.each(guarded.map((row) => [row.operationId, row] as const))("%s", async (name, row) => {
+    const rule = expected.get(name);
+    if (rule === undefined) throw new Error(`Give ${name} its line in this test`);
+    for (const { maker, role, headers } of await made) {
+      const answer = await call(row, headers);
+      const isOpen = rule.keys.includes(role) && mayMember(rule, maker);
+      expect([maker, role, answer.status !== 403]).toEqual([maker, role, isOpen]);
     }
   });
 });

@@ -56,12 +56,17 @@ export interface TestKey extends TestSender {
 
 export async function makeTestKey(
   ctx: Context,
-  input: Partial<ApiKeyCreate> & { is_active?: boolean } = {},
+  input: Partial<ApiKeyCreate> & { is_active?: boolean; maker?: { userId: number } } = {},
 ): Promise<TestKey> {
   const owner: Context = { ...ctx, actor: { kind: "system", name: "test" } };
-  const { is_active, ...settings } = input;
+  const { is_active, maker, ...settings } = input;
   const key = await createApiKey(owner, { name: "Test key", ...settings });
   if (is_active === false) await updateApiKeySettings(owner, key.id, { is_active } as ApiKeyUpdate);
+  if (maker !== undefined) {
+    await asOwner((tx) =>
+      tx.query("UPDATE api_keys SET created_by = $2 WHERE key_id = $1", [key.id, maker.userId]),
+    );
+  }
   return { id: key.id, secret: key.secret, headers: { "x-service-auth-token": key.token } };
 }
 

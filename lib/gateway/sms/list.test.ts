@@ -84,7 +84,14 @@ const uuidOf = (name: string): string => {
 
 async function addMessage(name: string, fields: object, createdAt: number, keyed: boolean) {
   const actor = keyed
-    ? ({ kind: "key", keyId, roles: ["messaging"], isTest: false, spendCap: null } as const)
+    ? ({
+        kind: "key",
+        keyId,
+        roles: ["messaging"],
+        makerRole: "owner",
+        isTest: false,
+        spendCap: null,
+      } as const)
     : account.ctx.actor;
   const made = await sendSms({ ...account.ctx, actor }, { ...VALID, ...fields });
   // New ids never lie in the past, so the message is moved there.
