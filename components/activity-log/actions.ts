@@ -7,6 +7,7 @@ export const ACTIONS = [
   "api_key.created",
   "api_key.deleted",
   "api_key.rotated",
+  "api_key.taken_over",
   "email.changed",
   "email_change.asked",
   "email_change.canceled",

@@ -20,6 +20,7 @@ const key: ApiKey = {
   last_used_address: null,
   created_at: NOW - 200 * DAY,
   created_by: null,
+  maker_role: "owner",
   previous_secret: null,
 };
 

@@ -124,6 +124,7 @@ const OPERATIONS = `
   updateDraft          compose change
   deleteDraft          compose change
   rotateApiKey         developers change
+  takeOverApiKey       team change
 `;
 
 const LETTERS: Record<string, AccessLevel> = { W: "write", R: "read", m: "masked", "-": "none" };

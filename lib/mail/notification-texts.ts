@@ -17,6 +17,14 @@ export type NotificationText =
     }
   | { event: "key_created"; name: string; roles: readonly KeyRole[]; by: string | null }
   | { event: "key_expiring"; name: string; expiresAt: Date; timeZone: string }
+  | {
+      event: "keys_limited";
+      /** Who made the keys. */
+      maker: string;
+      /** Their role now; null: they are not in the account any more. */
+      role: MemberRole | null;
+      names: readonly string[];
+    }
   | { event: "member_joined"; name: string; email: string; role: MemberRole };
 
 interface Written {
@@ -72,6 +80,22 @@ If you did not expect this, delete the key.`,
         text: `The API key "${oneLine(text.name)}" expires on ${momentOf("en", text.expiresAt, text.timeZone)}. Requests with it are refused from then on.`,
         page: "/developers/keys",
       };
+    case "keys_limited":
+      return {
+        subject:
+          text.role === null
+            ? `API keys of ${account} stopped working`
+            : `What API keys of ${account} may do has changed`,
+        text: `${
+          text.role === null
+            ? `${oneLine(text.maker)} no longer belongs to the account. Requests with the API keys that they made are refused:`
+            : `${oneLine(text.maker)} has the role ${ROLE_NAMES.en[text.role]} now. The API keys that they made may do what this role may, and no more:`
+        }
+${text.names.map((name) => `- ${oneLine(name)}`).join("\n")}
+
+An owner can take them over, and programs go on with the same secret.`,
+        page: "/developers/keys",
+      };
     case "member_joined":
       return {
         subject: `${oneLine(text.name)} joined ${account}`,
@@ -112,6 +136,22 @@ Wenn Sie das nicht erwartet haben, löschen Sie den Schlüssel.`,
       return {
         subject: `API-Schlüssel "${oneLine(text.name)}" läuft bald ab`,
         text: `Der API-Schlüssel "${oneLine(text.name)}" läuft am ${momentOf("de", text.expiresAt, text.timeZone)} ab. Anfragen damit werden dann abgelehnt.`,
+        page: "/developers/keys",
+      };
+    case "keys_limited":
+      return {
+        subject:
+          text.role === null
+            ? `API-Schlüssel von ${account} funktionieren nicht mehr`
+            : `Rechte von API-Schlüsseln von ${account} geändert`,
+        text: `${
+          text.role === null
+            ? `${oneLine(text.maker)} gehört nicht mehr zum Konto. Anfragen mit den API-Schlüsseln dieser Person werden abgelehnt:`
+            : `${oneLine(text.maker)} hat jetzt die Rolle ${ROLE_NAMES.de[text.role]}. Die API-Schlüssel dieser Person dürfen, was diese Rolle darf, und nicht mehr:`
+        }
+${text.names.map((name) => `- ${oneLine(name)}`).join("\n")}
+
+Ein Inhaber kann sie übernehmen; Programme laufen dann mit demselben Geheimnis weiter.`,
         page: "/developers/keys",
       };
     case "member_joined":

@@ -1,4 +1,5 @@
 import { microToNumber } from "@/lib/core/money";
+import type { MemberRole } from "@/lib/core/context";
 import { toUnix } from "@/lib/core/time";
 import type { Resource } from "@/lib/http/route";
 import { type ApiKey, apiKeyCreatedSchema, apiKeySchema } from "./schema";
@@ -25,10 +26,20 @@ const toTime = (date: Date | null) => (date === null ? null : toUnix(date));
 /** What is known of keys beside their own rows. */
 export interface KeySurroundings {
   users: ReadonlyMap<number, { name: string }>;
+  /** Of people who are in the account. */
+  roles: ReadonlyMap<number, MemberRole>;
   previous: ReadonlyMap<string, PreviousSecretRow>;
 }
 
-export function toApiKey(row: ApiKeyRow, { users, previous }: KeySurroundings): ApiKey {
+/** Whose powers a key has; operators' keys have an owner's. Null: whoever made it left. */
+export function makerRoleOf(
+  { created_by }: Pick<ApiKeyRow, "created_by">,
+  roles: KeySurroundings["roles"],
+): MemberRole | null {
+  return created_by === null ? "owner" : (roles.get(Number(created_by)) ?? null);
+}
+
+export function toApiKey(row: ApiKeyRow, { users, roles, previous }: KeySurroundings): ApiKey {
   const old = previous.get(row.key_id);
   return {
     id: Number(row.key_id),
@@ -46,6 +57,7 @@ export function toApiKey(row: ApiKeyRow, { users, previous }: KeySurroundings): 
     last_used_address: row.last_used_address,
     created_at: toUnix(row.created_at),
     created_by: users.get(Number(row.created_by ?? 0))?.name ?? null,
+    maker_role: makerRoleOf(row, roles),
     previous_secret:
       old === undefined
         ? null

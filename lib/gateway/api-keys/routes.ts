@@ -13,10 +13,14 @@ import {
   deleteApiKey,
   listApiKeys,
   rotateApiKey,
+  takeOverApiKey,
   updateApiKeySettings,
 } from "./service";
 
 const manage: Permission = { members: membersWho("write", "developers"), keys: [] };
+
+/** A key gets the powers of whoever takes it over. */
+const takeOver: Permission = { members: membersWho("write", "team"), keys: [] };
 
 /** Keys are managed by people: a key that can make keys could never be taken back. */
 export const apiKeyRoutes = [
@@ -83,6 +87,22 @@ export const apiKeyRoutes = [
     errors: ["reauthentication_required"],
     idempotency: "off",
     run: (ctx, { params, body }) => rotateApiKey(ctx, Number(params.id), body),
+  }),
+  route({
+    method: "post",
+    path: "/api_keys/{id}/take_over",
+    operationId: "takeOverApiKey",
+    tag: "API keys",
+    summary: "Take an API key over",
+    description:
+      "The key may do what you may from now on: for keys whose maker left the account, or whose role may do less now. Its secret stays; rotate it if whoever made it shall not use it any more.",
+    auth: "session",
+    permission: takeOver,
+    params: apiKeyParamsSchema,
+    returns: item(apiKeyResource),
+    status: 200,
+    errors: ["reauthentication_required"],
+    run: (ctx, { params }) => takeOverApiKey(ctx, Number(params.id)),
   }),
   route({
     method: "delete",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MEMBER_ROLES } from "@/lib/core/context";
 
 export const API_KEY_KINDS = ["api", "kannel", "email"] as const;
 const API_KEY_ROLES = ["messaging", "read", "payments"] as const;
@@ -85,7 +86,14 @@ export const apiKeySchema = z
     last_used_at: z.int().nullable(),
     last_used_address: z.string().nullable(),
     created_at: z.int(),
-    created_by: z.string().nullable().meta({ description: "Name of the person." }),
+    created_by: z
+      .string()
+      .nullable()
+      .meta({ description: "Name of the person, or of who took the key over; null: an operator." }),
+    maker_role: z.enum(MEMBER_ROLES).nullable().meta({
+      description:
+        "Role of that person now: the key may do what this role may in the dashboard, as far as its own roles go. Operators count as owners. null: they left, and the key is refused until an owner takes it over.",
+    }),
     previous_secret: previousSecretSchema.nullable().meta({
       description: "The secret before the last rotation, as long as it still opens.",
     }),

@@ -1,5 +1,7 @@
 import { assertConfirmed } from "@/lib/auth/confirmation";
+import { personOf } from "@/lib/auth/person";
 import { findUsers } from "@/lib/auth/user-store";
+import { mayManageKeysOf } from "@/lib/core/access";
 import type { Context, KeyRole } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { fromUnix } from "@/lib/core/time";
@@ -10,7 +12,7 @@ import type { Page } from "@/lib/http/route";
 import { type AuditedAct, changesBetween, recordAudit } from "@/lib/gateway/audit/record";
 import { tellMembers } from "@/lib/gateway/notifications/tell";
 import { inAccount } from "@/lib/idempotency/in-account";
-import { toApiKey } from "./resource";
+import { makerRoleOf, toApiKey } from "./resource";
 import type { ApiKey, ApiKeyCreate, ApiKeyCreated, ApiKeyRotate, ApiKeyUpdate } from "./schema";
 import { hashSecret, makeSecret, visibleParts } from "./secret";
 import { beginSpend, lockSpend } from "./spend";
@@ -18,6 +20,7 @@ import {
   type ApiKeyRow,
   type ApiKeySettings,
   countApiKeys,
+  findMakerRoles,
   findPreviousSecrets,
   type NewSecret,
   replaceSecret,
@@ -27,7 +30,9 @@ import {
   insertApiKey,
   lockApiKey,
   markDeleted,
+  findWorkingKeysOf,
   updateApiKey,
+  updateMaker,
 } from "./store";
 
 /** Billing is the owner's matter: nobody else makes or changes keys that can pay. */
@@ -39,6 +44,18 @@ function assertMayGrant(ctx: Context, roles: readonly KeyRole[]): void {
       { reason: "owner_role_needed" },
     );
   }
+}
+
+/** A secret or a setting of a key hands over its powers: nobody gets more than they have. */
+async function assertMayManage(tx: Tx, ctx: Context, row: ApiKeyRow): Promise<void> {
+  if (ctx.actor.kind !== "user") return;
+  const roles = await findMakerRoles(tx, ctx.account.id, [Number(row.created_by ?? 0)]);
+  if (mayManageKeysOf(makerRoleOf(row, roles), ctx.actor.role)) return;
+  throw new DomainError(
+    "forbidden",
+    "This key may do more than you may. Ask an owner to change it, or make a key of your own.",
+    { reason: "owner_role_needed" },
+  );
 }
 
 function toSpendCap(amount: number | null | undefined): bigint | null {
@@ -71,22 +88,22 @@ const auditObject = (row: ApiKeyRow): AuditedAct["object"] => ({
 function auditFields(row: ApiKeyRow) {
   const { name, kind, roles, is_test, is_active, ip_list, spend_cap, expires_at } = toApiKey(row, {
     users: new Map(),
+    roles: new Map(),
     previous: new Map(),
   });
   return { name, kind, roles, is_test, is_active, ip_list, spend_cap, expires_at };
 }
 
 async function present(tx: Tx, accountId: number, rows: readonly ApiKeyRow[]): Promise<ApiKey[]> {
-  const users = await findUsers(
-    tx,
-    rows.map((row) => Number(row.created_by ?? 0)),
-  );
+  const makers = rows.map((row) => Number(row.created_by ?? 0));
+  const users = await findUsers(tx, makers);
+  const roles = await findMakerRoles(tx, accountId, makers);
   const previous = await findPreviousSecrets(
     tx,
     accountId,
     rows.map((row) => row.key_id),
   );
-  return rows.map((row) => toApiKey(row, { users, previous }));
+  return rows.map((row) => toApiKey(row, { users, roles, previous }));
 }
 
 async function presentOne(tx: Tx, accountId: number, row: ApiKeyRow): Promise<ApiKey> {
@@ -190,6 +207,7 @@ export async function updateApiKeySettings(
     const row = await lockApiKey(tx, id, keyId);
     if (row === undefined) throw notFound();
     assertMayGrant(ctx, [...row.roles, ...(input.roles ?? [])]);
+    if (mayOpenMore(input)) await assertMayManage(tx, ctx, row);
     const after = await updateApiKey(tx, id, keyId, changed(ctx, row, input));
     if (row.spend_cap === null && after.spend_cap !== null) await beginSpend(tx, id, keyId);
     await recordAudit(tx, ctx, {
@@ -216,6 +234,7 @@ export async function rotateApiKey(
     const row = await lockApiKey(tx, id, keyId);
     if (row === undefined) throw notFound();
     assertMayGrant(ctx, row.roles);
+    await assertMayManage(tx, ctx, row);
     const { secret, stored } = freshSecret(row.is_test);
     const rotated = await replaceSecret(tx, id, keyId, stored, overlap_hours);
     await recordAudit(tx, ctx, {
@@ -226,6 +245,37 @@ export async function rotateApiKey(
     const key = await presentOne(tx, id, rotated);
     return { ...key, client_id: id, secret, token: `${id}:${secret}` };
   });
+}
+
+/**
+ * Makes a key the caller's, so that it may do what they may: for keys whose maker left or may do less now.
+ * Secret and settings stay, so programs go on; who made the key may still know its secret.
+ */
+export async function takeOverApiKey(ctx: Context, keyId: number): Promise<ApiKey> {
+  assertConfirmed(ctx);
+  const { userId } = personOf(ctx);
+  const { id } = ctx.account;
+  return inAccount(ctx, async (tx) => {
+    const row = await lockApiKey(tx, id, keyId);
+    if (row === undefined) throw notFound();
+    const taken = await updateMaker(tx, id, keyId, userId);
+    await recordAudit(tx, ctx, {
+      action: "api_key.taken_over",
+      object: auditObject(taken),
+      before: { created_by: row.created_by },
+      after: { created_by: taken.created_by },
+    });
+    return presentOne(tx, id, taken);
+  });
+}
+
+/** Names of the keys that people made and that still work, by person: they end where their makers end. */
+export function workingKeysOf(
+  tx: Tx,
+  accountId: number,
+  userIds: readonly number[],
+): Promise<Map<number, string[]>> {
+  return findWorkingKeysOf(tx, accountId, userIds);
 }
 
 /** Deletes a key; it is refused on every process within a second. */

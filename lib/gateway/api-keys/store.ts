@@ -1,4 +1,4 @@
-import type { KeyKind, KeyRole } from "@/lib/core/context";
+import type { KeyKind, KeyRole, MemberRole } from "@/lib/core/context";
 import type { FilterColumn } from "@/lib/db/conditions";
 import { countRows, findPage, type ListSource } from "@/lib/db/list";
 import type { Tx } from "@/lib/db/transaction";
@@ -187,6 +187,52 @@ export async function replaceSecret(
     `UPDATE api_keys SET secret_hash = $3, secret_start = $4, secret_end = $5
      WHERE account_id = $1 AND key_id = $2 RETURNING ${COLUMNS}`,
     [accountId, keyId, secret.hash, secret.start, secret.end],
+  );
+  return rows[0] as ApiKeyRow;
+}
+
+/**
+ * The roles that people have now; who left or was disabled is not among them. As in `find_keys_and_makers`,
+ * which decides about requests.
+ */
+export async function findMakerRoles(
+  tx: Tx,
+  accountId: number,
+  userIds: readonly number[],
+): Promise<Map<number, MemberRole>> {
+  const { rows } = await tx.query<{ user_id: string; role: MemberRole }>(
+    `SELECT m.user_id, m.role FROM memberships m JOIN users u ON u.user_id = m.user_id
+     WHERE m.account_id = $1 AND m.user_id = ANY ($2::bigint[]) AND u.disabled_at IS NULL`,
+    [accountId, userIds],
+  );
+  return new Map(rows.map((row) => [Number(row.user_id), row.role]));
+}
+
+/** Names of the keys that people made and that still open something, by person. */
+export async function findWorkingKeysOf(
+  tx: Tx,
+  accountId: number,
+  userIds: readonly number[],
+): Promise<Map<number, string[]>> {
+  const { rows } = await tx.query<{ created_by: string; names: string[] }>(
+    `SELECT created_by, array_agg(name ORDER BY key_id) AS names FROM api_keys
+     WHERE account_id = $1 AND created_by = ANY ($2::bigint[]) AND deleted_at IS NULL AND is_active
+       AND (expires_at IS NULL OR expires_at > now())
+     GROUP BY created_by`,
+    [accountId, userIds],
+  );
+  return new Map(rows.map((row) => [Number(row.created_by), row.names]));
+}
+
+export async function updateMaker(
+  tx: Tx,
+  accountId: number,
+  keyId: number,
+  userId: number,
+): Promise<ApiKeyRow> {
+  const { rows } = await tx.query<ApiKeyRow>(
+    `UPDATE api_keys SET created_by = $3 WHERE account_id = $1 AND key_id = $2 RETURNING ${COLUMNS}`,
+    [accountId, keyId, userId],
   );
   return rows[0] as ApiKeyRow;
 }

@@ -123,6 +123,10 @@ const CALLS: Record<string, (world: World) => Promise<Call>> = {
     body: { overlap_hours: 24 },
     action: "api_key.rotated",
   }),
+  takeOverApiKey: async ({ account }) => ({
+    path: `/api_keys/${(await makeTestKey(account.ctx)).id}/take_over`,
+    action: "api_key.taken_over",
+  }),
   changeMemberRole: async ({ account }) => ({
     path: `/team/members/${(await makeTestPerson(account.ctx, "marketing")).userId}`,
     body: { role: "developer" },

@@ -14,6 +14,7 @@ export const RULES: Record<NotificationEvent, EventRule> = {
   balance_empty: { area: "balance", mails: true },
   key_created: { area: "developers", mails: true },
   key_expiring: { area: "developers", mails: true },
+  keys_limited: { area: "developers", mails: true },
   member_joined: { area: "team", mails: false },
 };
 

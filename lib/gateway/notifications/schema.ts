@@ -9,6 +9,7 @@ export const NOTIFICATION_EVENTS = [
   "balance_empty",
   "key_created",
   "key_expiring",
+  "keys_limited",
   "member_joined",
 ] as const;
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];

@@ -153,6 +153,7 @@ describe("notifications", () => {
       { event: "balance_empty", email: true },
       { event: "key_created", email: true },
       { event: "key_expiring", email: true },
+      { event: "keys_limited", email: true },
       { event: "member_joined", email: false },
     ]);
     expect(await get("/settings/notifications")).toEqual(changed);

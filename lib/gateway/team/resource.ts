@@ -16,13 +16,15 @@ export interface MemberView {
   ownerIds: readonly number[];
   /** Who is asked for a code when signing in. */
   withFactor: ReadonlySet<number>;
+  /** Names of working API keys by who made them; null: not for who asks. */
+  keys: ReadonlyMap<number, string[]> | null;
   /** Who asks; null: no person. */
   selfId: number | null;
 }
 
 export function toMember(
   row: MembershipRow,
-  { users, ownerIds, withFactor, selfId }: MemberView,
+  { users, ownerIds, withFactor, keys, selfId }: MemberView,
 ): Member {
   const userId = Number(row.user_id);
   const user = users.get(userId);
@@ -36,6 +38,7 @@ export function toMember(
     has_second_factor: withFactor.has(userId),
     joined_at: toUnix(row.created_at),
     last_active_at: row.last_active_at === null ? null : toUnix(row.last_active_at),
+    api_keys: keys === null ? null : (keys.get(userId) ?? []),
     invited_by: row.invited_by === null ? null : (users.get(Number(row.invited_by))?.name ?? null),
   };
 }

@@ -29,7 +29,7 @@ export const teamRoutes = [
     tag: "Team",
     summary: "Change somebody's role",
     description:
-      "Holds from the next request on, also in open sessions. The last owner stays owner.",
+      "Holds from the next request on, also in open sessions, and for API keys that they made. The last owner stays owner.",
     auth: "session",
     permission: manage,
     params: memberParamsSchema,
@@ -45,7 +45,8 @@ export const teamRoutes = [
     operationId: "removeMember",
     tag: "Team",
     summary: "Remove somebody from the account",
-    description: "Ends their sessions in this account. The last owner cannot be removed.",
+    description:
+      "Ends their sessions in this account, and API keys that they made are refused until an owner takes them over. The last owner cannot be removed.",
     auth: "session",
     permission: manage,
     params: memberParamsSchema,

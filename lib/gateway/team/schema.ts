@@ -15,6 +15,10 @@ export const memberSchema = z
     has_second_factor: z.boolean().meta({ description: "Whether signing in asks for a code." }),
     joined_at: z.int().meta({ description: "Unix time." }),
     last_active_at: z.int().nullable().meta({ description: "Unix time, exact to a minute." }),
+    api_keys: z.array(z.string()).nullable().meta({
+      description:
+        "Names of the working API keys that they made, which end where their powers end; null: for owners only.",
+    }),
     invited_by: z.string().nullable().meta({ description: "Name of who invited them." }),
   })
   .meta({ id: "Member" });

@@ -2,10 +2,12 @@ import { assertConfirmed } from "@/lib/auth/confirmation";
 import { findUsers, type StoredUser } from "@/lib/auth/user-store";
 import { findUsersWithFactor } from "@/lib/auth/second-factor-store";
 import { revokeAccountSessions } from "@/lib/auth/account-sessions";
-import type { Context } from "@/lib/core/context";
+import type { Context, MemberRole } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import { recordAudit } from "@/lib/gateway/audit/record";
+import { workingKeysOf } from "@/lib/gateway/api-keys/service";
+import { tellMembers } from "@/lib/gateway/notifications/tell";
 import { forgetViewsOf } from "@/lib/gateway/table-views/service";
 import type { CollectionQuery } from "@/lib/http/collection";
 import type { Page } from "@/lib/http/route";
@@ -25,12 +27,16 @@ import {
 
 const selfOf = ({ actor }: Context) => (actor.kind === "user" ? actor.userId : null);
 
+/** Owners decide what becomes of somebody's keys. */
+const seesKeys = ({ actor }: Context) => actor.kind !== "user" || actor.role === "owner";
+
 async function viewOf(tx: Tx, ctx: Context, rows: readonly MembershipRow[]): Promise<MemberView> {
   const ids = rows.flatMap((row) => [row.user_id, row.invited_by ?? []].flat().map(Number));
   return {
     users: await findUsers(tx, ids),
     ownerIds: await findOwnerIds(tx, ctx.account.id),
     withFactor: await findUsersWithFactor(tx, ids),
+    keys: seesKeys(ctx) ? await workingKeysOf(tx, ctx.account.id, ids) : null,
     selfId: selfOf(ctx),
   };
 }
@@ -88,6 +94,22 @@ async function lockForChange(
   return row;
 }
 
+/** Programs may stop with the powers of whoever made their keys: those who look after them are told. */
+async function tellOfKeys(tx: Tx, ctx: Context, userId: number, role: MemberRole | null) {
+  const names = (await workingKeysOf(tx, ctx.account.id, [userId])).get(userId) ?? [];
+  if (names.length === 0 || role === "owner") return;
+  await tellMembers(tx, {
+    accountId: ctx.account.id,
+    accountName: ctx.account.name,
+    text: {
+      event: "keys_limited",
+      maker: (await findUsers(tx, [userId])).get(userId)?.name ?? "",
+      role,
+      names,
+    },
+  });
+}
+
 async function labelOf(tx: Tx, userId: number): Promise<string | null> {
   return (await findUsers(tx, [userId])).get(userId)?.email ?? null;
 }
@@ -103,6 +125,7 @@ export async function changeMemberRole(
   return inAccount(ctx, async (tx) => {
     const row = await lockForChange(tx, ctx, userId, role === "owner");
     await updateRole(tx, id, userId, role);
+    if (row.role !== role) await tellOfKeys(tx, ctx, userId, role);
     const view = await viewOf(tx, ctx, [row]);
     await recordAudit(tx, ctx, {
       action: "member.role_changed",
@@ -123,6 +146,7 @@ export async function removeMember(ctx: Context, userId: number): Promise<void> 
     await forgetViewsOf(tx, id, userId);
     await deleteMembership(tx, id, userId);
     await revokeAccountSessions(tx, id, userId);
+    await tellOfKeys(tx, ctx, userId, null);
     await recordAudit(tx, ctx, {
       action: "member.removed",
       object: { kind: "member", id: userId, label: await labelOf(tx, userId) },

@@ -53,6 +53,7 @@ describe("members", () => {
         role: "marketing",
         is_self: true,
         has_second_factor: false,
+        api_keys: null,
         is_last_owner: false,
         joined_at: expect.any(Number),
         last_active_at: expect.any(Number),
