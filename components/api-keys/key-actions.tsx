@@ -3,9 +3,11 @@
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
+import { useViewer } from "@/components/layout/viewer";
 import { buttonClass } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { showToast } from "@/components/ui/toast";
+import { mayAccess, mayManageKeysOf } from "@/lib/core/access";
 import type { ApiKey, ApiKeyCreated } from "@/lib/gateway/api-keys/schema";
 import { useUpdateApiKey } from "@/lib/queries/api-keys";
 import { KeyMenuContext, type KeyQuestion } from "./key-menu-context";
@@ -15,6 +17,10 @@ const RotateKeyDialog = lazy(async () => ({
 }));
 const ChangeKeyDialog = lazy(async () => ({
   default: (await import("./change-key-dialog")).ChangeKeyDialog,
+}));
+
+const TakeOverKeyDialog = lazy(async () => ({
+  default: (await import("./take-over-key-dialog")).TakeOverKeyDialog,
 }));
 
 const loadMenu = async () => (await import("./key-menu")).KeyMenu;
@@ -32,7 +38,10 @@ export function KeyActions({ apiKey, onSecret }: KeyActionsProps) {
   const t = useTranslations("keys.action");
   const [asked, setAsked] = useState<KeyQuestion | null>(null);
   const update = useUpdateApiKey(apiKey.id);
-  const { name, is_active: isActive } = apiKey;
+  const { role } = useViewer();
+  const { name, is_active: isActive, maker_role: maker } = apiKey;
+  const mayManage = mayManageKeysOf(maker, role);
+  const mayTakeOver = mayAccess("team", role, "write") && maker !== "owner";
   const close = () => setAsked(null);
   function activate(next: boolean, isUndo = false) {
     update.mutate(
@@ -41,14 +50,22 @@ export function KeyActions({ apiKey, onSecret }: KeyActionsProps) {
         onSuccess: () =>
           showToast({
             title: t(next ? "activated" : "deactivated", { name }),
-            ...(!isUndo && { undo: () => activate(!next, true) }),
+            ...(!isUndo && (next || mayManage) && { undo: () => activate(!next, true) }),
           }),
       },
     );
   }
   return (
     <div className="inline-grid justify-items-end">
-      <KeyMenuContext value={{ isActive, onAsk: setAsked, onActivate: () => activate(!isActive) }}>
+      <KeyMenuContext
+        value={{
+          isActive,
+          mayManage,
+          mayTakeOver,
+          onAsk: setAsked,
+          onActivate: () => activate(!isActive),
+        }}
+      >
         <LazyMenu load={loadMenu} label={t("menu", { name })} className={buttonClass("quiet")}>
           <Ellipsis aria-hidden size={16} strokeWidth={1.75} />
         </LazyMenu>
@@ -70,6 +87,7 @@ export function KeyActions({ apiKey, onSecret }: KeyActionsProps) {
           />
         )}
         {asked === "delete" && <DeleteKeyDialog apiKey={apiKey} onClose={close} />}
+        {asked === "takeOver" && <TakeOverKeyDialog apiKey={apiKey} onClose={close} />}
         {asked === "change" && <ChangeKeyDialog apiKey={apiKey} onClose={close} />}
       </Suspense>
     </div>

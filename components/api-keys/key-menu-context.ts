@@ -3,10 +3,13 @@
 import { createContext } from "react";
 
 /** What is asked about a key before it happens. */
-export type KeyQuestion = "rotate" | "change" | "delete";
+export type KeyQuestion = "rotate" | "change" | "delete" | "takeOver";
 
 export interface KeyMenuActions {
   isActive: boolean;
+  /** Whether the person may give the key settings, a secret, or make it work again. */
+  mayManage: boolean;
+  mayTakeOver: boolean;
   onAsk: (question: KeyQuestion) => void;
   onActivate: () => void;
 }

@@ -10,12 +10,15 @@ export function KeyMenu({ trigger }: { trigger: ReactNode }) {
   const t = useTranslations("keys.action");
   const actions = useContext(KeyMenuContext);
   if (actions === null) throw new Error("KeyMenu needs the actions of a key around it");
-  const { isActive, onAsk, onActivate } = actions;
+  const { isActive, mayManage, mayTakeOver, onAsk, onActivate } = actions;
   return (
     <Menu trigger={trigger} isOpenAtFirst>
-      <MenuItem onSelect={() => onAsk("change")}>{t("change")}</MenuItem>
-      <MenuItem onSelect={() => onAsk("rotate")}>{t("rotate")}</MenuItem>
-      <MenuItem onSelect={onActivate}>{t(isActive ? "deactivate" : "activate")}</MenuItem>
+      {mayTakeOver && <MenuItem onSelect={() => onAsk("takeOver")}>{t("takeOver")}</MenuItem>}
+      {mayManage && <MenuItem onSelect={() => onAsk("change")}>{t("change")}</MenuItem>}
+      {mayManage && <MenuItem onSelect={() => onAsk("rotate")}>{t("rotate")}</MenuItem>}
+      {(mayManage || isActive) && (
+        <MenuItem onSelect={onActivate}>{t(isActive ? "deactivate" : "activate")}</MenuItem>
+      )}
       <MenuItem isDanger onSelect={() => onAsk("delete")}>
         {t("delete")}
       </MenuItem>

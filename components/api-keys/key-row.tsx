@@ -14,10 +14,14 @@ import { KeyStatus } from "./key-status";
 function Limits({ apiKey }: { apiKey: ApiKey }) {
   const t = useTranslations("keys");
   const { money } = useFormats();
+  const shell = useTranslations("shell.role");
   const currency = useMe().data?.currency;
-  const { ip_list: addresses, spend_cap: cap } = apiKey;
+  const { maker_role: maker, ip_list: addresses, spend_cap: cap } = apiKey;
   return (
     <>
+      {maker !== null && maker !== "owner" && (
+        <span className="block">{t("likeMaker", { role: shell(maker) })}</span>
+      )}
       {addresses.length > 0 && (
         <span className="block">{t("addresses", { count: addresses.length })}</span>
       )}
@@ -47,7 +51,7 @@ export function KeyRow({ apiKey, onSecret }: KeyRowProps) {
         </span>
         <span className="block text-ink-3">
           {apiKey.created_by === null
-            ? t("created", { date: date(apiKey.created_at) })
+            ? t("createdByOperator", { date: date(apiKey.created_at) })
             : t("createdBy", { date: date(apiKey.created_at), name: apiKey.created_by })}
         </span>
         <span className="block md:hidden">

@@ -10,14 +10,19 @@ export type KeyState =
   | { kind: "active" }
   | { kind: "deactivated" }
   | { kind: "expired"; at: number }
+  /** Whoever made it left the account, so it is refused. */
+  | { kind: "left" }
   | { kind: "expiring"; at: number }
   | { kind: "unused"; days: number };
 
 /** What a key needs from a person, if anything. `now` in unix seconds. */
 export function keyStateOf(key: ApiKey, now: number): KeyState {
   if (!key.is_active) return { kind: "deactivated" };
+  if (key.expires_at !== null && key.expires_at <= now) {
+    return { kind: "expired", at: key.expires_at };
+  }
+  if (key.maker_role === null) return { kind: "left" };
   if (key.expires_at !== null) {
-    if (key.expires_at <= now) return { kind: "expired", at: key.expires_at };
     if (key.expires_at - now < SOON_DAYS * DAY_SECONDS) {
       return { kind: "expiring", at: key.expires_at };
     }

@@ -29,6 +29,8 @@ describe("a key", () => {
     ["in use", {}, "active"],
     ["deactivated, whatever else", { is_active: false, expires_at: NOW - 1 }, "deactivated"],
     ["over", { expires_at: NOW }, "expired"],
+    ["of somebody who left", { maker_role: null, expires_at: NOW + DAY }, "left"],
+    ["of somebody who left, but over", { maker_role: null, expires_at: NOW }, "expired"],
     ["over in a fortnight", { expires_at: NOW + 13 * DAY }, "expiring"],
     ["with time left", { expires_at: NOW + 15 * DAY }, "active"],
     ["without use for three months", { last_used_at: NOW - 90 * DAY }, "unused"],

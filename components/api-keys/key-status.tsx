@@ -18,6 +18,8 @@ export function KeyStatus({ apiKey }: { apiKey: ApiKey }) {
       return <Status kind="stopped">{t("deactivated")}</Status>;
     case "expired":
       return <Status kind="failed">{t("expired", { date: date(state.at) })}</Status>;
+    case "left":
+      return <Status kind="failed">{t("left")}</Status>;
     case "expiring":
       return <Status kind="attention">{t("expiring", { date: date(state.at) })}</Status>;
     case "unused":

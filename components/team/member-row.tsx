@@ -10,6 +10,7 @@ import { Missing } from "@/components/ui/figures";
 import { pageCellClass } from "@/components/ui/ruled-table";
 import type { Member } from "@/lib/gateway/team/schema";
 import { useRemoveMember } from "@/lib/queries/team";
+import { AffectedKeys } from "./affected-keys";
 import { RoleChoice } from "./role-choice";
 
 export interface MemberRowProps {
@@ -69,7 +70,8 @@ export function MemberRow({ member, mayChange }: MemberRowProps) {
           onClose={() => setAsking(false)}
           onConfirm={() => remove.mutate(undefined, { onSuccess: () => setAsking(false) })}
         >
-          {t(member.is_self ? "removeSelfText" : "removeText")}
+          <p>{t(member.is_self ? "removeSelfText" : "removeText")}</p>
+          <AffectedKeys names={member.api_keys} change="removed" />
         </ConfirmDialog>
       </td>
     </tr>

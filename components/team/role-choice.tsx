@@ -6,20 +6,21 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { MEMBER_ROLES, type MemberRole } from "@/lib/core/context";
 import type { Member } from "@/lib/gateway/team/schema";
 import { useChangeRole } from "@/lib/queries/team";
+import { AffectedKeys } from "./affected-keys";
 
 export interface RoleChoiceProps {
   member: Member;
   mayChange: boolean;
 }
 
-/** Somebody's role; owners change it, which holds at once. One's own is asked about first. */
+/** Somebody's role; owners change it, which holds at once. One's own, and one that keys depend on, is asked about first. */
 export function RoleChoice({ member, mayChange }: RoleChoiceProps) {
   const t = useTranslations("team.member");
   const shell = useTranslations("shell.role");
   const reasonId = useId();
   const [asked, setAsked] = useState<MemberRole | null>(null);
   const change = useChangeRole(member.user_id);
-  const { role, is_last_owner: isLast, is_self: isSelf } = member;
+  const { role, is_last_owner: isLast, is_self: isSelf, api_keys: keys } = member;
   if (!mayChange) return <span className="text-ink-2">{shell(role)}</span>;
   if (isLast) {
     return (
@@ -30,7 +31,7 @@ export function RoleChoice({ member, mayChange }: RoleChoiceProps) {
     );
   }
   function choose(next: MemberRole) {
-    if (isSelf) setAsked(next);
+    if (isSelf || (keys !== null && keys.length > 0 && next !== "owner")) setAsked(next);
     else change.mutate({ role: next });
   }
   return (
@@ -55,18 +56,22 @@ export function RoleChoice({ member, mayChange }: RoleChoiceProps) {
         </p>
       )}
       <ConfirmDialog
-        title={t("ownRoleTitle")}
-        action={t("ownRoleAction", { role: shell(asked ?? role) })}
+        title={isSelf ? t("ownRoleTitle") : t("roleTitle", { name: member.name })}
+        action={t(isSelf ? "ownRoleAction" : "roleAction", { role: shell(asked ?? role) })}
         isOpen={asked !== null}
         isBusy={change.isPending}
         error={change.error}
         onClose={() => setAsked(null)}
         onConfirm={() =>
           asked !== null &&
-          change.mutate({ role: asked }, { onSuccess: () => location.assign("/overview") })
+          change.mutate(
+            { role: asked },
+            { onSuccess: () => (isSelf ? location.assign("/overview") : setAsked(null)) },
+          )
         }
       >
-        {t("ownRoleText")}
+        {isSelf && <p>{t("ownRoleText")}</p>}
+        <AffectedKeys names={keys} change="role" />
       </ConfirmDialog>
     </>
   );

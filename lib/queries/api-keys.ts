@@ -52,6 +52,14 @@ export function useRotateApiKey(id: number) {
   });
 }
 
+export function useTakeOverApiKey(id: number) {
+  return useMutation({
+    mutationFn: () =>
+      fetchItem<typeof apiKeySchema>(`/api_keys/${id}/take_over`, { method: "POST" }),
+    onSettled: useInvalidation(),
+  });
+}
+
 export function useDeleteApiKey(id: number) {
   return useMutation({
     mutationFn: () => send(`/api_keys/${id}`, { method: "DELETE" }),

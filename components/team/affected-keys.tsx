@@ -1,0 +1,35 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+
+export interface AffectedKeysProps {
+  /** Working keys that the person made; null: not known to who asks. */
+  names: readonly string[] | null;
+  change: "removed" | "role";
+}
+
+/** Which programs a change concerns: keys may do what their maker may. */
+export function AffectedKeys({ names, change }: AffectedKeysProps) {
+  const t = useTranslations("team.member.keys");
+  if (names === null || names.length === 0) return null;
+  return (
+    <div className="mt-2">
+      <p>{t(change, { count: names.length })}</p>
+      <ul className="list-disc pl-5 break-words">
+        {[...new Set(names)].map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <p>
+        {t.rich("takeOver", {
+          link: (words) => (
+            <Link href="/developers/keys" className="text-accent-ink underline">
+              {words}
+            </Link>
+          ),
+        })}
+      </p>
+    </div>
+  );
+}
