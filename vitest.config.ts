@@ -34,6 +34,8 @@ const OWN_DATABASE: Record<string, string> = {
     "signs the same people up again, whose mails anybody may send",
   "lib/gateway/simulator/simulator.test.ts": "counts the phones of the whole database",
   "lib/http/failure.test.ts": "takes workers and migrations away",
+  "lib/retention/partitions.test.ts": "drops partitions of every account's tables",
+  "lib/retention/rows.test.ts": "removes old rows of every account",
   "lib/mail/mailer.test.ts": "its mailer sends everybody's mails",
   "processes/start.test.ts": "its workers serve every account",
   "lib/http/isolation-mutants.test.ts": "takes isolation away, so it reaches every account",

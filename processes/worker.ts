@@ -6,9 +6,13 @@ import { env, requireDatabaseUrl } from "@/lib/env";
 import { watchAccounts } from "@/lib/gateway/notifications/watch";
 import { log } from "@/lib/log";
 import { startMailer } from "@/lib/mail/mailer";
+import { startRetention } from "@/lib/retention/run";
 import { announceReady, stopOnSignal } from "@/processes/lifecycle";
 
-/** Dispatch, receipts, mails and the rounds that look for what people want to know. Any number may run beside each other. */
+/**
+ * Dispatch, receipts, mails, the rounds that look for what people want to know, and the removal of what is old.
+ * Any number may run beside each other.
+ */
 
 const database = openDatabase({ url: requireDatabaseUrl(), applicationName: "posthorn-worker" });
 useDatabase(database);
@@ -33,9 +37,10 @@ const worker = await startWorker({
 
 const mailer = startMailer({ log });
 const watching = every(ASK_FOR_ROUNDS_MS, watchAccounts, warn);
+const retention = startRetention(warn);
 
 stopOnSignal(async () => {
-  await watching.stop();
+  await Promise.all([watching.stop(), retention.stop()]);
   await mailer.stop();
   await worker.stop();
   await database.close();

@@ -1,12 +1,6 @@
 import { env } from "@/lib/env";
 import { mailFolder } from "./folder";
-import {
-  type ClaimedMail,
-  claimMails,
-  markFailed,
-  markSent,
-  removeOldMails,
-} from "./outbox-worker";
+import { type ClaimedMail, claimMails, markFailed, markSent } from "./outbox-worker";
 import { folderTransport, type MailTransport, smtpTransport } from "./transport";
 
 export interface MailerOptions {
@@ -17,7 +11,6 @@ export interface MailerOptions {
 
 const BATCH = 10;
 const POLL_MS = 500;
-const CLEAN_EVERY_MS = 60 * 60 * 1000;
 
 function defaultTransport(): MailTransport {
   return env.MAIL_URL === undefined
@@ -33,7 +26,6 @@ export function startMailer({ log, transport = defaultTransport() }: MailerOptio
   stop: () => Promise<void>;
 } {
   let isStopping = false;
-  let cleanedAt = 0;
   let wake = () => {};
 
   function pause(): Promise<void> {
@@ -74,10 +66,6 @@ export function startMailer({ log, transport = defaultTransport() }: MailerOptio
         const mails = await claimMails(BATCH);
         count = mails.length;
         for (const mail of mails) await sendOne(mail);
-        if (Date.now() - cleanedAt > CLEAN_EVERY_MS) {
-          await removeOldMails();
-          cleanedAt = Date.now();
-        }
       } catch (error) {
         log({ level: "warn", message: "the mailer cannot reach the database", error });
       }

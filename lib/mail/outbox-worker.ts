@@ -12,7 +12,6 @@ export interface ClaimedMail {
 
 const CLAIM_SECONDS = 120;
 const MAX_ATTEMPTS = 10;
-const KEPT_DAYS = 30;
 
 /** Claims due mails; one that is neither sent nor failed within two minutes may be claimed again. */
 export function claimMails(limit: number): Promise<ClaimedMail[]> {
@@ -50,17 +49,6 @@ export async function markFailed(mail: ClaimedMail, reason: string): Promise<voi
          done_at = CASE WHEN $5 THEN now() END, body = CASE WHEN $5 THEN '' ELSE body END
        WHERE mail_id = $1 AND attempts = $2 AND done_at IS NULL`,
       [mail.mail_id, mail.attempts, reason.slice(0, 500), seconds, isLast],
-    ),
-  );
-}
-
-/** Forgets mails that were done 30 days ago. */
-export async function removeOldMails(): Promise<void> {
-  await asWorker((tx) =>
-    tx.query(
-      `DELETE FROM mail_outbox WHERE mail_id IN (
-         SELECT mail_id FROM mail_outbox WHERE done_at < now() - $1 * interval '1 day' LIMIT 1000)`,
-      [KEPT_DAYS],
     ),
   );
 }

@@ -1,0 +1,76 @@
+import { asWorker } from "@/lib/db/transaction";
+import type { Step } from "./steps";
+
+/** Rows that outlive their use, one row at a time. An index on `time` is needed. */
+export interface OldRows {
+  table: string;
+  /** Columns of the primary key. */
+  key: string;
+  /** The column that says how old a row is. */
+  time: string;
+  /** How long after that time it is kept, as an interval. */
+  keep: string;
+  /** What else must hold. */
+  and?: string;
+}
+
+export const ROWS_A_STEP = 5_000;
+
+/** Keeps are those of docs/operations.md, "What is kept how long". */
+export const OLD_ROWS: readonly OldRows[] = [
+  { table: "idempotency_keys", key: "account_id, key", time: "created_at", keep: "24 hours" },
+  { table: "sessions", key: "session_hash", time: "expires_at", keep: "1 day" },
+  { table: "email_tokens", key: "token_hash", time: "expires_at", keep: "1 day" },
+  { table: "email_changes", key: "user_id", time: "expires_at", keep: "1 day" },
+  { table: "sign_in_challenges", key: "challenge_hash", time: "expires_at", keep: "1 day" },
+  { table: "trusted_devices", key: "device_hash", time: "expires_at", keep: "1 day" },
+  {
+    table: "sign_in_attempts",
+    key: "subject",
+    time: "window_start",
+    keep: "1 day",
+    and: "coalesce(blocked_until, now()) <= now()",
+  },
+  {
+    table: "api_key_previous_secrets",
+    key: "account_id, secret_hash",
+    time: "valid_until",
+    keep: "1 day",
+  },
+  { table: "mail_outbox", key: "mail_id", time: "done_at", keep: "30 days" },
+  { table: "simulator_deliveries", key: "carrier_id", time: "accepted_at", keep: "30 days" },
+  {
+    table: "request_stats",
+    key: "account_id, hour, operation_id, class, key_id",
+    time: "hour",
+    keep: "13 months",
+  },
+];
+
+/**
+ * Deletes the oldest rows first, `ROWS_A_STEP` a transaction. A step begins where the one before it ended, so
+ * that it need not read past what was just deleted.
+ */
+export function deleteOldRows({ table, key, time, keep, and = "true" }: OldRows): Step {
+  let from = "-infinity";
+  return {
+    name: table,
+    async run() {
+      const { rows } = await asWorker((tx) =>
+        tx.query<{ count: number; last: string | null }>(
+          `WITH gone AS (
+             DELETE FROM ${table} WHERE (${key}) IN (
+               SELECT ${key} FROM ${table}
+               WHERE ${time} >= $1::timestamptz AND ${time} < now() - $2::interval AND ${and}
+               ORDER BY ${time} LIMIT $3)
+             RETURNING ${time} AS time)
+           SELECT count(*)::int AS count, max(time)::text AS last FROM gone`,
+          [from, keep, ROWS_A_STEP],
+        ),
+      );
+      const { count = 0, last = null } = rows[0] ?? {};
+      from = last ?? from;
+      return count < ROWS_A_STEP ? "done" : "more";
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { type Loop, every } from "@/lib/dispatch/loop";
+import { inTurn } from "@/lib/dispatch/sweep-turn";
+import { dropOldPartitions, OLD_PARTITIONS } from "./partitions";
+import { deleteOldRows, OLD_ROWS } from "./rows";
+import { runSteps, type Step, type StepsOptions } from "./steps";
+
+const ASK_EVERY_MS = 60_000;
+const RUN_MS = 20_000;
+// Two runs do no harm; they would only do the same work.
+const TURN = { everySeconds: 60, holdSeconds: 300 };
+
+/** Everything that grows old, each step where it begins. */
+function allSteps(): Step[] {
+  return [...OLD_PARTITIONS.map(dropOldPartitions), ...OLD_ROWS.map(deleteOldRows)];
+}
+
+/** Removes what has outlived its use, as far as the time allows; the next run goes on. */
+export function removeOld(options: StepsOptions): Promise<void> {
+  return runSteps(allSteps(), options);
+}
+
+/** Removes what is old every minute, on one process at a time, until stopped. */
+export function startRetention(log: StepsOptions["log"]): Loop {
+  let stopping = false;
+  const isStopping = () => stopping;
+  const loop = every(
+    ASK_EVERY_MS,
+    () => inTurn("retention", TURN, () => removeOld({ budgetMs: RUN_MS, isStopping, log })),
+    log,
+  );
+  return {
+    stop() {
+      stopping = true;
+      return loop.stop();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** `busy`: somebody else holds a lock that the step needs; it is tried again after a pause. */
+export type Progress = "more" | "done" | "busy";
+
+/** One kind of clearing up. Each call is a transaction of its own, small enough to disturb nobody. */
+export interface Step {
+  name: string;
+  run: () => Promise<Progress>;
+}
+
+export interface StepsOptions {
+  /** What is not finished by then goes on in the next run. */
+  budgetMs: number;
+  isStopping: () => boolean;
+  log: (message: string, error: unknown) => void;
+}
+
+const BUSY_PAUSE_MS = 250;
+
+async function runOne(step: Step, log: StepsOptions["log"]): Promise<Progress> {
+  try {
+    return await step.run();
+  } catch (error) {
+    // It is tried again in the next run; until then the others go on.
+    log(`Clearing up failed: ${step.name}`, error);
+    return "done";
+  }
+}
+
+/** Runs all steps in turn, one transaction each, until each is done or the time is up. */
+export async function runSteps(steps: readonly Step[], options: StepsOptions): Promise<void> {
+  const deadline = Date.now() + options.budgetMs;
+  let open = [...steps];
+  while (open.length > 0) {
+    const next: Step[] = [];
+    let isBusy = true;
+    for (const step of open) {
+      if (options.isStopping() || Date.now() >= deadline) return;
+      const progress = await runOne(step, options.log);
+      if (progress !== "busy") isBusy = false;
+      if (progress !== "done") next.push(step);
+    }
+    open = next;
+    if (isBusy) await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS));
+  }
+}
