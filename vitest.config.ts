@@ -35,6 +35,7 @@ const OWN_DATABASE: Record<string, string> = {
   "lib/gateway/simulator/simulator.test.ts": "counts the phones of the whole database",
   "lib/http/failure.test.ts": "takes workers and migrations away",
   "lib/retention/partitions.test.ts": "drops partitions of every account's tables",
+  "lib/retention/texts.test.ts": "removes old texts of every account",
   "lib/retention/rows.test.ts": "removes old rows of every account",
   "lib/mail/mailer.test.ts": "its mailer sends everybody's mails",
   "processes/start.test.ts": "its workers serve every account",

@@ -8,6 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { Checkbox } from "@/components/ui/toggles";
 import { mayAccess } from "@/lib/core/access";
 import {
+  DEFAULT_TEXT_RETENTION_DAYS,
   type SendingSettings,
   type SendingSettingsUpdate,
   sendingSettingsUpdateSchema,
@@ -29,6 +30,7 @@ const FIELDS = [
   "quiet_hours.from",
   "quiet_hours.to",
   "is_text_deleted",
+  "text_retention_days",
   "approval_amount",
 ] as const;
 
@@ -112,6 +114,15 @@ export function SendingForm({ settings, countries }: SendingFormProps) {
             {...register("is_text_deleted")}
             label={t("deleteText")}
             hint={t("deleteTextHint")}
+          />
+          <TextField
+            {...register("text_retention_days", { setValueAs: numberOrNull })}
+            label={t("keepTexts")}
+            isOptional
+            inputMode="numeric"
+            className="max-w-40"
+            hint={t("keepTextsHint", { days: DEFAULT_TEXT_RETENTION_DAYS })}
+            error={errorOf("text_retention_days")}
           />
         </SettingsSection>
         <SettingsSection title={t("approvalTitle")}>

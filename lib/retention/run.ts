@@ -3,6 +3,7 @@ import { inTurn } from "@/lib/dispatch/sweep-turn";
 import { dropOldPartitions, OLD_PARTITIONS } from "./partitions";
 import { deleteOldRows, OLD_ROWS } from "./rows";
 import { runSteps, type Step, type StepsOptions } from "./steps";
+import { removeOldTexts } from "./texts";
 
 const ASK_EVERY_MS = 60_000;
 const RUN_MS = 20_000;
@@ -11,7 +12,7 @@ const TURN = { everySeconds: 60, holdSeconds: 300 };
 
 /** Everything that grows old, each step where it begins. */
 function allSteps(): Step[] {
-  return [...OLD_PARTITIONS.map(dropOldPartitions), ...OLD_ROWS.map(deleteOldRows)];
+  return [...OLD_PARTITIONS.map(dropOldPartitions), ...OLD_ROWS.map(deleteOldRows), removeOldTexts];
 }
 
 /** Removes what has outlived its use, as far as the time allows; the next run goes on. */

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { emailSchema } from "@/lib/gateway/sign-ups/schema";
 
+/** How long texts are kept where the account has chosen nothing. */
+export const DEFAULT_TEXT_RETENTION_DAYS = 90;
+
 const DOCUMENT_LANGS = ["en", "de"] as const;
 const line = (max: number) => z.string().trim().max(max);
 const iso2 = z
@@ -61,6 +64,12 @@ export const sendingSettingsSchema = z
     time_zone: z.string().meta({ description: "IANA name; times of the account are in it." }),
     quiet_hours: quietHoursSchema.nullable(),
     is_text_deleted: z.boolean().meta({ description: "Texts are deleted once they were sent." }),
+    text_retention_days: z
+      .int()
+      .nullable()
+      .meta({
+        description: `Days after which texts are removed; null: ${DEFAULT_TEXT_RETENTION_DAYS}.`,
+      }),
     approval_recipients: z.int().nullable().meta({
       description:
         "Kept for sending to many at once; asks nothing while a message has one recipient.",
@@ -79,6 +88,7 @@ export const sendingSettingsUpdateSchema = z
     time_zone: z.string().max(64).nullish(),
     quiet_hours: quietHoursSchema.nullish(),
     is_text_deleted: z.boolean().nullish(),
+    text_retention_days: z.int().min(1).max(365).nullish(),
     approval_recipients: z.int().min(1).max(10_000_000).nullish(),
     approval_amount: z.number().min(0.01).max(1_000_000).nullish(),
   })

@@ -89,6 +89,8 @@ function withSendingInput(row: SettingsRow, input: SendingSettingsUpdate): Setti
     iso2: input.country ?? row.iso2,
     time_zone: input.time_zone ?? row.time_zone,
     is_text_deleted: input.is_text_deleted ?? row.is_text_deleted,
+    text_retention_days:
+      input.text_retention_days === undefined ? row.text_retention_days : input.text_retention_days,
     default_sender: kept(
       input.default_sender && parseSenderId(input.default_sender, "default_sender").value,
       row.default_sender,

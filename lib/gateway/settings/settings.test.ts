@@ -105,6 +105,7 @@ describe("sending", () => {
       time_zone: "Europe/Berlin",
       quiet_hours: null,
       is_text_deleted: false,
+      text_retention_days: null,
       approval_recipients: 5000,
       approval_amount: 500,
     });
@@ -114,6 +115,7 @@ describe("sending", () => {
       time_zone: "Europe/Zurich",
       quiet_hours: { from: "21:00", to: "08:00" },
       is_text_deleted: true,
+      text_retention_days: 30,
       approval_recipients: null,
       approval_amount: 12.5,
     };
@@ -134,6 +136,8 @@ describe("sending", () => {
     [{ quiet_hours: { from: "24:00", to: "08:00" } }, "quiet_hours.from"],
     [{ quiet_hours: { from: "08:00" } }, "quiet_hours.to"],
     [{ quiet_hours: { from: "08:00", to: "08:00" } }, "quiet_hours.to"],
+    [{ text_retention_days: 0 }, "text_retention_days"],
+    [{ text_retention_days: 366 }, "text_retention_days"],
     [{ approval_recipients: 0 }, "approval_recipients"],
     [{ approval_amount: -1 }, "approval_amount"],
   ])("refuses %j", (body, field) => expectRefused("/settings/sending", body, 400, field));

@@ -14,6 +14,7 @@ export interface SettingsRow {
   vat_id: string | null;
   invoice_email: string | null;
   document_lang: "en" | "de" | null;
+  text_retention_days: number | null;
   default_sender: string | null;
   quiet_from: string | null;
   quiet_to: string | null;
@@ -23,7 +24,7 @@ export interface SettingsRow {
 }
 
 const COLUMNS = `name, iso2, lang, time_zone, is_text_deleted, street, street_more, postal_code, city,
-  address_iso2, vat_id, invoice_email, document_lang, default_sender, quiet_from, quiet_to,
+  text_retention_days, address_iso2, vat_id, invoice_email, document_lang, default_sender, quiet_from, quiet_to,
   approval_recipients, approval_amount`;
 
 function first(rows: SettingsRow[]): SettingsRow {
@@ -54,7 +55,9 @@ export async function updateSettings(tx: Tx, accountId: number, row: SettingsRow
   await tx.query(
     `UPDATE account_settings SET street = $2, street_more = $3, postal_code = $4, city = $5,
        address_iso2 = $6, vat_id = $7, invoice_email = $8, document_lang = $9, default_sender = $10,
-       quiet_from = $11, quiet_to = $12, approval_recipients = $13, approval_amount = $14
+       quiet_from = $11, quiet_to = $12, approval_recipients = $13, approval_amount = $14,
+       text_retention_days = $15,
+       texts_due_at = CASE WHEN text_retention_days IS DISTINCT FROM $15 THEN now() ELSE texts_due_at END
      WHERE account_id = $1`,
     [
       accountId,
@@ -71,6 +74,7 @@ export async function updateSettings(tx: Tx, accountId: number, row: SettingsRow
       row.quiet_to,
       row.approval_recipients,
       row.approval_amount,
+      row.text_retention_days,
     ],
   );
   await tx.query(

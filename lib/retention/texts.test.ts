@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Context } from "@/lib/core/context";
+import { importTestRates, makeContext } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, asWorker } from "@/lib/db/transaction";
+import { updateSendingSettings } from "@/lib/gateway/settings/service";
+import { findingsOf, handOver } from "@/lib/gateway/sms/test-sms";
+import { ROWS_A_STEP } from "./rows";
+import { clearUp, insertOldMessages, queueOldMessage } from "./test-retention";
+import { removeOldTexts } from "./texts";
+
+testDatabase();
+beforeAll(importTestRates);
+
+/** Ages in days of the messages that still have their text. */
+async function agesWithText(ctx: Context): Promise<number[]> {
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ age: number; is_text_deleted: boolean; text: string | null }>(
+      `SELECT extract(day FROM now() - created_at)::int AS age, is_text_deleted, text FROM messages
+       WHERE account_id = $1 ORDER BY uuid DESC`,
+      [ctx.account.id],
+    ),
+  );
+  for (const row of rows) expect(row.is_text_deleted).toBe(row.text === null);
+  return rows.filter(({ text }) => text !== null).map(({ age }) => age);
+}
+
+/** Once a day is enough for a run; a test does not wait for it. */
+const nextDay = () => asOwner((tx) => tx.query("UPDATE account_settings SET texts_due_at = now()"));
+
+test("texts go after 90 days, or after the days that the account chose; younger ones stay", async () => {
+  const usual = await makeContext();
+  const brief = await makeContext();
+  const long = await makeContext();
+  for (const ctx of [usual, brief, long]) {
+    await insertOldMessages(ctx.account.id, [1, 6, 8, 89, 91, 200, 366]);
+  }
+  await updateSendingSettings(brief, { text_retention_days: 7 });
+  await updateSendingSettings(long, { text_retention_days: 365 });
+  await clearUp();
+  expect(await agesWithText(usual)).toEqual([1, 6, 8, 89]);
+  expect(await agesWithText(brief)).toEqual([1, 6]);
+  expect(await agesWithText(long)).toEqual([1, 6, 8, 89, 91, 200]);
+  // A shorter time holds from the next run on, for what is there already, too.
+  await updateSendingSettings(long, { text_retention_days: 30 });
+  await clearUp();
+  expect(await agesWithText(long)).toEqual([1, 6, 8]);
+  await updateSendingSettings(long, { text_retention_days: null });
+  await clearUp();
+  expect(await agesWithText(long)).toEqual([1, 6, 8]);
+});
+
+test("what was done is not looked at again, and what has aged since is", async () => {
+  const ctx = await makeContext();
+  await insertOldMessages(ctx.account.id, [88, 95, 120]);
+  await clearUp();
+  expect(await agesWithText(ctx)).toEqual([88]);
+  await asOwner((tx) =>
+    tx.query("UPDATE messages SET text = 'x', is_text_deleted = false WHERE account_id = $1", [
+      ctx.account.id,
+    ]),
+  );
+  await nextDay();
+  await clearUp();
+  expect(await agesWithText(ctx)).toEqual([88, 95, 120]);
+  await updateSendingSettings(ctx, { text_retention_days: 80 });
+  await clearUp();
+  expect(await agesWithText(ctx)).toEqual([95, 120]);
+});
+
+test("a run that ends in the middle keeps what it did; several at once finish it", async () => {
+  const ctx = await makeContext();
+  await insertOldMessages(ctx.account.id, [...Array(2 * ROWS_A_STEP + 3).fill(100), 1]);
+  // One step of texts and no more.
+  await asWorker((tx) =>
+    tx.query(
+      "UPDATE account_settings SET texts_due_at = now() + interval '1 day' WHERE account_id <> $1",
+      [ctx.account.id],
+    ),
+  );
+  expect(await removeOldTexts.run()).toBe("more");
+  expect(await agesWithText(ctx)).toHaveLength(ROWS_A_STEP + 4);
+  await Promise.all([clearUp(), clearUp(), clearUp()]);
+  expect(await agesWithText(ctx)).toEqual([1]);
+});
+
+test("a message that still waits keeps its text until it is sent, and loses it then", async () => {
+  const ctx = await makeContext();
+  const uuid = await queueOldMessage(ctx, 100);
+  const textOf = async () => {
+    const { rows } = await asOwner((tx) =>
+      tx.query<{ text: string | null }>("SELECT text FROM messages WHERE account_id = $1", [
+        ctx.account.id,
+      ]),
+    );
+    return rows[0]?.text;
+  };
+  await clearUp();
+  expect(await textOf()).toBe("Old text");
+  expect(await handOver(ctx.account.id, 1)).toEqual([uuid]);
+  expect(await textOf()).toBeNull();
+  expect(await findingsOf(ctx.account.id)).toEqual([]);
+});
