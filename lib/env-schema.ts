@@ -92,6 +92,13 @@ const variables = z.object({
   /** Messages a worker may have handed over without knowing the outcome. */
   WORKER_IN_DOUBT_LIMIT: count(256),
   WORKER_LEASE_SECONDS: count(30),
+  /** Calendar months (UTC) whose messages are kept, the running one included. */
+  RETENTION_MESSAGES_MONTHS: z.coerce
+    .number({ error: "must be a number" })
+    .int("must be a whole number")
+    .min(4, "must be 4 to 120")
+    .max(120, "must be 4 to 120")
+    .default(13),
   MAX_CONNECTIONS_PER_ADDRESS: count(1024),
 });
 

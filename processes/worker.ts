@@ -37,7 +37,7 @@ const worker = await startWorker({
 
 const mailer = startMailer({ log });
 const watching = every(ASK_FOR_ROUNDS_MS, watchAccounts, warn);
-const retention = startRetention(warn);
+const retention = startRetention(env.RETENTION_MESSAGES_MONTHS, warn);
 
 stopOnSignal(async () => {
   await Promise.all([watching.stop(), retention.stop()]);

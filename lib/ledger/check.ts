@@ -7,6 +7,21 @@ export interface LedgerFinding {
   detail: string;
 }
 
+/** Messages that are settled and not closed (`lib/retention/messages.ts`), those included that were deleted. */
+const PRICED = `(
+  SELECT account_id, settle_id, price FROM messages
+  WHERE settle_id IS NOT NULL AND uuid >= (SELECT first_uuid7(closed_before) FROM message_closing)
+  UNION ALL
+  SELECT account_id, settle_id, price FROM deleted_messages
+  WHERE settle_id IS NOT NULL AND uuid >= (SELECT first_uuid7(closed_before) FROM message_closing)
+) priced`;
+
+/** What closed messages cost, by account and month of the transfer that settled them. */
+const CLOSED = `(
+  SELECT account_id, month, sum(amount) AS total FROM closed_settlements
+  WHERE before <= (SELECT closed_before FROM message_closing) GROUP BY account_id, month
+)`;
+
 const CHECKS: { rule: LedgerFinding["rule"]; sql: string }[] = [
   {
     // Each balance is the sum of its transfers.
@@ -33,18 +48,29 @@ const CHECKS: { rule: LedgerFinding["rule"]; sql: string }[] = [
           FROM ledger_accounts WHERE balance < min_balance`,
   },
   {
-    // Every capture and release equals the prices of the messages that carry its id.
+    // Every capture and release equals the prices of the messages that carry its id, unless some messages that
+    // were settled in its month are closed.
     rule: "settled_prices",
     sql: `SELECT t.account_id, format('%s %s moved %s, its messages cost %s', t.kind, t.transfer_id, t.amount, coalesce(m.total, 0)) AS detail
           FROM ledger_transfers t
+          LEFT JOIN (SELECT account_id, settle_id, sum(price) AS total FROM ${PRICED} GROUP BY account_id, settle_id) m
+            ON m.account_id = t.account_id AND m.settle_id = t.transfer_id
+          LEFT JOIN ${CLOSED} c ON c.account_id = t.account_id AND c.month = uuid7_month(t.transfer_id)
+          WHERE t.kind IN ('capture', 'release') AND t.amount <> coalesce(m.total, 0) AND c.month IS NULL`,
+  },
+  {
+    // Of a month with closed messages all captures and releases together equal what is closed and what is not.
+    rule: "settled_prices",
+    sql: `SELECT c.account_id, format('captures and releases of %s moved %s, messages cost %s and closed ones %s',
+            to_char(c.month, 'YYYY-MM'), coalesce(t.total, 0), coalesce(m.total, 0), c.total) AS detail
+          FROM ${CLOSED} c
           LEFT JOIN (
-            SELECT account_id, settle_id, sum(price) AS total FROM (
-              SELECT account_id, settle_id, price FROM messages WHERE settle_id IS NOT NULL
-              UNION ALL
-              SELECT account_id, settle_id, price FROM deleted_messages WHERE settle_id IS NOT NULL
-            ) priced GROUP BY account_id, settle_id
-          ) m ON m.account_id = t.account_id AND m.settle_id = t.transfer_id
-          WHERE t.kind IN ('capture', 'release') AND t.amount <> coalesce(m.total, 0)`,
+            SELECT account_id, uuid7_month(transfer_id) AS month, sum(amount) AS total FROM ledger_transfers
+            WHERE kind IN ('capture', 'release') GROUP BY 1, 2
+          ) t ON t.account_id = c.account_id AND t.month = c.month
+          LEFT JOIN (SELECT account_id, uuid7_month(settle_id) AS month, sum(price) AS total FROM ${PRICED} GROUP BY 1, 2) m
+            ON m.account_id = c.account_id AND m.month = c.month
+          WHERE coalesce(t.total, 0) <> c.total + coalesce(m.total, 0)`,
   },
   {
     // What is held is the price of what is still on its way.

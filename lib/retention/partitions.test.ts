@@ -49,6 +49,13 @@ describe.each(OLD_PARTITIONS)("$table", ({ table, keepDays }) => {
   });
 });
 
+test("several runs at once drop each partition once", async () => {
+  const names = [];
+  for (const age of [100, 200, 300, 400]) names.push(await makePartition("dlr_inbox", age));
+  await Promise.all([clearUp(), clearUp(), clearUp()]);
+  expect(await Promise.all(names.map(exists))).toEqual([false, false, false, false]);
+});
+
 test("whole months go once their last day is old enough", async () => {
   await asOwner((tx) => tx.query("SELECT ensure_month_partitions('2020-01-01', 2)"));
   expect(await exists("dlr_inbox_202002")).toBe(true);

@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
-import { deleteOldRows, OLD_ROWS, ROWS_A_STEP } from "./rows";
+import { deleteOldRows, oldRows, ROWS_A_STEP } from "./rows";
 import { runSteps, type Step } from "./steps";
-import { clearUp } from "./test-retention";
+import { clearUp, KEPT_MONTHS } from "./test-retention";
 
 testDatabase();
+const OLD_ROWS = oldRows(KEPT_MONTHS);
 
 async function insertKeys(accountId: number, name: string, count: number, age: string) {
   await asOwner((tx) =>
@@ -104,6 +105,8 @@ const ROWS: Record<string, string> = {
     FROM unnest($2::interval[]) AS a`,
   request_stats: `INSERT INTO request_stats (account_id, hour, operation_id, class, key_id, requests, buckets)
     SELECT $1, now() - a, 'sendSms', 2, 0, 1, array_fill(0::bigint, ARRAY[13]) FROM unnest($2::interval[]) AS a`,
+  message_stats: `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id)
+    SELECT $1, now() - a, 'DE', 'direct', 0 FROM unnest($2::interval[]) AS a`,
 };
 
 test("every kind of row that outlives its use has an example here", () => {

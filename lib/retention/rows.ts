@@ -16,8 +16,8 @@ export interface OldRows {
 
 export const ROWS_A_STEP = 5_000;
 
-/** Keeps are those of docs/operations.md, "What is kept how long". */
-export const OLD_ROWS: readonly OldRows[] = [
+/** As docs/operations.md says under "What is kept how long". */
+export const oldRows = (keptMonths: number): readonly OldRows[] => [
   { table: "idempotency_keys", key: "account_id, key", time: "created_at", keep: "24 hours" },
   { table: "sessions", key: "session_hash", time: "expires_at", keep: "1 day" },
   { table: "email_tokens", key: "token_hash", time: "expires_at", keep: "1 day" },
@@ -44,6 +44,13 @@ export const OLD_ROWS: readonly OldRows[] = [
     key: "account_id, hour, operation_id, class, key_id",
     time: "hour",
     keep: "13 months",
+  },
+  {
+    table: "message_stats",
+    key: "account_id, hour, iso2, service_code, key_id",
+    time: "hour",
+    // As long as the messages that they are checked against, at least.
+    keep: `${Math.max(25, keptMonths)} months`,
   },
 ];
 

@@ -1,7 +1,8 @@
 import { type Loop, every } from "@/lib/dispatch/loop";
 import { inTurn } from "@/lib/dispatch/sweep-turn";
+import { closeOldMessages } from "./messages";
 import { dropOldPartitions, OLD_PARTITIONS } from "./partitions";
-import { deleteOldRows, OLD_ROWS } from "./rows";
+import { deleteOldRows, oldRows } from "./rows";
 import { runSteps, type Step, type StepsOptions } from "./steps";
 import { removeOldTexts } from "./texts";
 
@@ -11,22 +12,31 @@ const RUN_MS = 20_000;
 const TURN = { everySeconds: 60, holdSeconds: 300 };
 
 /** Everything that grows old, each step where it begins. */
-function allSteps(): Step[] {
-  return [...OLD_PARTITIONS.map(dropOldPartitions), ...OLD_ROWS.map(deleteOldRows), removeOldTexts];
+function allSteps(keptMonths: number): Step[] {
+  return [
+    ...OLD_PARTITIONS.map(dropOldPartitions),
+    ...oldRows(keptMonths).map(deleteOldRows),
+    removeOldTexts,
+    closeOldMessages(keptMonths),
+  ];
 }
 
-/** Removes what has outlived its use, as far as the time allows; the next run goes on. */
-export function removeOld(options: StepsOptions): Promise<void> {
-  return runSteps(allSteps(), options);
+/**
+ * Removes what has outlived its use, messages after `keptMonths` months (the running one included), as far as the time allows; the next run
+ * goes on.
+ */
+export function removeOld(keptMonths: number, options: StepsOptions): Promise<void> {
+  return runSteps(allSteps(keptMonths), options);
 }
 
 /** Removes what is old every minute, on one process at a time, until stopped. */
-export function startRetention(log: StepsOptions["log"]): Loop {
+export function startRetention(keptMonths: number, log: StepsOptions["log"]): Loop {
   let stopping = false;
   const isStopping = () => stopping;
   const loop = every(
     ASK_EVERY_MS,
-    () => inTurn("retention", TURN, () => removeOld({ budgetMs: RUN_MS, isStopping, log })),
+    () =>
+      inTurn("retention", TURN, () => removeOld(keptMonths, { budgetMs: RUN_MS, isStopping, log })),
     log,
   );
   return {

@@ -6,13 +6,16 @@ import { handOver, VALID } from "@/lib/gateway/sms/test-sms";
 import { fillStats } from "@/lib/gateway/stats/service";
 import { removeOld } from "./run";
 
+/** The running month and those before it whose messages are kept. */
+export const KEPT_MONTHS = 13;
+
 const DAY_MS = 24 * 3_600_000;
 export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 /** Runs all steps to their end; what fails is thrown. */
 export async function clearUp({ budgetMs = 60_000 } = {}): Promise<void> {
   const errors: unknown[] = [];
-  await removeOld({
+  await removeOld(KEPT_MONTHS, {
     budgetMs,
     isStopping: () => false,
     log: (message, error) => errors.push(new Error(message, { cause: error })),

@@ -20,7 +20,7 @@ $$;
 -- Drops the oldest partition that ends at `_before` or earlier; returns its name, or null when there is none.
 -- Whoever uses the table waits while this waits for its lock, so it waits briefly and fails (55P03).
 CREATE FUNCTION drop_oldest_partition(_parent text, _before timestamptz) RETURNS text
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET lock_timeout = '100ms' AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET lock_timeout = '100ms' SET search_path = public, pg_temp AS $$
 DECLARE
   name text;
 BEGIN
@@ -34,7 +34,8 @@ BEGIN
   WHERE i.inhparent = _parent::regclass AND partition_end(c.relname) <= _before
   ORDER BY partition_start(c.relname) LIMIT 1;
   IF name IS NOT NULL THEN
-    EXECUTE format('DROP TABLE %I', name);
+    -- Another worker may just have dropped it.
+    EXECUTE format('DROP TABLE IF EXISTS %I', name);
   END IF;
   RETURN name;
 END $$;

@@ -124,7 +124,10 @@ export async function sumAll(tx: Tx, accountId: number, filter: StatsFilter): Pr
   return row;
 }
 
-/** The sums of an account counted anew from its messages, those deleted included. */
+/** Messages made before this one are closed (`lib/retention/messages.ts`). */
+const KEPT_FROM = "(SELECT first_uuid7(closed_before) FROM message_closing)";
+
+/** The sums of an account counted anew from its messages, those deleted included, those closed not. */
 const RECOUNT = `
   SELECT account_id, hour, iso2, service_code, key_id,
     count(*) FILTER (WHERE status_code = 100) AS sent,
@@ -136,10 +139,11 @@ const RECOUNT = `
   FROM (
     SELECT account_id, date_trunc('hour', coalesce(gateway_sent_at, delivery_at, created_at), 'UTC') AS hour, iso2,
       service_code, coalesce(key_id, 0) AS key_id, parts_count, price, status_code, dlr_code
-    FROM messages WHERE account_id = $1 AND status_code NOT IN (0, 410, 6000)
+    FROM messages WHERE account_id = $1 AND status_code NOT IN (0, 410, 6000) AND uuid >= ${KEPT_FROM}
     UNION ALL
     SELECT account_id, hour, iso2, service_code, key_id, parts_count, price, status_code, dlr_code
     FROM deleted_messages WHERE account_id = $1 AND hour IS NOT NULL AND status_code NOT IN (0, 410, 6000)
+      AND uuid >= ${KEPT_FROM}
   ) counted GROUP BY account_id, hour, iso2, service_code, key_id`;
 
 /** Fills the sums of an account that has none, for history that was imported. */
@@ -161,13 +165,25 @@ export interface StatsDifference {
   counted: string;
 }
 
-/** Where the stored sums differ from a full recount; empty when they are right. */
+/** Closed messages that count in hours that are not closed. */
+const CLOSED_LATER = `
+  SELECT account_id, hour, iso2, service_code, key_id, ${MEASURES.join(", ")} FROM closed_message_stats
+  WHERE account_id = $1 AND before <= (SELECT closed_before FROM message_closing)`;
+
+/**
+ * Where the stored sums differ from a full recount; empty when they are right. Hours whose messages are closed
+ * cannot be counted any more.
+ */
 export async function compareWithRecount(tx: Tx, accountId: number): Promise<StatsDifference[]> {
   const values = (table: string) =>
     `jsonb_build_object(${MEASURES.map((name) => `'${name}', coalesce(${table}.${name}, 0)`).join(", ")})`;
   const { rows } = await tx.query<StatsDifference>(
-    `WITH counted AS (${RECOUNT}),
-       stored AS (SELECT * FROM message_stats WHERE account_id = $1)
+    `WITH closed AS (SELECT closed_before AS before FROM message_closing),
+       counted AS (
+         SELECT account_id, hour, iso2, service_code, key_id, ${MEASURES.map((name) => `sum(${name})::bigint AS ${name}`).join(", ")}
+         FROM (${RECOUNT} UNION ALL ${CLOSED_LATER}) parts
+         WHERE hour >= (SELECT before FROM closed) GROUP BY 1, 2, 3, 4, 5),
+       stored AS (SELECT * FROM message_stats WHERE account_id = $1 AND hour >= (SELECT before FROM closed))
      SELECT hour, iso2, service_code, key_id, measure.key AS measure, measure.value #>> '{}' AS stored,
        (other -> measure.key) #>> '{}' AS counted
      FROM (

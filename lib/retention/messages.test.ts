@@ -1,0 +1,201 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Context } from "@/lib/core/context";
+import { importTestRates, makeContext } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, asWorker } from "@/lib/db/transaction";
+import { deleteSms } from "@/lib/gateway/sms/service";
+import { findingsOf, handOver, holdingsOf } from "@/lib/gateway/sms/test-sms";
+import { checkStats } from "@/lib/gateway/stats/service";
+import { closeOldMessages } from "./messages";
+import {
+  clearUp,
+  daysAgo,
+  insertOldMessages,
+  KEPT_MONTHS,
+  queueOldMessage,
+  sendOldMessage,
+} from "./test-retention";
+
+testDatabase();
+beforeAll(importTestRates);
+/** Closing starts from the beginning, and the months of the tests have partitions. */
+beforeEach(() =>
+  asOwner(async (tx) => {
+    await tx.query(
+      "UPDATE message_closing SET closed_before = '1970-01-01', closing_before = NULL",
+    );
+    for (const age of [500, 420]) {
+      await tx.query("SELECT ensure_month_partitions($1, 1)", [daysAgo(age)]);
+    }
+  }),
+);
+
+const step = closeOldMessages(KEPT_MONTHS);
+
+async function messagesOf(ctx: Context): Promise<string[]> {
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ uuid: string }>("SELECT uuid FROM messages WHERE account_id = $1 ORDER BY uuid", [
+      ctx.account.id,
+    ]),
+  );
+  return rows.map(({ uuid }) => uuid);
+}
+
+async function oldPartitions(): Promise<number> {
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+       WHERE i.inhparent = 'messages'::regclass AND partition_end(c.relname) < now() - interval '400 days'`,
+    ),
+  );
+  return rows[0]?.n ?? 0;
+}
+
+async function expectRightBooks(...accounts: Context[]): Promise<void> {
+  expect(await findingsOf(...accounts.map(({ account }) => account.id))).toEqual([]);
+  for (const { account } of accounts) {
+    expect(await asOwner((tx) => checkStats(tx, account.id))).toEqual([]);
+  }
+}
+
+/** Old and young messages that cost money, one of each deleted by its customer, one in no partition of its own. */
+async function makeHistory() {
+  const ctx = await makeContext();
+  const old = [700, 500, 500, 420].map((age) => () => sendOldMessage(ctx, age));
+  const uuids: string[] = [];
+  for (const make of old) uuids.push(await make());
+  // Planned long before it was handed over: made in a month that goes, counted and paid for in one that stays.
+  uuids.push(await sendOldMessage(ctx, 420, 20));
+  const young = [await sendOldMessage(ctx, 300), await sendOldMessage(ctx, 20)];
+  const deleted = [await sendOldMessage(ctx, 500), await sendOldMessage(ctx, 300)];
+  for (const uuid of deleted) await deleteSms(ctx, uuid);
+  await insertOldMessages(ctx.account.id, []);
+  return { ctx, old: uuids, young };
+}
+
+test("old months go as partitions, totals follow, and the books stay right", async () => {
+  const { ctx, old, young } = await makeHistory();
+  const other = await makeContext();
+  await insertOldMessages(other.account.id, [500, 420, 30]);
+  await expectRightBooks(ctx, other);
+  expect(await messagesOf(ctx)).toEqual([...old, ...young].sort());
+  expect(await oldPartitions()).toBeGreaterThanOrEqual(2);
+  await clearUp();
+  expect(await oldPartitions()).toBe(0);
+  expect(await messagesOf(ctx)).toEqual(young);
+  expect(await holdingsOf(ctx.account.id)).toMatchObject({ messages: 2, counted: 2 });
+  expect(await holdingsOf(other.account.id)).toMatchObject({ messages: 1, counted: 1 });
+  await expectRightBooks(ctx, other);
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT count(*)::int AS n FROM deleted_messages WHERE account_id = $1", [
+      ctx.account.id,
+    ]),
+  );
+  expect(rows[0].n).toBe(1);
+  // What comes afterwards is checked one by one again.
+  await queueOldMessage(ctx, 0);
+  await handOver(ctx.account.id, 1);
+  await clearUp();
+  await expectRightBooks(ctx, other);
+});
+
+describe("after the drop a fault is still found:", () => {
+  const old = "account_id = $1 AND kind = 'capture' AND created_at < now() - interval '400 days'";
+  test.each([
+    [
+      "a transfer of a closed month that was made larger",
+      `UPDATE ledger_transfers SET amount = amount + 1 WHERE ${old}`,
+    ],
+    ["a transfer of a closed month that vanished", `DELETE FROM ledger_transfers WHERE ${old}`],
+    ["what was closed and vanished", "DELETE FROM closed_settlements WHERE account_id = $1"],
+    [
+      "a young message that costs more than was captured",
+      "UPDATE messages SET price = price + 1 WHERE account_id = $1",
+    ],
+    ["a young message that vanished", "DELETE FROM messages WHERE account_id = $1"],
+    [
+      "a message paid for in a month with closed ones that vanished",
+      "DELETE FROM messages WHERE account_id = $1 AND created_at > now() - interval '40 days'",
+    ],
+  ])("%s", async (_, sql) => {
+    const { ctx } = await makeHistory();
+    await clearUp();
+    await expectRightBooks(ctx);
+    await asOwner((tx) => tx.query(sql, [ctx.account.id]));
+    const rules = (await findingsOf(ctx.account.id)).map(({ rule }) => rule);
+    expect(rules).toContain("settled_prices");
+  });
+
+  test("sums of an hour that is not closed", async () => {
+    const { ctx } = await makeHistory();
+    await clearUp();
+    await asOwner((tx) =>
+      tx.query(
+        "UPDATE message_stats SET sent = sent + 1 WHERE account_id = $1 AND hour > now() - interval '30 days'",
+        [ctx.account.id],
+      ),
+    );
+    const found = await asOwner((tx) => checkStats(tx, ctx.account.id));
+    expect(found.map(({ measure }) => measure)).toContain("sent");
+  });
+});
+
+test("while a message of an old month waits, nothing of it goes", async () => {
+  const { ctx, old, young } = await makeHistory();
+  const waiting = await queueOldMessage(ctx, 480);
+  await clearUp();
+  expect(await messagesOf(ctx)).toEqual([...old, waiting, ...young].sort());
+  expect(await handOver(ctx.account.id, 1)).toEqual([waiting]);
+  await clearUp();
+  expect(await messagesOf(ctx)).toEqual(young);
+  await expectRightBooks(ctx);
+});
+
+test("the books are right after every step, whoever dies or deletes a message in between", async () => {
+  const { ctx, old, young } = await makeHistory();
+  const other = await makeHistory();
+  const deletable = [old[1], old[2]];
+  let steps = 0;
+  for (;;) {
+    const progress = await step.run();
+    await expectRightBooks(ctx, other.ctx);
+    steps += 1;
+    // Its sums are made by now, but it is still there: its customer deletes it.
+    const isThere = await messagesOf(ctx);
+    const next = steps > 2 ? deletable.shift() : undefined;
+    if (next !== undefined && isThere.includes(next)) {
+      await deleteSms(ctx, next);
+      await expectRightBooks(ctx, other.ctx);
+    }
+    if (progress === "done") break;
+  }
+  expect(deletable).toEqual([]);
+  expect(steps).toBeGreaterThan(6);
+  expect(await messagesOf(ctx)).toEqual(young);
+  expect(await holdingsOf(ctx.account.id)).toMatchObject({ messages: 2, counted: 2 });
+  expect(await holdingsOf(other.ctx.account.id)).toMatchObject({ messages: 2, counted: 2 });
+});
+
+test("several runs at once take turns", async () => {
+  const histories = [await makeHistory(), await makeHistory()];
+  await Promise.all([clearUp(), clearUp(), clearUp()]);
+  await clearUp();
+  for (const { ctx, young } of histories) {
+    expect(await messagesOf(ctx)).toEqual(young);
+    expect(await holdingsOf(ctx.account.id)).toMatchObject({ messages: 2, counted: 2 });
+  }
+  await expectRightBooks(...histories.map(({ ctx }) => ctx));
+});
+
+test("a reader of messages is not disturbed: the drop waits for another time", async () => {
+  const { ctx, young } = await makeHistory();
+  await asWorker(async (reader) => {
+    await reader.query("SELECT 1 FROM messages WHERE account_id = $1", [ctx.account.id]);
+    await clearUp({ budgetMs: 2_000 });
+    await expectRightBooks(ctx);
+    expect(await oldPartitions()).toBeGreaterThanOrEqual(2);
+  });
+  await clearUp();
+  expect(await messagesOf(ctx)).toEqual(young);
+  await expectRightBooks(ctx);
+});
