@@ -97,6 +97,9 @@ const ROWS: Record<string, string> = {
       VALUES ($1, 1, 'Shop', '{}', 'x', 'a', 'b') RETURNING account_id, key_id)
     INSERT INTO api_key_previous_secrets (account_id, secret_hash, key_id, visible_start, visible_end, valid_until)
     SELECT account_id, sha256(a::text::bytea), key_id, 'a', 'b', now() - a FROM key, unnest($2::interval[]) AS a`,
+  invitations: `INSERT INTO invitations (account_id, invitation_id, email, role, token_hash, expires_at, revoked_at)
+    SELECT $1, n, 'a@example.org', 'developer', sha256(a::text::bytea), now() - a, now()
+    FROM unnest($2::interval[]) WITH ORDINALITY AS t (a, n)`,
   mail_outbox: `INSERT INTO mail_outbox (kind, recipient, subject, body, done_at)
     SELECT 'test', 'a' || $1 || '@example.org', 'Hello', '', now() - a FROM unnest($2::interval[]) AS a`,
   simulator_deliveries: `INSERT INTO simulator_deliveries

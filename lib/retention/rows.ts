@@ -37,6 +37,12 @@ export const oldRows = (keptMonths: number): readonly OldRows[] => [
     time: "valid_until",
     keep: "1 day",
   },
+  {
+    table: "invitations",
+    key: "account_id, invitation_id",
+    time: "expires_at",
+    keep: "90 days",
+  },
   { table: "mail_outbox", key: "mail_id", time: "done_at", keep: "30 days" },
   { table: "simulator_deliveries", key: "carrier_id", time: "accepted_at", keep: "30 days" },
   {

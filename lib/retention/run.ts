@@ -1,5 +1,6 @@
 import { type Loop, every } from "@/lib/dispatch/loop";
 import { inTurn } from "@/lib/dispatch/sweep-turn";
+import { removeOldAudit } from "./audit";
 import { closeOldMessages } from "./messages";
 import { dropOldPartitions, OLD_PARTITIONS } from "./partitions";
 import { deleteOldRows, oldRows } from "./rows";
@@ -18,6 +19,7 @@ function allSteps(keptMonths: number): Step[] {
     ...oldRows(keptMonths).map(deleteOldRows),
     removeOldTexts,
     closeOldMessages(keptMonths),
+    removeOldAudit(),
   ];
 }
 

@@ -77,6 +77,41 @@ CREATE INDEX email_changes_expires ON email_changes (expires_at);
 CREATE INDEX sign_in_attempts_window ON sign_in_attempts (window_start);
 CREATE INDEX trusted_devices_expires ON trusted_devices (expires_at);
 CREATE INDEX api_key_previous_secrets_until ON api_key_previous_secrets (valid_until);
+CREATE INDEX invitations_expires ON invitations (expires_at);
 
-GRANT SELECT, DELETE ON sign_in_challenges, trusted_devices, api_key_previous_secrets TO posthorn_worker;
+GRANT SELECT, DELETE ON invitations, sign_in_challenges, trusted_devices, api_key_previous_secrets TO posthorn_worker;
 GRANT DELETE ON message_stats, request_stats TO posthorn_worker;
+
+-- The audit log keeps the number and the hash of the last row that was removed for its age: the chain begins there.
+ALTER TABLE audit_heads
+  ADD COLUMN removed_seq bigint NOT NULL DEFAULT 0,
+  ADD COLUMN removed_hash bytea;            -- null: nothing was removed
+REVOKE INSERT, UPDATE ON audit_heads FROM posthorn_app;
+GRANT INSERT (account_id, seq, hash), UPDATE (seq, hash) ON audit_heads TO posthorn_app;
+
+-- Removes up to `_limit` rows from the beginning of an account's chain that are older than `_before`. Returns how many.
+CREATE FUNCTION remove_old_audit(_account bigint, _before timestamptz, _limit integer) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  last_removed record;
+  removed integer;
+BEGIN
+  IF _before > now() - interval '2 years' THEN
+    RAISE EXCEPTION 'The audit log after % is too young to remove', now() - interval '2 years';
+  END IF;
+  PERFORM FROM audit_heads WHERE account_id = _account FOR NO KEY UPDATE;
+  WITH first_rows AS (
+    SELECT seq, hash, created_at FROM audit_log WHERE account_id = _account ORDER BY seq LIMIT _limit)
+  SELECT seq, hash INTO last_removed FROM first_rows
+  WHERE seq < coalesce((SELECT min(seq) FROM first_rows WHERE created_at >= _before), 9223372036854775807)
+  ORDER BY seq DESC LIMIT 1;
+  IF NOT FOUND THEN
+    RETURN 0;
+  END IF;
+  DELETE FROM audit_log WHERE account_id = _account AND seq <= last_removed.seq;
+  GET DIAGNOSTICS removed = ROW_COUNT;
+  UPDATE audit_heads SET removed_seq = last_removed.seq, removed_hash = last_removed.hash WHERE account_id = _account;
+  RETURN removed;
+END $$;
+REVOKE ALL ON FUNCTION remove_old_audit(bigint, timestamptz, integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION remove_old_audit(bigint, timestamptz, integer) TO posthorn_worker;

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import { type AuditEntry, FIRST_HASH, hashOf } from "./chain";
-import { type AuditRow, findHeads, findRowsAfter } from "./store";
+import { type AuditRow, type HeadRow, findHeads, findRowsAfter } from "./store";
 
 export interface AuditFinding {
   accountId: number;
@@ -55,6 +55,15 @@ function linkFindings(row: AuditRow, before: Chain): AuditFinding[] {
   return findings;
 }
 
+/** What the first row of a chain follows: the last one that was removed for its age, or nothing. */
+function beginningOf(accountId: number, head: HeadRow | undefined): Chain {
+  return {
+    accountId,
+    seq: Number(head?.removed_seq ?? 0),
+    hash: head?.removed_hash ?? FIRST_HASH,
+  };
+}
+
 /**
  * Walks every account's chain from its beginning to its head. Run it in a transaction that sees one moment,
  * as the owner, who sees every account.
@@ -68,7 +77,7 @@ export async function checkAudit(tx: Tx): Promise<AuditFinding[]> {
     const rows = await findRowsAfter(tx, at, BATCH);
     for (const row of rows) {
       const accountId = Number(row.account_id);
-      const before = ends.get(accountId) ?? { accountId, seq: 0, hash: FIRST_HASH };
+      const before = ends.get(accountId) ?? beginningOf(accountId, heads.get(accountId));
       findings.push(...linkFindings(row, before));
       ends.set(accountId, { accountId, seq: Number(row.seq), hash: row.hash });
       at = [accountId, Number(row.seq)];
@@ -77,7 +86,7 @@ export async function checkAudit(tx: Tx): Promise<AuditFinding[]> {
   }
   for (const accountId of new Set([...heads.keys(), ...ends.keys()])) {
     const head = heads.get(accountId);
-    const end = ends.get(accountId) ?? { accountId, seq: 0, hash: FIRST_HASH };
+    const end = ends.get(accountId) ?? beginningOf(accountId, head);
     if (head !== undefined && Number(head.seq) === end.seq && head.hash.equals(end.hash)) continue;
     const detail = `the chain ends at row ${end.seq}, its head says ${head?.seq ?? "nothing"}`;
     findings.push({ accountId, seq: end.seq, rule: "head", detail });

@@ -28,6 +28,10 @@ export interface HeadRow {
   account_id: string;
   seq: string;
   hash: Buffer;
+  /** The last row that was removed for its age. */
+  removed_seq: string;
+  /** Null: nothing was removed. */
+  removed_hash: Buffer | null;
 }
 
 const COLUMNS = `account_id, seq, created_at, actor_kind, actor_id, actor_name, request_id,
@@ -159,7 +163,7 @@ export async function findEntriesAfter(
 /** The heads of all accounts; runs as the owner, who sees every account. */
 export async function findHeads(tx: Tx): Promise<HeadRow[]> {
   const { rows } = await tx.query<HeadRow>(
-    "SELECT account_id, seq, hash FROM audit_heads ORDER BY account_id",
+    "SELECT account_id, seq, hash, removed_seq, removed_hash FROM audit_heads ORDER BY account_id",
   );
   return rows;
 }

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { makeContext } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, asWorker, withAccount } from "@/lib/db/transaction";
+import { FIRST_HASH, hashOf } from "@/lib/gateway/audit/chain";
+import { recordAudit } from "@/lib/gateway/audit/record";
+import { appendEntry } from "@/lib/gateway/audit/store";
+import { auditFindingsOf, auditOf } from "@/lib/gateway/audit/test-audit";
+import { removeOldAudit } from "./audit";
+import { clearUp, daysAgo } from "./test-retention";
+
+testDatabase();
+
+/** An account whose log holds one row of each of these ages in days, oldest first. */
+async function makeLog(ages: readonly number[]) {
+  const ctx = await makeContext();
+  const { id } = ctx.account;
+  let previousHash = FIRST_HASH;
+  await asOwner(async (tx) => {
+    await tx.query("DELETE FROM audit_log WHERE account_id = $1", [id]);
+    await tx.query("DELETE FROM audit_heads WHERE account_id = $1", [id]);
+    await tx.query("INSERT INTO audit_heads (account_id, seq, hash) VALUES ($1, 0, $2)", [
+      id,
+      FIRST_HASH,
+    ]);
+    for (const [index, age] of ages.entries()) {
+      const entry = {
+        ...{ accountId: id, seq: index + 1, createdAt: daysAgo(age), previousHash },
+        ...{ actorKind: "system" as const, actorId: null, actorName: "test", requestId: "r" },
+        ...{ address: "127.0.0.1", action: "account.tested", objectKind: "account" },
+        ...{ objectId: String(id), objectLabel: null, before: null, after: { age } },
+      };
+      previousHash = hashOf(entry);
+      await appendEntry(tx, entry, previousHash);
+    }
+  });
+  const act = {
+    action: "account.settings_changed" as const,
+    object: { kind: "account", id, label: "x" },
+    ...{ before: {}, after: {} },
+  };
+  return { ctx, id, record: () => withAccount(id, (tx) => recordAudit(tx, ctx, act)) };
+}
+
+const seqsOf = async (id: number) => (await auditOf(id)).map(({ seq }) => seq);
+
+test("what is two years old goes, the rest stays a chain that the check accepts and that goes on", async () => {
+  const log = await makeLog([800, 740, 720, 1]);
+  const gone = await makeLog([900, 800]);
+  const young = await makeLog([700, 2]);
+  await clearUp();
+  expect(await seqsOf(log.id)).toEqual([3, 4]);
+  expect(await seqsOf(gone.id)).toEqual([]);
+  expect(await seqsOf(young.id)).toEqual([1, 2]);
+  expect(await auditFindingsOf(log.id, gone.id, young.id)).toEqual([]);
+  await log.record();
+  await gone.record();
+  await clearUp();
+  expect(await seqsOf(log.id)).toEqual([3, 4, 5]);
+  expect(await seqsOf(gone.id)).toEqual([3]);
+  expect(await auditFindingsOf(log.id, gone.id)).toEqual([]);
+});
+
+test("a row that somebody removed afterwards is still missed", async () => {
+  for (const seq of [3, 4, 5]) {
+    const { id } = await makeLog([800, 740, 720, 100, 1]);
+    await clearUp();
+    await asOwner((tx) =>
+      tx.query("DELETE FROM audit_log WHERE account_id = $1 AND seq = $2", [id, seq]),
+    );
+    expect(await auditFindingsOf(id)).not.toEqual([]);
+  }
+});
+
+test("nobody removes what is young, or moves the beginning of a chain", async () => {
+  const { id } = await makeLog([800, 1]);
+  const refusal = (work: Promise<unknown>) => work.then(() => "done", String);
+  const young = asWorker((tx) => tx.query("SELECT remove_old_audit($1, now(), 10)", [id]));
+  expect(await refusal(young)).toContain("too young");
+  const moved = withAccount(id, (tx) =>
+    tx.query("UPDATE audit_heads SET removed_seq = 2 WHERE account_id = $1", [id]),
+  );
+  expect(await refusal(moved)).toContain("permission denied");
+});
+
+test("several runs at once remove each row once", async () => {
+  const { id } = await makeLog([900, 800, 700]);
+  const steps = [removeOldAudit(), removeOldAudit(), removeOldAudit()];
+  await Promise.all(steps.map((step) => step.run()));
+  await clearUp();
+  expect(await seqsOf(id)).toEqual([3]);
+  expect(await auditFindingsOf(id)).toEqual([]);
+});
