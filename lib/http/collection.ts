@@ -19,6 +19,8 @@ export interface Filter {
   /** Longest value that the field can hold: a longer one matches nothing. */
   maxLength?: number;
   description?: string;
+  /** For documents; texts need one, other types have a general one. */
+  example?: string | number;
 }
 
 export interface CollectionDefinition {

@@ -11,6 +11,7 @@ export type JsonSchema = {
   $ref?: string;
   description?: string;
   default?: unknown;
+  examples?: unknown[];
   [keyword: string]: unknown;
 };
 
@@ -29,7 +30,19 @@ export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSch
     },
   }) as JsonSchema;
   delete made.$schema;
+  const { $defs = {} } = made as { $defs?: Record<string, JsonSchema> };
+  for (const one of [made, ...Object.values($defs)]) spreadExample(one);
   return made;
+}
+
+/** Says the example of an object at its fields, too, where readers of single fields look for it. */
+function spreadExample({ examples, properties = {} }: JsonSchema): void {
+  const whole = examples?.[0];
+  if (typeof whole !== "object" || whole === null) return;
+  for (const [name, value] of Object.entries(whole)) {
+    const property = properties[name];
+    if (property !== undefined && property.$ref === undefined) property.examples ??= [value];
+  }
 }
 
 /** The same with the schema's own fields at the root, for readers of single fields. */

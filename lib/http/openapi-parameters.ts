@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { CollectionDefinition } from "@/lib/http/collection";
+import { EXAMPLE } from "@/lib/core/example-values";
+import type { CollectionDefinition, Filter } from "@/lib/http/collection";
 import {
   DEFAULT_ITEMS_PER_PAGE,
   MAX_ITEMS_PER_PAGE,
@@ -7,7 +8,7 @@ import {
   type Parameter,
   parametersOf,
 } from "@/lib/http/collection-query";
-import { fieldsOf, hoist, type JsonSchema } from "@/lib/http/json-schema";
+import { fieldsOf, hoist, type JsonSchema, withoutNull } from "@/lib/http/json-schema";
 import { idempotencyOf } from "@/lib/http/operation";
 import { pathParameters } from "@/lib/http/operations-of";
 import type { AnyRoute } from "@/lib/http/route";
@@ -15,6 +16,7 @@ import type { AnyRoute } from "@/lib/http/route";
 type Json = Record<string, unknown>;
 type Components = Record<string, JsonSchema>;
 
+const BETWEEN_PATTERN = "^-?[0-9]+([.][0-9]+)?[.][.]-?[0-9]+([.][0-9]+)?$";
 const FILTER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   text: { type: "string" },
   uuid: { type: "string", format: "uuid" },
@@ -25,12 +27,33 @@ const FILTER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   enum: { type: "string" },
 };
 
+const FILTER_EXAMPLES: Readonly<Record<string, unknown>> = {
+  uuid: EXAMPLE.uuid,
+  integer: 1,
+  timestamp: EXAMPLE.past,
+  boolean: true,
+};
+
+const exampleOf = (filter: Filter) =>
+  filter.example ?? filter.values?.[0] ?? FILTER_EXAMPLES[filter.type];
+
+/** A value that the parameter takes, in the form of its schema. */
+function parameterExample(parameter: Parameter): unknown {
+  if (parameter.kind === "order") return "desc";
+  if (parameter.kind === "exists") return true;
+  const one = exampleOf(parameter.filter);
+  if (parameter.kind === "range") {
+    return parameter.operator === "between" ? `${one}..${Number(one) + 1}` : one;
+  }
+  return parameter.isArray ? [one] : one;
+}
+
 function parameterSchema(parameter: Parameter): JsonSchema {
-  if (parameter.kind === "order") return { type: "string", enum: ["asc", "desc"], default: "asc" };
+  if (parameter.kind === "order") return { type: "string", enum: ["asc", "desc"] };
   if (parameter.kind === "exists") return { type: "boolean" };
   const { filter } = parameter;
   if (parameter.kind === "range" && parameter.operator === "between") {
-    return { type: "string", examples: ["1..2"] };
+    return { type: "string", pattern: BETWEEN_PATTERN };
   }
   const one: JsonSchema = { ...FILTER_SCHEMAS[filter.type] };
   if (filter.values !== undefined) {
@@ -61,12 +84,14 @@ function parameterDescription(parameter: Parameter): string {
   }
 }
 
-function collectionParameters(definition: CollectionDefinition): Json[] {
+/** Files and what changes whatever matches have no pages. */
+function collectionParameters(definition: CollectionDefinition, hasPages: boolean): Json[] {
   const paging = (name: string, maximum: number, fallback: number, description: string): Json => ({
     name,
     in: "query",
     description,
     schema: { type: "integer", minimum: 1, maximum, default: fallback },
+    example: fallback,
   });
   const filters = [...parametersOf(definition)].map(
     ([name, parameter]): Json => ({
@@ -74,9 +99,10 @@ function collectionParameters(definition: CollectionDefinition): Json[] {
       in: "query",
       description: parameterDescription(parameter),
       schema: parameterSchema(parameter),
+      example: parameterExample(parameter),
     }),
   );
-  if (definition.isStrict === true) return filters;
+  if (!hasPages) return filters;
   return [
     paging("page", MAX_PAGE, 1, "Page, from 1."),
     paging("itemsPerPage", MAX_ITEMS_PER_PAGE, DEFAULT_ITEMS_PER_PAGE, "Members a page."),
@@ -90,16 +116,41 @@ function schemaParameters(
   components: Components,
 ): Json[] {
   const { properties = {}, required = [] } = fieldsOf(schema, "input");
-  return Object.entries(properties).map(([name, value]) => {
+  return Object.entries(properties).flatMap(([name, value]) => {
     const { description, ...rest } = hoist(value, components);
-    return {
-      name,
-      in: place,
-      ...(description !== undefined && { description }),
-      required: place === "path" || required.includes(name),
-      schema: rest,
-    };
+    return Object.entries(formsOf(name, rest)).map(([named, schema]) => {
+      const [example] = examplesOf(schema);
+      const { examples: _, ...form } = schema;
+      return {
+        name: named,
+        in: place,
+        ...(description !== undefined && { description }),
+        required: place === "path" || required.includes(name),
+        schema: form,
+        ...(example !== undefined && { example }),
+      };
+    });
   });
+}
+
+/** A parameter that takes one value or several is two by name: `iso2` and `iso2[]`. No value of a query is null. */
+function formsOf(name: string, nullable: JsonSchema): Record<string, JsonSchema> {
+  const { examples } = nullable;
+  const schema = { ...withoutNull(nullable), ...(examples && { examples }) };
+  const several = schema.anyOf?.find(({ type }) => type === "array");
+  const one = schema.anyOf?.find(({ type }) => type !== "array");
+  return several === undefined || one === undefined
+    ? { [name]: schema }
+    : { [name]: one, [`${name}[]`]: several };
+}
+
+/** Examples of a schema: its own, its words, or one list of those of its items. */
+function examplesOf(schema: JsonSchema): readonly unknown[] {
+  const own = schema.examples ?? schema.enum;
+  if (own !== undefined || schema.items === undefined) return own ?? [];
+  return examplesOf(schema.items)
+    .slice(0, 1)
+    .map((one) => [one]);
 }
 
 /** Everything a row takes from path, query and headers, as OpenAPI parameters. */
@@ -119,7 +170,10 @@ export function parametersOfRow(row: AnyRoute, components: Components): Json[] {
     row.query === undefined
       ? []
       : row.query.kind === "collection"
-        ? collectionParameters(row.query)
+        ? collectionParameters(
+            row.query,
+            row.query.isStrict !== true && row.returns.kind === "list",
+          )
         : schemaParameters(row.query, "query", components);
   const key: Json[] =
     idempotencyOf(row) === "off" ? [] : [{ $ref: "#/components/parameters/IdempotencyKey" }];

@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import { EXAMPLE } from "@/lib/core/example-values";
 import type { ErrorCode } from "@/lib/core/errors";
 import { ERROR_KINDS } from "@/lib/http/error-codes";
-import { hoist, type JsonSchema, jsonSchemaOf } from "@/lib/http/json-schema";
+import { fieldsOf, hoist, type JsonSchema, jsonSchemaOf } from "@/lib/http/json-schema";
 import { documentedRows } from "@/lib/http/operations-of";
 import { parametersOfRow } from "@/lib/http/openapi-parameters";
 import { sharedSchemas } from "@/lib/http/openapi-shared";
@@ -30,7 +31,8 @@ function successContent(returns: Returns, components: Components): Json | undefi
     case "download":
       return Object.fromEntries(
         returns.contentTypes.map((type) => [
-          type,
+          // The type alone: what follows it in the header is no part of its name.
+          type.split(";", 1)[0] ?? type,
           { schema: { type: "string", format: "binary" } },
         ]),
       );
@@ -109,9 +111,18 @@ function permissionText(row: AnyRoute): string {
     : `Key roles: ${keys.join(", ")}. Dashboard roles: ${members}.`;
 }
 
+/** The example is said here too: not every tool looks for it in the schema. */
+function bodyContent(schema: z.ZodType, components: Components): Json {
+  const [example] = fieldsOf(schema, "input").examples ?? [];
+  return {
+    schema: reference(schema, "input", components),
+    ...(example !== undefined && { example }),
+  };
+}
+
 function operation(row: AnyRoute, components: Components): Json {
   const content = successContent(row.returns as Returns, components);
-  const body = row.body && { schema: reference(row.body, "input", components) };
+  const body = row.body && bodyContent(row.body, components);
   return {
     operationId: row.operationId,
     tags: [row.tag],
@@ -169,6 +180,7 @@ export function openApiDocument(allRows: readonly AnyRoute[], serverUrl: string)
           in: "header",
           description: "Repeats of a request with the same key have its effect once, for 24 hours.",
           schema: { type: "string", minLength: 1, maxLength: 255 },
+          example: EXAMPLE.uuid,
         },
       },
       headers: {

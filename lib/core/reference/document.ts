@@ -25,6 +25,7 @@ export interface ParameterDocument {
   description?: string;
   required?: boolean;
   schema: Schema;
+  example?: unknown;
 }
 
 type Content = Record<string, { schema?: Schema }>;

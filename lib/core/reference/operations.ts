@@ -1,5 +1,6 @@
 import {
   type OperationDocument,
+  type ParameterDocument,
   plainParameter,
   type ReferenceDocument,
   type Schema,
@@ -75,21 +76,24 @@ export function listOperations(document: ReferenceDocument): OperationSummary[] 
 const jsonOf = (content: Record<string, { schema?: Schema }> | undefined) =>
   content?.["application/json"]?.schema;
 
+const sampleOfParameter = (parameter: ParameterDocument | undefined, document: ReferenceDocument) =>
+  parameter?.example ?? sampleValue(parameter?.schema ?? {}, document);
+
 function sampleOf({ method, path, operation }: Found, document: ReferenceDocument) {
   const parameters = operation.parameters.map((one) => plainParameter(one, document));
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
-    const schema = parameters.find((one) => one.in === "path" && one.name === name)?.schema ?? {};
-    return encodeURIComponent(String(sampleValue(name, schema, document)));
+    const parameter = parameters.find((one) => one.in === "path" && one.name === name);
+    return encodeURIComponent(String(sampleOfParameter(parameter, document)));
   });
   const query = parameters
     .filter((one) => one.in === "query" && one.required === true)
-    .map((one) => [one.name, String(sampleValue(one.name, one.schema, document))]);
+    .map((one) => [one.name, String(sampleOfParameter(one, document))]);
   const search = query.length === 0 ? "" : `?${new URLSearchParams(query)}`;
   const body = jsonOf(operation.requestBody?.content);
   return {
     method,
     url: `${document.servers[0]?.url ?? ""}${filled}${search}`,
-    ...(body !== undefined && { body: sampleValue("", body, document) }),
+    ...(body !== undefined && { body: sampleValue(body, document) }),
   };
 }
 

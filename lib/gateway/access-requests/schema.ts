@@ -8,7 +8,7 @@ export const accessRequestCreateSchema = z
       .regex(/^\/[a-z0-9/_-]*$/, "Name the page by its path, such as /developers/keys.")
       .meta({ description: "Path of the page that was refused." }),
   })
-  .meta({ id: "AccessRequestCreate" });
+  .meta({ id: "AccessRequestCreate", examples: [{ page: "/developers/keys" }] });
 export type AccessRequestCreate = z.output<typeof accessRequestCreateSchema>;
 
 export const accessRequestSchema = z

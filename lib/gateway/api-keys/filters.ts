@@ -3,7 +3,7 @@ import { API_KEY_KINDS } from "./schema";
 
 export const apiKeyCollection = collection({
   filters: {
-    name: { type: "text", match: "partial", maxLength: 100 },
+    name: { type: "text", match: "partial", maxLength: 100, example: "Shop" },
     kind: { type: "enum", match: "exact", values: API_KEY_KINDS },
     is_active: { type: "boolean", match: "exact" },
     is_test: { type: "boolean", match: "exact" },

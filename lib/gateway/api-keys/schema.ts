@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { MEMBER_ROLES } from "@/lib/core/context";
+import { EXAMPLE } from "@/lib/core/example-values";
+import { countedId } from "@/lib/http/path-parameters";
 
 export const API_KEY_KINDS = ["api", "kannel", "email"] as const;
 const API_KEY_ROLES = ["messaging", "read", "payments"] as const;
@@ -40,7 +42,20 @@ export const apiKeyCreateSchema = z
       .nullish()
       .meta({ description: "A test key reads and makes dry runs only." }),
   })
-  .meta({ id: "ApiKeyCreate" });
+  .meta({
+    id: "ApiKeyCreate",
+    examples: [
+      {
+        name: "Shop",
+        ip_list: ["192.0.2.0/24"],
+        spend_cap: 100,
+        expires_at: EXAMPLE.future,
+        kind: "api",
+        roles: ["messaging"],
+        is_test: false,
+      },
+    ],
+  });
 export type ApiKeyCreate = z.output<typeof apiKeyCreateSchema>;
 
 export const apiKeyUpdateSchema = z
@@ -50,7 +65,19 @@ export const apiKeyUpdateSchema = z
     roles: roles.nullish(),
     is_active: z.boolean().nullish(),
   })
-  .meta({ id: "ApiKeyUpdate" });
+  .meta({
+    id: "ApiKeyUpdate",
+    examples: [
+      {
+        name: "Shop",
+        ip_list: ["192.0.2.0/24"],
+        spend_cap: 100,
+        expires_at: EXAMPLE.future,
+        roles: ["messaging"],
+        is_active: true,
+      },
+    ],
+  });
 export type ApiKeyUpdate = z.output<typeof apiKeyUpdateSchema>;
 
 export const apiKeyRotateSchema = z
@@ -59,7 +86,7 @@ export const apiKeyRotateSchema = z
       description: "How long the present secret still opens beside the new one; 0: not at all.",
     }),
   })
-  .meta({ id: "ApiKeyRotate" });
+  .meta({ id: "ApiKeyRotate", examples: [{ overlap_hours: 24 }] });
 export type ApiKeyRotate = z.output<typeof apiKeyRotateSchema>;
 
 const previousSecretSchema = z
@@ -110,4 +137,4 @@ export const apiKeyCreatedSchema = apiKeySchema
   .meta({ id: "ApiKeyCreated" });
 export type ApiKeyCreated = z.output<typeof apiKeyCreatedSchema>;
 
-export const apiKeyParamsSchema = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/) });
+export const apiKeyParamsSchema = z.object({ id: countedId });

@@ -1,3 +1,4 @@
+import { EXAMPLE } from "@/lib/core/example-values";
 import { fileFilters } from "@/lib/export/file-request";
 import { collection } from "@/lib/http/collection";
 import { ACTOR_KINDS } from "./schema";
@@ -9,10 +10,10 @@ const query = {
   filters: {
     actor_kind: { type: "enum", match: "exact", array: true, values: ACTOR_KINDS },
     actor_id: { type: "integer", match: "exact", array: true },
-    action: word,
-    object_kind: word,
-    object_id: word,
-    request_id: { type: "text", match: "exact", maxLength: 32 },
+    action: { ...word, example: "api_key.created" },
+    object_kind: { ...word, example: "api_key" },
+    object_id: { ...word, example: "1" },
+    request_id: { type: "text", match: "exact", maxLength: 32, example: EXAMPLE.requestId },
     created_at: { type: "timestamp", match: "exact", range: true },
   },
   order: ["created_at"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countedId } from "@/lib/http/path-parameters";
 
 export const ACTOR_KINDS = ["user", "key", "system"] as const;
 
@@ -25,6 +26,6 @@ export const activitySchema = z
     }),
   })
   .meta({ id: "Activity" });
-export const activityParamsSchema = z.object({ seq: z.string().regex(/^[1-9]\d{0,14}$/) });
+export const activityParamsSchema = z.object({ seq: countedId });
 
 export type Activity = z.output<typeof activitySchema>;

@@ -3,9 +3,14 @@ import { newPasswordSchema } from "@/lib/gateway/sign-ups/schema";
 
 /** Any password may be typed here: an old one may break today's rules. */
 const typedPassword = z.string().min(1, "Enter your password.").max(320, "This is too long.");
-export const codeSchema = z.string().min(1, "Enter a code.").max(40, "This is too long.").meta({
-  description: "Six digits of the app, or a recovery code; spaces and hyphens are ignored.",
-});
+export const codeSchema = z
+  .string()
+  .min(1, "Enter a code.")
+  .max(40, "This is too long.")
+  .meta({
+    description: "Six digits of the app, or a recovery code; spaces and hyphens are ignored.",
+    examples: ["123456"],
+  });
 
 export const confirmationCreateSchema = z
   .object({ password: typedPassword.nullish(), code: codeSchema.nullish() })
@@ -16,7 +21,7 @@ export const confirmationCreateSchema = z
     message: "Enter your password or a code.",
     path: ["password"],
   })
-  .meta({ id: "ConfirmationCreate" });
+  .meta({ id: "ConfirmationCreate", examples: [{ password: "eleven-green-boats" }] });
 export type ConfirmationCreate = z.output<typeof confirmationCreateSchema>;
 
 export const confirmationSchema = z
@@ -28,7 +33,10 @@ export type Confirmation = z.output<typeof confirmationSchema>;
 
 export const passwordChangeSchema = z
   .object({ current_password: typedPassword, password: newPasswordSchema })
-  .meta({ id: "PasswordChange" });
+  .meta({
+    id: "PasswordChange",
+    examples: [{ current_password: "eleven-green-boats", password: "twelve-blue-kites" }],
+  });
 export type PasswordChange = z.output<typeof passwordChangeSchema>;
 
 export const passwordChangedSchema = z

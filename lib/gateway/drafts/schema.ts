@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { EXAMPLE } from "@/lib/core/example-values";
+import { uuidId } from "@/lib/http/path-parameters";
 
 /** A draft is not yet right: everything may be missing, and a text may be longer than it can be sent. */
 const whenSchema = z
@@ -32,7 +34,17 @@ const content = {
   }),
 };
 
-export const draftCreateSchema = z.object(content).meta({ id: "DraftCreate" });
+const example = {
+  mode: "single",
+  sender: EXAMPLE.sender,
+  to: EXAMPLE.phone,
+  text: EXAMPLE.text,
+  voice: null,
+  when: { date: "2030-01-02", time: "08:00", zone: "Europe/Berlin" },
+  options: { is_text_deleted: false, is_unicode: null, callback_data: EXAMPLE.callback },
+};
+
+export const draftCreateSchema = z.object(content).meta({ id: "DraftCreate", examples: [example] });
 export type DraftContent = z.output<typeof draftCreateSchema>;
 
 export const draftUpdateSchema = z
@@ -40,7 +52,7 @@ export const draftUpdateSchema = z
     revision: z.int().min(1).meta({ description: "Of the draft that was changed." }),
     ...content,
   })
-  .meta({ id: "DraftUpdate" });
+  .meta({ id: "DraftUpdate", examples: [{ revision: 1, ...example }] });
 export type DraftUpdate = z.output<typeof draftUpdateSchema>;
 
 export const draftSchema = z
@@ -56,4 +68,4 @@ export const draftSchema = z
   .meta({ id: "Draft" });
 export type Draft = z.output<typeof draftSchema>;
 
-export const draftParamsSchema = z.object({ uuid: z.string().max(36) });
+export const draftParamsSchema = z.object({ uuid: uuidId });

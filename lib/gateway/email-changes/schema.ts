@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { EXAMPLE } from "@/lib/core/example-values";
+import { mailedToken } from "@/lib/http/path-parameters";
 import { emailSchema } from "@/lib/gateway/sign-ups/schema";
 
 export const emailChangeCreateSchema = z
   .object({ email: emailSchema })
-  .meta({ id: "EmailChangeCreate" });
+  .meta({ id: "EmailChangeCreate", examples: [{ email: EXAMPLE.email }] });
 export type EmailChangeCreate = z.output<typeof emailChangeCreateSchema>;
 
 export const emailChangeSchema = z
@@ -17,7 +19,7 @@ export const emailChangeSchema = z
   .meta({ id: "EmailChange" });
 export type EmailChange = z.output<typeof emailChangeSchema>;
 
-export const emailChangeParamsSchema = z.object({ token: z.string().max(100) });
+export const emailChangeParamsSchema = z.object({ token: mailedToken });
 
 export const emailChangedSchema = z
   .object({ email: z.string().meta({ description: "With which the person signs in now." }) })

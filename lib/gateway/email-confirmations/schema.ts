@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { mailedToken } from "@/lib/http/path-parameters";
 
-export const emailConfirmationParamsSchema = z.object({ token: z.string().max(100) });
+export const emailConfirmationParamsSchema = z.object({ token: mailedToken });
 
 export const emailConfirmationSchema = z
   .object({

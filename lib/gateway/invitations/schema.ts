@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { EXAMPLE } from "@/lib/core/example-values";
+import { countedId, mailedToken } from "@/lib/http/path-parameters";
 import { emailSchema, newPasswordSchema } from "@/lib/gateway/sign-ups/schema";
 import { memberRoleSchema } from "@/lib/gateway/team/schema";
 
@@ -18,11 +20,11 @@ export type Invitation = z.output<typeof invitationSchema>;
 
 export const invitationCreateSchema = z
   .object({ email: emailSchema, role: memberRoleSchema })
-  .meta({ id: "InvitationCreate" });
+  .meta({ id: "InvitationCreate", examples: [{ email: EXAMPLE.email, role: "developer" }] });
 export type InvitationCreate = z.output<typeof invitationCreateSchema>;
 
 export const invitationParamsSchema = z.object({
-  invitation_id: z.string().regex(/^[1-9]\d{0,14}$/),
+  invitation_id: countedId,
 });
 
 /** What the holder of a link sees. */
@@ -40,7 +42,7 @@ export const invitationOfferSchema = z
   .meta({ id: "InvitationOffer" });
 export type InvitationOffer = z.output<typeof invitationOfferSchema>;
 
-export const invitationTokenSchema = z.object({ token: z.string().max(100) });
+export const invitationTokenSchema = z.object({ token: mailedToken });
 
 export const invitationAcceptSchema = z
   .object({
@@ -53,7 +55,10 @@ export const invitationAcceptSchema = z
       .meta({ description: "Needed unless the address can sign in already." }),
     password: newPasswordSchema.nullish(),
   })
-  .meta({ id: "InvitationAccept" });
+  .meta({
+    id: "InvitationAccept",
+    examples: [{ name: "Erika Mustermann", password: "eleven-green-boats" }],
+  });
 export type InvitationAccept = z.output<typeof invitationAcceptSchema>;
 
 export const invitationAcceptedSchema = z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countedId } from "@/lib/http/path-parameters";
 import { memberRoleSchema } from "@/lib/gateway/team/schema";
 
 export const myAccountSchema = z
@@ -11,4 +12,4 @@ export const myAccountSchema = z
   .meta({ id: "MyAccount" });
 export type MyAccount = z.output<typeof myAccountSchema>;
 
-export const myAccountParamsSchema = z.object({ account_id: z.string().regex(/^[1-9]\d{0,14}$/) });
+export const myAccountParamsSchema = z.object({ account_id: countedId });

@@ -33,5 +33,8 @@ export const notificationSettingsUpdateSchema = z
       .max(NOTIFICATION_EVENTS.length)
       .meta({ description: "Events left out stay as they are." }),
   })
-  .meta({ id: "NotificationSettingsUpdate" });
+  .meta({
+    id: "NotificationSettingsUpdate",
+    examples: [{ events: [{ event: "balance_low", email: true }] }],
+  });
 export type NotificationSettingsUpdate = z.output<typeof notificationSettingsUpdateSchema>;

@@ -1,14 +1,16 @@
 import { z } from "zod";
+import { EXAMPLE } from "@/lib/core/example-values";
+import { mailedToken } from "@/lib/http/path-parameters";
 import { emailSchema, newPasswordSchema } from "@/lib/gateway/sign-ups/schema";
 
 export const passwordResetCreateSchema = z
   .object({ email: emailSchema })
-  .meta({ id: "PasswordResetCreate" });
+  .meta({ id: "PasswordResetCreate", examples: [{ email: EXAMPLE.email }] });
 
-export const passwordResetParamsSchema = z.object({ token: z.string().max(100) });
+export const passwordResetParamsSchema = z.object({ token: mailedToken });
 
 export const newPasswordBodySchema = z
   .object({ password: newPasswordSchema })
-  .meta({ id: "NewPassword" });
+  .meta({ id: "NewPassword", examples: [{ password: "eleven-green-boats" }] });
 
 export const passwordResetSchema = z.object({ message: z.string() }).meta({ id: "PasswordReset" });

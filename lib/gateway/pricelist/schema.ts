@@ -1,7 +1,14 @@
 import { z } from "zod";
 
 export const pricelistParamsSchema = z.object({
-  country: z.string().max(3).meta({ description: "ISO 3166-1 alpha-2, in any case." }),
+  country: z
+    .string()
+    .max(3)
+    .meta({
+      description: "ISO 3166-1 alpha-2, in any case.",
+      pattern: "^[A-Za-z]{2}$",
+      examples: ["DE"],
+    }),
 });
 
 /** Prices of an account in one country. */

@@ -29,5 +29,17 @@ export const profileUpdateSchema = z
     theme: z.enum(THEMES).nullish(),
     has_single_keys: z.boolean().nullish(),
   })
-  .meta({ id: "ProfileUpdate" });
+  .meta({
+    id: "ProfileUpdate",
+    examples: [
+      {
+        name: "Erika Mustermann",
+        lang: "de",
+        time_zone: "Europe/Berlin",
+        number_format: "point",
+        theme: "system",
+        has_single_keys: true,
+      },
+    ],
+  });
 export type ProfileUpdate = z.output<typeof profileUpdateSchema>;

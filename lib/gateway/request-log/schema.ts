@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EXAMPLE } from "@/lib/core/example-values";
 
 export const requestLogEntrySchema = z
   .object({
@@ -32,5 +33,8 @@ export const requestLogDetailSchema = requestLogEntrySchema
 export type RequestLogDetail = z.output<typeof requestLogDetailSchema>;
 
 export const requestLogParamsSchema = z.object({
-  request_id: z.string().regex(/^[A-Za-z0-9]{32}$/),
+  request_id: z
+    .string()
+    .regex(/^[A-Za-z0-9]{32}$/)
+    .meta({ examples: [EXAMPLE.requestId] }),
 });

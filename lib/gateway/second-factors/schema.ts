@@ -21,7 +21,7 @@ export type SecondFactorSetup = z.output<typeof secondFactorSetupSchema>;
 
 export const secondFactorConfirmSchema = z
   .object({ code: codeSchema })
-  .meta({ id: "SecondFactorConfirm" });
+  .meta({ id: "SecondFactorConfirm", examples: [{ code: "123456" }] });
 
 export const recoveryCodesSchema = z
   .object({

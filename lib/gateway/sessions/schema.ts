@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { EXAMPLE } from "@/lib/core/example-values";
 
-export const sessionParamsSchema = z.object({ id: z.uuid() });
+export const sessionParamsSchema = z.object({ id: z.uuid().meta({ examples: [EXAMPLE.uuid] }) });
 
 export const sessionSchema = z
   .object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EXAMPLE } from "@/lib/core/example-values";
 import { emailSchema } from "@/lib/gateway/sign-ups/schema";
 
 /** How long texts are kept where the account has chosen nothing. */
@@ -49,7 +50,24 @@ export const accountSettingsUpdateSchema = z
     invoice_email: emailSchema.nullish(),
     document_lang: z.enum(DOCUMENT_LANGS).nullish(),
   })
-  .meta({ id: "AccountSettingsUpdate" });
+  .meta({
+    id: "AccountSettingsUpdate",
+    examples: [
+      {
+        name: "Nordwind Handel",
+        address: {
+          street: "Hafenstr. 1",
+          street_more: null,
+          postal_code: "20457",
+          city: "Hamburg",
+          iso2: "DE",
+        },
+        vat_id: null,
+        invoice_email: EXAMPLE.email,
+        document_lang: "de",
+      },
+    ],
+  });
 export type AccountSettingsUpdate = z.output<typeof accountSettingsUpdateSchema>;
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time of day such as 21:00.");
@@ -92,5 +110,18 @@ export const sendingSettingsUpdateSchema = z
     approval_recipients: z.int().min(1).max(10_000_000).nullish(),
     approval_amount: z.number().min(0.01).max(1_000_000).nullish(),
   })
-  .meta({ id: "SendingSettingsUpdate" });
+  .meta({
+    id: "SendingSettingsUpdate",
+    examples: [
+      {
+        default_sender: EXAMPLE.sender,
+        country: "DE",
+        time_zone: "Europe/Berlin",
+        quiet_hours: { from: "21:00", to: "08:00" },
+        is_text_deleted: false,
+        approval_recipients: 1000,
+        approval_amount: 50,
+      },
+    ],
+  });
 export type SendingSettingsUpdate = z.output<typeof sendingSettingsUpdateSchema>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EXAMPLE } from "@/lib/core/example-values";
 import {
   EMAIL_MAX,
   EMAIL_PATTERN,
@@ -46,7 +47,20 @@ export const signUpCreateSchema = z
       .nullish()
       .meta({ description: "Language of the profile, two letters; default en." }),
   })
-  .meta({ id: "SignUpCreate" });
+  .meta({
+    id: "SignUpCreate",
+    examples: [
+      {
+        name: "Erika Mustermann",
+        account_name: "Nordwind Handel",
+        email: EXAMPLE.email,
+        password: "eleven-green-boats",
+        iso2: "DE",
+        currency: "EUR",
+        lang: "de",
+      },
+    ],
+  });
 export type SignUpCreate = z.output<typeof signUpCreateSchema>;
 
 export const signUpSchema = z

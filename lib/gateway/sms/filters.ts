@@ -1,3 +1,4 @@
+import { EXAMPLE } from "@/lib/core/example-values";
 import { fileFilters } from "@/lib/export/file-request";
 import { collection } from "@/lib/http/collection";
 import {
@@ -31,7 +32,7 @@ const query = {
       description: "exists[is_unicode]=false: the alphabet was decided by the text.",
     },
     uuid: { type: "uuid", match: "exact", array: true },
-    iso2: { type: "text", match: "exact", array: true, maxLength: 2 },
+    iso2: { type: "text", match: "exact", array: true, maxLength: 2, example: "DE" },
     dlr_code: { type: "enum", match: "exact", array: true, values: DLR_CODES },
     status_code: { type: "enum", match: "exact", array: true, values: SMS_STATUS_CODES },
     state: {
@@ -58,14 +59,20 @@ const query = {
     chars_count: number,
     parts_count: number,
     source: number,
-    price: { type: "number", match: "exact", array: true, range: true },
+    price: { type: "number", match: "exact", array: true, range: true, example: 0.075 },
     bulk: { type: "uuid", match: "exact", array: true },
     key_id: { type: "integer", match: "exact", array: true, exists: true },
-    text: { ...contains, maxLength: TEXT_MAX },
-    phone: { ...contains, maxLength: 16 },
-    sender_id: { ...contains, maxLength: 16 },
-    ip: { ...contains, maxLength: 45 },
-    callback_data: { type: "text", match: "exact", array: true, maxLength: 36 },
+    text: { ...contains, maxLength: TEXT_MAX, example: "order 4711" },
+    phone: { ...contains, maxLength: 16, example: EXAMPLE.phone },
+    sender_id: { ...contains, maxLength: 16, example: EXAMPLE.sender },
+    ip: { ...contains, maxLength: 45, example: EXAMPLE.address },
+    callback_data: {
+      type: "text",
+      match: "exact",
+      array: true,
+      maxLength: 36,
+      example: EXAMPLE.callback,
+    },
   },
   order: ["created_at", "gateway_sent_at", "delivery_at"],
 } as const satisfies Parameters<typeof collection>[0];

@@ -8,6 +8,12 @@ export const SMS_STATUS_CODES = [0, 100, 208, 400, 410, 2000, 3000, 5000, 6000] 
 
 export const DLR_CODES = [0, 1, 2, 4, 8, 16] as const;
 
+/** Senders as `lib/core/sender-id.ts` takes them: a number, or a text that is more than spaces. */
+export const SENDER_PATTERN = "^(\\+?[1-9][0-9]{0,14}|(?=.*[^ ])[A-Za-z0-9 ._-]{1,11})$";
+
+/** Recipients in every spelling that `lib/core/phone-number.ts` reads: digits, one leading +, separators. */
+export const PHONE_PATTERN = "^[ ()./-]*\\+?[0-9 ()./-]*$";
+
 /** Characters of a text as the caller writes it; the final text has its own limits (1530 or 670). */
 export const TEXT_MAX = 1530;
 

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { DLR_CODES, SERVICE_CODES, SMS_STATUS_CODES, TEXT_MAX } from "./schema-values";
+import { EXAMPLE } from "@/lib/core/example-values";
+import { uuidId } from "@/lib/http/path-parameters";
+import {
+  DLR_CODES,
+  PHONE_PATTERN,
+  SENDER_PATTERN,
+  SERVICE_CODES,
+  SMS_STATUS_CODES,
+  TEXT_MAX,
+} from "./schema-values";
 
 /** The API reads null as "not given" for every optional field. */
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
@@ -7,16 +16,15 @@ const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
 export const smsCreateSchema = z
   .object({
     text: z.string().min(1).max(TEXT_MAX).meta({ description: "The message." }),
-    sender_id: z
-      .string()
-      .min(1)
-      .max(16)
-      .meta({ description: "A number of up to 15 digits, or a text of up to 11 characters." }),
-    phone: z
-      .string()
-      .min(4)
-      .max(30)
-      .meta({ description: "Recipient: E.164 preferred; 00…, without plus, or national." }),
+    sender_id: z.string().min(1).max(16).meta({
+      description:
+        "A number of up to 15 digits, or up to 11 letters, digits, spaces and `.` `-` `_`.",
+      pattern: SENDER_PATTERN,
+    }),
+    phone: z.string().min(4).max(30).meta({
+      description: "Recipient: E.164 preferred; 00…, without plus, or national.",
+      pattern: PHONE_PATTERN,
+    }),
     delivery_at: optional(z.int().min(0)).meta({
       description: "Unix time; 0, null or the past mean now.",
     }),
@@ -29,6 +37,7 @@ export const smsCreateSchema = z
     }),
     voice_lang: optional(z.string().max(5)).meta({
       description: "Language of a call; null detects it from the text.",
+      examples: ["de-DE"],
     }),
     callback_data: optional(z.string().max(36)).meta({
       description: "Comes back with the delivery report.",
@@ -39,9 +48,25 @@ export const smsCreateSchema = z
     }),
     attempts_count_max: optional(z.int().min(1).max(3)).meta({
       description: "Call attempts; voice services only.",
+      examples: [2],
     }),
   })
-  .meta({ id: "SmsCreate" });
+  .meta({
+    id: "SmsCreate",
+    examples: [
+      {
+        text: EXAMPLE.text,
+        sender_id: EXAMPLE.sender,
+        phone: EXAMPLE.phone,
+        delivery_at: 0,
+        source: 4711,
+        is_unicode: null,
+        callback_data: EXAMPLE.callback,
+        service_code: "direct",
+        is_text_deleted: false,
+      },
+    ],
+  });
 export type SmsCreate = z.output<typeof smsCreateSchema>;
 
 export const smsSchema = z
@@ -81,13 +106,13 @@ export const smsSchema = z
   .meta({ id: "Sms" });
 export type Sms = z.output<typeof smsSchema>;
 
-export const smsParamsSchema = z.object({ uuid: z.string().max(36) });
+export const smsParamsSchema = z.object({ uuid: uuidId });
 
 export const smsRescheduleSchema = z
   .object({
     delivery_at: z.int().min(0).meta({ description: "Unix time; 0 and the past mean now." }),
   })
-  .meta({ id: "SmsReschedule" });
+  .meta({ id: "SmsReschedule", examples: [{ delivery_at: 0 }] });
 
 export const batchCancelSchema = z
   .object({ canceled_sms_count: z.int(), deleted_sms_count: z.int() })

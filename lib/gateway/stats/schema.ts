@@ -1,5 +1,6 @@
 import { isTimeZone } from "@/lib/core/time-zone";
 import { z } from "zod";
+import { EXAMPLE } from "@/lib/core/example-values";
 
 const unixTime = z.coerce
   .number()
@@ -15,12 +16,21 @@ const several = <S extends z.ZodType>(value: S) =>
     .nullish()
     .meta({ description: "One value, or several as `name[]`." });
 
+const from = (limits: string) =>
+  unixTime.nullish().meta({
+    description: `Unix time, inclusive. ${limits}`,
+    examples: [EXAMPLE.past],
+  });
+
 const statsRangeSchema = z.object({
-  from: unixTime.nullish().meta({ description: "Unix time, inclusive. Default: 30 days ago." }),
-  to: unixTime.nullish().meta({ description: "Unix time, exclusive. Default: now." }),
+  to: unixTime.nullish().meta({
+    description: "Unix time, exclusive. Default: now.",
+    examples: [EXAMPLE.past + 86_400],
+  }),
 });
 
 export const requestStatsQuerySchema = statsRangeSchema.extend({
+  from: from("Default: a day before `to`; at most 31 days before it."),
   by: z
     .enum(["keys", "people"])
     .nullish()
@@ -29,21 +39,43 @@ export const requestStatsQuerySchema = statsRangeSchema.extend({
 export type RequestStatsQuery = z.output<typeof requestStatsQuerySchema>;
 
 export const messageStatsQuerySchema = statsRangeSchema.extend({
+  from: from(
+    "Default: 30 days before `to`; at most 31 days before it by hours, 400 by days, 3660 by months.",
+  ),
   interval: z.enum(["hour", "day", "month"]).default("day"),
   time_zone: z
     .string()
     .max(60)
     .refine(isTimeZone, "This is not a time zone such as Europe/Berlin.")
     .nullish()
-    .meta({ description: "IANA name in which days and months begin. Default: the account's." }),
+    .meta({
+      description: "IANA name in which days and months begin. Default: the account's.",
+      examples: ["Europe/Berlin"],
+    }),
   group_by: z.enum(["iso2", "service_code", "key_id"]).nullish(),
   compare: z
     .enum(["previous"])
     .nullish()
     .meta({ description: "Adds the range of the same length that ends where this one begins." }),
-  iso2: several(z.string().regex(/^[A-Za-z]{2}$/)),
-  service_code: several(z.string().max(30)),
-  key_id: several(z.coerce.number().int().min(0)),
+  iso2: several(
+    z
+      .string()
+      .regex(/^[A-Za-z]{2}$/)
+      .meta({ examples: ["DE"] }),
+  ),
+  service_code: several(
+    z
+      .string()
+      .max(30)
+      .meta({ examples: ["direct"] }),
+  ),
+  key_id: several(
+    z.coerce
+      .number()
+      .int()
+      .min(0)
+      .meta({ examples: [1] }),
+  ),
 });
 export type MessageStatsQuery = z.output<typeof messageStatsQuerySchema>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countedId } from "@/lib/http/path-parameters";
 
 /** The tables of the dashboard whose looks are kept. */
 export const TABLES = [
@@ -24,7 +25,7 @@ export const TABLES = [
   "members",
   "activity",
 ] as const;
-const tableSchema = z.enum(TABLES);
+const tableSchema = z.enum(TABLES).meta({ examples: ["messages"] });
 
 const DENSITIES = ["compact", "default", "relaxed"] as const;
 const word = z.string().min(1).max(60);
@@ -53,6 +54,14 @@ const look = {
   density: z.enum(DENSITIES),
 };
 
+const exampleLook = {
+  filters: [{ field: "country", operator: "is", values: ["DE"] }],
+  sort: { field: "created_at", direction: "desc" },
+  columns: ["created_at", "phone"],
+  order: ["created_at", "phone", "text"],
+  density: "default",
+};
+
 export const tableViewSchema = z
   .object({
     id: z.int().min(1),
@@ -72,7 +81,10 @@ const name = z.string().trim().min(1, "Give the view a name.").max(60);
 
 export const tableViewCreateSchema = z
   .object({ table: tableSchema, name, is_shared: z.boolean().nullish(), ...look })
-  .meta({ id: "TableViewCreate" });
+  .meta({
+    id: "TableViewCreate",
+    examples: [{ table: "messages", name: "Failed in Germany", is_shared: true, ...exampleLook }],
+  });
 export type TableViewCreate = z.output<typeof tableViewCreateSchema>;
 
 export const tableViewUpdateSchema = z
@@ -85,10 +97,13 @@ export const tableViewUpdateSchema = z
     order: look.order.nullish(),
     density: look.density.nullish(),
   })
-  .meta({ id: "TableViewUpdate" });
+  .meta({
+    id: "TableViewUpdate",
+    examples: [{ name: "Failed", is_shared: true, ...exampleLook }],
+  });
 export type TableViewUpdate = z.output<typeof tableViewUpdateSchema>;
 
-export const tableViewParamsSchema = z.object({ view_id: z.string().regex(/^[1-9]\d{0,14}$/) });
+export const tableViewParamsSchema = z.object({ view_id: countedId });
 
 export const tableSettingsParamsSchema = z.object({ table: tableSchema });
 
@@ -100,7 +115,18 @@ export const tableSettingsUpdateSchema = z
     wraps_text: z.boolean(),
     default_view_id: z.int().min(1).nullable(),
   })
-  .meta({ id: "TableSettingsUpdate" });
+  .meta({
+    id: "TableSettingsUpdate",
+    examples: [
+      {
+        columns: ["created_at", "phone"],
+        order: ["created_at", "phone"],
+        density: "compact",
+        wraps_text: false,
+        default_view_id: null,
+      },
+    ],
+  });
 export type TableSettingsUpdate = z.output<typeof tableSettingsUpdateSchema>;
 
 export const tableSettingsSchema = tableSettingsUpdateSchema

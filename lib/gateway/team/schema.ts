@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countedId } from "@/lib/http/path-parameters";
 
 export const memberRoleSchema = z.enum(["owner", "developer", "marketing", "accountant"]);
 
@@ -24,7 +25,9 @@ export const memberSchema = z
   .meta({ id: "Member" });
 export type Member = z.output<typeof memberSchema>;
 
-export const memberUpdateSchema = z.object({ role: memberRoleSchema }).meta({ id: "MemberUpdate" });
+export const memberUpdateSchema = z
+  .object({ role: memberRoleSchema })
+  .meta({ id: "MemberUpdate", examples: [{ role: "developer" }] });
 export type MemberUpdate = z.output<typeof memberUpdateSchema>;
 
-export const memberParamsSchema = z.object({ user_id: z.string().regex(/^[1-9]\d{0,14}$/) });
+export const memberParamsSchema = z.object({ user_id: countedId });
