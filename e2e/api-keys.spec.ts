@@ -1,5 +1,24 @@
 import { expect, newPerson, signIn, test } from "./fixtures";
 
+test("the dashboard has a key of its own, which nobody can change", async ({ page, request }) => {
+  await signIn(page, await newPerson(request), "/developers/keys");
+  const row = page.getByRole("row", { name: /^Dashboard/ });
+  await expect(row).toContainText("What people send in the dashboard.");
+  await expect(row).toContainText("No secret");
+  await expect(row.getByRole("button")).toHaveCount(0);
+  const id = (await row.locator("code").textContent()) ?? "";
+  const sent = await page.request.post("/api/sms", {
+    data: { text: "From a page", sender_id: "Shop", phone: "+491713920001" },
+    headers: { "sec-fetch-site": "same-origin" },
+  });
+  expect(sent.status()).toBe(201);
+  expect(String((await sent.json()).key_id)).toBe(id);
+  await page.goto("/messages?key=any");
+  await expect(page.getByText("From a page")).toHaveCount(0);
+  await page.goto(`/messages?key=${id}`);
+  await expect(page.getByText("From a page").first()).toBeVisible();
+});
+
 test("a key made in the page works until it is rotated, deactivated and deleted", async ({
   page,
   request,

@@ -47,7 +47,9 @@ export function KeyRow({ apiKey, onSecret }: KeyRowProps) {
         <span className="flex flex-wrap items-center gap-2 break-words font-medium">
           {apiKey.name}
           {apiKey.is_test && <Badge>{t("test")}</Badge>}
-          {apiKey.kind !== "api" && <Badge>{t(`kind.${apiKey.kind}`)}</Badge>}
+          {(apiKey.kind === "kannel" || apiKey.kind === "email") && (
+            <Badge>{t(`kind.${apiKey.kind}`)}</Badge>
+          )}
         </span>
         <span className="block text-ink-3">
           {apiKey.created_by === null

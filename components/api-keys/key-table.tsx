@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { RuledTable } from "@/components/ui/ruled-table";
 import type { ApiKey, ApiKeyCreated } from "@/lib/gateway/api-keys/schema";
+import { DashboardKeyRow } from "./dashboard-key-row";
 import { KeyRow } from "./key-row";
 
 export interface KeyTableProps {
@@ -26,9 +27,13 @@ export function KeyTable({ keys, onSecret }: KeyTableProps) {
         { label: t("actions"), isSilent: true, className: "text-right" },
       ]}
     >
-      {keys.map((key) => (
-        <KeyRow key={key.id} apiKey={key} onSecret={onSecret} />
-      ))}
+      {keys.map((key) =>
+        key.kind === "dashboard" ? (
+          <DashboardKeyRow key={key.id} apiKey={key} />
+        ) : (
+          <KeyRow key={key.id} apiKey={key} onSecret={onSecret} />
+        ),
+      )}
     </RuledTable>
   );
 }

@@ -9,7 +9,7 @@ import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { ApiKeyCreated } from "@/lib/gateway/api-keys/schema";
-import { useApiKeys } from "@/lib/queries/api-keys";
+import { hasSecret, useApiKeys } from "@/lib/queries/api-keys";
 import { KeyTable } from "./key-table";
 import { useHeld } from "@/components/ui/use-skeleton";
 
@@ -51,7 +51,9 @@ export function KeysView() {
       {data !== undefined && data.rows.length > 0 && (
         <KeyTable keys={data.rows} onSecret={setShown} />
       )}
-      {data?.rows.length === 0 && <EmptyFirstUse title={t("empty")} text={t("emptyText")} />}
+      {data?.rows.some(hasSecret) === false && (
+        <EmptyFirstUse title={t("empty")} text={t("emptyText")} />
+      )}
       <Suspense fallback={null}>
         {isCreating && (
           <CreateKeyDialog

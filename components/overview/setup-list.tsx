@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
 import { usePages } from "@/components/layout/viewer";
 import { Button, buttonClass } from "@/components/ui/button";
-import { useApiKeys } from "@/lib/queries/api-keys";
+import { hasSecret, useApiKeys } from "@/lib/queries/api-keys";
 import { useMe } from "@/lib/queries/me";
 
 const STORE = "setup-skipped";
@@ -50,7 +50,12 @@ export function SetupList() {
     },
     { id: "sender", page: "settingsSending", href: "/settings/sending", isDone: false },
     { id: "test", page: "compose", href: "/compose", isDone: false },
-    { id: "key", page: "keys", href: "/developers/keys", isDone: (keys.data?.total ?? 0) > 0 },
+    {
+      id: "key",
+      page: "keys",
+      href: "/developers/keys",
+      isDone: keys.data?.rows.some(hasSecret) === true,
+    },
     { id: "invite", page: "team", href: "/team", isDone: false },
   ] as const;
   const steps = all.filter(({ id, page }) => pages.has(page) && !skipped.has(id));

@@ -7,7 +7,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Missing } from "@/components/ui/figures";
 import { useFormats } from "@/components/ui/use-formats";
 import type { RequestLogEntry } from "@/lib/gateway/request-log/schema";
-import { useApiKeys } from "@/lib/queries/api-keys";
+import { hasSecret, useApiKeys } from "@/lib/queries/api-keys";
 import { LogStatus } from "./log-status";
 import { STATUS_CLASS_NAMES } from "./status-class";
 
@@ -38,7 +38,9 @@ export function useLogTable() {
         key: "key",
         label: t("column.key_id"),
         kind: "choice",
-        options: (keys ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        options: (keys ?? [])
+          .filter(hasSecret)
+          .map(({ id, name }) => ({ value: String(id), label: name })),
       },
       { key: "request", label: t("column.request_id"), kind: "text" },
       {

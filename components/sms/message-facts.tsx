@@ -79,20 +79,13 @@ export function MessageFacts({ sms, timeline }: MessageFactsProps) {
       <Fact label={t("detail.service")}>{t(`service.${sms.service_code}`)}</Fact>
       <Fact label={t("detail.origin")}>
         {origin === undefined ? <Missing /> : t(`detail.origins.${origin}`)}
-        {sms.key_id !== null && (
-          <>
-            {" · "}
-            {pages.has("keys") ? (
-              <Link
-                href={`/developers/keys?peek=${sms.key_id}`}
-                className="text-accent-ink underline"
-              >
-                {t("detail.key", { id: sms.key_id })}
-              </Link>
-            ) : (
-              t("detail.key", { id: sms.key_id })
-            )}
-          </>
+        {" · "}
+        {pages.has("keys") ? (
+          <Link href={`/developers/keys?peek=${sms.key_id}`} className="text-accent-ink underline">
+            {t("detail.key", { id: sms.key_id })}
+          </Link>
+        ) : (
+          t("detail.key", { id: sms.key_id })
         )}
       </Fact>
       {sms.callback_data !== null && <Fact label={t("detail.callback")}>{sms.callback_data}</Fact>}

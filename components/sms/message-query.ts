@@ -3,6 +3,7 @@ import { chosenValues } from "@/components/data-table/filter-text";
 import { timeRangeOf } from "@/components/data-table/time-presets";
 import type { FilterField, FilterValue, Sort } from "@/components/data-table/types";
 import type { TimeRange } from "@/lib/core/time-range";
+import { KEY_ORIGINS } from "@/lib/gateway/sms/schema-values";
 import { ANY_KEY } from "./use-message-fields";
 
 /** Names of filters in the URL as the API calls them. */
@@ -49,7 +50,7 @@ function addFilter(query: URLSearchParams, field: FilterField, filter: FilterVal
       query.append("status_code[]", "100");
     }
   } else if (field.key === "key") {
-    if (first === ANY_KEY) query.set("exists[key_id]", "true");
+    if (first === ANY_KEY) for (const origin of KEY_ORIGINS) query.append("origin[]", origin);
     else for (const value of values) query.append("key_id[]", value);
   } else if (field.key === "sender") query.set("sender_id", first);
   else if (field.key === "callback") query.set("callback_data", first);

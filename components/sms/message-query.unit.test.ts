@@ -36,7 +36,7 @@ test.each([
   ["country=DE,PT", ["iso2[]=DE", "iso2[]=PT"]],
   ["dlr=0", ["dlr_code[]=0", "status_code[]=100"]],
   ["dlr=1", ["dlr_code[]=1"]],
-  ["key=any", ["exists[key_id]=true"]],
+  ["key=any", ["origin[]=api", "origin[]=bulk", "origin[]=email", "origin[]=kannel"]],
   ["key=3,4", ["key_id[]=3", "key_id[]=4"]],
   ["phone=0171 / 999", ["phone=171999"]],
   ["phone=%2B49 171", ["phone=+49171"]],

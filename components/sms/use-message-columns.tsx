@@ -101,7 +101,7 @@ export function useMessageColumns() {
         width: "w-20",
         isNumeric: true,
         isHiddenAtFirst: true,
-        cell: (sms) => sms.key_id ?? <Missing />,
+        cell: (sms) => sms.key_id,
       },
       {
         key: "source",

@@ -59,6 +59,7 @@ export const REFUSAL_REASONS = [
   "address_taken",
   "asked_already",
   "asked_today",
+  "dashboard_key",
   "draft_changed",
   "expires_in_past",
   "factor_off",

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type {
+  ApiKey,
   ApiKeyCreate,
   ApiKeyRotate,
   ApiKeyUpdate,
@@ -22,6 +23,9 @@ export function useApiKeys(isEnabled = true) {
       }),
   });
 }
+
+/** Whether a key has a secret that programs use; the one that stands for the dashboard has none. */
+export const hasSecret = ({ kind }: ApiKey): boolean => kind !== "dashboard";
 
 function useInvalidation() {
   const client = useQueryClient();

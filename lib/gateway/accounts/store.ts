@@ -1,5 +1,6 @@
 import type { Currency, MemberRole, PriceLevel } from "@/lib/core/context";
 import type { Tx } from "@/lib/db/transaction";
+import { insertDashboardKey } from "@/lib/gateway/api-keys/dashboard-key";
 
 export interface NewAccount {
   name: string;
@@ -32,6 +33,7 @@ export async function insertAccount(tx: Tx, accountId: number, account: NewAccou
     ],
   );
   await tx.query("INSERT INTO account_settings (account_id) VALUES ($1)", [accountId]);
+  await insertDashboardKey(tx, accountId);
 }
 
 export async function findTimeZone(tx: Tx, accountId: number): Promise<string | null> {

@@ -1,10 +1,10 @@
 import { collection } from "@/lib/http/collection";
-import { API_KEY_KINDS } from "./schema";
+import { LISTED_KEY_KINDS } from "./schema";
 
 export const apiKeyCollection = collection({
   filters: {
     name: { type: "text", match: "partial", maxLength: 100, example: "Shop" },
-    kind: { type: "enum", match: "exact", values: API_KEY_KINDS },
+    kind: { type: "enum", match: "exact", values: LISTED_KEY_KINDS },
     is_active: { type: "boolean", match: "exact" },
     is_test: { type: "boolean", match: "exact" },
   },

@@ -30,6 +30,8 @@ export const apiKeyRoutes = [
     operationId: "listApiKeys",
     tag: "API keys",
     summary: "List your API keys",
+    description:
+      "Among them is the key of the dashboard, which stands for what people send there: it has no secret, and is neither changed nor deleted.",
     auth: "session",
     permission: manage,
     query: apiKeyCollection,
@@ -66,7 +68,7 @@ export const apiKeyRoutes = [
     body: apiKeyUpdateSchema,
     returns: item(apiKeyResource),
     status: 200,
-    errors: ["unprocessable", "reauthentication_required"],
+    errors: ["conflict", "unprocessable", "reauthentication_required"],
     run: (ctx, { params, body }) => updateApiKeySettings(ctx, Number(params.id), body),
   }),
   route({
@@ -84,7 +86,7 @@ export const apiKeyRoutes = [
     returns: item(apiKeyCreatedResource),
     status: 200,
     // A stored answer would keep the secret readable in the database.
-    errors: ["reauthentication_required"],
+    errors: ["conflict", "reauthentication_required"],
     idempotency: "off",
     run: (ctx, { params, body }) => rotateApiKey(ctx, Number(params.id), body),
   }),
@@ -115,7 +117,7 @@ export const apiKeyRoutes = [
     params: apiKeyParamsSchema,
     returns: nothing,
     status: 204,
-    errors: ["reauthentication_required"],
+    errors: ["conflict", "reauthentication_required"],
     run: (ctx, { params }) => deleteApiKey(ctx, Number(params.id)),
   }),
 ] as const;

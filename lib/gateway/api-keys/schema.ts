@@ -4,6 +4,8 @@ import { EXAMPLE } from "@/lib/core/example-values";
 import { countedId } from "@/lib/http/path-parameters";
 
 export const API_KEY_KINDS = ["api", "kannel", "email"] as const;
+/** Kinds that are listed: one of an account is the dashboard's, which nobody makes. */
+export const LISTED_KEY_KINDS = [...API_KEY_KINDS, "dashboard"] as const;
 const API_KEY_ROLES = ["messaging", "read", "payments"] as const;
 
 const ipRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
@@ -101,7 +103,10 @@ export const apiKeySchema = z
   .object({
     id: z.int().min(1),
     name: z.string(),
-    kind: z.enum(API_KEY_KINDS),
+    kind: z.enum(LISTED_KEY_KINDS).meta({
+      description:
+        "dashboard: stands for what people send in the dashboard; it has no secret and stays as it is.",
+    }),
     roles: z.array(z.enum(API_KEY_ROLES)),
     is_test: z.boolean(),
     is_active: z.boolean(),

@@ -78,6 +78,18 @@ function notFound(): DomainError {
   return new DomainError("not_found", "There is no API key with this id.");
 }
 
+/** Locks a key that people may change; throws `not_found`, or `conflict` for the dashboard's. */
+async function lockOwnKey(tx: Tx, accountId: number, keyId: number): Promise<ApiKeyRow> {
+  const row = await lockApiKey(tx, accountId, keyId);
+  if (row === undefined) throw notFound();
+  if (row.kind !== "dashboard") return row;
+  throw new DomainError(
+    "conflict",
+    "This key stands for what is sent in the dashboard. It has no secret and stays as it is.",
+    { reason: "dashboard_key" },
+  );
+}
+
 const auditObject = (row: ApiKeyRow): AuditedAct["object"] => ({
   kind: "api_key",
   id: row.key_id,
@@ -204,8 +216,7 @@ export async function updateApiKeySettings(
   const { id } = ctx.account;
   return inAccount(ctx, async (tx) => {
     if (input.spend_cap != null) await lockSpend(tx, id);
-    const row = await lockApiKey(tx, id, keyId);
-    if (row === undefined) throw notFound();
+    const row = await lockOwnKey(tx, id, keyId);
     assertMayGrant(ctx, [...row.roles, ...(input.roles ?? [])]);
     if (mayOpenMore(input)) await assertMayManage(tx, ctx, row);
     const after = await updateApiKey(tx, id, keyId, changed(ctx, row, input));
@@ -231,8 +242,7 @@ export async function rotateApiKey(
   assertConfirmed(ctx);
   const { id } = ctx.account;
   return inAccount(ctx, async (tx) => {
-    const row = await lockApiKey(tx, id, keyId);
-    if (row === undefined) throw notFound();
+    const row = await lockOwnKey(tx, id, keyId);
     assertMayGrant(ctx, row.roles);
     await assertMayManage(tx, ctx, row);
     const { secret, stored } = freshSecret(row.is_test);
@@ -282,8 +292,7 @@ export function workingKeysOf(
 export async function deleteApiKey(ctx: Context, keyId: number): Promise<void> {
   assertConfirmed(ctx);
   await inAccount(ctx, async (tx) => {
-    const row = await lockApiKey(tx, ctx.account.id, keyId);
-    if (row === undefined) throw notFound();
+    const row = await lockOwnKey(tx, ctx.account.id, keyId);
     await markDeleted(tx, ctx.account.id, keyId);
     await recordAudit(tx, ctx, {
       action: "api_key.deleted",

@@ -7,7 +7,7 @@ import type { CollectionQuery } from "@/lib/http/collection";
 export interface ApiKeyRow {
   key_id: string;
   name: string;
-  kind: KeyKind;
+  kind: KeyKind | "dashboard";
   roles: KeyRole[];
   is_test: boolean;
   is_active: boolean;
@@ -57,6 +57,8 @@ export interface NewApiKey extends ApiKeySettings {
 const COLUMNS = `key_id, name, kind, roles, is_test, is_active, secret_start, secret_end,
   ip_list::text[] AS ip_list, spend_cap, expires_at, last_used_at,
   host(last_used_address) AS last_used_address, created_at, created_by`;
+/** A number that is not the account's own: that one is the dashboard's. Two draws are never the same. */
+const NEXT_ID = "coalesce(nullif(nextval('api_key_ids'), $1), nextval('api_key_ids'))";
 /** Single addresses become /32 or /128, and ranges lose the bits behind their mask. */
 const RANGES = (placeholder: string) =>
   `ARRAY(SELECT network(range::inet)::cidr FROM unnest(${placeholder}::text[]) AS range)`;
@@ -79,7 +81,7 @@ export async function insertApiKey(tx: Tx, accountId: number, key: NewApiKey): P
   const { rows } = await tx.query<ApiKeyRow>(
     `INSERT INTO api_keys (account_id, key_id, name, kind, roles, is_test, is_active, secret_hash,
        secret_start, secret_end, ip_list, spend_cap, expires_at, created_by)
-     VALUES ($1, nextval('api_key_ids'), $2, $3, $4, $5, $6, $7, $8, $9, ${RANGES("$10")}, $11, $12, $13)
+     VALUES ($1, ${NEXT_ID}, $2, $3, $4, $5, $6, $7, $8, $9, ${RANGES("$10")}, $11, $12, $13)
      RETURNING ${COLUMNS}`,
     [
       accountId,

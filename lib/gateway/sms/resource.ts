@@ -1,3 +1,5 @@
+import { dashboardKeyId } from "@/lib/gateway/api-keys/dashboard-key";
+import type { Origin } from "./schema-values";
 import { maskPhoneNumber } from "@/lib/core/mask-phone-number";
 import { microToNumber } from "@/lib/core/money";
 import { toUnix } from "@/lib/core/time";
@@ -30,9 +32,10 @@ export interface MessageRow {
   gateway_sent_at: Date | null;
   dlr_code: number;
   bulk_id: string | null;
+  /** Null: of the dashboard. */
   key_id: number | null;
   user_id: number | null;
-  origin: "api" | "dashboard" | "email" | "kannel" | "bulk";
+  origin: Origin;
   ip: string;
   request_id: string | null;
 }
@@ -68,7 +71,7 @@ export function toSms(row: MessageRow, basePath: string): Sms {
     parts_count: row.parts_count,
     chars_count: row.chars_count,
     bulk_id: row.bulk_id,
-    key_id: row.key_id,
+    key_id: row.key_id ?? dashboardKeyId(row.account_id),
     price: microToNumber(row.price),
     is_sent: row.gateway_sent_at !== null,
     requests: `${basePath}/sms/${row.uuid}/requests`,

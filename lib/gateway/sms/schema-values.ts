@@ -4,6 +4,12 @@
 export const SERVICE_CODES = ["direct", "text2speech", "text2speech_ssml"] as const;
 export type ServiceCode = (typeof SERVICE_CODES)[number];
 
+/** How a message came to the gateway. */
+export const ORIGINS = ["api", "dashboard", "email", "kannel", "bulk"] as const;
+export type Origin = (typeof ORIGINS)[number];
+/** Ways in that open with an API key: all but the dashboard, where people sign in. */
+export const KEY_ORIGINS = ORIGINS.filter((origin) => origin !== "dashboard");
+
 export const SMS_STATUS_CODES = [0, 100, 208, 400, 410, 2000, 3000, 5000, 6000] as const;
 
 export const DLR_CODES = [0, 1, 2, 4, 8, 16] as const;

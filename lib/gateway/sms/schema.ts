@@ -93,7 +93,9 @@ export const smsSchema = z
     parts_count: z.int().min(1),
     chars_count: z.int().nullable(),
     bulk_id: z.uuid().nullable(),
-    key_id: z.int().min(1).nullable(),
+    key_id: z.int().min(1).meta({
+      description: "API key that it was sent with; the dashboard has a key of its own.",
+    }),
     price: z.number(),
     is_sent: z.boolean(),
     requests: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { DASHBOARD_KEY_ID } from "@/lib/gateway/api-keys/dashboard-key";
 import { uuidLowerBound } from "@/lib/core/uuid7";
 import { conditionSql, type FilterColumn, type Parameters, parameters } from "@/lib/db/conditions";
 import { countUpTo } from "@/lib/db/list";
@@ -29,7 +30,8 @@ const FILTERS: Record<string, FilterColumn> = {
   source: { sql: "source", type: "bigint" },
   price: { sql: "(price / 1000000.0)", type: "numeric" },
   bulk: { sql: "bulk_id", type: "uuid" },
-  key_id: { sql: "key_id", type: "bigint" },
+  key_id: { sql: `coalesce(key_id, ${DASHBOARD_KEY_ID})`, type: "bigint" },
+  origin: { sql: "origin", type: "text" },
   text: { sql: "text", type: "text" },
   phone: { sql: "phone", type: "text" },
   sender_id: { sql: "sender_id", type: "text" },

@@ -8,7 +8,7 @@ export interface CountedMessage {
   hour: Date;
   iso2: string;
   serviceCode: string;
-  /** 0: sent without an API key. */
+  /** 0: sent in the dashboard. */
   keyId: number;
 }
 

@@ -94,7 +94,7 @@ export type MessageSums = z.output<typeof messageSumsSchema>;
 const messagePeriodSchema = z
   .object({
     period: z.int().meta({ description: "Unix time at which the period begins." }),
-    group: z.string().nullable().meta({ description: "Value of `group_by`; key_id 0: no key." }),
+    group: z.string().nullable().meta({ description: "Value of `group_by`." }),
     ...sumsShape,
   })
   .meta({ id: "MessagePeriod" });

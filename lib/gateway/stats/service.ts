@@ -1,3 +1,4 @@
+import { dashboardKeyId } from "@/lib/gateway/api-keys/dashboard-key";
 import type { AccountSnapshot, Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { microToNumber } from "@/lib/core/money";
@@ -29,6 +30,8 @@ import {
 } from "./store";
 
 const DAY_SECONDS = 86_400;
+/** Under this key the sums count what was sent in the dashboard. */
+const WITHOUT_KEY = 0;
 const DEFAULT_DAYS = 30;
 /** Days of a range at most: each answer stays below some hundred periods. */
 const LONGEST = { hour: 31, day: 400, month: 3_660 } as const;
@@ -99,9 +102,12 @@ export async function getMessageStats(
     to: fromUnix(to),
     iso2: query.iso2?.map((code) => code.toUpperCase()) ?? null,
     serviceCodes: query.service_code ?? null,
-    keyIds: query.key_id ?? null,
+    keyIds: query.key_id?.map((key) => (key === dashboardKeyId(id) ? WITHOUT_KEY : key)) ?? null,
   });
   const group = query.group_by ?? null;
+  const isDashboard = (value: string | null) => group === "key_id" && value === `${WITHOUT_KEY}`;
+  const groupOf = ({ group_value: value }: { group_value: string | null }) =>
+    isDashboard(value) ? String(dashboardKeyId(id)) : value;
   return withAccount(id, async (tx) => {
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
     const filter = filterOf(range);
@@ -114,14 +120,14 @@ export async function getMessageStats(
       totals: toMessageSums(await sumAll(tx, id, filter)),
       periods: periods.map((row) => ({
         period: toUnix(row.period),
-        group: row.group_value,
+        group: groupOf(row),
         ...toMessageSums(row),
       })),
       groups:
         group === null
           ? []
           : (await sumByGroup(tx, id, filter, group)).map((row) => ({
-              group: row.group_value ?? "",
+              group: groupOf(row) ?? "",
               ...toMessageSums(row),
             })),
       previous:
