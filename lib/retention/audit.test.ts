@@ -15,7 +15,7 @@ testDatabase();
 async function makeLog(ages: readonly number[]) {
   const ctx = await makeContext();
   const { id } = ctx.account;
-  let previousHash = FIRST_HASH;
+  let previousHash: Buffer = FIRST_HASH;
   await asOwner(async (tx) => {
     await tx.query("DELETE FROM audit_log WHERE account_id = $1", [id]);
     await tx.query("DELETE FROM audit_heads WHERE account_id = $1", [id]);
