@@ -37,20 +37,31 @@ export async function beginClosing(tx: Tx, before: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Goes on to the next account that has messages to close; false when there is none. */
-export async function nextAccount(tx: Tx, before: string, after: string): Promise<boolean> {
-  const { rows } = await tx.query<{ account_id: string }>(
-    `SELECT account_id FROM accounts a WHERE account_id > $2 AND (
+/**
+ * Goes on to the next account that has messages to close. Reports of a message come within seven days after it
+ * was handed over and change what it counts as: until then the account is waited for.
+ */
+export async function nextAccount(
+  tx: Tx,
+  before: string,
+  after: string,
+): Promise<"found" | "none" | "wait"> {
+  const { rows } = await tx.query<{ account_id: string; is_reported: boolean }>(
+    `SELECT account_id, EXISTS (SELECT FROM messages m WHERE m.account_id = a.account_id
+         AND m.uuid < first_uuid7($1) AND m.gateway_sent_at > now() - interval '8 days') AS is_reported
+     FROM accounts a WHERE account_id > $2 AND (
        EXISTS (SELECT FROM messages m WHERE m.account_id = a.account_id AND m.uuid < first_uuid7($1))
        OR EXISTS (SELECT FROM deleted_messages d WHERE d.account_id = a.account_id AND d.uuid < first_uuid7($1)))
      ORDER BY account_id LIMIT 1`,
     [before, after],
   );
-  if (rows[0] === undefined) return false;
+  const [next] = rows;
+  if (next === undefined) return "none";
+  if (next.is_reported) return "wait";
   await tx.query("UPDATE message_closing SET account_id = $1, counted_to = DEFAULT", [
-    rows[0].account_id,
+    next.account_id,
   ]);
-  return true;
+  return "found";
 }
 
 const SAME = "account_id, before, hour, iso2, service_code, key_id";

@@ -13,6 +13,7 @@ import {
   insertOldMessages,
   KEPT_MONTHS,
   queueOldMessage,
+  redateHandOver,
   sendOldMessage,
 } from "./test-retention";
 
@@ -146,6 +147,32 @@ test("while a message of an old month waits, nothing of it goes", async () => {
   await clearUp();
   expect(await messagesOf(ctx)).toEqual([...old, waiting, ...young].sort());
   expect(await handOver(ctx.account.id, 1)).toEqual([waiting]);
+  await redateHandOver(ctx, waiting, 9);
+  await clearUp();
+  expect(await messagesOf(ctx)).toEqual(young);
+  await expectRightBooks(ctx);
+});
+
+test("while reports of a message of an old month may come, nothing of it goes", async () => {
+  const { ctx, old, young } = await makeHistory();
+  const planned = await sendOldMessage(ctx, 480, 7);
+  await clearUp();
+  expect(await messagesOf(ctx)).toEqual([...old, planned, ...young].sort());
+  await asOwner((tx) =>
+    tx.query(`UPDATE messages SET dlr_code = 1 WHERE account_id = $1 AND uuid = $2`, [
+      ctx.account.id,
+      planned,
+    ]),
+  );
+  await asOwner((tx) =>
+    tx.query(
+      `UPDATE message_stats SET delivered = delivered + 1
+       WHERE account_id = $1 AND hour = date_trunc('hour', $2::timestamptz, 'UTC')`,
+      [ctx.account.id, daysAgo(7)],
+    ),
+  );
+  await expectRightBooks(ctx);
+  await redateHandOver(ctx, planned, 9);
   await clearUp();
   expect(await messagesOf(ctx)).toEqual(young);
   await expectRightBooks(ctx);

@@ -1,4 +1,4 @@
-import { asWorker } from "@/lib/db/transaction";
+import { asWorker, type Tx } from "@/lib/db/transaction";
 import {
   beginClosing,
   type Closing,
@@ -12,14 +12,13 @@ import { unlessLocked } from "./partitions";
 import { ROWS_A_STEP } from "./rows";
 import type { Progress, Step } from "./steps";
 
-type Tx = Parameters<typeof lockClosing>[0];
-
 async function goOnClosing(tx: Tx, closing: Closing, before: string): Promise<Progress> {
   if (closing.accountId !== "0" && (await sumUp(tx, closing, ROWS_A_STEP)) === ROWS_A_STEP) {
     return "more";
   }
-  const hasNext = await nextAccount(tx, before, closing.accountId);
-  if (!hasNext) await tx.query("SELECT drop_closing_messages()");
+  const next = await nextAccount(tx, before, closing.accountId);
+  if (next === "wait") return "done";
+  if (next === "none") await tx.query("SELECT drop_closing_messages()");
   return "more";
 }
 
@@ -27,7 +26,7 @@ async function goOnClosing(tx: Tx, closing: Closing, before: string): Promise<Pr
  * Removes messages by whole months, the running one and the `keptMonths - 1` before it excepted. What they came
  * to is summed up account by account, then one transaction drops their partitions and makes the sums count, so
  * that the books can be checked at any moment; then the accounts' totals follow. While one of them still waits,
- * nothing begins.
+ * nothing begins; while reports of one may still come, nothing goes.
  */
 export function closeOldMessages(keptMonths: number): Step {
   return {

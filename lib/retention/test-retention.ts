@@ -67,6 +67,20 @@ export async function queueOldMessage(ctx: Context, age: number): Promise<string
   return old;
 }
 
+/** Makes it so that a message was handed over so many days ago. */
+export async function redateHandOver(ctx: Context, uuid: string, age: number): Promise<void> {
+  const { id } = ctx.account;
+  await asOwner(async (tx) => {
+    await tx.query("UPDATE messages SET gateway_sent_at = $3 WHERE account_id = $1 AND uuid = $2", [
+      id,
+      uuid,
+      daysAgo(age),
+    ]);
+    await tx.query("DELETE FROM message_stats WHERE account_id = $1", [id]);
+    await fillStats(tx, id);
+  });
+}
+
 /** A message that cost money and was handed over so many days ago, as was the transfer that paid for it. */
 export async function sendOldMessage(ctx: Context, age: number, sentAge = age): Promise<string> {
   const { id } = ctx.account;
@@ -79,12 +93,12 @@ export async function sendOldMessage(ctx: Context, age: number, sentAge = age): 
        WHERE account_id = $1 AND transfer_id = (SELECT settle_id FROM messages WHERE account_id = $1 AND uuid = $2)`,
       [id, uuid, settled, daysAgo(sentAge)],
     );
-    await tx.query(
-      "UPDATE messages SET settle_id = $3, gateway_sent_at = $4 WHERE account_id = $1 AND uuid = $2",
-      [id, uuid, settled, daysAgo(sentAge)],
-    );
-    await tx.query("DELETE FROM message_stats WHERE account_id = $1", [id]);
-    await fillStats(tx, id);
+    await tx.query("UPDATE messages SET settle_id = $3 WHERE account_id = $1 AND uuid = $2", [
+      id,
+      uuid,
+      settled,
+    ]);
   });
+  await redateHandOver(ctx, uuid, sentAge);
   return uuid;
 }
