@@ -1,4 +1,4 @@
-import { expect, newPerson, signIn, test } from "./fixtures";
+import { expect, isAwake, linkMailedTo, newEmail, newPerson, signIn, test } from "./fixtures";
 
 test("the dashboard has a key of its own, which nobody can change", async ({ page, request }) => {
   await signIn(page, await newPerson(request), "/developers/keys");
@@ -92,4 +92,61 @@ test("a key made in the page works until it is rotated, deactivated and deleted"
   await expect(page.getByRole("heading", { name: "No keys yet" })).toBeVisible();
   await page.goto(`/messages/${uuid}`);
   await expect(page.getByRole("main")).toContainText("From a program");
+});
+
+test("a key ends with the membership of its maker, until an owner takes it over", async ({
+  page,
+  request,
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  await signIn(page, await newPerson(request), "/team");
+  const email = newEmail();
+  const password = "a fine long password";
+  await page.getByRole("button", { name: "Invite person" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite a person" });
+  await dialog.getByLabel("E-mail address").fill(email);
+  await dialog.getByRole("radio", { name: "Developer" }).check();
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(dialog).toHaveCount(0);
+  const link = await linkMailedTo(request, email, "Invitation to the account Test & Co");
+  const guest = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await guest.goto(link);
+  await isAwake(guest);
+  await guest.getByLabel("Your name").fill("Dora Devel");
+  await guest.getByLabel("Choose a password").fill(password);
+  await guest.getByRole("button", { name: "Join Test & Co" }).click();
+  await expect(guest.getByRole("heading", { name: "You are a member now" })).toBeVisible();
+  await signIn(guest, { email, password }, "/developers/keys");
+  await guest.getByRole("button", { name: "Create key" }).click();
+  await guest.getByRole("dialog").getByLabel("Name").fill("Shop");
+  await guest.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
+  const token = (await guest.getByTestId("secret").textContent()) ?? "";
+  const program = await playwright.request.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    extraHTTPHeaders: { "X-SERVICE-AUTH-TOKEN": token, Accept: "application/json" },
+  });
+  const data = { text: "From a program", sender_id: "Shop", phone: "+491713920001" };
+  expect((await program.post("/api/sms", { data })).status()).toBe(201);
+  expect((await program.post("/api/sms/ops/batch_delete?is_sent=false")).status()).toBe(403);
+
+  await page.reload();
+  await page.getByRole("button", { name: "Remove Dora Devel" }).click();
+  const asking = page.getByRole("alertdialog");
+  await expect(asking).toContainText("refused from then on");
+  await expect(asking.getByRole("listitem")).toHaveText(["Shop"]);
+  await asking.getByRole("button", { name: "Remove Dora Devel" }).click();
+  await expect(page.getByRole("row", { name: /Dora Devel/ })).toHaveCount(0);
+  await expect.poll(async () => (await program.get("/api/me")).status()).toBe(403);
+
+  await page.goto("/developers/keys");
+  const row = page.getByRole("row", { name: /Shop/ });
+  await expect(row).toContainText("Refused: whoever made it left");
+  await page.getByRole("button", { name: "Actions for Shop" }).click();
+  await page.getByRole("menuitem", { name: "Take over" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take over" }).click();
+  await expect(row).toContainText("Active");
+  await expect.poll(async () => (await program.post("/api/sms", { data })).status()).toBe(201);
+  await program.dispose();
 });

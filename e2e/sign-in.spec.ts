@@ -64,3 +64,33 @@ test("signing out ends the session, also for a copy of its cookie", async ({
   await page.goto("/messages");
   expect(new URL(page.url()).pathname).toBe("/login");
 });
+
+test("guesses of others keep nobody out of a browser in which they signed in before", async ({
+  page,
+  context,
+  browser,
+  request,
+}) => {
+  const person = await newPerson(request);
+  await signIn(page, person);
+  const cookies = await context.cookies();
+  const known = cookies.find(({ name }) => name.endsWith("posthorn.browser"));
+  expect(known).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+  await context.clearCookies({ name: /session-token/ });
+
+  const stranger = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await stranger.goto("/login");
+  const notice = stranger.getByRole("main").getByRole("alert");
+  for (let guess = 0; guess < 6; guess += 1) {
+    const answered = stranger.waitForResponse(/\/api\/auth\/callback\/credentials/);
+    await fillSignIn(stranger, { ...person, password: "not the password" });
+    await answered;
+  }
+  await expect(notice).toContainText("Too many attempts");
+  await fillSignIn(stranger, person);
+  await expect(notice).toContainText("Too many attempts");
+
+  await page.goto("/login");
+  await fillSignIn(page, person);
+  await page.waitForURL("**/overview");
+});

@@ -28,7 +28,7 @@ const row = route({
   tag: "Test",
   summary: "Create a note",
   auth: "account",
-  permission: { members: [], keys: ["messaging"] },
+  permission: { members: ["owner"], keys: ["messaging"] },
   body: z.object({ number: z.string(), fails: z.boolean().optional() }),
   returns: item(note),
   status: 201,
