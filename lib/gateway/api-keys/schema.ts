@@ -12,7 +12,8 @@ const ipRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: "Must be an address or a range such as 192.0.2.0/24.",
 });
 const roles = z.array(z.enum(API_KEY_ROLES)).min(1).max(API_KEY_ROLES.length).meta({
-  description: "messaging: everything about messages; read: only reading; payments: billing.",
+  description:
+    "messaging: everything about messages; read: only reading; payments: billing. Each as far as the role of who made the key goes, see `maker_role`.",
 });
 
 /** Fields that creating and changing share; null clears the optional ones. */

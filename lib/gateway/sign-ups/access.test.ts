@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
-import { asWorker } from "@/lib/db/transaction";
+import { asOwner, asWorker } from "@/lib/db/transaction";
 import { signIn } from "@/lib/auth/sign-in";
 import { freshAddress, makeStranger, makeTestApi } from "@/lib/http/test-api";
 import { findSession } from "@/lib/http/session";
@@ -137,6 +137,39 @@ describe("several sign-ups for one unconfirmed address", () => {
     expect((await call("PUT", `/email_confirmations/${token}`)).status).toBe(404);
     expect((await enter(email, STRANGER)).kind).toBe("wrong");
     expect((await enter(email)).kind).toBe("signed-in");
+  });
+
+  test("a link that is being opened while a new password is chosen confirms nothing", async () => {
+    const email = newEmail();
+    await signUp(email, { password: STRANGER });
+    const token = await tokenFor(email, "confirm");
+    const holder = await database.current.pool("app").connect();
+    try {
+      // The transaction of the new password, which has not ended yet.
+      await holder.query("BEGIN");
+      const { rows } = await holder.query(
+        "UPDATE users SET password_hash = 'chosen anew' WHERE email = $1 RETURNING user_id",
+        [email],
+      );
+      const opened = call("PUT", `/email_confirmations/${token}`);
+      await vi.waitFor(async () => {
+        const waiting = await asOwner((tx) =>
+          tx.query(
+            "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+          ),
+        );
+        expect(waiting.rows).toHaveLength(1);
+      });
+      await holder.query("DELETE FROM email_tokens WHERE user_id = $1", [rows[0].user_id]);
+      await holder.query("COMMIT");
+      expect((await opened).status).toBe(404);
+    } finally {
+      holder.release();
+    }
+    const { rows } = await database.current
+      .pool("app")
+      .query("SELECT password_hash, confirmed_at FROM users WHERE email = $1", [email]);
+    expect(rows).toEqual([{ password_hash: "chosen anew", confirmed_at: null }]);
   });
 
   test("the mail says so from the second on, and names the way out", async () => {
