@@ -167,13 +167,15 @@ describe("one person, guessed at from everywhere", () => {
 describe("one network, many people", () => {
   test("an office signs in at once, behind one address, with the typing errors of a morning", async () => {
     const address = freshAddress();
-    const people = await Promise.all(Array.from({ length: 120 }, newPerson));
-    const first = await Promise.all(
-      people.map((email, i) => kindOf(email, i % 4 === 0 ? "mistyped" : password, { address })),
-    );
+    const people = await Promise.all(Array.from({ length: 40 }, newPerson));
+    const all = (given: (index: number) => string) =>
+      Promise.all(people.map((email, index) => kindOf(email, given(index), { address })));
+    const first = await all((index) => (index % 4 === 0 ? "mistyped" : password));
     expect(first.filter((kind) => kind === "wait")).toEqual([]);
-    const again = await Promise.all(people.map((email) => kindOf(email, password, { address })));
-    expect(new Set(again)).toEqual(new Set(["signed-in"]));
+    // More than a hundred altogether, the limit of failures.
+    for (let round = 0; round < 3; round += 1) {
+      expect(new Set(await all(() => password))).toEqual(new Set(["signed-in"]));
+    }
   });
 
   test("failures beyond a hundred have to wait, for seconds; whoever is known there gets in and eases it", async () => {
