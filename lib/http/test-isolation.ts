@@ -265,6 +265,8 @@ export const operations = guarded.map(
  */
 const NO_FILTER = [
   "getMe",
+  // Only the note of when the key was used names its account, and nobody waits for that.
+  "sendSms",
   "dryRunSms",
   "listMyAccounts",
   "listAccessRequests",
