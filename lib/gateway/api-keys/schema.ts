@@ -3,7 +3,7 @@ import { MEMBER_ROLES } from "@/lib/core/context";
 import { EXAMPLE } from "@/lib/core/example-values";
 import { countedId } from "@/lib/http/path-parameters";
 
-export const API_KEY_KINDS = ["api", "kannel", "email"] as const;
+const API_KEY_KINDS = ["api", "kannel", "email"] as const;
 /** Kinds that are listed: one of an account is the dashboard's, which nobody makes. */
 export const LISTED_KEY_KINDS = [...API_KEY_KINDS, "dashboard"] as const;
 const API_KEY_ROLES = ["messaging", "read", "payments"] as const;
