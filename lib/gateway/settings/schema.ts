@@ -119,6 +119,7 @@ export const sendingSettingsUpdateSchema = z
         time_zone: "Europe/Berlin",
         quiet_hours: { from: "21:00", to: "08:00" },
         is_text_deleted: false,
+        text_retention_days: 30,
         approval_recipients: 1000,
         approval_amount: 50,
       },
