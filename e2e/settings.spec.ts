@@ -51,16 +51,16 @@ test("sending keeps quiet hours and limits", async ({ page, request }) => {
   await page.getByLabel("Warn about sending at night").check();
   await page.getByLabel("From", { exact: true }).fill("22:30");
   await page.getByLabel("Higher cost than, in EUR").fill("50");
-  await page.getByLabel("Remove texts after how many days").fill("0");
+  await page.getByLabel("Keep message texts for, in days").fill("0");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Enter a whole number from 1 to 365.")).toBeVisible();
-  await page.getByLabel("Remove texts after how many days").fill("30");
+  await page.getByLabel("Keep message texts for, in days").fill("30");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("region", { name: "Unsaved changes" })).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel("From", { exact: true })).toHaveValue("22:30");
   await expect(page.getByLabel("Higher cost than, in EUR")).toHaveValue("50");
-  await expect(page.getByLabel("Remove texts after how many days")).toHaveValue("30");
+  await expect(page.getByLabel("Keep message texts for, in days")).toHaveValue("30");
 });
 
 test("language changes at once, numbers and single keys follow the profile", async ({
