@@ -190,26 +190,42 @@ function attacks(row: AnyRoute, victim: Victim): string[] {
   return paths.flatMap((path) => [path, ...filters.map((filter) => `${path}?${filter}`)]);
 }
 
-async function attack(row: AnyRoute, victim: Victim, headers: Headers): Promise<string[]> {
-  const leaks: string[] = [];
-  for (const path of attacks(row, victim)) {
-    const response = await api.request(path, {
-      method: row.method.toUpperCase(),
-      headers: { accept: "application/json", "content-type": "application/json", ...headers },
-      ...(row.body !== undefined && { body: JSON.stringify(BODIES[row.operationId] ?? {}) }),
-    });
-    const said = `${row.operationId} ${path} → ${response.status}`;
-    const text = await response.text();
-    if (idNamesOf(row).length > 0 && response.status !== 404) leaks.push(said);
-    else if (response.status >= 500) leaks.push(said);
-    // An error may repeat what was asked for; what is found may not hold it.
-    else if (response.ok && victim.canaries.some((canary) => text.includes(canary))) {
-      leaks.push(`${said} shows the other account's rows`);
-    } else if (row.path.includes("/ops/") && response.ok && !/^\{("\w+":0,?)+\}$/.test(text)) {
-      leaks.push(`${said} ${text}`);
-    }
+/** Calls the row once; returns what that shows or changes of the victim's, or null. */
+async function attackOnce(
+  row: AnyRoute,
+  path: string,
+  victim: Victim,
+  headers: Headers,
+): Promise<string | null> {
+  const response = await api.request(path, {
+    method: row.method.toUpperCase(),
+    headers: { accept: "application/json", "content-type": "application/json", ...headers },
+    ...(row.body !== undefined && { body: JSON.stringify(BODIES[row.operationId] ?? {}) }),
+  });
+  const said = `${row.operationId} ${path} → ${response.status}`;
+  const text = await response.text();
+  if (idNamesOf(row).length > 0 && response.status !== 404) return said;
+  if (response.status >= 500) return said;
+  // An error may repeat what was asked for; what is found may not hold it.
+  if (response.ok && victim.canaries.some((canary) => text.includes(canary))) {
+    return `${said} shows the other account's rows`;
   }
-  return leaks;
+  const isChange = row.path.includes("/ops/") && response.ok;
+  return isChange && !/^\{("\w+":0,?)+\}$/.test(text) ? `${said} ${text}` : null;
+}
+
+/** Reading disturbs nobody, so several requests read at once. */
+const READS_AT_ONCE = 6;
+
+async function attack(row: AnyRoute, victim: Victim, headers: Headers): Promise<string[]> {
+  const paths = attacks(row, victim);
+  const atOnce = row.method === "get" ? READS_AT_ONCE : 1;
+  const leaks: (string | null)[] = [];
+  for (let at = 0; at < paths.length; at += atOnce) {
+    const some = paths.slice(at, at + atOnce);
+    leaks.push(...(await Promise.all(some.map((path) => attackOnce(row, path, victim, headers)))));
+  }
+  return leaks.filter((leak) => leak !== null);
 }
 
 let looked: Promise<Victim> | undefined;
