@@ -237,7 +237,9 @@ test("what matches is deleted from a sorted list, and the order is no filter", a
       data: {
         text: `To delete ${i}`,
         sender_id: "Posthorn",
-        phone: "+491713920041",
+        phone: "+491713920001",
+        // Planned, so that no worker has it in hand at the moment it is deleted.
+        delivery_at: Math.floor(Date.now() / 1000) + 3_600,
         callback_data: callback,
       },
     });

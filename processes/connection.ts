@@ -48,6 +48,8 @@ export class Connection {
   readonly #serve: (request: IncomingMessage, response: ServerResponse) => void;
   readonly #settings: AnswerSettings;
   #active: Pending | undefined;
+  /** The request that was begun last; its body may still arrive although it was answered. */
+  #latest: IncomingMessage | undefined;
   #waiting: Pending[] = [];
   /** Nothing that arrives from now on is part of a request. */
   #isClosing = false;
@@ -90,18 +92,17 @@ export class Connection {
       this.#begin(pending);
       return;
     }
-    if (pipelinedByAll >= MAX_PIPELINED_BY_ALL) {
-      this.#isClosing = true;
-      this.#socket.destroy();
-      return;
-    }
+    const isFull = pipelinedByAll >= MAX_PIPELINED_BY_ALL;
     pipelinedByAll += 1;
     this.#waiting.push(pending);
     this.#socket.pause();
-    if (this.#waiting.length < MAX_PIPELINED) return;
+    if (this.#waiting.length < MAX_PIPELINED && !isFull) return;
+    // Answers that are due still go out; the connection ends behind this one.
     pending.refusal = new DomainError(
       "too_many_requests",
-      `More than ${MAX_PIPELINED} requests of this connection wait for their answers.`,
+      isFull
+        ? "Too many requests wait behind others. Send one when the one before it was answered."
+        : `More than ${MAX_PIPELINED} requests of this connection wait for their answers.`,
     );
     this.#isClosing = true;
   }
@@ -109,15 +110,22 @@ export class Connection {
   /** The parser cannot go on. What is due goes out first; only then the connection ends. */
   fail(error: NodeJS.ErrnoException): void {
     const socket = this.#socket;
-    if (error.code === "ECONNRESET" || !socket.writable) {
+    if (error.code === "ECONNRESET") {
       socket.destroy();
       return;
     }
+    // An answer may still be on its way out although nothing is begun any more.
     if (this.#isClosing) return;
+    if (!socket.writable) {
+      socket.destroy();
+      return;
+    }
     this.#isClosing = true;
     const last = this.#waiting.at(-1) ?? this.#active;
     if (last === undefined) {
-      refuse(socket, parserProblem(error), this.#settings);
+      // The rest of a request that was answered before it had arrived: it has its one answer.
+      if (this.#latest !== undefined && !this.#latest.complete) socket.destroySoon();
+      else refuse(socket, parserProblem(error), this.#settings);
       return;
     }
     last.response.shouldKeepAlive = false;
@@ -139,6 +147,7 @@ export class Connection {
   #begin(pending: Pending): void {
     const { request, response, refusal } = pending;
     this.#active = pending;
+    this.#latest = request;
     response.once("close", () => this.#next());
     if (refusal === undefined) this.#serve(request, response);
     else turnAway(response, refusal, this.#settings);

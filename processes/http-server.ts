@@ -167,6 +167,8 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
     // Looked at by `normalizeTarget`: Node's own answer has no body and no request id.
     requireHostHeader: false,
   });
+  // Nothing moves: neither bytes of a slow request nor of an answer that nobody reads. Each held a place.
+  server.timeout = 60_000;
   // Missing in the types: a peer that has sent all it wants to send still waits for its answer.
   Object.assign(server, { httpAllowHalfOpen: true });
   limitConnections(server, options.maxConnectionsPerAddress);

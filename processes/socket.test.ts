@@ -297,3 +297,38 @@ test("requests that are cut off by a reset leave no error in the log", async () 
   spy.mockRestore();
   expect([...logged, ...errors]).toEqual([]);
 });
+
+describe("one answer a request, whole", () => {
+  /** Writes the pieces one after the other and collects what comes until the server ends. */
+  async function talk(pieces: readonly string[], { endsAfter = false } = {}): Promise<string> {
+    const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+    let text = "";
+    socket.setEncoding("latin1").on("data", (chunk: string) => {
+      text += chunk;
+    });
+    socket.once("end", () => socket.end());
+    for (const [index, piece] of pieces.entries()) {
+      // What the server does with the piece before shows in its answer.
+      if (index > 0) await vi.waitFor(() => expect(text).toContain("HTTP/1.1 401"));
+      socket.write(piece);
+    }
+    if (endsAfter) {
+      await vi.waitFor(() => expect(text).toContain("HTTP/1.1 401"));
+      socket.end();
+    }
+    await once(socket, "close");
+    return text;
+  }
+  const answersOf = (text: string) => text.match(/HTTP\/1\.1 \d+/g);
+  const HEAD = "POST /sms HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n";
+
+  test("a request that was refused before its body arrived is not answered again when that breaks off", async () => {
+    const text = await talk([`${HEAD}content-length: 100\r\n\r\n{"a":`], { endsAfter: true });
+    expect(answersOf(text)).toEqual(["HTTP/1.1 401"]);
+  });
+
+  test("nor when its chunks are broken", async () => {
+    const text = await talk([`${HEAD}transfer-encoding: chunked\r\n\r\n5\r\n{"a":\r\n`, "zz\r\n"]);
+    expect(answersOf(text)).toEqual(["HTTP/1.1 401"]);
+  });
+});

@@ -84,6 +84,9 @@ for (const group of GREEK_LOOKALIKES.split(" ")) {
 }
 
 const MARK = /^\p{M}$/u;
+/** Marks that strike a character through or forbid it (5̶0̶ €): without them it says the opposite. */
+const OVERLAY =
+  /^[\u0334-\u0338\u20d2\u20d3\u20d8-\u20da\u20dd-\u20e0\u20e2\u20e4-\u20e8\u20ea\u20eb]$/;
 const INVISIBLE = /^\p{Cf}$/u;
 const LETTER = /^\p{L}$/u;
 
@@ -102,6 +105,7 @@ export function spellWith(
 ): string | null {
   let result = "";
   for (const char of cluster.normalize("NFC")) {
+    if (OVERLAY.test(char)) return null;
     if (MARK.test(char) || INVISIBLE.test(char)) continue;
     const likeness = likenessOf(char) ?? decompose(char) ?? spell(char) ?? spellBase(char, spell);
     if (likeness === null) return null;

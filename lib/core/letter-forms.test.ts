@@ -19,7 +19,7 @@ describe("letters in their customary Latin form", () => {
     expect(spell(text)).toEqual({ text: expected, missing: [] });
   });
 
-  test.each([["👍"], ["日本"], ["مرحبا"], ["עברית"], ["ไทย"]])("%s has none", (text) => {
+  test.each([["👍"], ["日本"], ["مرحبا"], ["עברית"], ["ไทย"], ["ˠᴯ"]])("%s has none", (text) => {
     const { text: same, missing } = spell(text);
     expect(same).toBe(text);
     expect(missing.join("")).toBe([...new Set(text)].join(""));

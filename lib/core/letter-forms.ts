@@ -39,11 +39,14 @@ const OWN: Readonly<Record<string, string>> = {
   Һ: "H",
 };
 
+/** The hard and the soft sign, which are customarily left out. */
+const SILENT = /^[ъьЪЬ]$/;
+
 /** The letter as the library spells it, in GSM; null when it has no form of it. */
 function spell(letter: string): string | null {
   if (!SPELLABLE.test(letter)) return null;
   const spelled = OWN[letter] ?? transliterateLetter(letter);
-  if (spelled === letter) return null;
+  if (spelled === letter || (spelled === "" && !SILENT.test(letter))) return null;
   return spellWith(spelled, () => null);
 }
 

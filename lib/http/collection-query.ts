@@ -13,7 +13,7 @@ import {
   parseBound,
   parseFilterValue,
 } from "@/lib/http/filter-value";
-import { type QueryPairs, lastValue } from "@/lib/http/query-string";
+import { lastValue, MAX_PAIRS, type QueryPairs } from "@/lib/http/query-string";
 
 export const MAX_PAGE = 1_000_000;
 export const DEFAULT_ITEMS_PER_PAGE = 30;
@@ -186,13 +186,16 @@ export function parseCollectionQuery(
   const gathered = new Gathered();
   const unread = new Set<string>();
   for (const [rawName, text] of pairs) {
-    if (text === "") continue;
     const name = literalName(rawName);
     const parameter = parameterNamed(parameters, name);
+    // Existing clients send what they do not ask for with an empty value; a name must be right all the same.
+    if (text === "" && parameter !== undefined) continue;
     const isRead = parameter !== undefined && gathered.add(name, parameter, text);
     if (!isRead || (parameter.kind === "values" && isBeyondField(text, parameter.filter)))
       unread.add(rawName);
   }
+  // What came behind as many as are read is unknown.
+  if (pairs.length === MAX_PAIRS) unread.add("…");
   if (definition.isStrict === true && unread.size > 0) refuseParameters([...unread]);
   const order = [...gathered.order].map(([field, direction]) => ({ field, direction }));
   const [newest] = definition.order;

@@ -141,8 +141,22 @@ describe("a strict collection", () => {
     );
   });
 
+  test.each(["bulk_id=", "nonsense", "page=", "created_at[near]="])(
+    "refuses %s although it is empty: the name is wrong",
+    (search) => {
+      expect(() => strictly(`status=5&${search}`)).toThrow(
+        expect.objectContaining({ code: "unprocessable" }),
+      );
+    },
+  );
+
+  test("refuses more parameters than are read", () => {
+    const many = `status=5&${"text=&".repeat(1_999)}uuid=${uuid}`;
+    expect(() => strictly(many)).toThrow(expect.objectContaining({ code: "unprocessable" }));
+  });
+
   test("takes what is right, and an empty value as not given", () => {
-    expect(strictly(`text=&page=&status[0]=5&text[]=a&uuid[]=${uuid}`).conditions).toEqual([
+    expect(strictly(`text=&is_unicode=&status[0]=5&text[]=a&uuid[]=${uuid}`).conditions).toEqual([
       { field: "status", op: "in", values: [5] },
       { field: "text", op: "contains", values: ["a"] },
       { field: "uuid", op: "in", values: [uuid] },

@@ -3,7 +3,7 @@ export interface AnswerHeaders {
   [name: string]: string;
 }
 
-const HOST = /^[A-Za-z0-9.-]{1,253}(:\d{1,5})?$|^\[[0-9A-Fa-f:.]{2,45}\](:\d{1,5})?$/;
+const HOST = /^[\w.-]{1,253}(:\d{1,5})?$|^\[[0-9A-Fa-f:.]{2,45}\](:\d{1,5})?$/;
 const links = new Map<string, string>();
 
 /**

@@ -61,7 +61,7 @@ function readQuery(row: AnyRoute, search: string): unknown {
 
 async function readInput(row: AnyRoute, exchange: Exchange): Promise<unknown> {
   if (row.body === undefined) return undefined;
-  exchange.body = await readBody(exchange, row.bodyLimit ?? DEFAULT_BODY_LIMIT);
+  exchange.body ??= await readBody(exchange, row.bodyLimit ?? DEFAULT_BODY_LIMIT);
   const given = parseStrictJson(exchange.body);
   const parsed = (row.body as z.ZodType).safeParse(given, { error: sayIssue });
   if (!parsed.success) throw invalidInput(parsed.error, given);
@@ -149,6 +149,10 @@ export function operationOf(
     }
     exchange.caller = await authenticate(exchange, authentication);
     assertMay(exchange.caller, row);
+    // A body that arrives slowly takes no place of its account.
+    if (row.body !== undefined) {
+      exchange.body = await readBody(exchange, row.bodyLimit ?? DEFAULT_BODY_LIMIT);
+    }
     const leave = await limit.take(row, exchange, exchange.caller.account.id);
     try {
       return await operate(exchange, params);

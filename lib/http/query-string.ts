@@ -1,7 +1,8 @@
 /** Parameters in the order they came; names and values decoded. */
 export type QueryPairs = [name: string, value: string][];
 
-const MAX_PAIRS = 2_000;
+/** Further parameters are not read. */
+export const MAX_PAIRS = 2_000;
 
 function decode(text: string): string {
   if (!text.includes("%") && !text.includes("+")) return text;

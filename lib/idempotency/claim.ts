@@ -22,6 +22,13 @@ export interface Replay {
   twinOf: number | null;
 }
 
+interface StoredRow {
+  fingerprint: string;
+  status: number;
+  sealed_body: Buffer | null;
+  body: unknown;
+}
+
 const idOf = (accountId: number, key: string) => `${accountId}\n${key}`;
 
 /**
@@ -53,24 +60,26 @@ export async function claimKeys(tx: Tx, claims: readonly Claim[]): Promise<Repla
     ],
   );
   const mine = new Set(claimed.map((row) => idOf(Number(row.account_id), row.key)));
-  const stored = new Map<string, Replay["stored"]>();
+  const stored = new Map<string, StoredRow>();
   const earlier = ordered.filter((claim) => !mine.has(idOf(claim.accountId, claim.key)));
   for (const claim of earlier) {
-    const { rows } = await tx.query<Replay["stored"] & { sealed_body: Buffer | null }>(
+    const { rows } = await tx.query<StoredRow>(
       "SELECT fingerprint, status, sealed_body, body FROM idempotency_keys WHERE account_id = $1 AND key = $2",
       [claim.accountId, claim.key],
     );
     const [row] = rows;
-    if (row === undefined) continue;
-    const { fingerprint, status } = row;
-    // Another request's answer does not open, and is not wanted: the fingerprint refuses it.
-    const body = fingerprint === claim.fingerprint ? openAnswer(row, claim) : null;
-    stored.set(idOf(claim.accountId, claim.key), { fingerprint, status, body });
+    if (row !== undefined) stored.set(idOf(claim.accountId, claim.key), row);
   }
   return claims.flatMap((claim): Replay[] => {
     const id = idOf(claim.accountId, claim.key);
-    const answered = stored.get(id);
-    if (answered !== undefined) return [{ index: claim.index, stored: answered, twinOf: null }];
+    const row = stored.get(id);
+    if (row !== undefined) {
+      const { fingerprint, status } = row;
+      // Another request's answer does not open, and is not wanted: the fingerprint refuses it. Requests with
+      // one key may differ within a group, so each opens the answer for itself.
+      const body = fingerprint === claim.fingerprint ? openAnswer(row, claim) : null;
+      return [{ index: claim.index, stored: { fingerprint, status, body }, twinOf: null }];
+    }
     const winner = first.get(id);
     if (winner === undefined || winner === claim) return [];
     // A twin in the same group: the first one's answer is its answer too.

@@ -87,7 +87,7 @@ describe("the key", () => {
     }
   });
 
-  test("is neither changed, rotated nor deleted", async () => {
+  test("is neither changed, rotated, taken over nor deleted", async () => {
     const path = `/api_keys/${await dashboardKeyId()}`;
     const before = await keyRows();
     for (const [method, address, body] of [
@@ -95,6 +95,7 @@ describe("the key", () => {
       ["PUT", path, { is_active: false }],
       ["PUT", path, { spend_cap: 1, roles: ["messaging"] }],
       ["POST", `${path}/rotate`, { overlap_hours: 0 }],
+      ["POST", `${path}/take_over`, undefined],
       ["DELETE", path, undefined],
     ] as const) {
       const answer = await send(owner, method, address, body);

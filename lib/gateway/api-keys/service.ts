@@ -266,8 +266,7 @@ export async function takeOverApiKey(ctx: Context, keyId: number): Promise<ApiKe
   const { userId } = personOf(ctx);
   const { id } = ctx.account;
   return inAccount(ctx, async (tx) => {
-    const row = await lockApiKey(tx, id, keyId);
-    if (row === undefined) throw notFound();
+    const row = await lockOwnKey(tx, id, keyId);
     const taken = await updateMaker(tx, id, keyId, userId);
     await recordAudit(tx, ctx, {
       action: "api_key.taken_over",

@@ -4,17 +4,21 @@ const MASK = "***";
 /** `text` is what a message says: whoever deletes the message must not leave it here. */
 const MASKED_NAMES =
   /^(?:.*(?:password|secret|token)|code|recovery_codes|otpauth_uri|qr_svg|text)$/i;
-const MAY_HOLD_MASKED = /(?:password|secret|token|recovery_codes|"code|"text)"\s*:/i;
+const MAY_HOLD_MASKED = /(?:password|secret|token|recovery_codes|"code|"text)"\s*:|no_gsm_form/i;
+/** Where an error repeats characters of the text. */
+const REPEATING_NAMES = /^(?:detail|message|hydra:description)$/;
 
-function mask(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(mask);
+function mask(value: unknown, repeatsText = false): unknown {
+  if (Array.isArray(value)) return value.map((entry) => mask(entry, repeatsText));
   if (typeof value !== "object" || value === null) return value;
   // In an error body `code` is the name of the error.
+  const repeats = repeatsText || (value as { reason?: unknown }).reason === "no_gsm_form";
   const isError = Object.hasOwn(value, "request_id") || Object.hasOwn(value, "propertyPath");
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => {
       if (field === null || (isError && name === "code")) return [name, mask(field)];
-      return [name, MASKED_NAMES.test(name) ? MASK : mask(field)];
+      const isMasked = MASKED_NAMES.test(name) || (repeats && REPEATING_NAMES.test(name));
+      return [name, isMasked ? MASK : mask(field, repeats)];
     }),
   );
 }
@@ -36,7 +40,8 @@ export function maskBody(body: string | null): string | null {
   }
 }
 
-const MASKED_PARAMETER = /^(?:.*(?:password|secret|token)|code|text)(?:\[\w*\])?$/i;
+/** Also in spellings that no filter has: what was typed is kept all the same. */
+const MASKED_PARAMETER = /^\W*(?:.*(?:password|secret|token)|code|text)(?:\W.*)?$/is;
 
 function isMaskedParameter(name: string): boolean {
   try {

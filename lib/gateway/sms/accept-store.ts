@@ -1,9 +1,7 @@
 import { plainArray, textArray, timeArray } from "@/lib/db/array-literal";
 import { acceptStatement, type Tx } from "@/lib/db/transaction";
 import type { MessageRow } from "./resource";
-
-/** How long a message may wait for its carrier after it is due. A call is of no use hours later. */
-const VALIDITY = { direct: "48 hours", voice: "2 hours" } as const;
+import { VALIDITY } from "./schema-values";
 
 function column<K extends keyof MessageRow>(rows: readonly MessageRow[], key: K): MessageRow[K][] {
   return rows.map((row) => row[key]);

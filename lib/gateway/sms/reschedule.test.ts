@@ -53,6 +53,20 @@ test("a message goes out at its new time, with its price still held", async () =
   expect(await findingsOf(who.id)).toEqual([]);
 });
 
+test("a message that was tried until shortly before its end keeps as long at its new time as any", async () => {
+  const { who, uuid } = await planned();
+  await asOwner((tx) =>
+    tx.query(
+      `UPDATE dispatch_queue SET due_at = now() + interval '1 minute', valid_until = now() + interval '30 seconds'
+       WHERE uuid = $1`,
+      [uuid],
+    ),
+  );
+  const due = now() + 24 * HOUR;
+  expect((await move(who, uuid, due)).status).toBe(200);
+  expect(await queueOf(uuid)).toMatchObject({ due, keeps: 48 * HOUR });
+});
+
 test("0 sends it now, and the workers are told that there is work", async () => {
   const { who, uuid } = await planned();
   const answer = await move(who, uuid, 0);

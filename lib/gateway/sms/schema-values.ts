@@ -49,3 +49,9 @@ export const EXPORT_COLUMNS = [
   "uuid",
 ] as const;
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
+
+/**
+ * How long a message may wait for its carrier after it is due, as intervals of Postgres. A call is of no use
+ * hours later.
+ */
+export const VALIDITY = { direct: "48 hours", voice: "2 hours" } as const;

@@ -129,6 +129,11 @@ describe("a search that runs out of time", () => {
     expect(answer.headers.get("link")).toContain("docs.jsonld");
   });
 
+  test("is refused on a later page, whose beginning it did not reach", async () => {
+    const late = await get("/sms?text=needle&page=3&itemsPerPage=4", "application/json");
+    expect([late.status, (await late.json()).reason]).toEqual([422, "search_too_broad"]);
+  });
+
   test("does not run out when an index leads to what is asked for", async () => {
     for (const search of [`uuid=${sent[0]?.uuid}`, "phone=%2B49", "", "created_at[gte]=0"]) {
       const answer = await get(`/sms?${search}`, "application/json");

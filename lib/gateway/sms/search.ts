@@ -66,6 +66,11 @@ function isSelective(condition: Condition): boolean {
 const isBoundOfTime = ({ field }: Condition) =>
   field === "created_at" || field === "before" || field === "after";
 
+function tooBroad(wayOut: string): DomainError {
+  const message = `This search takes too long. ${wayOut}, or name a range of created_at.`;
+  return new DomainError("unprocessable", message, { reason: "search_too_broad" });
+}
+
 /** Reads window by window until the page is full, nothing is left, or the time is up. */
 async function searchInWindows(
   tx: Tx,
@@ -94,7 +99,10 @@ async function searchInWindows(
       skip = 0;
     }
     if (window.end === null || rows.length === itemsPerPage) return { rows, stoppedAt: null };
-    if (Date.now() >= until) return { rows, stoppedAt: window.end };
+    if (Date.now() >= until) {
+      if (skip > 0) throw tooBroad("Go on by the links from the first page");
+      return { rows, stoppedAt: window.end };
+    }
     walk = { isDown: window.isDown, after: window.end };
     size = Math.min(size * 2, limits.largestWindow);
   }
@@ -120,11 +128,7 @@ export async function searchMessages(
   const found = await attempt(tx, limits.attemptMs, () => findMessages(tx, accountId, query));
   if (found !== null) return { rows: found.value, stoppedAt: null };
   if (isByCreation) return searchInWindows(tx, accountId, query, limits);
-  throw new DomainError(
-    "unprocessable",
-    "This search takes too long in this order. Order by created_at, or name a range of created_at.",
-    { reason: "search_too_broad" },
-  );
+  throw tooBroad("Order by created_at");
 }
 
 /** One step of a walk: up to `limit` messages that match, and behind which one the next step begins. */

@@ -3,6 +3,7 @@ import type { Tx } from "@/lib/db/transaction";
 import type { ReturnedMessage } from "@/lib/gateway/api-keys/spend";
 import { type CountedRow, countedColumns } from "@/lib/gateway/stats/counting";
 import type { Condition } from "@/lib/http/collection";
+import { VALIDITY } from "./schema-values";
 import { messagesWhere } from "./store";
 
 /** Messages that one statement looks at, and one transaction of a batch operation changes, at most. */
@@ -125,18 +126,29 @@ interface RemovedRow extends CountedRow {
   dlr_code: number;
 }
 
-/** Removes messages that still match; keeps their amounts and what they count as, so that every transfer can still be explained. */
-async function removeRows(
+/**
+ * Removes those of the messages that match or were `stopped` by this transaction, which may have changed what
+ * they matched by. Messages that a worker has stay. Keeps amounts and what the messages count as, so that
+ * every transfer can still be explained. Returns how many are gone.
+ *
+ * One DELETE for both kinds: the total of the account is locked behind all messages, otherwise two of these
+ * at once deadlock.
+ */
+export async function removeMessages(
   tx: Tx,
   accountId: number,
   conditions: readonly Condition[],
   uuids: readonly string[],
+  stopped: readonly string[],
 ): Promise<number> {
-  if (uuids.length === 0) return 0;
+  const queued = await inQueue(tx, accountId, uuids);
+  const free = uuids.filter((uuid) => !queued.has(uuid));
+  if (free.length === 0) return 0;
   const params = parameters();
   const filter = messagesWhere(accountId, conditions, params);
   const { rows } = await tx.query<RemovedRow>(
-    `DELETE FROM messages WHERE ${filter} AND uuid = ANY (${params.add(uuids, "uuid[]")})
+    `DELETE FROM messages WHERE account_id = $1::bigint AND uuid = ANY (${params.add(free, "uuid[]")})
+       AND (uuid = ANY (${params.add(stopped, "uuid[]")}) OR (${filter}))
      RETURNING uuid, hold_id, settle_id, status_code, dlr_code, ${countedColumns("messages")}`,
     params.values,
   );
@@ -169,28 +181,8 @@ async function removeRows(
 }
 
 /**
- * Removes those of the messages that match or were `stopped` by this transaction, which may have changed what
- * they matched by. Messages that a worker has stay. Returns how many are gone.
- */
-export async function removeMessages(
-  tx: Tx,
-  accountId: number,
-  conditions: readonly Condition[],
-  uuids: readonly string[],
-  stopped: readonly string[],
-): Promise<number> {
-  const queued = await inQueue(tx, accountId, uuids);
-  const away = new Set(stopped);
-  const free = uuids.filter((uuid) => !queued.has(uuid) && !away.has(uuid));
-  return (
-    (await removeRows(tx, accountId, [], stopped)) +
-    (await removeRows(tx, accountId, conditions, free))
-  );
-}
-
-/**
  * Moves a queued message that no worker has; false when there is none. A row that is being claimed at this
- * moment is not waited for. It keeps as long after its new time as after the old one, and the list of
+ * moment is not waited for. It keeps as long after its new time as one that is accepted for it, and the list of
  * accounts with work comes last, as everywhere.
  */
 export async function moveInQueue(
@@ -208,9 +200,10 @@ export async function moveInQueue(
   const { rowCount } = await tx.query(
     `UPDATE dispatch_queue
      SET due_at = coalesce($3::timestamptz, now()),
-         valid_until = coalesce($3::timestamptz, now()) + (valid_until - due_at)
+         valid_until = coalesce($3::timestamptz, now())
+           + CASE service_code WHEN 'direct' THEN $4::interval ELSE $5::interval END
      WHERE account_id = $1::bigint AND uuid = $2::uuid AND lease IS NULL`,
-    [accountId, uuid, dueAt],
+    [accountId, uuid, dueAt, VALIDITY.direct, VALIDITY.voice],
   );
   if (rowCount === 0) return false;
   await tx.query(
