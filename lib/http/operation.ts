@@ -59,10 +59,17 @@ function readQuery(row: AnyRoute, search: string): unknown {
   return parsed.data;
 }
 
-async function readInput(row: AnyRoute, exchange: Exchange): Promise<unknown> {
+/** The raw body of a row that takes one, read once. */
+async function receiveBody(row: AnyRoute, exchange: Exchange): Promise<string | undefined> {
   if (row.body === undefined) return undefined;
   exchange.body ??= await readBody(exchange, row.bodyLimit ?? DEFAULT_BODY_LIMIT);
-  const given = parseStrictJson(exchange.body);
+  return exchange.body;
+}
+
+async function readInput(row: AnyRoute, exchange: Exchange): Promise<unknown> {
+  const text = await receiveBody(row, exchange);
+  if (text === undefined) return undefined;
+  const given = parseStrictJson(text);
   const parsed = (row.body as z.ZodType).safeParse(given, { error: sayIssue });
   if (!parsed.success) throw invalidInput(parsed.error, given);
   return parsed.data;
@@ -150,9 +157,7 @@ export function operationOf(
     exchange.caller = await authenticate(exchange, authentication);
     assertMay(exchange.caller, row);
     // A body that arrives slowly takes no place of its account.
-    if (row.body !== undefined) {
-      exchange.body = await readBody(exchange, row.bodyLimit ?? DEFAULT_BODY_LIMIT);
-    }
+    await receiveBody(row, exchange);
     const leave = await limit.take(row, exchange, exchange.caller.account.id);
     try {
       return await operate(exchange, params);

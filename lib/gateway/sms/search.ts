@@ -3,12 +3,13 @@ import { attempt } from "@/lib/db/attempt";
 import type { Tx } from "@/lib/db/transaction";
 import type { CollectionQuery, Condition } from "@/lib/http/collection";
 import type { MessageRow } from "./resource";
-import { findMessages } from "./store";
+import { findMessages, INDEXED_CODES } from "./store";
 import {
   countInWindow,
   findIdsInWindow,
   findInWindow,
   findWindow,
+  isBound,
   type Window,
 } from "./store-search";
 
@@ -41,11 +42,10 @@ export interface Found {
 }
 
 /** Fields whose values few messages share, so that their index leads to few rows. */
-const SELECTIVE = new Set(["uuid", "callback_data", "bulk", "problem_code"]);
-/** Codes and states of failures are in the index of problems, the others are those of most messages. */
-const FAILURES: Readonly<Record<string, readonly unknown[]>> = {
-  status_code: [208, 400, 410, 2000, 3000, 5000, 6000],
-  dlr_code: [8, 16],
+const SELECTIVE = new Set(["uuid", "callback_data", "bulk"]);
+/** Values that the index of problems or of planned times holds; the others are those of most messages. */
+const RARE: Readonly<Record<string, readonly unknown[]>> = {
+  ...INDEXED_CODES,
   state: ["failed", "stopped", "scheduled"],
 };
 
@@ -53,8 +53,8 @@ const FAILURES: Readonly<Record<string, readonly unknown[]>> = {
 function isSelective(condition: Condition): boolean {
   const { field, op } = condition;
   if (op === "in") {
-    const failures = FAILURES[field];
-    if (failures !== undefined) return condition.values.every((value) => failures.includes(value));
+    const rare = RARE[field];
+    if (rare !== undefined) return condition.values.every((value) => rare.includes(value));
     return SELECTIVE.has(field);
   }
   if (op === "contains") {
@@ -62,9 +62,6 @@ function isSelective(condition: Condition): boolean {
   }
   return (field === "delivery_at" || field === "gateway_sent_at") && op !== "exists";
 }
-
-const isBoundOfTime = ({ field }: Condition) =>
-  field === "created_at" || field === "before" || field === "after";
 
 function tooBroad(wayOut: string): DomainError {
   const message = `This search takes too long. ${wayOut}, or name a range of created_at.`;
@@ -121,7 +118,7 @@ export async function searchMessages(
 ): Promise<Found> {
   const { conditions, order } = query;
   const isByCreation = order.length === 0 || order[0]?.field === "created_at";
-  const isPlain = conditions.every(isBoundOfTime);
+  const isPlain = conditions.every(isBound);
   if (isByCreation && !isPlain && !conditions.some(isSelective)) {
     return searchInWindows(tx, accountId, query, limits);
   }
@@ -155,7 +152,7 @@ export async function findStep(
   });
   const findIds = (window: Window) =>
     findIdsInWindow(tx, accountId, conditions, window, walk.limit);
-  if (conditions.every(isBoundOfTime) || conditions.some(isSelective)) {
+  if (conditions.every(isBound) || conditions.some(isSelective)) {
     const found = await attempt(tx, limits.attemptMs, () => findIds({ ...walk, end: null }));
     if (found !== null) return stepOf(found.value, null);
   }

@@ -18,7 +18,7 @@ export interface Window {
 }
 
 /** Conditions that bound the ids themselves, so that windows lie within them. */
-const isBound = ({ field }: Condition) =>
+export const isBound = ({ field }: Condition) =>
   field === "created_at" || field === "before" || field === "after";
 
 /** The window of `size` messages that begins behind `after`, of those created as the conditions say. */

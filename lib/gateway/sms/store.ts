@@ -40,7 +40,7 @@ const FILTERS: Record<string, FilterColumn> = {
 };
 
 /** Codes that only a failure has: they are indexed by `problem_code`. */
-const INDEXED_CODES: Record<string, readonly number[]> = {
+export const INDEXED_CODES: Record<string, readonly number[]> = {
   status_code: [208, 400, 410, 2000, 3000, 5000, 6000],
   dlr_code: [8, 16],
   problem_code: CODES,
