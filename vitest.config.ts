@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const unit = ["lib/core/**/*.test.ts", "**/*.unit.test.ts"];
 const processes = ["bench/**/*.test.ts", "processes/*.test.ts", "scripts/*.test.ts"];
@@ -29,11 +30,11 @@ const OWN_DATABASE: Record<string, string> = {
     "its workers serve every account, and it breaks books and tables",
   "lib/dispatch/sweep.test.ts":
     "takes an index away, and looks at the whole list of accounts with work",
-  "lib/gateway/sms/deletion.test.ts": "its workers serve every account",
-  "lib/gateway/sign-ups/access.test.ts":
+  "lib/gateway/messaging/sms/deletion.test.ts": "its workers serve every account",
+  "lib/gateway/identity/sign-ups/access.test.ts":
     "signs the same people up again, whose mails anybody may send",
-  "lib/gateway/simulator/simulator.test.ts": "counts the phones of the whole database",
-  "lib/http/failure.test.ts": "takes workers and migrations away",
+  "lib/gateway/developers/simulator/simulator.test.ts": "counts the phones of the whole database",
+  "lib/api-suites/failure.test.ts": "takes workers and migrations away",
   "lib/retention/audit.test.ts": "removes old rows of every account",
   "lib/retention/messages.test.ts": "drops old messages of every account",
   "lib/retention/partitions.test.ts": "drops partitions of every account's tables",
@@ -41,8 +42,32 @@ const OWN_DATABASE: Record<string, string> = {
   "lib/retention/rows.test.ts": "removes old rows of every account",
   "lib/mail/mailer.test.ts": "its mailer sends everybody's mails",
   "processes/start.test.ts": "its workers serve every account",
-  "lib/http/isolation-mutants.test.ts": "takes isolation away, so it reaches every account",
+  "lib/api-suites/isolation-mutants.test.ts": "takes isolation away, so it reaches every account",
 };
+/** Begun first, so that none of them runs on alone when the others are done. A fresh clone knows no durations. */
+const LONGEST = [
+  "lib/api-suites/isolation.test.ts",
+  "lib/api-suites/contract-tester.test.ts",
+  "lib/gateway/messaging/sms/accept-locks.test.ts",
+  "lib/gateway/identity/sign-in/sign-in.test.ts",
+  "lib/api-suites/contract.test.ts",
+  "processes/http-server.unit.test.ts",
+  "lib/api-suites/role-matrix.test.ts",
+  "lib/dispatch/dispatch.test.ts",
+  "lib/retention/messages.test.ts",
+  "lib/gateway/identity/sign-in/same-answer.test.ts",
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = LONGEST.indexOf(path.relative(import.meta.dirname, moduleId));
+      return index === -1 ? LONGEST.length : index;
+    };
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+  }
+}
+
 const isShared = (process.env.TEST_DATABASE_URL ?? "") !== "";
 const leftOut = isShared ? Object.keys(OWN_DATABASE) : [];
 for (const file of leftOut) {
@@ -78,10 +103,20 @@ const withPostgres = {
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         ...shared,
-        test: { name: "unit", include: unit, exclude: away, env: environment, maxWorkers: 2 },
+        test: {
+          name: "unit",
+          isolate: false,
+          include: unit,
+          exclude: away,
+          env: environment,
+          maxWorkers: 2,
+          // Thousands of random cases take their time on a machine that has other work.
+          testTimeout: 30_000,
+        },
       },
       {
         ...shared,

@@ -1,6 +1,9 @@
 "use client";
 
-import { GlobalFailure, type GlobalFailureProps } from "@/components/layout/global-failure";
+import {
+  GlobalFailure,
+  type GlobalFailureProps,
+} from "@/components/layout/failures/global-failure";
 
 export default function GlobalErrorPage(props: GlobalFailureProps) {
   return <GlobalFailure {...props} />;

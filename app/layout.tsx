@@ -1,15 +1,38 @@
 import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
-import { getLocale } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { fontVariables } from "@/app/fonts";
-import { Providers } from "@/components/layout/providers";
+import { Providers } from "@/components/layout/providers/providers";
+import { env } from "@/lib/env";
 
-export const metadata: Metadata = {
-  title: { default: "Posthorn", template: "%s · Posthorn" },
-  robots: { index: false, follow: false },
-};
+/** What browsers, home screens and previews of links show of every page. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("shell.site");
+  const description = t("description");
+  return {
+    title: { default: "Posthorn", template: "%s · Posthorn" },
+    description,
+    robots: { index: false, follow: false },
+    metadataBase: new URL(env.PUBLIC_URL),
+    manifest: "/manifest.webmanifest",
+    icons: {
+      icon: [
+        { url: "/favicon.ico", sizes: "16x16 32x32 48x48" },
+        { url: "/icon.svg", type: "image/svg+xml", sizes: "any" },
+      ],
+      apple: { url: "/apple-touch-icon.png", sizes: "180x180" },
+    },
+    openGraph: {
+      type: "website",
+      siteName: "Posthorn",
+      description,
+      images: { url: "/social.png", width: 1200, height: 630, alt: "Posthorn" },
+    },
+    twitter: { card: "summary_large_image" },
+  };
+}
 
 export const viewport: Viewport = {
   themeColor: [

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { currentSession } from "@/lib/auth/current-session";
+import { currentSession } from "@/lib/gateway/identity/sign-in/current-session";
 
 export default async function StartPage() {
   redirect((await currentSession()) === null ? "/login" : "/overview");

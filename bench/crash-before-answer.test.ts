@@ -1,20 +1,20 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { findingsOf, holdingsOf, VALID } from "@/lib/gateway/sms/test-sms";
+import { findingsOf, holdingsOf, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { bundleMutant, type Mutant } from "./chaos/mutant-bundle";
 import { type Child, freePort, makeCustomer, type Stack, startScript, startStack } from "./stack";
 
 /** The narrow window that luck never hits: the message is committed, the answer not yet written. */
 const DIES_AFTER_COMMIT: Mutant = {
   name: "the API dies between COMMIT and answer",
-  file: "lib/gateway/sms/accept.ts",
+  file: "lib/gateway/messaging/sms/accept.ts",
   from: "if (outcomes.includes(ACCEPTED)) announceWork();",
   to: 'if (outcomes.includes(ACCEPTED)) process.kill(process.pid, "SIGKILL");',
 };
 const DIES_BEFORE_COMMIT: Mutant = {
   name: "the API dies between the last write and COMMIT",
-  file: "lib/gateway/sms/accept.ts",
+  file: "lib/gateway/messaging/sms/accept.ts",
   from: "    await forgetRefused(tx, items, outcomes);",
   to: '    process.kill(process.pid, "SIGKILL"); await new Promise(() => {});',
 };

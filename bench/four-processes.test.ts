@@ -5,14 +5,15 @@ import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeContext } from "@/lib/db/factories";
 import { asOwner } from "@/lib/db/transaction";
-import { creditAccount } from "@/lib/gateway/accounts/service";
-import { updateApiKeySettings } from "@/lib/gateway/api-keys/service";
-import { findingsOf, holdingsOf, VALID } from "@/lib/gateway/sms/test-sms";
-import { revokeSession } from "@/lib/http/session";
-import { makeTestKey, makeTestPerson } from "@/lib/http/test-api";
+import { creditAccount } from "@/lib/gateway/account/accounts/service";
+import { updateApiKeySettings } from "@/lib/gateway/developers/api-keys/service";
+import { findingsOf, holdingsOf, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import { revokeSession } from "@/lib/auth/session";
+import { makeTestKey, makeTestPerson } from "@/lib/api-suites/test-api";
 import { projectRoot } from "@/lib/project-root";
 import { buildProcesses } from "../scripts/build-processes.mjs";
 import { type Child, type Customer, makeCustomer, type Stack, startStack } from "./stack";
+import { runWrite } from "@/lib/db/write-context";
 
 /** What must hold although four API processes know nothing of each other: money, keys, blocks, revocation. */
 type Headers = Record<string, string>;
@@ -23,7 +24,7 @@ let apis: Child[] = [];
 const startFour = (env: Headers) =>
   Promise.all(Array.from({ length: 4 }, () => stack.start("api", env)));
 
-/** These processes believe the test's X-Forwarded-For, so that each test has an address of its own. */
+/** These processes believe the test's X-Forwarded-For, so that each test has an IP of its own. */
 const BELIEVING = { TRUSTED_PROXIES: "127.0.0.1" };
 let addresses = 0;
 const freshPeer = (): Headers => {
@@ -317,7 +318,7 @@ describe("revocation reaches every process within a second", () => {
       () => key.headers,
       () => (Number.isFinite(revokedAt) ? revokedAt : now()),
     );
-    await updateApiKeySettings(system, key.id, { is_active: false });
+    await runWrite(system, (write) => updateApiKeySettings(write, key.id, { is_active: false }));
     revokedAt = now();
     for (const ms of await asking) expect(ms).toBeLessThan(1_000);
   });
@@ -386,7 +387,7 @@ describe("guessing", () => {
     apis = await startFour({});
     for (const index of [0, 1, 2, 3]) expect((await me(index, right)).status).toBe(429);
 
-    // Another address is not concerned, behind a proxy that is believed.
+    // Another IP is not concerned, behind a proxy that is believed.
     apis.push(await stack.start("api", BELIEVING));
     expect((await me(4, { ...right, ...freshPeer() })).status).toBe(200);
     expect((await me(4, { ...right, "x-forwarded-for": "127.0.0.1" })).status).toBe(429);

@@ -180,19 +180,27 @@ export async function benchPages(): Promise<PageReading[]> {
       DATA_DIR: dataDir,
       DATABASE_URL: "",
     },
-    stdio: "ignore",
+    stdio: ["ignore", "ignore", "inherit"],
   });
+  const gone = new Promise((resolve) => server.once("exit", resolve));
   const browser = await chromium.launch({
     args: CHROMIUM_ARGS,
     executablePath: await chromiumPath(),
   });
   try {
-    await until("the copy is ready", 120_000, async () =>
-      fetch(`${base}/api/health`).then(
-        (answer) => answer.ok,
-        () => false,
+    await Promise.race([
+      until("the copy is ready", 120_000, async () =>
+        fetch(`${base}/api/health`).then(
+          (answer) => answer.ok,
+          () => false,
+        ),
       ),
-    );
+      gone.then((code) => {
+        throw new Error(
+          `The copy ended with ${code} before it was ready; is it built (npm run build)?`,
+        );
+      }),
+    ]);
     const demo = JSON.parse(readFileSync(path.join(dataDir, "demo.json"), "utf8"));
     const cookies = await signIn(browser, base, demo);
     const readings: PageReading[] = [];
@@ -215,7 +223,6 @@ export async function benchPages(): Promise<PageReading[]> {
     return readings;
   } finally {
     await browser.close();
-    const gone = new Promise((resolve) => server.once("exit", resolve));
     server.kill("SIGTERM");
     await gone;
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,9 +1,9 @@
-import { openDatabase, useDatabase } from "@/lib/db/client";
+import { openDatabase, setDatabase } from "@/lib/db/client";
 import { env, requireDatabaseUrl } from "@/lib/env";
 import { benchPhases } from "./phases";
 
 /** Its own process, because measuring allocations needs flags of the engine. */
-useDatabase(openDatabase({ url: requireDatabaseUrl(), applicationName: "posthorn-bench" }));
+setDatabase(openDatabase({ url: requireDatabaseUrl(), applicationName: "posthorn-bench" }));
 for (const { phase, cpuMicros, bytes } of await benchPhases(env.KEY_PEPPER)) {
   console.log(`  ${phase}: ${cpuMicros.toFixed(1)} µs, ${(bytes / 1024).toFixed(1)} KiB`);
 }

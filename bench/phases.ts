@@ -1,16 +1,17 @@
 import { withoutAccount } from "@/lib/db/transaction";
 import { makeContext } from "@/lib/db/factories";
-import { acceptMessage } from "@/lib/gateway/sms/accept";
-import { prepareMessage } from "@/lib/gateway/sms/prepare";
-import { smsResource, toSms } from "@/lib/gateway/sms/resource";
-import { smsCreateSchema, smsSchema } from "@/lib/gateway/sms/schema";
-import { createApiKey } from "@/lib/gateway/api-keys/service";
-import { type Authentication, authenticate } from "@/lib/http/authenticate";
-import { renderItem } from "@/lib/http/hydra";
-import { KeyDirectory } from "@/lib/http/key-directory";
-import { outputOf } from "@/lib/http/select";
-import { parseStrictJson } from "@/lib/http/strict-json";
+import { acceptMessage } from "@/lib/gateway/messaging/sms/accept";
+import { prepareMessage } from "@/lib/gateway/messaging/sms/prepare";
+import { smsResource, toSms } from "@/lib/gateway/messaging/sms/resource";
+import { smsCreateSchema, smsSchema } from "@/lib/gateway/messaging/sms/schema";
+import { createApiKey } from "@/lib/gateway/developers/api-keys/service";
+import { type Authentication, authenticate } from "@/lib/auth/authenticate";
+import { renderItem } from "@/lib/http/docs/hydra";
+import { KeyDirectory } from "@/lib/auth/key-directory";
+import { outputOf } from "@/lib/http/output/select";
+import { parseStrictJson } from "@/lib/http/input/strict-json";
 import { MESSAGE } from "./load";
+import { runWrite } from "@/lib/db/write-context";
 
 export interface PhaseReading {
   phase: string;
@@ -49,7 +50,7 @@ async function measure(phase: string, work: () => unknown): Promise<PhaseReading
 /** (d) Where the time of one `POST /sms` goes, phase by phase, 64 requests at once. */
 export async function benchPhases(pepper: string): Promise<PhaseReading[]> {
   const ctx = await makeContext({ balance: "1000000" });
-  const key = await createApiKey(ctx, { name: "Phases" });
+  const key = await runWrite(ctx, (write) => createApiKey(write, { name: "Phases" }));
   const authentication: Authentication = {
     keys: new KeyDirectory(pepper),
     sessionSecret: "unused",
@@ -59,7 +60,7 @@ export async function benchPhases(pepper: string): Promise<PhaseReading[]> {
   const presented = {
     header: (name: string) => (name === "x-service-auth-token" ? key.token : undefined),
     method: "POST",
-    address: "127.0.0.1",
+    ip: "127.0.0.1",
   };
   const body = smsCreateSchema.parse(JSON.parse(MESSAGE));
   const message = await prepareMessage(ctx, body, "api");
@@ -76,7 +77,7 @@ export async function benchPhases(pepper: string): Promise<PhaseReading[]> {
     await measure("rules and price", () => prepareMessage(ctx, body, "api")),
     await measure("database (accept, grouped; with rules and price)", async () => {
       const fresh = await prepareMessage(ctx, body, "api");
-      await acceptMessage({ message: fresh, answer, idempotency: null, spendCap: null });
+      await acceptMessage({ message: fresh, answer, idempotency: null, hasSpendCap: false });
     }),
     await measure("answer, JSON", () => JSON.stringify(select(toSms(message, "")))),
     await measure("answer, JSON-LD", () =>

@@ -4,13 +4,14 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openDatabase, useDatabase } from "@/lib/db/client";
+import { openDatabase, setDatabase } from "@/lib/db/client";
 import { startEmbeddedPostgres } from "@/lib/db/embedded-postgres";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { migrate } from "@/lib/db/migrate";
-import { createApiKey } from "@/lib/gateway/api-keys/service";
+import { createApiKey } from "@/lib/gateway/developers/api-keys/service";
 import { projectRoot } from "@/lib/project-root";
 import { nodeFlags } from "@/processes/children";
+import { runWrite } from "@/lib/db/write-context";
 
 export type Environment = Record<string, string>;
 
@@ -92,7 +93,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   let server = await startEmbeddedPostgres({ dataDir });
   await migrate(server.url);
   const database = openDatabase({ url: server.url, applicationName: "posthorn-bench" });
-  useDatabase(database);
+  setDatabase(database);
   await importTestRates();
   const children = new Set<Child>();
   const env = { ...options.env, DATABASE_URL: server.url, DATA_DIR: dataDir };
@@ -138,7 +139,7 @@ export interface Customer {
 /** An account with money and an API key. */
 export async function makeCustomer(balance: string): Promise<Customer> {
   const ctx = await makeContext({ balance });
-  const key = await createApiKey(ctx, { name: "Bench" });
+  const key = await runWrite(ctx, (write) => createApiKey(write, { name: "Bench" }));
   return { accountId: ctx.account.id, token: key.token };
 }
 

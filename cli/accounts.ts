@@ -1,9 +1,13 @@
 import { CURRENCIES, PRICE_LEVELS } from "@/lib/core/context";
-import { isCountry } from "@/lib/core/countries";
-import { microToDecimal, parseAmount } from "@/lib/core/money";
+import { isCountry } from "@/lib/core/countries/countries";
+import { microToDecimal, parseAmount } from "@/lib/core/money/money";
 import { asOwner } from "@/lib/db/transaction";
-import { activateAccount, createAccount, creditAccount } from "@/lib/gateway/accounts/service";
-import { listAccounts, updateAccount } from "@/lib/gateway/accounts/operators";
+import {
+  activateAccount,
+  createAccount,
+  creditAccount,
+} from "@/lib/gateway/account/accounts/service";
+import { listAccounts, updateAccount } from "@/lib/gateway/account/accounts/service-operators";
 import { type Command, print, printTable, UsageError } from "./command";
 
 const text = { type: "string" } as const;
@@ -13,7 +17,7 @@ export const accountCommands: Command[] = [
     name: "accounts create",
     usage:
       "--name NAME --country DE [--currency EUR] [--level S] [--lang en] [--credit-line 0] [--activate]",
-    summary: "Create an account with its ledger; prints its number",
+    summary: "Create an account; prints its number",
     options: {
       name: text,
       country: text,
@@ -26,7 +30,7 @@ export const accountCommands: Command[] = [
     },
     async run(input) {
       const iso2 = input.text("country");
-      if (!isCountry(iso2)) throw new UsageError(`--country: ${iso2} is no ISO 3166-1 code`);
+      if (!isCountry(iso2)) throw new UsageError(`--country: ${iso2} isn't an ISO 3166-1 code`);
       const accountId = await createAccount(
         {
           name: input.text("name"),
@@ -77,25 +81,29 @@ export const accountCommands: Command[] = [
   {
     name: "accounts activate",
     usage: "ACCOUNT",
-    summary: "Let an account send",
+    summary: "Activate an account, so that it can send",
     async run(input) {
       const accountId = input.accountId();
       const changed = await activateAccount(accountId);
-      print(changed ? `Account ${accountId} is activated.` : "Nothing changed.");
+      print(changed ? `Account ${accountId} activated.` : "Nothing changed.");
     },
   },
   {
     name: "accounts credit",
     usage: "ACCOUNT AMOUNT --ref REFERENCE [--note TEXT]",
-    summary: "Credit money that arrived; the same reference is credited once",
+    summary: "Add credit; each reference is credited only once",
     options: { ref: text, note: text },
     async run(input) {
       const accountId = input.accountId();
       const amount = parseAmount(input.positional(1, "AMOUNT"), "AMOUNT");
-      if (amount <= 0n) throw new UsageError("AMOUNT must be more than 0");
+      if (amount <= 0n) throw new UsageError("AMOUNT must be greater than 0");
       const note = input.textOr("note", "Credited by an operator");
       const done = await creditAccount(accountId, amount, input.text("ref"), note);
-      print(done ? `Credited ${microToDecimal(amount)}.` : "This reference was credited before.");
+      print(
+        done
+          ? `Credited ${microToDecimal(amount)}.`
+          : "This reference was already credited. Nothing changed.",
+      );
     },
   },
   {
@@ -115,7 +123,7 @@ export const accountCommands: Command[] = [
           creditLine: creditLine === "" ? null : parseAmount(creditLine, "--credit-line"),
         }),
       );
-      print(`Account ${accountId} is changed.`);
+      print(`Account ${accountId} changed.`);
     },
   },
 ];

@@ -5,7 +5,7 @@ export const carrierCommands: Command[] = [
   {
     name: "carriers list",
     usage: "",
-    summary: "List carriers in the order in which they are asked",
+    summary: "List carriers by priority",
     async run() {
       const { rows } = await asOwner((tx) =>
         tx.query("SELECT * FROM carriers ORDER BY priority, carrier"),
@@ -38,7 +38,7 @@ export const carrierCommands: Command[] = [
     name: "carriers set",
     usage:
       "CARRIER [--rate PARTS|unlimited] [--priority N] [--after-unknown fail|sent] [--enable | --disable]",
-    summary: "Change a carrier; workers follow within seconds",
+    summary: "Change a carrier; takes effect within seconds",
     options: {
       rate: { type: "string" },
       priority: { type: "string" },
@@ -50,10 +50,10 @@ export const carrierCommands: Command[] = [
       const rate = input.textOr("rate", "");
       const priority = input.textOr("priority", "");
       if (rate !== "" && rate !== "unlimited" && !/^[1-9][0-9]{0,6}$/.test(rate)) {
-        throw new UsageError("--rate is a whole number from 1, or unlimited");
+        throw new UsageError("--rate must be a whole number from 1, or unlimited");
       }
       if (priority !== "" && !/^[0-9]{1,6}$/.test(priority)) {
-        throw new UsageError("--priority is a whole number");
+        throw new UsageError("--priority must be a whole number");
       }
       const afterUnknown = input.choice("after-unknown", ["", "fail", "sent"], "");
       const { rowCount } = await asOwner((tx) =>
@@ -75,7 +75,7 @@ export const carrierCommands: Command[] = [
           ],
         ),
       );
-      if (rowCount === 0) throw new UsageError("There is no such carrier");
+      if (rowCount === 0) throw new UsageError("This carrier doesn't exist");
       print("Changed.");
     },
   },

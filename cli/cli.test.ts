@@ -1,23 +1,30 @@
 import { execFile } from "node:child_process";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { projectRoot } from "@/lib/project-root";
+import { buildProcesses } from "@/scripts/build-processes.mjs";
 
 const db = testDatabase();
+const FOLDER = `dist/test-cli-${process.pid}`;
+const BUNDLE = path.join(projectRoot(), FOLDER, "main.mjs");
+
+// A bundle starts in a third of the time, and the tool is started dozens of times here.
+beforeAll(() => buildProcesses(FOLDER, ["cli/main.ts"]));
+afterAll(() => rmSync(path.dirname(BUNDLE), { recursive: true, force: true }));
 const run = promisify(execFile);
 
 /** Runs the tool as an operator would, in a process of its own. */
 async function cli(...args: string[]) {
   const root = projectRoot();
   try {
-    const { stdout } = await run(
-      process.execPath,
-      ["--import", "tsx", path.join(root, "cli/main.ts"), ...args],
-      { cwd: root, env: { ...process.env, DATABASE_URL: db.current.url } },
-    );
+    const { stdout } = await run(process.execPath, [BUNDLE, ...args], {
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: db.current.url },
+    });
     return { code: 0, out: stdout.trim() };
   } catch (error) {
     const { code, stderr, stdout } = error as { code: number; stderr: string; stdout: string };
@@ -30,12 +37,14 @@ describe("operators' tool", () => {
     const created = await cli("accounts", "create", "--name", "Tool Ltd", "--country", "DE");
     expect(created).toMatchObject({ code: 0, out: expect.stringMatching(/^\d{7,}$/) });
     const id = created.out;
-    expect((await cli("accounts", "activate", id)).out).toBe(`Account ${id} is activated.`);
+    expect((await cli("accounts", "activate", id)).out).toBe(`Account ${id} activated.`);
     expect((await cli("accounts", "activate", id)).out).toBe("Nothing changed.");
     expect((await cli("accounts", "credit", id, "12.5", "--ref", "bank-1")).out).toBe(
       "Credited 12.50.",
     );
-    expect((await cli("accounts", "credit", id, "12.5", "--ref", "bank-1")).out).toMatch(/before/);
+    expect((await cli("accounts", "credit", id, "12.5", "--ref", "bank-1")).out).toContain(
+      "already credited",
+    );
     expect((await cli("accounts", "list")).out).toMatch(new RegExp(`${id}\\s+Tool Ltd.*12\\.50`));
     expect((await cli("keys", "create", id, "--name", "Shop")).out).toMatch(
       new RegExp(`^${id}:gw_live_`),
@@ -43,7 +52,10 @@ describe("operators' tool", () => {
     expect((await cli("ledger", "list", id)).out).toMatch(
       /topup\s+bank\s+available\s+12\.50\s+bank-1/,
     );
-    expect(await cli("ledger", "check")).toMatchObject({ code: 0, out: "The books are right." });
+    expect(await cli("ledger", "check")).toMatchObject({
+      code: 0,
+      out: "All balances are correct.",
+    });
     await asOwner((tx) =>
       tx.query(
         "UPDATE ledger_accounts SET balance = balance + 1 WHERE account_id = $1 AND kind = 'bank'",
@@ -58,7 +70,10 @@ describe("operators' tool", () => {
   it("checks the audit log, and prints the ends of its chains", async () => {
     const { out: id } = await cli("accounts", "create", "--name", "Logged", "--country", "DE");
     await cli("keys", "create", id, "--name", "Shop");
-    expect(await cli("audit", "check")).toEqual({ code: 0, out: "The audit log is unbroken." });
+    expect(await cli("audit", "check")).toEqual({
+      code: 0,
+      out: "The audit log is complete and unchanged.",
+    });
     expect((await cli("audit", "heads")).out).toMatch(new RegExp(`^${id} +1 +[0-9a-f]{64}$`, "m"));
     await asOwner((tx) => tx.query("DELETE FROM audit_log WHERE account_id = $1", [id]));
     const broken = await cli("audit", "check");
@@ -102,9 +117,9 @@ describe("operators' tool", () => {
 
   it.each([
     [["accounts", "create", "--name", "X"], /--country is missing/],
-    [["accounts", "create", "--name", "X", "--country", "ZZ"], /no ISO 3166-1 code/],
+    [["accounts", "create", "--name", "X", "--country", "ZZ"], /isn't an ISO 3166-1 code/],
     [["accounts", "credit", "1", "abc", "--ref", "r"], /AMOUNT/],
-    [["accounts", "credit", "999", "1", "--ref", "r"], /There is no account 999/],
+    [["accounts", "credit", "999", "1", "--ref", "r"], /There's no account 999/],
     [["nothing"], /npm run cli -- COMMAND/],
   ])("answers %j with one clear line and code 2", async (args, message) => {
     const result = await cli(...args);

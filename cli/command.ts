@@ -31,7 +31,8 @@ export class Input {
   accountId(index = 0): number {
     const text = this.positional(index, "ACCOUNT");
     const id = Number(text);
-    if (!Number.isSafeInteger(id) || id < 1) throw new UsageError(`${text} is no account number`);
+    if (!Number.isSafeInteger(id) || id < 1)
+      throw new UsageError(`${text} isn't an account number`);
     return id;
   }
 
@@ -54,7 +55,7 @@ export class Input {
   choice<T extends string>(name: string, allowed: readonly T[], fallback: T): T {
     const value = this.textOr(name, fallback);
     const found = allowed.find((word) => word === value);
-    if (found === undefined) throw new UsageError(`--${name} is none of ${allowed.join(", ")}`);
+    if (found === undefined) throw new UsageError(`--${name} must be one of ${allowed.join(", ")}`);
     return found;
   }
 }

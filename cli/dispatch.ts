@@ -6,12 +6,12 @@ export const dispatchCommands: Command[] = [
   {
     name: "dispatch problems",
     usage: "[--limit 50]",
-    summary: "List outcomes and receipts that could not be written; exit code 1 when there are any",
+    summary: "List outcomes and receipts that couldn't be written; exits with 1 if there are any",
     options: { limit: { type: "string" } },
     async run(input) {
       const limit = input.textOr("limit", "50");
       if (!/^[1-9][0-9]{0,5}$/.test(limit))
-        throw new UsageError("--limit is a whole number from 1");
+        throw new UsageError("--limit must be a whole number from 1");
       const problems = await listSetAside(Number(limit));
       if (problems.length === 0) return print("Nothing is set aside.");
       printTable(
@@ -24,12 +24,12 @@ export const dispatchCommands: Command[] = [
   {
     name: "dispatch retry",
     usage: "ACCOUNT MESSAGE",
-    summary: "Write an outcome that was set aside, after its cause was removed; sends nothing",
+    summary: "Write an outcome that was set aside, once its cause is fixed; sends nothing",
     async run(input) {
       const uuid = input.positional(1, "MESSAGE");
-      if (!/^[0-9a-f-]{36}$/.test(uuid)) throw new UsageError(`${uuid} is no message id`);
+      if (!/^[0-9a-f-]{36}$/.test(uuid)) throw new UsageError(`${uuid} isn't a message ID`);
       const written = await writeSetAside(input.accountId(), uuid);
-      if (!written) throw new UsageError("No outcome of this message is set aside");
+      if (!written) throw new UsageError("This message has no outcome set aside");
       print("Written.");
     },
   },

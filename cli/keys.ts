@@ -1,15 +1,16 @@
 import { KEY_KINDS, KEY_ROLES } from "@/lib/core/context";
-import { newRequestId } from "@/lib/core/request-id";
+import { newRequestId } from "@/lib/core/ids/request-id";
 import { asOwner } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/accounts/operators";
-import { createApiKey } from "@/lib/gateway/api-keys/service";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { createApiKey } from "@/lib/gateway/developers/api-keys/service";
 import { type Command, print, UsageError } from "./command";
+import { runWrite } from "@/lib/db/write-context";
 
 export const keyCommands: Command[] = [
   {
     name: "keys create",
     usage: "ACCOUNT --name NAME [--roles messaging,payments] [--kind api] [--test]",
-    summary: "Create an API key; prints it, the only time that it is readable",
+    summary: "Create an API key; prints it once",
     options: {
       name: { type: "string" },
       roles: { type: "string" },
@@ -19,31 +20,32 @@ export const keyCommands: Command[] = [
     async run(input) {
       const accountId = input.accountId();
       const account = await asOwner((tx) => findSnapshot(tx, accountId));
-      if (account === null) throw new UsageError(`There is no account ${accountId}`);
+      if (account === null) throw new UsageError(`There's no account ${accountId}`);
       const roles = input
         .textOr("roles", "messaging")
         .split(",")
         .map((word) => {
           const role = KEY_ROLES.find((known) => known === word);
           if (role === undefined)
-            throw new UsageError(`${word} is none of ${KEY_ROLES.join(", ")}`);
+            throw new UsageError(`${word} isn't one of ${KEY_ROLES.join(", ")}`);
           return role;
         });
-      const key = await createApiKey(
+      const key = await runWrite(
         {
           account,
           actor: { kind: "system", name: "operator" },
           requestId: newRequestId(),
-          address: "127.0.0.1",
+          ip: "127.0.0.1",
           basePath: "",
           now: () => new Date(),
         },
-        {
-          name: input.text("name"),
-          roles,
-          kind: input.choice("kind", KEY_KINDS, "api"),
-          is_test: input.flag("test"),
-        },
+        (write) =>
+          createApiKey(write, {
+            name: input.text("name"),
+            roles,
+            kind: input.choice("kind", KEY_KINDS, "api"),
+            is_test: input.flag("test"),
+          }),
       );
       print(key.token);
     },

@@ -1,4 +1,4 @@
-import { microToDecimal } from "@/lib/core/money";
+import { microToDecimal } from "@/lib/core/money/money";
 import { asOwner, asOwnerAtOneMoment } from "@/lib/db/transaction";
 import { checkLedger } from "@/lib/ledger/check";
 import { listTransfers } from "@/lib/ledger/history";
@@ -8,13 +8,13 @@ export const ledgerCommands: Command[] = [
   {
     name: "ledger check",
     usage: "",
-    summary: "Add everything up again; exit code 1 when the books are wrong",
+    summary: "Recalculate all balances; exits with 1 if any is wrong",
     async run() {
       const findings = await asOwnerAtOneMoment(checkLedger);
       for (const { accountId, rule, detail } of findings) {
         print(`account ${accountId}: ${rule}: ${detail}`);
       }
-      print(findings.length === 0 ? "The books are right." : `${findings.length} findings`);
+      print(findings.length === 0 ? "All balances are correct." : `${findings.length} findings`);
       if (findings.length > 0) process.exitCode = 1;
     },
   },

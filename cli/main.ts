@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import { openDatabase, useDatabase } from "@/lib/db/client";
+import { openDatabase, setDatabase } from "@/lib/db/client";
 import { requireDatabaseUrl } from "@/lib/env";
 import { accountCommands } from "./accounts";
 import { auditCommands } from "./audit";
@@ -37,7 +37,7 @@ async function run(): Promise<void> {
     return;
   }
   const database = openDatabase({ url: requireDatabaseUrl(), applicationName: "posthorn-cli" });
-  useDatabase(database);
+  setDatabase(database);
   try {
     await called.command.run(called.input);
   } finally {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { COUNTRIES } from "@/lib/core/countries";
-import { parseAmount } from "@/lib/core/money";
+import { COUNTRIES } from "@/lib/core/countries/countries";
+import { parseAmount } from "@/lib/core/money/money";
 import { makeExampleRates } from "./make-example-rates";
 
 const csv = readFileSync(new URL("rates-example.csv", import.meta.url), "utf8");

@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { COUNTRIES } from "@/lib/core/countries";
+import { COUNTRIES } from "@/lib/core/countries/countries";
 
 /** Ten-thousandths of the currency, the smallest step of the sheet. */
 type Step = number;

@@ -23,7 +23,7 @@ const addressList = z
   .default("")
   .transform((text) => text.split(",").map((entry) => entry.trim()))
   .transform((entries) => entries.filter((entry) => entry !== ""))
-  .refine((entries) => entries.every(isAddressOrRange), "must be addresses or CIDR ranges");
+  .refine((entries) => entries.every(isAddressOrRange), "must be IPs or CIDR ranges");
 
 const count = (fallback: number) =>
   z.coerce
@@ -36,8 +36,8 @@ const onOff = z.enum(["on", "off"], { error: "must be on or off" });
 
 const postgresUrl = z
   .string()
-  .refine((text) => URL.canParse(text), "must be a postgres:// address")
-  .refine((text) => /^postgres(ql)?:\/\//.test(text), "must be a postgres:// address");
+  .refine((text) => URL.canParse(text), "must be a postgres:// URL")
+  .refine((text) => /^postgres(ql)?:\/\//.test(text), "must be a postgres:// URL");
 
 const secret = z.string().min(16, "must have at least 16 characters");
 
@@ -60,14 +60,23 @@ const variables = z.object({
   /** Address to listen on. The default is reachable from this machine only; 0.0.0.0 or :: opens it. */
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string(),
-  /** The address customers see, without a path. Default `http://localhost:PORT`. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  /** The URL customers see, without a path. Default `http://localhost:PORT`. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
   NEXTAUTH_SECRET: secret,
   /** Secret behind API keys and second factors as they are stored; changing it invalidates all of them. */
   KEY_PEPPER: secret,
   /** `smtp://user:password@host:port`. Unset: mails become files in `DATA_DIR/mail`. */
-  MAIL_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" }).optional(),
+  MAIL_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// URL" }).optional(),
   MAIL_FROM: z.string().default("Posthorn <no-reply@localhost>"),
+  /** Where weaknesses are reported, for `/.well-known/security.txt`. Unset: there is no such file. */
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+\d+)$/, {
+      error: "must be a mailto:, https: or tel: URL",
+    })
+    .optional(),
+  /** Whom customers ask for credit: an e-mail address or a telephone number, shown as it stands. */
+  BILLING_CONTACT: z.string().min(3).max(100).optional(),
   /** Peers whose X-Forwarded-For is believed, comma-separated. Default: none. */
   TRUSTED_PROXIES: addressList,
   SIGNUP_ACTIVATION: z.enum(["on-confirm", "manual"]).default("on-confirm"),
@@ -104,7 +113,7 @@ const variables = z.object({
 
 export const environmentSchema = variables.transform((values) => ({
   ...values,
-  /** `PUBLIC_URL` if the operator named one; else addresses are made from the Host of each request. */
+  /** `PUBLIC_URL` if the operator named one; else URLs are made from the Host of each request. */
   CONFIGURED_PUBLIC_URL: values.PUBLIC_URL?.replace(/\/+$/, ""),
   PUBLIC_URL: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
   SIGNUP_CREDIT: values.SIGNUP_CREDIT ?? (values.IS_EMBEDDED ? 5_000_000n : 0n),

@@ -9,7 +9,7 @@ import { projectRoot } from "@/lib/project-root";
 
 type Source = Record<string, string | undefined>;
 
-/** Values this copy made for itself: secrets, and the address of its own Postgres. */
+/** Values this copy made for itself: secrets, and the URL of its own Postgres. */
 export type StoredSecrets = Partial<
   Record<"NEXTAUTH_SECRET" | "KEY_PEPPER" | "DATABASE_URL" | "POSTGRES_PASSWORD", string>
 >;

@@ -57,6 +57,8 @@ describe("environmentSchema", () => {
     ["TRUSTED_PROXIES", "10.0.0.0/33"],
     ["TRUSTED_PROXIES", "10.0.0"],
     ["PUBLIC_URL", "ftp://host"],
+    ["SECURITY_CONTACT", "security@example.org"],
+    ["SECURITY_CONTACT", "mailto:security@example.org\nExpires: never"],
     ["SIGNUP_CREDIT", "-1"],
     ["SIMULATOR", "yes"],
   ])("refuses %s=%s and names it", (name, value) => {

@@ -1,6 +1,7 @@
-import { openDatabase, useDatabase } from "@/lib/db/client";
+import { openDatabase, setDatabase } from "@/lib/db/client";
 import { env, requireDatabaseUrl } from "@/lib/env";
-import { createApi } from "@/lib/http/app";
+import { createApi } from "@/lib/api";
+import { countSetAside } from "@/lib/dispatch/set-aside";
 import { watchHealth } from "@/lib/http/health";
 import { log } from "@/lib/log";
 import { apiHandler, listenProblem, startHttpServer } from "@/processes/http-server";
@@ -9,7 +10,7 @@ import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
 /** The API alone at the base path `/`, for scaling out behind a load balancer. */
 
 const database = openDatabase({ url: requireDatabaseUrl(), applicationName: "posthorn-api" });
-useDatabase(database);
+setDatabase(database);
 
 const api = createApi({ basePath: "/" });
 const answers = {
@@ -26,7 +27,7 @@ const server = await startHttpServer({
   handler: apiHandler(api, answers),
 }).catch((error: unknown) => fail(listenProblem(error, env.HOST, env.PORT) ?? String(error)));
 
-const unwatch = watchHealth(log);
+const unwatch = watchHealth({ log, countSetAside });
 
 stopOnSignal(async () => {
   unwatch();

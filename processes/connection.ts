@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { DomainError } from "@/lib/core/errors";
-import { BODY_CUT } from "@/lib/http/body";
+import { BODY_CUT } from "@/lib/http/input/body";
 import { type AnswerSettings, parserProblem, refuse, turnAway } from "@/processes/own-answers";
 
 /** Requests that one connection may have sent before the first of them is answered. */
@@ -17,7 +17,7 @@ interface Pending {
   request: IncomingMessage;
   response: ServerResponse;
   /** Answered with this instead of being served. */
-  refusal?: DomainError;
+  error?: DomainError;
 }
 
 /**
@@ -33,6 +33,10 @@ function closeGently(socket: Socket): void {
   socket.once("close", () => clearTimeout(limit));
 }
 
+/** Socket events besides data. Node removes its listeners when a request asks for a tunnel. */
+const HEARD = ["drain", "timeout", "close"] as const;
+type Heard = readonly [(typeof HEARD)[number], (...given: unknown[]) => void];
+
 /** Bodies of these are ignored, so nothing waits for them. */
 const BODILESS = new Set(["GET", "HEAD", "DELETE", "OPTIONS"]);
 
@@ -42,17 +46,20 @@ const BODILESS = new Set(["GET", "HEAD", "DELETE", "OPTIONS"]);
  * in the socket, and nothing is begun for a peer that is gone.
  */
 export class Connection {
-  /** Kept from the start: a socket that was reset has no address any more. */
+  /** Kept from the start: a socket that was reset has no IP any more. */
   readonly address: string;
   readonly #socket: Socket;
   readonly #serve: (request: IncomingMessage, response: ServerResponse) => void;
   readonly #settings: AnswerSettings;
+  readonly #heard: readonly Heard[];
   #active: Pending | undefined;
   /** The request that was begun last; its body may still arrive although it was answered. */
   #latest: IncomingMessage | undefined;
   #waiting: Pending[] = [];
   /** Nothing that arrives from now on is part of a request. */
   #isClosing = false;
+  /** Sent after the last due response, before the connection ends. */
+  #farewell: DomainError | undefined;
   #isEnded = false;
 
   constructor(
@@ -66,6 +73,9 @@ export class Connection {
     this.#socket = socket;
     this.#serve = serve;
     this.#settings = settings;
+    this.#heard = HEARD.flatMap((event) =>
+      socket.listeners(event).map((listener) => [event, listener as Heard[1]] as const),
+    );
     // Node calls it after the last answer of a connection.
     socket.destroySoon = () => {
       this.#drop();
@@ -81,13 +91,13 @@ export class Connection {
     socket.once("close", () => this.#drop());
   }
 
-  /** Serves a request when its turn comes, or answers it with `refusal` then. */
-  accept(request: IncomingMessage, response: ServerResponse, refusal?: DomainError): void {
+  /** Serves a request when its turn comes, or responds with `error` then. */
+  accept(request: IncomingMessage, response: ServerResponse, error?: DomainError): void {
     if (this.#isClosing) {
       request.resume();
       return;
     }
-    const pending: Pending = { request, response, ...(refusal && { refusal }) };
+    const pending: Pending = { request, response, ...(error && { error }) };
     if (this.#active === undefined) {
       this.#begin(pending);
       return;
@@ -98,11 +108,11 @@ export class Connection {
     this.#socket.pause();
     if (this.#waiting.length < MAX_PIPELINED && !isFull) return;
     // Answers that are due still go out; the connection ends behind this one.
-    pending.refusal = new DomainError(
+    pending.error = new DomainError(
       "too_many_requests",
       isFull
-        ? "Too many requests wait behind others. Send one when the one before it was answered."
-        : `More than ${MAX_PIPELINED} requests of this connection wait for their answers.`,
+        ? "Too many requests are waiting. Wait for each response before you send the next request."
+        : `More than ${MAX_PIPELINED} requests on this connection are waiting for a response.`,
     );
     this.#isClosing = true;
   }
@@ -129,15 +139,41 @@ export class Connection {
       return;
     }
     last.response.shouldKeepAlive = false;
-    const { request, response } = last;
+    const { request } = last;
     if (request.complete || BODILESS.has(request.method ?? "")) return;
-    if (last !== this.#active) last.refusal = parserProblem(error);
-    else if (!request.emit(BODY_CUT) && !response.headersSent) {
-      turnAway(response, parserProblem(error), this.#settings);
-    }
+    if (last !== this.#active) last.error = parserProblem(error);
+    else this.#cutBody(last, parserProblem(error));
   }
 
-  /** No answer can be sent any more, so nothing may be begun. */
+  /** A request for a tunnel is refused behind the answers that are due, and nothing follows it. */
+  refuseTunnel(): void {
+    const socket = this.#socket;
+    // Without them an answer that fills the buffers never learns that there is room again.
+    for (const [event, listener] of this.#heard) {
+      if (!socket.listeners(event).includes(listener)) socket.on(event, listener);
+    }
+    socket.on("error", () => socket.destroy());
+    if (this.#isClosing) return;
+    this.#isClosing = true;
+    this.#farewell = new DomainError("bad_request", "This server doesn't support CONNECT.");
+    if (this.#active === undefined) this.#end();
+  }
+
+  /** Ends a request whose body does not arrive; `problem` is its answer unless it has begun to get another. */
+  cutShort(request: IncomingMessage, problem: DomainError): void {
+    const active = this.#active;
+    if (active?.request !== request || request.complete || this.#isClosing) return;
+    this.#isClosing = true;
+    active.response.shouldKeepAlive = false;
+    this.#cutBody(active, problem);
+  }
+
+  #cutBody({ request, response }: Pending, problem: DomainError): void {
+    if (request.emit(BODY_CUT, problem) || response.headersSent) return;
+    turnAway(response, problem, this.#settings);
+  }
+
+  /** No response can be sent any more, so nothing is started. */
   #drop(): void {
     this.#isClosing = true;
     pipelinedByAll -= this.#waiting.length;
@@ -145,12 +181,12 @@ export class Connection {
   }
 
   #begin(pending: Pending): void {
-    const { request, response, refusal } = pending;
+    const { request, response, error } = pending;
     this.#active = pending;
     this.#latest = request;
     response.once("close", () => this.#next());
-    if (refusal === undefined) this.#serve(request, response);
-    else turnAway(response, refusal, this.#settings);
+    if (error === undefined) this.#serve(request, response);
+    else turnAway(response, error, this.#settings);
   }
 
   #next(): void {
@@ -161,7 +197,13 @@ export class Connection {
     if (next !== undefined) {
       pipelinedByAll -= 1;
       this.#begin(next);
-    } else if (this.#isClosing) socket.destroySoon();
+    } else if (this.#isClosing) this.#end();
     if (this.#waiting.length === 0) socket.resume();
+  }
+
+  /** Ends our side when nothing is due any more. */
+  #end(): void {
+    if (this.#farewell === undefined || this.#isEnded) this.#socket.destroySoon();
+    else refuse(this.#socket, this.#farewell, this.#settings);
   }
 }

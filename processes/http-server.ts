@@ -4,20 +4,20 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { DomainError } from "@/lib/core/errors";
-import { watchBody } from "@/lib/http/body";
-import { toDomainError } from "@/lib/http/failure";
+import { watchBody } from "@/lib/http/input/body";
+import { toDomainError } from "@/lib/http/output/failure";
 import { KeyedLimit } from "@/lib/http/keyed-limit";
-import { CLIENT_ADDRESS_HEADER, peerAddress, setGatewayToken } from "@/lib/http/peer-address";
+import { CLIENT_IP_HEADER, peerIp, setGatewayToken } from "@/lib/auth/peer-ip";
 import { log } from "@/lib/log";
 import { Connection } from "@/processes/connection";
 import {
   type AnswerSettings,
   problemResponse,
   setTransportSecurity,
-  TUNNEL,
   turnAway,
 } from "@/processes/own-answers";
 import { normalizeTarget, writeCaller } from "@/processes/request-head";
+import { UPLOAD_PACE, type UploadPace, watchUpload } from "@/processes/upload-progress";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -26,8 +26,10 @@ export interface HttpServerOptions extends AnswerSettings {
   host: string;
   trustedProxies: readonly string[];
   maxConnectionsPerAddress: number;
+  /** Slower bodies are given up. */
+  uploadPace?: UploadPace;
   handler: Handler;
-  /** Takes over connections that ask for another protocol; absent, nobody does. */
+  /** Takes over connections that ask for another protocol; absent: none are. */
   onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 }
 
@@ -39,12 +41,12 @@ export interface HttpServer {
 const DRAIN_MS = 20_000;
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
 /**
- * Requests of one client address that are served at once, and that may wait. Whole offices and load
- * balancers share an address: the others wait, and nothing is refused that has a connection.
+ * Requests of one client IP that are served at once, and that may wait. Whole offices and load
+ * balancers share an IP: the others wait, and nothing is refused that has a connection.
  */
 const ADDRESS_LIMIT = { running: 256, waiting: 4_096 };
 
-/** Drawing a page takes a processor a hundred times as long as most answers of the API. */
+/** Rendering a page takes a hundred times the CPU of most API responses. */
 const DRAWING_LIMIT = { running: 32, waiting: 4_096 };
 
 /** Health checks are cheap, and a queue must not make a load balancer believe that nobody is here. */
@@ -67,13 +69,13 @@ function limitConnections(server: Server, limit: number): void {
   });
 }
 
-/** Serves a request when the address that it comes from has a place in `limit`. */
+/** Serves a request when the IP that it comes from has a place in `limit`. */
 function serveInTurn(
   limit: KeyedLimit,
   { handler, ...settings }: AnswerSettings & { handler: Handler },
 ): Handler {
   return (request, response) => {
-    const address = String(request.headers[CLIENT_ADDRESS_HEADER]);
+    const address = String(request.headers[CLIENT_IP_HEADER]);
     const isAccepted = limit.enter(address, () => {
       if (response.destroyed) return false;
       response.once("close", () => limit.leave(address));
@@ -81,7 +83,7 @@ function serveInTurn(
       return true;
     });
     if (isAccepted) return;
-    const message = "Too many requests of your address wait already.";
+    const message = "Too many requests from your IP address are already waiting.";
     turnAway(response, new DomainError("too_many_requests", message), settings);
   };
 }
@@ -90,7 +92,14 @@ function serveInTurn(
 function makeServe(options: HttpServerOptions, connectionOf: (socket: Socket) => Connection) {
   const token = randomBytes(16).toString("hex");
   setGatewayToken(token);
-  const serveLimited = serveInTurn(new KeyedLimit(ADDRESS_LIMIT), options);
+  const { uploadPace = UPLOAD_PACE } = options;
+  const late = new DomainError("request_timeout", "The body didn't arrive in time.");
+  const handler: Handler = (request, response) => {
+    const connection = connectionOf(request.socket);
+    watchUpload(request, response, uploadPace, () => connection.cutShort(request, late));
+    options.handler(request, response);
+  };
+  const serveLimited = serveInTurn(new KeyedLimit(ADDRESS_LIMIT), { ...options, handler });
   const ownHost = new URL(options.publicUrl ?? `http://localhost:${options.port}`).host;
 
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -103,8 +112,8 @@ function makeServe(options: HttpServerOptions, connectionOf: (socket: Socket) =>
     }
     const forwarded = request.headers["x-forwarded-for"];
     const hops = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
-    const { address: socketAddress } = connectionOf(request.socket);
-    const address = peerAddress(socketAddress, hops, options.trustedProxies);
+    const { address: socketIp } = connectionOf(request.socket);
+    const address = peerIp(socketIp, hops, options.trustedProxies);
     writeCaller(request, address, token);
     if (isHealthCheck(request, options)) options.handler(request, response);
     else serveLimited(request, response);
@@ -127,19 +136,14 @@ function trackConnections(server: Server, options: HttpServerOptions): void {
     connectionOf(request.socket).accept(request, response),
   );
   server.on("checkExpectation", (request, response) => {
-    const message = "The only expectation that is met here is 100-continue.";
-    const refusal = new DomainError("expectation_failed", message);
-    connectionOf(request.socket).accept(request, response, refusal);
+    const message = "The only supported Expect header is 100-continue.";
+    const error = new DomainError("expectation_failed", message);
+    connectionOf(request.socket).accept(request, response, error);
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) =>
     connectionOf(socket as Socket).fail(error),
   );
-  server.on("connect", (_request, stream) => {
-    const socket = stream as Socket;
-    // Node has let go of the socket, so nobody else hears its errors any more.
-    socket.on("error", () => socket.destroy());
-    connectionOf(socket).fail(Object.assign(new Error("CONNECT"), { code: TUNNEL }));
-  });
+  server.on("connect", (_request, socket) => connectionOf(socket as Socket).refuseTunnel());
 }
 
 /** Ends keep-alive connections as they fall idle, and all of them when time is up. */
@@ -205,7 +209,7 @@ export function apiHandler(api: Api, settings: AnswerSettings): Handler {
         const isUnreadable = error instanceof RequestError;
         if (!isUnreadable) log({ level: "error", message: "the API failed outside of it", error });
         const problem = isUnreadable
-          ? new DomainError("bad_request", "The request names no readable address.")
+          ? new DomainError("bad_request", "The request has no valid URL.")
           : toDomainError(error);
         return problemResponse(problem, settings);
       },
@@ -217,7 +221,7 @@ export function apiHandler(api: Api, settings: AnswerSettings): Handler {
   };
 }
 
-/** Next fails at addresses whose percent signs mean nothing. */
+/** Next fails on URLs whose percent-encoding is invalid. */
 function isEncoded(address: string): boolean {
   try {
     decodeURIComponent(address.split("?", 1)[0] ?? "");
@@ -235,13 +239,13 @@ export function pageHandler(serve: Handler, settings: AnswerSettings): Handler {
   return (request, response) => {
     if (!PAGE_METHODS.includes(request.method ?? "")) {
       const allow = PAGE_METHODS.join(", ");
-      const error = new DomainError("method_not_allowed", `Allowed here: ${allow}.`);
+      const error = new DomainError("method_not_allowed", `Supported methods: ${allow}.`);
       return turnAway(response, error, settings, { allow });
     }
     if (isEncoded(request.url ?? "")) {
       return isStaticFile(request) ? serve(request, response) : draw(request, response);
     }
-    const message = "The percent signs of this address mean nothing.";
+    const message = "The percent-encoding in this URL isn't valid.";
     return turnAway(response, new DomainError("bad_request", message), settings);
   };
 }
@@ -250,8 +254,9 @@ export function pageHandler(serve: Handler, settings: AnswerSettings): Handler {
 export function listenProblem(error: unknown, host: string, port: number): string | undefined {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") return `Port ${port} is in use: choose another with PORT=${port + 1}`;
-  if (code === "EACCES") return `Port ${port} needs more rights: choose one above 1023 with PORT`;
+  if (code === "EACCES")
+    return `Port ${port} needs more permissions: choose one above 1023 with PORT`;
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
-    return `HOST=${host} is no address of this machine`;
+    return `HOST=${host} isn't an address of this machine`;
   return undefined;
 }

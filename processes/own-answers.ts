@@ -2,19 +2,19 @@ import type { ServerResponse } from "node:http";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { DomainError } from "@/lib/core/errors";
-import { newRequestId } from "@/lib/core/request-id";
-import { errorBody } from "@/lib/http/error-body";
-import { statusOf } from "@/lib/http/error-codes";
-import { answerHeaders, documentationLink } from "@/lib/http/headers";
-import { negotiate } from "@/lib/http/negotiate";
+import { newRequestId } from "@/lib/core/ids/request-id";
+import { errorBody } from "@/lib/http/output/error-body";
+import { statusOf } from "@/lib/http/output/error-codes";
+import { answerHeaders, documentationLink } from "@/lib/http/output/headers";
+import { negotiate } from "@/lib/http/input/negotiate";
 
-/** What the server needs to know for the answers that it gives without any handler. */
+/** What the server needs for responses that it sends without a handler. */
 export interface AnswerSettings {
-  /** Where the API is mounted below the public address. */
+  /** Where the API is mounted below the public URL. */
   basePath: "" | "/api";
-  /** The address customers see, without a path; default: the Host of the request. */
+  /** The URL customers see, without a path; default: the Host of the request. */
   publicUrl?: string | undefined;
-  /** Customers come by https: browsers are told never to come otherwise. */
+  /** Customers use https: browsers are told to use nothing else (HSTS). */
   isSecure?: boolean | undefined;
 }
 
@@ -45,7 +45,7 @@ function problem(
   return { status, headers, body };
 }
 
-/** Answers a request that no handler shall see. The connection ends with it. */
+/** Rejects a request before any handler sees it, and ends the connection. */
 export function turnAway(
   response: ServerResponse,
   error: DomainError,
@@ -83,30 +83,28 @@ export function refuse(socket: Socket, error: DomainError, settings: AnswerSetti
   socket.destroySoon();
 }
 
-/** Code of the error that stands for an attempt to open a tunnel. */
-export const TUNNEL = "POSTHORN_TUNNEL";
-
 /** What a parser's error means to the caller. */
 export function parserProblem({ code }: NodeJS.ErrnoException): DomainError {
   switch (code) {
-    case TUNNEL:
-      return new DomainError("bad_request", "This server opens no tunnels.");
     case "HPE_HEADER_OVERFLOW":
       return new DomainError("headers_too_large", "The headers are larger than 16 KB.");
     case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
       return new DomainError("body_too_large", "The chunk extensions of the body are too large.");
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      return new DomainError("request_timeout", "The request did not arrive in time.");
+      return new DomainError("request_timeout", "The request didn't arrive in time.");
     case "HPE_INVALID_METHOD":
       return new DomainError(
         "bad_request",
-        "No HTTP request begins like this. If it follows another request on the same connection, that one's Content-Length is too small: it counts bytes, not characters.",
+        "An HTTP request can't start like this. If it follows another request, that request's Content-Length is too small: it counts bytes, not characters.",
       );
     case "HPE_INVALID_HEADER_TOKEN":
-      return new DomainError("bad_request", "A header holds a character that headers cannot hold.");
+      return new DomainError("bad_request", "A header contains a character that isn't allowed.");
     case "HPE_INVALID_EOF_STATE":
-      return new DomainError("bad_request", "The connection was closed inside of a request.");
+      return new DomainError(
+        "bad_request",
+        "The connection was closed before the request was complete.",
+      );
     default:
-      return new DomainError("bad_request", "This is not a readable HTTP request.");
+      return new DomainError("bad_request", "This isn't a valid HTTP request.");
   }
 }

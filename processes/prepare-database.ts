@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { openDatabase, useDatabase } from "@/lib/db/client";
+import { openDatabase, setDatabase } from "@/lib/db/client";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/lib/db/embedded-postgres";
 import { migrate } from "@/lib/db/migrate";
 import { queryOnce } from "@/lib/db/query-once";
@@ -54,7 +54,7 @@ export async function checkDatabase(url: string): Promise<void> {
   throw new Error(`DATABASE_URL: ${hostname}:${port || 5432} is older than Postgres 15`);
 }
 
-/** Where this machine reaches the web process, whatever address customers use. */
+/** Where this machine reaches the web process, whatever URL customers use. */
 export function localAddress(): string {
   const isLocal = ["127.0.0.1", "::1", "0.0.0.0", "::", "localhost"].includes(env.HOST);
   return `http://${isLocal ? "localhost" : env.HOST}:${env.PORT}`;
@@ -90,17 +90,22 @@ function readDemo(): Partial<DemoCredentials> {
 
 async function fillIfEmpty(url: string, say: Say): Promise<Partial<DemoCredentials>> {
   const database = openDatabase({ url, applicationName: "posthorn-demo" });
-  useDatabase(database);
+  setDatabase(database);
   try {
     // As the worker, who sees all accounts: row-level security hides them even from their owner.
     const found = await asWorker((tx) => tx.query("SELECT 1 FROM accounts LIMIT 1"));
     if (found.rows.length > 0 || env.DEMO === "off") return readDemo();
     say("Filling the empty database with demo data");
     writeFileSync(draftFile(), "");
+    let result = "";
     const credentials = await seedDemo({
       dataDir: env.DATA_DIR,
-      onProgress: (line) => say(`  ${line}`),
+      onProgress: (line) => {
+        result = line;
+      },
     });
+    // Its last line says what it came to; with all of them a first start would not fit one screen.
+    say(`  ${result}`);
     writeDemo(credentials);
     rmSync(draftFile(), { force: true });
     return credentials;
@@ -109,7 +114,7 @@ async function fillIfEmpty(url: string, say: Say): Promise<Partial<DemoCredentia
   }
 }
 
-/** For scripts: where this copy answers and how to get in. Readable by the owner only. */
+/** For scripts: the URL and credentials of this copy. Readable by the owner only. */
 function writeDemo(credentials: Partial<DemoCredentials>): void {
   const dashboardUrl = localAddress();
   const demo = { dashboardUrl, apiUrl: `${dashboardUrl}/api`, ...credentials };

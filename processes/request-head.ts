@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { DomainError } from "@/lib/core/errors";
-import { CLIENT_ADDRESS_HEADER, TOKEN_HEADER } from "@/lib/http/peer-address";
+import { CLIENT_IP_HEADER, TOKEN_HEADER } from "@/lib/auth/peer-ip";
 
-/** Written by proxies, or by us: nobody else's word about an address reaches a handler. */
+/** Written by proxies, or by us: nobody else's word about an IP reaches a handler. */
 const DISTRUSTED = /^(x-forwarded-.*|x-real-ip|forwarded|x-gw-.*|x-middleware-.*)$/i;
 const HOST = /^([A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:\d{1,5})?$/;
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
@@ -29,7 +29,7 @@ function assertReadableHost(host: string): void {
     if (readable.size >= MAX_REMEMBERED) readable.clear();
     readable.set(host, isReadable);
   }
-  if (!isReadable) throw badRequest("The Host header does not name a host.");
+  if (!isReadable) throw badRequest("The Host header isn't a valid host.");
 }
 
 function setHost(request: IncomingMessage, host: string): void {
@@ -55,26 +55,25 @@ export function normalizeTarget(request: IncomingMessage, ownHost: string): void
     const name = rawHeaders[index] ?? "";
     if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
   }
-  if (hosts > 1) throw badRequest("The request has several Host headers.");
+  if (hosts > 1) throw badRequest("The request has more than one Host header.");
   if (hosts === 0 && request.httpVersionMinor !== 0) {
     throw badRequest("The request has no Host header.");
   }
   const target = request.url ?? "";
   if (!target.startsWith("/")) {
     const [, authority = "", path = ""] = ABSOLUTE.exec(target) ?? [];
-    if (authority === "")
-      throw badRequest("The target of the request is neither a path nor a URL.");
+    if (authority === "") throw badRequest("The request target isn't a path or a URL.");
     assertReadableHost(authority);
     request.url = path.startsWith("/") ? path : `/${path}`;
     setHost(request, authority);
   } else if (headers.host === undefined || headers.host === "") setHost(request, ownHost);
   else assertReadableHost(headers.host);
   if ((request.url ?? "").split("?", 1)[0]?.includes("\\")) {
-    throw badRequest("The path holds a backslash.");
+    throw badRequest("The path contains a backslash.");
   }
 }
 
-/** Writes down who the caller is and drops every header that could say otherwise. */
+/** Records the caller and drops every header that could forge it. */
 export function writeCaller(request: IncomingMessage, address: string, token: string): void {
   const { headers, rawHeaders } = request;
   for (const name of Object.keys(headers)) if (DISTRUSTED.test(name)) delete headers[name];
@@ -84,7 +83,7 @@ export function writeCaller(request: IncomingMessage, address: string, token: st
     rawHeaders[index] = "x-dropped";
     rawHeaders[index + 1] = "";
   }
-  headers[CLIENT_ADDRESS_HEADER] = address;
+  headers[CLIENT_IP_HEADER] = address;
   headers[TOKEN_HEADER] = token;
-  rawHeaders.push(CLIENT_ADDRESS_HEADER, address, TOKEN_HEADER, token);
+  rawHeaders.push(CLIENT_IP_HEADER, address, TOKEN_HEADER, token);
 }

@@ -104,6 +104,9 @@ describe("what an operator can put right is said in one line", () => {
   });
 });
 
+/** What a person sees of a first start without scrolling, and what npm and the build add to it there. */
+const [SCREEN_LINES, INSTALL_AND_BUILD_LINES] = [25, 10];
+
 describe("with its own Postgres", () => {
   interface Demo {
     dashboardUrl: string;
@@ -153,8 +156,13 @@ describe("with its own Postgres", () => {
     expect(run.stdout()).toContain(`Sign in   ${demo.email}  /  ${demo.password}`);
     expect(run.stdout()).toContain(`API key   ${demo.apiKey}`);
     expect(run.stderr()).toBe("");
+    expect(run.stdout().split("\n").length).toBeLessThanOrEqual(
+      SCREEN_LINES - INSTALL_AND_BUILD_LINES,
+    );
     expect((await fetch(`${demo.apiUrl}/health`)).status).toBe(200);
     expect((await fetch(`${address}/login`)).status).toBe(200);
+    // Nobody configured whom to tell of weaknesses, so nobody is named.
+    expect((await fetch(`${address}/.well-known/security.txt`)).status).toBe(404);
     const answer = await printedRequest(run.stdout());
     expect(answer.status).toBe(201);
     sent = (await answer.json()).uuid;

@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EmbeddedPostgres } from "@/lib/db/embedded-postgres";
 import { childEnvironment, env, isStartedByNpm } from "@/lib/env";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { projectRoot } from "@/lib/project-root";
 import { type Children, superviseChildren } from "@/processes/children";
 import { listenProblem } from "@/processes/http-server";
@@ -115,8 +116,8 @@ function announce(demo: Partial<DemoCredentials>): void {
     say(`  API key   ${demo.apiKey}`);
     const body = JSON.stringify({
       text: "Hello from Posthorn",
-      sender_id: "Posthorn",
-      phone: "+491713920001",
+      sender_id: EXAMPLE.sender,
+      phone: EXAMPLE.phone,
     });
     say("  Send a message:");
     say(

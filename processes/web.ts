@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage } from "node:http";
 import next from "next";
-import { openDatabase, useDatabase } from "@/lib/db/client";
+import { openDatabase, setDatabase } from "@/lib/db/client";
 import { env, exportForNextAuth, requireDatabaseUrl } from "@/lib/env";
-import { createApi } from "@/lib/http/app";
+import { createApi } from "@/lib/api";
+import { countSetAside } from "@/lib/dispatch/set-aside";
 import { watchHealth } from "@/lib/http/health";
-import { sharePageApi } from "@/lib/http/page-api";
+import { provideServerFetch } from "@/lib/http/serve-pages";
 import { log } from "@/lib/log";
 import { projectRoot } from "@/lib/project-root";
 import { apiHandler, listenProblem, pageHandler, startHttpServer } from "@/processes/http-server";
@@ -13,7 +14,7 @@ import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
 /** One port: the API answers first, everything else goes to Next's pages. */
 
 const database = openDatabase({ url: requireDatabaseUrl(), applicationName: "posthorn-web" });
-useDatabase(database);
+setDatabase(database);
 exportForNextAuth();
 
 const isDev = process.argv.includes("--dev");
@@ -31,7 +32,7 @@ const pages = next({
 await pages.prepare();
 const serve = pages.getRequestHandler();
 const api = createApi({ basePath: "/api" });
-const draw = sharePageApi(api, "/api");
+const draw = provideServerFetch(api, "/api");
 const answers = {
   basePath: "/api",
   publicUrl: env.CONFIGURED_PUBLIC_URL,
@@ -61,7 +62,7 @@ const server = await startHttpServer({
   ...(isDev && { onUpgrade: (...upgrade) => void upgrades.emit("upgrade", ...upgrade) }),
 }).catch((error: unknown) => fail(listenProblem(error, env.HOST, env.PORT) ?? String(error)));
 
-const unwatch = watchHealth(log);
+const unwatch = watchHealth({ log, countSetAside });
 
 stopOnSignal(async () => {
   unwatch();

@@ -1,24 +1,23 @@
 import { createAdapters } from "@/lib/carriers/adapters";
-import { openDatabase, useDatabase } from "@/lib/db/client";
-import { every } from "@/lib/dispatch/loop";
+import { openDatabase, setDatabase } from "@/lib/db/client";
 import { startWorker } from "@/lib/dispatch/worker";
 import { env, requireDatabaseUrl } from "@/lib/env";
-import { watchAccounts } from "@/lib/gateway/notifications/watch";
+import { checkKeys } from "@/lib/gateway/account/notifications/check-keys";
+import { runBalanceChecks } from "@/lib/gateway/account/notifications/scheduled-checks";
+import { startJobs } from "@/lib/jobs/run";
 import { log } from "@/lib/log";
 import { startMailer } from "@/lib/mail/mailer";
-import { startRetention } from "@/lib/retention/run";
+import { runRetention } from "@/lib/retention/run";
 import { announceReady, stopOnSignal } from "@/processes/lifecycle";
 
 /**
- * Dispatch, receipts, mails, the rounds that look for what people want to know, and the removal of what is old.
+ * Dispatch, receipts, mails, and the jobs: checks of what people want to know, and the removal of what is old.
  * Any number may run beside each other.
  */
 
 const database = openDatabase({ url: requireDatabaseUrl(), applicationName: "posthorn-worker" });
-useDatabase(database);
+setDatabase(database);
 
-/** Rounds are five minutes apart and more; asking often lets another worker take over soon. */
-const ASK_FOR_ROUNDS_MS = 30_000;
 // A worker repeats what failed: one line each is enough.
 const warn = (message: string, error: unknown) => log({ level: "warn", message, error });
 
@@ -36,11 +35,18 @@ const worker = await startWorker({
 });
 
 const mailer = startMailer({ log });
-const watching = every(ASK_FOR_ROUNDS_MS, watchAccounts, warn);
-const retention = startRetention(env.RETENTION_MESSAGES_MONTHS, warn);
+const jobs = await startJobs(
+  {
+    retention: (_, { isStopping }) =>
+      runRetention(env.RETENTION_MESSAGES_MONTHS, { isStopping, log: warn }),
+    "balance-checks": runBalanceChecks,
+    "key-checks": checkKeys,
+  },
+  { log: warn },
+);
 
 stopOnSignal(async () => {
-  await Promise.all([watching.stop(), retention.stop()]);
+  await jobs.stop();
   await mailer.stop();
   await worker.stop();
   await database.close();

@@ -1,2 +1,2 @@
-/** Bundles each process into `<outdir>/NAME.mjs`, default `dist/processes`. Rejects if a source does not compile. */
-export function buildProcesses(outdir?: string): Promise<void>;
+/** Bundles each process, or the given entry points, into `<outdir>/NAME.mjs`, default `dist/processes`. Rejects if a source does not compile. */
+export function buildProcesses(outdir?: string, entryPoints?: string[]): Promise<void>;

@@ -3,14 +3,16 @@ import { build } from "esbuild";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
+const PROCESSES = ["up", "web", "api", "worker"].map((name) => `processes/${name}.ts`);
+
 /**
  * Bundles our own code of each process into one file, which starts at once; packages stay outside. The
  * folder must stand below the project, because packages are found from there.
  */
-export async function buildProcesses(outdir = "dist/processes") {
+export async function buildProcesses(outdir = "dist/processes", entryPoints = PROCESSES) {
   await build({
     absWorkingDir: root,
-    entryPoints: ["processes/up.ts", "processes/web.ts", "processes/api.ts", "processes/worker.ts"],
+    entryPoints,
     outdir,
     outExtension: { ".js": ".mjs" },
     bundle: true,

@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 
 const bin = (name) => path.join(root, "node_modules", ".bin", name);
 
-/** Next writes the types of the pages' addresses, which the compiler needs on a fresh clone. */
+/** Next writes the types of the pages' URLs, which the compiler needs on a fresh clone. */
 const TYPES = [
   [bin("next"), "typegen"],
   [bin("tsc"), "--noEmit"],
@@ -17,7 +17,7 @@ const TYPES = [
 export const CHECKS = [
   { name: "types", commands: TYPES },
   { name: "lint", commands: [[bin("biome"), "lint", "."]] },
-  { name: "house rules", commands: [[process.execPath, "scripts/lint-house.mjs"]] },
+  { name: "architecture rules", commands: [[process.execPath, "scripts/check-architecture.mjs"]] },
   { name: "nothing unused", commands: [[bin("knip"), "--no-config-hints"]] },
   { name: "format", commands: [[bin("biome"), "format", "."]] },
 ];

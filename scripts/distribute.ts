@@ -11,18 +11,18 @@ import { planDistribution, readCatalog } from "@/lib/db/catalog";
 const USAGE = "Usage: DATABASE_URL=postgres://… npm run db:distribute [-- --plan]";
 
 /** A reason to stop that an operator can do something about. */
-class Refusal extends Error {}
+class UsageError extends Error {}
 
 async function assertCoordinator(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query("SELECT 1 FROM pg_extension WHERE extname = 'citus'");
   if (rowCount === 0) {
-    throw new Refusal(
+    throw new UsageError(
       "This database has no Citus: run CREATE EXTENSION citus in it on the coordinator and on every worker, add the workers with citus_add_node, then migrate and repeat this.",
     );
   }
   const { rows } = await client.query<{ yes: boolean }>("SELECT citus_is_coordinator() AS yes");
   if (rows[0]?.yes !== true)
-    throw new Refusal("This node is a worker: run this on the coordinator.");
+    throw new UsageError("This node is a worker: run this on the coordinator.");
 }
 
 /** Tables that the cluster has already. */
@@ -43,7 +43,7 @@ async function assertEmpty(client: pg.Client, tables: readonly string[]): Promis
     if (rowCount !== 0) filled.push(table);
   }
   if (filled.length > 0) {
-    throw new Refusal(
+    throw new UsageError(
       `These tables have rows: ${filled.join(", ")}. Only an empty database is distributed: migrate a new one on the coordinator, distribute it, then copy the rows.`,
     );
   }
@@ -52,7 +52,7 @@ async function assertEmpty(client: pg.Client, tables: readonly string[]): Promis
 async function distribute(client: pg.Client, isPlan: boolean): Promise<void> {
   const catalog = await readCatalog(client);
   if (catalog.tables.length === 0)
-    throw new Refusal("This database has no tables: migrate it first.");
+    throw new UsageError("This database has no tables: migrate it first.");
   const steps = planDistribution(catalog);
   if (isPlan) {
     for (const { sql } of steps) console.log(`${sql};`);
@@ -76,7 +76,7 @@ async function distribute(client: pg.Client, isPlan: boolean): Promise<void> {
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { plan: { type: "boolean", default: false } } });
   const connectionString = process.env.DATABASE_URL ?? "";
-  if (connectionString === "") throw new Refusal(`DATABASE_URL is not set.\n${USAGE}`);
+  if (connectionString === "") throw new UsageError(`DATABASE_URL is not set.\n${USAGE}`);
   const client = new pg.Client({ connectionString, application_name: "posthorn:distribute" });
   await client.connect();
   try {
@@ -87,7 +87,8 @@ async function main(): Promise<void> {
 }
 
 await main().catch((error: unknown) => {
-  const isPlain = error instanceof Refusal || (error as { code?: string }).code === "ECONNREFUSED";
+  const isPlain =
+    error instanceof UsageError || (error as { code?: string }).code === "ECONNREFUSED";
   console.error(isPlain ? (error as Error).message || "Nobody answers at DATABASE_URL." : error);
   process.exitCode = 1;
 });

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -8,6 +8,8 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const lockFile = path.join(root, "dist", "build.lock");
 const stampFile = path.join(root, "dist", "build-stamp");
+/** What the last build of the pages wrote; a test reads it for warnings. */
+const logFile = path.join(root, "dist", "build.log");
 
 /** Whatever may change what is built; tests and migrations do not. */
 const SOURCES = [
@@ -15,7 +17,7 @@ const SOURCES = [
   "components",
   "data",
   "lib",
-  "messages",
+  "translations",
   "processes",
   "public",
   "scripts/build-processes.mjs",
@@ -63,14 +65,41 @@ function isBuilt(wanted) {
   return readFileSync(stampFile, "utf8") === wanted;
 }
 
-function buildPages() {
+/**
+ * Builds the pages. Quietly, a build that goes well writes nothing; one that breaks or warns writes all of its
+ * output, to the error stream.
+ */
+async function buildPages(isQuiet) {
   const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
-  const { status } = spawnSync(process.execPath, [next, "build"], {
+  const child = spawn(process.execPath, [next, "build"], {
     cwd: root,
-    stdio: "inherit",
-    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      ...(!isQuiet && process.stdout.isTTY && { FORCE_COLOR: "1" }),
+    },
   });
-  return status === 0;
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text) => {
+      output += text;
+      if (!isQuiet) process.stdout.write(text);
+    });
+  }
+  const status = await new Promise((resolve) => {
+    child.once("error", (error) => {
+      output += `${error.message}\n`;
+      resolve(null);
+    });
+    child.once("close", resolve);
+  });
+  mkdirSync(path.dirname(logFile), { recursive: true });
+  writeFileSync(logFile, output);
+  const isDone = status === 0;
+  if (isQuiet && (!isDone || /warning/i.test(output))) process.stderr.write(output);
+  return isDone;
 }
 
 function isAlive(pid) {
@@ -103,7 +132,7 @@ async function whileLocked(work) {
 }
 
 /** Builds pages and processes. Returns false, after the tools have said why, if a build breaks. */
-export async function build() {
+export async function build({ isQuiet = false } = {}) {
   const wanted = fingerprint();
   rmSync(stampFile, { force: true });
   const { buildProcesses } = await import("./build-processes.mjs");
@@ -112,7 +141,7 @@ export async function build() {
   } catch {
     return false;
   }
-  if (!buildPages()) return false;
+  if (!(await buildPages(isQuiet))) return false;
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, wanted);
   return true;
@@ -124,7 +153,10 @@ export async function ensureBuilt() {
   const isDone = await whileLocked(async () => {
     if (isBuilt(fingerprint())) return true;
     console.log("Building (about a minute)");
-    return build();
+    const begun = Date.now();
+    const isBuiltNow = await build({ isQuiet: true });
+    if (isBuiltNow) console.log(`Built in ${Math.round((Date.now() - begun) / 1000)} s`);
+    return isBuiltNow;
   });
   if (isDone) return;
   process.stderr.write("The build did not succeed: see above\n");

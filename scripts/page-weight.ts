@@ -14,7 +14,7 @@ const FORM: Budget = { gzip: 245, raw: 0.85 };
 const COMPOSE: Budget = { gzip: 265, raw: 1.0 };
 const OVERVIEW: Budget = { gzip: 225, raw: 1.1 };
 
-/** What kind of page an address is; the first match counts, and every page needs one. */
+/** What kind of page a URL is; the first match counts, and every page needs one. */
 export const BUDGETS: readonly [RegExp, Budget][] = [
   [/^\/(_not-found)?$/, ENTRY],
   [/^\/(login|sign-up|forgot-password|reset-password|confirm)\b/, ENTRY],
@@ -32,6 +32,9 @@ export const BUDGETS: readonly [RegExp, Budget][] = [
 /** All styles together. */
 export const STYLES_KIB = 20;
 
+/** KiB with gzip of what draws charts, which arrives after the page and counts beside it. */
+export const CHARTS_KIB = 120;
+
 export interface PageWeight {
   route: string;
   gzip: number;
@@ -47,19 +50,23 @@ interface RouteStats {
 
 const KIB = 1024;
 
-/** Weights of all pages, by the build's own statistics; deterministic for one build. */
-export function weighPages(root: string): PageWeight[] {
+function readRoutes(root: string): RouteStats[] {
   const file = path.join(root, ".next/diagnostics/route-bundle-stats.json");
   if (!existsSync(file)) throw new Error("Nothing is built: run npm run build first.");
-  const routes = JSON.parse(readFileSync(file, "utf8")) as RouteStats[];
+  return JSON.parse(readFileSync(file, "utf8")) as RouteStats[];
+}
+
+const gzippedSize = (file: string) => gzipSync(readFileSync(file), { level: 6 }).length;
+
+/** Weights of all pages, by the build's own statistics; deterministic for one build. */
+export function weighPages(root: string): PageWeight[] {
   const known = new Map<string, number>();
   const weigh = (chunk: string) => {
-    const bytes =
-      known.get(chunk) ?? gzipSync(readFileSync(path.join(root, chunk)), { level: 6 }).length;
+    const bytes = known.get(chunk) ?? gzippedSize(path.join(root, chunk));
     known.set(chunk, bytes);
     return bytes;
   };
-  return routes
+  return readRoutes(root)
     .map(({ route, firstLoadUncompressedJsBytes, firstLoadChunkPaths }) => ({
       route,
       gzip: firstLoadChunkPaths.reduce((sum, chunk) => sum + weigh(chunk), 0) / KIB,
@@ -75,4 +82,28 @@ export function weighStyles(root: string): number {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".css"))
     .reduce((sum, name) => sum + gzipSync(readFileSync(path.join(folder, name))).length / KIB, 0);
+}
+
+/** What the drawing of charts loads, by the build's own list of parts that pages load later. */
+export function weighCharts(root: string): { gzip: number; pagesAtLoad: string[] } {
+  const below = path.join(root, ".next/server/app");
+  const manifests = readdirSync(below, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith("react-loadable-manifest.json"))
+    .map((name) => JSON.parse(readFileSync(path.join(below, name), "utf8")))
+    .flatMap((parts: Record<string, { files: string[] }>) => Object.values(parts))
+    // The list also names files that the build has joined with others.
+    .map(({ files }) => files.filter((file) => existsSync(path.join(root, ".next", file))));
+  const isLibrary = (file: string) =>
+    readFileSync(path.join(root, ".next", file), "utf8").includes("recharts-surface");
+  const files = new Set(manifests.filter((part) => part.some(isLibrary)).flat());
+  const library = [...files].filter(isLibrary).map((file) => `.next/${file}`);
+  return {
+    gzip:
+      [...files].reduce((sum, file) => sum + gzippedSize(path.join(root, ".next", file)), 0) / KIB,
+    pagesAtLoad: readRoutes(root)
+      .filter(({ firstLoadChunkPaths }) =>
+        firstLoadChunkPaths.some((chunk) => library.includes(chunk)),
+      )
+      .map(({ route }) => route),
+  };
 }

@@ -23,10 +23,10 @@ const toMessages = (page) => page.locator("nav a[href='/messages']:visible").fir
 
 /** Pictures of developers, team and settings, of what opens above pages, and of refusals. */
 export const ACCOUNT_SCREENS = [
-  screen(27, "keys", "/developers/keys", ["D", "M"], BOTH),
+  screen(27, "keys", "/developers/keys", ["D", "M", "TL", "TW"], BOTH),
   screen(27, "keys-create", "/developers/keys", ["D", "M"], BOTH, { steps: open(/^Create key/) }),
-  screen(28, "developers", "/developers", ["D", "M"], BOTH),
-  screen(28, "logs", "/developers/logs", ["D", "M"], BOTH),
+  screen(28, "developers", "/developers", ["D", "M", "TL", "TW"], BOTH),
+  screen(28, "logs", "/developers/logs", ["D", "M", "TL", "TW"], BOTH),
   screen(28, "log", "/developers/logs", ["D", "M"], BOTH, {
     async steps(page) {
       await firstRow(page).click();
@@ -34,12 +34,18 @@ export const ACCOUNT_SCREENS = [
     },
   }),
   screen(30, "reference", "/developers/reference", ["D", "T", "M"], BOTH),
-  screen(30, "reference-send", "/developers/reference/sendSms", ["D", "M"], BOTH),
-  screen(31, "team", "/team", ["D", "M"], LIGHT),
+  screen(30, "reference-send", "/developers/reference/sendSms", ["D", "M", "TL", "TW"], BOTH),
+  screen(31, "team", "/team", ["D", "M", "TL", "TW"], LIGHT),
   screen(31, "team-invite", "/team", ["D", "M"], LIGHT, { steps: open(/^Invite/) }),
-  screen(31, "team-activity", "/team/activity", ["D", "M"], LIGHT),
+  screen(31, "team-activity", "/team/audit-log", ["D", "M", "TL", "TW"], LIGHT),
   ...["", "/sending", "/notifications", "/profile", "/security", "/shortcuts"].map((part) =>
-    screen(32, `settings${part.replace("/", "-")}`, `/settings${part}`, ["D", "M"], BOTH),
+    screen(
+      32,
+      `settings${part.replace("/", "-")}`,
+      `/settings${part}`,
+      ["D", "M", "TL", "TW"],
+      BOTH,
+    ),
   ),
   screen(33, "palette", "/overview", ["D", "M"], BOTH, {
     steps: (page) => page.keyboard.press("ControlOrMeta+k"),
@@ -58,14 +64,14 @@ export const ACCOUNT_SCREENS = [
     async steps(page) {
       await page.route("**/api/**", (route) => route.fulfill(BUSY));
       await toMessages(page);
-      await page.getByText(/does not answer/).waitFor({ timeout: 30_000 });
+      await page.getByText(/isn't responding/).waitFor({ timeout: 30_000 });
     },
   }),
   screen(35, "page-broke", "/overview", ["D", "M"], BOTH, {
     async steps(page) {
       await page.route("**/api/sms?*", (route) => route.fulfill(NONSENSE));
       await toMessages(page);
-      await page.getByRole("heading", { name: /could not be shown/ }).waitFor();
+      await page.getByRole("heading", { name: /Couldn't show/ }).waitFor();
     },
   }),
   screen(35, "offline", "/messages", ["D", "M"], BOTH, {

@@ -11,6 +11,8 @@ export const SIZES = {
   W: { width: 1920, height: 1080 },
   UW: { width: 2560, height: 1440 },
   T: { width: 768, height: 1024 },
+  TL: { width: 1024, height: 768 },
+  TW: { width: 1180, height: 820 },
   M: { width: 390, height: 844 },
   S: { width: 320, height: 640 },
 };
@@ -27,7 +29,7 @@ const message = async (page, text = "Your order has left our house. It arrives t
 const later = async (page) => {
   await message(page);
   await page.getByText("Later", { exact: true }).click();
-  await page.getByLabel("Type a time").fill("tomorrow 14:30");
+  await page.getByLabel("Enter a time").fill("tomorrow 14:30");
 };
 /** By its link: a page that is opened anew comes with its answers, so that none could be exchanged. */
 const follow = (page, name) =>
@@ -59,12 +61,12 @@ export const SCREENS = [
   screen(1, "confirm", "/confirm/x", ["D"], LIGHT, { as: "nobody" }),
   screen(1, "confirm-email", "/confirm-email/x", ["D"], LIGHT, { as: "nobody" }),
   screen(1, "invite-gone", "/invite/x", ["D", "M"], LIGHT, { as: "nobody" }),
-  screen(2, "overview", "/overview", ["D", "L", "UW", "T", "M", "S"], BOTH),
+  screen(2, "overview", "/overview", ["D", "L", "UW", "T", "M", "S", "TL", "TW"], BOTH),
   screen(2, "overview-new", "/overview", ["D", "M"], BOTH, { as: "newcomer" }),
   screen(3, "overview-developer", "/overview", ["D"], LIGHT, { as: "developer" }),
   screen(3, "overview-marketing", "/overview", ["D"], LIGHT, { as: "marketing" }),
   screen(3, "overview-accountant", "/overview", ["D"], LIGHT, { as: "accountant" }),
-  screen(4, "compose", "/compose", ["D", "L", "T", "M", "S"], BOTH, { steps: later }),
+  screen(4, "compose", "/compose", ["D", "L", "T", "M", "S", "TL", "TW"], BOTH, { steps: later }),
   screen(5, "compose-unicode", "/compose", ["D", "M"], BOTH, {
     steps: (page) => message(page, TEXT),
   }),
@@ -84,7 +86,7 @@ export const SCREENS = [
   }),
   screen(8, "compose-voice-error", "/compose", ["D"], LIGHT, {
     async steps(page) {
-      await page.getByText("Voice", { exact: true }).first().click();
+      await page.getByText("Voice call", { exact: true }).first().click();
       await page.getByLabel("To", { exact: true }).fill("+491713920001");
       await page.getByText("SSML", { exact: true }).first().click();
       await page
@@ -108,7 +110,7 @@ export const SCREENS = [
       await page.waitForURL("**/messages/*");
     },
   }),
-  screen(10, "messages", "/messages", ["D", "L", "W", "UW", "T", "M", "S"], BOTH),
+  screen(10, "messages", "/messages", ["D", "L", "W", "UW", "T", "M", "S", "TL", "TW"], BOTH),
   screen(10, "messages-masked", "/messages", ["D"], LIGHT, { as: "accountant" }),
   screen(
     11,
@@ -118,12 +120,12 @@ export const SCREENS = [
     BOTH,
     { steps: (page) => page.keyboard.press("f") },
   ),
-  screen(12, "messages-selected", "/messages", ["D", "M"], BOTH, {
+  screen(12, "messages-selected", "/messages", ["D", "M", "TL", "TW"], BOTH, {
     steps: async (page) => {
       await page.getByRole("checkbox").first().check();
     },
   }),
-  screen(13, "messages-peek", "/messages", ["D", "L", "M"], BOTH, { steps: peek }),
+  screen(13, "messages-peek", "/messages", ["D", "L", "M", "TL", "TW"], BOTH, { steps: peek }),
   screen(13, "messages-peek-failed", "/messages?state=failed", ["D"], LIGHT, { steps: peek }),
   screen(14, "messages-none", "/messages", ["D", "M"], LIGHT, { as: "newcomer" }),
   screen(14, "messages-filtered-none", "/messages?q=nothing-like-it&created=7d", ["D", "M"], LIGHT),
@@ -145,7 +147,7 @@ export const SCREENS = [
       await page.getByRole("button", { name: /again/i }).waitFor({ timeout: 30_000 });
     },
   }),
-  screen(16, "scheduled", "/scheduled", ["D", "M"], BOTH),
+  screen(16, "scheduled", "/scheduled", ["D", "M", "TL", "TW"], BOTH),
   screen(16, "scheduled-month", "/scheduled?view=month", ["D", "M"], BOTH),
   screen(16, "scheduled-none", "/scheduled", ["D"], LIGHT, { as: "newcomer" }),
   ...ACCOUNT_SCREENS,

@@ -50,7 +50,7 @@ async function makeNewcomer() {
 
 const states = new Map();
 
-/** Cookies of somebody signed in; one sign-in a person, whatever the number of pictures. */
+/** Cookies of someone signed in; one sign-in a person, whatever the number of pictures. */
 async function stateOf(as) {
   if (as === "nobody") return undefined;
   if (states.has(as)) return states.get(as);

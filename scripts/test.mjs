@@ -17,6 +17,21 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
+/** Seconds of each test file, of all stages. */
+const durations = new Map();
+
+function noteDuration(file, milliseconds) {
+  durations.set(file, (durations.get(file) ?? 0) + milliseconds / 1000);
+}
+
+/** The ten slowest files: where time can be won. */
+function printSlowest() {
+  const slowest = [...durations].sort(([, a], [, b]) => b - a).slice(0, 10);
+  if (slowest.length > 0) console.log("\nSlowest files:");
+  for (const [file, seconds] of slowest)
+    console.log(`${seconds.toFixed(0).padStart(5)} s  ${file}`);
+}
+
 /** A broken report, or a run that failed without naming a test, counts as one failure. */
 function countRun(isOk, passed, failed) {
   count(passed, failed === 0 && (!isOk || passed === 0) ? failed + 1 : failed);
@@ -43,17 +58,25 @@ async function stage(name, work) {
 }
 
 /** Without a build, all but the tests that start it. */
-function runVitest({ bin, run }, folder, isBuilt) {
+function runVitest({ bin, root, run }, folder, isBuilt) {
   const projects = isBuilt ? [] : ["--project", "unit", "--project", "api"];
   const file = path.join(folder, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const isOk = run([bin("vitest"), "run", ...projects, ...reporters]);
   const report = readReport(file);
+  for (const { name, startTime, endTime } of report?.testResults ?? []) {
+    noteDuration(path.relative(root, name), endTime - startTime);
+  }
   // A file that does not even load has no tests to fail.
   const broken = (report?.testResults ?? []).filter(
     (suite) => suite.status === "failed" && suite.assertionResults.length === 0,
   ).length;
   countRun(isOk, report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + broken);
+}
+
+/** Playwright's report nests suites in suites. */
+function specsOf(suite) {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
 async function runBrowserTests({ bin, root, run }, folder) {
@@ -70,7 +93,15 @@ async function runBrowserTests({ bin, root, run }, folder) {
     E2E_REPORT: "1",
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
-  const stats = readReport(file)?.stats;
+  const report = readReport(file);
+  for (const suite of report?.suites ?? []) {
+    for (const spec of specsOf(suite)) {
+      for (const { duration } of spec.tests.flatMap(({ results }) => results)) {
+        noteDuration(`e2e/${spec.file}`, duration);
+      }
+    }
+  }
+  const { stats } = report ?? {};
   countRun(isOk, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0));
 }
 
@@ -99,6 +130,7 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
+printSlowest();
 console.log(`\nAll of it: ${((Date.now() - begun) / 1000).toFixed(0)} s`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);

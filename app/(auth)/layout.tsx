@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { AuthFrame } from "@/components/access/auth-frame";
-import { BaseWords } from "@/components/layout/base-words";
-import { isSimulatorOpen } from "@/lib/auth/page-simulator";
+import { AuthFrame } from "@/components/identity/sign-in/auth-frame";
+import { BaseTranslations } from "@/components/layout/translations/base-translations";
+import { isSimulatorOpen } from "@/lib/gateway/developers/simulator/page-access";
 
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   return (
-    <BaseWords namespaces={["access"]}>
+    <BaseTranslations namespaces={["signIn"]}>
       <AuthFrame hasSimulator={await isSimulatorOpen()}>{children}</AuthFrame>
-    </BaseWords>
+    </BaseTranslations>
   );
 }

@@ -1,4 +1,4 @@
-import { ForbiddenView } from "@/components/layout/forbidden-view";
+import { ForbiddenView } from "@/components/layout/failures/forbidden-view";
 
 export default function ForbiddenPage() {
   return <ForbiddenView />;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { ConfirmIdentity } from "@/components/access/confirm-identity";
+import { ConfirmIdentity } from "@/components/identity/sign-in/reauthenticate";
 import { SignedInFrame } from "@/components/layout/signed-in-frame";
-import { requireSession } from "@/lib/auth/current-session";
-import { isSimulatorOpen } from "@/lib/auth/page-simulator";
+import { requireSession } from "@/lib/gateway/identity/sign-in/current-session";
+import { isSimulatorOpen } from "@/lib/gateway/developers/simulator/page-access";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const session = await requireSession();

@@ -1,4 +1,4 @@
-import { RecordNotFound } from "@/components/layout/record-not-found";
+import { RecordNotFound } from "@/components/layout/failures/record-not-found";
 
 export default function RecordNotFoundPage() {
   return <RecordNotFound />;

@@ -1,5 +1,5 @@
-import { pageTitle } from "@/components/layout/require-page";
-import { SimulatorView } from "@/components/simulator/simulator-view";
+import { pageTitle } from "@/components/layout/navigation/require-page";
+import { SimulatorView } from "@/components/developers/simulator/simulator-view";
 
 export const generateMetadata = () => pageTitle("simulator");
 

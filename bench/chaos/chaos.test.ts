@@ -25,7 +25,7 @@ describe("kill -9 while messages go out", () => {
 
   it("loses nothing, repeats few, charges each once, and keeps every report", async () => {
     const report = await runChaos(short);
-    expect(report.complaints).toEqual([]);
+    expect(report.violations).toEqual([]);
     expect(report.client.surprises).toEqual([]);
     expect(report.client.accepted).toHaveLength(short.messages);
     expect(report.wrongSnapshots).toEqual([]);
@@ -43,7 +43,7 @@ describe("kill -9 while messages go out", () => {
 
   it("repeats next to nothing when workers freeze longer than their lease", async () => {
     const report = await runChaos(frozen);
-    expect(report.complaints).toEqual([]);
+    expect(report.violations).toEqual([]);
   }, 120_000);
 
   it.each([
@@ -54,7 +54,7 @@ describe("kill -9 while messages go out", () => {
     "sees the bug: $mutant.name",
     async ({ mutant, options }) => {
       const report = await runChaos({ ...options, mutant });
-      expect(report.complaints).not.toEqual([]);
+      expect(report.violations).not.toEqual([]);
     },
     120_000,
   );

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { seeded } from "@/lib/core/seeded-random";
+import { seeded } from "@/lib/core/ids/seeded-random";
 import { asOwner, asOwnerAtOneMoment } from "@/lib/db/transaction";
 import { checkLedger } from "@/lib/ledger/check";
 import {
@@ -11,7 +11,7 @@ import {
   startStack,
   until,
 } from "../stack";
-import { complaints, judge, readSmscLog, type Verdict } from "./check";
+import { readSmscLog, type Verdict, verify, violations } from "./check";
 import { type ClientReport, sendAll } from "./client";
 import { bundleMutant, type Mutant } from "./mutant-bundle";
 
@@ -45,14 +45,14 @@ export interface ChaosReport {
   seconds: number;
   client: ClientReport;
   verdict: Verdict;
-  complaints: string[];
+  violations: string[];
   /** Instants at which the books were looked at, and what was wrong then. */
   snapshots: number;
   wrongSnapshots: string[];
 }
 
 /** Keeps so many processes of a kind running, and kills or freezes one of them on demand. */
-function crew(stack: Stack, name: "api" | "worker", env: Environment, random: () => number) {
+function processPool(stack: Stack, name: "api" | "worker", env: Environment, random: () => number) {
   const members: Child[] = [];
   let changing: Promise<unknown> = Promise.resolve();
   // A process that starts while Postgres recovers gives up; whoever supervises it tries again.
@@ -111,7 +111,7 @@ function watchBooks() {
   };
 }
 
-/** Sends messages while processes are killed and frozen, waits for rest, and judges. */
+/** Sends messages while processes are killed and frozen, waits until nothing is left, and verifies. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const random = seeded(options.seed);
   const startedAt = performance.now();
@@ -127,7 +127,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await asOwner((tx) =>
       tx.query("UPDATE carriers SET rate_per_second = $1", [options.ratePerSecond]),
     );
-    const workers = crew(
+    const workers = processPool(
       stack,
       "worker",
       {
@@ -139,7 +139,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       },
       random,
     );
-    const apis = crew(stack, "api", {}, random);
+    const apis = processPool(stack, "api", {}, random);
     for (let index = 0; index < options.workers; index += 1) await workers.start();
     for (let index = 0; index < options.apis; index += 1) await apis.start();
     const books = watchBooks();
@@ -161,7 +161,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       random,
       timeoutMs: 300_000,
     });
-    const havoc = (async () => {
+    const faultInjection = (async () => {
       if (options.isBacklogFirst === true) await sending;
       for (const fault of faults) {
         await sleep(options.pauseMs * (0.5 + random()));
@@ -170,10 +170,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       await Promise.all([workers.settled(), apis.settled()]);
     })();
     const client = await sending;
-    await havoc;
+    await faultInjection;
     await atRest(options.mutant !== undefined);
     const { looks, wrong } = await books.stop();
-    const verdict = await judge(
+    const verdict = await verify(
       customers.map(({ accountId }) => accountId),
       client,
       readSmscLog(log),
@@ -182,7 +182,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       seconds: (performance.now() - startedAt) / 1000,
       client,
       verdict,
-      complaints: complaints(verdict, {
+      violations: violations(verdict, {
         duplicateBound: duplicateBound(options),
         bareUnanswered: client.bareUnanswered,
       }),

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { asOwner } from "@/lib/db/transaction";
-import { statsFindings } from "@/lib/gateway/stats/test-stats";
+import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import { checkLedger } from "@/lib/ledger/check";
 import type { ClientReport } from "./client";
 
@@ -48,7 +48,7 @@ export interface Verdict {
 }
 
 /** Compares Postgres with the network's log. */
-export async function judge(
+export async function verify(
   accountIds: readonly number[],
   { accepted, cancelled }: Pick<ClientReport, "accepted" | "cancelled">,
   smscLog: readonly Taken[],
@@ -109,7 +109,7 @@ export async function judge(
 }
 
 /** What is wrong, in words; empty means every promise held. */
-export function complaints(
+export function violations(
   verdict: Verdict,
   { duplicateBound, bareUnanswered }: { duplicateBound: number; bareUnanswered: number },
 ): string[] {

@@ -52,7 +52,7 @@ export async function bundleMutant(mutant: Mutant): Promise<string> {
 export const MUTANTS = {
   answerBeforeCommit: {
     name: "the API answers before the message is committed",
-    file: "lib/gateway/sms/accept.ts",
+    file: "lib/gateway/messaging/sms/accept.ts",
     from: "return acceptances.submit(acceptance);",
     to: 'setTimeout(() => void acceptances.submit(acceptance).catch(() => {}), 2_000); return Promise.resolve({ kind: "accepted" });',
   },

@@ -41,7 +41,7 @@ console.log(
   `cancelled ${client.cancelled.length}, sent after it ${verdict.sentAfterCancel}, deleted ${client.deleted}, early ${verdict.early}`,
 );
 console.log(`reports missing ${verdict.reportsMissing}, books looked at ${report.snapshots} times`);
-const wrong = [...report.complaints, ...report.wrongSnapshots, ...client.surprises];
+const wrong = [...report.violations, ...report.wrongSnapshots, ...client.surprises];
 for (const line of wrong.slice(0, 20)) console.log(`WRONG: ${line}`);
-console.log(wrong.length === 0 ? "Every promise held." : `${wrong.length} complaints`);
+console.log(wrong.length === 0 ? "Every promise held." : `${wrong.length} violations`);
 process.exit(wrong.length === 0 ? 0 : 1);

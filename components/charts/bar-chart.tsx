@@ -1,8 +1,18 @@
 "use client";
 
 import { clsx } from "clsx";
-import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
-import { labelledIndexes, ticksUpTo } from "./scale";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import {
+  type KeyboardEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { ActiveBarContext } from "./active-bar";
+import { BarCard, spokenBar } from "./bar-card";
 
 export interface BarSeries {
   key: string;
@@ -22,6 +32,17 @@ export interface Bar {
   values: Readonly<Record<string, number>>;
   /** The period is not over. */
   isIncomplete?: boolean;
+  /** Total of the period that it is compared with, drawn as a mark. */
+  previous?: number;
+  /** Further lines of the card. */
+  facts?: readonly { label: string; value: string }[];
+}
+
+/** What is remarkable about one bar, written above it. */
+export interface BarNote {
+  /** Start of the bar's period. */
+  at: number;
+  text: string;
 }
 
 export interface BarChartProps {
@@ -36,34 +57,75 @@ export interface BarChartProps {
   incompleteLabel: string;
   /** A bar was pressed, or Enter on the chosen one. */
   onOpen?: (bar: Bar) => void;
-  /** In pixels; 200 where it is the matter of the page. */
+  /** Of the bars, in pixels; 200 where the chart is the subject of the page. */
   height?: number;
+  /** Null keeps the place of a note; undefined is a chart that never has one. */
+  note?: BarNote | null;
 }
 
 const USUAL_HEIGHT = 200;
-const LABELS = 6;
-const FILL = { good: "fill-c1-fill", bad: "fill-bad", open: "fill-c6" } as const;
-const SWATCH = { good: "bg-c1-fill", bad: "bg-bad", open: "bg-c6" } as const;
+/** Pixels below the bars for their labels, and above them for a note. */
+const [LABELS_HEIGHT, NOTE_HEIGHT] = [24, 20];
 
-const sumOf = (bar: Bar, series: readonly BarSeries[]) =>
-  series.reduce((sum, { key }) => sum + (bar.values[key] ?? 0), 0);
+/** Height of the whole chart, which does not depend on what it shows. */
+const frameHeight = ({ height = USUAL_HEIGHT, note }: Pick<BarChartProps, "height" | "note">) =>
+  height + LABELS_HEIGHT + (note === undefined ? 0 : NOTE_HEIGHT);
+
+/** The place of a chart whose numbers are not there yet. */
+export function BarChartPlace(props: Pick<BarChartProps, "height" | "note">) {
+  return <div style={{ height: frameHeight(props) }} />;
+}
+
+function FailedDrawing() {
+  const t = useTranslations("ui.chart");
+  return <p className="text-ink-3">{t("failed")}</p>;
+}
+
+/** The chart library arrives after the page. Without it there are still the summary, the card and the table. */
+const BarDrawing = dynamic(
+  () =>
+    import("./bar-drawing").then(
+      (module) => module.BarDrawing,
+      () => FailedDrawing,
+    ),
+  { ssr: false },
+);
+
+/** True once the element has a place on the screen: what small screens leave out loads nothing. */
+function useIsDisplayed() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isDisplayed, setDisplayed] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null || isDisplayed) return;
+    // Far below the fold counts, too: the page may be printed.
+    const observer = new IntersectionObserver(
+      (entries) => setDisplayed(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: "10000px" },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isDisplayed]);
+  return [ref, isDisplayed] as const;
+}
 
 /** Bars by period, stacked from the base. Arrow keys walk them, Enter opens one. */
 export function BarChart(props: BarChartProps) {
-  const { summary, series, bars, formatTick, onOpen, height: full = USUAL_HEIGHT } = props;
+  const { summary, bars, note, onOpen } = props;
   const [active, setActive] = useState<number | null>(null);
-  const hatch = useId();
-  const ticks = ticksUpTo(Math.max(0, ...bars.map((bar) => sumOf(bar, series))));
-  const top = ticks.at(-1) ?? 1;
-  const slot = 100 / Math.max(1, bars.length);
-  const gap = Math.min(slot * 0.24, 1.2);
-  const shown = active === null ? undefined : bars[active];
+  const [isWalking, setWalking] = useState(false);
+  const [ref, isDisplayed] = useIsDisplayed();
+  // The library takes long to draw other bars; what was pressed for them is answered first.
+  const drawn = useDeferredValue(props);
+  const bar = active === null ? undefined : bars[active];
+  const shown =
+    bar === undefined ? undefined : { ...props, bar, note: note?.at === bar.at ? note : null };
 
-  function move(event: PointerEvent<HTMLDivElement>): void {
-    const box = event.currentTarget.getBoundingClientRect();
-    const index = Math.floor(((event.clientX - box.left) / box.width) * bars.length);
-    setActive(Math.min(bars.length - 1, Math.max(0, index)));
-  }
+  // A stable function, so that moving over the bars re-renders none.
+  const point = useCallback((index: number | null) => {
+    setWalking(false);
+    setActive(index);
+  }, []);
 
   function press(event: KeyboardEvent): void {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -71,148 +133,41 @@ export function BarChart(props: BarChartProps) {
       event.preventDefault();
       const from = active ?? (step > 0 ? -1 : bars.length);
       setActive(Math.min(bars.length - 1, Math.max(0, from + step)));
-    } else if (event.key === "Enter" && shown !== undefined) {
-      onOpen?.(shown);
+      setWalking(true);
+    } else if (event.key === "Enter" && bar !== undefined) {
+      onOpen?.(bar);
     } else if (event.key === "Escape") {
-      setActive(null);
+      point(null);
     }
   }
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
+    <div ref={ref} className="relative" style={{ height: frameHeight(props) }}>
       <div
         role="img"
-        aria-label={summary}
+        aria-label={note ? `${summary} ${note.text}.` : summary}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys read the picture bar by bar
         tabIndex={0}
         onKeyDown={press}
-        onPointerMove={move}
-        onPointerLeave={() => setActive(null)}
-        onBlur={() => setActive(null)}
-        onClick={() => shown !== undefined && onOpen?.(shown)}
-        className={clsx("relative", onOpen && "cursor-pointer")}
+        // A finger that is lifted leaves, too; what it showed stays until something else is pressed.
+        onPointerLeave={(event) => event.pointerType !== "touch" && point(null)}
+        onBlur={() => point(null)}
+        className={clsx("h-full", onOpen && "cursor-pointer")}
       >
-        <svg aria-hidden width="100%" height={full} className="block">
-          <defs>
-            <pattern
-              id={hatch}
-              width="5"
-              height="5"
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(45)"
-            >
-              <line x1="0" y1="0" x2="0" y2="5" strokeWidth="4" className="stroke-surface" />
-            </pattern>
-          </defs>
-          {ticks.slice(1).map((tick) => (
-            <line
-              key={tick}
-              x1="0"
-              x2="100%"
-              y1={full - (tick / top) * (full - 8)}
-              y2={full - (tick / top) * (full - 8)}
-              className="stroke-line-soft"
+        {isDisplayed && (
+          <ActiveBarContext value={active}>
+            <BarDrawing
+              {...drawn}
+              onActive={point}
+              labelsHeight={LABELS_HEIGHT}
+              noteHeight={note === undefined ? 0 : NOTE_HEIGHT}
             />
-          ))}
-          {bars.map((bar, index) => {
-            let below = 0;
-            return series.map(({ key, look }) => {
-              const value = bar.values[key] ?? 0;
-              const height = (value / top) * (full - 8);
-              const y = full - (below / top) * (full - 8) - height;
-              below += value;
-              if (value === 0) return null;
-              const place = {
-                x: `${index * slot + gap / 2}%`,
-                y,
-                width: `${slot - gap}%`,
-                height,
-              };
-              return (
-                <g key={`${bar.at}${key}`}>
-                  <rect {...place} className={FILL[look]} />
-                  {(bar.isIncomplete || look === "open") && (
-                    <rect {...place} fill={`url(#${hatch})`} fillOpacity="0.55" />
-                  )}
-                </g>
-              );
-            });
-          })}
-          {active !== null && (
-            <line
-              x1={`${(active + 0.5) * slot}%`}
-              x2={`${(active + 0.5) * slot}%`}
-              y1="0"
-              y2={full}
-              className="stroke-ink-3"
-            />
-          )}
-          <line x1="0" x2="100%" y1={full} y2={full} className="stroke-line-strong" />
-        </svg>
-        {shown !== undefined && active !== null && (
-          <BarCard {...props} bar={shown} side={active < bars.length / 2 ? "right" : "left"} />
+          </ActiveBarContext>
         )}
       </div>
-      <div aria-hidden className="relative text-ink-3 text-small" style={{ height: full }}>
-        {/* Widest tick, unseen, so that the column is as wide as it needs to be. */}
-        <span className="invisible">{formatTick(top)}</span>
-        {ticks.map((tick) => (
-          <span
-            key={tick}
-            className="-translate-y-1/2 absolute left-0"
-            style={{ top: full - (tick / top) * (full - 8) }}
-          >
-            {formatTick(tick)}
-          </span>
-        ))}
-      </div>
-      <div aria-hidden className="relative mt-1 h-5 text-ink-3 text-small">
-        {labelledIndexes(bars.length, LABELS).map((index) => (
-          <span
-            key={index}
-            className={clsx(
-              "absolute whitespace-nowrap max-sm:nth-[even]:hidden",
-              index > 0 && "-translate-x-1/2",
-            )}
-            style={{ left: index === 0 ? 0 : `${(index + 0.5) * slot}%` }}
-          >
-            {bars[index]?.label}
-          </span>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-function BarCard({
-  bar,
-  series,
-  side,
-  formatCount,
-  totalLabel,
-  incompleteLabel,
-}: BarChartProps & { bar: Bar; side: "left" | "right" }) {
-  return (
-    <div
-      className={clsx(
-        "pointer-events-none absolute top-0 z-2 grid min-w-40 gap-1 rounded-control border border-line bg-raised p-2 text-small shadow-raised",
-        side === "right" ? "right-0" : "left-0",
-      )}
-    >
-      <p className="font-medium">
-        {bar.title}
-        {bar.isIncomplete && <span className="text-ink-3"> · {incompleteLabel}</span>}
-      </p>
-      {[...series].reverse().map(({ key, label, look }) => (
-        <p key={key} className="flex items-center gap-2">
-          <span className={clsx("size-2", SWATCH[look])} />
-          <span className="flex-1 text-ink-2">{label}</span>
-          {formatCount(bar.values[key] ?? 0)}
-        </p>
-      ))}
-      <p className="flex gap-2 border-line-soft border-t pt-1">
-        <span className="flex-1 text-ink-2">{totalLabel}</span>
-        {formatCount(sumOf(bar, series))}
+      {shown !== undefined && active !== null && <BarCard {...shown} index={active} />}
+      <p aria-live="polite" className="sr-only">
+        {isWalking && shown !== undefined && spokenBar(shown)}
       </p>
     </div>
   );

@@ -21,7 +21,7 @@ export interface ChartFrameProps {
 
 /** A picture with its heading, and the same numbers as a table on demand. */
 export function ChartFrame({ title, note, columns, rows, legend, children }: ChartFrameProps) {
-  const t = useTranslations("overview.chart");
+  const t = useTranslations("ui.chart");
   const [isTable, setTable] = useState(false);
   return (
     <section className="grid gap-3">

@@ -14,3 +14,11 @@ export function labelledIndexes(count: number, most: number): number[] {
   const step = Math.max(1, Math.ceil(count / most));
   return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
 }
+
+/** At most so many pixels a letter or digit of a chart is wide, on average. */
+export const LETTER_WIDTH = 7;
+
+/** Pixels that the numbers of an axis need; estimated, because measuring would draw the chart twice. */
+export function axisWidth(ticks: readonly number[], format: (tick: number) => string): number {
+  return Math.max(...ticks.map((tick) => format(tick).length)) * LETTER_WIDTH + 8;
+}

@@ -8,9 +8,26 @@ const WIDTH = 92;
 const HEIGHT = 24;
 const INSET = 2;
 
-/** A line without axes beside a figure; the figure says what it means, so this is hidden from readers. */
-export function Sparkline({ values, tone = "normal" }: SparklineProps) {
-  if (values.length < 2) return null;
+/** Most points of a line. */
+const POINTS = 14;
+
+/** Sums of neighbouring values, at most 14 and each of as many; the oldest are left out where they fill none. */
+export function bucketsOf(values: readonly number[]): number[] {
+  const size = Math.max(1, Math.ceil(values.length / POINTS));
+  const count = Math.floor(values.length / size);
+  const whole = values.slice(values.length - count * size);
+  return Array.from({ length: count }, (_, index) =>
+    whole.slice(index * size, (index + 1) * size).reduce((sum, value) => sum + value, 0),
+  );
+}
+
+/**
+ * A line without axes beside a figure, of that figure in finished periods of one length. The figure says what it means, so
+ * this is hidden from readers. Without values nothing is rendered.
+ */
+export function Sparkline({ values: periods, tone = "normal" }: SparklineProps) {
+  const values = bucketsOf(periods);
+  if (values.length < 2 || values.every((value) => value === 0)) return null;
   const low = Math.min(...values);
   const spread = Math.max(...values) - low || 1;
   const points = values.map((value, index) => {

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import { readAmount } from "@/components/ui/read-amount";
-import { useFormats } from "@/components/ui/use-formats";
+import { readAmount } from "@/components/format/read-amount";
+import { useFormats } from "@/components/format/use-formats";
 import { parseAmountRange } from "./amount-range";
 
 export interface AmountValuesProps {
@@ -27,11 +27,12 @@ function readEnd(typed: string, locale: string): string | null {
 /** From one amount to another; either may be left open. */
 export function AmountValues({ value, currency, onChoose }: AmountValuesProps) {
   const t = useTranslations("table.amount");
-  const { locale } = useFormats();
+  const { locale, currency: symbolOf } = useFormats();
+  const symbol = symbolOf(currency);
   const decimal = new Intl.NumberFormat(locale).format(1.5).charAt(1);
-  const given = parseAmountRange(value);
-  const [from, setFrom] = useState(given?.from?.replace(".", decimal) ?? "");
-  const [to, setTo] = useState(given?.to?.replace(".", decimal) ?? "");
+  const range = parseAmountRange(value);
+  const [from, setFrom] = useState(range?.from?.replace(".", decimal) ?? "");
+  const [to, setTo] = useState(range?.to?.replace(".", decimal) ?? "");
   const [isAsked, setAsked] = useState(false);
   const low = readEnd(from, locale);
   const high = readEnd(to, locale);
@@ -50,7 +51,7 @@ export function AmountValues({ value, currency, onChoose }: AmountValuesProps) {
     >
       <TextField
         autoFocus
-        label={t("from", { currency })}
+        label={t("from", { currency: symbol })}
         inputMode="decimal"
         autoComplete="off"
         value={from}
@@ -58,7 +59,7 @@ export function AmountValues({ value, currency, onChoose }: AmountValuesProps) {
         onChange={(event) => setFrom(event.target.value)}
       />
       <TextField
-        label={t("to", { currency })}
+        label={t("to", { currency: symbol })}
         inputMode="decimal"
         autoComplete="off"
         value={to}

@@ -1,7 +1,7 @@
-import { startActivity } from "@/components/layout/activity/activity-store";
+import { startTask } from "@/components/layout/background-tasks/task-store";
 import type { Target } from "./types";
 
-/** Ids in one request: more would make its address too long for some proxies. */
+/** Ids in one request: more would make its URL too long for some proxies. */
 const CHUNK = 100;
 
 export interface BulkJob {
@@ -43,7 +43,7 @@ async function inTurn(job: BulkJob, onStep: (done: number) => void): Promise<voi
 export async function runBulkJob(job: BulkJob): Promise<void> {
   const { target, words, onDone } = job;
   const total = target.kind === "rows" ? target.ids.length : target.count;
-  const activity = startActivity({ title: words.title });
+  const activity = startTask({ title: words.title });
   let done = 0;
   try {
     await inTurn(job, (count) => {

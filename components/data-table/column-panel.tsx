@@ -9,7 +9,7 @@ import { Panel, type PanelProps } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Checkbox, Switch } from "@/components/ui/toggles";
 import type { Column } from "./types";
-import type { TableLookState } from "./use-table-look";
+import type { TableLookState } from "./use-table-preferences";
 
 const DENSITIES = ["compact", "default", "relaxed"] as const;
 

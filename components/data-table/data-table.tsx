@@ -7,11 +7,11 @@ import { Button } from "@/components/ui/button";
 import { EmptyFiltered } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Pager } from "@/components/ui/pager";
-import { SkeletonRows } from "@/components/ui/skeleton";
-import { FilterChips } from "./filter-chips";
+import { SkeletonRows } from "@/components/ui/skeleton/skeleton";
 import { writeFilter } from "./filter-text";
-import { useFilterWords } from "./filter-words";
-import { SelectionBanner, SelectionBar } from "./selection-bar";
+import { fittingColumns, leastWidth } from "./fitting-columns";
+import { useFilterText } from "./use-filter-text";
+import { SelectionBar } from "./selection-bar";
 import { TableHead } from "./table-head";
 import { TableRow } from "./table-row";
 import { type ExportSource, TableToolbar } from "./table-toolbar";
@@ -28,18 +28,17 @@ import type {
 } from "./types";
 import { useGrid } from "./use-grid";
 import { useIsCompact } from "./use-is-compact";
+import { useStickyHead } from "./use-sticky-head";
 import { useSelection } from "./use-selection";
-import { useTableLook } from "./use-table-look";
+import { useTablePreferences } from "./use-table-preferences";
 import type { TableState } from "./use-table-state";
-import { useIsAwake } from "@/components/ui/use-is-awake";
-import { useSkeleton } from "@/components/ui/use-skeleton";
+import { useIsHydrated } from "@/components/hooks/use-is-hydrated";
+import { useSkeleton } from "@/components/ui/skeleton/use-skeleton";
 
 const PeekPanel = lazy(async () => ({ default: (await import("./peek-panel")).PeekPanel }));
 
 export const PAGE_SIZE = 30;
 const NONE: readonly never[] = [];
-/** Of the column that takes what the others leave, and of the one to choose rows by; in steps of 4 px. */
-const [REST_STEPS, CHOICE_STEPS] = [48, 12];
 
 export interface DataTableProps<Row> {
   table: TableName;
@@ -60,7 +59,7 @@ export interface DataTableProps<Row> {
   /** Content of the sheet beside the list. */
   peek?: (id: string) => ReactNode;
   /** Rows can be selected where there is something to do with them. */
-  actions?: readonly BulkAction[];
+  actions?: readonly BulkAction<Row>[];
   exportSource?: ExportSource | undefined;
   /** Shown where there was never a row. */
   empty: ReactNode;
@@ -77,11 +76,12 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { table, words, columns, fields = NONE, views = NONE, state, list, actions = NONE } = props;
   const t = useTranslations("table");
-  const filterWords = useFilterWords();
+  const filterWords = useFilterText();
   const isCompact = useIsCompact();
-  const isAwake = useIsAwake();
+  const isAwake = useIsHydrated();
   const top = useRef<HTMLDivElement>(null);
-  const look = useTableLook({ table, columns, fields, views, state });
+  const sticky = useStickyHead();
+  const look = useTablePreferences({ table, columns, fields, views, state });
   const rows = list.data?.rows ?? NONE;
   const total = list.data?.total ?? 0;
   const ids = rows.map(props.idOf);
@@ -94,11 +94,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const column = byKey.get(key);
     return column !== undefined && look.look.columns.includes(key) ? column : [];
   });
-  const visible = isCompact ? shown.filter(({ isLink }) => isLink) : shown;
+  const visible = isCompact
+    ? shown.filter(({ isLink }) => isLink)
+    : fittingColumns(shown, sticky.width);
   const width = visible.length + (selection === null ? 0 : 1);
   const isFiltered = state.filters.length > 0 || state.q !== "";
   const isLoading = list.data === undefined && list.error === null;
   const isComing = isLoading || (list.data !== undefined && !look.isReady);
+  const hasRoom = isCompact || !sticky.isWide;
   const isWaiting = useSkeleton(isComing) && (isComing || list.error === null);
   const isEmpty = !isWaiting && list.data !== undefined && rows.length === 0;
 
@@ -108,20 +111,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
 
   return (
-    <div ref={top} className="scroll-mt-16">
-      <TableToolbar
-        table={table}
-        columns={columns}
-        fields={fields}
-        views={views}
-        state={state}
-        look={look}
-        search={words.search}
-        exportSource={props.exportSource}
-        total={list.data?.total}
-        extra={props.toolbar}
-      />
-      <FilterChips fields={fields} state={state} />
+    <div
+      ref={top}
+      // The end of the list can be scrolled above the bar that lies over the foot of the window.
+      className={clsx("scroll-mt-16", chosen.chosen.size > 0 && "max-[1179px]:pb-28")}
+      style={{ "--filters": `${sticky.top}px` } as Record<string, string>}
+    >
+      <div ref={sticky.filters} className="z-10 bg-surface md:sticky md:top-0">
+        <TableToolbar
+          table={table}
+          columns={columns}
+          fields={fields}
+          views={views}
+          state={state}
+          look={look}
+          search={words.search}
+          exportSource={props.exportSource}
+          total={list.data?.total}
+          extra={props.toolbar}
+        />
+      </div>
       {(isFiltered || !isEmpty) && props.above}
       {list.error !== null && (
         <div className="px-4 py-2 md:px-6">
@@ -129,7 +138,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </div>
       )}
       {props.newRows !== undefined && props.newRows.count > 0 && (
-        <div role="status" className="sticky top-2 z-10 grid justify-items-center py-1">
+        <div
+          role="status"
+          className="sticky top-2 z-10 grid justify-items-center py-1 md:top-(--filters)"
+        >
           <Button className="rounded-full shadow-raised" onClick={props.newRows.onShow}>
             {words.newRows?.(props.newRows.count)}
           </Button>
@@ -138,7 +150,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {isWaiting && <SkeletonRows widths={skeletonOf(visible)} />}
       {!isWaiting && rows.length > 0 && (
         <div className={clsx(list.isPlaceholderData && "opacity-60")}>
-          <div className={isCompact ? undefined : "overflow-x-auto"}>
+          <div
+            ref={sticky.frame}
+            // Positioned, so that texts for listeners scroll with their cells and do not widen the page.
+            data-fits={hasRoom || undefined}
+            className={clsx("relative", hasRoom ? "overflow-x-clip" : "overflow-x-auto")}
+          >
             <table
               className="w-full table-fixed border-separate border-spacing-0"
               style={isCompact ? undefined : { minWidth: leastWidth(visible) }}
@@ -153,15 +170,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </colgroup>
               <thead>
                 {selection !== null && selection.chosen.size > 0 ? (
-                  <>
-                    <SelectionBar
-                      selection={selection}
-                      actions={actions}
-                      total={total}
-                      columns={width}
-                    />
-                    <SelectionBanner selection={selection} total={total} columns={width} />
-                  </>
+                  <SelectionBar
+                    selection={selection}
+                    actions={actions}
+                    rows={rows}
+                    idOf={props.idOf}
+                    total={total}
+                    columns={width}
+                  />
                 ) : (
                   <TableHead
                     columns={visible}
@@ -172,7 +188,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   />
                 )}
               </thead>
-              <tbody onKeyDown={grid.onKeyDown}>
+              <tbody onKeyDown={grid.onKeyDown} className="md:[&_a]:scroll-mt-28">
                 {rows.map((row, index) => {
                   const id = ids[index] ?? "";
                   return (
@@ -242,12 +258,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function peekTitle<Row>({ list, idOf, nameOf }: DataTableProps<Row>, id: string) {
   const row = list.data?.rows.find((one) => idOf(one) === id);
   return row && nameOf(row);
-}
-
-/** Where columns do not fit, the table scrolls; without it the one that takes the rest would vanish. */
-function leastWidth<Row>(columns: readonly Column<Row>[]): string {
-  const steps = columns.reduce((sum, { width }) => sum + Number(width?.slice(2) ?? REST_STEPS), 0);
-  return `calc(var(--spacing) * ${steps + CHOICE_STEPS})`;
 }
 
 function skeletonOf<Row>(columns: readonly Column<Row>[]): string[] {

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Panel, type PanelProps } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Checkbox } from "@/components/ui/toggles";
-import { useFormats } from "@/components/ui/use-formats";
+import { useFormats } from "@/components/format/use-formats";
 import { startExport } from "./start-export";
 import type { ExportSource } from "./table-toolbar";
 
@@ -39,7 +39,9 @@ export function ExportChoices({ source, shown, total, onClose }: Omit<ExportPane
   const { count } = useFormats();
   const [format, setFormat] = useState<(typeof FORMATS)[number]>("csv");
   const [chosen, setChosen] = useState(() =>
-    source.columns.map(({ key }) => key).filter((key) => shown.includes(key)),
+    source.columns
+      .filter(({ key, isChosen }) => isChosen === true || shown.includes(key))
+      .map(({ key }) => key),
   );
   return (
     <div className="grid gap-3">

@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { choiceOf } from "./filter-text";
-import { useFilterWords } from "./filter-words";
+import { useFilterText } from "./use-filter-text";
 import { LazyPanel } from "./lazy-panel";
 import type { FilterField, FilterValue } from "./types";
 import type { TableState } from "./use-table-state";
@@ -26,7 +26,10 @@ export function FilterChips({ fields, state }: FilterChipsProps) {
   const { filters } = state;
   if (filters.length === 0) return null;
   return (
-    <ul aria-label={t("active")} className="flex flex-wrap items-center gap-2 px-4 pb-2 md:px-6">
+    <ul
+      aria-label={t("active")}
+      className="flex flex-wrap items-center gap-2 max-md:order-1 max-md:w-full"
+    >
       {filters.map((filter) => {
         const field = fields.find(({ key }) => key === filter.field);
         return field && <Chip key={filter.field} field={field} filter={filter} state={state} />;
@@ -51,7 +54,7 @@ function Chip({
   filter: FilterValue;
   state: TableState;
 }) {
-  const words = useFilterWords();
+  const words = useFilterText();
   const t = useTranslations("table.filter");
   const ui = useTranslations("ui");
   const operator = words.operator(field, filter);

@@ -1,3 +1,6 @@
+import { isTimeRange } from "@/lib/core/time/time-range";
+import { parseAmountRange } from "./amount-range";
+import { presetOf } from "./time-presets";
 import type { FilterField, FilterValue, Sort } from "./types";
 
 /** A condition as it stands in the URL: `failed,stopped`, `!failed`, `2026-11-01..2026-11-21`. */
@@ -7,12 +10,20 @@ export function writeFilter({ operator, values }: FilterValue): string {
   );
 }
 
+function isRange(kind: "time" | "amount", text: string): boolean {
+  if (kind === "amount") return parseAmountRange(text) !== null;
+  return presetOf(text) !== undefined || isTimeRange(text);
+}
+
 /** The condition that a text of the URL means, or null when the field cannot mean it. */
 export function readFilter(field: FilterField, text: string): FilterValue | null {
   if (text === "") return null;
   if (field.kind === "text") return { field: field.key, operator: "is", values: [text] };
-  if (field.kind === "time" || field.kind === "amount")
-    return { field: field.key, operator: "between", values: [text] };
+  if (field.kind === "time" || field.kind === "amount") {
+    return isRange(field.kind, text)
+      ? { field: field.key, operator: "between", values: [text] }
+      : null;
+  }
   const isNot = field.canNegate === true && text.startsWith("!");
   const values = (isNot ? text.slice(1) : text)
     .split(",")

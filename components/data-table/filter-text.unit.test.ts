@@ -39,6 +39,19 @@ describe("a filter in the URL", () => {
     for (const text of ["", "!", ",", "!,"]) expect(readFilter(state, text), text).toBeNull();
   });
 
+  test("means nothing where it is no range, so that no chip names what nothing asks for", () => {
+    const time: FilterField = { key: "created", label: "Created", kind: "time" };
+    const price: FilterField = { key: "price", label: "Price", kind: "amount", currency: "EUR" };
+    for (const text of ["soon", "..", "2026-11-31..", "2026-11-20..2026-11-19"]) {
+      expect(readFilter(time, text), text).toBeNull();
+    }
+    for (const text of ["..", "5", "2..x"]) expect(readFilter(price, text), text).toBeNull();
+    for (const text of ["30d", "..2026-11-21", "2026-11-20T10:00..2026-11-20T11:00"]) {
+      expect(readFilter(time, text)?.values, text).toEqual([text]);
+    }
+    expect(readFilter(price, "0.05..")?.values).toEqual(["0.05.."]);
+  });
+
   test("an exclamation mark is a text where nothing is negated", () => {
     const sender: FilterField = { key: "sender", label: "Sender", kind: "text" };
     expect(readFilter(sender, "!a,b")).toEqual({

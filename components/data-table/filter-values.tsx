@@ -1,12 +1,13 @@
 "use client";
 
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { optionClass } from "@/components/ui/overlay";
-import { useFormats } from "@/components/ui/use-formats";
+import { useFormats } from "@/components/format/use-formats";
 import { AmountValues } from "./amount-values";
 import { choiceOf } from "./filter-text";
 import { TimeValues } from "./time-values";
@@ -59,9 +60,14 @@ function Choices({
   state,
 }: FilterValuesProps & { field: Extract<FilterField, { kind: "choice" }> }) {
   const ui = useTranslations("ui");
-  const { count } = useFormats();
   const current = state.filters.find((one) => one.field === field.key);
   const chosen = current?.values ?? [];
+  const { counts: source } = field;
+  const { data: counts } = useQuery({
+    queryKey: ["filter-counts", field.key, source?.key],
+    queryFn: source === undefined ? skipToken : ({ signal }) => source.load(signal),
+    staleTime: 10_000,
+  });
   function toggle(value: string) {
     const next = chosen.includes(value)
       ? chosen.filter((one) => one !== value)
@@ -87,14 +93,17 @@ function Choices({
               {chosen.includes(option.value) && <Check aria-hidden size={12} strokeWidth={2.5} />}
             </span>
             <span className="min-w-0 flex-1 truncate">{option.label}</span>
-            {option.count !== undefined && (
-              <span className="text-ink-3">{count(option.count)}</span>
-            )}
+            <Count value={counts?.get(option.value) ?? option.count} />
           </Command.Item>
         ))}
       </Command.List>
     </Command>
   );
+}
+
+function Count({ value }: { value: number | undefined }) {
+  const { count } = useFormats();
+  return value !== undefined && <span className="text-ink-3">{count(value)}</span>;
 }
 
 function TextValue({ field, state, onDone }: FilterValuesProps) {

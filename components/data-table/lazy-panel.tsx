@@ -6,7 +6,7 @@ import { buttonClass, type ButtonLook } from "@/components/ui/button";
 import type { PanelProps } from "@/components/ui/panel";
 
 export interface LazyPanelProps<P extends PanelProps> {
-  /** Loads a component that draws a `Panel` at its anchor. */
+  /** Loads a component that renders a `Panel` at its anchor. */
   load: () => Promise<ComponentType<P>>;
   /** What the panel needs besides its anchor. */
   panel: Omit<P, keyof PanelProps>;
@@ -18,7 +18,7 @@ export interface LazyPanelProps<P extends PanelProps> {
   children: ReactNode;
 }
 
-/** The button of a panel whose code arrives when somebody reaches for it. */
+/** The button of a panel whose code arrives when someone reaches for it. */
 export function LazyPanel<P extends PanelProps>(props: LazyPanelProps<P>) {
   const { load, panel, look = "plain", className, label, children } = props;
   const [isOpenInside, setOpenInside] = useState(false);

@@ -4,82 +4,78 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { PageCheckbox } from "./table-head";
+import { PageCheckbox, stickyClass } from "./table-head";
 import type { BulkAction, Target } from "./types";
 import type { Selection } from "./use-selection";
 
-export interface SelectionBarProps {
+/** Where there is no place beside the count, what can be done lies over the foot of the window. */
+const actionsClass =
+  "flex flex-wrap gap-2 empty:hidden max-[1179px]:fixed max-[1179px]:right-0 max-[1179px]:bottom-0 max-[1179px]:z-20 max-[1179px]:border-line max-[1179px]:border-t max-[1179px]:bg-selected max-[1179px]:px-4 max-[1179px]:py-2 max-[1179px]:left-54 max-[1099px]:left-13 max-md:left-0 md:max-[1179px]:px-6 max-md:bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))]";
+
+export interface SelectionBarProps<Row> {
   selection: Selection;
-  actions: readonly BulkAction[];
+  actions: readonly BulkAction<Row>[];
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
   total: number;
   columns: number;
 }
 
-/** Takes the place of the column heads, so that no row moves. */
-export function SelectionBar({ selection, actions, total, columns }: SelectionBarProps) {
+/** Takes the place of the column heads and their height, so that no row moves. */
+export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
+  const { selection, actions, rows, idOf, total, columns } = props;
   const t = useTranslations("table.selection");
   const { chosen, isAllMatching } = selection;
-  const count = isAllMatching ? total : chosen.size;
-  const target: Target = isAllMatching
-    ? { kind: "matching", count: total }
-    : { kind: "rows", ids: [...chosen] };
+  const offered = actions.flatMap((action) => {
+    const { fits = () => true } = action;
+    const ids = rows.filter((row) => chosen.has(idOf(row)) && fits(row)).map(idOf);
+    // Of all that match, only this page is known: one row that does not fit means more of them.
+    if (ids.length === 0 || (isAllMatching && ids.length < chosen.size)) return [];
+    const target: Target = isAllMatching
+      ? { kind: "matching", count: total }
+      : { kind: "rows", ids };
+    return { action, target, count: isAllMatching ? total : ids.length };
+  });
+  const isMore = selection.isPageChosen && !isAllMatching && total > chosen.size;
   return (
     <tr>
-      <td colSpan={columns} className="h-9 border-line border-b bg-selected px-4 md:px-6">
+      <td
+        colSpan={columns}
+        className={`${stickyClass} border-line border-b bg-selected px-4 md:px-6`}
+      >
         <div
           role="toolbar"
           aria-label={t("toolbar")}
-          className="flex min-h-9 flex-wrap items-center gap-2 max-md:py-2"
+          className="flex items-center gap-2 whitespace-nowrap md:h-8.75"
         >
           <span className="max-md:-ml-3.5">
             <PageCheckbox selection={selection} />
           </span>
-          <span className="font-medium">{t("count", { count })}</span>
-          {actions.map((action) => (
+          <span role="status" className="font-medium">
+            {t("count", { count: isAllMatching ? total : chosen.size })}
+          </span>
+          {isMore && (
             <Button
-              key={action.key}
-              className={action.isDanger ? "text-bad-ink!" : undefined}
-              onClick={() => action.run(target, selection.clear)}
+              look="quiet"
+              className="min-w-0 text-accent-ink!"
+              onClick={selection.chooseMatching}
             >
-              {action.label(count)}
+              <span className="truncate">{t("chooseMatching", { count: total })}</span>
             </Button>
-          ))}
+          )}
+          <div className={actionsClass}>
+            {offered.map(({ action, target, count }) => (
+              <Button
+                key={action.key}
+                className={action.isDanger ? "text-bad-ink!" : undefined}
+                onClick={() => action.run(target, selection.clear)}
+              >
+                {action.label(count)}
+              </Button>
+            ))}
+          </div>
           <IconButton isSmall icon={X} label={t("clear")} onClick={selection.clear} />
         </div>
-      </td>
-    </tr>
-  );
-}
-
-/** Says how far the selection reaches. */
-export function SelectionBanner({ selection, total, columns }: Omit<SelectionBarProps, "actions">) {
-  const t = useTranslations("table.selection");
-  const { chosen, isPageChosen, isAllMatching } = selection;
-  if (!isPageChosen || total <= chosen.size) return null;
-  return (
-    <tr>
-      <td colSpan={columns} className="border-line-soft border-b bg-selected px-4 py-1.5 md:px-6">
-        <p role="status" className="flex flex-wrap items-center gap-x-2">
-          {isAllMatching ? (
-            <>
-              {t("allMatching", { count: total })}
-              <Button look="quiet" className="max-md:-ml-3" onClick={selection.clear}>
-                {t("clear")}
-              </Button>
-            </>
-          ) : (
-            <>
-              {t("allOnPage", { count: chosen.size })}
-              <Button
-                look="quiet"
-                className="text-accent-ink! max-md:-ml-3"
-                onClick={selection.chooseMatching}
-              >
-                {t("chooseMatching", { count: total })}
-              </Button>
-            </>
-          )}
-        </p>
       </td>
     </tr>
   );

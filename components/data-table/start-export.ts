@@ -1,5 +1,5 @@
-import { startActivity } from "@/components/layout/activity/activity-store";
-import { fetchFile } from "@/lib/queries/api-client";
+import { startTask } from "@/components/layout/background-tasks/task-store";
+import { call } from "@/lib/queries/transport/api-client";
 import type { ExportSource } from "./table-toolbar";
 
 export interface ExportOrder {
@@ -15,19 +15,19 @@ function save(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has read the address by then.
+  // The browser has read the URL by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 /** Asks for the file while people go on; it is listed among the activities until it is there. */
 export function startExport({ source, format, columns, words }: ExportOrder): void {
-  const activity = startActivity({ title: words.title });
+  const activity = startTask({ title: words.title });
   const query = new URLSearchParams(source.query);
   for (const name of ["page", "itemsPerPage"]) query.delete(name);
   query.set("format", format);
   for (const column of columns) query.append("columns[]", column);
   const name = `${source.fileName}.${format}`;
-  fetchFile(source.path, { query }).then(
+  call(source.operation, { query }).then(
     (file) => {
       save(file, name);
       activity.done({ text: words.done });

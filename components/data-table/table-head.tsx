@@ -9,7 +9,9 @@ import type { Selection } from "./use-selection";
 export const cellClass = "px-2 first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6";
 /** On phones the target of the box reaches into the gutter, so that the box itself stands at it. */
 export const boxCellClass = "max-md:px-0.5!";
-const headClass = `${cellClass} h-9 border-line border-b text-left font-normal text-small text-ink-3`;
+/** Stays below the filters while the rows scroll, in a frame that does not scroll itself. */
+export const stickyClass = "z-5 md:in-data-fits:sticky md:in-data-fits:top-(--filters)";
+const headClass = `${cellClass} ${stickyClass} h-9 border-line border-b bg-surface text-left font-normal text-small text-ink-3`;
 
 export interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];

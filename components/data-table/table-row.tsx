@@ -48,7 +48,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       onClick={press}
       onFocus={() => grid.setActive(id)}
       className={clsx(
-        "scroll-my-16 focus-within:bg-hover hover:bg-hover",
+        "scroll-mt-28 scroll-mb-16 focus-within:bg-hover hover:bg-hover",
         (isChosen || isPeeked) && "bg-selected hover:bg-selected focus-within:bg-selected",
         onPeek !== null && "cursor-default",
       )}
@@ -110,7 +110,7 @@ function CompactCell<Row>(props: TableRowProps<Row> & { compact: CompactRow }) {
           <RowLink {...props}>{title}</RowLink>
           <p className="truncate text-ink-3">{text}</p>
         </div>
-        <div className="shrink-0 text-right">
+        <div className="max-w-3/5 shrink-0 text-right">
           <div>{state}</div>
           <div className="text-ink-3 text-small">{meta}</div>
         </div>

@@ -6,10 +6,12 @@ import { type ReactNode, useRef, useState } from "react";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 import { Kbd } from "@/components/ui/kbd";
 import { EditedMark } from "./edited-mark";
+import { FilterChips } from "./filter-chips";
 import { LazyPanel } from "./lazy-panel";
 import type { BuiltInView, Column, FilterField, TableName } from "./types";
-import type { TableLookState } from "./use-table-look";
+import type { TableLookState } from "./use-table-preferences";
 import type { TableState } from "./use-table-state";
+import type { DownloadOperation } from "@/lib/queries/transport/operations";
 
 const loadFilters = async () => (await import("./filter-menu")).FilterMenu;
 const loadColumns = async () => (await import("./column-panel")).ColumnPanel;
@@ -18,12 +20,11 @@ const loadMore = async () => (await import("./more-panel")).MorePanel;
 const loadExport = async () => (await import("./export-panel")).ExportPanel;
 
 export interface ExportSource {
-  /** Address of the export, below the API. */
-  path: string;
+  operation: DownloadOperation;
   /** The filters of the list as they are asked for now. */
   query: URLSearchParams;
-  /** Columns that a file can have; those that the table shows are chosen at first. */
-  columns: readonly { key: string; label: string }[];
+  /** Columns that a file can have; at first those that the table shows and those marked are chosen. */
+  columns: readonly { key: string; label: string; isChosen?: boolean }[];
   fileName: string;
 }
 
@@ -91,7 +92,7 @@ export function TableToolbar(props: TableToolbarProps) {
           placeholder={search}
           value={state.q}
           onChange={(event) => state.search(event.target.value)}
-          className="min-h-7 w-56 rounded-control border border-line-strong bg-raised px-2.5 placeholder:text-ink-3 max-md:-order-1 max-md:min-h-11 max-md:w-full max-md:text-base"
+          className="min-h-7 w-72 rounded-control border border-line-strong bg-raised px-2.5 placeholder:text-ink-3 max-md:-order-1 max-md:min-h-11 max-md:w-full max-md:text-base"
         />
       )}
       {fields.length > 0 && (
@@ -107,6 +108,7 @@ export function TableToolbar(props: TableToolbarProps) {
         </LazyPanel>
       )}
       {props.extra}
+      <FilterChips fields={fields} state={state} />
       <div className="ml-auto flex gap-2">
         {exportSource !== undefined && (
           <LazyPanel

@@ -1,5 +1,5 @@
-import { startOfPreset, TIME_PRESETS, type TimePreset } from "@/lib/core/time-presets";
-import { parseTimeRange, type TimeRange } from "@/lib/core/time-range";
+import { startOfPreset, TIME_PRESETS, type TimePreset } from "@/lib/core/time/time-presets";
+import { parseTimeRange, type TimeRange } from "@/lib/core/time/time-range";
 
 export function presetOf(text: string): TimePreset | undefined {
   return TIME_PRESETS.find(({ id }) => id === text)?.id;

@@ -1,32 +1,39 @@
 "use client";
 
 import { clsx } from "clsx";
+import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState, type KeyboardEvent } from "react";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
+import { DateField } from "@/components/ui/date-input";
 import { Kbd } from "@/components/ui/kbd";
 import { optionClass } from "@/components/ui/overlay";
-import { TIME_PRESETS } from "@/lib/core/time-presets";
+import { TIME_PRESETS } from "@/lib/core/time/time-presets";
 
 const DAYS = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/;
 
 export interface TimeValuesProps {
   value: string;
+  /** A range that is open at one end is none. */
+  needsBoth?: boolean;
   onChoose: (range: string) => void;
 }
 
 /** Ranges by one key each, or from day to day. */
-export function TimeValues({ value, onChoose }: TimeValuesProps) {
+export function TimeValues({ value, needsBoth = false, onChoose }: TimeValuesProps) {
   const t = useTranslations("table.range");
   const days = DAYS.exec(value);
   const [from, setFrom] = useState(days?.[1] ?? "");
   const [to, setTo] = useState(days?.[2] ?? "");
   const list = useRef<HTMLUListElement>(null);
+  const isMissing = from + to === "" || (needsBoth && (from === "" || to === ""));
   const isBackwards = from !== "" && to !== "" && from > to;
 
   function press(event: KeyboardEvent) {
-    if (event.target instanceof HTMLInputElement) return;
+    const { target } = event;
+    // React also brings the keys of the calendar, which opens above the panel.
+    if (!(target instanceof Node) || !event.currentTarget.contains(target)) return;
+    if (target instanceof HTMLInputElement) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       const all = [...(list.current?.querySelectorAll("button") ?? [])];
@@ -51,6 +58,7 @@ export function TimeValues({ value, onChoose }: TimeValuesProps) {
               type="button"
               // biome-ignore lint/a11y/noAutofocus: the panel was opened to choose here
               autoFocus={index === 0}
+              aria-current={value === id ? "true" : undefined}
               onClick={() => onChoose(id)}
               className={clsx(
                 optionClass,
@@ -58,7 +66,10 @@ export function TimeValues({ value, onChoose }: TimeValuesProps) {
                 value === id && "font-medium",
               )}
             >
-              <span className="flex-1 text-left">{t(id)}</span>
+              <span className="flex flex-1 items-center gap-2 text-left">
+                {t(id)}
+                {value === id && <Check aria-hidden size={14} strokeWidth={1.75} />}
+              </span>
               <Kbd keys={key} />
             </button>
           </li>
@@ -68,21 +79,15 @@ export function TimeValues({ value, onChoose }: TimeValuesProps) {
         className="mt-1 grid grid-cols-2 gap-2 border-line-soft border-t p-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBackwards && from + to !== "") onChoose(`${from}..${to}`);
+          if (!isBackwards && !isMissing) onChoose(`${from}..${to}`);
         }}
       >
-        <TextField
-          label={t("from")}
-          type="date"
-          value={from}
-          onChange={(event) => setFrom(event.target.value)}
-        />
-        <TextField
+        <DateField label={t("from")} value={from} onChange={setFrom} />
+        <DateField
           label={t("to")}
-          type="date"
           value={to}
           error={isBackwards ? t("backwards") : undefined}
-          onChange={(event) => setTo(event.target.value)}
+          onChange={setTo}
         />
         <Button type="submit" className="col-span-2">
           {t("apply")}

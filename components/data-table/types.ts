@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TableLook, TableView } from "@/lib/gateway/table-views/schema";
+import type { TableLook, TableView } from "@/lib/gateway/account/table-views/schema";
 
 export type TableName = TableView["table"];
 export type Density = TableLook["density"];
@@ -18,6 +18,8 @@ export interface Column<Row> {
   /** The field that sorting by this column means; only where the API sorts. */
   sort?: string;
   isHiddenAtFirst?: boolean;
+  /** Left out where not all columns fit, the last of them first: what it says is also in the record. */
+  isSecondary?: boolean;
   /** Holds the link of the row: first, and never hidden. Exactly one column has it. */
   isLink?: boolean;
   cell: (row: Row) => ReactNode;
@@ -43,6 +45,11 @@ export type FilterField = FilterFieldBase &
         options: readonly FilterOption[];
         /** Whether "is not" is offered: the list then asks for all other options. */
         canNegate?: boolean;
+        /** Counts that are asked for when the options are opened; they differ by `counts.key`. */
+        counts?: {
+          key: string;
+          load: (signal: AbortSignal) => Promise<ReadonlyMap<string, number>>;
+        };
       }
     | { kind: "text"; placeholder?: string }
     | { kind: "time" }
@@ -68,10 +75,12 @@ export interface CompactRow {
 /** The rows that something is done with: those named, or all that match the filters. */
 export type Target = { kind: "rows"; ids: readonly string[] } | { kind: "matching"; count: number };
 
-export interface BulkAction {
+export interface BulkAction<Row> {
   key: string;
   /** Verb and count: "Delete 3 messages". */
   label: (count: number) => string;
+  /** Which rows it is for; left out where it is for all. It is offered while some of the chosen ones fit. */
+  fits?: (row: Row) => boolean;
   isDanger?: boolean;
   run: (target: Target, done: () => void) => void;
 }

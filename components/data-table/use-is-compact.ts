@@ -1,23 +1,12 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
-import { useViewer } from "@/components/layout/viewer";
+import { useMedia } from "@/components/hooks/use-media";
+import { useViewer } from "@/components/layout/providers/viewer";
 
 /** Below it there is no place for columns beside the main menu. */
 const QUERY = "(max-width: 1023px)";
 
-function subscribe(notify: () => void): () => void {
-  const query = matchMedia(QUERY);
-  query.addEventListener("change", notify);
-  return () => query.removeEventListener("change", notify);
-}
-
 /** Whether rows have two lines, as on phones and tablets. */
 export function useIsCompact(): boolean {
-  const { isPhone } = useViewer();
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(QUERY).matches,
-    () => isPhone,
-  );
+  return useMedia(QUERY, useViewer().isPhone);
 }

@@ -13,7 +13,7 @@ import { Panel, type PanelProps } from "@/components/ui/panel";
 import { Checkbox, Switch } from "@/components/ui/toggles";
 import { useTableViewChanges } from "@/lib/queries/table-views";
 import type { BuiltInView, TableName } from "./types";
-import type { TableLookState } from "./use-table-look";
+import type { TableLookState } from "./use-table-preferences";
 import type { TableState } from "./use-table-state";
 
 export interface ViewsPanelProps extends PanelProps {

@@ -6,13 +6,14 @@ import { DateTime } from "@/components/ui/date-time";
 import { EmptyFiltered, EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
-import { Missing, Money, Phone } from "@/components/ui/figures";
+import { Missing, Money } from "@/components/ui/figures";
+import { Phone } from "@/components/ui/phone";
 import { Id } from "@/components/ui/id";
 import { Kbd } from "@/components/ui/kbd";
 import { Notice } from "@/components/ui/notice";
-import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
+import { Skeleton, SkeletonRows } from "@/components/ui/skeleton/skeleton";
 import { Status, type StatusKind } from "@/components/ui/status";
-import { ApiError } from "@/lib/queries/api-error";
+import { ApiError } from "@/lib/queries/transport/api-error";
 import { ButtonSamples } from "./button-samples";
 import { FieldSamples } from "./field-samples";
 import { OverlaySamples } from "./overlay-samples";
@@ -77,7 +78,7 @@ export function ComponentSheet() {
       <Section title="Notices, errors, empties, loading">
         <Notice>Nothing was sent.</Notice>
         <Notice tone="warn">Portugal replaces text senders.</Notice>
-        <ErrorPanel error={FAULT} title="Messages could not be loaded." onRetry={nothing} />
+        <ErrorPanel error={FAULT} title="Couldn't load messages." onRetry={nothing} />
         <EmptyFirstUse
           title="No messages yet"
           text="Every message you send appears here with its price and delivery report."

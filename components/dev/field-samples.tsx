@@ -26,7 +26,10 @@ export function FieldSamples() {
       <div className="grid max-w-180 gap-4">
         <TextField label="Sender" hint="8 of 11 characters." defaultValue="NORDWIND" />
         <TextField label="Name" isOptional placeholder="Shop" />
-        <TextField label="E-mail address" error="This is not an e-mail address." />
+        <TextField
+          label="Email address"
+          error="Enter an email address, such as name@example.com."
+        />
         <TextField label="Account" disabled defaultValue="Nordwind Handel" />
         <SelectField label="Status">
           <option>All</option>
@@ -43,7 +46,7 @@ export function FieldSamples() {
         <Checkbox label="Delete the text after sending" hint="It is gone within a minute." />
         <Checkbox label="Not for your role" disabled />
         <Switch label="Auto-recharge" defaultChecked />
-        <Switch label="Single keys" />
+        <Switch label="Single-key shortcuts" />
         <RadioGroup
           label="Recipients"
           value={mode}

@@ -7,7 +7,7 @@ import { Dialog, Sheet } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink } from "@/components/ui/menu";
 import { Popover } from "@/components/ui/popover";
-import { showToast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast/toast";
 import { Tooltip } from "@/components/ui/tooltip";
 import { Row, Section } from "./section";
 
@@ -66,7 +66,7 @@ export function OverlaySamples() {
       <Dialog title="Create key" isOpen={opened === "dialog"} onClose={close}>
         <Button onClick={close}>Create key</Button>
       </Dialog>
-      <Sheet title="+49 171 3920 001" isOpen={opened === "sheet"} onClose={close} isModal={false}>
+      <Sheet title="+49 171 3920001" isOpen={opened === "sheet"} onClose={close} isModal={false}>
         <p className="p-4 md:p-6">Delivered</p>
       </Sheet>
       <ConfirmDialog

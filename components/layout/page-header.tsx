@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { ActivityButton } from "./activity/activity-button";
-import { Breadcrumbs } from "./breadcrumbs";
+import { TaskButton } from "@/components/layout/background-tasks/task-button";
+import { Breadcrumbs } from "@/components/layout/navigation/breadcrumbs";
 
 export interface PageHeaderProps {
   title: ReactNode;
@@ -10,19 +10,21 @@ export interface PageHeaderProps {
   scope?: ReactNode;
   /** At most one of them primary. */
   actions?: ReactNode;
+  /** For pages that stay in place while their URL gets longer. */
+  hasBreadcrumbs?: boolean;
 }
 
 /** The 48 px line above every page: where one is, title, scope, actions. */
-export function PageHeader({ title, scope, actions }: PageHeaderProps) {
+export function PageHeader({ title, scope, actions, hasBreadcrumbs = true }: PageHeaderProps) {
   return (
     <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-line-soft border-b px-4 py-2 md:px-6">
       <div className="flex min-w-0 items-center gap-2">
-        <Breadcrumbs />
+        {hasBreadcrumbs && <Breadcrumbs />}
         <h1 className="min-w-0 font-semibold text-page">{title}</h1>
       </div>
       {scope !== undefined && <div className="text-ink-3">{scope}</div>}
       <div className="ml-auto flex flex-wrap items-center gap-2 empty:hidden">
-        <ActivityButton />
+        <TaskButton />
         {actions}
       </div>
     </header>

@@ -1,13 +1,13 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Notice } from "@/components/ui/notice";
-import { ApplyProfile } from "./apply-profile";
-import { ConnectionBars } from "./connection-bars";
-import { MobileBar } from "./mobile-bar";
+import { ApplyProfile } from "@/components/layout/providers/apply-profile";
+import { ConnectionBars } from "@/components/layout/failures/connection-bars";
+import { MobileBar } from "@/components/layout/navigation/mobile-bar";
 import { Palette } from "./palette/palette";
 import { GlobalShortcuts } from "./shortcuts/global-shortcuts";
-import { Sidebar } from "./sidebar";
-import { type ViewerInfo, ViewerProvider } from "./viewer";
+import { Sidebar } from "@/components/layout/navigation/sidebar";
+import { type ViewerInfo, ViewerProvider } from "@/components/layout/providers/viewer";
 
 export interface ShellProps {
   viewer: ViewerInfo;

@@ -1,16 +1,16 @@
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
-import type { CurrentSession } from "@/lib/auth/current-session";
-import { BaseWords } from "./base-words";
-import { DataProviders } from "./data-providers";
+import type { CurrentSession } from "@/lib/gateway/identity/sign-in/current-session";
+import { BaseTranslations } from "@/components/layout/translations/base-translations";
+import { DataProviders } from "@/components/layout/providers/data-providers";
 import { Shell } from "./shell";
-import { SIDEBAR_COOKIE } from "./sidebar-cookie";
+import { SIDEBAR_COOKIE } from "@/components/layout/navigation/sidebar-cookie";
 
 /** By the hint that browsers send, else by the word that those of phones have in their names. */
 async function isPhone(): Promise<boolean> {
-  const given = await headers();
-  const hint = given.get("sec-ch-ua-mobile");
-  return hint === null ? /\bMobi/.test(given.get("user-agent") ?? "") : hint === "?1";
+  const requestHeaders = await headers();
+  const hint = requestHeaders.get("sec-ch-ua-mobile");
+  return hint === null ? /\bMobi/.test(requestHeaders.get("user-agent") ?? "") : hint === "?1";
 }
 
 /** The shell for a person and this browser. */
@@ -25,7 +25,7 @@ export async function SignedInFrame({
 }) {
   const { userName, email, accountName, role, isActivated, numberFormat, theme } = session;
   return (
-    <BaseWords>
+    <BaseTranslations>
       <DataProviders>
         <Shell
           viewer={{
@@ -38,6 +38,6 @@ export async function SignedInFrame({
           {children}
         </Shell>
       </DataProviders>
-    </BaseWords>
+    </BaseTranslations>
   );
 }

@@ -27,7 +27,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;
   /** Shows that it works; a second press is ignored. */
   isBusy?: boolean;
-  /** Why it cannot be used now. It stays focusable, so that everybody learns the reason. */
+  /** Why it cannot be used now. It stays focusable, so that everyone learns the reason. */
   reason?: string | undefined;
 }
 

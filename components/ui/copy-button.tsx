@@ -3,7 +3,7 @@
 import { Check, Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IconButton } from "./icon-button";
-import { useCopy } from "./use-copy";
+import { useCopy } from "@/components/hooks/use-copy";
 
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useTranslations("ui");

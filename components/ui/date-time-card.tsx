@@ -3,14 +3,17 @@
 import { useTranslations } from "next-intl";
 import { CopyButton } from "./copy-button";
 import { Panel, type PanelProps } from "./panel";
-import { useFormats } from "./use-formats";
+import { useFormats } from "@/components/format/use-formats";
 
 export interface DateTimeCardProps extends PanelProps {
   at: number;
   label: string;
+  /** False for a card that a pointer opened: the focus stays where it is. */
+  takesFocus: boolean;
+  onPointerEnter: () => void;
 }
 
-export function DateTimeCard({ at, anchor, label, onClose }: DateTimeCardProps) {
+export function DateTimeCard({ at, ...panel }: DateTimeCardProps) {
   const t = useTranslations("ui");
   const { dateTime, timeZone } = useFormats();
   const utc = `${new Date(at * 1000).toISOString().slice(0, 19)}Z`;
@@ -20,7 +23,7 @@ export function DateTimeCard({ at, anchor, label, onClose }: DateTimeCardProps) 
     ["Unix", String(at)],
   ] as const;
   return (
-    <Panel label={label} anchor={anchor} onClose={onClose} onPointerLeave={onClose}>
+    <Panel {...panel} onPointerLeave={panel.onClose}>
       <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-1">
         {lines.map(([name, value]) => (
           <div key={name} className="contents">

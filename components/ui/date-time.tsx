@@ -2,14 +2,16 @@
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useRef, useState } from "react";
-import { useFormats } from "./use-formats";
-import { useNow } from "./use-now";
+import { useFormats } from "@/components/format/use-formats";
+import { useNow } from "@/components/hooks/use-now";
+import { DAY_SECONDS } from "@/lib/core/time/units";
 
 const Card = lazy(async () => ({ default: (await import("./date-time-card")).DateTimeCard }));
 
-const DAY_SECONDS = 86_400;
 const TICK_SECONDS = 30;
 const HOVER_MS = 300;
+/** The way from the time to its card. */
+const LEAVE_MS = 200;
 
 export interface DateTimeProps {
   /** Unix seconds. */
@@ -22,7 +24,7 @@ export interface DateTimeProps {
 }
 
 /**
- * A moment: told from now for a day, then as date and time of the account's zone. Its card, by hover or
+ * A point in time: relative for a day, then date and time in the account's time zone. Its card, by hover or
  * press, has the same in UTC and unix seconds to copy.
  */
 export function DateTime({
@@ -36,7 +38,7 @@ export function DateTime({
   const now = useNow(TICK_SECONDS);
   const button = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [isOpen, setOpen] = useState(false);
+  const [openedBy, setOpenedBy] = useState<"hover" | "press" | null>(null);
   const absolute = dateTime(at, hasSeconds);
   const isNear = Math.abs(at - now) < DAY_SECONDS;
   const time = (
@@ -53,27 +55,47 @@ export function DateTime({
     </time>
   );
   if (isPlain) return time;
-  const leave = () => clearTimeout(timer.current);
+  function after(ms: number, next: typeof openedBy) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpenedBy(next), ms);
+  }
+  const close = () => {
+    clearTimeout(timer.current);
+    setOpenedBy(null);
+  };
   return (
     <>
       <button
         ref={button}
         type="button"
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-        onPointerEnter={(event) => {
-          if (event.pointerType !== "mouse") return;
-          timer.current = setTimeout(() => setOpen(true), HOVER_MS);
+        aria-expanded={openedBy !== null}
+        onClick={() => {
+          clearTimeout(timer.current);
+          setOpenedBy("press");
         }}
-        onPointerLeave={leave}
+        onPointerEnter={(event) => {
+          if (event.pointerType === "mouse" && openedBy !== "press") after(HOVER_MS, "hover");
+        }}
+        onPointerLeave={() => {
+          if (openedBy !== "press") after(LEAVE_MS, null);
+        }}
         className="relative z-1 -my-0.5 min-h-6 rounded-chip text-left hover:text-ink hover:underline hover:decoration-dotted"
       >
         {time}
       </button>
-      {isOpen && (
+      {openedBy !== null && (
         <Suspense fallback={null}>
-          <Card at={at} anchor={button} label={t("time.card")} onClose={() => setOpen(false)} />
+          <Card
+            // A press on what a pointer opened opens it anew, with the focus in it.
+            key={openedBy}
+            at={at}
+            anchor={button}
+            label={t("time.card")}
+            takesFocus={openedBy === "press"}
+            onPointerEnter={() => clearTimeout(timer.current)}
+            onClose={close}
+          />
         </Suspense>
       )}
     </>

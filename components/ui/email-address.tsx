@@ -1,8 +1,24 @@
+import { clsx } from "clsx";
 import { Fragment } from "react";
 
-/** An address that goes to the next line before `@` or a dot, where people read it, not inside a word. */
+/** Up to so many characters a half of an address fits into the narrowest place that shows one. */
+const WHOLE = 18;
+
+/** An address in two lines at most, broken before `@`; a long half, and all on the smallest phones, also at dots. */
 export function EmailAddress({ email }: { email: string }) {
-  return email.split(/(?=[@.])/).map((piece, index) => (
+  return email.split(/(?=@)/).map((half, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: halves of one address have no other name
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      <span className={clsx(half.length <= WHOLE && "min-[23rem]:whitespace-nowrap")}>
+        {breakAtDots(half)}
+      </span>
+    </Fragment>
+  ));
+}
+
+function breakAtDots(half: string) {
+  return half.split(/(?=\.)/).map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one address have no other name
     <Fragment key={index}>
       {index > 0 && <wbr />}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ApiError } from "@/lib/queries/api-error";
+import { ApiError } from "@/lib/queries/transport/api-error";
 import { Button } from "./button";
 import { CopyButton } from "./copy-button";
 import { Notice } from "./notice";

@@ -1,12 +1,14 @@
 "use client";
 
 import { clsx } from "clsx";
+import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
 
 export const controlClass =
   "min-h-7 w-full rounded-control border border-line-strong bg-raised px-2.5 py-1 text-body text-ink " +
-  "placeholder:text-ink-3 aria-invalid:border-bad max-md:min-h-11 max-md:text-base";
+  "placeholder:text-ink-3 aria-invalid:border-bad max-md:min-h-11 max-md:text-base " +
+  "[&[readonly]]:border-line [&[readonly]]:bg-sunken [&[readonly]]:text-ink-2";
 
 export interface FieldProps {
   label: string;
@@ -73,20 +75,37 @@ export function TextField({
   );
 }
 
+export interface SelectProps extends ComponentPropsWithRef<"select"> {
+  /** Classes of the control itself; `className` places it. */
+  look?: string;
+}
+
+/** The browser's own choice with our chevron. */
+export function Select({ className, look = controlClass, ...select }: SelectProps) {
+  return (
+    <span className={clsx("relative grid", className)}>
+      {/* Browsers put four pixels of their own before the text. */}
+      <select {...select} className={clsx(look, "appearance-none pr-8! pl-1.5!")} />
+      <ChevronDown
+        aria-hidden
+        size={14}
+        strokeWidth={1.75}
+        className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-ink-3"
+      />
+    </span>
+  );
+}
+
 export function SelectField({
   label,
   hint,
   error,
   isOptional,
-  className,
   ...select
-}: FieldProps & ComponentPropsWithRef<"select">) {
+}: FieldProps & SelectProps) {
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional}>
-      {/* Browsers put four pixels of their own before the text. */}
-      {(control) => (
-        <select {...select} {...control} className={clsx(controlClass, "pl-1.5!", className)} />
-      )}
+      {(control) => <Select {...select} {...control} />}
     </Field>
   );
 }

@@ -1,4 +1,4 @@
-import { IntentLink } from "@/components/layout/intent-link";
+import { IntentLink } from "./prefetch-link";
 import type { ReactNode } from "react";
 
 export interface FigureProps {

@@ -1,9 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ClipboardEvent } from "react";
-import { type Decimal, formatPhone } from "./format";
-import { useFormats } from "./use-formats";
+import { useFormats } from "@/components/format/use-formats";
+import type { Decimal } from "@/lib/core/money/format-money";
 
 export interface MoneyProps {
   amount: Decimal;
@@ -15,21 +14,6 @@ export interface MoneyProps {
 export function Money({ amount, currency, digits = 2 }: MoneyProps) {
   const { money } = useFormats();
   return <span className="whitespace-nowrap">{money(amount, currency, digits)}</span>;
-}
-
-/** Shown in groups, copied as E.164. */
-export function Phone({ number }: { number: string }) {
-  const shown = formatPhone(number);
-  function copyPlain(event: ClipboardEvent) {
-    if (getSelection()?.toString().trim() !== shown) return;
-    event.clipboardData.setData("text/plain", number);
-    event.preventDefault();
-  }
-  return (
-    <span className="whitespace-nowrap" onCopy={copyPlain}>
-      {shown}
-    </span>
-  );
 }
 
 /** Stands where there is no value; zero is "0". */

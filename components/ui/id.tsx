@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { shortenId } from "./format";
-import { useCopy } from "./use-copy";
+import { shortenId } from "@/components/format/format";
+import { useCopy } from "@/components/hooks/use-copy";
 
 export interface IdProps {
   value: string;

@@ -17,7 +17,7 @@ const MAC: Record<string, string> = { Mod: "⌘", Shift: "⇧", Alt: "⌥", Ente
 export interface KbdProps {
   /** `Mod+K`, `Shift+D`, or keys one after the other: `G M`. `Mod` is Command or Control. */
   keys: string;
-  /** Also on touch screens: where keys are what is told. */
+  /** Also on touch screens, where the keys are the content. */
   isAlways?: boolean;
 }
 

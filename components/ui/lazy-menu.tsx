@@ -3,7 +3,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 
 export interface LazyMenuProps {
-  /** Loads a component that draws a `Menu` with this trigger, open at first. */
+  /** Loads a component that renders a `Menu` with this trigger, open at first. */
   load: () => Promise<ComponentType<{ trigger: ReactNode }>>;
   /** Class names and content of the button. */
   className?: string;
@@ -11,7 +11,7 @@ export interface LazyMenuProps {
   children: ReactNode;
 }
 
-/** The button of a menu whose code arrives when somebody reaches for it. */
+/** The button of a menu whose code arrives when someone reaches for it. */
 export function LazyMenu({ load, className, label, children }: LazyMenuProps) {
   const [isAsked, setAsked] = useState(false);
   const [Loaded] = useState(() => lazy(async () => ({ default: await load() })));

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "./button";
-import { useFormats } from "./use-formats";
+import { useFormats } from "@/components/format/use-formats";
 
 export interface PagerProps {
   page: number;

@@ -1,7 +1,7 @@
 "use client";
 
 import { Popover as Radix } from "radix-ui";
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { floatingClass } from "./overlay";
 
 export interface PopoverProps {
@@ -13,7 +13,10 @@ export interface PopoverProps {
   onOpenChange?: (isOpen: boolean) => void;
   align?: "start" | "center" | "end";
   className?: string;
+  onPointerEnter?: () => void;
   onPointerLeave?: () => void;
+  /** False where it opens by itself: the focus stays where it is, unless it is moved inside. */
+  takesFocus?: boolean;
   /** Prevented, Escape does not close: what is inside goes one step back. */
   onEscape?: (event: KeyboardEvent) => void;
   children: ReactNode;
@@ -22,6 +25,8 @@ export interface PopoverProps {
 /** A small panel beside what it belongs to. */
 export function Popover(props: PopoverProps) {
   const { trigger, anchor, label, isOpen, onOpenChange, align = "start", className } = props;
+  const { takesFocus = true } = props;
+  const hadFocus = useRef(takesFocus);
   return (
     <Radix.Root
       {...(isOpen !== undefined && { open: isOpen })}
@@ -35,7 +40,12 @@ export function Popover(props: PopoverProps) {
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          onPointerEnter={props.onPointerEnter}
           onPointerLeave={props.onPointerLeave}
+          onOpenAutoFocus={(event) => !takesFocus && event.preventDefault()}
+          onFocus={() => {
+            hadFocus.current = true;
+          }}
           // A press on the button that opened it closes it there, once.
           onInteractOutside={(event) => {
             if (anchor?.current?.contains(event.target as Node)) event.preventDefault();
@@ -45,7 +55,7 @@ export function Popover(props: PopoverProps) {
           onCloseAutoFocus={(event) => {
             if (anchor === undefined) return;
             event.preventDefault();
-            anchor.current?.focus({ preventScroll: true });
+            if (hadFocus.current) anchor.current?.focus({ preventScroll: true });
           }}
           className={`${floatingClass} max-w-[calc(100vw-1rem)] ${className ?? "p-3"}`}
         >

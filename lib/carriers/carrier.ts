@@ -2,6 +2,8 @@
  * A carrier takes messages to phones. Every adapter (simulator, SMPP, HTTP voice) implements this and
  * nothing else; dispatch knows no adapter.
  */
+import type { RefusedStatus } from "@/lib/core/messages/message-state";
+
 export interface Submission {
   accountId: number;
   uuid: string;
@@ -27,16 +29,13 @@ export interface Submission {
   validUntil: Date;
 }
 
-/** Status codes with which a carrier may refuse a message for good. */
-export type RefusalStatus = 208 | 400 | 2000 | 3000 | 5000;
-
 /** What became of one part. */
 export type PartOutcome =
   /** Taken; receipts will come by this id. */
   | { kind: "accepted"; carrierId: string }
   /** Not now (throttled, queue full, connection gone before the first byte). Costs no attempt. */
   | { kind: "temporary"; retryAfterMs: number; reason: string }
-  | { kind: "refused"; statusCode: RefusalStatus; reason: string }
+  | { kind: "refused"; statusCode: RefusedStatus; reason: string }
   /** Nobody knows whether it was taken: the answer never came. */
   | { kind: "unknown"; reason: string };
 

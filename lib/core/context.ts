@@ -61,8 +61,8 @@ export interface Context {
   actor: Actor;
   /** 32 characters of `[A-Za-z0-9]`, the same as in `X-SERVICE-REQUEST-ID`. */
   requestId: string;
-  /** The true peer address: IPv4 dotted, or IPv6. */
-  address: string;
+  /** The true IP of the caller: IPv4 dotted, or IPv6. */
+  ip: string;
   /** Where the API is mounted (`/api` or empty): links inside answers begin with it. */
   basePath: string;
   /** The clock of the process; times that must agree across processes come from the database. */

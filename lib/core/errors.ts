@@ -1,6 +1,6 @@
 /**
- * The one vocabulary of errors. Domain code throws `DomainError(code, ...)`; which HTTP status a code
- * becomes is decided once, in `lib/http/error-codes.ts`.
+ * All error codes. Domain code throws `DomainError(code, ...)`; `lib/http/output/error-codes.ts` holds
+ * the HTTP status of each.
  */
 export const ERROR_CODES = [
   "bad_request",
@@ -51,10 +51,10 @@ export interface Violation {
 }
 
 /**
- * Which of several refusals with the same code it is: a stable word for pages, which say it in the reader's
- * language (`messages/<language>/refusal.json`). Codes that say enough have none.
+ * Distinguishes errors with the same code, for pages that translate them
+ * (`translations/<language>/errors.json`). Codes that are clear by themselves have none.
  */
-export const REFUSAL_REASONS = [
+export const ERROR_REASONS = [
   "account_exists",
   "address_taken",
   "asked_already",
@@ -87,10 +87,10 @@ export const REFUSAL_REASONS = [
   "view_not_yours",
 ] as const;
 
-export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+export type ErrorReason = (typeof ERROR_REASONS)[number];
 
 export interface DomainErrorOptions {
-  reason?: RefusalReason;
+  reason?: ErrorReason;
   /** The limit that was reached, for sentences that name it. */
   limit?: number;
   /** Field the error belongs to, as the caller spelled it. Makes the error carry one violation. */
@@ -102,11 +102,11 @@ export interface DomainErrorOptions {
   cause?: unknown;
 }
 
-/** An expected failure that the caller is told about in plain words. `message` is shown to the customer. */
+/** An expected failure. `message` is shown to the customer. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly violations: Violation[];
-  readonly reason: RefusalReason | undefined;
+  readonly reason: ErrorReason | undefined;
   readonly limit: number | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -121,4 +121,14 @@ export class DomainError extends Error {
     this.limit = options.limit;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
+}
+
+/** For when the account has no `what`, such as "message with this id". */
+export function notFound(what: string): DomainError {
+  return new DomainError("not_found", `There's no ${what}.`);
+}
+
+/** For URLs at which the API has nothing. */
+export function notFoundHere(): DomainError {
+  return new DomainError("not_found", "There's nothing at this URL.");
 }

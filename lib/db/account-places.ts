@@ -73,7 +73,7 @@ export class AccountPlaces {
     if (queue.length >= maxWaiting) {
       throw new DomainError(
         "too_many_requests",
-        "Too many requests of this account wait for an answer. Send fewer at the same time.",
+        "Too many of this account's requests are already running. Send fewer at once.",
         { retryAfterSeconds: 5 },
       );
     }
@@ -85,7 +85,7 @@ export class AccountPlaces {
           reject(
             new DomainError(
               "unavailable",
-              "Other requests of this account took too long. Please try again shortly.",
+              "Other requests from this account took too long. Try again in a moment.",
               { retryAfterSeconds: 5 },
             ),
           );

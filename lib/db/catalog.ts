@@ -5,7 +5,7 @@ export type Placement = "distributed" | "reference" | "local";
 
 export interface CatalogTable {
   name: string;
-  /** The comment as it stands; one of `Placement` unless somebody forgot. */
+  /** The comment as it stands; one of `Placement` unless someone forgot. */
   comment: string | null;
   isPartitioned: boolean;
   hasRowSecurity: boolean;

@@ -56,7 +56,7 @@ const roleOf = (name: PoolName): DatabaseRole => (name === "credentials" ? "app"
 
 /**
  * A lock that is not given must say so before the statement times out: only then is it known what was waited
- * for. A group of messages of many accounts waits briefly; whoever is blocked is then told apart.
+ * for. A group of messages of many accounts waits briefly; whoever is blocked is then separated.
  */
 function lockTimeout(role: DatabaseRole, statementTimeoutMs: number): number {
   const longest = Math.floor(statementTimeoutMs * 0.9);
@@ -127,7 +127,7 @@ type GlobalWithDatabase = typeof globalThis & { [globalKey]?: Database };
  * The database of this process. Kept on `globalThis`, because Next bundles its own copy of this module
  * and both copies must share the pools.
  */
-export function useDatabase(database: Database): void {
+export function setDatabase(database: Database): void {
   (globalThis as GlobalWithDatabase)[globalKey] = database;
 }
 

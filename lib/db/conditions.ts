@@ -1,15 +1,54 @@
-import type { Condition, FilterValue } from "@/lib/http/collection";
+import type { Condition, Filter, FilterValue } from "@/lib/core/collection";
+import type { AnyList } from "@/lib/core/list";
 
-/** How a filter of a list becomes SQL. */
-export interface FilterColumn {
+type SqlType = "text" | "uuid" | "bigint" | "timestamptz" | "boolean" | "numeric";
+
+/**
+ * A condition in a form of its own, for example one that an index answers; null: none, take the usual one.
+ * `siblings` are all conditions that are ANDed with it.
+ */
+export type OwnSql = (
+  condition: Condition,
+  params: Parameters,
+  siblings: readonly Condition[],
+) => string | null;
+
+interface SqlColumn {
   /** Column or expression; must be a constant of the code, never input. */
   sql: string;
-  /** Type that the parameter is cast to. */
-  type: "text" | "uuid" | "bigint" | "timestamptz" | "boolean" | "inet" | "numeric";
   /** The API writes "not yet" as 0 where the column holds null. */
   zeroIsNull?: boolean;
   /** What `exists[field]` asks of; default the column itself. */
   existsSql?: string;
+  own?: OwnSql;
+}
+
+/** Where SQL finds a field of a list: a column or expression, more about one, or conditions of its own only. */
+export type SqlField = string | SqlColumn | { own: OwnSql; sql?: undefined };
+
+/** The fields of a list as SQL; one that is not in `sql` is the column of its name. */
+export interface FilterSource {
+  list: AnyList;
+  sql?: Readonly<Record<string, SqlField>>;
+}
+
+interface FilterColumn extends SqlColumn {
+  /** Type that the parameter is cast to. */
+  type: SqlType;
+}
+
+const SQL_TYPES = {
+  text: "text",
+  uuid: "uuid",
+  integer: "bigint",
+  number: "numeric",
+  timestamp: "timestamptz",
+  boolean: "boolean",
+} as const satisfies Record<Exclude<Filter["type"], "enum">, SqlType>;
+
+function sqlTypeOf({ type, values = [] }: Filter): SqlType {
+  if (type !== "enum") return SQL_TYPES[type];
+  return values.every((value) => typeof value === "number") ? "bigint" : "text";
 }
 
 /** Collects parameters of one statement; `add` returns the placeholder. */
@@ -42,30 +81,33 @@ function toParameter(value: FilterValue, column: FilterColumn): unknown {
 
 function inCondition(values: FilterValue[], column: FilterColumn, params: Parameters): string {
   if (values.length === 0) return "false";
-  const asked = column.zeroIsNull ? values.filter((value) => value !== 0) : values;
+  const nonNull = column.zeroIsNull ? values.filter((value) => value !== 0) : values;
   const parts: string[] = [];
-  if (asked.length === 1) {
-    const value = toParameter(asked[0] as FilterValue, column);
+  if (nonNull.length === 1) {
+    const value = toParameter(nonNull[0] as FilterValue, column);
     // Times are stored finer than the seconds that the API speaks.
     parts.push(
       column.type === "timestamptz"
         ? `(${column.sql} >= ${params.add(value, "timestamptz")} AND ${column.sql} < ${params.add(value, "timestamptz")} + interval '1 second')`
         : `${column.sql} = ${params.add(value, column.type)}`,
     );
-  } else if (asked.length > 1) {
-    const list = asked.map((value) => toParameter(value, column));
+  } else if (nonNull.length > 1) {
+    const list = nonNull.map((value) => toParameter(value, column));
     const sql = column.type === "timestamptz" ? `date_trunc('second', ${column.sql})` : column.sql;
     parts.push(`${sql} = ANY (${params.add(list, `${column.type}[]`)})`);
   }
-  if (asked.length < values.length) parts.push(`${column.sql} IS NULL`);
+  if (nonNull.length < values.length) parts.push(`${column.sql} IS NULL`);
   return parts.length === 1 ? (parts[0] as string) : `(${parts.join(" OR ")})`;
+}
+
+/** Whether the text of a column or expression has a part, in whatever case. */
+export function containsSql(sql: string, part: string, params: Parameters): string {
+  return `${sql} ILIKE ${params.add(`%${escapeLike(part)}%`, "text")}`;
 }
 
 function containsCondition(values: string[], column: FilterColumn, params: Parameters): string {
   if (values.length === 0) return "false";
-  const parts = values.map(
-    (value) => `${column.sql} ILIKE ${params.add(`%${escapeLike(value)}%`, "text")}`,
-  );
+  const parts = values.map((value) => containsSql(column.sql, value, params));
   return parts.length === 1 ? (parts[0] as string) : `(${parts.join(" OR ")})`;
 }
 
@@ -100,14 +142,19 @@ function boundWithZero(
  * One condition as SQL, or null when the list does not know the field. `siblings` are all conditions that
  * are ANDed with it.
  */
-export function conditionSql(
+function conditionSql(
   condition: Condition,
-  columns: Record<string, FilterColumn>,
+  { list, sql: given = {} }: FilterSource,
   params: Parameters,
   siblings: readonly Condition[],
 ): string | null {
-  const column = columns[condition.field];
-  if (column === undefined) return null;
+  const filter = list.fields[condition.field]?.filter;
+  if (filter === undefined) return null;
+  const found = given[condition.field] ?? condition.field;
+  const place = typeof found === "string" ? { sql: found } : found;
+  const own = place.own?.(condition, params, siblings) ?? null;
+  if (own !== null || place.sql === undefined) return own;
+  const column: FilterColumn = { ...place, type: sqlTypeOf(filter) };
   switch (condition.op) {
     case "in":
       return inCondition(condition.values, column, params);
@@ -129,16 +176,20 @@ export function conditionSql(
   }
 }
 
-/** All conditions ANDed, with a leading ` AND ` each. Unknown fields are ignored. */
+/**
+ * All conditions ANDed, with a leading ` AND ` each. Throws for one that no SQL answers: left out, it would
+ * widen what is listed, stopped or deleted.
+ */
 export function conditionsSql(
   conditions: readonly Condition[],
-  columns: Record<string, FilterColumn>,
+  source: FilterSource,
   params: Parameters,
 ): string {
-  let sql = "";
-  for (const condition of conditions) {
-    const one = conditionSql(condition, columns, params, conditions);
-    if (one !== null) sql += ` AND ${one}`;
-  }
-  return sql;
+  return conditions
+    .map((condition) => {
+      const sql = conditionSql(condition, source, params, conditions);
+      if (sql !== null) return ` AND ${sql}`;
+      throw new Error(`No SQL answers "${condition.op}" of the field ${condition.field}`);
+    })
+    .join("");
 }

@@ -1,9 +1,13 @@
 import type { Actor, Context, Currency, PriceLevel } from "@/lib/core/context";
-import { type Micro, parseAmount } from "@/lib/core/money";
-import { newRequestId } from "@/lib/core/request-id";
+import { type Micro, parseAmount } from "@/lib/core/money/money";
+import { newRequestId } from "@/lib/core/ids/request-id";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { activateAccount, createAccount, creditAccount } from "@/lib/gateway/accounts/service";
-import { replaceRates } from "@/lib/gateway/rates/store";
+import {
+  activateAccount,
+  createAccount,
+  creditAccount,
+} from "@/lib/gateway/account/accounts/service";
+import { replaceRates } from "@/lib/gateway/billing/rates/store";
 
 /** Makers for tests and benches: every suite makes its own accounts, so that suites can share a database. */
 export interface AccountOptions {
@@ -48,7 +52,7 @@ export async function makeContext(
     },
     actor,
     requestId: newRequestId(),
-    address: "127.0.0.1",
+    ip: "127.0.0.1",
     basePath: "",
     now: () => new Date(),
   };

@@ -1,4 +1,4 @@
-import { type LockPolicy, ParkedItems } from "@/lib/db/parked-items";
+import { giveUpLate, type LockPolicy, ParkedItems } from "@/lib/db/parked-items";
 
 /**
  * Groups concurrent writes of one process into one transaction, as a database groups commits: while a
@@ -52,7 +52,7 @@ export interface GroupCommit<T, R> {
 
 /** Groups that are expected to be smaller than this are not worth waiting for. */
 const WORTH_GATHERING = 8;
-/** Not everybody comes again at once. */
+/** Not everyone comes again at once. */
 const SHARE_EXPECTED = 0.9;
 
 /** How often items whose time is up are looked for. */
@@ -66,7 +66,7 @@ const FOR_EVER: Patience<unknown> = {
 export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommit<T, R> {
   const { locks, patience = FOR_EVER } = options;
   const queue: Entry<T, R>[] = [];
-  const parked = locks && new ParkedItems<T, R>(locks, patience, writeAll);
+  const parked = locks && new ParkedItems<T, R>(locks, patience, writeAll, enqueue);
   let running = 0;
   let scheduled = false;
   let isSweeping = false;
@@ -74,44 +74,40 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
   let expected = 0;
   let gathering: NodeJS.Timeout | undefined;
 
-  async function writeGroup(group: Entry<T, R>[]): Promise<void> {
+  type OnLocked = (group: Entry<T, R>[]) => void | Promise<void>;
+
+  async function writeGroup(group: Entry<T, R>[], onLocked: OnLocked): Promise<void> {
     try {
       const results = await options.write(group.map((entry) => entry.item));
       group.forEach((entry, index) => {
         entry.resolve(results[index] as R);
       });
     } catch (error) {
-      await recover(group, error).catch((reason: unknown) => rejectAll(group, reason));
+      await recover(group, error, onLocked);
     }
   }
 
   /** Nothing of the group was written: who is to blame waits or fails alone, the others are written. */
-  async function recover(group: Entry<T, R>[], error: unknown): Promise<void> {
+  async function recover(group: Entry<T, R>[], error: unknown, onLocked: OnLocked): Promise<void> {
     if (parked?.isLockTimeout(error)) {
-      for (const part of await parked.keepBlocked(group)) await writeAll(part);
+      await onLocked(group);
     } else if (group.length > 1 && options.isItemError(error)) {
-      for (const entry of group) await writeAll([entry]);
+      for (const entry of group) await writeAll([entry], onLocked);
     } else {
       rejectAll(group, error);
     }
   }
 
   /** Writes entries again or later than they came, without those whose caller has waited too long. */
-  async function writeAll(entries: Entry<T, R>[]): Promise<void> {
+  async function writeAll(entries: Entry<T, R>[], onLocked: OnLocked): Promise<void> {
     for (let from = 0; from < entries.length; from += options.maxItems) {
-      const group = giveUpLate(entries.slice(from, from + options.maxItems));
-      if (group.length > 0) await writeGroup(group);
+      const group = giveUpLate(entries.slice(from, from + options.maxItems), patience);
+      if (group.length > 0) await writeGroup(group, onLocked);
     }
   }
 
-  function giveUpLate(entries: Entry<T, R>[]): Entry<T, R>[] {
-    const now = performance.now();
-    return entries.filter((entry) => {
-      if (entry.deadline > now) return true;
-      entry.reject(patience.tooLate(entry.item, entry.lane));
-      return false;
-    });
-  }
+  /** A group that meets a lock leaves its place in the queue's transactions to the next one. */
+  const leave: OnLocked = (group) => parked?.takeOver(group);
 
   function start(): void {
     scheduled = false;
@@ -119,7 +115,7 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
     while (running < options.concurrency && queue.length > 0) {
       running += 1;
       const group = queue.splice(0, options.maxItems);
-      void writeAll(group).finally(() => {
+      void writeAll(group, leave).finally(() => {
         running -= 1;
         expected = Math.min(group.length + queue.length, options.maxItems) * SHARE_EXPECTED;
         schedule();
@@ -140,11 +136,21 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
     else gathering = setTimeout(start, options.gatherMs);
   }
 
-  /** Items leave on time even while a transaction hangs. The queue is in the order of its deadlines. */
+  function enqueue(entries: Entry<T, R>[]): void {
+    if (entries.length === 0) return;
+    queue.push(...entries);
+    if (!isSweeping && options.patience !== undefined) {
+      isSweeping = true;
+      setTimeout(sweep, SWEEP_MS);
+    }
+    schedule();
+  }
+
+  /** Items leave on time even while a transaction hangs. The queue is about in the order of its deadlines. */
   function sweep(): void {
     const now = performance.now();
     const late = queue.findIndex((entry) => entry.deadline > now);
-    giveUpLate(queue.splice(0, late < 0 ? queue.length : late));
+    giveUpLate(queue.splice(0, late < 0 ? queue.length : late), patience);
     isSweeping = queue.length > 0;
     if (isSweeping) setTimeout(sweep, SWEEP_MS);
   }
@@ -154,13 +160,7 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
       return new Promise<R>((resolve, reject) => {
         const deadline = performance.now() + patience.maxWaitMs;
         const entry = { item, deadline, lane: null, resolve, reject };
-        if (parked?.join(entry) === true) return;
-        queue.push(entry);
-        if (!isSweeping && options.patience !== undefined) {
-          isSweeping = true;
-          setTimeout(sweep, SWEEP_MS);
-        }
-        schedule();
+        if (parked?.join(entry) !== true) enqueue([entry]);
       });
     },
   };

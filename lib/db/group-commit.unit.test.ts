@@ -108,6 +108,101 @@ describe("group commit", () => {
     }
   });
 
+  it("does not make new items wait while it finds out which items meet a lock that nobody can see", async () => {
+    class Locked extends Error {}
+    const locked = new Set([1, 2, 3]);
+    const written: number[] = [];
+    let attempts = 0;
+    let isProbing = () => {};
+    const probing = new Promise<void>((resolve) => {
+      isProbing = resolve;
+    });
+    let timeOut = () => {};
+    const wait = new Promise<void>((resolve) => {
+      timeOut = resolve;
+    });
+    const group = groupCommit<number, string>({
+      maxItems: 100,
+      concurrency: 1,
+      isItemError: () => false,
+      patience: { maxWaitMs: 300, tooLate: (item) => new Error(`${item} came too late`) },
+      locks: {
+        isLockTimeout: (error) => error instanceof Locked,
+        lanesOf: (item) => [String(item)],
+        findBlocked: async () => new Set(),
+        retryMs: 5,
+      },
+      async write(items) {
+        if (items.some((item) => locked.has(item))) {
+          attempts += 1;
+          if (attempts === 2) {
+            isProbing();
+            await wait;
+          }
+          throw new Locked();
+        }
+        written.push(...items);
+        return items.map((item) => `wrote ${item}`);
+      },
+    });
+    const blocked = [1, 2, 3].map((item) => group.submit(item));
+    const free = [11, 12].map((item) => group.submit(item));
+    const refused = Promise.allSettled(blocked);
+    await probing;
+    expect(await group.submit(21)).toBe("wrote 21");
+    timeOut();
+    expect(await Promise.all(free)).toEqual(["wrote 11", "wrote 12"]);
+    expect((await refused).map(({ status }) => status)).toEqual(Array(3).fill("rejected"));
+    locked.clear();
+    expect(await group.submit(1)).toBe("wrote 1");
+    expect(written).toEqual([21, 11, 12, 1]);
+  });
+
+  it("lets a lane go whose lock is free again, also while new items of it keep coming", async () => {
+    class Locked extends Error {}
+    let isLocked = true;
+    let looks = 0;
+    let isWriting = () => {};
+    const writing = new Promise<void>((resolve) => {
+      isWriting = resolve;
+    });
+    let finish = () => {};
+    const wait = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const groups: number[][] = [];
+    const group = groupCommit<number, string>({
+      maxItems: 8,
+      concurrency: 1,
+      isItemError: () => false,
+      locks: {
+        isLockTimeout: (error) => error instanceof Locked,
+        lanesOf: () => ["one"],
+        async findBlocked() {
+          looks += 1;
+          return new Set(isLocked ? ["one"] : []);
+        },
+        retryMs: 5,
+      },
+      async write(items) {
+        if (isLocked) throw new Locked();
+        groups.push(items);
+        isWriting();
+        await wait;
+        return items.map((item) => `wrote ${item}`);
+      },
+    });
+    const first = group.submit(1);
+    await expect.poll(() => looks, { interval: 1 }).toBeGreaterThan(0);
+    isLocked = false;
+    await writing;
+    const before = looks;
+    const second = group.submit(2);
+    finish();
+    expect(await Promise.all([first, second])).toEqual(["wrote 1", "wrote 2"]);
+    expect([groups, looks]).toEqual([[[1], [2]], before]);
+  });
+
   it("waits a moment for those who come again, but not for long and not for few", async () => {
     const groups: number[][] = [];
     let release = () => {};

@@ -1,37 +1,55 @@
 import { attempt } from "@/lib/db/attempt";
-import { conditionsSql, type FilterColumn, parameters } from "@/lib/db/conditions";
-import type { Tx } from "@/lib/db/transaction";
-import type { CollectionQuery } from "@/lib/http/collection";
+import { conditionsSql, type FilterSource, parameters, type SqlField } from "@/lib/db/conditions";
+import { readAccount, type Tx } from "@/lib/db/transaction";
+import type { Context } from "@/lib/core/context";
+import type { CollectionQuery, Page } from "@/lib/core/collection";
+import type { AnyList, KeysWith } from "@/lib/core/list";
+
+/**
+ * Where SQL finds the filtered fields of a list. A field that rows have is the column of its name unless said
+ * otherwise; for any other the store must say.
+ */
+export type SqlFields<F, Row> = {
+  readonly [K in Exclude<KeysWith<F, "filter">, keyof Row>]: SqlField;
+} & { readonly [K in KeysWith<F, "filter"> & keyof Row]?: SqlField };
 
 /** Where the rows of a list come from. All texts are constants of the code, never input. */
-export interface ListSource {
+interface RowSource<Row> extends FilterSource {
   columns: string;
   /** Table, with an alias where columns need one. */
   from: string;
   /** Begins with the account: `account_id = $1`. */
   where: string;
-  filters: Record<string, FilterColumn>;
   /** Columns in the order of the list; the last one is unique within the account. */
   orderBy: readonly string[];
+  /** Never there: what a row is, for the compiler. */
+  row?: Row;
 }
+
+/** The same as a store declares it: `list` and `sql` cannot part. */
+export type ListSource<Row, L extends AnyList> = Omit<RowSource<Row>, keyof FilterSource> & {
+  list: L;
+} & (Record<never, never> extends SqlFields<L["fields"], Row>
+    ? { sql?: SqlFields<L["fields"], Row> }
+    : { sql: SqlFields<L["fields"], Row> });
 
 /**
  * One page of a list, newest first unless asked otherwise. `values` are the parameters of `where`, the
  * account first.
  */
-export async function findPage<R extends object>(
+async function findPage<Row extends object>(
   tx: Tx,
-  source: ListSource,
+  source: RowSource<Row>,
   values: readonly unknown[],
   query: CollectionQuery,
-): Promise<R[]> {
+): Promise<Row[]> {
   const params = parameters(...values);
-  const where = source.where + conditionsSql(query.conditions, source.filters, params);
+  const where = source.where + conditionsSql(query.conditions, source, params);
   const direction = query.order[0]?.direction === "asc" ? "ASC" : "DESC";
   const order = source.orderBy.map((column) => `${column} ${direction}`).join(", ");
   const limit = params.add(query.itemsPerPage, "bigint");
   const offset = params.add((query.page - 1) * query.itemsPerPage, "bigint");
-  const { rows } = await tx.query<R>(
+  const { rows } = await tx.query<Row>(
     `SELECT ${source.columns} FROM ${source.from} WHERE ${where}
      ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
     params.values,
@@ -39,8 +57,27 @@ export async function findPage<R extends object>(
   return rows;
 }
 
+/**
+ * Returns one page of the account's rows converted by `toResources`, and a total
+ * that is counted only when it is needed. `values` are the parameters of the source behind the account.
+ */
+export async function listPage<Row extends object, T>(
+  ctx: Context,
+  source: RowSource<Row>,
+  query: CollectionQuery,
+  toResources: (rows: Row[], tx: Tx) => T[] | Promise<T[]>,
+  values: readonly unknown[] = [],
+): Promise<Page<T>> {
+  const { id } = ctx.account;
+  const parameters = [id, ...values];
+  const items = await readAccount(id, async (tx) =>
+    toResources(await findPage(tx, source, parameters, query), tx),
+  );
+  return { items, total: () => readAccount(id, (tx) => countRows(tx, source, parameters, query)) };
+}
+
 /** Totals above this are estimated: counting on would cost more than the page itself. */
-const COUNT_LIMIT = 10_000;
+export const COUNT_LIMIT = 10_000;
 /** Likewise when few rows of a long list match. */
 const COUNT_MS = 1_000;
 
@@ -73,11 +110,11 @@ export async function countUpTo(
 /** How many rows of a list match, over all its pages; see `countUpTo`. */
 export function countRows(
   tx: Tx,
-  source: ListSource,
+  source: RowSource<object>,
   values: readonly unknown[],
   query: Pick<CollectionQuery, "conditions">,
 ): Promise<number> {
   const params = parameters(...values);
-  const where = source.where + conditionsSql(query.conditions, source.filters, params);
+  const where = source.where + conditionsSql(query.conditions, source, params);
   return countUpTo(tx, source.from, where, params.values);
 }

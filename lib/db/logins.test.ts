@@ -3,8 +3,8 @@ import { importTestRates } from "@/lib/db/factories";
 import { LOGIN_ROLES, loginOf } from "@/lib/db/logins";
 import { queryOnce } from "@/lib/db/query-once";
 import { testDatabase } from "@/lib/db/test-database";
-import { postJson, VALID } from "@/lib/gateway/sms/test-sms";
-import { makeTestAccount, makeTestApi } from "@/lib/http/test-api";
+import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
 
 /** What a connection of a process can do at most, whatever statement reaches it. */
 const database = testDatabase();

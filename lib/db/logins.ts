@@ -1,5 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import type pg from "pg";
+import { queryOnce } from "@/lib/db/query-once";
 import { derivedSecret } from "@/lib/sealing";
 
 /**
@@ -28,7 +29,7 @@ export function loginOf(role: LoginRole): Login {
   };
 }
 
-/** The address of the database for a role: that of the owner with another user. */
+/** The URL of the database for a role: that of the owner with another user. */
 export function urlOf(ownerUrl: string, role: LoginRole): string {
   const url = new URL(ownerUrl);
   const { user, password } = loginOf(role);
@@ -69,6 +70,45 @@ export async function ensureGroups(client: pg.Client): Promise<void> {
   }
 }
 
+/** Several databases' migrations may give a login the same at once, which Postgres refuses all but one. */
+async function alterLogin(client: pg.Client, role: LoginRole, change: string): Promise<void> {
+  const user = client.escapeIdentifier(loginOf(role).user);
+  await client.query(`ALTER ROLE ${user} ${change}`).catch((error: Error) => {
+    if (!/^tuple concurrently (?:updated|deleted)$/.test(error.message)) throw error;
+  });
+}
+
+/** Refused for who one is: codes of class 28, and what PgBouncer says. */
+const NOT_LET_IN = /^(?:28...|08P01)$/;
+
+/** Tries the way of the processes; what else goes wrong there says nothing about the password. */
+function isRefused(ownerUrl: string, role: LoginRole): Promise<boolean> {
+  return queryOnce(urlOf(ownerUrl, role), "SELECT 1").then(
+    () => false,
+    ({ code = "" }: { code?: string }) => NOT_LET_IN.test(code),
+  );
+}
+
+/**
+ * Takes back what a login set for itself, which Postgres cannot forbid: defaults of its sessions, and its
+ * password. What is right is left alone, so that poolers may keep a copy of it.
+ */
+async function restoreLogin(client: pg.Client, role: LoginRole, ownerUrl: string): Promise<void> {
+  const { rows } = await client.query<{ database: string | null }>(
+    `SELECT d.datname AS database FROM pg_db_role_setting s
+     JOIN pg_roles r ON r.oid = s.setrole LEFT JOIN pg_database d ON d.oid = s.setdatabase
+     WHERE r.rolname = $1 AND (s.setdatabase = 0 OR d.datname = current_database())`,
+    [loginOf(role).user],
+  );
+  for (const { database } of rows) {
+    const where = database === null ? "" : `IN DATABASE ${client.escapeIdentifier(database)} `;
+    await alterLogin(client, role, `${where}RESET ALL`);
+  }
+  if (!(await isRefused(ownerUrl, role))) return;
+  const verifier = client.escapeLiteral(scramVerifier(loginOf(role).password));
+  await alterLogin(client, role, `PASSWORD ${verifier}`);
+}
+
 /** Makes the logins of this `KEY_PEPPER`. The caller may create roles and has the groups. */
 export async function ensureLogins(client: pg.Client): Promise<void> {
   for (const role of LOGIN_ROLES) {
@@ -80,4 +120,31 @@ export async function ensureLogins(client: pg.Client): Promise<void> {
       `LOGIN INHERIT NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD ${verifier} IN ROLE ${groupOf(role)}`,
     );
   }
+}
+
+/** Restores the logins of this `KEY_PEPPER` as they were made. */
+export async function restoreLogins(client: pg.Client, ownerUrl: string): Promise<void> {
+  for (const role of LOGIN_ROLES) await restoreLogin(client, role, ownerUrl);
+}
+
+/**
+ * Lets only the logins of this `KEY_PEPPER` connect to the database, beside its owner: another copy on the
+ * same server has logins in the same groups. Does nothing when the caller does not own the database. Call it
+ * in a transaction of which a database has one at a time.
+ */
+export async function closeToOthers(client: pg.Client): Promise<void> {
+  const users = LOGIN_ROLES.map((role) => loginOf(role).user);
+  const { rows } = await client.query<{ name: string; isOwn: boolean; isDone: boolean }>(
+    `SELECT datname AS name, pg_has_role(datdba, 'USAGE') AS "isOwn",
+       NOT has_database_privilege('public', oid, 'CONNECT')
+         AND (SELECT bool_and(has_database_privilege(u, d.oid, 'CONNECT')) FROM unnest($1::text[]) AS u) AS "isDone"
+     FROM pg_database d WHERE datname = current_database()`,
+    [users],
+  );
+  const [database] = rows;
+  if (database === undefined || database.isDone || !database.isOwn) return;
+  const name = client.escapeIdentifier(database.name);
+  const logins = users.map((user) => client.escapeIdentifier(user)).join(", ");
+  await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${logins}`);
+  await client.query(`REVOKE CONNECT ON DATABASE ${name} FROM PUBLIC`);
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { ensureGroups, ensureLogins } from "@/lib/db/logins";
+import { closeToOthers, ensureGroups, ensureLogins, restoreLogins } from "@/lib/db/logins";
 import { projectRoot } from "@/lib/project-root";
 
 /** One numbered SQL file. */
@@ -80,34 +80,44 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>): Migra
   return migrations.filter((migration) => !applied.has(migration.name));
 }
 
-/** Applies the first pending migration in one transaction; undefined when none is left. */
-async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | undefined> {
+/** Runs `work` in a transaction of which every process that migrates this database has one at a time. */
+async function inTurn<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query("BEGIN");
-  let current = "";
   try {
     // Inside the transaction, so that it also holds behind a pooler and ends with it in any case.
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]);
-    const next = pendingOf(migrations, await appliedChecksums(client))[0];
-    if (next !== undefined) {
-      current = next.name;
-      await client.query(next.sql);
-      await client.query("INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)", [
-        next.name,
-        next.checksum,
-      ]);
-    }
+    const result = await work();
     await client.query("COMMIT");
-    return next?.name;
+    return result;
   } catch (error) {
     await client.query("ROLLBACK").catch(() => {});
-    if (current === "") throw error;
-    throw new MigrationError(`${current}: ${(error as Error).message}`, { cause: error });
+    throw error;
   }
+}
+
+/** Applies the first pending migration in one transaction; undefined when none is left. */
+async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | undefined> {
+  let current = "";
+  return inTurn(client, async () => {
+    const next = pendingOf(migrations, await appliedChecksums(client))[0];
+    if (next === undefined) return undefined;
+    current = next.name;
+    await client.query(next.sql);
+    await client.query("INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)", [
+      next.name,
+      next.checksum,
+    ]);
+    return current;
+  }).catch((error: Error) => {
+    if (current === "") throw error;
+    throw new MigrationError(`${current}: ${error.message}`, { cause: error });
+  });
 }
 
 /**
  * Brings the database up to this version: groups first, then every numbered file once, each in its own
- * transaction under an advisory lock, then the logins of the processes. Returns the names applied now. Throws `MigrationError`.
+ * transaction under an advisory lock, then the logins of the processes, which are made, restored, and the only
+ * ones that may connect. Returns the names applied now. Throws `MigrationError`.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = readMigrations(options.directory);
@@ -117,10 +127,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   try {
     await ensureGroups(client);
     // CREATE TABLE IF NOT EXISTS is not safe against itself: two first starts may meet here.
-    await client.query("SELECT pg_advisory_lock($1)", [LOCK_KEY]);
-    await client
-      .query(HISTORY)
-      .finally(() => client.query("SELECT pg_advisory_unlock($1)", [LOCK_KEY]));
+    await inTurn(client, () => client.query(HISTORY));
     const done: string[] = [];
     for (
       let name = await applyNext(client, migrations);
@@ -131,6 +138,8 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
       done.push(name);
     }
     await ensureLogins(client);
+    await inTurn(client, () => closeToOthers(client));
+    await restoreLogins(client, url);
     return done;
   } finally {
     await client.end().catch(() => {});

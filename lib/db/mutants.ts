@@ -24,6 +24,32 @@ export async function countStatements(part: string, work: () => Promise<unknown>
 }
 
 /**
+ * For tests: runs `between` once, immediately before the first statement with `part` in its text is sent
+ * while `work` runs. Throws when there was no such statement.
+ */
+export async function withInterruption<T>(
+  part: string,
+  between: () => Promise<unknown>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const prototype = pg.Client.prototype as unknown as { query: Query };
+  const original = prototype.query;
+  let isDone = false;
+  prototype.query = function interrupted(...args) {
+    if (isDone || !textOf(args[0])?.includes(part)) return original.apply(this, args);
+    isDone = true;
+    return between().then(() => original.apply(this, args));
+  };
+  try {
+    const result = await work();
+    if (!isDone) throw new Error(`No statement was interrupted: ${part}`);
+    return result;
+  } finally {
+    prototype.query = original;
+  }
+}
+
+/**
  * For tests of the tests: runs `work` while every statement that contains `from` is sent with `to`
  * instead. Throws when no statement was changed, so that a mutant can never pass unnoticed.
  */

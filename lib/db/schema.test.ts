@@ -75,7 +75,7 @@ const QUESTIONS: Record<string, string> = {
       AND a.attname ~ '(secret|password|token|session|pepper|otp|seed)'
       AND a.attname !~ '_hash$' AND (c.relname, a.attname) NOT IN (
         ('api_keys', 'secret_start'), ('api_keys', 'secret_end'), ('api_keys', 'pepper_version'))`,
-  "functions of the owner's rights have a fixed search path and are not for everybody": `
+  "functions of the owner's rights have a fixed search path and are not for everyone": `
     SELECT p.proname::text AS broken FROM pg_proc p
     WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef
       AND (coalesce(array_to_string(p.proconfig, ','), '') !~ 'search_path=.*pg_temp$'
@@ -113,7 +113,7 @@ const BREACHES: Record<keyof typeof QUESTIONS, string> = {
   "no table is unlogged: what was written survives a crash":
     "ALTER TABLE wrong_credentials SET UNLOGGED",
   "columns for secrets hold hashes": "ALTER TABLE sessions ADD COLUMN session_token text",
-  "functions of the owner's rights have a fixed search path and are not for everybody":
+  "functions of the owner's rights have a fixed search path and are not for everyone":
     "GRANT EXECUTE ON FUNCTION find_session(bytea) TO PUBLIC",
   "the roles of the gateway own nothing and skip no policy":
     "CREATE TABLE breach (id bigint); GRANT CREATE ON SCHEMA public TO posthorn_app; ALTER TABLE breach OWNER TO posthorn_app",

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, inject } from "vitest";
-import { type Database, openDatabase, useDatabase } from "@/lib/db/client";
+import { type Database, openDatabase, setDatabase } from "@/lib/db/client";
 import { queryOnce } from "@/lib/db/query-once";
 
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -29,7 +29,7 @@ export function testDatabase(): { readonly current: Database } {
   beforeAll(async () => {
     if (sharedUrl === "") {
       const template = new URL(templateUrl);
-      // Copies are dropped at the end: never on a machine that somebody else relies on.
+      // Copies are dropped at the end: never on a machine that someone else relies on.
       if (!LOCAL_HOSTS.has(template.hostname))
         throw new Error("Tests refuse a database on another host");
       const source = template.pathname.slice(1);
@@ -39,7 +39,7 @@ export function testDatabase(): { readonly current: Database } {
     // Tests run several workers in this process; the simulator of each holds connections while it waits for
     // others, so that the pool of one worker would not suffice.
     opened = openDatabase({ url, applicationName: "posthorn-test", max: { worker: 20 } });
-    useDatabase(opened);
+    setDatabase(opened);
   });
 
   afterAll(async () => {

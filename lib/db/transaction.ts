@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { env } from "@/lib/env";
 import type { Client, DatabaseRole } from "@/lib/db/client";
 import { database } from "@/lib/db/client";
 
@@ -6,6 +8,18 @@ export type Tx = Client;
 
 function assertAccountId(accountId: number): void {
   if (!Number.isSafeInteger(accountId) || accountId < 1) throw new Error("Not an account id");
+}
+
+/** Which account this flow of work has a transaction for. Not in production: it costs each request something. */
+const nesting = env.NODE_ENV === "production" ? null : new AsyncLocalStorage<number>();
+
+/** One account's share of connections could be used up by transactions that each wait for a second one. */
+function inPlace<T>(accountId: number, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (nesting?.getStore() === accountId) {
+    throw new Error("A transaction of an account must not open another one for it");
+  }
+  const run = () => database().places.run(accountId, () => inTransaction("app", begin, work));
+  return nesting === null ? run() : nesting.run(accountId, run);
 }
 
 async function inTransaction<T>(
@@ -41,7 +55,24 @@ async function inTransaction<T>(
 export function withAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   assertAccountId(accountId);
   const begin = `BEGIN; SET LOCAL app.account_id = '${accountId}'`;
-  return database().places.run(accountId, () => inTransaction("app", begin, work));
+  return inPlace(accountId, begin, work);
+}
+
+/** The same, only to read: Postgres refuses a change. What verbs that only read use. */
+export function readAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  assertAccountId(accountId);
+  const begin = `BEGIN READ ONLY; SET LOCAL app.account_id = '${accountId}'`;
+  return inPlace(accountId, begin, work);
+}
+
+/** The same, and everything as it is at one moment: for figures of several statements that must agree. */
+export function readAccountAtOneMoment<T>(
+  accountId: number,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  assertAccountId(accountId);
+  const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL app.account_id = '${accountId}'`;
+  return inPlace(accountId, begin, work);
 }
 
 /** Like `withAccount` for a group of accounts whose messages are accepted together. */

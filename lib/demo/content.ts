@@ -1,24 +1,88 @@
-/** Invented texts and numbers of the demo account. All numbers lie in ranges kept free for fiction. */
-export const DEMO_SENDERS = ["NORDWIND", "Nordwind 24", "+4930231250"] as const;
-
 /**
- * Germany: 0171 39200NN and 0172 99259NN of the regulator's list; United Kingdom: 07700 900NNN (Ofcom);
- * United States: 212 555 01NN (NANPA).
+ * Invented texts and numbers of the demo account. All numbers lie in ranges kept free for films and tests; only
+ * countries that have such a range of mobile numbers are written to.
  */
-export function demoPhone(roll: number): { phone: string; iso2: string } {
-  const two = String(roll % 100).padStart(2, "0");
-  if (roll % 10 < 7) return { phone: `+4917139200${two}`, iso2: "DE" };
-  if (roll % 10 < 9)
-    return { phone: `+44770090${String(roll % 1000).padStart(4, "0")}`, iso2: "GB" };
-  return { phone: `+121255501${two}`, iso2: "US" };
+export const DEMO_SENDERS = ["NORDWIND", "Nordwind 24"] as const;
+
+const digits = (value: number, length: number) => String(value).padStart(length, "0");
+
+/** The numbers of a country, and how many of 100 everyday messages go there. */
+const COUNTRIES = {
+  // Federal Network Agency, "Rufnummern für Medienproduktionen": 0171 39200NN and 0176 040690NN.
+  DE: {
+    share: 68,
+    size: 200,
+    phone: (at: number) =>
+      at < 100 ? `+4917139200${digits(at, 2)}` : `+49176040690${digits(at - 100, 2)}`,
+  },
+  // Ofcom, numbers for drama: 07700 900NNN.
+  GB: { share: 13, size: 1_000, phone: (at: number) => `+447700900${digits(at, 3)}` },
+  // Arcep, decision 2018-0881: 06 39 98 NN NN.
+  FR: { share: 12, size: 10_000, phone: (at: number) => `+3363998${digits(at, 4)}` },
+  // PTS, numbers for books and films: 070 174 06 05 to 070 174 06 99.
+  SE: { share: 5, size: 95, phone: (at: number) => `+4670174${digits(605 + at, 4)}` },
+  // NANPA: 212 555 01NN.
+  US: { share: 2, size: 100, phone: (at: number) => `+121255501${digits(at, 2)}` },
+} as const;
+
+export type DemoCountry = keyof typeof COUNTRIES;
+
+export const DEMO_COUNTRIES = Object.keys(COUNTRIES) as DemoCountry[];
+
+/** Number `at` of a country, counted round: different up to the size of its range. */
+export function demoPhone(iso2: DemoCountry, at: number): string {
+  const { size, phone } = COUNTRIES[iso2];
+  return phone(at % size);
 }
 
-export const DEMO_TEXTS = [
-  "Your parcel 4711-{n} arrives today between 14:00 and 16:00. Nordwind Handel",
-  "Ihr Termin am Montag um 09:30 Uhr ist bestätigt. Absagen bitte bis Freitag. Nordwind Handel",
-  "Your code is {n}. It is valid for 10 minutes. Do not share it.",
-  "Rechnung {n} liegt in Ihrem Kundenkonto bereit. Vielen Dank! Nordwind Handel",
-  "Guten Tag, Ihre Bestellung {n} wurde heute versandt und ist voraussichtlich übermorgen bei Ihnen. Fragen beantwortet unser Team von Montag bis Freitag zwischen 8 und 18 Uhr. Nordwind Handel",
+/** The country of an everyday message. `roll` is from 0 to below 1. */
+export function demoCountry(roll: number): DemoCountry {
+  let rest = roll * 100;
+  for (const iso2 of DEMO_COUNTRIES) {
+    rest -= COUNTRIES[iso2].share;
+    if (rest < 0) return iso2;
+  }
+  return "DE";
+}
+
+const PARCEL = {
+  DE: "Ihr Paket {n} kommt heute zwischen 14 und 16 Uhr. Nordwind Handel",
+  GB: "Your parcel {n} arrives today between 2 and 4 pm. Nordwind Handel",
+  FR: "Votre colis {n} arrive aujourd'hui entre 14 h et 16 h. Nordwind Handel",
+  SE: "Ditt paket {n} kommer idag mellan 14 och 16. Nordwind Handel",
+  US: "Your package {n} arrives today between 2 and 4 pm. Nordwind Handel",
+} as const satisfies Record<DemoCountry, string>;
+
+const ENGLISH = [
+  "Thank you for order {n}. We will tell you when it ships. Nordwind Handel",
+  "Invoice {n} is in your customer account. Thank you! Nordwind Handel",
+] as const;
+
+const ORDER = {
+  DE: [
+    "Ihr Termin am Montag um 09:30 Uhr ist bestätigt. Absagen bitte bis Freitag. Nordwind Handel",
+    "Rechnung {n} liegt in Ihrem Kundenkonto bereit. Vielen Dank! Nordwind Handel",
+    "Guten Tag, Ihre Bestellung {n} wurde heute versandt und ist voraussichtlich übermorgen bei Ihnen. Fragen beantwortet unser Team von Montag bis Freitag zwischen 8 und 18 Uhr. Nordwind Handel",
+    "Dziękujemy za zamówienie {n}. Wyślemy je jutro rano.",
+  ],
+  GB: ENGLISH,
+  FR: ["Merci pour votre commande {n}. Elle part demain matin. Nordwind Handel"],
+  SE: ENGLISH,
+  US: ENGLISH,
+} as const satisfies Record<DemoCountry, readonly string[]>;
+
+export const CODE_TEXT = "Your code is {n}. It is valid for 10 minutes. Do not share it.";
+
+/** The text of an everyday message; the rolls are from 0 to below 1. */
+export function everydayText(iso2: DemoCountry, roll: number, choice: number): string {
+  const texts = ORDER[iso2];
+  return roll < 0.45 ? PARCEL[iso2] : (texts[Math.floor(choice * texts.length)] ?? PARCEL[iso2]);
+}
+
+/** Texts that go to many at once. */
+export const CAMPAIGN_TEXTS = [
   "Only this weekend: 20 % off everything in store. Show this text at the till. Nordwind",
-  "Dziękujemy za zamówienie {n}. Wyślemy je jutro rano.",
+  "New in: the winter range is here. Free delivery until Sunday with code NORD24. Nordwind",
+  "Nur bis Samstag: 15 % auf alle Jacken, im Laden und online. Nordwind Handel",
+  "Last chance: the autumn sale ends tonight at midnight. Nordwind",
 ] as const;

@@ -1,11 +1,13 @@
-import { newRequestId } from "@/lib/core/request-id";
-import { seeded } from "@/lib/core/seeded-random";
+import { newRequestId } from "@/lib/core/ids/request-id";
+import { seeded } from "@/lib/core/ids/seeded-random";
 import { asOwner } from "@/lib/db/transaction";
-import { type LogEntry, RequestLogWriter } from "@/lib/gateway/request-log/writer";
+import { knownFieldsOf } from "@/lib/http/known-fields";
+import { type LogEntry, RequestLogWriter } from "@/lib/gateway/developers/request-log/writer";
+import { DAY_MS } from "@/lib/core/time/units";
+import { smsRoutes } from "@/lib/gateway/messaging/sms/routes";
 
 /** As long as the log keeps entries, and their bodies. */
 const [KEPT_DAYS, BODY_DAYS] = [30, 7];
-const DAY_MS = 86_400_000;
 const PROGRAM = "nordwind-shop/3.2";
 
 interface SentRow {
@@ -33,6 +35,14 @@ function refusedOnce(): Pick<LogEntry, "status" | "errorCode" | "requestBody" | 
   };
 }
 
+type Operation = Pick<LogEntry, "method" | "operationId" | "known">;
+
+function operation(operationId: "sendSms" | "getSms"): Operation {
+  const row = smsRoutes.find((one) => one.operationId === operationId);
+  if (row === undefined) throw new Error(`There is no operation ${operationId}`);
+  return { method: row.method.toUpperCase(), operationId, known: knownFieldsOf(row) };
+}
+
 /** The requests by which a key sent the messages of the last weeks, a few refused ones among them. */
 export async function writeRequests(accountId: number, keyId: number): Promise<void> {
   const random = seeded(4_711);
@@ -45,10 +55,7 @@ export async function writeRequests(accountId: number, keyId: number): Promise<v
     ),
   );
   const writer = new RequestLogWriter();
-  const add = (
-    createdAt: Date,
-    entry: Pick<LogEntry, "method" | "path" | "operationId"> & Partial<LogEntry>,
-  ) =>
+  const add = (createdAt: Date, entry: Operation & Pick<LogEntry, "path"> & Partial<LogEntry>) =>
     writer.add({
       accountId,
       requestId: newRequestId(),
@@ -64,7 +71,8 @@ export async function writeRequests(accountId: number, keyId: number): Promise<v
       responseBody: null,
       ...entry,
     });
-  const sending = { method: "POST", path: "/sms", operationId: "sendSms" };
+  const sending = { ...operation("sendSms"), path: "/sms" };
+  const reading = operation("getSms");
   for (const { uuid, created_at, ...asked } of rows) {
     const isYoung = created_at.getTime() > Date.now() - BODY_DAYS * DAY_MS;
     const requestBody = isYoung ? JSON.stringify(asked) : null;
@@ -73,14 +81,14 @@ export async function writeRequests(accountId: number, keyId: number): Promise<v
     const roll = random();
     if (roll < 0.015) add(later, { ...sending, ...refusedOnce() });
     else if (roll < 0.2) {
-      add(later, { method: "GET", path: `/sms/${uuid}`, operationId: "getSms" });
+      add(later, { ...reading, path: `/sms/${uuid}` });
     }
   }
   await writer.close();
   if (writer.dropped > 0) throw new Error(`${writer.dropped} requests were not written`);
   await asOwner((tx) =>
     tx.query(
-      `UPDATE api_keys k SET last_used_at = l.created_at, last_used_address = l.ip
+      `UPDATE api_keys k SET last_used_at = l.created_at, last_used_ip = l.ip
        FROM (SELECT created_at, ip FROM request_log WHERE account_id = $1 AND key_id = $2
              ORDER BY created_at DESC LIMIT 1) l
        WHERE k.account_id = $1 AND k.key_id = $2`,

@@ -3,22 +3,30 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { hash } from "@node-rs/argon2";
 import type { Context, MemberRole } from "@/lib/core/context";
-import { parseAmount } from "@/lib/core/money";
-import { newRequestId } from "@/lib/core/request-id";
+import { parseAmount } from "@/lib/core/money/money";
+import { uuidAt } from "@/lib/core/ids/uuid7";
+import { DAY_MS } from "@/lib/core/time/units";
+import { newRequestId } from "@/lib/core/ids/request-id";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/accounts/operators";
-import { activateAccount, addUser, createAccountWithOwner } from "@/lib/gateway/accounts/service";
-import { createApiKey } from "@/lib/gateway/api-keys/service";
-import { sendSms } from "@/lib/gateway/sms/service";
-import { importRates } from "@/lib/gateway/rates/import";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import {
+  activateAccount,
+  addUser,
+  createAccountWithOwner,
+} from "@/lib/gateway/account/accounts/service";
+import { createApiKey } from "@/lib/gateway/developers/api-keys/service";
+import { sendSms } from "@/lib/gateway/messaging/sms/service";
+import { importRates } from "@/lib/gateway/billing/rates/import";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { projectRoot } from "@/lib/project-root";
 import { DEMO_SENDERS, demoPhone } from "./content";
 import { writeHistory } from "./history";
 import { writeRequests } from "./requests";
+import { runWrite } from "@/lib/db/write-context";
 
-/** Two months, so that a month can be compared with the one before. */
-const HISTORY_DAYS = 62;
+/** Two months, so that 30 days can be compared with the 30 before. */
+const HISTORY_DAYS = 60;
+const TIME_ZONE = "Europe/Berlin";
 const OWNER_EMAIL = "demo@posthorn.example";
 /** One person a role, so that each view can be tried; all share the printed password. */
 const COLLEAGUES: { email: string; name: string; role: MemberRole }[] = [
@@ -26,6 +34,11 @@ const COLLEAGUES: { email: string; name: string; role: MemberRole }[] = [
   { email: "marketing@posthorn.example", name: "Mika Marketing", role: "marketing" },
   { email: "accountant@posthorn.example", name: "Alex Accountant", role: "accountant" },
 ];
+/** How many days ago money was paid in: more than is spent until the next payment. */
+const TOP_UPS = [
+  { daysAgo: HISTORY_DAYS + 1, amount: "1500" },
+  { daysAgo: 25, amount: "1500" },
+] as const;
 
 export interface SeedOptions {
   dataDir: string;
@@ -38,7 +51,7 @@ export interface DemoCredentials {
   password: string;
 }
 
-/** Readable aloud: no letters that look alike. */
+/** Easy to read out: no letters that look alike. */
 function makePassword(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
   const word = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("");
@@ -50,30 +63,35 @@ function systemContext(account: Context["account"]): Context {
     account,
     actor: { kind: "system", name: "demo" },
     requestId: newRequestId(),
-    address: "127.0.0.1",
+    ip: "127.0.0.1",
     basePath: "",
     now: () => new Date(),
   };
 }
 
-async function topUp(
-  accountId: number,
-  daysAgo: number,
-  amount: string,
-  ref: string,
-): Promise<void> {
+async function topUp(accountId: number): Promise<void> {
   await withAccount(accountId, async (tx) => {
     await lockFunds(tx, [accountId], ["available", "bank"]);
-    const at = new Date(Date.now() - daysAgo * 86_400_000);
-    await transfer(tx, "topup", [
-      {
-        accountId,
-        amount: parseAmount(amount),
-        ref,
-        note: "Invented payment of the demo account",
-        at,
-      },
-    ]);
+    for (const [index, { daysAgo, amount }] of TOP_UPS.entries()) {
+      const at = new Date(Date.now() - daysAgo * DAY_MS);
+      const note = "Invented payment of the demo account";
+      const move = { amount: parseAmount(amount), ref: `demo:${index + 1}`, note };
+      await transfer(tx, "topup", [{ accountId, ...move, transferId: uuidAt(at), at }]);
+    }
+  });
+}
+
+/** Adds one person per role. Returns the user id of the person who writes campaigns. */
+async function addColleagues(accountId: number, passwordHash: string): Promise<number> {
+  const known = { passwordHash, lang: "en", isConfirmed: true } as const;
+  return withAccount(accountId, async (tx) => {
+    const ids = new Map<MemberRole, number>();
+    for (const { role, ...person } of COLLEAGUES) {
+      ids.set(role, await addUser(tx, accountId, { ...person, ...known }, role));
+    }
+    const found = ids.get("marketing");
+    if (found === undefined) throw new Error("Nobody of the demo account writes campaigns");
+    return found;
   });
 }
 
@@ -90,7 +108,7 @@ async function planMessages(ctx: Context): Promise<void> {
     await sendSms(ctx, {
       text,
       sender_id: DEMO_SENDERS[0],
-      phone: demoPhone(index).phone,
+      phone: demoPhone("DE", index),
       delivery_at: at,
     });
   }
@@ -113,44 +131,36 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
       currency: "EUR",
       priceLevel: "M",
       lang: "en",
-      timeZone: "Europe/Berlin",
+      timeZone: TIME_ZONE,
     },
     { email: OWNER_EMAIL, name: "Nora Nordwind", passwordHash, lang: "en", isConfirmed: true },
   );
   await activateAccount(accountId);
-  await withAccount(accountId, async (tx) => {
-    for (const { role, ...person } of COLLEAGUES) {
-      await addUser(
-        tx,
-        accountId,
-        { ...person, passwordHash, lang: "en", isConfirmed: true },
-        role,
-      );
-    }
-  });
+  const marketingUserId = await addColleagues(accountId, passwordHash);
   const account = await asOwner((tx) => findSnapshot(tx, accountId));
   if (account === null) throw new Error("The demo account was not created");
-  const key = await createApiKey(systemContext(account), { name: "Shop", roles: ["messaging"] });
-  await createApiKey(systemContext(account), {
-    name: "Old shop",
-    roles: ["messaging"],
-    expires_at: Math.floor(Date.now() / 1000) + 9 * 86_400,
-  });
-  await topUp(accountId, HISTORY_DAYS + 1, "150", "demo:1");
-  await topUp(accountId, 30, "150", "demo:2");
+  const key = await runWrite(systemContext(account), (write) =>
+    createApiKey(write, { name: "Shop", roles: ["messaging"] }),
+  );
+  await runWrite(systemContext(account), (write) =>
+    createApiKey(write, {
+      name: "Old shop",
+      roles: ["messaging"],
+      expires_at: Math.floor(Date.now() / 1000) + 9 * 86_400,
+    }),
+  );
+  await topUp(accountId);
+  const startedAt = Date.now();
   const messages = await writeHistory(
-    accountId,
-    { keyId: key.id, userId },
+    { accountId, authors: { keyId: key.id, userId, marketingUserId }, timeZone: TIME_ZONE },
     HISTORY_DAYS,
-    (done) => {
-      if (done % 14 === 0) onProgress(`History: ${done} of ${HISTORY_DAYS} days`);
-    },
   );
   await writeRequests(accountId, key.id);
   await planMessages({
     ...systemContext(account),
     actor: { kind: "user", userId, sessionId: "", role: "owner", confirmedAt: null },
   });
-  onProgress(`Past messages: ${messages}`);
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  onProgress(`Past messages: ${messages} in ${HISTORY_DAYS} days, written in ${seconds} s`);
   return { apiKey: key.token, email: OWNER_EMAIL, password };
 }

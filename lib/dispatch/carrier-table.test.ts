@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
-import { getSms, sendSms } from "@/lib/gateway/sms/service";
+import { getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
 import { checkLedger } from "@/lib/ledger/check";
 import { createTestCarrier, type TestCarrier } from "./test-carrier";
 import { startWorker, type Worker } from "./worker";

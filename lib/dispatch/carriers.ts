@@ -1,6 +1,6 @@
 import type { Carrier } from "@/lib/carriers/carrier";
 import { withoutAccount } from "@/lib/db/transaction";
-import type { Claim } from "./claim";
+import type { Claim } from "./queue-store";
 import { createPace, type Pace } from "./pace";
 
 /** A carrier as configured: what it takes, in which order it is asked, how fast. */

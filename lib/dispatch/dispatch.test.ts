@@ -1,3 +1,5 @@
+import { timelineNoteOf } from "@/lib/core/messages/timeline-notes";
+import { readTimeline } from "@/lib/gateway/messaging/sms/timeline";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -7,9 +9,9 @@ import type { Context } from "@/lib/core/context";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { batchCancelSms } from "@/lib/gateway/sms/batch";
-import { getSms, listSms, sendSms } from "@/lib/gateway/sms/service";
-import { statsFindings } from "@/lib/gateway/stats/test-stats";
+import { batchCancelSms } from "@/lib/gateway/messaging/sms/batch";
+import { getSms, listSms, sendSms } from "@/lib/gateway/messaging/sms/service";
+import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import { checkLedger } from "@/lib/ledger/check";
 import { readBalances } from "@/lib/ledger/ledger";
 import { startWorker, type Worker } from "./worker";
@@ -95,6 +97,9 @@ describe("dispatch", () => {
         .poll(async () => (await getSms(ctx, sms.uuid)).status_code, { timeout: 8_000 })
         .toBe(status);
       expect(await balances(ctx)).toMatchObject({ available: 1_000_000n, held: 0n });
+      const { events } = await readTimeline(ctx, sms.uuid);
+      // Pages translate what our own code writes.
+      expect(timelineNoteOf(events.at(-1)?.detail ?? "")).not.toBeNull();
       expect((await getSms(ctx, sms.uuid)).is_sent).toBe(false);
     },
   );

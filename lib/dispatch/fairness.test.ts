@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
-import { sendSms } from "@/lib/gateway/sms/service";
+import { sendSms } from "@/lib/gateway/messaging/sms/service";
 import { dropBacklog, makeBacklog } from "./test-backlog";
 import { createTestCarrier, type TestCarrier, takePart } from "./test-carrier";
 import { startWorker, type Worker } from "./worker";

@@ -5,12 +5,12 @@ import { importTestRates, makeContext } from "@/lib/db/factories";
 import { withMutant } from "@/lib/db/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { asWorker, withAccount } from "@/lib/db/transaction";
-import { getSms, sendSms } from "@/lib/gateway/sms/service";
-import { findingsOf } from "@/lib/gateway/sms/test-sms";
+import { getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
+import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { readBalances } from "@/lib/ledger/ledger";
-import { type Claim, claimDue } from "./claim";
+import { type Claim, claimDue } from "./queue-store";
 import { flushOutcomes } from "./flush";
-import { startIncarnation } from "./incarnation";
+import { startWorkerLease } from "./worker-lease";
 import { sweepDeadWorkers } from "./sweep";
 
 testDatabase();
@@ -26,7 +26,7 @@ async function claimAs(lease: number, ctx: Context): Promise<Claim> {
 
 /** A lease that has run out, as of a worker that froze. */
 async function frozenLease(): Promise<number> {
-  const { lease } = await startIncarnation(60);
+  const { lease } = await startWorkerLease(60);
   return lease;
 }
 
@@ -62,7 +62,7 @@ describe("a worker that froze while it held a message", () => {
     const frozen = await frozenLease();
     const late = await claimAs(frozen, ctx);
     await expire(frozen);
-    const { lease } = await startIncarnation(60);
+    const { lease } = await startWorkerLease(60);
     const claim = await claimAs(lease, ctx);
     return { ctx, sms, frozen, late, lease, claim };
   }
@@ -90,7 +90,7 @@ describe("a worker that froze while it held a message", () => {
   it("may repeat a flush whose COMMIT is unknown without charging again", async () => {
     const ctx = await makeContext();
     await send(ctx);
-    const { lease } = await startIncarnation(60);
+    const { lease } = await startWorkerLease(60);
     const claim = await claimAs(lease, ctx);
     expect(await flushOutcomes(lease, sent(claim, "once"))).toBe(1);
     expect(await flushOutcomes(lease, sent(claim, "once"))).toBe(0);
@@ -113,7 +113,7 @@ describe("a worker that froze while it held a message", () => {
   });
 
   it("begins a new life when its lease had run out", async () => {
-    const incarnation = await startIncarnation(60);
+    const incarnation = await startWorkerLease(60);
     const before = incarnation.lease;
     await expire(before);
     await incarnation.beat();

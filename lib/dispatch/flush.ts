@@ -1,7 +1,7 @@
-import type { DlrCode } from "@/lib/core/message-state";
-import { uuidv7 } from "@/lib/core/uuid7";
+import type { DlrCode } from "@/lib/core/messages/message-state";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { asWorker, type Tx } from "@/lib/db/transaction";
-import { type ReturnedMessage, returnSpend } from "@/lib/gateway/api-keys/spend";
+import { type ReturnedMessage, returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
 import {
   type Counted,
   type CountedRow,
@@ -9,7 +9,7 @@ import {
   countMessages,
   countRefused,
   countSent,
-} from "@/lib/gateway/stats/counting";
+} from "@/lib/gateway/account/stats/counting";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import type { ClaimKey, Outcome } from "./outcome";
 import { readyAgain } from "./ready-list";
@@ -238,7 +238,7 @@ function writeOutcomes(lease: number, outcomes: readonly Outcome[]): Promise<num
     const done = outcomes.filter((outcome) => outcome.kind !== "later");
     const later = outcomes.filter((outcome) => outcome.kind === "later");
     const written = done.length === 0 ? 0 : await writeDone(tx, lease, done);
-    // After the money: everybody locks the ledger first and the list of ready accounts last.
+    // After the money: everyone locks the ledger first and the list of ready accounts last.
     if (later.length > 0) await putBack(tx, lease, later);
     return written;
   });

@@ -1,7 +1,9 @@
+import type { RefusedStatus } from "@/lib/core/messages/message-state";
 import type { PartOutcome, Submission } from "@/lib/carriers/carrier";
-import { splitSegments } from "@/lib/core/sms-segments";
+import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
+import { splitSegments } from "@/lib/core/text/sms-segments";
 import type { CarrierTable, Choice } from "./carriers";
-import type { Claim } from "./claim";
+import type { Claim } from "./queue-store";
 import type { Outcome } from "./outcome";
 
 /** How long a text whose answer never came waits before it is sent again; after these it ends. */
@@ -37,7 +39,7 @@ function toSubmission(claim: Claim): Submission {
   };
 }
 
-const failed = (claim: Claim, statusCode: 208 | 400 | 5000, reason: string): Outcome => {
+const failed = (claim: Claim, statusCode: RefusedStatus, reason: string): Outcome => {
   return { kind: "failed", claim, carrier: null, statusCode, reason };
 };
 
@@ -51,22 +53,22 @@ export async function handOver(
   mayStart: () => boolean,
 ): Promise<Outcome> {
   if (claim.isExpired) {
-    return failed(claim, 400, "No network took the message while it was valid.");
+    return failed(claim, 400, TIMELINE_NOTES.expired);
   }
-  if (claim.isBlocked) return failed(claim, 208, "The number is on your list of blocked numbers.");
+  if (claim.isBlocked) return failed(claim, 208, TIMELINE_NOTES.blocked);
   let route = table.choose(claim);
   if (route.kind === "nobody") {
     // It may have been enabled since the table was read.
     await table.reread();
     route = table.choose(claim);
   }
-  if (route.kind === "nobody") return failed(claim, 5000, "No network takes this destination.");
+  if (route.kind === "nobody") return failed(claim, 5000, TIMELINE_NOTES.noCarrier);
   if (route.kind === "elsewhere") {
     return {
       kind: "later",
       claim,
       retryAfterMs: ELSEWHERE_RETRY_MS,
-      reason: "Another worker speaks to its carrier.",
+      reason: "Another worker is connected to its carrier.",
     };
   }
   const submission = toSubmission(claim);
@@ -124,7 +126,7 @@ function afterUnknown(
   carrierIds: (string | null)[],
 ): Outcome {
   if (claim.serviceCode !== "direct") {
-    return failed(claim, 400, "The call was interrupted; it is not repeated.");
+    return failed(claim, 400, TIMELINE_NOTES.interrupted);
   }
   const retryAfterMs = UNKNOWN_RETRY_MS[claim.unknownCount];
   if (retryAfterMs !== undefined) {
@@ -132,6 +134,6 @@ function afterUnknown(
     return { kind: "later", claim, retryAfterMs, reason, isUnknown: true, taken };
   }
   if (policy === "sent") return { kind: "sent", claim, carrier, carrierIds };
-  const end = { statusCode: 400, reason: "No network confirmed the message." } as const;
+  const end = { statusCode: 400, reason: TIMELINE_NOTES.unconfirmed } as const;
   return { kind: "failed", claim, carrier, ...end, carrierIds };
 }

@@ -1,5 +1,5 @@
 import { database } from "@/lib/db/client";
-import { WORK_CHANNEL } from "./announce";
+import { WORK_CHANNEL } from "@/lib/db/announce-work";
 
 const RECONNECT_MS = 2_000;
 

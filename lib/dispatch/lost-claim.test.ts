@@ -3,7 +3,7 @@ import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { loseAnswer } from "@/lib/db/test-lost-answer";
 import { asOwner } from "@/lib/db/transaction";
-import { getSms, sendSms } from "@/lib/gateway/sms/service";
+import { getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
 import { checkLedger } from "@/lib/ledger/check";
 import { createTestCarrier } from "./test-carrier";
 import { startWorker, type Worker } from "./worker";

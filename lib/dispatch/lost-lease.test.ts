@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { sendSms } from "@/lib/gateway/sms/service";
+import { sendSms } from "@/lib/gateway/messaging/sms/service";
 import { checkLedger } from "@/lib/ledger/check";
 import { readBalances } from "@/lib/ledger/ledger";
 import { sweepDeadWorkers } from "./sweep";
@@ -40,9 +40,15 @@ describe("a worker that lost its lease", () => {
       await sendSms(ctx, { text: "Hello", sender_id: "POSTHORN", phone: "+4917199999999" });
     }
     await expect.poll(() => carrier.submissions.length, { interval: 10 }).toBeGreaterThan(2);
-    // What the database does to a worker that was frozen for longer than its lease.
+    const claimed = await asOwner((tx) =>
+      tx.query("SELECT 1 FROM dispatch_queue WHERE account_id = $1 AND lease IS NOT NULL", [
+        ctx.account.id,
+      ]),
+    );
+    expect(claimed.rowCount).toBeGreaterThan(HELD / 2);
+    // What the database does to a worker that was frozen for longer than its lease. The worker sweeps, too.
     await asOwner((tx) => tx.query("UPDATE worker_incarnations SET heartbeat_until = now()"));
-    expect(await sweepDeadWorkers()).toBeGreaterThan(HELD / 2);
+    await sweepDeadWorkers();
     await expect
       .poll(() => withAccount(ctx.account.id, (tx) => readBalances(tx, ctx.account.id)), {
         timeout: 15_000,

@@ -1,5 +1,5 @@
-import type { RefusalStatus } from "@/lib/carriers/carrier";
-import type { Claim } from "./claim";
+import type { RefusedStatus } from "@/lib/core/messages/message-state";
+import type { Claim } from "./queue-store";
 
 /** What the flush needs of a claim. */
 export type ClaimKey = Pick<Claim, "accountId" | "uuid" | "attempt" | "price">;
@@ -17,7 +17,7 @@ export type Outcome =
       kind: "failed";
       claim: ClaimKey;
       carrier: string | null;
-      statusCode: RefusalStatus;
+      statusCode: RefusedStatus;
       reason: string;
       /** Parts that were taken all the same. */
       carrierIds?: CarrierIds;

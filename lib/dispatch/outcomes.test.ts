@@ -3,13 +3,17 @@ import type { Context } from "@/lib/core/context";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker, withAccount } from "@/lib/db/transaction";
-import { getSms, sendSms } from "@/lib/gateway/sms/service";
-import { statsFindings } from "@/lib/gateway/stats/test-stats";
+import { batchCancelSms, batchDeleteSms } from "@/lib/gateway/messaging/sms/batch";
+import { rescheduleSms } from "@/lib/gateway/messaging/sms/reschedule";
+import { deleteSms, getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
+import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
+import type { Condition } from "@/lib/core/collection";
 import { checkLedger } from "@/lib/ledger/check";
 import { readBalances } from "@/lib/ledger/ledger";
 import { readyAgain } from "./ready-list";
 import { createTestCarrier, type TestCarrier, takePart } from "./test-carrier";
 import { startWorker, type Worker } from "./worker";
+import { runWrite } from "@/lib/db/write-context";
 
 testDatabase();
 
@@ -114,6 +118,43 @@ describe("outcomes of parts", () => {
     expect(await statsFindings()).toEqual([]);
     isBusy = false;
     await expect.poll(() => statusOf(ctx, sms.uuid), { timeout: 8_000 }).toBe(100);
+  });
+
+  it("a message of which a part is taken is no longer stopped: it is sent whole, and paid", async () => {
+    let isBusy = true;
+    const carrier = createTestCarrier("simulator", (submission, part) =>
+      part.number > 1 && isBusy
+        ? { kind: "temporary", retryAfterMs: 60_000, reason: "busy" }
+        : takePart(submission, part),
+    );
+    const before = await balances(ctx);
+    const sms = await send(ctx, { text: LONG });
+    const whole = await send(ctx, { delivery_at: Math.floor(Date.now() / 1000) + 3_600 });
+    await run(carrier);
+    await expect.poll(() => pauseOf(sms.uuid), { timeout: 8_000 }).toBeDefined();
+    const held = { available: before.available - 4n * 75_000n, held: 4n * 75_000n };
+    expect(await balances(ctx)).toEqual(held);
+    await expect(runWrite(ctx, (write) => deleteSms(write, sms.uuid))).rejects.toMatchObject({
+      code: "conflict",
+    });
+    const later = Math.floor(Date.now() / 1000) + 7_200;
+    await expect(
+      runWrite(ctx, (write) => rescheduleSms(write, sms.uuid, later)),
+    ).rejects.toMatchObject({ code: "conflict" });
+    const conditions: Condition[] = [{ field: "uuid", op: "in", values: [sms.uuid] }];
+    const query = { page: 1, itemsPerPage: 30, order: [], conditions };
+    expect(await batchCancelSms(ctx, query)).toMatchObject({ canceled_sms_count: 0 });
+    expect(await batchDeleteSms(ctx, query)).toEqual({ deleted_sms_count: 0 });
+    expect(await balances(ctx)).toEqual(held);
+    // What waits whole is stopped as before.
+    await runWrite(ctx, (write) => deleteSms(write, whole.uuid));
+    isBusy = false;
+    await endPause(ctx, sms.uuid);
+    await expect.poll(() => statusOf(ctx, sms.uuid), { timeout: 8_000 }).toBe(100);
+    const paid = { available: before.available - 3n * 75_000n, held: 0n };
+    expect(await balances(ctx)).toEqual(paid);
+    await runWrite(ctx, (write) => deleteSms(write, sms.uuid));
+    expect(await balances(ctx)).toEqual(paid);
   });
 
   it("a part that is refused ends the message and returns its price", async () => {

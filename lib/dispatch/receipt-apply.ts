@@ -5,7 +5,7 @@ import {
   mergeMessage,
   mergePart,
   RECEIPT_STATES,
-} from "@/lib/core/message-state";
+} from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
 import {
   type Counted,
@@ -13,7 +13,7 @@ import {
   countedColumns,
   countedOf,
   countMessages,
-} from "@/lib/gateway/stats/counting";
+} from "@/lib/gateway/account/stats/counting";
 
 /** A receipt whose message and part are known. */
 export interface Matched {

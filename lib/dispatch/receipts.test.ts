@@ -6,11 +6,11 @@ import { database } from "@/lib/db/client";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asWorker } from "@/lib/db/transaction";
-import { getSms, sendSms } from "@/lib/gateway/sms/service";
-import { readTimeline } from "@/lib/gateway/sms/timeline";
-import { claimDue } from "./claim";
+import { getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
+import { readTimeline } from "@/lib/gateway/messaging/sms/timeline";
+import { claimDue } from "./queue-store";
 import { flushOutcomes } from "./flush";
-import { startIncarnation } from "./incarnation";
+import { startWorkerLease } from "./worker-lease";
 import { sweepReceipts, takeReceipts } from "./receipts";
 
 testDatabase();
@@ -22,7 +22,7 @@ let serial = 0;
 /** Sends a message and claims it; `commit` writes the hand-over with the given carrier ids. */
 async function claimed(ctx: Context, text = "Hello") {
   const sms = await sendSms(ctx, { text, sender_id: "POSTHORN", phone: "+491713920001" });
-  const { lease } = await startIncarnation(60);
+  const { lease } = await startWorkerLease(60);
   const [claim] = await claimDue(database().pool("worker"), ctx.account.id, lease, 1);
   if (claim === undefined) throw new Error("Nothing to claim");
   serial += 1;

@@ -1,6 +1,6 @@
 import { normaliseCarrierId } from "@/lib/carriers/clean-texts";
 import type { Receipt, ReceiptState } from "@/lib/carriers/carrier";
-import { uuidv7 } from "@/lib/core/uuid7";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { asWorker, type Tx } from "@/lib/db/transaction";
 import { applyMatched, type Matched } from "./receipt-apply";
 import { setAsideReceipt } from "./set-aside";
@@ -153,7 +153,7 @@ async function applyUnmatched(tx: Tx, waiting: readonly WaitingReceipt[]): Promi
 /**
  * Receipts may overtake the answer to their own hand-over. Both sides commit what they have first and look
  * for the other's afterwards (`matchWaiting`, `matchEarly`), so at least one of them sees both. A crash in
- * between is the sweeper's. Locks nothing of the inbox beforehand: everybody locks messages first, sums
+ * between is the sweeper's. Locks nothing of the inbox beforehand: everyone locks messages first, sums
  * next, the inbox last. Returns how many receipts were applied; what cannot be applied is set aside.
  */
 export async function matchWaiting(receipts: readonly WaitingReceipt[]): Promise<number> {

@@ -1,4 +1,4 @@
-import { asWorker } from "@/lib/db/transaction";
+import { asOwner, asWorker } from "@/lib/db/transaction";
 import { log } from "@/lib/log";
 import type { Outcome } from "./outcome";
 
@@ -71,4 +71,15 @@ export async function listSetAside(limit: number): Promise<SetAside[]> {
     );
     return [...outcomes, ...receipts];
   });
+}
+
+/** How many outcomes and receipts are set aside, as the operators' role: a web process is no worker. */
+export async function countSetAside(): Promise<number> {
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ count: number }>(
+      `SELECT (SELECT count(*) FROM dispatch_set_aside)::int
+            + (SELECT count(*) FROM dlr_inbox WHERE problem IS NOT NULL)::int AS count`,
+    ),
+  );
+  return rows[0]?.count ?? 0;
 }

@@ -1,12 +1,13 @@
-import { uuidv7 } from "@/lib/core/uuid7";
+import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { asWorker, type Tx } from "@/lib/db/transaction";
-import { type ReturnedMessage, returnSpend } from "@/lib/gateway/api-keys/spend";
+import { type ReturnedMessage, returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
 import {
   type CountedRow,
   countedColumns,
   countMessages,
   countRefused,
-} from "@/lib/gateway/stats/counting";
+} from "@/lib/gateway/account/stats/counting";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { readyAgain } from "./ready-list";
 import { SET_ASIDE_LEASE } from "./set-aside";
@@ -35,10 +36,14 @@ async function free(tx: Tx, incarnation: string): Promise<number> {
   return texts.length + calls;
 }
 
-/** Nobody wants to be called twice: a call whose fate is unknown is given up and its price returned. */
+/**
+ * Nobody wants to be called twice: a call whose fate is unknown is given up and its price returned. A text that
+ * a frozen worker claims under the same lease at this moment is not a call; the sweep of forgotten leases frees it.
+ */
 async function giveUpCalls(tx: Tx, incarnation: string): Promise<number> {
   const { rows } = await tx.query<Abandoned>(
-    "DELETE FROM dispatch_queue WHERE lease = $1 RETURNING account_id, uuid, price",
+    `DELETE FROM dispatch_queue WHERE lease = $1 AND service_code <> 'direct'
+     RETURNING account_id, uuid, price`,
     [incarnation],
   );
   const accounts = [...new Set(rows.map((row) => Number(row.account_id)))].sort((a, b) => a - b);
@@ -50,9 +55,9 @@ async function giveUpCalls(tx: Tx, incarnation: string): Promise<number> {
          text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END,
          settle_id = CASE WHEN price > 0 THEN $3::uuid END,
          timeline = timeline || jsonb_build_object('at', extract(epoch FROM now())::bigint, 'kind', 'failed', 'code', 400,
-           'detail', 'Interrupted while the call was handed over; not repeated.')
+           'detail', $4::text)
        WHERE account_id = $1 AND uuid = ANY ($2::uuid[]) RETURNING m.created_at, ${countedColumns("m")}`,
-      [accountId, calls.map((row) => row.uuid), transferId],
+      [accountId, calls.map((row) => row.uuid), transferId, TIMELINE_NOTES.interrupted],
     );
     const amount = calls.reduce((sum, row) => sum + BigInt(row.price), 0n);
     await lockFunds(tx, [accountId], ["available", "held"]);

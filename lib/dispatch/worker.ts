@@ -2,10 +2,10 @@ import type { Carrier, Receipt } from "@/lib/carriers/carrier";
 import { withCleanTexts } from "@/lib/carriers/clean-texts";
 import { groupCommit } from "@/lib/db/group-commit";
 import { readCarrierTable } from "./carriers";
-import { startClaiming } from "./claiming";
+import { startClaimLoop } from "./claim-loop";
 import { flushOutcomes } from "./flush";
 import { handOver } from "./hand-over";
-import { startIncarnation } from "./incarnation";
+import { startWorkerLease } from "./worker-lease";
 import { every } from "./loop";
 import { maintain } from "./maintenance";
 import type { Outcome } from "./outcome";
@@ -48,7 +48,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Runs dispatch, receipts and sweepers until stopped. Any number may run beside each other. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { log } = options;
-  const incarnation = await startIncarnation(options.leaseSeconds);
+  const incarnation = await startWorkerLease(options.leaseSeconds);
   const carriers = options.carriers.map(withCleanTexts);
   const table = await readCarrierTable(carriers);
 
@@ -101,7 +101,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     }
   }
 
-  const claiming = startClaiming({
+  const claiming = startClaimLoop({
     limit: options.inDoubtLimit,
     incarnation,
     served: table.served,

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { guardCell } from "@/lib/core/spreadsheet-cell";
+import { guardCell } from "@/lib/core/text/spreadsheet-cell";
 import type { Cell, RowSource } from "./table-file";
 
 /** By it, Excel knows that the file is UTF-8. */

@@ -1,4 +1,4 @@
-import type { CollectionQuery, Condition, Filter } from "@/lib/http/collection";
+import type { CollectionQuery, Condition, Filter } from "@/lib/core/collection";
 import type { Separator } from "./csv-stream";
 import type { FileFormat } from "./table-file";
 
@@ -16,13 +16,13 @@ export function fileFilters(columns: readonly string[]) {
       match: "exact",
       array: true,
       values: columns,
-      description: "Fields of the file in their order; default: all.",
+      description: "Fields in the file, in order. Defaults to all.",
     },
     separator: {
       type: "enum",
       match: "exact",
       values: ["comma", "semicolon"],
-      description: "Of CSV; with semicolons, decimals have a comma. Default: comma.",
+      description: "CSV only; with semicolons, decimals have a comma. Defaults to comma.",
     },
   } as const satisfies Record<string, Filter>;
 }
@@ -47,10 +47,10 @@ export function readFileRequest<Column extends string>(
     const found = query.conditions.find((one) => one.field === field);
     return found?.op === "in" ? found.values.map(String) : [];
   };
-  const asked = valuesOf("columns") as Column[];
+  const named = valuesOf("columns") as Column[];
   return {
     format: valuesOf("format")[0] === "xlsx" ? "xlsx" : "csv",
-    columns: asked.length > 0 ? asked : all,
+    columns: named.length > 0 ? named : all,
     separator: valuesOf("separator")[0] === "semicolon" ? ";" : ",",
     conditions: query.conditions.filter(({ field }) => !options.includes(field)),
     isDown: query.order[0]?.direction !== "asc",

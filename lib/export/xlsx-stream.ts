@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate } from "fflate";
-import { guardCell } from "@/lib/core/spreadsheet-cell";
-import { escapeXml } from "@/lib/core/xml-text";
+import { guardCell } from "@/lib/core/text/spreadsheet-cell";
+import { escapeXml } from "@/lib/core/text/xml-text";
 import type { Cell, RowSource } from "./table-file";
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";

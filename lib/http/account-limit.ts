@@ -8,14 +8,18 @@ import type { AnyRoute } from "@/lib/http/route";
  * so that no account can take all of them; the others wait here, where they cost nobody anything.
  */
 const ORDINARY = { running: 8, waiting: 1_000 };
-/** Sending is done in groups that share one transaction: many at once are cheaper, not dearer. */
+/** Sending is done in groups that share one transaction: many at once cost less per message, not more. */
 const GROUPED = { running: 512, waiting: 4_000 };
 const PATIENCE_MS = 10_000;
 
 function tooMany(): DomainError {
-  return new DomainError("too_many_requests", "Too many requests of this account run already.", {
-    retryAfterSeconds: 1,
-  });
+  return new DomainError(
+    "too_many_requests",
+    "Too many of this account's requests are already running.",
+    {
+      retryAfterSeconds: 1,
+    },
+  );
 }
 
 /** The places that the requests of each account share. */

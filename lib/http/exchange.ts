@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import { newRequestId } from "@/lib/core/request-id";
-import type { Caller } from "@/lib/http/caller";
-import { type AnswerHeaders, answerHeaders, documentationLink } from "@/lib/http/headers";
-import { type Format, negotiate } from "@/lib/http/negotiate";
+import { newRequestId } from "@/lib/core/ids/request-id";
+import type { Caller } from "@/lib/auth/caller";
+import { type AnswerHeaders, answerHeaders, documentationLink } from "@/lib/http/output/headers";
+import { type Format, negotiate } from "@/lib/http/input/negotiate";
 
 /** What a server hands over beside the request; the Node adapter sets `incoming`. */
 export interface ApiEnv {
@@ -12,12 +12,12 @@ export interface ApiEnv {
 export interface ExchangeOptions {
   /** Where the API is mounted: `/api` in the full app, empty when it runs alone. */
   basePath: "" | "/api";
-  /** The address customers see, without a path; default from the `Host` of the request. */
+  /** The URL customers see, without a path; default from the `Host` of the request. */
   publicUrl?: string;
   /** Callers come by https although a proxy speaks http to us. */
   isSecure?: boolean;
   /** The true peer of a request: IPv4 or IPv6. */
-  addressOf: (request: Request, env: ApiEnv) => string;
+  ipOf: (request: Request, env: ApiEnv) => string;
 }
 
 /** One request and what is known about it so far. */
@@ -26,11 +26,11 @@ export interface Exchange {
   incoming: IncomingMessage | undefined;
   method: string;
   id: string;
-  /** Below the base address, with single slashes; null when outside of it. */
+  /** Below the base URL, with single slashes; null when outside of it. */
   path: string | null;
   /** Raw query without `?`. */
   search: string;
-  address: string;
+  ip: string;
   /** Null: the caller accepts nothing we serve. */
   format: Format | null;
   header: (name: string) => string | undefined;
@@ -92,7 +92,7 @@ export function beginExchange(request: Request, env: ApiEnv, options: ExchangeOp
     id,
     path: pathBelow(question < 0 ? target : target.slice(0, question), options.basePath),
     search: question < 0 ? "" : target.slice(question + 1),
-    address: options.addressOf(request, env),
+    ip: options.ipOf(request, env),
     format: negotiate(header("accept")),
     header,
     headers: answerHeaders(id, link),

@@ -1,6 +1,6 @@
 import { database } from "@/lib/db/client";
 import { readMigrations } from "@/lib/db/migrate";
-import type { Log } from "@/lib/http/answer";
+import type { Log } from "@/lib/http/output/answer";
 
 export interface Health {
   /** Whether this copy can accept messages; a load balancer needs no more. */
@@ -10,6 +10,14 @@ export interface Health {
   migrations: boolean;
   /** Whether what is accepted is also sent. Missing workers are no reason to take the API away. */
   worker: boolean;
+  /** Outcomes and receipts that wait for an operator; null: unknown. No reason to take the API away either. */
+  set_aside: number | null;
+}
+
+export interface HealthSources {
+  log: Log;
+  /** How many outcomes and receipts are set aside; dispatch knows. */
+  countSetAside: () => Promise<number>;
 }
 
 const REMEMBERED_MS = 1_000;
@@ -47,7 +55,17 @@ function noteWorkers(worker: boolean, log: Log): void {
   }
 }
 
-async function check(log: Log): Promise<Health> {
+/** Null if unknown, which does not affect the health of this process. */
+async function countProblems({ log, countSetAside }: HealthSources): Promise<number | null> {
+  try {
+    return await countSetAside();
+  } catch (error) {
+    log({ level: "warn", message: "what is set aside could not be counted", error });
+    return null;
+  }
+}
+
+async function check(sources: HealthSources): Promise<Health> {
   try {
     const migrations = await holds(
       "SELECT EXISTS (SELECT FROM schema_migrations WHERE name = $1) AS holds",
@@ -56,27 +74,32 @@ async function check(log: Log): Promise<Health> {
     const worker = await holds(
       "SELECT EXISTS (SELECT FROM worker_incarnations WHERE heartbeat_until > now()) AS holds",
     );
-    noteWorkers(worker, log);
-    return { status: migrations ? "ok" : "unavailable", database: true, migrations, worker };
+    noteWorkers(worker, sources.log);
+    const status = migrations ? "ok" : "unavailable";
+    // The tables may not be there before the migrations are.
+    const set_aside = migrations ? await countProblems(sources) : null;
+    return { status, database: true, migrations, worker, set_aside };
   } catch {
-    return { status: "unavailable", database: false, migrations: false, worker: false };
+    const nothing = { database: false, migrations: false, worker: false, set_aside: null };
+    return { status: "unavailable", ...nothing };
   }
 }
 
 /**
  * Whether this copy can do its work: the database answers, and its own newest migration is applied. Beside
- * it stands whether a worker is alive; the log says so too when none is. The database is asked at most once
- * a second, because anybody may ask.
+ * it stands whether a worker is alive, and the log says so too when none is, and how much is set aside. The database
+ * is asked at most once a second, because anyone may ask.
  */
-export function health(log: Log): Promise<Health> {
+export function health(sources: HealthSources): Promise<Health> {
   const now = performance.now();
-  if (last === undefined || now - last.at > REMEMBERED_MS) last = { at: now, health: check(log) };
+  if (last === undefined || now - last.at > REMEMBERED_MS)
+    last = { at: now, health: check(sources) };
   return last.health;
 }
 
 /** Looks by itself, for the log of a copy that nobody asks. Returns what ends it. */
-export function watchHealth(log: Log): () => void {
-  const timer = setInterval(() => void health(log), ALARM_EVERY_MS);
+export function watchHealth(sources: HealthSources): () => void {
+  const timer = setInterval(() => void health(sources), ALARM_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

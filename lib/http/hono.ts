@@ -1,18 +1,18 @@
 import type { ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context as HonoContext, Hono } from "hono";
-import { DomainError } from "@/lib/core/errors";
+import { DomainError, notFoundHere } from "@/lib/core/errors";
 import { AccountLimit } from "@/lib/http/account-limit";
-import { type Answer, errorAnswer, type Log, toResponse } from "@/lib/http/answer";
-import { type DocumentRow, documentRows } from "@/lib/http/documents";
+import { type Answer, errorAnswer, type Log, toResponse } from "@/lib/http/output/answer";
+import { type DocumentRow, documentRows } from "@/lib/http/docs/documents";
 import {
   type ApiEnv,
   beginExchange,
   type Exchange,
   type ExchangeOptions,
 } from "@/lib/http/exchange";
-import { assertNotBlocked } from "@/lib/http/ip-block";
-import { KeyDirectory } from "@/lib/http/key-directory";
+import { assertNotBlocked } from "@/lib/auth/ip-block";
+import { KeyDirectory } from "@/lib/auth/key-directory";
 import { operationOf } from "@/lib/http/operation";
 import { RouteMap } from "@/lib/http/route-map";
 import type { AnyRoute } from "@/lib/http/route";
@@ -33,6 +33,8 @@ export interface BuildOptions extends ExchangeOptions {
   /** Parse every answer strictly; off in production. */
   isStrict: boolean;
   log: Log;
+  /** How many outcomes and receipts are set aside, for `/health`. */
+  countSetAside: () => Promise<number>;
   onFinished?: (finished: Finished) => void;
 }
 
@@ -69,35 +71,31 @@ function deliver({ exchange, outgoing }: Bindings, answer: Answer): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
-function nothingHere(): DomainError {
-  return new DomainError("not_found", "There is nothing under this address.");
-}
-
 /**
- * Unknown addresses, wrong methods and OPTIONS. There are no CORS headers: keys do not belong into pages
+ * Unknown URLs, wrong methods and OPTIONS. There are no CORS headers: keys do not belong into pages
  * of other sites.
  */
 async function serveRest(exchange: Exchange, map: RouteMap): Promise<Answer> {
   const methods = exchange.path === null ? [] : map.methodsOf(exchange.path);
-  if (exchange.path !== "/health") await assertNotBlocked(exchange.address);
-  if (methods.length === 0) throw nothingHere();
+  if (exchange.path !== "/health") await assertNotBlocked(exchange.ip);
+  if (methods.length === 0) throw notFoundHere();
   exchange.headers.Allow = methods.join(", ");
   if (exchange.method === "OPTIONS") return { status: 204, body: null };
-  throw new DomainError("method_not_allowed", `Allowed here: ${methods.join(", ")}.`);
+  throw new DomainError("method_not_allowed", `Supported methods: ${methods.join(", ")}.`);
 }
 
 async function serveDocument(document: DocumentRow, c: HonoContext<HonoEnv>): Promise<Answer> {
   const { exchange } = c.env;
-  if (document.isProbe !== true) await assertNotBlocked(exchange.address);
+  if (document.isProbe !== true) await assertNotBlocked(exchange.ip);
   const answer = await document.serve(exchange, c.req.param());
-  if (answer === null) throw nothingHere();
+  if (answer === null) throw notFoundHere();
   return answer;
 }
 
 /** Turns rows into the API. The only place that knows which HTTP framework serves it. */
 export function buildApi(options: BuildOptions): Api {
   const { basePath, rows, log } = options;
-  const documents = documentRows(rows, basePath, log);
+  const documents = documentRows(rows, basePath, options);
   const map = new RouteMap([
     ...rows.map(({ method, path }) => ({ method, path })),
     ...documents.map(({ path }) => ({ method: "get" as const, path })),

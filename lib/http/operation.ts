@@ -1,23 +1,24 @@
 import type { z } from "zod";
-import { DomainError } from "@/lib/core/errors";
+import { DomainError, notFoundHere } from "@/lib/core/errors";
 import type { AccountLimit } from "@/lib/http/account-limit";
-import { type Answer, assertAcceptable } from "@/lib/http/answer";
-import { type Authentication, authenticate } from "@/lib/http/authenticate";
-import { DEFAULT_BODY_LIMIT, readBody } from "@/lib/http/body";
-import type { CollectionDefinition } from "@/lib/http/collection";
-import { parseCollectionQuery } from "@/lib/http/collection-query";
+import { type Answer, assertAcceptable } from "@/lib/http/output/answer";
+import { type Authentication, authenticate } from "@/lib/auth/authenticate";
+import { DEFAULT_BODY_LIMIT, readBody } from "@/lib/http/input/body";
+import type { CollectionDefinition } from "@/lib/core/collection";
+import { parseCollectionQuery } from "@/lib/http/input/collection-query";
 import type { Exchange } from "@/lib/http/exchange";
-import { assertNotBlocked } from "@/lib/http/ip-block";
+import { assertNotBlocked } from "@/lib/auth/ip-block";
 import { assertMay } from "@/lib/http/permission";
-import { parseQueryString, queryObject } from "@/lib/http/query-string";
-import { type RenderOptions, rendererOf } from "@/lib/http/render";
-import { sessionCookie } from "@/lib/http/session-cookie";
+import { parseQueryString, queryObject } from "@/lib/core/query-string";
+import { type RenderOptions, rendererOf } from "@/lib/http/output/render";
+import { sessionCookie } from "@/lib/auth/session-cookie";
 import type { AnyRoute, IdempotencyRequest, LayerContext } from "@/lib/http/route";
-import { parseStrictJson } from "@/lib/http/strict-json";
-import { sayIssue } from "@/lib/http/zod-sentences";
-import { violationsOf } from "@/lib/http/zod-violations";
+import { parseStrictJson } from "@/lib/http/input/strict-json";
+import { formatIssue } from "@/lib/http/input/zod-sentences";
+import { violationsOf } from "@/lib/http/input/zod-violations";
 import { answerSecretOf, checkKey, fingerprintOf } from "@/lib/idempotency/request";
 import { runOnce } from "@/lib/idempotency/run";
+import { type Tx, withAccount } from "@/lib/db/transaction";
 
 /** Serves one row: everything between the socket and `run`. Throws what becomes an error answer. */
 export type Operation = (
@@ -28,7 +29,7 @@ export type Operation = (
 const now = () => new Date();
 
 function invalidInput(error: z.ZodError, input: unknown): DomainError {
-  return new DomainError("invalid_input", "The input is not valid.", {
+  return new DomainError("invalid_input", "The input isn't valid.", {
     violations: violationsOf(error, input),
   });
 }
@@ -36,8 +37,8 @@ function invalidInput(error: z.ZodError, input: unknown): DomainError {
 /** An id of a wrong form belongs to nothing, so it is as unknown as any other. */
 function readParams(row: AnyRoute, params: () => Record<string, string>): unknown {
   if (row.params === undefined) return undefined;
-  const parsed = (row.params as z.ZodObject).safeParse(params(), { error: sayIssue });
-  if (!parsed.success) throw new DomainError("not_found", "There is nothing under this address.");
+  const parsed = (row.params as z.ZodObject).safeParse(params(), { error: formatIssue });
+  if (!parsed.success) throw notFoundHere();
   return parsed.data;
 }
 
@@ -50,12 +51,12 @@ function readQuery(row: AnyRoute, search: string): unknown {
   // What is no text matches nothing, and no database takes it.
   const broken = pairs.find(([, value]) => value.includes("\0"))?.[0];
   if (broken !== undefined) {
-    const message = "This value holds a NUL character.";
+    const message = "This value contains a NUL character.";
     throw new DomainError("invalid_input", message, { path: broken.replace(/\[.*$/, "") });
   }
-  const given = queryObject(pairs);
-  const parsed = (row.query as z.ZodObject).safeParse(given, { error: sayIssue });
-  if (!parsed.success) throw invalidInput(parsed.error, given);
+  const input = queryObject(pairs);
+  const parsed = (row.query as z.ZodObject).safeParse(input, { error: formatIssue });
+  if (!parsed.success) throw invalidInput(parsed.error, input);
   return parsed.data;
 }
 
@@ -69,9 +70,9 @@ async function receiveBody(row: AnyRoute, exchange: Exchange): Promise<string | 
 async function readInput(row: AnyRoute, exchange: Exchange): Promise<unknown> {
   const text = await receiveBody(row, exchange);
   if (text === undefined) return undefined;
-  const given = parseStrictJson(text);
-  const parsed = (row.body as z.ZodType).safeParse(given, { error: sayIssue });
-  if (!parsed.success) throw invalidInput(parsed.error, given);
+  const input = parseStrictJson(text);
+  const parsed = (row.body as z.ZodType).safeParse(input, { error: formatIssue });
+  if (!parsed.success) throw invalidInput(parsed.error, input);
   return parsed.data;
 }
 
@@ -79,6 +80,11 @@ async function readInput(row: AnyRoute, exchange: Exchange): Promise<unknown> {
 export function idempotencyOf(row: AnyRoute): "layer" | "service" | "off" {
   if (row.auth === "public" || (row.method !== "post" && row.method !== "put")) return "off";
   return row.idempotency ?? "layer";
+}
+
+/** Whether the row's verb is given the transaction in which it writes. */
+function isGiven(row: AnyRoute): boolean {
+  return row.auth !== "public" && row.method !== "get" && row.transaction !== "own";
 }
 
 function idempotencyRequest(row: AnyRoute, exchange: Exchange): IdempotencyRequest | undefined {
@@ -118,14 +124,14 @@ export function operationOf(
     const base = {
       ...exchange.caller,
       requestId: exchange.id,
-      address: exchange.address,
+      ip: exchange.ip,
       basePath: options.basePath,
       now,
     };
     const keepSignedIn = async (sid: string) => {
       exchange.headers["Set-Cookie"] = await sessionCookie(sid, authentication);
     };
-    const run = async (layer: LayerContext) =>
+    const run = async (layer: LayerContext & { tx?: Tx }) =>
       renderer.toPlain(
         await row.run({ ...base, ...layer, keepSignedIn } as Parameters<typeof row.run>[0], input),
       );
@@ -133,7 +139,11 @@ export function operationOf(
     const account = exchange.caller?.account;
 
     if (request === undefined || account === undefined) {
-      return renderer.render(exchange, await run({}), input.query);
+      const plain =
+        account === undefined || !isGiven(row)
+          ? await run({})
+          : await withAccount(account.id, (tx) => run({ tx }));
+      return renderer.render(exchange, plain, input.query);
     }
     let plain: unknown;
     if (idempotencyOf(row) === "service") plain = await run({ idempotency: request });
@@ -151,7 +161,7 @@ export function operationOf(
 
   return async (exchange, params) => {
     if (isPublic) {
-      await assertNotBlocked(exchange.address);
+      await assertNotBlocked(exchange.ip);
       return operate(exchange, params);
     }
     exchange.caller = await authenticate(exchange, authentication);

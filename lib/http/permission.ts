@@ -1,6 +1,11 @@
-import { keyRefusalOf, makerRefusalOf, mayKeysOf, refusalOf } from "@/lib/core/access";
+import {
+  keyRefusalOf,
+  makerRefusalOf,
+  mayKeysOf,
+  forbiddenMessage,
+} from "@/lib/core/permissions/permissions";
 import { DomainError } from "@/lib/core/errors";
-import type { Caller } from "@/lib/http/caller";
+import type { Caller } from "@/lib/auth/caller";
 import type { AnyRoute } from "@/lib/http/route";
 
 /** Whether keys that only test may call the row: reads, and rows that say so (dry runs). */
@@ -22,17 +27,18 @@ function forbidden(message: string): DomainError {
 /** Throws `account_not_activated` or `forbidden`, naming the role that is needed. */
 export function assertMay({ account, actor }: Caller, row: AnyRoute): void {
   if (!account.isActivated) {
-    throw new DomainError("account_not_activated", "This account is not activated yet.");
+    throw new DomainError("account_not_activated", "This account isn't activated yet.");
   }
   const members = row.permission?.members ?? [];
   if (actor.kind === "user") {
     if (!members.includes(actor.role)) {
-      throw forbidden(refusalOf(members, actor.role));
+      throw forbidden(forbiddenMessage(members, actor.role));
     }
     return;
   }
   const roles = keyRolesOf(row);
-  if (roles.length === 0) throw forbidden("This is done in the dashboard, not with an API key.");
+  if (roles.length === 0)
+    throw forbidden("Only people in the dashboard can do this, not API keys.");
   if (!actor.roles.some((role) => roles.includes(role))) {
     throw forbidden(keyRefusalOf(roles));
   }
@@ -40,6 +46,6 @@ export function assertMay({ account, actor }: Caller, row: AnyRoute): void {
     throw forbidden(makerRefusalOf(members, actor.makerRole));
   }
   if (actor.isTest && !allowsTestKeys(row)) {
-    throw forbidden("A test key may read and make dry runs only. Use a live key.");
+    throw forbidden("A test key can only read and make dry runs. Use a live key.");
   }
 }

@@ -20,7 +20,7 @@ function byLiterals(a: Entry, b: Entry): number {
   return 0;
 }
 
-/** Which methods an address has: for `Allow`. */
+/** Which methods a URL has: for `Allow`. */
 export class RouteMap {
   /** The most literal first. */
   readonly #patterns: { pattern: RegExp; method: HttpMethod }[];
@@ -39,7 +39,7 @@ export class RouteMap {
   }
 
   /**
-   * Upper case, with HEAD and OPTIONS; empty for an unknown address. Of several paths that match, the most
+   * Upper case, with HEAD and OPTIONS; empty for an unknown URL. Of several paths that match, the most
    * literal one counts: `/sms/dryrun` is no message, so it cannot be deleted.
    */
   methodsOf(path: string): string[] {

@@ -1,34 +1,23 @@
 import type { z } from "zod";
 import type { Context, KeyRole, MemberRole, PublicContext } from "@/lib/core/context";
 import type { ErrorCode } from "@/lib/core/errors";
-import type { Tx } from "@/lib/db/transaction";
-import type { CollectionDefinition, CollectionQuery } from "@/lib/http/collection";
+import type { WriteContext } from "@/lib/db/write-context";
+import type { CollectionDefinition, CollectionQuery, Page } from "@/lib/core/collection";
 
 /**
- * A route is data. `lib/http/app.ts` lists all rows; loops turn them into the Hono app, the OpenAPI and
+ * A route is data. `lib/api.ts` lists all rows; loops turn them into the Hono app, the OpenAPI and
  * Hydra documents, the security suites and the permission table.
  */
 export type HttpMethod = "get" | "post" | "put" | "delete";
 
-/** One kind of thing the API answers with: its name in JSON-LD, its schema and its address. */
+/** One kind of thing the API answers with: its name in JSON-LD, its schema and its URL. */
 export interface Resource<S extends z.ZodObject = z.ZodObject> {
   /** JSON-LD `@type` and name of its context, for example `sms`. */
   name: string;
   description: string;
   schema: S;
-  /** Path of one item below the base address, or null for items without an address of their own. */
+  /** Path of one item below the base URL, or null for items without a URL of their own. */
   iri: ((item: z.output<S>) => string) | null;
-}
-
-/** A page of a list. `total` is only called when the caller will see it. */
-export interface Page<T> {
-  items: T[];
-  total: () => Promise<number>;
-  /**
-   * Only when the time for one request ended before the page was full: the filter by which another request
-   * goes on where this one stopped.
-   */
-  continuation?: { filter: string; value: string };
 }
 
 /** A file: leaves the API as it is, without negotiation. */
@@ -59,7 +48,7 @@ export type AuthKind =
   | "account"
   /** A dashboard session only (managing keys, team, ...). */
   | "session"
-  /** Nobody is asked. */
+  /** No credentials needed. */
   | "public";
 
 export interface RouteInput<P, Q, B> {
@@ -74,7 +63,20 @@ type ParsedQuery<Q> = Q extends CollectionDefinition
   : Q extends z.ZodType
     ? z.output<Q>
     : undefined;
-export type ContextOf<A extends AuthKind> = A extends "public" ? PublicContext : Context;
+/** Who opens the transaction of a row that is no GET: the route layer, or the verb itself. */
+export type TransactionKind = "given" | "own";
+
+export type ContextOf<
+  A extends AuthKind,
+  M extends HttpMethod,
+  W extends TransactionKind,
+> = A extends "public"
+  ? PublicContext
+  : M extends "get"
+    ? Context
+    : W extends "own"
+      ? Context
+      : WriteContext;
 
 export type ResultOf<R extends Returns> = R extends { kind: "item"; resource: Resource<infer S> }
   ? z.input<S>
@@ -96,10 +98,13 @@ export interface RouteDefinition<
     | undefined,
   B extends z.ZodType | undefined = z.ZodType | undefined,
   R extends Returns = Returns,
+  M extends HttpMethod = HttpMethod,
+  T extends string = string,
+  W extends TransactionKind = TransactionKind,
 > {
-  method: HttpMethod;
-  /** With `{name}` for parameters, below the base address: `/sms/{uuid}`. */
-  path: string;
+  method: M;
+  /** With `{name}` for parameters, below the base URL: `/sms/{uuid}`. */
+  path: T;
   /** camelCase verb + noun, unique: `sendSms`. */
   operationId: string;
   tag: string;
@@ -122,10 +127,15 @@ export interface RouteDefinition<
    * `off`: the header is ignored. Default: the route layer stores and replays the answer.
    */
   idempotency?: "layer" | "service" | "off";
+  /**
+   * Default: `given`, and `run` receives the transaction that commits with the `Idempotency-Key`. `own`: the verb
+   * changes nothing, or works in several transactions; a comment beside it says why.
+   */
+  transaction?: W;
   /** Hidden from OpenAPI, Hydra and the reference page (operations of the embedded default). */
   internal?: boolean;
   run: (
-    ctx: ContextOf<A> & LayerContext,
+    ctx: ContextOf<A, M, W> & LayerContext,
     input: RouteInput<Parsed<P>, ParsedQuery<Q>, Parsed<B>>,
   ) => Promise<ResultOf<R>>;
 }
@@ -134,8 +144,6 @@ export interface RouteDefinition<
 export interface LayerContext {
   /** Only in rows with `idempotency: "service"`, when the header was sent. */
   idempotency?: IdempotencyRequest;
-  /** The transaction that claimed the key; services join it with `inAccount` (lib/idempotency). */
-  tx?: Tx;
   /** Only for people: hands the browser the new id of its session. */
   keepSignedIn?: (sessionId: string) => Promise<void>;
 }
@@ -152,16 +160,26 @@ export interface IdempotencyRequest {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of different input types live in one list
-export type AnyRoute = RouteDefinition<any, any, any, any, any>;
+export type AnyRoute = RouteDefinition<any, any, any, any, any, any, any, any>;
 
-/** Declares one operation; keeps the literal types so that `run` is checked against the schemas. */
+/** A verb with transactions of its own cannot commit with the layer's stored answer: it says who honours the key. */
+type SaysIdempotency<W extends TransactionKind> = W extends "own"
+  ? { idempotency: "service" | "off" }
+  : unknown;
+
+/** Declares one operation; keeps the literal types, by which `run` and the dashboard's calls are checked. */
 export function route<
+  const M extends HttpMethod,
+  const T extends string,
   A extends AuthKind,
   R extends Returns,
   P extends z.ZodObject | undefined = undefined,
   Q extends z.ZodObject | CollectionDefinition | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
->(definition: RouteDefinition<A, P, Q, B, R>): RouteDefinition<A, P, Q, B, R> {
+  W extends TransactionKind = "given",
+>(
+  definition: RouteDefinition<A, P, Q, B, R, M, T, W> & SaysIdempotency<NoInfer<W>>,
+): RouteDefinition<A, P, Q, B, R, M, T, W> {
   return definition;
 }
 

@@ -1,28 +1,29 @@
-import access from "@/messages/en/access.json";
-import activity from "@/messages/en/activity.json";
-import compose from "@/messages/en/compose.json";
-import developers from "@/messages/en/developers.json";
-import failure from "@/messages/en/failure.json";
-import grace from "@/messages/en/grace.json";
-import identity from "@/messages/en/identity.json";
-import keys from "@/messages/en/keys.json";
-import logs from "@/messages/en/logs.json";
-import overview from "@/messages/en/overview.json";
-import refusal from "@/messages/en/refusal.json";
-import reference from "@/messages/en/reference.json";
-import security from "@/messages/en/security.json";
-import settings from "@/messages/en/settings.json";
-import shell from "@/messages/en/shell.json";
-import simulator from "@/messages/en/simulator.json";
-import sms from "@/messages/en/sms.json";
-import table from "@/messages/en/table.json";
-import team from "@/messages/en/team.json";
-import ui from "@/messages/en/ui.json";
+import signIn from "@/translations/en/signIn.json";
+import auditLog from "@/translations/en/auditLog.json";
+import compose from "@/translations/en/compose.json";
+import developers from "@/translations/en/developers.json";
+import failure from "@/translations/en/failure.json";
+import grace from "@/translations/en/grace.json";
+import identity from "@/translations/en/identity.json";
+import keys from "@/translations/en/keys.json";
+import logs from "@/translations/en/logs.json";
+import mail from "@/translations/en/mail.json";
+import overview from "@/translations/en/overview.json";
+import errors from "@/translations/en/errors.json";
+import reference from "@/translations/en/reference.json";
+import security from "@/translations/en/security.json";
+import settings from "@/translations/en/settings.json";
+import shell from "@/translations/en/shell.json";
+import simulator from "@/translations/en/simulator.json";
+import sms from "@/translations/en/sms.json";
+import table from "@/translations/en/table.json";
+import team from "@/translations/en/team.json";
+import ui from "@/translations/en/ui.json";
 
 /** Every namespace, in the language from which the keys and their types are taken. */
 export const english = {
-  access,
-  activity,
+  signIn,
+  auditLog,
   compose,
   developers,
   failure,
@@ -30,9 +31,10 @@ export const english = {
   identity,
   keys,
   logs,
+  mail,
   overview,
   reference,
-  refusal,
+  errors,
   security,
   settings,
   shell,

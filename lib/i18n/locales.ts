@@ -1,14 +1,22 @@
-/** The languages that are complete. A language is added here once `messages/` holds all of it. */
+/** The languages that are complete. A language is added here once `translations/` holds all of it. */
 export const LOCALES = ["en", "de"] as const;
 
 export type Locale = (typeof LOCALES)[number];
 
-/** Each in its own words, so that everybody finds theirs. */
+/** Each in its own words, so that everyone finds theirs. */
 export const LANGUAGE_NAMES: Record<Locale, string> = { en: "English", de: "Deutsch" };
+
+/** Regions whose dates and amounts we write; English is written as in Europe: day before month, 24 hours. */
+const REGIONS: Readonly<Record<string, string>> = { en: "en-GB", de: "de-DE" };
+
+/** The language and region by which dates and amounts are written for readers of a language: `en-GB` for `en`. */
+export function regionalTag(locale: string): string {
+  return REGIONS[locale] ?? locale;
+}
 
 const DEFAULT_LOCALE: Locale = "en";
 
-/** What somebody chose before signing in. */
+/** The language chosen before signing in. */
 export const LOCALE_COOKIE = "locale";
 
 export function isLocale(value: unknown): value is Locale {

@@ -27,6 +27,6 @@ export function answerSecretOf(method: string, target: string, body: string): st
 export function mismatch(): DomainError {
   return new DomainError(
     "idempotency_mismatch",
-    "This Idempotency-Key was used before with another request. Use a new key for a new request.",
+    "This Idempotency-Key was already used for a different request. Use a new key.",
   );
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
+import { withInterruption } from "@/lib/db/mutants";
 import { asOwner } from "@/lib/db/transaction";
 import { testDatabase } from "@/lib/db/test-database";
 import { item, type Resource, route } from "@/lib/http/route";
-import { makeTestAccount, makeTestApi } from "@/lib/http/test-api";
-import { inAccount } from "@/lib/idempotency/in-account";
+import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
 
 testDatabase();
 
@@ -32,18 +32,17 @@ const row = route({
   body: z.object({ number: z.string(), fails: z.boolean().optional() }),
   returns: item(note),
   status: 201,
-  run: (ctx, { body }) =>
-    inAccount(ctx, async (tx) => {
-      runs += 1;
-      const id = nextId++;
-      await tx.query(
-        "INSERT INTO idempotency_keys (account_id, key, fingerprint) VALUES ($1, $2, 'effect')",
-        [ctx.account.id, `effect ${id}`],
-      );
-      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
-      if (body.fails) throw new DomainError("unprocessable", "No.");
-      return { id, number: body.number };
-    }),
+  async run(ctx, { body }) {
+    runs += 1;
+    const id = nextId++;
+    await ctx.tx.query(
+      "INSERT INTO idempotency_keys (account_id, key, fingerprint) VALUES ($1, $2, 'effect')",
+      [ctx.account.id, `effect ${id}`],
+    );
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+    if (body.fails) throw new DomainError("unprocessable", "No.");
+    return { id, number: body.number };
+  },
 });
 const { api } = makeTestApi({ rows: [row] });
 type Headers = Record<string, string>;
@@ -116,6 +115,23 @@ test("a refusal leaves no trace and may be tried again", async () => {
   expect((await post(keyed, { number: "1", fails: true })).status).toBe(422);
   expect(await effectsOf(id)).toBe(0);
   expect((await post(keyed, { number: "1" })).status).toBe(201);
+});
+
+test("a key that retention deletes while it is being read is a new one", async () => {
+  const { id, headers } = await makeTestAccount();
+  const keyed = { ...headers, "idempotency-key": "old" };
+  await post(keyed, { number: "1" });
+  const next = await withInterruption(
+    "SELECT fingerprint",
+    () =>
+      asOwner((tx) =>
+        tx.query("DELETE FROM idempotency_keys WHERE account_id = $1 AND key = 'old'", [id]),
+      ),
+    () => post(keyed, { number: "2" }),
+  );
+  expect([next.status, next.headers.get("idempotency-replayed")]).toEqual([201, null]);
+  expect(await (await post(keyed, { number: "2" })).json()).toEqual(await next.json());
+  expect(await effectsOf(id)).toBe(2);
 });
 
 test("a twin that waits five seconds is told so", async () => {

@@ -46,18 +46,20 @@ async function claim(tx: Tx, { accountId, key, fingerprint }: Claimed): Promise<
   }
 }
 
-async function readAnswer(tx: Tx, claimed: Claimed): Promise<StoredAnswer> {
+/** What is stored under the key, or null when retention has deleted it since. */
+async function readAnswer(tx: Tx, claimed: Claimed): Promise<StoredAnswer | null> {
   const { rows } = await tx.query<StoredRow>(
     "SELECT fingerprint, status, sealed_body, body FROM idempotency_keys WHERE account_id = $1 AND key = $2",
     [claimed.accountId, claimed.key],
   );
   const stored = rows[0];
-  if (stored === undefined || stored.fingerprint !== claimed.fingerprint) throw mismatch();
+  if (stored === undefined) return null;
+  if (stored.fingerprint !== claimed.fingerprint) throw mismatch();
   return { status: stored.status ?? 200, body: openAnswer(stored, claimed) };
 }
 
 /**
- * Runs `work` once for a key. Key, effect and answer are one transaction: a refusal or a crash leaves no
+ * Runs `work` once for a key. Key, effect and response are one transaction: an error or a crash leaves no
  * trace, so it may be tried again. Throws `idempotency_mismatch` or `idempotency_in_progress`.
  */
 export function runOnce(
@@ -65,8 +67,10 @@ export function runOnce(
   work: (tx: Tx) => Promise<StoredAnswer>,
 ): Promise<{ answer: StoredAnswer; isReplay: boolean }> {
   return withAccount(claimed.accountId, async (tx) => {
-    if (!(await claim(tx, claimed)))
-      return { answer: await readAnswer(tx, claimed), isReplay: true };
+    while (!(await claim(tx, claimed))) {
+      const answer = await readAnswer(tx, claimed);
+      if (answer !== null) return { answer, isReplay: true };
+    }
     const answer = await work(tx);
     await tx.query(
       "UPDATE idempotency_keys SET status = $3, sealed_body = $4 WHERE account_id = $1 AND key = $2",

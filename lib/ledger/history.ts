@@ -1,4 +1,4 @@
-import type { Micro } from "@/lib/core/money";
+import type { Micro } from "@/lib/core/money/money";
 import type { Tx } from "@/lib/db/transaction";
 import type { LedgerKind, TransferKind } from "./ledger";
 

@@ -5,16 +5,17 @@ import { type DatabaseRole, database } from "@/lib/db/client";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, type Tx, withAccount } from "@/lib/db/transaction";
-import { claimDue } from "@/lib/dispatch/claim";
+import { claimDue } from "@/lib/dispatch/queue-store";
 import { flushOutcomes } from "@/lib/dispatch/flush";
-import { startIncarnation } from "@/lib/dispatch/incarnation";
-import { creditAccount } from "@/lib/gateway/accounts/service";
-import { batchCancelSms } from "@/lib/gateway/sms/batch";
-import { deleteSms, sendSms } from "@/lib/gateway/sms/service";
-import { findingsOf, handOver, PHONE, postJson, VALID } from "@/lib/gateway/sms/test-sms";
-import { makeTestAccount, makeTestApi, makeTestKey } from "@/lib/http/test-api";
+import { startWorkerLease } from "@/lib/dispatch/worker-lease";
+import { creditAccount } from "@/lib/gateway/account/accounts/service";
+import { batchCancelSms } from "@/lib/gateway/messaging/sms/batch";
+import { deleteSms, sendSms } from "@/lib/gateway/messaging/sms/service";
+import { findingsOf, handOver, PHONE, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import { makeTestAccount, makeTestApi, makeTestKey } from "@/lib/api-suites/test-api";
 import { checkLedger, type LedgerFinding } from "./check";
 import { adjust, readBalances, reverse, setCreditLine, transfer } from "./ledger";
+import { runWrite } from "@/lib/db/write-context";
 
 testDatabase();
 beforeAll(importTestRates);
@@ -205,7 +206,7 @@ describe("charging", () => {
     const ctx = await makeContext();
     const { id } = ctx.account;
     await Promise.all(Array.from({ length: 30 }, () => send(ctx)));
-    const { lease } = await startIncarnation(60);
+    const { lease } = await startWorkerLease(60);
     const claims = await claimDue(database().pool("worker"), id, lease, 100);
     const outcomes = claims.map((claim) => {
       return { kind: "sent", claim, carrier: "simulator", carrierIds: [claim.uuid] } as const;
@@ -389,7 +390,8 @@ async function take(ctx: Context, step: Step, sent: string[]): Promise<void> {
     case "fail":
       return void (await handOver(id, step.count, step.kind === "fail"));
     case "delete":
-      for (const uuid of sent.splice(0, step.count)) await deleteSms(ctx, uuid).catch(expected);
+      for (const uuid of sent.splice(0, step.count))
+        await runWrite(ctx, (write) => deleteSms(write, uuid)).catch(expected);
       return;
     case "reverse": {
       const [topup] = await transfersOf(ctx, "topup");

@@ -1,6 +1,6 @@
 import type { Currency } from "@/lib/core/context";
-import type { Micro } from "@/lib/core/money";
-import { uuidv7 } from "@/lib/core/uuid7";
+import type { Micro } from "@/lib/core/money/money";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isCluster } from "@/lib/db/cluster";
 import type { Tx } from "@/lib/db/transaction";
 

@@ -26,7 +26,7 @@ export interface Mail {
 
 /** Mails to one person an hour: nobody's mailbox is flooded through our forms. */
 const MAX_PER_HOUR = 10;
-/** `notification` counts by itself, so that it never keeps a link back; `watch` is told once by its nature. */
+/** `notification` counts by itself, so that it never keeps a link back; `watch` is sent only once per occurrence. */
 const COUNTED = `recipient = $2 AND created_at > now() - interval '1 hour' AND kind <> 'watch'
   AND (kind = 'notification') = ($1 = 'notification')`;
 

@@ -1,26 +1,23 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { askList } from "@/lib/core/list";
+import type { API_KEY_LIST } from "@/lib/gateway/developers/api-keys/schema-list";
 import type {
   ApiKey,
   ApiKeyCreate,
   ApiKeyRotate,
   ApiKeyUpdate,
-  apiKeyCreatedSchema,
-  apiKeySchema,
-} from "@/lib/gateway/api-keys/schema";
-import { fetchItem, fetchRows, send } from "./api-client";
-import { useAnswer } from "./use-answer";
+} from "@/lib/gateway/developers/api-keys/schema";
+import { call } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 const apiKeyKeys = { all: ["api-keys"] as const };
 
 export function useApiKeys(isEnabled = true) {
-  return useAnswer({
+  return useApiQuery({
     enabled: isEnabled,
     queryKey: apiKeyKeys.all,
     queryFn: ({ signal }) =>
-      fetchRows<typeof apiKeySchema>("/api_keys", {
-        query: new URLSearchParams({ itemsPerPage: "500" }),
-        signal,
-      }),
+      call("GET /api_keys", { query: askList<typeof API_KEY_LIST>({ itemsPerPage: 500 }), signal }),
   });
 }
 
@@ -34,16 +31,14 @@ function useInvalidation() {
 
 export function useCreateApiKey() {
   return useMutation({
-    mutationFn: (body: ApiKeyCreate) =>
-      fetchItem<typeof apiKeyCreatedSchema>("/api_keys", { method: "POST", body }),
+    mutationFn: (body: ApiKeyCreate) => call("POST /api_keys", { body }),
     onSuccess: useInvalidation(),
   });
 }
 
 export function useUpdateApiKey(id: number) {
   return useMutation({
-    mutationFn: (body: ApiKeyUpdate) =>
-      fetchItem<typeof apiKeySchema>(`/api_keys/${id}`, { method: "PUT", body }),
+    mutationFn: (body: ApiKeyUpdate) => call("PUT /api_keys/{id}", { params: { id }, body }),
     onSettled: useInvalidation(),
   });
 }
@@ -51,22 +46,21 @@ export function useUpdateApiKey(id: number) {
 export function useRotateApiKey(id: number) {
   return useMutation({
     mutationFn: (body: ApiKeyRotate) =>
-      fetchItem<typeof apiKeyCreatedSchema>(`/api_keys/${id}/rotate`, { method: "POST", body }),
+      call("POST /api_keys/{id}/rotate", { params: { id }, body }),
     onSuccess: useInvalidation(),
   });
 }
 
 export function useTakeOverApiKey(id: number) {
   return useMutation({
-    mutationFn: () =>
-      fetchItem<typeof apiKeySchema>(`/api_keys/${id}/take_over`, { method: "POST" }),
+    mutationFn: () => call("POST /api_keys/{id}/take_over", { params: { id } }),
     onSettled: useInvalidation(),
   });
 }
 
 export function useDeleteApiKey(id: number) {
   return useMutation({
-    mutationFn: () => send(`/api_keys/${id}`, { method: "DELETE" }),
+    mutationFn: () => call("DELETE /api_keys/{id}", { params: { id } }),
     onSettled: useInvalidation(),
   });
 }

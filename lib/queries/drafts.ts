@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Draft, DraftContent, draftSchema } from "@/lib/gateway/drafts/schema";
-import { fetchItem, fetchRows, send } from "./api-client";
-import { useAnswer } from "./use-answer";
+import { askList } from "@/lib/core/list";
+import type { DRAFT_LIST } from "@/lib/gateway/messaging/drafts/schema-list";
+import type { Draft, DraftContent } from "@/lib/gateway/messaging/drafts/schema";
+import { call } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 const draftKeys = {
   all: ["drafts"] as const,
@@ -9,20 +11,19 @@ const draftKeys = {
   one: (uuid: string) => ["drafts", "one", uuid] as const,
 };
 
-const pathOf = (uuid: string) => `/drafts/${encodeURIComponent(uuid)}`;
+const _pathOf = (uuid: string) => `/drafts/${encodeURIComponent(uuid)}`;
 
 /** Plain requests for what saves by itself, outside of forms. */
 export const draftRequests = {
-  create: (content: DraftContent): Promise<Draft> =>
-    fetchItem<typeof draftSchema>("/drafts", { method: "POST", body: content }),
-  read: (uuid: string): Promise<Draft> => fetchItem<typeof draftSchema>(pathOf(uuid)),
+  create: (content: DraftContent): Promise<Draft> => call("POST /drafts", { body: content }),
+  read: (uuid: string): Promise<Draft> => call("GET /drafts/{uuid}", { params: { uuid } }),
   update: (uuid: string, revision: number, content: DraftContent): Promise<Draft> =>
-    fetchItem<typeof draftSchema>(pathOf(uuid), { method: "PUT", body: { revision, ...content } }),
+    call("PUT /drafts/{uuid}", { params: { uuid }, body: { revision, ...content } }),
 };
 
-/** A draft as it is at present: what a window showed before may have been saved over. */
+/** The current draft: what this window showed may have been overwritten. */
 export function useDraft(uuid: string | null) {
-  return useAnswer({
+  return useApiQuery({
     queryKey: draftKeys.one(uuid ?? ""),
     queryFn: () => draftRequests.read(uuid ?? ""),
     enabled: uuid !== null,
@@ -36,20 +37,17 @@ const LISTED = 10;
 
 /** The drafts that were saved last. */
 export function useDrafts() {
-  return useAnswer({
+  return useApiQuery({
     queryKey: draftKeys.list,
     queryFn: ({ signal }) =>
-      fetchRows<typeof draftSchema>("/drafts", {
-        query: new URLSearchParams({ itemsPerPage: String(LISTED) }),
-        signal,
-      }),
+      call("GET /drafts", { query: askList<typeof DRAFT_LIST>({ itemsPerPage: LISTED }), signal }),
   });
 }
 
 export function useDeleteDraft() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (uuid: string) => send(pathOf(uuid), { method: "DELETE" }),
+    mutationFn: (uuid: string) => call("DELETE /drafts/{uuid}", { params: { uuid } }),
     onSettled: () => client.invalidateQueries({ queryKey: draftKeys.list }),
   });
 }

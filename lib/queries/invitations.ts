@@ -1,21 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type {
-  InvitationAccept,
-  invitationAcceptedSchema,
-  InvitationCreate,
-  invitationOfferSchema,
-  invitationSchema,
-} from "@/lib/gateway/invitations/schema";
-import { fetchItem, fetchRows, send } from "./api-client";
-import { useAnswer } from "./use-answer";
+import type { InvitationAccept, InvitationCreate } from "@/lib/gateway/identity/invitations/schema";
+import { call } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
-const addressOf = (token: string) => `/invitations/${encodeURIComponent(token)}`;
+const _addressOf = (token: string) => `/invitations/${encodeURIComponent(token)}`;
 
 /** What an invitation offers to whoever holds its link. */
 export function useInvitation(token: string) {
-  return useAnswer({
+  return useApiQuery({
     queryKey: ["invitation", token],
-    queryFn: ({ signal }) => fetchItem<typeof invitationOfferSchema>(addressOf(token), { signal }),
+    queryFn: ({ signal }) => call("GET /invitations/{token}", { params: { token }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
@@ -24,10 +18,7 @@ export function useInvitation(token: string) {
 export function useAcceptInvitation(token: string) {
   return useMutation({
     mutationFn: (body: InvitationAccept) =>
-      fetchItem<typeof invitationAcceptedSchema>(`${addressOf(token)}/accept`, {
-        method: "POST",
-        body,
-      }),
+      call("POST /invitations/{token}/accept", { params: { token }, body }),
   });
 }
 
@@ -40,10 +31,10 @@ function useInvalidation() {
 
 /** Invitations that wait for an answer. */
 export function useInvitations() {
-  return useAnswer({
+  return useApiQuery({
     queryKey: invitationKeys.all,
     queryFn: ({ signal }) =>
-      fetchRows<typeof invitationSchema>("/team/invitations", {
+      call("GET /team/invitations", {
         query: new URLSearchParams({ itemsPerPage: "100" }),
         signal,
       }),
@@ -52,8 +43,7 @@ export function useInvitations() {
 
 export function useInvite() {
   return useMutation({
-    mutationFn: (body: InvitationCreate) =>
-      fetchItem<typeof invitationSchema>("/team/invitations", { method: "POST", body }),
+    mutationFn: (body: InvitationCreate) => call("POST /team/invitations", { body }),
     onSuccess: useInvalidation(),
   });
 }
@@ -61,14 +51,15 @@ export function useInvite() {
 export function useResendInvitation(id: number) {
   return useMutation({
     mutationFn: () =>
-      fetchItem<typeof invitationSchema>(`/team/invitations/${id}/resend`, { method: "POST" }),
+      call("POST /team/invitations/{invitation_id}/resend", { params: { invitation_id: id } }),
     onSettled: useInvalidation(),
   });
 }
 
 export function useRevokeInvitation(id: number) {
   return useMutation({
-    mutationFn: () => send(`/team/invitations/${id}`, { method: "DELETE" }),
+    mutationFn: () =>
+      call("DELETE /team/invitations/{invitation_id}", { params: { invitation_id: id } }),
     onSettled: useInvalidation(),
   });
 }

@@ -1,25 +1,23 @@
 import { useMutation } from "@tanstack/react-query";
-import type { myAccountSchema } from "@/lib/gateway/my-accounts/schema";
-import type { meSchema } from "@/lib/gateway/me/schema";
-import { fetchItem, fetchRows } from "./api-client";
-import { useAnswer } from "./use-answer";
+import { call } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 export const meKeys = { all: ["me"] as const };
 
 /** The account and its balance; asked again every 15 s, since other keys spend too. */
 export function useMe() {
-  return useAnswer({
+  return useApiQuery({
     queryKey: meKeys.all,
-    queryFn: ({ signal }) => fetchItem<typeof meSchema>("/me", { signal }),
+    queryFn: ({ signal }) => call("GET /me", { signal }),
     refetchInterval: 15_000,
   });
 }
 
 /** The accounts that this person belongs to. */
 export function useMyAccounts() {
-  return useAnswer({
+  return useApiQuery({
     queryKey: ["me", "accounts"],
-    queryFn: ({ signal }) => fetchRows<typeof myAccountSchema>("/me/accounts", { signal }),
+    queryFn: ({ signal }) => call("GET /me/accounts", { signal }),
     staleTime: 60_000,
   });
 }
@@ -28,7 +26,7 @@ export function useMyAccounts() {
 export function useSwitchAccount() {
   return useMutation({
     mutationFn: (id: number) =>
-      fetchItem<typeof myAccountSchema>(`/me/accounts/${id}/switch`, { method: "POST" }),
+      call("POST /me/accounts/{account_id}/switch", { params: { account_id: id } }),
     onSuccess: () => location.assign("/overview"),
   });
 }

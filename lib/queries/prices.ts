@@ -1,15 +1,14 @@
-import type { myPricelistSchema } from "@/lib/gateway/pricelist/schema";
-import { fetchItem } from "./api-client";
-import { useAnswer } from "./use-answer";
+import { call } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 const FRESH_MS = 5 * 60_000;
 
 /** What a part costs the account in a country; null asks nothing. */
 export function useMyPricelist(iso2: string | null) {
-  return useAnswer({
+  return useApiQuery({
     queryKey: ["pricelist", "mine", iso2],
     queryFn: ({ signal }) =>
-      fetchItem<typeof myPricelistSchema>(`/me/pricelist/${iso2}`, { signal }),
+      call("GET /me/pricelist/{country}", { params: { country: iso2 ?? "" }, signal }),
     enabled: iso2 !== null,
     staleTime: FRESH_MS,
   });

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { EmailChangeCreate, emailChangeSchema } from "@/lib/gateway/email-changes/schema";
-import type { ProfileUpdate, profileSchema } from "@/lib/gateway/profile/schema";
-import { fetchItem, send } from "./api-client";
-import { useAnswer } from "./use-answer";
+import type { EmailChangeCreate } from "@/lib/gateway/identity/email-changes/schema";
+import type { ProfileUpdate } from "@/lib/gateway/identity/profile/schema";
+import { call } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 const profileKeys = {
   all: ["me", "profile"] as const,
@@ -10,33 +10,31 @@ const profileKeys = {
 };
 
 export function useProfile() {
-  return useAnswer({
+  return useApiQuery({
     queryKey: profileKeys.all,
-    queryFn: ({ signal }) => fetchItem<typeof profileSchema>("/me/profile", { signal }),
+    queryFn: ({ signal }) => call("GET /me/profile", { signal }),
   });
 }
 
-export function useChangeProfile() {
+export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ProfileUpdate) =>
-      fetchItem<typeof profileSchema>("/me/profile", { method: "PUT", body }),
+    mutationFn: (body: ProfileUpdate) => call("PUT /me/profile", { body }),
     onSuccess: (profile) => client.setQueryData(profileKeys.all, profile),
   });
 }
 
 export function useEmailChange() {
-  return useAnswer({
+  return useApiQuery({
     queryKey: profileKeys.emailChange,
-    queryFn: ({ signal }) => fetchItem<typeof emailChangeSchema>("/me/email_change", { signal }),
+    queryFn: ({ signal }) => call("GET /me/email_change", { signal }),
   });
 }
 
 export function useRequestEmailChange() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: EmailChangeCreate) =>
-      fetchItem<typeof emailChangeSchema>("/me/email_change", { method: "POST", body }),
+    mutationFn: (body: EmailChangeCreate) => call("POST /me/email_change", { body }),
     onSuccess: (change) => client.setQueryData(profileKeys.emailChange, change),
   });
 }
@@ -44,7 +42,7 @@ export function useRequestEmailChange() {
 export function useCancelEmailChange() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => send("/me/email_change", { method: "DELETE" }),
+    mutationFn: () => call("DELETE /me/email_change"),
     onSettled: () => client.invalidateQueries({ queryKey: profileKeys.emailChange }),
   });
 }

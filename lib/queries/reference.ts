@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { z } from "zod";
 import type { ReferenceDocument } from "@/lib/core/reference/document";
-import { fetchItem } from "./api-client";
+import { fetchDocument } from "@/lib/queries/transport/api-client";
 
 /** Where the document lies, also to download. */
 export const OPENAPI_PATH = "/api/openapi.json";
@@ -10,7 +9,7 @@ export const OPENAPI_PATH = "/api/openapi.json";
 export function useReferenceDocument() {
   return useQuery({
     queryKey: ["reference"],
-    queryFn: ({ signal }) => fetchItem<z.ZodType<ReferenceDocument>>("/openapi.json", { signal }),
+    queryFn: ({ signal }) => fetchDocument<ReferenceDocument>("/openapi.json", signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

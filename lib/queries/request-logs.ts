@@ -1,19 +1,13 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import type {
-  requestLogDetailSchema,
-  requestLogEntrySchema,
-} from "@/lib/gateway/request-log/schema";
-import { fetchItem, fetchRows } from "./api-client";
-import { useAnswer } from "./use-answer";
-
-const MINUTE_MS = 60_000;
+import { call } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+import { MINUTE_MS } from "@/lib/core/time/units";
 
 /** Requests, newest first; parameters as in `GET /request_logs`. */
 export function useRequestLogs(query: URLSearchParams) {
-  return useAnswer({
+  return useApiQuery({
     queryKey: ["request-logs", query.toString()],
-    queryFn: ({ signal }) =>
-      fetchRows<typeof requestLogEntrySchema>("/request_logs", { query, signal }),
+    queryFn: ({ signal }) => call("GET /request_logs", { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: MINUTE_MS,
   });
@@ -21,12 +15,10 @@ export function useRequestLogs(query: URLSearchParams) {
 
 /** One request with its bodies. */
 export function useRequestLog(requestId: string) {
-  return useAnswer({
+  return useApiQuery({
     queryKey: ["request-logs", "one", requestId],
     queryFn: ({ signal }) =>
-      fetchItem<typeof requestLogDetailSchema>(`/request_logs/${encodeURIComponent(requestId)}`, {
-        signal,
-      }),
+      call("GET /request_logs/{request_id}", { params: { request_id: requestId }, signal }),
     staleTime: MINUTE_MS,
   });
 }

@@ -1,18 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type {
-  ConfirmationCreate,
-  confirmationSchema,
-  PasswordChange,
-  passwordChangedSchema,
-} from "@/lib/gateway/credentials/schema";
-import type {
-  recoveryCodesSchema,
-  secondFactorSchema,
-  secondFactorSetupSchema,
-} from "@/lib/gateway/second-factors/schema";
-import type { sessionSchema } from "@/lib/gateway/sessions/schema";
-import { fetchItem, fetchRows, send } from "./api-client";
-import { useAnswer } from "./use-answer";
+import type { ConfirmationCreate, PasswordChange } from "@/lib/gateway/identity/credentials/schema";
+import { call } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 const securityKeys = {
   sessions: ["security", "sessions"] as const,
@@ -26,45 +15,43 @@ function useInvalidation(queryKey: readonly string[]) {
 
 export function useConfirmIdentity() {
   return useMutation({
-    mutationFn: (body: ConfirmationCreate) =>
-      fetchItem<typeof confirmationSchema>("/me/confirm", { method: "POST", body }),
+    mutationFn: (body: ConfirmationCreate) => call("POST /me/confirm", { body }),
   });
 }
 
 export function useChangePassword() {
   return useMutation({
-    mutationFn: (body: PasswordChange) =>
-      fetchItem<typeof passwordChangedSchema>("/me/password", { method: "PUT", body }),
+    mutationFn: (body: PasswordChange) => call("PUT /me/password", { body }),
     onSuccess: useInvalidation(["security"]),
   });
 }
 
 export function useSessions() {
-  return useAnswer({
+  return useApiQuery({
     queryKey: securityKeys.sessions,
-    queryFn: ({ signal }) => fetchRows<typeof sessionSchema>("/me/sessions", { signal }),
+    queryFn: ({ signal }) => call("GET /me/sessions", { signal }),
   });
 }
 
 export function useEndSession() {
   return useMutation({
-    mutationFn: (id: string) => send(`/me/sessions/${id}`, { method: "DELETE" }),
+    mutationFn: (id: string) => call("DELETE /me/sessions/{id}", { params: { id } }),
     onSettled: useInvalidation(securityKeys.sessions),
   });
 }
 
 export function useEndOtherSessions() {
   return useMutation({
-    mutationFn: () => send("/me/sessions", { method: "DELETE" }),
+    mutationFn: () => call("DELETE /me/sessions"),
     onSettled: useInvalidation(securityKeys.sessions),
   });
 }
 
 export function useSecondFactor(options: { enabled?: boolean } = {}) {
-  return useAnswer({
+  return useApiQuery({
     ...options,
     queryKey: securityKeys.factor,
-    queryFn: ({ signal }) => fetchItem<typeof secondFactorSchema>("/me/second_factor", { signal }),
+    queryFn: ({ signal }) => call("GET /me/second_factor", { signal }),
   });
 }
 
@@ -72,23 +59,21 @@ export function useSecondFactor(options: { enabled?: boolean } = {}) {
 export function useBeginSecondFactor() {
   return useMutation({
     gcTime: 0,
-    mutationFn: () =>
-      fetchItem<typeof secondFactorSetupSchema>("/me/second_factor", { method: "POST", body: {} }),
+    mutationFn: () => call("POST /me/second_factor"),
   });
 }
 
 export function useConfirmSecondFactor() {
   return useMutation({
     gcTime: 0,
-    mutationFn: (code: string) =>
-      fetchItem<typeof recoveryCodesSchema>("/me/second_factor", { method: "PUT", body: { code } }),
+    mutationFn: (code: string) => call("PUT /me/second_factor", { body: { code } }),
     onSuccess: useInvalidation(securityKeys.factor),
   });
 }
 
 export function useRemoveSecondFactor() {
   return useMutation({
-    mutationFn: () => send("/me/second_factor", { method: "DELETE" }),
+    mutationFn: () => call("DELETE /me/second_factor"),
     onSettled: useInvalidation(securityKeys.factor),
   });
 }
@@ -96,15 +81,14 @@ export function useRemoveSecondFactor() {
 export function useRenewRecoveryCodes() {
   return useMutation({
     gcTime: 0,
-    mutationFn: () =>
-      fetchItem<typeof recoveryCodesSchema>("/me/recovery_codes", { method: "POST", body: {} }),
+    mutationFn: () => call("POST /me/recovery_codes"),
     onSuccess: useInvalidation(securityKeys.factor),
   });
 }
 
 export function useForgetTrustedBrowsers() {
   return useMutation({
-    mutationFn: () => send("/me/trusted_browsers", { method: "DELETE" }),
+    mutationFn: () => call("DELETE /me/trusted_browsers"),
     onSettled: useInvalidation(securityKeys.factor),
   });
 }

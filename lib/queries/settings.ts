@@ -1,16 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type {
-  NotificationSettingsUpdate,
-  notificationSettingsSchema,
-} from "@/lib/gateway/notifications/schema";
+import type { NotificationSettingsUpdate } from "@/lib/gateway/account/notifications/schema";
 import type {
   AccountSettingsUpdate,
-  accountSettingsSchema,
   SendingSettingsUpdate,
-  sendingSettingsSchema,
-} from "@/lib/gateway/settings/schema";
-import { fetchItem } from "./api-client";
-import { useAnswer } from "./use-answer";
+} from "@/lib/gateway/account/settings/schema";
+import { call } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 const settingsKeys = {
   account: ["settings", "account"] as const,
@@ -19,55 +14,47 @@ const settingsKeys = {
 };
 
 export function useAccountSettings() {
-  return useAnswer({
+  return useApiQuery({
     queryKey: settingsKeys.account,
-    queryFn: ({ signal }) =>
-      fetchItem<typeof accountSettingsSchema>("/settings/account", { signal }),
+    queryFn: ({ signal }) => call("GET /settings/account", { signal }),
   });
 }
 
 export function useUpdateAccountSettings() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: AccountSettingsUpdate) =>
-      fetchItem<typeof accountSettingsSchema>("/settings/account", { method: "PUT", body }),
+    mutationFn: (body: AccountSettingsUpdate) => call("PUT /settings/account", { body }),
     onSuccess: (settings) => client.setQueryData(settingsKeys.account, settings),
   });
 }
 
-export function useSendingSettings() {
-  return useAnswer({
+export function useSendingSettings(isEnabled = true) {
+  return useApiQuery({
+    enabled: isEnabled,
     queryKey: settingsKeys.sending,
-    queryFn: ({ signal }) =>
-      fetchItem<typeof sendingSettingsSchema>("/settings/sending", { signal }),
+    queryFn: ({ signal }) => call("GET /settings/sending", { signal }),
   });
 }
 
 export function useUpdateSendingSettings() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: SendingSettingsUpdate) =>
-      fetchItem<typeof sendingSettingsSchema>("/settings/sending", { method: "PUT", body }),
+    mutationFn: (body: SendingSettingsUpdate) => call("PUT /settings/sending", { body }),
     onSuccess: (settings) => client.setQueryData(settingsKeys.sending, settings),
   });
 }
 
 export function useNotificationSettings() {
-  return useAnswer({
+  return useApiQuery({
     queryKey: settingsKeys.notifications,
-    queryFn: ({ signal }) =>
-      fetchItem<typeof notificationSettingsSchema>("/settings/notifications", { signal }),
+    queryFn: ({ signal }) => call("GET /settings/notifications", { signal }),
   });
 }
 
 export function useUpdateNotificationSettings() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: NotificationSettingsUpdate) =>
-      fetchItem<typeof notificationSettingsSchema>("/settings/notifications", {
-        method: "PUT",
-        body,
-      }),
+    mutationFn: (body: NotificationSettingsUpdate) => call("PUT /settings/notifications", { body }),
     onSuccess: (settings) => client.setQueryData(settingsKeys.notifications, settings),
   });
 }

@@ -1,11 +1,11 @@
 /**
- * Signing in through next-auth's own addresses, in the few lines of its browser client that a form needs:
+ * Signing in through next-auth's own URLs, in the few lines of its browser client that a form needs:
  * ask for the token against forged requests, then post the fields. The rest of that client is code that
  * people would load before they can sign in.
  */
 export interface SignInAnswer {
   ok: boolean;
-  /** As `lib/auth/sign-in-errors.ts` reads it; null when somebody is signed in now. */
+  /** As `lib/gateway/identity/sign-in/schema-errors.ts` reads it; null when someone is signed in now. */
   error: string | null;
 }
 

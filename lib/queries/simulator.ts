@@ -1,54 +1,41 @@
-import type {
-  mailHeadSchema,
-  mailSchema,
-  phoneMessageSchema,
-  virtualPhoneSchema,
-} from "@/lib/gateway/simulator/schema";
-import { fetchItem, fetchRows } from "./api-client";
-import { useAnswer } from "./use-answer";
+import { call } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 const simulatorKeys = { all: ["simulator"] as const };
 
 const LIVE = { refetchInterval: 1_000, staleTime: 0 } as const;
 
 export function usePhones() {
-  return useAnswer({
+  return useApiQuery({
     ...LIVE,
     queryKey: [...simulatorKeys.all, "phones"],
-    queryFn: ({ signal }) => fetchRows<typeof virtualPhoneSchema>("/simulator/phones", { signal }),
+    queryFn: ({ signal }) => call("GET /simulator/phones", { signal }),
   });
 }
 
 export function usePhoneMessages(phone: string | null) {
-  return useAnswer({
+  return useApiQuery({
     ...LIVE,
     queryKey: [...simulatorKeys.all, "messages", phone],
     queryFn: ({ signal }) =>
-      fetchRows<typeof phoneMessageSchema>(
-        `/simulator/phones/${encodeURIComponent(phone ?? "")}/messages`,
-        {
-          signal,
-        },
-      ),
+      call("GET /simulator/phones/{phone}/messages", { params: { phone: phone ?? "" }, signal }),
     enabled: phone !== null,
   });
 }
 
 export function useMails() {
-  return useAnswer({
+  return useApiQuery({
     ...LIVE,
     queryKey: [...simulatorKeys.all, "mails"],
-    queryFn: ({ signal }) => fetchRows<typeof mailHeadSchema>("/simulator/mails", { signal }),
+    queryFn: ({ signal }) => call("GET /simulator/mails", { signal }),
   });
 }
 
 export function useMail(name: string | null) {
-  return useAnswer({
+  return useApiQuery({
     queryKey: [...simulatorKeys.all, "mail", name],
     queryFn: ({ signal }) =>
-      fetchItem<typeof mailSchema>(`/simulator/mails/${encodeURIComponent(name ?? "")}`, {
-        signal,
-      }),
+      call("GET /simulator/mails/{name}", { params: { name: name ?? "" }, signal }),
     enabled: name !== null,
   });
 }

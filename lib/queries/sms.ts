@@ -1,17 +1,20 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type {
-  batchCancelSchema,
-  batchDeleteSchema,
-  sendersSchema,
-  Sms,
-  SmsCreate,
-  smsSchema,
-  smsTimelineSchema,
-} from "@/lib/gateway/sms/schema";
-import { fetchItem, fetchRows, type Rows, send } from "./api-client";
+import {
+  keepPreviousData,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { askList } from "@/lib/core/list";
+import type { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
+import { MESSAGE_STATES } from "@/lib/gateway/messaging/sms/schema-values";
+import type { Sms, SmsCreate } from "@/lib/gateway/messaging/sms/schema";
+import { call } from "@/lib/queries/transport/api-client";
+import type { Rows } from "@/lib/queries/transport/operations";
 import { meKeys } from "./me";
-import { serverNow } from "./server-clock";
-import { useAnswer } from "./use-answer";
+import { serverNow } from "@/lib/queries/transport/server-clock";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+import { DAY_SECONDS } from "@/lib/core/time/units";
 
 const smsKeys = {
   all: ["sms"] as const,
@@ -25,22 +28,22 @@ const smsKeys = {
 
 const POLL_MS = 1_000;
 
-/** Whether nothing will change any more: refused, stopped, or finally reported. */
+/** Whether the state is final: rejected, stopped, or reported. */
 function isFinal(sms: Sms): boolean {
   if (sms.status_code !== 0 && sms.status_code !== 100) return true;
   return sms.dlr_code === 1 || sms.dlr_code === 8 || sms.dlr_code === 16;
 }
 
-/** How often a message that still moves is asked for: at first every second, after a while rarely. */
-function pollInterval(sms: Sms | undefined, asked: number): number | false {
+/** How often a message without a final state is polled: every second at first, later every ten. */
+function pollInterval(sms: Sms | undefined, pollCount: number): number | false {
   if (sms === undefined || isFinal(sms)) return false;
-  return asked < 60 ? POLL_MS : 10_000;
+  return pollCount < 60 ? POLL_MS : 10_000;
 }
 
 export function useSmsList(query: URLSearchParams) {
-  return useAnswer({
+  return useApiQuery({
     queryKey: smsKeys.list(query.toString()),
-    queryFn: ({ signal }) => fetchRows<typeof smsSchema>("/sms", { query, signal }),
+    queryFn: ({ signal }) => call("GET /sms", { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: (current) =>
       current.state.data?.rows.some((sms) => !isFinal(sms)) ? 3_000 : false,
@@ -48,15 +51,15 @@ export function useSmsList(query: URLSearchParams) {
 }
 
 /**
- * Rows of the list of messages. They are read when asked for and never exchanged under the reader: what
+ * Rows of the list of messages. They are loaded on demand and never replaced while being read: what
  * still moves is followed by its id.
  */
 export function useSmsRows(query: URLSearchParams) {
   const client = useQueryClient();
   const queryKey = smsKeys.list(query.toString());
-  const list = useAnswer({
+  const list = useApiQuery({
     queryKey,
-    queryFn: ({ signal }) => fetchRows<typeof smsSchema>("/sms", { query, signal }),
+    queryFn: ({ signal }) => call("GET /sms", { query, signal }),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
   });
@@ -66,9 +69,9 @@ export function useSmsRows(query: URLSearchParams) {
   useQuery({
     queryKey: [...smsKeys.all, "moving", query.toString(), ...moving],
     queryFn: async ({ signal }) => {
-      const named = new URLSearchParams({ itemsPerPage: String(moving.length) });
+      const named = askList<typeof SMS_LIST>({ itemsPerPage: moving.length });
       for (const uuid of moving) named.append("uuid[]", uuid);
-      const { rows } = await fetchRows<typeof smsSchema>("/sms", { query: named, signal });
+      const { rows } = await call("GET /sms", { query: named, signal });
       const byId = new Map(rows.map((row) => [row.uuid, row]));
       client.setQueryData<Rows<Sms>>(
         queryKey,
@@ -91,7 +94,7 @@ export function useNewSms(query: URLSearchParams, since: number | null) {
       const newer = new URLSearchParams(query);
       newer.set("created_at[gt]", String(since));
       newer.set("itemsPerPage", "1");
-      return (await fetchRows<typeof smsSchema>("/sms", { query: newer, signal })).total;
+      return (await call("GET /sms", { query: newer, signal })).total;
     },
     enabled: since !== null,
     initialData: 0,
@@ -100,21 +103,34 @@ export function useNewSms(query: URLSearchParams, since: number | null) {
   });
 }
 
+/** How many messages of a list are in each state, ignoring its own filter by state. */
+export async function countSmsByState(
+  query: URLSearchParams,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, number>> {
+  const others = [...query].filter(([name]) => !/^(state\[\]|_order\[.*)$/.test(name));
+  const counts = MESSAGE_STATES.map(async (state): Promise<[string, number]> => {
+    const filter = new URLSearchParams(others);
+    filter.set("state[]", state);
+    filter.set("itemsPerPage", "1");
+    return [state, (await call("GET /sms", { query: filter, signal })).total];
+  });
+  return new Map(await Promise.all(counts));
+}
+
 export function useSms(uuid: string) {
-  return useAnswer({
+  return useApiQuery({
     queryKey: smsKeys.one(uuid),
-    queryFn: ({ signal }) =>
-      fetchItem<typeof smsSchema>(`/sms/${encodeURIComponent(uuid)}`, { signal }),
+    queryFn: ({ signal }) => call("GET /sms/{uuid}", { params: { uuid }, signal }),
     refetchInterval: ({ state }) => pollInterval(state.data, state.dataUpdateCount),
   });
 }
 
 /** A message that another one is made from; null asks nothing. */
 export function useSmsToCopy(uuid: string | null) {
-  return useAnswer({
+  return useApiQuery({
     queryKey: smsKeys.one(uuid ?? ""),
-    queryFn: ({ signal }) =>
-      fetchItem<typeof smsSchema>(`/sms/${encodeURIComponent(uuid ?? "")}`, { signal }),
+    queryFn: ({ signal }) => call("GET /sms/{uuid}", { params: { uuid: uuid ?? "" }, signal }),
     enabled: uuid !== null,
     refetchOnWindowFocus: false,
   });
@@ -123,10 +139,9 @@ export function useSmsToCopy(uuid: string | null) {
 /** Follows the message: a change of its state asks for the timeline again. */
 export function useSmsTimeline(uuid: string, sms: Sms | undefined) {
   const version = `${sms?.status_code}/${sms?.dlr_code}`;
-  return useAnswer({
+  return useApiQuery({
     queryKey: [...smsKeys.timeline(uuid), version],
-    queryFn: ({ signal }) =>
-      fetchItem<typeof smsTimelineSchema>(`/sms/${encodeURIComponent(uuid)}/timeline`, { signal }),
+    queryFn: ({ signal }) => call("GET /sms/{uuid}/timeline", { params: { uuid }, signal }),
     enabled: sms !== undefined,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => pollInterval(sms, state.dataUpdateCount),
@@ -137,9 +152,7 @@ export function useSmsTimeline(uuid: string, sms: Sms | undefined) {
 export function useDryRun(body: SmsCreate | null) {
   return useQuery({
     queryKey: smsKeys.dryRun(body),
-    queryFn: ({ signal }) =>
-      fetchItem<typeof smsSchema>("/sms/dryrun", { method: "POST", body, signal }),
-    enabled: body !== null,
+    queryFn: body === null ? skipToken : ({ signal }) => call("POST /sms/dryrun", { body, signal }),
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 30_000,
@@ -147,34 +160,32 @@ export function useDryRun(body: SmsCreate | null) {
 }
 
 /** Senders used before, most used first. */
-export function useSenders() {
-  return useAnswer({
+export function useSenders(isEnabled = true) {
+  return useApiQuery({
+    enabled: isEnabled,
     queryKey: smsKeys.senders,
-    queryFn: ({ signal }) => fetchItem<typeof sendersSchema>("/senders", { signal }),
+    queryFn: ({ signal }) => call("GET /senders", { signal }),
     staleTime: 5 * 60_000,
   });
 }
 
-const DAY_SECONDS = 86_400;
-
 /** What was sent to a number within the last 24 hours, newest first; null asks nothing. */
 export function useSentLately(phone: string | null) {
-  return useAnswer({
+  return useApiQuery({
     queryKey: smsKeys.lately(phone ?? ""),
     queryFn: ({ signal }) => {
       const since = Math.floor(serverNow()) - DAY_SECONDS;
-      const query = new URLSearchParams({ phone: phone ?? "", "created_at[gte]": String(since) });
-      return fetchRows<typeof smsSchema>("/sms", { query, signal });
+      const query = askList<typeof SMS_LIST>({ phone: phone ?? "", "created_at[gte]": since });
+      return call("GET /sms", { query, signal });
     },
     enabled: phone !== null,
   });
 }
 
-/** A dry run that somebody asked for. */
+/** A dry run that someone asked for. */
 export function useTryOut() {
   return useMutation({
-    mutationFn: (body: SmsCreate) =>
-      fetchItem<typeof smsSchema>("/sms/dryrun", { method: "POST", body }),
+    mutationFn: (body: SmsCreate) => call("POST /sms/dryrun", { body }),
   });
 }
 
@@ -188,7 +199,7 @@ export function useSendSms() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: SmsToSend) =>
-      fetchItem<typeof smsSchema>("/sms", { method: "POST", body, idempotencyKey }),
+      call("POST /sms", { body, idempotencyKey }),
     onSuccess: (sms) => {
       client.setQueryData(smsKeys.one(sms.uuid), sms);
       void client.invalidateQueries({ queryKey: [...smsKeys.all, "list"] });
@@ -202,11 +213,8 @@ export function useStopSms(uuid: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const query = new URLSearchParams({ "uuid[]": uuid });
-      const answer = await fetchItem<typeof batchCancelSchema>("/sms/ops/batch_cancel", {
-        method: "POST",
-        query,
-      });
+      const query = askList<typeof SMS_LIST>({ "uuid[]": uuid });
+      const answer = await call("POST /sms/ops/batch_cancel", { query });
       return answer.canceled_sms_count;
     },
     onSettled: () => {
@@ -221,14 +229,12 @@ export async function changeMany(
   operation: "cancel" | "delete",
   query: URLSearchParams,
 ): Promise<number> {
-  const path = `/sms/ops/batch_${operation}`;
   // The order of the list is no filter, and these operations refuse what is none.
   const filters = new URLSearchParams([...query].filter(([name]) => !name.startsWith("_order[")));
-  const call = { method: "POST", query: filters } as const;
   if (operation === "cancel") {
-    return (await fetchItem<typeof batchCancelSchema>(path, call)).canceled_sms_count;
+    return (await call("POST /sms/ops/batch_cancel", { query: filters })).canceled_sms_count;
   }
-  return (await fetchItem<typeof batchDeleteSchema>(path, call)).deleted_sms_count;
+  return (await call("POST /sms/ops/batch_delete", { query: filters })).deleted_sms_count;
 }
 
 /** Reads lists, balances and messages again after a job. */
@@ -255,7 +261,7 @@ export function sendAgain(sms: Sms, idempotencyKey: string): Promise<Sms> {
     is_text_deleted: sms.is_text_deleted,
     attempts_count_max: sms.attempts_count_max,
   };
-  return fetchItem<typeof smsSchema>("/sms", { method: "POST", body, idempotencyKey });
+  return call("POST /sms", { body, idempotencyKey });
 }
 
 /** Moves a waiting message; 0 sends it now. */
@@ -263,10 +269,7 @@ export function useRescheduleSms() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ uuid, deliveryAt }: { uuid: string; deliveryAt: number }) =>
-      fetchItem<typeof smsSchema>(`/sms/${encodeURIComponent(uuid)}/reschedule`, {
-        method: "PUT",
-        body: { delivery_at: deliveryAt },
-      }),
+      call("PUT /sms/{uuid}/reschedule", { params: { uuid }, body: { delivery_at: deliveryAt } }),
     onSettled: () => void client.invalidateQueries({ queryKey: smsKeys.all }),
   });
 }
@@ -274,7 +277,7 @@ export function useRescheduleSms() {
 export function useDeleteSms(uuid: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => send(`/sms/${encodeURIComponent(uuid)}`, { method: "DELETE" }),
+    mutationFn: () => call("DELETE /sms/{uuid}", { params: { uuid } }),
     onSuccess: () => {
       client.removeQueries({ queryKey: smsKeys.one(uuid) });
       void client.invalidateQueries({ queryKey: [...smsKeys.all, "list"] });

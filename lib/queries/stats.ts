@@ -1,14 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import type {
-  attentionSchema,
-  messageStatsSchema,
-  requestStatsSchema,
-  runwaySchema,
-} from "@/lib/gateway/stats/schema";
-import { fetchItem } from "./api-client";
-import { useAnswer } from "./use-answer";
-
-const MINUTE_MS = 60_000;
+import { call } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+import { MINUTE_MS } from "@/lib/core/time/units";
 
 const statsKeys = {
   all: ["stats"] as const,
@@ -20,10 +13,9 @@ const statsKeys = {
 
 /** Messages by period; parameters as in `GET /stats/messages`. */
 export function useMessageStats(query: URLSearchParams, isEnabled = true) {
-  return useAnswer({
+  return useApiQuery({
     queryKey: statsKeys.messages(query.toString()),
-    queryFn: ({ signal }) =>
-      fetchItem<typeof messageStatsSchema>("/stats/messages", { query, signal }),
+    queryFn: ({ signal }) => call("GET /stats/messages", { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: MINUTE_MS,
     enabled: isEnabled,
@@ -32,10 +24,9 @@ export function useMessageStats(query: URLSearchParams, isEnabled = true) {
 
 /** API requests by hour and operation; parameters as in `GET /stats/requests`. */
 export function useRequestStats(query: URLSearchParams, isEnabled = true) {
-  return useAnswer({
+  return useApiQuery({
     queryKey: statsKeys.requests(query.toString()),
-    queryFn: ({ signal }) =>
-      fetchItem<typeof requestStatsSchema>("/stats/requests", { query, signal }),
+    queryFn: ({ signal }) => call("GET /stats/requests", { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: MINUTE_MS,
     enabled: isEnabled,
@@ -44,18 +35,18 @@ export function useRequestStats(query: URLSearchParams, isEnabled = true) {
 
 /** How long the balance lasts. */
 export function useRunway() {
-  return useAnswer({
+  return useApiQuery({
     queryKey: statsKeys.runway,
-    queryFn: ({ signal }) => fetchItem<typeof runwaySchema>("/stats/runway", { signal }),
+    queryFn: ({ signal }) => call("GET /stats/runway", { signal }),
     refetchInterval: MINUTE_MS,
   });
 }
 
 /** What needs a person. */
 export function useAttention() {
-  return useAnswer({
+  return useApiQuery({
     queryKey: statsKeys.attention,
-    queryFn: ({ signal }) => fetchItem<typeof attentionSchema>("/stats/attention", { signal }),
+    queryFn: ({ signal }) => call("GET /stats/attention", { signal }),
     refetchInterval: MINUTE_MS,
   });
 }

@@ -1,29 +1,28 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { askList } from "@/lib/core/list";
+import type { TABLE_VIEW_LIST } from "@/lib/gateway/account/table-views/schema-list";
 import type {
   TableSettingsUpdate,
   TableView,
   TableViewCreate,
   TableViewUpdate,
-  tableSettingsSchema,
-  tableViewSchema,
-} from "@/lib/gateway/table-views/schema";
-import { fetchItem, fetchRows, send } from "./api-client";
-import { useAnswer } from "./use-answer";
+} from "@/lib/gateway/account/table-views/schema";
+import { call } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+import { HOUR_MS } from "@/lib/core/time/units";
 
 const tableKeys = {
   views: (table: string) => ["table-views", table] as const,
   settings: (table: string) => ["table-settings", table] as const,
 };
 
-const HOUR_MS = 3_600_000;
-
 /** Own and shared views of a table. */
 export function useTableViews(table: TableView["table"], isEnabled: boolean) {
-  return useAnswer({
+  return useApiQuery({
     queryKey: tableKeys.views(table),
     queryFn: ({ signal }) =>
-      fetchRows<typeof tableViewSchema>("/table-views", {
-        query: new URLSearchParams({ table, itemsPerPage: "100" }),
+      call("GET /table-views", {
+        query: askList<typeof TABLE_VIEW_LIST>({ table, itemsPerPage: 100 }),
         signal,
       }),
     enabled: isEnabled,
@@ -33,22 +32,21 @@ export function useTableViews(table: TableView["table"], isEnabled: boolean) {
 
 /** How this person has set up a table. */
 export function useTableSettings(table: TableView["table"]) {
-  return useAnswer({
+  return useApiQuery({
     queryKey: tableKeys.settings(table),
-    queryFn: ({ signal }) =>
-      fetchItem<typeof tableSettingsSchema>(`/me/table-settings/${table}`, { signal }),
+    queryFn: ({ signal }) => call("GET /me/table-settings/{table}", { params: { table }, signal }),
     staleTime: HOUR_MS,
     retry: false,
   });
 }
 
 /** One after the other: the latest choice is what is stored in the end. */
-export function useSetTableSettings(table: TableView["table"]) {
+export function useUpdateTableSettings(table: TableView["table"]) {
   const client = useQueryClient();
   return useMutation({
     scope: { id: `table-settings-${table}` },
     mutationFn: (body: TableSettingsUpdate) =>
-      fetchItem<typeof tableSettingsSchema>(`/me/table-settings/${table}`, { method: "PUT", body }),
+      call("PUT /me/table-settings/{table}", { params: { table }, body }),
     onSuccess: (settings) => client.setQueryData(tableKeys.settings(table), settings),
   });
 }
@@ -57,17 +55,16 @@ export function useTableViewChanges(table: TableView["table"]) {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: tableKeys.views(table) });
   const create = useMutation({
-    mutationFn: (body: TableViewCreate) =>
-      fetchItem<typeof tableViewSchema>("/table-views", { method: "POST", body }),
+    mutationFn: (body: TableViewCreate) => call("POST /table-views", { body }),
     onSuccess,
   });
   const update = useMutation({
     mutationFn: ({ id, ...body }: TableViewUpdate & { id: number }) =>
-      fetchItem<typeof tableViewSchema>(`/table-views/${id}`, { method: "PUT", body }),
+      call("PUT /table-views/{view_id}", { params: { view_id: id }, body }),
     onSuccess,
   });
   const remove = useMutation({
-    mutationFn: (id: number) => send(`/table-views/${id}`, { method: "DELETE" }),
+    mutationFn: (id: number) => call("DELETE /table-views/{view_id}", { params: { view_id: id } }),
     onSuccess,
   });
   return { create, update, remove };

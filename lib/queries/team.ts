@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { MemberUpdate, memberSchema } from "@/lib/gateway/team/schema";
-import { fetchItem, fetchRows, send } from "./api-client";
-import { useAnswer } from "./use-answer";
+import type { MemberUpdate } from "@/lib/gateway/identity/team/schema";
+import { call } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 const teamKeys = { members: ["team", "members"] as const };
 
 /** The people of the account. */
 export function useMembers() {
-  return useAnswer({
+  return useApiQuery({
     queryKey: teamKeys.members,
     queryFn: ({ signal }) =>
-      fetchRows<typeof memberSchema>("/team/members", {
-        query: new URLSearchParams({ itemsPerPage: "500", "_order[created_at]": "asc" }),
+      call("GET /team/members", {
+        query: new URLSearchParams({ itemsPerPage: "500" }),
         signal,
       }),
   });
@@ -31,14 +31,14 @@ function useInvalidation() {
 export function useChangeRole(userId: number) {
   return useMutation({
     mutationFn: (body: MemberUpdate) =>
-      fetchItem<typeof memberSchema>(`/team/members/${userId}`, { method: "PUT", body }),
+      call("PUT /team/members/{user_id}", { params: { user_id: userId }, body }),
     onSettled: useInvalidation(),
   });
 }
 
 export function useRemoveMember(userId: number) {
   return useMutation({
-    mutationFn: () => send(`/team/members/${userId}`, { method: "DELETE" }),
+    mutationFn: () => call("DELETE /team/members/{user_id}", { params: { user_id: userId } }),
     onSettled: useInvalidation(),
   });
 }

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker, withAccount } from "@/lib/db/transaction";
-import { FIRST_HASH, hashOf } from "@/lib/gateway/audit/chain";
-import { recordAudit } from "@/lib/gateway/audit/record";
-import { appendEntry } from "@/lib/gateway/audit/store";
-import { auditFindingsOf, auditOf } from "@/lib/gateway/audit/test-audit";
+import { FIRST_HASH, hashOf } from "@/lib/gateway/account/audit-log/chain";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { appendEntry } from "@/lib/gateway/account/audit-log/store";
+import { auditFindingsOf, auditOf } from "@/lib/gateway/account/audit-log/test-audit";
 import { removeOldAudit } from "./audit";
 import { clearUp, daysAgo } from "./test-retention";
 
@@ -27,7 +27,7 @@ async function makeLog(ages: readonly number[]) {
       const entry = {
         ...{ accountId: id, seq: index + 1, createdAt: daysAgo(age), previousHash },
         ...{ actorKind: "system" as const, actorId: null, actorName: "test", requestId: "r" },
-        ...{ address: "127.0.0.1", action: "account.tested", objectKind: "account" },
+        ...{ ip: "127.0.0.1", action: "account.tested", objectKind: "account" },
         ...{ objectId: String(id), objectLabel: null, before: null, after: { age } },
       };
       previousHash = hashOf(entry);
@@ -61,7 +61,7 @@ test("what is two years old goes, the rest stays a chain that the check accepts 
   expect(await auditFindingsOf(log.id, gone.id)).toEqual([]);
 });
 
-test("a row that somebody removed afterwards is still missed", async () => {
+test("a row that someone removed afterwards is still missed", async () => {
   for (const seq of [3, 4, 5]) {
     const { id } = await makeLog([800, 740, 720, 100, 1]);
     await clearUp();

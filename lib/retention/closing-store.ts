@@ -1,4 +1,7 @@
+import { NOT_COUNTED_CODES } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
+
+const NOT_COUNTED = NOT_COUNTED_CODES.join(", ");
 
 /** How far closing has come; times as text, to the microsecond. */
 export interface Closing {
@@ -94,7 +97,7 @@ const SUM_UP = `
       count(*) FILTER (WHERE status_code = 100 AND dlr_code = 1),
       count(*) FILTER (WHERE status_code = 100 AND dlr_code IN (8, 16)),
       count(*) FILTER (WHERE status_code <> 100)
-    FROM page WHERE hour >= $2 AND status_code NOT IN (0, 410, 6000) GROUP BY 3, 4, 5, 6
+    FROM page WHERE hour >= $2 AND status_code NOT IN (${NOT_COUNTED}) GROUP BY 3, 4, 5, 6
     ON CONFLICT (${SAME}) DO UPDATE SET ${STATS.map((name) => `${name} = c.${name} + excluded.${name}`).join(", ")}
   ), counted AS (
     INSERT INTO closing_accounts AS c (account_id, messages)

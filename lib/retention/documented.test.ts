@@ -10,7 +10,7 @@ testDatabase();
 
 test("docs/operations.md says of every table how long its rows are kept, and of no other", async () => {
   const text = readFileSync(path.join(projectRoot(), "docs/operations.md"), "utf8");
-  const section = text.split("## What is kept how long")[1]?.split("\n## ")[0] ?? "";
+  const section = text.split("## Retention")[1]?.split("\n## ")[0] ?? "";
   const named = section
     .split("\n")
     .filter((line) => line.startsWith("|"))

@@ -3,9 +3,9 @@ import type { Context } from "@/lib/core/context";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
-import { deleteSms } from "@/lib/gateway/sms/service";
-import { findingsOf, handOver, holdingsOf } from "@/lib/gateway/sms/test-sms";
-import { checkStats } from "@/lib/gateway/stats/service";
+import { deleteSms } from "@/lib/gateway/messaging/sms/service";
+import { findingsOf, handOver, holdingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { checkStats } from "@/lib/gateway/account/stats/service";
 import { closeOldMessages } from "./messages";
 import {
   clearUp,
@@ -16,6 +16,7 @@ import {
   redateHandOver,
   sendOldMessage,
 } from "./test-retention";
+import { runWrite } from "@/lib/db/write-context";
 
 testDatabase();
 beforeAll(importTestRates);
@@ -69,7 +70,7 @@ async function makeHistory() {
   uuids.push(await sendOldMessage(ctx, 420, 20));
   const young = [await sendOldMessage(ctx, 300), await sendOldMessage(ctx, 20)];
   const deleted = [await sendOldMessage(ctx, 500), await sendOldMessage(ctx, 300)];
-  for (const uuid of deleted) await deleteSms(ctx, uuid);
+  for (const uuid of deleted) await runWrite(ctx, (write) => deleteSms(write, uuid));
   await insertOldMessages(ctx.account.id, []);
   return { ctx, old: uuids, young };
 }
@@ -191,7 +192,7 @@ test("the books are right after every step, whoever dies or deletes a message in
     const isThere = await messagesOf(ctx);
     const next = steps > 2 ? deletable.shift() : undefined;
     if (next !== undefined && isThere.includes(next)) {
-      await deleteSms(ctx, next);
+      await runWrite(ctx, (write) => deleteSms(write, next));
       await expectRightBooks(ctx, other.ctx);
     }
     if (progress === "done") break;

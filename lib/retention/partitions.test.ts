@@ -3,10 +3,10 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { OLD_PARTITIONS } from "./partitions";
 import { clearUp } from "./test-retention";
+import { DAY_MS } from "@/lib/core/time/units";
 
 testDatabase();
 
-const DAY_MS = 24 * 3_600_000;
 const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** A partition of one day or month that ended `daysAgo` days before today (UTC). */

@@ -19,7 +19,7 @@ export const OLD_PARTITIONS: readonly OldPartitions[] = [
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * Drops what needs a lock that stops everybody for its moment: it is waited for so briefly that nobody behind
+ * Drops what needs a lock that stops everyone for its moment: it is waited for so briefly that nobody behind
  * it notices, and asked for again later.
  */
 export async function unlessLocked(work: () => Promise<Progress>): Promise<Progress> {

@@ -92,8 +92,6 @@ const ROWS: Record<string, string> = {
     SELECT sha256(a::text::bytea), $1, now() - a FROM unnest($2::interval[]) AS a`,
   attempt_limits: `INSERT INTO attempt_limits (subject, full_at)
     SELECT $1 || a::text, now() - a FROM unnest($2::interval[]) AS a`,
-  sign_in_attempts: `INSERT INTO sign_in_attempts (subject, failures, window_start)
-    SELECT $1 || a::text, 1, now() - a FROM unnest($2::interval[]) AS a`,
   api_key_previous_secrets: `WITH key AS (
       INSERT INTO api_keys (account_id, key_id, name, roles, secret_hash, secret_start, secret_end)
       VALUES ($1, 1, 'Shop', '{}', 'x', 'a', 'b') RETURNING account_id, key_id)

@@ -10,13 +10,11 @@ export interface OldRows {
   time: string;
   /** How long after that time it is kept, as an interval. */
   keep: string;
-  /** What else must hold. */
-  and?: string;
 }
 
 export const ROWS_A_STEP = 5_000;
 
-/** As docs/operations.md says under "What is kept how long". */
+/** As docs/operations.md says under "Retention". */
 export const oldRows = (keptMonths: number): readonly OldRows[] => [
   { table: "idempotency_keys", key: "account_id, key", time: "created_at", keep: "24 hours" },
   { table: "sessions", key: "session_hash", time: "expires_at", keep: "1 day" },
@@ -25,14 +23,6 @@ export const oldRows = (keptMonths: number): readonly OldRows[] => [
   { table: "sign_in_challenges", key: "challenge_hash", time: "expires_at", keep: "1 day" },
   { table: "trusted_devices", key: "device_hash", time: "expires_at", keep: "1 day" },
   { table: "attempt_limits", key: "subject", time: "full_at", keep: "1 day" },
-  // No longer written; what processes of the version before left there goes.
-  {
-    table: "sign_in_attempts",
-    key: "subject",
-    time: "window_start",
-    keep: "1 day",
-    and: "coalesce(blocked_until, now()) <= now()",
-  },
   {
     table: "api_key_previous_secrets",
     key: "account_id, secret_hash",
@@ -66,7 +56,7 @@ export const oldRows = (keptMonths: number): readonly OldRows[] => [
  * Deletes the oldest rows first, `ROWS_A_STEP` a transaction. A step begins where the one before it ended, so
  * that it need not read past what was just deleted.
  */
-export function deleteOldRows({ table, key, time, keep, and = "true" }: OldRows): Step {
+export function deleteOldRows({ table, key, time, keep }: OldRows): Step {
   let from = "-infinity";
   return {
     name: table,
@@ -76,7 +66,7 @@ export function deleteOldRows({ table, key, time, keep, and = "true" }: OldRows)
           `WITH gone AS (
              DELETE FROM ${table} WHERE (${key}) IN (
                SELECT ${key} FROM ${table}
-               WHERE ${time} >= $1::timestamptz AND ${time} < now() - $2::interval AND ${and}
+               WHERE ${time} >= $1::timestamptz AND ${time} < now() - $2::interval
                ORDER BY ${time} LIMIT $3)
              RETURNING ${time} AS time)
            SELECT count(*)::int AS count, max(time)::text AS last FROM gone`,

@@ -1,5 +1,3 @@
-import { type Loop, every } from "@/lib/dispatch/loop";
-import { inTurn } from "@/lib/dispatch/sweep-turn";
 import { removeOldAudit } from "./audit";
 import { closeOldMessages } from "./messages";
 import { dropOldPartitions, OLD_PARTITIONS } from "./partitions";
@@ -7,10 +5,7 @@ import { deleteOldRows, oldRows } from "./rows";
 import { runSteps, type Step, type StepsOptions } from "./steps";
 import { removeOldTexts } from "./texts";
 
-const ASK_EVERY_MS = 60_000;
 const RUN_MS = 20_000;
-// Two runs do no harm; they would only do the same work.
-const TURN = { everySeconds: 60, holdSeconds: 300 };
 
 /** Everything that grows old, each step where it begins. */
 function allSteps(keptMonths: number): Step[] {
@@ -31,20 +26,10 @@ export function removeOld(keptMonths: number, options: StepsOptions): Promise<vo
   return runSteps(allSteps(keptMonths), options);
 }
 
-/** Removes what is old every minute, on one process at a time, until stopped. */
-export function startRetention(keptMonths: number, log: StepsOptions["log"]): Loop {
-  let stopping = false;
-  const isStopping = () => stopping;
-  const loop = every(
-    ASK_EVERY_MS,
-    () =>
-      inTurn("retention", TURN, () => removeOld(keptMonths, { budgetMs: RUN_MS, isStopping, log })),
-    log,
-  );
-  return {
-    stop() {
-      stopping = true;
-      return loop.stop();
-    },
-  };
+/** One run of the job: two beside each other do no harm, they would only do the same work. */
+export function runRetention(
+  keptMonths: number,
+  options: Pick<StepsOptions, "isStopping" | "log">,
+): Promise<void> {
+  return removeOld(keptMonths, { budgetMs: RUN_MS, ...options });
 }

@@ -1,4 +1,4 @@
-/** `busy`: somebody else holds a lock that the step needs; it is tried again after a pause. */
+/** `busy`: someone else holds a lock that the step needs; it is tried again after a pause. */
 export type Progress = "more" | "done" | "busy";
 
 /** One kind of clearing up. Each call is a transaction of its own, small enough to disturb nobody. */

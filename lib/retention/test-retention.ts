@@ -1,15 +1,15 @@
 import type { Context } from "@/lib/core/context";
-import { uuidAt } from "@/lib/core/uuid7";
+import { uuidAt } from "@/lib/core/ids/uuid7";
 import { asOwner } from "@/lib/db/transaction";
-import { sendSms } from "@/lib/gateway/sms/service";
-import { handOver, VALID } from "@/lib/gateway/sms/test-sms";
-import { fillStats } from "@/lib/gateway/stats/service";
+import { sendSms } from "@/lib/gateway/messaging/sms/service";
+import { handOver, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import { fillStats } from "@/lib/gateway/account/stats/service";
 import { removeOld } from "./run";
+import { DAY_MS } from "@/lib/core/time/units";
 
 /** The running month and those before it whose messages are kept. */
 export const KEPT_MONTHS = 13;
 
-const DAY_MS = 24 * 3_600_000;
 export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 /** Runs all steps to their end; what fails is thrown. */

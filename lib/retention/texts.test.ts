@@ -3,11 +3,12 @@ import type { Context } from "@/lib/core/context";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
-import { updateSendingSettings } from "@/lib/gateway/settings/service";
-import { findingsOf, handOver } from "@/lib/gateway/sms/test-sms";
+import { updateSendingSettings } from "@/lib/gateway/account/settings/service";
+import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { ROWS_A_STEP } from "./rows";
 import { clearUp, insertOldMessages, queueOldMessage } from "./test-retention";
 import { removeOldTexts } from "./texts";
+import { runWrite } from "@/lib/db/write-context";
 
 testDatabase();
 beforeAll(importTestRates);
@@ -35,17 +36,17 @@ test("texts go after 90 days, or after the days that the account chose; younger 
   for (const ctx of [usual, brief, long]) {
     await insertOldMessages(ctx.account.id, [1, 6, 8, 89, 91, 200, 366]);
   }
-  await updateSendingSettings(brief, { text_retention_days: 7 });
-  await updateSendingSettings(long, { text_retention_days: 365 });
+  await runWrite(brief, (write) => updateSendingSettings(write, { text_retention_days: 7 }));
+  await runWrite(long, (write) => updateSendingSettings(write, { text_retention_days: 365 }));
   await clearUp();
   expect(await agesWithText(usual)).toEqual([1, 6, 8, 89]);
   expect(await agesWithText(brief)).toEqual([1, 6]);
   expect(await agesWithText(long)).toEqual([1, 6, 8, 89, 91, 200]);
   // A shorter time holds from the next run on, for what is there already, too.
-  await updateSendingSettings(long, { text_retention_days: 30 });
+  await runWrite(long, (write) => updateSendingSettings(write, { text_retention_days: 30 }));
   await clearUp();
   expect(await agesWithText(long)).toEqual([1, 6, 8]);
-  await updateSendingSettings(long, { text_retention_days: null });
+  await runWrite(long, (write) => updateSendingSettings(write, { text_retention_days: null }));
   await clearUp();
   expect(await agesWithText(long)).toEqual([1, 6, 8]);
 });
@@ -63,7 +64,7 @@ test("what was done is not looked at again, and what has aged since is", async (
   await nextDay();
   await clearUp();
   expect(await agesWithText(ctx)).toEqual([88, 95, 120]);
-  await updateSendingSettings(ctx, { text_retention_days: 80 });
+  await runWrite(ctx, (write) => updateSendingSettings(write, { text_retention_days: 80 }));
   await clearUp();
   expect(await agesWithText(ctx)).toEqual([95, 120]);
 });

@@ -1,5 +1,5 @@
 import { asWorker } from "@/lib/db/transaction";
-import { DEFAULT_TEXT_RETENTION_DAYS } from "@/lib/gateway/settings/schema";
+import { DEFAULT_TEXT_RETENTION_DAYS } from "@/lib/gateway/account/settings/schema";
 import { ROWS_A_STEP } from "./rows";
 import type { Step } from "./steps";
 

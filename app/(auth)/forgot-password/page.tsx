@@ -1,7 +1,7 @@
-import { ForgotPasswordForm } from "@/components/access/forgot-password-form";
-import { titled } from "@/lib/i18n/titled";
+import { ForgotPasswordForm } from "@/components/identity/sign-in/forgot-password-form";
+import { pageMetadata } from "@/lib/i18n/page-metadata";
 
-export const generateMetadata = titled("access", "forgot.title");
+export const generateMetadata = pageMetadata("signIn", "forgot.title");
 
 export default function ForgotPasswordPage() {
   return <ForgotPasswordForm />;

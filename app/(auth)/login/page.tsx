@@ -1,10 +1,10 @@
 import { redirect } from "next/navigation";
-import { LoginForm } from "@/components/access/login-form";
-import { currentSession } from "@/lib/auth/current-session";
-import { safeNextPath } from "@/lib/auth/next-path";
-import { titled } from "@/lib/i18n/titled";
+import { LoginForm } from "@/components/identity/sign-in/login-form";
+import { currentSession } from "@/lib/gateway/identity/sign-in/current-session";
+import { safeNextPath } from "@/lib/gateway/identity/sign-in/next-path";
+import { pageMetadata } from "@/lib/i18n/page-metadata";
 
-export const generateMetadata = titled("access", "login.title");
+export const generateMetadata = pageMetadata("signIn", "login.title");
 type Query = { next?: string; ended?: string };
 
 export default async function LoginPage(props: { searchParams: Promise<Query> }) {

@@ -1,10 +1,12 @@
+import { headers } from "next/headers";
 import { getLocale } from "next-intl/server";
-import { SignUpForm } from "@/components/access/sign-up-form";
-import { countryChoices } from "@/lib/i18n/country-choices";
-import { titled } from "@/lib/i18n/titled";
+import { SignUpForm } from "@/components/identity/sign-in/sign-up-form";
+import { countryChoices, countryFromHeader } from "@/lib/i18n/country-choices";
+import { pageMetadata } from "@/lib/i18n/page-metadata";
 
-export const generateMetadata = titled("access", "signUp.title");
+export const generateMetadata = pageMetadata("signIn", "signUp.title");
 
 export default async function SignUpPage() {
-  return <SignUpForm countries={countryChoices(await getLocale())} />;
+  const country = countryFromHeader((await headers()).get("accept-language"));
+  return <SignUpForm countries={countryChoices(await getLocale())} country={country} />;
 }

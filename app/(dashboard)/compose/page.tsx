@@ -1,14 +1,14 @@
-import { ComposeView } from "@/components/compose/compose-view";
-import { pageTitle, requirePage } from "@/components/layout/require-page";
-import { Words } from "@/components/layout/words";
+import { ComposeView } from "@/components/messaging/compose/compose-view";
+import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
+import { Translations } from "@/components/layout/translations/translations";
 
 export const generateMetadata = () => pageTitle("compose");
 
 export default async function ComposePage() {
   await requirePage("compose");
   return (
-    <Words namespaces={["compose"]}>
+    <Translations namespaces={["compose"]}>
       <ComposeView />
-    </Words>
+    </Translations>
   );
 }

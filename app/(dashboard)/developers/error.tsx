@@ -1,6 +1,6 @@
 "use client";
 
-import { FailedPage, type FailedPageProps } from "@/components/layout/failed-page";
+import { FailedPage, type FailedPageProps } from "@/components/layout/failures/failed-page";
 
 export default function DevelopersFailed(props: FailedPageProps) {
   return <FailedPage {...props} segment="developers" />;

@@ -1,14 +1,14 @@
-import { pageTitle, requirePage } from "@/components/layout/require-page";
-import { Words } from "@/components/layout/words";
-import { DevelopersView } from "@/components/developers/developers-view";
+import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
+import { Translations } from "@/components/layout/translations/translations";
+import { DevelopersView } from "@/components/developers/home/developers-view";
 
 export const generateMetadata = () => pageTitle("developers");
 
 export default async function DevelopersPage() {
   await requirePage("developers");
   return (
-    <Words namespaces={["developers"]}>
+    <Translations namespaces={["developers"]}>
       <DevelopersView />
-    </Words>
+    </Translations>
   );
 }

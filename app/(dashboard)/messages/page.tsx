@@ -1,14 +1,14 @@
-import { pageTitle, requirePage } from "@/components/layout/require-page";
-import { Words } from "@/components/layout/words";
-import { MessagesView } from "@/components/sms/messages-view";
+import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
+import { Translations } from "@/components/layout/translations/translations";
+import { MessagesView } from "@/components/messaging/sms/messages-view";
 
 export const generateMetadata = () => pageTitle("messages");
 
 export default async function MessagesPage() {
   await requirePage("messages");
   return (
-    <Words namespaces={["sms", "grace", "table"]}>
+    <Translations namespaces={["sms", "grace", "table"]}>
       <MessagesView />
-    </Words>
+    </Translations>
   );
 }

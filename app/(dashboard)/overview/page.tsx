@@ -1,14 +1,14 @@
-import { pageTitle, requirePage } from "@/components/layout/require-page";
-import { Words } from "@/components/layout/words";
-import { OverviewView } from "@/components/overview/overview-view";
+import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
+import { Translations } from "@/components/layout/translations/translations";
+import { OverviewView } from "@/components/account/overview/overview-view";
 
 export const generateMetadata = () => pageTitle("overview");
 
 export default async function OverviewPage() {
   await requirePage("overview");
   return (
-    <Words namespaces={["overview", "sms"]}>
+    <Translations namespaces={["overview", "sms", "table"]}>
       <OverviewView />
-    </Words>
+    </Translations>
   );
 }

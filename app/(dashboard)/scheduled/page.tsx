@@ -1,14 +1,14 @@
-import { pageTitle, requirePage } from "@/components/layout/require-page";
-import { Words } from "@/components/layout/words";
-import { ScheduledView } from "@/components/sms/scheduled-view";
+import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
+import { Translations } from "@/components/layout/translations/translations";
+import { ScheduledView } from "@/components/messaging/sms/scheduled-view";
 
 export const generateMetadata = () => pageTitle("scheduled");
 
 export default async function ScheduledPage() {
   await requirePage("scheduled");
   return (
-    <Words namespaces={["sms", "grace"]}>
+    <Translations namespaces={["sms", "grace"]}>
       <ScheduledView />
-    </Words>
+    </Translations>
   );
 }

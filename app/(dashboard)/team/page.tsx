@@ -1,14 +1,14 @@
-import { pageTitle, requirePage } from "@/components/layout/require-page";
-import { Words } from "@/components/layout/words";
-import { TeamView } from "@/components/team/team-view";
+import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
+import { Translations } from "@/components/layout/translations/translations";
+import { TeamView } from "@/components/identity/team/team-view";
 
 export const generateMetadata = () => pageTitle("team");
 
 export default async function TeamPage() {
   await requirePage("team");
   return (
-    <Words namespaces={["team"]}>
+    <Translations namespaces={["team"]}>
       <TeamView />
-    </Words>
+    </Translations>
   );
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
-import { BaseWords } from "@/components/layout/base-words";
+import { BaseTranslations } from "@/components/layout/translations/base-translations";
 import { SignedInFrame } from "@/components/layout/signed-in-frame";
-import { currentSession } from "@/lib/auth/current-session";
-import { isSimulatorOpen } from "@/lib/auth/page-simulator";
+import { currentSession } from "@/lib/gateway/identity/sign-in/current-session";
+import { isSimulatorOpen } from "@/lib/gateway/developers/simulator/page-access";
 
 /** Here and not in `app/not-found.tsx`, whose code would come with every page, also with the sign-in. */
 export default async function UnknownLayout({ children }: { children: ReactNode }) {
   const session = await currentSession();
   if (session === null) {
     return (
-      <BaseWords>
+      <BaseTranslations>
         <main>{children}</main>
-      </BaseWords>
+      </BaseTranslations>
     );
   }
   return (

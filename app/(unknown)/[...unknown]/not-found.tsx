@@ -1,5 +1,5 @@
-import { AddressNotFound } from "@/components/layout/address-not-found";
-import { currentSession } from "@/lib/auth/current-session";
+import { AddressNotFound } from "@/components/layout/failures/page-not-found";
+import { currentSession } from "@/lib/gateway/identity/sign-in/current-session";
 
 export default async function AddressNotFoundPage() {
   return <AddressNotFound hasSearch={(await currentSession()) !== null} />;

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 
-/** Every address that is no page. */
+/** Every URL that is no page. */
 export default function UnknownPage() {
   notFound();
 }

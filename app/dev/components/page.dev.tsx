@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
-import { BaseWords } from "@/components/layout/base-words";
-import { DataProviders } from "@/components/layout/data-providers";
+import { BaseTranslations } from "@/components/layout/translations/base-translations";
+import { DataProviders } from "@/components/layout/providers/data-providers";
 import { ComponentSheet } from "@/components/dev/component-sheet";
 
 export const metadata: Metadata = { title: "Components" };
 
 export default function ComponentsPage() {
   return (
-    <BaseWords>
+    <BaseTranslations>
       <DataProviders>
         <ComponentSheet />
       </DataProviders>
-    </BaseWords>
+    </BaseTranslations>
   );
 }

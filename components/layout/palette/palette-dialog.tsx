@@ -8,7 +8,8 @@ import { type ReactNode, useState } from "react";
 import { Kbd } from "@/components/ui/kbd";
 import { backdropClass, floatingClass, optionClass } from "@/components/ui/overlay";
 import { type Shortcut, shortcuts } from "../shortcuts/registry";
-import { usePages, useViewer } from "../viewer";
+import { usePages, useViewer } from "@/components/layout/providers/viewer";
+import { formatPhone } from "@/lib/core/phone/format-phone";
 import { recognise } from "./pasted";
 import { recentPages } from "./recent";
 
@@ -17,7 +18,7 @@ const groupClass =
 
 /** Everything with a key that is not a page itself. */
 function actions(): Shortcut[] {
-  const latest = new Map(shortcuts().map((one) => [one.keys, one]));
+  const latest = new Map(shortcuts.get().map((one) => [one.keys, one]));
   return [...latest.values()].filter(({ keys }) => !keys.startsWith("G ") && keys !== "Mod+K");
 }
 
@@ -102,7 +103,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
                     onSelect={() => go(pasted.href)}
                     className={optionClass}
                   >
-                    {t(`palette.${pasted.kind}`, { value: pasted.value })}
+                    {t(`palette.${pasted.kind}`, { value: formatPhone(pasted.value) })}
                   </Command.Item>
                 </Command.Group>
               )}

@@ -1,7 +1,7 @@
-import { mayAccess } from "@/lib/core/access";
+import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { MemberRole } from "@/lib/core/context";
 
-/** What somebody pasted into the palette, and the page that shows it. */
+/** What someone pasted into the palette, and the page that shows it. */
 export interface Pasted {
   kind: "message" | "request" | "phone";
   value: string;

@@ -4,9 +4,10 @@ import { useRouter } from "next/navigation";
 import { useTheme } from "next-themes";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useState } from "react";
-import type { Page } from "../page-table";
+import type { Page } from "@/components/layout/navigation/page-table";
 import { openPalette } from "../palette/open-palette";
-import { usePages } from "../viewer";
+import { usePages } from "@/components/layout/providers/viewer";
+import { askForFirstField, focusAskedField } from "./first-field";
 import { onShortcutSheetAsked, openShortcutSheet } from "./open-sheet";
 import { listenToKeys } from "./registry";
 import { useShortcut } from "./use-shortcut";
@@ -38,10 +39,16 @@ export function GlobalShortcuts() {
   useEffect(listenToKeys, []);
   useEffect(() => onShortcutSheetAsked(() => setListed(true)), []);
   const compose = pages.find((page) => page.key === "compose");
+  function startMessage(path: string) {
+    askForFirstField();
+    // A form that is open and empty is not opened again.
+    if (location.pathname === path) focusAskedField(document.querySelector("[data-compose]"));
+    else router.push(path);
+  }
   useShortcut("Mod+K", t("palette"), openPalette);
   useShortcut("/", t("search"), focusSearch);
   useShortcut("?", t("list"), openShortcutSheet);
-  useShortcut("C", t("compose"), () => compose && router.push(compose.path), {
+  useShortcut("C", t("compose"), () => compose && startMessage(compose.path), {
     isEnabled: compose !== undefined,
   });
   useShortcut("Shift+D", t("theme"), () => setTheme(resolvedTheme === "dark" ? "light" : "dark"));

@@ -2,6 +2,7 @@
 
 import { isSingleKey, nameOf } from "./keys";
 import { areSingleKeysOn } from "./setting";
+import { createStore } from "@/lib/core/create-store";
 
 export interface Shortcut {
   keys: string;
@@ -16,27 +17,13 @@ const SEQUENCE_MS = 1_000;
 const TYPING = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
 const OWN_KEYS = "[role=menu], [role=listbox], [data-radix-popper-content-wrapper]";
 
-let registered: readonly Shortcut[] = [];
-const listeners = new Set<() => void>();
+/** Everything that is registered, in the order in which it was. */
+export const shortcuts = createStore<readonly Shortcut[]>([]);
 let pending: { key: string; at: number } | null = null;
 
-function publish(next: readonly Shortcut[]): void {
-  registered = next;
-  for (const listener of listeners) listener();
-}
-
 export function registerShortcut(shortcut: Shortcut): () => void {
-  publish([...registered, shortcut]);
-  return () => publish(registered.filter((one) => one !== shortcut));
-}
-
-export function shortcuts(): readonly Shortcut[] {
-  return registered;
-}
-
-export function onShortcutsChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  shortcuts.set([...shortcuts.get(), shortcut]);
+  return () => shortcuts.set(shortcuts.get().filter((one) => one !== shortcut));
 }
 
 /** Modal dialogs take the page's keys; so do menus and whatever text is typed into. */
@@ -48,7 +35,7 @@ function isElsewhere(target: EventTarget | null, isSingle: boolean): boolean {
 
 /** The newest registration of the same keys wins: a page may take a key over while it is open. */
 function find(keys: string): Shortcut | undefined {
-  return registered.findLast((one) => one.keys === keys);
+  return shortcuts.get().findLast((one) => one.keys === keys);
 }
 
 function handle(event: KeyboardEvent): void {
@@ -66,7 +53,7 @@ function handle(event: KeyboardEvent): void {
   if (found !== undefined) {
     event.preventDefault();
     found.run();
-  } else if (registered.some((one) => one.keys.startsWith(`${name} `))) {
+  } else if (shortcuts.get().some((one) => one.keys.startsWith(`${name} `))) {
     pending = { key: name, at: Date.now() };
   }
 }

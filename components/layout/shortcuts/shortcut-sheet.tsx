@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useSyncExternalStore } from "react";
+import { useStore } from "@/components/hooks/use-store";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
-import { onShortcutsChange, type Shortcut, shortcuts } from "./registry";
+import { type Shortcut, shortcuts } from "./registry";
 import { SingleKeysSwitch } from "./single-keys-switch";
 
 const NONE: readonly Shortcut[] = [];
@@ -17,7 +17,7 @@ function inForce(all: readonly Shortcut[], scope: Shortcut["scope"]): Shortcut[]
 
 export function ShortcutList() {
   const t = useTranslations("shell.shortcut");
-  const all = useSyncExternalStore(onShortcutsChange, shortcuts, () => NONE);
+  const all = useStore(shortcuts, NONE);
   return (
     <div className="grid gap-4">
       {(["page", "everywhere"] as const).map((scope) => {

@@ -3,14 +3,14 @@
 import { useTranslations } from "next-intl";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Switch } from "@/components/ui/toggles";
-import { useChangeProfile } from "@/lib/queries/profile";
+import { useUpdateProfile } from "@/lib/queries/profile";
 import { setSingleKeys, useSingleKeys } from "./setting";
 
 /** Single keys on or off, at once and in every browser of this person. */
 export function SingleKeysSwitch() {
   const t = useTranslations("shell.shortcut");
   const isOn = useSingleKeys();
-  const change = useChangeProfile();
+  const change = useUpdateProfile();
   function choose(next: boolean) {
     setSingleKeys(next);
     change.mutate({ has_single_keys: next }, { onError: () => setSingleKeys(!next) });

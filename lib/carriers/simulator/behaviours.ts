@@ -1,4 +1,6 @@
-import type { ReceiptState, RefusalStatus, Submission } from "@/lib/carriers/carrier";
+import type { ReceiptState, Submission } from "@/lib/carriers/carrier";
+import type { RefusedStatus } from "@/lib/core/messages/message-state";
+import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
 
 /**
  * What the simulated network does with a message. Ordinary numbers deliver; the numbers
@@ -15,7 +17,7 @@ export interface PlannedReceipt {
 export interface Behaviour {
   name: string;
   /** Refuses for good, with this status. */
-  refuse?: { statusCode: RefusalStatus; reason: string };
+  refuse?: { statusCode: RefusedStatus; reason: string };
   /** Says "not now" for so many first attempts; Infinity: for as long as the message is valid. */
   throttle?: number;
   receipts: PlannedReceipt[];
@@ -46,17 +48,17 @@ const MAGIC_NUMBERS: Record<string, Behaviour> = {
   },
   "20": {
     name: "Destination blocked (status_code 208)",
-    refuse: { statusCode: 208, reason: "The network blocks this destination." },
+    refuse: { statusCode: 208, reason: TIMELINE_NOTES.destinationBlocked },
     receipts: [],
   },
   "30": {
     name: "The carrier has no credit for us (status_code 3000)",
-    refuse: { statusCode: 3000, reason: "The network refuses for lack of funds." },
+    refuse: { statusCode: 3000, reason: TIMELINE_NOTES.carrierFunds },
     receipts: [],
   },
   "40": {
     name: "Maintenance (status_code 400)",
-    refuse: { statusCode: 400, reason: "The network is under maintenance." },
+    refuse: { statusCode: 400, reason: TIMELINE_NOTES.maintenance },
     receipts: [],
   },
   "41": {
@@ -66,12 +68,12 @@ const MAGIC_NUMBERS: Record<string, Behaviour> = {
   },
   "50": {
     name: "No route (status_code 5000)",
-    refuse: { statusCode: 5000, reason: "No network takes this destination." },
+    refuse: { statusCode: 5000, reason: TIMELINE_NOTES.noCarrier },
     receipts: [],
   },
   "55": {
     name: "Landline that takes no texts (status_code 2000)",
-    refuse: { statusCode: 2000, reason: "The number is a landline." },
+    refuse: { statusCode: 2000, reason: TIMELINE_NOTES.landline },
     receipts: [],
   },
   "70": { name: "Throttled twice, then delivered", throttle: 2, receipts: [DELIVERED] },

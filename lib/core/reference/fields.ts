@@ -19,7 +19,7 @@ export interface Field {
   limits: string;
 }
 
-/** Deeper ones are told by the fields of their own operation. */
+/** Deeper ones are documented by their own operation. */
 const MAX_DEPTH = 3;
 
 function typeName(schema: Schema, document: ReferenceDocument): string {
@@ -37,7 +37,7 @@ function typeName(schema: Schema, document: ReferenceDocument): string {
   return type + suffix;
 }
 
-/** Numbers that every integer keeps say nothing. */
+/** Limits that every integer meets are omitted. */
 const isReal = (limit: number | undefined) =>
   limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
 

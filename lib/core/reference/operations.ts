@@ -97,7 +97,7 @@ function sampleOf({ method, path, operation }: Found, document: ReferenceDocumen
   };
 }
 
-/** One operation with everything that its page says; undefined for an id of none. */
+/** One operation with everything its page shows; undefined if the ID is unknown. */
 export function readOperation(
   document: ReferenceDocument,
   id: string,

@@ -1,7 +1,7 @@
-import { ConfirmEmailView } from "@/components/access/confirm-email-view";
-import { titled } from "@/lib/i18n/titled";
+import { ConfirmEmailView } from "@/components/identity/sign-in/confirm-email-view";
+import { pageMetadata } from "@/lib/i18n/page-metadata";
 
-export const generateMetadata = titled("access", "newEmail.title");
+export const generateMetadata = pageMetadata("signIn", "newEmail.title");
 
 export default async function ConfirmEmailPage({ params }: { params: Promise<{ token: string }> }) {
   return <ConfirmEmailView token={(await params).token} />;

@@ -1,5 +1,5 @@
-import { InviteView } from "@/components/access/invite-view";
-import { DataProviders } from "@/components/layout/data-providers";
+import { InviteView } from "@/components/identity/sign-in/invite-view";
+import { DataProviders } from "@/components/layout/providers/data-providers";
 
 export default async function InvitePage({ params }: { params: Promise<{ token: string }> }) {
   return (

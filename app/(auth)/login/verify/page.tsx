@@ -1,13 +1,13 @@
 import { redirect } from "next/navigation";
-import { VerifyForm } from "@/components/access/verify-form";
-import { isHalfSignedIn } from "@/lib/auth/half-signed-in";
-import { safeNextPath } from "@/lib/auth/next-path";
-import { titled } from "@/lib/i18n/titled";
+import { VerifyForm } from "@/components/identity/sign-in/verify-form";
+import { hasPendingMfa } from "@/lib/gateway/identity/sign-in/pending-mfa";
+import { safeNextPath } from "@/lib/gateway/identity/sign-in/next-path";
+import { pageMetadata } from "@/lib/i18n/page-metadata";
 
-export const generateMetadata = titled("access", "verify.title");
+export const generateMetadata = pageMetadata("signIn", "verify.title");
 
 export default async function VerifyPage(props: { searchParams: Promise<{ next?: string }> }) {
   const next = safeNextPath((await props.searchParams).next);
-  if (!(await isHalfSignedIn())) redirect(`/login?next=${encodeURIComponent(next)}`);
+  if (!(await hasPendingMfa())) redirect(`/login?next=${encodeURIComponent(next)}`);
   return <VerifyForm next={next} />;
 }

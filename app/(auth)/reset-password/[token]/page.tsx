@@ -1,7 +1,7 @@
-import { ResetPasswordForm } from "@/components/access/reset-password-form";
-import { titled } from "@/lib/i18n/titled";
+import { ResetPasswordForm } from "@/components/identity/sign-in/reset-password-form";
+import { pageMetadata } from "@/lib/i18n/page-metadata";
 
-export const generateMetadata = titled("access", "reset.title");
+export const generateMetadata = pageMetadata("signIn", "reset.title");
 
 export default async function ResetPasswordPage({
   params,

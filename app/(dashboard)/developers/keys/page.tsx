@@ -1,14 +1,14 @@
-import { pageTitle, requirePage } from "@/components/layout/require-page";
-import { Words } from "@/components/layout/words";
-import { KeysView } from "@/components/api-keys/keys-view";
+import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
+import { Translations } from "@/components/layout/translations/translations";
+import { KeysView } from "@/components/developers/api-keys/keys-view";
 
 export const generateMetadata = () => pageTitle("keys");
 
 export default async function KeysPage() {
   await requirePage("keys");
   return (
-    <Words namespaces={["keys"]}>
+    <Translations namespaces={["keys"]}>
       <KeysView />
-    </Words>
+    </Translations>
   );
 }

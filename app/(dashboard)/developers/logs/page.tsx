@@ -1,14 +1,14 @@
-import { pageTitle, requirePage } from "@/components/layout/require-page";
-import { Words } from "@/components/layout/words";
-import { LogsView } from "@/components/request-log/logs-view";
+import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
+import { Translations } from "@/components/layout/translations/translations";
+import { LogsView } from "@/components/developers/request-log/logs-view";
 
 export const generateMetadata = () => pageTitle("logs");
 
 export default async function LogsPage() {
   await requirePage("logs");
   return (
-    <Words namespaces={["logs", "table"]}>
+    <Translations namespaces={["logs", "table"]}>
       <LogsView />
-    </Words>
+    </Translations>
   );
 }

@@ -1,14 +1,14 @@
-import { pageTitle, requirePage } from "@/components/layout/require-page";
-import { Words } from "@/components/layout/words";
-import { ReferenceView } from "@/components/reference/reference-view";
+import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
+import { Translations } from "@/components/layout/translations/translations";
+import { ReferenceView } from "@/components/developers/reference/reference-view";
 
 export const generateMetadata = () => pageTitle("reference");
 
 export default async function ReferencePage() {
   await requirePage("reference");
   return (
-    <Words namespaces={["developers", "reference"]}>
+    <Translations namespaces={["developers", "reference"]}>
       <ReferenceView />
-    </Words>
+    </Translations>
   );
 }

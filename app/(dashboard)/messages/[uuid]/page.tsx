@@ -1,6 +1,6 @@
-import { pageTitle, requirePage } from "@/components/layout/require-page";
-import { Words } from "@/components/layout/words";
-import { MessageView } from "@/components/sms/message-view";
+import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
+import { Translations } from "@/components/layout/translations/translations";
+import { MessageView } from "@/components/messaging/sms/message-view";
 
 export const generateMetadata = () => pageTitle("messages");
 
@@ -8,8 +8,8 @@ export default async function MessagePage({ params }: { params: Promise<{ uuid: 
   await requirePage("messages");
   const { uuid } = await params;
   return (
-    <Words namespaces={["sms", "grace"]}>
+    <Translations namespaces={["sms", "grace"]}>
       <MessageView uuid={uuid} />
-    </Words>
+    </Translations>
   );
 }

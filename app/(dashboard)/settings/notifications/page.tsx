@@ -1,14 +1,14 @@
-import { pageTitle, requirePage } from "@/components/layout/require-page";
-import { Words } from "@/components/layout/words";
-import { NotificationsView } from "@/components/settings/notifications-view";
+import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
+import { Translations } from "@/components/layout/translations/translations";
+import { NotificationsView } from "@/components/account/settings/notifications-view";
 
 export const generateMetadata = () => pageTitle("settingsNotifications");
 
 export default async function NotificationsPage() {
   await requirePage("settingsNotifications");
   return (
-    <Words namespaces={["settings"]}>
+    <Translations namespaces={["settings"]}>
       <NotificationsView />
-    </Words>
+    </Translations>
   );
 }

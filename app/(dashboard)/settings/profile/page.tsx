@@ -1,14 +1,14 @@
-import { pageTitle, requirePage } from "@/components/layout/require-page";
-import { Words } from "@/components/layout/words";
-import { ProfileView } from "@/components/settings/profile-view";
+import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
+import { Translations } from "@/components/layout/translations/translations";
+import { ProfileView } from "@/components/account/settings/profile-view";
 
 export const generateMetadata = () => pageTitle("settingsProfile");
 
 export default async function ProfilePage() {
   await requirePage("settingsProfile");
   return (
-    <Words namespaces={["settings"]}>
+    <Translations namespaces={["settings"]}>
       <ProfileView />
-    </Words>
+    </Translations>
   );
 }

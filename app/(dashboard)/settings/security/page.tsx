@@ -1,14 +1,14 @@
-import { pageTitle, requirePage } from "@/components/layout/require-page";
-import { Words } from "@/components/layout/words";
-import { SecurityView } from "@/components/settings/security-view";
+import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
+import { Translations } from "@/components/layout/translations/translations";
+import { SecurityView } from "@/components/account/settings/security-view";
 
 export const generateMetadata = () => pageTitle("settingsSecurity");
 
 export default async function SecurityPage() {
   await requirePage("settingsSecurity");
   return (
-    <Words namespaces={["security"]}>
+    <Translations namespaces={["security"]}>
       <SecurityView />
-    </Words>
+    </Translations>
   );
 }

@@ -1,14 +1,14 @@
-import { pageTitle, requirePage } from "@/components/layout/require-page";
-import { Words } from "@/components/layout/words";
-import { ShortcutsView } from "@/components/settings/shortcuts-view";
+import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
+import { Translations } from "@/components/layout/translations/translations";
+import { ShortcutsView } from "@/components/account/settings/shortcuts-view";
 
 export const generateMetadata = () => pageTitle("settingsShortcuts");
 
 export default async function ShortcutsPage() {
   await requirePage("settingsShortcuts");
   return (
-    <Words namespaces={["settings"]}>
+    <Translations namespaces={["settings"]}>
       <ShortcutsView />
-    </Words>
+    </Translations>
   );
 }

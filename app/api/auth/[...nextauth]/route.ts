@@ -1,3 +1,3 @@
-import { handleNextAuth } from "@/lib/auth/next-auth-handler";
+import { handleNextAuth } from "@/lib/gateway/identity/sign-in/next-auth-handler";
 
 export { handleNextAuth as GET, handleNextAuth as POST };

@@ -1,14 +1,14 @@
-import { ReviewView } from "@/components/compose/review-view";
-import { pageTitle, requirePage } from "@/components/layout/require-page";
-import { Words } from "@/components/layout/words";
+import { ReviewView } from "@/components/messaging/compose/review-view";
+import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
+import { Translations } from "@/components/layout/translations/translations";
 
 export const generateMetadata = () => pageTitle("compose");
 
 export default async function ReviewPage({ params }: { params: Promise<{ draftId: string }> }) {
   await requirePage("compose");
   return (
-    <Words namespaces={["compose"]}>
+    <Translations namespaces={["compose"]}>
       <ReviewView draftId={(await params).draftId} />
-    </Words>
+    </Translations>
   );
 }

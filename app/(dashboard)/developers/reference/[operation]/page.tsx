@@ -1,6 +1,6 @@
-import { pageTitle, requirePage } from "@/components/layout/require-page";
-import { Words } from "@/components/layout/words";
-import { OperationView } from "@/components/reference/operation-view";
+import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
+import { Translations } from "@/components/layout/translations/translations";
+import { OperationView } from "@/components/developers/reference/operation-view";
 
 type Props = { params: Promise<{ operation: string }> };
 
@@ -10,8 +10,8 @@ export const generateMetadata = async ({ params }: Props) =>
 export default async function OperationPage({ params }: Props) {
   await requirePage("reference");
   return (
-    <Words namespaces={["developers", "reference"]}>
+    <Translations namespaces={["developers", "reference"]}>
       <OperationView id={(await params).operation} />
-    </Words>
+    </Translations>
   );
 }

@@ -1,0 +1,18 @@
+import { securityText } from "@/lib/core/security-text";
+import { env } from "@/lib/env";
+
+/** How to report a weakness (RFC 9116). Without a contact of the operator there is no such file. */
+export function GET(): Response {
+  if (env.SECURITY_CONTACT === undefined) return new Response("Not found\n", { status: 404 });
+  const text = securityText({
+    contact: env.SECURITY_CONTACT,
+    publicUrl: env.CONFIGURED_PUBLIC_URL,
+    now: new Date(),
+  });
+  return new Response(text, {
+    headers: {
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "public, max-age=86400",
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { ACTIONS } from "./actions";
+
+const modules = path.join(import.meta.dirname, "../../../lib/gateway");
+
+/** Every action that a service names when it writes into the log. */
+function recorded(): string[] {
+  const files = readdirSync(modules, { recursive: true, encoding: "utf8" }).filter(
+    (file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.includes("test-"),
+  );
+  const found = files.flatMap((file) => {
+    const text = readFileSync(path.join(modules, file), "utf8");
+    if (!text.includes("recordAudit(") && !text.includes("AuditedAct")) return [];
+    return [...text.matchAll(/"([a-z_]+\.[a-z_]+)"/g)].map((match) => match[1] ?? "");
+  });
+  return [...new Set(found)].sort();
+}
+
+it("what services write into the log can be filtered by and has words", () => {
+  const fields = ["address.city", "address.iso2", "quiet_hours.to", "quiet_hours.from"];
+  expect(recorded().filter((name) => !fields.includes(name))).toEqual([...ACTIONS].sort());
+});

@@ -1,0 +1,60 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { DataTable } from "@/components/data-table/data-table";
+import { exportQuery } from "@/components/data-table/export-query";
+import { useListPage } from "@/components/data-table/use-list-page";
+import { PageHeader } from "@/components/layout/page-header";
+import { SectionNav } from "@/components/layout/navigation/section-nav";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { useFormats } from "@/components/format/use-formats";
+import { AUDIT_LOG_LIST } from "@/lib/gateway/account/audit-log/schema-list";
+import { ACTIVITY_COLUMNS } from "@/lib/gateway/account/audit-log/schema-values";
+import { useAuditLog } from "@/lib/queries/audit-log";
+import { ActivityDetail } from "./audit-entry-page";
+import { useAuditLogTable } from "./use-audit-log-table";
+
+/** Who did what to the account, when and from where. */
+export function ActivityLogView() {
+  const t = useTranslations("auditLog");
+  const { timeZone, locale } = useFormats();
+  const { fields, columns, compactOf, words } = useAuditLogTable();
+  const {
+    state,
+    asked,
+    rows: list,
+  } = useListPage(AUDIT_LOG_LIST, { fields, useRows: useAuditLog });
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        scope={list.data && t("scope", { count: list.data.total, timeZone })}
+      />
+      <SectionNav section="team" />
+      <DataTable
+        table="activity"
+        words={{
+          caption: t("title"),
+          failed: t("failed"),
+          noMatch: (filterCount) => t("noMatch", { count: filterCount }),
+        }}
+        columns={columns}
+        fields={fields}
+        state={state}
+        list={list}
+        idOf={(entry) => String(entry.seq)}
+        hrefOf={(entry) => `/team/audit-log/${entry.seq}`}
+        nameOf={(entry) => words.action(entry.action)}
+        compactOf={compactOf}
+        peek={(seq) => <ActivityDetail seq={seq} />}
+        exportSource={{
+          operation: "GET /team/audit_logs/export",
+          query: exportQuery(asked, locale),
+          columns: ACTIVITY_COLUMNS.map((key) => ({ key, label: t(`column.${key}`) })),
+          fileName: "activity",
+        }}
+        empty={<EmptyFirstUse title={t("empty")} text={t("emptyText")} />}
+      />
+    </>
+  );
+}

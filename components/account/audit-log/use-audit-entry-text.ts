@@ -1,0 +1,24 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Activity } from "@/lib/gateway/account/audit-log/schema";
+
+/** The log in words; what came with a newer gateway keeps its technical name. */
+export function useAuditEntryText() {
+  const t = useTranslations("auditLog");
+  const action = (name: string) =>
+    t.has(`action.${name}` as "action.sms.deleted")
+      ? t(`action.${name}` as "action.sms.deleted")
+      : name;
+  const kind = (name: string) =>
+    t.has(`object.${name}` as "object.sms") ? t(`object.${name}` as "object.sms") : name;
+  return {
+    action,
+    kind,
+    actor: ({ actor_kind, actor_name }: Activity) =>
+      actor_kind === "user" ? actor_name : t(`actor.${actor_kind}`, { name: actor_name }),
+    object: ({ object_kind, object_label, object_id }: Activity) =>
+      object_label ??
+      (object_id === null ? kind(object_kind) : `${kind(object_kind)} ${object_id}`),
+  };
+}

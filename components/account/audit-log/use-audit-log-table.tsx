@@ -1,0 +1,57 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { listColumns } from "@/components/data-table/list-columns";
+import { filterFields } from "@/components/data-table/list-fields";
+import type { Column, CompactRow } from "@/components/data-table/types";
+import { DateTime } from "@/components/ui/date-time";
+import type { Activity } from "@/lib/gateway/account/audit-log/schema";
+import { AUDIT_LOG_LIST } from "@/lib/gateway/account/audit-log/schema-list";
+import { useMembers } from "@/lib/queries/team";
+import { ACTIONS } from "./actions";
+import { useAuditEntryText } from "./use-audit-entry-text";
+
+/** Columns and filters of the activity. */
+export function useAuditLogTable() {
+  const t = useTranslations("auditLog");
+  const words = useAuditEntryText();
+  const members = useMembers().data?.rows;
+  const fields = useMemo(
+    () =>
+      filterFields(AUDIT_LOG_LIST, {
+        actor_id: {
+          label: t("column.actor"),
+          options: (members ?? []).map(({ user_id, name }) => ({
+            value: String(user_id),
+            label: name,
+          })),
+        },
+        action: {
+          label: t("column.action"),
+          options: ACTIONS.map((value) => ({
+            value,
+            label: t(`action.${value}` as "action.sms.deleted"),
+          })),
+        },
+        created_at: { label: t("column.created_at") },
+        request_id: { label: t("column.request_id") },
+      }),
+    [t, members],
+  );
+  const columns: Column<Activity>[] = listColumns(AUDIT_LOG_LIST, (key) => t(`column.${key}`), {
+    action: { isLink: true, width: "w-64", cell: (entry) => words.action(entry.action) },
+    object: { cell: (entry) => words.object(entry) },
+    actor: { width: "w-48", cell: (entry) => words.actor(entry) },
+    created_at: { width: "w-40" },
+    ip: { width: "w-36", isSecondary: true },
+    request_id: { width: "w-40", isHiddenAtFirst: true },
+  });
+  const compactOf = (entry: Activity): CompactRow => ({
+    title: words.action(entry.action),
+    text: words.object(entry),
+    state: words.actor(entry),
+    meta: <DateTime at={entry.created_at} isPlain />,
+  });
+  return { fields, columns, compactOf, words };
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { clsx } from "clsx";
+import { IntentLink } from "@/components/ui/prefetch-link";
+import { useTranslations } from "next-intl";
+import { usePages } from "@/components/layout/providers/viewer";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { useFormats } from "@/components/format/use-formats";
+import { countedRange, countryHref } from "@/lib/core/messages/tiles";
+import { DAY_SECONDS } from "@/lib/core/time/units";
+import type { AttentionItem } from "@/lib/gateway/account/stats/schema";
+import { useAttention } from "@/lib/queries/stats";
+import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+
+const DOT = {
+  bad: "border-bad bg-bad",
+  warn: "border-warn bg-warn",
+  note: "border-ink-3 bg-ink-3",
+} as const;
+
+type LinkedKind = Exclude<AttentionItem["kind"], "balance_empty" | "balance_low">;
+
+/** Where a kind is looked into; the link is left out for roles that do not see the page. `range`: the last 24 hours. */
+const LINKS: Record<
+  LinkedKind,
+  { page: string; href: (subject: string, range: string) => string }
+> = {
+  country_failing: {
+    page: "messages",
+    href: (iso2, range) => countryHref("failed", range, iso2),
+  },
+  requests_failing: { page: "logs", href: () => "/developers/logs?status=4xx,5xx" },
+  key_expiring: { page: "keys", href: () => "/developers/keys" },
+};
+const isLinked = (kind: AttentionItem["kind"]): kind is LinkedKind => kind in LINKS;
+
+/** What needs a person, most urgent first. */
+export function AttentionList() {
+  const t = useTranslations("overview.attention");
+  const { time } = useFormats();
+  const { data: loaded, error, refetch } = useAttention();
+  const data = useHeld(loaded, error);
+  return (
+    <section className="grid gap-2">
+      <h2 className="font-semibold text-read">{t("title")}</h2>
+      {error !== null && data === undefined && (
+        <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <div className="skeleton h-16" />}
+      {data?.items.length === 0 && (
+        <p className="text-ink-3">{t("nothing", { time: time(data.checked_at) })}</p>
+      )}
+      <ul>
+        {data?.items.map((item) => (
+          <Item key={`${item.kind}${item.subject}`} item={item} checkedAt={data.checked_at} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Item({ item, checkedAt }: { item: AttentionItem; checkedAt: number }) {
+  const t = useTranslations("overview.attention");
+  const { date, percent, locale, timeZone } = useFormats();
+  const pages = new Set<string>(usePages().map(({ key }) => key));
+  const { kind, severity, count, of, subject, at } = item;
+  const country = new Intl.DisplayNames([locale], { type: "region" });
+  const facts = {
+    count: count ?? 0,
+    of: of ?? 0,
+    share: of === null || of === 0 ? "" : percent((count ?? 0) / of),
+    subject: kind === "country_failing" ? (country.of(subject ?? "") ?? "") : (subject ?? ""),
+    date: at === null ? "" : date(at),
+    hasContact: subject === null ? "no" : "yes",
+  };
+  const lastDay = { from: checkedAt - DAY_SECONDS, to: checkedAt };
+  return (
+    <li className="grid gap-0.5 border-line-soft border-b py-3 first:pt-1 max-xl:last:border-b-0">
+      <p className="flex items-baseline gap-2 font-semibold">
+        <span aria-hidden className={clsx("size-2 shrink-0 rounded-full border", DOT[severity])} />
+        {t(`${kind}.title`, facts)}
+      </p>
+      <p className="text-ink-3">{t(`${kind}.text`, facts)}</p>
+      {isLinked(kind) && pages.has(LINKS[kind].page) && (
+        <IntentLink
+          href={LINKS[kind].href(subject ?? "", countedRange(lastDay, checkedAt, timeZone))}
+          className="inline-flex min-h-6 items-center font-medium text-accent-ink hover:underline"
+        >
+          {t(`${kind}.link`)}
+        </IntentLink>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { BarChart, BarChartPlace } from "@/components/charts/bar-chart";
+import { ChartFrame } from "@/components/charts/chart-frame";
+import { ChartLegend } from "@/components/charts/chart-legend";
+import { useFormats } from "@/components/format/use-formats";
+import { countedRange, tileHref } from "@/lib/core/messages/tiles";
+import type { Overview } from "./use-overview";
+import { useBars } from "./use-bars";
+import { useOutlierNote } from "./use-outlier-note";
+
+/** Messages by final state, period by period; failures at the base. */
+export function DeliveryChart({ overview }: { overview: Overview }) {
+  const t = useTranslations("overview.delivery");
+  const router = useRouter();
+  const formats = useFormats();
+  const { periods, span, hour, stats, compare } = overview;
+  const bars = useBars(overview);
+  const series = [
+    { key: "failed", label: t("failed"), look: "bad" },
+    { key: "delivered", label: t("delivered"), look: "good" },
+    { key: "pending", label: t("pending"), look: "open" },
+  ] as const;
+  const totals = stats.data?.totals;
+  const note = useOutlierNote(overview);
+  const before = compare ? [{ key: "previous", label: t("previous") }] : [];
+  return (
+    <ChartFrame
+      title={t(`title.${span.interval}`)}
+      note={t("note")}
+      columns={[
+        { key: "period", label: t("period") },
+        ...series.map(({ key, label }) => ({ key, label })),
+        ...before,
+      ]}
+      rows={bars.map(({ at, title, values, previous }) => ({
+        key: String(at),
+        period: title,
+        failed: formats.count(values.failed ?? 0),
+        delivered: formats.count(values.delivered ?? 0),
+        pending: formats.count(values.pending ?? 0),
+        previous: previous === undefined ? "–" : formats.count(previous),
+      }))}
+      legend={<ChartLegend series={series} previous={compare ? t("previous") : undefined} />}
+    >
+      {totals === undefined ? (
+        <BarChartPlace note={null} />
+      ) : (
+        <BarChart
+          summary={t("summary", {
+            range: formats.range(span.from, span.to - 1),
+            delivered: totals.delivered,
+            failed: totals.failed,
+          })}
+          series={series}
+          bars={bars}
+          note={note}
+          formatCount={formats.count}
+          formatTick={formats.compact}
+          totalLabel={t("total")}
+          incompleteLabel={t("incomplete")}
+          onOpen={({ at }) => {
+            const period = periods.find((one) => one.at === at) ?? span;
+            router.push(tileHref("messages", countedRange(period, hour, formats.timeZone)));
+          }}
+        />
+      )}
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { IntentLink } from "@/components/ui/prefetch-link";
+import { useTranslations } from "next-intl";
+import { usePages } from "@/components/layout/providers/viewer";
+import { Button, buttonClass } from "@/components/ui/button";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import type { FirstStep } from "@/lib/gateway/account/first-steps/schema";
+import { useFirstSteps, useSkipFirstSteps } from "@/lib/queries/first-steps";
+
+/** Where each step is done; a step that is done elsewhere has no link. */
+const STEPS = [
+  { id: "funds", page: "overview" },
+  { id: "sender", page: "settingsSending", href: "/settings/sending" },
+  { id: "test", page: "compose", href: "/compose" },
+  { id: "key", page: "keys", href: "/developers/keys?create=true" },
+  { id: "invite", page: "team", href: "/team" },
+] as const satisfies readonly { id: FirstStep; page: string; href?: string }[];
+
+/** The steps that this person still has before them or has done; none once all are done or skipped. */
+export function useOpenSteps() {
+  const pages = new Set<string>(usePages().map(({ key }) => key));
+  const { data } = useFirstSteps();
+  if (data === undefined || !data.is_new) return [];
+  const steps = STEPS.filter(({ id, page }) => pages.has(page) && !data.skipped.includes(id));
+  const withState = steps.map((step) => ({ ...step, isDone: data.done.includes(step.id) }));
+  return withState.every(({ isDone }) => isDone) ? [] : withState;
+}
+
+type OpenSteps = ReturnType<typeof useOpenSteps>;
+
+/** First steps of a new account; each ticks itself off. */
+export function FirstSteps({ steps }: { steps: OpenSteps }) {
+  const t = useTranslations("overview.setup");
+  const { mutate, error, isPending } = useSkipFirstSteps();
+  const skip = (skipped: FirstStep[]) => mutate({ skipped });
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <section className="grid max-w-180 gap-3">
+      <header className="flex items-start justify-between gap-3">
+        <div>
+          <h2 className="font-semibold text-read">{t("title")}</h2>
+          <p className="text-ink-3">{t("progress", { done, total: steps.length })}</p>
+        </div>
+        <Button look="quiet" isBusy={isPending} onClick={() => skip(steps.map(({ id }) => id))}>
+          {t("dismiss")}
+        </Button>
+      </header>
+      {error !== null && <ErrorPanel error={error} />}
+      <ol>
+        {steps.map((step) => (
+          <Step key={step.id} step={step} onSkip={() => skip([step.id])} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Step({ step, onSkip }: { step: OpenSteps[number]; onSkip: () => void }) {
+  const t = useTranslations("overview.setup");
+  const { id, isDone } = step;
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-line-soft border-b py-3 first:border-t">
+      <span
+        aria-hidden
+        className="grid size-5 shrink-0 place-items-center rounded-full border border-line-strong"
+      >
+        {isDone && <Check size={13} strokeWidth={2} />}
+      </span>
+      <div className="min-w-48 flex-1">
+        <p className="font-medium">
+          {t(`${id}.title`)}
+          {isDone && <span className="sr-only"> {t("done")}</span>}
+        </p>
+        <p className="text-ink-3">{t(`${id}.text`)}</p>
+      </div>
+      {!isDone && (
+        <>
+          {step.id !== "funds" && (
+            <IntentLink href={step.href} className={buttonClass()}>
+              {t(`${step.id}.action`)}
+            </IntentLink>
+          )}
+          <Button look="quiet" onClick={onSkip}>
+            {t("skip")}
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}

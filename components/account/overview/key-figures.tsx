@@ -1,0 +1,133 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Sparkline } from "@/components/charts/sparkline";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { useFormats } from "@/components/format/use-formats";
+import { countedRange, type MessageTile, shareOf, tileHref } from "@/lib/core/messages/tiles";
+import type { MessageStats, MessageSums } from "@/lib/gateway/account/stats/schema";
+import { useChange } from "./use-change";
+import type { Overview } from "./use-overview";
+import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+
+/** A share of fewer messages than this says nothing, and neither does its change. */
+const ENOUGH = 30;
+
+/** Five numbers between ruled lines; each leads to the rows that it counts. */
+export function KeyFigures({ overview }: { overview: Overview }) {
+  const t = useTranslations("overview.figure");
+  const { stats } = overview;
+  const { error } = stats;
+  const data = useHeld(stats.data, error);
+  if (data !== undefined) return <Figures overview={overview} data={data} />;
+  if (error === null) return <FigureSkeleton label={t("label")} />;
+  return (
+    <div className="p-4 md:px-6">
+      <ErrorPanel error={error} title={t("failedToLoad")} onRetry={() => void stats.refetch()} />
+    </div>
+  );
+}
+
+function Figures({ overview, data }: { overview: Overview; data: MessageStats }) {
+  const t = useTranslations("overview.figure");
+  const { count, money, percent, points, timeZone } = useFormats();
+  const change = useChange();
+  const { periods, span, hour } = overview;
+  const { totals, currency, previous } = data;
+  const range = countedRange(span, hour, timeZone);
+  const link = (tile: MessageTile) => ({ label: t(tile), href: tileHref(tile, range) });
+  const line = (figure: keyof MessageSums, tone?: "bad") => (
+    <Sparkline
+      values={periods.filter(({ isRunning }) => !isRunning).map(({ sums }) => sums?.[figure] ?? 0)}
+      {...(tone && { tone })}
+    />
+  );
+  const changeOf = (figure: keyof MessageSums) => {
+    if (previous === null) return undefined;
+    const [now, before] = [previous.compared[figure], previous.totals[figure]];
+    // Nothing beside nothing is no news, least of all when what there is belongs to the hour that still runs.
+    return now === 0 && before === 0 ? undefined : change(now, before);
+  };
+  const share = (figure: "delivered" | "failed") => {
+    const part = shareOf(totals[figure], totals);
+    return part !== null && totals.messages >= ENOUGH && t("share", { share: percent(part) });
+  };
+  const deleted = totals.charged - totals.sent;
+  return (
+    <FigureStrip label={t("label")}>
+      <Figure
+        {...link("messages")}
+        value={count(totals.messages)}
+        note={changeOf("messages")}
+        chart={line("messages")}
+      />
+      <Figure
+        {...link("delivered")}
+        value={<Value figure={count(totals.delivered)} aside={share("delivered")} />}
+        note={pointsOf(previous, (change) => t("points", { change: points(change) }))}
+        chart={line("delivered")}
+      />
+      <Figure
+        {...link("failed")}
+        value={<Value figure={count(totals.failed)} aside={share("failed")} />}
+        note={changeOf("failed")}
+        chart={line("failed", "bad")}
+      />
+      <Figure {...link("pending")} value={count(totals.pending)} note={t("pendingNote")} />
+      <Figure
+        {...link("spend")}
+        value={
+          <Value
+            figure={money(totals.cost, currency)}
+            aside={
+              totals.charged > 0 &&
+              t("perMessage", { amount: money(totals.cost / totals.charged, currency, 4) })
+            }
+          />
+        }
+        note={
+          <>
+            {changeOf("cost")}
+            {deleted > 0 && <span className="block">{t("deleted", { count: deleted })}</span>}
+          </>
+        }
+        chart={line("cost")}
+      />
+    </FigureStrip>
+  );
+}
+
+/** How the share that was delivered changed; undefined where either side is too small to have one. */
+function pointsOf(
+  previous: MessageStats["previous"],
+  write: (change: number) => string,
+): string | undefined {
+  if (previous === null) return undefined;
+  const { compared, totals } = previous;
+  if (compared.messages < ENOUGH || totals.messages < ENOUGH) return undefined;
+  return write(compared.delivered / compared.messages - totals.delivered / totals.messages);
+}
+
+/** A figure, and beside it what it means per message or of all messages. */
+function Value({ figure, aside }: { figure: string; aside: ReactNode }) {
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      {figure} <span className="font-normal text-body text-ink-3">{aside}</span>
+    </span>
+  );
+}
+
+function FigureSkeleton({ label }: { label: string }) {
+  return (
+    <FigureStrip label={label}>
+      {["a", "b", "c", "d", "e"].map((key) => (
+        <div key={key} className="grid h-24 content-center gap-2 px-4 md:px-6">
+          <div className="skeleton h-3 w-16" />
+          <div className="skeleton h-6 w-24" />
+        </div>
+      ))}
+    </FigureStrip>
+  );
+}

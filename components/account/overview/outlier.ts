@@ -1,0 +1,80 @@
+import type { MessageSums } from "@/lib/gateway/account/stats/schema";
+
+/*
+ * Which day of a chart is an outlier, and why. Days differ by chance, and a note on an ordinary day teaches people to
+ * ignore notes, so a day must meet all of these; of several days, the one with the most failures beyond the usual counts:
+ *
+ * - it is compared with its own range: the usual share is the median of all days with enough messages, which one
+ *   bad day cannot move, and which needs at least a week of them;
+ * - enough happened: 30 messages, 10 of them failed;
+ * - it matters: at least 5 % failed, and three times the usual share;
+ * - it is not chance: the failures exceed the usual ones by four standard deviations of a binomial count.
+ *
+ * A country is named if at least half of the failures beyond the usual are its own.
+ */
+const LEAST = { days: 7, messages: 30, failed: 10, share: 0.05, ratio: 3, deviations: 4 } as const;
+/** A usual share of zero would make every single failure impossible by chance. */
+const LEAST_USUAL = 0.005;
+
+export interface Outlier {
+  /** Start of the period, in Unix seconds. */
+  at: number;
+  /** Failed messages as a ratio of all, like the shares beside the key figures. */
+  share: number;
+  /** The same ratio on a usual day of the range. */
+  usual: number;
+  /** Failures beyond the usual. */
+  excess: number;
+}
+
+interface Period {
+  at: number;
+  sums: MessageSums | null;
+}
+
+const excessOf = (sums: MessageSums, usual: number) => sums.failed - sums.messages * usual;
+
+function medianOf(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+}
+
+/** Returns the period in which remarkably many messages failed, or null if none stands out. */
+export function findOutlier(periods: readonly Period[]): Outlier | null {
+  const judged = periods.flatMap(({ at, sums }) =>
+    sums === null || sums.messages < LEAST.messages
+      ? []
+      : [{ at, sums, share: sums.failed / sums.messages }],
+  );
+  if (judged.length < LEAST.days) return null;
+  const usual = medianOf(judged.map(({ share }) => share));
+  const assumed = Math.max(usual, LEAST_USUAL);
+  const outliers = judged.filter(({ sums, share }) => {
+    const chance = Math.sqrt(sums.messages * assumed * (1 - assumed));
+    return (
+      sums.failed >= LEAST.failed &&
+      share >= LEAST.share &&
+      share >= LEAST.ratio * usual &&
+      excessOf(sums, assumed) >= LEAST.deviations * chance
+    );
+  });
+  return outliers
+    .map(({ at, sums, share }) => ({ at, share, usual, excess: excessOf(sums, usual) }))
+    .reduce<Outlier | null>(
+      (worst, one) => (worst === null || one.excess > worst.excess ? one : worst),
+      null,
+    );
+}
+
+/** Returns the country behind an outlier and the share that failed there, or null if it is not one country. */
+export function countryBehind(
+  { usual, excess }: Outlier,
+  countries: readonly (MessageSums & { group: string })[],
+): { iso2: string; share: number } | null {
+  const [worst] = [...countries].sort((a, b) => excessOf(b, usual) - excessOf(a, usual));
+  if (worst === undefined || worst.failed < LEAST.failed) return null;
+  if (excessOf(worst, usual) < excess / 2) return null;
+  return { iso2: worst.group, share: worst.failed / worst.messages };
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import type { MessageSums } from "@/lib/gateway/account/stats/schema";
+import { countryBehind, findOutlier } from "./outlier";
+
+function sums(delivered: number, undelivered: number, refused = 0): MessageSums {
+  const sent = delivered + undelivered;
+  return {
+    ...{ messages: sent + refused, sent, delivered, undelivered, refused },
+    ...{ failed: undelivered + refused, pending: 0, charged: sent, parts: sent, cost: sent / 10 },
+  };
+}
+
+const DAY = 86_400;
+/** Days one after the other, from 0 on; null: nothing was sent. */
+const days = (...all: (MessageSums | null)[]) =>
+  all.map((one, index) => ({ at: index * DAY, sums: one }));
+const usual = (count: number) => Array.from({ length: count }, () => sums(980, 20));
+
+describe("the outlier among days", () => {
+  it("is the one on which far more failed than usual", () => {
+    const found = findOutlier(days(...usual(6), sums(860, 140), ...usual(6)));
+    expect(found).toEqual({ at: 6 * DAY, share: 0.14, usual: 0.02, excess: 120 });
+  });
+
+  it("counts what was refused as failed, too", () => {
+    expect(findOutlier(days(...usual(7), sums(860, 0, 140)))?.share).toBe(0.14);
+  });
+
+  it("is the one with most failures beyond the usual, if there are several", () => {
+    const small = sums(60, 40);
+    expect(findOutlier(days(...usual(7), small, sums(800, 200)))?.at).toBe(8 * DAY);
+    expect(findOutlier(days(...usual(7), sums(800, 200), small))?.at).toBe(7 * DAY);
+  });
+
+  it.each([
+    ["fewer than seven days to compare with", days(...usual(5), sums(500, 500))],
+    ["no messages", days(null, null, null, null, null, null, null, null)],
+    ["a day with few messages", days(...usual(8), sums(9, 20))],
+    ["few failures", days(...Array.from({ length: 8 }, () => sums(60, 0)), sums(51, 9))],
+    [
+      "less than one in twenty",
+      days(...Array.from({ length: 8 }, () => sums(999, 1)), sums(955, 45)),
+    ],
+    ["less than three times the usual", days(...usual(8).map(() => sums(950, 50)), sums(860, 140))],
+    ["failures that may be chance", days(...usual(8).map(() => sums(9_600, 400)), sums(70, 10))],
+    ["a range in which every day is that bad", days(...usual(9).map(() => sums(500, 500)))],
+  ])("is not: %s", (_name, periods) => {
+    expect(findOutlier(periods)).toBeNull();
+  });
+
+  it("is found where nothing ever failed before", () => {
+    const never = Array.from({ length: 8 }, () => sums(100, 0));
+    expect(findOutlier(days(...never, sums(85, 15)))?.share).toBe(0.15);
+  });
+});
+
+describe("the country behind it", () => {
+  const outlier = { at: 0, share: 0.14, usual: 0.02, excess: 120 };
+
+  it("is the one with at least half of the failures beyond the usual", () => {
+    const countries = [
+      { group: "DE", ...sums(784, 16) },
+      { group: "PT", ...sums(76, 124) },
+    ];
+    expect(countryBehind(outlier, countries)).toEqual({ iso2: "PT", share: 0.62 });
+  });
+
+  it("is not the largest one merely because it sends most", () => {
+    const countries = [
+      { group: "DE", ...sums(9_000, 200) },
+      { group: "PT", ...sums(900, 100) },
+    ];
+    expect(countryBehind(outlier, countries)?.iso2).toBe("PT");
+  });
+
+  it("is nobody when the failures are spread", () => {
+    const countries = ["DE", "AT", "PT"].map((group) => ({ group, ...sums(287, 47) }));
+    expect(countryBehind(outlier, countries)).toBeNull();
+    expect(countryBehind(outlier, [])).toBeNull();
+  });
+});

@@ -1,0 +1,27 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { TimeValues } from "@/components/data-table/time-values";
+import { Panel, type PanelProps } from "@/components/ui/panel";
+
+export interface RangePanelProps extends PanelProps {
+  range: string;
+  onChoose: (range: string) => void;
+}
+
+/** The ranges, each with a key that works while the list is open, and from day to day. */
+export function RangePanel({ anchor, onClose, range, onChoose }: RangePanelProps) {
+  const t = useTranslations("overview.range");
+  return (
+    <Panel label={t("label")} anchor={anchor} onClose={onClose} align="end" className="w-72 p-1">
+      <TimeValues
+        value={range}
+        needsBoth
+        onChoose={(chosen) => {
+          onChoose(chosen);
+          onClose();
+        }}
+      />
+    </Panel>
+  );
+}

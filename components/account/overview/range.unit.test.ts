@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { TIME_PRESETS } from "@/lib/core/time/time-presets";
+import { isRange, periodsOf, spanOf } from "./range";
+
+const utc = (text: string) => Date.parse(text) / 1000;
+const NOW = utc("2026-11-21T09:41:00Z");
+const HOUR = utc("2026-11-21T09:00:00Z");
+
+it.each([
+  ["24h", "2026-11-20T10:00Z", 24, "previous"],
+  ["7d", "2026-11-14T23:00Z", 7, "previous"],
+  ["30d", "2026-10-22T22:00Z", 30, "previous"],
+  ["90d", "2026-08-23T22:00Z", 90, "previous"],
+  ["mtd", "2026-10-31T23:00Z", 21, "previous_months"],
+  ["quarter", "2026-08-31T22:00Z", 82, "previous_months"],
+  ["year", "2025-11-30T23:00Z", 12, "previous_months"],
+  ["2026-11-20..2026-11-30", "2026-11-19T23:00Z", 2, "previous"],
+] as const)(
+  "%s begins with a whole period in Berlin and ends with the running hour",
+  (id, from, count, compare) => {
+    const span = spanOf(id, NOW, "Europe/Berlin");
+    expect([span.from, span.to]).toEqual([utc(from), utc("2026-11-21T10:00Z")]);
+    expect(span.compare).toBe(compare);
+    const periods = periodsOf(span, "Europe/Berlin", HOUR);
+    expect(periods).toHaveLength(count);
+    expect(periods.map(({ isRunning }) => isRunning)).toEqual(
+      periods.map((_, index) => index === count - 1),
+    );
+    expect(periods.at(-1)?.to).toBe(span.to);
+  },
+);
+
+it("days of the past are whole, and months that begin in between are cut", () => {
+  const week = spanOf("2026-11-02..2026-11-08", NOW, "Europe/Berlin");
+  expect(week).toMatchObject({ to: utc("2026-11-08T23:00Z"), interval: "day" });
+  expect(periodsOf(week, "Europe/Berlin", HOUR).some(({ isRunning }) => isRunning)).toBe(false);
+  const months = spanOf("2026-01-15..2026-10-31", NOW, "Europe/Berlin");
+  const [first] = periodsOf(months, "Europe/Berlin", HOUR);
+  expect(first).toMatchObject({ at: utc("2025-12-31T23:00Z"), from: utc("2026-01-14T23:00Z") });
+});
+
+it("every preset holds the present and ends within the hour", () => {
+  for (const { id } of TIME_PRESETS) {
+    const { from, to } = spanOf(id, NOW, "America/New_York");
+    expect([id, from <= NOW && NOW < to && to - NOW <= 3_600]).toEqual([id, true]);
+  }
+});
+
+it.each([
+  ["30d", true],
+  ["2026-11-01..2026-11-21", true],
+  ["2026-11-01..", false],
+  ["2026-11-21..2026-11-01", false],
+  ["1990-01-01..2026-11-01", false],
+  ["forever", false],
+])("%s is a range: %s", (text, expected) => {
+  expect(isRange(text)).toBe(expected);
+});
+
+it("a range that begins in the future is the last 30 days", () => {
+  expect(spanOf("2027-01-01..2027-01-31", NOW, "UTC")).toEqual(spanOf("30d", NOW, "UTC"));
+});

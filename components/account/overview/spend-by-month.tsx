@@ -1,0 +1,65 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { RuledTable } from "@/components/ui/ruled-table";
+import { useFormats } from "@/components/format/use-formats";
+import { useMessageStats } from "@/lib/queries/stats";
+import { spanOf } from "./range";
+
+/** What each month cost, newest first; for bookkeeping. */
+export function SpendByMonth({ hour }: { hour: number }) {
+  const t = useTranslations("overview.spend");
+  const { count, dayMonth, money, timeZone } = useFormats();
+  const query = useMemo(() => {
+    const { from, to } = spanOf("year", hour, timeZone);
+    return new URLSearchParams({
+      ...{ from: String(from), to: String(to) },
+      ...{ interval: "month", time_zone: timeZone },
+    });
+  }, [hour, timeZone]);
+  const { data, error, refetch } = useMessageStats(query);
+  const largest = Math.max(0, ...(data?.periods.map(({ cost }) => cost) ?? []));
+  return (
+    <section className="grid gap-2">
+      <h2 className="font-semibold text-read">{t("title")}</h2>
+      {error !== null && data === undefined && (
+        <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && (
+        <RuledTable
+          look="column"
+          caption={t("title")}
+          columns={[
+            { label: t("month"), className: "w-24" },
+            { label: t("share"), isSilent: true, className: "max-sm:hidden" },
+            { label: t("messages"), className: "pl-4 text-right" },
+            { label: t("parts"), className: "pl-4 text-right" },
+            { label: t("cost"), className: "pl-4 text-right" },
+          ]}
+        >
+          {[...data.periods].reverse().map(({ period, charged, parts, cost }) => (
+            <tr key={period} className="border-line-soft border-b">
+              <th scope="row" className="h-9 whitespace-nowrap text-left font-normal">
+                {dayMonth(period, true)}
+              </th>
+              <td className="max-sm:hidden">
+                <svg aria-hidden width="100%" height="8" className="block">
+                  <rect
+                    width={`${largest === 0 ? 0 : (cost / largest) * 100}%`}
+                    height="8"
+                    className="fill-c1-fill"
+                  />
+                </svg>
+              </td>
+              <td className="pl-4 text-right">{count(charged)}</td>
+              <td className="pl-4 text-right">{count(parts)}</td>
+              <td className="whitespace-nowrap pl-4 text-right">{money(cost, data.currency)}</td>
+            </tr>
+          ))}
+        </RuledTable>
+      )}
+    </section>
+  );
+}

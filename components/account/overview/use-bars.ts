@@ -1,0 +1,47 @@
+import { useTranslations } from "next-intl";
+import type { Bar } from "@/components/charts/bar-chart";
+import { useFormats } from "@/components/format/use-formats";
+import { shareOf } from "@/lib/core/messages/tiles";
+import { useChange } from "./use-change";
+import type { CountedPeriod, Overview } from "./use-overview";
+
+/** The periods of the overview as bars, with what the card beside one says. */
+export function useBars({ periods, span }: Overview): Bar[] {
+  const t = useTranslations("overview.delivery");
+  const formats = useFormats();
+  const change = useChange();
+  const { interval } = span;
+  const isMonth = interval === "month";
+  const nameOf = (at: number) => {
+    if (isMonth) return formats.dayMonth(at, true);
+    const day = formats.weekdayDate(at);
+    return interval === "hour" ? `${day}, ${formats.time(at)}` : day;
+  };
+  const factsOf = ({ sums, previous, isRunning }: CountedPeriod) => {
+    const rate = sums === null ? null : shareOf(sums.delivered, sums);
+    const facts = rate === null ? [] : [{ label: t("rate"), value: formats.percent(rate) }];
+    if (previous === null) return facts;
+    const name = nameOf(previous.at);
+    const value = t("compared", {
+      count: formats.count(previous.messages),
+      change: change(sums?.messages ?? 0, previous.messages),
+    });
+    return [...facts, { label: isRunning ? t("soFar", { period: name }) : name, value }];
+  };
+  return periods.map((period) => {
+    const { at, sums, previous, isRunning } = period;
+    return {
+      at,
+      label: interval === "hour" ? formats.time(at) : formats.dayMonth(at, isMonth),
+      title: nameOf(at),
+      values: {
+        failed: sums?.failed ?? 0,
+        delivered: sums?.delivered ?? 0,
+        pending: sums?.pending ?? 0,
+      },
+      isIncomplete: isRunning,
+      ...(previous !== null && { previous: previous.messages }),
+      facts: factsOf(period),
+    };
+  });
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { BarNote } from "@/components/charts/bar-chart";
+import { useFormats } from "@/components/format/use-formats";
+import { useMessageStats } from "@/lib/queries/stats";
+import { countryBehind, findOutlier } from "./outlier";
+import type { Overview } from "./use-overview";
+
+/** What the chart of days says about its outlier: when, how much failed, and where. Null: no day stands out. */
+export function useOutlierNote({ periods, span, stats }: Overview): BarNote | null {
+  const t = useTranslations("overview.delivery");
+  const { dayMonth, wholePercent, timeZone } = useFormats();
+  const outlier = useMemo(
+    () => (span.interval === "day" ? findOutlier(periods) : null),
+    [periods, span.interval],
+  );
+  const at = outlier?.at ?? span.from;
+  const query = useMemo(() => {
+    const end = periods.find((period) => period.at === at)?.to ?? span.to;
+    return new URLSearchParams({
+      ...{ from: String(at), to: String(end), interval: "day" },
+      ...{ time_zone: timeZone, group_by: "iso2" },
+    });
+  }, [periods, span.to, at, timeZone]);
+  const { data } = useMessageStats(query, outlier !== null && stats.data !== undefined);
+  // Until the countries of this very day are there, the note says nothing that would have to be corrected.
+  if (outlier === null || data?.from !== at) return null;
+  const country = countryBehind(outlier, data.groups);
+  const day = dayMonth(at, false);
+  return {
+    at,
+    text:
+      country === null
+        ? t("outlier", { day, share: wholePercent(outlier.share) })
+        : t("outlierIn", { day, share: wholePercent(country.share), country: country.iso2 }),
+  };
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { createParser, parseAsBoolean, useQueryStates } from "nuqs";
+import { useMemo } from "react";
+import { useHour } from "@/components/hooks/use-hour";
+import { useFormats } from "@/components/format/use-formats";
+import type { MessageSums } from "@/lib/gateway/account/stats/schema";
+import { useMessageStats } from "@/lib/queries/stats";
+import { isRange, type Period, periodsOf, spanOf } from "./range";
+
+const parseAsRange = createParser({
+  parse: (text) => (isRange(text) ? text : null),
+  serialize: (text: string) => text,
+});
+const PARSERS = {
+  range: parseAsRange.withDefault("30d"),
+  compare: parseAsBoolean.withDefault(true),
+};
+
+export interface CountedPeriod extends Period {
+  /** Null: no messages. */
+  sums: MessageSums | null;
+  /** The period that it is compared with; null where there is none. */
+  previous: { at: number; messages: number } | null;
+}
+
+/** Range and comparison of the overview, as they stand in the URL, and the sums of it. */
+export function useOverview() {
+  const [choice, setChoice] = useQueryStates(PARSERS, { clearOnDefault: true, history: "push" });
+  const { timeZone } = useFormats();
+  const hour = useHour();
+  const { range, compare } = choice;
+  const span = useMemo(() => spanOf(range, hour, timeZone), [range, hour, timeZone]);
+  const query = useMemo(() => {
+    const { from, to, interval } = span;
+    const params = new URLSearchParams({ from: String(from), to: String(to), interval });
+    params.set("time_zone", interval === "hour" ? "UTC" : timeZone);
+    if (compare) params.set("compare", span.compare);
+    return params;
+  }, [span, timeZone, compare]);
+  const stats = useMessageStats(query);
+  const { data } = stats;
+  const periods = useMemo((): CountedPeriod[] => {
+    const known = new Map(data?.periods.map((period) => [period.period, period]));
+    const before = data?.previous ?? null;
+    const knownBefore = new Map(before?.periods.map((period) => [period.period, period]));
+    const starts =
+      before === null ? [] : periodsOf({ ...before, interval: span.interval }, timeZone, hour);
+    return periodsOf(span, timeZone, hour).map((period, index) => {
+      const at = starts[index]?.at;
+      return {
+        ...period,
+        sums: known.get(period.at) ?? null,
+        previous: at === undefined ? null : { at, messages: knownBefore.get(at)?.messages ?? 0 },
+      };
+    });
+  }, [data, span, timeZone, hour]);
+  return { ...choice, setChoice, span, hour, stats, periods };
+}
+
+export type Overview = ReturnType<typeof useOverview>;

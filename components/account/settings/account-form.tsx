@@ -1,0 +1,122 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { SelectField, TextField } from "@/components/ui/field";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import {
+  type AccountSettings,
+  type AccountSettingsUpdate,
+  accountSettingsUpdateSchema,
+} from "@/lib/gateway/account/settings/schema";
+import { useUpdateAccountSettings } from "@/lib/queries/settings";
+import { SettingsForm } from "./settings-form";
+import { SettingsSection } from "./settings-section";
+import { emptyIsNull, useSettingsForm } from "./use-settings-form";
+
+export interface Country {
+  iso2: string;
+  name: string;
+}
+
+const FIELDS = [
+  "name",
+  "address.street",
+  "address.street_more",
+  "address.postal_code",
+  "address.city",
+  "address.iso2",
+  "vat_id",
+] as const;
+
+export interface AccountFormProps {
+  settings: AccountSettings;
+  countries: Country[];
+}
+
+export function AccountForm({ settings, countries }: AccountFormProps) {
+  const t = useTranslations("settings.account");
+  const { role } = useViewer();
+  const update = useUpdateAccountSettings();
+  const { register, errorOf, frame } = useSettingsForm<AccountSettingsUpdate>({
+    schema: accountSettingsUpdateSchema,
+    saved: settings,
+    fields: FIELDS,
+    save: update.mutateAsync,
+    explain: (field) =>
+      t.has(`error.${field}` as "error.name") ? t(`error.${field}` as "error.name") : undefined,
+  });
+  const text = { setValueAs: emptyIsNull };
+  // Bookkeeping keeps address and VAT number right; the rest is the owners'.
+  const ownersOnly = !mayAccess("accountSettings", role, "write");
+  const isReadOnly = !mayAccess("billingAddress", role, "write");
+  return (
+    <SettingsForm {...frame}>
+      <SettingsSection title={t("nameTitle")}>
+        <TextField
+          {...register("name")}
+          label={t("name")}
+          autoComplete="organization"
+          readOnly={ownersOnly}
+          hint={ownersOnly ? t("ownersOnly") : t("nameHint")}
+          error={errorOf("name")}
+        />
+      </SettingsSection>
+      <SettingsSection title={t("addressTitle")}>
+        <TextField
+          {...register("address.street", text)}
+          label={t("street")}
+          autoComplete="address-line1"
+          readOnly={isReadOnly}
+          error={errorOf("address.street")}
+        />
+        <TextField
+          {...register("address.street_more", text)}
+          label={t("streetMore")}
+          autoComplete="address-line2"
+          isOptional
+          readOnly={isReadOnly}
+          error={errorOf("address.street_more")}
+        />
+        <div className="grid gap-4 sm:grid-cols-[10rem_1fr]">
+          <TextField
+            {...register("address.postal_code", text)}
+            label={t("postalCode")}
+            autoComplete="postal-code"
+            readOnly={isReadOnly}
+            error={errorOf("address.postal_code")}
+          />
+          <TextField
+            {...register("address.city", text)}
+            label={t("city")}
+            autoComplete="address-level2"
+            readOnly={isReadOnly}
+            error={errorOf("address.city")}
+          />
+        </div>
+        <SelectField
+          {...register("address.iso2")}
+          label={t("country")}
+          autoComplete="country"
+          error={errorOf("address.iso2")}
+        >
+          {countries.map(({ iso2, name }) => (
+            <option key={iso2} value={iso2}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          {...register("vat_id", text)}
+          label={t("vatId")}
+          isOptional
+          autoComplete="off"
+          className="max-w-60"
+          readOnly={isReadOnly}
+          hint={t("vatIdHint")}
+          error={errorOf("vat_id")}
+        />
+      </SettingsSection>
+    </SettingsForm>
+  );
+}

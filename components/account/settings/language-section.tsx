@@ -1,0 +1,43 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { SelectField } from "@/components/ui/field";
+import { isLocale, LANGUAGE_NAMES, LOCALES, type Locale } from "@/lib/i18n/locales";
+import { rememberLocale } from "@/lib/i18n/remember-locale";
+import { useUpdateProfile } from "@/lib/queries/profile";
+import { SettingsSection } from "./settings-section";
+
+/** The language changes at once, here and on the sign-in pages of this browser. */
+export function LanguageSection({ lang }: { lang: Locale }) {
+  const t = useTranslations("settings.profile");
+  const settings = useTranslations("settings");
+  const router = useRouter();
+  const change = useUpdateProfile();
+  async function choose(next: string) {
+    if (!isLocale(next)) return;
+    await change.mutateAsync({ lang: next });
+    rememberLocale(next);
+    router.refresh();
+  }
+  return (
+    <SettingsSection title={t("languageTitle")}>
+      <div id="language" className="grid max-w-60 scroll-mt-12 gap-4">
+        <SelectField
+          label={t("language")}
+          value={lang}
+          hint={t("languageHint")}
+          onChange={(event) => void choose(event.target.value).catch(() => {})}
+        >
+          {LOCALES.map((locale) => (
+            <option key={locale} value={locale} lang={locale}>
+              {LANGUAGE_NAMES[locale]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {change.error !== null && <ErrorPanel error={change.error} title={settings("notSaved")} />}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { TimeField } from "@/components/ui/time-input";
+import { Checkbox } from "@/components/ui/toggles";
+
+export interface QuietHours {
+  /** `21:00`, in the account's time zone. */
+  from: string;
+  to: string;
+}
+
+const USUAL: QuietHours = { from: "21:00", to: "08:00" };
+
+export interface QuietHoursFieldProps {
+  value: QuietHours | null;
+  onChange: (value: QuietHours | null) => void;
+  fromError: string | undefined;
+  toError: string | undefined;
+}
+
+/** On or off and, when on, from when to when; it may reach over midnight. */
+export function QuietHoursField({ value, onChange, fromError, toError }: QuietHoursFieldProps) {
+  const t = useTranslations("settings.sending");
+  return (
+    <>
+      <Checkbox
+        label={t("quiet")}
+        hint={t("quietHint")}
+        checked={value !== null}
+        onChange={(event) => onChange(event.target.checked ? USUAL : null)}
+      />
+      {value !== null && (
+        <div className="grid grid-cols-[repeat(2,minmax(0,8rem))] gap-4">
+          <TimeField
+            label={t("quietFrom")}
+            value={value.from}
+            onChange={(from) => onChange({ ...value, from })}
+            error={fromError}
+          />
+          <TimeField
+            label={t("quietTo")}
+            value={value.to}
+            onChange={(to) => onChange({ ...value, to })}
+            error={toError}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { lazy, Suspense } from "react";
+import { Skeleton } from "@/components/ui/skeleton/skeleton";
+import { SecondFactorSection } from "./second-factor-section";
+import { SessionsSection } from "./sessions-section";
+import { SettingsFrame } from "./settings-frame";
+
+const PasswordSection = lazy(async () => ({
+  default: (await import("./password-section")).PasswordSection,
+}));
+
+const EmailSection = lazy(async () => ({
+  default: (await import("./email-section")).EmailSection,
+}));
+
+export function SecurityView() {
+  return (
+    <SettingsFrame page="settingsSecurity">
+      <SecondFactorSection />
+      <SessionsSection />
+      <Suspense fallback={<Skeleton className="m-4 h-60 max-w-90 md:m-6" />}>
+        <EmailSection />
+        <PasswordSection />
+      </Suspense>
+    </SettingsFrame>
+  );
+}

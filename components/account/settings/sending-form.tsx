@@ -1,0 +1,145 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useController } from "react-hook-form";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { SelectField, TextField } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { Checkbox } from "@/components/ui/toggles";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import {
+  DEFAULT_TEXT_RETENTION_DAYS,
+  type SendingSettings,
+  type SendingSettingsUpdate,
+  sendingSettingsUpdateSchema,
+} from "@/lib/gateway/account/settings/schema";
+import { useFormats } from "@/components/format/use-formats";
+import { useMe } from "@/lib/queries/me";
+import { useUpdateSendingSettings } from "@/lib/queries/settings";
+import type { Country } from "./account-form";
+import { QuietHoursField } from "./quiet-hours-field";
+import { SettingsForm } from "./settings-form";
+import { SettingsSection } from "./settings-section";
+import { TimeZoneField } from "./time-zone-field";
+import { emptyIsNull, numberOrNull, useSettingsForm } from "./use-settings-form";
+
+const FIELDS = [
+  "default_sender",
+  "country",
+  "time_zone",
+  "quiet_hours",
+  "quiet_hours.from",
+  "quiet_hours.to",
+  "is_text_deleted",
+  "text_retention_days",
+  "approval_amount",
+] as const;
+
+export interface SendingFormProps {
+  settings: SendingSettings;
+  countries: Country[];
+}
+
+export function SendingForm({ settings, countries }: SendingFormProps) {
+  const t = useTranslations("settings.sending");
+  const { role } = useViewer();
+  const { currency: symbolOf } = useFormats();
+  const currency = useMe().data?.currency;
+  const update = useUpdateSendingSettings();
+  const { register, control, errorOf, frame } = useSettingsForm<SendingSettingsUpdate>({
+    schema: sendingSettingsUpdateSchema,
+    saved: settings,
+    fields: FIELDS,
+    save: update.mutateAsync,
+    explain: (field) =>
+      field !== "quiet_hours" && t.has(`error.${field}` as "error.country")
+        ? t(`error.${field}` as "error.country")
+        : undefined,
+  });
+  const quiet = useController({ control, name: "quiet_hours" });
+  const zone = useController({ control, name: "time_zone" }).field;
+  const isReadOnly = !mayAccess("sendingSettings", role, "write");
+  return (
+    <SettingsForm
+      {...frame}
+      notice={
+        isReadOnly && (
+          <div className="max-w-180 p-4 md:px-6">
+            <Notice>{t("readOnly")}</Notice>
+          </div>
+        )
+      }
+    >
+      <fieldset disabled={isReadOnly}>
+        <SettingsSection title={t("defaultsTitle")}>
+          <TextField
+            {...register("default_sender", { setValueAs: emptyIsNull })}
+            label={t("sender")}
+            isOptional
+            autoComplete="off"
+            className="max-w-60"
+            hint={t("senderHint")}
+            error={errorOf("default_sender")}
+          />
+          <SelectField
+            {...register("country")}
+            label={t("country")}
+            hint={t("countryHint")}
+            error={errorOf("country")}
+          >
+            {countries.map(({ iso2, name }) => (
+              <option key={iso2} value={iso2}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TimeZoneField
+            value={zone.value ?? settings.time_zone}
+            onChange={zone.onChange}
+            label={t("timeZone")}
+            hint={t("timeZoneHint")}
+            error={errorOf("time_zone")}
+          />
+        </SettingsSection>
+        <SettingsSection title={t("quietTitle")}>
+          <QuietHoursField
+            value={quiet.field.value ?? null}
+            onChange={quiet.field.onChange}
+            fromError={errorOf("quiet_hours.from")}
+            toError={errorOf("quiet_hours.to")}
+          />
+        </SettingsSection>
+        <SettingsSection title={t("privacyTitle")}>
+          <Checkbox
+            {...register("is_text_deleted")}
+            label={t("deleteText")}
+            hint={t("deleteTextHint")}
+          />
+          <TextField
+            {...register("text_retention_days", { setValueAs: numberOrNull })}
+            label={t("keepTexts")}
+            isOptional
+            inputMode="numeric"
+            className="max-w-40"
+            hint={t("keepTextsHint", { days: DEFAULT_TEXT_RETENTION_DAYS })}
+            error={errorOf("text_retention_days")}
+          />
+        </SettingsSection>
+        <SettingsSection title={t("approvalTitle")}>
+          <p className="text-ink-2">{t("approvalText")}</p>
+          <TextField
+            {...register("approval_amount", { setValueAs: numberOrNull })}
+            label={t("approvalAmount", {
+              currency: currency === undefined ? "" : symbolOf(currency),
+            })}
+            isOptional
+            inputMode="decimal"
+            className="max-w-40"
+            hint={t("approvalAmountHint")}
+            error={errorOf("approval_amount")}
+          />
+        </SettingsSection>
+      </fieldset>
+    </SettingsForm>
+  );
+}

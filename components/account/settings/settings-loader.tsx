@@ -1,0 +1,37 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, Suspense } from "react";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { Skeleton } from "@/components/ui/skeleton/skeleton";
+import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+
+export interface SettingsLoaderProps<T> {
+  query: { data: T | undefined; error: Error | null; refetch: () => unknown };
+  /** What stands at once when the settings are there. */
+  above?: (settings: T) => ReactNode;
+  /** The form, whose code comes on its own. */
+  children: (settings: T) => ReactNode;
+}
+
+/** Settings on their way: the place they will take, what went wrong, or their form. */
+export function SettingsLoader<T>({ query, above, children }: SettingsLoaderProps<T>) {
+  const t = useTranslations("settings");
+  const { data: loaded, error, refetch } = query;
+  const data = useHeld(loaded, error);
+  const place = <Skeleton className="m-4 h-72 max-w-180 md:m-6" />;
+  if (data === undefined && error !== null) {
+    return (
+      <div className="p-4 md:p-6">
+        <ErrorPanel error={error} title={t("loadError")} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (data === undefined) return place;
+  return (
+    <>
+      {above?.(data)}
+      <Suspense fallback={place}>{children(data)}</Suspense>
+    </>
+  );
+}

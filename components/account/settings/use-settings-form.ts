@@ -1,0 +1,101 @@
+"use client";
+
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { type FieldValues, type Path, type Resolver, useForm } from "react-hook-form";
+import type { z } from "zod";
+import { mapErrorMessages } from "@/components/identity/sign-in/map-error-messages";
+import { placeViolations } from "@/components/forms/form-errors";
+import { showToast } from "@/components/ui/toast/toast";
+
+/** Leaves of the tree in which React Hook Form notes what was changed. */
+function countLeaves(tree: unknown): number {
+  if (tree === true) return 1;
+  if (typeof tree !== "object" || tree === null) return 0;
+  return Object.values(tree).reduce((sum: number, branch) => sum + countLeaves(branch), 0);
+}
+
+/** What comes from elsewhere leaves changes alone; saving and discarding take them all. */
+const ALL = { keepDirtyValues: false };
+
+export interface SettingsFormOptions<T extends FieldValues> {
+  /** The request schema of the module; fields left out of it stay as they are. */
+  schema: z.ZodType<T, T>;
+  /** What is stored, in the shape of the request. */
+  saved: T;
+  fields: readonly Path<T>[];
+  save: (changed: Partial<T>) => Promise<T>;
+  /** What is wrong with a field, in the reader's language. */
+  explain: (field: string) => string | undefined;
+}
+
+/**
+ * A form over what is stored: counts what differs, sends only that, and puts refusals at their fields, the
+ * first of them focused.
+ */
+export function useSettingsForm<T extends FieldValues>(options: SettingsFormOptions<T>) {
+  const { schema, saved, fields, save, explain } = options;
+  const t = useTranslations("settings");
+  const [problem, setProblem] = useState<Error | null>(null);
+  const resolver = standardSchemaResolver(schema) as Resolver<T>;
+  const form = useForm<T>({
+    resolver,
+    values: saved,
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { dirtyFields, errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(null);
+    const names = Object.keys(dirtyFields) as (keyof T)[];
+    const changed = Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<T>;
+    const words = Object.fromEntries(
+      fields.map((name) => [name, explain(name) ?? t("error.field")]),
+    );
+    await save(changed).then(
+      (stored) => {
+        form.reset(stored, ALL);
+        showToast({ title: t("saved") });
+      },
+      (error) => setProblem(placeViolations(mapErrorMessages(error, words), fields, form.setError)),
+    );
+  });
+
+  /** What stands at a field, or nothing. */
+  function errorOf(name: Path<T>): string | undefined {
+    const error = name
+      .split(".")
+      .reduce<unknown>(
+        (branch, key) => (branch as Record<string, unknown> | undefined)?.[key],
+        errors,
+      );
+    if (error === undefined) return undefined;
+    return explain(name) ?? t("error.field");
+  }
+
+  return {
+    ...form,
+    errorOf,
+    /** For `SettingsForm`. */
+    frame: {
+      onSubmit: submit,
+      problem,
+      bar: {
+        changes: countLeaves(dirtyFields),
+        isBusy: isSubmitting,
+        onDiscard: () => {
+          setProblem(null);
+          form.reset(saved, ALL);
+        },
+      },
+    },
+  };
+}
+
+/** An empty input is no value. */
+export const emptyIsNull = (value: unknown) => (value === "" || value === null ? null : value);
+
+/** The same for numbers. */
+export const numberOrNull = (value: unknown) =>
+  value === "" || value === null || value === undefined ? null : Number(value);

@@ -1,0 +1,91 @@
+import { clsx } from "clsx";
+import type { Bar, BarChartProps, BarSeries } from "./bar-chart";
+import { largestOf, sumOf } from "./bars";
+import { axisWidth, ticksUpTo } from "./scale";
+
+export const SWATCH: Record<BarSeries["look"], string> = {
+  good: "bg-c1-fill forced-colors:border forced-colors:border-[CanvasText] forced-colors:bg-[Canvas]",
+  bad: "bg-bad forced-colors:bg-[CanvasText]",
+  open: "bg-c6 forced-colors:bg-[GrayText]",
+};
+
+interface Shown
+  extends Pick<
+    BarChartProps,
+    "series" | "formatCount" | "totalLabel" | "incompleteLabel" | "note"
+  > {
+  bar: Bar;
+}
+
+/** What a bar says: its parts that are not zero, their total, and what it is compared with. */
+function linesOf({ bar, series, formatCount, totalLabel }: Shown) {
+  const parts = [...series].reverse().filter(({ key }) => (bar.values[key] ?? 0) > 0);
+  return {
+    parts: parts.map(({ key, label, look }) => ({
+      ...{ key, label, look },
+      value: formatCount(bar.values[key] ?? 0),
+    })),
+    total: { label: totalLabel, value: formatCount(sumOf(bar, series)) },
+    facts: bar.facts ?? [],
+  };
+}
+
+/** The same as a sentence, for those who hear it. */
+export function spokenBar(shown: Shown): string {
+  const { parts, total, facts } = linesOf(shown);
+  const title = shown.bar.isIncomplete
+    ? `${shown.bar.title} (${shown.incompleteLabel})`
+    : shown.bar.title;
+  const lines = [...parts, total, ...facts].map(({ label, value }) => `${label} ${value}`);
+  return `${title}: ${[...lines, ...(shown.note ? [shown.note.text] : [])].join(", ")}`;
+}
+
+/** Wide enough for a date and two figures; narrower than half of a phone it does not get. */
+const WIDTH = "13rem";
+const GAP = "6px";
+
+/** Beside the bar, on the side where there is room. */
+function placeOf(index: number, { bars, series, formatTick }: BarChartProps) {
+  const plot = `(100% - ${axisWidth(ticksUpTo(largestOf(bars, series)), formatTick)}px)`;
+  const edge = (bar: number) => `${plot} * ${bar / bars.length}`;
+  return index < bars.length / 2
+    ? { left: `min(calc(${edge(index + 1)} + ${GAP}), calc(100% - ${WIDTH}))` }
+    : { left: `max(calc(${edge(index)} - ${GAP} - ${WIDTH}), 0px)` };
+}
+
+/** The numbers of one bar, beside it. */
+export function BarCard({ index, ...props }: BarChartProps & { bar: Bar; index: number }) {
+  const { bar, note, incompleteLabel } = props;
+  const { parts, total, facts } = linesOf(props);
+  return (
+    <div
+      aria-hidden
+      data-bar-card
+      style={{ ...placeOf(index, props), width: WIDTH }}
+      className="pointer-events-none absolute top-0 z-2 grid gap-1 rounded-control border border-line bg-raised p-2 text-small shadow-raised"
+    >
+      <p className="font-medium">
+        {bar.title}
+        {bar.isIncomplete && <span className="text-ink-3"> · {incompleteLabel}</span>}
+      </p>
+      {parts.map(({ key, label, look, value }) => (
+        <p key={key} className="flex items-center gap-2">
+          <span className={clsx("size-2 forced-color-adjust-none", SWATCH[look])} />
+          <span className="flex-1 text-ink-2">{label}</span>
+          {value}
+        </p>
+      ))}
+      <p className="flex gap-2 border-line-soft border-t pt-1">
+        <span className="flex-1 text-ink-2">{total.label}</span>
+        {total.value}
+      </p>
+      {facts.map(({ label, value }) => (
+        <p key={label} className="flex gap-2">
+          <span className="flex-1 text-ink-2">{label}</span>
+          <span className="text-right">{value}</span>
+        </p>
+      ))}
+      {note && <p className="text-bad-ink">{note.text}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { DateTime } from "@/components/ui/date-time";
+import { Missing } from "@/components/ui/figures";
+import type { KeysWith, List, ListColumn, ListField } from "@/lib/core/list";
+import type { Column } from "./types";
+
+type Look = Pick<
+  Column<never>,
+  "width" | "isNumeric" | "isHiddenAtFirst" | "isLink" | "isSecondary"
+>;
+
+/** Who declares `own`, or a field that rows do not have, brings the cell. */
+type CellOf<F, K, Row> = F extends { column: { format: "own" } }
+  ? { cell: (row: Row) => ReactNode }
+  : K extends keyof Row
+    ? { cell?: never }
+    : { cell: (row: Row) => ReactNode };
+
+export type ColumnLooks<F extends Record<string, ListField>, Row> = {
+  [K in KeysWith<F, "column">]: Look & CellOf<F[K], K, Row>;
+};
+
+function showValue(format: ListColumn["format"], value: unknown): ReactNode {
+  if (value === null || value === undefined) return <Missing />;
+  // A moment that has not come is 0.
+  if (format === "time") return value === 0 ? <Missing /> : <DateTime at={Number(value)} isPlain />;
+  if (format === "code") return <span className="font-mono text-small">{String(value)}</span>;
+  return String(value);
+}
+
+/** The columns of a page: those of its list, in the order of their looks. */
+export function listColumns<F extends Record<string, ListField>, Row extends object>(
+  list: List<F>,
+  label: (key: KeysWith<F, "column">) => string,
+  looks: ColumnLooks<F, Row>,
+): Column<Row>[] {
+  const keys = Object.keys(looks) as KeysWith<F, "column">[];
+  return keys.map((key) => {
+    const { format = "own", isSortable = false } = list.fields[key]?.column ?? {};
+    const { cell, ...look }: Look & { cell?: (row: Row) => ReactNode } = looks[key];
+    return {
+      ...look,
+      key,
+      label: label(key),
+      ...(isSortable && { sort: key }),
+      cell: cell ?? ((row) => showValue(format, row[key as unknown as keyof Row])),
+    };
+  });
+}

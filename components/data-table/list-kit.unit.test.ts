@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { askList, defineList } from "@/lib/core/list";
+import { listColumns } from "./list-columns";
+import { filterFields } from "./list-fields";
+
+/** What the compiler refuses: each line below that it would take makes `@ts-expect-error` an error. */
+const LIST = defineList({
+  fields: {
+    name: { filter: { type: "text", match: "partial" }, column: { format: "text" } },
+    size: {
+      filter: { type: "enum", match: "exact", array: true, values: [1, 2] },
+      page: { key: "large", kind: "choice" },
+      column: { format: "own" },
+    },
+    made_at: {
+      filter: { type: "timestamp", match: "exact", range: true },
+      page: { key: "made", kind: "time" },
+      column: { format: "time", isSortable: true },
+    },
+    note: {},
+  },
+  order: ["made_at"],
+});
+
+interface Row {
+  name: string;
+  made_at: number;
+}
+
+test("a list is ordered and searched by fields that it has", () => {
+  const lists = [
+    // @ts-expect-error no field of this name
+    defineList({ fields: { name: {} }, order: ["width"] }),
+    // @ts-expect-error no field of this name
+    defineList({ fields: { name: {} }, order: ["name"], search: "width" }),
+  ];
+  expect(lists).toHaveLength(2);
+});
+
+test("whatever a page asks for has its words", () => {
+  const options = [{ value: "1", label: "Small" }];
+  const fields = filterFields(LIST, {
+    made_at: { label: "Made" },
+    size: { label: "Size", options },
+  });
+  expect(fields).toEqual([
+    { key: "made", kind: "time", label: "Made" },
+    { key: "large", kind: "choice", label: "Size", options },
+  ]);
+  // @ts-expect-error the size has no label
+  filterFields(LIST, { made_at: { label: "Made" } });
+  // @ts-expect-error a choice has options
+  filterFields(LIST, { made_at: { label: "Made" }, size: { label: "Size" } });
+});
+
+test("whatever a page shows has its label, and its cell where no format shows it", () => {
+  const words = { name: "Name", size: "Size", made_at: "Made" };
+  const columns = listColumns<typeof LIST.fields, Row>(LIST, (key) => words[key], {
+    made_at: { width: "w-40" },
+    name: { isLink: true },
+    size: { cell: ({ name }) => name.length },
+  });
+  const row = { name: "Chair", made_at: 0 };
+  expect(columns.map(({ key, label, sort }) => [key, label, sort])).toEqual([
+    ["made_at", "Made", "made_at"],
+    ["name", "Name", undefined],
+    ["size", "Size", undefined],
+  ]);
+  expect(columns.slice(1).map(({ cell }) => cell(row))).toEqual(["Chair", 5]);
+  const { size: _, ...fewer } = words;
+  // @ts-expect-error the size has no label
+  const unnamed = (key: "name" | "size" | "made_at"): string => fewer[key];
+  expect(unnamed("name")).toBe("Name");
+  listColumns<typeof LIST.fields, Row>(LIST, (key) => words[key], {
+    made_at: {},
+    name: {},
+    // @ts-expect-error the size has no cell
+    size: {},
+  });
+});
+
+test("code asks for parameters that the list declares", () => {
+  const query = askList<typeof LIST>({ "size[]": 2, "made_at[gte]": 5, "_order[made_at]": "asc" });
+  expect(query.toString()).toBe("size%5B%5D=2&made_at%5Bgte%5D=5&_order%5Bmade_at%5D=asc");
+  // @ts-expect-error a name has no range
+  askList<typeof LIST>({ "name[gte]": "a" });
+  // @ts-expect-error a note is no filter
+  askList<typeof LIST>({ note: "a" });
+});

@@ -1,0 +1,47 @@
+"use client";
+
+import { useMemo } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useDebounced } from "@/components/hooks/use-debounced";
+import { useHour } from "@/components/hooks/use-hour";
+import type { AnyList } from "@/lib/core/list";
+import { PAGE_SIZE } from "./data-table";
+import { type ListState, listQuery } from "./list-query";
+import type { FilterField } from "./types";
+import { useTableState } from "./use-table-state";
+
+export interface ListPage<Answer> {
+  fields: readonly FilterField[];
+  /** The hook that reads rows; parameters as the API has them. */
+  useRows: (query: URLSearchParams) => Answer;
+  /** Adds what the page asks besides the chosen filters. Must keep its identity. */
+  complete?: (query: URLSearchParams, state: ListState) => void;
+}
+
+/**
+ * One page of a list as the URL says: its state, its rows, and the parameters of the API that they were
+ * asked with, without page and size. `fields` must keep their identity.
+ */
+export function useListPage<Answer>(
+  list: AnyList,
+  { fields, useRows, complete }: ListPage<Answer>,
+) {
+  const { timeZone } = useFormats();
+  const now = useHour();
+  const state = useTableState(fields);
+  const { q, filters, sort, page } = state;
+  const written = useMemo(() => {
+    const query = listQuery(list, { q, filters, sort }, fields, { timeZone, now });
+    complete?.(query, { q, filters, sort });
+    return query.toString();
+  }, [list, q, filters, sort, fields, timeZone, now, complete]);
+  const rested = useDebounced(written, q === "" ? 0 : 300);
+  const asked = useMemo(() => new URLSearchParams(rested), [rested]);
+  const query = useMemo(() => {
+    const params = new URLSearchParams(asked);
+    params.set("itemsPerPage", String(PAGE_SIZE));
+    if (page > 1) params.set("page", String(page));
+    return params;
+  }, [asked, page]);
+  return { state, asked, now, rows: useRows(query) };
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { placeViolations } from "@/components/forms/form-errors";
+import type { ApiKey } from "@/lib/gateway/developers/api-keys/schema";
+import { useUpdateApiKey } from "@/lib/queries/api-keys";
+import { KeyFields } from "./key-fields";
+import { KEY_FIELDS, keySchema, type KeyValues } from "./key-schema";
+
+export interface ChangeKeyDialogProps {
+  apiKey: ApiKey;
+  onClose: () => void;
+}
+
+/** Changes everything about a key but its secret and what kind it is. */
+export function ChangeKeyDialog({ apiKey, onClose }: ChangeKeyDialogProps) {
+  const t = useTranslations("keys");
+  const update = useUpdateApiKey(apiKey.id);
+  const [problem, setProblem] = useState<Error | null>(null);
+  const { register, control, handleSubmit, setError, formState } = useForm<KeyValues>({
+    resolver: zodResolver(keySchema.omit({ is_test: true })),
+    defaultValues: { name: apiKey.name, roles: apiKey.roles, expires_at: apiKey.expires_at },
+  });
+
+  async function submit({ is_test: _kind, ...body }: KeyValues) {
+    setProblem(null);
+    await update
+      .mutateAsync(body)
+      .then(onClose, (error) => setProblem(placeViolations(error, KEY_FIELDS, setError)));
+  }
+
+  return (
+    <Dialog title={t("change.title", { name: apiKey.name })} isOpen onClose={onClose}>
+      <form noValidate onSubmit={handleSubmit(submit)} className="grid grid-cols-1 gap-4">
+        {problem !== null && <ErrorPanel error={problem} title={t("change.failed")} />}
+        <KeyFields
+          register={register}
+          control={control}
+          errors={formState.errors}
+          initial={{
+            addresses: apiKey.ip_list,
+            cap: apiKey.spend_cap,
+          }}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{t("create.cancel")}</Button>
+          <Button type="submit" look="primary" isBusy={update.isPending}>
+            {t("change.action")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

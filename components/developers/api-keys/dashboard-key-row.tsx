@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Missing } from "@/components/ui/figures";
+import { pageCellClass } from "@/components/ui/ruled-table";
+import type { ApiKey } from "@/lib/gateway/developers/api-keys/schema";
+
+/** The key that stands for the dashboard: it opens nothing, so there is nothing to do with it. */
+export function DashboardKeyRow({ apiKey }: { apiKey: ApiKey }) {
+  const t = useTranslations("keys");
+  return (
+    <tr>
+      <th scope="row" className={`${pageCellClass} text-left font-normal`}>
+        <span className="block font-medium">{apiKey.name}</span>
+        <span className="block text-ink-3">{t("dashboardText")}</span>
+      </th>
+      <td className={`${pageCellClass} max-md:hidden`}>
+        <code className="font-mono text-small">{apiKey.id}</code>
+        <span className="block text-ink-3">{t("noSecret")}</span>
+      </td>
+      <td className={`${pageCellClass} max-xl:hidden`}>
+        <Missing />
+      </td>
+      <td className={`${pageCellClass} max-lg:hidden`}>
+        <Missing />
+      </td>
+      <td className={`${pageCellClass} max-md:hidden`}>
+        <Missing />
+      </td>
+      <td className={pageCellClass} />
+    </tr>
+  );
+}

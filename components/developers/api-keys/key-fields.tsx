@@ -1,0 +1,125 @@
+"use client";
+
+import { dayText } from "@/lib/core/time/wall-text";
+import { useTranslations } from "next-intl";
+import {
+  type Control,
+  type FieldErrors,
+  type UseFormRegister,
+  useController,
+} from "react-hook-form";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { DateField } from "@/components/ui/date-input";
+import { TextareaField, TextField } from "@/components/ui/field";
+import { Checkbox } from "@/components/ui/toggles";
+import { useFormats } from "@/components/format/use-formats";
+import { parseTimeRange } from "@/lib/core/time/time-range";
+import { wallTimeAt } from "@/lib/core/time/zoned-time";
+import { useMe } from "@/lib/queries/me";
+import { KEY_ROLES, type KeyValues } from "./key-schema";
+
+/** The last day of a key, as a date field writes it. */
+function lastDayOf(expiresAt: number | null, timeZone: string): string {
+  if (expiresAt === null) return "";
+  return dayText(wallTimeAt(expiresAt - 1, timeZone));
+}
+
+/** The moment after a day, in unix seconds. */
+function endOfDay(text: string, timeZone: string): number | null {
+  if (text === "") return null;
+  return parseTimeRange(`${text}..${text}`, timeZone)?.to ?? null;
+}
+
+const linesOf = (text: unknown) =>
+  Array.isArray(text)
+    ? text
+    : String(text ?? "")
+        .split(/[\s,;]+/)
+        .filter(Boolean);
+
+export interface KeyFieldsProps {
+  register: UseFormRegister<KeyValues>;
+  control: Control<KeyValues>;
+  errors: FieldErrors<KeyValues>;
+  /** What the fields that are no text begin with. */
+  initial: { addresses: readonly string[]; cap: number | null };
+}
+
+/** The last day on which a key works. */
+function LastDayField({ control }: Pick<KeyFieldsProps, "control">) {
+  const t = useTranslations("keys");
+  const { timeZone } = useFormats();
+  const { field, fieldState } = useController({ control, name: "expires_at" });
+  return (
+    <DateField
+      value={lastDayOf(field.value ?? null, timeZone)}
+      onChange={(day) => field.onChange(endOfDay(day, timeZone))}
+      onBlur={field.onBlur}
+      label={t("lastDay")}
+      isOptional
+      hint={t("lastDayHint")}
+      error={fieldState.error && t("error.expiresAt")}
+    />
+  );
+}
+
+/** What creating and changing a key ask for. */
+export function KeyFields({ register, control, errors, initial }: KeyFieldsProps) {
+  const t = useTranslations("keys");
+  const { role } = useViewer();
+  const { currency: symbolOf } = useFormats();
+  const currency = useMe().data?.currency;
+  const mayPay = role === "owner";
+  return (
+    <>
+      <TextField
+        {...register("name")}
+        label={t("name")}
+        autoComplete="off"
+        hint={t("nameHint")}
+        error={errors.name && t("error.name")}
+      />
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-medium text-ink-2">{t("roles")}</legend>
+        {KEY_ROLES.map((one) => (
+          <Checkbox
+            key={one}
+            {...register("roles")}
+            value={one}
+            disabled={one === "payments" && !mayPay}
+            label={t(`role.${one}.label`)}
+            hint={
+              one === "payments" && !mayPay ? t("role.payments.ownersOnly") : t(`role.${one}.hint`)
+            }
+          />
+        ))}
+        {errors.roles !== undefined && <p className="text-bad-ink">{t("error.roles")}</p>}
+      </fieldset>
+      <TextareaField
+        {...register("ip_list", { setValueAs: linesOf })}
+        defaultValue={initial.addresses.join("\n")}
+        label={t("ipList")}
+        isOptional
+        rows={2}
+        spellCheck={false}
+        className="font-mono"
+        hint={t("ipListHint")}
+        error={errors.ip_list && t("error.ipList")}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <LastDayField control={control} />
+        <TextField
+          {...register("spend_cap", {
+            setValueAs: (text) => (text === "" || text === null ? null : Number(text)),
+          })}
+          defaultValue={initial.cap ?? ""}
+          label={t("spendCap", { currency: currency === undefined ? "" : symbolOf(currency) })}
+          isOptional
+          inputMode="decimal"
+          hint={t("spendCapHint")}
+          error={errors.spend_cap && t("error.spendCap")}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ApiKey } from "@/lib/gateway/developers/api-keys/schema";
+import { DAY_SECONDS } from "@/lib/core/time/units";
+
+/** Days before its end from which a key is worth a look. */
+const SOON_DAYS = 14;
+/** Days without use after which a key is probably forgotten. */
+const UNUSED_DAYS = 90;
+
+export type KeyState =
+  | { kind: "active" }
+  | { kind: "deactivated" }
+  | { kind: "expired"; at: number }
+  /** Whoever made it left the account, so it is refused. */
+  | { kind: "left" }
+  | { kind: "expiring"; at: number }
+  | { kind: "unused"; days: number };
+
+/** What a key needs from a person, if anything. `now` in unix seconds. */
+export function keyStateOf(key: ApiKey, now: number): KeyState {
+  if (!key.is_active) return { kind: "deactivated" };
+  if (key.expires_at !== null && key.expires_at <= now) {
+    return { kind: "expired", at: key.expires_at };
+  }
+  if (key.maker_role === null) return { kind: "left" };
+  if (key.expires_at !== null) {
+    if (key.expires_at - now < SOON_DAYS * DAY_SECONDS) {
+      return { kind: "expiring", at: key.expires_at };
+    }
+  }
+  const days = Math.floor((now - (key.last_used_at ?? key.created_at)) / DAY_SECONDS);
+  return days >= UNUSED_DAYS ? { kind: "unused", days } : { kind: "active" };
+}

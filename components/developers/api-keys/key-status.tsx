@@ -1,0 +1,28 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Status } from "@/components/ui/status";
+import { useFormats } from "@/components/format/use-formats";
+import type { ApiKey } from "@/lib/gateway/developers/api-keys/schema";
+import { keyStateOf } from "./key-state";
+
+/** Whether a key works, and what about it needs a person. */
+export function KeyStatus({ apiKey }: { apiKey: ApiKey }) {
+  const t = useTranslations("keys.status");
+  const { date } = useFormats();
+  const state = keyStateOf(apiKey, Date.now() / 1000);
+  switch (state.kind) {
+    case "active":
+      return <Status kind="normal">{t("active")}</Status>;
+    case "deactivated":
+      return <Status kind="stopped">{t("deactivated")}</Status>;
+    case "expired":
+      return <Status kind="failed">{t("expired", { date: date(state.at) })}</Status>;
+    case "left":
+      return <Status kind="failed">{t("left")}</Status>;
+    case "expiring":
+      return <Status kind="attention">{t("expiring", { date: date(state.at) })}</Status>;
+    case "unused":
+      return <Status kind="attention">{t("unused", { days: state.days })}</Status>;
+  }
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { useFormats } from "@/components/format/use-formats";
+import { useHealth } from "./use-health";
+
+/** Under this many requests a share says less than the count. */
+const FEW = 30;
+
+/** Requests of programs, their errors and duration, of 24 hours. */
+export function HealthFigures({ from }: { from: number }) {
+  const t = useTranslations("developers.figure");
+  const { count, percent } = useFormats();
+  const { data, error, refetch } = useHealth(from);
+  if (error !== null && data === undefined) {
+    return (
+      <div className="p-4 md:px-6">
+        <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  const sums = data?.totals;
+  const ms = (value: number | null | undefined) =>
+    value === null || value === undefined ? "–" : t("ms", { ms: Math.round(value * 10) / 10 });
+  const share = (part: number) => {
+    if (sums === undefined || sums.requests === 0) return "–";
+    return sums.requests < FEW
+      ? t("few", { part, all: sums.requests })
+      : percent(part / sums.requests);
+  };
+  return (
+    <FigureStrip label={t("label")}>
+      <Figure
+        label={t("requests")}
+        value={sums === undefined ? "–" : count(sums.requests)}
+        href="/developers/logs"
+      />
+      <Figure
+        label={t("clientErrors")}
+        value={share(sums?.client_errors ?? 0)}
+        note={sums && count(sums.client_errors)}
+        href="/developers/logs?status=4xx"
+      />
+      <Figure
+        label={t("serverErrors")}
+        value={share(sums?.server_errors ?? 0)}
+        note={sums && count(sums.server_errors)}
+        href="/developers/logs?status=5xx"
+      />
+      <Figure label={t("p95")} value={ms(sums?.p95_ms)} note={t("p50", { ms: ms(sums?.p50_ms) })} />
+    </FigureStrip>
+  );
+}

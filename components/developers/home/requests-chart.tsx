@@ -1,0 +1,91 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type Bar, BarChart, BarChartPlace } from "@/components/charts/bar-chart";
+import { ChartFrame } from "@/components/charts/chart-frame";
+import { ChartLegend } from "@/components/charts/chart-legend";
+import { useFormats } from "@/components/format/use-formats";
+import { useHour } from "@/components/hooks/use-hour";
+import { writeTimeRange } from "@/lib/core/time/time-range";
+import { HOUR_SECONDS } from "@/lib/core/time/units";
+import { useHealth } from "./use-health";
+
+const HOURS = 24;
+const HEIGHT = 120;
+
+/** Requests of programs, hour by hour, errors at the base. A bar opens the log of its hour. */
+export function RequestsChart({ from }: { from: number }) {
+  const t = useTranslations("developers.chart");
+  const router = useRouter();
+  const formats = useFormats();
+  const running = useHour();
+  const { data } = useHealth(from);
+  const known = new Map(data?.hours.map((hour) => [hour.period, hour]));
+  const ms = (value: number | null) => (value === null ? "–" : t("ms", { ms: value }));
+  const hours = Array.from({ length: HOURS }, (_, index) => {
+    const at = from + index * HOUR_SECONDS;
+    const sums = known.get(at);
+    const { requests = 0, client_errors: client = 0, server_errors: server = 0 } = sums ?? {};
+    return {
+      at,
+      label: formats.time(at),
+      title: formats.dateTime(at),
+      values: { server, client, ok: requests - client - server },
+      facts: [
+        { label: t("p50"), value: ms(sums?.p50_ms ?? null) },
+        { label: t("p95"), value: ms(sums?.p95_ms ?? null) },
+      ],
+      isIncomplete: at === running,
+    } satisfies Bar;
+  });
+  const series = [
+    { key: "server", label: t("server"), look: "bad" },
+    { key: "client", label: t("client"), look: "open" },
+    { key: "ok", label: t("ok"), look: "good" },
+  ] as const;
+  return (
+    <ChartFrame
+      title={t("title")}
+      columns={[
+        { key: "hour", label: t("hour") },
+        ...series.map(({ key, label }) => ({ key, label })),
+        { key: "p50", label: t("p50") },
+        { key: "p95", label: t("p95") },
+      ]}
+      rows={hours.map(({ at, title, values, facts: [p50, p95] }) => ({
+        key: String(at),
+        hour: title,
+        server: formats.count(values.server),
+        client: formats.count(values.client),
+        ok: formats.count(values.ok),
+        p50: p50?.value ?? "–",
+        p95: p95?.value ?? "–",
+      }))}
+      legend={<ChartLegend series={series} />}
+    >
+      {data === undefined ? (
+        <BarChartPlace height={HEIGHT} />
+      ) : (
+        <BarChart
+          height={HEIGHT}
+          summary={t("summary", {
+            requests: data.totals.requests,
+            errors: data.totals.client_errors + data.totals.server_errors,
+          })}
+          series={series}
+          bars={hours}
+          formatCount={formats.count}
+          formatTick={formats.compact}
+          totalLabel={t("total")}
+          incompleteLabel={t("incomplete")}
+          onOpen={({ at }) =>
+            router.push(
+              `/developers/logs?created=${writeTimeRange({ from: at, to: at + HOUR_SECONDS }, formats.timeZone)}`,
+            )
+          }
+        />
+      )}
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,12 @@
+import { useMemo } from "react";
+import { DAY_SECONDS } from "@/lib/core/time/units";
+import { useRequestStats } from "@/lib/queries/stats";
+
+/** Sums of the requests with keys in the 24 hours from `from` (unix seconds), by hour and in all. */
+export function useHealth(from: number) {
+  const query = useMemo(
+    () => new URLSearchParams({ from: String(from), to: String(from + DAY_SECONDS), by: "keys" }),
+    [from],
+  );
+  return useRequestStats(query);
+}

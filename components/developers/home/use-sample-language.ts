@@ -1,0 +1,33 @@
+"use client";
+
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { useSyncExternalStore } from "react";
+import { SAMPLE_LANGUAGES, type SampleLanguage } from "@/lib/core/samples/languages";
+
+const STORED = "sample-language";
+const PARSER = parseAsStringLiteral(SAMPLE_LANGUAGES);
+const nothing = () => () => {};
+
+function remembered(): SampleLanguage {
+  const stored = localStorage.getItem(STORED);
+  return SAMPLE_LANGUAGES.find((language) => language === stored) ?? "curl";
+}
+
+/** The language of samples: the one in the URL, else the one chosen last in this browser. */
+export function useSampleLanguage() {
+  const [inAddress, setInAddress] = useQueryState("lang", PARSER);
+  const last = useSyncExternalStore(nothing, remembered, () => "curl" as const);
+  const language = inAddress ?? last;
+  function choose(next: SampleLanguage) {
+    localStorage.setItem(STORED, next);
+    void setInAddress(next);
+  }
+  return {
+    language,
+    choose,
+    cycle: () => {
+      const next = SAMPLE_LANGUAGES[SAMPLE_LANGUAGES.indexOf(language) + 1];
+      choose(next ?? "curl");
+    },
+  };
+}

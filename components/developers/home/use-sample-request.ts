@@ -1,0 +1,43 @@
+"use client";
+
+import { useNow } from "@/components/hooks/use-now";
+import { usePages, useViewer } from "@/components/layout/providers/viewer";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import type { ReferenceOperation } from "@/lib/core/reference/operations";
+import type { SampleKey, SampleRequest } from "@/lib/core/samples/request";
+import { HOUR_SECONDS } from "@/lib/core/time/units";
+import { useApiKeys } from "@/lib/queries/api-keys";
+import { useMe } from "@/lib/queries/me";
+import { useSendingSettings } from "@/lib/queries/settings";
+import { useSenders } from "@/lib/queries/sms";
+import { chooseSampleKey } from "./sample-key";
+
+/** The account's client ID and the start of a key that works, as far as the reader's role sees them. */
+export function useSampleKey(): SampleKey {
+  const maySee = usePages().some(({ key }) => key === "keys");
+  const { data } = useApiKeys(maySee);
+  const now = useNow(HOUR_SECONDS);
+  const clientId = useMe().data?.id ?? null;
+  const key = chooseSampleKey(data?.rows ?? [], now);
+  return { clientId, secretStart: key?.secret_start ?? null };
+}
+
+/** The account's own sender: the default, else the one used most; null without one. */
+function useOwnSender(): string | null {
+  const { role } = useViewer();
+  const settings = useSendingSettings(mayAccess("sendingSettings", role, "read"));
+  const senders = useSenders(mayAccess("compose", role, "write"));
+  return settings.data?.default_sender ?? senders.data?.senders[0]?.sender_id ?? null;
+}
+
+/** Returns what makes the sample of an operation the reader's own: their client ID, key and sender. */
+export function useSampleRequest(): (operation: ReferenceOperation) => SampleRequest {
+  const key = useSampleKey();
+  const sender = useOwnSender();
+  return ({ sample, needsKey }) => {
+    const { body } = sample;
+    const hasSender = typeof body === "object" && body !== null && "sender_id" in body;
+    const own = hasSender && sender !== null ? { body: { ...body, sender_id: sender } } : {};
+    return { ...sample, ...own, hasKey: needsKey, key };
+  };
+}

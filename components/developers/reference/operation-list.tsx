@@ -1,0 +1,92 @@
+"use client";
+
+import { clsx } from "clsx";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { IntentLink } from "@/components/ui/prefetch-link";
+import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
+import { useSampleLanguage } from "@/components/developers/home/use-sample-language";
+import { controlClass } from "@/components/ui/field";
+import type { ReferenceDocument } from "@/lib/core/reference/document";
+import { listOperations, type OperationSummary } from "@/lib/core/reference/operations";
+
+export interface OperationListProps {
+  document: ReferenceDocument;
+  current: string | null;
+}
+
+const hrefOf = (id: string, language: string) => `/developers/reference/${id}?lang=${language}`;
+
+function matches({ id, path, summary, method }: OperationSummary, words: readonly string[]) {
+  const text = `${id} ${method} ${path} ${summary}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+/** All operations by subject, to search; J and K walk them. */
+export function OperationList({ document, current }: OperationListProps) {
+  const t = useTranslations("reference");
+  const router = useRouter();
+  const { language } = useSampleLanguage();
+  const [search, setSearch] = useState("");
+  const all = useMemo(() => listOperations(document), [document]);
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const shown = all.filter((operation) => matches(operation, words));
+  const tags = [...new Set(shown.map(({ tag }) => tag))];
+  const index = all.findIndex(({ id }) => id === current);
+  function go(step: number) {
+    const next = all[index + step];
+    if (next !== undefined) router.push(hrefOf(next.id, language));
+  }
+  useShortcut("J", t("next"), () => go(1), { scope: "page" });
+  useShortcut("K", t("previous"), () => go(-1), { scope: "page", isEnabled: index > 0 });
+  return (
+    <nav
+      aria-label={t("operations")}
+      className={clsx(
+        "border-line-soft lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-r",
+        current !== null && "max-lg:border-b",
+      )}
+    >
+      <div className="sticky top-0 z-1 bg-surface p-4 md:px-6 lg:px-4">
+        <input
+          type="search"
+          data-search
+          aria-label={t("search")}
+          placeholder={t("search")}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          className={controlClass}
+        />
+      </div>
+      <div
+        className={clsx(
+          "px-2 pb-4 md:px-4 lg:px-2",
+          current !== null && search === "" && "max-lg:hidden",
+        )}
+      >
+        {shown.length === 0 && <p className="px-2 text-ink-3">{t("nothing")}</p>}
+        {tags.map((tag) => (
+          <div key={tag} className="pb-3">
+            <h2 className="px-2 pb-1 text-ink-3 text-small">{tag}</h2>
+            <ul>
+              {shown
+                .filter((operation) => operation.tag === tag)
+                .map(({ id, summary }) => (
+                  <li key={id}>
+                    <IntentLink
+                      href={hrefOf(id, language)}
+                      aria-current={id === current ? "page" : undefined}
+                      className="flex min-h-7 items-center rounded-control border border-transparent px-2 py-1 text-ink-2 hover:bg-hover hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-raised aria-[current=page]:font-medium aria-[current=page]:text-ink max-lg:min-h-11"
+                    >
+                      {summary}
+                    </IntentLink>
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { explainAnswer } from "./explanation";
+
+describe("an error answer", () => {
+  it("is explained by its sentence and its fields, with where the reference tells of them", () => {
+    const body = JSON.stringify({
+      detail: "The input isn't valid.",
+      violations: [
+        { propertyPath: "ip_list[3]", message: "Must be an address.", code: "invalid" },
+        { propertyPath: "events[0].email", message: "Must be true or false.", code: "invalid" },
+      ],
+    });
+    expect(explainAnswer(body, "POST")).toEqual({
+      sentence: "The input isn't valid.",
+      violations: [
+        { path: "ip_list[3]", message: "Must be an address.", anchor: "body.ip_list" },
+        {
+          path: "events[0].email",
+          message: "Must be true or false.",
+          anchor: "body.events[].email",
+        },
+      ],
+    });
+    expect(explainAnswer(body, "GET").violations[0]?.anchor).toBe("query.ip_list");
+  });
+
+  it("in JSON-LD says the same in other words", () => {
+    const body = JSON.stringify({ "hydra:description": "There is no route." });
+    expect(explainAnswer(body, "POST")).toEqual({ sentence: "There is no route.", violations: [] });
+  });
+
+  it.each([null, "", "<html>", "[]", "null"])("%j explains nothing", (body) => {
+    expect(explainAnswer(body, "POST")).toEqual({ sentence: null, violations: [] });
+  });
+});

@@ -1,0 +1,98 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { type Bar, BarChart, BarChartPlace } from "@/components/charts/bar-chart";
+import { useFormats } from "@/components/format/use-formats";
+import { type TimeRange, writeTimeRange } from "@/lib/core/time/time-range";
+import { startOfDay } from "@/lib/core/time/zoned-time";
+import type { RequestStats } from "@/lib/gateway/account/stats/schema";
+import { useRequestStats } from "@/lib/queries/stats";
+
+const [HOUR, DAY] = [3_600, 86_400];
+/** Up to so many days a bar is an hour. */
+const BY_HOUR_DAYS = 3;
+const HEIGHT = 72;
+
+export interface LogHistogramProps {
+  range: TimeRange;
+  /** Who asked; null: everyone. */
+  by: "keys" | "people" | null;
+  /** Unix seconds. */
+  now: number;
+  onZoom: (range: string) => void;
+}
+
+function startsOf({ from, to }: TimeRange, isHourly: boolean, timeZone: string): number[] {
+  const starts: number[] = [];
+  let at = isHourly ? Math.floor(from / HOUR) * HOUR : startOfDay(from, timeZone);
+  while (at < to) {
+    starts.push(at);
+    at = isHourly ? at + HOUR : startOfDay(at, timeZone, 1);
+  }
+  return starts;
+}
+
+function sumsIn(hours: RequestStats["hours"], from: number, to: number) {
+  const sums = { ok: 0, refused: 0, failed: 0 };
+  for (const hour of hours) {
+    if (hour.period < from || hour.period >= to) continue;
+    sums.ok += hour.requests - hour.client_errors - hour.server_errors;
+    sums.refused += hour.client_errors;
+    sums.failed += hour.server_errors;
+  }
+  return sums;
+}
+
+/** When requests came and how they were answered. A bar zooms in. */
+export function LogHistogram({ range, by, now, onZoom }: LogHistogramProps) {
+  const t = useTranslations("logs.histogram");
+  const formats = useFormats();
+  const { timeZone } = formats;
+  const { from, to } = range;
+  const isHourly = to - from <= BY_HOUR_DAYS * DAY;
+  const starts = useMemo(
+    () => startsOf({ from, to }, isHourly, timeZone),
+    [from, to, isHourly, timeZone],
+  );
+  const first = starts[0] ?? from;
+  const query = useMemo(
+    () => new URLSearchParams({ from: String(first), to: String(to), ...(by && { by }) }),
+    [first, to, by],
+  );
+  const { data } = useRequestStats(query);
+  if (data === undefined) return <BarChartPlace height={HEIGHT} />;
+  const endOf = (index: number) => starts[index + 1] ?? to;
+  const bars: Bar[] = starts.map((at, index) => ({
+    at,
+    label: isHourly ? formats.time(at) : formats.dayMonth(at, false),
+    title: isHourly ? formats.dateTime(at) : formats.date(at),
+    values: sumsIn(data.hours, at, endOf(index)),
+    isIncomplete: at <= now && now < endOf(index),
+  }));
+  const { requests, client_errors, server_errors } = data.totals;
+  return (
+    <BarChart
+      height={HEIGHT}
+      summary={t("summary", {
+        range: formats.range(from, Math.min(to, now)),
+        requests,
+        refused: client_errors,
+        failed: server_errors,
+      })}
+      series={[
+        { key: "failed", label: "5xx", look: "bad" },
+        { key: "refused", label: "4xx", look: "open" },
+        { key: "ok", label: "2xx", look: "good" },
+      ]}
+      bars={bars}
+      formatCount={formats.count}
+      formatTick={formats.compact}
+      totalLabel={t("total")}
+      incompleteLabel={t("incomplete")}
+      onOpen={({ at }) =>
+        onZoom(writeTimeRange({ from: at, to: endOf(starts.indexOf(at)) }, timeZone))
+      }
+    />
+  );
+}

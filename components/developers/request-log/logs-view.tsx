@@ -1,0 +1,95 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
+import { DataTable } from "@/components/data-table/data-table";
+import { HistogramPlace, zoomIn } from "@/components/data-table/histogram-place";
+import { chosenRange } from "@/components/data-table/list-query";
+import { useListPage } from "@/components/data-table/use-list-page";
+import { PageHeader } from "@/components/layout/page-header";
+import { SectionNav } from "@/components/layout/navigation/section-nav";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { useFormats } from "@/components/format/use-formats";
+import { startOfDay } from "@/lib/core/time/zoned-time";
+import { REQUEST_LOG_LIST } from "@/lib/gateway/developers/request-log/schema-list";
+import { useRequestLogs } from "@/lib/queries/request-logs";
+import { askByPeople, byPeopleOf } from "./log-query";
+import { useLogTable } from "./use-log-table";
+import { HOUR_SECONDS } from "@/lib/core/time/units";
+
+const Histogram = lazy(async () => ({ default: (await import("./log-histogram")).LogHistogram }));
+const Detail = lazy(async () => ({ default: (await import("./log-detail")).LogDetail }));
+
+/** Who is counted, for each choice of whose requests are listed. */
+const BY = { no: "keys", too: null, only: "people" } as const;
+/** Days that the log is kept for. */
+const KEPT_DAYS = 30;
+/** Filters that the sums by hour do not know. */
+const UNCOUNTED = ["method", "key", "request", "status"];
+
+/** Every request of the last 30 days. */
+export function LogsView() {
+  const t = useTranslations("logs");
+  const { timeZone } = useFormats();
+  const { fields, views, columns, compactOf } = useLogTable();
+  const {
+    state,
+    now,
+    rows: list,
+  } = useListPage(REQUEST_LOG_LIST, { fields, useRows: useRequestLogs, complete: askByPeople });
+  const { q, filters } = state;
+  const chosen = chosenRange(state, "created", { timeZone, now });
+  const oldest = startOfDay(now, timeZone, 1 - KEPT_DAYS);
+  const from = Math.max(chosen?.from ?? oldest, oldest);
+  const range = {
+    from,
+    to: Math.max(
+      Math.min(chosen?.to ?? now + HOUR_SECONDS, now + HOUR_SECONDS),
+      from + HOUR_SECONDS,
+    ),
+  };
+  const isCounted = q === "" && !filters.some(({ field }) => UNCOUNTED.includes(field));
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        scope={list.data && t("scope", { count: list.data.total, timeZone })}
+      />
+      <SectionNav section="developers" />
+      <DataTable
+        table="logs"
+        words={{
+          caption: t("title"),
+          failed: t("failed"),
+          noMatch: (count) => t("noMatch", { count }),
+          search: t("search"),
+        }}
+        columns={columns}
+        fields={fields}
+        views={views}
+        state={state}
+        list={list}
+        idOf={(entry) => entry.request_id}
+        hrefOf={(entry) => `/developers/logs/${entry.request_id}`}
+        nameOf={(entry) => `${entry.method} ${entry.path}`}
+        compactOf={compactOf}
+        peek={(id) => (
+          <Suspense fallback={null}>
+            <Detail requestId={id} />
+          </Suspense>
+        )}
+        above={
+          <HistogramPlace isCounted={isCounted}>
+            <Histogram
+              range={range}
+              by={BY[byPeopleOf(filters)]}
+              now={now}
+              onZoom={zoomIn(state, "created")}
+            />
+          </HistogramPlace>
+        }
+        empty={<EmptyFirstUse title={t("empty")} text={t("emptyText")} />}
+      />
+    </>
+  );
+}

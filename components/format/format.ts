@@ -1,0 +1,183 @@
+/**
+ * How numbers, money and times are written: one way each, everywhere, on the server and in
+ * the browser. `useFormats` hands these out for the reader's language and the account's time zone.
+ */
+
+import { regionalTag } from "@/lib/i18n/locales";
+import {
+  currencySymbol,
+  type Decimal,
+  exactDecimal,
+  moneyFormat,
+} from "@/lib/core/money/format-money";
+
+export interface Formats {
+  /** `€12.35`, or the code where a symbol is ambiguous; totals have two places, unit prices four. */
+  money(amount: Decimal, currency: string, digits?: 2 | 4): string;
+  /** The sign of a currency, for labels: `€`, `CHF`. */
+  currency(code: string): string;
+  count(count: number): string;
+  /** A ratio of 1 as `97.8 %`. */
+  percent(ratio: number): string;
+  /** A ratio of 1 as `14 %`, where a glance is enough. */
+  wholePercent(ratio: number): string;
+  /** A change of a percentage in points, without their word: `+0.4` for a ratio of 0.004. */
+  points(change: number): string;
+  /** Unix seconds as `21 Nov 2026`. */
+  date(seconds: number): string;
+  /** Unix seconds as `Sat, 21 Nov 2026`. */
+  weekdayDate(seconds: number): string;
+  /** Unix seconds as `21 Nov`, or `Nov 2026` for a month: below the axis of a chart. */
+  dayMonth(seconds: number, isMonth: boolean): string;
+  /** `128 k`; for axes only. */
+  compact(count: number): string;
+  /** Unix seconds as `09:41`. */
+  time(seconds: number): string;
+  /** Unix seconds as `27 Nov, 08:00`; with the year where it is not that of `nowSeconds`. */
+  moment(seconds: number, nowSeconds: number): string;
+  /** Unix seconds as `21 Nov 2026, 09:41`. */
+  dateTime(seconds: number, hasSeconds?: boolean): string;
+  /** Unix seconds as `23 Oct – 21 Nov 2026`. */
+  range(from: number, to: number): string;
+  /** `4 min ago`, for less than a day. */
+  relative(seconds: number, nowSeconds: number): string;
+}
+
+/** How digits are grouped and decimals marked; `language` as the language has it. */
+export type NumberFormat = "language" | "comma" | "point" | "space" | "apostrophe";
+
+export interface FormatOptions {
+  locale: string;
+  timeZone: string;
+  numberFormat?: NumberFormat;
+}
+
+type Signs = readonly [group: string, decimal: string];
+
+const SIGNS: Record<Exclude<NumberFormat, "language">, Signs> = {
+  comma: [",", "."],
+  point: [".", ","],
+  space: ["\u00a0", ","],
+  apostrophe: ["’", "."],
+};
+
+/** The minus of numbers, as wide as a plus; browsers write the hyphen of keyboards. */
+function withMinus(text: string): string {
+  return text.replace("-", "−");
+}
+
+/** Writes numbers with the signs that the reader chose; everything else as the language has it. */
+function writerOf(numberFormat: NumberFormat) {
+  if (numberFormat === "language") {
+    return (format: Intl.NumberFormat, value: number | Intl.StringNumericLiteral) =>
+      withMinus(format.format(value));
+  }
+  const [group, decimal] = SIGNS[numberFormat];
+  return (format: Intl.NumberFormat, value: number | Intl.StringNumericLiteral) =>
+    withMinus(
+      format
+        .formatToParts(value)
+        .map((part) =>
+          part.type === "group" ? group : part.type === "decimal" ? decimal : part.value,
+        )
+        .join(""),
+    );
+}
+
+/** Not left to the runtimes, which disagree about `K` and `k`. */
+const SHORT: readonly (readonly [number, string])[] = [
+  [1e9, "\u00a0G"],
+  [1e6, "\u00a0M"],
+  [1e3, "\u00a0k"],
+];
+
+const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
+const MINUTE = { hour: "2-digit", minute: "2-digit" } as const;
+
+function relativeFormat(locale: string): Formats["relative"] {
+  const format = new Intl.RelativeTimeFormat(locale, { style: "short", numeric: "auto" });
+  return (seconds, nowSeconds) => {
+    const minutes = Math.trunc((seconds - nowSeconds) / 60);
+    if (minutes === 0) return format.format(0, "second");
+    if (Math.abs(minutes) < 60) return format.format(minutes, "minute");
+    return format.format(Math.trunc(minutes / 60), "hour");
+  };
+}
+
+function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): Formats {
+  const write = writerOf(numberFormat);
+  const tag = regionalTag(locale);
+  const number = new Intl.NumberFormat(tag);
+  const percent = new Intl.NumberFormat(tag, {
+    style: "percent",
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  const wholePercent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 0 });
+  const points = new Intl.NumberFormat(tag, {
+    signDisplay: "exceptZero",
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  const date = new Intl.DateTimeFormat(tag, { ...DAY, timeZone });
+  const weekday = new Intl.DateTimeFormat(tag, { ...DAY, weekday: "short", timeZone });
+  const dayMonth = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", timeZone });
+  const month = new Intl.DateTimeFormat(tag, { month: "short", year: "numeric", timeZone });
+  const short = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
+  const time = new Intl.DateTimeFormat(tag, { ...MINUTE, timeZone });
+  const minute = new Intl.DateTimeFormat(tag, { ...DAY, ...MINUTE, timeZone });
+  const year = new Intl.DateTimeFormat(tag, { year: "numeric", timeZone });
+  const soon = new Intl.DateTimeFormat(tag, {
+    day: "numeric",
+    month: "short",
+    ...MINUTE,
+    timeZone,
+  });
+  const second = new Intl.DateTimeFormat(tag, { ...DAY, ...MINUTE, second: "2-digit", timeZone });
+  return {
+    money: (amount, currency, digits) =>
+      write(moneyFormat(tag, currency, digits), exactDecimal(amount)),
+    currency: (code) => currencySymbol(tag, code),
+    count: (count) => write(number, count),
+    percent: (ratio) => write(percent, ratio),
+    wholePercent: (ratio) => write(wholePercent, ratio),
+    points: (change) => write(points, change * 100),
+    date: (seconds) => date.format(seconds * 1000),
+    weekdayDate: (seconds) => weekday.format(seconds * 1000),
+    dayMonth: (seconds, isMonth) => (isMonth ? month : dayMonth).format(seconds * 1000),
+    compact: (count) => {
+      const [size, sign] = SHORT.find(([size]) => Math.abs(count) >= size) ?? [1, ""];
+      return write(short, count / size) + sign;
+    },
+    time: (seconds) => time.format(seconds * 1000),
+    moment: (seconds, nowSeconds) =>
+      (year.format(seconds * 1000) === year.format(nowSeconds * 1000) ? soon : minute).format(
+        seconds * 1000,
+      ),
+    dateTime: (seconds, hasSeconds = false) =>
+      (hasSeconds ? second : minute).format(seconds * 1000),
+    // Runtimes disagree about the spaces around the dash; a page must not differ from what was sent.
+    range: (from, to) =>
+      date.formatRange(from * 1000, to * 1000).replace(/\s*–\s*/u, "\u2009–\u2009"),
+    relative: relativeFormat(tag),
+  };
+}
+
+const built = new Map<string, Formats>();
+const BUILT_LIMIT = 64;
+
+/** Formats of a language (`en`) and a time zone (`Europe/Berlin`); the same object for the same two. */
+export function formatsFor(options: FormatOptions): Formats {
+  const key = `${options.locale} ${options.timeZone} ${options.numberFormat ?? "language"}`;
+  const known = built.get(key);
+  if (known !== undefined) return known;
+  if (built.size >= BUILT_LIMIT) built.clear();
+  const formats = build(options);
+  built.set(key, formats);
+  return formats;
+}
+
+/** `1f3a…9c02`: the ends of a long id, by which people tell ids apart. */
+export function shortenId(id: string): string {
+  return id.length <= 12 ? id : `${id.slice(0, 4)}…${id.slice(-4)}`;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { formatsFor, shortenId } from "./format";
+
+const english = formatsFor({ locale: "en", timeZone: "Europe/Berlin" });
+const german = formatsFor({ locale: "de", timeZone: "Europe/Berlin" });
+/** 21 Nov 2026, 09:41 in Berlin. */
+const NOW = Date.UTC(2026, 10, 21, 8, 41) / 1000;
+
+describe("money", () => {
+  it("is exact: written decimals are rounded, not the floats beneath them", () => {
+    expect(english.money("1.005", "EUR")).toBe("€1.01");
+    expect(english.money(1.005, "EUR")).toBe("€1.01");
+    expect(english.money("123456789012345678.905", "EUR")).toBe("€123,456,789,012,345,678.91");
+  });
+
+  it("has four places as a unit price and the reader's separators", () => {
+    expect(english.money("0.0715", "EUR", 4)).toBe("€0.0715");
+    expect(german.money(1284.5, "CHF")).toBe("1.284,50\u00a0CHF");
+    expect(english.money("-12.5", "EUR")).toBe("−€12.50");
+  });
+});
+
+describe("numbers", () => {
+  it("keep small changes visible", () => {
+    expect(english.percent(0.978)).toBe("97.8%");
+    expect(german.percent(0.978)).toBe("97,8\u00a0%");
+    expect(english.wholePercent(0.1449)).toBe("14%");
+    expect(german.wholePercent(0.1449)).toBe("14\u00a0%");
+    expect(english.points(-0.004)).toBe("−0.4");
+    expect(english.points(0)).toBe("0.0");
+    expect(german.count(128412)).toBe("128.412");
+  });
+
+  it("of axes are short, the same in every runtime", () => {
+    expect(english.compact(128_412)).toBe("128.4\u00a0k");
+    expect(german.compact(1_500)).toBe("1,5\u00a0k");
+    expect(english.compact(-2_000_000)).toBe("−2\u00a0M");
+    expect(english.compact(999)).toBe("999");
+  });
+});
+
+describe("with signs of the reader's own", () => {
+  const swiss = formatsFor({ locale: "en", timeZone: "UTC", numberFormat: "apostrophe" });
+  const point = formatsFor({ locale: "en", timeZone: "UTC", numberFormat: "point" });
+
+  it("only groups and decimals differ, words and order stay", () => {
+    expect(swiss.money("1284.5", "EUR")).toBe("€1’284.50");
+    expect(point.money("1284.5", "EUR")).toBe("€1.284,50");
+    expect(point.percent(0.978)).toBe("97,8%");
+    expect(swiss.count(128412)).toBe("128’412");
+  });
+});
+
+describe("times", () => {
+  it("are those of the account's zone", () => {
+    expect(english.dateTime(NOW)).toBe("21 Nov 2026, 09:41");
+    expect(english.time(NOW)).toBe("09:41");
+    expect(formatsFor({ locale: "en", timeZone: "America/New_York" }).time(NOW)).toBe("03:41");
+  });
+
+  it("of a range name the year once", () => {
+    expect(english.range(NOW - 29 * 86_400, NOW).replace(/\s/g, " ")).toBe("23 Oct – 21 Nov 2026");
+  });
+
+  it("of today are told from now", () => {
+    expect(english.relative(NOW - 20, NOW)).toBe("now");
+    expect(english.relative(NOW - 4 * 60, NOW)).toBe("4 min ago");
+    expect(german.relative(NOW - 5 * 3600, NOW)).toBe("vor 5 Std.");
+    expect(english.relative(NOW + 3600, NOW)).toBe("in 1 hr");
+  });
+});
+
+describe("ids", () => {
+  it("are shortened for the eye", () => {
+    expect(shortenId("1f3a0000-0000-7000-8000-000000009c02")).toBe("1f3a…9c02");
+  });
+});

@@ -1,0 +1,9 @@
+import { offsetAt } from "@/lib/core/time/zoned-time";
+
+/** How far the clocks of a zone are from UTC at an instant (unix seconds): `UTC+02:00`. */
+export function offsetName(at: number, zone: string): string {
+  const minutes = offsetAt(at, zone) / 60;
+  const two = (value: number) => String(Math.floor(value)).padStart(2, "0");
+  const size = Math.abs(minutes);
+  return `UTC${minutes < 0 ? "-" : "+"}${two(size / 60)}:${two(size % 60)}`;
+}

@@ -1,0 +1,25 @@
+import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
+import { ApiError } from "@/lib/queries/transport/api-error";
+
+/**
+ * Puts the rules that the server found broken at their fields, the first of them focused. Returns what
+ * has no field here, for the form itself to say; null when every violation found its place.
+ */
+export function placeViolations<T extends FieldValues>(
+  error: Error,
+  fields: readonly Path<T>[],
+  setError: UseFormSetError<T>,
+): Error | null {
+  if (!(error instanceof ApiError) || error.violations.length === 0) return error;
+  let isFirst = true;
+  let isComplete = true;
+  for (const { propertyPath, message } of error.violations) {
+    const field = fields.find((name) => name === propertyPath);
+    if (field === undefined) isComplete = false;
+    else {
+      setError(field, { type: "server", message }, { shouldFocus: isFirst });
+      isFirst = false;
+    }
+  }
+  return isComplete ? null : error;
+}

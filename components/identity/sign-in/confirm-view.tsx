@@ -1,0 +1,24 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/ui/notice";
+import { confirmEmail } from "@/lib/queries/sign-ups";
+import { AuthLink } from "./auth-parts";
+import { ConfirmByPress } from "./confirm-by-press";
+
+/** The address of someone who signed up. */
+export function ConfirmView({ token }: { token: string }) {
+  const t = useTranslations("signIn");
+  return (
+    <ConfirmByPress words="confirm" confirm={() => confirmEmail(token)} againHref="/sign-up">
+      {({ is_activated: maySend }) => (
+        <>
+          <Notice>{t(maySend ? "confirm.canSend" : "confirm.needsCheck")}</Notice>
+          <p>
+            <AuthLink href="/login">{t("goToSignIn")}</AuthLink>
+          </p>
+        </>
+      )}
+    </ConfirmByPress>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton/skeleton";
+import { ApiError } from "@/lib/queries/transport/api-error";
+import { useAcceptInvitation, useInvitation } from "@/lib/queries/invitations";
+import { AuthLink, AuthTitle } from "./auth-parts";
+import { InviteForm } from "./invite-form";
+
+function hasStatus(error: Error | null, status: number): boolean {
+  return error instanceof ApiError && error.status === status;
+}
+
+/** What stands here when there is nothing to fill in. */
+function Said({ title, hint }: { title: string; hint?: string }) {
+  const t = useTranslations("signIn");
+  return (
+    <div className="grid gap-4">
+      <AuthTitle>{title}</AuthTitle>
+      {hint !== undefined && <Notice>{hint}</Notice>}
+      <p>
+        <AuthLink href="/login">{t("goToSignIn")}</AuthLink>
+      </p>
+    </div>
+  );
+}
+
+/** Who invites whom, to what and as what; joining takes a press, since programs open links in mails, too. */
+export function InviteView({ token }: { token: string }) {
+  const t = useTranslations("signIn.invite");
+  const invitation = useInvitation(token);
+  const accept = useAcceptInvitation(token);
+  if (hasStatus(invitation.error, 404) || hasStatus(accept.error, 404)) {
+    return <Said title={t("expired")} hint={t("expiredHint")} />;
+  }
+  if (hasStatus(accept.error, 409)) return <Said title={t("member")} />;
+  if (invitation.error !== null) {
+    return <ErrorPanel error={invitation.error} onRetry={() => void invitation.refetch()} />;
+  }
+  if (invitation.data === undefined) return <Skeleton className="h-40" />;
+  if (accept.isSuccess) {
+    return <Said title={t("joined")} hint={t("joinedHint", { email: invitation.data.email })} />;
+  }
+  return <InviteForm invitation={invitation.data} accept={accept.mutateAsync} />;
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { Select } from "@/components/ui/field";
+import { isLocale, LANGUAGE_NAMES, LOCALES } from "@/lib/i18n/locales";
+import { rememberLocale } from "@/lib/i18n/remember-locale";
+
+export function LanguageMenu() {
+  const t = useTranslations("signIn");
+  const router = useRouter();
+  return (
+    <Select
+      aria-label={t("language")}
+      value={useLocale()}
+      onChange={({ target }) => {
+        if (isLocale(target.value)) rememberLocale(target.value);
+        router.refresh();
+      }}
+      look="min-h-7 rounded-control border border-transparent bg-transparent text-ink-2 hover:text-ink max-md:min-h-11"
+    >
+      {LOCALES.map((locale) => (
+        <option key={locale} value={locale} lang={locale}>
+          {LANGUAGE_NAMES[locale]}
+        </option>
+      ))}
+    </Select>
+  );
+}

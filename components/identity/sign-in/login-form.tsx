@@ -1,0 +1,80 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { PasswordField } from "@/components/ui/password-field";
+import { readSignInError } from "@/lib/gateway/identity/sign-in/schema-errors";
+import { postSignIn } from "@/lib/queries/sign-in";
+import { isEmail } from "@/lib/core/permissions/credential-rules";
+import { AuthLink, AuthTitle } from "./auth-parts";
+import { problemNow, type ShownProblem, SignInProblemNotice } from "./sign-in-problem";
+import { useLightForm } from "./use-light-form";
+
+export interface LoginFormProps {
+  next: string;
+  /** Whether the person was here before and the session ended. */
+  hasEnded?: boolean;
+}
+
+export function LoginForm({ next, hasEnded = false }: LoginFormProps) {
+  const t = useTranslations("signIn");
+  const [problem, setProblem] = useState<ShownProblem | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const { errors, isBusy, submit } = useLightForm({
+    rules: {
+      email: (value) => (isEmail(value.trim()) ? undefined : t("error.email")),
+      // No rules for the password here: an old one may break today's.
+      password: (value) => (value === "" ? t("error.passwordMissing") : undefined),
+    },
+    send: enter,
+  });
+
+  function leave(to: string) {
+    setLeaving(true);
+    location.assign(to);
+  }
+
+  async function enter({ email, password }: { email: string; password: string }) {
+    setProblem(null);
+    const answer = await postSignIn("credentials", { email: email.trim(), password }).catch(
+      () => undefined,
+    );
+    if (answer?.ok) return leave(next);
+    const refused = readSignInError(answer?.error);
+    if (refused.kind === "second-factor") {
+      return leave(`/login/verify?next=${encodeURIComponent(next)}`);
+    }
+    setProblem(problemNow(refused));
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <AuthTitle>{t("login.title")}</AuthTitle>
+      {hasEnded && problem === null && <Notice>{t("login.ended")}</Notice>}
+      {problem !== null && <SignInProblemNotice problem={problem} step="password" />}
+      <TextField
+        name="email"
+        label={t("email")}
+        type="email"
+        autoComplete="username"
+        error={errors.email}
+      />
+      <PasswordField
+        name="password"
+        label={t("password")}
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      <Button type="submit" look="primary" isBusy={isBusy || isLeaving}>
+        {t("login.action")}
+      </Button>
+      <p className="flex justify-between gap-4">
+        <AuthLink href="/forgot-password">{t("login.forgot")}</AuthLink>
+        <AuthLink href="/sign-up">{t("login.create")}</AuthLink>
+      </p>
+    </form>
+  );
+}

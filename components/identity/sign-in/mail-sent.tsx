@@ -1,0 +1,68 @@
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { Notice } from "@/components/ui/notice";
+import { AuthLink, AuthTitle } from "./auth-parts";
+
+/** Most mails are there by then; who presses sooner gets two. */
+const AGAIN_AFTER_SECONDS = 30;
+
+export interface MailSentProps {
+  kind: "confirm" | "reset";
+  email: string;
+  /** Sends the mail once more; rejects with the reason it could not. */
+  onAgain: () => Promise<unknown>;
+}
+
+/** Said after every request that ends in a mail; it never tells whether the address was known. */
+export function MailSent({ kind, email, onAgain }: MailSentProps) {
+  const t = useTranslations("signIn");
+  const [times, setTimes] = useState(1);
+  const [problem, setProblem] = useState<Error | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const left = useCountdown(times);
+
+  async function sendAgain(): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    await onAgain().then(() => setTimes(times + 1), setProblem);
+    setBusy(false);
+  }
+
+  return (
+    <div className="grid gap-4">
+      <AuthTitle>{t("mail.title")}</AuthTitle>
+      <Notice>
+        <p>{t(`mail.${kind}`)}</p>
+        <p className="break-words font-medium text-ink">{email}</p>
+        {times > 1 && <p>{t("mail.sentAgain")}</p>}
+      </Notice>
+      {problem !== null && <ErrorPanel error={problem} />}
+      <p className="text-ink-2">{t("mail.missing")}</p>
+      <Button onClick={sendAgain} isBusy={isBusy} disabled={left > 0}>
+        {left > 0 ? t("mail.againIn", { seconds: left }) : t("mail.again")}
+      </Button>
+      <p>
+        <AuthLink href="/login">{t("backToSignIn")}</AuthLink>
+      </p>
+    </div>
+  );
+}
+
+/** Seconds that are left; it begins anew with each other `round`. */
+function useCountdown(round: number): number {
+  const [left, setLeft] = useState(AGAIN_AFTER_SECONDS);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins anew
+  useEffect(() => {
+    const end = performance.now() + AGAIN_AFTER_SECONDS * 1_000;
+    setLeft(AGAIN_AFTER_SECONDS);
+    const timer = setInterval(() => {
+      const seconds = Math.ceil((end - performance.now()) / 1_000);
+      setLeft(Math.max(0, seconds));
+      if (seconds <= 0) clearInterval(timer);
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [round]);
+  return left;
+}

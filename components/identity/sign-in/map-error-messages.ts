@@ -1,0 +1,12 @@
+import { ApiError } from "@/lib/queries/transport/api-error";
+
+/** Replaces the API's errors of single fields with the form's own texts, which are more specific than the rule. */
+export function mapErrorMessages(error: Error, words: Record<string, string>): Error {
+  if (!(error instanceof ApiError)) return error;
+  const violations = error.violations.map((violation) => ({
+    ...violation,
+    message: words[violation.propertyPath] ?? violation.message,
+  }));
+  const { status, code, message, requestId, retryAfterSeconds } = error;
+  return new ApiError(status, code, message, requestId, violations, retryAfterSeconds);
+}

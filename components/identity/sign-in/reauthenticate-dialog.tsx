@@ -1,0 +1,38 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { Dialog } from "@/components/ui/dialog";
+import { registerConfirmation } from "@/lib/queries/transport/reauthentication";
+import { ConfirmIdentityForm } from "./reauthenticate-form";
+
+/**
+ * Asks for password or code whenever the gateway wants to know again who someone is; the request that was
+ * refused then goes on. Stands once around the pages behind the sign-in; pages do nothing for it.
+ */
+export function ConfirmIdentityDialog() {
+  const t = useTranslations("identity");
+  const settle = useRef<((isConfirmed: boolean) => void) | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(
+    () =>
+      registerConfirmation(
+        () =>
+          new Promise((resolve) => {
+            settle.current = resolve;
+            setOpen(true);
+          }),
+      ),
+    [],
+  );
+  function close(isConfirmed: boolean) {
+    setOpen(false);
+    settle.current?.(isConfirmed);
+    settle.current = null;
+  }
+  return (
+    <Dialog title={t("title")} isOpen={isOpen} onClose={() => close(false)}>
+      <ConfirmIdentityForm onConfirmed={() => close(true)} onCancel={() => close(false)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/ui/notice";
+import { useFormats } from "@/components/format/use-formats";
+import type { SignInProblem } from "@/lib/gateway/identity/sign-in/schema-errors";
+
+export interface ShownProblem extends SignInProblem {
+  /** Unix seconds at which it happened. */
+  at: number;
+}
+
+export function problemNow(problem: SignInProblem): ShownProblem {
+  return { ...problem, at: Math.floor(Date.now() / 1000) };
+}
+
+/** Says why nobody was signed in, never which part was wrong, and when a wait ends. */
+export function SignInProblemNotice({
+  problem,
+  step,
+}: {
+  problem: ShownProblem;
+  step: "password" | "code";
+}) {
+  const t = useTranslations("signIn.problem");
+  const { time } = useFormats();
+  const words = {
+    wrong: () => t("wrong"),
+    unconfirmed: () => t("unconfirmed"),
+    // A minute later than the gateway says, so that nobody comes some seconds too early.
+    wait: () =>
+      t(step === "code" ? "waitCode" : "wait", { time: time(problem.at + problem.seconds + 59) }),
+    "second-factor": () => t("failed"),
+    "wrong-code": () => t("wrongCode"),
+    expired: () => t("expired"),
+    failed: () => t("failed"),
+  };
+  return <Notice tone="bad">{words[problem.kind]()}</Notice>;
+}

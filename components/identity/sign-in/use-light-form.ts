@@ -1,0 +1,71 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { ApiError } from "@/lib/queries/transport/api-error";
+import { mapErrorMessages } from "./map-error-messages";
+
+export interface LightFormOptions<F extends string> {
+  /** By field, in the order of the page: what is wrong with a value, or undefined. */
+  rules: Record<F, (value: string) => string | undefined>;
+  /** What to say at a field that the gateway refused. */
+  fieldErrors?: Partial<Record<F, string>>;
+  send: (values: Record<F, string>) => Promise<void>;
+}
+
+/**
+ * A form of a few plain inputs, read when it is sent. The sign-in pages use it because they are the first
+ * that anyone loads: it brings none of the code of the larger forms behind the sign-in.
+ */
+export function useLightForm<F extends string>(options: LightFormOptions<F>) {
+  const [errors, setErrors] = useState<Partial<Record<F, string>>>({});
+  const [problem, setProblem] = useState<Error | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const fields = Object.keys(options.rules) as F[];
+
+  function show(form: HTMLFormElement, found: Partial<Record<F, string>>): boolean {
+    setErrors(found);
+    const first = fields.find((field) => found[field] !== undefined);
+    if (first === undefined) return false;
+    form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    return true;
+  }
+
+  /** Places what the gateway found wrong at its fields; what has none is the form's own problem. */
+  function refuse(form: HTMLFormElement, error: Error): void {
+    const said = mapErrorMessages(error, (options.fieldErrors ?? {}) as Record<string, string>);
+    const found: Partial<Record<F, string>> = {};
+    const violations = said instanceof ApiError ? said.violations : [];
+    for (const { propertyPath, message } of violations) {
+      const field = fields.find((name) => name === propertyPath);
+      if (field !== undefined) found[field] = message;
+    }
+    show(form, found);
+    if (Object.keys(found).length < Math.max(1, violations.length)) setProblem(said);
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const values = {} as Record<F, string>;
+    const found: Partial<Record<F, string>> = {};
+    for (const field of fields) {
+      values[field] = String(data.get(field) ?? "");
+      const error = options.rules[field](values[field]);
+      if (error !== undefined) found[field] = error;
+    }
+    setProblem(null);
+    if (show(form, found)) return;
+    setBusy(true);
+    try {
+      await options.send(values);
+    } catch (error) {
+      refuse(form, error as Error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { errors, problem, isBusy, submit };
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { RuledTable } from "@/components/ui/ruled-table";
+import type { Member } from "@/lib/gateway/identity/team/schema";
+import { MemberRow } from "./member-row";
+
+export interface MemberTableProps {
+  members: readonly Member[];
+  mayChange: boolean;
+}
+
+export function MemberTable({ members, mayChange }: MemberTableProps) {
+  const t = useTranslations("team.member");
+  return (
+    <RuledTable
+      look="page"
+      caption={t("caption")}
+      columns={[
+        { label: t("person") },
+        { label: t("role") },
+        { label: t("factor"), className: "max-md:hidden" },
+        { label: t("lastActive"), className: "max-lg:hidden" },
+        { label: t("invitedBy"), className: "max-lg:hidden" },
+        { label: t("actions"), isSilent: true, className: "text-right" },
+      ]}
+    >
+      {members.map((member) => (
+        <MemberRow key={member.user_id} member={member} mayChange={mayChange} />
+      ))}
+    </RuledTable>
+  );
+}

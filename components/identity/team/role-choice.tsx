@@ -1,0 +1,79 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { MEMBER_ROLES, type MemberRole } from "@/lib/core/context";
+import { Select } from "@/components/ui/field";
+import type { Member } from "@/lib/gateway/identity/team/schema";
+import { useChangeRole } from "@/lib/queries/team";
+import { AffectedKeys } from "./affected-keys";
+
+export interface RoleChoiceProps {
+  member: Member;
+  mayChange: boolean;
+}
+
+/** Someone's role; owners change it, which holds at once. One's own, and one that keys depend on, is asked about first. */
+export function RoleChoice({ member, mayChange }: RoleChoiceProps) {
+  const t = useTranslations("team.member");
+  const shell = useTranslations("shell.role");
+  const reasonId = useId();
+  const [newRole, setNewRole] = useState<MemberRole | null>(null);
+  const change = useChangeRole(member.user_id);
+  const { role, is_last_owner: isLast, is_self: isSelf, api_keys: keys } = member;
+  if (!mayChange) return <span className="text-ink-2">{shell(role)}</span>;
+  if (isLast) {
+    return (
+      <>
+        <p className="text-ink-2">{shell(role)}</p>
+        <p className="max-w-60 text-ink-3 text-small max-md:max-w-40">{t("lastOwner")}</p>
+      </>
+    );
+  }
+  function choose(next: MemberRole) {
+    if (isSelf || (keys !== null && keys.length > 0 && next !== "owner")) setNewRole(next);
+    else change.mutate({ role: next });
+  }
+  return (
+    <>
+      <Select
+        aria-label={t("roleOf", { name: member.name })}
+        aria-describedby={change.error === null ? undefined : reasonId}
+        value={change.isPending ? change.variables.role : role}
+        disabled={change.isPending}
+        onChange={(event) => choose(event.target.value as MemberRole)}
+        className="w-36 max-md:w-32 max-[23rem]:w-27"
+      >
+        {MEMBER_ROLES.map((one) => (
+          <option key={one} value={one}>
+            {shell(one)}
+          </option>
+        ))}
+      </Select>
+      {change.error !== null && (
+        <p id={reasonId} role="alert" className="max-w-60 text-bad-ink">
+          {change.error.message}
+        </p>
+      )}
+      <ConfirmDialog
+        title={isSelf ? t("ownRoleTitle") : t("roleTitle", { name: member.name })}
+        action={t(isSelf ? "ownRoleAction" : "roleAction", { role: shell(newRole ?? role) })}
+        isOpen={newRole !== null}
+        isBusy={change.isPending}
+        error={change.error}
+        onClose={() => setNewRole(null)}
+        onConfirm={() =>
+          newRole !== null &&
+          change.mutate(
+            { role: newRole },
+            { onSuccess: () => (isSelf ? location.assign("/overview") : setNewRole(null)) },
+          )
+        }
+      >
+        {isSelf && <p>{t("ownRoleText")}</p>}
+        <AffectedKeys names={keys} change="role" />
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { clsx } from "clsx";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import {
+  ACCESS,
+  type AccessArea,
+  accessLevel,
+  PLANNED_AREAS,
+} from "@/lib/core/permissions/permissions";
+import { MEMBER_ROLES, type MemberRole } from "@/lib/core/context";
+
+/** What every role may do alike tells nobody which one to choose; nor does what does not exist yet. */
+const AREAS = (Object.keys(ACCESS) as AccessArea[]).filter(
+  (area) =>
+    !PLANNED_AREAS.has(area) &&
+    new Set(MEMBER_ROLES.map((role) => accessLevel(area, role))).size > 1,
+);
+
+export interface RoleTableProps {
+  value: MemberRole;
+  onChange: (role: MemberRole) => void;
+}
+
+/** The four roles side by side, by what they see and change: made from the table that the API enforces. */
+export function RoleTable({ value, onChange }: RoleTableProps) {
+  const t = useTranslations("team.access");
+  const shell = useTranslations("shell.role");
+  const name = useId();
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1 gap-1">
+      <legend className="mb-1 font-medium text-ink-2">{t("legend")}</legend>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, also by keys
+        tabIndex={0}
+        aria-label={t("caption")}
+        className="max-h-[45dvh] overflow-auto rounded-control border border-line"
+      >
+        <table className="w-full border-separate border-spacing-0 text-small">
+          <caption className="sr-only">{t("caption")}</caption>
+          <thead>
+            <tr>
+              <th
+                scope="col"
+                className="sticky top-0 left-0 z-2 border-line border-b bg-raised px-2 text-left font-normal text-ink-3"
+              >
+                {t("area")}
+              </th>
+              {MEMBER_ROLES.map((role) => (
+                <th
+                  key={role}
+                  scope="col"
+                  className={clsx(
+                    "sticky top-0 z-1 border-line border-b px-2 text-left font-medium max-sm:px-1",
+                    role === value ? "bg-selected" : "bg-raised",
+                  )}
+                >
+                  <label className="flex min-h-9 cursor-pointer items-center gap-1.5 whitespace-nowrap max-sm:flex-col max-sm:items-start max-sm:py-1 max-md:min-h-11">
+                    <input
+                      type="radio"
+                      name={name}
+                      value={role}
+                      checked={role === value}
+                      onChange={() => onChange(role)}
+                      className="size-4 accent-accent"
+                    />
+                    {shell(role)}
+                  </label>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {AREAS.map((area) => (
+              <tr key={area}>
+                <th
+                  scope="row"
+                  className="sticky left-0 min-w-32 border-line-soft border-b bg-raised px-2 py-1 max-sm:min-w-20 max-sm:px-1 text-left font-normal"
+                >
+                  {t(`name.${area}`)}
+                </th>
+                {MEMBER_ROLES.map((role) => {
+                  const level = accessLevel(area, role);
+                  return (
+                    <td
+                      key={role}
+                      className={clsx(
+                        "border-line-soft border-b px-2 py-1 max-sm:px-1",
+                        level === "none" ? "text-ink-3" : "text-ink",
+                        role === value && "bg-selected",
+                      )}
+                    >
+                      {t(`level.${level}`)}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </fieldset>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { PageHeader } from "@/components/layout/page-header";
+import { SectionNav } from "@/components/layout/navigation/section-nav";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { Button } from "@/components/ui/button";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { SkeletonRows } from "@/components/ui/skeleton/skeleton";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import { useMembers } from "@/lib/queries/team";
+import { InvitationsSection } from "./invitations-section";
+import { MemberTable } from "./member-table";
+import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+
+const InviteDialog = lazy(async () => ({
+  default: (await import("./invite-dialog")).InviteDialog,
+}));
+
+/** The people of the account and those who are invited. */
+export function TeamView() {
+  const t = useTranslations("team");
+  const { role } = useViewer();
+  const members = useMembers();
+  const [isInviting, setInviting] = useState(false);
+  const { error } = members;
+  const data = useHeld(members.data, error);
+  const mayChange = mayAccess("team", role, "write");
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        scope={data === undefined ? undefined : t("count", { count: data.total })}
+        actions={
+          <Button
+            look="primary"
+            reason={mayChange ? undefined : t("ownersOnly")}
+            onClick={() => setInviting(true)}
+          >
+            {t("invite.open")}
+          </Button>
+        }
+      />
+      <SectionNav section="team" />
+      {error !== null && data === undefined && (
+        <div className="p-4 md:px-6">
+          <ErrorPanel error={error} title={t("loadError")} onRetry={() => void members.refetch()} />
+        </div>
+      )}
+      {data === undefined && error === null && (
+        <SkeletonRows widths={["w-40", "w-24", "w-20"]} rows={4} />
+      )}
+      {data !== undefined && <MemberTable members={data.rows} mayChange={mayChange} />}
+      <InvitationsSection mayChange={mayChange} />
+      {isInviting && (
+        <Suspense fallback={null}>
+          <InviteDialog onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useTheme } from "next-themes";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { EmailAddress } from "@/components/ui/email-address";
+import { Kbd } from "@/components/ui/kbd";
+import { useMyAccounts, useSwitchAccount } from "@/lib/queries/me";
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine, MenuLink } from "@/components/ui/menu";
+import { leave } from "./sign-out";
+import { pageOf } from "@/components/layout/navigation/page-table";
+import { openShortcutSheet } from "@/components/layout/shortcuts/open-sheet";
+import { isTheme, THEMES } from "@/components/layout/providers/themes";
+import { useViewer } from "@/components/layout/providers/viewer";
+
+/** Who is signed in, theme, language, own settings, and the way out. */
+export function AccountMenuContent({ trigger }: { trigger: ReactNode }) {
+  const t = useTranslations("shell");
+  const { userName, email, role, accountName } = useViewer();
+  const { theme, setTheme } = useTheme();
+  const accounts = useMyAccounts().data?.rows ?? [];
+  const switchAccount = useSwitchAccount();
+  return (
+    <Menu trigger={trigger} align="start" isOpenAtFirst>
+      <MenuLabel>
+        <span className="block font-semibold text-body text-ink">{userName}</span>
+        <span className="block break-words">
+          <EmailAddress email={email} />
+        </span>
+        <span className="block">
+          {t("menu.roleAt", { role: t(`role.${role}`), account: accountName })}
+        </span>
+      </MenuLabel>
+      <MenuLine />
+      <MenuLink href={pageOf("settingsProfile").path}>{t("page.settingsProfile")}</MenuLink>
+      <MenuLink href={pageOf("settingsSecurity").path}>{t("page.settingsSecurity")}</MenuLink>
+      <MenuLink href={`${pageOf("settingsProfile").path}#language`}>{t("menu.language")}</MenuLink>
+      <MenuItem onSelect={openShortcutSheet} hint={<Kbd keys="?" />}>
+        {t("page.settingsShortcuts")}
+      </MenuItem>
+      <MenuLine />
+      <MenuChoice
+        label={t("theme.label")}
+        value={isTheme(theme) ? theme : "system"}
+        options={THEMES.map((value) => ({ value, label: t(`theme.${value}`) }))}
+        onChange={setTheme}
+      />
+      <MenuLine />
+      {accounts.length > 1 && (
+        <>
+          <MenuChoice
+            label={t("menu.accounts")}
+            value={String(accounts.find(({ is_current }) => is_current)?.id ?? "")}
+            options={accounts.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={(id) => switchAccount.mutate(Number(id))}
+          />
+          <MenuLine />
+        </>
+      )}
+      <MenuItem onSelect={() => void leave()}>{t("menu.signOut")}</MenuItem>
+    </Menu>
+  );
+}

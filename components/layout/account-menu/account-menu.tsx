@@ -1,0 +1,31 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { LazyMenu } from "@/components/ui/lazy-menu";
+import { Mark } from "@/components/layout/logo";
+import { useViewer } from "@/components/layout/providers/viewer";
+
+const load = async () => (await import("./account-menu-content")).AccountMenuContent;
+
+/** The account at the top of the sidebar; behind it everything of one's own. */
+export function AccountMenu() {
+  const t = useTranslations("shell.menu");
+  const { accountName } = useViewer();
+  return (
+    <LazyMenu
+      load={load}
+      label={t("label", { account: accountName })}
+      className="flex min-h-9 min-w-0 items-center gap-2 rounded-control px-2 hover:bg-hover"
+    >
+      <Mark />
+      <span className="truncate rail:hidden font-semibold">{accountName}</span>
+      <ChevronDown
+        aria-hidden
+        size={14}
+        strokeWidth={1.75}
+        className="shrink-0 rail:hidden text-ink-3"
+      />
+    </LazyMenu>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Money } from "@/components/ui/figures";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import { useMe } from "@/lib/queries/me";
+import { useRunway } from "@/lib/queries/stats";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+
+/** The number that stops sending, on every page, for those who may see money. */
+export function Balance() {
+  const t = useTranslations("shell.balance");
+  const { role } = useViewer();
+  const { data: loaded, error } = useMe();
+  const data = useHeld(loaded, error);
+  const days = useRunway().data?.days ?? null;
+  if (!mayAccess("balance", role, "read")) return null;
+  return (
+    <div className="min-h-14">
+      <p className="text-ink-3 text-small">{t("label")}</p>
+      {data === undefined ? (
+        error !== null ? (
+          <p className="text-ink-3">{t("missing")}</p>
+        ) : (
+          <div className="skeleton mt-1 h-5 w-24" />
+        )
+      ) : (
+        <p data-testid="balance" className="font-semibold text-page">
+          <Money amount={data.balance_amount} currency={data.currency} />
+        </p>
+      )}
+      {days !== null && (
+        <p className="text-ink-3 text-small">{t("runway", { days: Math.floor(days) })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useBackgroundTasks } from "./task-store";
+
+const Tray = lazy(async () => ({ default: (await import("./task-tray")).TaskTray }));
+
+/** Appears with the first job of the session and opens the list of all of them. */
+export function TaskButton() {
+  const t = useTranslations("shell.activity");
+  const activities = useBackgroundTasks();
+  const [isOpen, setOpen] = useState(false);
+  const anchor = useRef<HTMLSpanElement>(null);
+  if (activities.length === 0) return null;
+  const running = activities.filter(({ state }) => state === "running").length;
+  return (
+    <span ref={anchor} tabIndex={-1}>
+      <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {running > 0 && (
+          <span aria-hidden className="size-1.5 rounded-full border border-accent bg-accent" />
+        )}
+        {running > 0 ? t("running", { count: running }) : t("label")}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Tray anchor={anchor} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useStore } from "@/components/hooks/use-store";
+import { showToast } from "@/components/ui/toast/toast";
+import { createStore } from "@/lib/core/create-store";
+
+/** Something this person started in this session: it goes on, and stays listed, while pages change. */
+export interface BackgroundTask {
+  id: number;
+  /** "Deleting the text of 12,431 messages". */
+  title: string;
+  state: "running" | "done" | "failed";
+  /** 0 to 1, where it is known. */
+  progress: number | null;
+  /** Result or reason. */
+  text: string | null;
+  link: { href: string; label: string } | null;
+  undo: (() => void) | null;
+}
+
+export interface TaskResult {
+  text?: string;
+  link?: { href: string; label: string };
+}
+
+export interface TaskHandle {
+  /** A ratio of 1. */
+  progress: (ratio: number) => void;
+  done: (result?: TaskResult) => void;
+  failed: (reason: string, result?: TaskResult) => void;
+  /** Offers to take it back, here and in a toast. */
+  undo: (run: () => void) => void;
+}
+
+const KEPT = 20;
+const NONE: readonly BackgroundTask[] = [];
+const tasks = createStore(NONE);
+let lastId = 0;
+
+const publish = (next: readonly BackgroundTask[]) => tasks.set(next.slice(0, KEPT));
+
+function change(id: number, changes: Partial<BackgroundTask>): void {
+  publish(tasks.get().map((one) => (one.id === id ? { ...one, ...changes } : one)));
+}
+
+export function startTask({ title }: { title: string }): TaskHandle {
+  lastId += 1;
+  const id = lastId;
+  publish([
+    { id, title, state: "running", progress: null, text: null, link: null, undo: null },
+    ...tasks.get(),
+  ]);
+  return {
+    progress: (ratio) => change(id, { progress: Math.min(1, Math.max(0, ratio)) }),
+    done: ({ text, link } = {}) => {
+      change(id, { state: "done", progress: null, text: text ?? null, link: link ?? null });
+      showToast({ title, ...(text && { text }), ...(link && { link }) });
+    },
+    failed: (reason, { link } = {}) => {
+      change(id, { state: "failed", progress: null, text: reason, link: link ?? null });
+      showToast({ title, text: reason, isFailure: true, ...(link && { link }) });
+    },
+    undo: (run) => {
+      const once = () => {
+        change(id, { undo: null });
+        run();
+      };
+      change(id, { state: "done", progress: null, undo: once });
+      showToast({ title, undo: once });
+    },
+  };
+}
+
+export function clearFinished(): void {
+  publish(tasks.get().filter(({ state }) => state === "running"));
+}
+
+export function useBackgroundTasks(): readonly BackgroundTask[] {
+  return useStore(tasks, NONE);
+}

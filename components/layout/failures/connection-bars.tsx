@@ -1,0 +1,58 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { useStore } from "@/components/hooks/use-store";
+import { useFormats } from "@/components/format/use-formats";
+import { useGatewayAway } from "@/lib/queries/transport/gateway-health";
+import { pausedUntil } from "@/lib/queries/transport/pause";
+import { useIsOnline } from "./use-is-online";
+
+const barClass =
+  "border-line border-b bg-warn-soft px-4 py-1.5 text-center text-warn-ink [font-variant-numeric:tabular-nums]";
+
+function OfflineBar() {
+  const t = useTranslations("shell.connection");
+  const { time } = useFormats();
+  const [since] = useState(() => Math.floor(Date.now() / 1000));
+  return <p className={barClass}>{t("offline", { time: time(since) })}</p>;
+}
+
+function AwayBar({ since }: { since: number }) {
+  const t = useTranslations("shell.connection");
+  const { time } = useFormats();
+  return <p className={barClass}>{t("away", { time: time(since) })}</p>;
+}
+
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+function PauseBar({ until }: { until: number }) {
+  const t = useTranslations("shell.connection");
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.max(0, Math.ceil((until - now) / 1_000));
+  return (
+    <p className={barClass}>
+      {t("paused")} <span aria-hidden>{clock(left)}</span>
+    </p>
+  );
+}
+
+/** Thin bars above the page: no connection, no gateway, or one that asked us to wait. */
+export function ConnectionBars() {
+  const isOnline = useIsOnline();
+  const awaySince = useGatewayAway();
+  const until = useStore(pausedUntil, null);
+  return (
+    <div role="status">
+      {!isOnline && <OfflineBar />}
+      {isOnline && awaySince !== null && <AwayBar since={awaySince} />}
+      {until !== null && <PauseBar until={until} />}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { QueryClientContext } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useContext, useEffect } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { ApiError } from "@/lib/queries/transport/api-error";
+import { suspectGateway } from "@/lib/queries/transport/gateway-health";
+import { PlainPage } from "./plain-page";
+
+type Segment =
+  | "overview"
+  | "compose"
+  | "messages"
+  | "scheduled"
+  | "simulator"
+  | "developers"
+  | "team"
+  | "settings"
+  /** Anywhere else: without a page of the sidebar. */
+  | "other";
+
+export interface FailedPageProps {
+  error: (Error & { digest?: string }) | null;
+  /** Loads the segment once more. */
+  retry: () => void;
+}
+
+/** By which support finds it: the id of the request that failed, or the number under which it was logged. */
+function codeOf(error: FailedPageProps["error"]): string | null {
+  return error instanceof ApiError ? error.requestId : (error?.digest ?? null);
+}
+
+/** `error.tsx` of a segment: replaces a page that failed to render; the shell around it stays. */
+export function FailedPage({ error, retry, segment }: FailedPageProps & { segment: Segment }) {
+  const t = useTranslations("shell");
+  const client = useContext(QueryClientContext);
+  const code = codeOf(error);
+  useEffect(() => {
+    console.error(error);
+    suspectGateway();
+  }, [error]);
+  function retryFresh() {
+    // What it broke on may have been an answer that is kept.
+    client?.removeQueries({ type: "inactive" });
+    retry();
+  }
+  const title =
+    segment === "other" ? t("failed.title") : t("failed.where", { page: t(`page.${segment}`) });
+  return (
+    <div role="alert">
+      <PlainPage title={title} text={t(`failed.safe.${segment}`)} onRetry={retryFresh}>
+        {code !== null && (
+          <p className="flex items-center gap-2 text-ink-2">
+            {t("failed.code")} <code className="font-mono text-small">{code}</code>
+            <CopyButton text={code} label={t("failed.copy")} />
+          </p>
+        )}
+      </PlainPage>
+    </div>
+  );
+}

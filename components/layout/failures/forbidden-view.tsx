@@ -1,0 +1,34 @@
+import { headers } from "next/headers";
+import { getTranslations } from "next-intl/server";
+import { currentSession } from "@/lib/gateway/identity/sign-in/current-session";
+import { membersWho } from "@/lib/core/permissions/permissions";
+import { AskForAccess } from "./request-role";
+import { pageAt } from "@/components/layout/navigation/page-table";
+import { PageHeader } from "@/components/layout/page-header";
+
+/** The page for people whose role does not see a page: it names the page, the roles, and whom to ask. */
+export async function ForbiddenView() {
+  const t = await getTranslations("shell");
+  const session = await currentSession();
+  // Written by proxy.ts: this view does not know which page it replaces.
+  const path = ((await headers()).get("x-page-path") ?? "/").split("?")[0] ?? "/";
+  const page = pageAt(path);
+  if (session === null || page === undefined) return null;
+  const roles = membersWho("read", page.area).map((role) => t(`role.${role}`));
+  return (
+    <>
+      <PageHeader title={t(`page.${page.key}`)} />
+      <div className="grid max-w-[68ch] justify-items-start gap-3 p-4 text-read md:p-6">
+        <h2 className="font-semibold text-title">{t("forbidden.title")}</h2>
+        <p className="text-ink-2">
+          {t("forbidden.text", {
+            page: t(`page.${page.key}`),
+            role: t(`role.${session.role}`),
+            roles: roles.join(", "),
+          })}
+        </p>
+        <AskForAccess page={page.path} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { DateTime } from "@/components/ui/date-time";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { useRoleRequests, useCreateRoleRequest } from "@/lib/queries/role-requests";
+import { useOwners } from "@/lib/queries/team";
+
+/** Owners get at most one email a day; after that the person can ask again. */
+const ASKED_SECONDS = 86_400;
+
+/** Names the owners and tells them that someone would like to see a page, given by its path. */
+export function AskForAccess({ page }: { page: string }) {
+  const t = useTranslations("shell.forbidden");
+  const owners = useOwners();
+  const requests = useRoleRequests();
+  const ask = useCreateRoleRequest();
+  const names = owners?.map(({ name }) => name).join(", ");
+  const earlier = requests.data?.rows.find((request) => request.page === page);
+  const latest = ask.data ?? earlier;
+  const isAsked = latest !== undefined && latest.asked_at > Date.now() / 1000 - ASKED_SECONDS;
+  return (
+    <>
+      {names !== undefined && names !== "" && (
+        <p className="text-ink-2">{t("owners", { names })}</p>
+      )}
+      {isAsked && (
+        <p role="status" className="text-ink-2">
+          {t("asked")} <DateTime at={latest.asked_at} />
+        </p>
+      )}
+      {!isAsked && !requests.isPending && (
+        <Button look="primary" isBusy={ask.isPending} onClick={() => ask.mutate(page)}>
+          {t("ask")}
+        </Button>
+      )}
+      {ask.error !== null && <ErrorPanel error={ask.error} title={t("notAsked")} />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { IntentLink } from "@/components/ui/prefetch-link";
+import { pageAt, pageOf, type PageKey } from "./page-table";
+import { usePages } from "@/components/layout/providers/viewer";
+
+/** The pages above a URL; the page itself is the title beside them. */
+function pagesAbove(path: string): PageKey[] {
+  const page = pageAt(path);
+  if (page === undefined) return [];
+  const above: PageKey[] = page.path === path ? [] : [page.key];
+  for (let up = page.parent; up !== undefined; up = pageOf(up).parent) above.unshift(up);
+  return above;
+}
+
+export function Breadcrumbs() {
+  const t = useTranslations("shell");
+  const visible = new Set(usePages().map(({ key }) => key));
+  const above = pagesAbove(usePathname()).filter((key) => visible.has(key));
+  if (above.length === 0) return null;
+  return (
+    <nav aria-label={t("breadcrumbs")}>
+      <ol className="flex items-center gap-2 text-ink-3 text-page">
+        {above.map((key) => (
+          <li
+            key={key}
+            // On phones the nearest one; the others are behind it.
+            className="flex items-center gap-2 max-md:not-last:hidden"
+          >
+            <IntentLink
+              href={pageOf(key).path}
+              className="inline-flex min-h-6 items-center whitespace-nowrap hover:text-ink hover:underline max-md:min-h-11"
+            >
+              {t(`page.${key}`)}
+            </IntentLink>
+            <span aria-hidden>/</span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import german from "@/translations/de/shell.json";
+import english from "@/translations/en/shell.json";
+import { PAGES, pageAt, pagesFor } from "./page-table";
+
+const keysOf = (role: "owner" | "marketing" | "accountant") =>
+  pagesFor({ role, hasSimulator: false }).map(({ key }) => key);
+
+describe("the table of pages", () => {
+  it("has a name for every page in every language, and none for others", () => {
+    const keys = PAGES.map(({ key }) => key).sort();
+    expect(Object.keys(english.page).sort()).toEqual(keys);
+    expect(Object.keys(german.page).sort()).toEqual(keys);
+  });
+
+  it("gives no letter and no address twice", () => {
+    const letters = PAGES.flatMap(({ goTo }) => goTo ?? []);
+    expect(new Set(letters).size).toBe(letters.length);
+    expect(new Set(PAGES.map(({ path }) => path)).size).toBe(PAGES.length);
+  });
+
+  it("hides what a role never sees", () => {
+    expect(keysOf("owner")).toContain("keys");
+    expect(keysOf("owner")).not.toContain("simulator");
+    expect(keysOf("marketing")).not.toContain("keys");
+    expect(keysOf("marketing")).toContain("reference");
+    expect(keysOf("accountant")).not.toContain("compose");
+    expect(keysOf("accountant")).toContain("messages");
+  });
+
+  it("knows whose detail an address is", () => {
+    expect(pageAt("/developers/keys")?.key).toBe("keys");
+    expect(pageAt("/messages/0199")?.key).toBe("messages");
+    expect(pageAt("/messagesx")).toBeUndefined();
+  });
+});

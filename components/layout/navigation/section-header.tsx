@@ -1,0 +1,23 @@
+import { IntentLink } from "@/components/ui/prefetch-link";
+
+export interface SectionHeaderProps {
+  title: string;
+  /** Where the whole is of which the section shows a part. */
+  href: string;
+  link: string;
+}
+
+/** The heading of a section and, at its other end, the way to the whole. */
+export function SectionHeader({ title, href, link }: SectionHeaderProps) {
+  return (
+    <header className="flex items-baseline justify-between gap-3">
+      <h2 className="font-semibold text-read">{title}</h2>
+      <IntentLink
+        href={href}
+        className="inline-flex min-h-6 items-center text-accent-ink hover:underline"
+      >
+        {link}
+      </IntentLink>
+    </header>
+  );
+}

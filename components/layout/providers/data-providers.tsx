@@ -1,0 +1,29 @@
+"use client";
+
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useServerInsertedHTML } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { ToastArea } from "@/components/ui/toast/toast-area";
+import { ANSWERS_ATTRIBUTE, renderQueriesOf } from "@/lib/queries/transport/streamed-queries";
+import { createQueryClient } from "@/lib/queries/transport/query-client";
+
+/** What pages with data need: the cache of answers, those that come with the page, the place for notices. */
+export function DataProviders({ children }: { children: ReactNode }) {
+  const [client] = useState(createQueryClient);
+  // Data, not code: the policy on scripts does not concern it, and nothing runs.
+  useServerInsertedHTML(() => {
+    const answers = renderQueriesOf(client).takeText();
+    if (answers === null) return null;
+    return (
+      <script type="application/json" {...{ [ANSWERS_ATTRIBUTE]: "" }}>
+        {answers}
+      </script>
+    );
+  });
+  return (
+    <QueryClientProvider client={client}>
+      {children}
+      <ToastArea />
+    </QueryClientProvider>
+  );
+}

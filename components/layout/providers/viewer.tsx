@@ -1,0 +1,48 @@
+"use client";
+
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { NumberFormatContext } from "@/components/format/use-formats";
+import type { NumberFormat } from "@/components/format/format";
+import type { MemberRole } from "@/lib/core/context";
+import type { Theme } from "./themes";
+import { type Page, pagesFor } from "@/components/layout/navigation/page-table";
+
+export interface ViewerInfo {
+  userName: string;
+  email: string;
+  accountName: string;
+  role: MemberRole;
+  isActivated: boolean;
+  hasSimulator: boolean;
+  numberFormat: NumberFormat;
+  theme: Theme;
+  hasSingleKeys: boolean;
+  /** The user agent: how pages are rendered before their width is known. */
+  isPhone: boolean;
+}
+
+const ViewerContext = createContext<ViewerInfo | null>(null);
+
+export function ViewerProvider({ viewer, children }: { viewer: ViewerInfo; children: ReactNode }) {
+  return (
+    <ViewerContext value={viewer}>
+      <NumberFormatContext value={viewer.numberFormat}>
+        <NuqsAdapter>{children}</NuqsAdapter>
+      </NumberFormatContext>
+    </ViewerContext>
+  );
+}
+
+/** Who is signed in, to which account, as what. Only behind the sign-in. */
+export function useViewer(): ViewerInfo {
+  const viewer = useContext(ViewerContext);
+  if (viewer === null) throw new Error("useViewer needs the shell around it");
+  return viewer;
+}
+
+/** The pages this person may see. */
+export function usePages(): Page[] {
+  const { role, hasSimulator } = useViewer();
+  return useMemo(() => pagesFor({ role, hasSimulator }), [role, hasSimulator]);
+}

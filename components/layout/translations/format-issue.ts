@@ -1,0 +1,43 @@
+import type { useTranslations } from "next-intl";
+import type { FieldViolation, ErrorTranslator, ErrorBody } from "@/lib/queries/transport/api-error";
+
+type ErrorTranslations = ReturnType<typeof useTranslations<"errors">>;
+type Key = Parameters<ErrorTranslations["has"]>[0];
+
+/** Translates an error by its reason, else by its violations, else by its code. */
+export function errorTranslatorWith(t: ErrorTranslations): ErrorTranslator {
+  function translateViolation({ code = "", limit, message }: FieldViolation): string {
+    const rule = `violation.${code}` as Key;
+    const isLimit = code === "too_small" || code === "too_big";
+    if (t.has(rule) && (!isLimit || limit !== undefined)) return t(rule, { limit: limit ?? 0 });
+    // For invalid input the API's message says more than the code.
+    const ofCode = `code.${code}` as Key;
+    return code !== "invalid_input" && t.has(ofCode) ? t(ofCode) : message;
+  }
+
+  function translate(error: ErrorBody, violations: readonly FieldViolation[]): string {
+    const { status, code, reason, limit, retryAfterSeconds } = error;
+    const values = {
+      status,
+      limit: limit ?? 0,
+      minutes: Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60)),
+    };
+    const ofReason = `reason.${reason ?? ""}` as Key;
+    if (t.has(ofReason)) return t(ofReason, values);
+    if (violations.length > 0) {
+      return violations
+        .map(({ propertyPath: field, message: sentence }) =>
+          field === "" ? sentence : t("at", { field, sentence }),
+        )
+        .join("\n");
+    }
+    const ofCode = `code.${code}` as Key;
+    return t.has(ofCode) ? t(ofCode, values) : error.message;
+  }
+
+  return (error) => {
+    const original = error.violations ?? [];
+    const violations = original.map((one) => ({ ...one, message: translateViolation(one) }));
+    return { ...error, violations, message: translate(error, violations) };
+  };
+}

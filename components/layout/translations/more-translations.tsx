@@ -1,0 +1,25 @@
+"use client";
+
+import {
+  type AbstractIntlMessages,
+  NextIntlClientProvider,
+  useLocale,
+  useMessages,
+} from "next-intl";
+import type { ReactNode } from "react";
+
+/** Adds words to those that are there; next-intl itself would replace them. */
+export function MoreTranslations({
+  messages,
+  children,
+}: {
+  messages: AbstractIntlMessages;
+  children: ReactNode;
+}) {
+  const outer = useMessages() as AbstractIntlMessages;
+  return (
+    <NextIntlClientProvider locale={useLocale()} messages={{ ...outer, ...messages }}>
+      {children}
+    </NextIntlClientProvider>
+  );
+}

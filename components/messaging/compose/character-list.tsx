@@ -1,0 +1,43 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { DistinctCharacter } from "@/lib/core/text/gsm-advice";
+
+const SHOWN = 8;
+
+const codePoint = (value: number) => `U+${value.toString(16).toUpperCase().padStart(4, "0")}`;
+
+function Chip({ one }: { one: DistinctCharacter }) {
+  const t = useTranslations("compose.costly");
+  return (
+    <li className="flex items-baseline gap-1 rounded-chip bg-warn-soft px-1.5 text-warn-ink">
+      <span className="font-semibold">{one.char.trim() === "" ? t("space") : one.char}</span>
+      <span className="text-small">{codePoint(one.codePoint)}</span>
+      {one.replacement !== null && (
+        <span className="text-small">
+          {one.replacement === ""
+            ? t("dropped")
+            : t("becomes", { replacement: one.replacement === " " ? t("space") : one.replacement })}
+        </span>
+      )}
+      {one.count > 1 && <span className="text-small">× {one.count}</span>}
+    </li>
+  );
+}
+
+/** The characters that make a text Unicode, with their code points and what would stand for them. */
+export function CharacterList({ distinct }: { distinct: readonly DistinctCharacter[] }) {
+  const t = useTranslations("compose.costly");
+  return (
+    <div className="flex basis-full flex-wrap items-center gap-1.5">
+      <ul aria-label={t("list")} className="flex flex-wrap gap-1.5">
+        {distinct.slice(0, SHOWN).map((one) => (
+          <Chip key={one.char} one={one} />
+        ))}
+      </ul>
+      {distinct.length > SHOWN && (
+        <span className="text-ink-3">{t("more", { count: distinct.length - SHOWN })}</span>
+      )}
+    </div>
+  );
+}

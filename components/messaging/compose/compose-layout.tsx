@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
+import { CostTable } from "./cost-table";
+import { PhonePreview } from "./phone-preview";
+import type { CostReading } from "./use-cost";
+import type { MessageReading } from "./use-message";
+
+export interface ComposeLayoutProps {
+  content: DraftContent;
+  reading: MessageReading;
+  cost: CostReading;
+  children: ReactNode;
+}
+
+/** What is done with the message, beside what it will look like and what it costs. */
+export function ComposeLayout({ content, reading, cost, children }: ComposeLayoutProps) {
+  const t = useTranslations("compose");
+  return (
+    <div className="grid grid-cols-1 lg:min-h-[calc(100dvh-3.5rem)] lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
+      {children}
+      <aside
+        aria-label={t("preview")}
+        className="grid content-start gap-6 border-line-soft bg-sunken p-4 max-lg:border-t md:p-6 lg:border-l"
+      >
+        <PhonePreview content={content} reading={reading} />
+        <CostTable reading={cost} />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import type { Draft, DraftContent } from "@/lib/gateway/messaging/drafts/schema";
+
+/** The gateway, as the keeper needs it. */
+export interface DraftRequests {
+  create: (content: DraftContent) => Promise<Draft>;
+  read: (uuid: string) => Promise<Draft>;
+  update: (uuid: string, revision: number, content: DraftContent) => Promise<Draft>;
+}
+
+/**
+ * untouched: nothing was typed, nothing exists · unsaved · saving · saved · failed: tried again soon ·
+ * conflict: another window saved meanwhile, and a person has to choose.
+ */
+export type SaveStatus = "untouched" | "unsaved" | "saving" | "saved" | "failed" | "conflict";
+
+export interface Kept {
+  content: DraftContent;
+  /** Null until the first save. */
+  uuid: string | null;
+  /** Of the last save; with the uuid it names what is reviewed. */
+  revision: number;
+  status: SaveStatus;
+  /** Unix seconds. */
+  savedAt: number | null;
+  /** What the other window saved. */
+  theirs: Draft | null;
+}
+
+const REST_MS = 1_000;
+const RETRY_MS = 5_000;
+
+export function contentOf(draft: Draft): DraftContent {
+  const { mode, sender, to, text, voice, when, options } = draft;
+  return { mode, sender, to, text, voice, when, options };
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && "code" in error ? String(error.code) : "unknown";
+
+/**
+ * Keeps what is typed: a second after the last change it is saved, one save at a time, so that revisions
+ * follow each other. The first save begins the draft.
+ */
+export class DraftKeeper {
+  #kept: Kept;
+  /** What the gateway has, as text. */
+  #stored: string;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | null = null;
+  #isAbandoned = false;
+  readonly #listeners = new Set<() => void>();
+
+  /** @param baseline what is shown before anything was typed */
+  constructor(
+    baseline: DraftContent,
+    draft: Draft | null,
+    private readonly requests: DraftRequests,
+    private readonly onCreated: (uuid: string) => void,
+  ) {
+    this.#stored = JSON.stringify(baseline);
+    this.#kept = {
+      content: baseline,
+      uuid: draft?.uuid ?? null,
+      revision: draft?.revision ?? 0,
+      status: draft === null ? "untouched" : "saved",
+      savedAt: draft?.updated_at ?? null,
+      theirs: null,
+    };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly read = (): Kept => this.#kept;
+
+  #publish(change: Partial<Kept>): void {
+    this.#kept = { ...this.#kept, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #isDirty(): boolean {
+    return JSON.stringify(this.#kept.content) !== this.#stored;
+  }
+
+  change(content: DraftContent): void {
+    this.#publish({ content });
+    if (this.#kept.status === "conflict") return;
+    if (this.#kept.status !== "saving") {
+      const rest = this.#kept.uuid === null ? "untouched" : "saved";
+      this.#publish({ status: this.#isDirty() ? "unsaved" : rest });
+    }
+    this.#saveIn(REST_MS);
+  }
+
+  /** Fills in what was known too late, as long as nobody typed: it is no change of a draft. */
+  prefill(content: DraftContent): void {
+    if (this.#kept.status !== "untouched") return;
+    this.#stored = JSON.stringify(content);
+    this.#publish({ content });
+  }
+
+  /** From now on nothing is saved: the draft was deleted, or sent. */
+  abandon(): void {
+    this.#isAbandoned = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** Saves again: the draft is still there. */
+  resume(): void {
+    this.#isAbandoned = false;
+    this.#saveIn(REST_MS);
+  }
+
+  #saveIn(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), ms);
+  }
+
+  /**
+   * Saves what is not saved yet. False when that did not work.
+   * @param isNeeded begins the draft even when nothing was typed
+   */
+  async flush(isNeeded = false): Promise<boolean> {
+    clearTimeout(this.#timer);
+    const isOpen = () => this.#isDirty() || (isNeeded && this.#kept.uuid === null);
+    while (!this.#isAbandoned && this.#kept.status !== "conflict" && isOpen()) {
+      this.#running ??= this.#saveOnce().finally(() => {
+        this.#running = null;
+      });
+      await this.#running;
+      if (this.#kept.status === "failed") return false;
+    }
+    return this.#kept.status !== "conflict";
+  }
+
+  async #saveOnce(): Promise<void> {
+    const { content, uuid, revision } = this.#kept;
+    const text = JSON.stringify(content);
+    this.#publish({ status: "saving" });
+    try {
+      const saved =
+        uuid === null
+          ? await this.requests.create(content)
+          : await this.requests.update(uuid, revision, content);
+      this.#stored = text;
+      const status = this.#isDirty() ? "unsaved" : "saved";
+      const { updated_at: savedAt } = saved;
+      this.#publish({ uuid: saved.uuid, revision: saved.revision, savedAt, status });
+      if (saved.uuid !== uuid) this.onCreated(saved.uuid);
+    } catch (error) {
+      await this.#takeFailure(uuid, codeOf(error));
+    }
+  }
+
+  async #takeFailure(uuid: string | null, code: string): Promise<void> {
+    if (uuid !== null && code === "not_found") {
+      // Deleted elsewhere while someone writes here: what is written must not be lost.
+      this.#publish({ uuid: null, revision: 0, status: "unsaved" });
+      return;
+    }
+    if (uuid !== null && code === "conflict") {
+      const theirs = await this.requests.read(uuid).catch(() => null);
+      if (theirs !== null) return this.#publish({ status: "conflict", theirs });
+    }
+    this.#publish({ status: "failed" });
+    this.#saveIn(RETRY_MS);
+  }
+
+  /** After a conflict: shows what the other window saved. */
+  takeTheirs(): void {
+    const { theirs } = this.#kept;
+    if (theirs === null) return;
+    const content = contentOf(theirs);
+    this.#stored = JSON.stringify(content);
+    const { revision, updated_at: savedAt } = theirs;
+    this.#publish({ content, revision, savedAt, status: "saved", theirs: null });
+  }
+
+  /** After a conflict: saves over what the other window saved. */
+  async keepMine(): Promise<void> {
+    const { theirs } = this.#kept;
+    if (theirs === null) return;
+    this.#stored = JSON.stringify(contentOf(theirs));
+    this.#publish({ revision: theirs.revision, status: "unsaved", theirs: null });
+    await this.flush();
+    if (!this.#isDirty()) this.#publish({ status: "saved" });
+  }
+}

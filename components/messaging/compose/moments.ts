@@ -1,0 +1,61 @@
+"use client";
+
+import { regionalTag } from "@/lib/i18n/locales";
+import { useLocale, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { offsetAt } from "@/lib/core/time/zoned-time";
+import { DAY_SECONDS, HOUR_SECONDS } from "@/lib/core/time/units";
+
+const SHORT = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
+const LONG = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
+const CLOCK = { hour: "2-digit", minute: "2-digit" } as const;
+
+/** `Europe/Berlin` as people say it. */
+export function cityOf(zone: string): string {
+  return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+}
+
+export interface Moments {
+  /** `Fri, 27 Nov 2026` */
+  day: (at: number, zone: string) => string;
+  /** `Friday, 27 November 2026` */
+  longDay: (at: number, zone: string) => string;
+  clock: (at: number, zone: string) => string;
+  /** `in 5 days, 22 hours` */
+  distance: (at: number, now: number) => string;
+  /** What clocks show in the zones of a country: one time, or `03:00 – 08:00`; null where none is known. */
+  clockIn: (at: number, zones: readonly string[]) => string | null;
+}
+
+/** How planned times are said, in any zone. */
+export function useMoments(): Moments {
+  const locale = useLocale();
+  const t = useTranslations("compose.when");
+  return useMemo(() => {
+    const tag = regionalTag(locale);
+    const write = (at: number, timeZone: string, options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(tag, { ...options, timeZone }).format(at * 1000);
+    const clock = (at: number, zone: string) => write(at, zone, CLOCK);
+    return {
+      day: (at, zone) => write(at, zone, SHORT),
+      longDay: (at, zone) => write(at, zone, LONG),
+      clock,
+      distance(at, now) {
+        const left = Math.max(0, at - now);
+        const minutes = Math.max(1, Math.round((left % HOUR_SECONDS) / 60));
+        if (left < HOUR_SECONDS) return t("inMinutes", { minutes });
+        const hours = Math.floor((left % DAY_SECONDS) / HOUR_SECONDS);
+        if (left < DAY_SECONDS)
+          return t("inHours", { hours, minutes: Math.floor((left % HOUR_SECONDS) / 60) });
+        return t("inDays", { days: Math.floor(left / DAY_SECONDS), hours });
+      },
+      clockIn(at, zones) {
+        const sorted = [...zones].sort((a, b) => offsetAt(at, a) - offsetAt(at, b));
+        const [first, last] = [sorted[0], sorted.at(-1)];
+        if (first === undefined || last === undefined) return null;
+        const [from, to] = [clock(at, first), clock(at, last)];
+        return from === to ? from : `${from} – ${to}`;
+      },
+    };
+  }, [locale, t]);
+}

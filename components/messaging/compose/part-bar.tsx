@@ -1,0 +1,57 @@
+import { septets } from "@/lib/core/text/gsm-alphabet";
+import {
+  GSM_PART,
+  GSM_SINGLE,
+  type SegmentCount,
+  splitSegments,
+  UNICODE_PART,
+  UNICODE_SINGLE,
+} from "@/lib/core/text/sms-segments";
+import { CHARS_PER_SPEECH_PART } from "@/lib/core/voice/speech-part";
+
+/** Characters that one part of a text of so many parts takes. */
+function partRoom({ isUnicode, partsCount }: SegmentCount): number {
+  if (partsCount === 1) return isUnicode ? UNICODE_SINGLE : GSM_SINGLE;
+  return isUnicode ? UNICODE_PART : GSM_PART;
+}
+
+export function roomOf(count: SegmentCount): number {
+  return partRoom(count) * count.partsCount;
+}
+
+/** How full each billed part is, from 0 to 1; a part that may not split a character stays one short. */
+export function fillOfText(count: SegmentCount): number[] {
+  const room = partRoom(count);
+  return splitSegments(count.text, count.isUnicode).map(
+    (part) => (count.isUnicode ? part.length : (septets(part) ?? 0)) / room,
+  );
+}
+
+export function fillOfSpeech({
+  charsCount,
+  partsCount,
+}: {
+  charsCount: number;
+  partsCount: number;
+}) {
+  return Array.from({ length: partsCount }, (_, index) =>
+    Math.min(1, charsCount / CHARS_PER_SPEECH_PART - index),
+  );
+}
+
+/** A bar of parts, as they are billed. What it shows stands beside it in words. */
+export function PartBar({ fill, isOver }: { fill: readonly number[]; isOver: boolean }) {
+  return (
+    <div aria-hidden className="flex gap-0.5">
+      {fill.map((share, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
+        <span key={index} className="h-1 flex-1 overflow-hidden bg-line">
+          <span
+            className={`block h-full ${isOver ? "bg-bad" : "bg-accent"}`}
+            style={{ width: `${Math.max(0, share) * 100}%` }}
+          />
+        </span>
+      ))}
+    </div>
+  );
+}

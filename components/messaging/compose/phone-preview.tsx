@@ -1,0 +1,77 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { splitSegments } from "@/lib/core/text/sms-segments";
+import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
+import { shownSender } from "./content";
+import { useMoments } from "./moments";
+import type { MessageReading } from "./use-message";
+
+/** The text with the borders of its parts, which show when the bubble is pointed at. */
+function Bubble({ parts }: { parts: readonly string[] }) {
+  return (
+    <p
+      dir="auto"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls in it, also by keys
+      tabIndex={0}
+      className="group max-h-84 min-h-10 overflow-y-auto whitespace-pre-wrap break-words rounded-sheet border border-line-soft bg-sunken px-3 py-2 text-read"
+    >
+      {parts.map((part, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
+          key={index}
+          // Drawn without any width, so that words break as they would on the phone.
+          className={
+            index === 0
+              ? undefined
+              : "-ml-0.5 border-transparent border-l-2 group-hover:border-accent"
+          }
+        >
+          {part}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The message as a phone shows it. */
+export function PhonePreview({
+  content,
+  reading,
+}: {
+  content: DraftContent;
+  reading: MessageReading;
+}) {
+  const t = useTranslations("compose.phone");
+  const moments = useMoments();
+  const { count, speech, time } = reading;
+  const kind = t(content.mode === "voice" ? "call" : "message");
+  const sender = shownSender(content);
+  const parts =
+    count !== null
+      ? splitSegments(count.text, count.isUnicode)
+      : [speech?.kind === "speech" ? speech.speech.spoken : content.text];
+  return (
+    <div className="mx-auto grid min-h-72 grid-cols-1 w-67.5 max-w-full content-start gap-3 rounded-[1.75rem] border border-line bg-surface p-4">
+      <div className="text-center">
+        <p className="truncate font-semibold">{sender === "" ? t("sender") : sender}</p>
+        <p className="text-ink-3 text-small">
+          {kind}
+          {time.kind === "instant" && content.when !== null && (
+            <>
+              {" · "}
+              {moments.day(time.at, content.when.zone)}, {moments.clock(time.at, content.when.zone)}
+            </>
+          )}
+        </p>
+      </div>
+      {content.text === "" ? (
+        <p className="min-h-10 rounded-sheet border border-line-soft bg-sunken px-3 py-2 text-ink-3 text-read">
+          {t("empty")}
+        </p>
+      ) : (
+        <Bubble parts={parts} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { Button } from "@/components/ui/button";
+import type { CostReading } from "./use-cost";
+
+export interface ReviewBarProps {
+  parts: number | null;
+  cost: CostReading;
+  isLeaving: boolean;
+  onReview: () => void;
+}
+
+/** On phones, above the main menu: what the message comes to, and the way on. */
+export function ReviewBar({ parts, cost, isLeaving, onReview }: ReviewBarProps) {
+  const t = useTranslations("compose");
+  const { money } = useFormats();
+  const known = cost.kind === "cost" ? cost.cost : null;
+  const counted = known?.parts ?? parts;
+  const said = [
+    ...(counted === null ? [] : [t("reviewBar.parts", { count: counted })]),
+    ...(known === null ? [] : [money(known.total, known.currency)]),
+  ];
+  return (
+    <section
+      aria-label={t("review.title")}
+      data-foot-bar
+      className="sticky bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-10 flex items-center gap-3 border-line border-t bg-raised px-4 py-2 md:hidden"
+    >
+      <p className="mr-auto font-medium">{said.join(" · ")}</p>
+      <Button look="primary" aria-label={t("reviewAndSend")} isBusy={isLeaving} onClick={onReview}>
+        {t("reviewBar.button")}
+      </Button>
+    </section>
+  );
+}

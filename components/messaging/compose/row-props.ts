@@ -1,0 +1,20 @@
+import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
+import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
+import type { CostReading } from "./use-cost";
+import type { MessageReading } from "./use-message";
+
+/** Fields of the form that can be wrong. */
+export type ComposeField = "sender" | "to" | "text" | "when" | "options";
+
+/** What a line of the form shows and changes. */
+export interface RowProps {
+  content: DraftContent;
+  settings: SendingSettings;
+  reading: MessageReading;
+  cost: CostReading;
+  /** What to say is wrong, in words; only once someone had the chance to get it right. */
+  error: string | undefined;
+  onChange: (change: Partial<DraftContent>) => void;
+  /** The field was left. */
+  onLeave: () => void;
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useDebounced } from "@/components/hooks/use-debounced";
+import { useFormats } from "@/components/format/use-formats";
+import { GSM_LIMIT, UNICODE_LIMIT } from "@/lib/core/text/sms-segments";
+import { countDoubles } from "@/lib/core/text/text-marks";
+import { fillOfSpeech, fillOfText, PartBar, roomOf } from "./part-bar";
+import type { MessageReading } from "./use-message";
+
+export interface TextCounterProps {
+  reading: MessageReading;
+  /** Stands beside the count. */
+  children?: ReactNode;
+}
+
+/** Counts what will be billed, with the counter that bills it. */
+export function TextCounter({ reading, children }: TextCounterProps) {
+  const t = useTranslations("compose.counter");
+  const formats = useFormats();
+  const { count, speech, isTooLong } = reading;
+  const alphabet = count?.isUnicode ? "Unicode" : "GSM";
+  const heard = speech?.kind === "speech" ? speech : null;
+  const words =
+    count !== null
+      ? t.rich("text", {
+          parts: count.partsCount,
+          alphabet,
+          count: formats.count(count.charsCount),
+          room: formats.count(roomOf(count)),
+          strong: (chunks) => <strong className="font-semibold text-ink">{chunks}</strong>,
+        })
+      : heard !== null &&
+        t.rich("speech", {
+          parts: heard.speech.partsCount,
+          count: heard.speech.charsCount,
+          seconds: heard.seconds,
+          strong: (chunks) => <strong className="font-semibold text-ink">{chunks}</strong>,
+        });
+  const spoken = useDebounced(
+    count === null
+      ? ""
+      : t("spoken", { parts: count.partsCount, alphabet, count: count.charsCount }),
+    800,
+  );
+  const doubles = count === null || count.isUnicode ? 0 : countDoubles(count.text);
+  return (
+    <div className="grid gap-1">
+      {count !== null && <PartBar fill={fillOfText(count)} isOver={isTooLong} />}
+      {heard !== null && <PartBar fill={fillOfSpeech(heard.speech)} isOver={false} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p data-testid="counter" className="text-ink-2">
+          {words}
+        </p>
+        {children}
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {spoken}
+      </p>
+      {doubles > 0 && <p className="text-ink-3">{t("doubles", { count: doubles })}</p>}
+      {isTooLong && count !== null && (
+        <p className="text-bad-ink">
+          {t("tooLong", {
+            alphabet,
+            limit: formats.count(count.isUnicode ? UNICODE_LIMIT : GSM_LIMIT),
+            over: count.charsCount - (count.isUnicode ? UNICODE_LIMIT : GSM_LIMIT),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { isWithinHours } from "@/lib/core/time/scheduled-time";
+import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
+import { serverNow } from "@/lib/queries/transport/server-clock";
+import { useMoments } from "./moments";
+import { useNames } from "./use-names";
+import type { MessageReading } from "./use-message";
+
+/** When people expect messages of a company. */
+const DAYTIME = { from: "08:00", to: "20:00" };
+
+/** What someone should know about the time of day; none of it stops a message. */
+export function useTimeWarnings(
+  settings: SendingSettings,
+  { phone, time }: MessageReading,
+): string[] {
+  const t = useTranslations("compose.when");
+  const { clockIn } = useMoments();
+  const { country } = useNames();
+  if (time.kind !== "now" && time.kind !== "instant") return [];
+  const at = time.kind === "instant" ? time.at : serverNow();
+  const warnings: string[] = [];
+  if (phone.kind === "number" && phone.zones.some((zone) => !isWithinHours(at, zone, DAYTIME))) {
+    warnings.push(
+      t("offHours", {
+        time: clockIn(at, phone.zones) ?? "",
+        country: country(phone.iso2),
+        ...DAYTIME,
+      }),
+    );
+  }
+  const { quiet_hours: quiet, time_zone: zone } = settings;
+  if (quiet !== null && isWithinHours(at, zone, quiet)) {
+    warnings.push(t("quietHours", { from: quiet.from, to: quiet.to }));
+  }
+  return warnings;
+}

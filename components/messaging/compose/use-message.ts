@@ -1,0 +1,95 @@
+"use client";
+
+import { useMemo } from "react";
+import { DomainError } from "@/lib/core/errors";
+import { type CostlyCharacter, costlyCharacters } from "@/lib/core/text/gsm-alphabet";
+import { type ResolvedTime, resolvePlan } from "@/lib/core/time/scheduled-time";
+import { parseSenderId, type SenderId } from "@/lib/core/phone/sender-id";
+import {
+  countSegments,
+  GSM_LIMIT,
+  type SegmentCount,
+  UNICODE_LIMIT,
+} from "@/lib/core/text/sms-segments";
+import type { SpeechReading } from "@/lib/core/voice/ssml-check";
+import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
+import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
+import { serverNow } from "@/lib/queries/transport/server-clock";
+import { serviceOf } from "./content";
+import { type PhoneAnalysis, usePhoneAnalysis } from "./use-phone-analysis";
+import { useSpeechAnalysis } from "./use-speech-analysis";
+
+/** The longest plan, as the gateway takes it. */
+const MAX_AHEAD_SECONDS = 366 * 86_400;
+
+export type TimeReading =
+  | { kind: "now" }
+  | Exclude<ResolvedTime, { kind: "instant" }>
+  | { kind: "past" }
+  | { kind: "tooFar" }
+  | Extract<ResolvedTime, { kind: "instant" }>;
+
+/** Everything that can be known of a message before the gateway is asked. */
+export interface MessageReading {
+  phone: PhoneAnalysis;
+  /** Null: neither a number nor a text that networks take. */
+  sender: SenderId | null;
+  /** Of a text; of a call null. */
+  count: SegmentCount | null;
+  costly: readonly CostlyCharacter[];
+  isTooLong: boolean;
+  /** Of a call; of a text null. */
+  speech: SpeechReading | null;
+  /** Billed parts; null while there is nothing to bill. */
+  parts: number | null;
+  time: TimeReading;
+}
+
+function readTime(when: DraftContent["when"], now: number): TimeReading {
+  if (when === null) return { kind: "now" };
+  const resolved = resolvePlan(when);
+  if (resolved.kind !== "instant") return resolved;
+  if (resolved.at <= now) return { kind: "past" };
+  return resolved.at > now + MAX_AHEAD_SECONDS ? { kind: "tooFar" } : resolved;
+}
+
+function readSender(input: string): SenderId | null {
+  try {
+    return parseSenderId(input.trim());
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
+
+export function useMessageAnalysis(
+  content: DraftContent,
+  settings: SendingSettings,
+): MessageReading {
+  const { mode, text, when, options } = content;
+  const isVoice = mode === "voice";
+  const phone = usePhoneAnalysis(content.to, settings.country);
+  const sender = useMemo(() => readSender(content.sender), [content.sender]);
+  const service = serviceOf(content);
+  const ofText = useMemo(() => {
+    if (isVoice) return null;
+    const count = countSegments(text, options.is_unicode);
+    return { count, costly: count.isUnicode ? costlyCharacters(text) : [] };
+  }, [isVoice, text, options.is_unicode]);
+  const speech = useSpeechAnalysis(text, service);
+  const count = ofText?.count ?? null;
+  const limit = count?.isUnicode ? UNICODE_LIMIT : GSM_LIMIT;
+  return {
+    phone,
+    sender,
+    count,
+    costly: ofText?.costly ?? [],
+    isTooLong: count !== null && count.charsCount > limit,
+    speech,
+    parts:
+      text.trim() === ""
+        ? null
+        : (count?.partsCount ?? (speech?.kind === "speech" ? speech.speech.partsCount : null)),
+    time: readTime(when, serverNow()),
+  };
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { runBulkJob } from "@/components/data-table/bulk-job";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { changeMany, useSmsRefresh } from "@/lib/queries/sms";
+import type { BulkChoice } from "./use-message-actions";
+
+const WORDS = {
+  cancel: {
+    title: "stopTitle",
+    text: "stopText",
+    action: "stop",
+    running: "stopping",
+    done: "stopped",
+  },
+  delete: {
+    title: "deleteTitle",
+    text: "deleteText",
+    action: "delete",
+    running: "deleting",
+    done: "deleted",
+  },
+} as const;
+
+export interface BulkDialogProps {
+  choice: BulkChoice;
+  filters: URLSearchParams;
+  onClose: () => void;
+}
+
+/** Asks, then leaves the work to a job that goes on while people do. */
+export function BulkDialog({ choice, filters, onClose }: BulkDialogProps) {
+  const t = useTranslations("sms.bulk");
+  const refresh = useSmsRefresh();
+  const { act, target, done } = choice;
+  const count = target.kind === "rows" ? target.ids.length : target.count;
+  const words = WORDS[act];
+  const [now] = useState(() => Math.floor(Date.now() / 1000));
+
+  function start() {
+    // What comes in later is not what was counted; and without a filter the gateway refuses.
+    const matching = new URLSearchParams(filters);
+    matching.set("created_at[lte]", String(now));
+    void runBulkJob({
+      target,
+      matching,
+      step: (query) => changeMany(act, query),
+      words: {
+        title: t(words.running, { count }),
+        done: (ready, left) => t(words.done, { done: ready, left }),
+        failed: (ready, reason) => t("failed", { done: ready, reason }),
+      },
+      onDone: refresh,
+    });
+    done();
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      title={t(words.title, { count })}
+      action={t(words.action, { count })}
+      isOpen
+      isBusy={false}
+      error={null}
+      onConfirm={start}
+      onClose={onClose}
+    >
+      {t(words.text)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { Button } from "@/components/ui/button";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import type { Sms } from "@/lib/gateway/messaging/sms/schema";
+import { serverNow } from "@/lib/queries/transport/server-clock";
+import { useStopSms } from "@/lib/queries/sms";
+
+/** Whatever starts within this time of being sent was meant to go at once; later is a plan. */
+const GRACE_MAX_SECONDS = 60;
+
+/** Whole seconds until an instant, counted down. */
+function useSecondsUntil(at: number): number {
+  const [left, setLeft] = useState(() => at - serverNow());
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(at - serverNow()), 250);
+    return () => clearInterval(timer);
+  }, [at]);
+  return Math.max(0, Math.ceil(left));
+}
+
+/** Whether a message waits only for the time in which it can be taken back. */
+export function isInGrace({ status_code, delivery_at, created_at }: Sms): boolean {
+  return status_code === 0 && delivery_at > 0 && delivery_at - created_at <= GRACE_MAX_SECONDS;
+}
+
+export interface GraceCountdownProps {
+  sms: Sms;
+  /** The network had it before the cancel. */
+  onTooLate: () => void;
+}
+
+/** The last chance to take a message back: until it starts, its price returns in full. */
+export function GraceCountdown({ sms, onTooLate }: GraceCountdownProps) {
+  return isInGrace(sms) ? <Countdown sms={sms} onTooLate={onTooLate} /> : null;
+}
+
+function Countdown({ sms, onTooLate }: GraceCountdownProps) {
+  const t = useTranslations("grace");
+  const { role } = useViewer();
+  const left = useSecondsUntil(sms.delivery_at);
+  const stop = useStopSms(sms.uuid);
+  return (
+    <div className="grid justify-items-start gap-2">
+      <div className="flex flex-wrap items-center gap-3">
+        <p data-testid="grace" className="font-semibold">
+          {left === 0 ? t("starting") : t("startsIn", { seconds: left })}
+        </p>
+        {mayAccess("messages", role, "write") && (
+          <Button
+            isBusy={stop.isPending}
+            onClick={() =>
+              stop.mutate(undefined, { onSuccess: (count) => count === 0 && onTooLate() })
+            }
+          >
+            {t("cancel")}
+          </Button>
+        )}
+      </div>
+      {stop.error !== null && <ErrorPanel error={stop.error} title={t("notCanceled")} />}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { Button, buttonClass } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { formatPhone } from "@/lib/core/phone/format-phone";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import type { Sms } from "@/lib/gateway/messaging/sms/schema";
+import { useDeleteSms, useStopSms } from "@/lib/queries/sms";
+import { isInGrace } from "./grace-countdown";
+
+export interface MessageActionsProps {
+  sms: Sms;
+  /** The network had it before the stop. */
+  onTooLate: () => void;
+  onDeleted: () => void;
+}
+
+/** What this person may do with a message in its state. */
+export function MessageActions({ sms, onTooLate, onDeleted }: MessageActionsProps) {
+  const t = useTranslations("sms.action");
+  const { role } = useViewer();
+  const [openDialog, setOpenDialog] = useState<"stop" | "delete" | null>(null);
+  const stop = useStopSms(sms.uuid);
+  const remove = useDeleteSms(sms.uuid);
+  const close = () => setOpenDialog(null);
+  const ask = (what: "stop" | "delete") => {
+    stop.reset();
+    remove.reset();
+    setOpenDialog(what);
+  };
+  const mayChange = mayAccess("messages", role, "write");
+  return (
+    <>
+      {mayAccess("compose", role, "write") && sms.text !== "" && !isInGrace(sms) && (
+        <Link href={`/compose?copy=${sms.uuid}`} className={buttonClass()}>
+          {t("resend")}
+        </Link>
+      )}
+      {mayChange && sms.status_code === 0 && !isInGrace(sms) && (
+        <Button onClick={() => ask("stop")}>{t("stop")}</Button>
+      )}
+      {mayChange && <Button onClick={() => ask("delete")}>{t("delete")}</Button>}
+      <ConfirmDialog
+        title={t("stopTitle")}
+        action={t("stopAction")}
+        isOpen={openDialog === "stop"}
+        isBusy={stop.isPending}
+        error={stop.error}
+        onClose={close}
+        onConfirm={() =>
+          stop.mutate(undefined, {
+            onSuccess: (count) => {
+              close();
+              if (count === 0) onTooLate();
+            },
+          })
+        }
+      >
+        {t("stopText", { phone: formatPhone(sms.phone) })}
+      </ConfirmDialog>
+      <ConfirmDialog
+        title={t("deleteTitle")}
+        action={t("deleteAction")}
+        isOpen={openDialog === "delete"}
+        isBusy={remove.isPending}
+        error={remove.error}
+        onClose={close}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
+      >
+        {t("deleteText")}
+        {sms.status_code === 0 && ` ${t("deleteWaiting")}`}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import { useFormats } from "@/components/format/use-formats";
+import { usePages } from "@/components/layout/providers/viewer";
+import { CopyButton } from "@/components/ui/copy-button";
+import { DateTime } from "@/components/ui/date-time";
+import { Missing } from "@/components/ui/figures";
+import { Phone } from "@/components/ui/phone";
+import type { Sms, smsTimelineSchema } from "@/lib/gateway/messaging/sms/schema";
+import { PriceArithmetic } from "./message-text";
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-[9rem_1fr]">
+      <dt className="text-ink-3">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Id({ value, label, href }: { value: string; label: string; href?: string | undefined }) {
+  const code = <code className="min-w-0 break-all font-mono text-small">{value}</code>;
+  return (
+    <span className="inline-flex max-w-full items-center gap-1">
+      {href === undefined ? (
+        code
+      ) : (
+        <Link href={href} className="text-accent-ink underline">
+          {code}
+        </Link>
+      )}
+      <CopyButton text={value} label={label} />
+    </span>
+  );
+}
+
+const ORIGINS = ["api", "dashboard", "email", "kannel", "bulk"] as const;
+
+export interface MessageFactsProps {
+  sms: Sms;
+  timeline: z.output<typeof smsTimelineSchema> | undefined;
+}
+
+/** "€0.0750", "€0.00 · €0.0750 refunded" or "€0.00 · €0.0750 reserved". */
+function Charged({ timeline }: { timeline: z.output<typeof smsTimelineSchema> }) {
+  const t = useTranslations("sms.detail");
+  const { money } = useFormats();
+  const { charged, reserved, refunded, currency } = timeline;
+  if (charged > 0) return money(charged, currency, 4);
+  return (
+    <>
+      {money(0, currency)}
+      {refunded > 0 && ` · ${t("refunded", { amount: money(refunded, currency, 4) })}`}
+      {reserved > 0 && ` · ${t("reserved", { amount: money(reserved, currency, 4) })}`}
+    </>
+  );
+}
+
+/** Price, length, times and ids. Links lead only where this person may go. */
+export function MessageFacts({ sms, timeline }: MessageFactsProps) {
+  const t = useTranslations("sms");
+  const pages = new Set<string>(usePages().map(({ key }) => key));
+  const origin = ORIGINS.find((one) => one === timeline?.origin);
+  const characters = {
+    count: sms.chars_count ?? 0,
+    alphabet: sms.is_unicode ? "Unicode" : "GSM",
+  };
+  return (
+    <dl className="grid gap-2">
+      <Fact label={t("detail.price")}>
+        {timeline === undefined ? (
+          <Missing />
+        ) : (
+          <PriceArithmetic
+            partsCount={sms.parts_count}
+            unitPrice={timeline.unit_price}
+            price={sms.price}
+            currency={timeline.currency}
+          />
+        )}
+      </Fact>
+      <Fact label={t("detail.charged")}>
+        {timeline === undefined ? <Missing /> : <Charged timeline={timeline} />}
+      </Fact>
+      <Fact label={t("detail.length")}>{t("detail.characters", characters)}</Fact>
+      <Fact label={t("detail.from")}>
+        <Phone number={sms.sender_id} />
+      </Fact>
+      <Fact label={t("detail.created")}>
+        <DateTime at={sms.created_at} hasSeconds isAbsolute />
+      </Fact>
+      {sms.delivery_at > 0 && (
+        <Fact label={t("detail.scheduled")}>
+          <DateTime at={sms.delivery_at} hasSeconds isAbsolute />
+        </Fact>
+      )}
+      <Fact label={t("detail.service")}>{t(`service.${sms.service_code}`)}</Fact>
+      <Fact label={t("detail.origin")}>
+        {origin === undefined ? <Missing /> : t(`detail.origins.${origin}`)}
+        {" · "}
+        {pages.has("keys") ? (
+          <Link href={`/developers/keys?peek=${sms.key_id}`} className="text-accent-ink underline">
+            {t("detail.key", { id: sms.key_id })}
+          </Link>
+        ) : (
+          t("detail.key", { id: sms.key_id })
+        )}
+      </Fact>
+      {sms.callback_data !== null && <Fact label={t("detail.callback")}>{sms.callback_data}</Fact>}
+      <Fact label={t("detail.codes")}>
+        {t("detail.codesText", { status: sms.status_code, report: sms.dlr_code })}
+      </Fact>
+      <Fact label={t("detail.id")}>
+        <Id value={sms.uuid} label={t("detail.copyId")} />
+      </Fact>
+      {timeline?.request_id != null && (
+        <Fact label={t("detail.request")}>
+          <Id
+            value={timeline.request_id}
+            label={t("detail.request")}
+            href={pages.has("logs") ? `/developers/logs/${timeline.request_id}` : undefined}
+          />
+        </Fact>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Money } from "@/components/ui/figures";
+import type { Sms } from "@/lib/gateway/messaging/sms/schema";
+
+export interface MessageTextProps {
+  sms: Sms;
+  parts: string[];
+}
+
+/** The text with the borders of its parts, as it is billed. */
+export function MessageText({ sms, parts }: MessageTextProps) {
+  const t = useTranslations("sms.detail");
+  if (sms.is_text_hidden) return <p className="text-ink-3">{t("hidden")}</p>;
+  const shown = parts.length > 0 ? parts : sms.text === "" ? [] : [sms.text];
+  if (shown.length === 0) {
+    return (
+      <div className="text-ink-3">
+        <p className="font-medium">{t("textDeleted")}</p>
+        {sms.is_text_deleted && <p>{t("textDeletedText")}</p>}
+      </div>
+    );
+  }
+  return (
+    <ol aria-label={t("textParts")} className="grid gap-2">
+      {shown.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
+        <li key={index} className="rounded-sheet bg-sunken px-3 py-2">
+          {shown.length > 1 && (
+            <p className="text-ink-3 text-small">{t("part", { number: index + 1 })}</p>
+          )}
+          <p dir="auto" className="whitespace-pre-wrap break-words text-read">
+            {part}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export interface PriceArithmeticProps {
+  partsCount: number;
+  unitPrice: number;
+  price: number;
+  currency: string;
+}
+
+/** "2 parts × €0.0750 = €0.1500" */
+export function PriceArithmetic({ partsCount, unitPrice, price, currency }: PriceArithmeticProps) {
+  const t = useTranslations("sms.detail");
+  return (
+    <>
+      {t("parts", { count: partsCount })} ×{" "}
+      <Money amount={unitPrice} currency={currency} digits={4} /> ={" "}
+      <Money amount={price} currency={currency} digits={4} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { startOfDay, startOfMonth, wallTimeAt } from "@/lib/core/time/zoned-time";
+
+export interface Day<T> {
+  /** Unix seconds of its beginning in the zone. */
+  at: number;
+  items: T[];
+}
+
+/** What is due, day by day, in the order given. */
+export function byDay<T extends { delivery_at: number }>(
+  items: readonly T[],
+  timeZone: string,
+): Day<T>[] {
+  const days = new Map<number, T[]>();
+  for (const item of items) {
+    const at = startOfDay(item.delivery_at, timeZone);
+    days.set(at, [...(days.get(at) ?? []), item]);
+  }
+  return [...days].map(([at, all]) => ({ at, items: all }));
+}
+
+/** Days of the month of an instant in weeks from Monday, with those of its neighbours around them. */
+export function monthGrid(at: number, timeZone: string): number[][] {
+  const first = startOfMonth(at, timeZone);
+  const { year, month } = wallTimeAt(first, timeZone);
+  const weekday = (new Date(Date.UTC(year, month - 1, 1)).getUTCDay() + 6) % 7;
+  const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const weeks = Math.ceil((weekday + length) / 7);
+  return Array.from({ length: weeks }, (_week, week) =>
+    Array.from({ length: 7 }, (_day, day) => startOfDay(first, timeZone, week * 7 + day - weekday)),
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Phone } from "@/components/ui/phone";
+import { formatPhone } from "@/lib/core/phone/format-phone";
+import { useFormats } from "@/components/format/use-formats";
+import { startOfDay } from "@/lib/core/time/zoned-time";
+import type { Sms } from "@/lib/gateway/messaging/sms/schema";
+import { byDay } from "./schedule-days";
+import { TextLine } from "./text-line";
+import type { ScheduleActions } from "./use-schedule-actions";
+
+export interface ScheduledListProps {
+  rows: readonly Sms[];
+  currency: string | undefined;
+  /** Unix seconds. */
+  now: number;
+  /** Null for those who only look. */
+  actions: ScheduleActions | null;
+}
+
+/** Day by day, each with its number of messages and what is held for them. */
+export function ScheduledList({ rows, currency, now, actions }: ScheduledListProps) {
+  const t = useTranslations("sms.scheduled");
+  const { date, money, timeZone, locale } = useFormats();
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone });
+  const today = startOfDay(now, timeZone);
+  const tomorrow = startOfDay(now, timeZone, 1);
+  const nameOf = (at: number) =>
+    at === today ? t("today") : at === tomorrow ? t("tomorrow") : weekday.format(at * 1000);
+  return (
+    <>
+      {byDay(rows, timeZone).map(({ at, items }) => {
+        const sum = items.reduce((total, { price }) => total + price, 0);
+        return (
+          <section key={at} id={`day-${at}`} className="scroll-mt-16">
+            <header className="flex flex-wrap items-baseline gap-x-3 border-line border-b px-4 pt-4 pb-1 md:px-6">
+              <h2 className="font-semibold text-read">
+                {nameOf(at)}, {date(at)}
+              </h2>
+              <p className="text-ink-3">
+                {t("day", {
+                  count: items.length,
+                  amount: currency === undefined ? "–" : money(sum, currency),
+                })}
+              </p>
+            </header>
+            <ul>
+              {items.map((sms) => (
+                <Item key={sms.uuid} sms={sms} currency={currency} actions={actions} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+function Item({
+  sms,
+  currency,
+  actions,
+}: {
+  sms: Sms;
+  currency: string | undefined;
+  actions: ScheduleActions | null;
+}) {
+  const t = useTranslations("sms.scheduled");
+  const { time, money } = useFormats();
+  return (
+    <li className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-line-soft border-b px-4 py-1 hover:bg-hover md:px-6">
+      <time
+        dateTime={new Date(sms.delivery_at * 1000).toISOString()}
+        className="w-14 shrink-0 font-medium"
+      >
+        {time(sms.delivery_at)}
+      </time>
+      <Link href={`/messages/${sms.uuid}`} className="w-40 shrink-0 hover:underline">
+        <Phone number={sms.phone} />
+      </Link>
+      <span className="min-w-0 flex-1 basis-40 truncate text-ink-2">
+        <TextLine sms={sms} />
+      </span>
+      <span className="whitespace-nowrap text-ink-2">
+        {currency !== undefined && t("held", { amount: money(sms.price, currency, 4) })}
+      </span>
+      {actions !== null && (
+        <fieldset className="flex flex-wrap gap-1 max-md:-ml-3 max-md:w-full md:-mr-2.5">
+          <legend className="sr-only">{t("actions", { phone: formatPhone(sms.phone) })}</legend>
+          <Button look="quiet" onClick={() => actions.ask(sms, "reschedule")}>
+            {t("reschedule")}
+          </Button>
+          <Button look="quiet" onClick={() => actions.ask(sms, "now")}>
+            {t("now")}
+          </Button>
+          <Button look="quiet" onClick={() => actions.cancel(sms)}>
+            {t("cancel")}
+          </Button>
+        </fieldset>
+      )}
+    </li>
+  );
+}

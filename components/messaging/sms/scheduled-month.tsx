@@ -1,0 +1,124 @@
+"use client";
+
+import { clsx } from "clsx";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { formatPhone } from "@/lib/core/phone/format-phone";
+import { IconButton } from "@/components/ui/icon-button";
+import { useFormats } from "@/components/format/use-formats";
+import { startOfDay, startOfMonth, wallTimeAt } from "@/lib/core/time/zoned-time";
+import { parseTimeRange } from "@/lib/core/time/time-range";
+import type { Sms } from "@/lib/gateway/messaging/sms/schema";
+import { byDay, monthGrid } from "./schedule-days";
+
+const SHOWN = 3;
+
+export interface ScheduledMonthProps {
+  rows: readonly Sms[];
+  /** Unix seconds. */
+  now: number;
+  /** `2026-12`; anything else means this month. */
+  month: string;
+  onMonth: (month: string | null) => void;
+}
+
+/** A month as a table: weeks are rows. A day with more messages than fit leads to the list. */
+export function ScheduledMonth({ rows, now, month, onMonth }: ScheduledMonthProps) {
+  const t = useTranslations("sms.scheduled");
+  const { time, timeZone, locale, date, count } = useFormats();
+  const at = parseTimeRange(`${month}-01..`, timeZone)?.from ?? startOfMonth(now, timeZone);
+  const weeks = useMemo(() => monthGrid(at, timeZone), [at, timeZone]);
+  const days = new Map(byDay(rows, timeZone).map((day) => [day.at, day.items]));
+  const title = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone });
+  const current = wallTimeAt(at, timeZone).month;
+  const today = startOfDay(now, timeZone);
+  const name = title.format(at * 1000);
+
+  function turn(by: number) {
+    const next = startOfMonth(at, timeZone, by);
+    const { year, month: number } = wallTimeAt(next, timeZone);
+    const isThis = next === startOfMonth(now, timeZone);
+    onMonth(isThis ? null : `${year}-${String(number).padStart(2, "0")}`);
+  }
+
+  return (
+    <section className="px-4 py-3 md:px-6">
+      <header className="mb-2 flex items-center gap-2">
+        <h2 aria-live="polite" className="min-w-40 font-semibold text-read">
+          {name}
+        </h2>
+        <IconButton icon={ChevronLeft} label={t("previousMonth")} onClick={() => turn(-1)} />
+        <IconButton icon={ChevronRight} label={t("nextMonth")} onClick={() => turn(1)} />
+      </header>
+      <table className="w-full table-fixed border-collapse">
+        <caption className="sr-only">{t("calendar", { month: name })}</caption>
+        <thead>
+          <tr>
+            {weeks[0]?.map((day) => (
+              <th
+                key={day}
+                scope="col"
+                className="h-8 border-line border-b pl-1 text-left font-normal text-ink-3 text-small"
+              >
+                {weekday.format(day * 1000)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => {
+                const items = days.get(day) ?? [];
+                const wall = wallTimeAt(day, timeZone);
+                return (
+                  <td
+                    key={day}
+                    className={clsx(
+                      "h-24 border border-line-soft p-1 align-top max-md:h-16",
+                      wall.month !== current && "bg-sunken text-ink-3",
+                    )}
+                  >
+                    <p
+                      className={clsx(
+                        "text-small",
+                        day === today && "font-semibold text-accent-ink",
+                      )}
+                    >
+                      <span className="sr-only">{date(day)}</span>
+                      <span aria-hidden>{wall.day}</span>
+                    </p>
+                    <ul>
+                      {items.slice(0, SHOWN).map((sms) => (
+                        <li key={sms.uuid} className="truncate text-small max-md:hidden">
+                          <Link href={`/messages/${sms.uuid}`} className="hover:underline">
+                            {time(sms.delivery_at)} {formatPhone(sms.phone)}
+                          </Link>
+                        </li>
+                      ))}
+                    </ul>
+                    {items.length > 0 && (
+                      <Link
+                        href={`/scheduled#day-${day}`}
+                        className={clsx(
+                          "inline-grid min-h-6 place-items-center rounded-chip bg-accent-soft px-1.5 text-accent-ink text-small",
+                          items.length <= SHOWN && "md:hidden",
+                        )}
+                      >
+                        <span className="sr-only">{date(day)}: </span>
+                        {count(items.length)}
+                      </Link>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+"use client";
+
+import Link from "next/link";
+import { parseAsStringLiteral, useQueryStates, parseAsString } from "nuqs";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { PageHeader } from "@/components/layout/page-header";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { buttonClass } from "@/components/ui/button";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { SkeletonRows } from "@/components/ui/skeleton/skeleton";
+import { useFormats } from "@/components/format/use-formats";
+import { useNow } from "@/components/hooks/use-now";
+import { askList } from "@/lib/core/list";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import type { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
+import { useMe } from "@/lib/queries/me";
+import { useSmsRows } from "@/lib/queries/sms";
+import { ScheduledList } from "./scheduled-list";
+import { useScheduleActions } from "./use-schedule-actions";
+import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+
+const Month = lazy(async () => ({ default: (await import("./scheduled-month")).ScheduledMonth }));
+const Reschedule = lazy(async () => ({
+  default: (await import("./reschedule-dialog")).RescheduleDialog,
+}));
+
+const VIEWS = ["list", "month"] as const;
+const SHOWN = 500;
+const PARSERS = {
+  view: parseAsStringLiteral(VIEWS).withDefault("list"),
+  month: parseAsString.withDefault(""),
+};
+
+/** What will go out, and stopping it in time. */
+export function ScheduledView() {
+  const t = useTranslations("sms.scheduled");
+  const { role } = useViewer();
+  const { dateTime, money } = useFormats();
+  const [{ view, month }, setChoice] = useQueryStates(PARSERS, {
+    clearOnDefault: true,
+    history: "push",
+  });
+  const [now] = useState(useNow(60));
+  const query = useMemo(
+    () =>
+      askList<typeof SMS_LIST>({
+        "state[]": "scheduled",
+        "delivery_at[gt]": now,
+        "_order[delivery_at]": "asc",
+        itemsPerPage: SHOWN,
+      }),
+    [now],
+  );
+  const { data: loaded, error, refetch } = useSmsRows(query);
+  const data = useHeld(loaded, error);
+  const currency = useMe().data?.currency;
+  const actions = useScheduleActions(() => void refetch());
+  const mayChange = mayAccess("messages", role, "write");
+  const rows =
+    data?.rows.filter((sms) => sms.status_code === 0 && !actions.gone.has(sms.uuid)) ?? [];
+  const last = rows.at(-1);
+  const held = rows.reduce((sum, { price }) => sum + price, 0);
+  const compose = mayAccess("compose", role, "write") && (
+    <Link href="/compose?when=later" className={buttonClass("primary")}>
+      {t("emptyAction")}
+    </Link>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        scope={data && t("scope", { count: Math.max(0, data.total - actions.gone.size) })}
+        actions={
+          <>
+            <SegmentedControl
+              label={t("view")}
+              value={view}
+              options={VIEWS.map((value) => ({ value, label: t(value) }))}
+              onChange={(next) => void setChoice({ view: next })}
+            />
+            {compose}
+          </>
+        }
+      />
+      {error !== null && (
+        <div className="p-4 md:px-6">
+          <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {data === undefined && error === null && (
+        <SkeletonRows widths={["w-16", "w-32", "flex-1", "w-20"]} />
+      )}
+      {last !== undefined && currency !== undefined && (
+        <p className="border-line-soft border-b px-4 py-2 text-ink-2 md:px-6">
+          {t("covered", { amount: money(held, currency), time: dateTime(last.delivery_at) })}
+          {data !== undefined && data.total > SHOWN && ` ${t("more", { count: SHOWN })}`}
+        </p>
+      )}
+      {data !== undefined && rows.length === 0 && (
+        <EmptyFirstUse title={t("emptyTitle")} text={t("emptyText")} actions={compose} />
+      )}
+      {rows.length > 0 && view === "list" && (
+        <ScheduledList
+          rows={rows}
+          currency={currency}
+          now={now}
+          actions={mayChange ? actions : null}
+        />
+      )}
+      {data !== undefined && view === "month" && (
+        <Suspense fallback={<div className="h-96" />}>
+          <Month
+            rows={rows}
+            now={now}
+            month={month}
+            onMonth={(next) => void setChoice({ month: next })}
+          />
+        </Suspense>
+      )}
+      {actions.openDialog !== null && (
+        <Suspense fallback={null}>
+          <Reschedule
+            sms={actions.openDialog.sms}
+            what={actions.openDialog.what}
+            onClose={actions.close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { TableState } from "@/components/data-table/use-table-state";
+import { Button } from "@/components/ui/button";
+import { useFormats } from "@/components/format/use-formats";
+import type { TimeRange } from "@/lib/core/time/time-range";
+import { writeOpenRange } from "@/lib/core/time/time-range";
+import { uuidTime } from "@/lib/core/ids/uuid-time";
+import { MINUTE_SECONDS } from "@/lib/core/time/units";
+
+export interface SearchStoppedProps {
+  /** The message that the search got to. */
+  stoppedAt: string;
+  /** The range of creation that was asked for. */
+  range: Partial<TimeRange> | null;
+  isNewestFirst: boolean;
+  state: TableState;
+}
+
+/** Says how far a search got before its time was up, and goes on from there. */
+export function SearchStopped({ stoppedAt, range, isNewestFirst, state }: SearchStoppedProps) {
+  const t = useTranslations("sms.stopped");
+  const { dateTime, timeZone } = useFormats();
+  const at = Math.floor(uuidTime(stoppedAt).getTime() / 1000);
+
+  function goOn() {
+    // Ranges of the page are in minutes: the one that was begun is searched again.
+    const rest = isNewestFirst
+      ? { ...range, to: Math.ceil((at + 1) / MINUTE_SECONDS) * MINUTE_SECONDS }
+      : { ...range, from: Math.floor(at / MINUTE_SECONDS) * MINUTE_SECONDS };
+    state.setFilter("created", {
+      field: "created",
+      operator: "between",
+      values: [writeOpenRange(rest, timeZone)],
+    });
+  }
+
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line-soft border-t px-4 py-3 text-ink-2 md:px-6"
+    >
+      <p>{t(isNewestFirst ? "since" : "until", { time: dateTime(at) })}</p>
+      <Button onClick={goOn}>{t(isNewestFirst ? "older" : "newer")}</Button>
+    </div>
+  );
+}

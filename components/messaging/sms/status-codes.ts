@@ -1,0 +1,75 @@
+import type { StatusKind } from "@/components/ui/status";
+
+/** Codes that need no action, with their texts in `sms.code`. */
+const PLAIN = {
+  scheduled: "waiting",
+  sending: "moving",
+  sent: "moving",
+  delivered: "normal",
+  phoneOff: "moving",
+  onItsWay: "moving",
+  maintenance: "failed",
+  stopped: "stopped",
+  stoppedByApi: "stopped",
+} as const satisfies Record<string, StatusKind>;
+
+/** Failures that people can act on: `sms.advice` says how. */
+const ADVISED = {
+  expired: "failed",
+  rejected: "failed",
+  blocked: "failed",
+  landline: "failed",
+  noFunds: "failed",
+  noRoute: "failed",
+} as const satisfies Record<string, StatusKind>;
+
+type PlainKey = keyof typeof PLAIN;
+type AdvisedKey = keyof typeof ADVISED;
+export type CodeKey = PlainKey | AdvisedKey;
+
+/** What the gateway did with a message: `status_code`. */
+const STATUS_KEYS: Readonly<Record<number, CodeKey>> = {
+  208: "blocked",
+  400: "maintenance",
+  410: "stopped",
+  2000: "landline",
+  3000: "noFunds",
+  5000: "noRoute",
+  6000: "stoppedByApi",
+};
+
+/** What the carrier reported about a message that it accepted: `dlr_code`. */
+export const REPORT_KEYS: Readonly<Record<number, CodeKey>> = {
+  0: "sent",
+  1: "delivered",
+  2: "phoneOff",
+  4: "onItsWay",
+  8: "expired",
+  16: "rejected",
+};
+
+interface Coded {
+  status_code: number;
+  dlr_code: number;
+  delivery_at: number;
+}
+
+export type Code =
+  | { key: PlainKey; kind: StatusKind; code: number; hasAdvice: false }
+  | { key: AdvisedKey; kind: StatusKind; code: number; hasAdvice: true }
+  | { key: "unknown"; kind: StatusKind; code: number; hasAdvice: false };
+
+function named(key: CodeKey | undefined, code: number): Code {
+  if (key === undefined) return { key: "unknown", kind: "normal", code, hasAdvice: false };
+  if (isAdvised(key)) return { key, kind: ADVISED[key], code, hasAdvice: true };
+  return { key, kind: PLAIN[key], code, hasAdvice: false };
+}
+
+const isAdvised = (key: CodeKey): key is AdvisedKey => Object.hasOwn(ADVISED, key);
+
+/** The one reading of a message's two codes. `now` is unix seconds. */
+export function codeOf({ status_code, dlr_code, delivery_at }: Coded, now: number): Code {
+  if (status_code === 0) return named(delivery_at > now ? "scheduled" : "sending", 0);
+  if (status_code === 100) return named(REPORT_KEYS[dlr_code], dlr_code);
+  return named(STATUS_KEYS[status_code], status_code);
+}

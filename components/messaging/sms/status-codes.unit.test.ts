@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { DLR_CODES, SMS_STATUS_CODES } from "@/lib/core/messages/message-state";
+import { codeOf } from "./status-codes";
+
+const NOW = 1_000;
+
+test.each([
+  [0, 0, 0, "sending", "moving"],
+  [0, 0, NOW + 1, "scheduled", "waiting"],
+  [100, 0, 0, "sent", "moving"],
+  [100, 1, NOW + 1, "delivered", "normal"],
+  [100, 16, 0, "rejected", "failed"],
+  [5000, 0, 0, "noRoute", "failed"],
+  [410, 0, NOW + 1, "stopped", "stopped"],
+])("status %i, report %i, due at %i is %s", (status_code, dlr_code, delivery_at, key, kind) => {
+  expect(codeOf({ status_code, dlr_code, delivery_at }, NOW)).toMatchObject({ key, kind });
+});
+
+test("every code of the API has a name, and any other is shown as its number", () => {
+  for (const status_code of SMS_STATUS_CODES) {
+    for (const dlr_code of DLR_CODES) {
+      expect(codeOf({ status_code, dlr_code, delivery_at: 0 }, NOW).key).not.toBe("unknown");
+    }
+  }
+  expect(codeOf({ status_code: 207, dlr_code: 0, delivery_at: 0 }, NOW)).toMatchObject({
+    key: "unknown",
+    kind: "normal",
+    code: 207,
+  });
+});

@@ -1,0 +1,25 @@
+"use client";
+
+import { useFormats } from "@/components/format/use-formats";
+import { Status } from "@/components/ui/status";
+import type { Sms } from "@/lib/gateway/messaging/sms/schema";
+import { useStatusLabels } from "./use-status-words";
+
+/** The state in a word or two; of what waits, when it will go. */
+export function StatusLabel({
+  sms,
+}: {
+  sms: Pick<Sms, "status_code" | "dlr_code" | "delivery_at">;
+}) {
+  const { kind, label } = useStatusLabels()(sms);
+  const { moment } = useFormats();
+  if (kind !== "waiting") return <Status kind={kind}>{label}</Status>;
+  return (
+    <Status kind={kind}>
+      <span className="sr-only">{label}</span>
+      <time dateTime={new Date(sms.delivery_at * 1000).toISOString()}>
+        {moment(sms.delivery_at, Date.now() / 1000)}
+      </time>
+    </Status>
+  );
+}

@@ -1,0 +1,82 @@
+import { useTranslations } from "next-intl";
+import { exportQuery } from "@/components/data-table/export-query";
+import type { BulkAction, Target } from "@/components/data-table/types";
+import { useFormats } from "@/components/format/use-formats";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import type { Sms } from "@/lib/gateway/messaging/sms/schema";
+import { EXPORT_COLUMNS } from "@/lib/gateway/messaging/sms/schema-values";
+
+const loadExport = () => import("@/components/data-table/start-export");
+
+export interface BulkChoice {
+  act: "cancel" | "delete";
+  target: Target;
+  done: () => void;
+}
+
+/** The file of what `asked` lists, and how to write the chosen rows alone into one. */
+function useExport(asked: URLSearchParams) {
+  const t = useTranslations("sms");
+  const words = useTranslations("table.export");
+  const { locale } = useFormats();
+  const source = {
+    operation: "GET /sms/export" as const,
+    query: exportQuery(asked, locale),
+    // Amounts are plain numbers in a file, which the ISO code explains.
+    columns: EXPORT_COLUMNS.map((key) => ({
+      key,
+      label: t(`column.${key}`),
+      isChosen: key === "currency",
+    })),
+    fileName: "messages",
+  };
+  async function exportTarget(target: Target) {
+    const { startExport } = await loadExport();
+    const named = new URLSearchParams();
+    if (target.kind === "rows") for (const id of target.ids) named.append("uuid[]", id);
+    startExport({
+      source: target.kind === "rows" ? { ...source, query: exportQuery(named, locale) } : source,
+      format: "csv",
+      columns: EXPORT_COLUMNS,
+      words: { title: words("running"), done: words("done"), failed: words("failed") },
+    });
+  }
+  return { source, exportTarget };
+}
+
+/** What a role may do with chosen messages; stopping and deleting are confirmed through `onBulk`. */
+export function useMessageActions(asked: URLSearchParams, onBulk: (choice: BulkChoice) => void) {
+  const t = useTranslations("sms");
+  const { role } = useViewer();
+  const { source, exportTarget } = useExport(asked);
+  const mayExport = mayAccess("exportPersonal", role, "read");
+  const confirm = (act: BulkChoice["act"]) => (target: Target, done: () => void) =>
+    onBulk({ act, target, done });
+  const forExport: BulkAction<Sms> = {
+    key: "export",
+    label: (count) => t("bulk.export", { count }),
+    run: (target) => void exportTarget(target),
+  };
+  const forWriters: BulkAction<Sms>[] = [
+    {
+      key: "cancel",
+      label: (count) => t("bulk.stop", { count }),
+      fits: (sms) => sms.status_code === 0,
+      run: confirm("cancel"),
+    },
+    {
+      key: "delete",
+      label: (count) => t("bulk.delete", { count }),
+      isDanger: true,
+      run: confirm("delete"),
+    },
+  ];
+  return {
+    exportSource: mayExport ? source : undefined,
+    actions: [
+      ...(mayExport ? [forExport] : []),
+      ...(mayAccess("messages", role, "write") ? forWriters : []),
+    ],
+  };
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { listColumns } from "@/components/data-table/list-columns";
+import type { Column, CompactRow } from "@/components/data-table/types";
+import { useFormats } from "@/components/format/use-formats";
+import { DateTime } from "@/components/ui/date-time";
+import { Missing, Money } from "@/components/ui/figures";
+import { Phone } from "@/components/ui/phone";
+import { chargeOf } from "@/lib/core/messages/charge";
+import type { Sms } from "@/lib/gateway/messaging/sms/schema";
+import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
+import { useMe } from "@/lib/queries/me";
+import { StatusLabel } from "./status-label";
+import { TextLine } from "./text-line";
+
+/** Columns of the list of messages; the keys are those of the exported file, except `state`. */
+export function useMessageColumns() {
+  const t = useTranslations("sms");
+  const { money } = useFormats();
+  const currency = useMe().data?.currency;
+  return useMemo(() => {
+    const amount = (value: number | undefined) =>
+      currency === undefined || value === undefined ? (
+        <Missing />
+      ) : (
+        <Money amount={value} currency={currency} digits={4} />
+      );
+    const columns: Column<Sms>[] = listColumns(SMS_LIST, (key) => t(`column.${key}`), {
+      phone: {
+        width: "w-44",
+        isLink: true,
+        cell: (sms) => (
+          <>
+            <span className="text-ink-3">{sms.iso2}</span> <Phone number={sms.phone} />
+          </>
+        ),
+      },
+      created_at: { width: "w-36" },
+      sender_id: { width: "w-32", cell: (sms) => <Phone number={sms.sender_id} /> },
+      text: {
+        cell: (sms) => (
+          <span className="text-ink-2">
+            <TextLine sms={sms} />
+          </span>
+        ),
+      },
+      state: {
+        width: "w-44",
+        cell: (sms) => (
+          <span className="flex">
+            <StatusLabel sms={sms} />
+          </span>
+        ),
+      },
+      parts_count: { width: "w-14", isNumeric: true, isSecondary: true },
+      charged: { width: "w-24", isNumeric: true, cell: (sms) => amount(chargeOf(sms, 0).charged) },
+      refunded: {
+        width: "w-24",
+        isSecondary: true,
+        isNumeric: true,
+        cell: (sms) => amount(chargeOf(sms, 0).refunded || undefined),
+      },
+      price: {
+        width: "w-24",
+        isNumeric: true,
+        isHiddenAtFirst: true,
+        cell: (sms) => amount(sms.price),
+      },
+      service_code: {
+        width: "w-28",
+        isHiddenAtFirst: true,
+        cell: (sms) => t(`service.${sms.service_code}`),
+      },
+      key_id: { width: "w-20", isNumeric: true, isHiddenAtFirst: true },
+      source: { width: "w-24", isNumeric: true, isHiddenAtFirst: true },
+      callback_data: { width: "w-36", isHiddenAtFirst: true },
+      delivery_at: { width: "w-40", isHiddenAtFirst: true },
+      gateway_sent_at: { width: "w-40", isHiddenAtFirst: true },
+    });
+    /** One of the two is 0. */
+    const costOf = (sms: Sms) => {
+      const { charged, refunded } = chargeOf(sms, 0);
+      if (refunded === 0 || currency === undefined) return amount(charged);
+      return t("detail.refunded", { amount: money(refunded, currency, 4) });
+    };
+    const compactOf = (sms: Sms): CompactRow => ({
+      title: <Phone number={sms.phone} />,
+      text: <TextLine sms={sms} />,
+      state: <StatusLabel sms={sms} />,
+      meta: (
+        <>
+          <DateTime at={sms.created_at} isPlain /> · {costOf(sms)}
+        </>
+      ),
+    });
+    return { columns, compactOf };
+  }, [t, currency, money]);
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { filterFields } from "@/components/data-table/list-fields";
+import type { BuiltInView, FilterField } from "@/components/data-table/types";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { useFormats } from "@/components/format/use-formats";
+import { useNow } from "@/components/hooks/use-now";
+import { isPersonal } from "@/lib/core/list";
+import { accessLevel, mayAccess } from "@/lib/core/permissions/permissions";
+import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
+import { ANY_KEY, MESSAGE_STATES, SERVICE_CODES } from "@/lib/gateway/messaging/sms/schema-values";
+import { useApiKeys } from "@/lib/queries/api-keys";
+import { useMe } from "@/lib/queries/me";
+import { useMessageStats } from "@/lib/queries/stats";
+import { DAY_SECONDS } from "@/lib/core/time/units";
+
+const COUNTRY_DAYS = 90;
+
+/** What the list of messages can be filtered by; values come with counts where they are known. */
+export function useMessageFields(): FilterField[] {
+  const t = useTranslations("sms");
+  const { locale } = useFormats();
+  const { role } = useViewer();
+  const isMasked = accessLevel("messages", role) === "masked";
+  const hasKeys = mayAccess("developers", role, "read");
+  const currency = useMe().data?.currency ?? "EUR";
+  const keys = useApiKeys(hasKeys).data;
+  const since = useNow(DAY_SECONDS) - COUNTRY_DAYS * DAY_SECONDS;
+  const query = useMemo(
+    () => new URLSearchParams({ from: String(since), interval: "month", group_by: "iso2" }),
+    [since],
+  );
+  const countries = useMessageStats(query).data?.groups;
+
+  return useMemo(() => {
+    const regions = new Intl.DisplayNames([locale], { type: "region" });
+    return filterFields(
+      SMS_LIST,
+      {
+        state: {
+          label: t("filter.state"),
+          options: MESSAGE_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+        },
+        created_at: { label: t("filter.created") },
+        counted_at: { label: t("filter.counted") },
+        phone: { label: t("filter.phone"), placeholder: "+49 151" },
+        callback_data: { label: t("filter.callback") },
+        iso2: {
+          label: t("filter.country"),
+          options: (countries ?? []).map(({ group, messages }) => ({
+            value: group,
+            label: regions.of(group) ?? group,
+            count: messages,
+          })),
+        },
+        service_code: {
+          label: t("filter.service"),
+          options: SERVICE_CODES.map((value) => ({ value, label: t(`service.${value}`) })),
+        },
+        price: { label: t("filter.price"), currency },
+        sender_id: { label: t("filter.sender") },
+        source: { label: t("filter.source") },
+        key_id: {
+          label: t("filter.key"),
+          options: [
+            { value: ANY_KEY, label: t("filter.anyKey") },
+            ...(keys?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ],
+        },
+      },
+      // Nobody searches by what their role does not see.
+      (name) => !(isMasked && isPersonal(SMS_LIST, name)),
+    );
+  }, [t, locale, countries, keys, currency, isMasked]);
+}
+
+export function useMessageViews(): BuiltInView[] {
+  const t = useTranslations("sms.view");
+  return useMemo(
+    () => [
+      { id: "all", label: t("all"), filters: [] },
+      {
+        id: "failed",
+        label: t("failed"),
+        filters: [{ field: "state", operator: "is", values: ["failed"] }],
+      },
+      {
+        id: "api",
+        label: t("api"),
+        filters: [{ field: "key", operator: "is", values: [ANY_KEY] }],
+      },
+    ],
+    [t],
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { askList } from "@/lib/core/list";
+import type { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
+import { startTask } from "@/components/layout/background-tasks/task-store";
+import { formatPhone } from "@/lib/core/phone/format-phone";
+import { showToast } from "@/components/ui/toast/toast";
+import type { Sms } from "@/lib/gateway/messaging/sms/schema";
+import { changeMany, sendAgain } from "@/lib/queries/sms";
+
+export type ScheduleQuestion = "reschedule" | "now";
+
+/**
+ * Cancelling takes effect at once, so that nothing goes out when the browser is closed within the eight
+ * seconds. Undo schedules the same message anew: same text, number, sender and time, under a new id.
+ */
+export function useScheduleActions(onChange: () => void) {
+  const t = useTranslations("sms.scheduled");
+  const [openDialog, setOpenDialog] = useState<{ sms: Sms; what: ScheduleQuestion } | null>(null);
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+
+  function hide(uuid: string, isHidden: boolean) {
+    setGone((before) => {
+      const next = new Set(before);
+      if (isHidden) next.add(uuid);
+      else next.delete(uuid);
+      return next;
+    });
+  }
+
+  async function restore(sms: Sms, key: string) {
+    const phone = formatPhone(sms.phone);
+    try {
+      await sendAgain(sms, key);
+      showToast({ title: t("restored", { phone }) });
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      showToast({ title: t("restoreFailed", { phone }), text, isFailure: true });
+    }
+    onChange();
+  }
+
+  async function cancel(sms: Sms) {
+    const title = t("canceled", { phone: formatPhone(sms.phone) });
+    hide(sms.uuid, true);
+    try {
+      const count = await changeMany("cancel", askList<typeof SMS_LIST>({ "uuid[]": sms.uuid }));
+      if (count === 0) showToast({ title: t("tooLate"), isFailure: true });
+      else {
+        const key = crypto.randomUUID();
+        startTask({ title }).undo(() => void restore(sms, key));
+      }
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      showToast({ title: t("cancelFailed"), text, isFailure: true });
+    }
+    hide(sms.uuid, false);
+    onChange();
+  }
+
+  return {
+    openDialog,
+    gone,
+    ask: (sms: Sms, what: ScheduleQuestion) => setOpenDialog({ sms, what }),
+    close: () => setOpenDialog(null),
+    cancel: (sms: Sms) => void cancel(sms),
+  };
+}
+
+export type ScheduleActions = ReturnType<typeof useScheduleActions>;

@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { StatusKind } from "@/components/ui/status";
+import type { Sms } from "@/lib/gateway/messaging/sms/schema";
+import { codeOf } from "./status-codes";
+
+export interface StatusWords {
+  kind: StatusKind;
+  label: string;
+  /** Why, and what it means for the money. */
+  explanation: string;
+  /** What can be done about it. */
+  advice: string | null;
+}
+
+type Coded = Pick<Sms, "status_code" | "dlr_code" | "delivery_at">;
+
+/** State of a message in plain words; codes that we do not know are shown as such. */
+export function useStatusLabels(): (sms: Coded) => StatusWords {
+  const t = useTranslations("sms");
+  return (sms) => {
+    const { kind, key, code, hasAdvice } = codeOf(sms, Date.now() / 1000);
+    if (key === "unknown") {
+      const label = t("code.unknown.label", { code });
+      return { kind, label, explanation: t("code.unknown.text", { code }), advice: null };
+    }
+    return {
+      kind,
+      label: t(`code.${key}.label`),
+      explanation: t(`code.${key}.text`),
+      advice: hasAdvice ? t(`advice.${key}`) : null,
+    };
+  };
+}

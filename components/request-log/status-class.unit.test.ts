@@ -1,8 +1,0 @@
-import { expect, it } from "vitest";
-import { ERROR_KINDS } from "@/lib/http/error-codes";
-import { STATUS_CLASSES } from "./status-class";
-
-it("filters by class ask for every status that errors of the API have", () => {
-  const statuses = [...new Set(Object.values(ERROR_KINDS).map(({ status }) => status))].sort();
-  expect([...STATUS_CLASSES["4xx"], ...STATUS_CLASSES["5xx"]]).toEqual(statuses);
-});

@@ -1,0 +1,114 @@
+"use client";
+
+import { dayText } from "@/lib/core/time/wall-text";
+import { clsx } from "clsx";
+import { CalendarDays } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { type ComponentPropsWithRef, useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { readTypedDay } from "@/lib/core/time/natural-time";
+import { wallTimeAt } from "@/lib/core/time/zoned-time";
+import { serverNow } from "@/lib/queries/transport/server-clock";
+import { controlClass, Field, type FieldProps } from "./field";
+import { IconButton } from "./icon-button";
+import { Popover } from "./popover";
+import { useDays } from "./use-days";
+
+/** With six weeks always, so that nothing moves from month to month. */
+const Calendar = dynamic(() => import("./calendar").then((module) => module.Calendar), {
+  ssr: false,
+  loading: () => <div className="h-63 w-56 max-md:h-88 max-md:w-77" />,
+});
+
+export interface DateInputProps
+  extends Omit<ComponentPropsWithRef<"input">, "type" | "value" | "onChange" | "defaultValue"> {
+  /** `2026-11-27`, or empty. */
+  value: string;
+  /** Empty while what is written is no day. */
+  onChange: (iso: string) => void;
+  /** After the field was left: whether what it says is no day. */
+  onUnread?: (isUnread: boolean) => void;
+}
+
+/** A day, typed as people write it (`27 Nov`, `27.11.`, `tomorrow`) or picked; shown as `Fri, 27 Nov 2026`. */
+export function DateInput(props: DateInputProps) {
+  const { value, onChange, onUnread, className, onBlur, ...input } = props;
+  const t = useTranslations("ui.date");
+  const { timeZone } = useFormats();
+  const days = useDays();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const now = wallTimeAt(serverNow(), timeZone);
+  const today = dayText(now);
+
+  function type(text: string): void {
+    setTyped(text);
+    const day = readTypedDay(text, now);
+    onChange(day === null ? "" : dayText(day));
+  }
+
+  return (
+    <div className={clsx("relative", className)}>
+      <input
+        {...input}
+        autoComplete="off"
+        value={typed ?? (value === "" ? "" : days.write(value))}
+        onChange={(event) => type(event.target.value)}
+        onBlur={(event) => {
+          const isEmpty = (typed ?? "").trim() === "";
+          if (value !== "" || isEmpty) setTyped(null);
+          onUnread?.(value === "" && !isEmpty);
+          onBlur?.(event);
+        }}
+        className={clsx(controlClass, "pr-8!")}
+      />
+      <Popover
+        label={t("open")}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        align="end"
+        className="p-2"
+        trigger={
+          <IconButton
+            icon={CalendarDays}
+            label={t("open")}
+            isSmall
+            disabled={input.disabled}
+            className="absolute top-0.5 right-0.5 max-md:top-0 max-md:right-0"
+          />
+        }
+      >
+        <Calendar
+          value={value}
+          today={today}
+          onChoose={(iso) => {
+            setTyped(null);
+            onUnread?.(false);
+            onChange(iso);
+            setOpen(false);
+          }}
+        />
+      </Popover>
+    </div>
+  );
+}
+
+/** The same with a label, and what is wrong with it. */
+export function DateField({
+  label,
+  hint,
+  error,
+  isOptional,
+  ...input
+}: FieldProps & DateInputProps) {
+  const t = useTranslations("ui.date");
+  const days = useDays();
+  const [isUnread, setUnread] = useState(false);
+  const unread = isUnread ? t("invalid", { example: days.write("2026-11-27") }) : undefined;
+  return (
+    <Field label={label} hint={hint} error={error ?? unread} isOptional={isOptional}>
+      {(control) => <DateInput {...input} {...control} onUnread={setUnread} />}
+    </Field>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import type { ClipboardEvent } from "react";
+import { formatPhone } from "@/lib/core/phone/format-phone";
+
+/** Shown in groups, copied as E.164. */
+export function Phone({ number }: { number: string }) {
+  const shown = formatPhone(number);
+  function copyPlain(event: ClipboardEvent) {
+    if (getSelection()?.toString().trim() !== shown) return;
+    event.clipboardData.setData("text/plain", number);
+    event.preventDefault();
+  }
+  return (
+    <span className="whitespace-nowrap" onCopy={copyPlain}>
+      {shown}
+    </span>
+  );
+}

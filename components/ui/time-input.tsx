@@ -1,0 +1,62 @@
+"use client";
+
+import { clockText } from "@/lib/core/time/wall-text";
+import { clsx } from "clsx";
+import { useTranslations } from "next-intl";
+import { type ComponentPropsWithRef, useState } from "react";
+import { readTypedClock } from "@/lib/core/time/natural-time";
+import { controlClass, Field, type FieldProps } from "./field";
+
+export interface TimeInputProps
+  extends Omit<ComponentPropsWithRef<"input">, "type" | "value" | "onChange" | "defaultValue"> {
+  /** `08:00`, or empty. */
+  value: string;
+  /** Empty while what is written is no time. */
+  onChange: (clock: string) => void;
+  /** After the field was left: whether what it says is no time. */
+  onUnread?: (isUnread: boolean) => void;
+}
+
+/** A time of day, typed as people write it (`8`, `8:30`, `830`, `8pm`) and shown as `08:30`. */
+export function TimeInput(props: TimeInputProps) {
+  const { value, onChange, onUnread, className, onBlur, ...input } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      placeholder="08:00"
+      {...input}
+      autoComplete="off"
+      value={typed ?? value}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        const clock = readTypedClock(event.target.value);
+        onChange(clock === null ? "" : clockText(clock));
+      }}
+      onBlur={(event) => {
+        const isEmpty = (typed ?? "").trim() === "";
+        if (value !== "" || isEmpty) setTyped(null);
+        onUnread?.(value === "" && !isEmpty);
+        onBlur?.(event);
+      }}
+      className={clsx(controlClass, className)}
+    />
+  );
+}
+
+/** The same with a label, and what is wrong with it. */
+export function TimeField({
+  label,
+  hint,
+  error,
+  isOptional,
+  ...input
+}: FieldProps & TimeInputProps) {
+  const t = useTranslations("ui.clock");
+  const [isUnread, setUnread] = useState(false);
+  const unread = isUnread ? t("invalid") : undefined;
+  return (
+    <Field label={label} hint={hint} error={error ?? unread} isOptional={isOptional}>
+      {(control) => <TimeInput {...input} {...control} onUnread={setUnread} />}
+    </Field>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { lazy, Suspense, useEffect, useState } from "react";
+import { listenToToasts, type Toast } from "./toast";
+
+const Toaster = lazy(async () => ({ default: (await import("./toaster")).ToastStack }));
+
+/** Mounted once per page; loads the component that renders toasts with the first one. */
+export function ToastArea() {
+  const [first, setFirst] = useState<Toast[]>([]);
+  useEffect(() => {
+    if (first.length > 0) return;
+    return listenToToasts((toast) => setFirst((known) => [...known, toast]));
+  }, [first]);
+  if (first.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <Toaster first={first} />
+    </Suspense>
+  );
+}

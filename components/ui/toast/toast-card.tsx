@@ -1,0 +1,79 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { keepNumbers } from "./keep-numbers";
+import type { Toast } from "./toast";
+
+const SHOWN_MS = 5_000;
+const UNDO_MS = 8_000;
+
+/** Calls back after `ms` of not being held; what was left when it is held is kept. */
+function usePausable(ms: number | null, isHeld: boolean, onEnd: () => void): void {
+  const left = useRef(ms);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    if (left.current === null || isHeld) return;
+    const begun = Date.now();
+    const timer = setTimeout(() => end.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      if (left.current !== null) left.current -= Date.now() - begun;
+    };
+  }, [isHeld]);
+}
+
+export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const t = useTranslations("ui");
+  const [isHeld, setHeld] = useState(false);
+  const { title, text, isFailure = false, undo, link } = toast;
+  usePausable(isFailure ? null : undo === undefined ? SHOWN_MS : UNDO_MS, isHeld, onClose);
+  const card = useRef<HTMLDivElement>(null);
+  /**
+   * Gives focus back at once to where it came from: the stack would do so when the card has faded out, and
+   * take it from what the person reached for meanwhile.
+   */
+  function close() {
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && card.current?.contains(focused)) focused.blur();
+    onClose();
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding only stops the clock
+    <div
+      ref={card}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="flex w-89 max-w-[calc(100vw-2rem)] items-start gap-3 rounded-sheet border border-line bg-raised p-3 text-body text-ink shadow-raised"
+    >
+      <div role={isFailure ? "alert" : "status"} className="min-w-0 flex-1 py-1">
+        <p className={isFailure ? "font-medium text-bad-ink" : "font-medium"}>
+          {keepNumbers(title)}
+        </p>
+        {text !== undefined && <p className="break-words text-ink-2">{keepNumbers(text)}</p>}
+        {link !== undefined && (
+          <a href={link.href} className="text-accent-ink underline">
+            {link.label}
+          </a>
+        )}
+      </div>
+      {undo !== undefined && (
+        <Button
+          onClick={() => {
+            undo();
+            close();
+          }}
+        >
+          {t("undo")}
+        </Button>
+      )}
+      <IconButton icon={X} label={t("close")} onClick={close} />
+    </div>
+  );
+}

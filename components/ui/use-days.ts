@@ -1,0 +1,47 @@
+"use client";
+
+import { regionalTag } from "@/lib/i18n/locales";
+import { useLocale } from "next-intl";
+import { useMemo } from "react";
+
+export interface Days {
+  /** `Fri, 27 Nov 2026`, in the locale's way, of `2026-11-27`. */
+  write: (iso: string) => string;
+  /** `Friday, 27 November 2026` */
+  say: (day: Date) => string;
+  /** `November 2026` */
+  month: (day: Date) => string;
+  /** `Fr` */
+  weekday: (day: Date) => string;
+}
+
+/** Days as people write them. Their `Date`s are noon UTC, so that no zone moves them. */
+export function useDays(): Days {
+  const locale = useLocale();
+  return useMemo(() => {
+    const format = (options: Intl.DateTimeFormatOptions) => {
+      const formatter = new Intl.DateTimeFormat(regionalTag(locale), {
+        ...options,
+        timeZone: "UTC",
+      });
+      return (day: Date) => formatter.format(day);
+    };
+    const short = format({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
+    return {
+      write: (iso) => short(dayOf(iso)),
+      say: format({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+      month: format({ month: "long", year: "numeric" }),
+      weekday: format({ weekday: "short" }),
+    };
+  }, [locale]);
+}
+
+/** Noon UTC of `2026-11-27`. */
+export function dayOf(iso: string): Date {
+  return new Date(`${iso}T12:00:00Z`);
+}
+
+/** `2026-11-27` of noon UTC. */
+export function isoOf(day: Date): string {
+  return day.toISOString().slice(0, 10);
+}

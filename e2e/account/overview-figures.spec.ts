@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { demoPerson, expect, signIn, test } from "../support/fixtures";
+
+const TILES = ["Messages", "Delivered", "Failed", "Pending"];
+
+const figure = (page: Page, name: string) =>
+  page
+    .getByLabel("Key figures")
+    .locator("> div")
+    .filter({ has: page.getByText(name, { exact: true }) });
+
+for (const range of ["7d", "30d", "year"]) {
+  test(`each figure of ${range} opens as many rows as it says`, async ({ page }) => {
+    await signIn(page, demoPerson(), "/messages");
+    for (const name of TILES) {
+      await page.goto(`/overview?range=${range}`);
+      const value = figure(page, name).locator("dd").first();
+      await expect(value).toHaveText(/^[\d,]+/);
+      const count = /^[\d,]+/.exec((await value.textContent()) ?? "")?.[0];
+      await page.getByLabel("Key figures").getByRole("link", { name, exact: true }).click();
+      await expect(page).toHaveURL(/\/messages\?.*counted=/);
+      await expect(page.locator("header").getByText(`${count} message`)).toBeVisible();
+    }
+  });
+}
+
+test("the picture follows a figure to its rows, and a bar narrows them", async ({ page }) => {
+  await signIn(page, demoPerson(), "/overview");
+  await page.goto("/overview?range=7d");
+  await page.getByLabel("Key figures").getByRole("link", { name: "Messages", exact: true }).click();
+  await page.goto(page.url().replace(/state=[^&]*&/, ""));
+  const picture = page.getByRole("img", { name: /messages/ });
+  await expect(picture).toBeVisible();
+  const before = new URL(page.url()).searchParams.get("counted");
+  await picture.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => new URL(page.url()).searchParams.get("counted")).not.toBe(before);
+  expect(new URL(page.url()).searchParams.has("created")).toBe(false);
+});
+
+test("shares are of the messages beside them, and say so", async ({ page }) => {
+  await signIn(page, demoPerson(), "/overview");
+  await page.goto(`/overview?range=30d`);
+  const read = async (name: string) => {
+    const text = (await figure(page, name).locator("dd").first().textContent()) ?? "";
+    const [, count = "", share = ""] = /^([\d,]+)(?: ([\d.]+)% of messages)?/.exec(text) ?? [];
+    return { count: Number(count.replaceAll(",", "")), share: Number(share) };
+  };
+  const all = await read("Messages");
+  const [delivered, failed, pending] = [
+    await read("Delivered"),
+    await read("Failed"),
+    await read("Pending"),
+  ];
+  expect(delivered.count + failed.count + pending.count).toBe(all.count);
+  expect(delivered.share).toBeCloseTo((delivered.count / all.count) * 100, 1);
+  expect(failed.share).toBeCloseTo((failed.count / all.count) * 100, 1);
+});
+
+test("a range from day to day is in the URL and survives a reload", async ({ page }) => {
+  await signIn(page, demoPerson(), "/overview");
+  await page.getByRole("button", { name: "Last 30 days" }).click();
+  const panel = page.getByRole("dialog", { name: "Time range" });
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  await panel.getByLabel("From").fill(day(9));
+  await panel.getByLabel("To").fill(day(3));
+  await panel.getByRole("button", { name: "Apply dates" }).click();
+  await expect(page).toHaveURL(new RegExp(`range=${day(9)}\\.\\.${day(3)}`));
+  await page.reload();
+  await page.getByRole("button", { name: "View as table" }).click();
+  const table = page.getByRole("table", { name: "Deliveries per day" });
+  await expect(table.getByRole("row")).toHaveCount(8);
+  await expect(table.getByRole("columnheader", { name: "Previous period" })).toBeVisible();
+});
+
+test("no range ends in the future", async ({ page }) => {
+  await signIn(page, demoPerson(), "/messages");
+  for (const range of ["24h", "7d", "30d", "90d", "mtd", "quarter", "year"]) {
+    await page.goto(`/overview?range=${range}`);
+    const { searchParams } = new URL(
+      (await page.getByLabel("Key figures").getByRole("link").first().getAttribute("href")) ?? "",
+      page.url(),
+    );
+    const end = searchParams.get("counted")?.split("..")[1]?.slice(0, 10) ?? "";
+    const berlin = (at: number) =>
+      new Date(at).toLocaleDateString("sv-SE", { timeZone: "Europe/Berlin" });
+    expect([berlin(Date.now()), berlin(Date.now() + 3_600_000)]).toContain(end);
+  }
+});
+
+test("low balance says who to contact, and links nowhere", async ({ page }) => {
+  await signIn(page, demoPerson(), "/messages");
+  const item = { severity: "warn", of: null, at: null, count: 4, kind: "balance_low" };
+  await page.route("**/api/stats/attention", (route) =>
+    route.fulfill({
+      json: {
+        checked_at: Math.floor(Date.now() / 1000),
+        items: [
+          { ...item, subject: null },
+          { ...item, kind: "balance_empty", subject: "billing@gateway.example" },
+        ],
+      },
+    }),
+  );
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Overview" })
+    .click();
+  await expect(page.getByText("Contact your gateway operator to add credit")).toBeVisible();
+  await expect(page.getByText("Contact billing@gateway.example to add credit")).toBeVisible();
+  await expect(page.getByRole("link", { name: /billing/i })).toHaveCount(0);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("what needs attention stands before the chart, also for those who listen", async ({
+    page,
+  }) => {
+    await signIn(page, demoPerson(), "/overview");
+    const [attention, chart] = [
+      page.getByRole("heading", { name: "Needs attention" }),
+      page.getByRole("heading", { name: "Deliveries per day" }),
+    ];
+    await expect(chart).toBeVisible();
+    const [above, below] = [await attention.boundingBox(), await chart.boundingBox()];
+    expect(above?.y ?? Number.NaN).toBeLessThan(below?.y ?? Number.NaN);
+    const titles = await page.getByRole("heading", { level: 2 }).allTextContents();
+    expect(titles.indexOf("Needs attention")).toBeLessThan(titles.indexOf("Deliveries per day"));
+  });
+});

@@ -1,0 +1,245 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Page, Route } from "@playwright/test";
+import { addWeeksWithOutlier, chooseLanguage } from "../support/database";
+import { demoPerson, expect, newPerson, open, signIn, test } from "../support/fixtures";
+
+const figure = (page: Page, name: string) =>
+  page.locator("dl > div").filter({ has: page.getByText(name, { exact: true }) });
+
+async function readSums(page: Page, query: string) {
+  const answer = await page.request.get(`/api/stats/messages?${query}`);
+  expect(answer.status()).toBe(200);
+  return (await answer.json()) as {
+    totals: { messages: number; failed: number };
+  };
+}
+
+test("figures are those of the API, and the range is in the URL", async ({ page }) => {
+  await signIn(page, demoPerson(), "/messages");
+  const asked = page.waitForRequest((request) =>
+    /\/stats\/messages\?.*compare/.test(request.url()),
+  );
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Overview" })
+    .click();
+  const query = new URL((await asked).url()).searchParams.toString();
+  const { totals } = await readSums(page, query);
+  await expect(figure(page, "Messages")).toContainText(totals.messages.toLocaleString("en-GB"));
+  await expect(figure(page, "Failed")).toContainText(String(totals.failed));
+
+  await page.getByRole("button", { name: "Last 30 days" }).click();
+  const ranges = page.getByRole("dialog", { name: "Time range" });
+  await expect(ranges.getByRole("button", { name: "Last 30 days" })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await page.keyboard.press("w");
+  await expect(page).toHaveURL(/range=7d/);
+  await expect(ranges).toHaveCount(0);
+  await page.keyboard.press("x");
+  await expect(page).toHaveURL(/compare=false/);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Last 7 days" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Compare" })).toHaveAttribute(
+    "aria-pressed",
+    "false",
+  );
+});
+
+test("the picture has its numbers as a table, and a bar leads to its messages", async ({
+  page,
+}) => {
+  await signIn(page, demoPerson(), "/overview");
+  await open(page, "/overview?range=7d");
+  const chart = page.getByRole("img", { name: /delivered/ });
+  await chart.focus();
+  for (let bar = 0; bar < 3; bar += 1) await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("Total", { exact: true })).toBeVisible();
+  const band = drawing(page).locator("[data-active-bar]");
+  await expect(band).toHaveAttribute("data-active-bar", "2");
+  await page.keyboard.press("Escape");
+  await expect(band).toHaveCount(0);
+  await page.getByRole("button", { name: "View as table" }).click();
+  const rows = page.getByRole("table", { name: "Deliveries per day" }).getByRole("row");
+  await expect(rows).toHaveCount(8);
+  await page.getByRole("button", { name: "View as chart" }).click();
+  await chart.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/messages\?.*counted=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d/);
+});
+
+/** Hands the request for the chart library to `handle`. */
+async function onChartLibrary(page: Page, handle: (route: Route) => Promise<void>): Promise<void> {
+  const folder = ".next/static/chunks";
+  const file = readdirSync(folder).find(
+    (name) =>
+      name.endsWith(".js") &&
+      readFileSync(path.join(folder, name), "utf8").includes("recharts-surface"),
+  );
+  if (file === undefined) throw new Error("The build has no part with the chart library.");
+  await page.route(`**/${file}`, handle);
+}
+
+const drawing = (page: Page) => page.getByRole("img", { name: /delivered/ }).locator("svg");
+
+test("the outlier says when, how much and where, in the language of the page", async ({ page }) => {
+  const person = await newPerson();
+  await addWeeksWithOutlier(person.email);
+  await signIn(page, person, "/overview");
+  const day = (locale: string) =>
+    new Date(Date.now() - 7 * 86_400_000).toLocaleDateString(locale, {
+      ...({ day: "numeric", month: "short", timeZone: "Europe/Berlin" } as const),
+    });
+  const text = `${day("en-GB")} · 14% failed in PT`;
+  await expect(drawing(page).getByText(text)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("img", { name: text })).toBeVisible();
+  // It stays within the chart on a phone.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const note = drawing(page).getByText(text);
+  const [chart, box] = [await drawing(page).boundingBox(), await note.boundingBox()];
+  expect(box?.x).toBeGreaterThanOrEqual(chart?.x ?? Number.NaN);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(
+    (chart?.x ?? 0) + (chart?.width ?? 0),
+  );
+
+  await chooseLanguage(person.email, "de");
+  await page.reload();
+  await expect(page.getByText(`${day("de")} · 14\u00a0% fehlgeschlagen in PT`)).toBeVisible();
+});
+
+test("bars without a report and of the day that is not over are hatched, also in forced colours", async ({
+  page,
+}) => {
+  const person = await newPerson();
+  await addWeeksWithOutlier(person.email);
+  await signIn(page, person, "/overview");
+  const bars = drawing(page).locator(".recharts-bar-rectangle");
+  await expect(bars.locator("rect[fill^='url(#']")).toHaveCount(1);
+  const colours = () =>
+    bars
+      .locator("rect:not([fill])")
+      .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fill))]);
+  const before = await colours();
+  expect(before).toHaveLength(3);
+  await page.emulateMedia({ forcedColors: "active" });
+  const forced = await colours();
+  expect(forced).toHaveLength(3);
+  expect(forced.filter((colour) => before.includes(colour))).toEqual([]);
+});
+
+test("the chart arrives after the page and moves nothing; a press on a bar opens its messages", async ({
+  page,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await signIn(page, demoPerson(), "/messages");
+  await onChartLibrary(page, async (route) => {
+    await released;
+    await route.continue();
+  });
+  // Where the machine is slow the library is asked for before the page is loaded, and the load waits for it.
+  await page.goto("/overview", { waitUntil: "commit" });
+  const below = page.getByRole("heading", { name: "Latest messages" });
+  await expect(below).toBeVisible();
+  await expect(page.getByText("Messages by final status")).toBeVisible();
+  await expect(drawing(page)).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+  const place = await below.boundingBox();
+  release();
+  await expect(drawing(page).locator(".recharts-bar-rectangle rect").first()).toBeVisible();
+  expect(await below.boundingBox()).toEqual(place);
+  // A printed page is as wide as the paper, and no script runs in between.
+  const excess = await drawing(page).evaluate((svg) => {
+    document.querySelector("main")?.setAttribute("style", "width: 500px");
+    const last = [...svg.querySelectorAll("text")].at(-1)?.getBoundingClientRect().right ?? 0;
+    return last - (svg.closest("[role=img]")?.getBoundingClientRect().right ?? 0);
+  });
+  expect(excess).toBeLessThanOrEqual(1);
+
+  await page.reload();
+  const bar = drawing(page).locator(".recharts-bar-rectangle rect").first();
+  const { x = 0, width = 0, y = 0 } = (await bar.boundingBox()) ?? {};
+  await page.mouse.click(x + width / 2, y - 5);
+  await expect(page).toHaveURL(/\/messages\?.*counted=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d/);
+});
+
+test.describe("without the chart library", () => {
+  test.use({ expectsFailures: true });
+
+  test("the page works, and the keys still read the numbers", async ({ page }) => {
+    await signIn(page, demoPerson(), "/messages");
+    await onChartLibrary(page, (route) => route.abort());
+    await page.goto("/overview");
+    await expect(page.getByText("Couldn't load the chart.")).toBeVisible();
+    await page.getByRole("img", { name: /delivered/ }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByText("Total", { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Latest messages" })).toBeVisible();
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("lists without a chart do not load its library", async ({ page }) => {
+    await signIn(page, demoPerson(), "/overview");
+    await expect(drawing(page)).toHaveCount(1);
+    let loads = 0;
+    await onChartLibrary(page, async (route) => {
+      loads += 1;
+      await route.continue();
+    });
+    await page.goto("/messages?created=7d");
+    await page.waitForLoadState("networkidle");
+    expect(loads).toBe(0);
+    await page.setViewportSize({ width: 1200, height: 844 });
+    await expect.poll(() => loads).toBe(1);
+  });
+});
+
+test("bookkeeping sees what months cost and cannot compose", async ({ page }) => {
+  const demo = demoPerson();
+  await signIn(page, { ...demo, email: "accountant@posthorn.example" }, "/overview");
+  await expect(page.getByRole("table", { name: "Spend by month" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Compose" })).toHaveCount(0);
+});
+
+test("a new account sees first steps; one that was skipped stays away, also in another browser", async ({
+  page,
+  browser,
+}) => {
+  const person = await newPerson();
+  await signIn(page, person, "/overview");
+  const step = (on: Page, name: string) =>
+    on.getByRole("listitem").filter({ has: on.getByText(name) });
+  // Nothing is compared with nothing.
+  await expect(page.getByLabel("Key figures")).not.toContainText("unchanged");
+  // The credit of a new account is there.
+  await expect(step(page, "Get credit")).toContainText("(done)");
+  const key = step(page, "Create an API key");
+  await key.getByRole("button", { name: "Skip" }).click();
+  await expect(key).toHaveCount(0);
+  const elsewhere = await browser.newPage();
+  await signIn(elsewhere, person, "/overview");
+  await expect(step(elsewhere, "Choose a sender")).toBeVisible();
+  await expect(step(elsewhere, "Create an API key")).toHaveCount(0);
+  await elsewhere.getByRole("button", { name: "Dismiss all" }).click();
+  await expect(elsewhere.getByText("Get started")).toHaveCount(0);
+  await elsewhere.close();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Deliveries per day" })).toBeVisible();
+  await expect(page.getByText("Get started")).toHaveCount(0);
+});
+
+test("an old account in a quiet range has no first steps", async ({ page }) => {
+  await signIn(page, demoPerson(), "/overview");
+  await page.goto(`/overview?range=2026-01-01..2026-01-02`);
+  await expect(figure(page, "Messages")).toContainText("0");
+  await expect(page.getByRole("heading", { name: /^Deliveries/ })).toBeVisible();
+  await expect(page.getByText("Get started")).toHaveCount(0);
+});

@@ -1,0 +1,288 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { PAGES } from "@/components/layout/navigation/page-table";
+import { assertClean, COLOURS, violationsOf } from "../support/axe";
+import {
+  test as base,
+  demoPerson,
+  expect,
+  fillMessage,
+  newEmail,
+  open,
+  signIn,
+} from "../support/fixtures";
+
+type SignedIn = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/** One sign-in for all tests of a worker. */
+const test = base.extend<object, { owner: SignedIn }>({
+  owner: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL = "", locale = "en" } = project.use;
+      const context = await browser.newContext({ baseURL, locale });
+      await signIn(await context.newPage(), demoPerson(), "/overview");
+      const state = await context.storageState();
+      await context.close();
+      await use(state);
+    },
+    { scope: "worker" },
+  ],
+  storageState: ({ owner }, use) => use(owner),
+});
+
+interface Shown {
+  name: string;
+  path: string;
+  /** What is done on the page before it is looked at. */
+  steps?: (page: Page) => Promise<void>;
+}
+
+const table = (page: Page) => page.getByRole("table");
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
+
+/** Presses a key once the page listens to it. */
+const pressFor = (key: string, role: "dialog" | "menu" | "option") => async (page: Page) => {
+  await expect(page.getByTestId("balance")).toBeVisible();
+  await page.keyboard.press(key);
+  await expect(page.getByRole(role).first()).toBeVisible();
+};
+const anyDialog = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
+const dialogBy = (name: string | RegExp) => async (page: Page) => {
+  await button(page, name).click();
+  await expect(anyDialog(page)).toBeVisible();
+};
+const keyDialogBy = (item: string | RegExp) => async (page: Page) => {
+  await button(page, /^Actions/).click();
+  await page.getByRole("menuitem", { name: item }).click();
+  await expect(anyDialog(page)).toBeVisible();
+};
+async function firstRow(page: Page): Promise<void> {
+  const from = page.url();
+  await table(page).locator("[data-row-link]").first().click();
+  await expect(page).not.toHaveURL(from);
+  await expect(page.getByRole("main").locator("dl").first()).toBeVisible();
+}
+
+const INSIDE: readonly Shown[] = [
+  ...PAGES.map(({ key, path }) => ({ name: key, path })),
+  { name: "one operation", path: "/developers/reference/sendSms" },
+  { name: "a month of plans", path: "/scheduled?view=month" },
+  { name: "a list whose filters match nothing", path: "/messages?q=nothing-like-it&created=7d" },
+  { name: "a URL without a page", path: "/nowhere" },
+  { name: "one message", path: "/messages", steps: firstRow },
+  { name: "one request", path: "/developers/logs", steps: firstRow },
+  { name: "one entry of the team", path: "/team/audit-log", steps: firstRow },
+  {
+    name: "a list with rows chosen",
+    path: "/messages",
+    steps: async (page) => {
+      await table(page).getByRole("checkbox").first().check();
+      await expect(page.getByRole("toolbar", { name: "Selected rows" })).toBeVisible();
+    },
+  },
+  {
+    name: "a row beside the list",
+    path: "/messages",
+    steps: async (page) => {
+      await expect(table(page)).toBeVisible();
+      await page.keyboard.press("j");
+      await page.keyboard.press(" ");
+      await expect(page.getByRole("list", { name: "Timeline" })).toBeVisible();
+    },
+  },
+  {
+    name: "filters to choose from",
+    path: "/messages?state=failed&created=30d",
+    steps: pressFor("f", "option"),
+  },
+  {
+    name: "a call to compose",
+    path: "/compose",
+    steps: async (page) => {
+      await page.getByText("Voice call", { exact: true }).first().click();
+      await page.getByText("Later", { exact: true }).click();
+      await expect(page.getByLabel("Enter a time")).toBeVisible();
+    },
+  },
+  {
+    name: "the review",
+    path: "/compose",
+    steps: async (page) => {
+      await fillMessage(page, { from: "POSTHORN", to: "+491713920001", text: "Reviewed." });
+      await button(page, "Review and send").click();
+      await page.waitForURL("**/review");
+      await expect(button(page, /^Send 1 message/)).toBeVisible();
+    },
+  },
+  { name: "a key to create", path: "/developers/keys", steps: dialogBy("Create key") },
+  { name: "a key to change", path: "/developers/keys", steps: keyDialogBy(/^Edit/) },
+  { name: "a key to delete", path: "/developers/keys", steps: keyDialogBy(/^Delete/) },
+  { name: "a person to invite", path: "/team", steps: dialogBy("Invite teammate") },
+  { name: "a person to remove", path: "/team", steps: dialogBy(/^Remove A/) },
+  { name: "the palette", path: "/overview", steps: pressFor("ControlOrMeta+k", "dialog") },
+  { name: "the shortcuts", path: "/overview", steps: pressFor("?", "dialog") },
+  {
+    name: "the menu of the account",
+    path: "/overview",
+    steps: async (page) => {
+      await button(page, "your menu").click();
+      await expect(page.getByRole("menu")).toBeVisible();
+    },
+  },
+];
+
+const OUTSIDE: readonly Shown[] = [
+  "/login",
+  "/sign-up",
+  "/confirm/unknown",
+  "/confirm-email/unknown",
+  "/forgot-password",
+  "/reset-password/unknown",
+  "/invite/unknown",
+  "/simulator",
+].map((path) => ({ name: path, path }));
+
+const MAIL_SENT: Shown = {
+  name: "the mail is on its way",
+  path: "/forgot-password",
+  steps: async (page) => {
+    await page.getByLabel("Email address").fill(newEmail());
+    await button(page, "Send link").click();
+    await expect(page.getByRole("status")).toBeVisible();
+  },
+};
+
+async function show(page: Page, { path, steps }: Shown): Promise<void> {
+  await open(page, path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator(".skeleton")).toHaveCount(0);
+  await steps?.(page);
+  await expect(page.locator(".skeleton")).toHaveCount(0);
+}
+
+/** Links inside sentences and boxes with a label around them are judged by axe, with the room about them. */
+async function assertTargets(page: Page): Promise<void> {
+  const small = () =>
+    page
+      .locator("button:visible, aside nav a:visible, header a:visible, select:visible")
+      .evaluateAll((all) =>
+        all
+          .map((one) => ({ html: one.outerHTML.slice(0, 120), box: one.getBoundingClientRect() }))
+          .filter(({ box }) => box.width < 24 || box.height < 24)
+          .map(({ html }) => html),
+      );
+  // Rows become those of phones a moment after the width has changed.
+  await expect.poll(small, { message: "smaller than 24 pixels" }).toEqual([]);
+}
+
+/** The page does not scroll sideways, and nothing is cut off at its edge but what scrolls or ends in dots. */
+async function assertFits(page: Page): Promise<void> {
+  const excess = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+  await expect.poll(excess, { message: "scrolls sideways" }).toBe(0);
+  const cut = () =>
+    page.evaluate(() => {
+      const { clientWidth } = document.documentElement;
+      const endsWell = (one: Element | null): boolean => {
+        if (one === null) return false;
+        const { overflowX, textOverflow } = getComputedStyle(one);
+        return (
+          /auto|scroll/.test(overflowX) ||
+          textOverflow === "ellipsis" ||
+          endsWell(one.parentElement)
+        );
+      };
+      const texts = [
+        ...document.querySelectorAll("main *, dialog *, [role=dialog] *, [role=alertdialog] *"),
+      ].filter(
+        (one) => one.childElementCount === 0 && one.textContent !== "" && one.checkVisibility(),
+      );
+      return texts
+        .filter((one) => one.getBoundingClientRect().right > clientWidth + 1 && !endsWell(one))
+        .map((one) => one.outerHTML.slice(0, 120));
+    });
+  await expect.poll(cut, { message: "cut off at the edge" }).toEqual([]);
+}
+
+/** With colours of the system fills are gone: what has only a fill would have no shape. */
+async function assertShapes(page: Page): Promise<void> {
+  const without = await page
+    .locator(
+      "aside [aria-current=page], input:not([type=checkbox], [type=radio], [role=combobox]):visible, select:visible, textarea:visible, .bg-accent:visible",
+    )
+    .evaluateAll((all) =>
+      all
+        // A field may be drawn by the box directly around it.
+        .filter((one) =>
+          [one, one.parentElement].every(
+            (box) => box === null || Number.parseFloat(getComputedStyle(box).borderTopWidth) < 1,
+          ),
+        )
+        .map((one) => one.outerHTML.slice(0, 120)),
+    );
+  expect(without, "no border in forced colours").toEqual([]);
+}
+
+/** A page is loaded once and then looked at in every light. */
+async function assertAccessible(page: Page, shown: Shown): Promise<void> {
+  await show(page, shown);
+  await assertClean(page);
+  await assertTargets(page);
+  await page.emulateMedia({ forcedColors: "active" });
+  await assertShapes(page);
+  await page.emulateMedia({ forcedColors: "none" });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await assertTargets(page);
+  await assertFits(page);
+}
+
+base("what is wrong in the dark only is found", async ({ page }) => {
+  await page.goto("/login");
+  await page.addStyleTag({
+    content: `#planted a { text-decoration: underline } .dark h1 { color: #333 } .dark #planted a { color: #bbb; text-decoration: none }`,
+  });
+  await page.locator("main").evaluate((main) => {
+    const sentence = `<p id="planted">A link in <a href="/">the middle</a> of it.</p>`;
+    main.insertAdjacentHTML("beforeend", sentence);
+  });
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(await violationsOf(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("html")).toHaveClass(/\bdark\b/);
+  const found = (await violationsOf(page, COLOURS)).map((one) => one.split(":")[0]);
+  expect(found).toEqual(["color-contrast", "link-in-text-block"]);
+});
+
+base.describe("before the sign-in", () => {
+  // An invitation that nobody sent is refused, which the browser notes.
+  base.use({ expectsRefusals: true, contextOptions: { reducedMotion: "reduce" } });
+
+  for (const shown of [...OUTSIDE, MAIL_SENT]) {
+    base(shown.name, ({ page }) => assertAccessible(page, shown));
+  }
+});
+
+test.describe("behind it", () => {
+  test.use({ expectsRefusals: true, contextOptions: { reducedMotion: "reduce" } });
+
+  for (const shown of INSIDE) {
+    test(shown.name, ({ page }) => assertAccessible(page, shown));
+  }
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("the menu leads everywhere", async ({ page }) => {
+    await page.goto("/messages");
+    await button(page, "More").click();
+    const sheet = page.getByRole("dialog");
+    await expect(sheet.getByRole("link", { name: "API keys" })).toBeVisible();
+    await assertClean(page);
+    await sheet.getByRole("link", { name: "API keys" }).click();
+    await page.waitForURL("**/developers/keys");
+    await expect(sheet).toHaveCount(0);
+  });
+});

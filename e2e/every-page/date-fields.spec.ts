@@ -1,0 +1,57 @@
+import { demoPerson, expect, newPerson, signIn, test } from "../support/fixtures";
+import { chooseLanguage } from "../support/database";
+
+/** A day that no month of this year can confuse with another. */
+const YEAR = new Date().getFullYear() + 1;
+
+test("a day is typed or picked, and shown as people write it", async ({ page }) => {
+  await signIn(page, demoPerson(), "/messages");
+  await expect(page.getByRole("table", { name: "Messages" })).toBeVisible();
+  await page.keyboard.press("f");
+  await page.getByRole("option", { name: "Created", exact: true }).click();
+  const from = page.getByLabel("From", { exact: true });
+  await from.fill(`5 march ${YEAR}`);
+  await from.press("Tab");
+  await expect(from).toHaveValue(new RegExp(`^\\w{3}, 5 Mar ${YEAR}$`));
+  const to = page.getByLabel("To", { exact: true });
+  await to.fill("some day");
+  await page.getByRole("button", { name: "Apply" }).focus();
+  await expect(page.getByText(/^Enter a date, such as Fri, 27 Nov 2026\.$/)).toBeVisible();
+  await expect(to).toHaveValue("some day");
+  // The keys of the ranges are not those of the calendar above them.
+  await page.getByRole("button", { name: "Open calendar" }).first().click();
+  await expect(page.getByRole("grid").getByRole("button", { name: /selected$/ })).toBeFocused();
+  await page.keyboard.press("w");
+  await expect(page.getByRole("grid")).toBeVisible();
+  await page.getByRole("button", { name: "Next month" }).press("ArrowDown");
+  await expect(page.getByRole("button", { name: "Next month" })).toBeFocused();
+});
+
+test("a day of no year that anybody means is none", async ({ page }) => {
+  await signIn(page, demoPerson(), "/messages");
+  await expect(page.getByRole("table", { name: "Messages" })).toBeVisible();
+  await page.keyboard.press("f");
+  await page.getByRole("option", { name: "Created", exact: true }).click();
+  const from = page.getByLabel("From", { exact: true });
+  await from.fill("27.11.0026");
+  await from.press("Tab");
+  await expect(page.getByText(/^Enter a date, such as/)).toBeVisible();
+});
+
+test("in German, with the calendar and its arrow keys", async ({ page }) => {
+  const person = await newPerson();
+  await chooseLanguage(person.email, "de");
+  await signIn(page, person, "/developers/keys");
+  await page.getByRole("button", { name: "Schlüssel erstellen" }).first().click();
+  const day = page.getByLabel("Läuft ab am");
+  await day.fill(`5.3.${YEAR}`);
+  await day.press("Tab");
+  await expect(day).toHaveValue(new RegExp(`^\\w{2}\\., 5\\. März ${YEAR}$`));
+  await page.getByRole("button", { name: "Kalender öffnen" }).click();
+  await expect(
+    page.getByRole("button", { name: new RegExp(`5\\. März ${YEAR}, ausgewählt$`) }),
+  ).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(day).toHaveValue(new RegExp(`^\\w{2}\\., 12\\. März ${YEAR}$`));
+});

@@ -1,0 +1,315 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import PostalMime, { type Email } from "postal-mime";
+import { PAGES } from "@/components/layout/navigation/page-table";
+import { test as base, expect, fillSignIn, linkMailedTo, newEmail } from "../support/fixtures";
+
+/** What strangers write stays text on every page that shows it. */
+const HOSTILE = [
+  `<img src=x onerror="document.title='broken in'">`,
+  "<script>document.title='broken in'</script>",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a canary for templates, meant as text
+  "{{7*7}}${7*7}<%= 7*7 %>#{7*7}",
+  "\u202egnp.exe\u202c \u2066rtl\u2069 \u05d0\u05d1",
+  `"'><svg onload=document.title='broken in'>`,
+  "javascript:document.title='broken in'",
+  `=HYPERLINK("javascript:alert(1)","=1+1")`,
+  "one line\r\nX-Evil: 1",
+];
+/** What no field takes: refused with 400, never stored, never an error of ours. */
+const REFUSED = ["a\u0000b", "\ud800", "a\udfffb"];
+/** Names hold a hundred characters: the worst of the above in two. */
+const PERSON = `<img src=x onerror="document.title='broken in'">{{7*7}}\r\nX-Evil: 1`;
+const ACCOUNT = `=1+1"'></script><svg onload=document.title='broken in'>\u202e\u0007gnp`;
+/** Headers carry Latin-1 only, as on the wire. */
+const AGENT = `Mozilla/5.0 ${PERSON.replace(/[\r\n]+/g, " ")}`;
+
+interface Stored {
+  email: string;
+  state: Awaited<ReturnType<BrowserContext["storageState"]>>;
+  /** Pages of single records that hold the texts. */
+  records: string[];
+  invitation: string;
+}
+
+/** An account with the texts in everything that can be written. */
+async function storeAll(page: Page, request: APIRequestContext): Promise<Stored> {
+  const person = { email: newEmail(), password: "a fine long password" };
+  const made = await request.post("/api/sign_ups", {
+    data: { ...person, name: PERSON, account_name: ACCOUNT, iso2: "DE" },
+  });
+  expect(made.status()).toBe(201);
+  const link = await linkMailedTo(request, person.email, "Confirm your email address");
+  await request.put(`/api/email_confirmations/${link.split("/").at(-1)}`);
+  await page.goto("/login");
+  await fillSignIn(page, person);
+  await page.waitForURL("**/overview");
+  const headers = {
+    "sec-fetch-site": "same-origin",
+    accept: "application/json",
+    "user-agent": AGENT,
+    referer: AGENT,
+  };
+  async function write(to: string, data: object, method = "POST") {
+    const answer = await page.request.fetch(`/api${to}`, { method, headers, data });
+    const said = `${method} ${to} ${JSON.stringify(data)}: ${await answer.text()}`;
+    expect([200, 201], said).toContain(answer.status());
+    expect(answer.headers()["x-evil"]).toBeUndefined();
+    expect(answer.headers()["set-cookie"]).toBeUndefined();
+    return answer.json();
+  }
+  const records: string[] = [];
+  for (const text of HOSTILE) {
+    const callback_data = text.slice(0, 36);
+    const phone = "+491713920001";
+    const sms = await write("/sms", { phone, sender_id: "Test", text, callback_data });
+    await write("/api_keys", { name: text });
+    const draft = await write("/drafts", {
+      ...{ mode: "single", sender: text.slice(0, 30), to: text, text, voice: null },
+      when: { date: "2030-01-01", time: "08:00", zone: text },
+      options: { is_text_deleted: null, is_unicode: null, callback_data },
+    });
+    await write("/table-views", {
+      ...{ table: "messages", name: text.slice(0, 60), is_shared: true, sort: null },
+      filters: [{ field: "text", operator: "is", values: [text] }],
+      ...{ columns: ["phone", text.slice(0, 60)], order: ["phone"], density: "default" },
+    });
+    records.push(`/messages/${sms.uuid}`, `/compose/${draft.uuid}`);
+  }
+  const [street = "", street_more = "", city = "", postal_code = ""] = HOSTILE;
+  const address = { street, street_more, city, postal_code: postal_code.slice(0, 20) };
+  await write("/settings/account", { address, invoice_email: `'+x-${person.email}` }, "PUT");
+  const guest = `-1+1'${newEmail()}`;
+  await write("/team/invitations", { email: guest, role: "developer" });
+  const subject = /^Invitation to the account =1\+1"'></;
+  const invitation = await linkMailedTo(request, guest, subject);
+  // A request that is refused stands in the request log, with what it sent.
+  await page.request.post("/api/sms", { headers, data: { text: PERSON, phone: PERSON } });
+  const list = async (of: string) => (await page.request.get(`/api${of}`, { headers })).json();
+  const [entry] = await list("/team/audit_logs");
+  records.push(`/team/audit-log/${entry.seq}`);
+  await expect.poll(async () => (await list("/request_logs")).length).toBeGreaterThan(0);
+  records.push(`/developers/logs/${(await list("/request_logs"))[0].request_id}`);
+  return { email: person.email, state: await page.context().storageState(), records, invitation };
+}
+
+/** One such account for all tests of a worker. */
+const test = base.extend<object, { stored: Stored }>({
+  stored: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL = "", locale = "en" } = project.use;
+      const context = await browser.newContext({ baseURL, locale, userAgent: AGENT });
+      const stored = await storeAll(await context.newPage(), context.request);
+      await context.close();
+      await use(stored);
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+/** Fails on dialogs and on reports of the content policy; errors of the console fail by the fixture. */
+async function watch(page: Page): Promise<string[]> {
+  const seen: string[] = [];
+  page.on("dialog", (dialog) => {
+    seen.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await page.exposeFunction("noteViolation", (text: string) => seen.push(`policy: ${text}`));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const { noteViolation } = window as unknown as { noteViolation: (text: string) => void };
+      noteViolation(`${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  return seen;
+}
+
+async function assertOnlyText(page: Page): Promise<void> {
+  expect(await page.title()).not.toBe("broken in");
+  const found = await page.evaluate(() => [
+    ...[...document.querySelectorAll("img")].map((image) => image.getAttribute("src")),
+    ...[...document.querySelectorAll("[onerror], [onload]")].map((one) => one.tagName),
+    ...[...document.querySelectorAll("a, form")]
+      .map((one) => one.getAttribute("href") ?? one.getAttribute("action") ?? "")
+      .filter((href) => /^\s*javascript:/i.test(href)),
+  ]);
+  expect(found).toEqual([]);
+}
+
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page.locator(".skeleton")).toHaveCount(0);
+  await assertOnlyText(page);
+}
+
+test.describe("to whom it belongs", () => {
+  test.use({ storageState: ({ stored }, use) => use(stored.state), userAgent: AGENT });
+
+  test("every page shows it as text", async ({ page }) => {
+    const seen = await watch(page);
+    for (const { path: url } of PAGES) await open(page, url);
+    await page.goto("/developers/keys");
+    for (const text of HOSTILE) {
+      const words = text.replace(/\s+/g, " ");
+      await expect(page.getByRole("main").getByText(words).first()).toBeVisible();
+    }
+    await page.getByRole("button", { name: "your menu" }).click();
+    await expect(page.getByRole("menu")).toContainText("<svg onload=");
+    await assertOnlyText(page);
+    expect(seen).toEqual([]);
+  });
+
+  test("every record shows it as text", async ({ page, stored }) => {
+    const seen = await watch(page);
+    for (const url of stored.records) await open(page, url);
+    for (const [index, text] of HOSTILE.entries()) {
+      await open(page, stored.records[2 * index] ?? "");
+      const words = text.replace(/\s+/g, " ").slice(0, 20);
+      await expect(page.getByRole("main").getByText(words).first()).toBeVisible();
+    }
+    expect(seen).toEqual([]);
+  });
+
+  test("phones and mails of the simulator show it as text", async ({ page }) => {
+    const seen = await watch(page);
+    await open(page, "/simulator");
+    await page
+      .getByRole("button", { name: /Invitation to the account =1/ })
+      .first()
+      .click();
+    await expect(page.getByRole("article")).toContainText("<svg onload=");
+    await assertOnlyText(page);
+    expect(seen).toEqual([]);
+  });
+
+  test.describe("in URLs", () => {
+    test.use({ expectsRefusals: true });
+    const PARAMETERS = [
+      ..."q view state phone text country created sort page peek month range".split(" "),
+      ..."compare lang when from to copy status next".split(" "),
+    ];
+    const URLS = [
+      ...PAGES.map((one) => one.path),
+      ..."/messages /compose /team/audit-log /developers/logs".split(" ").map((one) => `${one}/*`),
+      ...["/developers/reference/*", "/nowhere/*"],
+    ];
+    const filled = (url: string, value: string) =>
+      `${url.replace("*", value.replaceAll("/", "%2F"))}?${PARAMETERS.map((name) => `${name}=${value}`).join("&")}`;
+
+    test("it shows as text or not at all", async ({ page }) => {
+      const seen = await watch(page);
+      const value = encodeURIComponent(`"'>${PERSON}`);
+      for (const url of URLS) await open(page, filled(url, value));
+      expect(seen).toEqual([]);
+    });
+
+    test("what is no text is no failure of ours", async ({ page }) => {
+      for (const url of URLS) {
+        for (const value of ["%00", "%ED%A0%80", "%0d%0aX-Evil:%201"]) {
+          const answer = await page.request.get(filled(url, value), {
+            headers: { referer: AGENT },
+            maxRedirects: 0,
+          });
+          const said = [url, value, answer.headers()["x-evil"]];
+          expect(said).toEqual([url, value, undefined]);
+          expect(answer.status(), `${url} ${value}`).toBeLessThan(500);
+          expect(await answer.text()).not.toContain("<img src=x");
+        }
+      }
+    });
+  });
+});
+
+test("who is invited reads the names as text", async ({ page, stored }) => {
+  const seen = await watch(page);
+  await open(page, stored.invitation);
+  await expect(page.getByRole("main")).toContainText("<img src=x onerror=");
+  expect(seen).toEqual([]);
+});
+
+/** Headers that our mails have; nothing that a name holds becomes another. */
+const MAIL_HEADERS = [
+  ...["auto-submitted", "content-transfer-encoding", "content-type", "date", "from"],
+  ...["message-id", "mime-version", "subject", "to"],
+];
+
+test("mails hold it in their text, and no header more", async ({ stored }) => {
+  const folder = path.join(process.env.E2E_DATA_DIR ?? ".data", "mail");
+  const mails: Email[] = [];
+  for (const name of readdirSync(folder).filter((one) => one.endsWith(".eml"))) {
+    mails.push(await PostalMime.parse(readFileSync(path.join(folder, name))));
+  }
+  const about = mails.filter(({ text }) => text?.includes("<svg onload="));
+  // To the person who signed up, to whom they invited, and about their first key.
+  expect(new Set(about.map(({ to }) => to?.[0]?.address === stored.email))).toEqual(
+    new Set([true, false]),
+  );
+  for (const { headers, html, text, subject, to, attachments } of about) {
+    expect([...new Set(headers.map(({ key }) => key))].sort()).toEqual(MAIL_HEADERS);
+    expect(headers).toHaveLength(MAIL_HEADERS.length);
+    expect([html, attachments, to?.length]).toEqual([undefined, [], 1]);
+    expect(`${subject}${text?.replaceAll("\n", "")}`).not.toMatch(/[\p{Cc}\u202a-\u202e]/u);
+    expect(text).not.toMatch(/^X-Evil/m);
+  }
+});
+
+test("hostile URLs of public pages show nothing of themselves and add no header", async ({
+  page,
+}) => {
+  const seen = await watch(page);
+  const inQuery = encodeURIComponent(`/messages"><img src=x onerror=alert(1)>\r\nX-Evil: 1`);
+  const token = encodeURIComponent(`"><img src=x onerror=alert(1)>`);
+  for (const url of [
+    `/login?next=${inQuery}`,
+    `/login/verify?next=${inQuery}`,
+    `/login?error=${token}&ended=${token}`,
+    `/reset-password/${token}`,
+    `/confirm/${token}`,
+    `/invite/${token}`,
+    "/sign-up",
+    "/forgot-password",
+  ]) {
+    const answer = await page.request.get(url, { maxRedirects: 0 });
+    expect([url, answer.headers()["x-evil"]]).toEqual([url, undefined]);
+  }
+  expect(seen).toEqual([]);
+});
+
+test("text that is no text is refused, not stored", async ({ request }) => {
+  for (const broken of REFUSED) {
+    const data = JSON.stringify({
+      email: newEmail(),
+      password: "a fine long password",
+      name: broken,
+      account_name: "B",
+      iso2: "DE",
+    });
+    const answer = await request.post("/api/sign_ups", {
+      data,
+      headers: { "content-type": "application/json" },
+    });
+    expect([broken, answer.status()]).toEqual([broken, 400]);
+  }
+});
+
+test.describe("public pages with hostile URLs", () => {
+  test.use({ expectsRefusals: true });
+
+  test("open in a browser without a dialog or a report", async ({ page }) => {
+    const seen = await watch(page);
+    const token = encodeURIComponent(`"><img src=x onerror=alert(1)>`);
+    for (const url of [
+      `/login?next=${token}&ended=1`,
+      `/reset-password/${token}`,
+      `/confirm/${token}`,
+      `/invite/${token}`,
+      "/sign-up",
+      "/forgot-password",
+    ]) {
+      await open(page, url);
+    }
+    expect(seen).toEqual([]);
+  });
+});

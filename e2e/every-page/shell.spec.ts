@@ -1,0 +1,131 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { queryOnce } from "../../lib/db/query-once";
+import { demoPerson, expect, newPerson, signIn, test } from "../support/fixtures";
+
+/** Gives a person another role, as a colleague would on the page of the team. */
+async function changeRole(email: string, role: string): Promise<void> {
+  const secrets = path.join(process.env.E2E_DATA_DIR ?? ".data", "secrets.json");
+  const { DATABASE_URL } = JSON.parse(readFileSync(secrets, "utf8"));
+  const rows = await queryOnce<{ user_id: string }>(
+    DATABASE_URL,
+    `UPDATE memberships SET role = '${role}'
+     WHERE user_id = (SELECT user_id FROM users WHERE email = '${email}') RETURNING user_id`,
+  );
+  expect(rows).toHaveLength(1);
+}
+
+test("keys lead to pages, open the palette and list themselves", async ({ page }) => {
+  // The switch for single keys is kept in the profile.
+  await signIn(page, await newPerson(), "/overview");
+  await expect(page.getByTestId("balance")).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("m");
+  await page.waitForURL("**/messages");
+  await expect(page).toHaveTitle(/^Messages · /);
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Shortcuts" });
+  await expect(sheet.getByText("Go to Messages")).toBeVisible();
+  await sheet.getByRole("switch", { name: "Single-key shortcuts" }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await page.keyboard.press("c");
+  await page.keyboard.press("ControlOrMeta+k");
+  const palette = page.getByRole("dialog", { name: "Palette" });
+  await expect(palette).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/messages");
+  await page.keyboard.type("+49 171 3920001");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/messages?phone=%2B491713920001");
+  await expect(palette).toBeHidden();
+});
+
+test("keys are letters where text is typed", async ({ page }) => {
+  await signIn(page, demoPerson());
+  await page.getByLabel("Text").first().pressSequentially("c?[");
+  await expect(page.getByLabel("Text").first()).toHaveValue("c?[");
+  expect(new URL(page.url()).pathname).toBe("/messages");
+});
+
+test("the sidebar stays as it was left, and the theme is a choice", async ({ page }) => {
+  await signIn(page, demoPerson(), "/overview");
+  await page.getByRole("button", { name: "Collapse sidebar" }).click();
+  await page.reload();
+  const sidebar = page.getByRole("complementary", { name: "Sidebar" });
+  await expect(sidebar.getByRole("link", { name: "Messages", exact: true })).toBeVisible();
+  expect((await sidebar.boundingBox())?.width).toBeLessThan(60);
+  await page.getByRole("button", { name: "your menu" }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "your menu" })).toBeFocused();
+});
+
+test.describe("where the gateway refuses", () => {
+  test.use({ expectsRefusals: true });
+
+  test("a page that a role does not see says who does", async ({ page }) => {
+    const person = await newPerson();
+    await changeRole(person.email, "accountant");
+    await signIn(page, person, "/overview");
+    const navigation = page.getByRole("navigation", { name: "Main" }).first();
+    await expect(navigation.getByRole("link", { name: "Messages" })).toBeVisible();
+    await expect(navigation.getByRole("link", { name: "Compose" })).toHaveCount(0);
+    const answer = await page.goto("/compose");
+    expect(answer?.status()).toBe(403);
+    await expect(page.getByRole("main")).toContainText(
+      "Your role is Accountant. Compose is available to: Owner, Developer, Marketing.",
+    );
+    await expect(page.getByRole("button", { name: "Request access" })).toBeVisible();
+    await expect(navigation).toBeVisible();
+  });
+
+  test("an unknown URL offers to search for its last part", async ({ page }) => {
+    await signIn(page, demoPerson(), "/overview");
+    const answer = await page.goto("/parcels/4711-10");
+    expect(answer?.status()).toBe(404);
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.waitForURL("**/messages?q=4711-10");
+  });
+
+  test("a pause that the gateway asks for is counted down", async ({ page }) => {
+    await signIn(page, demoPerson(), "/overview");
+    await page.route("**/api/sms?*", (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { "retry-after": "120", "content-type": "application/json" },
+        body: JSON.stringify({ "hydra:title": "Too many", code: "too_many_requests" }),
+      }),
+    );
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: "Messages" })
+      .click();
+    await expect(page.getByText("Too many requests.")).toContainText(/[12]:\d\d/);
+  });
+
+  test("the sheet of components is not part of what is built", async ({ page }) => {
+    await signIn(page, demoPerson(), "/overview");
+    const answer = await page.goto("/dev/components");
+    expect(answer?.status()).toBe(404);
+  });
+});
+
+test("without a network a bar says how old the page is", async ({ page, context }) => {
+  await signIn(page, demoPerson(), "/overview");
+  // All that the page asked for has come: what fails for want of a network would be an error of the page.
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await expect(page.getByText(/You're offline\. Showing data from \d\d:\d\d\./)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/You're offline/)).toHaveCount(0);
+});
+
+test.describe("in German", () => {
+  test.use({ locale: "de-DE" });
+
+  test("strangers are answered in the language of their browser", async ({ page }) => {
+    await page.goto("/login");
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  });
+});

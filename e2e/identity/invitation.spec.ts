@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import {
+  expect,
+  isAwake,
+  linkMailedTo,
+  loseSession,
+  newEmail,
+  newPerson,
+  signIn,
+  signInByForm,
+  test,
+} from "../support/fixtures";
+
+test.use({ expectsRefusals: true });
+
+const PASSWORD = "a fine long password";
+
+/** Invites as an owner would, and answers the path of the link in the mail. */
+async function invite(page: Page, email: string, role: string): Promise<void> {
+  await page.goto("/team");
+  await page.getByRole("button", { name: "Invite teammate" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite a teammate" });
+  await dialog.getByLabel("Email address").fill("nobody");
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(dialog.getByText("Enter an email address, such as name@example.com.")).toBeVisible();
+  await expect(dialog.getByLabel("Email address")).toBeFocused();
+  await dialog.getByLabel("Email address").fill(email);
+  await dialog.getByRole("radio", { name: role }).check();
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("row", { name: email })).toContainText("Pending until");
+}
+
+test("an accountant comes in by a mail and sees what bookkeeping sees", async ({
+  page,
+  request,
+  browser,
+}) => {
+  await signIn(page, await newPerson(), "/overview");
+  const email = newEmail();
+  await invite(page, email, "Accountant");
+  const link = await linkMailedTo(request, email, "Invitation to the account Test & Co");
+
+  const guest = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await guest.goto(link);
+  await isAwake(guest);
+  await expect(guest.getByText("Erika Test invited you to the account Test & Co.")).toBeVisible();
+  await guest.getByLabel("Your name").fill("Bodo Buch");
+  await guest.getByLabel("Choose a password").fill("password1");
+  await guest.getByRole("button", { name: "Join Test & Co" }).click();
+  await expect(guest.getByText("This password is too easy to guess.")).toBeVisible();
+  await guest.getByLabel("Choose a password").fill(PASSWORD);
+  await guest.getByRole("button", { name: "Join Test & Co" }).click();
+  await expect(guest.getByRole("heading", { name: "You've joined the team" })).toBeVisible();
+  await signInByForm(guest, { email, password: PASSWORD }, "/overview");
+
+  const navigation = guest.getByRole("navigation", { name: "Main" }).first();
+  await expect(navigation.getByRole("link", { name: "Messages" })).toBeVisible();
+  for (const name of ["Compose", "Developers", "API keys"]) {
+    await expect(navigation.getByRole("link", { name })).toHaveCount(0);
+  }
+  await expect(guest.getByRole("heading", { name: "Spend", exact: false }).first()).toBeVisible();
+  expect((await guest.goto("/compose"))?.status()).toBe(403);
+  await expect(guest.getByText("Account owners: Erika Test.")).toBeVisible();
+  await guest.getByRole("button", { name: "Request access" }).click();
+  await expect(guest.getByText(/^Access requested/)).toBeVisible();
+  await guest.reload();
+  await expect(guest.getByText(/^Access requested/)).toBeVisible();
+  await expect(guest.getByRole("button", { name: "Request access" })).toHaveCount(0);
+  await guest.goto(link);
+  await expect(guest.getByText("This invitation is no longer valid")).toBeVisible();
+  await guest.context().close();
+
+  await page.reload();
+  await expect(page.getByRole("row", { name: "Bodo Buch" })).toContainText("Erika Test");
+  await page.goto("/team/audit-log");
+  await page.getByRole("link", { name: "Teammate joined" }).click();
+  await expect(page.getByText("accountant")).toBeVisible();
+});
+
+test("who can sign in already joins without a password, and changes between accounts", async ({
+  page,
+  request,
+}) => {
+  const [owner, known] = [await newPerson(), await newPerson()];
+  await signIn(page, owner, "/overview");
+  await invite(page, known.email, "Marketing");
+  const link = await linkMailedTo(request, known.email, "Invitation to the account Test & Co");
+  await loseSession(page, "everything");
+  await page.goto(link);
+  await expect(page.getByLabel("Choose a password")).toHaveCount(0);
+  await page.getByRole("button", { name: "Join Test & Co" }).click();
+  await expect(page.getByRole("heading", { name: "You've joined the team" })).toBeVisible();
+  await signIn(page, known, "/overview");
+  await page.getByRole("button", { name: "your menu" }).click();
+  const other = page.getByRole("menuitemradio", { name: "Test & Co", checked: false });
+  await Promise.all([page.waitForEvent("load"), other.click()]);
+  await page.getByRole("button", { name: "your menu" }).click();
+  await expect(page.getByText("Owner of Test & Co")).toBeVisible();
+});
+
+test("the last owner stays, and the page says so before anyone tries", async ({ page }) => {
+  await signIn(page, await newPerson(), "/team");
+  const row = page.getByRole("row", { name: "Erika Test" });
+  await expect(row.getByRole("combobox")).toHaveCount(0);
+  await expect(row.getByText("An account needs an owner.").first()).toBeVisible();
+  await row.getByRole("button", { name: "Remove Erika Test" }).click({ force: true });
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+});

@@ -1,0 +1,103 @@
+import {
+  expect,
+  fillSignIn,
+  newEmail,
+  newPerson,
+  signIn,
+  signInByForm,
+  test,
+} from "../support/fixtures";
+
+test.use({ expectsRefusals: true });
+
+test("a wrong password and an unknown address get the same words", async ({ page }) => {
+  const person = await newPerson();
+  const sentence = "Email address or password doesn't match.";
+  await page.goto("/login");
+  await fillSignIn(page, { ...person, password: "not the password" });
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(sentence);
+  await fillSignIn(page, { email: newEmail(), password: person.password });
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(sentence);
+  await fillSignIn(page, person);
+  await page.waitForURL("**/overview");
+});
+
+test("an address that was never confirmed gets a hint", async ({ page, request }) => {
+  const person = { email: newEmail(), password: "a fine long password" };
+  const made = await request.post("/api/sign_ups", {
+    data: { ...person, name: "Erika Test", account_name: "Test & Co", iso2: "DE" },
+  });
+  expect(made.status()).toBe(201);
+  await page.goto("/login");
+  await fillSignIn(page, person);
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "Confirm your email address first",
+  );
+});
+
+test("empty fields are named, and nothing is sent", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Enter an email address, such as name@example.com.")).toBeVisible();
+  await expect(page.getByText("Enter your password.")).toBeVisible();
+  await expect(page.getByLabel("Email address")).toBeFocused();
+});
+
+test("a guarded page is where one arrives after signing in", async ({ page }) => {
+  const person = await newPerson();
+  await page.goto("/messages?status=100&q=parcel");
+  expect(new URL(page.url()).pathname).toBe("/login");
+  await fillSignIn(page, person);
+  await page.waitForURL("**/messages?status=100&q=parcel");
+  await expect(page.getByLabel("Text")).toHaveValue("parcel");
+});
+
+test("another site is never where one arrives", async ({ page }) => {
+  const person = await newPerson();
+  await page.goto("/login?next=//evil.example/messages");
+  await fillSignIn(page, person);
+  await page.waitForURL((url) => url.pathname === "/overview");
+  expect(new URL(page.url()).hostname).toBe("localhost");
+});
+
+test("signing out ends the session, also for a copy of its cookie", async ({ page, context }) => {
+  await signIn(page, await newPerson());
+  const cookies = await context.cookies();
+  await page.getByRole("button", { name: "your menu" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.waitForURL("**/login");
+  await context.addCookies(cookies);
+  const answer = await context.request.get("/api/me");
+  expect(answer.status()).toBe(401);
+  await page.goto("/messages");
+  expect(new URL(page.url()).pathname).toBe("/login");
+});
+
+test("guesses of others keep nobody out of a browser in which they signed in before", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const person = await newPerson();
+  await signInByForm(page, person);
+  const cookies = await context.cookies();
+  const known = cookies.find(({ name }) => name.endsWith("posthorn.browser"));
+  expect(known).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+  await context.clearCookies({ name: /session-token/ });
+
+  const stranger = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await stranger.goto("/login");
+  const notice = stranger.getByRole("main").getByRole("alert");
+  for (let guess = 0; guess < 6; guess += 1) {
+    const answered = stranger.waitForResponse(/\/api\/auth\/callback\/credentials/);
+    await fillSignIn(stranger, { ...person, password: "not the password" });
+    await answered;
+  }
+  await expect(notice).toContainText("Too many attempts");
+  await fillSignIn(stranger, person);
+  await expect(notice).toContainText("Too many attempts");
+
+  await page.goto("/login");
+  await fillSignIn(page, person);
+  await page.waitForURL("**/overview");
+});

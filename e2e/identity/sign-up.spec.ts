@@ -1,0 +1,44 @@
+import { expect, fillSignIn, linkMailedTo, newEmail, test } from "../support/fixtures";
+
+test.use({ locale: "en-GB", timezoneId: "Europe/London" });
+
+test("someone in London gets their country, their clock and the mail again", async ({
+  page,
+  request,
+}) => {
+  const person = { email: newEmail(), password: "correct horse battery" };
+  await page.clock.install();
+  await page.goto("/sign-up");
+  await expect(page.getByLabel("Country")).toHaveValue("GB");
+  await page.getByLabel("Your name").fill("Nora Newman");
+  await page.getByLabel("Account name", { exact: true }).fill("Newman Ltd");
+  await page.getByLabel("Email address").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Resend in \d+ s$/ })).toBeDisabled();
+  await page.clock.runFor(31_000);
+  const sent = page.waitForResponse((answer) => answer.url().endsWith("/api/sign_ups"));
+  await page.getByRole("button", { name: "Resend email" }).click();
+  expect((await sent).status()).toBe(201);
+  await expect(page.getByText("Sent again just now.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Resend in \d+ s$/ })).toBeDisabled();
+
+  await page.goto(await linkMailedTo(request, person.email, /Confirm your|sign-up/i));
+  await page.getByRole("button", { name: "Confirm address" }).click();
+  await page.getByRole("link", { name: "Go to sign-in" }).click();
+  await fillSignIn(page, person);
+  await page.waitForURL("**/overview");
+
+  await page.goto("/settings/sending");
+  const zone = page.getByLabel("Time zone");
+  await expect(zone).toHaveText("Europe/London");
+  await zone.click();
+  await page.getByRole("combobox").last().fill("new york");
+  await page.getByRole("option", { name: "America/New York" }).click();
+  await expect(zone).toHaveText("America/New York");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.reload();
+  await expect(zone).toHaveText("America/New York");
+});

@@ -1,0 +1,217 @@
+import type { Page } from "@playwright/test";
+import { generate } from "otplib";
+import { forgetGuesses, letCodesAge, letConfirmationsEnd } from "../support/database";
+import {
+  type Credentials,
+  expect,
+  fillSignIn,
+  loseSession,
+  newPerson,
+  signIn,
+  signInByForm,
+  test,
+} from "../support/fixtures";
+
+test.use({ expectsRefusals: true });
+test.beforeEach(forgetGuesses);
+test.afterEach(forgetGuesses);
+
+interface Guarded {
+  secret: string;
+  codes: string[];
+}
+
+/** Turns the second factor on as a person would, with what the page shows. */
+async function turnOn(page: Page, { email }: Credentials): Promise<Guarded> {
+  await page.goto("/settings/security");
+  await page.getByRole("button", { name: "Set up two-factor authentication" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set up two-factor authentication" });
+  const picture = dialog.getByRole("img", { name: "QR code" });
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+    20,
+  );
+  const secret = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await expect(dialog.getByText("Enter the code from the app.")).toBeVisible();
+  await dialog.getByLabel("Code from the app").fill(await generate({ secret }));
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  const shown = page.getByRole("dialog", { name: "Recovery codes" });
+  await expect(shown.getByRole("listitem")).toHaveCount(10);
+  const codes = await shown.getByRole("listitem").allTextContents();
+  await page.keyboard.press("Escape");
+  await expect(shown).toBeVisible();
+  await expect(shown.getByRole("button", { name: "Close" })).toBeDisabled();
+  await shown.getByLabel("I've saved the codes").check();
+  await shown.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("10 recovery codes left")).toBeVisible();
+  await letCodesAge(email);
+  return { secret, codes };
+}
+
+async function sessionCookie(page: Page): Promise<string | undefined> {
+  const cookies = await page.context().cookies();
+  return cookies.find(({ name }) => name === "next-auth.session-token")?.value;
+}
+
+async function toVerify(page: Page, person: Credentials, next = "/messages"): Promise<void> {
+  await page.goto(`/login?next=${encodeURIComponent(next)}`);
+  await fillSignIn(page, person);
+  await page.waitForURL("**/login/verify?*");
+}
+
+const enterCode = async (page: Page, code: string) => {
+  await page.getByLabel("Code", { exact: true }).fill(code);
+  await page.getByRole("button", { name: "Sign in" }).click();
+};
+const wrongCode = (page: Page) =>
+  expect(page.getByRole("main").getByRole("alert")).toContainText("That code doesn't match");
+
+test("password and code lead to the exact URL; the first step alone is no session", async ({
+  page,
+}) => {
+  const person = await newPerson();
+  await signIn(page, person);
+  const { secret, codes } = await turnOn(page, person);
+  const first = await sessionCookie(page);
+  await loseSession(page, "everything");
+
+  await toVerify(page, person, "/messages?q=parcel");
+  expect(await sessionCookie(page)).toBeUndefined();
+  const half = (await page.context().cookies()).find(({ name }) => name === "posthorn.challenge");
+  expect(half).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  expect((await page.request.get("/api/me")).status()).toBe(401);
+  for (const path of ["/messages", "/settings/security", "/compose", "/"]) {
+    await page.goto(path);
+    expect(new URL(page.url()).pathname).toBe("/login");
+  }
+  await page.goto("/login/verify?next=%2Fmessages%3Fq%3Dparcel");
+  await enterCode(page, "000000");
+  await wrongCode(page);
+  const used = await generate({ secret });
+  await enterCode(page, used);
+  await page.waitForURL("**/messages?q=parcel");
+  const second = await sessionCookie(page);
+  expect(second).toBeDefined();
+  expect(second).not.toBe(first);
+  expect(
+    (await page.context().cookies()).find(({ name }) => name === "posthorn.challenge"),
+  ).toBeUndefined();
+
+  // The same code again, then a recovery code, then that again.
+  await loseSession(page, "everything");
+  await toVerify(page, person);
+  await enterCode(page, used);
+  await wrongCode(page);
+  const [code = ""] = codes;
+  await enterCode(page, ` ${code.toUpperCase()} `);
+  await page.waitForURL("**/messages");
+  await loseSession(page, "everything");
+  await toVerify(page, person);
+  await enterCode(page, code);
+  await wrongCode(page);
+});
+
+test("without a right password there is no question for a code", async ({ page }) => {
+  await page.goto("/login/verify?next=%2Fcompose");
+  await page.waitForURL("**/login?next=%2Fcompose");
+  await page.context().addCookies([
+    {
+      name: "posthorn.challenge",
+      value: "A".repeat(43),
+      url: `http://localhost:${process.env.E2E_PORT}`,
+    },
+  ]);
+  await page.goto("/login/verify");
+  await page.waitForURL("**/login?*");
+});
+
+test("a remembered browser is not asked again, until it is forgotten", async ({ page }) => {
+  const person = await newPerson();
+  await signIn(page, person);
+  const { secret } = await turnOn(page, person);
+  await page.getByRole("button", { name: "your menu" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.waitForURL("**/login");
+  await toVerify(page, person);
+  await page.getByLabel("Trust this browser").check();
+  await enterCode(page, await generate({ secret }));
+  await page.waitForURL("**/messages");
+  await loseSession(page, "session");
+  await signInByForm(page, person, "/settings/security");
+  await expect(page.getByText("1 trusted browser")).toBeVisible();
+  await page.getByRole("button", { name: "Remove trusted browsers" }).click();
+  await expect(page.getByText("No trusted browsers")).toBeVisible();
+  await loseSession(page, "session");
+  await toVerify(page, person);
+});
+
+test("the sixth guess has to wait, and the page says until when", async ({ page }) => {
+  const person = await newPerson();
+  await signIn(page, person);
+  await turnOn(page, person);
+  await loseSession(page, "everything");
+  await toVerify(page, person);
+  for (const guess of ["000000", "000001", "000002", "000003", "000004"]) {
+    const answered = page.waitForResponse((one) => one.url().includes("/callback/second-factor"));
+    await enterCode(page, guess);
+    await answered;
+  }
+  await enterCode(page, "000005");
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+    /^Too many attempts\. Try again at \d\d:\d\d\.$/,
+  );
+});
+
+test("a sensitive change asks for the password and goes on; other pages need not know", async ({
+  page,
+}) => {
+  const person = await newPerson();
+  await signIn(page, person, "/developers/keys");
+  await letConfirmationsEnd(person.email);
+  await page.getByRole("button", { name: "Create key" }).first().click();
+  await page.getByLabel("Name").fill("Shop");
+  await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
+  await dialog.getByLabel("Password", { exact: true }).fill("not mine");
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog.getByText("That password doesn't match.")).toBeVisible();
+  await dialog.getByLabel("Password", { exact: true }).fill(person.password);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText(/gw_live_/).first()).toBeVisible();
+});
+
+test("a new password gives a new session and ends the others", async ({ page, browser }) => {
+  const person = await newPerson();
+  await signInByForm(page, person, "/settings/security");
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signInByForm(elsewhere, person, "/messages");
+  await page.reload();
+  const table = page.getByRole("table");
+  await expect(table.getByRole("row")).toHaveCount(3);
+  await expect(table.getByText("this browser")).toBeVisible();
+  await expect(table.getByText(/^Chrome on /).first()).toBeVisible();
+  const before = await sessionCookie(page);
+  await page.getByLabel("Current password").fill(person.password);
+  await page.getByLabel("New password").fill("quite another password");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(
+    page.getByText("Password changed. All your other sessions were signed out."),
+  ).toBeVisible();
+  expect(await sessionCookie(page)).not.toBe(before);
+  await expect(table.getByRole("row")).toHaveCount(2);
+  expect((await page.request.get("/api/me")).status()).toBe(200);
+  expect((await elsewhere.request.get("/api/me")).status()).toBe(401);
+  await elsewhere.goto("/messages");
+  expect(new URL(elsewhere.url()).pathname).toBe("/login");
+  await elsewhere.context().close();
+});
+
+test("before the sign-in everyone chooses a language", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByLabel("Language").selectOption("de");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Anmelden");
+  await page.goto("/sign-up");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Konto erstellen");
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+});

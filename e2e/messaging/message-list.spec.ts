@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import { demoPerson, expect, newPerson, signIn, test } from "../support/fixtures";
+
+const asPerson = { "sec-fetch-site": "same-origin" };
+const BERLIN = "+491713920001";
+const LONDON = "+447700900123";
+
+/** 27 January of next year, 08:00 in Berlin, as the test account has it. */
+const nextYear = new Date().getUTCFullYear() + 1;
+const later = Date.UTC(nextYear, 0, 27, 7) / 1000;
+
+async function send(page: Page, data: Record<string, unknown>): Promise<string> {
+  const body = { text: "Hello", sender_id: "Seaside", phone: BERLIN, ...data };
+  const answer = await page.request.post("/api/sms", { headers: asPerson, data: body });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).uuid;
+}
+
+const rowOf = (page: Page, text: string) =>
+  page.getByRole("table", { name: "Messages" }).getByRole("row").filter({ hasText: text });
+
+test.describe("messages of a new account", () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, await newPerson(), "/overview");
+  });
+
+  test("a refunded message shows what was charged and what was given back", async ({ page }) => {
+    const uuid = await send(page, { delivery_at: later, text: "Never sent" });
+    const stop = `/api/sms/ops/batch_cancel?uuid[]=${uuid}`;
+    expect((await page.request.post(stop, { headers: asPerson })).status()).toBe(200);
+    await send(page, { delivery_at: later, text: "Waiting" });
+    await page.goto("/messages");
+    const heads = page.getByRole("columnheader");
+    const column = async (name: string) => (await heads.allTextContents()).indexOf(name);
+    const cell = async (text: string, name: string) =>
+      rowOf(page, text)
+        .locator("th, td")
+        .nth(await column(name));
+    await expect(await cell("Never sent", "Charged")).toHaveText("€0.0000");
+    await expect(await cell("Never sent", "Refunded")).toHaveText("€0.0750");
+    await expect(await cell("Waiting", "Refunded")).toHaveText(/–/);
+    await page.getByRole("button", { name: "Export" }).click();
+    const panel = page.getByRole("dialog", { name: "Export" });
+    for (const name of ["Charged", "Refunded", "Currency"]) {
+      await expect(panel.getByRole("checkbox", { name })).toBeChecked();
+    }
+    await page.goto(`/messages/${uuid}`);
+    await expect(page.getByText("€0.00 · €0.0750 refunded")).toBeVisible();
+    await page.goto("/overview");
+    const latest = page.getByRole("table", { name: "Latest messages" });
+    await expect(latest.getByRole("columnheader", { name: "Charged" })).toBeVisible();
+    for (const text of ["Never sent", "Waiting"]) {
+      await expect(latest.getByRole("row").filter({ hasText: text })).toContainText("€0.0000");
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/messages");
+    await expect(rowOf(page, "Never sent")).toContainText("€0.0750 refunded");
+  });
+
+  test("a scheduled message shows when it will go, in the list and on a phone", async ({
+    page,
+  }) => {
+    await send(page, { delivery_at: later, text: "On its day" });
+    await page.goto("/messages");
+    const when = `27 Jan ${nextYear}, 08:00`;
+    await expect(rowOf(page, "On its day").locator("time").filter({ hasText: when })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(rowOf(page, "On its day").locator("time").filter({ hasText: when })).toBeVisible();
+  });
+
+  test("numbers are grouped as their country does, and found in any spelling", async ({ page }) => {
+    await send(page, { text: "To Berlin" });
+    await send(page, { phone: LONDON, text: "To London" });
+    await send(page, { text: "A call", service_code: "text2speech" });
+    await page.goto("/messages");
+    await expect(rowOf(page, "To London")).toContainText("+44 7700 900123");
+    await expect(rowOf(page, "To Berlin")).toContainText("+49 171 3920001");
+    // A call cannot show a name.
+    await expect(rowOf(page, "A call")).toContainText("+49 30 23125000");
+    const box = page.getByRole("searchbox", { name: "Search number, text, sender or ID" });
+    for (const [typed, shown, hidden] of [
+      ["0171 392 0001", "To Berlin", "To London"],
+      ["+44 7700 900 123", "To London", "To Berlin"],
+      ["900123", "To London", "To Berlin"],
+      ["berlin", "To Berlin", "To London"],
+    ] as const) {
+      await box.fill(typed);
+      await expect(rowOf(page, hidden)).toHaveCount(0);
+      await expect(rowOf(page, shown)).toBeVisible();
+    }
+    await box.fill("+49 30");
+    await expect(page.getByRole("heading", { name: /^No messages match/ })).toBeVisible();
+  });
+
+  test("actions are offered for rows that they fit", async ({ page }) => {
+    await send(page, { text: "Sent at once" });
+    await send(page, { text: "Waiting", delivery_at: later });
+    await page.goto("/messages");
+    await expect(rowOf(page, "Sent at once")).toContainText("Delivered");
+    const check = (text: string) => rowOf(page, text).getByRole("checkbox").click();
+    const stop = page.getByRole("button", { name: "Stop 1 message" });
+    await check("Sent at once");
+    await expect(page.getByRole("button", { name: "Delete 1 message" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Stop/ })).toHaveCount(0);
+    await check("Waiting");
+    await expect(page.getByRole("button", { name: "Delete 2 messages" })).toBeVisible();
+    await stop.click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Stop 1 message" }).click();
+    await expect(rowOf(page, "Waiting")).toContainText("Stopped");
+    await expect(rowOf(page, "Sent at once")).toContainText("Delivered");
+  });
+});
+
+test.describe("a long list of messages", () => {
+  test.beforeEach(({ page }) => signIn(page, demoPerson()));
+
+  test("keeps filters and column heads in sight", async ({ page }) => {
+    const table = page.getByRole("table", { name: "Messages" });
+    await table.getByRole("row").last().scrollIntoViewIfNeeded();
+    const box = page.getByRole("searchbox");
+    const head = table.getByRole("columnheader", { name: "To", exact: true });
+    await expect(box).toBeInViewport({ ratio: 1 });
+    await expect(head).toBeInViewport({ ratio: 1 });
+    const [above, below] = await Promise.all([box.boundingBox(), head.boundingBox()]);
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+  });
+
+  test("has one filter of states, whose counts are those of the list", async ({ page }) => {
+    await page.keyboard.press("f");
+    const options = page.getByRole("option");
+    await expect(options.filter({ hasText: /status|report/i })).toHaveText(["Status"]);
+    await options.filter({ hasText: "Status" }).click();
+    const failed = options.filter({ hasText: "Failed" });
+    await expect(failed).toHaveText(/^Failed[\d,]+$/);
+    const count = ((await failed.textContent()) ?? "").replace("Failed", "");
+    await failed.click();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("banner").or(page.locator("main header"))).toContainText(count);
+  });
+});

@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test";
+import { expect, newPerson, signIn, test } from "../support/fixtures";
+
+const DAY = 86_400;
+
+/** Plans a message over the API with the page's own session. */
+async function plan(page: Page, phone: string, inDays: number): Promise<void> {
+  const delivery_at = Math.floor(Date.now() / 1000) + inDays * DAY;
+  const answer = await page.request.post("/api/sms", {
+    data: { text: "Planned", sender_id: "POSTHORN", phone, delivery_at },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+test("planned messages are moved, canceled, brought back and sent now", async ({ page }) => {
+  await signIn(page, await newPerson(), "/scheduled");
+  await expect(page.getByRole("heading", { name: "Nothing scheduled" })).toBeVisible();
+  await plan(page, "+491713920001", 2);
+  await plan(page, "+491713920002", 3);
+  await page.reload();
+  await expect(page.getByText("2 scheduled")).toBeVisible();
+  await expect(page.getByText(/reserved, covering all sends until/)).toBeVisible();
+  const first = page.getByRole("main").getByRole("listitem").filter({ hasText: "+49 171 3920001" });
+  const second = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ hasText: "+49 171 3920002" });
+
+  await first.getByRole("button", { name: "Reschedule" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reschedule message" });
+  await dialog.getByLabel("Date").fill("2020-01-01");
+  await dialog.getByRole("button", { name: "Reschedule message" }).click();
+  await expect(dialog).toContainText("Choose a time in the future.");
+  const later = new Date(Date.now() + 9 * DAY * 1000).toISOString().slice(0, 10);
+  await dialog.getByLabel("Date").fill(later);
+  await dialog.getByLabel("Time", { exact: true }).fill("08:30");
+  await dialog.getByRole("button", { name: "Reschedule message" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(first).toContainText("08:30");
+
+  await second.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("1 scheduled")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(page.getByText("2 scheduled")).toBeVisible();
+
+  await first.getByRole("button", { name: "Send now" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Send now" }).click();
+  await expect(page.getByText("1 scheduled")).toBeVisible();
+  await expect(second).toBeVisible();
+
+  await page.getByText("Month", { exact: true }).click();
+  await expect(page).toHaveURL(/view=month/);
+  await expect(page.getByRole("table", { name: /^Scheduled messages in/ })).toBeVisible();
+});

@@ -1,0 +1,104 @@
+import { readdirSync } from "node:fs";
+import type { APIRequestContext } from "@playwright/test";
+import { expect, test } from "./support/fixtures";
+
+/** Width and height of a PNG, from its header. */
+const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+
+async function read(request: APIRequestContext, url: string) {
+  const answer = await request.get(url, { maxRedirects: 0 });
+  expect(answer.status(), url).toBe(200);
+  return { body: await answer.body(), headers: answer.headers() };
+}
+
+const TYPES: Record<string, RegExp> = {
+  ico: /^image\/(x-icon|vnd\.microsoft\.icon)$/,
+  png: /^image\/png$/,
+  svg: /^image\/svg\+xml$/,
+  txt: /^text\/plain; charset=utf-8$/i,
+  webmanifest: /^application\/manifest\+json/,
+};
+
+for (const file of readdirSync("public")) {
+  test(`${file} is there for everyone, under its type and for a day`, async ({ request }) => {
+    const { headers } = await read(request, `/${file}`);
+    expect(headers["content-type"]).toMatch(TYPES[file.split(".").at(-1) ?? ""] ?? /^$/);
+    expect(headers["cache-control"]).toBe("public, max-age=86400");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+  });
+}
+
+test("pages are not kept like files", async ({ request }) => {
+  const { headers } = await read(request, "/login");
+  expect(headers["cache-control"]).toMatch(/no-store|private/);
+});
+
+test("the page names icons, manifest and preview, and each is what it says", async ({ page }) => {
+  await page.goto("/login");
+  const links = await page
+    .locator("link[rel~=icon], link[rel=apple-touch-icon]")
+    .evaluateAll((all) =>
+      all.map((link) => ({
+        url: link.getAttribute("href") ?? "",
+        sizes: link.getAttribute("sizes") ?? "",
+      })),
+    );
+  expect(links.map(({ url }) => url).sort()).toEqual([
+    "/apple-touch-icon.png",
+    "/favicon.ico",
+    "/icon.svg",
+  ]);
+  const touch = await read(page.request, "/apple-touch-icon.png");
+  expect(sizeOf(touch.body)).toBe(links.find(({ url }) => /touch/.test(url))?.sizes);
+  const ico = await read(page.request, "/favicon.ico");
+  const count = ico.body.readUInt16LE(4);
+  const sides = Array.from({ length: count }, (_, index) => ico.body.readUInt8(6 + 16 * index));
+  expect(sides.map((side) => `${side}x${side}`).join(" ")).toBe(
+    links.find(({ url }) => /ico$/.test(url))?.sizes,
+  );
+
+  const image = page.locator("meta[property='og:image']");
+  const preview = new URL((await image.getAttribute("content")) ?? "");
+  expect(preview.origin).toBe(new URL(page.url()).origin);
+  expect(sizeOf((await read(page.request, preview.pathname)).body)).toBe("1200x630");
+  await expect(page.locator("meta[property='og:title']")).toHaveAttribute("content", /Posthorn/);
+  await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /SMS/);
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex, nofollow");
+});
+
+test("the browser accepts the manifest, whose icons have the sizes that it says", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  const session = await page.context().newCDPSession(page);
+  const { url, errors, data } = await session.send("Page.getAppManifest");
+  expect(new URL(url).pathname).toBe("/manifest.webmanifest");
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data ?? "") as {
+    start_url: string;
+    icons: { src: string; sizes: string; type: string; purpose: string }[];
+  };
+  expect(manifest.start_url).toBe("/overview");
+  const pixels = manifest.icons.filter(({ type }) => type === "image/png");
+  expect(pixels.map(({ sizes, purpose }) => `${purpose} ${sizes}`).sort()).toEqual([
+    "any 192x192",
+    "any 512x512",
+    "maskable 192x192",
+    "maskable 512x512",
+  ]);
+  for (const { src, sizes } of pixels) {
+    expect(sizeOf((await read(page.request, src)).body)).toBe(sizes);
+  }
+});
+
+test("security.txt names the configured contact, and does not outlive a year", async ({
+  request,
+}) => {
+  const { body, headers } = await read(request, "/.well-known/security.txt");
+  expect(headers["content-type"]).toMatch(/^text\/plain; charset=utf-8$/i);
+  const text = body.toString();
+  expect(text).toMatch(/^Contact: mailto:security@posthorn\.example\n/);
+  const days = (Date.parse(/Expires: (.*)\n/.exec(text)?.[1] ?? "") - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(1);
+  expect(days).toBeLessThan(365);
+});

@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+import axe, { type ElementContext, type RunOptions } from "axe-core";
+import { expect } from "./fixtures";
+
+/** All rules that are on by themselves, and the size of targets (WCAG 2.2). Pages here have no frames. */
+const OPTIONS: RunOptions = {
+  rules: { "target-size": { enabled: true } },
+  resultTypes: ["violations"],
+  iframes: false,
+};
+
+interface AxeWindow {
+  axe?: {
+    run: (
+      context: ElementContext | Document,
+      options: RunOptions,
+    ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+  };
+}
+
+/** What the theme decides; everything else is the same page in both. */
+export const COLOURS: RunOptions = {
+  ...OPTIONS,
+  runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
+};
+
+/** Broken rules of the page as it stands, each with the elements that break it. */
+export async function violationsOf(page: Page, options = OPTIONS): Promise<string[]> {
+  const isThere = await page.evaluate(() => (window as AxeWindow).axe !== undefined);
+  if (!isThere) await page.evaluate(axe.source);
+  return page.evaluate(async (wanted) => {
+    const found = await (window as AxeWindow).axe?.run(document, wanted);
+    return (found?.violations ?? [{ id: "axe did not run", nodes: [] }]).map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`,
+    );
+  }, options);
+}
+
+/** The page in the other theme, as for people whose system changes: it is not loaded again. */
+async function showIn(page: Page, theme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.waitForFunction((name) => document.documentElement.classList.contains(name), theme);
+}
+
+/** No rule is broken in either theme. Leaves the page in the light one. */
+export async function assertClean(page: Page): Promise<void> {
+  for (const [theme, options] of [
+    ["dark", COLOURS],
+    ["light", OPTIONS],
+  ] as const) {
+    await showIn(page, theme);
+    expect(await violationsOf(page, options), theme).toEqual([]);
+  }
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { queryOnce } from "@/lib/db/query-once";
+
+/** One statement on the database of the copy under test: for time that passes, which no browser can wait for. */
+async function inDatabase(sql: string): Promise<void> {
+  const file = path.join(process.env.E2E_DATA_DIR ?? ".data", "secrets.json");
+  const { DATABASE_URL } = JSON.parse(readFileSync(file, "utf8"));
+  await queryOnce(DATABASE_URL, sql);
+}
+
+/** All tests come from one IP, whose wrong guesses would add up. */
+export function forgetGuesses(): Promise<void> {
+  return inDatabase("DELETE FROM attempt_limits WHERE subject LIKE 'network:%'");
+}
+
+/** Codes of the person's app that were used belong to steps long past. */
+export function letCodesAge(email: string): Promise<void> {
+  return inDatabase(
+    `UPDATE second_factors SET last_step = last_step - 10
+     WHERE user_id = (SELECT user_id FROM users WHERE email = '${email}')`,
+  );
+}
+
+/** Nobody gave a password within the last ten minutes. */
+export function letConfirmationsEnd(email: string): Promise<void> {
+  return inDatabase(
+    `UPDATE sessions SET confirmed_at = now() - interval '1 hour'
+     WHERE user_id = (SELECT user_id FROM users WHERE email = '${email}')`,
+  );
+}
+
+/**
+ * The seconds are over in which a message that was just sent can be taken back. The message goes first and both commit
+ * together: a worker that looks between the two would find nothing due, and set the account aside until the old time.
+ */
+export async function letGraceEnd(uuid: string): Promise<void> {
+  await inDatabase(
+    `UPDATE dispatch_queue SET due_at = now() WHERE uuid = '${uuid}';
+     UPDATE dispatch_ready SET due_at = now()
+     WHERE account_id = (SELECT account_id FROM dispatch_queue WHERE uuid = '${uuid}')`,
+  );
+}
+
+/**
+ * Four weeks of 1,000 messages a day in the sums of a new account, 2 % of them failed; a week ago 700 of them went to
+ * Portugal, of which 14 % failed. Four of this hour have no report yet.
+ */
+export async function addWeeksWithOutlier(email: string): Promise<void> {
+  await inDatabase(
+    `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent, parts, cost, delivered, undelivered, refused)
+     SELECT account_id, date_trunc('hour', now()) - day * interval '1 day', iso2, 'direct', 0, sent, sent, 0, delivered,
+       undelivered, 0
+     FROM memberships JOIN users USING (user_id),
+       (SELECT day, 'DE', 1000, 980, 20 FROM generate_series(1, 28) AS day WHERE day <> 7
+        UNION ALL VALUES (7, 'DE', 300, 294, 6), (7, 'PT', 700, 602, 98), (0, 'DE', 4, 0, 0))
+         AS sums (day, iso2, sent, delivered, undelivered)
+     WHERE email = '${email}'`,
+  );
+}
+
+export function chooseLanguage(email: string, lang: string): Promise<void> {
+  return inDatabase(`UPDATE users SET lang = '${lang}' WHERE email = '${email}'`);
+}

@@ -1,0 +1,171 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, expect, test } from "vitest";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { allRoutes } from "@/lib/api";
+import { fieldsOf, withoutNull } from "@/lib/http/docs/json-schema";
+import { openApiDocument } from "@/lib/http/docs/openapi";
+import { documentedRows } from "@/lib/http/docs/documented-rows";
+import type { AnyRoute } from "@/lib/http/route";
+import { freshIp, makeTestApi, TEST_IP_HEADER, type TestSender } from "./test-api";
+import { type ContractStep, findContractBreaks } from "./test-contract";
+import type { Occasion } from "./test-kit";
+import { idNamesOf, kitOf, nobodysId } from "./test-kits";
+import { makeWorld } from "./test-world";
+
+/**
+ * A public contract tester reads the OpenAPI document and calls every operation of an API that listens, with
+ * the document's own examples: each answer has a documented status, content type and a body of its schema.
+ */
+testDatabase();
+const testApi = makeTestApi();
+const { api } = testApi;
+const rows = documentedRows(allRoutes);
+
+interface Parameter {
+  name?: string;
+  in: string;
+  example: unknown;
+}
+type Paths = Record<string, Record<string, { parameters: Parameter[] }>>;
+
+const server = createServer(
+  getRequestListener((request, env) => api.fetch(request, env as object), {
+    overrideGlobalObjects: false,
+  }),
+);
+await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+const { port } = server.address() as AddressInfo;
+const document = openApiDocument(allRoutes, `http://127.0.0.1:${port}`);
+const { paths } = document as { paths: Paths };
+const parametersOf = ({ path, method }: AnyRoute, place: string) =>
+  (paths[path]?.[method]?.parameters ?? []).filter((one) => one.in === place);
+
+/** Everything in the URL, as the document's examples have it. */
+const examplesIn = (row: AnyRoute): Record<string, string> =>
+  Object.fromEntries(parametersOf(row, "path").map(({ name, example }) => [name, String(example)]));
+
+async function begin() {
+  await importTestRates();
+  return makeWorld(testApi, { balance: "1000" });
+}
+
+const nobodysIds = (row: AnyRoute) =>
+  Object.fromEntries(idNamesOf(row).map((name) => [name, nobodysId(name)]));
+
+const named = (row: AnyRoute, kind: string): Pick<ContractStep, "name" | "operationId"> => ({
+  name: `${row.operationId}-${kind}`,
+  operationId: row.operationId,
+});
+
+/** With its own examples, each operation does what it is for. */
+function asDocumented(row: AnyRoute, owner: TestSender, { as, params, ...more }: Occasion) {
+  const { headers } = as ?? owner;
+  const step = { headers, ...more, params: { ...examplesIn(row), ...params }, status: row.status };
+  const steps: ContractStep[] = [{ ...named(row, "documented"), ...step }];
+  if (row.method === "get" && row.returns.kind !== "download") {
+    const linked = { ...step.headers, accept: "application/ld+json" };
+    steps.push({ ...named(row, "linked"), ...step, headers: linked });
+  }
+  return steps;
+}
+
+test("every operation answers its examples as documented, in both formats", async () => {
+  const world = await begin();
+  const occasions = new Map<AnyRoute, Occasion>();
+  for (const row of rows) occasions.set(row, (await kitOf(row).occasion?.(world)) ?? {});
+  // Who reads comes before who changes what is read.
+  const ordered = [...rows].sort((a, b) => Number(a.method !== "get") - Number(b.method !== "get"));
+  const steps = ordered.flatMap((row) => asDocumented(row, world.owner, occasions.get(row) ?? {}));
+  expect(steps.length).toBeGreaterThan(100);
+  expect(await findContractBreaks(document, steps)).toEqual([]);
+}, 60_000);
+
+/** A range has two ends: without its end it would reach until now, and grow too long. */
+const besides = (row: AnyRoute, name: string): Record<string, string> =>
+  Object.fromEntries(
+    parametersOf(row, "query")
+      .filter((one) => name === "from" && one.name === "to")
+      .map((one) => [one.name, String(one.example)]),
+  );
+
+test("every parameter of a query is taken with its example", async () => {
+  const { headers } = (await begin()).owner;
+  const steps = rows.flatMap((row) =>
+    parametersOf(row, "query").map(({ name = "", example }, index) => ({
+      ...named(row, `query-${index}`),
+      headers,
+      params: examplesIn(row),
+      query: { ...besides(row, name), [name]: String(example) },
+      status: row.status,
+    })),
+  );
+  expect(steps.length).toBeGreaterThan(300);
+  expect(await findContractBreaks(document, steps)).toEqual([]);
+}, 60_000);
+
+/** Each field of a body beyond its documented limits, the others as in the example. */
+function beyondLimits(row: AnyRoute): [string, unknown][] {
+  if (row.body === undefined) return [];
+  const { properties = {}, required = [], examples } = fieldsOf(row.body, "input");
+  const example = examples?.[0] as object;
+  return Object.entries(properties).flatMap(([name, nullable]) => {
+    const { minLength, maxLength, minimum, maximum, maxItems, enum: words } = withoutNull(nullable);
+    const values = [
+      ...(typeof maxLength === "number" ? ["x".repeat(maxLength + 1)] : []),
+      ...(minLength === 1 ? [""] : []),
+      ...(typeof minimum === "number" ? [minimum - 1] : []),
+      ...(typeof maximum === "number" ? [maximum + 1] : []),
+      ...(typeof maxItems === "number" ? [Array(maxItems + 1).fill(null)] : []),
+      ...(words === undefined ? [] : ["no such word"]),
+      // Of another type than any field has.
+      [{ unknown: [] }],
+    ];
+    const bodies = values.map((value, index): [string, unknown] => [
+      `${name}-${index}`,
+      { ...example, [name]: value },
+    ]);
+    if (!required.includes(name)) return bodies;
+    const left = Object.fromEntries(Object.entries(example).filter(([key]) => key !== name));
+    return [...bodies, [`${name}-missing`, left]];
+  });
+}
+
+test("what is wrong is refused with a documented problem", async () => {
+  const { headers } = (await begin()).owner;
+  const nobody = { [TEST_IP_HEADER]: freshIp(), accept: "application/json" };
+  const steps = rows.flatMap((row): ContractStep[] => {
+    const base = { params: examplesIn(row), headers };
+    const found: ContractStep[] = beyondLimits(row).map(([name, body]) => ({
+      ...named(row, name.replaceAll("_", "-")),
+      ...base,
+      body,
+      status: 400,
+    }));
+    if (row.auth !== "public") {
+      found.push({ ...named(row, "anonymous"), ...base, headers: nobody, status: 401 });
+    }
+    if (idNamesOf(row).length > 0) {
+      const unknown = { ...base.params, ...nobodysIds(row) };
+      found.push({ ...named(row, "unknown-id"), ...base, params: unknown, status: 404 });
+    }
+    return found;
+  });
+  expect(steps.length).toBeGreaterThan(200);
+  expect(await findContractBreaks(document, steps)).toEqual([]);
+}, 60_000);
+
+test("the tester sees answers that do not fit", async () => {
+  const { headers } = (await begin()).owner;
+  const step = { name: "me", operationId: "getMe", headers, status: 200 };
+  const broken = JSON.parse(JSON.stringify(document));
+  broken.components.schemas.Me.properties.credit_line.type = "string";
+  const found = await findContractBreaks(broken, [step]);
+  expect(found.map(({ check }) => check)).toEqual(["schema check"]);
+});

@@ -1,0 +1,284 @@
+import { describe, expect, test } from "vitest";
+import { testDatabase } from "@/lib/db/test-database";
+import { allRoutes } from "@/lib/api";
+import { statusOf } from "@/lib/http/output/error-codes";
+import { errorCodesOf } from "@/lib/http/docs/operation-errors";
+import { allowsTestKeys, keyRolesOf } from "@/lib/http/permission";
+import type { AnyRoute } from "@/lib/http/route";
+import {
+  freshIp,
+  makeTestAccount,
+  makeTestApi,
+  makeTestKey,
+  makeTestPerson,
+  TEST_IP_HEADER,
+} from "./test-api";
+import { type Context, type KeyRole, MEMBER_ROLES, type MemberRole } from "@/lib/core/context";
+import { pathOf, idNamesOf } from "./test-kits";
+
+/** What every operation promises, proved for every row: a new row is covered by being listed. */
+testDatabase();
+const { api } = makeTestApi();
+
+const title = (row: AnyRoute) => `${row.method.toUpperCase()} ${row.path}`;
+const rows = allRoutes.map((row) => [title(row), row] as const);
+const guarded = rows.filter(([, row]) => row.auth !== "public");
+const withBody = guarded.filter(([, row]) => row.body !== undefined);
+
+type Headers = Record<string, string>;
+
+function call(row: AnyRoute, headers: Headers = {}, body?: string) {
+  const init: RequestInit = {
+    method: row.method.toUpperCase(),
+    headers: { [TEST_IP_HEADER]: freshIp(), ...headers },
+  };
+  if (row.body !== undefined) {
+    init.body = body ?? "{}";
+    init.headers = { "content-type": "application/json", ...init.headers };
+  }
+  return api.request(pathOf(row), init);
+}
+
+/** Credentials that may call the row. */
+async function entitled(row: AnyRoute, options = {}): Promise<Headers> {
+  const { ctx } = await makeTestAccount(options);
+  const [role] = keyRolesOf(row);
+  if (role !== undefined) return (await makeTestKey(ctx, { roles: [role as "messaging"] })).headers;
+  const [member = "owner"] = row.permission?.members ?? [];
+  return (await makeTestPerson(ctx, member)).headers;
+}
+
+let bystander: ReturnType<typeof makeTestAccount> | undefined;
+const senders = new Map<string, Promise<Headers>>();
+
+/** Headers of someone of one account, for requests that are refused and so leave nothing for the next. */
+function refused(name: string, make: (ctx: Context) => Promise<{ headers: Headers }>) {
+  bystander ??= makeTestAccount();
+  const account = bystander;
+  const made = senders.get(name) ?? account.then(({ ctx }) => make(ctx)).then((one) => one.headers);
+  senders.set(name, made);
+  return made;
+}
+const refusedKey = (role: KeyRole) => refused(role, (ctx) => makeTestKey(ctx, { roles: [role] }));
+const refusedPerson = (role: MemberRole) => refused(role, (ctx) => makeTestPerson(ctx, role));
+
+async function expectError(response: Response, status: number, code: string) {
+  const text = await response.text();
+  expect([response.status, text]).toEqual([status, expect.stringContaining(`"${code}"`)]);
+  const body = JSON.parse(text);
+  expect(body.code).toBe(code);
+  expect(body.request_id).toMatch(/^[A-Za-z0-9]{32}$/);
+  expect(response.headers.get("x-service-request-id")).toBe(body.request_id);
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(response.headers.get("x-frame-options")).toBe("deny");
+  expect(response.headers.get("vary")).toBe("Accept");
+  expect(response.headers.get("link")).toContain("/docs.jsonld>");
+  expect(body["hydra:description"] ?? body.detail).toEqual(expect.stringMatching(/./));
+}
+
+describe("rows", () => {
+  test("ids are unique, guarded rows say who may call, statuses fit", () => {
+    const ids = allRoutes.map((row) => row.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const row of allRoutes) {
+      expect(row.auth === "public" || row.permission !== undefined).toBe(true);
+      expect(row.status === 204).toBe(row.returns.kind === "nothing");
+    }
+  });
+});
+
+describe("without a key", () => {
+  test.each(guarded)("%s → 401 in both formats, not counted", async (_, row) => {
+    const address = { [TEST_IP_HEADER]: freshIp() };
+    for (let i = 0; i < 5; i += 1) {
+      const accept = i % 2 === 0 ? "application/json" : "application/ld+json";
+      const response = await call(row, { ...address, accept });
+      expect(response.headers.get("content-type")).toBe(
+        i % 2 === 0
+          ? "application/problem+json; charset=utf-8"
+          : "application/ld+json; charset=utf-8",
+      );
+      await expectError(response, 401, "missing_credentials");
+    }
+  });
+});
+
+describe("with a wrong key", () => {
+  test.each(guarded)("%s → four times 401, then 429", async (_, row) => {
+    const address = { [TEST_IP_HEADER]: freshIp() };
+    const wrong = { ...address, "x-service-auth-token": "1000001:gw_live_wrong" };
+    for (let i = 0; i < 4; i += 1)
+      await expectError(await call(row, wrong), 401, "invalid_credentials");
+    const blocked = await call(row, wrong);
+    expect(Number(blocked.headers.get("retry-after"))).toBeGreaterThan(590);
+    await expectError(blocked, 429, "address_blocked");
+    const right = await entitled(row);
+    if ("x-service-auth-token" in right) {
+      await expectError(await call(row, { ...right, ...address }), 429, "address_blocked");
+    }
+  });
+});
+
+describe("with an account that is not activated", () => {
+  test.each(guarded)("%s → 403", async (_, row) => {
+    const headers = await entitled(row, { isActivated: false });
+    await expectError(await call(row, headers), 403, "account_not_activated");
+  });
+});
+
+describe("with a key of the wrong role", () => {
+  test.each(guarded)("%s → 403", async (_, row) => {
+    for (const role of ["messaging", "read", "payments"] as const) {
+      if (keyRolesOf(row).includes(role)) continue;
+      await expectError(await call(row, await refusedKey(role)), 403, "forbidden");
+    }
+  });
+});
+
+describe("with a person of the wrong role", () => {
+  test.each(guarded)("%s → 403", async (_, row) => {
+    for (const role of MEMBER_ROLES) {
+      if (row.permission?.members.includes(role)) continue;
+      await expectError(await call(row, await refusedPerson(role)), 403, "forbidden");
+    }
+  });
+});
+
+describe("with a test key", () => {
+  test.each(guarded.filter(([, row]) => !allowsTestKeys(row) && keyRolesOf(row).length > 0))(
+    "%s → 403",
+    async (_, row) => {
+      const headers = await refused("test key", (ctx) =>
+        makeTestKey(ctx, { roles: ["messaging", "payments"], is_test: true }),
+      );
+      await expectError(await call(row, headers), 403, "forbidden");
+    },
+  );
+});
+
+describe("from another site", () => {
+  test.each(guarded.filter(([, row]) => row.method !== "get"))("%s → 403", async (_, row) => {
+    const headers = await refusedPerson(row.permission?.members[0] ?? "owner");
+    const cookie = { cookie: headers.cookie ?? "" };
+    for (const origin of [
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      {},
+    ]) {
+      const response = await call(row, { ...cookie, host: "localhost", ...(origin as Headers) });
+      await expectError(response, 403, "cross_site_request");
+    }
+  });
+});
+
+describe("bodies", () => {
+  test.each(withBody)("%s refuses what is not strict JSON", async (_, row) => {
+    const headers = await entitled(row);
+    for (const body of ["{", "", '{"a":1,"a":2}', '{"__proto__":1}', '"\\u0000"', "\ufeff{}"]) {
+      await expectError(await call(row, headers, body), 400, "invalid_json");
+    }
+    await expectError(await call(row, headers, "[1]"), 400, "invalid_input");
+    const huge = JSON.stringify({ text: "x".repeat((row.bodyLimit ?? 1024 * 1024) + 1) });
+    await expectError(await call(row, headers, huge), 413, "body_too_large");
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    await expectError(
+      await call(row, { ...headers, ...form }, "a=1"),
+      415,
+      "unsupported_media_type",
+    );
+    const zipped = { "content-encoding": "gzip" };
+    await expectError(await call(row, { ...headers, ...zipped }), 415, "unsupported_media_type");
+  });
+
+  test.each(guarded.filter(([, row]) => row.body === undefined && row.method !== "get"))(
+    "%s ignores body and Content-Type",
+    async (_, row) => {
+      const headers = await entitled(row);
+      const response = await api.request(pathOf(row), {
+        method: row.method.toUpperCase(),
+        headers: { ...headers, "content-type": "text/plain", "content-encoding": "gzip" },
+        body: "{",
+      });
+      expect([400, 413, 415]).not.toContain(response.status);
+    },
+  );
+});
+
+describe("answers", () => {
+  test.each(rows)("%s answers in both formats with a documented status", async (_, row) => {
+    const headers = row.auth === "public" ? {} : await entitled(row);
+    const documented = [row.status, ...errorCodesOf(row).map(statusOf)];
+    for (const accept of ["application/json", "application/ld+json"]) {
+      const response = await call(row, { ...headers, accept });
+      expect(documented).toContain(response.status);
+      expect(response.headers.get("x-service-request-id")).toMatch(/^[A-Za-z0-9]{32}$/);
+      expect(response.status).not.toBe(500);
+    }
+  });
+
+  test.each(rows.filter(([, row]) => !["nothing", "download"].includes(row.returns.kind)))(
+    "%s serves nothing but JSON",
+    async (_, row) => {
+      const headers = row.auth === "public" ? {} : await entitled(row);
+      const response = await call(row, { ...headers, accept: "text/html" });
+      expect(response.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
+      await expectError(response, 406, "not_acceptable");
+    },
+  );
+
+  test.each(rows)("%s: other methods are 405 with Allow, OPTIONS is 204", async (_, row) => {
+    const { headers } = await makeTestAccount();
+    const wrong = await api.request(pathOf(row), { method: "PATCH", headers });
+    expect(wrong.headers.get("allow")?.split(", ")).toContain(row.method.toUpperCase());
+    await expectError(wrong, 405, "method_not_allowed");
+    const options = await api.request(pathOf(row), { method: "OPTIONS" });
+    expect(options.status).toBe(204);
+    expect(options.headers.get("access-control-allow-origin")).toBeNull();
+    const overridden = await api.request(pathOf(row), {
+      method: "PATCH",
+      headers: { ...headers, "x-http-method-override": row.method.toUpperCase() },
+    });
+    expect(overridden.status).toBe(405);
+  });
+});
+
+describe("another account's ids", () => {
+  const withId = guarded.filter(([, row]) => row.path.includes("{") && row.body === undefined);
+  test.each(withId)("%s → 404, and for ids of any form", async (_, row) => {
+    const headers = await entitled(row);
+    if (idNamesOf(row).length > 0) {
+      await expectError(await call(row, headers), 404, "not_found");
+    }
+    for (const id of [
+      "0",
+      "-1",
+      "9223372036854775808",
+      "..%2fme",
+      "%00",
+      "a".repeat(500),
+      "%F0%9F",
+    ]) {
+      const path = row.path.replace(/\{\w+\}/g, id);
+      const response = await api.request(path, { method: row.method.toUpperCase(), headers });
+      await expectError(response, 404, "not_found");
+    }
+  });
+});
+
+test("unknown addresses are 404 with a request id, for every method", async () => {
+  for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"]) {
+    for (const path of ["/nothing", "/sms/a/b/c", "/%2e%2e/x", "/me/", "/ME"]) {
+      await expectError(await api.request(path, { method }), 404, "not_found");
+    }
+  }
+});
+
+test("doubled slashes are one, and HEAD is GET without a body", async () => {
+  const { headers } = await makeTestAccount();
+  expect((await api.request("//me", { headers })).status).toBe(200);
+  const head = await api.request("/me", { method: "HEAD", headers });
+  expect(head.status).toBe(200);
+  expect(await head.text()).toBe("");
+});

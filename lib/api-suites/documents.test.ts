@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { testDatabase } from "@/lib/db/test-database";
+import { allRoutes } from "@/lib/api";
+import { makeTestApi } from "./test-api";
+import { data, route } from "@/lib/http/route";
+
+testDatabase();
+let reads = 0;
+const plain = route({
+  method: "get",
+  path: "/counted",
+  operationId: "getCounted",
+  tag: "Test",
+  summary: "Count how often documents are built",
+  auth: "public",
+  returns: data("Counted", z.object({ a: z.number() })),
+  status: 200,
+  run: async () => ({ a: 1 }),
+});
+/** Whoever builds a document looks at every row. */
+const watched = new Proxy(plain, {
+  get(row, name) {
+    reads += 1;
+    return Reflect.get(row, name);
+  },
+});
+
+const DOCUMENTS = ["/index.jsonld", "/docs.jsonld", "/openapi.json", "/reference", "/contexts/sms"];
+
+test.each(DOCUMENTS)("%s is built once, whatever address it is asked under", async (path) => {
+  const { api } = makeTestApi({ rows: [...allRoutes, watched] });
+  const ask = (host: string) => api.request(path, { headers: { host } });
+  const first = await (await ask("a.example.org")).text();
+  const before = reads;
+  expect(before).toBeGreaterThan(0);
+  for (let round = 0; round < 20; round += 1) {
+    const host = `host-${round}.example.org`;
+    const text = await (await ask(host)).text();
+    expect(text).toBe(first.replaceAll("a.example.org", host));
+  }
+  expect(reads).toBe(before);
+});
+
+test.each(DOCUMENTS)("%s is not sent again to who has it", async (path) => {
+  const { api } = makeTestApi();
+  const first = await api.request(path);
+  const etag = first.headers.get("etag") ?? "";
+  expect(etag).toMatch(/^"[\w-]{27}"$/);
+  expect(first.headers.get("cache-control")).toBe("no-cache");
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+    const again = await api.request(path, { headers: { "if-none-match": known } });
+    expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+    expect(again.headers.get("x-service-request-id")).toMatch(/^[A-Za-z0-9]{32}$/);
+    expect(again.headers.get("content-type")).toBeNull();
+  }
+  const other = await api.request(path, { headers: { "if-none-match": '"other"' } });
+  expect(other.status).toBe(200);
+  const elsewhere = await api.request(path, { headers: { host: "b.example.org" } });
+  expect(elsewhere.headers.get("etag") === etag).toBe(path === "/index.jsonld");
+});

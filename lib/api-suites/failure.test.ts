@@ -1,0 +1,188 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { database, openDatabase, setDatabase } from "@/lib/db/client";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import type { Log } from "@/lib/http/output/answer";
+import { isDatabaseAway } from "@/lib/http/output/failure";
+import { forgetHealth } from "@/lib/http/health";
+import { data, route } from "@/lib/http/route";
+import { makeTestAccount, makeTestApi } from "./test-api";
+import { withAccount } from "@/lib/db/transaction";
+
+testDatabase();
+let fail: () => unknown = () => ({ a: 1 });
+const row = route({
+  method: "get",
+  path: "/failing",
+  operationId: "getFailing",
+  tag: "Test",
+  summary: "Fail as told",
+  auth: "account",
+  permission: { members: ["owner"], keys: ["messaging"] },
+  returns: data("Failing", z.object({ a: z.number() })),
+  status: 200,
+  run: async () => (await fail()) as { a: number },
+});
+const logged: Parameters<Log>[0][] = [];
+const { api } = makeTestApi({ rows: [row], log: (entry) => logged.push(entry) });
+
+async function ask(headers: Record<string, string>, accept = "application/json") {
+  const answer = await api.request("/failing", { headers: { ...headers, accept } });
+  return {
+    status: answer.status,
+    retryAfter: answer.headers.get("retry-after"),
+    text: await answer.text(),
+  };
+}
+
+describe("unexpected errors", () => {
+  test("are 500 without a word of what happened, and logged with the request id", async () => {
+    const { headers } = await makeTestAccount();
+    fail = () => {
+      throw new Error("canary at /secret/path.ts");
+    };
+    for (const accept of ["application/json", "application/ld+json"]) {
+      const { status, text } = await ask(headers, accept);
+      expect(status).toBe(500);
+      expect(text).not.toContain("canary");
+      expect(text).not.toContain(".ts");
+      const { request_id } = JSON.parse(text);
+      expect(logged.at(-1)).toMatchObject({ level: "error", requestId: request_id });
+      expect(String(logged.at(-1)?.error)).toContain("canary");
+    }
+  });
+
+  test("an answer that its schema does not name is one of them", async () => {
+    const { headers } = await makeTestAccount();
+    for (const wrong of [{ a: 1, b: 2 }, { a: "1" }, {}]) {
+      fail = () => wrong;
+      expect((await ask(headers)).status).toBe(500);
+    }
+    const production = makeTestApi({ rows: [row], isStrict: false }).api;
+    fail = () => ({ a: 1, b: 2 });
+    const answer = await production.request("/failing", {
+      headers: { ...headers, accept: "application/json" },
+    });
+    expect(await answer.text()).toBe('{"a":1}');
+  });
+
+  test("SQL errors do not show their SQL", async () => {
+    const { id, headers } = await makeTestAccount();
+    fail = () => withAccount(id, (tx) => tx.query("SELECT canary FROM nowhere"));
+    const { status, text } = await ask(headers);
+    expect(status).toBe(500);
+    expect(text).not.toMatch(/canary|nowhere|relation/);
+  });
+});
+
+describe("the database is away", () => {
+  test.each([
+    ["statement timeout", "SET LOCAL statement_timeout = 50; SELECT pg_sleep(5)"],
+    ["terminated connection", "SELECT pg_terminate_backend(pg_backend_pid())"],
+  ])("%s → 503 with Retry-After", async (_, sql) => {
+    const { headers } = await makeTestAccount();
+    fail = () => asOwner((tx) => tx.query(sql));
+    const { status, retryAfter, text } = await ask(headers);
+    expect([status, JSON.parse(text).code]).toEqual([503, "unavailable"]);
+    expect(Number(retryAfter)).toBeGreaterThan(0);
+  });
+
+  test("nobody listens → 503 for every request, and /health names the part", async () => {
+    const { headers } = await makeTestAccount();
+    const before = database();
+    const gone = openDatabase({ url: "postgres://nobody@127.0.0.1:1/nothing" });
+    setDatabase(gone);
+    forgetHealth();
+    try {
+      const { status, text } = await ask({ ...headers, "x-test-ip": "192.0.2.200" });
+      expect([status, JSON.parse(text).code]).toEqual([503, "unavailable"]);
+      const health = await api.request("/health");
+      expect(health.status).toBe(503);
+      expect(await health.json()).toMatchObject({ status: "unavailable", database: false });
+    } finally {
+      setDatabase(before);
+      forgetHealth();
+      await gone.close();
+    }
+  });
+
+  test.each(["08006", "57P01", "57P03", "57014", "55P03", "53300", "40001", "40P01"])(
+    "%s",
+    (code) => {
+      expect(isDatabaseAway(Object.assign(new Error("x"), { code }))).toBe(true);
+    },
+  );
+  test.each(["23505", "42P01", "22P02", undefined])("%s is something else", (code) => {
+    expect(isDatabaseAway(Object.assign(new Error("x"), { code }))).toBe(false);
+  });
+});
+
+describe("/health", () => {
+  const ask = async () => {
+    forgetHealth();
+    const answer = await api.request("/health", { headers: { accept: "text/html" } });
+    return [answer.status, await answer.json()];
+  };
+  const run = (sql: string, values: unknown[] = []) => asOwner((tx) => tx.query(sql, values));
+  const ok = { status: "ok", database: true, migrations: true };
+
+  test("is 200 without a worker, since messages are accepted, and says that none is alive", async () => {
+    await run("DELETE FROM worker_incarnations");
+    logged.length = 0;
+    expect(await ask()).toEqual([200, { ...ok, worker: false, set_aside: 0 }]);
+    expect(logged).toEqual([
+      { level: "error", message: expect.stringMatching(/no worker is alive.*not sent/) },
+    ]);
+    const text =
+      "INSERT INTO worker_incarnations (heartbeat_until) VALUES (now() + interval '1 minute')";
+    await run(text);
+    logged.length = 0;
+    expect(await ask()).toEqual([200, { ...ok, worker: true, set_aside: 0 }]);
+    expect(logged).toEqual([]);
+  });
+
+  test("says how many outcomes and receipts are set aside, and is 200 all the same", async () => {
+    await run(
+      `INSERT INTO dispatch_set_aside (account_id, uuid, outcome, error)
+       SELECT 1, gen_random_uuid(), '{}', 'broken' FROM generate_series(1, 2)`,
+    );
+    await run(
+      `INSERT INTO dlr_inbox (receipt_id, carrier, carrier_id, state, matched_at, problem)
+       SELECT gen_random_uuid(), 'simulator', 'x' || n, 'DELIVRD', now(), CASE n WHEN 1 THEN 'broken' END
+       FROM generate_series(1, 3) AS n`,
+    );
+    expect(await ask()).toEqual([200, { ...ok, worker: true, set_aside: 3 }]);
+    await run("DELETE FROM dispatch_set_aside");
+    await run("DELETE FROM dlr_inbox");
+    expect(await ask()).toEqual([200, { ...ok, worker: true, set_aside: 0 }]);
+  });
+
+  test("is 200 when what is set aside cannot be counted", async () => {
+    await run("ALTER TABLE dispatch_set_aside RENAME TO set_aside_elsewhere");
+    logged.length = 0;
+    try {
+      expect(await ask()).toEqual([200, { ...ok, worker: true, set_aside: null }]);
+      expect(logged).toMatchObject([{ level: "warn" }]);
+    } finally {
+      await run("ALTER TABLE set_aside_elsewhere RENAME TO dispatch_set_aside");
+    }
+  });
+
+  test("is 200 when a newer copy has applied more than this one knows", async () => {
+    await run(
+      "INSERT INTO schema_migrations (name, checksum) SELECT '9999_of_tomorrow', checksum FROM schema_migrations LIMIT 1",
+    );
+    expect(await ask()).toEqual([200, { ...ok, worker: true, set_aside: 0 }]);
+    await run("DELETE FROM schema_migrations WHERE name = '9999_of_tomorrow'");
+  });
+
+  test("is 503 until its own newest migration is applied", async () => {
+    const history = "UPDATE schema_migrations SET name = name || $1 WHERE name LIKE $2";
+    await run(history, ["x", "0%"]);
+    const state = { database: true, migrations: false, worker: true, set_aside: null };
+    const missing = { status: "unavailable", ...state };
+    expect(await ask()).toEqual([503, missing]);
+    await run("UPDATE schema_migrations SET name = rtrim(name, 'x')");
+  });
+});

@@ -1,0 +1,103 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { parseHydraDocumentation } from "@api-platform/api-doc-parser";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testDatabase } from "@/lib/db/test-database";
+import { allRoutes } from "@/lib/api";
+import { documentedRows } from "@/lib/http/docs/documented-rows";
+import { makeTestAccount, makeTestApi } from "./test-api";
+
+testDatabase();
+const { api } = makeTestApi({ basePath: "/api", ipOf: () => "127.0.0.1" });
+let server: Server;
+let base: string;
+
+beforeAll(async () => {
+  server = createServer(getRequestListener((request, env) => api.fetch(request, env as object)));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+test("a generic Hydra client reads resources, fields, operations and parameters", async () => {
+  const { headers } = await makeTestAccount();
+  const { api: parsed } = await parseHydraDocumentation(base, { headers });
+  const byName = new Map(parsed.resources?.map((resource) => [resource.name, resource]));
+  expect([...byName.keys()]).toEqual(expect.arrayContaining(["sms", "me"]));
+
+  const sms = byName.get("sms");
+  expect(sms?.url).toBe(`${base}/sms`);
+  const fields = sms?.fields?.map(({ name, type, required }) => ({ name, type, required }));
+  expect(fields).toContainEqual({ name: "text", type: "string", required: true });
+  expect(fields).toContainEqual({ name: "parts_count", type: "integer", required: false });
+  expect(sms?.writableFields?.map(({ name }) => name)).toContain("sender_id");
+  expect(sms?.writableFields?.map(({ name }) => name)).not.toContain("price");
+  expect(sms?.operations?.map(({ type }) => type).sort()).toEqual([
+    "create",
+    "delete",
+    "list",
+    "show",
+  ]);
+  const parameters = await sms?.getParameters?.();
+  expect(parameters?.map(({ variable }) => variable)).toEqual(
+    expect.arrayContaining(["_order[created_at]", "created_at[between]", "uuid[]", "text"]),
+  );
+});
+
+test("entrypoint, contexts and documentation need no key and link to each other", async () => {
+  for (const path of ["/", "/index.jsonld", "/docs.jsonld", "/contexts/sms", "/contexts/Error"]) {
+    const response = await fetch(base + path);
+    expect([path, response.status]).toEqual([path, 200]);
+    expect(response.headers.get("content-type")).toContain("application/ld+json");
+    expect(response.headers.get("link")).toBe(
+      `<${base}/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`,
+    );
+  }
+  expect((await fetch(`${base}/contexts/nothing`)).status).toBe(404);
+  const context = await (await fetch(`${base}/contexts/sms`)).json();
+  expect(context["@context"]).toMatchObject({
+    "hydra:next": { "@type": "@id" },
+    variable: "hydra:variable",
+    text: "sms/text",
+  });
+});
+
+test("a list carries both spellings, its search template, and pages that keep the query", async () => {
+  const { headers } = await makeTestAccount();
+  const answer = await (await fetch(`${base}/request_logs?status=200&page=2`, { headers })).json();
+  expect(answer).toMatchObject({
+    "@context": "/api/contexts/request_log",
+    "@id": "/api/request_logs",
+    "@type": "hydra:Collection",
+    "hydra:member": [],
+    member: [],
+    "hydra:totalItems": 0,
+    totalItems: 0,
+    "hydra:view": {
+      "@id": "/api/request_logs?status=200&page=2",
+      "@type": "hydra:PartialCollectionView",
+      "hydra:first": "/api/request_logs?status=200&page=1",
+      "hydra:last": "/api/request_logs?status=200&page=1",
+      "hydra:previous": "/api/request_logs?status=200&page=1",
+    },
+  });
+  expect(answer["hydra:search"]["hydra:template"]).toContain("/api/request_logs{?page,");
+  expect(answer["hydra:search"]["hydra:mapping"]).toContainEqual({
+    "@type": "IriTemplateMapping",
+    variable: "created_at[between]",
+    property: "created_at",
+    required: false,
+  });
+  const single = await (await fetch(`${base}/request_logs`, { headers })).json();
+  expect(single).not.toHaveProperty("hydra:view");
+});
+
+test("every documented operation is in the API documentation", async () => {
+  const docs = await (await fetch(`${base}/docs.jsonld`)).json();
+  const classes: { "@id": string }[] = docs["hydra:supportedClass"];
+  for (const row of documentedRows(allRoutes)) {
+    if (row.returns.kind !== "item" && row.returns.kind !== "list") continue;
+    expect(classes.map((one) => one["@id"])).toContain(`#${row.returns.resource.name}`);
+  }
+});

@@ -1,0 +1,17 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { leaksOf, type Weakened, withData, withoutFilter, withoutPolicies } from "./test-isolation";
+
+/** Tests the test of isolation: with both layers taken away, it must see the leak of every operation. */
+// A test makes up to a thousand requests; one that is given up goes on and weakens those after it.
+vi.setConfig({ testTimeout: 240_000 });
+testDatabase();
+beforeAll(importTestRates);
+
+describe("without both, this test sees it", () => {
+  test.each(withData)("%s", async (_, row) => {
+    const weakened: Weakened = (work) => withoutPolicies(() => withoutFilter(work));
+    expect(await leaksOf([row], weakened, { isOneEnough: true })).not.toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { beforeAll, expect, test } from "vitest";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { allRoutes } from "@/lib/api";
+import { keyRolesOf } from "@/lib/http/permission";
+import type { AnyRoute } from "@/lib/http/route";
+import { makeTestAccount, makeTestApi, makeTestKey, makeTestPerson } from "./test-api";
+
+/** What the specification says of every single object in JSON-LD: it carries @id, @type and @context. */
+testDatabase();
+const { api } = makeTestApi({ basePath: "/api" });
+
+beforeAll(importTestRates);
+
+/** Parameters that name no row of an account. */
+const WORDS: Readonly<Record<string, string>> = { table: "messages", country: "DE" };
+const pathOf = ({ path }: AnyRoute) =>
+  path.replace(/\{(\w+)\}/g, (id: string, name: string) => WORDS[name] ?? id);
+
+const singles = allRoutes
+  .filter(({ method, returns }) => method === "get" && /^(?:item|data)$/.test(returns.kind))
+  .filter((row) => !pathOf(row).includes("{"))
+  .map((row) => [pathOf(row), row] as const);
+
+test.each(singles)("GET %s says what it is and where it is", async (path, row) => {
+  const { ctx } = await makeTestAccount();
+  const [role] = keyRolesOf(row);
+  const { headers } =
+    role === undefined
+      ? await makeTestPerson(ctx, "owner")
+      : await makeTestKey(ctx, { roles: [role as "messaging"] });
+  const answer = await api.request(`/api${path}`, {
+    headers: { ...headers, accept: "application/ld+json" },
+  });
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({
+    "@context": expect.stringMatching(/^\/api\/contexts\/\w+$/),
+    "@id": `/api${path}`,
+    "@type": expect.stringMatching(/^\w+$/),
+  });
+});

@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from "vitest";
+import { allRoutes } from "@/lib/api";
+import type { CollectionDefinition, Filter } from "@/lib/core/collection";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import { type Parameter, parametersOf } from "@/lib/http/input/collection-query";
+import type { AnyRoute } from "@/lib/http/route";
+import { makeTestAccount, makeTestApi, makeTestPerson, type TestSender } from "./test-api";
+
+/** Every filter and order that a list declares is asked once of a real Postgres. */
+testDatabase();
+const { api } = makeTestApi();
+
+const VALUES = {
+  text: "a",
+  uuid: EXAMPLE.uuid,
+  integer: 1,
+  number: 1.5,
+  timestamp: EXAMPLE.past,
+  boolean: true,
+  enum: "",
+} as const satisfies Record<Filter["type"], unknown>;
+
+/** Each value of an enum, 0 where it stands for "not yet", and one of every other type. */
+function valuesOf({ type, values, example }: Filter): unknown[] {
+  if (values !== undefined) return [...values];
+  const value = example ?? VALUES[type];
+  return type === "timestamp" || type === "text" ? [value, 0] : [value];
+}
+
+/** What may stand behind the `?` for one parameter. */
+function searchesOf(name: string, parameter: Parameter): string[] {
+  const pair = (value: unknown) =>
+    `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`;
+  if (parameter.kind === "order") return [pair("asc"), pair("desc")];
+  if (parameter.kind === "exists") return [pair(true), pair(false)];
+  const values = valuesOf(parameter.filter);
+  if (parameter.kind === "range") {
+    return values.map((value) =>
+      pair(parameter.operator === "between" ? `${value}..${value}` : value),
+    );
+  }
+  const all = values.map(pair);
+  return parameter.isArray ? [...all, [...all, ...all].join("&")] : all;
+}
+
+const isList = (row: AnyRoute) => row.query?.kind === "collection";
+const lists = allRoutes.filter(isList) as readonly AnyRoute[];
+let owner: TestSender;
+
+beforeAll(async () => {
+  await importTestRates();
+  const { ctx, headers } = await makeTestAccount();
+  await postJson(api, "/sms", headers, VALID);
+  owner = await makeTestPerson(ctx, "owner");
+});
+
+test("there are lists", () => {
+  expect(lists.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(["/sms", "/request_logs", "/team/audit_logs", "/drafts"]),
+  );
+});
+
+test.each(lists.map((row) => [`${row.method} ${row.path}`, row] as const))(
+  "%s answers whatever it declares",
+  async (_, row) => {
+    const definition = row.query as CollectionDefinition;
+    const searches = [...parametersOf(definition)].flatMap(([name, parameter]) =>
+      searchesOf(name, parameter),
+    );
+    expect(searches).not.toEqual([]);
+    const failed: string[] = [];
+    for (const search of searches) {
+      const answer = await api.request(`${row.path}?${search}`, {
+        method: row.method.toUpperCase(),
+        headers: { ...owner.headers, accept: "application/json" },
+      });
+      await answer.arrayBuffer();
+      if (answer.status !== 200) failed.push(`${answer.status} ${search}`);
+    }
+    expect(failed).toEqual([]);
+  },
+);

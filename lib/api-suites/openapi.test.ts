@@ -1,0 +1,149 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import type { z } from "zod";
+import { allRoutes } from "@/lib/api";
+import { openApiDocument } from "@/lib/http/docs/openapi";
+import { documentedRows } from "@/lib/http/docs/documented-rows";
+import type { CollectionDefinition } from "@/lib/core/collection";
+import { parseCollectionQuery } from "@/lib/http/input/collection-query";
+import { fieldsOf, withoutNull } from "@/lib/http/docs/json-schema";
+import { referencePage } from "@/lib/http/docs/reference";
+import type { AnyRoute } from "@/lib/http/route";
+import { projectRoot } from "@/lib/project-root";
+
+const document = openApiDocument(allRoutes, "https://example.org/api") as {
+  paths: Record<
+    string,
+    Record<
+      string,
+      { operationId: string; parameters: { name?: string; in?: string; example?: unknown }[] }
+    >
+  >;
+};
+
+/** What redocly recommends, and that every example fits its schema. */
+const RULES = JSON.stringify({
+  extends: ["recommended"],
+  rules: {
+    "no-invalid-schema-examples": "error",
+    "no-invalid-parameter-examples": "error",
+    "no-invalid-media-type-examples": { severity: "error", allowAdditionalProperties: false },
+  },
+});
+
+/** The command line of redocly: its core is bundled into it. */
+function lint(json: string): {
+  totals: { errors: number };
+  problems: { message: string; severity: string }[];
+} {
+  const directory = mkdtempSync(path.join(os.tmpdir(), "posthorn-openapi-"));
+  const file = path.join(directory, "openapi.json");
+  writeFileSync(file, json);
+  writeFileSync(path.join(directory, "redocly.yaml"), RULES);
+  const bin = path.join(projectRoot(), "node_modules/@redocly/cli/bin/cli.js");
+  try {
+    const output = execFileSync(process.execPath, [bin, "lint", file, "--format=json"], {
+      cwd: directory,
+      encoding: "utf8",
+      env: { NODE_ENV: "test", REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    return JSON.parse(output);
+  } catch (error) {
+    return JSON.parse(String((error as { stdout?: string }).stdout));
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+test("the document passes redocly's recommended rules without errors", () => {
+  const { totals, problems } = lint(JSON.stringify(document));
+  const errors = problems.filter(({ severity }) => severity === "error");
+  expect(errors.map(({ message }) => message)).toEqual([]);
+  expect(totals.errors).toBe(0);
+});
+
+test("the check sees errors", () => {
+  const broken = JSON.parse(JSON.stringify(document));
+  broken.paths["/me"].get.parameters = [{ name: "x", in: "nowhere" }];
+  expect(lint(JSON.stringify(broken)).totals.errors).toBeGreaterThan(0);
+});
+
+const rows = documentedRows(allRoutes);
+
+test("the check sees examples that do not fit", () => {
+  const broken = JSON.parse(JSON.stringify(document));
+  broken.paths["/me/pricelist/{country}"].get.parameters[0].example = "D1";
+  expect(lint(JSON.stringify(broken)).totals.errors).toBe(1);
+});
+
+test("every parameter has an example", () => {
+  const without = Object.entries(document.paths).flatMap(([address, methods]) =>
+    Object.values(methods).flatMap(({ parameters }) =>
+      parameters
+        .filter((one) => one.name !== undefined && one.example === undefined)
+        .map(({ name }) => `${address} ${name}`),
+    ),
+  );
+  expect(without).toEqual([]);
+});
+
+test.each(rows.filter(({ query }) => query?.kind === "collection").map((row) => [row.path, row]))(
+  "every example of a filter of %s is read",
+  (address, row) => {
+    const method = document.paths[address as string]?.[(row as AnyRoute).method];
+    const strict = { ...((row as AnyRoute).query as CollectionDefinition), isStrict: true };
+    for (const { name = "", example, in: place } of method?.parameters ?? []) {
+      if (place !== "query" || name === "page" || name === "itemsPerPage") continue;
+      const read = parseCollectionQuery(strict, [[name, String(example)]]);
+      const asked = read.conditions.length + Number(name.startsWith("_order"));
+      expect([name, asked]).not.toEqual([name, 0]);
+    }
+  },
+);
+
+test.each(rows.filter(({ body }) => body !== undefined).map((row) => [row.operationId, row]))(
+  "the body of %s has an example that is taken, and each of its fields one",
+  (_, row) => {
+    const { body } = row as AnyRoute;
+    const { examples = [], properties = {} } = fieldsOf(body as z.ZodObject, "input");
+    expect((body as z.ZodObject).safeParse(examples[0]).error).toBeUndefined();
+    const without = Object.entries(properties).filter(
+      ([, one]) =>
+        (one.examples ?? withoutNull(one).examples) === undefined && one.$ref === undefined,
+    );
+    expect(without.map(([name]) => name)).toEqual([]);
+  },
+);
+
+test("it names every documented row once, with bracketed parameters", () => {
+  const ids = Object.values(document.paths).flatMap((path) =>
+    Object.values(path).map((operation) => operation.operationId),
+  );
+  expect(ids.sort()).toEqual(
+    documentedRows(allRoutes)
+      .map((row) => row.operationId)
+      .sort(),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+  const names = document.paths["/sms"]?.get?.parameters.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      "page",
+      "uuid[]",
+      "created_at[between]",
+      "exists[is_unicode]",
+      "_order[created_at]",
+    ]),
+  );
+});
+
+test("the reference page shows every row and runs no script", () => {
+  const page = referencePage(allRoutes, "https://example.org/api");
+  for (const row of documentedRows(allRoutes)) expect(page).toContain(`id="${row.operationId}"`);
+  expect(page).toContain("curl --request POST 'https://example.org/api/sms'");
+  expect(page).not.toContain("<script");
+});

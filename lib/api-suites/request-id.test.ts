@@ -1,0 +1,173 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { database, openDatabase, setDatabase } from "@/lib/db/client";
+import { testDatabase } from "@/lib/db/test-database";
+import { allRoutes } from "@/lib/api";
+import { freshIp, makeTestAccount, makeTestApi, TEST_IP_HEADER } from "./test-api";
+
+/** Every answer says under which id it can be looked up, whatever was asked and however it ends. */
+testDatabase();
+const { api } = makeTestApi();
+const seen = new Set<string>();
+let headers: Record<string, string> = {};
+
+beforeAll(async () => {
+  headers = (await makeTestAccount()).headers;
+});
+
+async function expectId(response: Response): Promise<void> {
+  const id = response.headers.get("x-service-request-id") ?? "";
+  expect(id).toMatch(/^[A-Za-z0-9]{32}$/);
+  expect(seen.has(id)).toBe(false);
+  seen.add(id);
+  const text = await response.text();
+  if (response.status < 400) return;
+  const error = JSON.parse(text);
+  expect(error.request_id).toBe(id);
+  expect(error.code).toMatch(/^[a-z_]+$/);
+  expect(error.detail ?? error["hydra:description"]).toMatch(/./);
+  expect(text).not.toMatch(/\.ts:|node_modules|SELECT |INSERT /);
+}
+
+const json = { "content-type": "application/json" };
+const cases: [number, string, RequestInit & { headers?: Record<string, string> }][] = [
+  [200, "/me", {}],
+  [200, "/docs.jsonld", {}],
+  [204, "/me", { method: "OPTIONS" }],
+  [400, "/sms", { method: "POST", headers: json, body: "{" }],
+  [400, "/sms?page=0", {}],
+  [401, "/me", { headers: { "x-service-auth-token": "1:wrong" } }],
+  [401, "/me", { headers: { "x-service-auth-token": "" } }],
+  [402, "/sms", {}],
+  [403, "/api_keys", {}],
+  [404, "/nothing", {}],
+  [404, "/sms/abc", {}],
+  [404, "/%00", {}],
+  [405, "/me", { method: "DELETE" }],
+  [405, "/docs.jsonld", { method: "POST" }],
+  [406, "/me", { headers: { accept: "text/html" } }],
+  [413, "/sms", { method: "POST", headers: json, body: " ".repeat(1_048_577) }],
+  [415, "/sms", { method: "POST", headers: { "content-type": "text/plain" }, body: "{}" }],
+  [422, "/sms/ops/batch_cancel", { method: "POST" }],
+];
+
+describe("one of each", () => {
+  test.each(cases.filter(([status]) => status !== 402))("%i %s", async (status, path, init) => {
+    for (const accept of ["application/json", "application/ld+json"]) {
+      const response = await api.request(path, {
+        ...init,
+        headers: {
+          accept,
+          ...headers,
+          ...init.headers,
+          [TEST_IP_HEADER]: freshIp(),
+        },
+      });
+      expect(response.status).toBe(status);
+      await expectId(response);
+    }
+  });
+
+  test("429", async () => {
+    const wrong = { "x-service-auth-token": "1:wrong", [TEST_IP_HEADER]: freshIp() };
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const response = await api.request("/me", { headers: wrong });
+      statuses.push(response.status);
+      await expectId(response);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
+  });
+
+  test("500", async () => {
+    const broken = makeTestApi({
+      log: () => {},
+      ipOf: () => {
+        throw new Error("no peer");
+      },
+    }).api;
+    const outcome = await broken.request("/me", { headers }).catch((error: unknown) => error);
+    // Without a peer nothing is answered at all; with one, an error inside is a 500 with its id.
+    expect(outcome).toBeInstanceOf(Error);
+    const odd = makeTestApi({ log: () => {}, ipOf: () => "not an address" }).api;
+    const response = await odd.request("/me", { headers });
+    expect(response.status).toBe(500);
+    await expectId(response);
+  });
+
+  test("503", async () => {
+    const real = database();
+    const gone = openDatabase({ url: "postgres://nobody@127.0.0.1:1/nothing" });
+    setDatabase(gone);
+    try {
+      for (const path of ["/me", "/sms", "/nothing", "/docs.jsonld"]) {
+        const response = await api.request(path, {
+          headers: { ...headers, [TEST_IP_HEADER]: freshIp() },
+        });
+        expect(response.status).toBe(503);
+        expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+        await expectId(response);
+      }
+    } finally {
+      setDatabase(real);
+      await gone.close();
+    }
+  });
+});
+
+const text = fc.string({ unit: "binary", maxLength: 12 }).map(encodeURIComponent);
+const piece = fc.oneof(
+  fc.constantFrom("", "..", "%2e%2e", "%", "%ff", "sms", "me", "ops", "0", "a".repeat(300)),
+  text,
+);
+const path = fc.oneof(
+  { weight: 2, arbitrary: fc.constantFrom(...allRoutes.map((row) => row.path)) },
+  { weight: 1, arbitrary: fc.array(piece, { maxLength: 5 }).map((parts) => `/${parts.join("/")}`) },
+);
+const search = fc
+  .array(fc.tuple(text, text), { maxLength: 3 })
+  .map((pairs) => pairs.map((pair) => pair.join("=")).join("&"));
+
+test("anything at all", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      path,
+      search,
+      fc.constantFrom(
+        "GET",
+        "POST",
+        "PUT",
+        "DELETE",
+        "PATCH",
+        "OPTIONS",
+        "HEAD",
+        "PROPFIND",
+        "QUERY",
+      ),
+      fc.constantFrom("application/json", "application/ld+json", "text/html", "*/*;q=0", ";;;", ""),
+      fc.option(fc.oneof(fc.json(), fc.string({ maxLength: 40 }))),
+      fc.constantFrom("application/json", "text/plain", "", "application/json; charset=latin1"),
+      fc.boolean(),
+      async (target, query, method, accept, body, type, isKnown) => {
+        const response = await api.request(`${target.replace(/\{\w+\}/g, "1")}?${query}`, {
+          method,
+          headers: {
+            accept,
+            "content-type": type,
+            ...(isKnown ? headers : {}),
+            [TEST_IP_HEADER]: freshIp(),
+          },
+          ...(body !== null && method !== "GET" && method !== "HEAD" && { body }),
+        });
+        expect(response.status).toBeLessThan(500);
+        if (method === "HEAD")
+          return void expect(response.headers.get("x-service-request-id")).toMatch(
+            /^[A-Za-z0-9]{32}$/,
+          );
+        await expectId(response);
+      },
+    ),
+    { numRuns: 600 },
+  );
+  expect(seen.size).toBeGreaterThan(500);
+}, 60_000);

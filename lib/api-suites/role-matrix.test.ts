@@ -1,0 +1,216 @@
+import path from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { ACCESS, type AccessLevel } from "@/lib/core/permissions/permissions";
+import { KEY_ROLES, type KeyRole, MEMBER_ROLES, type MemberRole } from "@/lib/core/context";
+import { testDatabase } from "@/lib/db/test-database";
+import { allRoutes } from "@/lib/api";
+import type { AnyRoute } from "@/lib/http/route";
+import {
+  freshIp,
+  makeTestAccount,
+  makeTestApi,
+  makeTestKey,
+  makeTestPerson,
+  TEST_IP_HEADER,
+} from "./test-api";
+import type { OperationKit } from "./test-kit";
+import { pathOf, kitOf, kits, moduleOf } from "./test-kits";
+import { projectRoot } from "@/lib/project-root";
+
+/**
+ * Who may do what, asked of every operation with every role. The table below and the
+ * lines in the test kits are written by hand from the design and not read from the code, so that a wrong level in lib/core/permissions/permissions.ts, or a row that
+ * names the wrong area, goes red here.
+ */
+testDatabase();
+const { api } = makeTestApi();
+
+/** W sees and changes, R sees, m sees with numbers masked and texts hidden, - gets the page that says who may. */
+const MATRIX = `
+  area               owner developer marketing accountant
+  overview           R R R R
+  inbox              W R W -
+  compose            W W W -
+  composeBulk        W - W -
+  messages           W R W m
+  verification       W W R -
+  groups             W m W -
+  campaigns          W R W -
+  blockedNumbers     W R W -
+  insightsDelivery   R R R R
+  insightsClicks     R R R -
+  fraudChecks        W W R -
+  balance            W R R W
+  topUp              W - - W
+  billingDocuments   R - - R
+  prices             R R R R
+  developers         W W - -
+  requestLog         R R - -
+  reference          R R R -
+  team               W R R R
+  accountSettings    W - - R
+  billingAddress     W - - W
+  sendingSettings    W R R -
+  profile            W W W W
+  exportPersonal     W - W m
+`;
+
+const LETTERS: Record<string, AccessLevel> = { W: "write", R: "read", m: "masked", "-": "none" };
+
+function lines(table: string): string[][] {
+  return table
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/));
+}
+
+const matrix = new Map<string, Record<string, string>>();
+const [heading = [], ...areas] = lines(MATRIX);
+for (const [area = "", ...letters] of areas) {
+  matrix.set(area, Object.fromEntries(heading.slice(1).map((role, n) => [role, letters[n] ?? ""])));
+}
+
+function letterOf({ may }: OperationKit, role: MemberRole): string {
+  const [, area = ""] = may.split(" ");
+  return matrix.get(area)?.[role] ?? "?";
+}
+
+function mayMember(kit: OperationKit, role: MemberRole): boolean {
+  const letter = letterOf(kit, role);
+  return kit.may.startsWith("change ") ? letter === "W" : ["W", "R", "m"].includes(letter);
+}
+
+describe("the table of roles", () => {
+  test("names the same areas as the design", () => {
+    expect(Object.keys(ACCESS).sort()).toEqual([...matrix.keys()].sort());
+  });
+
+  test.each([...matrix])("%s", (area, letters) => {
+    const wanted = Object.fromEntries(
+      MEMBER_ROLES.map((role) => [role, LETTERS[letters[role] ?? ""]]),
+    );
+    expect(ACCESS[area as keyof typeof ACCESS]).toEqual(wanted);
+  });
+});
+
+const guarded = allRoutes.filter(({ auth }) => auth !== "public");
+
+const MARKS: Record<string, string> = { W: "yes", R: "yes", m: "masked" };
+const toRow = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+const toTable = (titles: readonly string[], rows: readonly string[][]) =>
+  [titles, titles.map(() => "---"), ...rows].map(toRow).join("\n");
+
+/** An operation's line of the page: "masked" with numbers masked and texts hidden. */
+function describeOperation(row: AnyRoute): string[] {
+  const kit = kitOf(row);
+  const members = MEMBER_ROLES.map((role) => {
+    if (kit.may === "public") return "yes";
+    return mayMember(kit, role) ? (MARKS[letterOf(kit, role)] ?? "?") : "–";
+  });
+  const keys = kit.may === "public" ? "no sign-in" : (kit.keys?.join(", ") ?? "–");
+  const url = `\`${row.method.toUpperCase()} ${row.path}\``;
+  return [row.operationId, url, kit.may, ...members, keys];
+}
+
+/** Both tables on one page, for reviewers. */
+function permissionsPage(): string {
+  const roles = heading.slice(1);
+  const levels = areas.map(([area = "", ...letters]) => [
+    area,
+    ...letters.map((letter) => LETTERS[letter] ?? "?"),
+  ]);
+  const operations = kits.flatMap(({ module }) =>
+    allRoutes.filter((row) => moduleOf(row) === module).map(describeOperation),
+  );
+  return `# Who may do what
+
+Members by their role, API keys by theirs. Made from the tables that the tests hold against every operation: the
+areas of \`lib/api-suites/role-matrix.test.ts\`, and each operation's line in the \`test-kit.ts\` of its module. After a
+change \`npx vitest run --project api lib/api-suites/role-matrix.test.ts -u\` writes this page again.
+
+## Areas
+
+${toTable(["area", ...roles], levels)}
+
+## Operations
+
+${toTable(["operation", "URL", "needs", ...roles, "keys"], operations)}
+`;
+}
+
+test("docs/permissions.md is up to date", async () => {
+  await expect(permissionsPage()).toMatchFileSnapshot(
+    path.join(projectRoot(), "docs/permissions.md"),
+  );
+});
+
+test("every operation names an area of the table", () => {
+  const named = guarded.map((row) => kitOf(row).may.split(" ")[1] ?? "");
+  expect(named.filter((area) => !matrix.has(area))).toEqual([]);
+});
+
+function call(row: AnyRoute, headers: Record<string, string>): Promise<Response> {
+  return api.request(pathOf(row), {
+    method: row.method.toUpperCase(),
+    headers: {
+      ...headers,
+      accept: "application/json",
+      [TEST_IP_HEADER]: freshIp(),
+      ...(row.body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(row.body !== undefined && { body: "{}" }),
+  });
+}
+
+describe("every operation", () => {
+  test.each(guarded.map((row) => [row.operationId, row] as const))("%s", async (_, row) => {
+    const rule = kitOf(row);
+    const keys = rule.keys ?? [];
+    const { ctx } = await makeTestAccount();
+    const entitled = MEMBER_ROLES.filter((role) => mayMember(rule, role));
+    for (const role of MEMBER_ROLES) {
+      const answer = await call(row, (await makeTestPerson(ctx, role)).headers);
+      const isRefused = answer.status === 403;
+      expect([role, isRefused]).toEqual([role, !entitled.includes(role)]);
+      if (!isRefused) continue;
+      const { code, detail } = await answer.json();
+      expect(code).toBe("forbidden");
+      const roles = /^This requires the role (.+); yours is (\w+)\.$/.exec(detail);
+      expect([roles?.[1]?.split(/, | or /), roles?.[2]]).toEqual([entitled, role]);
+    }
+    for (const role of KEY_ROLES) {
+      const answer = await call(row, (await makeTestKey(ctx, { roles: [role] })).headers);
+      expect([role, answer.status === 403]).toEqual([role, !keys.includes(role)]);
+    }
+  });
+});
+
+describe("keys end where their makers end", () => {
+  let made: ReturnType<typeof makeMakers>;
+  beforeAll(() => {
+    made = makeMakers();
+  });
+
+  async function makeMakers() {
+    const { ctx } = await makeTestAccount();
+    const keys: { maker: MemberRole; role: KeyRole; headers: Record<string, string> }[] = [];
+    for (const maker of MEMBER_ROLES) {
+      const person = await makeTestPerson(ctx, maker);
+      for (const role of KEY_ROLES) {
+        const { headers } = await makeTestKey(ctx, { roles: [role], maker: person });
+        keys.push({ maker, role, headers });
+      }
+    }
+    return keys;
+  }
+
+  test.each(guarded.map((row) => [row.operationId, row] as const))("%s", async (_, row) => {
+    const rule = kitOf(row);
+    const keys = rule.keys ?? [];
+    for (const { maker, role, headers } of await made) {
+      const answer = await call(row, headers);
+      const isOpen = keys.includes(role) && mayMember(rule, maker);
+      expect([maker, role, answer.status !== 403]).toEqual([maker, role, isOpen]);
+    }
+  });
+});

@@ -1,0 +1,133 @@
+import { execFile, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ReferenceDocument } from "@/lib/core/reference/document";
+import { operationMarkdown } from "@/lib/core/reference/markdown";
+import { listOperations, readOperation } from "@/lib/core/reference/operations";
+import { SAMPLE_LANGUAGES, type SampleLanguage, sampleIn } from "@/lib/core/samples/languages";
+import { KEY_VARIABLE, type SampleRequest } from "@/lib/core/samples/request";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { allRoutes } from "@/lib/api";
+import { openApiDocument } from "@/lib/http/docs/openapi";
+import { makeTestAccount, makeTestApi } from "./test-api";
+
+/** The samples of the reference are programs: each is run as it stands, against an API that listens. */
+testDatabase();
+const { api } = makeTestApi({ ipOf: () => "127.0.0.1" });
+const run = promisify(execFile);
+const folder = mkdtempSync(path.join(os.tmpdir(), "posthorn-samples-"));
+let server: Server;
+let baseUrl: string;
+let token: string;
+let document: ReferenceDocument;
+
+beforeAll(async () => {
+  await importTestRates();
+  server = createServer(
+    getRequestListener((request, env) => api.fetch(request, env as object), {
+      overrideGlobalObjects: false,
+    }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const account = await makeTestAccount({ balance: "100" });
+  token = account.headers["x-service-auth-token"] ?? "";
+  document = openApiDocument(allRoutes, baseUrl) as unknown as ReferenceDocument;
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const INTERPRETERS: Record<SampleLanguage, { command: string; file: string }> = {
+  curl: { command: "sh", file: "sample.sh" },
+  node: { command: process.execPath, file: "sample.mjs" },
+  php: { command: "php", file: "sample.php" },
+  python: { command: "python3", file: "sample.py" },
+};
+const isHere = (command: string) => spawnSync(command, ["--version"]).error === undefined;
+const programs = { ...INTERPRETERS, curl: { ...INTERPRETERS.curl, needs: "curl" } };
+const here = SAMPLE_LANGUAGES.filter((language) => {
+  const program: { command: string; needs?: string } = programs[language];
+  return isHere(program.needs ?? program.command);
+});
+const missing = SAMPLE_LANGUAGES.filter((language) => !here.includes(language));
+
+async function runSample(language: SampleLanguage, request: SampleRequest): Promise<string> {
+  const { command, file } = INTERPRETERS[language];
+  const target = path.join(folder, file);
+  writeFileSync(target, sampleIn(language, request));
+  const { stdout } = await run(command, [target], {
+    env: { ...process.env, [KEY_VARIABLE]: token, no_proxy: "*" },
+    timeout: 20_000,
+  });
+  return stdout;
+}
+
+const KEY = { clientId: 1_000_001, secretStart: "gw_live_Ab" };
+
+function requestOf(id: string): SampleRequest {
+  const operation = readOperation(document, id);
+  if (operation === undefined) throw new Error(`The reference does not know ${id}`);
+  return { ...operation.sample, hasKey: operation.needsKey, key: KEY };
+}
+
+test(`languages run here: ${here.join(", ")}; not run, since nothing runs them: ${missing.join(", ") || "none"}`, () => {
+  if (missing.length > 0) {
+    console.warn(`Samples NOT run for want of an interpreter: ${missing.join(", ")}`);
+  }
+  expect(here).toEqual(expect.arrayContaining(["node"]));
+});
+
+const OPERATIONS = ["sendSms", "dryRunSms", "listSms", "getMe", "getMessageStats"];
+
+describe.each(here)("%s", (language) => {
+  test.each(OPERATIONS)("%s is answered as the reference says", async (id) => {
+    const output = await runSample(language, requestOf(id));
+    if (language !== "curl") expect(output).toMatch(/\b20[01]\b/);
+    expect(output).toMatch(/[[{].*[\]}]/s);
+    expect(output).not.toContain("request_id");
+  });
+
+  test("signs that mean something to the language arrive as they were written", async () => {
+    const text = `It's "5 $HOME \\ \`id\` %s 100% \n@line 2 {$x} €😀 </script>`;
+    const request = requestOf("sendSms");
+    const body = { ...(request.body as object), text };
+    const output = await runSample(language, { ...request, body });
+    const answer = JSON.parse(output.slice(output.indexOf("{"), output.lastIndexOf("}") + 1));
+    expect(answer.text).toBe(text);
+  });
+});
+
+test("no sample holds a secret, and each says which token it needs", () => {
+  for (const language of SAMPLE_LANGUAGES) {
+    const sample = sampleIn(language, requestOf("sendSms"));
+    expect(sample).toContain(`Set ${KEY_VARIABLE} to 1000001:YOUR_SECRET`);
+    expect(sample).toContain("gw_live_Ab");
+    expect(sample).not.toContain(token);
+  }
+});
+
+test("every operation of the document has a page with fields, errors and Markdown", () => {
+  const all = listOperations(document);
+  expect(all.length).toBeGreaterThan(40);
+  for (const { id } of all) {
+    const operation = readOperation(document, id);
+    if (operation === undefined) throw new Error(id);
+    const fields = [...operation.body, ...operation.query, ...operation.answer];
+    const ids = fields.map((field) => field.id);
+    expect([id, new Set(ids).size]).toEqual([id, ids.length]);
+    expect(fields.filter(({ type }) => type === "")).toEqual([]);
+    expect(operation.errors.length).toBeGreaterThan(0);
+    const markdown = operationMarkdown(operation, requestOf(id), "curl");
+    expect(markdown).toContain(`\`${operation.method} ${operation.path}\``);
+  }
+});

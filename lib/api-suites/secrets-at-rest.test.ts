@@ -1,0 +1,174 @@
+import { createHash, randomBytes } from "node:crypto";
+import { generate } from "otplib";
+import { afterAll, expect, test, vi } from "vitest";
+import { issueChallenge } from "@/lib/gateway/identity/sign-in/store-challenges";
+import { trustDevice } from "@/lib/gateway/identity/second-factors/store-trusted-devices";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { dumpDatabase } from "@/lib/db/test-dump";
+import { asOwner, withoutAccount } from "@/lib/db/transaction";
+import { env } from "@/lib/env";
+import { PHONE, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import {
+  freshIp,
+  makeTestAccount,
+  makeTestApi,
+  makeTestKey,
+  makeTestPerson,
+  TEST_IP_HEADER,
+} from "./test-api";
+import { startMailer } from "@/lib/mail/mailer";
+import type { MailTransport } from "@/lib/mail/transport";
+
+/** A copy of the whole database opens nothing: no key, session, link or password can be read from it. */
+testDatabase();
+const { api } = makeTestApi({ hasRequestLog: true });
+afterAll(() => api.close());
+
+/** A secret as it is, and as a careless column would hold it. */
+function spellings(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const plainHashes = ["md5", "sha1"].map((name) => createHash(name).update(secret).digest("hex"));
+  return [
+    secret,
+    bytes.toString("hex"),
+    bytes.toString("base64"),
+    bytes.toString("base64url"),
+    ...plainHashes,
+  ];
+}
+
+test("a dump holds what was written and none of the secrets", async () => {
+  await importTestRates();
+  const mails: Parameters<MailTransport["send"]>[0][] = [];
+  const mailer = startMailer({
+    log: () => {},
+    transport: { send: async (mail) => void mails.push(mail), close: () => {} },
+  });
+  const mailTo = (address: string, count: number) =>
+    vi.waitFor(() => {
+      const mine = mails.filter(({ to }) => to === address);
+      expect(mine).toHaveLength(count);
+      return mine.at(-1)?.text ?? "";
+    }, 10_000);
+  const tokenIn = (text: string) =>
+    /\/(?:confirm|confirm-email|reset-password)\/([\w-]{43})/.exec(text)?.[1] ?? "";
+  const publicly = { [TEST_IP_HEADER]: freshIp() };
+
+  const password = `canary-${randomBytes(9).toString("hex")}`;
+  const newPassword = `canary-${randomBytes(9).toString("hex")}`;
+  const email = `${randomBytes(6).toString("hex")}@example.org`;
+  const signUp = { name: "Ann", account_name: "Canary Ltd", email, password, iso2: "DE" };
+  expect((await postJson(api, "/sign_ups", publicly, signUp)).status).toBe(201);
+  const confirmation = tokenIn(await mailTo(email, 1));
+  expect((await postJson(api, "/password_resets", publicly, { email })).status).toBe(201);
+  const used = tokenIn(await mailTo(email, 2));
+  const reset = await api.request(`/password_resets/${used}`, {
+    method: "PUT",
+    headers: { ...publicly, "content-type": "application/json" },
+    body: JSON.stringify({ password: newPassword }),
+  });
+  expect(reset.status).toBe(200);
+  await mailTo(email, 3);
+  // A link that is still good, whose mail has left.
+  expect((await postJson(api, "/password_resets", publicly, { email })).status).toBe(201);
+  const open = tokenIn(await mailTo(email, 4));
+
+  const { ctx, headers } = await makeTestAccount();
+  const key = await makeTestKey(ctx);
+  const person = await makeTestPerson(ctx, "owner");
+  const made = await postJson(api, "/api_keys", person.headers, { name: "By the dashboard" });
+  const { secret } = await made.json();
+  const rotated = await postJson(api, `/api_keys/${key.id}/rotate`, person.headers, {
+    overlap_hours: 1,
+  });
+  const { secret: newSecret } = await rotated.json();
+  const guest = `${randomBytes(6).toString("hex")}@example.org`;
+  const invitation = { email: guest, role: "developer" };
+  expect((await postJson(api, "/team/invitations", person.headers, invitation)).status).toBe(201);
+  const invited = /\/invite\/\d+-([\w-]{43})/.exec(await mailTo(guest, 1))?.[1] ?? "";
+  const wished = `${randomBytes(6).toString("hex")}@example.org`;
+  const wish = { email: wished };
+  expect((await postJson(api, "/me/email_change", person.headers, wish)).status).toBe(201);
+  const newAddress = tokenIn(await mailTo(wished, 1));
+  const sent = await postJson(
+    api,
+    "/sms",
+    { ...headers, "idempotency-key": "canary-order" },
+    { ...VALID, text: "canary-text" },
+  );
+  expect(sent.status).toBe(201);
+  await postJson(api, "/sign_ups", { "x-service-auth-token": "1:canary-wrong-key" }, {});
+  const begun = await postJson(api, "/me/second_factor", person.headers, {});
+  const factor = await begun.json();
+  const turnedOn = await api.request("/me/second_factor", {
+    method: "PUT",
+    headers: { ...person.headers, "content-type": "application/json" },
+    body: JSON.stringify({ code: await generate({ secret: factor.secret }) }),
+  });
+  const [recoveryCode = ""] = (await turnedOn.json()).recovery_codes;
+  const { challenge, device } = await withoutAccount(async (tx) => ({
+    challenge: await issueChallenge(tx, { userId: person.userId, accountId: ctx.account.id }),
+    device: await trustDevice(tx, person.userId),
+  }));
+  await api.close();
+  await vi.waitFor(async () => {
+    const { rowCount } = await asOwner((tx) =>
+      tx.query("SELECT 1 FROM mail_outbox WHERE recipient = ANY ($1) AND done_at IS NULL", [
+        [email, guest, wished],
+      ]),
+    );
+    expect(rowCount).toBe(0);
+  }, 10_000);
+  await mailer.stop();
+
+  const text = await dumpDatabase();
+  // It is the whole of it: what is no secret is found.
+  for (const word of [
+    "canary-text",
+    "canary-order",
+    PHONE,
+    email,
+    "Canary Ltd",
+    "By the dashboard",
+    key.secret.slice(0, 8),
+  ]) {
+    expect(text).toContain(word);
+  }
+  const secrets = {
+    "API key": key.secret,
+    "API key of the dashboard": secret,
+    "key in the header": headers["x-service-auth-token"]?.split(":")[1] ?? "",
+    "session id": person.sid,
+    "session cookie": person.headers.cookie?.split("=")[1] ?? "",
+    password,
+    "new password": newPassword,
+    "link to confirm": confirmation,
+    "used link to a new password": used,
+    "open link to a new password": open,
+    "key of the second factor": factor.secret,
+    "address for the app": factor.otpauth_uri,
+    "QR code": factor.qr_svg,
+    "state between password and code": challenge,
+    "remembered browser": device,
+    "new secret of a rotated key": newSecret,
+    "open invitation": invited,
+    "open link to a new address": newAddress,
+    pepper: env.KEY_PEPPER,
+    "secret of sessions": env.NEXTAUTH_SECRET,
+  };
+  for (const [name, canary] of Object.entries(secrets)) {
+    expect([name, canary.length >= 20]).toEqual([name, true]);
+    for (const spelled of spellings(canary))
+      expect([name, text.includes(spelled)]).toEqual([name, false]);
+  }
+  expect(text).not.toContain("canary-wrong-key");
+  for (const spelled of [recoveryCode, recoveryCode.replace("-", "")].flatMap(spellings)) {
+    expect([spelled, text.includes(spelled)]).toEqual([spelled, false]);
+  }
+  // Passwords are slow to guess, links and sessions are hashes of 256 random bits.
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT password_hash FROM users WHERE email = $1", [email]),
+  );
+  expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+}, 60_000);

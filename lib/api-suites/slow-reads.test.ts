@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import {
+  freshIp,
+  makeTestAccount,
+  makeTestApi,
+  makeTestPerson,
+  TEST_IP_HEADER,
+  type TestAccount,
+} from "./test-api";
+
+/** Accounts whose lists take long, and everyone else beside them. */
+testDatabase();
+
+/** Whoever reads a message with this text waits for the test, as if the history behind it were endless. */
+const SLOW_TEXT = "behind a long history";
+const GATE = 7_231_908;
+
+beforeAll(async () => {
+  await importTestRates();
+  await asOwner(async (tx) => {
+    await tx.query(`CREATE FUNCTION wait_for_test(_text text) RETURNS boolean LANGUAGE plpgsql AS $$
+      BEGIN
+        IF _text = '${SLOW_TEXT}' THEN PERFORM pg_advisory_xact_lock_shared(${GATE}); END IF;
+        RETURN true;
+      END $$`);
+    await tx.query(
+      "CREATE POLICY slow ON messages AS RESTRICTIVE TO posthorn_app USING (wait_for_test(text))",
+    );
+  });
+});
+
+afterAll(() => asOwner((tx) => tx.query("DROP FUNCTION wait_for_test CASCADE")));
+
+/** A fresh API remembers no key and no block, so that each request asks the database for both. */
+const freshApi = () => makeTestApi().api;
+
+async function makeSlowAccount(): Promise<TestAccount> {
+  const account = await makeTestAccount();
+  const sent = await postJson(freshApi(), "/sms", account.headers, { ...VALID, text: SLOW_TEXT });
+  expect(sent.status).toBe(201);
+  return account;
+}
+
+const get = (api: ReturnType<typeof freshApi>, headers: Record<string, string>, path: string) =>
+  api.request(path, { headers: { accept: "application/json", ...headers } });
+
+/** Runs `work` while `each` lists of every slow account stand still; returns what those were answered. */
+async function beside(slow: TestAccount[], each: number, work: () => Promise<void>) {
+  const api = freshApi();
+  const list = (headers: Record<string, string>) => get(api, headers, "/sms?text=zzzz");
+  let answers: Promise<Response>[] = [];
+  await asOwner(async (tx) => {
+    await tx.query("SELECT pg_advisory_xact_lock($1)", [GATE]);
+    answers = slow.flatMap(({ headers }) => Array.from({ length: each }, () => list(headers)));
+    const waiting =
+      "SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+    await expect
+      .poll(async () => (await tx.query(waiting)).rows[0].n, { timeout: 4_000, interval: 20 })
+      .toBeGreaterThan(2);
+    await work();
+  });
+  return Promise.all(answers);
+}
+
+/** What a customer does: by key from an IP of their own, and by session. */
+async function timeServed(other: TestAccount, cookie: Record<string, string>): Promise<number> {
+  const headers = { ...other.headers, [TEST_IP_HEADER]: freshIp() };
+  const begun = performance.now();
+  const answers = await Promise.all([
+    postJson(freshApi(), "/sms", headers, VALID),
+    postJson(freshApi(), "/sms", { ...headers, "idempotency-key": "k" }, VALID),
+    get(freshApi(), headers, "/sms"),
+    get(freshApi(), headers, "/me"),
+    get(freshApi(), cookie, "/me"),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 200, 200, 200]);
+  return performance.now() - begun;
+}
+
+describe("everyone else is served within a second", () => {
+  test.each([
+    ["30 lists of one account", 1, 30],
+    ["30 lists of each of three accounts", 3, 30],
+  ])("beside %s", async (_, accounts, each) => {
+    const slow = await Promise.all(Array.from({ length: accounts }, makeSlowAccount));
+    const other = await makeTestAccount();
+    const { headers: cookie } = await makeTestPerson(other.ctx, "owner");
+    // What it takes on this machine now, without the lists.
+    const alone = await timeServed(other, cookie);
+    const answers = await beside(slow, each, async () => {
+      expect(await timeServed(other, cookie)).toBeLessThan(alone + 1_000);
+      // Sending does not wait for the account's own lists either.
+      const own = slow[0] as TestAccount;
+      const sent = await postJson(freshApi(), "/sms", own.headers, VALID);
+      expect(sent.status).toBe(201);
+    });
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});
+
+test("more lists than may wait are told to come again, and the others are answered", async () => {
+  const slow = await makeSlowAccount();
+  const answers = await beside([slow], 1_200, async () => {});
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const answer of refused) {
+    expect([answer.status, (await answer.json()).code]).toEqual([429, "too_many_requests"]);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  }
+  expect(answers.length - refused.length).toBeGreaterThan(100);
+});

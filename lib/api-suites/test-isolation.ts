@@ -1,0 +1,192 @@
+import { randomBytes } from "node:crypto";
+import { type Database, database, setDatabase } from "@/lib/db/client";
+import { withMutant } from "@/lib/db/mutants";
+import { asOwner } from "@/lib/db/transaction";
+import { allRoutes } from "@/lib/api";
+import type { AnyRoute } from "@/lib/http/route";
+import { makeTestAccount, makeTestApi, makeTestKey, makeTestPerson } from "./test-api";
+import { idNamesOf, kitOf, kits, words } from "./test-kits";
+import { makeWorld } from "./test-world";
+
+/**
+ * No account sees or changes what belongs to another: asked of every operation with every id that the
+ * other account has. Two layers hold it, so each is taken away in turn; without both this must go red.
+ */
+const testApi = makeTestApi();
+const { api } = testApi;
+
+const guarded = allRoutes.filter(({ auth }) => auth !== "public");
+type Headers = Record<string, string>;
+
+interface Victim {
+  accountId: number;
+  /** Ids by the name of the path parameter they fit. */
+  ids: Record<string, string[]>;
+  /** Words that stand in the victim's rows only. */
+  canaries: string[];
+}
+
+/** An account with rows of every module. */
+async function makeVictim(): Promise<Victim> {
+  const canary = `victim-${randomBytes(6).toString("hex")}`;
+  const world = await makeWorld(testApi, { name: canary });
+  const victim: Victim = { accountId: world.account.id, ids: {}, canaries: [canary] };
+  for (const { victim: fill } of kits) {
+    const { ids = {}, canaries = [] } = (await fill?.(world, canary)) ?? {};
+    victim.canaries.push(...canaries);
+    for (const [name, some] of Object.entries(ids)) {
+      victim.ids[name] = [...(victim.ids[name] ?? []), ...some];
+    }
+  }
+  return victim;
+}
+
+/** The victim's rows of every table that has an account, as text. */
+async function rowsOf(accountId: number): Promise<string> {
+  return asOwner(async (tx) => {
+    const { rows: tables } = await tx.query<{ name: string }>(
+      `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+       WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace
+         AND a.attname = 'account_id' ORDER BY 1`,
+    );
+    let text = "";
+    for (const { name } of tables) {
+      const { rows } = await tx.query(
+        `SELECT coalesce(string_agg(t::text, E'\\n' ORDER BY t::text), '') AS dump FROM ${name} t WHERE $1 = account_id`,
+        [accountId],
+      );
+      text += `${name}: ${rows[0]?.dump}\n`;
+    }
+    return text;
+  });
+}
+
+async function intruder(row: AnyRoute): Promise<Headers> {
+  const { ctx } = await makeTestAccount({ balance: "10" });
+  const [role] = row.permission?.keys ?? [];
+  if (role !== undefined) return (await makeTestKey(ctx, { roles: [role] })).headers;
+  return (await makeTestPerson(ctx, row.permission?.members[0] ?? "owner")).headers;
+}
+
+/** Every way to call the row with something of the victim's: ids in the path, and ids and words in filters. */
+function attacks(row: AnyRoute, victim: Victim, hasFilters: boolean): string[] {
+  let paths = [row.path.replace(/\{(\w+)\}/g, (id: string, name: string) => words[name] ?? id)];
+  for (const name of idNamesOf(row)) {
+    const ids = victim.ids[name];
+    if (ids === undefined)
+      throw new Error(`${row.path}: no test kit's victim says what {${name}} is`);
+    paths = paths.flatMap((path) => ids.map((id) => path.replace(`{${name}}`, id)));
+  }
+  if (!hasFilters || row.query?.kind !== "collection") return paths;
+  const values = [...Object.values(victim.ids).flat(), ...victim.canaries, "0", "false"];
+  const filters = Object.keys(row.query.filters).flatMap((field) =>
+    values.flatMap((value) => [`${field}=${value}`, `${field}[]=${value}`]),
+  );
+  return paths.flatMap((path) => [path, ...filters.map((filter) => `${path}?${filter}`)]);
+}
+
+/** Calls the row once; returns what that shows or changes of the victim's, or null. */
+async function attackOnce(
+  row: AnyRoute,
+  path: string,
+  victim: Victim,
+  headers: Headers,
+): Promise<string | null> {
+  const response = await api.request(path, {
+    method: row.method.toUpperCase(),
+    headers: { accept: "application/json", "content-type": "application/json", ...headers },
+    ...(row.body !== undefined && { body: JSON.stringify(kitOf(row).body ?? {}) }),
+  });
+  const said = `${row.operationId} ${path} → ${response.status}`;
+  const text = await response.text();
+  if (idNamesOf(row).length > 0 && response.status !== 404) return said;
+  if (response.status >= 500) return said;
+  // An error may repeat what was asked for; what is found may not hold it.
+  if (response.ok && victim.canaries.some((canary) => text.includes(canary))) {
+    return `${said} shows the other account's rows`;
+  }
+  const isChange = row.path.includes("/ops/") && response.ok;
+  return isChange && !/^\{("\w+":0,?)+\}$/.test(text) ? `${said} ${text}` : null;
+}
+
+/** Reading disturbs nobody, so several requests read at once. */
+const READS_AT_ONCE = 6;
+
+export interface Depth {
+  /** Stops at the first leak. */
+  isOneEnough?: boolean;
+  /** Whether every filter of a list is tried, too. */
+  hasFilters?: boolean;
+}
+
+/** Every leak, or the first ones where one is enough. */
+async function attack(
+  row: AnyRoute,
+  victim: Victim,
+  headers: Headers,
+  { isOneEnough = false, hasFilters = true }: Depth,
+): Promise<string[]> {
+  const paths = attacks(row, victim, hasFilters);
+  const atOnce = row.method === "get" ? READS_AT_ONCE : 1;
+  const leaks: string[] = [];
+  for (let at = 0; at < paths.length && !(isOneEnough && leaks.length > 0); at += atOnce) {
+    const some = paths.slice(at, at + atOnce);
+    const found = await Promise.all(some.map((path) => attackOnce(row, path, victim, headers)));
+    leaks.push(...found.filter((leak) => leak !== null));
+  }
+  return leaks;
+}
+
+let untouched: Promise<Victim> | undefined;
+
+/** One victim for all, until something of it was changed. */
+function victimNow(): Promise<Victim> {
+  untouched ??= makeVictim();
+  return untouched;
+}
+
+export type Weakened = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** What the intruder learns or changes; only the attack itself runs on the weakened gateway. */
+export async function leaksOf(
+  rows: readonly AnyRoute[],
+  weakened: Weakened = (work) => work(),
+  depth: Depth = {},
+) {
+  const leaks: string[] = [];
+  for (const row of rows) {
+    const victim = await victimNow();
+    const headers = await intruder(row);
+    const before = await rowsOf(victim.accountId);
+    leaks.push(...(await weakened(() => attack(row, victim, headers, depth))));
+    if ((await rowsOf(victim.accountId)) !== before) {
+      leaks.push(`${row.operationId} changed the other account's rows`);
+      untouched = undefined;
+    }
+  }
+  return leaks;
+}
+
+/** Every statement that names one account lets all through. */
+export const withoutFilter = <T>(work: () => Promise<T>) =>
+  withMutant("account_id = $1", "account_id >= 0 * $1", work);
+
+/** All roles become the owner, whom row-level security lets see everything. */
+export async function withoutPolicies<T>(work: () => Promise<T>): Promise<T> {
+  const real = database();
+  const bare: Database = { ...real, pool: () => real.pool("owner") };
+  setDatabase(bare);
+  try {
+    return await work();
+  } finally {
+    setDatabase(real);
+  }
+}
+
+/** Every operation that needs an account, with its title. */
+export const operations = guarded.map(
+  (row) => [`${row.method.toUpperCase()} ${row.path}`, row] as const,
+);
+
+/** Those of them where it can be seen that the account is taken out of the statements. */
+export const withData = operations.filter(([, row]) => kitOf(row).noFilter === undefined);

@@ -1,0 +1,65 @@
+import type { KeyRole } from "@/lib/core/context";
+import type { AccessArea } from "@/lib/core/permissions/permissions";
+import type { makeTestApi, TestAccount, TestPerson, TestSender } from "./test-api";
+
+/**
+ * What a module tells the generated suites about itself, in `test-kit.ts` beside its routes. The kits are found
+ * by their file name (test-kits.ts); an operation without a line in one fails every suite.
+ */
+
+/** An owner who is signed in, with `PASSWORD`. */
+export type TestOwner = TestPerson & TestSender & { accountId: number };
+
+/** An account with money, where an operation finds what it needs. */
+export interface World {
+  api: ReturnType<typeof makeTestApi>["api"];
+  account: TestAccount;
+  owner: TestOwner;
+  /** Sends a request that must succeed; returns the body of its response. */
+  // biome-ignore lint/suspicious/noExplicitAny: JSON of any operation, whose schemas other suites check
+  make: (sender: TestSender, method: string, path: string, body?: object) => Promise<any>;
+}
+
+/** A request that succeeds; what is left out comes from the kit, or from the examples of the API's document. */
+export interface Occasion {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  /** Only where the line's `body` cannot be right for every caller: codes, passwords. */
+  body?: object;
+  /** Who sends it, where that is not the owner of the world. */
+  as?: TestOwner;
+}
+
+/** One operation. Who may call it is written from the design, never read from the rows. */
+export interface OperationKit {
+  /** What members need: to see or to change an area of the table in role-matrix.test.ts. */
+  may: `${"see" | "change"} ${AccessArea}` | "public";
+  /** Roles of API keys that open it, where any does. */
+  keys?: readonly KeyRole[];
+  /** A body that is right, so that only what a suite changes in it can be what is refused. */
+  body?: object;
+  /** Makes what the request names, where the document's examples alone would meet nothing. */
+  occasion?: (world: World) => Promise<Occasion>;
+  /** Of operations that write: the one action in the audit log, or why there is none. */
+  audit?: string | { none: string };
+  /** Why nobody can see it when the account is taken out of its statements. */
+  noFilter?: string;
+}
+
+/** What an account has that no other may see. */
+export interface Belongings {
+  /** Ids, by the name of the path parameter they fit. */
+  ids?: Record<string, string[]>;
+  /** Words that stand in no other account's rows, besides the given one. */
+  canaries?: string[];
+}
+
+export interface TestKit {
+  operations: Record<string, OperationKit>;
+  /** Path parameters that name no row: everyone may say these words. */
+  words?: Record<string, string>;
+  /** Ids that nobody has, of parameters whose form is neither a number nor a UUID. */
+  nobodys?: Record<string, string>;
+  /** Makes rows of this module that hold the canary in some text. */
+  victim?: (world: World, canary: string) => Promise<Belongings>;
+}

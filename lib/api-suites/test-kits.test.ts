@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { allRoutes } from "@/lib/api";
+import { type FoundKit, findKitProblems, kits } from "./test-kits";
+
+/** Tests the test: what kits leave out is said in a sentence that names the operation and its file. */
+function changed(module: string, change: (kit: FoundKit) => Partial<FoundKit["operations"]>) {
+  return kits.map((kit) =>
+    kit.module === module
+      ? { ...kit, operations: { ...kit.operations, ...change(kit) } as FoundKit["operations"] }
+      : kit,
+  );
+}
+
+const FILE = "lib/gateway/messaging/drafts/test-kit.ts";
+
+test("the kits fit the operations", () => {
+  expect(findKitProblems(allRoutes, kits)).toEqual([]);
+});
+
+test("an operation without a line is named", () => {
+  const without = kits.map((kit) => {
+    const { createDraft, ...operations } = kit.operations;
+    return { ...kit, operations };
+  });
+  expect(findKitProblems(allRoutes, without)).toEqual([
+    "createDraft has no line in the test-kit.ts beside its routes.",
+  ]);
+});
+
+test("a line without an operation is named, and one that is written twice", () => {
+  const more = changed("messaging/drafts", () => ({
+    sendDraft: { may: "change compose" },
+    getMe: { may: "see balance" },
+  }));
+  expect(findKitProblems(allRoutes, more)).toEqual([
+    `sendDraft: ${FILE} has a line for it, but there is no such operation.`,
+    `getMe has a line in ${FILE} and in lib/gateway/account/me/test-kit.ts.`,
+  ]);
+});
+
+test("what writes says what it leaves in the audit log, and what is guarded who may call", () => {
+  const silent = changed("messaging/drafts", () => ({
+    createDraft: { may: "change compose" },
+    getDraft: { may: "public" },
+  }));
+  expect(findKitProblems(allRoutes, silent)).toEqual([
+    `createDraft writes: ${FILE} must say its audit action, or why there is none.`,
+    `getDraft: ${FILE} says "public", its row says "session".`,
+  ]);
+});

@@ -1,0 +1,97 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { projectRoot } from "@/lib/project-root";
+import { allRoutes } from "@/lib/api";
+import { pathParameters } from "@/lib/http/docs/documented-rows";
+import type { AnyRoute } from "@/lib/http/route";
+import type { Occasion, OperationKit, TestKit } from "./test-kit";
+
+/** The test kits of all modules, found by reading the folders. */
+
+export interface FoundKit extends TestKit {
+  /** `messaging/sms` */
+  module: string;
+}
+
+/** What rows and kits do not say of each other, in sentences. */
+export function findKitProblems(rows: readonly AnyRoute[], kits: readonly FoundKit[]): string[] {
+  const problems: string[] = [];
+  const owners = new Map<string, string>();
+  const known = new Set(rows.map(({ operationId }) => operationId));
+  for (const { module, operations } of kits) {
+    for (const name of Object.keys(operations)) {
+      const other = owners.get(name);
+      const file = `lib/gateway/${module}/test-kit.ts`;
+      if (other !== undefined) problems.push(`${name} has a line in ${file} and in ${other}.`);
+      if (!known.has(name))
+        problems.push(`${name}: ${file} has a line for it, but there is no such operation.`);
+      owners.set(name, file);
+    }
+  }
+  for (const { operationId, auth, method } of rows) {
+    const line = kits.flatMap(({ operations }) => operations[operationId] ?? [])[0];
+    const where = owners.get(operationId);
+    if (line === undefined)
+      problems.push(`${operationId} has no line in the test-kit.ts beside its routes.`);
+    else if ((line.may === "public") !== (auth === "public"))
+      problems.push(`${operationId}: ${where} says "${line.may}", its row says "${auth}".`);
+    else if (auth !== "public" && method !== "get" && line.audit === undefined)
+      problems.push(
+        `${operationId} writes: ${where} must say its audit action, or why there is none.`,
+      );
+  }
+  return problems;
+}
+
+const gateway = path.join(projectRoot(), "lib/gateway");
+const files = readdirSync(gateway, { recursive: true, encoding: "utf8" })
+  .filter((file) => path.basename(file) === "test-kit.ts")
+  .sort();
+export const kits: FoundKit[] = await Promise.all(
+  files.map(async (file) => {
+    const { testKit }: { testKit: TestKit } = await import(path.join(gateway, file));
+    return { ...testKit, module: path.dirname(file) };
+  }),
+);
+
+const found = findKitProblems(allRoutes, kits);
+if (found.length > 0) throw new Error(found.join("\n"));
+
+const lines = new Map(kits.flatMap(({ operations }) => Object.entries(operations)));
+
+/** The line of an operation. */
+export function kitOf({ operationId }: AnyRoute): OperationKit {
+  const line = lines.get(operationId);
+  if (line === undefined) throw new Error(`${operationId} has no line in a test kit`);
+  return line;
+}
+
+/** The module whose kit has the line of the operation. */
+export function moduleOf({ operationId }: AnyRoute): string | undefined {
+  return kits.find(({ operations }) => Object.hasOwn(operations, operationId))?.module;
+}
+
+/** Path parameters that name no row, with a word for each. */
+export const words: Record<string, string> = Object.assign({}, ...kits.map((kit) => kit.words));
+
+const nobodys: Record<string, string> = Object.assign(
+  { uuid: "0198c2a0-0000-7000-8000-000000000001" },
+  ...kits.map((kit) => kit.nobodys),
+);
+
+/** The parameters of the row that name something an account has. */
+export const idNamesOf = (row: AnyRoute) =>
+  pathParameters(row.path).filter((name) => !Object.hasOwn(words, name));
+
+/** An id of the right form that nobody has, or at most someone else. */
+export const nobodysId = (name: string) => nobodys[name] ?? "1";
+
+/** The row's URL with these parameters; the others are words, or ids that nobody has. */
+export function pathOf(row: AnyRoute, { params = {}, query = {} }: Occasion = {}): string {
+  const filled = row.path.replace(
+    /\{(\w+)\}/g,
+    (_: string, name: string) => params[name] ?? words[name] ?? nobodysId(name),
+  );
+  const search = new URLSearchParams(query).toString();
+  return search === "" ? filled : `${filled}?${search}`;
+}

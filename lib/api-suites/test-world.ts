@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { asOwner } from "@/lib/db/transaction";
+import { hashPassword } from "@/lib/gateway/identity/credentials/password";
+import { browserHeaders, PASSWORD } from "@/lib/gateway/identity/users/test-person";
+import { makeTestAccount, makeTestPerson, type makeTestApi, type TestAccount } from "./test-api";
+import type { TestOwner, World } from "./test-kit";
+
+/** What the kits of modules make their occasions from. */
+
+export const freshEmail = () => `${randomBytes(6).toString("hex")}@example.org`;
+
+let hash: Promise<string> | undefined;
+
+/** An owner with `PASSWORD` and a session; of an account of their own where none is given. */
+export async function makeTestOwner(given?: TestAccount, name?: string): Promise<TestOwner> {
+  const account = given ?? (await makeTestAccount({ balance: "10" }));
+  const person = await makeTestPerson(account.ctx, "owner", { ...(name && { name }) });
+  hash ??= hashPassword(PASSWORD);
+  const values = [person.userId, await hash];
+  await asOwner((tx) => tx.query("UPDATE users SET password_hash = $2 WHERE user_id = $1", values));
+  return { ...person, accountId: account.id, headers: await browserHeaders(person.sid) };
+}
+
+/** An account with money and its owner. */
+export async function makeWorld(
+  { api, send }: ReturnType<typeof makeTestApi>,
+  { name, balance = "10" }: { name?: string; balance?: string } = {},
+): Promise<World> {
+  const account = await makeTestAccount({ balance });
+  const owner = await makeTestOwner(account, name);
+  const make: World["make"] = async (sender, method, path, body) => {
+    const answer = await send(sender, method, path, body);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+    return answer.body;
+  };
+  return { api, account, owner, make };
+}
+
+/** What the link in the last mail to someone holds; `kind` matches it as its first group. */
+export async function tokenInMail(email: string, kind = /\/([\w-]{43})\n/): Promise<string> {
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ body: string }>(
+      "SELECT body FROM mail_outbox WHERE recipient = $1 ORDER BY mail_id DESC",
+      [email],
+    ),
+  );
+  const token = rows.flatMap(({ body }) => kind.exec(body)?.[1] ?? [])[0];
+  if (token === undefined) throw new Error(`No mail to ${email} has a link of ${kind}`);
+  return token;
+}

@@ -1,0 +1,127 @@
+import { knownFieldsOf } from "@/lib/http/known-fields";
+import { countSetAside } from "@/lib/dispatch/set-aside";
+import { accessRequestRoutes } from "@/lib/gateway/identity/role-requests/routes";
+import { apiKeyRoutes } from "@/lib/gateway/developers/api-keys/routes";
+import { auditRoutes } from "@/lib/gateway/account/audit-log/routes";
+import { draftRoutes } from "@/lib/gateway/messaging/drafts/routes";
+import { emailChangeRoutes } from "@/lib/gateway/identity/email-changes/routes";
+import { firstStepRoutes } from "@/lib/gateway/account/first-steps/routes";
+import { invitationRoutes } from "@/lib/gateway/identity/invitations/routes";
+import { meRoutes } from "@/lib/gateway/account/me/routes";
+import { credentialRoutes } from "@/lib/gateway/identity/credentials/routes";
+import { myAccountRoutes } from "@/lib/gateway/identity/my-accounts/routes";
+import { notificationRoutes } from "@/lib/gateway/account/notifications/routes";
+import { pricelistRoutes } from "@/lib/gateway/billing/pricelist/routes";
+import { profileRoutes } from "@/lib/gateway/identity/profile/routes";
+import { requestLogRoutes } from "@/lib/gateway/developers/request-log/routes";
+import { RequestLogWriter } from "@/lib/gateway/developers/request-log/writer";
+import { secondFactorRoutes } from "@/lib/gateway/identity/second-factors/routes";
+import { sessionRoutes } from "@/lib/gateway/identity/sessions/routes";
+import { settingsRoutes } from "@/lib/gateway/account/settings/routes";
+import { accessRoutes } from "@/lib/gateway/identity/sign-ups/access-routes";
+import { simulatorRoutes } from "@/lib/gateway/developers/simulator/routes";
+import { smsRoutes } from "@/lib/gateway/messaging/sms/routes";
+import { statsRoutes } from "@/lib/gateway/account/stats/routes";
+import { tableViewRoutes } from "@/lib/gateway/account/table-views/routes";
+import { teamRoutes } from "@/lib/gateway/identity/team/routes";
+import { env } from "./env";
+import { log } from "./log";
+import type { ApiEnv } from "@/lib/http/exchange";
+import { type Api, type BuildOptions, buildApi } from "@/lib/http/hono";
+import { ipFromHeaders } from "@/lib/auth/peer-ip";
+import { toLogEntry } from "@/lib/gateway/developers/request-log/log-entry";
+import type { AnyRoute } from "@/lib/http/route";
+
+/** Every operation of the API, module by module. */
+const rows = [
+  ...smsRoutes,
+  ...meRoutes,
+  ...pricelistRoutes,
+  ...apiKeyRoutes,
+  ...requestLogRoutes,
+  ...statsRoutes,
+  ...auditRoutes,
+  ...teamRoutes,
+  ...invitationRoutes,
+  ...accessRequestRoutes,
+  ...myAccountRoutes,
+  ...settingsRoutes,
+  ...notificationRoutes,
+  ...profileRoutes,
+  ...tableViewRoutes,
+  ...firstStepRoutes,
+  ...draftRoutes,
+  ...accessRoutes,
+  ...sessionRoutes,
+  ...credentialRoutes,
+  ...emailChangeRoutes,
+  ...secondFactorRoutes,
+  ...simulatorRoutes,
+] as const;
+
+/** For types only: what each operation takes and answers. */
+export type ApiRoute = (typeof rows)[number];
+
+export const allRoutes: readonly AnyRoute[] = rows;
+
+/** What may be set; the rest comes from the environment. */
+export interface ApiOptions extends Partial<Omit<BuildOptions, "basePath" | "onFinished">> {
+  /** Where the API is mounted: `/api` in the full app, `/` when it runs alone. */
+  basePath: "" | "/" | "/api";
+  /** Whether requests of accounts are written to the request log. Default: yes. */
+  hasRequestLog?: boolean;
+}
+
+/** The peer as our own server wrote it down. Anything else is refused: rules by IP depend on it. */
+function ipOf(request: Request, { incoming }: ApiEnv): string {
+  const headers =
+    incoming === undefined
+      ? request.headers
+      : ({ get: (name: string) => incoming.headers[name] ?? null } as unknown as Headers);
+  const ip = ipFromHeaders(headers);
+  if (ip === undefined) throw new Error("The server in front of the API named no peer IP");
+  return ip;
+}
+
+export interface RunningApi extends Api {
+  /** Waits for requests under way and writes what is left of the request log. */
+  close: () => Promise<void>;
+}
+
+/** The API of this process. Next's copy and the server in front of it each make their own. */
+export function createApi(options: ApiOptions): RunningApi {
+  const { hasRequestLog = true, basePath, ...given } = options;
+  const writer = hasRequestLog ? new RequestLogWriter() : undefined;
+  const api = buildApi({
+    rows: allRoutes,
+    pepper: given.pepper ?? env.KEY_PEPPER,
+    sessionSecret: given.sessionSecret ?? env.NEXTAUTH_SECRET,
+    isStrict: env.NODE_ENV !== "production",
+    isSecure: env.PUBLIC_URL.startsWith("https:"),
+    ...(env.CONFIGURED_PUBLIC_URL !== undefined && { publicUrl: env.CONFIGURED_PUBLIC_URL }),
+    log,
+    countSetAside,
+    ipOf,
+    ...given,
+    basePath: basePath === "/" ? "" : basePath,
+    ...(writer && {
+      onFinished: (finished) => writer.add(toLogEntry(finished, knownFieldsOf(finished.row))),
+    }),
+  });
+  const running = new Set<Promise<unknown>>();
+  const fetch: Api["fetch"] = (request, given) => {
+    const answer = api.fetch(request, given);
+    running.add(answer);
+    void answer.finally(() => running.delete(answer)).catch(() => undefined);
+    return answer;
+  };
+  return {
+    ...api,
+    fetch,
+    async close() {
+      // A caller that hung up leaves its work behind; the database must outlive it.
+      await Promise.allSettled(running);
+      await writer?.close();
+    },
+  };
+}

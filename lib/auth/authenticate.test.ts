@@ -1,0 +1,243 @@
+import { randomBytes } from "node:crypto";
+import { encode } from "next-auth/jwt";
+import { describe, expect, test, vi } from "vitest";
+import { tokenHash } from "./opaque-token";
+import { asOwner, withoutAccount } from "@/lib/db/transaction";
+import { testDatabase } from "@/lib/db/test-database";
+import { env } from "@/lib/env";
+import { deleteApiKey } from "@/lib/gateway/developers/api-keys/service";
+import { endSessionsOf, revokeSession } from "./session";
+import {
+  freshIp,
+  makeTestAccount,
+  makeTestApi,
+  makeTestKey,
+  makeTestPerson,
+  openTestSession,
+  TEST_IP_HEADER,
+} from "@/lib/api-suites/test-api";
+import { runWrite } from "@/lib/db/write-context";
+
+testDatabase();
+const { api } = makeTestApi();
+type Headers = Record<string, string>;
+
+async function ask(headers: Headers, address = freshIp()): Promise<[number, string]> {
+  const response = await api.request("/me", {
+    headers: { accept: "application/json", [TEST_IP_HEADER]: address, ...headers },
+  });
+  const body = await response.json();
+  return [response.status, body.code ?? "ok"];
+}
+
+/** Whether requests with these headers lead to a block. */
+async function counts(headers: Headers): Promise<boolean> {
+  const address = freshIp();
+  for (let i = 0; i < 4; i += 1) await ask(headers, address);
+  return (await ask({}, address))[0] === 429;
+}
+
+describe("headers", () => {
+  test("one header, and the deprecated two in both spellings", async () => {
+    const { ctx, id } = await makeTestAccount();
+    const { secret } = await makeTestKey(ctx);
+    for (const headers of [
+      { "x-service-auth-token": `${id}:${secret}` },
+      { "x-service-auth-token": secret, "x-service-client-id": String(id) },
+      { "x-service-auth-token": secret, "x-service-auth-client-id": String(id) },
+      {
+        "x-service-auth-token": secret,
+        "x-service-client-id": String(id),
+        "x-service-auth-client-id": String(id),
+      },
+    ]) {
+      expect(await ask(headers as Headers)).toEqual([200, "ok"]);
+    }
+  });
+
+  test("wrong forms are 401 and count", async () => {
+    const { ctx, id } = await makeTestAccount();
+    const { secret } = await makeTestKey(ctx);
+    const forms: Headers[] = [
+      { "x-service-auth-token": "" },
+      { "x-service-auth-token": secret },
+      { "x-service-auth-token": `${id}:` },
+      { "x-service-auth-token": `:${secret}` },
+      { "x-service-auth-token": `${id}:${secret}:` },
+      { "x-service-auth-token": `${id}:${secret}x` },
+      { "x-service-auth-token": `${id + 1}:${secret}` },
+      { "x-service-auth-token": `0${id}:${secret}` },
+      { "x-service-auth-token": `${id}:${"x".repeat(10_000)}` },
+      { "x-service-auth-token": `${id}:\u00e9` },
+      { "x-service-auth-token": `99999999999999999999:${secret}` },
+      { "x-service-client-id": String(id) },
+      { "x-service-auth-token": secret, "x-service-client-id": "abc" },
+    ];
+    for (const headers of forms) {
+      expect([headers, await ask(headers)]).toEqual([headers, [401, "invalid_credentials"]]);
+    }
+    expect(await counts({ "x-service-auth-token": "nonsense" })).toBe(true);
+  });
+
+  test("two different sets at once are ambiguous and count", async () => {
+    const { ctx, id } = await makeTestAccount();
+    const { secret } = await makeTestKey(ctx);
+    const both = { "x-service-auth-token": `${id}:${secret}`, "x-service-client-id": String(id) };
+    const twice = { "x-service-auth-token": `${id}:${secret}, ${id}:other` };
+    const ids = {
+      "x-service-auth-token": secret,
+      "x-service-client-id": String(id),
+      "x-service-auth-client-id": "7",
+    };
+    for (const headers of [both, twice, ids] as Headers[]) {
+      expect(await ask(headers)).toEqual([401, "ambiguous_credentials"]);
+    }
+    expect(await counts(both as Headers)).toBe(true);
+  });
+});
+
+describe("keys", () => {
+  test("inactive, expired, deleted and foreign kinds are 401 and count", async () => {
+    const { ctx } = await makeTestAccount();
+    const inactive = await makeTestKey(ctx, { is_active: false });
+    const kannel = await makeTestKey(ctx, { kind: "kannel" });
+    const expired = await makeTestKey(ctx);
+    const deleted = await makeTestKey(ctx);
+    await asOwner((tx) =>
+      tx.query("UPDATE api_keys SET expires_at = now() WHERE key_id = $1", [expired.id]),
+    );
+    await runWrite(ctx, (write) => deleteApiKey(write, deleted.id));
+    for (const key of [inactive, kannel, expired, deleted]) {
+      expect(await ask(key.headers)).toEqual([401, "invalid_credentials"]);
+      expect(await counts(key.headers)).toBe(true);
+    }
+  });
+
+  test("a key in use is refused within a second after it was deactivated", async () => {
+    const { ctx } = await makeTestAccount();
+    const key = await makeTestKey(ctx);
+    expect(await ask(key.headers)).toEqual([200, "ok"]);
+    await asOwner((tx) =>
+      tx.query("UPDATE api_keys SET is_active = false WHERE key_id = $1", [key.id]),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(await ask(key.headers)).toEqual([401, "invalid_credentials"]);
+  });
+
+  test("an address list refuses others with 403, which does not count", async () => {
+    const { ctx } = await makeTestAccount();
+    const key = await makeTestKey(ctx, { ip_list: ["192.0.2.0/28", "2001:db8:aaaa::/48"] });
+    expect(await ask(key.headers, "192.0.2.15")).toEqual([200, "ok"]);
+    expect(await ask(key.headers, "::ffff:192.0.2.1")).toEqual([200, "ok"]);
+    expect(await ask(key.headers, "2001:db8:aaaa:1::5")).toEqual([200, "ok"]);
+    expect(await ask(key.headers, "192.0.2.16")).toEqual([403, "forbidden"]);
+    for (let i = 0; i < 6; i += 1) {
+      expect(await ask(key.headers, "2001:db8:bbbb::1")).toEqual([403, "forbidden"]);
+    }
+  });
+
+  test("the last use is noted", async () => {
+    const { ctx } = await makeTestAccount();
+    const key = await makeTestKey(ctx);
+    await ask(key.headers);
+    await vi.waitFor(async () => {
+      const { rows } = await asOwner((tx) =>
+        tx.query("SELECT last_used_at FROM api_keys WHERE key_id = $1", [key.id]),
+      );
+      expect(rows[0].last_used_at).toBeInstanceOf(Date);
+    });
+  });
+
+  test("a dump of the database holds no usable key and no session", async () => {
+    const { ctx, id } = await makeTestAccount();
+    const key = await makeTestKey(ctx);
+    const person = await makeTestPerson(ctx, "owner");
+    await ask(key.headers);
+    const { rows } = await asOwner((tx) =>
+      tx.query(
+        `SELECT query_to_xml('SELECT * FROM api_keys', true, false, '')::text
+             || query_to_xml('SELECT * FROM sessions', true, false, '')::text AS dump`,
+      ),
+    );
+    expect(rows[0].dump).toContain(String(id));
+    expect(rows[0].dump).not.toContain(key.secret);
+    expect(rows[0].dump).not.toContain(person.sid);
+  });
+});
+
+describe("sessions", () => {
+  test("a person reads with the cookie alone", async () => {
+    const { ctx } = await makeTestAccount();
+    const { headers } = await makeTestPerson(ctx, "accountant");
+    for (const prefix of ["", "__Secure-", "__Host-"]) {
+      expect(await ask({ cookie: `a=b; ${prefix}${headers.cookie}; c=d` })).toEqual([200, "ok"]);
+    }
+  });
+
+  test("revoking holds at once, for one and for all of a person", async () => {
+    const { ctx } = await makeTestAccount();
+    const first = await makeTestPerson(ctx, "owner");
+    expect(await ask(first.headers)).toEqual([200, "ok"]);
+    await revokeSession(first.sid);
+    expect(await ask(first.headers)).toEqual([401, "missing_credentials"]);
+
+    const second = await makeTestPerson(ctx, "owner");
+    const other = await openTestSession(ctx.account.id, second.userId);
+    await withoutAccount((tx) => endSessionsOf(tx, second.userId, tokenHash(other)));
+    expect(await ask(second.headers)).toEqual([401, "missing_credentials"]);
+    const token = await encode({ token: { sid: other }, secret: env.NEXTAUTH_SECRET });
+    expect(await ask({ cookie: `next-auth.session-token=${token}` })).toEqual([200, "ok"]);
+  });
+
+  test.each([
+    [
+      "idle for 30 minutes",
+      "UPDATE sessions SET last_seen_at = now() - interval '30 minutes' WHERE user_id = $1",
+    ],
+    ["older than its end", "UPDATE sessions SET expires_at = now() WHERE user_id = $1"],
+    ["of a disabled person", "UPDATE users SET disabled_at = now() WHERE user_id = $1"],
+    ["without membership", "DELETE FROM memberships WHERE user_id = $1"],
+  ])("a session %s is 401", async (_, sql) => {
+    const { ctx } = await makeTestAccount();
+    const person = await makeTestPerson(ctx, "owner");
+    expect(await ask(person.headers)).toEqual([200, "ok"]);
+    await asOwner((tx) => tx.query(sql, [person.userId]));
+    expect(await ask(person.headers)).toEqual([401, "missing_credentials"]);
+  });
+
+  test("29 minutes without a request are no end, and the next one is noted", async () => {
+    const { ctx } = await makeTestAccount();
+    const person = await makeTestPerson(ctx, "owner");
+    const age =
+      "UPDATE sessions SET last_seen_at = now() - interval '29 minutes' WHERE user_id = $1";
+    await withoutAccount((tx) => tx.query(age, [person.userId]));
+    expect(await ask(person.headers)).toEqual([200, "ok"]);
+    await vi.waitFor(async () => {
+      const { rows } = await withoutAccount((tx) =>
+        tx.query(
+          "SELECT now() - last_seen_at < interval '10 seconds' AS fresh FROM sessions WHERE user_id = $1",
+          [person.userId],
+        ),
+      );
+      expect(rows[0].fresh).toBe(true);
+    });
+  });
+
+  test("forged and foreign tokens are 401 and do not count", async () => {
+    const sid = randomBytes(32).toString("hex");
+    const foreign = await encode({ token: { sid }, secret: "another-secret-of-some-length" });
+    const unknown = await encode({ token: { sid }, secret: env.NEXTAUTH_SECRET });
+    for (const token of ["nonsense", foreign, unknown]) {
+      const headers = { cookie: `next-auth.session-token=${token}` };
+      expect(await ask(headers)).toEqual([401, "missing_credentials"]);
+      expect(await counts(headers)).toBe(false);
+    }
+  });
+
+  test("a key in the request wins over the cookie beside it", async () => {
+    const { ctx } = await makeTestAccount();
+    const person = await makeTestPerson(ctx, "owner");
+    const wrong = { ...person.headers, "x-service-auth-token": "1:wrong" };
+    expect(await ask(wrong)).toEqual([401, "invalid_credentials"]);
+  });
+});

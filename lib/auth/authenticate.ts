@@ -1,0 +1,158 @@
+import { DomainError } from "@/lib/core/errors";
+import { type Caller, isAllowedIp, toAccount } from "./caller";
+import { assertSameSite } from "./cross-site";
+import { assertNotBlocked, noteWrongCredentials } from "./ip-block";
+import type { KeyDirectory } from "./key-directory";
+import { findSession, sessionIdOf, sessionToken } from "./session";
+
+const TOKEN_HEADER = "x-service-auth-token";
+/** Both spellings of the deprecated header are in use. */
+const CLIENT_ID_HEADERS = ["x-service-client-id", "x-service-auth-client-id"] as const;
+const CLIENT_ID = /^[1-9]\d{0,14}$/;
+const MAX_SECRET = 200;
+
+export interface Credentials {
+  clientId: string;
+  secret: string;
+}
+
+export interface Authentication {
+  keys: KeyDirectory;
+  /** Secret of the dashboard's session cookie. */
+  sessionSecret: string;
+  publicUrl: string | undefined;
+  /** Callers come by https: cookies never travel without it. */
+  isSecure: boolean;
+}
+
+export interface Presented {
+  header: (name: string) => string | undefined;
+  method: string;
+  ip: string;
+}
+
+/** Node joins repeated headers with a comma; the same value twice is one value. */
+function single(value: string | undefined): string | undefined {
+  if (value === undefined || !value.includes(",")) return value;
+  const values = new Set(value.split(",").map((part) => part.trim()));
+  if (values.size === 1) return values.values().next().value;
+  throw new DomainError("ambiguous_credentials", "Send only one set of credentials.");
+}
+
+/** The credentials in the headers; null: none. Throws `invalid_credentials` or `ambiguous_credentials`. */
+function readCredentials(header: Presented["header"]): Credentials | null {
+  const token = single(header(TOKEN_HEADER));
+  const ids = new Set<string>();
+  for (const name of CLIENT_ID_HEADERS) {
+    const id = single(header(name));
+    if (id !== undefined) ids.add(id);
+  }
+  if (token === undefined && ids.size === 0) return null;
+  const [legacyId] = ids;
+  if (ids.size > 1 || (legacyId !== undefined && token?.includes(":"))) {
+    throw new DomainError("ambiguous_credentials", "Send only one set of credentials.");
+  }
+  const colon = token?.indexOf(":") ?? -1;
+  const clientId = legacyId ?? token?.slice(0, Math.max(colon, 0)) ?? "";
+  const secret = legacyId === undefined ? token?.slice(colon + 1) : token;
+  if (
+    !CLIENT_ID.test(clientId) ||
+    secret === undefined ||
+    secret === "" ||
+    secret.length > MAX_SECRET
+  ) {
+    throw wrong();
+  }
+  return { clientId, secret };
+}
+
+function wrong(): DomainError {
+  return new DomainError(
+    "invalid_credentials",
+    "The API key isn't valid. It may be deactivated, expired or mistyped.",
+  );
+}
+
+async function findCaller(keys: KeyDirectory, presented: Presented): Promise<Caller | null> {
+  const credentials = readCredentials(presented.header);
+  if (credentials === null) return null;
+  const key = await keys.find(credentials);
+  if (key === null || key.kind !== "api" || !key.isActive) throw wrong();
+  if (key.expiresAt !== null && key.expiresAt <= Date.now()) throw wrong();
+  if (!isAllowedIp(key.allowed, presented.ip)) {
+    throw new DomainError("forbidden", "This API key isn't allowed from your IP address.");
+  }
+  keys.noteUse(key, presented.ip);
+  return key.caller;
+}
+
+/** The caller of a key, or null without credentials. The IP block is checked at the same time. */
+async function byKey(keys: KeyDirectory, presented: Presented): Promise<Caller | null> {
+  const [block, caller] = await Promise.allSettled([
+    assertNotBlocked(presented.ip),
+    findCaller(keys, presented),
+  ]);
+  if (block.status === "rejected") throw block.reason;
+  if (caller.status === "fulfilled") return caller.value;
+  const { reason } = caller;
+  if (
+    reason instanceof DomainError &&
+    (reason.code === "invalid_credentials" || reason.code === "ambiguous_credentials")
+  ) {
+    await noteWrongCredentials(presented.ip);
+  }
+  throw reason;
+}
+
+/** The signed-in person of a session cookie, or null. Expired sessions are no wrong credentials. */
+async function bySession(
+  presented: Presented,
+  { sessionSecret, publicUrl }: Authentication,
+): Promise<Caller | null> {
+  const token = sessionToken(presented.header("cookie"));
+  if (token === null) return null;
+  const sid = await sessionIdOf(token, sessionSecret);
+  const session = sid === null ? null : await findSession(sid);
+  if (sid === null || session === null) return null;
+  if (presented.method !== "GET" && presented.method !== "HEAD") {
+    assertSameSite(presented.header, publicUrl);
+  }
+  return {
+    account: toAccount(session),
+    actor: {
+      kind: "user",
+      userId: Number(session.user_id),
+      sessionId: sid,
+      role: session.role,
+      confirmedAt: session.confirmed_at,
+    },
+  };
+}
+
+function hasKeyHeaders(header: Presented["header"]): boolean {
+  return (
+    header(TOKEN_HEADER) !== undefined ||
+    CLIENT_ID_HEADERS.some((name) => header(name) !== undefined)
+  );
+}
+
+/**
+ * Who sent the request. An explicit key wins over the cookie that a browser sends by itself. Throws
+ * `missing_credentials`, `invalid_credentials`, `ambiguous_credentials`, `address_blocked`, `forbidden`
+ * (IP not allowed), `cross_site_request`.
+ */
+export async function authenticate(
+  presented: Presented,
+  authentication: Authentication,
+): Promise<Caller> {
+  if (!hasKeyHeaders(presented.header)) {
+    const person = await bySession(presented, authentication);
+    if (person !== null) return person;
+  }
+  const caller = await byKey(authentication.keys, presented);
+  if (caller !== null) return caller;
+  throw new DomainError(
+    "missing_credentials",
+    "Send your API key in the header X-SERVICE-AUTH-TOKEN: <client_id>:<secret>.",
+  );
+}

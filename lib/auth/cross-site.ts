@@ -1,0 +1,25 @@
+import { DomainError } from "@/lib/core/errors";
+
+/**
+ * A write with the session cookie must come from a page of our own: `Sec-Fetch-Site: same-origin`, or for
+ * browsers without it an `Origin` that is ours: the configured one, else the Host of the request. Neither
+ * header: refused, every browser sends one.
+ */
+export function assertSameSite(
+  header: (name: string) => string | undefined,
+  publicUrl: string | undefined,
+): void {
+  const site = header("sec-fetch-site");
+  if (site === "same-origin") return;
+  const origin = header("origin");
+  if (site === undefined && origin !== undefined && URL.canParse(origin)) {
+    const { host, origin: given } = new URL(origin);
+    const isOurs =
+      publicUrl === undefined ? host === header("host") : given === new URL(publicUrl).origin;
+    if (isOurs) return;
+  }
+  throw new DomainError(
+    "cross_site_request",
+    "This request didn't come from a page of this service.",
+  );
+}

@@ -1,9 +1,0 @@
-import { withoutAccount } from "@/lib/db/transaction";
-import { findChallenge } from "./challenges";
-import { readCookie } from "./cookies";
-
-/** Whether this browser gave a right password a moment ago and owes a code. For server components. */
-export async function isHalfSignedIn(): Promise<boolean> {
-  const challenge = await readCookie("challenge");
-  return (await withoutAccount((tx) => findChallenge(tx, challenge))) !== null;
-}

@@ -1,0 +1,77 @@
+import { isIP } from "node:net";
+import { DomainError } from "@/lib/core/errors";
+import { database } from "@/lib/db/client";
+import { batched } from "@/lib/db/batched";
+
+/**
+ * The rule for wrong credentials: the fourth wrong request of an IP within 60 s starts a block of
+ * 600 s. The database decides (`note_wrong_credentials`), so the rule holds over all processes. A
+ * standing block is remembered here until it ends; "not blocked" never is.
+ */
+const CACHE_LIMIT = 10_000;
+const blockedUntil = new Map<string, number>();
+
+function assertIp(ip: string): void {
+  if (isIP(ip) === 0) throw new Error("The peer has no address");
+}
+
+function remember(ip: string, secondsLeft: number): void {
+  if (blockedUntil.size >= CACHE_LIMIT) blockedUntil.clear();
+  blockedUntil.set(ip, performance.now() + secondsLeft * 1000);
+}
+
+function blocked(secondsLeft: number): DomainError {
+  return new DomainError(
+    "address_blocked",
+    "Too many requests with wrong credentials from this IP address. It is blocked for ten minutes.",
+    { retryAfterSeconds: Math.max(1, Math.ceil(secondsLeft)) },
+  );
+}
+
+const findBlock = batched(async (ips: string[]): Promise<number[]> => {
+  const distinct = [...new Set(ips)];
+  const { rows } = await database()
+    .pool("credentials")
+    .query<{ n: string; seconds_left: number }>({
+      name: "find_address_blocks",
+      text: "SELECT n, seconds_left FROM find_address_blocks($1::inet[])",
+      values: [distinct],
+    });
+  const left = new Map(rows.map((row) => [distinct[Number(row.n) - 1], row.seconds_left]));
+  return ips.map((ip) => left.get(ip) ?? 0);
+});
+
+/** Throws `address_blocked` while the IP is blocked. */
+export async function assertNotBlocked(ip: string): Promise<void> {
+  const until = blockedUntil.get(ip);
+  if (until !== undefined) {
+    const left = (until - performance.now()) / 1000;
+    if (left > 0) throw blocked(left);
+    blockedUntil.delete(ip);
+  }
+  assertIp(ip);
+  const left = await findBlock(ip);
+  if (left <= 0) return;
+  remember(ip, left);
+  throw blocked(left);
+}
+
+/** Counts wrong credentials. Throws `address_blocked` when a block stood already. */
+export async function noteWrongCredentials(ip: string): Promise<void> {
+  assertIp(ip);
+  const { rows } = await database()
+    .pool("credentials")
+    .query<{ was_blocked: boolean; seconds_left: number }>(
+      "SELECT was_blocked, seconds_left FROM note_wrong_credentials($1::inet)",
+      [ip],
+    );
+  const row = rows[0];
+  if (row?.was_blocked !== true) return;
+  remember(ip, row.seconds_left);
+  throw blocked(row.seconds_left);
+}
+
+/** Forgets remembered blocks; for tests that clear the table. */
+export function forgetBlocks(): void {
+  blockedUntil.clear();
+}

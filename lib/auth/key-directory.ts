@@ -1,0 +1,82 @@
+import { hashSecret } from "./api-key-secret";
+import { database } from "@/lib/db/client";
+import { withAccount } from "@/lib/db/transaction";
+import { batched } from "@/lib/db/batched";
+import { type KeyRecord, type KnownKey, toKnownKey } from "./caller";
+
+/** A key found stays usable this long without asking again; a key not found is never remembered. */
+const CACHE_MS = 1_000;
+const CACHE_LIMIT = 5_000;
+const USE_NOTED_EVERY_MS = 60_000;
+
+interface Credentials {
+  clientId: string;
+  secret: string;
+}
+
+interface Asked {
+  accountId: string;
+  hash: Buffer;
+}
+
+const idOf = (accountId: string, hash: Buffer) => `${accountId}:${hash.toString("base64")}`;
+
+async function findKeys(keys: Asked[]): Promise<(KnownKey | null)[]> {
+  const { rows } = await database()
+    .pool("credentials")
+    .query<KeyRecord>({
+      name: "find_keys_and_makers",
+      text: "SELECT * FROM find_keys_and_makers($1::bigint[], $2::bytea[])",
+      values: [keys.map((one) => one.accountId), keys.map((one) => one.hash)],
+    });
+  const found = new Map(rows.map((row) => [idOf(row.account_id, row.secret_hash), row]));
+  return keys.map(({ accountId, hash }) => {
+    const row = found.get(idOf(accountId, hash));
+    return row === undefined ? null : toKnownKey(row);
+  });
+}
+
+/** Finds keys by client id and secret; the look-ups of concurrent requests are one query. */
+export class KeyDirectory {
+  readonly #pepper: string;
+  readonly #find = batched(findKeys);
+  readonly #cache = new Map<string, { key: KnownKey; until: number }>();
+  readonly #noted = new Map<number, number>();
+
+  constructor(pepper: string) {
+    this.#pepper = pepper;
+  }
+
+  /** The key, at most one second old, or null when there is none. */
+  async find({ clientId, secret }: Credentials): Promise<KnownKey | null> {
+    const id = `${clientId}:${secret}`;
+    const known = this.#cache.get(id);
+    const now = performance.now();
+    if (known !== undefined && known.until > now) return known.key;
+    const key = await this.#find({ accountId: clientId, hash: hashSecret(secret, this.#pepper) });
+    if (key === null) {
+      this.#cache.delete(id);
+      return null;
+    }
+    if (this.#cache.size >= CACHE_LIMIT) this.#cache.clear();
+    // The second starts with the query, not with its result.
+    this.#cache.set(id, { key, until: now + CACHE_MS });
+    return key;
+  }
+
+  /** Notes when and from where a key was used, at most once a minute, beside the request; a failure is not the caller's. */
+  noteUse(key: KnownKey, ip: string): void {
+    const { account, actor } = key.caller;
+    const now = Date.now();
+    const noted = this.#noted.get(actor.keyId) ?? key.lastUsedAt;
+    if (now - noted < USE_NOTED_EVERY_MS) return;
+    this.#noted.set(actor.keyId, now);
+    withAccount(account.id, (tx) =>
+      tx.query(
+        `UPDATE api_keys SET last_used_at = now(), last_used_ip = $3
+         WHERE account_id = $1 AND key_id = $2`,
+        [account.id, actor.keyId, ip],
+      ),
+    ).catch(() => this.#noted.delete(actor.keyId));
+  }
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import {
+  freshIp,
+  makeTestAccount,
+  makeTestApi,
+  makeTestKey,
+  makeTestPerson,
+  TEST_IP_HEADER,
+  type TestKey,
+  type TestPerson,
+} from "@/lib/api-suites/test-api";
+
+/** A key may do what its maker may, at each moment. */
+testDatabase();
+
+// A key that was found is believed for a second by the process that found it: each question asks another one.
+async function ask(key: TestKey, method: string, path: string, body?: object) {
+  const sender = { headers: { ...key.headers, [TEST_IP_HEADER]: freshIp() } };
+  return makeTestApi().send(sender, method, path, body);
+}
+
+async function makeWorld() {
+  await importTestRates();
+  const { ctx } = await makeTestAccount({ balance: "10" });
+  const owner = await makeTestPerson(ctx, "owner");
+  const maker = await makeTestPerson(ctx, "developer");
+  const key = await makeTestKey(ctx, { roles: ["messaging"], maker });
+  return { ctx, owner, maker, key };
+}
+
+const sending = (key: TestKey) => ask(key, "POST", "/sms", VALID);
+const deleting = (key: TestKey) => ask(key, "POST", "/sms/ops/batch_delete?is_sent=false");
+const exporting = (key: TestKey) => ask(key, "GET", "/sms/export?format=csv");
+
+const setRole = (owner: TestPerson, { userId }: TestPerson, role: string) =>
+  makeTestApi().send(owner, "PUT", `/team/members/${userId}`, { role });
+
+test("a developer's key sends and reads, and neither exports nor deletes, like the developer", async () => {
+  const { key } = await makeWorld();
+  const sent = await sending(key);
+  expect(sent.status).toBe(201);
+  expect((await ask(key, "GET", `/sms/${sent.body.uuid}`)).body.text).toBe(VALID.text);
+  for (const answer of [await deleting(key), await exporting(key)]) {
+    expect(answer.status).toBe(403);
+    expect(answer.body.detail).toContain("this key's creator is developer");
+  }
+  expect((await ask(key, "GET", `/sms/${sent.body.uuid}`)).status).toBe(200);
+});
+
+test("the key follows its maker's role, up and down, within a second", async () => {
+  const { owner, maker, key } = await makeWorld();
+  expect((await deleting(key)).status).toBe(403);
+  await setRole(owner, maker, "owner");
+  expect((await deleting(key)).status).toBe(200);
+  const { uuid } = (await sending(key)).body;
+  await setRole(owner, maker, "accountant");
+  expect((await sending(key)).status).toBe(403);
+  const seen = await ask(key, "GET", `/sms/${uuid}`);
+  expect(seen.status).toBe(200);
+  expect([seen.body.text, seen.body.phone]).not.toContain(VALID.text);
+  expect(seen.body.phone).not.toBe(VALID.phone);
+});
+
+test("who left or was disabled leaves no key that opens anything; the answer says why", async () => {
+  const left = await makeWorld();
+  expect(
+    (await makeTestApi().send(left.owner, "DELETE", `/team/members/${left.maker.userId}`)).status,
+  ).toBe(204);
+  const disabled = await makeWorld();
+  await asOwner((tx) =>
+    tx.query("UPDATE users SET disabled_at = now() WHERE user_id = $1", [disabled.maker.userId]),
+  );
+  for (const { key } of [left, disabled]) {
+    for (const answer of [await sending(key), await ask(key, "GET", "/me")]) {
+      expect([answer.status, answer.body.code]).toEqual([403, "forbidden"]);
+      expect(answer.body.detail).toContain("An owner can take over the key");
+    }
+  }
+});
+
+test("an operator's key has the powers of an owner", async () => {
+  const { ctx } = await makeWorld();
+  expect((await deleting(await makeTestKey(ctx))).status).toBe(200);
+});
+
+describe("taking over", () => {
+  const members = (person: TestPerson) => makeTestApi().send(person, "GET", "/team/members");
+  const takeOver = (person: TestPerson, key: TestKey) =>
+    makeTestApi().send(person, "POST", `/api_keys/${key.id}/take_over`);
+
+  test("owners see whose keys a change concerns, are told, and take them over; programs go on", async () => {
+    const { ctx, owner, maker, key } = await makeWorld();
+    const colleague = await makeTestPerson(ctx, "developer");
+    await makeTestKey(ctx, { name: "Off", maker, is_active: false });
+    const { body } = await members(owner);
+    const keysOf = (person: TestPerson) =>
+      body.find(({ user_id }: { user_id: number }) => user_id === person.userId).api_keys;
+    expect([keysOf(maker), keysOf(owner)]).toEqual([["Test key"], []]);
+    const [first] = (await members(colleague)).body;
+    expect(first.api_keys).toBeNull();
+    await makeTestApi().send(owner, "DELETE", `/team/members/${maker.userId}`);
+    const { rows: mails } = await asOwner((tx) =>
+      tx.query(
+        "SELECT recipient, body FROM mail_outbox WHERE kind = 'notification' AND subject LIKE '%stopped%'",
+      ),
+    );
+    const told = mails.filter(({ recipient }) =>
+      [owner.email, colleague.email].includes(recipient),
+    );
+    expect(told).toHaveLength(2);
+    expect(told[0].body).toContain("- Test key");
+    const listed = (await makeTestApi().send(owner, "GET", "/api_keys?name=Test%20key")).body;
+    expect(listed.map(({ maker_role }: { maker_role: string | null }) => maker_role)).toContain(
+      null,
+    );
+    expect((await sending(key)).status).toBe(403);
+    expect((await takeOver(colleague, key)).status).toBe(403);
+    const taken = await takeOver(owner, key);
+    expect(taken).toMatchObject({ status: 200, body: { id: key.id, maker_role: "owner" } });
+    expect((await sending(key)).status).toBe(201);
+    expect((await deleting(key)).status).toBe(200);
+  });
+
+  test("another account's key is unknown, and a deleted one stays deleted", async () => {
+    const { owner } = await makeWorld();
+    const other = await makeWorld();
+    expect((await takeOver(owner, other.key)).status).toBe(404);
+    await makeTestApi().send(other.owner, "DELETE", `/api_keys/${other.key.id}`);
+    expect((await takeOver(other.owner, other.key)).status).toBe(404);
+  });
+});
+
+test("nobody gets the powers of a key by a new secret or other settings", async () => {
+  const { ctx, owner, maker } = await makeWorld();
+  const colleague = await makeTestPerson(ctx, "developer");
+  const { api, send } = makeTestApi();
+  const operators = await makeTestKey(ctx);
+  const owners = await makeTestKey(ctx, { maker: owner });
+  const own = await makeTestKey(ctx, { maker: colleague });
+  const left = await makeTestKey(ctx, { maker });
+  await send(owner, "DELETE", `/team/members/${maker.userId}`);
+  for (const [key, status] of [
+    [operators, 403],
+    [owners, 403],
+    [left, 403],
+    [own, 200],
+  ] as const) {
+    const path = `/api_keys/${key.id}`;
+    const rotated = await send(colleague, "POST", `${path}/rotate`, { overlap_hours: 1 });
+    const opened = await send(colleague, "PUT", path, { ip_list: [], spend_cap: null });
+    expect([rotated.status, opened.status]).toEqual([status, status]);
+    // Taking a key out of use hands over nothing.
+    const closed = await send(colleague, "PUT", path, { is_active: false });
+    expect(closed.status).toBe(200);
+  }
+  await api.close();
+});

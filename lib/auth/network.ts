@@ -1,0 +1,47 @@
+import { isIP } from "node:net";
+
+/** Groups of one side of `::`; an IPv4 tail takes the place of two. */
+function groupsOf(part: string): number[] {
+  if (part === "") return [];
+  return part.split(":").flatMap((group) => {
+    if (!group.includes(".")) return [Number.parseInt(group, 16)];
+    const [a = 0, b = 0, c = 0, d = 0] = group.split(".").map(Number);
+    return [a * 256 + b, c * 256 + d];
+  });
+}
+
+/** The eight groups of an IPv6 address; the text itself for IPv4, also written as IPv6, and for what is no IP. */
+function partsOf(ip: string): string | number[] {
+  const plain = ip.replace(/%.*$/, "");
+  if (isIP(plain) !== 6) return plain;
+  const [left = "", right] = plain.split("::");
+  const [before, after] = [groupsOf(left), groupsOf(right ?? "")];
+  const zeros = Array<number>(8 - before.length - after.length).fill(0);
+  const groups = [...before, ...zeros, ...after];
+  const [high = 0, low = 0] = groups.slice(6);
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+  }
+  return groups;
+}
+
+function prefixOf(groups: readonly number[], bits: 48 | 64): string {
+  const net = groups.slice(0, bits / 16).map((group) => group.toString(16));
+  return `${net.join(":")}::/${bits}`;
+}
+
+/**
+ * Returns what counts as one place of origin: an IPv4 address, or the /64 of an IPv6 address, which one
+ * customer of a provider has as a rule. IPv4 written as IPv6 is IPv4. What is no IP stays as it is.
+ */
+export function networkOf(ip: string): string {
+  const parts = partsOf(ip);
+  return typeof parts === "string" ? parts : prefixOf(parts, 64);
+}
+
+/** Returns what one owner of many networks has as a rule: an IPv4 /24, an IPv6 /48. */
+export function wideNetworkOf(ip: string): string {
+  const parts = partsOf(ip);
+  if (typeof parts !== "string") return prefixOf(parts, 48);
+  return isIP(parts) === 4 ? `${parts.slice(0, parts.lastIndexOf("."))}.0/24` : parts;
+}

@@ -1,0 +1,71 @@
+import { timingSafeEqual } from "node:crypto";
+import { BlockList, isIP, SocketAddress } from "node:net";
+
+/** Name under which the process keeps the token that proves a header was set by our own server. */
+const tokenKey = Symbol.for("posthorn.gateway-token");
+type GlobalWithToken = typeof globalThis & { [tokenKey]?: string };
+
+export const CLIENT_IP_HEADER = "x-gw-client-ip";
+export const TOKEN_HEADER = "x-gw-token";
+
+function plainIp(value: string): string | undefined {
+  const text = value
+    .trim()
+    .replace(/^\[(.*)\](?::\d+)?$/, "$1")
+    .replace(/%.*$/, "");
+  const candidate = text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
+  if (isIP(candidate) === 0) return undefined;
+  // One spelling for one IP, the database's: what is compared or hashed must not depend on who wrote it.
+  const { address } = new SocketAddress({ address: candidate, family: family(candidate) });
+  return address.replace(/^::ffff:(?=\d+\.)/, "");
+}
+
+function family(ip: string): "ipv4" | "ipv6" {
+  return isIP(ip) === 6 ? "ipv6" : "ipv4";
+}
+
+function blockListOf(trusted: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of trusted) {
+    const [ip = "", bits] = entry.split("/");
+    if (bits === undefined) list.addAddress(ip, family(ip));
+    else list.addSubnet(ip, Number(bits), family(ip));
+  }
+  return list;
+}
+
+/**
+ * The true IP of a caller. The socket's peer is believed; only if it is a trusted proxy is
+ * `X-Forwarded-For` read, from the right, past further trusted hops. `::ffff:a.b.c.d` becomes IPv4.
+ * An unreadable hop ends the walk at the last IP that was vouched for.
+ */
+export function peerIp(
+  socketIp: string,
+  forwardedFor: string | undefined,
+  trusted: readonly string[],
+): string {
+  let current = plainIp(socketIp) ?? socketIp;
+  if (trusted.length === 0 || forwardedFor === undefined || isIP(current) === 0) return current;
+  const list = blockListOf(trusted);
+  const hops = forwardedFor.split(",");
+  while (hops.length > 0 && list.check(current, family(current))) {
+    const next = plainIp(hops.pop() ?? "");
+    if (next === undefined) break;
+    current = next;
+  }
+  return current;
+}
+
+export function setGatewayToken(token: string): void {
+  (globalThis as GlobalWithToken)[tokenKey] = token;
+}
+
+/** The caller's IP as our server wrote it into the headers; undefined if anyone else did. */
+export function ipFromHeaders(headers: Headers): string | undefined {
+  const expected = (globalThis as GlobalWithToken)[tokenKey];
+  const value = headers.get(TOKEN_HEADER);
+  if (expected === undefined || value === null || value.length !== expected.length)
+    return undefined;
+  if (!timingSafeEqual(Buffer.from(value), Buffer.from(expected))) return undefined;
+  return headers.get(CLIENT_IP_HEADER) ?? undefined;
+}

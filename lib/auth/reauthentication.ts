@@ -1,0 +1,34 @@
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import type { Tx } from "@/lib/db/transaction";
+import { tokenHash } from "./opaque-token";
+
+/** Minutes for which a password or code opens sensitive operations; signing in counts. */
+export const CONFIRMED_MINUTES = 10;
+
+/**
+ * To be called first by every sensitive verb (keys, team, second factor, payment methods, webhooks): throws
+ * `reauthentication_required` (403) unless the person gave their password or a code in this session within
+ * the last ten minutes. The dashboard then asks, calls `POST /me/confirm` and repeats the request. Rows of
+ * such verbs name the code in `errors`. Operators' commands (`system`) pass; keys never get here, since
+ * such rows are of `auth: "session"`.
+ */
+export function assertConfirmed(ctx: Pick<Context, "actor" | "now">): void {
+  const { actor } = ctx;
+  if (actor.kind === "system") return;
+  if (actor.kind === "user" && actor.confirmedAt !== null) {
+    const age = ctx.now().getTime() - actor.confirmedAt.getTime();
+    if (age < CONFIRMED_MINUTES * 60_000) return;
+  }
+  throw new DomainError(
+    "reauthentication_required",
+    "Confirm it's you: enter your password or a code, then try again.",
+  );
+}
+
+/** Notes that the person of a session proved who they are. */
+export async function noteConfirmed(tx: Tx, sessionId: string): Promise<void> {
+  await tx.query("UPDATE sessions SET confirmed_at = now() WHERE session_hash = $1", [
+    tokenHash(sessionId),
+  ]);
+}

@@ -1,0 +1,72 @@
+/**
+ * Lists are defined once: which filters and orders exist. From that come the query parser, the OpenAPI
+ * parameters, the Hydra search template, and a normalised list of conditions for SQL.
+ */
+export type FilterType = "text" | "uuid" | "integer" | "number" | "timestamp" | "boolean" | "enum";
+
+export interface Filter {
+  type: FilterType;
+  /** `exact` (equality and, with `array`, IN), `partial` (contains, case-insensitive). */
+  match: "exact" | "partial";
+  /** Documents `name[]=a&name[]=b`, which every filter accepts. */
+  array?: boolean;
+  /** Also accepts `name[gt|gte|lt|lte]=` and `name[between]=a..b`. */
+  range?: boolean;
+  /** Also accepts `exists[name]=true|false`. */
+  exists?: boolean;
+  /** Allowed values of an `enum` (compared as text). */
+  values?: readonly (string | number)[];
+  /** Longest value that the field can hold: a longer one matches nothing. */
+  maxLength?: number;
+  description?: string;
+  /** For documents; texts need one, other types have a general one. */
+  example?: string | number;
+}
+
+export interface CollectionDefinition {
+  kind: "collection";
+  filters: Record<string, Filter>;
+  /**
+   * Refuses unknown parameters and unreadable values instead of ignoring them: for operations that change
+   * whatever matches, an ignored filter would widen the change.
+   */
+  isStrict?: boolean;
+  /** Field names that `_order[field]` accepts; the default is the first, descending. */
+  order: readonly string[];
+}
+
+/** A filter value in the type of its field: timestamps are unix seconds, integers are numbers. */
+export type FilterValue = string | number | boolean;
+
+/** Several values of `in` and `contains` are alternatives; none at all match nothing. */
+export type Condition =
+  | { field: string; op: "in"; values: FilterValue[] }
+  | { field: string; op: "contains"; values: string[] }
+  | { field: string; op: "gt" | "gte" | "lt" | "lte"; value: number }
+  | { field: string; op: "exists"; value: boolean };
+
+/** What a list verb receives. Conditions are ANDed. */
+export interface CollectionQuery {
+  /** From 1. */
+  page: number;
+  /** 1 to 500, default 30. */
+  itemsPerPage: number;
+  conditions: Condition[];
+  order: { field: string; direction: "asc" | "desc" }[];
+}
+
+/** A page of a list. `total` is only called when the caller will see it. */
+export interface Page<T> {
+  items: T[];
+  total: () => Promise<number>;
+  /**
+   * Only when the time for one request ended before the page was full: the filter by which another request
+   * goes on where this one stopped.
+   */
+  continuation?: { filter: string; value: string };
+}
+
+/** Filters and orders of a list. */
+export function collection(definition: Omit<CollectionDefinition, "kind">): CollectionDefinition {
+  return { kind: "collection", ...definition };
+}

@@ -1,0 +1,24 @@
+/**
+ * Why a message wasn't sent, as our own code writes it into the timeline. The API returns these sentences;
+ * pages translate them (`sms.note`). What a carrier reports in its own words stays as it is.
+ */
+export const TIMELINE_NOTES = {
+  expired: "No carrier accepted the message while it was valid.",
+  blocked: "The number is on your list of blocked numbers.",
+  noCarrier: "No carrier delivers to this number.",
+  interrupted: "The call was interrupted. It isn't repeated.",
+  unconfirmed: "No carrier confirmed the message.",
+  destinationBlocked: "The carrier blocks this number.",
+  carrierFunds: "The carrier rejected the message for insufficient funds.",
+  maintenance: "The carrier is under maintenance.",
+  landline: "The number is a landline.",
+} as const;
+
+export type TimelineNote = keyof typeof TIMELINE_NOTES;
+
+const NOTES = Object.keys(TIMELINE_NOTES) as TimelineNote[];
+
+/** Returns which of our own sentences a timeline entry holds, or null if a carrier wrote it. */
+export function timelineNoteOf(detail: string): TimelineNote | null {
+  return NOTES.find((note) => TIMELINE_NOTES[note] === detail) ?? null;
+}

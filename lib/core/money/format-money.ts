@@ -1,0 +1,34 @@
+/** A decimal number; text such as `"12.345678"` is kept exact, which a float is not. */
+export type Decimal = number | string;
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/**
+ * Returns how amounts of a currency are written for people: with its symbol where one currency is meant
+ * (`€12.35`, `CHF 12.35`). Files have the ISO code beside plain numbers instead.
+ * @param tag BCP 47, such as `en-GB`
+ * @param digits two for totals, four for unit prices
+ */
+export function moneyFormat(tag: string, currency: string, digits: 2 | 4 = 2): Intl.NumberFormat {
+  const key = `${tag} ${currency} ${digits}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat(tag, {
+    style: "currency",
+    currency,
+    currencyDisplay: "symbol",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  formats.set(key, format);
+  return format;
+}
+
+/** The amount as formats take it: as text, so that 1.005 is rounded as it is written and not as a float. */
+export const exactDecimal = (amount: Decimal) => String(amount) as Intl.StringNumericLiteral;
+
+/** The sign of a currency for labels of fields: `€`, `CHF`. */
+export function currencySymbol(tag: string, currency: string): string {
+  const parts = moneyFormat(tag, currency).formatToParts(0);
+  return parts.find(({ type }) => type === "currency")?.value ?? currency;
+}

@@ -1,0 +1,71 @@
+/**
+ * Money is a bigint of 1/1,000,000 of the currency, exact from the price list to the ledger. It is rounded
+ * once, half up, where an amount leaves as money.
+ */
+import { DomainError } from "@/lib/core/errors";
+
+/** Micro-units: 1 EUR = 1_000_000n. */
+export type Micro = bigint;
+
+const MICRO_PER_UNIT = 1_000_000n;
+const MICRO_PER_CENT = 10_000n;
+
+const DECIMAL = /^(-?)([0-9]{1,12})(?:\.([0-9]{1,6}))?$/;
+
+/**
+ * Reads a decimal like `12.345678` exactly: point as separator, up to 12 digits before it and 6 after.
+ * @param path field that errors are reported at
+ * @throws DomainError `invalid_input`
+ */
+export function parseAmount(text: string, path = "amount"): Micro {
+  const match = DECIMAL.exec(text);
+  if (match === null) {
+    throw new DomainError(
+      "invalid_input",
+      "Enter a decimal number with a point and up to 6 decimals, such as 12.34.",
+      { path },
+    );
+  }
+  const [, sign, whole = "0", fraction = ""] = match;
+  const value = BigInt(whole) * MICRO_PER_UNIT + BigInt(fraction.padEnd(6, "0"));
+  return sign === "-" ? -value : value;
+}
+
+/** The nearest JSON number; exact to the last micro-unit below 1,000,000,000 of the currency. */
+export function microToNumber(amount: Micro): number {
+  return Number(amount) / 1_000_000;
+}
+
+/** Exact decimal text with at least `minDecimals` decimals, such as `0.075` or `12.50`. */
+export function microToDecimal(amount: Micro, minDecimals = 2): string {
+  const size = amount < 0n ? -amount : amount;
+  let fraction = (size % MICRO_PER_UNIT).toString().padStart(6, "0");
+  while (fraction.length > minDecimals && fraction.endsWith("0")) fraction = fraction.slice(0, -1);
+  const whole = (size / MICRO_PER_UNIT).toString();
+  return (amount < 0n ? "-" : "") + whole + (fraction === "" ? "" : `.${fraction}`);
+}
+
+/**
+ * Rounds to whole cents, half away from zero, so that a credit note mirrors its invoice.
+ * @returns micro-units, a multiple of 10,000
+ */
+export function roundHalfUpToCents(amount: Micro): Micro {
+  const half = MICRO_PER_CENT / 2n;
+  const nudged = amount < 0n ? amount - half : amount + half;
+  return nudged - (nudged % MICRO_PER_CENT);
+}
+
+/** Whole cents after `roundHalfUpToCents`; for payments, whose providers count in cents. */
+export function microToCents(amount: Micro): bigint {
+  return roundHalfUpToCents(amount) / MICRO_PER_CENT;
+}
+
+/**
+ * Price times count.
+ * @param count a whole number, 0 or more
+ * @throws RangeError for a fraction: a bug of the caller, not of the customer
+ */
+export function multiply(price: Micro, count: number): Micro {
+  if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`not a count: ${count}`);
+  return price * BigInt(count);
+}

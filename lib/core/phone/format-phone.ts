@@ -1,0 +1,51 @@
+import { PHONE_FORMATS } from "./phone-formats";
+
+interface NumberFormat {
+  /** The whole national number, one group of digits each. */
+  groups: RegExp;
+  /** What it begins with. */
+  leading: RegExp;
+}
+
+const parsed = new Map<string, NumberFormat[]>();
+
+function formatsOf(code: string): NumberFormat[] {
+  const known = parsed.get(code);
+  if (known !== undefined) return known;
+  const lines = (PHONE_FORMATS[code] ?? "").split(";").filter((line) => line !== "");
+  const formats = lines.map((line) => {
+    const [sizes = "", leading = ""] = line.split("/");
+    const groups = sizes.split(" ").map((size) => `(\\d{${size}})`);
+    return {
+      groups: new RegExp(`^${groups.join("")}$`),
+      leading: new RegExp(`^(?:${leading})`),
+    };
+  });
+  parsed.set(code, formats);
+  return formats;
+}
+
+/** Calling codes have one to three digits, and none begins another (ITU-T E.164). */
+export function callingCodeOf(digits: string): string | null {
+  for (const length of [1, 2, 3]) {
+    const code = digits.slice(0, length);
+    if (Object.hasOwn(PHONE_FORMATS, code)) return code;
+  }
+  return null;
+}
+
+/**
+ * Returns an E.164 number in the groups of its country, such as `+44 7700 900123`; copying and calling use
+ * the plain form. Anything else, such as a sender's name or a masked number, is returned as it is.
+ */
+export function formatPhone(e164: string): string {
+  const digits = /^\+(\d{6,15})$/.exec(e164)?.[1];
+  const code = digits === undefined ? null : callingCodeOf(digits);
+  if (digits === undefined || code === null) return e164;
+  const national = digits.slice(code.length);
+  for (const { groups, leading } of formatsOf(code)) {
+    const match = leading.test(national) ? groups.exec(national) : null;
+    if (match !== null) return `+${code} ${match.slice(1).join(" ")}`;
+  }
+  return `+${code} ${national}`;
+}

@@ -1,0 +1,189 @@
+/**
+ * Phone numbers as people type them, read into E.164 (ITU-T E.164: `+`, a country code, at most 15
+ * digits in all). Numbering plans come from Google's libphonenumber metadata ("max": with kinds).
+ */
+import {
+  isSupportedCountry,
+  type PhoneNumber as LibraryNumber,
+  parsePhoneNumberFromString,
+} from "libphonenumber-js/max";
+import { DomainError } from "@/lib/core/errors";
+import { findTestNumber } from "./reserved-numbers";
+
+/** Kinds that may be called or texted; whether a landline may be is decided by the service. */
+export type PhoneKind =
+  | "mobile"
+  | "landline"
+  | "landline_or_mobile"
+  | "toll_free"
+  | "voip"
+  | "personal";
+
+export interface PhoneNumber {
+  /** `+` and 6 to 15 digits. */
+  e164: string;
+  /** Country of the number (not of the account), ISO 3166-1 alpha-2. */
+  iso2: string;
+  kind: PhoneKind;
+}
+
+const KINDS: Readonly<Record<string, PhoneKind>> = {
+  MOBILE: "mobile",
+  FIXED_LINE: "landline",
+  FIXED_LINE_OR_MOBILE: "landline_or_mobile",
+  TOLL_FREE: "toll_free",
+  VOIP: "voip",
+  PERSONAL_NUMBER: "personal",
+};
+
+const REFUSED_KINDS: Readonly<Record<string, string>> = {
+  PREMIUM_RATE: "a premium-rate number",
+  SHARED_COST: "a shared-cost number",
+  UAN: "a company-wide (UAN) number",
+  PAGER: "a pager",
+  VOICEMAIL: "a voicemail box",
+};
+
+/** Ascension and Tristan da Cunha have plans of their own, yet share ISO 3166's code of Saint Helena. */
+const ISO_OF_REGION: Readonly<Record<string, string>> = { AC: "SH", TA: "SH" };
+
+const MIN_DIGITS = 6;
+const MAX_DIGITS = 15;
+/** Longest input worth reading; the columns that hold raw input end at 30 characters. */
+const MAX_INPUT = 64;
+const SHORT_CODE_DIGITS = 6;
+
+/**
+ * Reads `+…` and `00…` as international, a leading `0` as national of `iso2`, and bare digits first as
+ * international without plus, then as national. The order matters: `4915112345678` is German, although
+ * numbering plans also take it for a landline inside Germany.
+ * Space `-` `.` `/` `(` `)` may separate digits.
+ * @param iso2 country of the account, ISO 3166-1 alpha-2
+ * @param path field that errors are reported at
+ * @throws DomainError `invalid_input` (not a spelling of a number, or not 7 to 16 characters as E.164),
+ *   `phone_not_possible` (no numbering plan has it), `phone_not_allowed` (short codes, premium, satellite …)
+ */
+export function parsePhoneNumber(input: string, iso2: string, path = "phone"): PhoneNumber {
+  const typed = stripSeparators(input, path);
+  if (typed.charCodeAt(0) === PLUS) return readInternational(typed.slice(1), path);
+  if (typed.startsWith("00")) return readInternational(typed.slice(2), path);
+  if (typed.startsWith("0")) return readNational(typed, iso2, path);
+  return readBareDigits(typed, iso2, path);
+}
+
+const PLUS = 0x2b;
+
+function stripSeparators(input: string, path: string): string {
+  if (input.length > MAX_INPUT) throw lengthError(path);
+  let typed = "";
+  for (let i = 0; i < input.length; i++) {
+    const code = input.charCodeAt(i);
+    const isDigit = code >= 0x30 && code <= 0x39;
+    if (isDigit || (code === PLUS && typed === "")) typed += input[i];
+    else if (!isSeparator(code)) {
+      throw new DomainError(
+        "invalid_input",
+        "A phone number can have digits, one leading +, spaces and - . / ( ).",
+        { path },
+      );
+    }
+  }
+  if (typed === "" || typed === "+") throw lengthError(path);
+  return typed;
+}
+
+function isSeparator(code: number): boolean {
+  // space ( ) - . /
+  return code === 0x20 || code === 0x28 || code === 0x29 || (code >= 0x2d && code <= 0x2f);
+}
+
+function readInternational(digits: string, path: string): PhoneNumber {
+  if (digits.length < MIN_DIGITS || digits.length > MAX_DIGITS) throw lengthError(path);
+  if (digits.startsWith("0")) {
+    throw new DomainError("invalid_input", "A country code can't start with 0.", { path });
+  }
+  const e164 = `+${digits}`;
+  const number = parsePhoneNumberFromString(e164, { extract: false });
+  return accept(number, path) ?? refuseImpossible(e164, number, path);
+}
+
+function readNational(digits: string, iso2: string, path: string): PhoneNumber {
+  if (digits.length > MAX_DIGITS) throw lengthError(path);
+  if (!isSupportedCountry(iso2)) {
+    throw new DomainError(
+      "phone_not_possible",
+      `We can't read national numbers for ${iso2}. Use the international format (+…).`,
+      { path },
+    );
+  }
+  const number = parsePhoneNumberFromString(digits, { defaultCountry: iso2, extract: false });
+  return accept(number, path) ?? refuseImpossible(digits, number, path);
+}
+
+function readBareDigits(digits: string, iso2: string, path: string): PhoneNumber {
+  if (digits.length > MAX_DIGITS || digits.length < 3) throw lengthError(path);
+  const abroad =
+    digits.length < MIN_DIGITS
+      ? undefined
+      : parsePhoneNumberFromString(`+${digits}`, { extract: false });
+  const asInternational = accept(abroad, path);
+  if (asInternational !== null) return asInternational;
+  const home = isSupportedCountry(iso2)
+    ? parsePhoneNumberFromString(digits, { defaultCountry: iso2, extract: false })
+    : undefined;
+  const asNational = accept(home, path);
+  if (asNational !== null) return asNational;
+  if (digits.length <= SHORT_CODE_DIGITS) {
+    throw new DomainError(
+      "phone_not_allowed",
+      "You can't message emergency numbers or short codes.",
+      { path },
+    );
+  }
+  return refuseImpossible(digits, abroad ?? home, path);
+}
+
+/** The number if a numbering plan has it, null if none does. */
+function accept(number: LibraryNumber | undefined, path: string): PhoneNumber | null {
+  if (number === undefined) return null;
+  const type = number.getType();
+  if (type === undefined) return findTestNumber(number.number);
+  const refused = REFUSED_KINDS[type];
+  if (refused !== undefined) {
+    throw new DomainError(
+      "phone_not_allowed",
+      `${number.number} is ${refused} and can't be messaged.`,
+      { path },
+    );
+  }
+  const kind = KINDS[type];
+  const { country } = number;
+  if (country === undefined || kind === undefined) {
+    throw new DomainError(
+      "phone_not_allowed",
+      `${number.number} is a satellite or other worldwide service number and can't be messaged.`,
+      { path },
+    );
+  }
+  return { e164: number.number, iso2: ISO_OF_REGION[country] ?? country, kind };
+}
+
+function refuseImpossible(
+  spelling: string,
+  number: LibraryNumber | undefined,
+  path: string,
+): never {
+  const reason =
+    number === undefined
+      ? "no country has this country code"
+      : number.isPossible()
+        ? `the numbering plan of +${number.countryCallingCode} has no such number`
+        : `numbers of +${number.countryCallingCode} have another count of digits`;
+  throw new DomainError("phone_not_possible", `${spelling} isn't a possible number: ${reason}.`, {
+    path,
+  });
+}
+
+function lengthError(path: string): DomainError {
+  return new DomainError("invalid_input", "An E.164 number has + and 6 to 15 digits.", { path });
+}

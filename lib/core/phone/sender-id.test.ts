@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { callerIdOf, parseSenderId } from "./sender-id";
+
+describe("parseSenderId", () => {
+  test.each([
+    ["+491711234567", "number"],
+    ["491711234567", "number"],
+    ["1", "number"],
+    ["12345", "number"],
+    ["123456789012345", "number"],
+    ["+123456789012345", "number"],
+    ["Posthorn", "text"],
+    ["ABCDEFGHIJK", "text"],
+    ["A", "text"],
+    ["My Shop 24", "text"],
+    ["a.b-c_d", "text"],
+    ["0171123456", "text"],
+    [" A ", "text"],
+  ])("%j is a %s", (value, kind) => {
+    expect(parseSenderId(value)).toEqual({ value, kind });
+  });
+
+  test.each([
+    ["", "at least one"],
+    ["   ", "at least one"],
+    ["\n", "at least one"],
+    ["ABCDEFGHIJKL", "up to 11 letters"],
+    ["1234567890123456", "up to 15 digits"],
+    ["+1234567890123456", "up to 15 digits"],
+    ["012345678901", "up to 15 digits"],
+    ["+0171123456", "up to 15 digits"],
+    ["+", "letters A-Z"],
+    ["++491711", "letters A-Z"],
+    ["+49 171", "letters A-Z"],
+    ["Müller", "letters A-Z"],
+    ["Рosthorn", "letters A-Z"],
+    ["A\r\nB", "letters A-Z"],
+    ["Posthorn\n", "letters A-Z"],
+    ["491711234\n", "letters A-Z"],
+    ["A\tB", "letters A-Z"],
+    ["１２３", "letters A-Z"],
+    ["Shop!", "letters A-Z"],
+    ["A\u0000", "letters A-Z"],
+  ])("%j is refused: %s", (input, words) => {
+    try {
+      parseSenderId(input);
+      expect.unreachable();
+    } catch (error) {
+      expect(error).toMatchObject({ code: "invalid_input", violations: [{ path: "sender_id" }] });
+      expect(String(error)).toContain(words);
+    }
+  });
+
+  test("whatever passes is short printable ASCII", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 18 }), (input) => {
+        try {
+          expect(parseSenderId(input).value).toMatch(/^[ -~]{1,16}$/);
+        } catch (error) {
+          expect(error).toMatchObject({ code: "invalid_input" });
+        }
+      }),
+    );
+  });
+});
+
+describe("callerIdOf", () => {
+  test.each([
+    ["+491711234567", "+491711234567"],
+    ["491711234567", "+491711234567"],
+    ["12345", "+493023125000"],
+    ["Posthorn", "+493023125000"],
+    ["0171123456", "+493023125000"],
+    ["+49 171 1234567", "+493023125000"],
+    ["+4917112345678901", "+493023125000"],
+    ["a text that is far too long", "+493023125000"],
+  ])("%s calls as %s", (sender, callerId) => {
+    const isDefault = callerId === "+493023125000";
+    expect(callerIdOf(sender)).toEqual({ e164: callerId, isDefault });
+  });
+});

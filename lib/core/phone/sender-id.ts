@@ -1,0 +1,55 @@
+/** Who a message is from: a number, or a text (the "alphanumeric" originator of 3GPP TS 23.040, 9.1.2.5). */
+import { DomainError } from "@/lib/core/errors";
+
+export interface SenderId {
+  /** As the caller spelled it. */
+  value: string;
+  kind: "number" | "text";
+}
+
+const NUMBER = /^\+?[1-9][0-9]{0,14}$/;
+const TEXT = /^[A-Za-z0-9 ._-]{1,11}$/;
+const SIGNED_DIGITS = /^\+?[0-9]+$/;
+/** E.164 with or without its plus sign: 6 to 15 digits. */
+const E164_DIGITS = /^\+?([1-9][0-9]{5,14})$/;
+
+/**
+ * Reads a sender: a number (optional `+`, first digit 1-9, up to 15 digits) or a text of 1 to 11 letters,
+ * digits, spaces and `.` `-` `_`. Letters are those of ASCII: networks accept no others, and a Cyrillic
+ * look-alike would pass for someone else.
+ * @param path field that errors are reported at
+ * @throws DomainError `invalid_input` naming the limit
+ */
+export function parseSenderId(input: string, path = "sender_id"): SenderId {
+  if (NUMBER.test(input)) return { value: input, kind: "number" };
+  if (TEXT.test(input) && input.trim() !== "") return { value: input, kind: "text" };
+  throw new DomainError("invalid_input", explain(input), { path });
+}
+
+function explain(input: string): string {
+  if (input.trim() === "") return "Sender must have at least one letter or digit.";
+  if (SIGNED_DIGITS.test(input)) {
+    return "A sender number can have up to 15 digits and starts with 1 to 9 (after an optional +).";
+  }
+  if (input.length > 11) {
+    return "Sender can be up to 11 letters and digits, or a number up to 15 digits.";
+  }
+  return "A sender name can have letters A-Z, digits, spaces and . - _ only.";
+}
+
+/**
+ * Caller ID of calls whose sender is not a number. From the Berlin range that the German regulator keeps
+ * free for fiction (030 23125 000 to 999).
+ */
+const DEFAULT_CALLER_ID = "+493023125000";
+
+/**
+ * Returns the number that a call shows: the sender when it can be read as E.164 (the `+` may be missing),
+ * else the gateway's own, since a call cannot show a text.
+ */
+export function callerIdOf(sender: string): { e164: string; isDefault: boolean } {
+  const digits = E164_DIGITS.exec(sender)?.[1];
+  return digits === undefined
+    ? { e164: DEFAULT_CALLER_ID, isDefault: true }
+    : { e164: `+${digits}`, isDefault: false };
+}

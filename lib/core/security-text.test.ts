@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { securityText } from "./security-text";
+
+const now = new Date("2026-11-22T10:00:00Z");
+
+it("names the contact, its own address and an end within a year, one field a line", () => {
+  expect(
+    securityText({
+      contact: "mailto:security@example.org",
+      publicUrl: "https://sms.example.org",
+      now,
+    }),
+  ).toBe(
+    "Contact: mailto:security@example.org\nExpires: 2027-02-20T10:00:00.000Z\nCanonical: https://sms.example.org/.well-known/security.txt\n",
+  );
+});
+
+it("claims no address that nobody configured", () => {
+  const text = securityText({ contact: "https://example.org/report", publicUrl: undefined, now });
+  expect(text).not.toContain("Canonical");
+});

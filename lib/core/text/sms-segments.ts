@@ -1,0 +1,114 @@
+/**
+ * Length and parts of an SMS. One message holds 140 octets: 160 septets of GSM 03.38 or 70 units of
+ * UCS-2 (3GPP TS 23.040, 9.2.3.16). Concatenated parts lose 6 octets to their header (9.2.3.24.1), which
+ * leaves 153 septets or 67 units. Handsets read UCS-2 as UTF-16, so an emoji counts two units.
+ */
+import { DomainError } from "@/lib/core/errors";
+import { septets, transliterate } from "./gsm-alphabet";
+import { septetsOfUnit } from "./gsm-table";
+
+export const GSM_SINGLE = 160;
+export const GSM_PART = 153;
+export const UNICODE_SINGLE = 70;
+export const UNICODE_PART = 67;
+/** Longest final text in septets. */
+export const GSM_LIMIT = 1530;
+/** Longest final text in UTF-16 units. */
+export const UNICODE_LIMIT = 670;
+
+export interface SegmentCount {
+  /** The text as it will be sent; differs from the input only when it was transliterated. */
+  text: string;
+  isUnicode: boolean;
+  /** Septets in GSM (an extension character is 2), UTF-16 units in Unicode. */
+  charsCount: number;
+  /** Parts billed, at least 1. */
+  partsCount: number;
+}
+
+/**
+ * Chooses the alphabet and counts.
+ * @param isUnicode true: Unicode; null: by the text; false: GSM, replacing what GSM lacks, unless something
+ * has no likeness there
+ */
+export function countSegments(text: string, isUnicode: boolean | null): SegmentCount {
+  if (isUnicode === true) return countUnicode(text);
+  const length = septets(text);
+  if (length !== null) return countGsm(text, length);
+  if (isUnicode === null) return countUnicode(text);
+  const replaced = transliterate(text).text;
+  const replacedLength = septets(replaced);
+  return replacedLength === null ? countUnicode(text) : countGsm(replaced, replacedLength);
+}
+
+function countGsm(text: string, length: number): SegmentCount {
+  const partsCount = length <= GSM_SINGLE ? 1 : countParts(text, false);
+  return { text, isUnicode: false, charsCount: length, partsCount };
+}
+
+function countUnicode(text: string): SegmentCount {
+  const partsCount = text.length <= UNICODE_SINGLE ? 1 : countParts(text, true);
+  return { text, isUnicode: true, charsCount: text.length, partsCount };
+}
+
+function countParts(text: string, isUnicode: boolean): number {
+  let parts = 0;
+  for (let i = 0; i < text.length; parts++) i = partEnd(text, i, isUnicode);
+  return parts;
+}
+
+/**
+ * The parts in the order they are submitted; joined they are the text. Neither an escape sequence nor a
+ * surrogate pair is ever split, so a part may be one short.
+ * @param text a final text: of `countSegments`, with its `isUnicode`
+ */
+export function splitSegments(text: string, isUnicode: boolean): string[] {
+  const length = isUnicode ? text.length : (septets(text) ?? 0);
+  if (length <= (isUnicode ? UNICODE_SINGLE : GSM_SINGLE)) return [text];
+  const parts: string[] = [];
+  for (let i = 0; i < text.length; ) {
+    const end = partEnd(text, i, isUnicode);
+    parts.push(text.slice(i, end));
+    i = end;
+  }
+  return parts;
+}
+
+function partEnd(text: string, start: number, isUnicode: boolean): number {
+  return isUnicode ? unicodePartEnd(text, start) : gsmPartEnd(text, start);
+}
+
+function gsmPartEnd(text: string, start: number): number {
+  let room = GSM_PART;
+  let end = start;
+  while (end < text.length) {
+    room -= septetsOfUnit(text.charCodeAt(end));
+    if (room < 0) break;
+    end++;
+  }
+  return end;
+}
+
+function unicodePartEnd(text: string, start: number): number {
+  const end = start + UNICODE_PART;
+  if (end >= text.length) return text.length;
+  return (text.codePointAt(end - 1) ?? 0) > 0xffff ? end - 1 : end;
+}
+
+/**
+ * Refuses a final text that is empty or longer than 1530 septets (GSM) or 670 UTF-16 units (Unicode).
+ * @throws DomainError `invalid_input` at `path`, naming limit and length
+ */
+export function assertMessageLength(count: SegmentCount, path = "text"): void {
+  if (count.charsCount < 1) {
+    throw new DomainError("invalid_input", "The text can't be empty.", { path });
+  }
+  const limit = count.isUnicode ? UNICODE_LIMIT : GSM_LIMIT;
+  if (count.charsCount <= limit) return;
+  const alphabet = count.isUnicode ? "Unicode" : "GSM";
+  throw new DomainError(
+    "invalid_input",
+    `The final text has ${count.charsCount} characters; a ${alphabet} message can have up to ${limit}.`,
+    { path },
+  );
+}

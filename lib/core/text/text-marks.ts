@@ -1,0 +1,73 @@
+/** Where a text costs more than it shows: for an editor that marks it in place. */
+import { type CostlyCharacter, costlyCharacters } from "./gsm-alphabet";
+import { septetsOfUnit } from "./gsm-table";
+import { GSM_LIMIT, type SegmentCount, UNICODE_LIMIT } from "./sms-segments";
+
+/**
+ * plain: nothing to say · double: a GSM character that counts two · costly: makes the message Unicode ·
+ * over: does not fit any more.
+ */
+export type TextMark = "plain" | "double" | "costly" | "over";
+
+export interface MarkedRun {
+  mark: TextMark;
+  text: string;
+}
+
+/** Position (UTF-16) from which a text no longer fits into a message; its length when all of it fits. */
+export function fittingEnd(text: string, isUnicode: boolean): number {
+  if (isUnicode) {
+    if (text.length <= UNICODE_LIMIT) return text.length;
+    const isPair = (text.codePointAt(UNICODE_LIMIT - 1) ?? 0) > 0xffff;
+    return isPair ? UNICODE_LIMIT - 1 : UNICODE_LIMIT;
+  }
+  let room = GSM_LIMIT;
+  for (let end = 0; end < text.length; end++) {
+    room -= Math.max(1, septetsOfUnit(text.charCodeAt(end)));
+    if (room < 0) return end;
+  }
+  return text.length;
+}
+
+/**
+ * The text in runs of one mark each; joined they are the text again. One pass, so that it can be rendered
+ * with every key press.
+ * @param count of the same text
+ */
+export function markText(
+  text: string,
+  count: Pick<SegmentCount, "isUnicode">,
+  costly: readonly CostlyCharacter[] = costlyCharacters(text),
+): MarkedRun[] {
+  const end = fittingEnd(text, count.isUnicode);
+  const runs: MarkedRun[] = [];
+  const add = (mark: TextMark, from: number, to: number) => {
+    if (from >= to) return;
+    const last = runs.at(-1);
+    if (last?.mark === mark) last.text += text.slice(from, to);
+    else runs.push({ mark, text: text.slice(from, to) });
+  };
+  let next = 0;
+  for (let at = 0; at < end; ) {
+    const found = costly[next];
+    if (found?.index === at) {
+      const to = Math.min(end, at + found.char.length);
+      add("costly", at, to);
+      at = to;
+      next++;
+    } else {
+      const isDouble = !count.isUnicode && septetsOfUnit(text.charCodeAt(at)) === 2;
+      add(isDouble ? "double" : "plain", at, at + 1);
+      at++;
+    }
+  }
+  add("over", end, text.length);
+  return runs;
+}
+
+/** How many characters of a GSM text count two. */
+export function countDoubles(text: string): number {
+  let doubles = 0;
+  for (let i = 0; i < text.length; i++) if (septetsOfUnit(text.charCodeAt(i)) === 2) doubles++;
+  return doubles;
+}

@@ -1,0 +1,73 @@
+/** Character data of XML 1.0, without entities of one's own. */
+
+/** Ends the reading with a message for the customer; `at` is where in the text. */
+export type Fail = (message: string, at: number) => never;
+
+const ENTITY = /&(?:#(\d{1,7})|#[xX]([0-9A-Fa-f]{1,6})|(amp|lt|gt|quot|apos));/y;
+const NAMED: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+};
+
+/** Text between tags with its entities resolved: the five of XML and character references. */
+export function decodeXmlText(raw: string, fail: Fail): string {
+  let result = "";
+  let from = 0;
+  for (let at = raw.indexOf("&"); at >= 0; at = raw.indexOf("&", from)) {
+    ENTITY.lastIndex = at;
+    const match = ENTITY.exec(raw);
+    if (match === null) {
+      return fail(
+        "An & in SSML is written &amp;; only &amp; &lt; &gt; &quot; &apos; and numbers are known.",
+        at,
+      );
+    }
+    const [whole, decimal, hex, name] = match;
+    const char =
+      name !== undefined
+        ? NAMED[name]
+        : characterOf(decimal !== undefined ? Number(decimal) : Number.parseInt(hex ?? "", 16));
+    if (char === undefined) return fail(`${whole} isn't a character.`, at);
+    result += raw.slice(from, at) + char;
+    from = at + whole.length;
+  }
+  const text = result + raw.slice(from);
+  for (const char of text) {
+    const codePoint = char.codePointAt(0) ?? 0;
+    if (characterOf(codePoint) === undefined) {
+      return fail(
+        `SSML can't contain the control character U+${codePoint.toString(16)}.`,
+        raw.indexOf(char),
+      );
+    }
+  }
+  return text;
+}
+
+/** XML 1.0 production [2]: the characters a document may hold. */
+function characterOf(codePoint: number): string | undefined {
+  const isAllowed =
+    codePoint === 0x9 ||
+    codePoint === 0xa ||
+    codePoint === 0xd ||
+    (codePoint >= 0x20 && codePoint <= 0xd7ff) ||
+    (codePoint >= 0xe000 && codePoint <= 0xfffd) ||
+    (codePoint >= 0x10000 && codePoint <= 0x10ffff);
+  return isAllowed ? String.fromCodePoint(codePoint) : undefined;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+/** Text as XML character data; also safe inside attribute quotes. */
+export function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
+}

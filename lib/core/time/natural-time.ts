@@ -1,0 +1,206 @@
+/**
+ * Times as people type them, English and German at once: `Fri 8am`, `Fr 8 Uhr`, `tomorrow 14:30`,
+ * `27 Nov 8:00`, `27.11. 8 Uhr`, `in 2 hours`. Dates of digits alone are read day first and only with
+ * points, or in ISO order; 3/4 is ambiguous.
+ */
+import type { WallTime } from "./zoned-time";
+
+export type NaturalTime =
+  /** A moment of the wall clock. */
+  | { kind: "wall"; wall: WallTime }
+  /** Seconds from now. */
+  | { kind: "after"; seconds: number };
+
+const MONTHS = [
+  "january januar jan jänner",
+  "february februar feb",
+  "march märz mar mär mrz",
+  "april apr",
+  "may mai",
+  "june juni jun",
+  "july juli jul",
+  "august aug",
+  "september sep sept",
+  "october oktober oct okt",
+  "november nov",
+  "december dezember dec dez",
+].map((names) => names.split(" "));
+
+/** From Sunday, as `Date` counts. */
+const WEEKDAYS = [
+  "sunday sun sonntag so",
+  "monday mon montag mo",
+  "tuesday tue tues dienstag di",
+  "wednesday wed mittwoch mi",
+  "thursday thu thur thurs donnerstag do",
+  "friday fri freitag fr",
+  "saturday sat samstag sonnabend sa",
+].map((names) => names.split(" "));
+
+const oneOf = (lists: readonly string[][]) =>
+  lists
+    .flat()
+    .sort((a, b) => b.length - a.length)
+    .join("|");
+const START = "(?<![\\p{L}\\d.:])";
+const END = "(?![\\p{L}\\d])";
+const pattern = (source: string) => new RegExp(`${START}${source}${END}`, "u");
+
+const MONTH = oneOf(MONTHS);
+const AFTER = pattern(
+  "in (?:(\\d{1,3})|an?|einer|einem) ?(min|mins|minutes?|minuten?|h|hours?|stunden?|std|days?|tage?n?)",
+);
+const ISO = pattern("(\\d{4})-(\\d{2})-(\\d{2})");
+const DOTTED = /(?<![\p{L}\d.:])(\d{1,2})\. ?(\d{1,2})\.(?: ?(\d{4}))?(?!\d)/u;
+const DAY_MONTH = pattern(`(\\d{1,2})(?:st|nd|rd|th|\\.)? ?(${MONTH})\\.?(?: (\\d{4}))?`);
+const MONTH_DAY = pattern(`(${MONTH})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?: (\\d{4}))?(?!:)`);
+const RELATIVE_DAY = pattern("(day after tomorrow|übermorgen|tomorrow|morgen|today|heute)");
+const WEEKDAY = pattern(`(${oneOf(WEEKDAYS)})\\.?`);
+const CLOCK = /^(\d{1,2})(?:[:.](\d{2}))? ?(am|a\.m\.|pm|p\.m\.|uhr|h)?$/u;
+const NOON = /^(noon|mittags?)$/u;
+const FILLERS = pattern("(at|on|um|den|next|nächsten|nächster|kommenden|am(?= *\\p{L}))");
+
+const AHEAD: Record<string, number> = { today: 0, heute: 0, tomorrow: 1, morgen: 1 };
+
+export interface Day {
+  year: number;
+  month: number;
+  day: number;
+}
+
+interface FoundDay {
+  /** For a clock time that is already past (then of the next week, or the next day). */
+  of: (isPast: boolean) => Day | null;
+  rest: string;
+}
+
+const unitSeconds = (unit: string) =>
+  unit.startsWith("m") ? 60 : unit.startsWith("d") || unit.startsWith("t") ? 86_400 : 3_600;
+
+function plusDays({ year, month, day }: Day, days: number): Day {
+  const moved = new Date(Date.UTC(year, month - 1, day + days));
+  return {
+    year: moved.getUTCFullYear(),
+    month: moved.getUTCMonth() + 1,
+    day: moved.getUTCDate(),
+  };
+}
+
+/** Years have four digits, as in the texts that days are kept in. */
+function isReal({ year, month, day }: Day): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year >= 1_000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+const order = ({ year, month, day }: Day) => (year * 100 + month) * 100 + day;
+
+/** A date without its year is the next one; one that does not exist is none. */
+function dated(today: Day, day: number, month: number, year: number | null): Day | null {
+  const found = { year: year ?? today.year, month, day };
+  if (year === null && order(found) < order(today)) found.year += 1;
+  return isReal(found) ? found : null;
+}
+
+const indexIn = (lists: readonly string[][], name: string) =>
+  lists.findIndex((names) => names.includes(name));
+
+function findDay(text: string, today: Day): FoundDay {
+  const without = (match: RegExpExecArray) =>
+    `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
+  const fixed = (match: RegExpExecArray, day: string, month: number, year?: string): FoundDay => ({
+    of: () => dated(today, Number(day), month, year === undefined ? null : Number(year)),
+    rest: without(match),
+  });
+  const iso = ISO.exec(text);
+  if (iso !== null) return fixed(iso, iso[3] ?? "", Number(iso[2]), iso[1]);
+  const dotted = DOTTED.exec(text);
+  if (dotted !== null) return fixed(dotted, dotted[1] ?? "", Number(dotted[2]), dotted[3]);
+  const dayMonth = DAY_MONTH.exec(text);
+  if (dayMonth !== null) {
+    const month = indexIn(MONTHS, dayMonth[2] ?? "") + 1;
+    return fixed(dayMonth, dayMonth[1] ?? "", month, dayMonth[3]);
+  }
+  const monthDay = MONTH_DAY.exec(text);
+  if (monthDay !== null) {
+    const month = indexIn(MONTHS, monthDay[1] ?? "") + 1;
+    return fixed(monthDay, monthDay[2] ?? "", month, monthDay[3]);
+  }
+  const relative = RELATIVE_DAY.exec(text);
+  if (relative !== null) {
+    const ahead = AHEAD[relative[1] ?? ""] ?? 2;
+    return { of: () => plusDays(today, ahead), rest: without(relative) };
+  }
+  const weekday = WEEKDAY.exec(text);
+  if (weekday !== null) {
+    const now = new Date(Date.UTC(today.year, today.month - 1, today.day)).getUTCDay();
+    const ahead = (indexIn(WEEKDAYS, weekday[1] ?? "") - now + 7) % 7;
+    return {
+      of: (isPast) => plusDays(today, ahead === 0 && isPast ? 7 : ahead),
+      rest: without(weekday),
+    };
+  }
+  return { of: (isPast) => plusDays(today, isPast ? 1 : 0), rest: text };
+}
+
+/**
+ * Reads a typed time of day (`8`, `8:30`, `8.30`, `830`, `8pm`, `8 Uhr`), or null.
+ */
+export function readTypedClock(input: string): { hour: number; minute: number } | null {
+  const text = input.trim().toLowerCase();
+  return readClock(text.replace(/^(\d{1,2})(\d{2})$/, "$1:$2"));
+}
+
+/**
+ * Reads a typed day (`Fri 27 Nov 2026`, `27.11.`, `2026-11-27`, `tomorrow`, `Fri`), or null when it cannot be
+ * understood as a whole. A weekday beside a date is not compared with it.
+ */
+export function readTypedDay(input: string, today: WallTime): Day | null {
+  const text = input.toLowerCase().replaceAll(",", " ").replace(/\s+/g, " ").trim();
+  const found = findDay(text, today);
+  if (found.rest === text) return null;
+  const isWhole = found.rest.replace(WEEKDAY, "").trim() === "";
+  return isWhole ? found.of(false) : null;
+}
+
+function readClock(text: string): { hour: number; minute: number } | null {
+  if (NOON.test(text)) return { hour: 12, minute: 0 };
+  const match = CLOCK.exec(text);
+  if (match === null) return null;
+  const half = match[3]?.charAt(0);
+  const typed = Number(match[1]);
+  const isHalf = half === "a" || half === "p";
+  if (isHalf && (typed < 1 || typed > 12)) return null;
+  const hour = isHalf ? (typed % 12) + (half === "p" ? 12 : 0) : typed;
+  const minute = Number(match[2] ?? 0);
+  return hour < 24 && minute < 60 ? { hour, minute } : null;
+}
+
+/**
+ * Reads a typed time, or null when it cannot be understood as a whole.
+ * @param now what clocks show at present where the time is meant
+ * @param fallback time of day for a day without one
+ */
+export function readNaturalTime(
+  input: string,
+  now: WallTime,
+  fallback: { hour: number; minute: number },
+): NaturalTime | null {
+  const text = input.toLowerCase().replaceAll(",", " ").replace(/\s+/g, " ").trim();
+  const after = AFTER.exec(text);
+  if (after !== null && after[0].length === text.length) {
+    return { kind: "after", seconds: Number(after[1] ?? 1) * unitSeconds(after[2] ?? "") };
+  }
+  const found = findDay(text, now);
+  let rest = found.rest;
+  for (let match = FILLERS.exec(rest); match !== null; match = FILLERS.exec(rest)) {
+    rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`;
+  }
+  rest = rest.replace(/\s+/g, " ").trim();
+  const hasDay = found.rest !== text;
+  const clock = rest === "" && hasDay ? fallback : readClock(rest);
+  if (clock === null) return null;
+  const isPast = clock.hour * 60 + clock.minute <= now.hour * 60 + now.minute;
+  const day = found.of(isPast);
+  if (day === null) return null;
+  return { kind: "wall", wall: { ...day, ...clock } };
+}

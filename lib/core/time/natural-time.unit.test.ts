@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { readNaturalTime, readTypedClock, readTypedDay } from "./natural-time";
+
+/** Saturday. */
+const NOW = { year: 2026, month: 11, day: 21, hour: 9, minute: 41 };
+
+function read(input: string): string | null {
+  const found = readNaturalTime(input, NOW, { hour: 8, minute: 0 });
+  if (found === null) return null;
+  if (found.kind === "after") return `+${found.seconds}`;
+  const { year, month, day, hour, minute } = found.wall;
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`;
+}
+
+describe("a typed time", () => {
+  it.each([
+    ["Fri 8am", "2026-11-27 08:00"],
+    ["Fr 8 Uhr", "2026-11-27 08:00"],
+    ["Freitag um 8:30 Uhr", "2026-11-27 08:30"],
+    ["am Freitag um 20 Uhr", "2026-11-27 20:00"],
+    ["next friday at 12 pm", "2026-11-27 12:00"],
+    ["friday 12am", "2026-11-27 00:00"],
+    ["Fri", "2026-11-27 08:00"],
+    ["tomorrow 14:30", "2026-11-22 14:30"],
+    ["morgen 9", "2026-11-22 09:00"],
+    ["übermorgen mittags", "2026-11-23 12:00"],
+    ["heute 18 Uhr", "2026-11-21 18:00"],
+    ["8am", "2026-11-22 08:00"],
+    ["10:15", "2026-11-21 10:15"],
+    ["Saturday 9am", "2026-11-28 09:00"],
+    ["Sa 18 Uhr", "2026-11-21 18:00"],
+    ["27 Nov 8:00", "2026-11-27 08:00"],
+    ["Nov 27, 2026 8:00", "2026-11-27 08:00"],
+    ["Nov 27 8:00", "2026-11-27 08:00"],
+    ["27.11. 8 Uhr", "2026-11-27 08:00"],
+    ["27. November um 8", "2026-11-27 08:00"],
+    ["1.2. 8.30 Uhr", "2027-02-01 08:30"],
+    ["2027-03-28 02:30", "2027-03-28 02:30"],
+    ["1st of", null],
+    ["in 2 hours", "+7200"],
+    ["in 30 Minuten", "+1800"],
+    ["in einer Stunde", "+3600"],
+    ["in 3 Tagen", "+259200"],
+    ["3/4 8:00", null],
+    ["31.2. 8 Uhr", null],
+    ["25:00", null],
+    ["13pm", null],
+    ["soon", null],
+    ["", null],
+  ])("%s", (input, expected) => {
+    expect(read(input)).toBe(expected);
+  });
+});
+
+describe("a typed day", () => {
+  it.each([
+    ["Fri, 27 Nov 2026", "2026-11-27"],
+    ["Fr, 27. Nov. 2026", "2026-11-27"],
+    ["27 nov", "2026-11-27"],
+    ["27.11.", "2026-11-27"],
+    ["2027-01-31", "2027-01-31"],
+    ["tomorrow", "2026-11-22"],
+    ["Mi", "2026-11-25"],
+    ["Sat", "2026-11-21"],
+    ["1 Nov", "2027-11-01"],
+    ["1 Nov 2026", "2026-11-01"],
+    ["31 Feb", null],
+    ["27 Nov 8:00", null],
+    ["27", null],
+    ["27.11.0026", null],
+    ["0000-01-01", null],
+    ["0999-12-31", null],
+    ["", null],
+  ])("%s", (input, expected) => {
+    const day = readTypedDay(input, NOW);
+    const two = (value: number) => String(value).padStart(2, "0");
+    expect(day && `${day.year}-${two(day.month)}-${two(day.day)}`).toBe(expected);
+  });
+});
+
+describe("a typed time of day", () => {
+  it.each([
+    ["8", [8, 0]],
+    ["8:30", [8, 30]],
+    ["8.30 Uhr", [8, 30]],
+    ["830", [8, 30]],
+    ["2015", [20, 15]],
+    ["8pm", [20, 0]],
+    ["08:00", [8, 0]],
+    ["24:00", null],
+    ["8:5x", null],
+    ["", null],
+  ])("%s", (input, expected) => {
+    const clock = readTypedClock(input);
+    expect(clock && [clock.hour, clock.minute]).toEqual(expected);
+  });
+});

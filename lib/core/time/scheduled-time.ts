@@ -1,0 +1,81 @@
+/** A planned time as someone writes it down, and the instant it means. */
+import { isTimeZone } from "./time-zone";
+import { clockText, dayText } from "./wall-text";
+import { instantsOf, nextValidInstant, type WallTime, wallTimeAt } from "./zoned-time";
+
+export interface PlannedTime {
+  /** `2026-11-27`, or empty. */
+  date: string;
+  /** `08:00`, or empty. */
+  time: string;
+  /** IANA name. */
+  zone: string;
+  /** Which one, where clocks show the time twice. */
+  occurrence?: 1 | 2 | null | undefined;
+}
+
+export type ResolvedTime =
+  | { kind: "incomplete" }
+  | { kind: "unknownZone" }
+  /** Clocks skip it; the first time they show instead. */
+  | { kind: "missing"; next: number }
+  /** Clocks show it twice, and neither has been chosen. */
+  | { kind: "twice"; first: number; second: number }
+  /** `isRepeated`: one of two, chosen. */
+  | { kind: "instant"; at: number; isRepeated: boolean };
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const TIME = /^(\d{2}):(\d{2})$/;
+
+function wallOf({ date, time }: Pick<PlannedTime, "date" | "time">): WallTime | null {
+  const day = DATE.exec(date);
+  const clock = TIME.exec(time);
+  if (day === null || clock === null) return null;
+  return {
+    year: Number(day[1]),
+    month: Number(day[2]),
+    day: Number(day[3]),
+    hour: Number(clock[1]),
+    minute: Number(clock[2]),
+  };
+}
+
+/** A wall time in the two fields of a plan. */
+export function planOf(wall: WallTime): { date: string; time: string } {
+  return { date: dayText(wall), time: clockText(wall) };
+}
+
+/** An instant in the two fields of a plan, and which one it is where clocks show it twice. */
+export function planAt(seconds: number, zone: string): PlannedTime {
+  const wall = wallTimeAt(seconds, zone);
+  const instants = instantsOf(wall, zone);
+  const isSecond = instants.length > 1 && Math.floor(seconds / 60) * 60 === instants[1];
+  const occurrence = instants.length < 2 ? null : isSecond ? 2 : 1;
+  return { ...planOf(wall), zone, occurrence };
+}
+
+/** The instant of a plan (unix seconds), or what stands in its way. */
+export function resolvePlan(plan: PlannedTime): ResolvedTime {
+  const wall = wallOf(plan);
+  if (wall === null) return { kind: "incomplete" };
+  if (!isTimeZone(plan.zone)) return { kind: "unknownZone" };
+  const [first, second] = instantsOf(wall, plan.zone);
+  if (first === undefined) return { kind: "missing", next: nextValidInstant(wall, plan.zone) };
+  if (second === undefined) return { kind: "instant", at: first, isRepeated: false };
+  if (plan.occurrence == null) return { kind: "twice", first, second };
+  return { kind: "instant", at: plan.occurrence === 2 ? second : first, isRepeated: true };
+}
+
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+
+/** Whether clocks in the zone stand between two times of day, which may reach over midnight. */
+export function isWithinHours(
+  seconds: number,
+  zone: string,
+  { from, to }: { from: string; to: string },
+): boolean {
+  const { hour, minute } = wallTimeAt(seconds, zone);
+  const now = hour * 60 + minute;
+  const [begin, end] = [minutesOf(from), minutesOf(to)];
+  return begin <= end ? now >= begin && now < end : now >= begin || now < end;
+}

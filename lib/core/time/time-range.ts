@@ -1,0 +1,79 @@
+import { clockText, dayText } from "./wall-text";
+import { instantsOf, nextValidInstant, startOfDay, wallTimeAt } from "./zoned-time";
+
+/**
+ * Ranges of time as they stand in URLs of pages: `2026-11-01..2026-11-21` means both days in full, in
+ * the account's time zone; `2026-11-20T10:00..2026-11-20T11:00` ends just before the second moment. A time that clocks
+ * show twice, and means the second time, is in UTC: `2026-10-25T01:00Z`.
+ */
+export interface TimeRange {
+  /** Unix seconds, inclusive. */
+  from: number;
+  /** Unix seconds, exclusive. */
+  to: number;
+}
+
+const MOMENT = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(Z)?)?$/;
+
+interface Moment {
+  at: number;
+  isDay: boolean;
+}
+
+function parseMoment(text: string, timeZone: string): Moment | null {
+  const match = MOMENT.exec(text);
+  if (match === null) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match
+    .slice(1, 6)
+    .map((part) => Number(part ?? 0));
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  if (hour > 23 || minute > 59) return null;
+  const wall = { year, month, day, hour, minute };
+  const zone = match[6] === undefined ? timeZone : "UTC";
+  const at = instantsOf(wall, zone)[0] ?? nextValidInstant(wall, zone);
+  return { at, isDay: match[4] === undefined };
+}
+
+/** The range that a text means, or null when it means none. Either end may be left out: `..2026-11-21`. */
+export function parseTimeRange(text: string, timeZone: string): Partial<TimeRange> | null {
+  const [first = "", second, ...more] = text.split("..");
+  if (second === undefined || more.length > 0) return null;
+  const from = first === "" ? undefined : parseMoment(first, timeZone);
+  const to = second === "" ? undefined : parseMoment(second, timeZone);
+  if (from === null || to === null || (from === undefined && to === undefined)) return null;
+  const end = to?.isDay ? startOfDay(to.at, timeZone, 1) : to?.at;
+  if (from !== undefined && end !== undefined && from.at >= end) return null;
+  return { ...(from && { from: from.at }), ...(end !== undefined && { to: end }) };
+}
+
+/** East and west of all zones: a range in any of them is one in the first, the last or UTC. */
+const ZONES = ["UTC", "Etc/GMT+12", "Etc/GMT-14"];
+
+/** Whether a text is a range, whatever the zone is. */
+export function isTimeRange(text: string): boolean {
+  return ZONES.some((zone) => parseTimeRange(text, zone) !== null);
+}
+
+const dayAt = (at: number, timeZone: string) => dayText(wallTimeAt(at, timeZone));
+
+function momentText(at: number, timeZone: string): string {
+  const wall = wallTimeAt(at, timeZone);
+  const text = `${dayText(wall)}T${clockText(wall)}`;
+  const isFirst = parseMoment(text, timeZone)?.at === Math.floor(at / 60) * 60;
+  return isFirst || timeZone === "UTC" ? text : `${momentText(at, "UTC")}Z`;
+}
+
+/** The text of a range with an open end, in minutes. */
+export function writeOpenRange({ from, to }: Partial<TimeRange>, timeZone: string): string {
+  const write = (at: number | undefined) => (at === undefined ? "" : momentText(at, timeZone));
+  return `${write(from)}..${write(to)}`;
+}
+
+/** The text of a range: in days where it begins and ends with days. */
+export function writeTimeRange({ from, to }: TimeRange, timeZone: string): string {
+  const isWhole = startOfDay(from, timeZone) === from && startOfDay(to, timeZone) === to;
+  return isWhole
+    ? `${dayAt(from, timeZone)}..${dayAt(to - 1, timeZone)}`
+    : `${momentText(from, timeZone)}..${momentText(to, timeZone)}`;
+}

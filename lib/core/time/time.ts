@@ -1,0 +1,49 @@
+/** Times of the API: integer unix seconds (UTC). */
+import { DomainError } from "@/lib/core/errors";
+
+const SECONDS_PER_DAY = 86_400;
+/** A delivery may be planned one year ahead; 366 days so that a leap year fits. */
+const MAX_DELIVERY_AHEAD_SECONDS = 366 * SECONDS_PER_DAY;
+
+/** Whole unix seconds, rounded down. */
+export function toUnix(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}
+
+/** Date of unix seconds. */
+export function fromUnix(seconds: number): Date {
+  return new Date(seconds * 1000);
+}
+
+/**
+ * When a message may leave; null means now. 0, null, a missing value and times of the past all mean now:
+ * clients send them so.
+ * @param value unix seconds
+ * @throws DomainError `invalid_input` for a negative value, a fraction, or more than 1 year ahead
+ */
+export function parseDeliveryAt(
+  value: number | null | undefined,
+  now: Date,
+  path = "delivery_at",
+): Date | null {
+  if (value === null || value === undefined) return null;
+  if (!Number.isSafeInteger(value) || value < 0) {
+    throw new DomainError(
+      "invalid_input",
+      "A time must be a whole number of Unix seconds, 0 or more.",
+      {
+        path,
+      },
+    );
+  }
+  const seconds = toUnix(now);
+  if (value <= seconds) return null;
+  if (value > seconds + MAX_DELIVERY_AHEAD_SECONDS) {
+    throw new DomainError(
+      "invalid_input",
+      "You can schedule up to 1 year ahead. Use seconds, not milliseconds.",
+      { path },
+    );
+  }
+  return fromUnix(value);
+}

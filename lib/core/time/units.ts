@@ -1,0 +1,10 @@
+/** Lengths of time in the two units that code counts in: seconds (the API) and milliseconds (clocks, timers). */
+export const MINUTE_SECONDS = 60;
+export const HOUR_SECONDS = 3_600;
+export const DAY_SECONDS = 86_400;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+
+/** Start of the hour of an instant, in unix seconds. Hours begin in UTC. */
+export const startOfHour = (at: number) => Math.floor(at / HOUR_SECONDS) * HOUR_SECONDS;

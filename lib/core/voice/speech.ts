@@ -1,0 +1,100 @@
+/**
+ * The spoken text of a voice call, and its cost. A text is plain, or SSML (W3C Speech Synthesis Markup
+ * Language 1.1) cut down to `<speak>`, `<break time>` and `<say-as interpret-as="characters">`.
+ */
+import { DomainError } from "@/lib/core/errors";
+import { CHARS_PER_SPEECH_PART } from "./speech-part";
+import { parseSsml, type SsmlToken } from "./ssml";
+import { escapeXml } from "@/lib/core/text/xml-text";
+
+export type VoiceService = "text2speech" | "text2speech_ssml";
+
+export interface SpeechText {
+  /** For the voice provider: always one well-formed `<speak>` element, rebuilt from what was understood. */
+  ssml: string;
+  /** What is heard, as plain text: no tags, spelled words with their letters apart. */
+  spoken: string;
+  /** Characters (code points) of the text plus 2 for each second of pause; tags are not counted. */
+  charsCount: number;
+  /** Started 160 characters, at least 1: what is billed. */
+  partsCount: number;
+}
+
+const CHARS_PER_PAUSE_SECOND = 2;
+/** Of the text as it was sent, tags included. */
+export const MAX_SPEECH_CHARACTERS = 1530;
+
+const WRAPPED = /^\s*<speak[\s/>]/;
+/** What XML 1.0 forbids even when escaped: control characters and lone surrogates. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const FORBIDDEN_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/gu;
+
+/**
+ * Reads the text of a voice message. Under `text2speech` a text wrapped in `<speak>` is SSML too; under
+ * `text2speech_ssml` it must be.
+ * @param path field that errors are reported at
+ * @throws DomainError `invalid_input`: empty, over 1530 characters, or SSML that is not well-formed or
+ *   uses anything but the three tags; the message names the tag
+ */
+export function readSpeech(text: string, service: VoiceService, path = "text"): SpeechText {
+  const length = countCodePoints(text);
+  if (length > MAX_SPEECH_CHARACTERS) {
+    throw new DomainError(
+      "invalid_input",
+      `The text has ${length} characters; a voice message can have up to ${MAX_SPEECH_CHARACTERS}.`,
+      { path },
+    );
+  }
+  const isSsml = service === "text2speech_ssml" || WRAPPED.test(text);
+  const speech = isSsml ? readTokens(parseSsml(text, path)) : readPlain(text);
+  if (speech.spoken.trim() === "") {
+    throw new DomainError("invalid_input", "There's nothing to speak. Add some text.", { path });
+  }
+  return speech;
+}
+
+function readPlain(text: string): SpeechText {
+  const spoken = text.replace(FORBIDDEN_IN_XML, " ");
+  return price(`<speak>${escapeXml(spoken)}</speak>`, spoken, countCodePoints(spoken));
+}
+
+function readTokens(tokens: readonly SsmlToken[]): SpeechText {
+  let body = "";
+  let spoken = "";
+  let counted = "";
+  let pauseMs = 0;
+  for (const token of tokens) {
+    if (token.kind === "break") {
+      body += `<break time="${token.ms}ms"/>`;
+      spoken += " ";
+      pauseMs += token.ms;
+    } else if (token.kind === "characters") {
+      body += `<say-as interpret-as="characters">${escapeXml(token.text)}</say-as>`;
+      spoken += [...token.text].join(" ");
+      counted += token.text;
+    } else {
+      body += escapeXml(token.text);
+      spoken += token.text;
+      counted += token.text;
+    }
+  }
+  const pause = Math.ceil((pauseMs * CHARS_PER_PAUSE_SECOND) / 1000);
+  const characters = countCodePoints(collapse(counted)) + pause;
+  return price(`<speak>${body}</speak>`, collapse(spoken), characters);
+}
+
+function price(ssml: string, spoken: string, charsCount: number): SpeechText {
+  const partsCount = Math.max(1, Math.ceil(charsCount / CHARS_PER_SPEECH_PART));
+  return { ssml, spoken, charsCount, partsCount };
+}
+
+/** Line breaks and indentation between tags are not heard. */
+function collapse(text: string): string {
+  return text.split(/\s+/).join(" ").trim();
+}
+
+function countCodePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}

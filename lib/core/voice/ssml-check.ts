@@ -1,0 +1,50 @@
+/** Checks an SSML text as it is typed, and estimates the length of the call. */
+import { DomainError } from "@/lib/core/errors";
+import { MAX_SPEECH_CHARACTERS, readSpeech, type SpeechText, type VoiceService } from "./speech";
+import { parseSsml, SsmlError, type SsmlProblem } from "./ssml";
+
+export interface SpeechProblem {
+  problem: SsmlProblem | "tooLong" | "nothingToSpeak";
+  /** From 1; null when it concerns the whole text. */
+  line: number | null;
+  tag: string;
+}
+
+export type SpeechReading =
+  | { kind: "speech"; speech: SpeechText; seconds: number }
+  | { kind: "problem"; problem: SpeechProblem };
+
+/** Calm speech: about 150 words a minute. */
+const CHARACTERS_PER_SECOND = 14;
+
+const WRAPPED = /^\s*<speak[\s/>]/;
+
+function pauseMs(text: string): number {
+  return parseSsml(text, "text").reduce(
+    (sum, token) => sum + (token.kind === "break" ? token.ms : 0),
+    0,
+  );
+}
+
+function lineOf(text: string, index: number): number {
+  return text.slice(0, index).split("\n").length;
+}
+
+/** The spoken text and its approximate length, or the first error. */
+export function checkSpeech(text: string, service: VoiceService): SpeechReading {
+  try {
+    const speech = readSpeech(text, service);
+    const isSsml = service === "text2speech_ssml" || WRAPPED.test(text);
+    const pause = isSsml ? pauseMs(text) / 1000 : 0;
+    const seconds = Math.ceil([...speech.spoken].length / CHARACTERS_PER_SECOND + pause);
+    return { kind: "speech", speech, seconds };
+  } catch (error) {
+    if (error instanceof SsmlError) {
+      const { problem, index, tag } = error;
+      return { kind: "problem", problem: { problem, tag, line: lineOf(text, index) } };
+    }
+    if (!(error instanceof DomainError)) throw error;
+    const problem = [...text].length > MAX_SPEECH_CHARACTERS ? "tooLong" : "nothingToSpeak";
+    return { kind: "problem", problem: { problem, tag: "", line: null } };
+  }
+}

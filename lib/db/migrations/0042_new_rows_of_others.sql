@@ -1,0 +1,25 @@
+-- Of which of these accounts an open transaction is about to store a first row that acceptance needs, too. Such a row
+-- cannot be seen or skipped, only waited for, so the rows that an account does not have yet are stored for a moment
+-- and taken back, as find_running_keys does with keys.
+CREATE FUNCTION find_accounts_being_stored(_accounts bigint[]) RETURNS SETOF bigint
+LANGUAGE plpgsql SET search_path = public, pg_temp SET lock_timeout = '1ms' AS $$
+DECLARE
+  _account bigint;
+BEGIN
+  FOR _account IN
+    SELECT a FROM unnest(_accounts) AS a
+    WHERE NOT EXISTS (SELECT FROM message_counts c WHERE c.account_id = a)
+       OR NOT EXISTS (SELECT FROM dispatch_ready r WHERE r.account_id = a)
+  LOOP
+    BEGIN
+      INSERT INTO message_counts (account_id) VALUES (_account) ON CONFLICT (account_id) DO NOTHING;
+      INSERT INTO dispatch_ready (account_id, due_at) VALUES (_account, now()) ON CONFLICT (account_id) DO NOTHING;
+      RAISE no_data_found;
+    EXCEPTION
+      WHEN no_data_found THEN NULL;
+      WHEN lock_not_available THEN RETURN NEXT _account;
+    END;
+  END LOOP;
+END $$;
+REVOKE ALL ON FUNCTION find_accounts_being_stored(bigint[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION find_accounts_being_stored(bigint[]) TO posthorn_accept;

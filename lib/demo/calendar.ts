@@ -1,0 +1,88 @@
+import { startOfDay, wallTimeAt } from "@/lib/core/time/zoned-time";
+import { HOUR_SECONDS } from "@/lib/core/time/units";
+import { CAMPAIGN_TEXTS, type DemoCountry } from "./content";
+
+/** One text to many numbers, each at most once. */
+export interface Campaign {
+  text: string;
+  /** Hours after midnight at which it starts. */
+  hour: number;
+  recipients: readonly { iso2: DemoCountry; count: number }[];
+}
+
+export interface DayPlan {
+  /** Midnight in the account's time zone, unix seconds. */
+  start: number;
+  /** Messages that belong to single orders and sign-ins. */
+  everyday: number;
+  campaigns: Campaign[];
+  /** Where nearly nothing arrives on that day. */
+  failing: DemoCountry | null;
+}
+
+const [SUNDAY, TUESDAY, THURSDAY, SATURDAY] = [0, 2, 4, 6];
+const [WORKING_DAY, WEEKEND] = [215, 48];
+/** The outage is in the last 30 days, which the overview shows first, and old enough not to be news. */
+const OUTAGE_MIN_DAYS_AGO = 8;
+/** Who the campaign of the outage day went to: enough to France that the whole day stands out. */
+const OUTAGE_CAMPAIGN: Campaign = {
+  text: "Plus que 3 jours : -20 % sur tout le magasin avec le code NORD20. Nordwind",
+  hour: 10.5,
+  recipients: [
+    { iso2: "DE", count: 170 },
+    { iso2: "GB", count: 330 },
+    { iso2: "FR", count: 125 },
+  ],
+};
+
+function weekdayOf(start: number, timeZone: string): number {
+  const { year, month, day } = wallTimeAt(start + 12 * HOUR_SECONDS, timeZone);
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+}
+
+function campaignOf(index: number, hour: number, random: () => number): Campaign {
+  const about = (count: number) => Math.round(count * (0.8 + random() * 0.4));
+  return {
+    text: CAMPAIGN_TEXTS[index % CAMPAIGN_TEXTS.length] ?? CAMPAIGN_TEXTS[0],
+    hour,
+    recipients: [
+      { iso2: "DE", count: about(160) },
+      { iso2: "GB", count: about(290) },
+      { iso2: "FR", count: about(45) },
+      { iso2: "SE", count: about(55) },
+    ],
+  };
+}
+
+/**
+ * The days from `daysAgo` days before `now` until today, oldest first: busy from Monday to Friday, campaigns on
+ * Tuesdays and Thursdays, trade that grows a little, and one working day on which a country fails.
+ */
+export function planDays(
+  now: number,
+  daysAgo: number,
+  timeZone: string,
+  random: () => number,
+): DayPlan[] {
+  const plans: DayPlan[] = [];
+  let [campaigns, hasOutage] = [0, false];
+  for (let ago = daysAgo; ago >= 0; ago -= 1) {
+    const start = startOfDay(now, timeZone, -ago);
+    const weekday = weekdayOf(start, timeZone);
+    const isWeekend = weekday === SUNDAY || weekday === SATURDAY;
+    const growth = 1 + (0.15 * (daysAgo - ago)) / daysAgo;
+    const everyday = (isWeekend ? WEEKEND : WORKING_DAY) * growth * (0.85 + random() * 0.3);
+    // Five days in a row always hold a working day.
+    const isOutage = !hasOutage && !isWeekend && ago <= OUTAGE_MIN_DAYS_AGO + 4;
+    hasOutage ||= isOutage;
+    const hour = weekday === TUESDAY ? 10 : weekday === THURSDAY ? 16 : null;
+    const planned = hour === null ? [] : [campaignOf(campaigns++, hour, random)];
+    plans.push({
+      start,
+      everyday: Math.round(everyday),
+      campaigns: isOutage ? [OUTAGE_CAMPAIGN] : planned,
+      failing: isOutage ? "FR" : null,
+    });
+  }
+  return plans;
+}

@@ -1,0 +1,86 @@
+import { uuidAt } from "@/lib/core/ids/uuid7";
+import { HOUR_MS } from "@/lib/core/time/units";
+import type { Campaign, DayPlan } from "./calendar";
+import { CODE_TEXT, DEMO_SENDERS, demoCountry, demoPhone, everydayText } from "./content";
+import { type PastMessage, pastMessage, type Prices } from "./past-message";
+
+/** Who sends: a program with a key, a person in the dashboard, and the person who writes campaigns. */
+export interface Authors {
+  keyId: number;
+  userId: number;
+  marketingUserId: number;
+}
+
+/** What one day's messages are made with. */
+export interface Supplies {
+  authors: Authors;
+  prices: Prices;
+  random: () => number;
+}
+
+/** Handed over by a campaign in a second. */
+const CAMPAIGN_RATE = 4;
+
+/** Office hours with a peak in the morning and a smaller one in the afternoon; codes are asked for until late. */
+function hourOfDay(isCode: boolean, random: () => number): number {
+  if (isCode) return 7 + random() * 15;
+  const peak = random() < 0.58 ? 10.2 : 14.9;
+  return peak + (random() + random() + random() - 1.5) * 2.4;
+}
+
+function everydayMessage(plan: DayPlan, { authors, prices, random }: Supplies): PastMessage {
+  const isCode = random() < 0.18;
+  const iso2 = demoCountry(random());
+  const at = new Date(plan.start * 1000 + hourOfDay(isCode, random) * HOUR_MS);
+  const template = isCode ? CODE_TEXT : everydayText(iso2, random(), random());
+  const byKey = isCode || random() < 0.85;
+  return pastMessage(
+    {
+      at,
+      iso2,
+      phone: demoPhone(iso2, Math.floor(random() * 10_000)),
+      text: template.replace("{n}", String(100_000 + Math.floor(random() * 900_000))),
+      sender_id: isCode ? DEMO_SENDERS[1] : DEMO_SENDERS[0],
+      key_id: byKey ? authors.keyId : null,
+      user_id: byKey ? null : authors.userId,
+      origin: byKey ? "api" : "dashboard",
+    },
+    plan.failing === iso2,
+    prices,
+    random,
+  );
+}
+
+function campaignMessages(
+  plan: DayPlan,
+  { text, hour, recipients }: Campaign,
+  { authors, prices, random }: Supplies,
+): PastMessage[] {
+  const start = plan.start * 1000 + hour * HOUR_MS;
+  const bulkId = uuidAt(new Date(start));
+  const messages: PastMessage[] = [];
+  for (const { iso2, count } of recipients) {
+    // Numbers that follow each other are different ones, and not those of every campaign.
+    const first = Math.floor(random() * 10_000);
+    for (let index = 0; index < count; index += 1) {
+      const at = new Date(start + (messages.length / CAMPAIGN_RATE + random()) * 1000);
+      const given = {
+        ...{ at, iso2, text, sender_id: DEMO_SENDERS[0], key_id: null },
+        phone: demoPhone(iso2, first + index),
+        user_id: authors.marketingUserId,
+        origin: "bulk" as const,
+        bulk_id: bulkId,
+      };
+      messages.push(pastMessage(given, plan.failing === iso2, prices, random));
+    }
+  }
+  return messages;
+}
+
+/** The messages of a day in the groups in which money was held for them: those of every day, and each campaign. */
+export function messagesOfDay(plan: DayPlan, supplies: Supplies): PastMessage[][] {
+  return [
+    Array.from({ length: plan.everyday }, () => everydayMessage(plan, supplies)),
+    ...plan.campaigns.map((campaign) => campaignMessages(plan, campaign, supplies)),
+  ];
+}

@@ -1,0 +1,104 @@
+import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
+import { countSegments } from "@/lib/core/text/sms-segments";
+import { uuidAt } from "@/lib/core/ids/uuid7";
+import type { DemoCountry } from "./content";
+
+/** What a message of the past looks like in the table of messages. */
+export interface PastMessage {
+  uuid: string;
+  created_at: string;
+  sent_at: string | null;
+  text: string;
+  sender_id: string;
+  phone: string;
+  iso2: string;
+  is_unicode: boolean;
+  parts_count: number;
+  chars_count: number;
+  price: string;
+  status_code: number;
+  dlr_code: number;
+  problem_code: number | null;
+  key_id: number | null;
+  user_id: number | null;
+  origin: "api" | "dashboard" | "bulk";
+  bulk_id: string | null;
+  settle_id: string | null;
+  hold_id: string | null;
+  timeline: object[];
+}
+
+export type Prices = Readonly<Record<DemoCountry, bigint>>;
+
+export interface NewPastMessage
+  extends Pick<PastMessage, "text" | "sender_id" | "phone" | "key_id" | "user_id" | "origin"> {
+  iso2: DemoCountry;
+  at: Date;
+  bulk_id?: string;
+}
+
+const [DELIVERED, EXPIRED, REJECTED] = [1, 8, 16];
+const [SENT, LANDLINE, NO_ROUTE] = [100, 2000, 5000];
+const REPORTS: Record<number, string> = {
+  [DELIVERED]: "DELIVRD",
+  [EXPIRED]: "EXPIRED 027",
+  [REJECTED]: "REJECTD 008",
+};
+
+interface Fate {
+  status: number;
+  dlr: number;
+}
+
+/** How a message ends. `isOutage`: its country's networks are down. */
+function decideFate(isOutage: boolean, roll: number): Fate {
+  if (isOutage) {
+    if (roll < 0.1) return { status: SENT, dlr: DELIVERED };
+    return roll < 0.3 ? { status: NO_ROUTE, dlr: 0 } : { status: SENT, dlr: EXPIRED };
+  }
+  if (roll > 0.993) return { status: NO_ROUTE, dlr: 0 };
+  if (roll > 0.988) return { status: LANDLINE, dlr: 0 };
+  if (roll > 0.982) return { status: SENT, dlr: REJECTED };
+  return { status: SENT, dlr: roll > 0.968 ? EXPIRED : DELIVERED };
+}
+
+function timelineOf(at: Date, sentAt: Date, { status, dlr }: Fate, roll: number): object[] {
+  const unix = (date: Date, ms: number) => Math.floor((date.getTime() + ms) / 1000);
+  if (status !== SENT) {
+    const detail = status === LANDLINE ? TIMELINE_NOTES.landline : TIMELINE_NOTES.noCarrier;
+    return [{ at: unix(at, 1_000), kind: "failed", code: status, detail }];
+  }
+  const reportedAt = unix(sentAt, 2_000 + roll * 9_000);
+  return [{ at: reportedAt, kind: "report", code: dlr, detail: REPORTS[dlr] }];
+}
+
+/** A message that has come to its end, with its price and what its carrier reported. */
+export function pastMessage(
+  { at, bulk_id, ...given }: NewPastMessage,
+  isOutage: boolean,
+  prices: Prices,
+  random: () => number,
+): PastMessage {
+  const { text, isUnicode, partsCount, charsCount } = countSegments(given.text, null);
+  const fate = decideFate(isOutage, random());
+  const sentAt = new Date(at.getTime() + 400 + random() * 900);
+  const hasFailed = fate.status !== SENT;
+  return {
+    ...given,
+    text,
+    uuid: uuidAt(at),
+    created_at: at.toISOString(),
+    sent_at: hasFailed ? null : sentAt.toISOString(),
+    is_unicode: isUnicode,
+    parts_count: partsCount,
+    chars_count: charsCount,
+    price: (prices[given.iso2] * BigInt(partsCount)).toString(),
+    status_code: fate.status,
+    dlr_code: fate.dlr,
+    problem_code: hasFailed ? fate.status : fate.dlr === DELIVERED ? null : fate.dlr,
+    bulk_id: bulk_id ?? null,
+    settle_id: null,
+    hold_id: null,
+    timeline: timelineOf(at, sentAt, fate, random()),
+  };
+}

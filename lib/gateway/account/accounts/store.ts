@@ -1,0 +1,94 @@
+import type { Currency, MemberRole, PriceLevel } from "@/lib/core/context";
+import type { Tx } from "@/lib/db/transaction";
+import { insertDashboardKey } from "@/lib/gateway/developers/api-keys/service-dashboard-key";
+
+export interface NewAccount {
+  name: string;
+  /** ISO 3166-1 alpha-2 of the registered address. */
+  iso2: string;
+  currency: Currency;
+  priceLevel: PriceLevel;
+  lang: string;
+  timeZone: string;
+}
+
+/** Numbers come before their rows, because a transaction sees one account only: the one it names. */
+export async function nextAccountId(tx: Tx): Promise<number> {
+  const { rows } = await tx.query<{ id: string }>("SELECT nextval('account_ids') AS id");
+  return Number(rows[0]?.id);
+}
+
+export async function insertAccount(tx: Tx, accountId: number, account: NewAccount): Promise<void> {
+  await tx.query(
+    `INSERT INTO accounts (account_id, name, iso2, currency, price_level, lang, time_zone)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      accountId,
+      account.name,
+      account.iso2,
+      account.currency,
+      account.priceLevel,
+      account.lang,
+      account.timeZone,
+    ],
+  );
+  await tx.query("INSERT INTO account_settings (account_id) VALUES ($1)", [accountId]);
+  await insertDashboardKey(tx, accountId);
+}
+
+export async function findTimeZone(tx: Tx, accountId: number): Promise<string | null> {
+  const { rows } = await tx.query<{ time_zone: string }>(
+    "SELECT time_zone FROM accounts WHERE account_id = $1",
+    [accountId],
+  );
+  return rows[0]?.time_zone ?? null;
+}
+
+/** True when the account was not activated before. */
+export async function markActivated(tx: Tx, accountId: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "UPDATE accounts SET activated_at = now() WHERE account_id = $1 AND activated_at IS NULL",
+    [accountId],
+  );
+  return rowCount === 1;
+}
+
+export interface NewUser {
+  email: string;
+  name: string;
+  /** Argon2id, PHC string. */
+  passwordHash: string;
+  lang: string;
+  isConfirmed: boolean;
+}
+
+/** Returns the new user's id, or null when the address is taken. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> {
+  const { rows } = await tx.query<{ user_id: string }>(
+    `INSERT INTO users (user_id, email, name, password_hash, lang, confirmed_at)
+     VALUES (nextval('user_ids'), $1, $2, $3, $4, CASE WHEN $5 THEN now() END)
+     ON CONFLICT (lower(email)) DO NOTHING RETURNING user_id`,
+    [user.email, user.name, user.passwordHash, user.lang, user.isConfirmed],
+  );
+  return rows[0] === undefined ? null : Number(rows[0].user_id);
+}
+
+/** False when the person belongs to the account already. */
+export async function insertMembership(
+  tx: Tx,
+  accountId: number,
+  userId: number,
+  role: MemberRole,
+  invitedBy: number | null,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `INSERT INTO memberships (account_id, user_id, role, invited_by) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (account_id, user_id) DO NOTHING`,
+    [accountId, userId, role, invitedBy],
+  );
+  await tx.query(
+    "INSERT INTO user_accounts (user_id, account_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+    [userId, accountId],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,229 @@
+import { parse } from "csv-parse/sync";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, asWorker, withAccount } from "@/lib/db/transaction";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestPerson,
+  type TestAccount,
+  type TestPerson,
+} from "@/lib/api-suites/test-api";
+import { peerIp } from "@/lib/auth/peer-ip";
+import { changesBetween, recordAudit } from "./record";
+import { auditFindingsOf, auditOf } from "./test-audit";
+
+testDatabase();
+const { api, send } = makeTestApi();
+let account: TestAccount;
+let owner: TestPerson;
+
+beforeAll(async () => {
+  account = await makeTestAccount();
+  owner = await makeTestPerson(account.ctx, "owner");
+});
+
+function record(target: TestAccount, word: string) {
+  return withAccount(target.id, (tx) =>
+    recordAudit(tx, target.ctx, {
+      action: `test.${word}`,
+      object: { kind: "test", id: word, label: `The ${word}` },
+      before: { zebra: 1.5, apple: [1, { b: null, a: "ü" }], gone: undefined },
+      after: { time: new Date(0), tiny: 1e-7, huge: 1e21 },
+    }),
+  );
+}
+
+async function listed(query = ""): Promise<Record<string, unknown>[]> {
+  const { status, body } = await send(owner, "GET", `/team/audit_logs${query}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+describe("the file of the log", () => {
+  test("holds what matches, with changes as JSON and formulas as text", async () => {
+    const other = await makeTestAccount();
+    const person = await makeTestPerson(other.ctx, "accountant", { name: "=cmd()" });
+    await withAccount(other.id, (tx) =>
+      recordAudit(
+        tx,
+        { ...other.ctx, actor: { kind: "user", userId: person.userId } },
+        { action: "test.done", object: { kind: "test" }, before: { a: 1 }, after: { a: 2 } },
+      ),
+    );
+    await record(other, "other");
+    const columns = ["actor_name", "action", "before", "after"].map((name) => `columns[]=${name}`);
+    const answer = await api.request(
+      `/team/audit_logs/export?action=test.done&${columns.join("&")}`,
+      { headers: person.headers },
+    );
+    expect(answer.headers.get("content-disposition")).toMatch(/attachment; filename="activity-/);
+    expect(parse(await answer.text(), { bom: true })).toEqual([
+      ["actor_name", "action", "before", "after"],
+      ["'=cmd()", "test.done", '{"a":1}', '{"a":2}'],
+    ]);
+  });
+
+  test("one entry is read by its number, that of another account is not", async () => {
+    const other = await makeTestAccount();
+    await record(other, "mine");
+    const person = await makeTestPerson(other.ctx, "owner");
+    const read = (seq: number) => send(person, "GET", `/team/audit_logs/${seq}`);
+    expect((await read(1)).body).toMatchObject({ seq: 1 });
+    expect((await read(900)).status).toBe(404);
+  });
+});
+
+describe("reading", () => {
+  test("a change shows who, what, where, before and after", async () => {
+    const made = await send(owner, "POST", "/api_keys", { name: "Shop", spend_cap: 5 });
+    const { id, secret } = made.body;
+    const changed = await api.request(`/api_keys/${id}`, {
+      method: "PUT",
+      headers: { ...owner.headers, "content-type": "application/json" },
+      body: JSON.stringify({ name: "Till", spend_cap: null }),
+    });
+    expect(changed.status).toBe(200);
+    const [last, first] = await listed("?itemsPerPage=2");
+    expect(last).toEqual({
+      seq: expect.any(Number),
+      created_at: expect.any(Number),
+      actor_kind: "user",
+      actor_id: owner.userId,
+      actor_name: "Test person",
+      request_id: changed.headers.get("x-service-request-id"),
+      ip: "127.0.0.1",
+      action: "api_key.changed",
+      object_kind: "api_key",
+      object_id: String(id),
+      object_label: "Till",
+      before: { name: "Shop", spend_cap: 5 },
+      after: { name: "Till", spend_cap: null },
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(first).toMatchObject({ action: "api_key.created", before: null });
+    expect(JSON.stringify(await listed())).not.toContain(secret);
+  });
+
+  test("filters by actor, action, object, request and time", async () => {
+    await record(account, "filtered");
+    const only = async (query: string) =>
+      (await listed(`?itemsPerPage=500&${query}`)).map(({ action }) => action);
+    expect(await only("action=test.filtered")).toEqual(["test.filtered"]);
+    expect(await only("object_kind=test&object_id=filtered")).toEqual(["test.filtered"]);
+    const mine = await only(`actor_kind=user&actor_id=${owner.userId}`);
+    expect(mine).toContain("api_key.changed");
+    expect(mine).not.toContain("test.filtered");
+    expect(await only("created_at[gt]=4000000000")).toEqual([]);
+    expect(await only(`request_id=${account.ctx.requestId}`)).toContain("test.filtered");
+    const upwards = await listed("?_order[created_at]=asc");
+    expect(upwards[0]?.seq).toBe(1);
+  });
+});
+
+describe("writing", () => {
+  test("a change that fails leaves no row", async () => {
+    const before = (await auditOf(account.id)).length;
+    await expect(
+      withAccount(account.id, async (tx) => {
+        await recordAudit(tx, account.ctx, { action: "test.undone", object: { kind: "test" } });
+        throw new Error("undone");
+      }),
+    ).rejects.toThrow("undone");
+    expect(await auditOf(account.id)).toHaveLength(before);
+  });
+
+  test("a repeated request with its key is one row", async () => {
+    const headers = { ...owner.headers, "idempotency-key": "rename once" };
+    const { body: made } = await send(owner, "POST", "/api_keys", { name: "Once" });
+    const before = (await auditOf(account.id)).length;
+    for (let i = 0; i < 3; i += 1) {
+      await send({ headers }, "PUT", `/api_keys/${made.id}`, { name: "Twice" });
+    }
+    expect(await auditOf(account.id)).toHaveLength(before + 1);
+  });
+
+  test("fifty at once are a chain without gaps", async () => {
+    const busy = await makeTestAccount();
+    await Promise.all(
+      Array.from({ length: 50 }, (_, n) => record(busy, `n${n}`.replace(/\d/g, "x"))),
+    );
+    const rows = await auditOf(busy.id);
+    expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, n) => n + 1));
+    expect(rows.length).toBeGreaterThanOrEqual(50);
+    expect(await auditFindingsOf(busy.id)).toEqual([]);
+  });
+
+  test("only what differs is told", () => {
+    expect(changesBetween({ a: 1, b: [1], c: 2 }, { a: 1, b: [1, 2], c: 2 })).toEqual({
+      before: { b: [1] },
+      after: { b: [1, 2] },
+    });
+  });
+});
+
+describe("the log is append-only", () => {
+  test.each([
+    "UPDATE audit_log SET action = 'a.b' WHERE account_id = $1",
+    "DELETE FROM audit_log WHERE account_id = $1",
+    "DELETE FROM audit_heads WHERE account_id = $1",
+  ])("app and worker may not: %s", async (sql) => {
+    const refused = { code: "42501" };
+    await expect(
+      withAccount(account.id, (tx) => tx.query(sql, [account.id])),
+    ).rejects.toMatchObject(refused);
+    await expect(asWorker((tx) => tx.query(sql, [account.id]))).rejects.toMatchObject(refused);
+  });
+});
+
+describe("the check", () => {
+  const N = "account_id = $1 AND seq = 3";
+  const LAST = "account_id = $1 AND seq = (SELECT max(seq) FROM audit_log WHERE account_id = $1)";
+
+  test.each([
+    ["a row is deleted", `DELETE FROM audit_log WHERE ${N}`, ["gap"]],
+    ["the last row is deleted", `DELETE FROM audit_log WHERE ${LAST}`, ["head"]],
+    ["all rows are deleted", "DELETE FROM audit_log WHERE account_id = $1", ["head"]],
+    ["the head is deleted", "DELETE FROM audit_heads WHERE account_id = $1", ["head"]],
+    ["a word is changed", `UPDATE audit_log SET actor_name = 'Nobody' WHERE ${N}`, ["hash"]],
+    ["a field is changed", `UPDATE audit_log SET after = '{"a":1}' WHERE ${N}`, ["hash"]],
+    [
+      "a time is changed",
+      `UPDATE audit_log SET created_at = created_at + interval '1 ms' WHERE ${N}`,
+      ["hash"],
+    ],
+    [
+      "a hash is changed",
+      `UPDATE audit_log SET hash = '\\x00' WHERE ${N}`,
+      ["hash", "previous_hash"],
+    ],
+    [
+      "rows change places",
+      `UPDATE audit_log SET seq = CASE seq WHEN 2 THEN 1003 ELSE 1002 END
+       WHERE account_id = $1 AND seq IN (2, 3)`,
+      ["gap", "hash", "gap", "hash", "previous_hash"],
+    ],
+  ])("goes red when %s", async (_, sql, rules) => {
+    const victim = await makeTestAccount();
+    const other = await makeTestAccount();
+    for (const word of ["one", "two", "three", "four"]) await record(victim, word);
+    expect(await auditFindingsOf(victim.id)).toEqual([]);
+    await asOwner((tx) => tx.query(sql, [victim.id]));
+    const found = (await auditFindingsOf(victim.id, other.id)).map((finding) => finding.rule);
+    expect(found.length).toBeGreaterThan(0);
+    for (const rule of rules) expect(found).toContain(rule);
+  });
+});
+
+test.each([
+  "2001:0DB8:0:0ab::0:1",
+  "2001:db8:1:0:1:0:0:1",
+  "::ffff:c000:207",
+  "1:0:2:3:4:5:6:7",
+  "::102:304",
+])("an address that a proxy spells as %s breaks no chain", async (spelled) => {
+  const caller = await makeTestAccount();
+  const ip = peerIp("10.0.0.1", spelled, ["10.0.0.1"]);
+  await record({ ...caller, ctx: { ...caller.ctx, ip } }, "forwarded");
+  expect(await auditFindingsOf(caller.id)).toEqual([]);
+});

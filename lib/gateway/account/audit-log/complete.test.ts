@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from "vitest";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { allRoutes } from "@/lib/api";
+import { makeTestApi } from "@/lib/api-suites/test-api";
+import { pathOf, kitOf } from "@/lib/api-suites/test-kits";
+import { makeWorld } from "@/lib/api-suites/test-world";
+import { auditFindingsOf, auditOf } from "./test-audit";
+
+/** Every operation that writes leaves exactly one row in the audit log, or its test kit says why none. */
+testDatabase();
+const testApi = makeTestApi();
+beforeAll(importTestRates);
+
+const writing = allRoutes.filter(({ auth, method }) => auth !== "public" && method !== "get");
+
+const leaving = writing.flatMap((row) => {
+  const { audit } = kitOf(row);
+  return typeof audit === "string" ? [[row.operationId, row, audit] as const] : [];
+});
+
+test("operations that leave nothing say why", () => {
+  const silent = writing.filter((row) => typeof kitOf(row).audit !== "string");
+  expect(silent.length + leaving.length).toBe(writing.length);
+  for (const row of silent) {
+    expect(kitOf(row).audit, row.operationId).toEqual({ none: expect.stringMatching(/\w+ \w+/) });
+  }
+});
+
+test.each(leaving)("%s leaves one row", async (_, row, action) => {
+  const world = await makeWorld(testApi);
+  const { body } = kitOf(row);
+  const occasion = (await kitOf(row).occasion?.(world)) ?? {};
+  const { accountId, userId, headers } = occasion.as ?? world.owner;
+  const before = await auditOf(accountId);
+  const answer = await testApi.api.request(pathOf(row, occasion), {
+    method: row.method.toUpperCase(),
+    headers: { ...headers, "content-type": "application/json" },
+    ...(row.body !== undefined && { body: JSON.stringify(occasion.body ?? body ?? {}) }),
+  });
+  expect([answer.status, await answer.text()]).toEqual([row.status, expect.anything()]);
+  const added = (await auditOf(accountId)).slice(before.length);
+  expect(added).toMatchObject([
+    {
+      action,
+      actor_kind: "user",
+      actor_id: userId,
+      request_id: answer.headers.get("x-service-request-id"),
+    },
+  ]);
+  expect(await auditFindingsOf(accountId)).toEqual([]);
+});

@@ -1,0 +1,21 @@
+/** Values that the schemas and pages share; apart from the schemas, so that pages need not load those. */
+
+export const ACTOR_KINDS = ["user", "key", "system"] as const;
+
+/** Columns of the exported file, in their order. */
+export const ACTIVITY_COLUMNS = [
+  "created_at",
+  "actor_name",
+  "actor_kind",
+  "action",
+  "object_kind",
+  "object_label",
+  "object_id",
+  "ip",
+  "request_id",
+  "before",
+  "after",
+  "seq",
+  "hash",
+] as const;
+export type ActivityColumn = (typeof ACTIVITY_COLUMNS)[number];

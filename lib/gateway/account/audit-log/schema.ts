@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { countedId } from "@/lib/http/input/path-parameters";
+import { ACTOR_KINDS } from "./schema-values";
+
+const fields = z.record(z.string(), z.unknown()).nullable();
+
+/** One thing that someone did to the account. */
+export const activitySchema = z
+  .object({
+    seq: z
+      .int()
+      .min(1)
+      .meta({ description: "Sequence number in the account's chain, without gaps." }),
+    created_at: z.int().meta({ description: "Unix time." }),
+    actor_kind: z.enum(ACTOR_KINDS),
+    actor_id: z.int().nullable().meta({ description: "ID of the person or the API key." }),
+    actor_name: z.string().meta({ description: "Name of the person or the key at that time." }),
+    request_id: z.string(),
+    ip: z.string(),
+    action: z.string().meta({ description: "What was done, such as `api_key.created`." }),
+    object_kind: z.string(),
+    object_id: z.string().nullable(),
+    object_label: z.string().nullable(),
+    before: fields.meta({ description: "Fields before the change; null when there were none." }),
+    after: fields.meta({ description: "Fields after the change; null when nothing is left." }),
+    hash: z.string().meta({
+      description: "SHA-256 of this entry and the previous hash, hex.",
+    }),
+  })
+  .meta({ id: "Activity" });
+export const activityParamsSchema = z.object({ seq: countedId });
+
+export type Activity = z.output<typeof activitySchema>;

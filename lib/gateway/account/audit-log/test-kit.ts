@@ -1,0 +1,22 @@
+import { makeTestKey } from "@/lib/api-suites/test-api";
+import type { TestKit } from "@/lib/api-suites/test-kit";
+import { auditOf } from "./test-audit";
+
+export const testKit: TestKit = {
+  operations: {
+    listActivity: { may: "see team" },
+    exportActivity: { may: "see team" },
+    getActivity: { may: "see team" },
+  },
+  // Numbers of an account's own count; nobody has so many.
+  nobodys: { seq: "999999" },
+
+  /** The last of the victim's own count, which is further than the intruder's. */
+  async victim({ account }, canary) {
+    for (const name of ["one", "two", "three"]) {
+      await makeTestKey(account.ctx, { name: `${canary} ${name}` });
+    }
+    const last = (await auditOf(account.id)).at(-1);
+    return { ids: { seq: [String(last?.seq)] } };
+  },
+};

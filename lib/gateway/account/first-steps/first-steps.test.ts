@@ -1,0 +1,83 @@
+import { beforeAll, expect, it } from "vitest";
+import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { runWrite } from "@/lib/db/write-context";
+import { updateSendingSettings } from "@/lib/gateway/account/settings/service";
+import { sendSms } from "@/lib/gateway/messaging/sms/service";
+import { VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import type { TestSender } from "@/lib/api-suites/test-api";
+import type { FirstSteps } from "./schema";
+
+testDatabase();
+const { send } = makeTestApi();
+beforeAll(importTestRates);
+
+const read = async (who: TestSender) =>
+  (await send(who, "GET", "/me/first-steps")).body as FirstSteps;
+
+it("follow from what the account has done", async () => {
+  const who = await makeTestAccount({ balance: "0" });
+  const owner = await makeTestPerson(who.ctx, "owner");
+  expect(await read(owner)).toEqual({ is_new: true, done: [], skipped: [] });
+
+  await runWrite(who.ctx, (write) => updateSendingSettings(write, { default_sender: "NORDWIND" }));
+  expect((await read(owner)).done).toEqual(["sender"]);
+  await send(who, "GET", "/me");
+  await expect.poll(async () => (await read(owner)).done).toEqual(["sender", "key"]);
+  await makeTestPerson(who.ctx, "developer");
+  expect((await read(owner)).done).toEqual(["sender", "key", "invite"]);
+});
+
+it("are done with money and a message, and stay done when the money is spent", async () => {
+  const who = await makeTestAccount({ balance: "0.075" });
+  const owner = await makeTestPerson(who.ctx, "owner");
+  expect((await read(owner)).done).toEqual(["funds"]);
+  await sendSms(who.ctx, VALID);
+  expect((await read(owner)).done).toEqual(["funds", "test"]);
+});
+
+it("that a person skips stay skipped for that person only", async () => {
+  const who = await makeTestAccount();
+  const [one, other] = [
+    await makeTestPerson(who.ctx, "owner"),
+    await makeTestPerson(who.ctx, "marketing"),
+  ];
+  const answer = await send(one, "PUT", "/me/first-steps", { skipped: ["key", "invite"] });
+  expect(answer.body.skipped).toEqual(["key", "invite"]);
+  expect((await read(one)).skipped).toEqual(["key", "invite"]);
+  expect((await read(other)).skipped).toEqual([]);
+  expect((await send(one, "PUT", "/me/first-steps", { skipped: ["fly"] })).status).toBe(400);
+});
+
+it("that two dashboards skip at once are both skipped", async () => {
+  const who = await makeTestAccount();
+  const owner = await makeTestPerson(who.ctx, "owner");
+  await Promise.all(
+    ["key", "invite", "sender"].map((step) =>
+      send(owner, "PUT", "/me/first-steps", { skipped: [step] }),
+    ),
+  );
+  expect((await read(owner)).skipped).toEqual(["sender", "key", "invite"]);
+  const again = await send(owner, "PUT", "/me/first-steps", { skipped: ["key"] });
+  expect(again.body.skipped).toEqual(["sender", "key", "invite"]);
+});
+
+it("do not come back for an account that has been sending for a month", async () => {
+  const who = await makeTestAccount();
+  const owner = await makeTestPerson(who.ctx, "owner");
+  const addHour = (age: string) =>
+    asOwner((tx) =>
+      tx.query(
+        `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent)
+         VALUES ($1, date_trunc('hour', now() - $2::interval, 'UTC'), 'DE', 'direct', 0, 1)`,
+        [who.id, age],
+      ),
+    );
+  await addHour("29 days");
+  expect((await read(owner)).is_new).toBe(true);
+  await addHour("31 days");
+  expect((await read(owner)).is_new).toBe(false);
+  await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = $1", [who.id]));
+});

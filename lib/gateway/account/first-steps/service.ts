@@ -1,0 +1,43 @@
+import type { Context } from "@/lib/core/context";
+import { getUserOrThrow } from "@/lib/core/get-user";
+import { readAccount, type Tx } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import { readFunds } from "@/lib/gateway/account/stats/funds";
+import { FIRST_STEPS, type FirstStep, type FirstSteps, type FirstStepsUpdate } from "./schema";
+import { findFacts, findSkipped, addSkipped } from "./store";
+
+async function read(tx: Tx, ctx: Context, skipped: readonly FirstStep[]): Promise<FirstSteps> {
+  const { id } = ctx.account;
+  const facts = await findFacts(tx, id);
+  const { usable } = await readFunds(tx, id, ctx.now());
+  const isDone: Record<FirstStep, boolean> = {
+    // Who has sent has had money, even if it is spent by now.
+    funds: usable > 0n || facts?.has_sent === true,
+    sender: facts?.has_sender === true,
+    test: facts?.has_sent === true,
+    key: facts?.has_used_key === true,
+    invite: facts?.has_colleague === true,
+  };
+  return {
+    is_new: facts?.is_established !== true,
+    done: FIRST_STEPS.filter((step) => isDone[step]),
+    skipped: FIRST_STEPS.filter((step) => skipped.includes(step)),
+  };
+}
+
+/** What the account has done of its first steps, and which of them the caller does not want to see. */
+export function getFirstSteps(ctx: Context): Promise<FirstSteps> {
+  const { userId } = getUserOrThrow(ctx);
+  const { id } = ctx.account;
+  return readAccount(id, async (tx) => read(tx, ctx, await findSkipped(tx, id, userId)));
+}
+
+/** Skips steps; those skipped before stay so. */
+export async function skipFirstSteps(
+  ctx: WriteContext,
+  { skipped }: FirstStepsUpdate,
+): Promise<FirstSteps> {
+  const { userId } = getUserOrThrow(ctx);
+  const all = await addSkipped(ctx.tx, ctx.account.id, userId, [...new Set(skipped)]);
+  return read(ctx.tx, ctx, all);
+}

@@ -1,0 +1,53 @@
+import type { Tx } from "@/lib/db/transaction";
+import type { FirstStep } from "./schema";
+
+export interface FactsRecord {
+  has_sender: boolean;
+  has_sent: boolean;
+  has_used_key: boolean;
+  has_colleague: boolean;
+  /** Sent its first message at least 30 days ago. */
+  is_established: boolean;
+}
+
+/** What an account has done so far. */
+export async function findFacts(tx: Tx, accountId: number): Promise<FactsRecord | undefined> {
+  const { rows } = await tx.query<FactsRecord>(
+    `SELECT
+       EXISTS (SELECT FROM account_settings WHERE account_id = $1 AND default_sender IS NOT NULL) AS has_sender,
+       EXISTS (SELECT FROM message_stats WHERE account_id = $1)
+         OR EXISTS (SELECT FROM message_counts WHERE account_id = $1 AND messages > 0) AS has_sent,
+       EXISTS (SELECT FROM api_keys WHERE account_id = $1 AND kind <> 'dashboard' AND last_used_at IS NOT NULL)
+         AS has_used_key,
+       (SELECT count(*) > 1 FROM memberships WHERE account_id = $1) AS has_colleague,
+       EXISTS (SELECT FROM message_stats WHERE account_id = $1 AND hour < now() - interval '30 days')
+         AS is_established`,
+    [accountId],
+  );
+  return rows[0];
+}
+
+export async function findSkipped(tx: Tx, accountId: number, userId: number): Promise<FirstStep[]> {
+  const { rows } = await tx.query<{ skipped: FirstStep[] }>(
+    "SELECT skipped FROM first_steps WHERE account_id = $1 AND user_id = $2",
+    [accountId, userId],
+  );
+  return rows[0]?.skipped ?? [];
+}
+
+/** Returns all steps skipped so far: those of another dashboard stay. */
+export async function addSkipped(
+  tx: Tx,
+  accountId: number,
+  userId: number,
+  skipped: readonly FirstStep[],
+): Promise<FirstStep[]> {
+  const { rows } = await tx.query<{ skipped: FirstStep[] }>(
+    `INSERT INTO first_steps AS f (account_id, user_id, skipped) VALUES ($1, $2, $3::text[])
+     ON CONFLICT (account_id, user_id) DO UPDATE
+       SET skipped = ARRAY(SELECT DISTINCT unnest(f.skipped || excluded.skipped))
+     RETURNING skipped`,
+    [accountId, userId, skipped],
+  );
+  return rows[0]?.skipped ?? [];
+}

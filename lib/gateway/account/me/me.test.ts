@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { testDatabase } from "@/lib/db/test-database";
+import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
+
+testDatabase();
+const { api } = makeTestApi();
+
+test("GET /me answers the account with its balance, in both formats", async () => {
+  const { id, headers } = await makeTestAccount({ balance: "12.345678", creditLine: "5" });
+
+  const plain = await api.request("/me", { headers: { ...headers, accept: "application/json" } });
+  expect(plain.status).toBe(200);
+  expect(await plain.json()).toEqual({
+    id,
+    currency: "EUR",
+    balance_amount: 12.345678,
+    credit_line: 5,
+    balance_changed_at: expect.any(Number),
+    is_text_deleted: false,
+    services: ["direct", "text2speech", "text2speech_ssml"],
+    groups: {},
+  });
+
+  const linked = await api.request("/me", { headers });
+  expect(linked.headers.get("content-type")).toBe("application/ld+json; charset=utf-8");
+  expect(await linked.json()).toMatchObject({
+    "@context": "/contexts/client",
+    "@id": "/me",
+    "@type": "client",
+    id,
+  });
+});

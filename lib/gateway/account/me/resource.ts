@@ -1,0 +1,30 @@
+import type { AccountSnapshot } from "@/lib/core/context";
+import { microToNumber } from "@/lib/core/money/money";
+import { toUnix } from "@/lib/core/time/time";
+import type { Resource } from "@/lib/http/route";
+import { type Me, meSchema } from "./schema";
+import type { BalanceRecord } from "./store";
+
+const SERVICES = ["direct", "text2speech", "text2speech_ssml"];
+
+export const meResource: Resource<typeof meSchema> = {
+  name: "client",
+  description: "The account: its balance and its settings.",
+  schema: meSchema,
+  iri: () => "/me",
+};
+
+export function toMe(account: AccountSnapshot, row: BalanceRecord | undefined): Me {
+  const least = BigInt(row?.min_balance ?? 0);
+  return {
+    id: account.id,
+    currency: account.currency,
+    balance_amount: microToNumber(BigInt(row?.balance ?? 0)),
+    // Zero, not minus zero, for accounts without a credit line.
+    credit_line: microToNumber(least < 0n ? -least : 0n),
+    balance_changed_at: row?.changed_at ? toUnix(row.changed_at) : null,
+    is_text_deleted: account.isTextDeleted,
+    services: SERVICES,
+    groups: {},
+  };
+}

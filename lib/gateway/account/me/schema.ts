@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** The account that a key or a person belongs to. */
+export const meSchema = z
+  .object({
+    id: z.int().min(1),
+    currency: z.enum(["EUR", "CHF"]),
+    balance_amount: z.number().meta({ description: "Available funds, excluding the credit line." }),
+    credit_line: z.number().meta({ description: "How far the balance may go below zero." }),
+    balance_changed_at: z.int().nullable().meta({ description: "Unix time of the last change." }),
+    is_text_deleted: z.boolean().meta({ description: "Message texts are deleted after sending." }),
+    services: z.array(z.string()).meta({ description: "Services available to this account." }),
+    groups: z.record(z.string(), z.string()).meta({ description: "Recipient groups: id → IRI." }),
+  })
+  .meta({ id: "Me" });
+export type Me = z.output<typeof meSchema>;

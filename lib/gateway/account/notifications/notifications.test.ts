@@ -1,0 +1,308 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { MemberRole } from "@/lib/core/context";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { creditAccount } from "@/lib/gateway/account/accounts/service";
+import { createApiKey } from "@/lib/gateway/developers/api-keys/service";
+import {
+  makeStranger,
+  makeTestAccount,
+  makeTestApi,
+  makeTestPerson,
+  type TestAccount,
+  type TestPerson,
+  type TestSender,
+} from "@/lib/api-suites/test-api";
+import type { NotificationEvent } from "./schema";
+import { runBalanceChecks } from "./scheduled-checks";
+import { checkBalances } from "./check-balances";
+import { checkKeys } from "./check-keys";
+import { DAY_MS } from "@/lib/core/time/units";
+import { runWrite } from "@/lib/db/write-context";
+
+testDatabase();
+const { send } = makeTestApi();
+let account: TestAccount;
+let people: Record<MemberRole, TestPerson>;
+
+beforeEach(async () => {
+  account = await makeTestAccount({ balance: "100" });
+  people = {
+    owner: await makeTestPerson(account.ctx, "owner", { name: "Olga Owner" }),
+    developer: await makeTestPerson(account.ctx, "developer"),
+    marketing: await makeTestPerson(account.ctx, "marketing"),
+    accountant: await makeTestPerson(account.ctx, "accountant"),
+  };
+});
+
+async function succeed(by: TestSender, method: string, path: string, body: object) {
+  const { status } = await send(by, method, path, body);
+  expect([path, status < 300]).toEqual([path, true]);
+}
+
+const choose = (who: TestPerson, event: NotificationEvent, email: boolean) =>
+  succeed(who, "PUT", "/settings/notifications", { events: [{ event, email }] });
+
+async function subjectsTo({ email }: { email: string }): Promise<string[]> {
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT subject FROM mail_outbox WHERE recipient = $1 ORDER BY mail_id", [email]),
+  );
+  return rows.map(({ subject }) => subject);
+}
+
+/** What everyone was mailed, by role. */
+async function told(): Promise<Record<string, string[]>> {
+  const all = Object.entries(people).map(async ([role, who]) => [role, await subjectsTo(who)]);
+  return Object.fromEntries(await Promise.all(all));
+}
+
+/** Hands messages over in this hour for that many euros, and takes the money. */
+async function spend(amount: number): Promise<void> {
+  const micro = Math.round(amount * 1_000_000);
+  await asOwner(async (tx) => {
+    await tx.query(
+      `INSERT INTO message_stats AS s (account_id, hour, iso2, service_code, key_id, sent, parts, cost)
+       VALUES ($1, date_trunc('hour', now(), 'UTC'), 'DE', 'direct', 0, $2, $2, $3)
+       ON CONFLICT (account_id, hour, iso2, service_code, key_id)
+         DO UPDATE SET sent = s.sent + excluded.sent, cost = s.cost + excluded.cost`,
+      [account.id, Math.ceil(amount * 10), micro],
+    );
+    await tx.query(
+      `UPDATE ledger_accounts SET balance = balance + CASE kind WHEN 'revenue' THEN $2::bigint ELSE -$2::bigint END
+       WHERE account_id = $1 AND kind IN ('available', 'revenue')`,
+      [account.id, micro],
+    );
+  });
+}
+
+let refs = 0;
+const topUp = (amount: bigint) =>
+  creditAccount(account.id, amount * 1_000_000n, `again:${account.id}:${++refs}`, "Test");
+
+/** Several workers at the same time, each for itself. */
+const twice = (round: () => Promise<void>) => Promise.all([round(), round()]);
+const lookAtBalances = () => twice(checkBalances);
+
+const low = "The balance of Test account is low";
+const empty = "The balance of Test account is used up";
+
+describe("balances", () => {
+  test("a low one is told once to everyone who sees it and did not opt out", async () => {
+    await choose(people.marketing, "balance_low", false);
+    await spend(40);
+    await lookAtBalances();
+    expect(await told()).toEqual({ owner: [], developer: [], marketing: [], accountant: [] });
+    await spend(30);
+    await lookAtBalances();
+    await spend(5);
+    await lookAtBalances();
+    expect(await told()).toEqual({
+      ...{ owner: [low], developer: [low], marketing: [], accountant: [low] },
+    });
+  });
+
+  test("it is told again only after money lifted it over the threshold", async () => {
+    await spend(60);
+    await lookAtBalances();
+    await topUp(10n);
+    await lookAtBalances();
+    await spend(5);
+    await lookAtBalances();
+    expect(await subjectsTo(people.owner)).toEqual([low]);
+    await topUp(100n);
+    await lookAtBalances();
+    expect(await subjectsTo(people.owner)).toEqual([low]);
+    await spend(90);
+    await lookAtBalances();
+    expect(await subjectsTo(people.owner)).toEqual([low, low]);
+  });
+
+  test("a recovery is seen without traffic, and what wanes by itself is none", async () => {
+    await spend(60);
+    await lookAtBalances();
+    const toldRows = () =>
+      asOwner(async (tx) => {
+        const { rows } = await tx.query(
+          "SELECT event FROM notifications_told WHERE account_id = $1 ORDER BY event",
+          [account.id],
+        );
+        return rows.map(({ event }) => event);
+      });
+    const yesterday =
+      "UPDATE message_stats SET hour = hour - interval '1 day' WHERE account_id = $1";
+    await asOwner((tx) => tx.query(yesterday, [account.id]));
+    await lookAtBalances();
+    expect(await toldRows()).toEqual(["balance_low"]);
+    await asOwner((tx) =>
+      tx.query("DELETE FROM message_stats WHERE account_id = $1", [account.id]),
+    );
+    await lookAtBalances();
+    expect(await toldRows()).toEqual(["balance_low"]);
+    await topUp(100n);
+    await lookAtBalances();
+    expect(await toldRows()).toEqual([]);
+  });
+
+  test("one that pays no further message is used up; that says it all", async () => {
+    await choose(people.owner, "balance_empty", false);
+    await spend(99.95);
+    await lookAtBalances();
+    expect(await told()).toEqual({
+      ...{ owner: [low], developer: [empty], marketing: [empty], accountant: [empty] },
+    });
+    await topUp(50n);
+    await lookAtBalances();
+    expect(await subjectsTo(people.developer)).toEqual([empty]);
+    await spend(50);
+    await lookAtBalances();
+    expect(await subjectsTo(people.developer)).toEqual([empty, empty]);
+  });
+
+  test("an account that was never filled is not used up", async () => {
+    const fresh = await makeTestAccount({ balance: "0" });
+    const person = await makeTestPerson(fresh.ctx, "owner");
+    await asOwner((tx) =>
+      tx.query(
+        `INSERT INTO request_stats (account_id, hour, operation_id, class, key_id, requests, buckets)
+         VALUES ($1, date_trunc('hour', now(), 'UTC'), 'sendSms', 4, 0, 1, array_fill(0::bigint, ARRAY[13]))`,
+        [fresh.id],
+      ),
+    );
+    await lookAtBalances();
+    expect(await subjectsTo(person)).toEqual([]);
+  });
+
+  test("what is held for later counts as spent, and a request is enough to look", async () => {
+    await asOwner(async (tx) => {
+      await tx.query(
+        `UPDATE ledger_accounts SET balance = CASE kind WHEN 'held' THEN 100000000 ELSE 0 END
+         WHERE account_id = $1 AND kind IN ('available', 'held')`,
+        [account.id],
+      );
+      await tx.query(
+        `INSERT INTO request_stats (account_id, hour, operation_id, class, key_id, requests, buckets)
+         VALUES ($1, date_trunc('hour', now(), 'UTC'), 'sendSms', 2, 0, 1, array_fill(0::bigint, ARRAY[13]))`,
+        [account.id],
+      );
+    });
+    await lookAtBalances();
+    expect(await subjectsTo(people.owner)).toEqual([empty]);
+  });
+
+  test("mails are in the language of who reads them", async () => {
+    await asOwner((tx) =>
+      tx.query("UPDATE users SET lang = 'de' WHERE user_id = $1", [people.owner.userId]),
+    );
+    await spend(70);
+    await lookAtBalances();
+    const { rows } = await asOwner((tx) =>
+      tx.query("SELECT subject, body FROM mail_outbox WHERE recipient = $1", [people.owner.email]),
+    );
+    expect(rows[0].subject).toBe("Guthaben von Test account ist niedrig");
+    expect(rows[0].body).toContain("30,00\u00a0€ sind noch verfügbar");
+    expect(rows[0].body).toContain("reicht das 6 Tage");
+  });
+
+  test("people who are locked out or never confirmed their address get nothing", async () => {
+    await asOwner(async (tx) => {
+      await tx.query("UPDATE users SET disabled_at = now() WHERE user_id = $1", [
+        people.owner.userId,
+      ]);
+      await tx.query("UPDATE users SET confirmed_at = NULL WHERE user_id = $1", [
+        people.developer.userId,
+      ]);
+    });
+    await spend(70);
+    await lookAtBalances();
+    expect(await told()).toMatchObject({ owner: [], developer: [], marketing: [low] });
+  });
+});
+
+describe("keys", () => {
+  const inDays = (days: number) => Math.floor((Date.now() + days * DAY_MS) / 1000);
+  const age = () =>
+    asOwner((tx) =>
+      tx.query(
+        "UPDATE api_keys SET created_at = created_at - interval '2 days' WHERE account_id = $1",
+        [account.id],
+      ),
+    );
+
+  test("a new one is told in the transaction that makes it, to those who see keys", async () => {
+    await choose(people.developer, "key_created", false);
+    await runWrite(account.ctx, (write) => createApiKey(write, { name: "Shop" }));
+    expect(await told()).toEqual({
+      ...{ owner: ['API key "Shop" created'], developer: [], marketing: [], accountant: [] },
+    });
+    await expect(
+      runWrite(account.ctx, (write) =>
+        createApiKey(write, { name: "Late", expires_at: inDays(-1) }),
+      ),
+    ).rejects.toThrow();
+    expect(await subjectsTo(people.owner)).toHaveLength(1);
+  });
+
+  test("one that ends within 14 days is told once, and again with another end", async () => {
+    await choose(people.owner, "key_created", false);
+    await choose(people.developer, "key_created", false);
+    await choose(people.developer, "key_expiring", false);
+    const key = await runWrite(account.ctx, (write) =>
+      createApiKey(write, { name: "Shop", expires_at: inDays(10) }),
+    );
+    await runWrite(account.ctx, (write) =>
+      createApiKey(write, { name: "Later", expires_at: inDays(40) }),
+    );
+    await twice(checkKeys);
+    expect(await subjectsTo(people.owner)).toEqual([]);
+    await age();
+    await twice(checkKeys);
+    await twice(checkKeys);
+    const soon = 'API key "Shop" expires soon';
+    expect(await told()).toEqual({
+      ...{ owner: [soon], developer: [], marketing: [], accountant: [] },
+    });
+    await asOwner((tx) =>
+      tx.query(
+        "UPDATE api_keys SET expires_at = expires_at + interval '2 days' WHERE account_id = $1 AND key_id = $2",
+        [account.id, key.id],
+      ),
+    );
+    await twice(checkKeys);
+    expect(await subjectsTo(people.owner)).toEqual([soon, soon]);
+  });
+
+  test("many new keys do not keep other mails back", async () => {
+    for (let i = 0; i < 12; i += 1)
+      await runWrite(account.ctx, (write) => createApiKey(write, { name: `Key ${i}` }));
+    expect(await subjectsTo(people.owner)).toHaveLength(10);
+    await spend(70);
+    await lookAtBalances();
+    expect((await subjectsTo(people.owner)).at(-1)).toBe(low);
+  });
+});
+
+test("who joined is told to those who asked for it, not to who joined", async () => {
+  await choose(people.accountant, "member_joined", true);
+  const email = `joins-${account.id}@example.org`;
+  await asOwner((tx) =>
+    tx.query("UPDATE sessions SET confirmed_at = now() WHERE user_id = $1", [people.owner.userId]),
+  );
+  await succeed(people.owner, "POST", "/team/invitations", { email, role: "marketing" });
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT body FROM mail_outbox WHERE recipient = $1", [email]),
+  );
+  const token = /\/invite\/(\S+)/.exec(rows[0].body)?.[1];
+  const person = { name: "Nora New", password: "a fine long password" };
+  await succeed(makeStranger(), "POST", `/invitations/${token}/accept`, person);
+  expect(await told()).toEqual({
+    ...{ owner: [], developer: [], marketing: [] },
+    accountant: ["Nora New joined Test account"],
+  });
+  expect(await subjectsTo({ email })).toHaveLength(1);
+});
+
+test("runs beside each other tell of a balance once", async () => {
+  await spend(70);
+  await Promise.all([runBalanceChecks(), runBalanceChecks(), runBalanceChecks()]);
+  expect(await subjectsTo(people.owner)).toEqual([low]);
+});

@@ -1,0 +1,41 @@
+import { findUsers } from "@/lib/gateway/identity/users/service";
+import { membersWho } from "@/lib/core/permissions/permissions";
+import type { Tx } from "@/lib/db/transaction";
+import { notificationMail, type NotificationText } from "@/lib/mail/notification-texts";
+import { queueMail } from "@/lib/mail/outbox";
+import { RULES } from "./rules";
+import { findMembers } from "./store";
+
+export interface Notification {
+  accountId: number;
+  accountName: string;
+  text: NotificationText;
+  /** Who needs no mail: they did it, or got one already. */
+  except?: ReadonlySet<number>;
+}
+
+/**
+ * Queues a mail, in the caller's transaction, to everyone whose role sees the matter and who chose it.
+ * Unconfirmed addresses and disabled people get none. Returns who was notified.
+ */
+export async function notifyMembers(tx: Tx, telling: Notification): Promise<Set<number>> {
+  const { accountId, accountName, text, except } = telling;
+  const { area, mails } = RULES[text.event];
+  const members = await findMembers(tx, accountId, membersWho("read", area));
+  const chosen = members
+    .filter(({ choices }) => choices[text.event]?.email ?? mails)
+    .map(({ userId }) => userId)
+    .filter((userId) => except?.has(userId) !== true);
+  const users = await findUsers(tx, chosen);
+  const told = new Set<number>();
+  for (const userId of chosen) {
+    const user = users.get(userId);
+    if (user === undefined || user.confirmed_at === null || user.disabled_at !== null) continue;
+    await queueMail(
+      tx,
+      notificationMail({ recipient: user.email, lang: user.lang, accountName, text }),
+    );
+    told.add(userId);
+  }
+  return told;
+}

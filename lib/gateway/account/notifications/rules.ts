@@ -1,0 +1,24 @@
+import { type AccessArea, mayAccess } from "@/lib/core/permissions/permissions";
+import type { MemberRole } from "@/lib/core/context";
+import { NOTIFICATION_EVENTS, type NotificationEvent } from "./schema";
+
+interface EventRule {
+  /** Only roles that can see this area are notified. */
+  area: AccessArea;
+  /** Whether people who never chose get the mail. */
+  mails: boolean;
+}
+
+export const RULES: Record<NotificationEvent, EventRule> = {
+  balance_low: { area: "balance", mails: true },
+  balance_empty: { area: "balance", mails: true },
+  key_created: { area: "developers", mails: true },
+  key_expiring: { area: "developers", mails: true },
+  keys_limited: { area: "developers", mails: true },
+  member_joined: { area: "team", mails: false },
+};
+
+/** Events available to a role. */
+export function eventsOf(role: MemberRole): NotificationEvent[] {
+  return NOTIFICATION_EVENTS.filter((event) => mayAccess(RULES[event].area, role, "read"));
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+/**
+ * Events that people can get emails about. An event is listed once something sends it: whoever builds the
+ * source of another one adds it here, to `rules.ts`, and to the texts of `lib/mail/notification-texts.ts`.
+ */
+export const NOTIFICATION_EVENTS = [
+  "balance_low",
+  "balance_empty",
+  "key_created",
+  "key_expiring",
+  "keys_limited",
+  "member_joined",
+] as const;
+export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
+
+const choiceSchema = z
+  .object({ event: z.enum(NOTIFICATION_EVENTS), email: z.boolean() })
+  .meta({ id: "NotificationChoice" });
+export type NotificationChoice = z.output<typeof choiceSchema>;
+
+export const notificationSettingsSchema = z
+  .object({
+    events: z.array(choiceSchema).meta({ description: "Events available to your role." }),
+  })
+  .meta({ id: "NotificationSettings" });
+export type NotificationSettings = z.output<typeof notificationSettingsSchema>;
+
+export const notificationSettingsUpdateSchema = z
+  .object({
+    events: z
+      .array(choiceSchema)
+      .max(NOTIFICATION_EVENTS.length)
+      .meta({ description: "Omitted events stay unchanged." }),
+  })
+  .meta({
+    id: "NotificationSettingsUpdate",
+    examples: [{ events: [{ event: "balance_low", email: true }] }],
+  });
+export type NotificationSettingsUpdate = z.output<typeof notificationSettingsUpdateSchema>;

@@ -1,0 +1,119 @@
+import { asWorker, type Tx } from "@/lib/db/transaction";
+import type { NotificationEvent } from "./schema";
+
+type WatchedEvent = Extract<NotificationEvent, "balance_low" | "balance_empty" | "key_expiring">;
+
+export interface Occurrence {
+  event: WatchedEvent;
+  /** '' for the account itself. */
+  subject: string;
+  /** Balances: micro-units at the time of the notification. */
+  usable: bigint | null;
+}
+
+/** Records notifications as sent; returns the events that were not sent before. */
+export async function insertSentNotification(
+  tx: Tx,
+  accountId: number,
+  occurrences: readonly Occurrence[],
+): Promise<WatchedEvent[]> {
+  const { rows } = await tx.query<{ event: WatchedEvent }>(
+    `INSERT INTO notifications_told (account_id, event, subject, usable)
+     SELECT $1, event, subject, usable
+     FROM unnest($2::text[], $3::text[], $4::bigint[]) AS o (event, subject, usable)
+     ON CONFLICT (account_id, event, subject) DO NOTHING RETURNING event`,
+    [
+      accountId,
+      occurrences.map(({ event }) => event),
+      occurrences.map(({ subject }) => subject),
+      occurrences.map(({ usable }) => usable?.toString() ?? null),
+    ],
+  );
+  return rows.map(({ event }) => event);
+}
+
+/** Deletes notifications about balances that have increased since. */
+export async function deleteSentNotifications(
+  tx: Tx,
+  accountId: number,
+  events: readonly WatchedEvent[],
+  usable: bigint,
+): Promise<void> {
+  await tx.query(
+    `DELETE FROM notifications_told
+     WHERE account_id = $1 AND event = ANY ($2::text[]) AND usable < $3`,
+    [accountId, events, usable.toString()],
+  );
+}
+
+/** Events already sent, by account. */
+export async function findSentNotifications(
+  tx: Tx,
+  accountIds: readonly number[],
+): Promise<Map<number, Map<WatchedEvent, bigint>>> {
+  const { rows } = await tx.query<{ account_id: string; event: WatchedEvent; usable: string }>(
+    `SELECT account_id, event, usable FROM notifications_told
+     WHERE account_id = ANY ($1::bigint[]) AND event IN ('balance_low', 'balance_empty')`,
+    [accountIds],
+  );
+  const told = new Map<number, Map<WatchedEvent, bigint>>();
+  for (const row of rows) {
+    const id = Number(row.account_id);
+    told.set(id, (told.get(id) ?? new Map()).set(row.event, BigInt(row.usable)));
+  }
+  return told;
+}
+
+/** The next accounts of one hour (UTC) with traffic or requests, by number. */
+export async function findActiveAccounts(
+  tx: Tx,
+  source: "message_stats" | "request_stats",
+  walk: { hour: Date; after: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await tx.query<{ account_id: string }>(
+    `SELECT DISTINCT account_id FROM ${source} WHERE hour = $1 AND account_id > $2
+     ORDER BY account_id LIMIT $3`,
+    [walk.hour, walk.after, walk.limit],
+  );
+  return rows.map((row) => Number(row.account_id));
+}
+
+/** The next accounts notified about their balance, by number. */
+export async function findNotifiedAccounts(
+  tx: Tx,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await tx.query<{ account_id: string }>(
+    `SELECT DISTINCT account_id FROM notifications_told
+     WHERE account_id > $1 AND event IN ('balance_low', 'balance_empty')
+     ORDER BY account_id LIMIT $2`,
+    [after, limit],
+  );
+  return rows.map((row) => Number(row.account_id));
+}
+
+/** Deletes notifications about keys that have expired: they are sent 14 days before. */
+export async function forgetEndedKeys(tx: Tx): Promise<void> {
+  await tx.query(
+    `DELETE FROM notifications_told
+     WHERE event = 'key_expiring' AND told_at < now() - interval '15 days'`,
+  );
+}
+
+/** Where the next walk through the notified accounts starts. */
+export function readCheckProgress(): Promise<number> {
+  return asWorker(async (tx) => {
+    const { rows } = await tx.query<{ after_account: string }>(
+      "SELECT after_account FROM notification_rounds WHERE round = 'balances'",
+    );
+    return Number(rows[0]?.after_account ?? 0);
+  });
+}
+
+/** Where the next run goes on. */
+export async function saveCheckProgress(tx: Tx, afterAccount: number): Promise<void> {
+  await tx.query("UPDATE notification_rounds SET after_account = $1 WHERE round = 'balances'", [
+    afterAccount,
+  ]);
+}

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { emailSchema } from "@/lib/gateway/identity/sign-ups/schema";
+
+/** How long texts are kept where the account has chosen nothing. */
+export const DEFAULT_TEXT_RETENTION_DAYS = 90;
+
+const DOCUMENT_LANGS = ["en", "de"] as const;
+const line = (max: number) => z.string().trim().max(max);
+const iso2 = z
+  .string()
+  .regex(/^[A-Za-z]{2}$/, "Choose a country.")
+  .toUpperCase();
+
+const addressSchema = z
+  .object({
+    street: z.string().nullable(),
+    street_more: z.string().nullable(),
+    postal_code: z.string().nullable(),
+    city: z.string().nullable(),
+    iso2: z.string(),
+  })
+  .meta({ id: "Address" });
+
+export const accountSettingsSchema = z
+  .object({
+    name: z.string(),
+    address: addressSchema,
+    vat_id: z.string().nullable(),
+    invoice_email: z
+      .string()
+      .nullable()
+      .meta({ description: "null: invoices are emailed to the owners." }),
+    document_lang: z.enum(DOCUMENT_LANGS),
+  })
+  .meta({ id: "AccountSettings" });
+export type AccountSettings = z.output<typeof accountSettingsSchema>;
+
+export const accountSettingsUpdateSchema = z
+  .object({
+    name: z.string().trim().min(1).max(100).nullish(),
+    address: z
+      .object({
+        street: line(200).nullish(),
+        street_more: line(200).nullish(),
+        postal_code: line(20).nullish(),
+        city: line(100).nullish(),
+        iso2: iso2.nullish(),
+      })
+      .nullish()
+      .meta({ description: "Omitted fields stay unchanged; null clears them." }),
+    vat_id: z.string().trim().max(30).nullish().meta({ description: "null removes it." }),
+    invoice_email: emailSchema.nullish(),
+    document_lang: z.enum(DOCUMENT_LANGS).nullish(),
+  })
+  .meta({
+    id: "AccountSettingsUpdate",
+    examples: [
+      {
+        name: "Nordwind Handel",
+        address: {
+          street: "Hafenstr. 1",
+          street_more: null,
+          postal_code: "20457",
+          city: "Hamburg",
+          iso2: "DE",
+        },
+        vat_id: null,
+        invoice_email: EXAMPLE.email,
+        document_lang: "de",
+      },
+    ],
+  });
+export type AccountSettingsUpdate = z.output<typeof accountSettingsUpdateSchema>;
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time of day such as 21:00.");
+const quietHoursSchema = z
+  .object({ from: clock, to: clock })
+  .meta({ id: "QuietHours", description: "Account local time; can span midnight." });
+
+export const sendingSettingsSchema = z
+  .object({
+    default_sender: z.string().nullable(),
+    country: z.string().meta({ description: "Country used to read national numbers." }),
+    time_zone: z.string().meta({ description: "IANA name of the account time zone." }),
+    quiet_hours: quietHoursSchema.nullable(),
+    is_text_deleted: z.boolean().meta({ description: "Message texts are deleted after sending." }),
+    text_retention_days: z
+      .int()
+      .nullable()
+      .meta({
+        description: `Days to keep message texts; null: ${DEFAULT_TEXT_RETENTION_DAYS}.`,
+      }),
+    approval_recipients: z.int().nullable().meta({
+      description: "Reserved for bulk sending; has no effect for a single recipient.",
+    }),
+    approval_amount: z.number().nullable().meta({
+      description: "Compose asks to confirm the amount above this cost; null: never.",
+    }),
+  })
+  .meta({ id: "SendingSettings" });
+export type SendingSettings = z.output<typeof sendingSettingsSchema>;
+
+export const sendingSettingsUpdateSchema = z
+  .object({
+    default_sender: z.string().min(1).max(16).nullish(),
+    country: iso2.nullish(),
+    time_zone: z.string().max(64).nullish(),
+    quiet_hours: quietHoursSchema.nullish(),
+    is_text_deleted: z.boolean().nullish(),
+    text_retention_days: z.int().min(1).max(365).nullish(),
+    approval_recipients: z.int().min(1).max(10_000_000).nullish(),
+    approval_amount: z.number().min(0.01).max(1_000_000).nullish(),
+  })
+  .meta({
+    id: "SendingSettingsUpdate",
+    examples: [
+      {
+        default_sender: EXAMPLE.sender,
+        country: "DE",
+        time_zone: "Europe/Berlin",
+        quiet_hours: { from: "21:00", to: "08:00" },
+        is_text_deleted: false,
+        text_retention_days: 30,
+        approval_recipients: 1000,
+        approval_amount: 50,
+      },
+    ],
+  });
+export type SendingSettingsUpdate = z.output<typeof sendingSettingsUpdateSchema>;

@@ -1,0 +1,157 @@
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import type { Context } from "@/lib/core/context";
+import type { WriteContext } from "@/lib/db/write-context";
+import { isCountry } from "@/lib/core/countries/countries";
+import { DomainError } from "@/lib/core/errors";
+import { parseSenderId } from "@/lib/core/phone/sender-id";
+import { isTimeZone } from "@/lib/core/time/time-zone";
+import { parseVatId } from "@/lib/core/money/vat-id";
+import { readAccount } from "@/lib/db/transaction";
+import {
+  type AuditedAct,
+  changesBetween,
+  recordAudit,
+} from "@/lib/gateway/account/audit-log/record";
+import { toAccountSettings, toSendingSettings } from "./resource";
+import type {
+  AccountSettings,
+  AccountSettingsUpdate,
+  SendingSettings,
+  SendingSettingsUpdate,
+} from "./schema";
+import { findSettings, lockSettings, type SettingsRecord, updateSettings } from "./store";
+
+/** What a field becomes: left out it stays, null or empty clears it. */
+function kept(input: string | null | undefined, stored: string | null): string | null {
+  return input === undefined ? stored : input || null;
+}
+
+function invalid(path: string, message: string): DomainError {
+  return new DomainError("invalid_input", message, { path });
+}
+
+function assertCountry(iso2: string | null | undefined, path: string): void {
+  if (iso2 != null && !isCountry(iso2)) throw invalid(path, "This country doesn't exist.");
+}
+
+export async function getAccountSettings(ctx: Context): Promise<AccountSettings> {
+  const { id } = ctx.account;
+  return toAccountSettings(await readAccount(id, (tx) => findSettings(tx, id)));
+}
+
+export async function getSendingSettings(ctx: Context): Promise<SendingSettings> {
+  const { id } = ctx.account;
+  return toSendingSettings(await readAccount(id, (tx) => findSettings(tx, id)));
+}
+
+/** Bookkeeping keeps address and VAT number right; everything else is the owner's. */
+function assertOnlyAddress(ctx: Context, before: AccountSettings, after: AccountSettings): void {
+  const { actor } = ctx;
+  if (actor.kind !== "user" || mayAccess("accountSettings", actor.role, "write")) return;
+  const { address: _address, vat_id: _vatId, ...others } = changesBetween(before, after).after;
+  const violations = Object.keys(others).map((path) => ({
+    path,
+    message: `Your role (${actor.role}) can only change the address and VAT number.`,
+    code: "forbidden",
+  }));
+  if (violations.length === 0) return;
+  throw new DomainError("forbidden", "Your role can only change the address and VAT number.", {
+    violations,
+  });
+}
+
+function withAccountInput(row: SettingsRecord, input: AccountSettingsUpdate): SettingsRecord {
+  const address = input.address ?? {};
+  assertCountry(address.iso2, "address.iso2");
+  return {
+    ...row,
+    name: input.name ?? row.name,
+    street: kept(address.street, row.street),
+    street_more: kept(address.street_more, row.street_more),
+    postal_code: kept(address.postal_code, row.postal_code),
+    city: kept(address.city, row.city),
+    address_iso2: address.iso2 ?? row.address_iso2,
+    vat_id: kept(input.vat_id && parseVatId(input.vat_id), row.vat_id),
+    invoice_email: kept(input.invoice_email, row.invoice_email),
+    document_lang: input.document_lang ?? row.document_lang,
+  };
+}
+
+function withSendingInput(row: SettingsRecord, input: SendingSettingsUpdate): SettingsRecord {
+  assertCountry(input.country, "country");
+  if (input.time_zone != null && !isTimeZone(input.time_zone)) {
+    throw invalid("time_zone", "This time zone doesn't exist. Use a name such as Europe/Berlin.");
+  }
+  const quiet = input.quiet_hours;
+  if (quiet != null && quiet.from === quiet.to) {
+    throw invalid("quiet_hours.to", "Quiet hours need two different times.");
+  }
+  const recipients = input.approval_recipients;
+  const amount = input.approval_amount;
+  return {
+    ...row,
+    iso2: input.country ?? row.iso2,
+    time_zone: input.time_zone ?? row.time_zone,
+    is_text_deleted: input.is_text_deleted ?? row.is_text_deleted,
+    text_retention_days:
+      input.text_retention_days === undefined ? row.text_retention_days : input.text_retention_days,
+    default_sender: kept(
+      input.default_sender && parseSenderId(input.default_sender, "default_sender").value,
+      row.default_sender,
+    ),
+    quiet_from: quiet === undefined ? row.quiet_from : (quiet?.from ?? null),
+    quiet_to: quiet === undefined ? row.quiet_to : (quiet?.to ?? null),
+    approval_recipients:
+      recipients === undefined ? row.approval_recipients : (recipients?.toString() ?? null),
+    approval_amount:
+      amount === undefined
+        ? row.approval_amount
+        : amount === null
+          ? null
+          : String(Math.round(amount * 1_000_000)),
+  };
+}
+
+/** Changes what is read as `T`, with one row in the audit log. */
+async function change<T extends object>(
+  ctx: WriteContext,
+  action: AuditedAct["action"],
+  read: (row: SettingsRecord) => T,
+  edit: (row: SettingsRecord) => SettingsRecord,
+  check: (before: T, after: T) => void = () => {},
+): Promise<T> {
+  const { id } = ctx.account;
+  const { tx } = ctx;
+  const row = await lockSettings(tx, id);
+  const edited = edit(row);
+  const [before, after] = [read(row), read(edited)];
+  check(before, after);
+  await updateSettings(tx, id, edited);
+  const object = { kind: "account", id, label: edited.name };
+  await recordAudit(tx, ctx, { action, object, ...changesBetween(before, after) });
+  return after;
+}
+
+/** Throws `forbidden` for an accountant who changes more than address and VAT number. */
+export function updateAccountSettings(
+  ctx: WriteContext,
+  input: AccountSettingsUpdate,
+): Promise<AccountSettings> {
+  return change(
+    ctx,
+    "account.settings_changed",
+    toAccountSettings,
+    (row) => withAccountInput(row, input),
+    (before, after) => assertOnlyAddress(ctx, before, after),
+  );
+}
+
+/** Holds for messages that are accepted a second later on every process. */
+export function updateSendingSettings(
+  ctx: WriteContext,
+  input: SendingSettingsUpdate,
+): Promise<SendingSettings> {
+  return change(ctx, "account.sending_changed", toSendingSettings, (row) =>
+    withSendingInput(row, input),
+  );
+}

@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { auditOf } from "@/lib/gateway/account/audit-log/test-audit";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestPerson,
+  type TestAccount,
+  type TestPerson,
+} from "@/lib/api-suites/test-api";
+
+testDatabase();
+const { send } = makeTestApi();
+let account: TestAccount;
+let owner: TestPerson;
+let accountant: TestPerson;
+
+beforeEach(async () => {
+  account = await makeTestAccount();
+  owner = await makeTestPerson(account.ctx, "owner");
+  accountant = await makeTestPerson(account.ctx, "accountant");
+});
+
+const put = (path: string, body: object, person = owner) => send(person, "PUT", path, body);
+const get = (path: string, person = owner) => send(person, "GET", path);
+
+async function expectRefused(path: string, body: object, status: number, field: string) {
+  const before = await get(path);
+  const answer = await put(path, body);
+  expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([status, field]);
+  expect(await get(path)).toEqual(before);
+}
+
+describe("the account", () => {
+  const ADDRESS = { street: "Hafenweg 1", postal_code: "20457", city: "Hamburg", iso2: "de" };
+
+  test("has defaults, keeps what is left out, and empties what is null", async () => {
+    expect((await get("/settings/account")).body).toEqual({
+      name: "Test account",
+      address: { street: null, street_more: null, postal_code: null, city: null, iso2: "DE" },
+      vat_id: null,
+      invoice_email: null,
+      document_lang: "en",
+    });
+    const full = await put("/settings/account", {
+      name: "Nordwind GmbH",
+      address: ADDRESS,
+      vat_id: "de 136 695 976",
+      invoice_email: "Buch@Example.org",
+      document_lang: "de",
+    });
+    expect(full.body).toEqual({
+      name: "Nordwind GmbH",
+      address: { ...ADDRESS, street_more: null, iso2: "DE" },
+      vat_id: "DE136695976",
+      invoice_email: "buch@example.org",
+      document_lang: "de",
+    });
+    const less = await put("/settings/account", { address: { street: null }, vat_id: null });
+    expect(less.body).toEqual({
+      ...full.body,
+      vat_id: null,
+      address: { ...full.body.address, street: null },
+    });
+    expect((await get("/settings/account")).body).toEqual(less.body);
+    expect((await auditOf(account.id)).at(-1)).toMatchObject({
+      action: "account.settings_changed",
+      before: { vat_id: "DE136695976" },
+      after: { vat_id: null },
+    });
+  });
+
+  test("an accountant changes address and VAT number, nothing else", async () => {
+    const { body } = await get("/settings/account", accountant);
+    const all = { ...body, vat_id: "ATU13585627", address: { ...body.address, city: "Wien" } };
+    expect((await put("/settings/account", all, accountant)).body).toEqual(all);
+    for (const [field, value] of Object.entries({
+      name: "Mine",
+      invoice_email: "me@example.org",
+      document_lang: "de",
+    })) {
+      const answer = await put("/settings/account", { [field]: value, vat_id: null }, accountant);
+      expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([403, field]);
+    }
+    expect((await get("/settings/account")).body).toEqual(all);
+  });
+
+  test.each([
+    [{ vat_id: "DE123456789" }, "vat_id"],
+    [{ vat_id: "nonsense" }, "vat_id"],
+    [{ name: " " }, "name"],
+    [{ invoice_email: "nobody" }, "invoice_email"],
+    [{ document_lang: "fr" }, "document_lang"],
+    [{ address: { iso2: "QQ" } }, "address.iso2"],
+    [{ address: { city: "x".repeat(101) } }, "address.city"],
+  ])("refuses %j", (body, field) => expectRefused("/settings/account", body, 400, field));
+});
+
+describe("sending", () => {
+  test("has defaults, and changes hold for the next message", async () => {
+    expect((await get("/settings/sending")).body).toEqual({
+      default_sender: null,
+      country: "DE",
+      time_zone: "Europe/Berlin",
+      quiet_hours: null,
+      is_text_deleted: false,
+      text_retention_days: null,
+      approval_recipients: 5000,
+      approval_amount: 500,
+    });
+    const changed = {
+      default_sender: "NORDWIND",
+      country: "CH",
+      time_zone: "Europe/Zurich",
+      quiet_hours: { from: "21:00", to: "08:00" },
+      is_text_deleted: true,
+      text_retention_days: 30,
+      approval_recipients: null,
+      approval_amount: 12.5,
+    };
+    expect((await put("/settings/sending", changed)).body).toEqual(changed);
+    expect((await put("/settings/sending", {})).body).toEqual(changed);
+    expect((await put("/settings/sending", { quiet_hours: null })).body.quiet_hours).toBeNull();
+    await importTestRates();
+    const national = { text: "Hello", sender_id: "POSTHORN", phone: "079 123 45 67" };
+    const { body } = await send(owner, "POST", "/sms/dryrun", national);
+    expect(body).toMatchObject({ phone: "+41791234567", is_text_deleted: true });
+  });
+
+  test.each([
+    [{ default_sender: "much too long sender" }, "default_sender"],
+    [{ default_sender: "NO/SLASH" }, "default_sender"],
+    [{ country: "QQ" }, "country"],
+    [{ time_zone: "Mars/Olympus" }, "time_zone"],
+    [{ quiet_hours: { from: "24:00", to: "08:00" } }, "quiet_hours.from"],
+    [{ quiet_hours: { from: "08:00" } }, "quiet_hours.to"],
+    [{ quiet_hours: { from: "08:00", to: "08:00" } }, "quiet_hours.to"],
+    [{ text_retention_days: 0 }, "text_retention_days"],
+    [{ text_retention_days: 366 }, "text_retention_days"],
+    [{ approval_recipients: 0 }, "approval_recipients"],
+    [{ approval_amount: -1 }, "approval_amount"],
+  ])("refuses %j", (body, field) => expectRefused("/settings/sending", body, 400, field));
+});
+
+describe("notifications", () => {
+  test("show what a role sees, and keep what a person chose", async () => {
+    const names = async (person: TestPerson) =>
+      (await get("/settings/notifications", person)).body.events.map(
+        ({ event }: { event: string }) => event,
+      );
+    expect(await names(accountant)).toEqual(["balance_low", "balance_empty", "member_joined"]);
+    const events = [{ event: "balance_low", email: false }];
+    const changed = await put("/settings/notifications", { events });
+    expect(changed.body.events).toEqual([
+      { event: "balance_low", email: false },
+      { event: "balance_empty", email: true },
+      { event: "key_created", email: true },
+      { event: "key_expiring", email: true },
+      { event: "keys_limited", email: true },
+      { event: "member_joined", email: false },
+    ]);
+    expect(await get("/settings/notifications")).toEqual(changed);
+    const others = await get("/settings/notifications", accountant);
+    expect(others.body.events).toContainEqual({ event: "balance_low", email: true });
+  });
+
+  test.each([
+    [{ events: [{ event: "nothing", email: true }] }, "events[0].event"],
+    [{ events: [{ event: "balance_low" }] }, "events[0].email"],
+    [{}, "events"],
+  ])("refuses %j", (body, field) => expectRefused("/settings/notifications", body, 400, field));
+
+  test("what a role does not see cannot be chosen", async () => {
+    const events = [{ event: "key_expiring", email: true }];
+    const answer = await put("/settings/notifications", { events }, accountant);
+    expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([
+      400,
+      "events[0].event",
+    ]);
+  });
+});
+
+describe("the profile", () => {
+  test("is a person's own, in every role", async () => {
+    const before = await get("/me/profile", accountant);
+    expect(before.body).toEqual({
+      name: "Test person",
+      email: accountant.email,
+      lang: "en",
+      time_zone: null,
+      number_format: "language",
+      theme: "system",
+      has_single_keys: true,
+    });
+    const changed = {
+      name: "Ada Conti",
+      lang: "de",
+      time_zone: "Europe/Vienna",
+      number_format: "apostrophe",
+      theme: "dark",
+      has_single_keys: false,
+    };
+    const email = accountant.email;
+    expect((await put("/me/profile", changed, accountant)).body).toEqual({ ...changed, email });
+    const reset = await put("/me/profile", { time_zone: null }, accountant);
+    expect(reset.body).toEqual({ ...changed, email, time_zone: null });
+    expect((await get("/me/profile")).body.name).toBe("Test person");
+  });
+
+  test.each([
+    [{ name: "" }, "name"],
+    [{ lang: "fr" }, "lang"],
+    [{ time_zone: "Mars/Olympus" }, "time_zone"],
+    [{ number_format: "roman" }, "number_format"],
+    [{ theme: "pink" }, "theme"],
+    [{ has_single_keys: "yes" }, "has_single_keys"],
+  ])("refuses %j", (body, field) => expectRefused("/me/profile", body, 400, field));
+});

@@ -1,0 +1,89 @@
+import type { Tx } from "@/lib/db/transaction";
+
+export interface SettingsRecord {
+  name: string;
+  iso2: string;
+  lang: string;
+  time_zone: string;
+  is_text_deleted: boolean;
+  street: string | null;
+  street_more: string | null;
+  postal_code: string | null;
+  city: string | null;
+  address_iso2: string | null;
+  vat_id: string | null;
+  invoice_email: string | null;
+  document_lang: "en" | "de" | null;
+  text_retention_days: number | null;
+  default_sender: string | null;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  approval_recipients: string | null;
+  /** Micro-units as text. */
+  approval_amount: string | null;
+}
+
+const COLUMNS = `name, iso2, lang, time_zone, is_text_deleted, street, street_more, postal_code, city,
+  text_retention_days, address_iso2, vat_id, invoice_email, document_lang, default_sender, quiet_from, quiet_to,
+  approval_recipients, approval_amount`;
+
+function first(rows: SettingsRecord[]): SettingsRecord {
+  const [row] = rows;
+  if (row === undefined) throw new Error("An account has no settings");
+  return row;
+}
+
+export async function findSettings(tx: Tx, accountId: number): Promise<SettingsRecord> {
+  const { rows } = await tx.query<SettingsRecord>(
+    `SELECT ${COLUMNS} FROM accounts JOIN account_settings USING (account_id) WHERE account_id = $1`,
+    [accountId],
+  );
+  return first(rows);
+}
+
+/** The same, locked, so that a change is made to what was read. */
+export async function lockSettings(tx: Tx, accountId: number): Promise<SettingsRecord> {
+  const { rows } = await tx.query<SettingsRecord>(
+    `SELECT ${COLUMNS} FROM accounts JOIN account_settings s USING (account_id)
+     WHERE account_id = $1 FOR UPDATE OF s`,
+    [accountId],
+  );
+  return first(rows);
+}
+
+export async function updateSettings(
+  tx: Tx,
+  accountId: number,
+  row: SettingsRecord,
+): Promise<void> {
+  await tx.query(
+    `UPDATE account_settings SET street = $2, street_more = $3, postal_code = $4, city = $5,
+       address_iso2 = $6, vat_id = $7, invoice_email = $8, document_lang = $9, default_sender = $10,
+       quiet_from = $11, quiet_to = $12, approval_recipients = $13, approval_amount = $14,
+       text_retention_days = $15,
+       texts_due_at = CASE WHEN text_retention_days IS DISTINCT FROM $15 THEN now() ELSE texts_due_at END
+     WHERE account_id = $1`,
+    [
+      accountId,
+      row.street,
+      row.street_more,
+      row.postal_code,
+      row.city,
+      row.address_iso2,
+      row.vat_id,
+      row.invoice_email,
+      row.document_lang,
+      row.default_sender,
+      row.quiet_from,
+      row.quiet_to,
+      row.approval_recipients,
+      row.approval_amount,
+      row.text_retention_days,
+    ],
+  );
+  await tx.query(
+    `UPDATE accounts SET name = $2, iso2 = $3, time_zone = $4, is_text_deleted = $5
+     WHERE account_id = $1`,
+    [accountId, row.name, row.iso2, row.time_zone, row.is_text_deleted],
+  );
+}

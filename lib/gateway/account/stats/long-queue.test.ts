@@ -1,0 +1,30 @@
+import { beforeAll, expect, test } from "vitest";
+import { makeTestAccount } from "@/lib/api-suites/test-api";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { recordStatements } from "@/lib/db/test-statements";
+import { sendSms } from "@/lib/gateway/messaging/sms/service";
+import { VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import { getMessageStats } from "./service";
+
+testDatabase();
+beforeAll(importTestRates);
+
+test("what waits is read once for all figures of an answer, and at the same moment as they", async () => {
+  const { ctx } = await makeTestAccount({ balance: "1" });
+  for (let n = 0; n < 3; n += 1) await sendSms(ctx, VALID);
+  const { result: stats, statements } = await recordStatements(() =>
+    getMessageStats(ctx, {
+      ...{ interval: "hour", compare: "previous", group_by: "iso2" },
+      to: Math.ceil(Date.now() / 3_600_000) * 3_600,
+    }),
+  );
+  // Joining 300,000 messages that wait takes about a second, and six statements did it each.
+  expect(statements.filter((text) => text.includes("dispatch_queue"))).toHaveLength(1);
+  expect(statements.filter((text) => text.includes("REPEATABLE READ READ ONLY"))).toHaveLength(1);
+  const pending = (rows: readonly { pending: number }[]) =>
+    rows.reduce((sum, row) => sum + row.pending, 0);
+  expect(stats.totals).toMatchObject({ messages: 3, pending: 3 });
+  expect(pending(stats.periods)).toBe(3);
+  expect(pending(stats.groups)).toBe(3);
+});

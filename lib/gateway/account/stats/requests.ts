@@ -1,0 +1,66 @@
+import type { Tx } from "@/lib/db/transaction";
+import { addToRequestStats, type RequestStatsDelta } from "./store-requests";
+
+/** Upper ends, in milliseconds, of all buckets but the last. */
+const BUCKET_MS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000] as const;
+
+export interface CountedRequest {
+  accountId: number;
+  createdAt: Date;
+  operationId: string;
+  status: number;
+  durationMs: number;
+  keyId: number | null;
+}
+
+function bucketOf(durationMs: number): number {
+  const index = BUCKET_MS.findIndex((bound) => durationMs <= bound);
+  return index === -1 ? BUCKET_MS.length : index;
+}
+
+/** 2, 4 or 5: redirects and informational answers count as answered. */
+function classOf(status: number): 2 | 4 | 5 {
+  if (status >= 500) return 5;
+  return status >= 400 ? 4 : 2;
+}
+
+/** Adds requests to the hourly sums; call it last in the transaction that logs them. */
+export async function countRequests(tx: Tx, requests: readonly CountedRequest[]): Promise<void> {
+  const sums = new Map<string, RequestStatsDelta>();
+  for (const request of requests) {
+    const hour = new Date(Math.floor(request.createdAt.getTime() / 3_600_000) * 3_600_000);
+    const { accountId, operationId, durationMs } = request;
+    const keyId = request.keyId ?? 0;
+    const group = classOf(request.status);
+    const key = `${String(accountId).padStart(16, "0")}/${hour.toISOString()}/${operationId}/${group}/${String(keyId).padStart(16, "0")}`;
+    const sum = sums.get(key) ?? {
+      ...{ accountId, hour, operationId, class: group, keyId },
+      buckets: new Array<number>(BUCKET_MS.length + 1).fill(0),
+    };
+    const bucket = bucketOf(durationMs);
+    sum.buckets[bucket] = (sum.buckets[bucket] ?? 0) + 1;
+    sums.set(key, sum);
+  }
+  if (sums.size === 0) return;
+  const ordered = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+  await addToRequestStats(tx, ordered);
+}
+
+/**
+ * The duration in milliseconds that `share` (0 to 1) of the requests did not exceed, read from the buckets:
+ * exact to the bucket, in between by proportion. Null without requests.
+ */
+export function quantileOf(buckets: readonly number[], share: number): number | null {
+  const total = buckets.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return null;
+  let below = 0;
+  for (const [index, count] of buckets.entries()) {
+    if (below + count >= total * share && count > 0) {
+      const low = index === 0 ? 0 : (BUCKET_MS[index - 1] ?? 0);
+      const high = BUCKET_MS[index] ?? low * 2;
+      return Math.round((low + ((total * share - below) / count) * (high - low)) * 10) / 10;
+    }
+    below += count;
+  }
+  return null;
+}

@@ -1,0 +1,78 @@
+import { membersWho } from "@/lib/core/permissions/permissions";
+import { data, type Permission, route } from "@/lib/http/route";
+import { readAttention } from "./attention";
+import {
+  attentionSchema,
+  messageStatsQuerySchema,
+  messageStatsSchema,
+  requestStatsSchema,
+  runwaySchema,
+  requestStatsQuerySchema,
+} from "./schema";
+import { getMessageStats, getRequestStats, getRunway } from "./service";
+
+const delivery: Permission = {
+  members: membersWho("read", "insightsDelivery"),
+  keys: ["messaging", "read"],
+};
+const overview: Permission = {
+  members: membersWho("read", "overview"),
+  keys: ["messaging", "read"],
+};
+const balance: Permission = { members: membersWho("read", "balance"), keys: ["messaging", "read"] };
+const requests: Permission = { members: membersWho("read", "requestLog"), keys: ["messaging"] };
+
+export const statsRoutes = [
+  route({
+    method: "get",
+    path: "/stats/messages",
+    operationId: "getMessageStats",
+    tag: "Stats",
+    summary: "Count messages by period",
+    description:
+      "A message counts in the hour it was sent to the carrier, with its latest result. Hours are in UTC; days and months start in the given time zone.",
+    auth: "account",
+    permission: delivery,
+    query: messageStatsQuerySchema,
+    returns: data("MessageStats", messageStatsSchema),
+    status: 200,
+    run: (ctx, { query }) => getMessageStats(ctx, query),
+  }),
+  route({
+    method: "get",
+    path: "/stats/requests",
+    operationId: "getRequestStats",
+    tag: "Stats",
+    summary: "Count API requests by hour and operation",
+    auth: "account",
+    permission: requests,
+    query: requestStatsQuerySchema,
+    returns: data("RequestStats", requestStatsSchema),
+    status: 200,
+    run: (ctx, { query }) => getRequestStats(ctx, query),
+  }),
+  route({
+    method: "get",
+    path: "/stats/runway",
+    operationId: "getRunway",
+    tag: "Stats",
+    summary: "Estimate how long the balance lasts",
+    auth: "account",
+    permission: balance,
+    returns: data("Runway", runwaySchema),
+    status: 200,
+    run: (ctx) => getRunway(ctx),
+  }),
+  route({
+    method: "get",
+    path: "/stats/attention",
+    operationId: "getAttention",
+    tag: "Stats",
+    summary: "List items that need attention, most urgent first",
+    auth: "account",
+    permission: overview,
+    returns: data("Attention", attentionSchema),
+    status: 200,
+    run: (ctx) => readAttention(ctx),
+  }),
+] as const;

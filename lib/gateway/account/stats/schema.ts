@@ -1,0 +1,201 @@
+import { isTimeZone } from "@/lib/core/time/time-zone";
+import { z } from "zod";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+
+const unixTime = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(4_102_444_800)
+  .meta({ description: "Unix time." });
+
+/** One value or several (`iso2[]=DE&iso2[]=AT`). */
+const several = <S extends z.ZodType>(value: S) =>
+  z
+    .union([z.array(value).max(100), value.transform((one) => [one])])
+    .nullish()
+    .meta({ description: "One value, or several as `name[]`." });
+
+const from = (limits: string) =>
+  unixTime.nullish().meta({
+    description: `Unix time, inclusive. ${limits}`,
+    examples: [EXAMPLE.past],
+  });
+
+const statsRangeSchema = z.object({
+  to: unixTime.nullish().meta({
+    description: "Unix time, exclusive. Defaults to now.",
+    examples: [EXAMPLE.past + 86_400],
+  }),
+});
+
+export const requestStatsQuerySchema = statsRangeSchema.extend({
+  from: from("Default: a day before `to`; at most 31 days before it."),
+  by: z
+    .enum(["keys", "people"])
+    .nullish()
+    .meta({ description: "Only requests made with API keys, or in the dashboard." }),
+});
+export type RequestStatsQuery = z.output<typeof requestStatsQuerySchema>;
+
+export const messageStatsQuerySchema = statsRangeSchema.extend({
+  from: from(
+    "Default: 30 days before `to`; at most 31 days before it by hours, 400 by days, 3660 by months.",
+  ),
+  interval: z.enum(["hour", "day", "month"]).default("day"),
+  time_zone: z
+    .string()
+    .max(60)
+    .refine(isTimeZone, "Enter a time zone, such as Europe/Berlin.")
+    .nullish()
+    .meta({
+      description: "IANA time zone for days and months. Defaults to the account's.",
+      examples: ["Europe/Berlin"],
+    }),
+  group_by: z.enum(["iso2", "service_code", "key_id"]).nullish(),
+  compare: z.enum(["previous", "previous_months"]).nullish().meta({
+    description:
+      "Adds the preceding range: of the same length, or the same days of the preceding months. While the range is running, it is as long as the finished hours of the range.",
+  }),
+  iso2: several(
+    z
+      .string()
+      .regex(/^[A-Za-z]{2}$/)
+      .meta({ examples: ["DE"] }),
+  ),
+  service_code: several(
+    z
+      .string()
+      .max(30)
+      .meta({ examples: ["direct"] }),
+  ),
+  key_id: several(
+    z.coerce
+      .number()
+      .int()
+      .min(0)
+      .meta({ examples: [1] }),
+  ),
+});
+export type MessageStatsQuery = z.output<typeof messageStatsQuerySchema>;
+
+const sumsShape = {
+  messages: z.int().meta({
+    description:
+      "delivered, failed and pending together; without scheduled, canceled and deleted messages.",
+  }),
+  sent: z.int().meta({ description: "Sent to a carrier." }),
+  delivered: z.int(),
+  failed: z.int().meta({ description: "undelivered and refused together." }),
+  undelivered: z.int().meta({ description: "Sent to a carrier, then expired or rejected." }),
+  refused: z.int().meta({ description: "Never sent to a carrier; free of charge." }),
+  pending: z.int().meta({ description: "Being sent, or awaiting a final report." }),
+  charged: z.int().meta({
+    description:
+      "What `parts` and `cost` are of: messages sent to a carrier, deleted ones included.",
+  }),
+  parts: z.int(),
+  cost: z.number().meta({ description: "In the account's currency." }),
+};
+export const messageSumsSchema = z.object(sumsShape).meta({ id: "MessageSums" });
+export type MessageSums = z.output<typeof messageSumsSchema>;
+
+const messagePeriodSchema = z
+  .object({
+    period: z.int().meta({ description: "Unix time when the period starts." }),
+    group: z.string().nullable().meta({ description: "Value of `group_by`." }),
+    ...sumsShape,
+  })
+  .meta({ id: "MessagePeriod" });
+
+export const messageStatsSchema = z
+  .object({
+    currency: z.string(),
+    time_zone: z.string(),
+    from: z.int(),
+    to: z.int(),
+    totals: messageSumsSchema,
+    periods: z.array(messagePeriodSchema).meta({
+      description: "Oldest first; periods without messages are omitted.",
+    }),
+    groups: z
+      .array(z.object({ group: z.string(), ...sumsShape }).meta({ id: "MessageGroup" }))
+      .meta({ description: "Totals of the whole range by `group_by`, largest first." }),
+    previous: z
+      .object({
+        from: z.int(),
+        to: z.int(),
+        totals: messageSumsSchema,
+        periods: z.array(messagePeriodSchema),
+        compared: messageSumsSchema.meta({
+          description:
+            "What `totals` is compared with: the requested range up to its last finished hour.",
+        }),
+      })
+      .nullable()
+      .meta({ id: "PreviousMessageSums" }),
+  })
+  .meta({ id: "MessageStats" });
+export type MessageStats = z.output<typeof messageStatsSchema>;
+
+const requestSumsShape = {
+  requests: z.int(),
+  client_errors: z.int().meta({ description: "Requests with a 4xx response." }),
+  server_errors: z.int().meta({ description: "Requests with a 5xx response." }),
+  p50_ms: z.number().nullable(),
+  p95_ms: z.number().nullable(),
+};
+
+export const requestStatsSchema = z
+  .object({
+    from: z.int(),
+    to: z.int(),
+    totals: z.object(requestSumsShape).meta({ id: "RequestSums" }),
+    hours: z.array(z.object({ period: z.int(), ...requestSumsShape }).meta({ id: "RequestHour" })),
+    operations: z.array(
+      z.object({ operation_id: z.string(), ...requestSumsShape }).meta({ id: "RequestOperation" }),
+    ),
+  })
+  .meta({ id: "RequestStats" });
+export type RequestStats = z.output<typeof requestStatsSchema>;
+
+export const runwaySchema = z
+  .object({
+    currency: z.string(),
+    balance_amount: z.number(),
+    credit_line: z.number(),
+    mean_daily_cost: z.number().meta({ description: "Over the last 14 days." }),
+    days: z.number().nullable().meta({
+      description: "Days until balance and credit line are used up; null when nothing is spent.",
+    }),
+  })
+  .meta({ id: "Runway" });
+export type Runway = z.output<typeof runwaySchema>;
+
+const ATTENTION_KINDS = [
+  "balance_empty",
+  "balance_low",
+  "country_failing",
+  "requests_failing",
+  "key_expiring",
+] as const;
+
+export const attentionItemSchema = z
+  .object({
+    kind: z.enum(ATTENTION_KINDS),
+    severity: z.enum(["bad", "warn", "note"]),
+    count: z.number().nullable().meta({ description: "Days, messages or requests, by kind." }),
+    of: z.number().nullable().meta({ description: "What `count` is a part of." }),
+    subject: z
+      .string()
+      .nullable()
+      .meta({ description: "Country, operation, name, or whom to ask for credit, by kind." }),
+    at: z.int().nullable().meta({ description: "Unix time." }),
+  })
+  .meta({ id: "AttentionItem" });
+export type AttentionItem = z.output<typeof attentionItemSchema>;
+
+export const attentionSchema = z
+  .object({ checked_at: z.int(), items: z.array(attentionItemSchema) })
+  .meta({ id: "Attention" });
+export type Attention = z.output<typeof attentionSchema>;

@@ -1,0 +1,251 @@
+import { dashboardKeyId } from "@/lib/gateway/developers/api-keys/service-dashboard-key";
+import type { AccountSnapshot, Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { microToNumber } from "@/lib/core/money/money";
+import { fromUnix, toUnix } from "@/lib/core/time/time";
+import { rangeBefore } from "@/lib/core/time/range-before";
+import type { Tx } from "@/lib/db/transaction";
+import { readAccount, readAccountAtOneMoment } from "@/lib/db/transaction";
+import { readTimeZone } from "@/lib/gateway/account/accounts/service";
+import { type Funds, readFunds } from "./funds";
+import { quantileOf } from "./requests";
+import { type RequestSumRecord, sumRequests } from "./store-requests";
+import type {
+  MessageStats,
+  MessageStatsQuery,
+  MessageSums,
+  RequestStats,
+  RequestStatsQuery,
+  Runway,
+} from "./schema";
+import {
+  findWaiting,
+  type PeriodRecord,
+  type StatsFilter,
+  type Sums,
+  sumAll,
+  sumByGroup,
+  sumByPeriod,
+} from "./store-periods";
+import { compareWithRecount, insertRecount, type StatsDifference } from "./store-recount";
+import { DAY_SECONDS, startOfHour } from "@/lib/core/time/units";
+
+/** Under this key the sums count what was sent in the dashboard. */
+const WITHOUT_KEY = 0;
+const DEFAULT_DAYS = 30;
+/** Days of a range at most: each answer stays below some hundred periods. */
+const LONGEST = { hour: 31, day: 400, month: 3_660 } as const;
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+interface Asked {
+  interval: MessageStatsQuery["interval"];
+  compare: NonNullable<MessageStatsQuery["compare"]>;
+  timeZone: string;
+  filterOf: (range: Range) => StatsFilter;
+}
+
+function rangeOf(
+  ctx: Context,
+  range: { from?: number | null | undefined; to?: number | null | undefined },
+  longestDays: number,
+): Range {
+  const to = range.to ?? toUnix(ctx.now());
+  const from = range.from ?? to - DEFAULT_DAYS * DAY_SECONDS;
+  if (from >= to) {
+    throw new DomainError("invalid_input", "`from` must be before `to`.", { path: "from" });
+  }
+  if (to - from > longestDays * DAY_SECONDS) {
+    throw new DomainError(
+      "invalid_input",
+      `For this interval, the range can be up to ${longestDays} days.`,
+      { path: "from" },
+    );
+  }
+  return { from, to };
+}
+
+export function toMessageSums(sums: Sums): MessageSums {
+  const [sent, delivered, undelivered, refused, waiting] = [
+    Number(sums.sent),
+    Number(sums.delivered),
+    Number(sums.undelivered),
+    Number(sums.refused),
+    Number(sums.waiting),
+  ];
+  return {
+    messages: sent + refused + waiting,
+    ...{ sent, delivered, failed: undelivered + refused, undelivered, refused },
+    pending: sent - delivered - undelivered + waiting,
+    charged: Number(sums.charged),
+    parts: Number(sums.parts),
+    cost: microToNumber(BigInt(sums.cost)),
+  };
+}
+
+const toPeriod = (row: PeriodRecord, group: string | null) => ({
+  period: toUnix(row.period),
+  group,
+  ...toMessageSums(row),
+});
+
+/** The range before and what it came to, and what this one came to in its finished hours. */
+async function readPrevious(
+  tx: Tx,
+  ctx: Context,
+  range: Range,
+  query: Asked,
+): Promise<MessageStats["previous"]> {
+  const { id } = ctx.account;
+  const { interval, timeZone, filterOf } = query;
+  const until = Math.min(range.to, startOfHour(toUnix(ctx.now())));
+  const step = query.compare === "previous_months" ? "month" : interval;
+  const before = rangeBefore(range, { step, timeZone, until });
+  const periods = await sumByPeriod(tx, id, filterOf(before), interval, timeZone, null);
+  return {
+    ...before,
+    totals: toMessageSums(await sumAll(tx, id, filterOf(before))),
+    periods: periods.map((row) => toPeriod(row, null)),
+    compared: toMessageSums(await sumAll(tx, id, filterOf({ from: range.from, to: until }))),
+  };
+}
+
+/** What all messages of an account came to in whole hours. */
+export async function sumMessages(
+  tx: Tx,
+  accountId: number,
+  range: Pick<StatsFilter, "from" | "to">,
+): Promise<MessageSums> {
+  const filter = { ...range, iso2: null, serviceCodes: null, keyIds: null };
+  return toMessageSums(await sumAll(tx, accountId, filter));
+}
+
+/** Messages by period, their totals, by group and optionally compared. */
+export async function getMessageStats(
+  ctx: Context,
+  query: MessageStatsQuery,
+): Promise<MessageStats> {
+  const { id } = ctx.account;
+  const range = rangeOf(ctx, query, LONGEST[query.interval]);
+  const asked = {
+    iso2: query.iso2?.map((code) => code.toUpperCase()) ?? null,
+    serviceCodes: query.service_code ?? null,
+    keyIds: query.key_id?.map((key) => (key === dashboardKeyId(id) ? WITHOUT_KEY : key)) ?? null,
+  };
+  const group = query.group_by ?? null;
+  const isDashboard = (value: string | null) => group === "key_id" && value === `${WITHOUT_KEY}`;
+  const groupOf = ({ group_value: value }: { group_value: string | null }) =>
+    isDashboard(value) ? String(dashboardKeyId(id)) : value;
+  return readAccountAtOneMoment(id, async (tx) => {
+    const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
+    const waiting = await findWaiting(tx, id);
+    const filterOf = ({ from, to }: Range): StatsFilter => ({
+      ...asked,
+      waiting,
+      from: fromUnix(from),
+      to: fromUnix(to),
+    });
+    const filter = filterOf(range);
+    const { interval, compare } = query;
+    const periods = await sumByPeriod(tx, id, filter, interval, timeZone, group);
+    return {
+      currency: ctx.account.currency,
+      time_zone: timeZone,
+      ...range,
+      totals: toMessageSums(await sumAll(tx, id, filter)),
+      periods: periods.map((row) => toPeriod(row, groupOf(row))),
+      groups:
+        group === null
+          ? []
+          : (await sumByGroup(tx, id, filter, group)).map((row) => ({
+              group: groupOf(row) ?? "",
+              ...toMessageSums(row),
+            })),
+      previous:
+        compare == null
+          ? null
+          : await readPrevious(tx, ctx, range, { interval, compare, timeZone, filterOf }),
+    };
+  });
+}
+
+function requestSums(rows: readonly RequestSumRecord[]) {
+  const count = (group: number) =>
+    rows.filter((row) => row.class === group).reduce((sum, row) => sum + Number(row.requests), 0);
+  const buckets = Array.from({ length: 13 }, (_, index) =>
+    rows.reduce((sum, row) => sum + Number(row.buckets[index] ?? 0), 0),
+  );
+  return {
+    requests: count(2) + count(4) + count(5),
+    client_errors: count(4),
+    server_errors: count(5),
+    p50_ms: quantileOf(buckets, 0.5),
+    p95_ms: quantileOf(buckets, 0.95),
+  };
+}
+
+function groupRows<K>(rows: readonly RequestSumRecord[], keyOf: (row: RequestSumRecord) => K) {
+  const groups = new Map<K, RequestSumRecord[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return groups;
+}
+
+/** API requests of a range, by hour and by operation; the last 24 hours by default. */
+export async function getRequestStats(
+  ctx: Context,
+  query: RequestStatsQuery,
+): Promise<RequestStats> {
+  const to = query.to ?? toUnix(ctx.now());
+  const range = rangeOf(ctx, { from: query.from ?? to - DAY_SECONDS, to }, LONGEST.hour);
+  const dates = { from: fromUnix(range.from), to: fromUnix(range.to) };
+  return readAccount(ctx.account.id, async (tx) => {
+    const filter = { ...dates, by: query.by ?? null };
+    const hours = groupRows(await sumRequests(tx, ctx.account.id, filter, "hour"), (row) =>
+      row.period === null ? 0 : toUnix(row.period),
+    );
+    const operations = groupRows(
+      await sumRequests(tx, ctx.account.id, filter, "operation"),
+      (row) => row.operation_id ?? "",
+    );
+    return {
+      ...range,
+      totals: requestSums([...hours.values()].flat()),
+      hours: [...hours].map(([period, rows]) => ({ period, ...requestSums(rows) })),
+      operations: [...operations]
+        .map(([operation_id, rows]) => ({ operation_id, ...requestSums(rows) }))
+        .sort((a, b) => b.requests - a.requests),
+    };
+  });
+}
+
+/** How long the balance lasts at the pace of the last 14 days. */
+function toRunway({ currency }: AccountSnapshot, funds: Funds): Runway {
+  const { available, creditLine, usable, dailyCost } = funds;
+  return {
+    currency,
+    balance_amount: microToNumber(available),
+    credit_line: microToNumber(creditLine),
+    mean_daily_cost: microToNumber(dailyCost),
+    days: dailyCost === 0n ? null : Math.max(0, Number((usable * 10n) / dailyCost) / 10),
+  };
+}
+
+export function getRunway(ctx: Context): Promise<Runway> {
+  const { account } = ctx;
+  return readAccount(account.id, async (tx) =>
+    toRunway(account, await readFunds(tx, account.id, ctx.now())),
+  );
+}
+
+/** Fills the sums of an account whose messages were imported. */
+export function fillStats(tx: Tx, accountId: number): Promise<void> {
+  return insertRecount(tx, accountId);
+}
+
+/** Where the sums of an account differ from a full recount; empty when they are right. */
+export function checkStats(tx: Tx, accountId: number): Promise<StatsDifference[]> {
+  return compareWithRecount(tx, accountId);
+}

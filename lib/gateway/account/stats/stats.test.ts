@@ -1,0 +1,281 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createSimulator } from "@/lib/carriers/simulator/simulator";
+import type { Context } from "@/lib/core/context";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { startWorker } from "@/lib/dispatch/worker";
+import { batchCancelSms } from "@/lib/gateway/messaging/sms/batch";
+import { deleteSms, getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestKey,
+  makeTestPerson,
+  type TestAccount,
+} from "@/lib/api-suites/test-api";
+import type { Attention, MessageStats, RequestStats, Runway } from "./schema";
+import { statsFindings } from "./test-stats";
+import { runWrite } from "@/lib/db/write-context";
+
+testDatabase();
+const { api } = makeTestApi();
+beforeAll(importTestRates);
+
+async function read<T>(who: { headers: Record<string, string> }, path: string): Promise<T> {
+  const answer = await api.request(path, {
+    headers: { accept: "application/json", ...who.headers },
+  });
+  expect([path, answer.status, answer.status === 200 ? "" : await answer.text()]).toEqual([
+    path,
+    200,
+    "",
+  ]);
+  return (await answer.json()) as T;
+}
+
+const send = (ctx: Context, phone: string, extra = {}) =>
+  sendSms(ctx, { text: "Hello", sender_id: "POSTHORN", phone, ...extra });
+
+/** One message of each fate: delivered, expired, refused, stopped, deleted afterwards, without an end. */
+async function traffic(who: TestAccount) {
+  const { ctx } = who;
+  const planned = { delivery_at: Math.floor(Date.now() / 1000) + 7_200 };
+  const delivered = await send(ctx, "+491713920001");
+  const ended = [
+    delivered,
+    await send(ctx, "+491713920008"),
+    await send(ctx, "+491713920040"),
+    await send(ctx, "+4917199999999", { text: "x".repeat(200) }),
+  ];
+  const removed = await send(ctx, "+4917199999999");
+  const stopped = await send(ctx, "+4917199999999", planned);
+  await batchCancelSms(ctx, {
+    page: 1,
+    itemsPerPage: 30,
+    conditions: [{ field: "uuid", op: "in", values: [stopped.uuid] }],
+    order: [],
+  });
+  const worker = await startWorker({
+    inDoubtLimit: 32,
+    leaseSeconds: 10,
+    carriers: [createSimulator({ responseMs: [1, 8], receiptMs: [20, 60] })],
+    log: (message, error) => {
+      throw new Error(message, { cause: error });
+    },
+  });
+  const isOver = async (uuid: string) => {
+    const sms = await getSms(ctx, uuid);
+    return sms.status_code >= 200 || [1, 8, 16].includes(sms.dlr_code);
+  };
+  for (const { uuid } of [...ended, removed]) {
+    await expect.poll(() => isOver(uuid), { timeout: 10_000 }).toBe(true);
+  }
+  await worker.stop();
+  await runWrite(ctx, (write) => deleteSms(write, removed.uuid));
+}
+
+describe("messages", () => {
+  it("sum up what happened, equal a full recount, and keep what was deleted", async () => {
+    const who = await makeTestAccount({ balance: "10" });
+    await traffic(who);
+    const stats = await read<MessageStats>(who, "/stats/messages?group_by=iso2&compare=previous");
+    expect(stats.totals).toEqual({
+      ...{ messages: 4, sent: 3, delivered: 2, failed: 2, undelivered: 1, refused: 1, pending: 0 },
+      // What was deleted was paid for.
+      ...{ charged: 4, parts: 5, cost: 0.375 },
+    });
+    expect(stats.groups).toEqual([{ group: "DE", ...stats.totals }]);
+    expect(stats.periods.reduce((sum, { sent }) => sum + sent, 0)).toBe(3);
+    expect(stats.previous).toMatchObject({ totals: { sent: 0, cost: 0 }, periods: [] });
+    expect(await statsFindings()).toEqual([]);
+  });
+
+  it("notices a sum that is wrong", async () => {
+    const who = await makeTestAccount({ balance: "10" });
+    await asOwner((tx) =>
+      tx.query(
+        `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent)
+         VALUES ($1, '2026-11-01T10:00:00Z', 'DE', 'direct', 0, 7)`,
+        [who.id],
+      ),
+    );
+    expect(await statsFindings()).toEqual([
+      `${who.id} 2026-11-01T10:00:00.000Z DE direct 0: sent is 7, counted 0`,
+    ]);
+    await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = $1", [who.id]));
+  });
+
+  it("are compared with the range before, as far as this one has got", async () => {
+    const who = await makeTestAccount();
+    const add = (hoursAgo: number, sent: number) =>
+      asOwner((tx) =>
+        tx.query(
+          `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent)
+           VALUES ($1, date_trunc('hour', now() - $2 * interval '1 hour', 'UTC'), 'DE', 'direct', 0, $3)`,
+          [who.id, hoursAgo, sent],
+        ),
+      );
+    await add(0, 1); // in the running hour
+    await add(2, 2);
+    await add(26, 4); // as long before the end of the previous range
+    await add(24, 8); // the hour that corresponds to the running one
+    const end = Math.ceil(Date.now() / 3_600_000) * 3_600;
+    const range = `from=${end - 86_400}&to=${end}&interval=hour&compare=previous`;
+    const { totals, previous } = await read<MessageStats>(who, `/stats/messages?${range}`);
+    expect(totals.sent).toBe(3);
+    expect(previous?.compared.sent).toBe(2);
+    expect(previous?.totals.sent).toBe(4);
+    expect(previous?.to).toBe(end - 3_600 - 86_400);
+    await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = $1", [who.id]));
+  });
+
+  it("begin days and months in the time zone asked for, also where the clocks change", async () => {
+    const who = await makeTestAccount();
+    const add = (hour: string, sent: number) =>
+      asOwner((tx) =>
+        tx.query(
+          `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent)
+           VALUES ($1, $2, 'DE', 'direct', 0, $3)`,
+          [who.id, hour, sent],
+        ),
+      );
+    await add("2026-10-24T22:00:00Z", 1); // midnight of the 25th in Berlin, in summer time
+    await add("2026-10-25T22:00:00Z", 2); // 23:00 of the 25th, in winter time: the day has 25 hours
+    await add("2026-10-25T23:00:00Z", 4); // midnight of the 26th
+    const range = "from=1792800000&to=1793145600";
+    const berlin = await read<MessageStats>(who, `/stats/messages?${range}`);
+    expect(berlin.time_zone).toBe("Europe/Berlin");
+    expect(berlin.periods.map(({ period, sent }) => [period, sent])).toEqual([
+      [Date.UTC(2026, 9, 24, 22) / 1000, 3],
+      [Date.UTC(2026, 9, 25, 23) / 1000, 4],
+    ]);
+    const utc = await read<MessageStats>(who, `/stats/messages?${range}&time_zone=UTC`);
+    expect(utc.periods.map(({ sent }) => sent)).toEqual([1, 6]);
+    await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = $1", [who.id]));
+  });
+
+  it.each([
+    ["from=2&to=1", "from"],
+    ["interval=hour&from=1700000000&to=1750000000", "from"],
+    ["interval=week", "interval"],
+    ["time_zone=Mars/Olympus", "time_zone"],
+    // Postgres reads the sign of such an offset the other way round.
+    ["time_zone=%2B01:00", "time_zone"],
+    ["iso2[]=Germany", "iso2"],
+    ["from=yesterday", "from"],
+  ])("refuse %s and name the field", async (query, field) => {
+    const who = await makeTestAccount();
+    const answer = await api.request(`/stats/messages?${query}`, {
+      headers: { accept: "application/json", ...who.headers },
+    });
+    expect(answer.status).toBe(400);
+    const { violations } = (await answer.json()) as { violations: { propertyPath: string }[] };
+    expect(violations.map(({ propertyPath }) => propertyPath.split(/[.[]/)[0])).toEqual([field]);
+  });
+
+  it("are those of one account only, as are requests, runway and attention", async () => {
+    const [mine, other] = [
+      await makeTestAccount({ balance: "1" }),
+      await makeTestAccount({ balance: "1" }),
+    ];
+    await asOwner(async (tx) => {
+      await tx.query(
+        `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent, undelivered, cost)
+         VALUES ($1, date_trunc('hour', now() - interval '3 hours', 'UTC'), 'DE', 'direct', 0, 50, 50, 28000000)`,
+        [mine.id],
+      );
+      await tx.query(
+        `INSERT INTO request_stats (account_id, hour, operation_id, class, key_id, requests, buckets)
+         VALUES ($1, date_trunc('hour', now() - interval '3 hours', 'UTC'), 'getMe', 5, 1, 50, '{50,0,0,0,0,0,0,0,0,0,0,0,0}')`,
+        [mine.id],
+      );
+    });
+    const seenBy = async (who: TestAccount) => [
+      (await read<MessageStats>(who, "/stats/messages")).totals.sent,
+      (await read<RequestStats>(who, "/stats/requests")).totals.requests,
+      (await read<Runway>(who, "/stats/runway")).mean_daily_cost,
+      (await read<Attention>(who, "/stats/attention")).items.map(({ kind }) => kind),
+    ];
+    expect(await seenBy(mine)).toEqual([
+      ...[50, 50, 2],
+      ["balance_low", "country_failing", "requests_failing"],
+    ]);
+    expect(await seenBy(other)).toEqual([0, 0, 0, []]);
+    await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = $1", [mine.id]));
+  });
+});
+
+describe("requests", () => {
+  it("are counted by hour, operation and class, with quantiles from the buckets", async () => {
+    const logged = makeTestApi({ hasRequestLog: true }).api;
+    const who = await makeTestAccount();
+    const call = (path: string) =>
+      logged.request(path, { headers: { accept: "application/json", ...who.headers } });
+    for (const path of ["/me", "/me", "/me", "/sms/not-a-uuid", "/sms"]) await call(path);
+    await logged.close();
+    const stats = await read<RequestStats>(who, "/stats/requests");
+    expect(stats.totals).toMatchObject({ requests: 5, client_errors: 1, server_errors: 0 });
+    expect(stats.operations[0]).toMatchObject({ operation_id: "getMe", requests: 3 });
+    expect(stats.totals.p95_ms).toBeGreaterThan(0);
+    expect(stats.hours.reduce((sum, { requests }) => sum + requests, 0)).toBe(5);
+  });
+
+  it("are told apart by who made them: programs, or people in the dashboard", async () => {
+    const logged = makeTestApi({ hasRequestLog: true }).api;
+    const who = await makeTestAccount();
+    const person = await makeTestPerson(who.ctx, "owner");
+    for (const { headers } of [who, who, person]) await logged.request("/me", { headers });
+    await logged.close();
+    const requests = async (query: string) =>
+      (await read<RequestStats>(who, `/stats/requests${query}`)).totals.requests;
+    expect([await requests("?by=keys"), await requests("?by=people")]).toEqual([2, 1]);
+    expect(await requests("")).toBe(3);
+  });
+});
+
+describe("runway and attention", () => {
+  it("divide the balance by the mean day, credit line included", async () => {
+    const who = await makeTestAccount({ balance: "10", creditLine: "4" });
+    const quiet = await read<Runway>(who, "/stats/runway");
+    expect(quiet).toMatchObject({ balance_amount: 10, credit_line: 4, days: null });
+    await asOwner((tx) =>
+      tx.query(
+        `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent, cost)
+         VALUES ($1, date_trunc('hour', now() - interval '2 days', 'UTC'), 'DE', 'direct', 0, 100, 28000000)`,
+        [who.id],
+      ),
+    );
+    expect(await read<Runway>(who, "/stats/runway")).toMatchObject({ mean_daily_cost: 2, days: 7 });
+    const { items } = await read<Attention>(who, "/stats/attention");
+    expect(items).toMatchObject([
+      { kind: "balance_low", severity: "warn", count: 7, subject: null },
+    ]);
+    await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = $1", [who.id]));
+  });
+
+  it("name a country that fails and a key that ends, the key not to marketing", async () => {
+    const who = await makeTestAccount({ balance: "100" });
+    await makeTestKey(who.ctx, {
+      name: "Old shop",
+      expires_at: Math.floor(Date.now() / 1000) + 3 * 86_400,
+    });
+    await asOwner((tx) =>
+      tx.query(
+        `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent, delivered, undelivered)
+         VALUES ($1, date_trunc('hour', now() - interval '3 hours', 'UTC'), 'PT', 'direct', 0, 50, 40, 10),
+                ($1, date_trunc('hour', now() - interval '3 hours', 'UTC'), 'DE', 'direct', 0, 50, 49, 1)`,
+        [who.id],
+      ),
+    );
+    const { items } = await read<Attention>(who, "/stats/attention");
+    expect(items).toMatchObject([
+      { kind: "country_failing", severity: "bad", subject: "PT", count: 10, of: 50 },
+      { kind: "key_expiring", severity: "warn", subject: "Old shop" },
+    ]);
+    const marketing = await makeTestPerson(who.ctx, "marketing");
+    const seen = await read<Attention>(marketing, "/stats/attention");
+    expect(seen.items.map(({ kind }) => kind)).toEqual(["country_failing"]);
+    await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = $1", [who.id]));
+  });
+});

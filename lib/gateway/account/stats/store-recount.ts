@@ -1,0 +1,78 @@
+import { NOT_COUNTED_CODES } from "@/lib/core/messages/message-state";
+import type { Tx } from "@/lib/db/transaction";
+import { MEASURE_SQL, MEASURES } from "./store";
+
+const NOT_COUNTED = NOT_COUNTED_CODES.join(", ");
+
+/** Messages made before this one are closed (`lib/retention/messages.ts`). */
+const KEPT_FROM = "(SELECT first_uuid7(closed_before) FROM message_closing)";
+
+/** The sums of an account counted anew from its messages, those deleted included, those closed not. */
+const RECOUNT = `
+  SELECT account_id, hour, iso2, service_code, key_id,
+    count(*) FILTER (WHERE ${MEASURE_SQL.sent}) AS sent,
+    coalesce(sum(parts_count) FILTER (WHERE ${MEASURE_SQL.sent}), 0)::bigint AS parts,
+    coalesce(sum(price) FILTER (WHERE ${MEASURE_SQL.sent}), 0)::bigint AS cost,
+    count(*) FILTER (WHERE ${MEASURE_SQL.delivered}) AS delivered,
+    count(*) FILTER (WHERE ${MEASURE_SQL.undelivered}) AS undelivered,
+    count(*) FILTER (WHERE ${MEASURE_SQL.refused}) AS refused
+  FROM (
+    SELECT account_id, date_trunc('hour', coalesce(gateway_sent_at, delivery_at, created_at), 'UTC') AS hour, iso2,
+      service_code, coalesce(key_id, 0) AS key_id, parts_count, price, status_code, dlr_code
+    FROM messages WHERE account_id = $1 AND status_code NOT IN (${NOT_COUNTED}) AND uuid >= ${KEPT_FROM}
+    UNION ALL
+    SELECT account_id, hour, iso2, service_code, key_id, parts_count, price, status_code, dlr_code
+    FROM deleted_messages WHERE account_id = $1 AND hour IS NOT NULL AND status_code NOT IN (${NOT_COUNTED})
+      AND uuid >= ${KEPT_FROM}
+  ) counted GROUP BY account_id, hour, iso2, service_code, key_id`;
+
+/** Fills the sums of an account that has none, for history that was imported. */
+export async function insertRecount(tx: Tx, accountId: number): Promise<void> {
+  await tx.query(
+    `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent, parts, cost, delivered, undelivered, refused)
+     ${RECOUNT}`,
+    [accountId],
+  );
+}
+
+export interface StatsDifference {
+  hour: Date;
+  iso2: string;
+  service_code: string;
+  key_id: string;
+  measure: string;
+  stored: string;
+  counted: string;
+}
+
+/** Closed messages that count in hours that are not closed. */
+const CLOSED_LATER = `
+  SELECT account_id, hour, iso2, service_code, key_id, ${MEASURES.join(", ")} FROM closed_message_stats
+  WHERE account_id = $1 AND before <= (SELECT closed_before FROM message_closing)`;
+
+/**
+ * Where the stored sums differ from a full recount; empty when they are right. Hours whose messages are closed
+ * cannot be counted any more.
+ */
+export async function compareWithRecount(tx: Tx, accountId: number): Promise<StatsDifference[]> {
+  const values = (table: string) =>
+    `jsonb_build_object(${MEASURES.map((name) => `'${name}', coalesce(${table}.${name}, 0)`).join(", ")})`;
+  const { rows } = await tx.query<StatsDifference>(
+    `WITH closed AS (SELECT closed_before AS before FROM message_closing),
+       counted AS (
+         SELECT account_id, hour, iso2, service_code, key_id, ${MEASURES.map((name) => `sum(${name})::bigint AS ${name}`).join(", ")}
+         FROM (${RECOUNT} UNION ALL ${CLOSED_LATER}) parts
+         WHERE hour >= (SELECT before FROM closed) GROUP BY 1, 2, 3, 4, 5),
+       stored AS (SELECT * FROM message_stats WHERE account_id = $1 AND hour >= (SELECT before FROM closed))
+     SELECT hour, iso2, service_code, key_id, measure.key AS measure, measure.value #>> '{}' AS stored,
+       (other -> measure.key) #>> '{}' AS counted
+     FROM (
+       SELECT hour, iso2, service_code, key_id, ${values("s")} AS own, ${values("c")} AS other
+       FROM stored s FULL JOIN counted c USING (account_id, hour, iso2, service_code, key_id)
+     ) both_sides, jsonb_each(own) AS measure
+     WHERE measure.value <> other -> measure.key
+     ORDER BY hour, iso2, service_code, key_id`,
+    [accountId],
+  );
+  return rows;
+}

@@ -1,0 +1,74 @@
+import type { Tx } from "@/lib/db/transaction";
+
+export interface RequestStatsDelta {
+  accountId: number;
+  hour: Date;
+  operationId: string;
+  class: number;
+  keyId: number;
+  /** One count a bucket. */
+  buckets: number[];
+}
+
+/** Rows must come in one order, the same in every transaction. */
+export async function addToRequestStats(tx: Tx, rows: readonly RequestStatsDelta[]): Promise<void> {
+  await tx.query({
+    name: "request_stats_add",
+    text: `INSERT INTO request_stats AS s (account_id, hour, operation_id, class, key_id, requests, buckets)
+           SELECT account_id, hour, operation_id, class, key_id, requests, buckets::bigint[]
+           FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::smallint[], $5::bigint[], $6::bigint[], $7::text[])
+             AS d (account_id, hour, operation_id, class, key_id, requests, buckets)
+           ON CONFLICT (account_id, hour, operation_id, class, key_id) DO UPDATE SET
+             requests = s.requests + excluded.requests,
+             buckets = ARRAY(SELECT a + b FROM unnest(s.buckets, excluded.buckets) AS both_sides (a, b))`,
+    values: [
+      rows.map((row) => row.accountId),
+      rows.map((row) => row.hour),
+      rows.map((row) => row.operationId),
+      rows.map((row) => row.class),
+      rows.map((row) => row.keyId),
+      rows.map((row) => row.buckets.reduce((sum, count) => sum + count, 0)),
+      rows.map((row) => `{${row.buckets.join(",")}}`),
+    ],
+  });
+}
+
+export interface RequestSumRecord {
+  /** Start of the period, or null for the whole range. */
+  period: Date | null;
+  operation_id: string | null;
+  class: number;
+  requests: string;
+  buckets: string[];
+}
+
+const ADD_BUCKETS = Array.from({ length: 13 }, (_, index) => `sum(buckets[${index + 1}])`).join(
+  ",",
+);
+
+export interface RequestFilter {
+  from: Date;
+  to: Date;
+  /** Which callers: API keys, people in the dashboard, or both. */
+  by: "keys" | "people" | null;
+}
+
+/** Sums of a range by status class, and optionally by hour or operation. */
+export async function sumRequests(
+  tx: Tx,
+  accountId: number,
+  filter: RequestFilter,
+  by: "hour" | "operation" | null,
+): Promise<RequestSumRecord[]> {
+  const period = by === "hour" ? "hour" : "NULL::timestamptz";
+  const operation = by === "operation" ? "operation_id" : "NULL::text";
+  const { rows } = await tx.query<RequestSumRecord>(
+    `SELECT ${period} AS period, ${operation} AS operation_id, class, sum(requests) AS requests,
+       ARRAY[${ADD_BUCKETS}] AS buckets
+     FROM request_stats WHERE account_id = $1 AND hour >= $2 AND hour < $3
+       AND ($4::boolean IS NULL OR (key_id > 0) = $4)
+     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+    [accountId, filter.from, filter.to, filter.by === null ? null : filter.by === "keys"],
+  );
+  return rows;
+}

@@ -1,0 +1,74 @@
+import type { Tx } from "@/lib/db/transaction";
+
+/** Amounts that are added to one row of the sums; `cost` in micro-units. */
+export interface MessageStatsDelta {
+  accountId: number;
+  hour: Date;
+  iso2: string;
+  serviceCode: string;
+  keyId: number;
+  sent: number;
+  parts: number;
+  cost: bigint;
+  delivered: number;
+  undelivered: number;
+  refused: number;
+}
+
+/** Rows must come in one order, the same in every transaction. */
+export async function addToMessageStats(tx: Tx, rows: readonly MessageStatsDelta[]): Promise<void> {
+  await tx.query({
+    name: "message_stats_add",
+    text: `INSERT INTO message_stats AS s (account_id, hour, iso2, service_code, key_id, sent, parts, cost, delivered, undelivered, refused)
+           SELECT * FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::bigint[], $6::bigint[],
+             $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[])
+           ON CONFLICT (account_id, hour, iso2, service_code, key_id) DO UPDATE SET
+             sent = s.sent + excluded.sent, parts = s.parts + excluded.parts, cost = s.cost + excluded.cost,
+             delivered = s.delivered + excluded.delivered, undelivered = s.undelivered + excluded.undelivered,
+             refused = s.refused + excluded.refused`,
+    values: [
+      rows.map((row) => row.accountId),
+      rows.map((row) => row.hour),
+      rows.map((row) => row.iso2),
+      rows.map((row) => row.serviceCode),
+      rows.map((row) => row.keyId),
+      rows.map((row) => row.sent),
+      rows.map((row) => row.parts),
+      rows.map((row) => row.cost.toString()),
+      rows.map((row) => row.delivered),
+      rows.map((row) => row.undelivered),
+      rows.map((row) => row.refused),
+    ],
+  });
+}
+
+export const MEASURES = ["sent", "parts", "cost", "delivered", "undelivered", "refused"] as const;
+
+/** When a message with a status counts as what; of messages that neither wait nor were canceled. */
+export const MEASURE_SQL = {
+  sent: "status_code = 100",
+  delivered: "(status_code = 100 AND dlr_code = 1)",
+  undelivered: "(status_code = 100 AND dlr_code IN (8, 16))",
+  refused: "status_code <> 100",
+} as const;
+
+export interface SpendingRecord {
+  account_id: string;
+  /** Micro-units. */
+  cost: string;
+  sent: string;
+}
+
+/** What handing over cost since `from`; accounts that handed nothing over are left out. */
+export async function sumSpending(
+  tx: Tx,
+  accountIds: readonly number[],
+  from: Date,
+): Promise<SpendingRecord[]> {
+  const { rows } = await tx.query<SpendingRecord>(
+    `SELECT account_id, sum(cost) AS cost, sum(sent) AS sent FROM message_stats
+     WHERE account_id = ANY ($1::bigint[]) AND hour >= $2 GROUP BY account_id`,
+    [accountIds, from],
+  );
+  return rows;
+}

@@ -1,0 +1,13 @@
+import type { TestKit } from "@/lib/api-suites/test-kit";
+
+const noFilter =
+  "Sums carry no mark of whose they are; their own test looks at another account's figures.";
+
+export const testKit: TestKit = {
+  operations: {
+    getMessageStats: { may: "see insightsDelivery", keys: ["messaging", "read"], noFilter },
+    getRequestStats: { may: "see requestLog", keys: ["messaging"], noFilter },
+    getRunway: { may: "see balance", keys: ["messaging", "read"], noFilter },
+    getAttention: { may: "see overview", keys: ["messaging", "read"], noFilter },
+  },
+};

@@ -1,0 +1,113 @@
+import { collectionOf } from "@/lib/core/list";
+import { membersWho } from "@/lib/core/permissions/permissions";
+import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
+import { TABLE_VIEW_LIST } from "./schema-list";
+import { tableViewResource } from "./resource";
+import {
+  tableSettingsParamsSchema,
+  tableSettingsSchema,
+  tableSettingsUpdateSchema,
+  tableViewCreateSchema,
+  tableViewParamsSchema,
+  tableViewUpdateSchema,
+} from "./schema";
+import {
+  changeTableView,
+  createTableView,
+  deleteTableView,
+  getTableSettings,
+  listTableViews,
+  updateTableSettings,
+} from "./service";
+
+const own: Permission = { members: membersWho("write", "profile"), keys: [] };
+
+export const tableViewRoutes = [
+  route({
+    method: "get",
+    path: "/table-views",
+    operationId: "listTableViews",
+    tag: "Table views",
+    summary: "List your views and shared views",
+    auth: "session",
+    permission: own,
+    query: collectionOf(TABLE_VIEW_LIST),
+    returns: list(tableViewResource),
+    status: 200,
+    run: (ctx, { query }) => listTableViews(ctx, query),
+  }),
+  route({
+    method: "post",
+    path: "/table-views",
+    operationId: "createTableView",
+    tag: "Table views",
+    summary: "Create a table view",
+    auth: "session",
+    permission: own,
+    body: tableViewCreateSchema,
+    bodyLimit: 65_536,
+    returns: item(tableViewResource),
+    status: 201,
+    errors: ["already_exists", "unprocessable"],
+    run: (ctx, { body }) => createTableView(ctx, body),
+  }),
+  route({
+    method: "put",
+    path: "/table-views/{view_id}",
+    operationId: "changeTableView",
+    tag: "Table views",
+    summary: "Update a view",
+    description:
+      "Omitted fields stay unchanged. A shared view can be changed by its creator and by owners.",
+    auth: "session",
+    permission: own,
+    params: tableViewParamsSchema,
+    body: tableViewUpdateSchema,
+    bodyLimit: 65_536,
+    returns: item(tableViewResource),
+    status: 200,
+    errors: ["already_exists"],
+    run: (ctx, { params, body }) => changeTableView(ctx, Number(params.view_id), body),
+  }),
+  route({
+    method: "delete",
+    path: "/table-views/{view_id}",
+    operationId: "deleteTableView",
+    tag: "Table views",
+    summary: "Delete a view",
+    auth: "session",
+    permission: own,
+    params: tableViewParamsSchema,
+    returns: nothing,
+    status: 204,
+    run: (ctx, { params }) => deleteTableView(ctx, Number(params.view_id)),
+  }),
+  route({
+    method: "get",
+    path: "/me/table-settings/{table}",
+    operationId: "getTableSettings",
+    tag: "Table views",
+    summary: "Get your table settings",
+    auth: "session",
+    permission: own,
+    params: tableSettingsParamsSchema,
+    returns: data("TableSettings", tableSettingsSchema),
+    status: 200,
+    run: (ctx, { params }) => getTableSettings(ctx, params.table),
+  }),
+  route({
+    method: "put",
+    path: "/me/table-settings/{table}",
+    operationId: "setTableSettings",
+    tag: "Table views",
+    summary: "Update your table settings",
+    auth: "session",
+    permission: own,
+    params: tableSettingsParamsSchema,
+    body: tableSettingsUpdateSchema,
+    bodyLimit: 65_536,
+    returns: data("TableSettings", tableSettingsSchema),
+    status: 200,
+    run: (ctx, { params, body }) => updateTableSettings(ctx, params.table, body),
+  }),
+] as const;

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { countedId } from "@/lib/http/input/path-parameters";
+
+/** The tables of the dashboard whose looks are kept. */
+export const TABLES = [
+  "messages",
+  "bulks",
+  "scheduled",
+  "verifications",
+  "groups",
+  "contacts",
+  "imports",
+  "campaigns",
+  "links",
+  "clicks",
+  "blocked",
+  "fraud",
+  "payments",
+  "documents",
+  "prices",
+  "keys",
+  "logs",
+  "webhooks",
+  "deliveries",
+  "members",
+  "activity",
+] as const;
+const tableSchema = z.enum(TABLES).meta({ examples: ["messages"] });
+
+const DENSITIES = ["compact", "default", "relaxed"] as const;
+const word = z.string().min(1).max(60);
+const columns = z.array(word).max(60);
+
+const viewFilterSchema = z
+  .object({
+    field: word.refine((field) => !["q", "search"].includes(field), {
+      error: "A view can't include search text.",
+    }),
+    operator: z.enum(["is", "is_not", "one_of", "between"]),
+    values: z.array(z.string().max(200)).min(1).max(100),
+  })
+  .meta({ id: "TableViewFilter" });
+
+const viewSortSchema = z
+  .object({ field: word, direction: z.enum(["asc", "desc"]) })
+  .meta({ id: "TableViewSort" });
+
+/** How a table looks: never what was searched for. */
+const look = {
+  filters: z.array(viewFilterSchema).max(30),
+  sort: viewSortSchema.nullable(),
+  columns: columns.meta({ description: "Visible columns." }),
+  order: columns.meta({ description: "All columns in order, including hidden ones." }),
+  density: z.enum(DENSITIES),
+};
+
+const exampleLook = {
+  filters: [{ field: "country", operator: "is", values: ["DE"] }],
+  sort: { field: "created_at", direction: "desc" },
+  columns: ["created_at", "phone"],
+  order: ["created_at", "phone", "text"],
+  density: "default",
+};
+
+export const tableViewSchema = z
+  .object({
+    id: z.int().min(1),
+    table: tableSchema,
+    name: z.string(),
+    is_shared: z.boolean().meta({ description: "Visible to everyone in the account." }),
+    is_own: z.boolean(),
+    ...look,
+    created_at: z.int(),
+    updated_at: z.int(),
+  })
+  .meta({ id: "TableView" });
+export type TableView = z.output<typeof tableViewSchema>;
+export type TableLook = Pick<TableView, keyof typeof look>;
+
+const name = z.string().trim().min(1, "Enter a name for the view.").max(60);
+
+export const tableViewCreateSchema = z
+  .object({ table: tableSchema, name, is_shared: z.boolean().nullish(), ...look })
+  .meta({
+    id: "TableViewCreate",
+    examples: [{ table: "messages", name: "Failed in Germany", is_shared: true, ...exampleLook }],
+  });
+export type TableViewCreate = z.output<typeof tableViewCreateSchema>;
+
+export const tableViewUpdateSchema = z
+  .object({
+    name: name.nullish(),
+    is_shared: z.boolean().nullish(),
+    filters: look.filters.nullish(),
+    sort: look.sort.optional(),
+    columns: look.columns.nullish(),
+    order: look.order.nullish(),
+    density: look.density.nullish(),
+  })
+  .meta({
+    id: "TableViewUpdate",
+    examples: [{ name: "Failed", is_shared: true, ...exampleLook }],
+  });
+export type TableViewUpdate = z.output<typeof tableViewUpdateSchema>;
+
+export const tableViewParamsSchema = z.object({ view_id: countedId });
+
+export const tableSettingsParamsSchema = z.object({ table: tableSchema });
+
+export const tableSettingsUpdateSchema = z
+  .object({
+    columns: columns.nullable().meta({ description: "null: the table's default." }),
+    order: columns.nullable(),
+    density: z.enum(DENSITIES),
+    wraps_text: z.boolean(),
+    default_view_id: z.int().min(1).nullable(),
+  })
+  .meta({
+    id: "TableSettingsUpdate",
+    examples: [
+      {
+        columns: ["created_at", "phone"],
+        order: ["created_at", "phone"],
+        density: "compact",
+        wraps_text: false,
+        default_view_id: null,
+      },
+    ],
+  });
+export type TableSettingsUpdate = z.output<typeof tableSettingsUpdateSchema>;
+
+export const tableSettingsSchema = tableSettingsUpdateSchema
+  .extend({ table: tableSchema })
+  .meta({ id: "TableSettings" });
+export type TableSettings = z.output<typeof tableSettingsSchema>;

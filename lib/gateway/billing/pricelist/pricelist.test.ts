@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from "vitest";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
+
+testDatabase();
+const { api } = makeTestApi();
+beforeAll(importTestRates);
+
+async function read(path: string, headers: Record<string, string>) {
+  const answer = await api.request(path, { headers: { ...headers, accept: "application/json" } });
+  return { status: answer.status, body: await answer.json() };
+}
+
+test("the price of a part is the one that sending charges", async () => {
+  const account = await makeTestAccount({ balance: "5" });
+  const sms = await postJson(api, "/sms/dryrun", account.headers, VALID);
+  const { price } = await sms.json();
+  const answer = await read("/me/pricelist/de", account.headers);
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { country: "DE", name: "Germany", currency: "EUR", requirements: null },
+  });
+  expect(answer.body.rates.direct).toBe(price);
+});
+
+test("a country without a route has no price, an unknown one is not found", async () => {
+  const { headers } = await makeTestAccount();
+  const empty = await read("/me/pricelist/AQ", headers);
+  expect([empty.status, empty.body.rates]).toEqual([200, {}]);
+  expect((await read("/me/pricelist/ZZ", headers)).status).toBe(404);
+});
+
+test("what a country asks of text senders is said", async () => {
+  const { headers } = await makeTestAccount();
+  expect((await read("/me/pricelist/US", headers)).body.requirements).toContain("numbers only");
+});

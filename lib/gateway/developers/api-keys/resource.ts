@@ -1,0 +1,70 @@
+import { microToNumber } from "@/lib/core/money/money";
+import type { MemberRole } from "@/lib/core/context";
+import { toUnix } from "@/lib/core/time/time";
+import type { Resource } from "@/lib/http/route";
+import { type ApiKey, apiKeyCreatedSchema, apiKeySchema } from "./schema";
+import type { ApiKeyRecord, PreviousSecretRecord } from "./store";
+
+const iri = ({ id }: { id: number }) => `/api_keys/${id}`;
+
+export const apiKeyResource: Resource<typeof apiKeySchema> = {
+  name: "api_key",
+  description: "A key for this API. Its secret is shown only once.",
+  schema: apiKeySchema,
+  iri,
+};
+
+export const apiKeyCreatedResource: Resource<typeof apiKeyCreatedSchema> = {
+  name: "api_key_created",
+  description: "A new API key with its secret.",
+  schema: apiKeyCreatedSchema,
+  iri,
+};
+
+const toTime = (date: Date | null) => (date === null ? null : toUnix(date));
+
+/** What is known of keys beside their own rows. */
+export interface KeySurroundings {
+  users: ReadonlyMap<number, { name: string }>;
+  /** Of people who are in the account. */
+  roles: ReadonlyMap<number, MemberRole>;
+  previous: ReadonlyMap<string, PreviousSecretRecord>;
+}
+
+/** The role that limits a key; operators' keys have an owner's. Null: its creator left. */
+export function makerRoleOf(
+  { created_by }: Pick<ApiKeyRecord, "created_by">,
+  roles: KeySurroundings["roles"],
+): MemberRole | null {
+  return created_by === null ? "owner" : (roles.get(Number(created_by)) ?? null);
+}
+
+export function toApiKey(row: ApiKeyRecord, { users, roles, previous }: KeySurroundings): ApiKey {
+  const old = previous.get(row.key_id);
+  return {
+    id: Number(row.key_id),
+    name: row.name,
+    kind: row.kind,
+    roles: row.roles,
+    is_test: row.is_test,
+    is_active: row.is_active,
+    secret_start: row.secret_start,
+    secret_end: row.secret_end,
+    ip_list: row.ip_list,
+    spend_cap: row.spend_cap === null ? null : microToNumber(BigInt(row.spend_cap)),
+    expires_at: toTime(row.expires_at),
+    last_used_at: toTime(row.last_used_at),
+    last_used_ip: row.last_used_ip,
+    created_at: toUnix(row.created_at),
+    created_by: users.get(Number(row.created_by ?? 0))?.name ?? null,
+    maker_role: makerRoleOf(row, roles),
+    previous_secret:
+      old === undefined
+        ? null
+        : {
+            secret_start: old.visible_start,
+            secret_end: old.visible_end,
+            valid_until: toUnix(old.valid_until),
+          },
+  };
+}

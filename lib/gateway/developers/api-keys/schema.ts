@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { MEMBER_ROLES } from "@/lib/core/context";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { countedId } from "@/lib/http/input/path-parameters";
+
+const API_KEY_KINDS = ["api", "kannel", "email"] as const;
+/** Kinds that are listed, including the account's dashboard key, which can't be created. */
+export const LISTED_KEY_KINDS = [...API_KEY_KINDS, "dashboard"] as const;
+const API_KEY_ROLES = ["messaging", "read", "payments"] as const;
+
+const ipRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: "Enter an IP address or a range, such as 192.0.2.0/24.",
+});
+const roles = z.array(z.enum(API_KEY_ROLES)).min(1).max(API_KEY_ROLES.length).meta({
+  description:
+    "messaging: everything about messages; read: read-only; payments: billing. Each is limited to the role of the key's creator, see `maker_role`.",
+});
+
+/** Fields that creating and changing share; null clears the optional ones. */
+const changeable = {
+  name: z.string().trim().min(1).max(100),
+  ip_list: z
+    .array(ipRange)
+    .max(100)
+    .nullish()
+    .meta({ description: "IPs and ranges allowed to use the key; empty: any." }),
+  spend_cap: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .nullish()
+    .meta({ description: "Spending limit per calendar month (UTC); null: no limit." }),
+  expires_at: z.int().min(1).max(253_402_300_799).nullish().meta({
+    description: "Unix time when the key expires; null: never.",
+  }),
+};
+
+export const apiKeyCreateSchema = z
+  .object({
+    ...changeable,
+    kind: z.enum(API_KEY_KINDS).nullish().meta({ description: "Defaults to api." }),
+    roles: roles.nullish().meta({ description: "Defaults to messaging." }),
+    is_test: z
+      .boolean()
+      .nullish()
+      .meta({ description: "A test key can only read and make dry runs." }),
+  })
+  .meta({
+    id: "ApiKeyCreate",
+    examples: [
+      {
+        name: "Shop",
+        ip_list: ["192.0.2.0/24"],
+        spend_cap: 100,
+        expires_at: EXAMPLE.future,
+        kind: "api",
+        roles: ["messaging"],
+        is_test: false,
+      },
+    ],
+  });
+export type ApiKeyCreate = z.output<typeof apiKeyCreateSchema>;
+
+export const apiKeyUpdateSchema = z
+  .object({
+    ...changeable,
+    name: changeable.name.nullish(),
+    roles: roles.nullish(),
+    is_active: z.boolean().nullish(),
+  })
+  .meta({
+    id: "ApiKeyUpdate",
+    examples: [
+      {
+        name: "Shop",
+        ip_list: ["192.0.2.0/24"],
+        spend_cap: 100,
+        expires_at: EXAMPLE.future,
+        roles: ["messaging"],
+        is_active: true,
+      },
+    ],
+  });
+export type ApiKeyUpdate = z.output<typeof apiKeyUpdateSchema>;
+
+export const apiKeyRotateSchema = z
+  .object({
+    overlap_hours: z.int().min(0).max(168).meta({
+      description: "How long the current secret keeps working; 0: it stops now.",
+    }),
+  })
+  .meta({ id: "ApiKeyRotate", examples: [{ overlap_hours: 24 }] });
+export type ApiKeyRotate = z.output<typeof apiKeyRotateSchema>;
+
+const previousSecretSchema = z
+  .object({
+    secret_start: z.string(),
+    secret_end: z.string(),
+    valid_until: z.int().meta({ description: "Unix time." }),
+  })
+  .meta({ id: "ApiKeyPreviousSecret" });
+
+export const apiKeySchema = z
+  .object({
+    id: z.int().min(1),
+    name: z.string(),
+    kind: z.enum(LISTED_KEY_KINDS).meta({
+      description:
+        "dashboard: represents messages sent from the dashboard; it has no secret and can't be changed.",
+    }),
+    roles: z.array(z.enum(API_KEY_ROLES)),
+    is_test: z.boolean(),
+    is_active: z.boolean(),
+    secret_start: z.string().meta({ description: "First characters of the secret." }),
+    secret_end: z.string().meta({ description: "Last characters of the secret." }),
+    ip_list: z.array(z.string()),
+    spend_cap: z.number().nullable(),
+    expires_at: z.int().nullable(),
+    last_used_at: z.int().nullable(),
+    last_used_ip: z.string().nullable(),
+    created_at: z.int(),
+    created_by: z.string().nullable().meta({
+      description: "Name of the person who created the key or took it over; null: an operator.",
+    }),
+    maker_role: z.enum(MEMBER_ROLES).nullable().meta({
+      description:
+        "That person's current role. The key is limited to what this role can do in the dashboard. Operators count as owners. null: they left, and the key is rejected until an owner takes it over.",
+    }),
+    previous_secret: previousSecretSchema.nullable().meta({
+      description: "Previous secret, while it still works.",
+    }),
+  })
+  .meta({ id: "ApiKey" });
+export type ApiKey = z.output<typeof apiKeySchema>;
+
+export const apiKeyCreatedSchema = apiKeySchema
+  .extend({
+    client_id: z.int(),
+    secret: z.string().meta({ description: "Shown only once." }),
+    token: z.string().meta({ description: "Value of X-SERVICE-AUTH-TOKEN: client_id:secret." }),
+  })
+  .meta({ id: "ApiKeyCreated" });
+export type ApiKeyCreated = z.output<typeof apiKeyCreatedSchema>;
+
+export const apiKeyParamsSchema = z.object({ id: countedId });

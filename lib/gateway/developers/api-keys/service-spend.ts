@@ -1,0 +1,11 @@
+import {
+  addSpend,
+  readCaps,
+  returnSpend,
+  type ReturnedMessage,
+  type CappedKey,
+  type KeySpend,
+} from "./store-spend";
+
+/** What acceptance and dispatch do with the spending of keys. */
+export { addSpend, readCaps, returnSpend, type ReturnedMessage, type CappedKey, type KeySpend };

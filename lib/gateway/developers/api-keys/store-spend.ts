@@ -1,0 +1,119 @@
+import type { Tx } from "@/lib/db/transaction";
+import { lockFunds } from "@/lib/ledger/ledger";
+
+/**
+ * What API keys with a cap spent in a calendar month (UTC), by the month in which a message was accepted. A
+ * key without a row spent nothing. Whoever changes a row holds the funds of its account (`lockFunds`), so
+ * that what was read under that lock stays true until COMMIT.
+ */
+export interface KeySpend {
+  accountId: number;
+  keyId: number;
+  /** Micro-units of the account's currency. */
+  amount: bigint;
+}
+
+const THIS_MONTH = "date_trunc('month', now() AT TIME ZONE 'UTC')::date";
+
+/** A key with a cap, in micro-units a calendar month. */
+export interface CappedKey {
+  accountId: number;
+  keyId: number;
+  limit: bigint;
+  /** What it spent this month. */
+  spent: bigint;
+}
+
+/** Those of the keys that have a cap, and what they spent this month. Holds while the funds are locked. */
+export async function readCaps(
+  tx: Tx,
+  keys: readonly { accountId: number; keyId: number }[],
+): Promise<CappedKey[]> {
+  const { rows } = await tx.query<{
+    account_id: string;
+    key_id: string;
+    spend_cap: string;
+    spent: string;
+  }>(
+    `SELECT k.account_id, k.key_id, k.spend_cap, coalesce(s.spent, 0) AS spent FROM api_keys k
+     LEFT JOIN api_key_spend s
+       ON s.account_id = k.account_id AND s.key_id = k.key_id AND s.month = ${THIS_MONTH}
+     WHERE k.spend_cap IS NOT NULL
+       AND (k.account_id, k.key_id) IN (SELECT * FROM unnest($1::bigint[], $2::bigint[]))`,
+    [keys.map(({ accountId }) => accountId), keys.map(({ keyId }) => keyId)],
+  );
+  return rows.map(({ account_id, key_id, spend_cap, spent }) => ({
+    accountId: Number(account_id),
+    keyId: Number(key_id),
+    limit: BigInt(spend_cap),
+    spent: BigInt(spent),
+  }));
+}
+
+/** Adds what capped keys spend now; one entry a key. */
+export async function addSpend(tx: Tx, spends: readonly KeySpend[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO api_key_spend AS s (account_id, key_id, month, spent)
+     SELECT account_id, key_id, ${THIS_MONTH}, amount
+     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS n (account_id, key_id, amount)
+     ON CONFLICT (account_id, key_id, month) DO UPDATE SET spent = s.spent + excluded.spent`,
+    [
+      spends.map(({ accountId }) => accountId),
+      spends.map(({ keyId }) => keyId),
+      spends.map(({ amount }) => amount.toString()),
+    ],
+  );
+}
+
+/** A message whose price went back to its account, as it is stored. */
+export interface ReturnedMessage {
+  account_id: string;
+  key_id: string | null;
+  price: string;
+  created_at: Date;
+}
+
+/** Gives the prices of messages that were not sent back to the caps of their keys. */
+export async function returnSpend(tx: Tx, messages: readonly ReturnedMessage[]): Promise<void> {
+  const paid = messages.filter(({ key_id, price }) => Number(key_id) > 0 && price !== "0");
+  if (paid.length === 0) return;
+  await tx.query(
+    `UPDATE api_key_spend s SET spent = greatest(0, s.spent - r.amount)
+     FROM (SELECT account_id, key_id, date_trunc('month', created_at AT TIME ZONE 'UTC')::date AS month, sum(price) AS amount
+           FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[])
+             AS m (account_id, key_id, price, created_at) GROUP BY 1, 2, 3) r
+     WHERE s.account_id = r.account_id AND s.key_id = r.key_id AND s.month = r.month`,
+    [
+      paid.map(({ account_id }) => account_id),
+      paid.map(({ key_id }) => key_id),
+      paid.map(({ price }) => price),
+      paid.map(({ created_at }) => created_at),
+    ],
+  );
+}
+
+/**
+ * Holds what the account's keys spent as it is until COMMIT. Comes before the lock on a key: acceptance locks
+ * in that order, too.
+ */
+export async function lockSpend(tx: Tx, accountId: number): Promise<void> {
+  await lockFunds(tx, [accountId], ["available", "held"]);
+}
+
+/**
+ * Counts what a key spent this month before it got a cap: what was handed over, and what waits since. From
+ * then on acceptance keeps the count. Call `lockSpend` first.
+ */
+export async function beginSpend(tx: Tx, accountId: number, keyId: number): Promise<void> {
+  await tx.query(
+    `INSERT INTO api_key_spend (account_id, key_id, month, spent)
+     SELECT $1::bigint, $2::bigint, ${THIS_MONTH},
+       (SELECT coalesce(sum(cost), 0) FROM message_stats
+        WHERE account_id = $1::bigint AND key_id = $2::bigint AND hour >= ${THIS_MONTH}::timestamp AT TIME ZONE 'UTC')
+       + (SELECT coalesce(sum(q.price), 0) FROM dispatch_queue q JOIN messages m USING (account_id, uuid)
+          WHERE q.account_id = $1::bigint AND m.account_id = $1::bigint AND m.key_id = $2::bigint
+            AND m.created_at >= ${THIS_MONTH}::timestamp AT TIME ZONE 'UTC')
+     ON CONFLICT (account_id, key_id, month) DO UPDATE SET spent = excluded.spent`,
+    [accountId, keyId],
+  );
+}

@@ -1,0 +1,38 @@
+import { makeTestKey } from "@/lib/api-suites/test-api";
+import type { TestKit, World } from "@/lib/api-suites/test-kit";
+
+const made = async ({ account }: World) => {
+  const { id } = await makeTestKey(account.ctx);
+  return { params: { id: String(id) } };
+};
+
+export const testKit: TestKit = {
+  operations: {
+    listApiKeys: { may: "change developers" },
+    createApiKey: {
+      may: "change developers",
+      body: { name: "Own key" },
+      audit: "api_key.created",
+      noFilter: "It asks for no rows of an account.",
+    },
+    updateApiKey: {
+      may: "change developers",
+      body: { name: "Taken over", is_active: false },
+      occasion: made,
+      audit: "api_key.changed",
+    },
+    deleteApiKey: { may: "change developers", occasion: made, audit: "api_key.deleted" },
+    rotateApiKey: {
+      may: "change developers",
+      body: { overlap_hours: 1 },
+      occasion: made,
+      audit: "api_key.rotated",
+    },
+    takeOverApiKey: { may: "change team", occasion: made, audit: "api_key.taken_over" },
+  },
+
+  async victim({ account }, canary) {
+    const { id } = await makeTestKey(account.ctx, { name: canary });
+    return { ids: { id: [String(id)] } };
+  },
+};

@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { allRoutes } from "@/lib/api";
+import { knownFieldsOf } from "@/lib/http/known-fields";
+import { maskBody, maskError, maskPath } from "./mask";
+
+/** What an operation knows. Whatever must not stay is called canary here, or is a number. */
+function knownTo(operationId: string) {
+  const row = allRoutes.find((one) => one.operationId === operationId);
+  if (row === undefined) throw new Error(`There is no operation ${operationId}`);
+  return knownFieldsOf(row);
+}
+
+test.each([
+  ["sendSms", '{"text":"canary","sender_id":"SHOP"}', '{"text":"***","sender_id":"SHOP"}'],
+  ["sendSms", '{"t\\u0065xt":"canary"}', '{"text":"***"}'],
+  ["sendSms", '{"texts":"canary","Text":"canary"}', '{"texts":"***","Text":"***"}'],
+  ["sendSms", '{"TEXT" : "canary","message":"canary"}', '{"TEXT":"***","message":"***"}'],
+  ["sendSms", '{"message":{"text":["canary"]},"n":4711}', '{"message":"***","n":"***"}'],
+  ["sendSms", '{"message":null,"delivery_at":0}', '{"message":null,"delivery_at":0}'],
+  ["sendSms", '{"phone":"+491711234567"}', '{"phone":"***67"}'],
+  ["sendSms", '{"phone":"0171 / 123 45 67"}', '{"phone":"***67"}'],
+  ["sendSms", '{"phone":491711234567}', '{"phone":"***67"}'],
+  ["sendSms", '{"phone":"12345"}', '{"phone":"***"}'],
+  ["sendSms", '{"phone":["+491711234567"]}', '{"phone":"***"}'],
+  ["sendSms", '{"sender_id":{"canary":"canary"}}', '{"sender_id":"***"}'],
+  ["sendSms", '{"+491711234567":"canary"}', '{"***67":"***"}'],
+  ["sendSms", `{"${"canary ".repeat(9)}":1}`, '{"***":"***"}'],
+  ["sendSms", '"canary"', '"***"'],
+  ["sendSms", '[{"text":"canary"}]', '"***"'],
+  ["sendSms", '{"text":"canary"', "*** (16 bytes)"],
+  ["sendSms", "text=canäry", "*** (12 bytes)"],
+  ["sendSms", "", null],
+  ["sendSms", `{"sender_id":"${"a".repeat(70_000)}"}`, null],
+  ["getSms", '{"any":"canary"}', "*** (16 bytes)"],
+  ["createApiKey", '{"name":"Shop","password":"canary"}', '{"name":"Shop","password":"***"}'],
+  ["createApiKey", '{"name":"Shop","p\\u0061ssword":"canary"}', '{"name":"Shop","password":"***"}'],
+  ["createApiKey", '{"name":"Shop","passwort":"canary"}', '{"name":"Shop","passwort":"***"}'],
+  [
+    "createDraft",
+    '{"to":"+49 171 1234567, 0171-7654321","text":"canary","voice":"canary","options":{"callback_data":"a","x":"canary"},"when":{"time":"08:00"}}',
+    '{"to":"***67, ***21","text":"***","voice":"***","options":{"callback_data":"a","x":"***"},"when":{"time":"08:00"}}',
+  ],
+  [
+    "createTableView",
+    '{"filters":[{"field":"phone","values":["+491711234567"]},{"field":"text","values":["canary"]},{"field":"country","values":["DE"]}],"columns":["phone"]}',
+    '{"filters":[{"field":"phone","values":["***67"]},{"field":"text","values":"***"},{"field":"country","values":["DE"]}],"columns":["phone"]}',
+  ],
+  [
+    "updateSendingSettings",
+    '{"quiet_hours":{"from":"21:00","to":"08:00"}}',
+    '{"quiet_hours":{"from":"21:00","to":"08:00"}}',
+  ],
+])("%s keeps of %s", (operationId, body, kept) => {
+  expect(maskBody(body, knownTo(operationId))).toBe(kept);
+});
+
+test("every field of every example stays readable, or is one that is masked on purpose", () => {
+  const masked = new Set<string>();
+  for (const row of allRoutes) {
+    const [example] = (row.body?.meta()?.examples ?? []) as Record<string, unknown>[];
+    if (example === undefined) continue;
+    const kept = JSON.parse(maskBody(JSON.stringify(example), knownFieldsOf(row)) ?? "");
+    for (const [name, value] of Object.entries(example))
+      if (JSON.stringify(kept[name]) !== JSON.stringify(value)) masked.add(name);
+  }
+  expect([...masked].sort()).toEqual([
+    "code",
+    "current_password",
+    "password",
+    "phone",
+    "text",
+    "to",
+  ]);
+});
+
+test.each([
+  [
+    '{"detail":"has no form of: ж","violations":[{"propertyPath":"text","message":"ж"}],"code":"unprocessable","reason":"no_gsm_form","request_id":"x"}',
+    '{"detail":"***","violations":[{"propertyPath":"text","message":"***"}],"code":"unprocessable","reason":"no_gsm_form","request_id":"x"}',
+  ],
+  [
+    '{"hydra:description":"There is no link campaign canary.","code":"campaign_unknown"}',
+    '{"hydra:description":"***","code":"campaign_unknown"}',
+  ],
+  [
+    '{"detail":"phone: +491711234567 is satellite.","violations":[{"propertyPath":"phone","message":"+491711234567 is satellite."}],"code":"phone_not_allowed"}',
+    '{"detail":"phone: ***67 is satellite.","violations":[{"propertyPath":"phone","message":"***67 is satellite."}],"code":"phone_not_allowed"}',
+  ],
+  [
+    '{"detail":"There is no message 01712345-1234-7123-8123-123456789012.","code":"not_found"}',
+    '{"detail":"There is no message 01712345-1234-7123-8123-123456789012.","code":"not_found"}',
+  ],
+  [
+    '{"detail":"There is no message 01711234567.","code":"not_found"}',
+    '{"detail":"There is no message ***67.","code":"not_found"}',
+  ],
+  [
+    '{"detail":"larger than 1048576 bytes","code":"body_too_large"}',
+    '{"detail":"larger than 1048576 bytes","code":"body_too_large"}',
+  ],
+  [null, null],
+])("of the error %s is kept", (body, kept) => {
+  expect(maskError(body)).toBe(kept);
+});
+
+const UUID = "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b";
+test.each([
+  ["listSms", "/sms?text=canary&phone=1&sender_id=SHOP", "/sms?text=***&phone=***&sender_id=SHOP"],
+  ["listSms", "/sms?phone=%2B491711234567", "/sms?phone=***67"],
+  ["listSms", "/sms?phone[]=01711234567&phone[3]=1", "/sms?phone[]=***67&phone[3]=***"],
+  ["listSms", "/sms?phone%5B%5D=01711234567", "/sms?phone%5B%5D=***67"],
+  ["listSms", "/sms?Phone=01711234567&phones=0171", "/sms?Phone=***&phones=***"],
+  ["listSms", "/sms?texts=canary&message=canary", "/sms?texts=***&message=***"],
+  ["listSms", "/sms?text[]=canary&text[0]=canary", "/sms?text[]=***&text[0]=***"],
+  ["listSms", "/sms?text%5B0%5D=canary", "/sms?text%5B0%5D=***"],
+  ["listSms", "/sms?te%78t=canary&%=canary", "/sms?te%78t=***&%=***"],
+  ["listSms", "/sms?text%00=canary&text+=canary", "/sms?text%00=***&text+=***"],
+  ["listSms", "/sms?01711234567=1&01711234567", "/sms?***=***&***"],
+  ["listSms", `/sms?${"canary%20".repeat(9)}`, "/sms?***"],
+  [
+    "listSms",
+    "/sms?page=2&itemsPerPage=500&created_at[gte]=5&_order[created_at]=asc&status_code[]=1",
+    "/sms?page=2&itemsPerPage=500&created_at[gte]=5&_order[created_at]=asc&status_code[]=1",
+  ],
+  ["listSms", "/sms?page=canary&text", "/sms?page=***&text"],
+  ["listSms", "/sms", "/sms"],
+  ["getMe", "/me?page=1&token=canary", "/me?page=1&token=***"],
+  ["getSms", `/sms/${UUID}`, `/sms/${UUID}`],
+  ["getSms", "/sms/+491711234567", "/sms/***67"],
+  ["getSms", "/sms/%2B49%20171%201234567", "/sms/***67"],
+  ["getMessageStats", "/stats/messages?iso2[]=DE&x=canary", "/stats/messages?iso2[]=DE&x=***"],
+  ["updateApiKey", "/api_keys/1000123", "/api_keys/1000123"],
+  ["updateApiKey", "/api_keys/+491711234567", "/api_keys/***67"],
+])("%s keeps of %s", (operationId, path, kept) => {
+  expect(maskPath(path, knownTo(operationId))).toBe(kept);
+});

@@ -1,0 +1,58 @@
+import { defineList } from "@/lib/core/list";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { codesOf } from "./schema-status-class";
+
+/** Requests: the filters of the API, the filters and columns of the page. */
+export const REQUEST_LOG_LIST = defineList({
+  fields: {
+    request_id: {
+      filter: { type: "text", match: "exact", maxLength: 32, example: EXAMPLE.requestId },
+      page: { key: "request", kind: "text" },
+      column: { format: "code" },
+    },
+    status: {
+      filter: { type: "integer", match: "exact", array: true, range: true },
+      page: {
+        key: "status",
+        kind: "choice",
+        canNegate: true,
+        ask: (query, values) => {
+          for (const code of values.flatMap(codesOf)) query.append("status[]", String(code));
+        },
+      },
+      column: { format: "own" },
+    },
+    method: {
+      filter: { type: "enum", match: "exact", values: ["GET", "POST", "PUT", "DELETE"] },
+      page: { key: "method", kind: "choice" },
+    },
+    path: {
+      filter: { type: "text", match: "partial", maxLength: 2_000, example: "/sms" },
+      column: { format: "own" },
+    },
+    key_id: {
+      filter: {
+        type: "integer",
+        match: "exact",
+        array: true,
+        exists: true,
+        description: "exists[key_id]=true: made with an API key, not in the dashboard.",
+      },
+      page: { key: "key", kind: "choice" },
+      column: { format: "own" },
+    },
+    created_at: {
+      filter: { type: "timestamp", match: "exact", range: true },
+      page: { key: "created", kind: "time" },
+      column: { format: "time", isSortable: true },
+    },
+    /** Whether the dashboard's own requests are listed: `log-query.ts` always sets it. */
+    people: { page: { key: "people", kind: "choice", ask: () => undefined } },
+    duration_ms: { column: { format: "own" } },
+    ip: { column: { format: "text" } },
+    operation_id: { column: { format: "text" } },
+    user_agent: { column: { format: "text" } },
+  },
+  order: ["created_at"],
+  search: "path",
+});

@@ -1,0 +1,112 @@
+import { withAccounts } from "@/lib/db/transaction";
+import { countRequests } from "@/lib/gateway/account/stats/requests";
+import type { KnownFields } from "@/lib/http/known-fields";
+import { maskBody, maskError, maskPath } from "./mask";
+import { insertEntries } from "./store";
+
+/** One request of an account. Path and bodies are raw here and masked before they are written. */
+export interface LogEntry {
+  accountId: number;
+  requestId: string;
+  createdAt: Date;
+  method: string;
+  path: string;
+  operationId: string;
+  known: KnownFields;
+  status: number;
+  errorCode: string | null;
+  durationMs: number;
+  ip: string;
+  keyId: number | null;
+  userId: number | null;
+  userAgent: string | null;
+  requestBody: string | null;
+  responseBody: string | null;
+}
+
+export interface WriterOptions {
+  flushEveryMs?: number;
+  /** Entries written at once. */
+  batch?: number;
+  /** Entries waiting at most; later ones are dropped and counted. */
+  limit?: number;
+}
+
+/** Writes the request log beside the answers: a slow or absent database costs entries, never requests. */
+export class RequestLogWriter {
+  readonly #flushEveryMs: number;
+  readonly #batch: number;
+  readonly #limit: number;
+  #waiting: LogEntry[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> | undefined;
+  /** Entries lost because the buffer was full or the database refused them. */
+  dropped = 0;
+
+  constructor({ flushEveryMs = 500, batch = 1_000, limit = 20_000 }: WriterOptions = {}) {
+    this.#flushEveryMs = flushEveryMs;
+    this.#batch = batch;
+    this.#limit = limit;
+  }
+
+  add(entry: LogEntry): void {
+    if (this.#waiting.length >= this.#limit) {
+      this.dropped += 1;
+      return;
+    }
+    this.#waiting.push(entry);
+    if (this.#waiting.length >= this.#batch) this.#start();
+    else if (this.#timer === undefined && this.#writing === undefined) {
+      this.#timer = setTimeout(() => this.#start(), this.#flushEveryMs);
+      this.#timer.unref();
+    }
+  }
+
+  /** Writes everything that waits. */
+  async flush(): Promise<void> {
+    while (this.#waiting.length > 0 || this.#writing !== undefined) {
+      this.#start();
+      await this.#writing;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.flush();
+  }
+
+  #start(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = undefined;
+    });
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting.splice(0, this.#batch);
+      try {
+        await this.#write(group);
+      } catch {
+        this.dropped += group.length;
+      }
+    }
+  }
+
+  #write(group: LogEntry[]): Promise<void> {
+    const entries = group.map((entry) => ({
+      ...entry,
+      path: maskPath(entry.path, entry.known),
+      requestBody: maskBody(entry.requestBody, entry.known),
+      responseBody: maskError(entry.responseBody),
+    }));
+    const accounts = [...new Set(entries.map((entry) => entry.accountId))];
+    return withAccounts(accounts, async (tx) => {
+      // Nobody waits for the log: it may wait longer for its rows than messages do, and the disk may take it
+      // with the next message. A crash of the database costs its last entries, as one of this process does.
+      await tx.query("SET LOCAL lock_timeout = '4500ms'; SET LOCAL synchronous_commit = off");
+      await insertEntries(tx, entries);
+      await countRequests(tx, entries);
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+const deliverySchema = z.object({
+  uuid: z.uuid(),
+  sender_id: z.string(),
+  kind: z.enum(["text", "call"]),
+  text: z.string().meta({ description: "Full text with parts merged, as shown on a phone." }),
+  parts: z.int(),
+  voice_lang: z.string().nullable(),
+  at: z.int().meta({ description: "Unix time when the carrier accepted it." }),
+  state: z.string().nullable().meta({ description: "Latest state reported by the carrier." }),
+});
+
+export const phoneMessageSchema = deliverySchema.meta({ id: "SimulatorMessage" });
+export type PhoneMessage = z.output<typeof phoneMessageSchema>;
+
+export const virtualPhoneSchema = z
+  .object({ phone: z.string(), count: z.int(), last: deliverySchema })
+  .meta({ id: "SimulatorPhone" });
+export type VirtualPhone = z.output<typeof virtualPhoneSchema>;
+
+export const phoneParamsSchema = z.object({ phone: z.string().regex(/^\+?[0-9]{6,15}$/) });
+
+export const mailHeadSchema = z
+  .object({
+    name: z.string().meta({ description: "File name; identifies the email." }),
+    at: z.int(),
+    to: z.string(),
+    subject: z.string(),
+  })
+  .meta({ id: "SimulatorMailHead" });
+export type MailHead = z.output<typeof mailHeadSchema>;
+
+export const mailSchema = mailHeadSchema
+  .extend({ from: z.string(), text: z.string(), links: z.array(z.string()) })
+  .meta({ id: "SimulatorMail" });
+export type SimulatorMail = z.output<typeof mailSchema>;
+
+/** No slashes and no leading dot: a name never leaves the folder. */
+export const mailParamsSchema = z.object({
+  name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\.eml$/),
+});

@@ -1,0 +1,120 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { insertDeliveries } from "@/lib/carriers/simulator/store";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { testDatabase } from "@/lib/db/test-database";
+import { asWorker } from "@/lib/db/transaction";
+import { env } from "@/lib/env";
+import { freshIp, makeTestApi, TEST_IP_HEADER } from "@/lib/api-suites/test-api";
+import { mailFolder } from "@/lib/mail/folder";
+
+testDatabase();
+const { api } = makeTestApi();
+
+async function get(path: string, peer = "127.0.0.1") {
+  const response = await api.request(path, {
+    headers: { accept: "application/json", [TEST_IP_HEADER]: peer },
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const delivery = (uuid: string, part: number, text: string, more = {}) => ({
+  carrierId: uuidv7(),
+  uuid,
+  accountId: 1,
+  phone: "+491713920001",
+  senderId: "Shop",
+  kind: "text" as const,
+  text,
+  part,
+  parts: 2,
+  voiceLang: null,
+  state: null,
+  ...more,
+});
+
+test("phones merge parts, and show a message that arrived twice once", async () => {
+  const [sms, call] = [uuidv7(), uuidv7()];
+  await asWorker((tx) =>
+    insertDeliveries(tx, [
+      delivery(sms, 2, "world"),
+      delivery(sms, 1, "Hello "),
+      delivery(sms, 1, "Hello "),
+      delivery(sms, 2, "world"),
+    ]),
+  );
+  await asWorker((tx) =>
+    insertDeliveries(tx, [
+      delivery(call, 1, "Your code", {
+        kind: "call",
+        parts: 1,
+        voiceLang: "en-US",
+        phone: "+41791234567",
+      }),
+    ]),
+  );
+  const { body: phones } = await get("/simulator/phones");
+  expect(phones).toMatchObject([
+    {
+      phone: "+41791234567",
+      count: 1,
+      last: { kind: "call", voice_lang: "en-US", text: "Your code" },
+    },
+    { phone: "+491713920001", count: 1, last: { text: "Hello world", parts: 2 } },
+  ]);
+  const { body: messages } = await get("/simulator/phones/+491713920001/messages");
+  expect(messages).toMatchObject([
+    { uuid: sms, text: "Hello world", sender_id: "Shop", state: null },
+  ]);
+});
+
+test("mails are parsed, newest first; a name never leaves the folder", async () => {
+  const folder = mailFolder(env.DATA_DIR);
+  await mkdir(folder, { recursive: true });
+  const eml = (subject: string) =>
+    `Date: Sat, 21 Nov 2026 10:00:00 +0000\r\nFrom: a@example.com\r\nTo: b@example.com\r\nSubject: ${subject}\r\n\r\nOpen http://localhost/confirm/x now\r\n`;
+  await writeFile(path.join(folder, "2026-11-20-mail-1.eml"), eml("First"));
+  await writeFile(path.join(folder, "2026-11-21-mail-2.eml"), eml("Second"));
+  await writeFile(path.join(env.DATA_DIR, "secret.eml"), eml("Secret"));
+  const { body } = await get("/simulator/mails");
+  expect(body.map((mail: { subject: string }) => mail.subject)).toEqual(["Second", "First"]);
+  const one = await get("/simulator/mails/2026-11-21-mail-2.eml");
+  expect(one.body).toMatchObject({ to: "b@example.com", links: ["http://localhost/confirm/x"] });
+  for (const name of ["..%2Fsecret.eml", "%2e%2e%2fsecret.eml", "..%5Csecret.eml", "nothing.eml"]) {
+    expect((await get(`/simulator/mails/${name}`)).status).toBe(404);
+  }
+});
+
+test("nobody else in the network reads phones and mails, unless the operator opens them", async () => {
+  const paths = [
+    "/simulator/phones",
+    "/simulator/phones/+491713920001/messages",
+    "/simulator/mails",
+    "/simulator/mails/2026-11-21-mail-2.eml",
+  ];
+  const statuses = (peer: string) =>
+    Promise.all(paths.map(async (path) => (await get(path, peer)).status));
+  const [open, closed] = [
+    [200, 200, 200, 200],
+    [404, 404, 404, 404],
+  ];
+  for (const peer of ["192.168.1.20", "10.0.0.1", "203.0.113.9", freshIp(), "fe80::1"]) {
+    expect([peer, ...(await statuses(peer))]).toEqual([peer, ...closed]);
+  }
+  for (const peer of ["127.0.0.1", "127.9.9.9", "::1"]) {
+    expect([peer, ...(await statuses(peer))]).toEqual([peer, ...open]);
+  }
+  const given = { ...env };
+  try {
+    // Behind a proxy on the same machine everyone comes from here.
+    env.CONFIGURED_PUBLIC_URL = "https://posthorn.example.org";
+    expect(await statuses("127.0.0.1")).toEqual(closed);
+    env.SIMULATOR_ACCESS = "everyone";
+    expect(await statuses("203.0.113.9")).toEqual(open);
+    env.IS_EMBEDDED = false;
+    expect(await statuses("127.0.0.1")).toEqual(closed);
+  } finally {
+    Object.assign(env, given);
+  }
+});

@@ -1,0 +1,89 @@
+import { DomainError } from "@/lib/core/errors";
+import { type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
+import { endSessionsOf, renewSession } from "@/lib/auth/session";
+import { queueMail } from "@/lib/mail/outbox";
+import { passwordChangedMail } from "@/lib/mail/texts";
+import { dropChallenges } from "@/lib/gateway/identity/sign-in/service-challenges";
+import { dropEmailChange } from "@/lib/gateway/identity/email-changes/service-pending";
+import { dropTokens, takeResetToken } from "@/lib/gateway/identity/email-tokens/service";
+import { forgetGuesses } from "@/lib/gateway/identity/rate-limits/guess-limits";
+import { tokenHash } from "@/lib/auth/opaque-token";
+import { forgetDevices } from "@/lib/gateway/identity/second-factors/service-trusted-devices";
+import {
+  replacePasswordHash,
+  type UserRecord,
+  updatePassword,
+} from "@/lib/gateway/identity/users/service";
+
+/** Invalidates everything that depends on the old password: mailed links, pending sign-ins, trusted browsers. */
+export async function invalidateCredentials(tx: Tx, userId: number): Promise<void> {
+  await dropTokens(tx, userId, "reset");
+  await dropTokens(tx, userId, "confirm");
+  await dropEmailChange(tx, userId);
+  await dropChallenges(tx, userId);
+  await forgetDevices(tx, userId);
+}
+
+/**
+ * Uses a reset link up: the password is replaced, other links die, the wait after wrong passwords ends,
+ * and everyone who is signed in is signed out. A second factor stays in force. False when
+ * the link was used meanwhile.
+ */
+export async function replacePassword(
+  user: UserRecord,
+  token: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const userId = Number(user.user_id);
+  return withoutAccount(async (tx) => {
+    if ((await takeResetToken(tx, token)) !== userId) return false;
+    await updatePassword(tx, userId, passwordHash);
+    await invalidateCredentials(tx, userId);
+    await endSessionsOf(tx, userId, null);
+    await forgetGuesses(tx, userId, user.email);
+    await queueMail(tx, passwordChangedMail(user));
+    return true;
+  });
+}
+
+export interface PasswordReplacement {
+  user: UserRecord;
+  sessionId: string;
+  passwordHash: string;
+  /** The account in whose session it happens, and what writes it down there, in the same transaction. */
+  accountId: number;
+  record: (tx: Tx) => Promise<void>;
+}
+
+function changedMeanwhile(): DomainError {
+  return new DomainError("conflict", "Your password was changed in the meantime. Sign in again.", {
+    reason: "password_changed",
+  });
+}
+
+/**
+ * Replaces the password of someone who is signed in and just entered the old one. Everyone else is signed
+ * out. Answers the new id of the session. Throws `conflict`, with nothing changed, when password or session
+ * changed meanwhile.
+ */
+export function changePassword({
+  user,
+  sessionId,
+  passwordHash,
+  accountId,
+  record,
+}: PasswordReplacement): Promise<string> {
+  const userId = Number(user.user_id);
+  return withAccount(accountId, async (tx) => {
+    if (!(await replacePasswordHash(tx, userId, user.password_hash, passwordHash))) {
+      throw changedMeanwhile();
+    }
+    const sid = await renewSession(tx, sessionId);
+    if (sid === null) throw changedMeanwhile();
+    await invalidateCredentials(tx, userId);
+    await endSessionsOf(tx, userId, tokenHash(sid));
+    await queueMail(tx, passwordChangedMail(user));
+    await record(tx);
+    return sid;
+  });
+}

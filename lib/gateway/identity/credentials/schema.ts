@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { newPasswordSchema } from "@/lib/gateway/identity/sign-ups/schema";
+
+/** Any password may be typed here: an old one may break today's rules. */
+const typedPassword = z.string().min(1, "Enter your password.").max(320, "This is too long.");
+export const codeSchema = z
+  .string()
+  .min(1, "Enter a code.")
+  .max(40, "This is too long.")
+  .meta({
+    description: "Six-digit code from the app, or a recovery code; spaces and hyphens are ignored.",
+    examples: ["123456"],
+  });
+
+export const confirmationCreateSchema = z
+  .object({ password: typedPassword.nullish(), code: codeSchema.nullish() })
+  .refine(({ password, code }) => (password ?? null) === null || (code ?? null) === null, {
+    message: "Send the password or a code, not both.",
+  })
+  .refine(({ password, code }) => (password ?? code ?? null) !== null, {
+    message: "Enter your password or a code.",
+    path: ["password"],
+  })
+  .meta({ id: "ConfirmationCreate", examples: [{ password: "eleven-green-boats" }] });
+export type ConfirmationCreate = z.output<typeof confirmationCreateSchema>;
+
+export const confirmationSchema = z
+  .object({
+    confirmed_until: z
+      .int()
+      .meta({ description: "Unix time until which no confirmation is required." }),
+  })
+  .meta({ id: "Confirmation" });
+export type Confirmation = z.output<typeof confirmationSchema>;
+
+export const passwordChangeSchema = z
+  .object({ current_password: typedPassword, password: newPasswordSchema })
+  .meta({
+    id: "PasswordChange",
+    examples: [{ current_password: "eleven-green-boats", password: "twelve-blue-kites" }],
+  });
+export type PasswordChange = z.output<typeof passwordChangeSchema>;
+
+export const passwordChangedSchema = z
+  .object({ message: z.string() })
+  .meta({ id: "PasswordChanged" });

@@ -1,0 +1,49 @@
+import { reauthenticateWithCode, verifyPassword } from "./confirm-identity";
+import { CONFIRMED_MINUTES, noteConfirmed } from "@/lib/auth/reauthentication";
+import { assertPasswordIsUncommon, hashPassword } from "./password";
+import { getUserOrThrow } from "@/lib/core/get-user";
+import { changePassword } from "./replace-password";
+import type { Context } from "@/lib/core/context";
+import { toUnix } from "@/lib/core/time/time";
+import { withoutAccount } from "@/lib/db/transaction";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import type { LayerContext } from "@/lib/http/route";
+import type { Confirmation, ConfirmationCreate, PasswordChange } from "./schema";
+
+/** Asks again who someone is; sensitive operations are open for ten minutes afterwards. */
+export async function confirmIdentity(
+  ctx: Context,
+  { password, code }: ConfirmationCreate,
+): Promise<Confirmation> {
+  const { userId, sessionId } = getUserOrThrow(ctx);
+  if (typeof code === "string") await reauthenticateWithCode(userId, code, "in-use");
+  else await verifyPassword(userId, password ?? "", "password");
+  await withoutAccount((tx) => noteConfirmed(tx, sessionId));
+  return { confirmed_until: toUnix(new Date(ctx.now().getTime() + CONFIRMED_MINUTES * 60_000)) };
+}
+
+/**
+ * Replaces the password. Other sessions, remembered browsers and mailed links end; this session goes on
+ * under a new id. Of two changes at the same time one is refused with `conflict`.
+ */
+export async function changeOwnPassword(
+  ctx: Context & LayerContext,
+  { current_password, password }: PasswordChange,
+) {
+  const { userId, sessionId } = getUserOrThrow(ctx);
+  const user = await verifyPassword(userId, current_password, "current_password");
+  assertPasswordIsUncommon(password, user.email);
+  const sid = await changePassword({
+    user,
+    sessionId,
+    passwordHash: await hashPassword(password),
+    accountId: ctx.account.id,
+    record: (tx) =>
+      recordAudit(tx, ctx, {
+        action: "password.changed",
+        object: { kind: "member", id: userId, label: user.email },
+      }),
+  });
+  await ctx.keepSignedIn?.(sid);
+  return { message: "Your password was changed. All your other sessions were signed out." };
+}

@@ -1,0 +1,27 @@
+import { PASSWORD } from "@/lib/gateway/identity/users/test-person";
+import type { TestKit } from "@/lib/api-suites/test-kit";
+import { makeTestOwner } from "@/lib/api-suites/test-world";
+
+const noFilter = "It goes by the person who asks, not by an account.";
+
+export const testKit: TestKit = {
+  operations: {
+    confirmIdentity: {
+      may: "change profile",
+      body: { password: PASSWORD },
+      occasion: async () => ({ as: await makeTestOwner(), body: { password: PASSWORD } }),
+      audit: { none: "opens what is recorded by itself, changes nothing" },
+      noFilter,
+    },
+    changePassword: {
+      may: "change profile",
+      body: { current_password: PASSWORD, password: "another long password" },
+      occasion: async () => ({
+        as: await makeTestOwner(),
+        body: { current_password: PASSWORD, password: "twelve-blue-kites" },
+      }),
+      audit: "password.changed",
+      noFilter,
+    },
+  },
+};

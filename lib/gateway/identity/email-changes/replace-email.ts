@@ -1,0 +1,24 @@
+import type { Tx } from "@/lib/db/transaction";
+import { endSessionsOf } from "@/lib/auth/session";
+import { queueMail } from "@/lib/mail/outbox";
+import { emailChangedMail } from "@/lib/mail/texts";
+import type { EmailChangeRecord } from "./store";
+import { invalidateCredentials } from "@/lib/gateway/identity/credentials/replace-password";
+import { type UserRecord, updateEmail } from "@/lib/gateway/identity/users/service";
+
+/**
+ * Gives a person the address whose link was opened, and notifies the previous one. Links mailed to
+ * the previous mailbox stop working, and all sessions end except the one that requested the change. An address that
+ * someone else has breaks the unique index.
+ */
+export async function replaceEmail(
+  tx: Tx,
+  user: UserRecord,
+  { email, session_hash: requestedBy }: Pick<EmailChangeRecord, "email" | "session_hash">,
+): Promise<void> {
+  const userId = Number(user.user_id);
+  await updateEmail(tx, userId, email);
+  await invalidateCredentials(tx, userId);
+  await endSessionsOf(tx, userId, requestedBy);
+  await queueMail(tx, emailChangedMail(user, email));
+}

@@ -1,0 +1,163 @@
+import {
+  assertEmailChangeRateLimit,
+  assertRateLimit,
+} from "@/lib/gateway/identity/rate-limits/service";
+import { assertConfirmed } from "@/lib/auth/reauthentication";
+import {
+  dropEmailChange,
+  type EmailChangeRecord,
+  findEmailChange,
+  findEmailChangeOf,
+  EMAIL_CHANGE_MINUTES,
+  issueEmailChange,
+  takeEmailChange,
+} from "./store";
+import { getUserOrThrow } from "@/lib/core/get-user";
+import { replaceEmail } from "./replace-email";
+import { findUserByEmail, lockUser, type UserRecord } from "@/lib/gateway/identity/users/service";
+import type { Context, PublicContext } from "@/lib/core/context";
+import type { WriteContext } from "@/lib/db/write-context";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { toUnix } from "@/lib/core/time/time";
+import { readAccount, type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { queueMail } from "@/lib/mail/outbox";
+import { emailChangeMail, emailChangeNoticeMail, takenAddressMail } from "@/lib/mail/texts";
+import type { EmailChange, EmailChanged } from "./schema";
+
+function toResource(row: EmailChangeRecord | null): EmailChange {
+  return {
+    email: row?.email ?? null,
+    expires_at: row === null ? null : toUnix(row.expires_at),
+  };
+}
+
+function unknownLink(): DomainError {
+  return new DomainError("not_found", "This link is no longer valid. Request a new one.", {
+    reason: "link_invalid",
+  });
+}
+
+export async function readEmailChange(ctx: Context): Promise<EmailChange> {
+  const { userId } = getUserOrThrow(ctx);
+  return toResource(await readAccount(ctx.account.id, (tx) => findEmailChange(tx, userId)));
+}
+
+/** Locks the person of the session, so that a password change waits until COMMIT. */
+async function lockUserOrThrow(tx: Tx, userId: number): Promise<UserRecord> {
+  const user = await lockUser(tx, userId);
+  if (user === null) throw notFound("such person");
+  return user;
+}
+
+/** Throws if the limit for mails to this address is reached, whether or not it is known. */
+async function mailOrRefuse(tx: Tx, mail: Parameters<typeof queueMail>[1]): Promise<void> {
+  if (await queueMail(tx, mail)) return;
+  throw new DomainError(
+    "too_many_requests",
+    "This address got many emails in the last hour. Try again later.",
+    { retryAfterSeconds: 3600 },
+  );
+}
+
+/**
+ * Mails a link to the new address and a notice to the current one, in the transaction that stores the request.
+ * Nothing changes before the link is opened. An address that someone else has is answered and stored the
+ * same way, but its mail holds no link, so the response doesn't reveal who has an account. Requesting it again
+ * for the same address sends a new link; the previous one stops working, as it does when the password changes.
+ */
+export async function requestEmailChange(ctx: WriteContext, email: string): Promise<EmailChange> {
+  assertConfirmed(ctx);
+  const { userId, sessionId } = getUserOrThrow(ctx);
+  await withoutAccount(async (tx) => {
+    await assertRateLimit(tx, ctx.ip);
+    await assertEmailChangeRateLimit(tx, userId);
+  });
+  const { tx } = ctx;
+  const user = await lockUserOrThrow(tx, userId);
+  if (user.email.toLowerCase() === email) {
+    throw new DomainError("invalid_input", "This is already your address.", { path: "email" });
+  }
+  const holder = await findUserByEmail(tx, email);
+  const wish = { userId, accountId: ctx.account.id, sessionId, email };
+  const issued = await issueEmailChange(tx, wish);
+  if (issued === null) {
+    throw new DomainError(
+      "missing_credentials",
+      "You were signed out in the meantime. Sign in again.",
+    );
+  }
+  const { token, change } = issued;
+  await mailOrRefuse(
+    tx,
+    holder === null
+      ? emailChangeMail({ email, lang: user.lang }, token, EMAIL_CHANGE_MINUTES)
+      : takenAddressMail(holder),
+  );
+  await queueMail(tx, emailChangeNoticeMail(user, email));
+  await recordAudit(tx, ctx, {
+    action: "email_change.asked",
+    object: { kind: "member", id: userId, label: user.email },
+    after: { email },
+  });
+  return toResource(change);
+}
+
+/** Cancels the pending change, if any; only an actual change is recorded in the audit log. */
+export async function cancelEmailChange(ctx: WriteContext): Promise<void> {
+  const { userId } = getUserOrThrow(ctx);
+  const { tx } = ctx;
+  const user = await lockUserOrThrow(tx, userId);
+  const email = await dropEmailChange(tx, userId);
+  if (email === null) return;
+  await recordAudit(tx, ctx, {
+    action: "email_change.canceled",
+    object: { kind: "member", id: userId, label: user.email },
+    before: { email },
+  });
+}
+
+/** The unique index on addresses, which decides between two people who want the same one. */
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === "23505";
+}
+
+/**
+ * Opens the link of a new address. Whoever holds it reads that mailbox, and the person who requested it has confirmed
+ * themselves then: so it works without a session, on any device, once. The session that requested it continues; all
+ * others, remembered browsers and links to the previous address stop working, as after a change of password.
+ * Throws `conflict` when someone else got the address meanwhile.
+ */
+export async function confirmEmailChange(ctx: PublicContext, token: string): Promise<EmailChanged> {
+  const change = await withoutAccount((tx) => findEmailChangeOf(tx, token));
+  if (change === null) throw unknownLink();
+  const userId = Number(change.user_id);
+  const account = { id: Number(change.account_id) };
+  try {
+    return await withAccount(account.id, async (tx) => {
+      const user = await lockUser(tx, userId, "update");
+      if (user === null || user.disabled_at !== null || !(await takeEmailChange(tx, token))) {
+        throw unknownLink();
+      }
+      await replaceEmail(tx, user, change);
+      await recordAudit(
+        tx,
+        { ...ctx, account, actor: { kind: "user", userId } },
+        {
+          action: "email.changed",
+          object: { kind: "member", id: userId, label: change.email },
+          before: { email: user.email },
+          after: { email: change.email },
+        },
+      );
+      return { email: change.email };
+    });
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    await withoutAccount((tx) => takeEmailChange(tx, token));
+    throw new DomainError("conflict", "Someone else now uses this address.", {
+      reason: "address_taken",
+      cause: error,
+    });
+  }
+}

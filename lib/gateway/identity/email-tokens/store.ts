@@ -1,0 +1,92 @@
+import type { Tx } from "@/lib/db/transaction";
+import { isToken, newToken, tokenHash } from "@/lib/auth/opaque-token";
+
+type TokenPurpose = "confirm" | "reset";
+
+const MINUTES: Record<TokenPurpose, number> = { confirm: 24 * 60, reset: 30 };
+
+async function insertToken(
+  tx: Tx,
+  userId: number,
+  purpose: TokenPurpose,
+  passwordHash: string | null,
+): Promise<string> {
+  const token = newToken();
+  await tx.query("DELETE FROM email_tokens WHERE user_id = $1 AND expires_at < now()", [userId]);
+  await tx.query(
+    `INSERT INTO email_tokens (token_hash, user_id, purpose, expires_at, password_hash)
+     VALUES ($1, $2, $3, now() + make_interval(mins => $4), $5)`,
+    [tokenHash(token), userId, purpose, MINUTES[purpose], passwordHash],
+  );
+  return token;
+}
+
+/** A new token of 256 bits for a link to choose a password; only its hash is stored. */
+export function issueResetToken(tx: Tx, userId: number): Promise<string> {
+  return insertToken(tx, userId, "reset", null);
+}
+
+/** The same for a link to confirm an address together with the password that was chosen with it. */
+export function issueConfirmToken(tx: Tx, userId: number, passwordHash: string): Promise<string> {
+  return insertToken(tx, userId, "confirm", passwordHash);
+}
+
+/** What a living link to confirm stands for, or null. */
+export async function findConfirmToken(
+  tx: Tx,
+  token: string,
+): Promise<{ userId: number; passwordHash: string } | null> {
+  if (!isToken(token)) return null;
+  const { rows } = await tx.query<{ user_id: string; password_hash: string }>(
+    `SELECT user_id, password_hash FROM email_tokens
+     WHERE token_hash = $1 AND purpose = 'confirm' AND expires_at > now() AND password_hash IS NOT NULL`,
+    [tokenHash(token)],
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  return { userId: Number(row.user_id), passwordHash: row.password_hash };
+}
+
+/** Whether a link to confirm waits for a person. */
+export async function hasConfirmToken(tx: Tx, userId: number): Promise<boolean> {
+  const { rows } = await tx.query<{ waits: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM email_tokens
+       WHERE user_id = $1 AND purpose = 'confirm' AND expires_at > now()) AS waits`,
+    [userId],
+  );
+  return rows[0]?.waits ?? false;
+}
+
+/** The person a living link to choose a password belongs to, or null. */
+export async function findResetToken(tx: Tx, token: string): Promise<number | null> {
+  if (!isToken(token)) return null;
+  const { rows } = await tx.query<{ user_id: string }>(
+    "SELECT user_id FROM email_tokens WHERE token_hash = $1 AND purpose = 'reset' AND expires_at > now()",
+    [tokenHash(token)],
+  );
+  return rows[0] === undefined ? null : Number(rows[0].user_id);
+}
+
+/** Uses such a link up; of two at the same time one gets the person, the other null. */
+export async function takeResetToken(tx: Tx, token: string): Promise<number | null> {
+  if (!isToken(token)) return null;
+  const { rows } = await tx.query<{ user_id: string }>(
+    `DELETE FROM email_tokens WHERE token_hash = $1 AND purpose = 'reset' AND expires_at > now()
+     RETURNING user_id`,
+    [tokenHash(token)],
+  );
+  return rows[0] === undefined ? null : Number(rows[0].user_id);
+}
+
+/** Invalidates a person's earlier links, except `except`. */
+export async function dropTokens(
+  tx: Tx,
+  userId: number,
+  purpose: TokenPurpose,
+  except?: string,
+): Promise<void> {
+  await tx.query(
+    "DELETE FROM email_tokens WHERE user_id = $1 AND purpose = $2 AND token_hash IS DISTINCT FROM $3",
+    [userId, purpose, except === undefined ? null : tokenHash(except)],
+  );
+}

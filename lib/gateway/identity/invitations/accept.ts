@@ -1,0 +1,163 @@
+import { assertRateLimit } from "@/lib/gateway/identity/rate-limits/service";
+import { dropTokens } from "@/lib/gateway/identity/email-tokens/service";
+import {
+  assertPasswordIsUncommon,
+  hashPassword,
+} from "@/lib/gateway/identity/credentials/password";
+import {
+  findUserByEmail,
+  findUsers,
+  lockUser,
+  type UserRecord,
+  updatePassword,
+} from "@/lib/gateway/identity/users/service";
+import type { AccountSnapshot, PublicContext } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { toUnix } from "@/lib/core/time/time";
+import { type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { addMember, addUser } from "@/lib/gateway/account/accounts/service";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { confirmUser } from "@/lib/gateway/identity/email-confirmations/service";
+import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
+import type { InvitationAccept, InvitationOffer } from "./schema";
+import { findByToken, type InvitationRecord, takeByToken } from "./store";
+import { readInvitationToken } from "./token";
+
+/** The same for every link that opens nothing: mistyped, used, revoked, expired. */
+function deadLink(): DomainError {
+  return new DomainError(
+    "not_found",
+    "This invitation is no longer valid. Ask the person who invited you for a new one.",
+    { reason: "invitation_invalid" },
+  );
+}
+
+function confirmedMeanwhile(): DomainError {
+  return new DomainError(
+    "already_exists",
+    "You already have a sign-in. Open the invitation again to join with it.",
+    { reason: "account_exists", path: "email" },
+  );
+}
+
+function readLink(token: string): { accountId: number; hash: Buffer } {
+  const link = readInvitationToken(token);
+  if (link === null) throw deadLink();
+  return link;
+}
+
+/** Who never confirmed the address may have a password that a stranger chose. */
+const canSignIn = (user: UserRecord | null): user is UserRecord =>
+  user !== null && user.confirmed_at !== null;
+
+interface Opened {
+  invitation: InvitationRecord;
+  account: AccountSnapshot;
+  user: UserRecord | null;
+}
+
+async function open(tx: Tx, accountId: number, hash: Buffer): Promise<Opened> {
+  const invitation = await findByToken(tx, accountId, hash);
+  const account = await findSnapshot(tx, accountId);
+  if (invitation === undefined || account === null) throw deadLink();
+  const user = await findUserByEmail(tx, invitation.email);
+  if (user !== null && user.disabled_at !== null) throw deadLink();
+  return { invitation, account, user };
+}
+
+/** What an invitation offers, to whoever holds its link. */
+export async function getInvitation(token: string): Promise<InvitationOffer> {
+  const { accountId, hash } = readLink(token);
+  return withAccount(accountId, async (tx) => {
+    const { invitation, account, user } = await open(tx, accountId, hash);
+    const inviterId = Number(invitation.invited_by ?? 0);
+    return {
+      account_name: account.name,
+      inviter_name: (await findUsers(tx, [inviterId])).get(inviterId)?.name ?? null,
+      role: invitation.role,
+      email: invitation.email,
+      has_user: canSignIn(user),
+      expires_at: toUnix(invitation.expires_at),
+    };
+  });
+}
+
+interface NewPerson {
+  name: string;
+  passwordHash: string;
+}
+
+/** Name and password of someone who cannot sign in yet. */
+async function readPerson(body: InvitationAccept, email: string): Promise<NewPerson> {
+  const violations = (["name", "password"] as const)
+    .filter((path) => body[path] === null || body[path] === undefined)
+    .map((path) => ({ path, message: `Enter your ${path}.`, code: "required" }));
+  if (violations.length > 0) {
+    throw new DomainError("invalid_input", "Name and password are required.", { violations });
+  }
+  const password = body.password ?? "";
+  assertPasswordIsUncommon(password, email);
+  return { name: body.name ?? "", passwordHash: await hashPassword(password) };
+}
+
+async function join(
+  tx: Tx,
+  accountId: number,
+  { invitation, account, user }: Opened,
+  person: NewPerson | null,
+): Promise<number> {
+  const invitedBy = invitation.invited_by === null ? null : Number(invitation.invited_by);
+  if (user === null) {
+    if (person === null) throw new Error("A new person has no name and password");
+    const fresh = { ...person, email: invitation.email, lang: account.lang, isConfirmed: true };
+    return addUser(tx, accountId, fresh, invitation.role, invitedBy);
+  }
+  const userId = Number(user.user_id);
+  if (person !== null) {
+    // The password is the person's as long as nobody confirmed one of their own in the meantime.
+    if (canSignIn(await lockUser(tx, userId, "update"))) throw confirmedMeanwhile();
+    await dropTokens(tx, userId, "confirm");
+    await updatePassword(tx, userId, person.passwordHash);
+  }
+  await addMember(tx, accountId, userId, invitation.role, invitedBy);
+  return userId;
+}
+
+/**
+ * Adds the invited person, who signs in afterwards. The link proves the mailbox, so a new person is
+ * confirmed by it; of two answers at the same time one counts. It opens no session.
+ */
+export async function acceptInvitation(ctx: PublicContext, token: string, body: InvitationAccept) {
+  const { accountId, hash } = readLink(token);
+  await withoutAccount((tx) => assertRateLimit(tx, ctx.ip));
+  const offered = await withAccount(accountId, (tx) => open(tx, accountId, hash));
+  // Hashing takes long, so it comes before the transaction.
+  const person = canSignIn(offered.user) ? null : await readPerson(body, offered.invitation.email);
+  const joined = await withAccount(accountId, async (tx) => {
+    if ((await takeByToken(tx, accountId, hash)) === undefined) throw deadLink();
+    const opened = { ...offered, user: await findUserByEmail(tx, offered.invitation.email) };
+    const userId = await join(tx, accountId, opened, person);
+    const { email, role } = offered.invitation;
+    await recordAudit(
+      tx,
+      { ...ctx, account: { id: accountId }, actor: { kind: "user", userId } },
+      {
+        action: "member.joined",
+        object: { kind: "member", id: userId, label: email },
+        after: { role },
+      },
+    );
+    const name = person?.name ?? opened.user?.name ?? email;
+    await notifyMembers(tx, {
+      accountId,
+      accountName: offered.account.name,
+      text: { event: "member_joined", name, email, role },
+      except: new Set([userId]),
+    });
+    return opened.user;
+  });
+  if (joined !== null) await confirmUser(joined);
+  const { email, role } = offered.invitation;
+  return { email, role, account_name: offered.account.name };
+}

@@ -1,0 +1,14 @@
+import type { TestKit } from "@/lib/api-suites/test-kit";
+
+export const testKit: TestKit = {
+  operations: {
+    listMyAccounts: { may: "change profile", noFilter: "It goes by the person who asks." },
+    switchAccount: {
+      may: "change profile",
+      occasion: async ({ account }) => ({ params: { account_id: String(account.id) } }),
+      audit: { none: "changes where a session works, nothing of an account" },
+    },
+  },
+
+  victim: async ({ account }) => ({ ids: { account_id: [String(account.id)] } }),
+};

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { assertRateLimit } from "@/lib/gateway/identity/rate-limits/service";
+import { findResetToken, issueResetToken } from "@/lib/gateway/identity/email-tokens/service";
+import {
+  assertPasswordIsUncommon,
+  hashPassword,
+} from "@/lib/gateway/identity/credentials/password";
+import { replacePassword } from "@/lib/gateway/identity/credentials/replace-password";
+import { findUserByEmail, findUserById } from "@/lib/gateway/identity/users/service";
+import type { PublicContext } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { withoutAccount } from "@/lib/db/transaction";
+import { confirmUser } from "@/lib/gateway/identity/email-confirmations/service";
+import { queueMail } from "@/lib/mail/outbox";
+import { passwordResetMail } from "@/lib/mail/texts";
+
+/** Minimum response time, so that it doesn't reveal whether the address is known. */
+const ANSWER_MS = 250;
+
+function unknownLink(): DomainError {
+  return new DomainError("not_found", "This link is no longer valid. Request a new one.", {
+    reason: "link_invalid",
+  });
+}
+
+async function mailLink(email: string): Promise<void> {
+  await withoutAccount(async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    if (user === null || user.disabled_at !== null) return;
+    const token = await issueResetToken(tx, Number(user.user_id));
+    await queueMail(tx, passwordResetMail(user, token));
+  });
+}
+
+/** Mails a link to choose a new password, if the address is known. The response is always the same. */
+export async function requestPasswordReset(ctx: PublicContext, email: string) {
+  await withoutAccount((tx) => assertRateLimit(tx, ctx.ip));
+  await Promise.all([mailLink(email), sleep(ANSWER_MS)]);
+  return { message: "If an account uses this address, you'll get an email with a link shortly." };
+}
+
+/** Sets a new password. The link works once; all sessions of the person end, other links die. */
+export async function resetPassword(token: string, password: string) {
+  const known = await withoutAccount(async (tx) => {
+    const userId = await findResetToken(tx, token);
+    return userId === null ? null : findUserById(tx, userId);
+  });
+  if (known === null || known.disabled_at !== null) throw unknownLink();
+  assertPasswordIsUncommon(password, known.email);
+  const passwordHash = await hashPassword(password);
+  if (!(await replacePassword(known, token, passwordHash))) throw unknownLink();
+  await confirmUser(known);
+  return { message: "Your password was changed. Sign in with the new one." };
+}

@@ -1,0 +1,19 @@
+import { PASSWORD } from "@/lib/gateway/identity/users/test-person";
+import { makeStranger } from "@/lib/api-suites/test-api";
+import type { TestKit } from "@/lib/api-suites/test-kit";
+import { makeTestOwner, tokenInMail } from "@/lib/api-suites/test-world";
+
+export const testKit: TestKit = {
+  operations: {
+    requestPasswordReset: { may: "public", body: { email: "erika@example.com" } },
+    resetPassword: {
+      may: "public",
+      body: { password: PASSWORD },
+      occasion: async ({ make }) => {
+        const { email } = await makeTestOwner();
+        await make(makeStranger(), "POST", "/password_resets", { email });
+        return { params: { token: await tokenInMail(email) } };
+      },
+    },
+  },
+};

@@ -1,0 +1,75 @@
+import type { Context } from "@/lib/core/context";
+import type { WriteContext } from "@/lib/db/write-context";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { isTimeZone } from "@/lib/core/time/time-zone";
+import { readAccount } from "@/lib/db/transaction";
+import { readTimeZone } from "@/lib/gateway/account/accounts/service";
+import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/record";
+import type { Profile, ProfileUpdate } from "./schema";
+import { findProfile, lockProfile, type ProfileRecord, updateProfileRecord } from "./store";
+import { getUserOrThrow } from "@/lib/core/get-user";
+
+function profileOrThrow(row: ProfileRecord | undefined): ProfileRecord {
+  if (row === undefined) throw notFound("such person");
+  return row;
+}
+
+/** How pages are shown to a person: what they chose, else what their account has. */
+export interface Display {
+  /** IANA name. */
+  timeZone: string;
+  numberFormat: Profile["number_format"];
+  theme: Profile["theme"];
+  hasSingleKeys: boolean;
+}
+
+export function displayOf(accountId: number, userId: number): Promise<Display> {
+  return readAccount(accountId, async (tx) => {
+    const row = profileOrThrow(await findProfile(tx, userId));
+    return {
+      timeZone: row.time_zone ?? (await readTimeZone(tx, accountId)),
+      numberFormat: row.number_format,
+      theme: row.theme,
+      hasSingleKeys: row.has_single_keys,
+    };
+  });
+}
+
+/** Accounts may be in more languages than the dashboard. */
+const toProfile = (row: ProfileRecord): Profile => ({
+  ...row,
+  lang: row.lang === "de" ? "de" : "en",
+});
+
+export async function getProfile(ctx: Context): Promise<Profile> {
+  const { userId } = getUserOrThrow(ctx);
+  return toProfile(
+    profileOrThrow(await readAccount(ctx.account.id, (tx) => findProfile(tx, userId))),
+  );
+}
+
+/** Fields left out stay; an empty time zone is the account's. */
+export async function updateProfile(ctx: WriteContext, input: ProfileUpdate): Promise<Profile> {
+  const { userId } = getUserOrThrow(ctx);
+  if (input.time_zone && !isTimeZone(input.time_zone)) {
+    throw new DomainError("invalid_input", "This time zone doesn't exist.", { path: "time_zone" });
+  }
+  const { tx } = ctx;
+  const row = profileOrThrow(await lockProfile(tx, userId));
+  const changed: ProfileRecord = {
+    ...row,
+    name: input.name ?? row.name,
+    lang: input.lang ?? row.lang,
+    time_zone: input.time_zone === undefined ? row.time_zone : input.time_zone || null,
+    number_format: input.number_format ?? row.number_format,
+    theme: input.theme ?? row.theme,
+    has_single_keys: input.has_single_keys ?? row.has_single_keys,
+  };
+  await updateProfileRecord(tx, userId, changed);
+  await recordAudit(tx, ctx, {
+    action: "profile.changed",
+    object: { kind: "member", id: userId, label: row.email },
+    ...changesBetween(toProfile(row), toProfile(changed)),
+  });
+  return toProfile(changed);
+}

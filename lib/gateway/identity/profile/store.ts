@@ -1,0 +1,35 @@
+import type { Tx } from "@/lib/db/transaction";
+import type { Profile } from "./schema";
+
+const COLUMNS = "name, email, lang, time_zone, number_format, theme, has_single_keys";
+
+export type ProfileRecord = Omit<Profile, "lang"> & { lang: string };
+
+export async function findProfile(tx: Tx, userId: number): Promise<ProfileRecord | undefined> {
+  const { rows } = await tx.query<ProfileRecord>(
+    `SELECT ${COLUMNS} FROM users WHERE user_id = $1`,
+    [userId],
+  );
+  return rows[0];
+}
+
+/** The same, locked until the commit. */
+export async function lockProfile(tx: Tx, userId: number): Promise<ProfileRecord | undefined> {
+  const { rows } = await tx.query<ProfileRecord>(
+    `SELECT ${COLUMNS} FROM users WHERE user_id = $1 FOR UPDATE`,
+    [userId],
+  );
+  return rows[0];
+}
+
+export async function updateProfileRecord(
+  tx: Tx,
+  userId: number,
+  row: ProfileRecord,
+): Promise<void> {
+  await tx.query(
+    `UPDATE users SET name = $2, lang = $3, time_zone = $4, number_format = $5, theme = $6,
+       has_single_keys = $7 WHERE user_id = $1`,
+    [userId, row.name, row.lang, row.time_zone, row.number_format, row.theme, row.has_single_keys],
+  );
+}

@@ -1,0 +1,24 @@
+import {
+  PROOFS_BY_PERSON,
+  assertEmailChangeRateLimit,
+  assertRateLimit,
+  assertNoWait,
+  codeSubject,
+  confirmSubject,
+  countAttempt,
+  forgetAttempts,
+  forgetOldAttempts,
+} from "./store";
+
+/** Limits of repeated attempts, each counted in the transaction of its caller. */
+export {
+  PROOFS_BY_PERSON,
+  assertEmailChangeRateLimit,
+  assertRateLimit,
+  assertNoWait,
+  codeSubject,
+  confirmSubject,
+  countAttempt,
+  forgetAttempts,
+  forgetOldAttempts,
+};

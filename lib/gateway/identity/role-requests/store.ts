@@ -1,0 +1,39 @@
+import type { Tx } from "@/lib/db/transaction";
+
+export interface RoleRequestRecord {
+  page: string;
+  asked_at: Date;
+  /** Asked within the last day: the owners know. */
+  is_recent: boolean;
+}
+
+/** A person's requests, newest first. */
+export async function findAccessRequests(
+  tx: Tx,
+  accountId: number,
+  userId: number,
+): Promise<RoleRequestRecord[]> {
+  const { rows } = await tx.query<RoleRequestRecord>(
+    `SELECT page, asked_at, asked_at > now() - interval '1 day' AS is_recent FROM access_requests
+     WHERE account_id = $1 AND user_id = $2 ORDER BY asked_at DESC, page LIMIT 100`,
+    [accountId, userId],
+  );
+  return rows;
+}
+
+/** Stores a request for a page. Undefined if there was one within the last day. */
+export async function noteAccessRequest(
+  tx: Tx,
+  accountId: number,
+  userId: number,
+  page: string,
+): Promise<RoleRequestRecord | undefined> {
+  const { rows } = await tx.query<RoleRequestRecord>(
+    `INSERT INTO access_requests AS r (account_id, user_id, page, asked_at) VALUES ($1, $2, $3, now())
+     ON CONFLICT (account_id, user_id, page) DO UPDATE SET asked_at = now()
+       WHERE r.asked_at <= now() - interval '1 day'
+     RETURNING page, asked_at, true AS is_recent`,
+    [accountId, userId, page],
+  );
+  return rows[0];
+}

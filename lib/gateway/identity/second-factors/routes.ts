@@ -1,0 +1,109 @@
+import { membersWho } from "@/lib/core/permissions/permissions";
+import { data, nothing, type Permission, route } from "@/lib/http/route";
+import {
+  recoveryCodesSchema,
+  secondFactorConfirmSchema,
+  secondFactorSchema,
+  secondFactorSetupSchema,
+} from "./schema";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  forgetTrustedBrowsers,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from "./service";
+
+const tag = "Security";
+const own: Permission = { members: membersWho("write", "profile"), keys: [] };
+const path = "/me/second_factor";
+
+/** No answer with a secret is stored for a replay: `idempotency` is off. */
+export const secondFactorRoutes = [
+  route({
+    method: "get",
+    path,
+    operationId: "getSecondFactor",
+    tag,
+    summary: "Get your two-factor authentication status",
+    auth: "session",
+    permission: own,
+    returns: data("SecondFactor", secondFactorSchema),
+    status: 200,
+    run: (ctx) => readSecondFactor(ctx),
+  }),
+  route({
+    method: "post",
+    path,
+    operationId: "beginSecondFactor",
+    tag,
+    summary: "Start setting up two-factor authentication",
+    description:
+      "Returns a key for an authenticator app. Nothing changes until you enter its first code.",
+    auth: "session",
+    permission: own,
+    returns: data("SecondFactorSetup", secondFactorSetupSchema),
+    status: 201,
+    errors: ["conflict", "reauthentication_required"],
+    idempotency: "off",
+    run: (ctx) => beginSecondFactor(ctx),
+  }),
+  route({
+    method: "put",
+    path,
+    operationId: "confirmSecondFactor",
+    tag,
+    summary: "Turn on two-factor authentication",
+    description:
+      "Takes the first code from the app. The response has ten recovery codes, which aren't shown again.",
+    auth: "session",
+    permission: own,
+    body: secondFactorConfirmSchema,
+    bodyLimit: 16_384,
+    returns: data("RecoveryCodes", recoveryCodesSchema),
+    status: 200,
+    errors: ["conflict", "reauthentication_required", "too_many_requests"],
+    idempotency: "off",
+    run: (ctx, { body }) => confirmSecondFactor(ctx, body.code),
+  }),
+  route({
+    method: "delete",
+    path,
+    operationId: "removeSecondFactor",
+    tag,
+    summary: "Turn off two-factor authentication",
+    auth: "session",
+    permission: own,
+    returns: nothing,
+    status: 204,
+    errors: ["reauthentication_required"],
+    run: (ctx) => removeSecondFactor(ctx),
+  }),
+  route({
+    method: "post",
+    path: "/me/recovery_codes",
+    operationId: "renewRecoveryCodes",
+    tag,
+    summary: "Generate new recovery codes",
+    auth: "session",
+    permission: own,
+    returns: data("RecoveryCodes", recoveryCodesSchema),
+    status: 201,
+    errors: ["conflict", "reauthentication_required"],
+    idempotency: "off",
+    run: (ctx) => renewRecoveryCodes(ctx),
+  }),
+  route({
+    method: "delete",
+    path: "/me/trusted_browsers",
+    operationId: "forgetTrustedBrowsers",
+    tag,
+    summary: "Remove all trusted browsers",
+    auth: "session",
+    permission: own,
+    returns: nothing,
+    status: 204,
+    run: (ctx) => forgetTrustedBrowsers(ctx),
+  }),
+] as const;

@@ -1,0 +1,4 @@
+import { findUsersWithFactor } from "./store";
+
+/** What other modules do with second factors. */
+export { findUsersWithFactor };

@@ -1,0 +1,4 @@
+import { TRUSTED_DAYS, forgetDevices, isTrustedDevice, trustDevice } from "./store-trusted-devices";
+
+/** What other modules do with trusted devices. */
+export { TRUSTED_DAYS, forgetDevices, isTrustedDevice, trustDevice };

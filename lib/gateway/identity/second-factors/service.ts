@@ -1,0 +1,118 @@
+import QRCode from "qrcode";
+import { reauthenticateWithCode } from "@/lib/gateway/identity/credentials/confirm-identity";
+import { assertConfirmed } from "@/lib/auth/reauthentication";
+import { getUserOrThrow } from "@/lib/core/get-user";
+import { beginFactor, hasSecondFactor, issueRecoveryCodes } from "./verify";
+import { countRecoveryCodes, deleteFactor, markFactorConfirmed } from "./store";
+import { setupUri } from "./totp";
+import { countTrustedDevices, forgetDevices } from "./store-trusted-devices";
+import { findUserById, type UserRecord } from "@/lib/gateway/identity/users/service";
+import type { Context } from "@/lib/core/context";
+import type { WriteContext } from "@/lib/db/write-context";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { type Tx, withoutAccount } from "@/lib/db/transaction";
+import { type AuditedAct, recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { queueMail } from "@/lib/mail/outbox";
+import { secondFactorMail } from "@/lib/mail/texts";
+import type { RecoveryCodes, SecondFactor, SecondFactorSetup } from "./schema";
+
+async function getUser(tx: Tx, userId: number): Promise<UserRecord> {
+  const user = await findUserById(tx, userId);
+  if (user === null) throw notFound("such person any more");
+  return user;
+}
+
+/** One row in the log of the account in which the person works, the last statement of the change. */
+async function record(tx: Tx, ctx: Context, action: AuditedAct["action"]): Promise<void> {
+  const { userId } = getUserOrThrow(ctx);
+  const object = { kind: "member", id: userId, label: (await getUser(tx, userId)).email };
+  await recordAudit(tx, ctx, { action, object });
+}
+
+export async function readSecondFactor(ctx: Context): Promise<SecondFactor> {
+  const { userId } = getUserOrThrow(ctx);
+  return withoutAccount(async (tx) => ({
+    is_active: await hasSecondFactor(tx, userId),
+    recovery_codes_left: await countRecoveryCodes(tx, userId),
+    trusted_browsers: await countTrustedDevices(tx, userId),
+  }));
+}
+
+/** Makes a key for the app. It counts from the first code on; asking again makes another one. */
+export async function beginSecondFactor(ctx: Context): Promise<SecondFactorSetup> {
+  assertConfirmed(ctx);
+  const { userId } = getUserOrThrow(ctx);
+  const { secret, email } = await withoutAccount(async (tx) => ({
+    secret: await beginFactor(tx, userId),
+    email: (await getUser(tx, userId)).email,
+  }));
+  if (secret === null) {
+    throw new DomainError(
+      "conflict",
+      "Two-factor authentication is already on. Turn it off first.",
+      {
+        reason: "factor_on",
+      },
+    );
+  }
+  const otpauth_uri = setupUri(secret, email);
+  const qr_svg = await QRCode.toString(otpauth_uri, { type: "svg", margin: 2 });
+  return { secret, otpauth_uri, qr_svg };
+}
+
+/** Turns the second factor on with the first code of the app. */
+export async function confirmSecondFactor(ctx: WriteContext, code: string): Promise<RecoveryCodes> {
+  assertConfirmed(ctx);
+  const { userId } = getUserOrThrow(ctx);
+  const isActive = await withoutAccount((tx) => hasSecondFactor(tx, userId));
+  if (isActive)
+    throw new DomainError("conflict", "Two-factor authentication is already on.", {
+      reason: "factor_on",
+    });
+  await reauthenticateWithCode(userId, code, "setup");
+  const { tx } = ctx;
+  if (!(await markFactorConfirmed(tx, userId))) {
+    throw new DomainError("conflict", "Two-factor authentication is already on.", {
+      reason: "factor_on",
+    });
+  }
+  await queueMail(tx, secondFactorMail(await getUser(tx, userId), "on"));
+  const recovery_codes = await issueRecoveryCodes(tx, userId);
+  await record(tx, ctx, "second_factor.turned_on");
+  return { recovery_codes };
+}
+
+/** Turns the second factor off; codes and remembered browsers go with it. */
+export async function removeSecondFactor(ctx: WriteContext): Promise<void> {
+  assertConfirmed(ctx);
+  const { userId } = getUserOrThrow(ctx);
+  const { tx } = ctx;
+  const wasUsed = await deleteFactor(tx, userId);
+  await forgetDevices(tx, userId);
+  if (!wasUsed) return;
+  await queueMail(tx, secondFactorMail(await getUser(tx, userId), "off"));
+  await record(tx, ctx, "second_factor.turned_off");
+}
+
+/** Issues ten new recovery codes; the old ones stop working. */
+export async function renewRecoveryCodes(ctx: WriteContext): Promise<RecoveryCodes> {
+  assertConfirmed(ctx);
+  const { userId } = getUserOrThrow(ctx);
+  const { tx } = ctx;
+  if (!(await hasSecondFactor(tx, userId))) {
+    throw new DomainError("conflict", "Turn on two-factor authentication first.", {
+      reason: "factor_off",
+    });
+  }
+  const recovery_codes = await issueRecoveryCodes(tx, userId);
+  await record(tx, ctx, "recovery_codes.renewed");
+  return { recovery_codes };
+}
+
+/** Removes all trusted browsers. */
+export async function forgetTrustedBrowsers(ctx: WriteContext): Promise<void> {
+  const { userId } = getUserOrThrow(ctx);
+  const { tx } = ctx;
+  await forgetDevices(tx, userId);
+  await record(tx, ctx, "trusted_browsers.forgotten");
+}

@@ -1,0 +1,66 @@
+import { withoutAccount } from "@/lib/db/transaction";
+import { appCode } from "@/lib/gateway/identity/users/test-person";
+import type { TestKit } from "@/lib/api-suites/test-kit";
+import { makeTestOwner } from "@/lib/api-suites/test-world";
+import { markFactorConfirmed } from "./store";
+import { beginFactor, issueRecoveryCodes } from "./verify";
+
+const noFilter = "It goes by the person who asks, not by an account.";
+
+/** Someone who has begun with a second factor; the key is what their app holds. */
+async function beginner() {
+  const as = await makeTestOwner();
+  const key = await withoutAccount((tx) => beginFactor(tx, as.userId));
+  if (key === null) throw new Error("A second factor is in use");
+  return { as, key };
+}
+
+/** Someone whose second factor is in use. */
+async function withFactor() {
+  const { as } = await beginner();
+  await withoutAccount(async (tx) => {
+    await markFactorConfirmed(tx, as.userId);
+    await issueRecoveryCodes(tx, as.userId);
+  });
+  return { as };
+}
+
+export const testKit: TestKit = {
+  operations: {
+    getSecondFactor: { may: "change profile", noFilter },
+    beginSecondFactor: {
+      may: "change profile",
+      occasion: async () => ({ as: await makeTestOwner() }),
+      audit: { none: "puts a key aside, which counts from the first code on" },
+      noFilter,
+    },
+    confirmSecondFactor: {
+      may: "change profile",
+      body: { code: "123456" },
+      occasion: async () => {
+        const { as, key } = await beginner();
+        return { as, body: { code: await appCode(key) } };
+      },
+      audit: "second_factor.turned_on",
+      noFilter,
+    },
+    removeSecondFactor: {
+      may: "change profile",
+      occasion: withFactor,
+      audit: "second_factor.turned_off",
+      noFilter,
+    },
+    renewRecoveryCodes: {
+      may: "change profile",
+      occasion: withFactor,
+      audit: "recovery_codes.renewed",
+      noFilter,
+    },
+    forgetTrustedBrowsers: {
+      may: "change profile",
+      occasion: async () => ({ as: await makeTestOwner() }),
+      audit: "trusted_browsers.forgotten",
+      noFilter,
+    },
+  },
+};

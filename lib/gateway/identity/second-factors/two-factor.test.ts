@@ -1,0 +1,288 @@
+import { describe, expect, test } from "vitest";
+import { withMutant } from "@/lib/db/mutants";
+import { testDatabase } from "@/lib/db/test-database";
+import { withoutAccount } from "@/lib/db/transaction";
+import { findSession } from "@/lib/auth/session";
+import { networkOf } from "@/lib/auth/network";
+import { freshIp, makeTestApi } from "@/lib/api-suites/test-api";
+import { issueResetToken } from "@/lib/gateway/identity/email-tokens/store";
+import {
+  appCode,
+  browserHeaders,
+  challengeOf,
+  enter,
+  makeSigningPerson,
+  PASSWORD,
+  type SigningPerson,
+  sessionOf,
+  verify,
+} from "@/lib/gateway/identity/users/test-person";
+import { verifySignIn } from "@/lib/gateway/identity/sign-in/verify-sign-in";
+
+/** Signing in cannot be skipped, fixed, replayed or guessed. */
+const database = testDatabase();
+const { send } = makeTestApi();
+
+const call = async (sid: string, method: string, path: string, body?: object) =>
+  send({ headers: await browserHeaders(sid) }, method, path, body);
+
+/** As if the codes that were used belonged to steps long past. */
+const letTimePass = () =>
+  database.current.pool("app").query("UPDATE second_factors SET last_step = last_step - 10");
+
+interface Guarded extends SigningPerson {
+  sid: string;
+  secret: string;
+  recoveryCodes: string[];
+}
+
+/** Someone with a second factor, and the session in which it was turned on. */
+async function makeGuarded(): Promise<Guarded> {
+  const person = await makeSigningPerson();
+  const sid = await sessionOf(await enter(person.email));
+  const begun = await call(sid, "POST", "/me/second_factor");
+  expect(begun.status).toBe(201);
+  const { secret, otpauth_uri, qr_svg } = begun.body;
+  expect(otpauth_uri).toContain(`secret=${secret}`);
+  expect(qr_svg).toMatch(/^<svg [^>]*>.*<\/svg>\s*$/s);
+  const made = await call(sid, "PUT", "/me/second_factor", { code: await appCode(secret) });
+  expect(made.status).toBe(200);
+  await letTimePass();
+  return { ...person, sid, secret, recoveryCodes: made.body.recovery_codes };
+}
+
+describe("two steps", () => {
+  test("the password alone opens no session, the code opens one with an id of its own", async () => {
+    const person = await makeGuarded();
+    const challenge = await challengeOf(person);
+    expect(await findSession(challenge)).toBe(null);
+    for (const forged of [challenge, Buffer.from(challenge, "base64url").toString("hex")]) {
+      expect((await call(forged, "GET", "/me")).status).toBe(401);
+    }
+    const sid = await sessionOf(await verify(challenge, await appCode(person.secret)));
+    expect(new Set([sid, challenge, person.sid]).size).toBe(3);
+    expect((await call(sid, "GET", "/me")).status).toBe(200);
+  });
+
+  test("a challenge works once, for ten minutes, and only one that we gave out", async () => {
+    const person = await makeGuarded();
+    const challenge = await challengeOf(person);
+    await sessionOf(await verify(challenge, await appCode(person.secret)));
+    await letTimePass();
+    const late = await challengeOf(person);
+    await database.current
+      .pool("app")
+      .query("UPDATE sign_in_challenges SET expires_at = now() - interval '1 second'");
+    for (const dead of [challenge, late, "A".repeat(43), "", "x\0", null]) {
+      expect(await verify(dead, await appCode(person.secret))).toEqual({ kind: "expired" });
+    }
+  });
+
+  test("a code is no use without the password, nor with someone else's challenge", async () => {
+    const [one, other] = [await makeGuarded(), await makeGuarded()];
+    const challenge = await challengeOf(one);
+    expect(await verify(challenge, await appCode(other.secret))).toEqual({ kind: "wrong-code" });
+    const [code = ""] = other.recoveryCodes;
+    expect(await verify(challenge, code)).toEqual({ kind: "wrong-code" });
+  });
+
+  test("a key that was never confirmed with a code is not asked for", async () => {
+    const person = await makeSigningPerson();
+    const sid = await sessionOf(await enter(person.email));
+    expect((await call(sid, "POST", "/me/second_factor")).status).toBe(201);
+    expect((await enter(person.email)).kind).toBe("signed-in");
+  });
+});
+
+/** How many of several sign-ins at the same time got in with the same code. */
+async function enteredWith(person: Guarded, code: string): Promise<number> {
+  const challenges = await Promise.all([1, 2, 3].map(() => challengeOf(person)));
+  const outcomes = await Promise.all(challenges.map((challenge) => verify(challenge, code)));
+  return outcomes.filter(({ kind }) => kind === "signed-in").length;
+}
+
+describe("a code works once", () => {
+  test("of the app: at the same time, afterwards, and older ones", async () => {
+    const person = await makeGuarded();
+    expect(await enteredWith(person, await appCode(person.secret))).toBe(1);
+    const again = await verify(await challengeOf(person), await appCode(person.secret));
+    expect(again).toEqual({ kind: "wrong-code" });
+    const older = await verify(await challengeOf(person), await appCode(person.secret, -1));
+    expect(older).toEqual({ kind: "wrong-code" });
+    const next = await verify(await challengeOf(person), await appCode(person.secret, 1));
+    expect(next.kind).toBe("signed-in");
+  });
+
+  test("without the note of the last step it would work again: this test sees it", async () => {
+    const person = await makeGuarded();
+    const code = await appCode(person.secret);
+    const entered = await withMutant("AND last_step < $2", "AND last_step < $2 + 10", () =>
+      enteredWith(person, code),
+    );
+    expect(entered).toBeGreaterThan(1);
+  });
+
+  test("the code that turned the second factor on does not sign in", async () => {
+    const person = await makeSigningPerson();
+    const sid = await sessionOf(await enter(person.email));
+    const { secret } = (await call(sid, "POST", "/me/second_factor")).body;
+    const code = await appCode(secret);
+    expect((await call(sid, "PUT", "/me/second_factor", { code })).status).toBe(200);
+    expect(await verify(await challengeOf(person), code)).toEqual({ kind: "wrong-code" });
+  });
+
+  test("recovery codes: ten different ones, in any grouping, each once", async () => {
+    const person = await makeGuarded();
+    const codes = person.recoveryCodes;
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^[2-9a-z]{5}-[2-9a-z]{5}$/);
+    const [first = "", second = ""] = codes;
+    expect(await enteredWith(person, first)).toBe(1);
+    const typed = ` ${second.replace("-", "").toUpperCase()} `;
+    expect((await verify(await challengeOf(person), typed)).kind).toBe("signed-in");
+    expect((await verify(await challengeOf(person), second)).kind).toBe("wrong-code");
+    const state = await call(person.sid, "GET", "/me/second_factor");
+    expect(state.body).toEqual({ is_active: true, recovery_codes_left: 8, trusted_browsers: 0 });
+  });
+
+  test("new recovery codes make the old ones worthless", async () => {
+    const person = await makeGuarded();
+    const renewed = await call(person.sid, "POST", "/me/recovery_codes");
+    expect(renewed.status).toBe(201);
+    const [old = ""] = person.recoveryCodes;
+    expect((await verify(await challengeOf(person), old)).kind).toBe("wrong-code");
+    const [fresh = ""] = renewed.body.recovery_codes;
+    expect((await verify(await challengeOf(person), fresh)).kind).toBe("signed-in");
+  });
+
+  test("a used or unknown code leaves nothing behind in the database that helps", async () => {
+    const person = await makeGuarded();
+    const { rows } = await database.current
+      .pool("app")
+      .query(
+        "SELECT sealed, encode(sealed, 'escape') AS text FROM second_factors WHERE user_id = $1",
+        [person.userId],
+      );
+    expect(JSON.stringify(rows)).not.toContain(person.secret);
+    // Copied to another row it does not open: whose key it is belongs to what is sealed.
+    const other = await makeGuarded();
+    await database.current
+      .pool("app")
+      .query("UPDATE second_factors SET sealed = $1 WHERE user_id = $2", [
+        rows[0].sealed,
+        other.userId,
+      ]);
+    const challenge = await challengeOf(other);
+    await expect(verify(challenge, await appCode(person.secret))).rejects.toThrow();
+  });
+});
+
+describe("guesses", () => {
+  test("the sixth of a person is not even looked at, from every IP, for all codes", async () => {
+    const person = await makeGuarded();
+    const [recovery = ""] = person.recoveryCodes;
+    for (const guess of ["000000", "111111", "aaaaa-aaaaa", "", "not a code at all, but long"]) {
+      const kind = (await verify(await challengeOf(person), guess)).kind;
+      expect(kind).toBe("wrong-code");
+    }
+    for (const right of [await appCode(person.secret), recovery]) {
+      const outcome = await verify(await challengeOf(person), right);
+      expect(outcome).toEqual({ kind: "wait", seconds: expect.any(Number) });
+    }
+    await database.current
+      .pool("app")
+      .query("UPDATE attempt_limits SET full_at = full_at - interval '3 minutes'");
+    expect((await verify(await challengeOf(person), recovery)).kind).toBe("signed-in");
+  });
+
+  test("parallel guesses do not outrun the limit", async () => {
+    const person = await makeGuarded();
+    const challenge = await challengeOf(person);
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => verify(challenge, String(index).padStart(6, "0"))),
+    );
+    expect(outcomes.filter(({ kind }) => kind === "wrong-code")).toHaveLength(5);
+  });
+
+  test("codes fail their network like passwords, and colleagues enter beside five that are wrong", async () => {
+    const ip = freshIp();
+    const guess = async (code: (person: Guarded) => string | Promise<string>) => {
+      const person = await makeGuarded();
+      const challenge = await challengeOf(person);
+      const given = { challenge, isRemembered: false, ip, userAgent: null };
+      return (await verifySignIn({ ...given, code: await code(person) })).kind;
+    };
+    for (let i = 0; i < 6; i += 1) expect(await guess(() => "000000")).toBe("wrong-code");
+    expect(await guess(({ secret }) => appCode(secret))).toBe("signed-in");
+    await database.current
+      .pool("app")
+      .query("UPDATE attempt_limits SET full_at = now() + interval '1 day' WHERE subject LIKE $1", [
+        `network:${networkOf(ip)}`,
+      ]);
+    expect(await guess(({ secret }) => appCode(secret))).toBe("wait");
+  });
+});
+
+describe("a remembered browser", () => {
+  test("is not asked again, for its person only, until it is forgotten", async () => {
+    const [person, other] = [await makeGuarded(), await makeGuarded()];
+    const outcome = await verify(await challengeOf(person), await appCode(person.secret), true);
+    const device = outcome.kind === "signed-in" ? outcome.deviceToken : null;
+    expect(device).toMatch(/^[\w-]{43}$/);
+    expect((await enter(person.email, PASSWORD, device)).kind).toBe("signed-in");
+    expect((await enter(other.email, PASSWORD, device)).kind).toBe("second-factor");
+    expect((await enter(person.email, "wrong", device)).kind).toBe("wrong");
+    expect((await call(person.sid, "DELETE", "/me/trusted_browsers")).status).toBe(204);
+    expect((await enter(person.email, PASSWORD, device)).kind).toBe("second-factor");
+  });
+
+  test("is forgotten after 30 days, and when the password changes", async () => {
+    const person = await makeGuarded();
+    const remember = async () => {
+      await letTimePass();
+      const outcome = await verify(await challengeOf(person), await appCode(person.secret), true);
+      return outcome.kind === "signed-in" ? outcome.deviceToken : null;
+    };
+    const old = await remember();
+    await database.current
+      .pool("app")
+      .query("UPDATE trusted_devices SET expires_at = expires_at - interval '30 days'");
+    expect((await enter(person.email, PASSWORD, old)).kind).toBe("second-factor");
+    const device = await remember();
+    const body = { current_password: PASSWORD, password: "quite another password" };
+    expect((await call(person.sid, "PUT", "/me/password", body)).status).toBe(200);
+    expect((await enter(person.email, body.password, device)).kind).toBe("second-factor");
+  });
+});
+
+test("a new password from a mailed link does not skip the second factor", async () => {
+  const person = await makeGuarded();
+  const halfDone = await challengeOf(person);
+  const token = await withoutAccount((tx) => issueResetToken(tx, person.userId));
+  const password = "quite another password";
+  expect((await call(person.sid, "PUT", `/password_resets/${token}`, { password })).status).toBe(
+    200,
+  );
+  expect(await findSession(person.sid)).toBe(null);
+  expect(await verify(halfDone, await appCode(person.secret))).toEqual({ kind: "expired" });
+  const challenge = await challengeOf(person, password);
+  expect((await verify(challenge, await appCode(person.secret))).kind).toBe("signed-in");
+});
+
+test("a person who was disabled meanwhile does not get in with a code", async () => {
+  const person = await makeGuarded();
+  const challenge = await challengeOf(person);
+  await database.current
+    .pool("app")
+    .query("UPDATE users SET disabled_at = now() WHERE user_id = $1", [person.userId]);
+  expect((await verify(challenge, await appCode(person.secret))).kind).toBe("expired");
+});
+
+test("turned off, nothing is asked, and the old codes are worthless", async () => {
+  const person = await makeGuarded();
+  const challenge = await challengeOf(person);
+  expect((await call(person.sid, "DELETE", "/me/second_factor")).status).toBe(204);
+  expect((await enter(person.email)).kind).toBe("signed-in");
+  const [recovery = ""] = person.recoveryCodes;
+  expect((await verify(challenge, recovery)).kind).toBe("wrong-code");
+});

@@ -1,0 +1,69 @@
+import { randomInt } from "node:crypto";
+import type { Tx } from "@/lib/db/transaction";
+import { keyedHash, openSealed, seal } from "@/lib/sealing";
+
+import {
+  findFactor,
+  putUnconfirmedFactor,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+  takeStep,
+} from "./store";
+import { matchedStep, newSharedKey } from "./totp";
+
+const RECOVERY_CODE_COUNT = 10;
+/** Without letters and digits that look alike. */
+const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
+const HALF = 5;
+/** As typed or pasted: six digits in any grouping, or a recovery code with or without its hyphen. */
+const MAX_TYPED = 40;
+
+const ownerOf = (userId: number) => `user:${userId}`;
+const withoutGroups = (typed: string) => typed.replace(/[\s-]/g, "").toLowerCase();
+
+function newRecoveryCode(): string {
+  const half = () => Array.from({ length: HALF }, () => ALPHABET[randomInt(ALPHABET.length)]);
+  return `${half().join("")}-${half().join("")}`;
+}
+
+/** Ten new codes of 49 bits each, which replace earlier ones. Only here are they ever readable. */
+export async function issueRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
+  const hashes = codes.map((code) => keyedHash(withoutGroups(code), ownerOf(userId)));
+  await replaceRecoveryCodes(tx, userId, hashes);
+  return codes;
+}
+
+/** Puts a new shared key aside until a first code proves that it arrived. Null: one is in use already. */
+export async function beginFactor(tx: Tx, userId: number): Promise<string | null> {
+  const sharedKey = newSharedKey();
+  const isBegun = await putUnconfirmedFactor(
+    tx,
+    userId,
+    seal(sharedKey, "second factor", ownerOf(userId)),
+  );
+  return isBegun ? sharedKey : null;
+}
+
+/** Whether the person has two-factor authentication on. */
+export async function hasSecondFactor(tx: Tx, userId: number): Promise<boolean> {
+  const factor = await findFactor(tx, userId);
+  return factor !== null && factor.confirmed_at !== null;
+}
+
+/** Checks a code of the app and uses it up; a code works once, even on several processes at a time. */
+export async function consumeTotp(tx: Tx, userId: number, typed: string): Promise<boolean> {
+  const factor = await findFactor(tx, userId);
+  if (factor === null) return false;
+  const sharedKey = openSealed(factor.sealed, "second factor", ownerOf(userId));
+  const step = await matchedStep(sharedKey, withoutGroups(typed));
+  return step !== null && takeStep(tx, userId, step);
+}
+
+/** Checks what was typed as second factor, a code of the app or a recovery code, and uses it up. */
+export async function consumeSecondFactor(tx: Tx, userId: number, typed: string): Promise<boolean> {
+  if (typed.length > MAX_TYPED || !(await hasSecondFactor(tx, userId))) return false;
+  const code = withoutGroups(typed);
+  if (/^\d{6}$/.test(code)) return consumeTotp(tx, userId, code);
+  return takeRecoveryCode(tx, userId, keyedHash(code, ownerOf(userId)));
+}

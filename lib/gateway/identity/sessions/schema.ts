@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+
+export const sessionParamsSchema = z.object({ id: z.uuid().meta({ examples: [EXAMPLE.uuid] }) });
+
+export const sessionSchema = z
+  .object({
+    id: z.uuid().meta({ description: "Identifies the session; it isn't a credential." }),
+    is_current: z.boolean().meta({ description: "Whether this is the session of the request." }),
+    browser: z.string().nullable().meta({ description: "Such as Firefox; null: not recognized." }),
+    system: z.string().nullable().meta({ description: "Such as Windows; null: not recognized." }),
+    ip: z.string().nullable(),
+    created_at: z.int(),
+    last_seen_at: z.int().meta({ description: "Updated once a minute." }),
+    expires_at: z.int(),
+  })
+  .meta({ id: "Session" });
+export type Session = z.output<typeof sessionSchema>;

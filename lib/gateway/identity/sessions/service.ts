@@ -1,0 +1,36 @@
+import { getUserOrThrow } from "@/lib/core/get-user";
+import type { Context } from "@/lib/core/context";
+import type { WriteContext } from "@/lib/db/write-context";
+import { notFound } from "@/lib/core/errors";
+import { withoutAccount } from "@/lib/db/transaction";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import type { Page } from "@/lib/core/collection";
+import { toSession } from "./resource";
+import type { Session } from "./schema";
+import { deleteOtherSessions, deleteSession, findSessionsOf } from "./store";
+
+/** Where the caller is signed in, in whatever account; this session first. */
+export async function listSessions(ctx: Context): Promise<Page<Session>> {
+  const { userId, sessionId } = getUserOrThrow(ctx);
+  const rows = await withoutAccount((tx) => findSessionsOf(tx, userId, sessionId));
+  return { items: rows.map(toSession), total: async () => rows.length };
+}
+
+/** Ends one session of the caller; its next request is refused on every process. */
+export async function endSession(ctx: WriteContext, id: string): Promise<void> {
+  const { userId } = getUserOrThrow(ctx);
+  const { tx } = ctx;
+  if (!(await deleteSession(tx, userId, id))) {
+    throw notFound("session with this ID");
+  }
+  await recordAudit(tx, ctx, { action: "session.ended", object: { kind: "session", id } });
+}
+
+/** Ends every session of the caller but this one. */
+export async function endOtherSessions(ctx: WriteContext): Promise<void> {
+  const { userId, sessionId } = getUserOrThrow(ctx);
+  const { tx } = ctx;
+  await deleteOtherSessions(tx, userId, sessionId);
+  const object = { kind: "member", id: userId };
+  await recordAudit(tx, ctx, { action: "session.others_ended", object });
+}

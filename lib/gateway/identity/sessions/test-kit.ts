@@ -1,0 +1,44 @@
+import { openTestSession } from "@/lib/api-suites/test-api";
+import type { TestKit, TestOwner, World } from "@/lib/api-suites/test-kit";
+import { makeTestOwner } from "@/lib/api-suites/test-world";
+
+const noFilter = "It goes by the person who asks, not by an account.";
+
+const listedOf = (
+  { make }: World,
+  owner: TestOwner,
+): Promise<{ id: string; is_current: boolean }[]> => make(owner, "GET", "/me/sessions");
+
+/** Someone who is signed in twice. */
+async function signedInTwice(): Promise<TestOwner> {
+  const owner = await makeTestOwner();
+  await openTestSession(owner.accountId, owner.userId);
+  return owner;
+}
+
+export const testKit: TestKit = {
+  operations: {
+    listSessions: { may: "change profile", noFilter },
+    endOtherSessions: {
+      may: "change profile",
+      occasion: async () => ({ as: await signedInTwice() }),
+      audit: "session.others_ended",
+      noFilter,
+    },
+    endSession: {
+      may: "change profile",
+      occasion: async (world) => {
+        const as = await signedInTwice();
+        const other = (await listedOf(world, as)).find(({ is_current }) => !is_current);
+        return { as, params: { id: other?.id ?? "" } };
+      },
+      audit: "session.ended",
+      noFilter,
+    },
+  },
+
+  async victim(world) {
+    const id = (await listedOf(world, world.owner)).map((session) => session.id);
+    return { ids: { id }, canaries: id };
+  },
+};

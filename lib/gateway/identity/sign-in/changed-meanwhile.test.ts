@@ -1,0 +1,196 @@
+import { expect, test, vi } from "vitest";
+import { withMutant } from "@/lib/db/mutants";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, withoutAccount } from "@/lib/db/transaction";
+import { findSession } from "@/lib/auth/session";
+import { makeStranger, makeTestApi } from "@/lib/api-suites/test-api";
+import { issueResetToken } from "@/lib/gateway/identity/email-tokens/store";
+import {
+  appCode,
+  browserHeaders,
+  challengeOf,
+  enter,
+  makeSigningPerson,
+  PASSWORD,
+  type SigningPerson,
+  sessionOf,
+  verify,
+} from "@/lib/gateway/identity/users/test-person";
+
+/** A change of the password or address ends every session of before, also one whose sign-in is under way. */
+
+const gate = vi.hoisted(() => ({ afterVerify: async () => {} }));
+// The real library, which stops where a test says: after a password was found right, before anything follows.
+vi.mock("@node-rs/argon2", async (importReal) => {
+  const real = await importReal<typeof import("@node-rs/argon2")>();
+  return {
+    ...real,
+    verify: async (...given: Parameters<typeof real.verify>) => {
+      const isRight = await real.verify(...given);
+      await gate.afterVerify();
+      return isRight;
+    },
+  };
+});
+
+const database = testDatabase();
+const { send } = makeTestApi();
+const NEW = "quite another password";
+
+const app = () => database.current.pool("app");
+
+async function countSessions({ userId }: SigningPerson): Promise<number> {
+  const { rowCount } = await app().query("SELECT 1 FROM sessions WHERE user_id = $1", [userId]);
+  return rowCount ?? 0;
+}
+
+async function reset({ userId }: SigningPerson): Promise<number> {
+  const token = await withoutAccount((tx) => issueResetToken(tx, userId));
+  const { status } = await send(makeStranger(), "PUT", `/password_resets/${token}`, {
+    password: NEW,
+  });
+  return status;
+}
+
+const call = async (sid: string, method: string, path: string, body?: object) =>
+  send({ headers: await browserHeaders(sid) }, method, path, body);
+
+function signal(): [Promise<void>, () => void] {
+  let give: () => void = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return [given, give];
+}
+
+/** A sign-in that found its password right and goes on once `go` is called. */
+async function signInStopped(person: SigningPerson) {
+  const [stopped, stop] = signal();
+  const [going, go] = signal();
+  gate.afterVerify = async () => {
+    gate.afterVerify = async () => {};
+    stop();
+    await going;
+  };
+  const outcome = enter(person.email);
+  await stopped;
+  return { outcome, go };
+}
+
+async function newAddressLink(person: SigningPerson, sid: string): Promise<string> {
+  const email = `new.${person.email}`;
+  expect((await call(sid, "POST", "/me/email_change", { email })).status).toBe(201);
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT body FROM mail_outbox WHERE recipient = $1", [email]),
+  );
+  return /\/([A-Za-z0-9_-]{43})\n/.exec(rows[0].body)?.[1] ?? "";
+}
+
+test("a sign-in that checked the old password before a reset opens nothing after it", async () => {
+  const person = await makeSigningPerson();
+  const { outcome, go } = await signInStopped(person);
+  expect(await reset(person)).toBe(200);
+  go();
+  expect(await outcome).toEqual({ kind: "wrong" });
+  expect(await countSessions(person)).toBe(0);
+});
+
+test("nor after a change of the password in another session, which goes on alone", async () => {
+  const person = await makeSigningPerson();
+  const sid = await sessionOf(await enter(person.email));
+  const { outcome, go } = await signInStopped(person);
+  const body = { current_password: PASSWORD, password: NEW };
+  expect((await call(sid, "PUT", "/me/password", body)).status).toBe(200);
+  go();
+  expect(await outcome).toEqual({ kind: "wrong" });
+  expect(await countSessions(person)).toBe(1);
+});
+
+test("nor with an address that its person gave up meanwhile", async () => {
+  const person = await makeSigningPerson();
+  const sid = await sessionOf(await enter(person.email));
+  const token = await newAddressLink(person, sid);
+  const { outcome, go } = await signInStopped(person);
+  expect((await send(makeStranger(), "PUT", `/email_changes/${token}`)).status).toBe(200);
+  go();
+  expect(await outcome).toEqual({ kind: "wrong" });
+  expect(await findSession(sid)).not.toBe(null);
+  expect(await countSessions(person)).toBe(1);
+});
+
+test("nor does the question for a code outlive the password that earned it", async () => {
+  const person = await makeSigningPerson();
+  const sid = await sessionOf(await enter(person.email));
+  const { secret } = (await call(sid, "POST", "/me/second_factor")).body;
+  await call(sid, "PUT", "/me/second_factor", { code: await appCode(secret) });
+  await app().query("UPDATE second_factors SET last_step = 0");
+  const { outcome, go } = await signInStopped(person);
+  const earlier = await challengeOf(person);
+  expect(await reset(person)).toBe(200);
+  go();
+  expect(await outcome).toEqual({ kind: "wrong" });
+  expect(await verify(earlier, await appCode(secret))).toEqual({ kind: "expired" });
+  expect(await countSessions(person)).toBe(0);
+});
+
+test("a person who was disabled after the check gets no session", async () => {
+  const person = await makeSigningPerson();
+  const { outcome, go } = await signInStopped(person);
+  await app().query("UPDATE users SET disabled_at = now() WHERE user_id = $1", [person.userId]);
+  go();
+  expect(await outcome).toEqual({ kind: "wrong" });
+});
+
+test("many sign-ins beside a reset: none of the old password is left", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const person = await makeSigningPerson();
+    const [status] = await Promise.all([
+      reset(person),
+      ...[1, 2, 3].map(() => enter(person.email)),
+    ]);
+    expect(status).toBe(200);
+    expect(await countSessions(person)).toBe(0);
+    expect((await enter(person.email, NEW)).kind).toBe("signed-in");
+  }
+});
+
+test("password and sessions change together or not at all", async () => {
+  const person = await makeSigningPerson();
+  const sid = await sessionOf(await enter(person.email));
+  const crash = <T>(work: () => Promise<T>) =>
+    withMutant("DELETE FROM sessions WHERE user_id", "DELETE FROM no_such_table WHERE x", work);
+  expect(await crash(() => reset(person))).toBe(500);
+  const body = { current_password: PASSWORD, password: NEW };
+  expect((await crash(() => call(sid, "PUT", "/me/password", body))).status).toBe(500);
+  expect(await findSession(sid)).not.toBe(null);
+  expect((await enter(person.email)).kind).toBe("signed-in");
+});
+
+test("a session that a reset ended leaves no link to another address behind", async () => {
+  const person = await makeSigningPerson();
+  const sid = await sessionOf(await enter(person.email));
+  const holder = await app().connect();
+  try {
+    // The reset's transaction, which has changed the password and not yet ended.
+    await holder.query("BEGIN");
+    await holder.query("UPDATE users SET name = name WHERE user_id = $1", [person.userId]);
+    const asked = call(sid, "POST", "/me/email_change", { email: `thief.${person.email}` });
+    await vi.waitFor(async () => {
+      const { rows } = await asOwner((tx) =>
+        tx.query(
+          "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+        ),
+      );
+      expect(rows).toHaveLength(1);
+    });
+    await holder.query("DELETE FROM sessions WHERE user_id = $1", [person.userId]);
+    await holder.query("COMMIT");
+    expect((await asked).status).toBe(401);
+  } finally {
+    holder.release();
+  }
+  const { rows } = await app().query("SELECT 1 FROM email_changes WHERE user_id = $1", [
+    person.userId,
+  ]);
+  expect(rows).toEqual([]);
+});

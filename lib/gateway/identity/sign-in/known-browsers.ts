@@ -1,0 +1,30 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { keyedHash } from "@/lib/sealing";
+import { browserSubject } from "@/lib/gateway/identity/rate-limits/guess-limits";
+
+/** Days for which a browser is known after the last sign-in. */
+export const KNOWN_DAYS = 180;
+
+const FORM = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
+
+function proofOf(nonce: string, userId: number): Buffer {
+  return keyedHash(nonce, `user:${userId}`, "known browser");
+}
+
+/**
+ * A token for the cookie of a browser in which a person just signed in. It opens nothing: their password is
+ * tried there beyond what others guess elsewhere. Nothing is stored; a browser keeps its name and its count.
+ */
+export function browserToken(userId: number, former: string | null | undefined): string {
+  const kept = FORM.exec(former ?? "")?.[1];
+  const nonce = kept ?? randomBytes(16).toString("base64url");
+  return `${nonce}.${proofOf(nonce, userId).toString("base64url")}`;
+}
+
+/** What a browser is counted under if this person signed in there before, else null. */
+export function knownBrowser(userId: number, token: string | null | undefined): string | null {
+  const [, nonce, proof] = FORM.exec(token ?? "") ?? [];
+  if (nonce === undefined || proof === undefined) return null;
+  const isOwn = timingSafeEqual(Buffer.from(proof, "base64url"), proofOf(nonce, userId));
+  return isOwn ? browserSubject(userId, nonce) : null;
+}

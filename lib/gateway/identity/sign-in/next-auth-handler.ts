@@ -1,0 +1,40 @@
+import NextAuth from "next-auth";
+import { DomainError } from "@/lib/core/errors";
+import { env } from "@/lib/env";
+import { assertSameSite } from "@/lib/auth/cross-site";
+import { authOptions } from "./next-auth-options";
+
+const nextAuth: (request: Request, context: unknown) => Promise<Response> = NextAuth(authOptions);
+
+const HEADERS = {
+  "cache-control": "no-store, private",
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+};
+
+function errorResponse(error: DomainError): Response {
+  return Response.json(
+    { code: error.code, detail: error.message },
+    { status: 403, headers: HEADERS },
+  );
+}
+
+/**
+ * next-auth's own URLs with what every write of ours has: it must come from a page of this service,
+ * besides next-auth's token against forged forms. Answers are never kept.
+ */
+export async function handleNextAuth(request: Request, context: unknown): Promise<Response> {
+  if (request.method !== "GET") {
+    try {
+      const header = (name: string) => request.headers.get(name) ?? undefined;
+      assertSameSite(header, env.CONFIGURED_PUBLIC_URL);
+    } catch (error) {
+      if (error instanceof DomainError) return errorResponse(error);
+      throw error;
+    }
+  }
+  const answer = await nextAuth(request, context);
+  for (const [name, value] of Object.entries(HEADERS)) answer.headers.set(name, value);
+  return answer;
+}

@@ -1,0 +1,112 @@
+import type { AuthOptions } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { cookies } from "next/headers";
+import { env } from "@/lib/env";
+import { ipFromHeaders } from "@/lib/auth/peer-ip";
+import { revokeSession, sessionIdOf, sessionToken } from "@/lib/auth/session";
+import { cookieName, SESSION_COOKIE } from "@/lib/auth/session-cookie";
+import { CHALLENGE_MINUTES } from "./store-challenges";
+import { dropCookie, isSecure, readCookie, writeCookie } from "./cookies";
+import { browserToken, KNOWN_DAYS } from "./known-browsers";
+import { SESSION_SECONDS } from "@/lib/auth/session-lifetime";
+import { signIn } from "./sign-in";
+import { signInError } from "./schema-errors";
+import { TRUSTED_DAYS } from "@/lib/gateway/identity/second-factors/service-trusted-devices";
+import { verifySignIn } from "./verify-sign-in";
+
+const cookie = { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isSecure };
+
+function callerOf(requestHeaders: Record<string, string> | undefined) {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(requestHeaders ?? {})) {
+    if (typeof value === "string") headers.set(name, value);
+  }
+  return {
+    ip: ipFromHeaders(headers) ?? "0.0.0.0",
+    userAgent: headers.get("user-agent"),
+  };
+}
+
+/** Signing in ends the session that the browser had before: it gets another cookie. */
+async function endFormerSession(): Promise<void> {
+  const token = sessionToken((await cookies()).toString());
+  const sid = token === null ? null : await sessionIdOf(token, env.NEXTAUTH_SECRET);
+  if (sid !== null) await revokeSession(sid);
+}
+
+async function rememberBrowser(userId: number): Promise<void> {
+  const token = browserToken(userId, await readCookie("browser"));
+  await writeCookie("browser", token, KNOWN_DAYS * 24 * 60 * 60);
+}
+
+const passwordProvider = CredentialsProvider({
+  credentials: { email: { type: "email" }, password: { type: "password" } },
+  async authorize(credentials, request) {
+    const outcome = await signIn({
+      email: String(credentials?.email ?? ""),
+      password: String(credentials?.password ?? ""),
+      deviceToken: await readCookie("device"),
+      browserToken: await readCookie("browser"),
+      ...callerOf(request.headers),
+    });
+    if (outcome.kind === "signed-in") {
+      await endFormerSession();
+      await rememberBrowser(outcome.userId);
+      return { id: outcome.sid };
+    }
+    if (outcome.kind === "second-factor") {
+      await writeCookie("challenge", outcome.challenge, CHALLENGE_MINUTES * 60);
+    }
+    throw signInError(outcome);
+  },
+});
+
+/** The second half: only the cookie of a right password, set a moment ago, says whose code it is. */
+const secondFactorProvider = CredentialsProvider({
+  id: "second-factor",
+  credentials: { code: { type: "text" }, remember: { type: "text" } },
+  async authorize(credentials, request) {
+    const outcome = await verifySignIn({
+      challenge: await readCookie("challenge"),
+      code: String(credentials?.code ?? ""),
+      isRemembered: credentials?.remember === "true",
+      ...callerOf(request.headers),
+    });
+    if (outcome.kind !== "signed-in") throw signInError(outcome);
+    await endFormerSession();
+    await rememberBrowser(outcome.userId);
+    await dropCookie("challenge");
+    if (outcome.deviceToken !== null) {
+      await writeCookie("device", outcome.deviceToken, TRUSTED_DAYS * 24 * 60 * 60);
+    }
+    return { id: outcome.sid };
+  },
+});
+
+/**
+ * Sign-in of people. The cookie is an encrypted token that carries nothing but a session id; the row of
+ * that session in Postgres decides, so that ending it works at once and everywhere.
+ */
+export const authOptions: AuthOptions = {
+  secret: env.NEXTAUTH_SECRET,
+  useSecureCookies: isSecure,
+  cookies: {
+    sessionToken: { name: cookieName(SESSION_COOKIE, isSecure), options: cookie },
+    csrfToken: { name: cookieName("next-auth.csrf-token", isSecure), options: cookie },
+    callbackUrl: { name: cookieName("next-auth.callback-url", isSecure), options: cookie },
+  },
+  session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+  pages: { signIn: "/login", signOut: "/login", error: "/login" },
+  providers: [passwordProvider, secondFactorProvider],
+  callbacks: {
+    jwt: ({ token, user }) => ({ sid: user?.id ?? token.sid }),
+    // Pages never read next-auth's session: lib/gateway/identity/sign-in/current-session.ts reads the database.
+    session: ({ session }) => ({ expires: session.expires }),
+  },
+  events: {
+    async signOut({ token }) {
+      if (typeof token?.sid === "string") await revokeSession(token.sid);
+    },
+  },
+  logger: { error: () => {}, warn: () => {}, debug: () => {} },
+};

@@ -1,0 +1,245 @@
+import { describe, expect, test } from "vitest";
+import { testDatabase } from "@/lib/db/test-database";
+import { withoutAccount } from "@/lib/db/transaction";
+import { createAccountWithOwner } from "@/lib/gateway/account/accounts/service";
+import { freshIp } from "@/lib/api-suites/test-api";
+import { issueResetToken } from "@/lib/gateway/identity/email-tokens/store";
+import { browserToken } from "./known-browsers";
+import { hashPassword } from "@/lib/gateway/identity/credentials/password";
+import { replacePassword } from "@/lib/gateway/identity/credentials/replace-password";
+import { signIn } from "./sign-in";
+import { findUserByEmail } from "@/lib/gateway/identity/users/store";
+
+const database = testDatabase();
+const password = "a fine long password";
+let count = 0;
+
+async function newPerson(): Promise<string> {
+  const email = `guessed${++count}.${Date.now().toString(36)}@example.com`;
+  const account = {
+    name: "A",
+    iso2: "DE",
+    currency: "EUR",
+    priceLevel: "S",
+    lang: "en",
+    timeZone: "UTC",
+  } as const;
+  const user = {
+    email,
+    name: "A",
+    passwordHash: await hashPassword(password),
+    lang: "en",
+    isConfirmed: true,
+  };
+  await createAccountWithOwner(account, user);
+  return email;
+}
+
+interface From {
+  ip?: string;
+  browserToken?: string | null;
+}
+
+const enter = async (email: string, given: string, { ip, browserToken }: From = {}) =>
+  signIn({
+    email,
+    password: given,
+    ip: ip ?? freshIp(),
+    userAgent: null,
+    browserToken: browserToken ?? null,
+  });
+const kindOf = async (...given: Parameters<typeof enter>) => (await enter(...given)).kind;
+
+/** As if so many minutes had passed for everyone who has to wait. */
+const letPass = (minutes: number) =>
+  database.current
+    .pool("app")
+    .query("UPDATE attempt_limits SET full_at = full_at - make_interval(mins => $1)", [minutes]);
+
+/** The cookie of a browser in which this person signed in. */
+async function knownBrowserOf(email: string): Promise<string> {
+  const outcome = await enter(email, password);
+  if (outcome.kind !== "signed-in") throw new Error(`Not signed in: ${outcome.kind}`);
+  return browserToken(outcome.userId, null);
+}
+
+/** Wrong passwords for one person, each from a network of its own, until none is looked at. */
+async function exhaustEmail(email: string): Promise<number> {
+  for (let guesses = 0; ; guesses += 1) {
+    if ((await kindOf(email, "wrong")) === "wait") return guesses;
+  }
+}
+
+/** Failures of one network on addresses of nobody, until none is looked at. */
+async function exhaustNetwork(ip: string): Promise<number> {
+  for (let guesses = 0; ; guesses += 1) {
+    const email = `nobody${guesses}@example.com`;
+    if ((await kindOf(email, "wrong", { ip })) === "wait") return guesses;
+  }
+}
+
+describe("one person, guessed at from one network", () => {
+  test("the sixth guess is not looked at; three minutes later one is", async () => {
+    const email = await newPerson();
+    const from = { ip: freshIp() };
+    for (let i = 0; i < 5; i += 1) expect(await kindOf(email, "wrong", from)).toBe("wrong");
+    const sixth = await enter(email, password, from);
+    expect(sixth).toEqual({ kind: "wait", seconds: expect.any(Number) });
+    expect(sixth.kind === "wait" && sixth.seconds).toBeLessThanOrEqual(180);
+    expect(await kindOf(email.toUpperCase(), password, from)).toBe("wait");
+    await letPass(3);
+    expect(await kindOf(email, "wrong", from)).toBe("wrong");
+    expect(await kindOf(email, "wrong", from)).toBe("wait");
+    await letPass(3);
+    expect(await kindOf(email, password, from)).toBe("signed-in");
+  });
+
+  test("keeps nobody else out: neither the person elsewhere, nor colleagues in the same place", async () => {
+    const [email, colleague] = [await newPerson(), await newPerson()];
+    const from = { ip: freshIp() };
+    for (let i = 0; i < 40; i += 1) await kindOf(email, "wrong", from);
+    expect(await kindOf(email, "wrong", from)).toBe("wait");
+    expect(await kindOf(email, password)).toBe("signed-in");
+    expect(await kindOf(colleague, password, from)).toBe("signed-in");
+  });
+
+  test("an IPv6 network counts as one, whatever address of it is used", async () => {
+    const email = await newPerson();
+    const addresses = Array.from({ length: 20 }, (_, i) => `2001:db8:77:1::${i.toString(16)}`);
+    const kinds: string[] = [];
+    for (const ip of addresses) kinds.push(await kindOf(email, "wrong", { ip }));
+    expect(kinds.filter((kind) => kind === "wrong")).toHaveLength(5);
+    expect(await kindOf(email, password, { ip: "2001:db8:77:2::1" })).toBe("signed-in");
+  });
+
+  test("parallel guesses do not outrun the limit", async () => {
+    const email = await newPerson();
+    const from = { ip: freshIp() };
+    const kinds = await Promise.all(Array.from({ length: 20 }, () => kindOf(email, "wrong", from)));
+    expect(kinds.filter((kind) => kind === "wrong")).toHaveLength(5);
+  });
+});
+
+describe("one person, guessed at from everywhere", () => {
+  test("guessing stays slow, and the person gets in where they signed in before", async () => {
+    const email = await newPerson();
+    const known = await knownBrowserOf(email);
+    expect(await exhaustEmail(email)).toBeLessThanOrEqual(31);
+    expect(await kindOf(email, password)).toBe("wait");
+    expect(await kindOf(email, password, { browserToken: known })).toBe("signed-in");
+    // A right password of the owner does not buy the others new guesses.
+    expect(await kindOf(email, "wrong")).toBe("wait");
+    await letPass(1);
+    expect(await kindOf(email, password)).toBe("signed-in");
+  });
+
+  test.each([
+    [
+      "IPv6 /48",
+      (owner: number, i: number) => `2001:db8:${(owner + 1).toString(16)}00:${i.toString(16)}::1`,
+    ],
+    ["IPv4 /24", (owner: number, i: number) => `203.0.${owner}.${i}`],
+  ])(
+    "three owners of an %s each keep nobody waiting, at once or later",
+    async (_name, addressOf) => {
+      const email = await newPerson();
+      let network = 0;
+      const guessFromAll = async (times: number) => {
+        const kinds: string[] = [];
+        for (let i = 0; i < times; i += 1) {
+          network += 1;
+          for (let owner = 0; owner < 3; owner += 1)
+            kinds.push(await kindOf(email, "wrong", { ip: addressOf(owner, network) }));
+        }
+        return kinds.filter((kind) => kind === "wrong").length;
+      };
+      expect(await guessFromAll(12)).toBe(3 * 7);
+      expect(await kindOf(email, password)).toBe("signed-in");
+      let guesses = 0;
+      for (let minute = 0; minute < 30; minute += 1) {
+        await letPass(1);
+        guesses += await guessFromAll(2);
+        expect(await kindOf(email, password)).toBe("signed-in");
+      }
+      // One each in three minutes.
+      expect(guesses).toBeGreaterThanOrEqual(3 * 9);
+      expect(guesses).toBeLessThanOrEqual(3 * 10);
+    },
+  );
+
+  test("a known browser is no way around: five guesses, then a wait of its own", async () => {
+    const [email, other] = [await newPerson(), await newPerson()];
+    const browserToken = await knownBrowserOf(email);
+    for (let i = 0; i < 5; i += 1) {
+      expect(await kindOf(email, "wrong", { browserToken })).toBe("wrong");
+    }
+    expect(await kindOf(email, password, { browserToken })).toBe("wait");
+    expect(await kindOf(email, password)).toBe("signed-in");
+    await exhaustEmail(other);
+    for (const foreign of [browserToken, `${browserToken.slice(0, -1)}A`, "x", "\0"]) {
+      expect(await kindOf(other, password, { browserToken: foreign })).toBe("wait");
+    }
+  });
+
+  test("a mailed link to choose a password ends every wait", async () => {
+    const email = await newPerson();
+    const browserToken = await knownBrowserOf(email);
+    const ip = freshIp();
+    for (let i = 0; i < 6; i += 1) await kindOf(email, "wrong", { browserToken });
+    for (let i = 0; i < 6; i += 1) await kindOf(email, "wrong", { ip });
+    await exhaustEmail(email);
+    const changed = "quite another password";
+    const user = await withoutAccount((tx) => findUserByEmail(tx, email));
+    if (user === null) throw new Error("The person is there");
+    const token = await withoutAccount((tx) => issueResetToken(tx, Number(user.user_id)));
+    expect(await replacePassword(user, token, await hashPassword(changed))).toBe(true);
+    expect(await kindOf(email, changed, { browserToken })).toBe("signed-in");
+    expect(await kindOf(email, changed, { ip })).toBe("signed-in");
+  });
+});
+
+describe("one network, many people", () => {
+  test("an office signs in at once, behind one IP, with the typing errors of a morning", async () => {
+    const ip = freshIp();
+    const people = await Promise.all(Array.from({ length: 40 }, newPerson));
+    const all = (given: (index: number) => string) =>
+      Promise.all(people.map((email, index) => kindOf(email, given(index), { ip })));
+    const first = await all((index) => (index % 4 === 0 ? "mistyped" : password));
+    expect(first.filter((kind) => kind === "wait")).toEqual([]);
+    // More than a hundred altogether, the limit of failures.
+    for (let round = 0; round < 3; round += 1) {
+      expect(new Set(await all(() => password))).toEqual(new Set(["signed-in"]));
+    }
+  });
+
+  test("failures beyond a hundred have to wait, for seconds; whoever is known there gets in and eases it", async () => {
+    const [email, guest] = [await newPerson(), await newPerson()];
+    const browserToken = await knownBrowserOf(email);
+    const ip = "2001:db8:78:1::1";
+    expect(await exhaustNetwork(ip)).toBeLessThanOrEqual(102);
+    const neighbour = { ip: "2001:db8:78:1::ffff" };
+    const refused = await enter(guest, password, neighbour);
+    expect(refused).toEqual({ kind: "wait", seconds: expect.any(Number) });
+    expect(refused.kind === "wait" && refused.seconds).toBeLessThanOrEqual(9);
+    expect(await kindOf(guest, password)).toBe("signed-in");
+    expect(await kindOf(email, password, { ip, browserToken })).toBe("signed-in");
+    expect(await kindOf(guest, password, neighbour)).toBe("signed-in");
+  });
+
+  test("one account of their own does not buy a guesser a network without limits", async () => {
+    const own = await newPerson();
+    const browserToken = await knownBrowserOf(own);
+    const ip = freshIp();
+    let guesses = await exhaustNetwork(ip);
+    for (let i = 0; i < 6; i += 1) {
+      await kindOf(own, password, { ip, browserToken });
+      guesses += await exhaustNetwork(ip);
+    }
+    expect(guesses).toBeLessThanOrEqual(100 + 3 * 20 + 10);
+  });
+});
+
+test("what Postgres cannot store is nobody's, and no error", async () => {
+  expect(await kindOf("a\0@example.com", "wrong")).toBe("wrong");
+  expect(await kindOf(await newPerson(), "wrong\0")).toBe("wrong");
+});

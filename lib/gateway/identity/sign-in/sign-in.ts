@@ -1,0 +1,101 @@
+import { withAccount, withoutAccount } from "@/lib/db/transaction";
+import { openSession } from "@/lib/auth/session";
+import { forgetOldAttempts } from "@/lib/gateway/identity/rate-limits/service";
+import { issueChallenge } from "./store-challenges";
+import {
+  countGuess,
+  noteRightGuess,
+  noteWrongGuess,
+} from "@/lib/gateway/identity/rate-limits/guess-limits";
+import { knownBrowser } from "./known-browsers";
+import { isPassword } from "@/lib/gateway/identity/credentials/password";
+import { hasSecondFactor } from "@/lib/gateway/identity/second-factors/verify";
+import { isTrustedDevice } from "@/lib/gateway/identity/second-factors/service-trusted-devices";
+import {
+  findAccountsOf,
+  findUserByEmail,
+  lockUser,
+  type UserRecord,
+} from "@/lib/gateway/identity/users/service";
+
+export interface SignIn {
+  email: string;
+  password: string;
+  ip: string;
+  userAgent: string | null;
+  /** Cookie of a trusted browser. */
+  deviceToken?: string | null;
+  /** Cookie of a browser in which someone signed in before. */
+  browserToken?: string | null;
+}
+
+export type SignInOutcome =
+  | { kind: "signed-in"; sid: string; userId: number }
+  /** The password is right and a code is owed; `challenge` opens nothing but the question for it. */
+  | { kind: "second-factor"; challenge: string }
+  /** Unknown address, wrong password or disabled: the same for all, so nobody learns which. */
+  | { kind: "wrong" }
+  /** The password is right, but the address was never confirmed. */
+  | { kind: "unconfirmed" }
+  | { kind: "wait"; seconds: number };
+
+/** Longer ones are never stored, and hashing them would only cost time. */
+const MAX_LENGTH = 320;
+
+/** Whether the text can be nobody's: too long, or with a NUL, which Postgres does not store. */
+const isNobodys = (text: string) => text.length > MAX_LENGTH || text.includes("\0");
+
+/** Checks a password and opens a session. `guess-limits.ts` holds the limits. */
+export async function signIn(input: SignIn): Promise<SignInOutcome> {
+  const { email, password, ip, browserToken } = input;
+  if (isNobodys(email) || isNobodys(password)) return { kind: "wrong" };
+  const { user, guess, seconds } = await withoutAccount(async (tx) => {
+    const user = await findUserByEmail(tx, email.trim());
+    const browser = user === null ? null : knownBrowser(Number(user.user_id), browserToken);
+    const guess = { email, ip, browser };
+    const seconds = await countGuess(tx, guess);
+    // Last, since it waits for nobody's rows while it holds some.
+    await forgetOldAttempts(tx);
+    return { user, guess, seconds };
+  });
+  if (seconds > 0) return { kind: "wait", seconds };
+  const isRight = await isPassword(user?.password_hash ?? null, password);
+  if (!isRight || user === null || user.disabled_at !== null) {
+    await withoutAccount((tx) => noteWrongGuess(tx, guess));
+    return { kind: "wrong" };
+  }
+  const userId = Number(user.user_id);
+  const [accountId] = await withoutAccount(async (tx) => {
+    await noteRightGuess(tx, guess, userId);
+    return findAccountsOf(tx, userId);
+  });
+  if (user.confirmed_at === null) return { kind: "unconfirmed" };
+  return accountId === undefined ? { kind: "wrong" } : letIn(user, accountId, input);
+}
+
+/** Whether password and address are still those that were checked. */
+function isUnchanged(checked: UserRecord, now: UserRecord | null): boolean {
+  return (
+    now !== null &&
+    now.disabled_at === null &&
+    now.password_hash === checked.password_hash &&
+    now.email.toLowerCase() === checked.email.toLowerCase()
+  );
+}
+
+/**
+ * Opens the session, or asks for the code, if the password that was checked still counts. A change that
+ * comes later waits for this transaction and then ends what it opened.
+ */
+function letIn(checked: UserRecord, accountId: number, input: SignIn): Promise<SignInOutcome> {
+  const { ip, userAgent, deviceToken } = input;
+  const userId = Number(checked.user_id);
+  return withAccount(accountId, async (tx): Promise<SignInOutcome> => {
+    if (!isUnchanged(checked, await lockUser(tx, userId))) return { kind: "wrong" };
+    if ((await hasSecondFactor(tx, userId)) && !(await isTrustedDevice(tx, userId, deviceToken))) {
+      return { kind: "second-factor", challenge: await issueChallenge(tx, { userId, accountId }) };
+    }
+    const sid = await openSession(tx, { userId, accountId, ip, userAgent });
+    return sid === null ? { kind: "wrong" } : { kind: "signed-in", sid, userId };
+  });
+}

@@ -1,0 +1,85 @@
+import { type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
+import { openSession } from "@/lib/auth/session";
+import {
+  codeSubject,
+  countAttempt,
+  forgetAttempts,
+  PROOFS_BY_PERSON,
+} from "@/lib/gateway/identity/rate-limits/service";
+import { type Challenge, findChallenge, takeChallenge } from "./store-challenges";
+import {
+  countNetworkFailure,
+  findNetworkWait,
+} from "@/lib/gateway/identity/rate-limits/guess-limits";
+import { consumeSecondFactor } from "@/lib/gateway/identity/second-factors/verify";
+import { trustDevice } from "@/lib/gateway/identity/second-factors/service-trusted-devices";
+import { lockUser } from "@/lib/gateway/identity/users/service";
+
+export interface VerifySignIn {
+  /** From the cookie that the right password earned. */
+  challenge: string | null;
+  /** Of the app, or a recovery code. */
+  code: string;
+  isRemembered: boolean;
+  ip: string;
+  userAgent: string | null;
+}
+
+export type VerifyOutcome =
+  /** `deviceToken` is there when the browser is to be remembered. */
+  | { kind: "signed-in"; sid: string; userId: number; deviceToken: string | null }
+  | { kind: "wrong-code" }
+  /** No valid challenge: the password has to be entered again. */
+  | { kind: "expired" }
+  | { kind: "wait"; seconds: number };
+
+/** Tries are counted by person, not by challenge: a new sign-in does not buy new tries. */
+async function countTry(userId: number, ip: string): Promise<number> {
+  return withoutAccount(async (tx) => {
+    const seconds = await findNetworkWait(tx, ip);
+    return seconds > 0 ? seconds : countAttempt(tx, codeSubject(userId), PROOFS_BY_PERSON);
+  });
+}
+
+/**
+ * Uses code and challenge up and opens the session, all or nothing. A change of the password, which ends
+ * challenges and sessions, comes before or after it as a whole.
+ */
+async function enterWithCode(
+  tx: Tx,
+  { userId, accountId }: Challenge,
+  challenge: string,
+  input: VerifySignIn,
+): Promise<VerifyOutcome> {
+  const { ip, userAgent } = input;
+  const user = await lockUser(tx, userId);
+  if (user === null || user.disabled_at !== null) return { kind: "expired" };
+  if ((await findChallenge(tx, challenge)) === null) return { kind: "expired" };
+  if (!(await consumeSecondFactor(tx, userId, input.code))) return { kind: "wrong-code" };
+  if (!(await takeChallenge(tx, challenge))) return { kind: "expired" };
+  const sid = await openSession(tx, { userId, accountId, ip, userAgent });
+  if (sid === null) return { kind: "expired" };
+  return {
+    kind: "signed-in",
+    sid,
+    userId,
+    deviceToken: input.isRemembered ? await trustDevice(tx, userId) : null,
+  };
+}
+
+/** The second half of signing in: checks the code and opens a session with an id of its own. */
+export async function verifySignIn(input: VerifySignIn): Promise<VerifyOutcome> {
+  const { challenge, ip } = input;
+  const person = await withoutAccount((tx) => findChallenge(tx, challenge));
+  if (challenge === null || person === null) return { kind: "expired" };
+  const seconds = await countTry(person.userId, ip);
+  if (seconds > 0) return { kind: "wait", seconds };
+  const outcome = await withAccount(person.accountId, (tx) =>
+    enterWithCode(tx, person, challenge, input),
+  );
+  await withoutAccount(async (tx) => {
+    if (outcome.kind === "signed-in") await forgetAttempts(tx, codeSubject(person.userId));
+    else await countNetworkFailure(tx, ip);
+  });
+  return outcome;
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import {
+  EMAIL_MAX,
+  EMAIL_PATTERN,
+  NAME_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+} from "@/lib/core/permissions/credential-rules";
+
+/** E-mail addresses are compared and stored in lower case. */
+export const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(EMAIL_MAX, `An email address can have up to ${EMAIL_MAX} characters.`)
+  .pipe(z.email({ pattern: EMAIL_PATTERN }))
+  .meta({ description: "Email address." });
+
+export const newPasswordSchema = z
+  .string()
+  .min(PASSWORD_MIN, `A password needs at least ${PASSWORD_MIN} characters.`)
+  .max(PASSWORD_MAX, `A password may have at most ${PASSWORD_MAX} characters.`)
+  .meta({ description: "8 to 128 characters; common passwords are rejected." });
+
+const nameSchema = (what: string) =>
+  z.string().trim().min(1, `Enter ${what}.`).max(NAME_MAX, `At most ${NAME_MAX} characters.`);
+
+export const signUpCreateSchema = z
+  .object({
+    name: nameSchema("your name"),
+    account_name: nameSchema("a name for the account, such as your company"),
+    email: emailSchema,
+    password: newPasswordSchema,
+    iso2: z
+      .string()
+      .regex(/^[A-Za-z]{2}$/, "Choose a country.")
+      .toUpperCase()
+      .meta({ description: "Country used to read national phone numbers." }),
+    currency: z
+      .enum(["EUR", "CHF"])
+      .nullish()
+      .meta({ description: "Defaults to EUR; CHF in CH and LI." }),
+    lang: z
+      .string()
+      .regex(/^[a-z]{2}$/)
+      .nullish()
+      .meta({ description: "Profile language, two letters. Defaults to en." }),
+    time_zone: z.string().max(64, "At most 64 characters.").nullish().meta({
+      description:
+        "IANA time zone of the account, such as Europe/London. If missing or unknown, the one of the country.",
+    }),
+  })
+  .meta({
+    id: "SignUpCreate",
+    examples: [
+      {
+        name: "Erika Mustermann",
+        account_name: "Nordwind Handel",
+        email: EXAMPLE.email,
+        password: "eleven-green-boats",
+        iso2: "DE",
+        currency: "EUR",
+        lang: "de",
+        time_zone: "Europe/Berlin",
+      },
+    ],
+  });
+export type SignUpCreate = z.output<typeof signUpCreateSchema>;
+
+export const signUpSchema = z
+  .object({ email: z.string(), message: z.string() })
+  .meta({ id: "SignUp" });

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { assertRateLimit } from "@/lib/gateway/identity/rate-limits/service";
+import { hasConfirmToken, issueConfirmToken } from "@/lib/gateway/identity/email-tokens/service";
+import {
+  assertPasswordIsUncommon,
+  hashPassword,
+} from "@/lib/gateway/identity/credentials/password";
+import { findUserByEmail } from "@/lib/gateway/identity/users/service";
+import type { PublicContext } from "@/lib/core/context";
+import { isCountry } from "@/lib/core/countries/countries";
+import { mainZoneOf } from "@/lib/core/countries/country-zones";
+import { DomainError } from "@/lib/core/errors";
+import { isTimeZone } from "@/lib/core/time/time-zone";
+import { type Tx, withoutAccount } from "@/lib/db/transaction";
+import { createAccountWithOwner } from "@/lib/gateway/account/accounts/service";
+import type { Reader } from "@/lib/mail/compose";
+import { queueMail } from "@/lib/mail/outbox";
+import { anotherSignUpMail, confirmationMail, knownAddressMail } from "@/lib/mail/texts";
+import type { SignUpCreate } from "./schema";
+
+/** Minimum response time, so that it doesn't reveal whether the address is known. */
+const ANSWER_MS = 250;
+
+async function mailConfirmation(
+  tx: Tx,
+  userId: number,
+  reader: Reader,
+  passwordHash: string,
+): Promise<void> {
+  const isFirst = !(await hasConfirmToken(tx, userId));
+  const token = await issueConfirmToken(tx, userId, passwordHash);
+  await queueMail(tx, isFirst ? confirmationMail(reader, token) : anotherSignUpMail(reader, token));
+}
+
+/**
+ * A known address gets a mail that says so. One that was never confirmed gets one more link, which confirms
+ * the password of this sign-up and no other: a stranger who signs up in between neither replaces the
+ * person's password nor takes their link away.
+ */
+async function signUpAgain(body: SignUpCreate, passwordHash: string): Promise<boolean> {
+  return withoutAccount(async (tx) => {
+    const user = await findUserByEmail(tx, body.email);
+    if (user === null) return false;
+    if (user.confirmed_at === null) {
+      await mailConfirmation(tx, Number(user.user_id), user, passwordHash);
+    } else {
+      await queueMail(tx, knownAddressMail(user));
+    }
+    return true;
+  });
+}
+
+async function signUpNew(body: SignUpCreate, passwordHash: string): Promise<boolean> {
+  const { name, account_name, email, iso2 } = body;
+  const lang = body.lang ?? "en";
+  const usesFrancs = iso2 === "CH" || iso2 === "LI";
+  try {
+    await createAccountWithOwner(
+      {
+        name: account_name,
+        iso2,
+        currency: body.currency ?? (usesFrancs ? "CHF" : "EUR"),
+        priceLevel: "S",
+        lang,
+        // Browsers learn of new zones before servers do: a zone that is unknown here is no reason to refuse anyone.
+        timeZone: body.time_zone && isTimeZone(body.time_zone) ? body.time_zone : mainZoneOf(iso2),
+      },
+      { email, name, passwordHash, lang, isConfirmed: false },
+      (tx, userId) => mailConfirmation(tx, userId, { email, lang }, passwordHash),
+    );
+    return true;
+  } catch (error) {
+    // Someone else took the address between the two questions.
+    if (error instanceof DomainError && error.code === "already_exists") return false;
+    throw error;
+  }
+}
+
+async function register(body: SignUpCreate): Promise<void> {
+  const passwordHash = await hashPassword(body.password);
+  const isKnown = await signUpAgain(body, passwordHash);
+  if (!isKnown && !(await signUpNew(body, passwordHash))) await signUpAgain(body, passwordHash);
+}
+
+/** Creates an account with its owner and mails a link; answers the same for an address that is known. */
+export async function signUp(ctx: PublicContext, body: SignUpCreate) {
+  if (!isCountry(body.iso2)) {
+    throw new DomainError("invalid_input", "This country doesn't exist.", { path: "iso2" });
+  }
+  assertPasswordIsUncommon(body.password, body.email);
+  await withoutAccount((tx) => assertRateLimit(tx, ctx.ip));
+  await Promise.all([register(body), sleep(ANSWER_MS)]);
+  return {
+    email: body.email,
+    message: "We sent you an email. Open the link in it to confirm your address.",
+  };
+}

@@ -1,0 +1,17 @@
+import { PASSWORD } from "@/lib/gateway/identity/users/test-person";
+import type { TestKit } from "@/lib/api-suites/test-kit";
+
+export const testKit: TestKit = {
+  operations: {
+    signUp: {
+      may: "public",
+      body: {
+        name: "Erika",
+        account_name: "Test & Co",
+        email: "erika@example.com",
+        password: PASSWORD,
+        iso2: "DE",
+      },
+    },
+  },
+};

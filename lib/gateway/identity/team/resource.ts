@@ -1,0 +1,44 @@
+import type { UserRecord } from "@/lib/gateway/identity/users/service";
+import { toUnix } from "@/lib/core/time/time";
+import type { Resource } from "@/lib/http/route";
+import { type Member, memberSchema } from "./schema";
+import type { MembershipRecord } from "./store";
+
+export const memberResource: Resource<typeof memberSchema> = {
+  name: "member",
+  description: "A person in the account.",
+  schema: memberSchema,
+  iri: ({ user_id }) => `/team/members/${user_id}`,
+};
+
+export interface MemberView {
+  users: ReadonlyMap<number, UserRecord>;
+  ownerIds: readonly number[];
+  /** Who has two-factor authentication on. */
+  withFactor: ReadonlySet<number>;
+  /** Names of working API keys by who made them; null: not visible to the caller. */
+  keys: ReadonlyMap<number, string[]> | null;
+  /** The caller; null: not a person. */
+  selfId: number | null;
+}
+
+export function toMember(
+  row: MembershipRecord,
+  { users, ownerIds, withFactor, keys, selfId }: MemberView,
+): Member {
+  const userId = Number(row.user_id);
+  const user = users.get(userId);
+  return {
+    user_id: userId,
+    name: user?.name ?? "",
+    email: user?.email ?? "",
+    role: row.role,
+    is_self: userId === selfId,
+    is_last_owner: ownerIds.length === 1 && ownerIds[0] === userId,
+    has_second_factor: withFactor.has(userId),
+    joined_at: toUnix(row.created_at),
+    last_active_at: row.last_active_at === null ? null : toUnix(row.last_active_at),
+    api_keys: keys === null ? null : (keys.get(userId) ?? []),
+    invited_by: row.invited_by === null ? null : (users.get(Number(row.invited_by))?.name ?? null),
+  };
+}

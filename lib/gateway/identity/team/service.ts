@@ -1,0 +1,152 @@
+import { assertConfirmed } from "@/lib/auth/reauthentication";
+import { findUsers, type UserRecord } from "@/lib/gateway/identity/users/service";
+import { findUsersWithFactor } from "@/lib/gateway/identity/second-factors/service-factors";
+import { revokeAccountSessions } from "@/lib/auth/account-sessions";
+import type { Context, MemberRole } from "@/lib/core/context";
+import type { WriteContext } from "@/lib/db/write-context";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { listPage } from "@/lib/db/list";
+import type { Tx } from "@/lib/db/transaction";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { workingKeysOf } from "@/lib/gateway/developers/api-keys/service";
+import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
+import { forgetViewsOf } from "@/lib/gateway/account/table-views/service";
+import type { CollectionQuery, Page } from "@/lib/core/collection";
+import { type MemberView, toMember } from "./resource";
+import type { Member, MemberUpdate } from "./schema";
+import {
+  deleteMembership,
+  findOwnerIds,
+  lockMembership,
+  lockOwnerIds,
+  MEMBERSHIPS,
+  type MembershipRecord,
+  updateRole,
+} from "./store";
+
+const selfOf = ({ actor }: Context) => (actor.kind === "user" ? actor.userId : null);
+
+/** Owners decide what becomes of someone's keys. */
+const seesKeys = ({ actor }: Context) => actor.kind !== "user" || actor.role === "owner";
+
+async function viewOf(
+  tx: Tx,
+  ctx: Context,
+  rows: readonly MembershipRecord[],
+): Promise<MemberView> {
+  const ids = rows.flatMap((row) => [row.user_id, row.invited_by ?? []].flat().map(Number));
+  return {
+    users: await findUsers(tx, ids),
+    ownerIds: await findOwnerIds(tx, ctx.account.id),
+    withFactor: await findUsersWithFactor(tx, ids),
+    keys: seesKeys(ctx) ? await workingKeysOf(tx, ctx.account.id, ids) : null,
+    selfId: selfOf(ctx),
+  };
+}
+
+/** The people of the account, who came last first. */
+export function listMembers(ctx: Context, query: CollectionQuery): Promise<Page<Member>> {
+  return listPage(ctx, MEMBERSHIPS, query, async (rows, tx) => {
+    const view = await viewOf(tx, ctx, rows);
+    return rows.map((row) => toMember(row, view));
+  });
+}
+
+/** The owners with their addresses, for mails and for pages that name the owners. */
+export async function findOwners(tx: Tx, accountId: number): Promise<UserRecord[]> {
+  const users = await findUsers(tx, await findOwnerIds(tx, accountId));
+  return [...users.values()].filter(({ disabled_at }) => disabled_at === null);
+}
+
+/** Whether someone belongs to the account. */
+export async function isMember(tx: Tx, accountId: number, userId: number): Promise<boolean> {
+  return (await lockMembership(tx, accountId, userId)) !== undefined;
+}
+
+/**
+ * The member, with all owners locked first. Throws `forbidden` when the caller ceased to be an owner in the
+ * meantime, `not_found`, and `conflict` when the account would be left without an owner.
+ */
+async function lockForChange(
+  tx: Tx,
+  ctx: Context,
+  userId: number,
+  staysOwner: boolean,
+): Promise<MembershipRecord> {
+  const owners = await lockOwnerIds(tx, ctx.account.id);
+  const row = await lockMembership(tx, ctx.account.id, userId);
+  if (row === undefined) {
+    throw notFound("member with this ID");
+  }
+  if (row.role === "owner" && !staysOwner && owners.length < 2) {
+    throw new DomainError("conflict", "This is the last owner. Make someone else an owner first.", {
+      reason: "last_owner",
+    });
+  }
+  const selfId = selfOf(ctx);
+  if (selfId !== null && !owners.includes(selfId)) {
+    throw new DomainError("forbidden", "You're no longer an owner of this account.", {
+      reason: "owner_no_longer",
+    });
+  }
+  return row;
+}
+
+/** Programs may stop when the creator of their keys loses permissions, so owners and developers are notified. */
+async function tellOfKeys(tx: Tx, ctx: Context, userId: number, role: MemberRole | null) {
+  const names = (await workingKeysOf(tx, ctx.account.id, [userId])).get(userId) ?? [];
+  if (names.length === 0 || role === "owner") return;
+  await notifyMembers(tx, {
+    accountId: ctx.account.id,
+    accountName: ctx.account.name,
+    text: {
+      event: "keys_limited",
+      maker: (await findUsers(tx, [userId])).get(userId)?.name ?? "",
+      role,
+      names,
+    },
+  });
+}
+
+async function labelOf(tx: Tx, userId: number): Promise<string | null> {
+  return (await findUsers(tx, [userId])).get(userId)?.email ?? null;
+}
+
+/** Changes a role. It holds from the next request on, also in sessions that are open. */
+export async function changeMemberRole(
+  ctx: WriteContext,
+  userId: number,
+  { role }: MemberUpdate,
+): Promise<Member> {
+  assertConfirmed(ctx);
+  const { id } = ctx.account;
+  const { tx } = ctx;
+  const row = await lockForChange(tx, ctx, userId, role === "owner");
+  await updateRole(tx, id, userId, role);
+  if (row.role !== role) await tellOfKeys(tx, ctx, userId, role);
+  const view = await viewOf(tx, ctx, [row]);
+  await recordAudit(tx, ctx, {
+    action: "member.role_changed",
+    object: { kind: "member", id: userId, label: await labelOf(tx, userId) },
+    before: { role: row.role },
+    after: { role },
+  });
+  return toMember({ ...row, role }, view);
+}
+
+/** Removes someone: what they have open in this account ends at once. Their sign-in stays theirs. */
+export async function removeMember(ctx: WriteContext, userId: number): Promise<void> {
+  assertConfirmed(ctx);
+  const { id } = ctx.account;
+  const { tx } = ctx;
+  const row = await lockForChange(tx, ctx, userId, false);
+  await forgetViewsOf(tx, id, userId);
+  await deleteMembership(tx, id, userId);
+  await revokeAccountSessions(tx, id, userId);
+  await tellOfKeys(tx, ctx, userId, null);
+  await recordAudit(tx, ctx, {
+    action: "member.removed",
+    object: { kind: "member", id: userId, label: await labelOf(tx, userId) },
+    before: { role: row.role },
+  });
+}

@@ -1,0 +1,206 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { MemberRole } from "@/lib/core/context";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { auditOf } from "@/lib/gateway/account/audit-log/test-audit";
+import { addMember } from "@/lib/gateway/account/accounts/service";
+import { findSession } from "@/lib/auth/session";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestPerson,
+  type TestAccount,
+  type TestPerson,
+} from "@/lib/api-suites/test-api";
+
+testDatabase();
+const { send } = makeTestApi();
+let account: TestAccount;
+let owner: TestPerson;
+
+beforeEach(async () => {
+  account = await makeTestAccount();
+  owner = await makeTestPerson(account.ctx, "owner", { name: "Olga Owner" });
+});
+
+const setRole = (by: TestPerson, { userId }: TestPerson, role: MemberRole) =>
+  send(by, "PUT", `/team/members/${userId}`, { role });
+const remove = (by: TestPerson, { userId }: TestPerson) =>
+  send(by, "DELETE", `/team/members/${userId}`);
+
+async function ownersOf({ id }: TestAccount): Promise<number> {
+  const { rowCount } = await asOwner((tx) =>
+    tx.query("SELECT 1 FROM memberships WHERE account_id = $1 AND role = 'owner'", [id]),
+  );
+  return rowCount ?? 0;
+}
+
+describe("members", () => {
+  test("are listed with role, last sight and who invited them", async () => {
+    const guest = await makeTestPerson(account.ctx, "marketing", { name: "Gerd Guest" });
+    await asOwner((tx) =>
+      tx.query("UPDATE memberships SET invited_by = $2 WHERE user_id = $1", [
+        guest.userId,
+        owner.userId,
+      ]),
+    );
+    const { body } = await send(guest, "GET", "/team/members");
+    expect(body).toEqual([
+      {
+        user_id: guest.userId,
+        name: "Gerd Guest",
+        email: guest.email,
+        role: "marketing",
+        is_self: true,
+        has_second_factor: false,
+        api_keys: null,
+        is_last_owner: false,
+        joined_at: expect.any(Number),
+        last_active_at: expect.any(Number),
+        invited_by: "Olga Owner",
+      },
+      expect.objectContaining({ user_id: owner.userId, is_last_owner: true, invited_by: null }),
+    ]);
+    const owners = await send(guest, "GET", "/team/members?role=owner");
+    expect(owners.body).toHaveLength(1);
+  });
+
+  test("a changed role holds at once in an open session, and is logged", async () => {
+    const guest = await makeTestPerson(account.ctx, "marketing");
+    expect((await send(guest, "GET", "/api_keys")).status).toBe(403);
+    expect((await setRole(owner, guest, "developer")).body).toMatchObject({ role: "developer" });
+    expect((await send(guest, "GET", "/api_keys")).status).toBe(200);
+    expect((await auditOf(account.id)).at(-1)).toMatchObject({
+      action: "member.role_changed",
+      object_id: String(guest.userId),
+      before: { role: "marketing" },
+      after: { role: "developer" },
+    });
+  });
+
+  test("who is removed is out at once here, and nowhere else", async () => {
+    const guest = await makeTestPerson(account.ctx, "marketing");
+    expect((await remove(owner, guest)).status).toBe(204);
+    expect((await send(guest, "GET", "/me")).status).toBe(401);
+    expect((await remove(owner, guest)).status).toBe(404);
+    expect((await send(guest, "GET", "/team/members")).status).toBe(401);
+    const { body } = await send(owner, "GET", "/team/members");
+    expect(body).toHaveLength(1);
+  });
+
+  test("the last owner stays owner", async () => {
+    const guest = await makeTestPerson(account.ctx, "marketing");
+    for (const answer of [await setRole(owner, owner, "developer"), await remove(owner, owner)]) {
+      expect([answer.status, answer.body.code]).toEqual([409, "conflict"]);
+    }
+    expect((await setRole(owner, owner, "owner")).status).toBe(200);
+    expect((await setRole(owner, guest, "owner")).status).toBe(200);
+    expect((await setRole(owner, owner, "accountant")).status).toBe(200);
+    expect(await ownersOf(account)).toBe(1);
+  });
+
+  test.each(["demote", "remove"])("owners who %s each other at once leave one", async (way) => {
+    const act =
+      way === "demote" ? (a: TestPerson, b: TestPerson) => setRole(a, b, "developer") : remove;
+    for (let round = 0; round < 8; round += 1) {
+      const here = await makeTestAccount();
+      const people: TestPerson[] = [];
+      for (let i = 0; i < 4; i += 1) people.push(await makeTestPerson(here.ctx, "owner"));
+      const answers = await Promise.all(
+        people.map((person, i) => act(person, people[(i + 1) % people.length] as TestPerson)),
+      );
+      expect(await ownersOf(here)).toBeGreaterThanOrEqual(1);
+      for (const { status } of answers) expect([200, 204, 401, 403, 409]).toContain(status);
+      expect(answers.filter(({ status }) => status < 300).length).toBeLessThan(4);
+    }
+  });
+
+  test.each([
+    [{ role: "admin" }, 400],
+    [{}, 400],
+    [{ role: null }, 400],
+  ])("refuses %j", async (body, status) => {
+    const answer = await send(owner, "PUT", `/team/members/${owner.userId}`, body);
+    expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([status, "role"]);
+  });
+});
+
+describe("accounts of a person", () => {
+  test("are listed, and the session moves between them", async () => {
+    const other = await makeTestAccount();
+    await asOwner((tx) => addMember(tx, other.id, owner.userId, "accountant", null));
+    const before = await send(owner, "GET", "/me/accounts");
+    expect(before.body).toEqual([
+      { id: account.id, name: "Test account", role: "owner", is_current: true },
+      { id: other.id, name: "Test account", role: "accountant", is_current: false },
+    ]);
+    const moved = await send(owner, "POST", `/me/accounts/${other.id}/switch`);
+    expect(moved).toMatchObject({ status: 200, body: { id: other.id, is_current: true } });
+    expect((await send(owner, "GET", "/me")).body.id).toBe(other.id);
+    expect((await send(owner, "GET", "/api_keys")).status).toBe(403);
+    const back = await send(owner, "POST", `/me/accounts/${account.id}/switch`);
+    expect(back.status).toBe(200);
+  });
+
+  test("a stranger's account is unknown, and the session stays", async () => {
+    const other = await makeTestAccount();
+    expect((await send(owner, "POST", `/me/accounts/${other.id}/switch`)).status).toBe(404);
+    expect((await send(owner, "GET", "/me")).body.id).toBe(account.id);
+  });
+
+  test("removed from one account, a session in another goes on", async () => {
+    const other = await makeTestAccount();
+    const second = await makeTestPerson(other.ctx, "owner");
+    await asOwner((tx) => addMember(tx, other.id, owner.userId, "accountant", null));
+    expect((await remove(second, owner)).status).toBe(204);
+    expect(await findSession(owner.sid)).not.toBeNull();
+    expect((await send(owner, "GET", "/me/accounts")).body).toHaveLength(1);
+  });
+});
+
+describe("asking for access", () => {
+  const mailsTo = async (person: TestPerson) => {
+    const { rows } = await asOwner((tx) =>
+      tx.query("SELECT subject, body FROM mail_outbox WHERE recipient = $1", [person.email]),
+    );
+    return rows;
+  };
+
+  test("mails every owner once a day, in their language", async () => {
+    const german = await makeTestPerson(account.ctx, "owner");
+    await asOwner((tx) =>
+      tx.query("UPDATE users SET lang = 'de' WHERE user_id = $1", [german.userId]),
+    );
+    const guest = await makeTestPerson(account.ctx, "marketing", { name: "Gerd Guest" });
+    const ask = () => send(guest, "POST", "/team/access-requests", { page: "/developers/keys" });
+    const first = await ask();
+    expect(first).toMatchObject({ status: 200, body: { page: "/developers/keys" } });
+    expect(await ask()).toEqual(first);
+    const [english] = await mailsTo(owner);
+    expect(english.subject).toBe("Gerd Guest requested access");
+    expect(english.body).toContain("/developers/keys");
+    expect((await mailsTo(german)).map(({ subject }) => subject)).toEqual([
+      "Gerd Guest bittet um Zugriff",
+    ]);
+    expect((await send(guest, "GET", "/team/access-requests")).body).toEqual([first.body]);
+    expect((await send(owner, "GET", "/team/access-requests")).body).toEqual([]);
+  });
+
+  test("ends after ten pages a day", async () => {
+    const guest = await makeTestPerson(account.ctx, "marketing");
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i += 1) {
+      const { status } = await send(guest, "POST", "/team/access-requests", { page: `/p${i}` });
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  });
+
+  test.each(["", "https://evil.example/", "/a?b=c", "/A", "/a\r\nb", `/${"a".repeat(100)}`])(
+    "refuses the page %j",
+    async (page) => {
+      const answer = await send(owner, "POST", "/team/access-requests", { page });
+      expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, "page"]);
+    },
+  );
+});

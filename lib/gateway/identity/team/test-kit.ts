@@ -1,0 +1,25 @@
+import { makeTestPerson } from "@/lib/api-suites/test-api";
+import type { TestKit, World } from "@/lib/api-suites/test-kit";
+
+const member = async ({ account }: World) => {
+  const { userId } = await makeTestPerson(account.ctx, "marketing");
+  return { params: { user_id: String(userId) } };
+};
+
+export const testKit: TestKit = {
+  operations: {
+    listMembers: { may: "see team" },
+    changeMemberRole: {
+      may: "change team",
+      body: { role: "developer" },
+      occasion: member,
+      audit: "member.role_changed",
+    },
+    removeMember: { may: "change team", occasion: member, audit: "member.removed" },
+  },
+
+  async victim({ account }, canary) {
+    const { userId } = await makeTestPerson(account.ctx, "marketing", { name: canary });
+    return { ids: { user_id: [String(userId)] } };
+  },
+};

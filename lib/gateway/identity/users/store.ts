@@ -1,0 +1,106 @@
+import type { Tx } from "@/lib/db/transaction";
+
+/** A person as sign-in needs them. */
+export interface UserRecord {
+  user_id: string;
+  email: string;
+  name: string;
+  lang: string;
+  password_hash: string;
+  confirmed_at: Date | null;
+  disabled_at: Date | null;
+}
+
+const COLUMNS = "user_id, email, name, lang, password_hash, confirmed_at, disabled_at";
+
+export async function findUserByEmail(tx: Tx, email: string): Promise<UserRecord | null> {
+  const { rows } = await tx.query<UserRecord>(
+    `SELECT ${COLUMNS} FROM users WHERE lower(email) = lower($1)`,
+    [email],
+  );
+  return rows[0] ?? null;
+}
+
+export async function findUserById(tx: Tx, userId: number): Promise<UserRecord | null> {
+  const { rows } = await tx.query<UserRecord>(`SELECT ${COLUMNS} FROM users WHERE user_id = $1`, [
+    userId,
+  ]);
+  return rows[0] ?? null;
+}
+
+/**
+ * The person as they are now and stay until COMMIT: changes of the password or the address wait. `share`
+ * lets others hold the row, too; whoever is going to change it takes `update`.
+ */
+export async function lockUser(
+  tx: Tx,
+  userId: number,
+  mode: "share" | "update" = "share",
+): Promise<UserRecord | null> {
+  const { rows } = await tx.query<UserRecord>(
+    `SELECT ${COLUMNS} FROM users WHERE user_id = $1 FOR ${mode === "share" ? "SHARE" : "NO KEY UPDATE"}`,
+    [userId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Accounts of a person, oldest first. */
+export async function findAccountsOf(tx: Tx, userId: number): Promise<number[]> {
+  const { rows } = await tx.query<{ account_id: string }>(
+    "SELECT account_id FROM user_accounts WHERE user_id = $1 ORDER BY account_id",
+    [userId],
+  );
+  return rows.map((row) => Number(row.account_id));
+}
+
+export async function updatePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+  await tx.query("UPDATE users SET password_hash = $2 WHERE user_id = $1", [userId, passwordHash]);
+}
+
+/** An address that was proven by a link is confirmed with that. */
+export async function updateEmail(tx: Tx, userId: number, email: string): Promise<void> {
+  await tx.query(
+    "UPDATE users SET email = $2, confirmed_at = coalesce(confirmed_at, now()) WHERE user_id = $1",
+    [userId, email],
+  );
+}
+
+/** False when the password is no longer the one that was checked. */
+export async function replacePasswordHash(
+  tx: Tx,
+  userId: number,
+  former: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "UPDATE users SET password_hash = $3 WHERE user_id = $1 AND password_hash = $2",
+    [userId, former, passwordHash],
+  );
+  return rowCount === 1;
+}
+
+/** True when the address was not confirmed before. A hash becomes the person's password with that. */
+export async function markConfirmed(
+  tx: Tx,
+  userId: number,
+  passwordHash: string | null = null,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE users SET confirmed_at = now(), password_hash = coalesce($2, password_hash)
+     WHERE user_id = $1 AND confirmed_at IS NULL`,
+    [userId, passwordHash],
+  );
+  return rowCount === 1;
+}
+
+/** People by their ids; unknown ids are left out. */
+export async function findUsers(
+  tx: Tx,
+  userIds: readonly number[],
+): Promise<Map<number, UserRecord>> {
+  const { rows } = await tx.query<UserRecord>(
+    `SELECT ${COLUMNS} FROM users WHERE user_id = ANY ($1::bigint[])`,
+    [userIds],
+  );
+  return new Map(rows.map((row) => [Number(row.user_id), row]));
+}

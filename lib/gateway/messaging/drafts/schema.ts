@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { uuidId } from "@/lib/http/input/path-parameters";
+
+/** A draft is not yet right: everything may be missing, and a text may be longer than it can be sent. */
+const whenSchema = z
+  .object({
+    date: z.union([z.literal(""), z.iso.date()]),
+    time: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "Give a time of day such as 08:00."),
+    zone: z.string().max(64),
+    occurrence: z.literal([1, 2]).nullish().meta({
+      description: "Which one, if clocks show the time twice; null: not chosen yet.",
+    }),
+  })
+  .meta({ id: "DraftWhen", description: "Local time; resolved when the message is sent." });
+
+const content = {
+  mode: z.enum(["single", "voice"]),
+  sender: z.string().max(30),
+  to: z.string().max(10_000).meta({ description: "As entered." }),
+  text: z.string().max(10_000),
+  voice: z
+    .object({
+      lang: z.string().max(5).nullable(),
+      is_ssml: z.boolean(),
+      attempts: z.int().min(1).max(3).nullable(),
+    })
+    .nullable(),
+  when: whenSchema.nullable(),
+  options: z.object({
+    is_text_deleted: z.boolean().nullable(),
+    is_unicode: z.boolean().nullable(),
+    callback_data: z.string().max(36).nullable(),
+  }),
+};
+
+const example = {
+  mode: "single",
+  sender: EXAMPLE.sender,
+  to: EXAMPLE.phone,
+  text: EXAMPLE.text,
+  voice: null,
+  when: { date: "2030-01-02", time: "08:00", zone: "Europe/Berlin" },
+  options: { is_text_deleted: false, is_unicode: null, callback_data: EXAMPLE.callback },
+};
+
+export const draftCreateSchema = z.object(content).meta({ id: "DraftCreate", examples: [example] });
+export type DraftContent = z.output<typeof draftCreateSchema>;
+
+export const draftUpdateSchema = z
+  .object({
+    revision: z.int().min(1).meta({ description: "Revision of the draft that you changed." }),
+    ...content,
+  })
+  .meta({ id: "DraftUpdate", examples: [{ revision: 1, ...example }] });
+export type DraftUpdate = z.output<typeof draftUpdateSchema>;
+
+export const draftSchema = z
+  .object({
+    uuid: z.uuid(),
+    revision: z.int().min(1).meta({ description: "Increases with every save." }),
+    ...content,
+    created_by: z.string().nullable().meta({ description: "Name." }),
+    updated_by: z.string().nullable().meta({ description: "Name." }),
+    created_at: z.int(),
+    updated_at: z.int(),
+  })
+  .meta({ id: "Draft" });
+export type Draft = z.output<typeof draftSchema>;
+
+export const draftParamsSchema = z.object({ uuid: uuidId });

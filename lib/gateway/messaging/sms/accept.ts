@@ -1,0 +1,184 @@
+import { DomainError } from "@/lib/core/errors";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { isCluster } from "@/lib/db/cluster";
+import { groupCommit } from "@/lib/db/group-commit";
+import { type Tx, withAccounts } from "@/lib/db/transaction";
+import { claimKeys, forgetKeys } from "@/lib/idempotency/key-store";
+import { announceWork } from "@/lib/db/announce-work";
+import type { MessageRecord } from "./resource";
+import type { Sms } from "./schema";
+import { ACCEPTED, type Acceptance, type AcceptOutcome, refuse } from "./accept-outcome";
+import { decideFunds } from "./accept-funds";
+import { lockPolicy, patience } from "./accept-locks";
+import { acceptAtOnce, type Hold, insertAccepted, insertTrusted } from "./store-accept";
+
+/** Answers from earlier requests; what is left is new. Returns which item waits for which twin. */
+async function settleKeys(
+  tx: Tx,
+  items: Acceptance[],
+  outcomes: (AcceptOutcome | undefined)[],
+): Promise<Map<number, number>> {
+  const twins = new Map<number, number>();
+  const claims = items.flatMap(({ message, answer, idempotency }, index) =>
+    idempotency === null
+      ? []
+      : [{ index, accountId: message.account_id, ...idempotency, status: 201, body: answer }],
+  );
+  if (claims.length === 0) return twins;
+  for (const { index, stored, twinOf } of await claimKeys(tx, claims)) {
+    const mine = items[index]?.idempotency;
+    if (stored.fingerprint !== mine?.fingerprint) {
+      const text = "This Idempotency-Key was already used for a different request.";
+      refuse(outcomes, index, new DomainError("idempotency_mismatch", text));
+    } else {
+      outcomes[index] = { kind: "replayed", answer: stored.body as Sms };
+      if (twinOf !== null) twins.set(index, twinOf);
+    }
+  }
+  return twins;
+}
+
+/** Sums what each account has to hold. */
+function holdsOf(messages: readonly MessageRecord[]): Map<number, Hold> {
+  const holds = new Map<number, Hold>();
+  for (const { account_id: accountId, price } of messages) {
+    const hold = holds.get(accountId) ?? { accountId, transferId: uuidv7(), amount: 0n };
+    hold.amount += price;
+    holds.set(accountId, hold);
+  }
+  return holds;
+}
+
+/** A rejected request is not stored: the caller can send again with the same key once there is credit. */
+async function forgetRefused(
+  tx: Tx,
+  items: Acceptance[],
+  outcomes: (AcceptOutcome | undefined)[],
+): Promise<void> {
+  const keys = items.flatMap(({ message, idempotency }, index) => {
+    const outcome = outcomes[index];
+    const isOurs = outcome?.kind === "refused" && outcome.error.code !== "idempotency_mismatch";
+    return idempotency !== null && isOurs
+      ? [{ accountId: message.account_id, key: idempotency.key }]
+      : [];
+  });
+  if (keys.length > 0) await forgetKeys(tx, keys);
+}
+
+/** Decides who can pay, and writes those messages. */
+type Insert = (
+  tx: Tx,
+  accounts: number[],
+  items: Acceptance[],
+  outcomes: (AcceptOutcome | undefined)[],
+) => Promise<void>;
+
+const acceptedOf = (items: Acceptance[], outcomes: (AcceptOutcome | undefined)[]) =>
+  items.flatMap(({ message }, index) => (outcomes[index] === ACCEPTED ? [message] : []));
+
+/** Reads funds and caps first. */
+const insertDecided: Insert = async (tx, accounts, items, outcomes) => {
+  await decideFunds(tx, accounts, items, outcomes);
+  const messages = acceptedOf(items, outcomes);
+  if (messages.length > 0) await insertAccepted(tx, messages, holdsOf(messages));
+};
+
+/** Everyone can pay, so nobody's funds or caps are read: the hold itself refuses where that was wrong. */
+const insertUndecided: Insert = async (tx, _, items, outcomes) => {
+  outcomes.forEach((outcome, index) => {
+    outcomes[index] = outcome ?? ACCEPTED;
+  });
+  const messages = acceptedOf(items, outcomes);
+  await insertTrusted(tx, messages, holdsOf(messages));
+};
+
+async function writeWith(insert: Insert, items: Acceptance[]): Promise<AcceptOutcome[]> {
+  const accounts = [...new Set(items.map((item) => item.message.account_id))].sort((a, b) => a - b);
+  const outcomes: (AcceptOutcome | undefined)[] = new Array(items.length).fill(undefined);
+  await withAccounts(accounts, async (tx) => {
+    const twins = await settleKeys(tx, items, outcomes);
+    if (outcomes.includes(undefined)) await insert(tx, accounts, items, outcomes);
+    await forgetRefused(tx, items, outcomes);
+    for (const [index, twin] of twins) {
+      const decided = outcomes[twin];
+      if (decided?.kind === "refused") outcomes[index] = decided;
+    }
+  });
+  if (outcomes.includes(ACCEPTED)) announceWork();
+  return outcomes as AcceptOutcome[];
+}
+
+/** Accounts that could not pay a moment ago; their groups read the funds first. */
+const short = new Map<number, number>();
+const SHORT_MS = 5_000;
+
+function needsCare(items: readonly Acceptance[]): boolean {
+  const now = Date.now();
+  return items.some(({ message, hasSpendCap }) => {
+    if (hasSpendCap) return true;
+    const until = short.get(message.account_id);
+    if (until === undefined) return false;
+    if (until < now) short.delete(message.account_id);
+    return until >= now;
+  });
+}
+
+/** The database found an account that cannot pay, or a key with a cap. */
+const isRefusedByLedger = (error: unknown): boolean =>
+  (error as { code?: string }).code === "P0001" &&
+  (error as Error).message.startsWith("Ledger refused");
+
+/** Nothing but messages, and everyone can pay: one statement does it. */
+async function writeAtOnce(items: Acceptance[]): Promise<AcceptOutcome[]> {
+  const messages = items.map(({ message }) => message);
+  const accounts = [...new Set(messages.map((message) => message.account_id))];
+  await acceptAtOnce(accounts, messages, holdsOf(messages));
+  announceWork();
+  return items.map(() => ACCEPTED);
+}
+
+async function write(items: Acceptance[]): Promise<AcceptOutcome[]> {
+  if (needsCare(items) || (await isCluster())) return writeWith(insertDecided, items);
+  try {
+    const isPlain = items.every(({ idempotency }) => idempotency === null);
+    return isPlain ? await writeAtOnce(items) : await writeWith(insertUndecided, items);
+  } catch (error) {
+    if (!isRefusedByLedger(error)) throw error;
+  }
+  const outcomes = await writeWith(insertDecided, items);
+  for (const [index, outcome] of outcomes.entries()) {
+    const accountId = items[index]?.message.account_id;
+    const isShort = outcome.kind === "refused" && outcome.error.code === "insufficient_funds";
+    if (isShort && accountId !== undefined) {
+      short.set(accountId, Date.now() + SHORT_MS);
+    }
+  }
+  return outcomes;
+}
+
+/** Errors of the data of one item; everything else concerns the whole group. */
+function isItemError(error: unknown): boolean {
+  if (error instanceof DomainError) return true;
+  const code = (error as { code?: string }).code ?? "";
+  // 22: data exception, 23: constraint.
+  return code.startsWith("22") || code.startsWith("23");
+}
+
+const acceptances = groupCommit<Acceptance, AcceptOutcome>({
+  write,
+  maxItems: 256,
+  // One at a time: a second transaction would wait for the same ledger row, and groups would be smaller.
+  concurrency: 1,
+  gatherMs: 4,
+  isItemError,
+  patience,
+  locks: lockPolicy,
+});
+
+/**
+ * Accepts one message; resolves after the COMMIT of message, hold and queue entry. Throws `unavailable` or
+ * `idempotency_in_progress` when that was not possible within five seconds; it will not happen later either.
+ */
+export function acceptMessage(acceptance: Acceptance): Promise<AcceptOutcome> {
+  return acceptances.submit(acceptance);
+}

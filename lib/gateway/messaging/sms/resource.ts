@@ -1,0 +1,91 @@
+import { dashboardKeyId } from "@/lib/gateway/developers/api-keys/service-dashboard-key";
+import type { Origin } from "./schema-values";
+import { maskPhoneNumber } from "@/lib/core/phone/mask-phone-number";
+import { microToNumber } from "@/lib/core/money/money";
+import { toUnix } from "@/lib/core/time/time";
+import type { Resource } from "@/lib/http/route";
+import { type Sms, smsSchema } from "./schema";
+import type { ServiceCode } from "./schema-values";
+
+/** A message as the store knows it. `price` is micro-units of the account's currency. */
+export interface MessageRecord {
+  account_id: number;
+  uuid: string;
+  created_at: Date;
+  text: string | null;
+  sender_id: string;
+  phone: string;
+  iso2: string;
+  delivery_at: Date | null;
+  service_code: ServiceCode;
+  source: number;
+  callback_data: string | null;
+  is_unicode: boolean;
+  unicode_choice: boolean | null;
+  voice_lang: string | null;
+  attempts_count_max: number | null;
+  is_text_deleted: boolean;
+  parts_count: number;
+  chars_count: number;
+  price: bigint;
+  status_code: number;
+  gateway_sent_at: Date | null;
+  dlr_code: number;
+  bulk_id: string | null;
+  /** Null: of the dashboard. */
+  key_id: number | null;
+  user_id: number | null;
+  origin: Origin;
+  ip: string;
+  request_id: string | null;
+}
+
+export const smsResource: Resource<typeof smsSchema> = {
+  name: "sms",
+  description: "A message to one phone: an SMS, or a voice call that reads it out.",
+  schema: smsSchema,
+  iri: (sms) => `/sms/${sms.uuid}`,
+};
+
+/** Row to resource: unix seconds, decimal money, E.164 and links live here. */
+export function toSms(row: MessageRecord, basePath: string): Sms {
+  return {
+    uuid: row.uuid,
+    text: row.text ?? "",
+    sender_id: row.sender_id,
+    phone: row.phone,
+    delivery_at: row.delivery_at === null ? 0 : toUnix(row.delivery_at),
+    source: row.source,
+    is_unicode: row.is_unicode,
+    voice_lang: row.voice_lang,
+    callback_data: row.callback_data,
+    service_code: row.service_code,
+    is_text_deleted: row.is_text_deleted,
+    attempts_count_max: row.attempts_count_max,
+    status_code: row.status_code as Sms["status_code"],
+    gateway_sent_at: row.gateway_sent_at === null ? 0 : toUnix(row.gateway_sent_at),
+    dlr_code: row.dlr_code as Sms["dlr_code"],
+    ip: row.ip,
+    created_at: toUnix(row.created_at),
+    iso2: row.iso2,
+    parts_count: row.parts_count,
+    chars_count: row.chars_count,
+    bulk_id: row.bulk_id,
+    key_id: row.key_id ?? dashboardKeyId(row.account_id),
+    price: microToNumber(row.price),
+    is_sent: row.gateway_sent_at !== null,
+    requests: `${basePath}/sms/${row.uuid}/requests`,
+    clicks: `${basePath}/sms/${row.uuid}/clicks`,
+  };
+}
+
+/** A message for roles that can't see its recipient or text. */
+export function hidePerson(sms: Sms): Sms {
+  return {
+    ...sms,
+    phone: maskPhoneNumber(sms.phone),
+    text: "",
+    callback_data: null,
+    is_text_hidden: true,
+  };
+}

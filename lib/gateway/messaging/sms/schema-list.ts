@@ -1,0 +1,178 @@
+import { DLR_CODES, PROBLEM_CODES, SMS_STATUS_CODES } from "@/lib/core/messages/message-state";
+import { defineList } from "@/lib/core/list";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import {
+  ANY_KEY,
+  KEY_ORIGINS,
+  MESSAGE_STATES,
+  ORIGINS,
+  SERVICE_CODES,
+  TEXT_MAX,
+} from "./schema-values";
+
+const number = { type: "integer", match: "exact", array: true, range: true } as const;
+const time = { type: "timestamp", match: "exact", array: true, range: true } as const;
+const contains = { type: "text", match: "partial" } as const;
+
+/** Messages: the filters of the API, the filters and columns of the page. */
+export const SMS_LIST = defineList({
+  fields: {
+    before: {
+      filter: {
+        type: "uuid",
+        match: "exact",
+        description:
+          "Created before this message. Use it to continue a search that ran out of time: see `X-Search-Stopped-At`.",
+      },
+    },
+    after: {
+      filter: { type: "uuid", match: "exact", description: "Created after this message." },
+    },
+    is_sent: { filter: { type: "boolean", match: "exact" } },
+    is_unicode: {
+      filter: {
+        type: "boolean",
+        match: "exact",
+        exists: true,
+        description: "exists[is_unicode]=false: the alphabet was chosen automatically.",
+      },
+    },
+    search: {
+      filter: {
+        ...contains,
+        maxLength: TEXT_MAX,
+        example: "0171 392 0001",
+        description:
+          "Recipient in any spelling, or part of text, sender or callback data, or a message ID. Complete numbers and IDs are found at once, anything else newest first: see `X-Search-Stopped-At`.",
+      },
+      isPersonal: true,
+    },
+    uuid: { filter: { type: "uuid", match: "exact", array: true } },
+    iso2: {
+      filter: { type: "text", match: "exact", array: true, maxLength: 2, example: "DE" },
+      page: { key: "country", kind: "choice" },
+    },
+    dlr_code: { filter: { type: "enum", match: "exact", array: true, values: DLR_CODES } },
+    status_code: {
+      filter: { type: "enum", match: "exact", array: true, values: SMS_STATUS_CODES },
+    },
+    state: {
+      filter: {
+        type: "enum",
+        match: "exact",
+        array: true,
+        values: MESSAGE_STATES,
+        description:
+          "delivered; moving: being sent, or awaiting a final report; scheduled; failed; stopped.",
+      },
+      page: { key: "state", kind: "choice", canNegate: true },
+      column: { format: "own" },
+    },
+    problem_code: {
+      filter: {
+        type: "enum",
+        match: "exact",
+        array: true,
+        exists: true,
+        values: PROBLEM_CODES,
+        description:
+          "Why it wasn't delivered: a final status_code, or dlr_code 8 or 16. exists[problem_code]=true: anything that failed or was stopped.",
+      },
+    },
+    service_code: {
+      filter: { type: "enum", match: "exact", array: true, values: SERVICE_CODES },
+      page: { key: "service", kind: "choice", canNegate: true },
+      column: { format: "own" },
+    },
+    gateway_sent_at: { filter: time, column: { format: "time", isSortable: true } },
+    delivery_at: { filter: time, column: { format: "time" } },
+    counted_at: {
+      filter: {
+        ...time,
+        description:
+          "When it counts in /stats/messages: when it was sent to the carrier; if it never was, when it was due.",
+      },
+      page: { key: "counted", kind: "time" },
+    },
+    created_at: {
+      filter: time,
+      page: { key: "created", kind: "time" },
+      column: { format: "time", isSortable: true },
+    },
+    chars_count: { filter: number },
+    parts_count: { filter: number, column: { format: "text" } },
+    source: {
+      filter: number,
+      page: { key: "source", kind: "text" },
+      column: { format: "text" },
+    },
+    price: {
+      filter: { type: "number", match: "exact", array: true, range: true, example: 0.075 },
+      page: { key: "price", kind: "amount" },
+      column: { format: "own" },
+    },
+    charged: { column: { format: "own" } },
+    refunded: { column: { format: "own" } },
+    bulk: { filter: { type: "uuid", match: "exact", array: true } },
+    key_id: {
+      filter: { type: "integer", match: "exact", array: true },
+      page: {
+        key: "key",
+        kind: "choice",
+        ask: (query, values) => {
+          const isAny = values[0] === ANY_KEY;
+          const name = isAny ? "origin[]" : "key_id[]";
+          for (const value of isAny ? KEY_ORIGINS : values) query.append(name, value);
+        },
+      },
+      column: { format: "text" },
+    },
+    origin: {
+      filter: {
+        type: "enum",
+        match: "exact",
+        array: true,
+        values: ORIGINS,
+        description: "How it was sent; dashboard: by a person, all others: with an API key.",
+      },
+    },
+    text: {
+      filter: { ...contains, maxLength: TEXT_MAX, example: "order 4711" },
+      column: { format: "own" },
+      isPersonal: true,
+    },
+    phone: {
+      filter: { ...contains, maxLength: 16, example: EXAMPLE.phone },
+      page: {
+        key: "phone",
+        kind: "text",
+        // People type national form, too: without separators and leading zeros it is a part of E.164. What has no
+        // digits is asked for as it is: asked for nothing, the API would answer with everything.
+        ask: (query, [typed = ""]) =>
+          query.set("phone", typed.replace(/[^0-9+]/g, "").replace(/^0+/, "") || typed),
+      },
+      column: { format: "own" },
+      isPersonal: true,
+    },
+    sender_id: {
+      filter: { ...contains, maxLength: 16, example: EXAMPLE.sender },
+      page: { key: "sender", kind: "text" },
+      column: { format: "own" },
+    },
+    ip: { filter: { ...contains, maxLength: 45, example: EXAMPLE.address } },
+    callback_data: {
+      filter: {
+        type: "text",
+        match: "exact",
+        array: true,
+        maxLength: 36,
+        example: EXAMPLE.callback,
+      },
+      page: { key: "callback", kind: "text" },
+      column: { format: "text" },
+      isPersonal: true,
+    },
+  },
+  order: ["created_at", "gateway_sent_at", "delivery_at"],
+  search: "search",
+});

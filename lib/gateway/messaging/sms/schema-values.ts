@@ -1,0 +1,56 @@
+/** Values that the schemas and pages share; apart from the schemas, so that pages need not load those. */
+
+/** What a message may be: a text, or a call that speaks it. */
+export const SERVICE_CODES = ["direct", "text2speech", "text2speech_ssml"] as const;
+export type ServiceCode = (typeof SERVICE_CODES)[number];
+
+/** How a message came to the gateway. */
+export const ORIGINS = ["api", "dashboard", "email", "kannel", "bulk"] as const;
+export type Origin = (typeof ORIGINS)[number];
+/** Ways in that open with an API key: all but the dashboard, where people sign in. */
+export const KEY_ORIGINS = ORIGINS.filter((origin) => origin !== "dashboard");
+
+/** Chosen on the page: with whatever key, and not by a person. */
+export const ANY_KEY = "any";
+
+/** Senders as `lib/core/phone/sender-id.ts` takes them: a number, or a text that is more than spaces. */
+export const SENDER_PATTERN = "^(\\+?[1-9][0-9]{0,14}|(?=.*[^ ])[A-Za-z0-9 ._-]{1,11})$";
+
+/** Recipients in every spelling that `lib/core/phone/phone-number.ts` reads: digits, one leading +, separators. */
+export const PHONE_PATTERN = "^[ ()./-]*\\+?[0-9 ()./-]*$";
+
+/** Characters of a text as the caller writes it; the final text has its own limits (1530 or 670). */
+export const TEXT_MAX = 1530;
+
+/** The state of a message, as people filter by it. */
+export const MESSAGE_STATES = ["delivered", "moving", "scheduled", "failed", "stopped"] as const;
+
+/** Fields that an exported file can have. */
+export const EXPORT_COLUMNS = [
+  "created_at",
+  "phone",
+  "iso2",
+  "sender_id",
+  "text",
+  "status_code",
+  "dlr_code",
+  "parts_count",
+  "price",
+  "charged",
+  "refunded",
+  "currency",
+  "service_code",
+  "source",
+  "key_id",
+  "callback_data",
+  "delivery_at",
+  "gateway_sent_at",
+  "uuid",
+] as const;
+export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
+
+/**
+ * How long a message may wait for its carrier after it is due, as intervals of Postgres. A call is of no use
+ * hours later.
+ */
+export const VALIDITY = { direct: "48 hours", voice: "2 hours" } as const;

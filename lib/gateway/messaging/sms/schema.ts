@@ -1,0 +1,169 @@
+import { DLR_CODES, SMS_STATUS_CODES } from "@/lib/core/messages/message-state";
+import { z } from "zod";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { uuidId } from "@/lib/http/input/path-parameters";
+import { PHONE_PATTERN, SENDER_PATTERN, SERVICE_CODES, TEXT_MAX } from "./schema-values";
+
+/** The API reads null as "not given" for every optional field. */
+const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
+
+export const smsCreateSchema = z
+  .object({
+    text: z.string().min(1).max(TEXT_MAX).meta({ description: "The message." }),
+    sender_id: z.string().min(1).max(16).meta({
+      description: "Up to 11 letters, digits, spaces and `.` `-` `_`, or a number up to 15 digits.",
+      pattern: SENDER_PATTERN,
+    }),
+    phone: z.string().min(4).max(30).meta({
+      description: "Recipient: E.164 preferred; also 00…, without plus, or national.",
+      pattern: PHONE_PATTERN,
+    }),
+    delivery_at: optional(z.int().min(0)).meta({
+      description: "Unix time; 0, null or a past time: now.",
+    }),
+    source: optional(z.int().min(0)).meta({
+      description: "Your own reference for the itemized bill.",
+    }),
+    is_unicode: optional(z.boolean()).meta({
+      description:
+        "true: Unicode; false: GSM 03.38, transliterated, or 422 for characters it doesn't have (emoji, Chinese); null: automatic.",
+    }),
+    voice_lang: optional(z.string().max(5)).meta({
+      description: "Call language; null: detected from the text.",
+      examples: ["de-DE"],
+    }),
+    callback_data: optional(z.string().max(36)).meta({
+      description: "Returned with the delivery report.",
+    }),
+    service_code: optional(z.enum(SERVICE_CODES)).meta({ description: "Defaults to direct." }),
+    is_text_deleted: optional(z.boolean()).meta({
+      description: "Delete the text after sending.",
+    }),
+    attempts_count_max: optional(z.int().min(1).max(3)).meta({
+      description: "Call attempts; voice services only.",
+      examples: [2],
+    }),
+  })
+  .meta({
+    id: "SmsCreate",
+    examples: [
+      {
+        text: EXAMPLE.text,
+        sender_id: EXAMPLE.sender,
+        phone: EXAMPLE.phone,
+        delivery_at: 0,
+        source: 4711,
+        is_unicode: null,
+        callback_data: EXAMPLE.callback,
+        service_code: "direct",
+        is_text_deleted: false,
+      },
+    ],
+  });
+export type SmsCreate = z.output<typeof smsCreateSchema>;
+
+export const smsSchema = z
+  .object({
+    // Dry runs answer with a fixed id that is no RFC 9562 variant.
+    uuid: z.guid(),
+    text: z.string(),
+    sender_id: z.string(),
+    phone: z.string(),
+    delivery_at: z.int(),
+    source: z.int().nullable(),
+    is_unicode: z.boolean().nullable(),
+    voice_lang: z.string().nullable(),
+    callback_data: z.string().nullable(),
+    service_code: z.enum(SERVICE_CODES),
+    is_text_deleted: z.boolean(),
+    attempts_count_max: z.int().nullable(),
+    status_code: z.literal([...SMS_STATUS_CODES]),
+    gateway_sent_at: z.int(),
+    dlr_code: z.literal([...DLR_CODES]),
+    ip: z.string(),
+    created_at: z.int(),
+    iso2: z.string().length(2),
+    parts_count: z.int().min(1),
+    chars_count: z.int().nullable(),
+    bulk_id: z.uuid().nullable(),
+    key_id: z.int().min(1).meta({
+      description: "API key used to send it; the dashboard has its own key.",
+    }),
+    price: z.number(),
+    is_sent: z.boolean(),
+    requests: z.string().nullable(),
+    clicks: z.string().nullable(),
+    is_text_hidden: z.literal(true).optional().meta({
+      description:
+        "Only for roles that hide numbers and texts: `phone` is masked, `text` is empty.",
+    }),
+  })
+  .meta({ id: "Sms" });
+export type Sms = z.output<typeof smsSchema>;
+
+export const smsParamsSchema = z.object({ uuid: uuidId });
+
+export const smsRescheduleSchema = z
+  .object({
+    delivery_at: z.int().min(0).meta({ description: "Unix time; 0 or a past time: now." }),
+  })
+  .meta({ id: "SmsReschedule", examples: [{ delivery_at: 0 }] });
+
+export const batchCancelSchema = z
+  .object({ canceled_sms_count: z.int(), deleted_sms_count: z.int() })
+  .meta({ id: "SmsBatchCancel" });
+
+export const batchDeleteSchema = z
+  .object({ deleted_sms_count: z.int() })
+  .meta({ id: "SmsBatchDelete" });
+
+/** One entry of a message's timeline, for the detail page. */
+export const smsEventSchema = z
+  .object({
+    at: z.int(),
+    kind: z.enum([
+      "accepted",
+      "scheduled",
+      "rescheduled",
+      "attempt",
+      "sent",
+      "report",
+      "failed",
+      "canceled",
+    ]),
+    code: z.int().nullable(),
+    part: z.int().nullable(),
+    detail: z.string().nullable(),
+  })
+  .meta({ id: "SmsEvent" });
+export type SmsEvent = z.output<typeof smsEventSchema>;
+
+export const smsTimelineSchema = z
+  .object({
+    uuid: z.uuid(),
+    request_id: z.string().nullable(),
+    origin: z.string(),
+    carrier: z.string().nullable(),
+    /** Price of one part in the account's currency. */
+    unit_price: z.number(),
+    charged: z.number().meta({ description: "Charged once the carrier accepted the message." }),
+    reserved: z.number().meta({ description: "Reserved until the message is sent or stopped." }),
+    refunded: z.number().meta({ description: "Refunded, because no carrier accepted it." }),
+    currency: z.string(),
+    parts: z.array(z.string()),
+    is_text_hidden: z.boolean(),
+    events: z.array(smsEventSchema),
+  })
+  .meta({ id: "SmsTimeline" });
+
+export const sendersSchema = z
+  .object({
+    senders: z.array(
+      z.object({
+        sender_id: z.string(),
+        messages_count: z.int().meta({ description: "Among the messages searched." }),
+        last_used_at: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: "Senders" });

@@ -1,0 +1,30 @@
+import type { CollectionQuery, Condition } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { isUuid } from "@/lib/core/ids/uuid7";
+import { phonePrefix } from "@/lib/core/phone/phone-search";
+
+/**
+ * What the search box means, where that is one thing which an index finds; else the search as it is. Null: nothing
+ * but spaces was typed, which asks for nothing.
+ */
+function readSearch(condition: Condition, iso2: string): Condition | null {
+  if (condition.field !== "search" || condition.op !== "contains") return condition;
+  const values = condition.values.map((value) => value.trim()).filter((value) => value !== "");
+  if (values.length < condition.values.length && values.length === 0) return null;
+  const [typed, ...more] = values;
+  if (typed === undefined || more.length > 0) return { ...condition, values };
+  const id = typed.toLowerCase();
+  if (isUuid(id)) return { field: "uuid", op: "in", values: [id] };
+  const prefix = phonePrefix(typed, iso2);
+  if (prefix !== null) return { field: "phone", op: "contains", values: [prefix] };
+  return { ...condition, values };
+}
+
+/**
+ * Returns the query with its `search` resolved: the ID of a message and a number that is complete, or spelled
+ * internationally, are looked up by their index; anything else is searched window by window.
+ */
+export function resolveSearch(ctx: Context, query: CollectionQuery): CollectionQuery {
+  const conditions = query.conditions.flatMap((one) => readSearch(one, ctx.account.iso2) ?? []);
+  return { ...query, conditions };
+}

@@ -1,0 +1,34 @@
+import { STOPPED_BY_PERSON, STOPPED_BY_PROGRAM } from "@/lib/core/messages/message-state";
+import type { Context } from "@/lib/core/context";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import type { Tx } from "@/lib/db/transaction";
+import { returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
+import type { Condition } from "@/lib/core/collection";
+import { lockFunds, transfer } from "@/lib/ledger/ledger";
+import { markCancelled, takeFromQueue } from "./store-changes";
+
+/**
+ * Stops those of the messages that match and of which nothing is handed over, and gives their price back. Returns the
+ * ids of the stopped ones.
+ */
+export async function stopQueued(
+  tx: Tx,
+  ctx: Context,
+  conditions: readonly Condition[],
+  uuids: readonly string[],
+): Promise<string[]> {
+  const accountId = ctx.account.id;
+  const taken = await takeFromQueue(tx, accountId, conditions, uuids);
+  if (taken.length === 0) return [];
+  const uuidsTaken = taken.map(({ uuid }) => uuid);
+  const releaseId = uuidv7();
+  const statusCode = ctx.actor.kind === "user" ? STOPPED_BY_PERSON : STOPPED_BY_PROGRAM;
+  const stopped = await markCancelled(tx, accountId, uuidsTaken, statusCode, releaseId);
+  await lockFunds(tx, [accountId], ["available", "held"]);
+  const amount = taken.reduce((sum, { price }) => sum + price, 0n);
+  await transfer(tx, "release", [
+    { accountId, amount, transferId: releaseId, ref: `release:${releaseId}` },
+  ]);
+  await returnSpend(tx, stopped);
+  return uuidsTaken;
+}

@@ -1,0 +1,136 @@
+import { plainArray, textArray, timeArray } from "@/lib/db/array-literal";
+import { acceptStatement, type Tx } from "@/lib/db/transaction";
+import type { MessageRecord } from "./resource";
+import { VALIDITY } from "./schema-values";
+
+function column<K extends keyof MessageRecord>(
+  rows: readonly MessageRecord[],
+  key: K,
+): MessageRecord[K][] {
+  return rows.map((row) => row[key]);
+}
+
+/** Money held for the messages of one account in one group. */
+export interface Hold {
+  accountId: number;
+  transferId: string;
+  amount: bigint;
+}
+
+const PARAMETER_TYPES = [
+  "bigint[]",
+  "uuid[]",
+  "timestamptz[]",
+  "text[]",
+  "text[]",
+  "text[]",
+  "text[]",
+  "timestamptz[]",
+  "text[]",
+  "bigint[]",
+  "text[]",
+  "boolean[]",
+  "boolean[]",
+  "text[]",
+  "smallint[]",
+  "boolean[]",
+  "smallint[]",
+  "integer[]",
+  "bigint[]",
+  "uuid[]",
+  "bigint[]",
+  "bigint[]",
+  "text[]",
+  "inet[]",
+  "text[]",
+  "uuid[]",
+  "interval",
+  "interval",
+  "bigint[]",
+  "uuid[]",
+  "text[]",
+  "bigint[]",
+];
+const placeholders = (first: number) =>
+  PARAMETER_TYPES.map((type, index) => `$${index + first}::${type}`).join(", ");
+const IN_TRANSACTION = `SELECT accept_messages(${placeholders(1)})`;
+const AS_GROUP = `SELECT accept_group(current_setting('app.account_ids'), ${placeholders(1)})`;
+const AS_TRANSACTION = `SELECT accept_group($1::text, ${placeholders(2)})`;
+
+/** The messages and the holds on their money as parameters, in the order of PARAMETER_TYPES. */
+function parametersOf(rows: readonly MessageRecord[], holds: ReadonlyMap<number, Hold>): unknown[] {
+  const paid = [...holds.values()]
+    .filter(({ amount }) => amount > 0n)
+    .sort((a, b) => a.accountId - b.accountId);
+  const holdIds = new Map(paid.map(({ accountId, transferId }) => [accountId, transferId]));
+  return [
+    plainArray(column(rows, "account_id")),
+    plainArray(column(rows, "uuid")),
+    timeArray(column(rows, "created_at")),
+    textArray(column(rows, "text")),
+    textArray(column(rows, "sender_id")),
+    textArray(column(rows, "phone")),
+    textArray(column(rows, "iso2")),
+    timeArray(column(rows, "delivery_at")),
+    textArray(column(rows, "service_code")),
+    plainArray(column(rows, "source")),
+    textArray(column(rows, "callback_data")),
+    plainArray(column(rows, "is_unicode")),
+    plainArray(column(rows, "unicode_choice")),
+    textArray(column(rows, "voice_lang")),
+    plainArray(column(rows, "attempts_count_max")),
+    plainArray(column(rows, "is_text_deleted")),
+    plainArray(column(rows, "parts_count")),
+    plainArray(column(rows, "chars_count")),
+    plainArray(column(rows, "price")),
+    plainArray(column(rows, "bulk_id")),
+    plainArray(column(rows, "key_id")),
+    plainArray(column(rows, "user_id")),
+    textArray(column(rows, "origin")),
+    textArray(column(rows, "ip")),
+    textArray(column(rows, "request_id")),
+    plainArray(rows.map((row) => holdIds.get(row.account_id) ?? null)),
+    VALIDITY.direct,
+    VALIDITY.voice,
+    plainArray(paid.map(({ accountId }) => accountId)),
+    plainArray(paid.map(({ transferId }) => transferId)),
+    textArray(paid.map(({ transferId }) => `hold:${transferId}`)),
+    plainArray(paid.map(({ amount }) => amount)),
+  ];
+}
+
+/**
+ * Accepts messages of several accounts with the holds on their money, inside a transaction. Throws when
+ * an account cannot pay; nothing is written then.
+ */
+export async function insertAccepted(
+  tx: Tx,
+  rows: readonly MessageRecord[],
+  holds: ReadonlyMap<number, Hold>,
+): Promise<void> {
+  const values = parametersOf(rows, holds);
+  await tx.query({ name: "accept_messages", text: IN_TRANSACTION, values });
+}
+
+/**
+ * The same for messages whose funds and caps were not checked. Throws also when a key has a spend cap. For a
+ * single Postgres, not for a cluster.
+ */
+export async function insertTrusted(
+  tx: Tx,
+  rows: readonly MessageRecord[],
+  holds: ReadonlyMap<number, Hold>,
+): Promise<void> {
+  const values = parametersOf(rows, holds);
+  await tx.query({ name: "accept_group_in_transaction", text: AS_GROUP, values });
+}
+
+/** `insertTrusted` as one statement that is its own transaction. */
+export async function acceptAtOnce(
+  accountIds: number[],
+  rows: readonly MessageRecord[],
+  holds: ReadonlyMap<number, Hold>,
+): Promise<void> {
+  const values = parametersOf(rows, holds);
+  await acceptStatement(accountIds, { name: "accept_group", text: AS_TRANSACTION, values });
+}

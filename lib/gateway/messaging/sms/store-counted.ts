@@ -1,0 +1,56 @@
+import { uuidLowerBound } from "@/lib/core/ids/uuid7";
+import type { OwnSql, Parameters } from "@/lib/db/conditions";
+
+/** `from` inclusive, `to` exclusive, in unix seconds; null: without that end. */
+interface Span {
+  from: number | null;
+  to: number | null;
+}
+
+function within(column: string, { from, to }: Span, params: Parameters): string {
+  const bound = (seconds: number) => {
+    const at = new Date(seconds * 1000);
+    return column === "uuid"
+      ? params.add(uuidLowerBound(at), "uuid")
+      : params.add(at, "timestamptz");
+  };
+  const parts = [
+    ...(from === null ? [] : [`${column} >= ${bound(from)}`]),
+    ...(to === null ? [] : [`${column} < ${bound(to)}`]),
+  ];
+  return parts.join(" AND ");
+}
+
+/**
+ * Messages that count within a time, as `countedColumns` of the stats says: three columns, each with an index of its own.
+ * Both ends stand in one condition, because a scan of an index needs both to be short.
+ */
+function countedWithin(span: Span, params: Parameters): string {
+  return `(${within("gateway_sent_at", span, params)}
+    OR gateway_sent_at IS NULL AND ${within("delivery_at", span, params)}
+    OR gateway_sent_at IS NULL AND delivery_at IS NULL AND ${within("uuid", span, params)})`;
+}
+
+/** Conditions on the time at which a message counts; the first bound answers for all of them. */
+export const countedSql: OwnSql = (condition, params, siblings) => {
+  if (condition.op === "in") {
+    const seconds = condition.values.map((value) =>
+      countedWithin({ from: Number(value), to: Number(value) + 1 }, params),
+    );
+    return seconds.length === 0 ? "false" : `(${seconds.join(" OR ")})`;
+  }
+  const [froms, tos]: [number[], number[]] = [[], []];
+  let first: unknown;
+  for (const one of siblings) {
+    if (one.field !== condition.field) continue;
+    if (one.op === "in" || one.op === "contains" || one.op === "exists") continue;
+    first ??= one;
+    // Whole seconds: "greater than 5" begins at 6.0, "at most 5" ends before 6.0.
+    const seconds = one.value + (one.op === "gt" || one.op === "lte" ? 1 : 0);
+    (one.op === "gt" || one.op === "gte" ? froms : tos).push(seconds);
+  }
+  if (first !== condition) return "true";
+  const from = froms.length === 0 ? null : Math.max(...froms);
+  const to = tos.length === 0 ? null : Math.min(...tos);
+  return countedWithin({ from, to }, params);
+};

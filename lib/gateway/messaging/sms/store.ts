@@ -1,0 +1,279 @@
+import {
+  ENDED_UNSENT_CODES,
+  FAILED_DLR_CODES,
+  PROBLEM_CODES,
+  REFUSED_CODES,
+  STOPPED_CODES,
+} from "@/lib/core/messages/message-state";
+import { DASHBOARD_KEY_ID } from "@/lib/gateway/developers/api-keys/service-dashboard-key";
+import { uuidLowerBound } from "@/lib/core/ids/uuid7";
+import { phonePart } from "@/lib/core/phone/phone-search";
+import {
+  conditionsSql,
+  containsSql,
+  type OwnSql,
+  type Parameters,
+  parameters,
+} from "@/lib/db/conditions";
+import { countUpTo, type SqlFields } from "@/lib/db/list";
+import type { Tx } from "@/lib/db/transaction";
+import type { CollectionQuery, Condition } from "@/lib/core/collection";
+import type { MessageRecord } from "./resource";
+import { countedSql } from "./store-counted";
+import { SMS_LIST } from "./schema-list";
+
+const COLUMNS = `account_id, uuid, created_at, text, sender_id, phone, iso2, delivery_at, service_code,
+  source, callback_data, is_unicode, unicode_choice, voice_lang, attempts_count_max, is_text_deleted,
+  parts_count, chars_count, price, status_code, gateway_sent_at, dlr_code, bulk_id, key_id, user_id,
+  origin, host(ip) AS ip, request_id`;
+
+/** Codes that only a failure has: they are indexed by `problem_code`. */
+export const INDEXED_CODES: Record<"status_code" | "dlr_code" | "problem_code", readonly number[]> =
+  {
+    status_code: ENDED_UNSENT_CODES,
+    dlr_code: FAILED_DLR_CODES,
+    problem_code: PROBLEM_CODES,
+  };
+
+/** The states that people speak of. Failures and stops are what the index of problems holds. */
+const STATE_SQL: Readonly<Record<string, string>> = {
+  delivered: "(status_code = 100 AND dlr_code = 1)",
+  moving: `(problem_code IS NULL AND dlr_code <> 1
+    AND (status_code = 100 OR delivery_at IS NULL OR delivery_at <= now()))`,
+  scheduled: "(status_code = 0 AND delivery_at > now())",
+  failed: `problem_code IN (${[...FAILED_DLR_CODES, ...REFUSED_CODES].join(", ")})`,
+  stopped: `problem_code IN (${STOPPED_CODES.join(", ")})`,
+};
+
+/** The uuid carries the creation time, so a range of one is a range of the other. */
+const createdSql: OwnSql = (condition, params) => {
+  const bound = (seconds: number) => params.add(uuidLowerBound(new Date(seconds * 1000)), "uuid");
+  const { op } = condition;
+  if (op === "gt" || op === "gte" || op === "lt" || op === "lte") {
+    // Whole seconds: "greater than 5" begins at 6.0, "at most 5" ends before 6.0.
+    const seconds = condition.value + (op === "gt" || op === "lte" ? 1 : 0);
+    return `uuid ${op === "gt" || op === "gte" ? ">=" : "<"} ${bound(seconds)}`;
+  }
+  if (op !== "in" || condition.values.length === 0) return null;
+  const seconds = condition.values.map((value) => {
+    const [from, to] = [bound(Number(value)), bound(Number(value) + 1)];
+    return `(uuid >= ${from} AND uuid < ${to})`;
+  });
+  return `(${seconds.join(" OR ")})`;
+};
+
+/** Created before or after messages. */
+const uuidBound =
+  (operator: "<" | ">"): OwnSql =>
+  (condition, params) => {
+    if (condition.op !== "in") return null;
+    const bounds = condition.values.map((value) => `uuid ${operator} ${params.add(value, "uuid")}`);
+    return bounds.length === 0 ? "false" : bounds.join(" AND ");
+  };
+
+const stateSql: OwnSql = (condition) => {
+  if (condition.op !== "in") return null;
+  const states = condition.values.flatMap((value) => STATE_SQL[String(value)] ?? []);
+  return states.length === 0 ? "false" : `(${states.join(" OR ")})`;
+};
+
+/** A code that only failures have is the problem code. */
+const problemSql =
+  (field: keyof typeof INDEXED_CODES): OwnSql =>
+  (condition, params) => {
+    if (condition.op !== "in" || condition.values.length === 0) return null;
+    const isFailure = condition.values.every((value) =>
+      INDEXED_CODES[field].includes(Number(value)),
+    );
+    return isFailure ? `problem_code = ANY (${params.add(condition.values, "smallint[]")})` : null;
+  };
+
+/** A plus stands only at the beginning, so this is a prefix, which the index of numbers serves. */
+const prefixSql: OwnSql = (condition, params) => {
+  if (condition.op !== "contains" || condition.values.length === 0) return null;
+  if (!condition.values.every((value) => value.startsWith("+"))) return null;
+  const prefixes = condition.values.map((prefix) => {
+    const [from, to] = [params.add(prefix, "text"), params.add(`${prefix}:`, "text")];
+    return `(phone >= ${from} AND phone < ${to})`;
+  });
+  return `(${prefixes.join(" OR ")})`;
+};
+
+/** Columns that the search box looks into besides numbers. */
+const SEARCHED = ["text", "sender_id", "callback_data"];
+
+/** Anything that a message can be recognised by. No index serves this: it is read window by window. */
+const searchSql: OwnSql = (condition, params) => {
+  if (condition.op !== "contains") return null;
+  const found = condition.values.flatMap((value) => {
+    const part = phonePart(value);
+    return [
+      ...SEARCHED.map((column) => containsSql(column, value, params)),
+      ...(part === null ? [] : [containsSql("phone", part, params)]),
+    ];
+  });
+  return found.length === 0 ? "false" : `(${found.join(" OR ")})`;
+};
+
+/** Where SQL finds the fields that are no column of their name, or that an index finds in another form. */
+const SQL: SqlFields<typeof SMS_LIST.fields, MessageRecord> = {
+  before: { own: uuidBound("<") },
+  after: { own: uuidBound(">") },
+  is_sent: "(gateway_sent_at IS NOT NULL)",
+  is_unicode: { sql: "is_unicode", existsSql: "unicode_choice" },
+  dlr_code: { sql: "dlr_code", own: problemSql("dlr_code") },
+  status_code: { sql: "status_code", own: problemSql("status_code") },
+  problem_code: { sql: "problem_code", own: problemSql("problem_code") },
+  state: { own: stateSql },
+  gateway_sent_at: { sql: "gateway_sent_at", zeroIsNull: true },
+  delivery_at: { sql: "delivery_at", zeroIsNull: true },
+  counted_at: { own: countedSql },
+  created_at: { sql: "created_at", own: createdSql },
+  price: "(price / 1000000.0)",
+  bulk: "bulk_id",
+  key_id: `coalesce(key_id, ${DASHBOARD_KEY_ID})`,
+  phone: { sql: "phone", own: prefixSql },
+  search: { own: searchSql },
+  ip: "host(ip)",
+};
+
+type RawRow = Omit<MessageRecord, "account_id" | "price" | "source" | "key_id" | "user_id"> & {
+  account_id: string;
+  price: string;
+  source: string;
+  key_id: string | null;
+  user_id: string | null;
+};
+
+function toRow(raw: RawRow): MessageRecord {
+  return {
+    ...raw,
+    account_id: Number(raw.account_id),
+    price: BigInt(raw.price),
+    source: Number(raw.source),
+    key_id: raw.key_id === null ? null : Number(raw.key_id),
+    user_id: raw.user_id === null ? null : Number(raw.user_id),
+  };
+}
+
+/** The filter of an account's messages as SQL; the account is always parameter 1. */
+export function messagesWhere(
+  accountId: number,
+  conditions: readonly Condition[],
+  params: Parameters,
+): string {
+  params.add(accountId, "bigint");
+  const filter = conditionsSql(conditions, { list: SMS_LIST, sql: SQL }, params);
+  return `account_id = $1::bigint${filter}`;
+}
+
+function orderSql(order: CollectionQuery["order"]): string {
+  const parts = order.map(({ field, direction }) => {
+    const down = direction === "desc";
+    if (field === "delivery_at") return `delivery_at ${down ? "DESC NULLS LAST" : "ASC"}`;
+    if (field === "gateway_sent_at") {
+      return `gateway_sent_at ${down ? "DESC NULLS LAST" : "ASC NULLS FIRST"}`;
+    }
+    return `uuid ${down ? "DESC" : "ASC"}`;
+  });
+  const last = order.at(-1);
+  if (last !== undefined && last.field !== "created_at") {
+    parts.push(`uuid ${last.direction === "desc" ? "DESC" : "ASC"}`);
+  }
+  return parts.length === 0 ? "uuid DESC" : parts.join(", ");
+}
+
+/**
+ * The first rows by planned time. Only planned messages are in the index of planned times, the others come
+ * last; both parts end after as many rows as the page needs.
+ */
+function plannedFirst(filter: string, direction: "asc" | "desc", rows: string): string {
+  const way = direction === "desc" ? "DESC" : "ASC";
+  return `(SELECT * FROM messages WHERE ${filter} AND delivery_at IS NOT NULL
+       ORDER BY delivery_at ${way}, uuid ${way} LIMIT ${rows})
+     UNION ALL
+     (SELECT * FROM messages WHERE ${filter} AND delivery_at IS NULL ORDER BY uuid ${way} LIMIT ${rows})`;
+}
+
+/** One page of an account's messages, newest first unless ordered otherwise. */
+export async function findMessages(
+  tx: Tx,
+  accountId: number,
+  query: CollectionQuery,
+): Promise<MessageRecord[]> {
+  const params = parameters();
+  const filter = messagesWhere(accountId, query.conditions, params);
+  const limit = params.add(query.itemsPerPage, "bigint");
+  const offset = params.add((query.page - 1) * query.itemsPerPage, "bigint");
+  const [first, ...more] = query.order;
+  const source =
+    first?.field === "delivery_at" && more.length === 0
+      ? `(${plannedFirst(filter, first.direction, `${limit} + ${offset}`)}) AS messages`
+      : `messages WHERE ${filter}`;
+  return selectMessages(
+    tx,
+    `${source} ORDER BY ${orderSql(query.order)} LIMIT ${limit} OFFSET ${offset}`,
+    params.values,
+  );
+}
+
+/** Messages of a statement whose FROM and everything behind it are given; `from` is a constant with placeholders. */
+export async function selectMessages(
+  tx: Tx,
+  from: string,
+  values: unknown[],
+): Promise<MessageRecord[]> {
+  const { rows } = await tx.query<RawRow>(`SELECT ${COLUMNS} FROM ${from}`, values);
+  return rows.map(toRow);
+}
+
+/** The total of the unfiltered list, from the counter that accepting and deleting keep. */
+export async function readMessageCount(tx: Tx, accountId: number): Promise<number> {
+  const { rows } = await tx.query<{ messages: string }>(
+    "SELECT messages FROM message_counts WHERE account_id = $1",
+    [accountId],
+  );
+  return Number(rows[0]?.messages ?? 0);
+}
+
+/** How many messages match, estimated above 10,000. */
+export function countMessages(
+  tx: Tx,
+  accountId: number,
+  conditions: readonly Condition[],
+): Promise<number> {
+  const params = parameters();
+  const filter = messagesWhere(accountId, conditions, params);
+  return countUpTo(tx, "messages", filter, params.values);
+}
+
+export async function findMessage(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+): Promise<MessageRecord | null> {
+  const { rows } = await tx.query<RawRow>({
+    name: "message_find",
+    text: `SELECT ${COLUMNS} FROM messages WHERE account_id = $1 AND uuid = $2`,
+    values: [accountId, uuid],
+  });
+  return rows[0] === undefined ? null : toRow(rows[0]);
+}
+
+/** What the detail page shows besides the resource. */
+export interface MessageHistory {
+  carrier: string | null;
+  timeline: { at: number; kind: string; code?: number; part?: number; detail?: string }[];
+}
+
+export async function findHistory(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+): Promise<MessageHistory | null> {
+  const { rows } = await tx.query<MessageHistory>(
+    "SELECT carrier, timeline FROM messages WHERE account_id = $1 AND uuid = $2",
+    [accountId, uuid],
+  );
+  return rows[0] ?? null;
+}

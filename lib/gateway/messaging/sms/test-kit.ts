@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import { handOver, VALID } from "./test-sms";
+
+const TOMORROW = Math.floor(Date.now() / 1000) + 86_400;
+const NO_ROWS =
+  "Only the note of when the key was used names its account, and nobody waits for that.";
+
+const queued = async ({ make, account }: World, more: object = {}) => {
+  const { uuid } = await make(account, "POST", "/sms", { ...VALID, ...more });
+  return { uuid };
+};
+const scheduled = async (world: World) => ({
+  params: await queued(world, { delivery_at: TOMORROW }),
+});
+
+export const testKit: TestKit = {
+  operations: {
+    sendSms: {
+      may: "change compose",
+      keys: ["messaging"],
+      body: VALID,
+      audit: { none: "the message itself is the record: who, when, from where, with which key" },
+      noFilter: NO_ROWS,
+    },
+    dryRunSms: {
+      may: "change compose",
+      keys: ["messaging"],
+      body: VALID,
+      audit: { none: "stores nothing" },
+      noFilter: NO_ROWS,
+    },
+    listSms: { may: "see messages", keys: ["messaging", "read"] },
+    getSms: {
+      may: "see messages",
+      keys: ["messaging", "read"],
+      occasion: async (world) => ({ params: await queued(world) }),
+    },
+    getSmsTimeline: {
+      may: "see messages",
+      keys: ["messaging", "read"],
+      occasion: async (world) => ({ params: await queued(world) }),
+    },
+    // What changes whatever matches asks for a filter.
+    batchCancelSms: {
+      may: "change messages",
+      keys: ["messaging"],
+      occasion: async (world) => ({ query: await queued(world) }),
+      audit: "sms.batch_canceled",
+    },
+    batchDeleteSms: {
+      may: "change messages",
+      keys: ["messaging"],
+      occasion: async (world) => ({ query: await queued(world) }),
+      audit: "sms.batch_deleted",
+    },
+    deleteSms: {
+      may: "change messages",
+      keys: ["messaging"],
+      occasion: scheduled,
+      audit: "sms.deleted",
+    },
+    rescheduleSms: {
+      may: "change messages",
+      keys: ["messaging"],
+      body: { delivery_at: TOMORROW + 3_600 },
+      occasion: scheduled,
+      audit: "sms.rescheduled",
+    },
+    exportSms: { may: "see exportPersonal", keys: ["messaging", "read"] },
+    listSenders: { may: "change compose", keys: ["messaging", "read"] },
+  },
+
+  async victim(world, canary) {
+    const sender = `V${createHash("sha256").update(canary).digest("hex").slice(0, 8)}`;
+    const uuids: string[] = [];
+    for (const text of ["one", "two", "three"]) {
+      const { uuid } = await queued(world, { sender_id: sender, text: `${canary} ${text}` });
+      uuids.push(uuid);
+    }
+    await handOver(world.account.id, 1);
+    return { ids: { uuid: uuids }, canaries: [sender, ...uuids] };
+  },
+};

@@ -1,0 +1,81 @@
+import { asOwner, asOwnerAtOneMoment, asWorker } from "@/lib/db/transaction";
+import { claimDue } from "@/lib/dispatch/queue-store";
+import { flushOutcomes } from "@/lib/dispatch/flush";
+import { startWorkerLease } from "@/lib/dispatch/worker-lease";
+import type { RunningApi } from "@/lib/api";
+import { checkLedger, type LedgerFinding } from "@/lib/ledger/check";
+
+/** What the tests of messages share: a body that is right, and what an account has in the database. */
+
+/** A mobile number that the simulated network delivers at once. */
+export const PHONE = "+4917199999999";
+export const VALID = { text: "Hello", sender_id: "POSTHORN", phone: PHONE } as const;
+
+type Headers = Record<string, string>;
+
+export function postJson(
+  api: RunningApi,
+  path: string,
+  headers: Headers,
+  body: unknown,
+): Promise<Response> {
+  return api.request(path, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+}
+
+export interface Holdings {
+  messages: number;
+  queued: number;
+  transfers: number;
+  counted: number;
+  keys: number;
+  available: string;
+  held: string;
+}
+
+/** Everything that sending a message writes, counted for one account. */
+export async function holdingsOf(accountId: number): Promise<Holdings> {
+  const { rows } = await asOwner((tx) =>
+    tx.query<Holdings>(
+      `SELECT (SELECT count(*)::int FROM messages WHERE account_id = $1) AS messages,
+         (SELECT count(*)::int FROM dispatch_queue WHERE account_id = $1) AS queued,
+         (SELECT count(*)::int FROM ledger_transfers WHERE account_id = $1) AS transfers,
+         (SELECT coalesce(sum(messages), 0)::int FROM message_counts WHERE account_id = $1) AS counted,
+         (SELECT count(*)::int FROM idempotency_keys WHERE account_id = $1) AS keys,
+         (SELECT balance FROM ledger_accounts WHERE account_id = $1 AND kind = 'available') AS available,
+         (SELECT balance FROM ledger_accounts WHERE account_id = $1 AND kind = 'held') AS held`,
+      [accountId],
+    ),
+  );
+  const [holdings] = rows;
+  if (holdings === undefined) throw new Error(`There is no account ${accountId}`);
+  return holdings;
+}
+
+/** What is wrong with the books of these accounts; other suites may be at work in the same database. */
+export async function findingsOf(...accountIds: number[]): Promise<LedgerFinding[]> {
+  const findings = await asOwnerAtOneMoment(checkLedger);
+  return findings.filter(({ accountId }) => accountIds.includes(accountId));
+}
+
+/** A worker's step without a network: hands over up to `limit` due messages; `refused` ones cost nothing. */
+export async function handOver(
+  accountId: number,
+  limit: number,
+  refused = false,
+): Promise<string[]> {
+  const { lease } = await startWorkerLease(60);
+  const claims = await asWorker((tx) => claimDue(tx, accountId, lease, limit));
+  await flushOutcomes(
+    lease,
+    claims.map((claim) =>
+      refused
+        ? { kind: "failed", claim, carrier: "simulator", statusCode: 5000, reason: "no route" }
+        : { kind: "sent", claim, carrier: "simulator", carrierIds: [`test-${claim.uuid}`] },
+    ),
+  );
+  return claims.map(({ uuid }) => uuid);
+}

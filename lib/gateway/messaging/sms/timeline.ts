@@ -1,0 +1,83 @@
+import { isMasked } from "@/lib/core/permissions/permissions";
+import { chargeOf } from "@/lib/core/messages/charge";
+import type { Context } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
+import { microToNumber } from "@/lib/core/money/money";
+import { splitSegments } from "@/lib/core/text/sms-segments";
+import { toUnix } from "@/lib/core/time/time";
+import { readUuid } from "@/lib/core/ids/read-uuid";
+import { readAccount } from "@/lib/db/transaction";
+import type { MessageRecord } from "./resource";
+import type { SmsEvent } from "./schema";
+import { findHistory, findMessage, type MessageHistory } from "./store";
+
+function eventsOf(row: MessageRecord, history: MessageHistory): SmsEvent[] {
+  const none = { code: null, part: null, detail: null };
+  const events: SmsEvent[] = [{ ...none, at: toUnix(row.created_at), kind: "accepted" }];
+  if (row.delivery_at !== null) {
+    events.push({ ...none, at: toUnix(row.delivery_at), kind: "scheduled" });
+  }
+  for (const { at, kind, code, part, detail } of history.timeline) {
+    events.push({
+      at,
+      kind: kind as SmsEvent["kind"],
+      code: code ?? null,
+      part: part ?? null,
+      detail: detail ?? null,
+    });
+  }
+  if (row.gateway_sent_at !== null) {
+    events.push({ ...none, at: toUnix(row.gateway_sent_at), kind: "sent", code: 100 });
+  }
+  const rank = {
+    accepted: 0,
+    rescheduled: 1,
+    scheduled: 1,
+    attempt: 2,
+    sent: 3,
+    report: 4,
+    failed: 5,
+    canceled: 5,
+  };
+  return events.sort((a, b) => a.at - b.at || rank[a.kind] - rank[b.kind]);
+}
+
+function amountsOf(row: MessageRecord) {
+  const { charged, reserved, refunded } = chargeOf(row, 0n);
+  return {
+    charged: microToNumber(charged),
+    reserved: microToNumber(reserved),
+    refunded: microToNumber(refunded),
+  };
+}
+
+/** What happened to one message: accepted, scheduled, attempts, handed over, every report. */
+export async function readTimeline(ctx: Context, uuid: string) {
+  const what = `message ${uuid}`;
+  const id = readUuid(uuid, what);
+  const accountId = ctx.account.id;
+  const [row, history] = await readAccount(accountId, async (tx) => [
+    await findMessage(tx, accountId, id),
+    await findHistory(tx, accountId, id),
+  ]);
+  if (row === null || history === null) throw notFound(what);
+  const isTextHidden = isMasked("messages", ctx.actor);
+  const isText = row.service_code === "direct";
+  return {
+    uuid: row.uuid,
+    request_id: row.request_id,
+    origin: row.origin,
+    carrier: history.carrier,
+    unit_price: microToNumber(row.price / BigInt(row.parts_count)),
+    ...amountsOf(row),
+    currency: ctx.account.currency,
+    parts:
+      row.text === null || isTextHidden
+        ? []
+        : isText
+          ? splitSegments(row.text, row.is_unicode)
+          : [row.text],
+    is_text_hidden: isTextHidden,
+    events: eventsOf(row, history),
+  };
+}

@@ -1,0 +1,106 @@
+import { type Answer, assertAcceptable, textAnswer } from "@/lib/http/output/answer";
+import type { Exchange } from "@/lib/http/exchange";
+import { health, type HealthSources } from "@/lib/http/health";
+import { apiDocumentation, context, entrypoint } from "./hydra-documents";
+import { openApiDocument } from "./openapi";
+import { publicDocument } from "./public-document";
+import { escapeHtml, referencePage } from "./reference";
+import type { AnyRoute } from "@/lib/http/route";
+
+/** A page that stands beside the operations: it needs no key and no negotiation. */
+export interface DocumentRow {
+  path: string;
+  /** Served without asking whether the IP is blocked, and without a database. */
+  isProbe?: boolean;
+  serve: (
+    exchange: Exchange,
+    params: Record<string, string>,
+  ) => Answer | null | Promise<Answer | null>;
+}
+
+const LINK = /^<([^>]*)\/docs\.jsonld>/;
+
+/** Absolute URL of the API as the caller sees it, taken from the `Link` that every answer carries. */
+function ownUrl(exchange: Exchange): string {
+  return LINK.exec(exchange.headers.Link ?? "")?.[1] ?? "";
+}
+
+function plainData(exchange: Exchange, status: number, value: object): Answer {
+  exchange.headers["Content-Type"] = "application/json; charset=utf-8";
+  return { status, body: JSON.stringify(value) };
+}
+
+const LINKED = "application/ld+json; charset=utf-8";
+const inJson = (url: string) => JSON.stringify(url).slice(1, -1);
+
+/** Pages with their own style; scripts stay forbidden. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
+
+export function documentRows(
+  rows: readonly AnyRoute[],
+  basePath: string,
+  sources: HealthSources,
+): DocumentRow[] {
+  const linked = (build: (docsUrl: string) => object) =>
+    publicDocument({
+      contentType: LINKED,
+      build: (url) => JSON.stringify(build(`${url}/docs.jsonld`)),
+      spell: inJson,
+    });
+  let entry: string | undefined;
+  const start = linked(() => entrypoint(rows, basePath));
+  const docs = linked((docsUrl) => apiDocumentation(rows, docsUrl, basePath));
+  const contexts = new Map<string, ReturnType<typeof linked>>();
+  const openApi = publicDocument({
+    contentType: "application/json; charset=utf-8",
+    build: (url) => JSON.stringify(openApiDocument(rows, url)),
+    spell: (url) => inJson(url || "/"),
+  });
+  const reference = publicDocument({
+    contentType: "text/html; charset=utf-8",
+    build: (url) => referencePage(rows, url),
+    spell: escapeHtml,
+  });
+  return [
+    {
+      path: "/",
+      serve(exchange) {
+        assertAcceptable(exchange);
+        entry ??= JSON.stringify(entrypoint(rows, basePath));
+        return textAnswer(exchange, 200, entry);
+      },
+    },
+    { path: "/index.jsonld", serve: (exchange) => start(exchange, ownUrl(exchange)) },
+    { path: "/docs.jsonld", serve: (exchange) => docs(exchange, ownUrl(exchange)) },
+    {
+      path: "/contexts/{name}",
+      serve(exchange, { name = "" }) {
+        const key = name.replace(/\.jsonld$/, "");
+        let serve = contexts.get(key);
+        if (serve === undefined) {
+          if (context(key, rows, "") === null) return null;
+          serve = linked((docsUrl) => context(key, rows, docsUrl) ?? {});
+          contexts.set(key, serve);
+        }
+        return serve(exchange, ownUrl(exchange));
+      },
+    },
+    { path: "/openapi.json", serve: (exchange) => openApi(exchange, ownUrl(exchange)) },
+    {
+      path: "/reference",
+      serve(exchange) {
+        exchange.headers["Content-Security-Policy"] = PAGE_POLICY;
+        return reference(exchange, ownUrl(exchange));
+      },
+    },
+    {
+      path: "/health",
+      isProbe: true,
+      async serve(exchange) {
+        const found = await health(sources);
+        return plainData(exchange, found.status === "ok" ? 200 : 503, found);
+      },
+    },
+  ];
+}

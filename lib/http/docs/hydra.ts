@@ -1,0 +1,140 @@
+import type { CollectionDefinition, CollectionQuery } from "@/lib/core/collection";
+import { parametersOf } from "@/lib/http/input/collection-query";
+import type { Resource } from "@/lib/http/route";
+
+type Item = Record<string, unknown>;
+
+/** Path of an item with the base URL, or undefined for items without a URL. */
+export function iriOf(resource: Resource, item: Item, basePath: string): string | undefined {
+  return resource.iri === null ? undefined : basePath + resource.iri(item);
+}
+
+/** One resource as JSON-LD text; `iri` is its own, or else the path that answered with it. */
+export function renderItem(resource: Resource, item: Item, iri: string, basePath: string): string {
+  return JSON.stringify({
+    "@context": `${basePath}/contexts/${resource.name}`,
+    "@id": iri,
+    "@type": resource.name,
+    ...item,
+  });
+}
+
+/**
+ * A plain object that is no resource, under the path that answered with it. Its own members come first: the
+ * public PHP client takes the first value of a batch operation's answer for the count.
+ */
+export function renderData(name: string, value: Item, iri: string, basePath: string): string {
+  return JSON.stringify({
+    ...value,
+    "@context": `${basePath}/contexts/${name}`,
+    "@id": iri,
+    "@type": name,
+  });
+}
+
+/** The parameters of a list as an IRI template (Hydra "search"); JSON text, made once a row. */
+export function searchTemplate(
+  path: string,
+  definition: CollectionDefinition,
+  basePath: string,
+): string {
+  const mapping = [{ variable: "page", property: null as string | null }];
+  for (const [variable, parameter] of parametersOf(definition)) {
+    mapping.push({ variable, property: parameter.field });
+  }
+  const variables = mapping.map((one) => one.variable).join(",");
+  return JSON.stringify({
+    "@type": "hydra:IriTemplate",
+    "hydra:template": `${basePath}${path}{?${variables}}`,
+    "hydra:variableRepresentation": "BasicRepresentation",
+    "hydra:mapping": mapping.map(({ variable, property }) => ({
+      "@type": "IriTemplateMapping",
+      variable,
+      property,
+      required: false,
+    })),
+  });
+}
+
+/** Links to the other pages; undefined for a single page that was asked for without a query. */
+export function partialView(
+  iri: string,
+  search: string,
+  query: CollectionQuery,
+  total: number,
+): Record<string, string> | undefined {
+  const last = Math.max(1, Math.ceil(total / query.itemsPerPage));
+  if (last === 1 && query.page === 1 && search === "") return undefined;
+  const kept = search
+    .split("&")
+    .filter((part) => part !== "" && part !== "page" && !part.startsWith("page="));
+  const pageIri = (page: number) => `${iri}?${[...kept, `page=${page}`].join("&")}`;
+  if (last === 1 && query.page === 1) {
+    const own = kept.length === 0 ? pageIri(1) : `${iri}?${kept.join("&")}`;
+    return { "@id": own, "@type": "hydra:PartialCollectionView" };
+  }
+  return {
+    "@id": pageIri(query.page),
+    "@type": "hydra:PartialCollectionView",
+    "hydra:first": pageIri(1),
+    "hydra:last": pageIri(last),
+    ...(query.page > 1 && { "hydra:previous": pageIri(Math.min(query.page - 1, last)) }),
+    ...(query.page < last && { "hydra:next": pageIri(query.page + 1) }),
+  };
+}
+
+/** The list from where a search stopped: the same query with another beginning, from its first page. */
+export function continuationIri(
+  iri: string,
+  search: string,
+  { filter, value }: { filter: string; value: string },
+): string {
+  const kept = search
+    .split("&")
+    .filter((part) => part !== "" && !part.startsWith("page=") && !part.startsWith(`${filter}=`));
+  return `${iri}?${[...kept, `${filter}=${value}`].join("&")}`;
+}
+
+/** The view of a page that a search could not fill in time; its pages are not numbered. */
+export function continuedView(iri: string, search: string, next: string): Record<string, string> {
+  return {
+    "@id": `${iri}?${search}`,
+    "@type": "hydra:PartialCollectionView",
+    "hydra:next": next,
+  };
+}
+
+export interface CollectionParts {
+  resource: Resource;
+  items: readonly Item[];
+  total: number;
+  /** Path of the list with the base URL. */
+  iri: string;
+  view: Record<string, string> | undefined;
+  /** JSON text of the search template; undefined for lists without parameters. */
+  search: string | undefined;
+  basePath: string;
+}
+
+/** A list as JSON-LD text. Members and total carry both spellings, since clients read either. */
+export function renderCollection(parts: CollectionParts): string {
+  const { resource, items, total, iri, view, search, basePath } = parts;
+  const members = JSON.stringify(
+    items.map((item) => ({
+      "@id": iriOf(resource, item, basePath),
+      "@type": resource.name,
+      ...item,
+    })),
+  );
+  const head = JSON.stringify({
+    "@context": `${basePath}/contexts/${resource.name}`,
+    "@id": iri,
+    "@type": "hydra:Collection",
+    "hydra:totalItems": total,
+    totalItems: total,
+  });
+  let text = `${head.slice(0, -1)},"hydra:member":${members},"member":${members}`;
+  if (view !== undefined) text += `,"hydra:view":${JSON.stringify(view)}`;
+  if (search !== undefined) text += `,"hydra:search":${search}`;
+  return `${text}}`;
+}

@@ -1,0 +1,181 @@
+import type { z } from "zod";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import type { CollectionDefinition, Filter } from "@/lib/core/collection";
+import {
+  DEFAULT_ITEMS_PER_PAGE,
+  MAX_ITEMS_PER_PAGE,
+  MAX_PAGE,
+  type Parameter,
+  parametersOf,
+} from "@/lib/http/input/collection-query";
+import { fieldsOf, hoist, type JsonSchema, withoutNull } from "./json-schema";
+import { idempotencyOf } from "@/lib/http/operation";
+import { pathParameters } from "./documented-rows";
+import type { AnyRoute } from "@/lib/http/route";
+
+type Json = Record<string, unknown>;
+type Components = Record<string, JsonSchema>;
+
+const BETWEEN_PATTERN = "^-?[0-9]+([.][0-9]+)?[.][.]-?[0-9]+([.][0-9]+)?$";
+const FILTER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  text: { type: "string" },
+  uuid: { type: "string", format: "uuid" },
+  integer: { type: "integer" },
+  number: { type: "number" },
+  timestamp: { type: "integer", format: "int64" },
+  boolean: { type: "boolean" },
+  enum: { type: "string" },
+};
+
+const FILTER_EXAMPLES: Readonly<Record<string, unknown>> = {
+  uuid: EXAMPLE.uuid,
+  integer: 1,
+  timestamp: EXAMPLE.past,
+  boolean: true,
+};
+
+const exampleOf = (filter: Filter) =>
+  filter.example ?? filter.values?.[0] ?? FILTER_EXAMPLES[filter.type];
+
+/** A value that the parameter takes, in the form of its schema. */
+function parameterExample(parameter: Parameter): unknown {
+  if (parameter.kind === "order") return "desc";
+  if (parameter.kind === "exists") return true;
+  const one = exampleOf(parameter.filter);
+  if (parameter.kind === "range") {
+    return parameter.operator === "between" ? `${one}..${Number(one) + 1}` : one;
+  }
+  return parameter.isArray ? [one] : one;
+}
+
+function parameterSchema(parameter: Parameter): JsonSchema {
+  if (parameter.kind === "order") return { type: "string", enum: ["asc", "desc"] };
+  if (parameter.kind === "exists") return { type: "boolean" };
+  const { filter } = parameter;
+  if (parameter.kind === "range" && parameter.operator === "between") {
+    return { type: "string", pattern: BETWEEN_PATTERN };
+  }
+  const one: JsonSchema = { ...FILTER_SCHEMAS[filter.type] };
+  if (filter.values !== undefined) {
+    one.enum = [...filter.values];
+    one.type = typeof filter.values[0] === "number" ? "integer" : "string";
+  }
+  if (filter.maxLength !== undefined) one.maxLength = filter.maxLength;
+  return parameter.kind === "values" && parameter.isArray ? { type: "array", items: one } : one;
+}
+
+function parameterDescription(parameter: Parameter): string {
+  switch (parameter.kind) {
+    case "order":
+      return `Order by ${parameter.field}.`;
+    case "exists":
+      return `Whether ${parameter.field} is set.`;
+    case "range":
+      return parameter.operator === "between"
+        ? `${parameter.field} from a to b, both included: \`a..b\`.`
+        : `${parameter.field} compared (${parameter.operator}).`;
+    case "values":
+      return (
+        parameter.filter.description ??
+        (parameter.filter.match === "partial"
+          ? `${parameter.field} contains this text, in any case.`
+          : `${parameter.field} equals this${parameter.isArray ? ", or another of the values" : ""}.`)
+      );
+  }
+}
+
+/** Files and what changes whatever matches have no pages. */
+function collectionParameters(definition: CollectionDefinition, hasPages: boolean): Json[] {
+  const paging = (name: string, maximum: number, fallback: number, description: string): Json => ({
+    name,
+    in: "query",
+    description,
+    schema: { type: "integer", minimum: 1, maximum, default: fallback },
+    example: fallback,
+  });
+  const filters = [...parametersOf(definition)].map(
+    ([name, parameter]): Json => ({
+      name,
+      in: "query",
+      description: parameterDescription(parameter),
+      schema: parameterSchema(parameter),
+      example: parameterExample(parameter),
+    }),
+  );
+  if (!hasPages) return filters;
+  return [
+    paging("page", MAX_PAGE, 1, "Page, from 1."),
+    paging("itemsPerPage", MAX_ITEMS_PER_PAGE, DEFAULT_ITEMS_PER_PAGE, "Members a page."),
+    ...filters,
+  ];
+}
+
+function schemaParameters(
+  schema: z.ZodObject,
+  place: "path" | "query",
+  components: Components,
+): Json[] {
+  const { properties = {}, required = [] } = fieldsOf(schema, "input");
+  return Object.entries(properties).flatMap(([name, value]) => {
+    const { description, ...rest } = hoist(value, components);
+    return Object.entries(formsOf(name, rest)).map(([named, schema]) => {
+      const [example] = examplesOf(schema);
+      const { examples: _, ...form } = schema;
+      return {
+        name: named,
+        in: place,
+        ...(description !== undefined && { description }),
+        required: place === "path" || required.includes(name),
+        schema: form,
+        ...(example !== undefined && { example }),
+      };
+    });
+  });
+}
+
+/** A parameter that takes one value or several is two by name: `iso2` and `iso2[]`. No value of a query is null. */
+function formsOf(name: string, nullable: JsonSchema): Record<string, JsonSchema> {
+  const { examples } = nullable;
+  const schema = { ...withoutNull(nullable), ...(examples && { examples }) };
+  const several = schema.anyOf?.find(({ type }) => type === "array");
+  const one = schema.anyOf?.find(({ type }) => type !== "array");
+  return several === undefined || one === undefined
+    ? { [name]: schema }
+    : { [name]: one, [`${name}[]`]: several };
+}
+
+/** Examples of a schema: its own, its words, or one list of those of its items. */
+function examplesOf(schema: JsonSchema): readonly unknown[] {
+  const own = schema.examples ?? schema.enum;
+  if (own !== undefined || schema.items === undefined) return own ?? [];
+  return examplesOf(schema.items)
+    .slice(0, 1)
+    .map((one) => [one]);
+}
+
+/** Everything a row takes from path, query and headers, as OpenAPI parameters. */
+export function parametersOfRow(row: AnyRoute, components: Components): Json[] {
+  const path =
+    row.params === undefined
+      ? pathParameters(row.path).map(
+          (name): Json => ({
+            name,
+            in: "path",
+            required: true,
+            schema: { type: "string" },
+          }),
+        )
+      : schemaParameters(row.params, "path", components);
+  const query =
+    row.query === undefined
+      ? []
+      : row.query.kind === "collection"
+        ? collectionParameters(
+            row.query,
+            row.query.isStrict !== true && row.returns.kind === "list",
+          )
+        : schemaParameters(row.query, "query", components);
+  const key: Json[] =
+    idempotencyOf(row) === "off" ? [] : [{ $ref: "#/components/parameters/IdempotencyKey" }];
+  return [...path, ...query, ...key];
+}

@@ -1,0 +1,80 @@
+import { ERROR_REASONS } from "@/lib/core/errors";
+import { ERROR_KINDS } from "@/lib/http/output/error-codes";
+import type { JsonSchema } from "./json-schema";
+
+const VIOLATIONS: JsonSchema = {
+  type: "array",
+  items: {
+    type: "object",
+    required: ["propertyPath", "message", "code"],
+    properties: {
+      propertyPath: { type: "string" },
+      message: { type: "string" },
+      code: { type: "string" },
+      limit: { type: "number", description: "What the value is compared to, of limits." },
+    },
+  },
+};
+
+/** Schemas that every operation refers to: errors, and what JSON-LD adds. */
+export function sharedSchemas(): Record<string, JsonSchema> {
+  const text: JsonSchema = { type: "string" };
+  const reason: JsonSchema = {
+    type: "string",
+    enum: [...ERROR_REASONS],
+    description: "Distinguishes errors with the same code.",
+  };
+  const limit: JsonSchema = { type: "integer", description: "The limit that was reached." };
+  const code: JsonSchema = { type: "string", enum: Object.keys(ERROR_KINDS) };
+  return {
+    Problem: {
+      type: "object",
+      description: "RFC 9457 problem details.",
+      required: ["type", "title", "detail", "code", "request_id"],
+      properties: {
+        type: text,
+        title: text,
+        status: { type: "integer" },
+        detail: text,
+        violations: VIOLATIONS,
+        code,
+        reason,
+        limit,
+        request_id: text,
+      },
+    },
+    HydraError: {
+      type: "object",
+      required: ["@context", "@type", "hydra:title", "hydra:description", "code", "request_id"],
+      properties: {
+        "@context": text,
+        "@type": { type: "string", enum: ["hydra:Error", "ConstraintViolationList"] },
+        "hydra:title": text,
+        "hydra:description": text,
+        violations: VIOLATIONS,
+        code,
+        reason,
+        limit,
+        request_id: text,
+      },
+    },
+    JsonLd: {
+      type: "object",
+      required: ["@type"],
+      properties: { "@context": text, "@id": text, "@type": text },
+    },
+    HydraCollection: {
+      type: "object",
+      required: ["hydra:member", "hydra:totalItems", "member", "totalItems"],
+      properties: {
+        "@context": text,
+        "@id": text,
+        "@type": { type: "string", enum: ["hydra:Collection"] },
+        "hydra:totalItems": { type: "integer", minimum: 0 },
+        totalItems: { type: "integer", minimum: 0 },
+        "hydra:view": { type: "object" },
+        "hydra:search": { type: "object" },
+      },
+    },
+  };
+}

@@ -1,0 +1,204 @@
+import type { z } from "zod";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import type { ErrorCode } from "@/lib/core/errors";
+import { ERROR_KINDS } from "@/lib/http/output/error-codes";
+import { fieldsOf, hoist, type JsonSchema, jsonSchemaOf } from "./json-schema";
+import { documentedRows } from "./documented-rows";
+import { parametersOfRow } from "./openapi-parameters";
+import { sharedSchemas } from "./openapi-shared";
+import { errorCodesOf } from "./operation-errors";
+import { keyRolesOf } from "@/lib/http/permission";
+import type { AnyRoute, Returns } from "@/lib/http/route";
+
+type Json = Record<string, unknown>;
+type Components = Record<string, JsonSchema>;
+
+export const API_VERSION = "2.27.0";
+
+/** The schema in place, or as a reference when it has a `.meta({ id })`. */
+function reference(schema: z.ZodType, io: "input" | "output", components: Components): JsonSchema {
+  return hoist(jsonSchemaOf(schema, io), components);
+}
+
+function linked(plain: JsonSchema): JsonSchema {
+  return { allOf: [{ $ref: "#/components/schemas/JsonLd" }, plain] };
+}
+
+function successContent(returns: Returns, components: Components): Json | undefined {
+  switch (returns.kind) {
+    case "nothing":
+      return undefined;
+    case "download":
+      return Object.fromEntries(
+        returns.contentTypes.map((type) => [
+          // The type alone: what follows it in the header is no part of its name.
+          type.split(";", 1)[0] ?? type,
+          { schema: { type: "string", format: "binary" } },
+        ]),
+      );
+    case "data": {
+      const plain = reference(returns.schema, "output", components);
+      return {
+        "application/json": { schema: plain },
+        "application/ld+json": { schema: linked(plain) },
+      };
+    }
+    case "item": {
+      const plain = reference(returns.resource.schema, "output", components);
+      return {
+        "application/json": { schema: plain },
+        "application/ld+json": { schema: linked(plain) },
+      };
+    }
+    case "list": {
+      const plain = reference(returns.resource.schema, "output", components);
+      const members = { type: "array", items: linked(plain) };
+      return {
+        "application/json": { schema: { type: "array", items: plain } },
+        "application/ld+json": {
+          schema: {
+            allOf: [
+              { $ref: "#/components/schemas/HydraCollection" },
+              { type: "object", properties: { "hydra:member": members, member: members } },
+            ],
+          },
+        },
+      };
+    }
+  }
+}
+
+const REQUEST_ID = { "X-SERVICE-REQUEST-ID": { $ref: "#/components/headers/RequestId" } };
+
+function errorResponses(row: AnyRoute): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorCodesOf(row)) {
+    const { status } = ERROR_KINDS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const responses = [...byStatus].map(([status, codes]) => [
+    String(status),
+    {
+      description: codes.map((code) => `${ERROR_KINDS[code].title} (\`${code}\`)`).join(", "),
+      headers: {
+        ...REQUEST_ID,
+        ...((status === 429 || status === 503) && {
+          "Retry-After": { description: "Seconds.", schema: { type: "integer" } },
+        }),
+      },
+      content: {
+        "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },
+        "application/ld+json": { schema: { $ref: "#/components/schemas/HydraError" } },
+      },
+    },
+  ]);
+  return Object.fromEntries(responses);
+}
+
+function securityOf(row: AnyRoute): Json[] {
+  if (row.auth === "public") return [];
+  const session = { session: [] };
+  if (row.auth === "session" || keyRolesOf(row).length === 0) return [session];
+  return [{ token: [] }, { clientId: [], token: [] }, session];
+}
+
+function permissionText(row: AnyRoute): string {
+  if (row.auth === "public") return "Needs no key.";
+  const keys = keyRolesOf(row);
+  const members = row.permission?.members.join(", ") ?? "";
+  return keys.length === 0
+    ? `Dashboard only; roles: ${members}.`
+    : `Key roles: ${keys.join(", ")}. Dashboard roles: ${members}.`;
+}
+
+/** The example is said here too: not every tool looks for it in the schema. */
+function bodyContent(schema: z.ZodType, components: Components): Json {
+  const [example] = fieldsOf(schema, "input").examples ?? [];
+  return {
+    schema: reference(schema, "input", components),
+    ...(example !== undefined && { example }),
+  };
+}
+
+function operation(row: AnyRoute, components: Components): Json {
+  const content = successContent(row.returns as Returns, components);
+  const body = row.body && bodyContent(row.body, components);
+  return {
+    operationId: row.operationId,
+    tags: [row.tag],
+    summary: row.summary,
+    description: [row.description, permissionText(row)].filter(Boolean).join("\n\n"),
+    security: securityOf(row),
+    parameters: parametersOfRow(row, components),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { "application/json": body, "application/ld+json": body },
+      },
+    }),
+    responses: {
+      [row.status]: {
+        description:
+          row.status === 204 ? "Done." : row.status === 201 ? "Created." : "The response.",
+        headers: REQUEST_ID,
+        ...(content && { content }),
+      },
+      ...errorResponses(row),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of the rows. `serverUrl` is where the API is mounted. */
+export function openApiDocument(allRows: readonly AnyRoute[], serverUrl: string): Json {
+  const rows = documentedRows(allRows);
+  const components = sharedSchemas();
+  const paths: Record<string, Json> = {};
+  for (const row of rows) {
+    paths[row.path] = { ...paths[row.path], [row.method]: operation(row, components) };
+  }
+  const apiKey = (name: string, place: "header" | "cookie", description: string) => ({
+    type: "apiKey",
+    in: place,
+    name,
+    description,
+  });
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Posthorn",
+      version: API_VERSION,
+      description: "HTTP/JSON API of a gateway for SMS and voice messages.",
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+    },
+    servers: [{ url: serverUrl }],
+    tags: [...new Set(rows.map((row) => row.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: components,
+      parameters: {
+        IdempotencyKey: {
+          name: "Idempotency-Key",
+          in: "header",
+          description: "Requests with the same key take effect only once within 24 hours.",
+          schema: { type: "string", minLength: 1, maxLength: 255 },
+          example: EXAMPLE.uuid,
+        },
+      },
+      headers: {
+        RequestId: {
+          description: "ID of this request: 32 letters and digits.",
+          schema: { type: "string", pattern: "^[A-Za-z0-9]{32}$" },
+        },
+      },
+      securitySchemes: {
+        token: apiKey("X-SERVICE-AUTH-TOKEN", "header", "`<client_id>:<secret>`"),
+        clientId: apiKey(
+          "X-SERVICE-CLIENT-ID",
+          "header",
+          "Deprecated: the token is the secret alone.",
+        ),
+        session: apiKey("next-auth.session-token", "cookie", "Session of the dashboard."),
+      },
+    },
+  };
+}

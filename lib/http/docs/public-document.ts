@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import type { Answer } from "@/lib/http/output/answer";
+import type { Exchange } from "@/lib/http/exchange";
+
+/** Stands for the URL of the API while a document is built; RFC 2606 keeps the name free. */
+const PLACEHOLDER = "https://posthorn.invalid";
+/** URLs under which callers reach one copy; more of them at a time are forged. */
+const MAX_ADDRESSES = 8;
+
+interface Version {
+  body: string;
+  etag: string;
+}
+
+export interface PublicDocument {
+  contentType: string;
+  /** Builds the document for the URL of the API, once. */
+  build: (url: string) => string;
+  /** Spells a URL inside of the document. */
+  spell: (url: string) => string;
+}
+
+/** RFC 9110 13.1.2: the weak comparison, which also takes what a compressing proxy made of the tag. */
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch
+    .split(",")
+    .some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+}
+
+/**
+ * Serves a document that is the same for everyone but for the URL in it. It is built on the first
+ * request; afterwards a request costs a look-up, and 304 whoever has it already.
+ */
+export function publicDocument({ contentType, build, spell }: PublicDocument) {
+  let template: string | undefined;
+  const versions = new Map<string, Version>();
+
+  const versionFor = (url: string): Version => {
+    let version = versions.get(url);
+    if (version === undefined) {
+      template ??= build(PLACEHOLDER);
+      const body = template.replaceAll(PLACEHOLDER, () => spell(url));
+      const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+      version = { body, etag };
+      if (versions.size >= MAX_ADDRESSES) versions.clear();
+      versions.set(url, version);
+    }
+    return version;
+  };
+
+  return (exchange: Exchange, url: string): Answer => {
+    const { body, etag } = versionFor(url);
+    exchange.headers.ETag = etag;
+    // Nothing in it is anyone's own. It may be kept, but each use asks whether it is still the newest.
+    exchange.headers["Cache-Control"] = "no-cache";
+    if (matches(exchange.header("if-none-match"), etag)) return { status: 304, body: null };
+    exchange.headers["Content-Type"] = contentType;
+    return { status: 200, body };
+  };
+}

@@ -1,0 +1,132 @@
+import type { IncomingMessage } from "node:http";
+import { DomainError } from "@/lib/core/errors";
+import { decodeUtf8 } from "./strict-json";
+
+/** Bytes of a body unless its row says otherwise. */
+export const DEFAULT_BODY_LIMIT = 1024 * 1024;
+/** For bodies without a socket; the server in front of sockets watches those (`processes/upload-progress.ts`). */
+const STALL_MS = 10_000;
+
+/**
+ * Emitted with the reason on a request whose body will never be complete although its connection still takes
+ * an answer.
+ */
+export const BODY_CUT = "posthornBodyCut";
+const cutBodies = new WeakMap<IncomingMessage, unknown>();
+
+/** Remembers `BODY_CUT` for a reader that comes later. */
+export function watchBody(incoming: IncomingMessage): void {
+  incoming.once(BODY_CUT, (reason: unknown) => cutBodies.set(incoming, reason));
+}
+
+export interface BodySource {
+  request: Request;
+  incoming: IncomingMessage | undefined;
+  header: (name: string) => string | undefined;
+}
+
+function tooLarge(limit: number): DomainError {
+  return new DomainError("body_too_large", `The body can be up to ${limit} bytes.`);
+}
+
+function cutShort(): DomainError {
+  return new DomainError("invalid_json", "The body ended before it was complete.");
+}
+
+/** The error for a body that ends early: it arrived too late, or it is incomplete JSON. */
+function cutBecause(reason: unknown): DomainError {
+  const isLate = reason instanceof DomainError && reason.code === "request_timeout";
+  return isLate ? reason : cutShort();
+}
+
+/** Reads a Node request by its events: several times cheaper than a web stream. */
+function readIncoming(incoming: IncomingMessage, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const finish = (settle: () => void) => {
+      incoming.off("data", onData).off("end", onEnd).off("error", onCut).off("close", onCut);
+      incoming.off(BODY_CUT, onCut);
+      settle();
+    };
+    const onCut = (reason?: unknown) => finish(() => reject(cutBecause(reason)));
+    const onEnd = () =>
+      finish(() => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > limit) {
+        incoming.pause();
+        finish(() => reject(tooLarge(limit)));
+        return;
+      }
+      chunks.push(chunk);
+    };
+    if (incoming.readableEnded || incoming.destroyed || cutBodies.has(incoming)) {
+      return onCut(cutBodies.get(incoming));
+    }
+    incoming.on("data", onData).on("end", onEnd).on("error", onCut).on("close", onCut);
+    incoming.on(BODY_CUT, onCut);
+  });
+}
+
+async function readStream(stream: ReadableStream<Uint8Array>, limit: number): Promise<Buffer> {
+  const reader = stream.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let stalled: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    stalled = setTimeout(() => reject(cutShort()), STALL_MS);
+  });
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), timeout]);
+      if (done) return Buffer.concat(chunks);
+      stalled?.refresh();
+      size += value.byteLength;
+      if (size > limit) throw tooLarge(limit);
+      chunks.push(value);
+    }
+  } catch (error) {
+    reader.cancel().catch(() => {});
+    throw error instanceof DomainError ? error : cutShort();
+  } finally {
+    clearTimeout(stalled);
+  }
+}
+
+const SERVED_TYPES = new Set(["application/json", "application/ld+json"]);
+
+function checkType(header: BodySource["header"]): void {
+  const encoding = header("content-encoding");
+  if (encoding !== undefined && encoding.toLowerCase() !== "identity") {
+    throw new DomainError("unsupported_media_type", "Compressed bodies aren't supported.");
+  }
+  const contentType = header("content-type") ?? "";
+  if (SERVED_TYPES.has(contentType)) return;
+  if (SERVED_TYPES.has((contentType.split(";", 1)[0] ?? "").trim().toLowerCase())) return;
+  throw new DomainError(
+    "unsupported_media_type",
+    "Send the body as application/json or application/ld+json.",
+  );
+}
+
+/**
+ * Reads a JSON body as text, at most `limit` bytes. Throws `invalid_json` (empty, shorter than its
+ * Content-Length, not UTF-8), `request_timeout`, `body_too_large` or `unsupported_media_type`.
+ */
+export async function readBody(source: BodySource, limit: number): Promise<string> {
+  const { request, incoming, header } = source;
+  const stated = header("content-length");
+  const length = stated === undefined ? undefined : Number(stated);
+  const isChunked = header("transfer-encoding") !== undefined;
+  const hasBody = incoming === undefined ? request.body !== null : isChunked || (length ?? 0) > 0;
+  if (!hasBody) throw new DomainError("invalid_json", "The body is empty.");
+  checkType(header);
+  if (length !== undefined && length > limit) throw tooLarge(limit);
+  const bytes =
+    incoming === undefined
+      ? await readStream(request.body as ReadableStream<Uint8Array>, limit)
+      : await readIncoming(incoming, limit);
+  if (length !== undefined && bytes.length < length) throw cutShort();
+  return decodeUtf8(bytes);
+}

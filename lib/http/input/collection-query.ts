@@ -1,0 +1,219 @@
+import { DomainError } from "@/lib/core/errors";
+import type {
+  CollectionDefinition,
+  CollectionQuery,
+  Condition,
+  Filter,
+  FilterValue,
+} from "@/lib/core/collection";
+import {
+  isBeyondField,
+  parseBetween,
+  parseBoolean,
+  parseBound,
+  parseFilterValue,
+} from "./filter-value";
+import { lastValue, MAX_PAIRS, type QueryPairs } from "@/lib/core/query-string";
+
+export const MAX_PAGE = 1_000_000;
+export const DEFAULT_ITEMS_PER_PAGE = 30;
+export const MAX_ITEMS_PER_PAGE = 500;
+const MAX_VALUES = 500;
+const RANGE_OPERATORS = ["between", "gt", "gte", "lt", "lte"] as const;
+
+type RangeOperator = (typeof RANGE_OPERATORS)[number];
+
+/** What one literal parameter name means in one list. */
+export type Parameter =
+  | { kind: "values"; field: string; filter: Filter; isArray: boolean }
+  | { kind: "range"; field: string; filter: Filter; operator: RangeOperator }
+  | { kind: "exists"; field: string }
+  | { kind: "order"; field: string };
+
+const compiled = new WeakMap<CollectionDefinition, Map<string, Parameter>>();
+
+/** Every parameter of a list besides paging, by its literal name, in the order of the definition. */
+export function parametersOf(definition: CollectionDefinition): Map<string, Parameter> {
+  const known = compiled.get(definition);
+  if (known !== undefined) return known;
+  const parameters = new Map<string, Parameter>();
+  for (const field of definition.order)
+    parameters.set(`_order[${field}]`, { kind: "order", field });
+  for (const [field, filter] of Object.entries(definition.filters)) {
+    parameters.set(field, { kind: "values", field, filter, isArray: false });
+    if (filter.array)
+      parameters.set(`${field}[]`, { kind: "values", field, filter, isArray: true });
+    for (const operator of filter.range ? RANGE_OPERATORS : []) {
+      parameters.set(`${field}[${operator}]`, { kind: "range", field, filter, operator });
+    }
+    if (filter.exists) parameters.set(`exists[${field}]`, { kind: "exists", field });
+  }
+  compiled.set(definition, parameters);
+  return parameters;
+}
+
+/** `name[0]` and `name[17]` are `name[]`, as PHP's http_build_query writes arrays. */
+function literalName(name: string): string {
+  if (!name.endsWith("]")) return name;
+  const open = name.lastIndexOf("[");
+  const index = name.slice(open + 1, -1);
+  return index !== "" && index.length <= 6 && /^\d+$/.test(index)
+    ? `${name.slice(0, open)}[]`
+    : name;
+}
+
+/** What a literal name means: `name[]` is accepted for every filter, also where only `name` is documented. */
+function parameterNamed(parameters: Map<string, Parameter>, name: string): Parameter | undefined {
+  return (
+    parameters.get(name) ?? (name.endsWith("[]") ? parameters.get(name.slice(0, -2)) : undefined)
+  );
+}
+
+/** Whether a list follows a parameter of this name; paging is the same for all lists. */
+export function isParameterOf(definition: CollectionDefinition, name: string): boolean {
+  return parameterNamed(parametersOf(definition), literalName(name)) !== undefined;
+}
+
+function invalidParameter(path: string, message: string): DomainError {
+  return new DomainError("invalid_input", message, {
+    violations: [{ path, message, code: "invalid_value" }],
+  });
+}
+
+function integerParameter(pairs: QueryPairs, name: string, fallback: number, max: number): number {
+  const text = lastValue(pairs, name);
+  if (text === undefined) return fallback;
+  const value = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (value < 1 || value > max) {
+    throw invalidParameter(name, `Must be a whole number from 1 to ${max}.`);
+  }
+  return value;
+}
+
+/** The conditions of a range, or undefined when its value is unreadable. */
+function rangeConditions(
+  parameter: Parameter & { kind: "range" },
+  text: string,
+): Condition[] | undefined {
+  const { field, filter, operator } = parameter;
+  if (operator === "between") {
+    const bounds = parseBetween(text, filter);
+    if (bounds === undefined) return undefined;
+    return [
+      { field, op: "gte", value: bounds[0] },
+      { field, op: "lte", value: bounds[1] },
+    ];
+  }
+  const value = parseBound(text, filter);
+  return value === undefined ? undefined : [{ field, op: operator, value }];
+}
+
+/** Values of one field gathered over all its parameters: a filter given twice asks for either value. */
+class Gathered {
+  private readonly values = new Map<string, { filter: Filter; given: FilterValue[] }>();
+  private readonly conditions: Condition[] = [];
+  readonly order = new Map<string, "asc" | "desc">();
+
+  /** Returns false when the value is unreadable; nothing is added then. */
+  add(name: string, parameter: Parameter, text: string): boolean {
+    switch (parameter.kind) {
+      case "order":
+        return this.addOrder(parameter.field, text.toLowerCase());
+      case "exists":
+        return this.addExists(parameter.field, parseBoolean(text));
+      case "range":
+        return this.addAll(rangeConditions(parameter, text));
+      case "values":
+        return this.addValue(name, parameter, text);
+    }
+  }
+
+  private addOrder(field: string, direction: string): boolean {
+    if (direction !== "asc" && direction !== "desc") return false;
+    this.order.set(field, direction);
+    return true;
+  }
+
+  private addExists(field: string, value: boolean | undefined): boolean {
+    return this.addAll(value === undefined ? undefined : [{ field, op: "exists", value }]);
+  }
+
+  private addAll(conditions: Condition[] | undefined): boolean {
+    this.conditions.push(...(conditions ?? []));
+    return conditions !== undefined;
+  }
+
+  private addValue(name: string, parameter: Parameter & { kind: "values" }, text: string): boolean {
+    const { field, filter } = parameter;
+    const value = parseFilterValue(text, filter);
+    if (value === undefined) return false;
+    const values = this.values.get(field) ?? { filter, given: [] };
+    this.values.set(field, values);
+    if (isBeyondField(text, filter)) return true;
+    if (values.given.length === MAX_VALUES) {
+      throw invalidParameter(name, `Use at most ${MAX_VALUES} values.`);
+    }
+    values.given.push(value);
+    return true;
+  }
+
+  all(): Condition[] {
+    const values = [...this.values].map(
+      ([field, { filter, given }]): Condition =>
+        filter.match === "partial"
+          ? { field, op: "contains", values: [...new Set(given.map(String))] }
+          : { field, op: "in", values: [...new Set(given)] },
+    );
+    return [...values, ...this.conditions];
+  }
+}
+
+/** What an operation that changes whatever matches says of a parameter that it cannot follow. */
+function refuseParameters(names: readonly string[]): never {
+  const message = "This filter is unknown or its value isn't valid. Nothing was changed.";
+  throw new DomainError("unprocessable", `${message} Check: ${names.join(", ")}.`, {
+    reason: "unreadable_filter",
+    violations: names.map((path) => ({ path, message, code: "invalid_value" })),
+  });
+}
+
+/**
+ * The query of a list as paging, order and ANDed conditions. Unknown parameters and invalid filter values
+ * are ignored, empty ones count as not given. Throws `invalid_input` for `page`, `itemsPerPage` and for
+ * more than 500 values of one filter; a strict collection, which has no pages, throws `unprocessable` for
+ * everything that would be ignored, and for values beyond what the field can hold.
+ */
+export function parseCollectionQuery(
+  definition: CollectionDefinition,
+  pairs: QueryPairs,
+): CollectionQuery {
+  const parameters = parametersOf(definition);
+  const gathered = new Gathered();
+  const unread = new Set<string>();
+  for (const [rawName, text] of pairs) {
+    const name = literalName(rawName);
+    const parameter = parameterNamed(parameters, name);
+    // Existing clients send what they do not ask for with an empty value; a name must be right all the same.
+    if (text === "" && parameter !== undefined) continue;
+    const isRead = parameter !== undefined && gathered.add(name, parameter, text);
+    if (!isRead || (parameter.kind === "values" && isBeyondField(text, parameter.filter)))
+      unread.add(rawName);
+  }
+  // What came behind as many as are read is unknown.
+  if (pairs.length === MAX_PAIRS) unread.add("…");
+  if (definition.isStrict === true && unread.size > 0) refuseParameters([...unread]);
+  const order = [...gathered.order].map(([field, direction]) => ({ field, direction }));
+  const [newest] = definition.order;
+  if (order.length === 0 && newest !== undefined) order.push({ field: newest, direction: "desc" });
+  return {
+    page: integerParameter(pairs, "page", 1, MAX_PAGE),
+    itemsPerPage: integerParameter(
+      pairs,
+      "itemsPerPage",
+      DEFAULT_ITEMS_PER_PAGE,
+      MAX_ITEMS_PER_PAGE,
+    ),
+    conditions: gathered.all(),
+    order,
+  };
+}

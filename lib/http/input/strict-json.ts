@@ -1,0 +1,128 @@
+import { isUtf8 } from "node:buffer";
+import { DomainError } from "@/lib/core/errors";
+import { type Path, spellPath } from "./zod-violations";
+
+const MAX_DEPTH = 32;
+const QUOTE = 34;
+const COLON = 58;
+const BACKSLASH = 92;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+function invalid(message: string, path: Path = []): DomainError {
+  return new DomainError("invalid_json", message, path.length > 0 ? { path: spellPath(path) } : {});
+}
+
+/** Number of members of all objects of a valid JSON text: the colons outside of strings. */
+function countMembers(text: string): number {
+  let members = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charCodeAt(at);
+    if (char === COLON) members += 1;
+    if (char !== QUOTE) continue;
+    for (at += 1; text.charCodeAt(at) !== QUOTE; at += 1) {
+      if (text.charCodeAt(at) === BACKSLASH) at += 1;
+    }
+  }
+  return members;
+}
+
+const isText = (text: string) => !text.includes("\0") && !LONE_SURROGATE.test(text);
+
+/** Checks names and depth; returns the number of members that JSON.parse kept, NaN if a string is no text. */
+function check(value: unknown, depth: number): number {
+  if (typeof value === "string") return isText(value) ? 0 : Number.NaN;
+  if (typeof value !== "object" || value === null) return 0;
+  if (depth === MAX_DEPTH) throw invalid(`The body is nested deeper than ${MAX_DEPTH} levels.`);
+  let members = 0;
+  if (Array.isArray(value)) {
+    for (const entry of value) members += check(entry, depth + 1);
+    return members;
+  }
+  for (const name of Object.keys(value)) {
+    if (name === "__proto__") throw invalid('The name "__proto__" is not allowed.');
+    members += isText(name) ? 1 : Number.NaN;
+    members += check((value as Record<string, unknown>)[name], depth + 1);
+  }
+  return members;
+}
+
+function refused(text: string): string {
+  return text.includes("\0") ? "a NUL character" : "half of a surrogate pair";
+}
+
+/** What to say about the first string that is no text, and where it stands. */
+function notText(value: unknown, path: Path): DomainError | undefined {
+  if (typeof value === "string") {
+    return isText(value) ? undefined : invalid(`This text contains ${refused(value)}.`, path);
+  }
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [name, entry] of Object.entries(value)) {
+    if (!isText(name)) return invalid(`A name in the body contains ${refused(name)}.`);
+    const found = notText(entry, [...path, Array.isArray(value) ? Number(name) : name]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The usual cause is a client that counts characters: each umlaut cuts off one byte at the end. */
+function cutOff(): DomainError {
+  return invalid(
+    "The body ends in the middle of its JSON. Content-Length must count bytes, not characters: letters such as ä take more than one.",
+  );
+}
+
+/** Whether a text that is no JSON lacks its end: a string or a bracket is still open there. */
+function endsEarly(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (char === "{" || char === "[") depth += 1;
+    if (char === "}" || char === "]") depth -= 1;
+    if (char !== '"') continue;
+    for (at += 1; text[at] !== '"'; at += 1) {
+      if (at >= text.length) return true;
+      if (text[at] === "\\") at += 1;
+    }
+  }
+  return depth > 0;
+}
+
+/** Whether only the last character is incomplete. */
+function endsInsideCharacter(bytes: Buffer): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Bytes as text. Refuses invalid UTF-8 and a byte order mark (RFC 8259 8.1). */
+export function decodeUtf8(bytes: Buffer): string {
+  if (!isUtf8(bytes)) {
+    throw endsInsideCharacter(bytes) ? cutOff() : invalid("The body isn't valid UTF-8.");
+  }
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
+    throw invalid("The body starts with a byte order mark.");
+  }
+  return bytes.toString("utf8");
+}
+
+/**
+ * Parses JSON and refuses what readers disagree on: duplicate names, `__proto__`, NUL, lone surrogates,
+ * more than 32 levels. Throws `invalid_json`, with the field whose text is none.
+ */
+export function parseStrictJson(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    if (text.trim() === "") throw invalid("The body is empty.");
+    throw endsEarly(text) ? cutOff() : invalid("The body isn't valid JSON.");
+  }
+  // JSON.parse keeps the last of two members with one name, so fewer members are left than were written.
+  if (check(value, 0) !== countMembers(text)) {
+    throw notText(value, []) ?? invalid("The body has a duplicate member name.");
+  }
+  return value;
+}

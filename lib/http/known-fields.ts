@@ -1,0 +1,91 @@
+import type { z } from "zod";
+import type { CollectionDefinition } from "@/lib/core/collection";
+import { isParameterOf } from "@/lib/http/input/collection-query";
+import { type JsonSchema, jsonSchemaOf } from "@/lib/http/docs/json-schema";
+import { countedId } from "@/lib/http/input/path-parameters";
+import type { AnyRoute } from "./route";
+
+/** What may stand at one place of a body. */
+export interface Fields {
+  /** Fields of an object. */
+  names: Map<string, Fields>;
+  /** Fields that may have any name. */
+  rest?: Fields;
+  /** Entries of an array. */
+  items?: Fields;
+  /** Whether a text, number or boolean may stand here. */
+  isValue: boolean;
+}
+
+/** What an operation knows of the requests that are made to it: everything else is masked in the log. */
+export interface KnownFields {
+  body?: Fields;
+  isParameter: (name: string) => boolean;
+  /** The segments of its path; those in braces are values. */
+  segments: readonly string[];
+  /** Whether a value has the form of the number that this segment counts. */
+  isCount: (segment: string, value: string) => boolean;
+}
+
+const NO_VALUES = new Set(["object", "array", "null"]);
+
+/** A builder of the fields of one schema. What refers to itself is built once. */
+function fieldsOfDefinitions(definitions: Record<string, JsonSchema>) {
+  const known = new Map<string, Fields>();
+  const add = (schema: JsonSchema, to: Fields): Fields => {
+    for (const branch of [schema.anyOf, schema.oneOf, schema.allOf].flat() as JsonSchema[])
+      if (branch !== undefined) add(branch, to);
+    const reference = schema.$ref?.replace("#/$defs/", "");
+    if (reference !== undefined) Object.assign(to, named(reference, to));
+    for (const [name, field] of Object.entries(schema.properties ?? {}))
+      to.names.set(name, build(field));
+    if (schema.items !== undefined) to.items = build(schema.items);
+    const { additionalProperties } = schema as { additionalProperties?: JsonSchema | boolean };
+    if (typeof additionalProperties === "object") to.rest = build(additionalProperties);
+    const types = [schema.type ?? []].flat();
+    const isGroup = reference ?? schema.anyOf ?? schema.oneOf ?? schema.allOf;
+    const isUntyped = types.length === 0 && isGroup === undefined;
+    if (isUntyped || types.some((type) => !NO_VALUES.has(type))) to.isValue = true;
+    return to;
+  };
+  const build = (schema: JsonSchema) => add(schema, { names: new Map(), isValue: false });
+  const named = (name: string, into: Fields): Fields => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    known.set(name, into);
+    return add(definitions[name] ?? {}, into);
+  };
+  return build;
+}
+
+function bodyFieldsOf(schema: z.ZodType): Fields {
+  const made = jsonSchemaOf(schema, "input") as JsonSchema & { $defs?: Record<string, JsonSchema> };
+  return fieldsOfDefinitions(made.$defs ?? {})(made);
+}
+
+function parametersOf({ query }: AnyRoute): KnownFields["isParameter"] {
+  if (query === undefined) return () => false;
+  if (query.kind === "collection") {
+    return (name) => isParameterOf(query as CollectionDefinition, name);
+  }
+  const { shape } = query as z.ZodObject;
+  return (name) => Object.hasOwn(shape, name.replace(/\[\]$/, ""));
+}
+
+const cache = new WeakMap<AnyRoute, KnownFields>();
+
+/** What the operation of a row knows; made once. */
+export function knownFieldsOf(row: AnyRoute): KnownFields {
+  let known = cache.get(row);
+  if (known !== undefined) return known;
+  const params: Record<string, unknown> = (row.params as z.ZodObject | undefined)?.shape ?? {};
+  known = {
+    ...(row.body !== undefined && { body: bodyFieldsOf(row.body as z.ZodType) }),
+    isParameter: parametersOf(row),
+    segments: row.path.split("/"),
+    isCount: (segment, value) =>
+      params[segment.slice(1, -1)] === countedId && countedId.safeParse(value).success,
+  };
+  cache.set(row, known);
+  return known;
+}

@@ -1,0 +1,82 @@
+import { DomainError, type ErrorCode } from "@/lib/core/errors";
+import { errorBody } from "./error-body";
+import { statusOf } from "./error-codes";
+import type { Exchange } from "@/lib/http/exchange";
+import { toDomainError } from "./failure";
+
+const CONTENT_TYPES = {
+  ld: "application/ld+json; charset=utf-8",
+  json: "application/json; charset=utf-8",
+} as const;
+
+/** What becomes a response; kept as text so that the request log can read it. */
+export interface Answer {
+  status: number;
+  body: string | Uint8Array | ReadableStream<Uint8Array> | null;
+  errorCode?: string;
+}
+
+/**
+ * Behind such an error stands the rest of a body that was refused, came too late, or is longer than was said:
+ * its connection cannot carry another request.
+ */
+const LEAVES_A_REST = new Set<ErrorCode>(["body_too_large", "invalid_json", "request_timeout"]);
+
+export type Log = (entry: {
+  level: "error" | "warn";
+  message: string;
+  /** Missing in what concerns no single request. */
+  requestId?: string;
+  error?: unknown;
+}) => void;
+
+/** Text of an answer in the negotiated format. */
+export function textAnswer(exchange: Exchange, status: number, body: string): Answer {
+  exchange.headers["Content-Type"] = CONTENT_TYPES[exchange.format ?? "json"];
+  return { status, body };
+}
+
+/** The answer to anything thrown. Only what we did not expect is logged with its cause. */
+export function errorAnswer(
+  exchange: Exchange,
+  thrown: unknown,
+  basePath: string,
+  log: Log,
+): Answer {
+  const error = toDomainError(thrown);
+  if (error.code === "internal" || error.code === "unavailable") {
+    log({
+      level: error.code === "internal" ? "error" : "warn",
+      message: `request failed: ${error.code}`,
+      requestId: exchange.id,
+      error: error.cause ?? error,
+    });
+  }
+  const { contentType, body } = errorBody(error, exchange.format, exchange.id, basePath);
+  const { headers } = exchange;
+  headers["Content-Type"] = contentType;
+  if (error.retryAfterSeconds !== undefined) {
+    headers["Retry-After"] = String(Math.ceil(error.retryAfterSeconds));
+  } else if (statusOf(error.code) === 429 || statusOf(error.code) === 503) {
+    headers["Retry-After"] = "5";
+  }
+  if (LEAVES_A_REST.has(error.code)) headers.Connection = "close";
+  return { status: statusOf(error.code), body, errorCode: error.code };
+}
+
+/** Refuses what is not JSON or JSON-LD. */
+export function assertAcceptable(exchange: Exchange): void {
+  if (exchange.format === null) {
+    throw new DomainError(
+      "not_acceptable",
+      "This API returns application/json or application/ld+json.",
+    );
+  }
+}
+
+export function toResponse(exchange: Exchange, { status, body }: Answer): Response {
+  return new Response(exchange.method === "HEAD" ? null : (body as BodyInit | null), {
+    status,
+    headers: exchange.headers,
+  });
+}

@@ -1,0 +1,164 @@
+import type { z } from "zod";
+import { type Answer, textAnswer } from "./answer";
+import type { CollectionDefinition, CollectionQuery, Page } from "@/lib/core/collection";
+import type { Exchange } from "@/lib/http/exchange";
+import {
+  continuationIri,
+  continuedView,
+  iriOf,
+  partialView,
+  renderCollection,
+  renderData,
+  renderItem,
+  searchTemplate,
+} from "@/lib/http/docs/hydra";
+import type { AnyRoute, Download, Resource, Returns } from "@/lib/http/route";
+import { outputOf } from "./select";
+
+type Plain = Record<string, unknown>;
+
+/** Turns what `run` returned into an answer. */
+export interface Renderer {
+  /** The plain form, checked against the schema; idempotent requests store it. */
+  toPlain: (result: unknown) => unknown;
+  render: (exchange: Exchange, plain: unknown, query: unknown) => Answer | Promise<Answer>;
+}
+
+export interface RenderOptions {
+  basePath: string;
+  /** Parse answers strictly; off in production. */
+  isStrict: boolean;
+}
+
+/** The path that was called, with the base URL. */
+const pathIri = (exchange: Exchange, basePath: string) => basePath + (exchange.path ?? "");
+
+function withLocation(exchange: Exchange, status: number, iri: string | undefined): void {
+  if (status !== 201 || iri === undefined) return;
+  exchange.headers.Location = iri;
+  exchange.headers["Content-Location"] = iri;
+}
+
+function itemRenderer(
+  row: AnyRoute,
+  resource: Resource,
+  { basePath, isStrict }: RenderOptions,
+): Renderer {
+  return {
+    toPlain: outputOf(resource.schema, isStrict),
+    render(exchange, plain) {
+      const item = plain as Plain;
+      const iri = iriOf(resource, item, basePath);
+      withLocation(exchange, row.status, iri);
+      const text =
+        exchange.format === "ld"
+          ? renderItem(resource, item, iri ?? pathIri(exchange, basePath), basePath)
+          : JSON.stringify(item);
+      return textAnswer(exchange, row.status, text);
+    },
+  };
+}
+
+function listRenderer(
+  row: AnyRoute,
+  resource: Resource,
+  { basePath, isStrict }: RenderOptions,
+): Renderer {
+  const output = outputOf(resource.schema, isStrict);
+  const definition = row.query?.kind === "collection" ? (row.query as CollectionDefinition) : null;
+  const template = definition && searchTemplate(row.path, definition, basePath);
+  return {
+    toPlain: (result) => {
+      const page = result as Page<unknown>;
+      return { ...page, items: page.items.map(output) };
+    },
+    async render(exchange, plain, query) {
+      const page = plain as Omit<Page<unknown>, "items" | "total"> & {
+        items: Plain[];
+        total?: Page<unknown>["total"];
+      };
+      const iri = pathIri(exchange, basePath);
+      const next = page.continuation && continuationIri(iri, exchange.search, page.continuation);
+      if (page.continuation !== undefined) {
+        exchange.headers["X-Search-Stopped-At"] = page.continuation.value;
+        exchange.headers.Link = `${exchange.headers.Link}, <${next}>; rel="next"`;
+      }
+      const total = async () => (page.total === undefined ? page.items.length : page.total());
+      if (exchange.format !== "ld") {
+        if (/(?:^|&)count=true(?:&|$)/.test(exchange.search)) {
+          exchange.headers["X-Total-Count"] = String(await total());
+        }
+        return textAnswer(exchange, row.status, JSON.stringify(page.items));
+      }
+      const count = await total();
+      const view =
+        definition === null
+          ? undefined
+          : partialView(iri, exchange.search, query as CollectionQuery, count);
+      const text = renderCollection({
+        resource,
+        items: page.items,
+        total: count,
+        iri,
+        view: next === undefined ? view : continuedView(iri, exchange.search, next),
+        // Parameters in the path stand as they were called, so that the template can be followed.
+        search: template?.replace(JSON.stringify(basePath + row.path).slice(1, -1), iri),
+        basePath,
+      });
+      return textAnswer(exchange, row.status, text);
+    },
+  };
+}
+
+function dataRenderer(
+  row: AnyRoute,
+  name: string,
+  schema: z.ZodObject,
+  options: RenderOptions,
+): Renderer {
+  return {
+    toPlain: outputOf(schema, options.isStrict),
+    render(exchange, plain) {
+      const text =
+        exchange.format === "ld"
+          ? renderData(name, plain as Plain, pathIri(exchange, options.basePath), options.basePath)
+          : JSON.stringify(plain);
+      return textAnswer(exchange, row.status, text);
+    },
+  };
+}
+
+/** RFC 6266; the name is ours, but may hold a customer's words. */
+function disposition(fileName: string): string {
+  const plain = fileName.replace(/[^\w. -]/g, "_");
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+}
+
+function downloadRenderer(row: AnyRoute): Renderer {
+  return {
+    toPlain: (result) => result,
+    render(exchange, plain) {
+      const { contentType, fileName, body } = plain as Download;
+      exchange.headers["Content-Type"] = contentType;
+      exchange.headers["Content-Disposition"] = disposition(fileName);
+      return { status: row.status, body };
+    },
+  };
+}
+
+/** The way out of one row, made once. */
+export function rendererOf(row: AnyRoute, options: RenderOptions): Renderer {
+  const returns = row.returns as Returns;
+  switch (returns.kind) {
+    case "item":
+      return itemRenderer(row, returns.resource, options);
+    case "list":
+      return listRenderer(row, returns.resource, options);
+    case "data":
+      return dataRenderer(row, returns.name, returns.schema, options);
+    case "download":
+      return downloadRenderer(row);
+    case "nothing":
+      return { toPlain: () => null, render: () => ({ status: row.status, body: null }) };
+  }
+}

@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { IncomingMessage } from "node:http";
+import { setServerFetch } from "@/lib/core/server-fetch";
+import type { Api } from "./hono";
+import { CLIENT_IP_HEADER, TOKEN_HEADER } from "@/lib/auth/peer-ip";
+
+/** Who opened the page, as the API wants to know it. */
+const HANDED_ON = ["host", "cookie", "user-agent", CLIENT_IP_HEADER, TOKEN_HEADER];
+
+/**
+ * Lets pages call the API of their process while they are rendered, as the person who opened them and without a
+ * way over the network: the same rows, roles and responses. Returns the wrapper of a page's render.
+ */
+export function provideServerFetch(api: Api, basePath: string) {
+  const drawing = new AsyncLocalStorage<IncomingMessage>();
+  setServerFetch((path, pageHeaders) => {
+    const page = drawing.getStore();
+    if (page === undefined) throw new Error("Only a page that is being drawn may ask.");
+    const headers = new Headers(pageHeaders);
+    for (const name of HANDED_ON) {
+      const value = page.headers[name];
+      if (typeof value === "string") headers.set(name, value);
+    }
+    const base = `http://${page.headers.host ?? "localhost"}${basePath}`;
+    return api.fetch(new Request(base + path, { headers }));
+  });
+  return <T>(request: IncomingMessage, draw: () => T): T => drawing.run(request, draw);
+}

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { expect, test } from "vitest";
+import { ERROR_CODES, ERROR_REASONS } from "@/lib/core/errors";
+import english from "@/translations/en/errors.json";
+import { violationsOf } from "@/lib/http/input/zod-violations";
+
+/** What the API refuses is said in the reader's language; German has the keys of English by its own test. */
+
+const root = path.join(import.meta.dirname, "../..");
+
+function* sourcesOf(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* sourcesOf(file);
+    else if (/\.ts$/.test(entry.name) && !/test\.ts$|^test-/.test(entry.name)) yield file;
+  }
+}
+
+/** The arguments of every `new DomainError(…)`, as they are written. */
+function* refusals(): Generator<{ file: string; text: string }> {
+  for (const file of sourcesOf(path.join(root, "lib"))) {
+    const source = readFileSync(file, "utf8");
+    for (const { index } of source.matchAll(/new DomainError\(/g)) {
+      const start = source.indexOf("(", index);
+      let depth = 0;
+      let end = start;
+      do {
+        if (source[end] === "(") depth += 1;
+        if (source[end] === ")") depth -= 1;
+        end += 1;
+      } while (depth > 0);
+      yield { file: path.relative(root, file), text: source.slice(start, end) };
+    }
+  }
+}
+
+const ALL = [...refusals()];
+
+test("every code has words, and no others have", () => {
+  const ofTheBrowser = ["offline", "unknown"];
+  expect(Object.keys(english.code).sort()).toEqual([...ERROR_CODES, ...ofTheBrowser].sort());
+});
+
+test("every reason has words, is given somewhere, and no others have", () => {
+  expect(Object.keys(english.reason).sort()).toEqual([...ERROR_REASONS].sort());
+  const given = ALL.flatMap(({ text }) => /reason: "(\w+)"/.exec(text)?.[1] ?? []);
+  expect([...new Set(given)].sort()).toEqual([...ERROR_REASONS].sort());
+});
+
+test("refusals whose code alone says too little have a reason", () => {
+  expect(ALL.length).toBeGreaterThan(100);
+  const vague = /^\(\s*"(conflict|unprocessable|already_exists)"/;
+  const without = ALL.filter(({ text }) => vague.test(text) && !/reason: "/.test(text));
+  expect(without).toEqual([]);
+});
+
+test("every rule that zod finds broken has words; limits carry theirs", () => {
+  const schema = z.object({
+    missing: z.string(),
+    kind: z.string(),
+    choice: z.enum(["a"]),
+    format: z.email(),
+    short: z.string().min(2),
+    large: z.number().max(5),
+    step: z.number().multipleOf(0.01),
+    union: z.union([z.string(), z.boolean()]),
+    keys: z.record(z.string().max(1), z.string()),
+    strict: z.strictObject({}),
+  });
+  const input = {
+    kind: 1,
+    choice: "b",
+    format: "x",
+    short: "a",
+    large: 6,
+    step: 0.001,
+    union: 1,
+    keys: { long: "" },
+    strict: { more: 1 },
+  };
+  const { error } = schema.safeParse(input);
+  if (error === undefined) throw new Error("The input should be refused");
+  const found = violationsOf(error, input);
+  const codes = [...new Set(found.map(({ code }) => code))];
+  expect(codes.sort()).toEqual(Object.keys(english.violation).sort());
+  expect(found.find(({ code }) => code === "too_small")?.limit).toBe(2);
+  expect(found.find(({ code }) => code === "too_big")?.limit).toBe(5);
+});

@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import { env } from "@/lib/env";
+import { LOCALES } from "@/lib/i18n/locales";
+import { notificationMail, type NotificationText } from "./notification-texts";
+import type { Mail } from "./outbox";
+import { accessRequestMail, invitationMail } from "./team-texts";
+import {
+  anotherSignUpMail,
+  confirmationMail,
+  emailChangedMail,
+  emailChangeMail,
+  emailChangeNoticeMail,
+  knownAddressMail,
+  passwordChangedMail,
+  passwordResetMail,
+  secondFactorMail,
+  takenAddressMail,
+} from "./texts";
+
+const TOKEN = "t0ken-with_signs";
+const url = (page: string) => `${env.PUBLIC_URL}${page}`;
+
+interface Case {
+  mail: Mail;
+  /** What a reader needs to find, in any language. */
+  holds: string[];
+}
+
+const EXPIRES = { expiresAt: new Date("2026-12-01T08:30:00Z"), timeZone: "Europe/Berlin" };
+
+const NOTIFICATIONS: Record<string, { text: NotificationText; holds: string[] }> = {
+  low: {
+    text: { event: "balance_low", amount: 12_340_000n, currency: "EUR", days: 4 },
+    holds: ["4", "/overview"],
+  },
+  "low today": {
+    text: { event: "balance_low", amount: 340_000n, currency: "CHF", days: 0 },
+    holds: ["CHF", "/overview"],
+  },
+  empty: {
+    text: { event: "balance_empty", amount: 0n, currency: "EUR", days: 0 },
+    holds: ["€", "/overview"],
+  },
+  "key by a person": {
+    text: { event: "key_created", name: "Shop", roles: ["messaging"], by: "Nora" },
+    holds: ["Shop", "messaging", "Nora", "/developers/keys"],
+  },
+  "key by an operator": {
+    text: { event: "key_created", name: "Shop", roles: ["messaging"], by: null },
+    holds: ["Shop", "/developers/keys"],
+  },
+  "key ends": {
+    text: { event: "key_expiring", name: "Shop", ...EXPIRES },
+    holds: ["Shop", "2026", "09:30", "/developers/keys"],
+  },
+  "keys of a role": {
+    text: { event: "keys_limited", maker: "Mo", role: "accountant", names: ["Shop", "Old"] },
+    holds: ["Mo", "- Shop\n- Old", "/developers/keys"],
+  },
+  "keys of nobody": {
+    text: { event: "keys_limited", maker: "Mo", role: null, names: ["Shop"] },
+    holds: ["Mo", "- Shop", "/developers/keys"],
+  },
+  joined: {
+    text: { event: "member_joined", name: "Nora", email: "n@example.com", role: "owner" },
+    holds: ["Nora", "n@example.com", "/team"],
+  },
+};
+
+/** Every mail that is sent, with all that is filled in. */
+function casesIn(lang: string): Record<string, Case> {
+  const reader = { email: "reader@example.com", lang };
+  const people = { recipient: reader.email, lang, accountName: "Nordwind", role: "owner" } as const;
+  const forgot = url("/forgot-password");
+  return {
+    confirm: { mail: confirmationMail(reader, TOKEN), holds: [url(`/confirm/${TOKEN}`)] },
+    "confirm again": {
+      mail: anotherSignUpMail(reader, TOKEN),
+      holds: [url(`/confirm/${TOKEN}`), forgot],
+    },
+    known: { mail: knownAddressMail(reader), holds: [url("/login"), forgot] },
+    reset: { mail: passwordResetMail(reader, TOKEN), holds: [url(`/reset-password/${TOKEN}`)] },
+    "password changed": { mail: passwordChangedMail(reader), holds: [forgot] },
+    "email change": {
+      mail: emailChangeMail(reader, TOKEN, 60),
+      holds: [url(`/confirm-email/${TOKEN}`), "60"],
+    },
+    "email taken": { mail: takenAddressMail(reader), holds: [url("/login")] },
+    "email change notice": {
+      mail: emailChangeNoticeMail(reader, "new@example.com"),
+      holds: ["new@example.com", forgot],
+    },
+    "email changed": {
+      mail: emailChangedMail(reader, "new@example.com"),
+      holds: ["new@example.com"],
+    },
+    "second factor on": { mail: secondFactorMail(reader, "on"), holds: [forgot] },
+    "second factor off": { mail: secondFactorMail(reader, "off"), holds: [forgot] },
+    invitation: {
+      mail: invitationMail({ ...people, inviterName: "Nora", token: TOKEN }),
+      holds: ["Nordwind", "Nora", url(`/invite/${TOKEN}`)],
+    },
+    "access request": {
+      mail: accessRequestMail({
+        ...people,
+        personName: "Gerd",
+        personEmail: "g@example.com",
+        page: "/developers/keys",
+      }),
+      holds: ["Nordwind", "Gerd", "g@example.com", url("/developers/keys"), url("/team")],
+    },
+    ...Object.fromEntries(
+      Object.entries(NOTIFICATIONS).map(([name, { text, holds }]) => [
+        name,
+        {
+          mail: notificationMail({ ...people, text }),
+          holds: ["Nordwind", url("/settings/notifications"), ...holds],
+        },
+      ]),
+    ),
+  };
+}
+
+describe.each(LOCALES)("in %s", (lang) => {
+  it.each(Object.keys(casesIn(lang)))("%s says all it has to", (name) => {
+    const { mail, holds } = casesIn(lang)[name] as Case;
+    expect(mail.recipient).toBe("reader@example.com");
+    const words = `${mail.subject}\n${mail.text}`;
+    for (const part of holds) expect(words).toContain(part);
+    expect(words).not.toMatch(/[{}]|undefined|\bnull\b|!/);
+    expect(mail.subject.trim()).not.toBe("");
+    expect(mail.text.endsWith("\n\n-- \nPosthorn\n")).toBe(true);
+    // A link that shares its line is broken or swallows a full stop in some mail programs.
+    for (const line of mail.text.split("\n").filter((one) => one.includes("://"))) {
+      expect(line).toMatch(/^https?:\/\/\S+[\w-]$/);
+    }
+  });
+});
+
+it("no mail is the same in two languages, and an unknown language reads English", () => {
+  const [english, german, unknown] = [casesIn("en"), casesIn("de"), casesIn("xx")];
+  for (const name of Object.keys(english)) {
+    expect(german[name]?.mail.subject, name).not.toBe(english[name]?.mail.subject);
+    expect(german[name]?.mail.text, name).not.toBe(english[name]?.mail.text);
+  }
+  expect(unknown).toEqual(english);
+});
+
+it("plurals and choices follow the language", () => {
+  const low = (lang: string, days: number) =>
+    notificationMail({
+      ...{ recipient: "reader@example.com", lang, accountName: "Nordwind" },
+      text: { event: "balance_low", amount: 1_500_000n, currency: "EUR", days },
+    }).text;
+  expect(low("en", 1)).toContain(
+    "€1.50 remaining. At the pace of the last 14 days, that lasts 1 day.",
+  );
+  expect(low("de", 0)).toContain("reicht das weniger als einen Tag.");
+  expect(low("de", 12)).toContain("12 Tage");
+});
+
+it("words of a person stay words, whatever signs they hold", () => {
+  const account = "{role} <b>’{’ & Söhne";
+  const people = { recipient: "reader@example.com", lang: "de", accountName: account };
+  const mail = invitationMail({ ...people, inviterName: "A\nB", role: "owner", token: TOKEN });
+  expect(mail.subject).toBe(`Einladung in das Konto ${account}`);
+  expect(mail.text).toContain("A B lädt Sie ein");
+});

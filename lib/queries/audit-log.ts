@@ -1,0 +1,21 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { call } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+
+/** What was done to the account; parameters as in `GET /team/audit_logs`. */
+export function useAuditLog(query: URLSearchParams) {
+  return useApiQuery({
+    queryKey: ["activity", query.toString()],
+    queryFn: ({ signal }) => call("GET /team/audit_logs", { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One entry, by its number in the chain. */
+export function useAuditLogEntry(seq: string) {
+  return useApiQuery({
+    queryKey: ["activity", "one", seq],
+    queryFn: ({ signal }) => call("GET /team/audit_logs/{seq}", { params: { seq }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,98 @@
+import { serverFetch } from "@/lib/core/server-fetch";
+import { offlineError, toApiError } from "./api-error";
+import type { Call, Operation, Result, Rows } from "./operations";
+import { confirmIdentity } from "./reauthentication";
+import { noteServerTime } from "./server-clock";
+
+/** The dashboard's way to the gateway: the public API, over HTTP, with the session cookie. */
+
+interface RequestOptions {
+  method: string;
+  body?: unknown;
+  query?: URLSearchParams | undefined;
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+async function request(path: string, options: RequestOptions): Promise<Response> {
+  const { method, body, query, idempotencyKey, signal } = options;
+  const search = query === undefined || query.size === 0 ? "" : `?${query}`;
+  const headers: Record<string, string> = { Accept: "application/ld+json" };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (idempotencyKey !== undefined) headers["Idempotency-Key"] = idempotencyKey;
+  try {
+    // Rendering on the server only reads.
+    const onServer = typeof window === "undefined" && method === "GET" ? serverFetch() : undefined;
+    if (onServer !== undefined) return await onServer(path + search, headers);
+    const response = await fetch(`/api${path}${search}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+    noteServerTime(response);
+    return response;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw await offlineError();
+  }
+}
+
+/** Sensitive requests are sent again once the person has confirmed who they are. */
+async function requestAsPerson(path: string, options: RequestOptions): Promise<Response> {
+  const response = await request(path, options);
+  if (response.ok) return response;
+  const error = await toApiError(response);
+  if (error.code !== "reauthentication_required" || !(await confirmIdentity())) throw error;
+  const second = await request(path, options);
+  if (second.ok) return second;
+  throw await toApiError(second);
+}
+
+interface CollectionDocument {
+  "hydra:member"?: unknown[];
+  "hydra:totalItems"?: number;
+}
+
+function toRows(response: Response, document: CollectionDocument): Rows<unknown> {
+  const rows = document["hydra:member"] ?? [];
+  const total = document["hydra:totalItems"] ?? rows.length;
+  return { rows, total, stoppedAt: response.headers.get("x-search-stopped-at") };
+}
+
+async function read(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  if (!response.headers.get("content-type")?.includes("json")) return response.blob();
+  const document = (await response.json()) as object;
+  return "hydra:member" in document ? toRows(response, document as CollectionDocument) : document;
+}
+
+/** Fills the braces of a path, such as those of `/sms/{uuid}`. */
+function fill(path: string, params: Record<string, string | number> | undefined): string {
+  if (params === undefined) return path;
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? "")),
+  );
+}
+
+/**
+ * Calls one operation of the API and returns its item, a page of its list, its file, or undefined. Throws
+ * `ApiError`. What arrives is not checked again here: the API checked it by the same schema, and so pages need not
+ * load the schemas.
+ */
+export async function call<O extends Operation>(
+  operation: O,
+  // An operation that needs nothing is called with its name alone.
+  ...[options]: object extends Call<O> ? [Call<O>?] : [Call<O>]
+): Promise<Result<O>> {
+  const [method = "", path = ""] = operation.split(" ");
+  const { params, ...rest } = (options ?? {}) as Partial<RequestOptions> & {
+    params?: Record<string, string | number>;
+  };
+  return (await read(await requestAsPerson(fill(path, params), { ...rest, method }))) as Result<O>;
+}
+
+/** A document beside the operations, such as `/openapi.json`. */
+export async function fetchDocument<T>(path: string, signal: AbortSignal): Promise<T> {
+  return (await (await requestAsPerson(path, { method: "GET", signal })).json()) as T;
+}

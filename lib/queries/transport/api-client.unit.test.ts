@@ -1,0 +1,62 @@
+import { afterEach, expect, test } from "vitest";
+import { type ServerFetch, setServerFetch } from "@/lib/core/server-fetch";
+import { call } from "./api-client";
+
+/** What a call asks for and what it makes of each kind of response. */
+const asked: string[] = [];
+
+function answerWith(response: () => Response): void {
+  const answer: ServerFetch = async (path) => {
+    asked.push(path);
+    return response();
+  };
+  setServerFetch(answer);
+}
+
+const json = (body: unknown, headers: Record<string, string> = {}) =>
+  Response.json(body, { headers: { "content-type": "application/ld+json", ...headers } });
+
+afterEach(() => {
+  asked.length = 0;
+});
+
+test("a path is filled with what is named, encoded", async () => {
+  answerWith(() => json({ uuid: "x" }));
+  await call("GET /sms/{uuid}", { params: { uuid: "a/b c" } });
+  expect(asked).toEqual(["/sms/a%2Fb%20c"]);
+});
+
+test("a list is its rows, their total, and where a search stopped", async () => {
+  const document = { "hydra:member": [{ uuid: "x" }], "hydra:totalItems": 7 };
+  answerWith(() => json(document, { "x-search-stopped-at": "y" }));
+  const query = new URLSearchParams({ itemsPerPage: "1" });
+  expect(await call("GET /sms", { query })).toEqual({
+    rows: [{ uuid: "x" }],
+    total: 7,
+    stoppedAt: "y",
+  });
+  expect(asked).toEqual(["/sms?itemsPerPage=1"]);
+});
+
+test("an item is the item, a file is a file, and no content is undefined", async () => {
+  answerWith(() => json({ available: "1" }));
+  expect(await call("GET /me")).toEqual({ available: "1" });
+  answerWith(() => new Response("a;b", { headers: { "content-type": "text/csv" } }));
+  expect(await (await call("GET /sms/export")).text()).toBe("a;b");
+  answerWith(() => new Response(null, { status: 204 }));
+  expect(await call("GET /me")).toBeUndefined();
+});
+
+test("what no row of the API declares does not compile", () => {
+  const wrong = [
+    // @ts-expect-error no such path
+    () => call("GET /smss"),
+    // @ts-expect-error the path needs its parameter
+    () => call("GET /sms/{uuid}"),
+    // @ts-expect-error the body is not the one of the row
+    () => call("PUT /me/profile", { body: { nam: 1, name: 2 } }),
+    // @ts-expect-error the operation takes no body
+    () => call("GET /me", { body: {} }),
+  ];
+  expect(wrong).toHaveLength(4);
+});

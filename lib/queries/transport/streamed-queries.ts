@@ -1,0 +1,103 @@
+import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
+
+/**
+ * Responses that come with a page. While a page is rendered on the server, its components call the API as they do
+ * in the browser; what was answered goes along with the page, so that its first rows need no second way.
+ */
+
+/** What is asked for once the page took this long is left to the browser. */
+const PATIENCE_MS = 300;
+/** Marks the elements that carry answers. */
+export const ANSWERS_ATTRIBUTE = "data-answers";
+
+type Answer = readonly [key: QueryKey, data: unknown];
+
+/** The queries of one page while it was rendered. */
+class RenderQueries {
+  readonly #begun = Date.now();
+  readonly #asked = new Map<string, Promise<void>>();
+  readonly #fresh: Answer[] = [];
+  readonly #client: QueryClient;
+
+  constructor(client: QueryClient) {
+    this.#client = client;
+  }
+
+  /**
+   * Resolves when the answer is in the cache, or will not be: because it failed, or took too long. The
+   * browser asks again then and says what is wrong. The same promise for the same key.
+   */
+  ask(key: QueryKey, fetchAnswer: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+    const hash = hashKey(key);
+    const known = this.#asked.get(hash);
+    if (known !== undefined) return known;
+    const asked = this.#answer(key, fetchAnswer);
+    this.#asked.set(hash, asked);
+    return asked;
+  }
+
+  async #answer(key: QueryKey, fetchAnswer: (signal: AbortSignal) => Promise<unknown>) {
+    const left = PATIENCE_MS - (Date.now() - this.#begun);
+    if (left <= 0) return;
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), left);
+    try {
+      const late = new Promise<never>((_, reject) =>
+        limit.signal.addEventListener("abort", () => reject(limit.signal.reason)),
+      );
+      const data = await Promise.race([fetchAnswer(limit.signal), late]);
+      this.#client.setQueryData(key, data);
+      this.#fresh.push([key, data]);
+    } catch {
+      // Not lost: the browser asks for it, and shows what is wrong.
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** What was answered since this was asked last, as JSON; null: nothing. */
+  takeText(): string | null {
+    if (this.#fresh.length === 0) return null;
+    const text = JSON.stringify(this.#fresh.splice(0));
+    // Inside of a script element, nothing may look like its end.
+    return text.replaceAll("<", "\\u003c");
+  }
+}
+
+const drawings = new WeakMap<QueryClient, RenderQueries>();
+
+/** The one of a page, which has a cache of its own. */
+export function renderQueriesOf(client: QueryClient): RenderQueries {
+  const known = drawings.get(client);
+  if (known !== undefined) return known;
+  const drawing = new RenderQueries(client);
+  drawings.set(client, drawing);
+  return drawing;
+}
+
+/** What each cache has taken over: a page that starts to hydrate twice has a second cache. */
+const taken = new WeakMap<QueryClient, WeakSet<Element>>();
+
+/** Null while the end of the text is still on its way: a page hydrates before all of it has arrived. */
+function parseWhole(text: string): Answer[] | null {
+  try {
+    return JSON.parse(text) as Answer[];
+  } catch {
+    return null;
+  }
+}
+
+/** In the browser: puts into the cache what came with the page; parts of a page may come later than others. */
+export function readStreamedQueries(client: QueryClient): void {
+  const known = taken.get(client) ?? new WeakSet();
+  taken.set(client, known);
+  for (const element of document.querySelectorAll(`script[${ANSWERS_ATTRIBUTE}]`)) {
+    if (known.has(element)) continue;
+    const answers = parseWhole(element.textContent ?? "[]");
+    if (answers === null) continue;
+    known.add(element);
+    for (const [key, data] of answers) {
+      if (client.getQueryData(key) === undefined) client.setQueryData(key, data);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readStreamedQueries, renderQueriesOf } from "./streamed-queries";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("answers that come with a page", () => {
+  it("are asked for once, kept in the cache and handed out once", async () => {
+    const client = new QueryClient();
+    const ask = vi.fn(async () => ({ name: "</script><!--" }));
+    const first = renderQueriesOf(client).ask(["me"], ask);
+    expect(renderQueriesOf(client).ask(["me"], ask)).toBe(first);
+    await first;
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(client.getQueryData(["me"])).toEqual({ name: "</script><!--" });
+    const text = renderQueriesOf(client).takeText() ?? "";
+    expect(text).not.toContain("<");
+    expect(JSON.parse(text)).toEqual([[["me"], { name: "</script><!--" }]]);
+    expect(renderQueriesOf(client).takeText()).toBeNull();
+  });
+
+  it("belong to one page: another one's cache knows nothing of them", async () => {
+    const [mine, theirs] = [new QueryClient(), new QueryClient()];
+    await renderQueriesOf(mine).ask(["me"], async () => "mine");
+    expect(theirs.getQueryData(["me"])).toBeUndefined();
+    expect(renderQueriesOf(theirs).takeText()).toBeNull();
+  });
+
+  it("are left to the browser when they fail", async () => {
+    const client = new QueryClient();
+    await renderQueriesOf(client).ask(["me"], async () => Promise.reject(new Error("refused")));
+    expect(client.getQueryState(["me"])).toBeUndefined();
+    expect(renderQueriesOf(client).takeText()).toBeNull();
+  });
+
+  it("are left to the browser when they take too long, and do not turn up afterwards", async () => {
+    const client = new QueryClient();
+    let answer: (value: string) => void = () => undefined;
+    const given: AbortSignal[] = [];
+    const asked = renderQueriesOf(client).ask(["slow"], (signal) => {
+      given.push(signal);
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    });
+    await vi.advanceTimersByTimeAsync(299);
+    expect(given[0]?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await asked;
+    expect(given[0]?.aborted).toBe(true);
+    answer("late");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(client.getQueryData(["slow"])).toBeUndefined();
+    const late = vi.fn(async () => "more");
+    await renderQueriesOf(client).ask(["other"], late);
+    expect(late).not.toHaveBeenCalled();
+  });
+
+  it("wait in the browser until all of their text has arrived", () => {
+    const client = new QueryClient();
+    const element = { textContent: '[[["me"],{"name":"An' };
+    vi.stubGlobal("document", { querySelectorAll: () => [element] });
+    readStreamedQueries(client);
+    expect(client.getQueryData(["me"])).toBeUndefined();
+    element.textContent = '[[["me"],{"name":"Ann"}]]';
+    readStreamedQueries(client);
+    expect(client.getQueryData(["me"])).toEqual({ name: "Ann" });
+  });
+});

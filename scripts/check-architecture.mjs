@@ -1,0 +1,174 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { findCycles } from "./find-cycles.mjs";
+
+/**
+ * The rules of docs/architecture.md that a linter for single lines cannot express: which folder may import which,
+ * where SQL stands, and how long a file may be.
+ */
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const FOLDERS = ["app", "bench", "cli", "components", "e2e", "lib", "processes", "scripts"];
+const IMPORT = /^(?:import|export)\s+(type\s)?(?:[^"'`;]*?\sfrom\s+)?["']([^"']+)["']/gm;
+const DYNAMIC_IMPORT = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
+
+/** Where a pool may be used without `withAccount` and its siblings, and why. */
+const RAW_POOL = new Set([
+  "lib/db/transaction.ts", // the helpers themselves
+  "lib/db/client.ts", // what they are made of
+  "lib/db/cluster.ts", // asks which extensions there are
+  "lib/db/announce-work.ts", // a NOTIFY outside any transaction
+  "lib/dispatch/claim-loop.ts", // one statement on a table of no account
+  "lib/dispatch/listen.ts", // a connection that stays open for LISTEN
+  "lib/jobs/boss.ts", // pg-boss makes its own statements
+  "lib/http/health.ts", // asks only whether the database answers
+  "lib/auth/ip-block.ts", // one call of a function, before the account is known
+  "lib/auth/key-directory.ts", // one look-up, before the account is known
+  "lib/auth/session.ts", // one look-up, before the account is known
+]);
+
+/** Where a module may open a transaction to write, instead of being given the one of the request, and why. */
+const OWN_TRANSACTION = new Set([
+  "lib/gateway/account/accounts/service.ts", // accounts are made before there is one
+  "lib/gateway/account/notifications/check-balances.ts", // a job, no request
+  "lib/gateway/account/notifications/check-keys.ts", // a job, no request
+  "lib/gateway/identity/credentials/replace-password.ts", // the new cookie is set after COMMIT
+  "lib/gateway/identity/email-changes/service.ts", // a mailed link is opened without a session
+  "lib/gateway/identity/invitations/accept.ts", // a mailed link is opened without a session
+  "lib/gateway/identity/my-accounts/service.ts", // writes in the account that the session moves to
+  "lib/gateway/identity/sign-in/sign-in.ts", // there is no session yet
+  "lib/gateway/identity/sign-in/verify-sign-in.ts", // there is no session yet
+  "lib/gateway/messaging/sms/batch.ts", // works in steps of one transaction each
+  "lib/gateway/messaging/sms/export.ts", // a GET that leaves a line in the audit log
+]);
+
+function* sourceFiles(folder) {
+  for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
+    const name = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* sourceFiles(name);
+    else if (/\.(ts|tsx|mjs)$/.test(entry.name)) yield name;
+  }
+}
+
+/** Tests and what they stand on. Production code may not import them, so the name gives no way around a rule. */
+function isTest(file) {
+  if (file === "lib/db/factories.ts" || file.startsWith("e2e/")) return true;
+  return /(\.(test|spec)\.tsx?|\/test-[^/]+\.ts)$/.test(file);
+}
+
+/** `@/lib/x` and `./x` as a path from the root without its ending; packages stay as they are. */
+function resolveImport(file, specifier) {
+  if (specifier.startsWith("@/")) return specifier.slice(2);
+  if (specifier.startsWith(".")) return path.posix.join(path.posix.dirname(file), specifier);
+  return specifier;
+}
+
+function importsOf(file, text) {
+  const found = [];
+  for (const match of text.matchAll(IMPORT)) {
+    found.push({ target: resolveImport(file, match[2]), isType: match[1] !== undefined });
+  }
+  for (const match of text.matchAll(DYNAMIC_IMPORT)) {
+    found.push({ target: resolveImport(file, match[1]), isType: false });
+  }
+  return found;
+}
+
+/** `messaging/sms` of `lib/gateway/messaging/sms/store`. */
+function moduleOf(name) {
+  return /^lib\/gateway\/([^/]+\/[^/]+)\//.exec(name)?.[1];
+}
+
+const nameOf = (file) =>
+  file
+    .split("/")
+    .at(-1)
+    .replace(/\.tsx?$/, "");
+const isStore = (file) => /^store(-|$)/.test(nameOf(file));
+const isSchema = (file) => /^schema(-|$)/.test(nameOf(file));
+const isRoutes = (file) => /(^|-)routes$/.test(nameOf(file));
+
+function checkTarget(file, { target, isType }) {
+  const owner = moduleOf(target);
+  if (owner !== undefined && isStore(target) && moduleOf(file) !== owner) {
+    return `imports the store of ${owner}: call its service`;
+  }
+  const isBrowser = file.startsWith("components/") || file.startsWith("lib/queries/");
+  const isForPages = target === "lib/gateway/identity/sign-in/current-session";
+  if (isBrowser && owner !== undefined && !isSchema(target) && !isForPages) {
+    return `imports ${target}: browser code may use schema.ts of a module only`;
+  }
+  const mayKnowHttp = isRoutes(file) || isSchema(file);
+  if (moduleOf(file) && !mayKnowHttp && !isType && target.startsWith("lib/http/")) {
+    return `imports ${target}: of a module, only its rows and schemas know HTTP`;
+  }
+  if (/^lib\/core\//.test(file) && /^(lib\/(?!core\/)|app\/|components\/)/.test(target)) {
+    return `imports ${target}: the core stands alone`;
+  }
+  if (/^(lib|components)\//.test(file) && /^(app|processes|cli|bench)\//.test(target)) {
+    return `imports ${target}: imports point inwards`;
+  }
+  if (file.startsWith("lib/") && target === "lib/api" && !isType) {
+    return "imports lib/api.ts: the table of contents is on top";
+  }
+  if (isTest(`${target}.ts`)) return `imports ${target}: that is for tests`;
+  return undefined;
+}
+
+function checkFile(file) {
+  const text = readFileSync(path.join(root, file), "utf8");
+  const problems = [];
+  const limit = isTest(file) ? 600 : 400;
+  const lines = text.split("\n").length - 1;
+  if (lines > limit) problems.push(`has ${lines} lines; the limit is ${limit}`);
+  if (isTest(file)) {
+    if (/\b(it|test|describe)(\.\w+)?\.(only|skip|fixme|todo)\b/.test(text)) {
+      problems.push("skips or singles out a test");
+    }
+    return problems.map((problem) => `${file} ${problem}`);
+  }
+  if (/^(lib|app|components)\//.test(file)) {
+    for (const found of importsOf(file, text)) {
+      const problem = checkTarget(file, found);
+      if (problem !== undefined) problems.push(problem);
+    }
+    if (!RAW_POOL.has(file) && /\.pool\(/.test(text)) {
+      problems.push("uses a pool directly: open a transaction with lib/db/transaction.ts");
+    }
+    if (moduleOf(file) && !OWN_TRANSACTION.has(file) && /\bwithAccount\b/.test(text)) {
+      problems.push("opens a transaction to write: a write verb is given one (WriteContext)");
+    }
+    if (moduleOf(file) && !isStore(file) && /\.query(<[^(]*>)?\((?!\s*"SET LOCAL )/.test(text)) {
+      problems.push("speaks SQL: that is for store.ts or store-….ts");
+    }
+  }
+  return problems.map((problem) => `${file} ${problem}`);
+}
+
+/** `lib/auth` of `lib/auth/session`; files right in `lib` stand for themselves. */
+function folderOf(name) {
+  return /^((?:lib|components)\/[^/]+)/.exec(name)?.[1];
+}
+
+function checkCycles(files) {
+  const edges = new Map();
+  for (const file of files.filter((name) => !isTest(name) && folderOf(name) !== undefined)) {
+    const from = folderOf(file).replace(/\.tsx?$/, "");
+    for (const { target } of importsOf(file, readFileSync(path.join(root, file), "utf8"))) {
+      const to = folderOf(target);
+      if (to === undefined || to === from) continue;
+      if (!edges.has(from)) edges.set(from, new Map());
+      edges.get(from).set(to, file);
+    }
+  }
+  return findCycles(edges).map(
+    (cycle) =>
+      `Folders import each other in a circle:\n${cycle.map(({ from, to, file }) => `  ${from} → ${to} (${file})`).join("\n")}`,
+  );
+}
+
+const files = FOLDERS.flatMap((folder) => [...sourceFiles(folder)]);
+const problems = [...files.flatMap(checkFile), ...checkCycles(files)];
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exit(1);

@@ -1,0 +1,26 @@
+/**
+ * Returns one cycle of each group of nodes that reach each other, as the edges along it.
+ * `edges`: from → to → the file that makes the edge.
+ */
+export function findCycles(edges) {
+  const cycles = [];
+  const finished = new Set();
+  const visit = (node, trail) => {
+    const start = trail.indexOf(node);
+    if (start >= 0) {
+      const nodes = [...trail.slice(start), node];
+      cycles.push(
+        nodes.slice(1).map((to, index) => {
+          const from = nodes[index];
+          return { from, to, file: edges.get(from).get(to) };
+        }),
+      );
+      return;
+    }
+    if (finished.has(node)) return;
+    for (const next of edges.get(node)?.keys() ?? []) visit(next, [...trail, node]);
+    finished.add(node);
+  };
+  for (const node of edges.keys()) visit(node, []);
+  return cycles;
+}

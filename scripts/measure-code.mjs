@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseSync } from "oxc-parser";
+import { findCycles } from "./find-cycles.mjs";
+
+/**
+ * Prints how our own code is cut: lengths of files and functions, circles of imports, escapes from the type system, and
+ * what a module costs outside of its folder. Tests are left out. Nothing is judged here; `check-architecture` does that.
+ */
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const FOLDERS = ["app", "cli", "components", "lib", "processes"];
+const IS_TEST = /(\.(test|spec)\.tsx?|\/test-[^/]+\.ts|lib\/db\/factories\.ts)$/;
+const ESCAPES = /\bas any\b|\bas unknown as\b|@ts-(?:ignore|expect-error|nocheck)/g;
+const LINT_IGNORES = /biome-ignore/g;
+const LONG_FUNCTION = 60;
+
+function* sourceFiles(folder) {
+  for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
+    const name = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* sourceFiles(name);
+    else if (/\.tsx?$/.test(entry.name) && !IS_TEST.test(name)) yield name;
+  }
+}
+
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Lengths in lines of every function with a body of its own. */
+function functionLengths(file, text) {
+  const lineStarts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1))
+    lineStarts.push(at + 1);
+  const lineOf = (offset) => {
+    let [low, high] = [0, lineStarts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (lineStarts[middle] <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  };
+  const lengths = [];
+  const visit = (node) => {
+    if (node === null || typeof node !== "object") return;
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (/^(Function(Declaration|Expression)|ArrowFunctionExpression)$/.test(node.type)) {
+      lengths.push(lineOf(node.end) - lineOf(node.start) + 1);
+    }
+    for (const value of Object.values(node)) visit(value);
+  };
+  visit(parseSync(file, text).program);
+  return lengths;
+}
+
+/** Files that a file loads at run time; imports of types alone are none. */
+function* loadedBy(file, text, known) {
+  for (const [, type, specifier] of text.matchAll(
+    /^(?:import|export)\s+(type\s)?(?:[^"'`;]*?\sfrom\s+)?["']([^"']+)["']/gm,
+  )) {
+    if (!/^(@\/|\.)/.test(specifier)) continue;
+    const target = specifier.startsWith("@/")
+      ? specifier.slice(2)
+      : path.posix.join(path.posix.dirname(file), specifier);
+    const found = [target, `${target}.ts`, `${target}.tsx`].find((name) => known.has(name));
+    if (found !== undefined) yield { target: found, isType: type !== undefined };
+  }
+}
+
+const texts = new Map(
+  FOLDERS.flatMap((folder) => [...sourceFiles(folder)]).map((file) => [
+    file,
+    readFileSync(path.join(root, file), "utf8"),
+  ]),
+);
+const lines = [...texts.values()].map((text) => text.split("\n").length - 1);
+const functions = [...texts].flatMap(([file, text]) => functionLengths(file, text));
+const long = functions.filter((length) => length > LONG_FUNCTION).length;
+const countOf = (pattern) =>
+  [...texts.values()].reduce((sum, text) => sum + [...text.matchAll(pattern)].length, 0);
+
+const runTime = new Map();
+const folders = new Map();
+const users = new Map();
+const folderOf = (file) => /^((?:lib|components)\/[^/]+)\//.exec(file)?.[1];
+const moduleOf = (file) => /^lib\/gateway\/([^/]+\/[^/]+)\//.exec(file)?.[1];
+const addEdge = (edges, from, to, file) => {
+  if (!edges.has(from)) edges.set(from, new Map());
+  edges.get(from).set(to, file);
+};
+for (const [file, text] of texts) {
+  for (const { target, isType } of loadedBy(file, text, texts)) {
+    if (!isType) addEdge(runTime, file, target, file);
+    const [from, to] = [folderOf(file), folderOf(target)];
+    if (from !== undefined && to !== undefined && from !== to) addEdge(folders, from, to, file);
+    const owner = moduleOf(target);
+    if (owner === undefined || owner === moduleOf(file)) continue;
+    if (!users.has(owner)) users.set(owner, new Set());
+    users.get(owner).add(file);
+  }
+}
+
+const row = (name, value) => console.log(`${name.padEnd(46)} ${value}`);
+row("files", `${texts.size}, ${lines.reduce((sum, count) => sum + count, 0)} lines`);
+row("lines of a file, median / longest", `${median(lines)} / ${Math.max(...lines)}`);
+row("functions, median lines", `${functions.length}, ${median(functions)}`);
+row(
+  `functions over ${LONG_FUNCTION} lines`,
+  `${long} (${((100 * long) / functions.length).toFixed(1)} %), longest ${Math.max(...functions)}`,
+);
+const circles = findCycles(runTime);
+row("circles of files at run time", circles.length);
+for (const circle of circles) console.log(`  ${circle.map(({ from }) => from).join(" → ")}`);
+row("circles of folders", findCycles(folders).length);
+row(
+  "escapes from the type system / of the linter",
+  `${countOf(ESCAPES)} / ${countOf(LINT_IGNORES)}`,
+);
+const outside = [...users.values()].map((files) => files.size);
+row(
+  "files outside that use a module, median / most",
+  `${median(outside)} / ${Math.max(...outside)}`,
+);
