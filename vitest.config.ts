@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { nodesOf } from "./lib/db/test-cluster";
 
 const unit = ["lib/core/**/*.test.ts", "**/*.unit.test.ts"];
 const processes = ["bench/**/*.test.ts", "processes/*.test.ts", "scripts/*.test.ts"];
@@ -44,6 +45,13 @@ const OWN_DATABASE: Record<string, string> = {
   "processes/start.test.ts": "its workers serve every account",
   "lib/api-suites/isolation-mutants.test.ts": "takes isolation away, so it reaches every account",
 };
+/** Test files that say nothing about a cluster, and why. */
+const NOT_ON_A_CLUSTER: Record<string, string> = {
+  "bench/chaos/chaos.test.ts": "kills processes and the Postgres that it starts itself",
+  "bench/crash-before-answer.test.ts": "kills processes on a Postgres that it starts itself",
+  "bench/four-processes.test.ts": "starts and kills processes on a Postgres that it starts itself",
+};
+
 /** Begun first, so that none of them runs on alone when the others are done. A fresh clone knows no durations. */
 const LONGEST = [
   "lib/api-suites/isolation.test.ts",
@@ -68,12 +76,15 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const isShared = (process.env.TEST_DATABASE_URL ?? "") !== "";
-const leftOut = isShared ? Object.keys(OWN_DATABASE) : [];
-for (const file of leftOut) {
+const given = process.env.TEST_DATABASE_URL ?? "";
+const isCluster = given !== "" && (await nodesOf(given)).length > 1;
+// A cluster's database is copied for each file.
+const reasons = given === "" ? {} : isCluster ? NOT_ON_A_CLUSTER : OWN_DATABASE;
+const leftOut = Object.keys(reasons);
+for (const [file, reason] of Object.entries(reasons)) {
   if (!existsSync(file))
     throw new Error(`${file} is left out with TEST_DATABASE_URL, but is not there`);
-  console.warn(`LEFT OUT with TEST_DATABASE_URL: ${file} ${OWN_DATABASE[file]}`);
+  console.warn(`LEFT OUT with TEST_DATABASE_URL: ${file} ${reason}`);
 }
 
 const shared = {

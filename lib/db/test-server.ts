@@ -3,27 +3,44 @@ import os from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "@/lib/db/embedded-postgres";
+import { distribute } from "@/lib/db/distribute";
 import { migrate } from "@/lib/db/migrate";
+import { nodesOf, setOpen } from "@/lib/db/test-cluster";
 
 declare module "vitest" {
   export interface ProvidedContext {
     /** Address of the migrated template; each test file works on a copy. */
     templateUrl: string;
+    /** The same database on every node of a cluster, the coordinator first; only `templateUrl` elsewhere. */
+    templateNodes: string[];
     /** Address of an existing database that all files share; `""` normally. */
     sharedUrl: string;
   }
 }
 
-/** Vitest's global set-up: one fast Postgres for the run, its database migrated once as the template. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const shared = process.env.TEST_DATABASE_URL ?? "";
-  project.provide("sharedUrl", shared);
-  project.provide("templateUrl", "");
-  if (shared !== "") {
-    // Its migrations are there; the logins of the tests' own secret are not.
-    await migrate(shared);
+/** Migrates an existing database: a single Postgres is shared, a cluster's is distributed and copied. */
+async function useGiven(project: TestProject, url: string): Promise<() => Promise<void>> {
+  const nodes = await nodesOf(url);
+  project.provide("templateUrl", nodes.length > 1 ? url : "");
+  project.provide("templateNodes", nodes);
+  if (nodes.length === 1) {
+    project.provide("sharedUrl", url);
+    // Its migrations may be there; the logins of the tests' own secret are not.
+    await migrate(url);
     return async () => {};
   }
+  await setOpen(url, nodes, true);
+  await migrate(url);
+  await distribute(url, () => {});
+  await setOpen(url, nodes, false);
+  return () => setOpen(url, nodes, true);
+}
+
+/** Vitest's global set-up: one fast Postgres for the run, its database migrated once as the template. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL ?? "";
+  project.provide("sharedUrl", "");
+  if (given !== "") return useGiven(project, given);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "posthorn-test-"));
   const server = await startEmbeddedPostgres({ dataDir, fast: true });
   try {
@@ -33,6 +50,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     throw error;
   }
   project.provide("templateUrl", server.url);
+  project.provide("templateNodes", [server.url]);
   return async () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,0 +1,55 @@
+import { queryOnce } from "./query-once";
+
+/** For tests on a Citus cluster: a copy of a distributed database is a copy on each of its nodes. */
+
+export function withDatabaseName(url: string, name: string): string {
+  const target = new URL(url);
+  target.pathname = `/${name}`;
+  return target.href;
+}
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1);
+
+/** The same database on every node, the coordinator first; one URL when it is no cluster. */
+export async function nodesOf(url: string): Promise<string[]> {
+  const [citus] = await queryOnce(url, "SELECT 1 FROM pg_extension WHERE extname = 'citus'");
+  if (citus === undefined) return [url];
+  const nodes = await queryOnce<{ host: string; port: number }>(
+    url,
+    `SELECT nodename AS host, nodeport AS port FROM pg_dist_node
+     WHERE noderole = 'primary' ORDER BY groupid`,
+  );
+  return nodes.map(({ host, port }) => {
+    const node = new URL(url);
+    node.hostname = host;
+    node.port = String(port);
+    return node.href;
+  });
+}
+
+/** Runs one statement on the maintenance database of each node. */
+async function onEachNode(nodes: readonly string[], statement: string): Promise<void> {
+  await Promise.all(nodes.map((node) => queryOnce(withDatabaseName(node, "postgres"), statement)));
+}
+
+/** Whether somebody can connect to the database. What is copied must have no connection, so Citus' own must go. */
+export async function setOpen(url: string, nodes: readonly string[], isOpen: boolean) {
+  const name = nameOf(url);
+  await onEachNode(nodes, `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS ${isOpen}`);
+  if (isOpen) return;
+  await onEachNode(
+    nodes,
+    `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${name}'`,
+  );
+}
+
+/** Makes the database `name` on each node, a copy of the one of `nodes`. */
+export async function copyDatabase(nodes: readonly string[], name: string): Promise<void> {
+  const [template] = nodes;
+  if (template !== undefined)
+    await onEachNode(nodes, `CREATE DATABASE ${name} TEMPLATE ${nameOf(template)}`);
+}
+
+export async function dropDatabase(nodes: readonly string[], name: string): Promise<void> {
+  await onEachNode(nodes, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+}
