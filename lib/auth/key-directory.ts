@@ -1,7 +1,7 @@
 import { hashSecret } from "./api-key-secret";
 import { database } from "@/lib/db/client";
 import { withAccount } from "@/lib/db/transaction";
-import { batched } from "@/lib/db/batched";
+import { batchedByAccount } from "@/lib/db/batched";
 import { type KeyRecord, type KnownKey, toKnownKey } from "./caller";
 
 /** A key found stays usable this long without asking again; a key not found is never remembered. */
@@ -39,7 +39,7 @@ async function findKeys(keys: Asked[]): Promise<(KnownKey | null)[]> {
 /** Finds keys by client id and secret; the look-ups of concurrent requests are one query. */
 export class KeyDirectory {
   readonly #pepper: string;
-  readonly #find = batched(findKeys);
+  readonly #find = batchedByAccount(({ accountId }) => accountId, findKeys);
   readonly #cache = new Map<string, { key: KnownKey; until: number }>();
   readonly #noted = new Map<number, number>();
 

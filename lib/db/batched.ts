@@ -1,4 +1,5 @@
-import { groupCommit } from "./group-commit";
+import { groupCommitByAccount } from "./group-by-account";
+import { groupCommit, type GroupCommitOptions } from "./group-commit";
 
 /** Keys of one look-up; more wait for the next. */
 const MAX_KEYS = 500;
@@ -10,12 +11,23 @@ const GATHER_MS = 3;
  * for, so an answer is never older than its question. `run` returns one value a key, in their order.
  */
 export function batched<K, V>(run: (keys: K[]) => Promise<V[]>): (key: K) => Promise<V> {
-  const { submit } = groupCommit<K, V>({
+  return groupCommit(lookUps(run)).submit;
+}
+
+/** The same for what lives with accounts: on a cluster keys of one account are never looked up with those of another. */
+export function batchedByAccount<K, V>(
+  accountOf: (key: K) => number | string,
+  run: (keys: K[]) => Promise<V[]>,
+): (key: K) => Promise<V> {
+  return groupCommitByAccount(accountOf, lookUps(run)).submit;
+}
+
+function lookUps<K, V>(run: (keys: K[]) => Promise<V[]>): GroupCommitOptions<K, V> {
+  return {
     write: run,
     maxItems: MAX_KEYS,
     concurrency: 1,
     gatherMs: GATHER_MS,
     isItemError: () => false,
-  });
-  return submit;
+  };
 }

@@ -102,6 +102,8 @@ async function applyNext(client: pg.Client, migrations: Migration[]): Promise<st
     const next = pendingOf(migrations, await appliedChecksums(client))[0];
     if (next === undefined) return undefined;
     current = next.name;
+    // On a cluster a transaction that changes functions and tables needs this; elsewhere it has no effect.
+    await client.query("SET LOCAL citus.multi_shard_modify_mode TO 'sequential'");
     await client.query(next.sql);
     await client.query("INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)", [
       next.name,

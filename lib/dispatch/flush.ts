@@ -1,5 +1,7 @@
 import type { DlrCode } from "@/lib/core/messages/message-state";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { isCluster } from "@/lib/db/cluster";
+import { eachGroup } from "@/lib/db/group-by-account";
 import { asWorker, type Tx } from "@/lib/db/transaction";
 import { type ReturnedMessage, returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
 import {
@@ -36,7 +38,8 @@ async function takeOut(
   const { rows } = await tx.query<{ account_id: string; uuid: string }>({
     name: "dispatch_take_out",
     text: `DELETE FROM dispatch_queue q USING unnest($1::bigint[], $2::uuid[], $3::integer[]) AS o (account_id, uuid, attempt)
-           WHERE q.account_id = o.account_id AND q.uuid = o.uuid AND q.lease = $4::bigint AND q.attempt = o.attempt
+           WHERE q.account_id = ANY ($1::bigint[]) AND q.account_id = o.account_id AND q.uuid = o.uuid
+             AND q.lease = $4::bigint AND q.attempt = o.attempt
            RETURNING q.account_id, q.uuid`,
     values: [
       outcomes.map(({ claim }) => claim.accountId),
@@ -70,7 +73,7 @@ async function markSent(tx: Tx, sent: readonly Sent[], sums: Sums): Promise<Coun
     text: `UPDATE messages m SET status_code = 100, gateway_sent_at = now(), carrier = s.carrier,
              settle_id = s.settle_id, text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END
            FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::uuid[]) AS s (account_id, uuid, carrier, settle_id)
-           WHERE m.account_id = s.account_id AND m.uuid = s.uuid RETURNING m.dlr_code, ${countedColumns("m")}`,
+           WHERE m.account_id = ANY ($1::bigint[]) AND m.account_id = s.account_id AND m.uuid = s.uuid RETURNING m.dlr_code, ${countedColumns("m")}`,
     values: [
       sent.map(({ claim }) => claim.accountId),
       sent.map(({ claim }) => claim.uuid),
@@ -119,21 +122,24 @@ async function insertSubmits(tx: Tx, outcomes: readonly Outcome[]): Promise<void
   });
 }
 
+const failedEvent = (code: number, detail: string | null) =>
+  JSON.stringify({ at: Math.floor(Date.now() / 1000), kind: "failed", code, detail });
+
 async function markFailed(tx: Tx, failed: readonly Failed[], sums: Sums): Promise<RefusedRow[]> {
   const { rows } = await tx.query<RefusedRow>(
     `UPDATE messages m SET status_code = f.code, problem_code = f.code, carrier = f.carrier,
        settle_id = f.settle_id, text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END,
-       timeline = m.timeline || jsonb_build_object('at', extract(epoch FROM now())::bigint, 'kind', 'failed', 'code', f.code, 'detail', f.reason)
-     FROM unnest($1::bigint[], $2::uuid[], $3::smallint[], $4::text[], $5::uuid[], $6::text[])
-       AS f (account_id, uuid, code, carrier, settle_id, reason)
-     WHERE m.account_id = f.account_id AND m.uuid = f.uuid RETURNING m.created_at, ${countedColumns("m")}`,
+       timeline = m.timeline || f.event
+     FROM unnest($1::bigint[], $2::uuid[], $3::smallint[], $4::text[], $5::uuid[], $6::jsonb[])
+       AS f (account_id, uuid, code, carrier, settle_id, event)
+     WHERE m.account_id = ANY ($1::bigint[]) AND m.account_id = f.account_id AND m.uuid = f.uuid RETURNING m.created_at, ${countedColumns("m")}`,
     [
       failed.map(({ claim }) => claim.accountId),
       failed.map(({ claim }) => claim.uuid),
       failed.map(({ statusCode }) => statusCode),
       failed.map(({ carrier }) => carrier),
       failed.map((outcome) => settleId(sums, outcome)),
-      failed.map(({ reason }) => reason),
+      failed.map(({ statusCode, reason }) => failedEvent(statusCode, reason)),
     ],
   );
   return rows;
@@ -147,15 +153,19 @@ function newlyTaken({ taken }: Later): string {
   return `{${numbers.join(",")}}`;
 }
 
-/** Gives messages back to the queue for later; the attempt number stays, it only ever grows. */
-async function putBack(tx: Tx, lease: number, later: readonly Later[]): Promise<void> {
+/**
+ * Gives messages back to the queue for later; the attempt number stays, it only ever grows. Returns those that the
+ * lease still held.
+ */
+async function putBack(tx: Tx, lease: number, later: readonly Later[]): Promise<Later[]> {
   const { rows } = await tx.query<{ account_id: string; uuid: string }>(
-    `UPDATE dispatch_queue q SET lease = NULL, due_at = now() + l.after_ms * interval '1 millisecond',
+    `UPDATE dispatch_queue q SET lease = NULL,
+       due_at = to_timestamp(extract(epoch FROM now())::double precision + l.after_ms / 1000),
        parts_taken = CASE WHEN l.taken = '{}' THEN q.parts_taken ELSE q.parts_taken || l.taken::smallint[] END,
        unknown_count = q.unknown_count + l.unknown
      FROM unnest($1::bigint[], $2::uuid[], $3::integer[], $4::double precision[], $6::text[], $7::smallint[])
        AS l (account_id, uuid, attempt, after_ms, taken, unknown)
-     WHERE q.account_id = l.account_id AND q.uuid = l.uuid AND q.lease = $5::bigint AND q.attempt = l.attempt
+     WHERE q.account_id = ANY ($1::bigint[]) AND q.account_id = l.account_id AND q.uuid = l.uuid AND q.lease = $5::bigint AND q.attempt = l.attempt
      RETURNING q.account_id, q.uuid`,
     [
       later.map(({ claim }) => claim.accountId),
@@ -168,16 +178,17 @@ async function putBack(tx: Tx, lease: number, later: readonly Later[]): Promise<
     ],
   );
   const mine = new Set(rows.map((row) => idOf(row.account_id, row.uuid)));
-  await insertSubmits(
-    tx,
-    later.filter(({ claim }) => mine.has(idOf(claim.accountId, claim.uuid))),
-  );
+  return later.filter(({ claim }) => mine.has(idOf(claim.accountId, claim.uuid)));
+}
+
+/** Puts the accounts of messages that are tried again on the list of those with work. */
+function listAgain(tx: Tx, later: readonly Later[]): Promise<void> {
   const soonest = new Map<number, number>();
   for (const { claim, retryAfterMs } of later) {
     const before = soonest.get(claim.accountId) ?? retryAfterMs;
     soonest.set(claim.accountId, Math.min(before, retryAfterMs));
   }
-  await readyAgain(tx, soonest);
+  return readyAgain(tx, soonest);
 }
 
 const movements = (kind: "capture" | "release", sums: Sums) =>
@@ -185,7 +196,12 @@ const movements = (kind: "capture" | "release", sums: Sums) =>
     return { accountId, amount, transferId, ref: `${kind}:${transferId}` };
   });
 
-async function writeDone(tx: Tx, lease: number, done: readonly (Sent | Failed)[]): Promise<number> {
+/** Returns the outcomes of messages that the lease still held. */
+async function writeDone(
+  tx: Tx,
+  lease: number,
+  done: readonly (Sent | Failed)[],
+): Promise<(Sent | Failed)[]> {
   const mine = await takeOut(tx, lease, done);
   // In one order, so that receipts of the same messages and this never wait for each other in a circle.
   const kept = done
@@ -199,7 +215,6 @@ async function writeDone(tx: Tx, lease: number, done: readonly (Sent | Failed)[]
   const releases = sumByAccount(failed);
   const counted = sent.length > 0 ? await markSent(tx, sent, captures) : [];
   const refused = failed.length > 0 ? await markFailed(tx, failed, releases) : [];
-  await insertSubmits(tx, kept);
   // The ledger's rows are the hot ones: they are locked last and shortest.
   const accounts = [...new Set([...captures.keys(), ...releases.keys()])].sort((a, b) => a - b);
   if (accounts.length > 0) {
@@ -213,16 +228,66 @@ async function writeDone(tx: Tx, lease: number, done: readonly (Sent | Failed)[]
     await returnSpend(tx, refused);
   }
   await countMessages(tx, [...counted, ...refused.map(countRefused)]);
-  return kept.length;
+  return kept;
+}
+
+interface Written {
+  /** How many messages left the queue. */
+  done: number;
+  kept: Outcome[];
+}
+
+/** Queue, message and money of outcomes. */
+async function writeAccounts(
+  tx: Tx,
+  lease: number,
+  outcomes: readonly Outcome[],
+): Promise<Written> {
+  const done = outcomes.filter((outcome) => outcome.kind !== "later");
+  const later = outcomes.filter((outcome) => outcome.kind === "later");
+  const kept = done.length === 0 ? [] : await writeDone(tx, lease, done);
+  const again = later.length === 0 ? [] : await putBack(tx, lease, later);
+  return { done: kept.length, kept: [...kept, ...again] };
+}
+
+const isLater = (outcome: Outcome): outcome is Later => outcome.kind === "later";
+
+/** On a single Postgres: everything in one transaction. */
+function writeTogether(lease: number, outcomes: readonly Outcome[]): Promise<number> {
+  return asWorker(async (tx) => {
+    const { done, kept } = await writeAccounts(tx, lease, outcomes);
+    await insertSubmits(tx, kept);
+    // After the money: everyone locks the ledger first and the list of ready accounts last.
+    await listAgain(tx, outcomes.filter(isLater));
+    return done;
+  });
 }
 
 /**
- * Writes outcomes of one incarnation in one transaction: queue, message, money and carrier ids together.
- * Idempotent: what is already written is fenced off, so it may be repeated after an unknown COMMIT.
- * Returns how many messages left the queue.
+ * On a cluster: one account a transaction. The ids by which receipts will come live on another node: they are written
+ * before, so that none is ever missing; one too many only finds a message that has ended. The list of accounts with
+ * work comes afterwards; what a crash keeps from it the sweepers put there.
+ */
+async function writeApart(lease: number, outcomes: readonly Outcome[]): Promise<number> {
+  await asWorker((tx) => insertSubmits(tx, outcomes));
+  let written = 0;
+  const accountOf = ({ claim }: Outcome) => claim.accountId;
+  await eachGroup(outcomes, accountOf, async (group) => {
+    written += (await asWorker((tx) => writeAccounts(tx, lease, group))).done;
+  });
+  const later = outcomes.filter(isLater);
+  if (later.length > 0) await asWorker((tx) => listAgain(tx, later));
+  return written;
+}
+
+/**
+ * Writes outcomes of one incarnation: queue, message, money and carrier ids together. Idempotent: what is already
+ * written is fenced off, so it may be repeated after an unknown COMMIT. Returns how many messages left the queue.
  */
 export async function flushOutcomes(lease: number, outcomes: readonly Outcome[]): Promise<number> {
-  const written = await writeOutcomes(lease, outcomes);
+  const written = (await isCluster())
+    ? await writeApart(lease, outcomes)
+    : await writeTogether(lease, outcomes);
   const ids = outcomes.flatMap(takenParts);
   if (ids.length > 0) {
     // The outcomes are committed: a failure here must not have them written again.
@@ -231,15 +296,4 @@ export async function flushOutcomes(lease: number, outcomes: readonly Outcome[])
     );
   }
   return written;
-}
-
-function writeOutcomes(lease: number, outcomes: readonly Outcome[]): Promise<number> {
-  return asWorker(async (tx) => {
-    const done = outcomes.filter((outcome) => outcome.kind !== "later");
-    const later = outcomes.filter((outcome) => outcome.kind === "later");
-    const written = done.length === 0 ? 0 : await writeDone(tx, lease, done);
-    // After the money: everyone locks the ledger first and the list of ready accounts last.
-    if (later.length > 0) await putBack(tx, lease, later);
-    return written;
-  });
 }

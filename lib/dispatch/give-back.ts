@@ -28,7 +28,7 @@ export function giveBackUnknown(
     await tx.query(
       `UPDATE dispatch_queue q SET lease = NULL
        FROM unnest($1::bigint[], $2::uuid[], $3::integer[]) AS u (account_id, uuid, attempt)
-       WHERE q.account_id = u.account_id AND q.uuid = u.uuid AND q.lease = $4 AND q.attempt = u.attempt`,
+       WHERE q.account_id = ANY ($1::bigint[]) AND q.account_id = u.account_id AND q.uuid = u.uuid AND q.lease = $4 AND q.attempt = u.attempt`,
       [
         unknown.map((row) => row.account_id),
         unknown.map((row) => row.uuid),

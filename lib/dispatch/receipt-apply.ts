@@ -149,7 +149,7 @@ export async function applyMatched(tx: Tx, matched: readonly Matched[]): Promise
              problem_code = coalesce(c.problem, m.problem_code), timeline = m.timeline || c.events
            FROM unnest($1::bigint[], $2::uuid[], $3::smallint[], $4::text[], $5::smallint[], $6::jsonb[])
              AS c (account_id, uuid, dlr_code, dlr_parts, problem, events)
-           WHERE m.account_id = c.account_id AND m.uuid = c.uuid`,
+           WHERE m.account_id = ANY ($1::bigint[]) AND m.account_id = c.account_id AND m.uuid = c.uuid`,
     values: [
       changes.map((change) => change.accountId),
       changes.map((change) => change.uuid),

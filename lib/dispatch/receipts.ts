@@ -1,6 +1,8 @@
 import { normaliseCarrierId } from "@/lib/carriers/clean-texts";
 import type { Receipt, ReceiptState } from "@/lib/carriers/carrier";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { isCluster } from "@/lib/db/cluster";
+import { eachGroup } from "@/lib/db/group-by-account";
 import { asWorker, type Tx } from "@/lib/db/transaction";
 import { applyMatched, type Matched } from "./receipt-apply";
 import { setAsideReceipt } from "./set-aside";
@@ -73,8 +75,15 @@ const toWaiting = ({ receiptId, carrier, carrierId, state, errorCode }: NewRecei
   return { receipt_id: receiptId, carrier, carrier_id: carrierId, state, error_code: errorCode };
 };
 
-/** Stores receipts and applies those whose message is known; returns the others. */
-function storeReceipts(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]> {
+/**
+ * Stores receipts and applies those whose message is known; returns the others. On a cluster, where messages and inbox
+ * live apart, it only stores: `matchWaiting` applies all of them.
+ */
+async function storeReceipts(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]> {
+  if (await isCluster()) {
+    await asWorker((tx) => insertReceipts(tx, receipts, () => false));
+    return receipts.map(toWaiting);
+  }
   return asWorker(async (tx) => {
     const directory = await findSubmits(tx, receipts);
     const matched = receipts.map((receipt) => match(directory, receipt));
@@ -118,8 +127,13 @@ export interface WaitingReceipt {
   error_code: string | null;
 }
 
-async function applyUnmatched(tx: Tx, waiting: readonly WaitingReceipt[]): Promise<number> {
-  if (waiting.length === 0) return 0;
+interface Found {
+  matched: Matched;
+  row: WaitingReceipt;
+}
+
+/** Those of the receipts whose hand-over is known. */
+async function findHandedOver(tx: Tx, waiting: readonly WaitingReceipt[]): Promise<Found[]> {
   const keyed = waiting.map((row) => ({
     row,
     carrier: row.carrier,
@@ -128,15 +142,13 @@ async function applyUnmatched(tx: Tx, waiting: readonly WaitingReceipt[]): Promi
     errorCode: row.error_code,
   }));
   const directory = await findSubmits(tx, keyed);
-  const found = keyed.flatMap((receipt) => {
+  return keyed.flatMap((receipt) => {
     const matched = match(directory, receipt);
     return matched === null ? [] : [{ matched, row: receipt.row }];
   });
-  if (found.length === 0) return 0;
-  await applyMatched(
-    tx,
-    found.map(({ matched }) => matched),
-  );
+}
+
+async function markMatched(tx: Tx, found: readonly Found[]): Promise<void> {
   await tx.query({
     name: "receipt_matched",
     text: `UPDATE dlr_inbox SET matched_at = now()
@@ -147,7 +159,43 @@ async function applyUnmatched(tx: Tx, waiting: readonly WaitingReceipt[]): Promi
       found.map(({ row }) => row.receipt_id),
     ],
   });
-  return found.length;
+}
+
+const matchedOf = (found: readonly Found[]) => found.map(({ matched }) => matched);
+
+/** On a single Postgres: messages and inbox in one transaction. */
+async function applyTogether(waiting: readonly WaitingReceipt[]): Promise<number> {
+  return asWorker(async (tx) => {
+    const found = await findHandedOver(tx, waiting);
+    if (found.length === 0) return 0;
+    await applyMatched(tx, matchedOf(found));
+    await markMatched(tx, found);
+    return found.length;
+  });
+}
+
+/**
+ * On a cluster: the messages of one account a transaction, the inbox afterwards. A receipt that is applied twice
+ * changes nothing the second time.
+ */
+async function applyApart(waiting: readonly WaitingReceipt[]): Promise<number> {
+  const found = await asWorker((tx) => findHandedOver(tx, waiting));
+  const applied: Found[] = [];
+  const accountOf = ({ matched }: Found) => matched.accountId;
+  try {
+    await eachGroup(found, accountOf, async (group) => {
+      await asWorker((tx) => applyMatched(tx, matchedOf(group)));
+      applied.push(...group);
+    });
+  } finally {
+    if (applied.length > 0) await asWorker((tx) => markMatched(tx, applied));
+  }
+  return applied.length;
+}
+
+async function applyUnmatched(waiting: readonly WaitingReceipt[]): Promise<number> {
+  if (waiting.length === 0) return 0;
+  return (await isCluster()) ? applyApart(waiting) : applyTogether(waiting);
 }
 
 /**
@@ -161,7 +209,7 @@ export async function matchWaiting(receipts: readonly WaitingReceipt[]): Promise
   await writeInHalves(
     receipts,
     async (group) => {
-      matched += await asWorker((tx) => applyUnmatched(tx, group));
+      matched += await applyUnmatched(group);
     },
     ({ receipt_id }, error) => setAsideReceipt(receipt_id, error),
   );

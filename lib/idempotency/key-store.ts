@@ -35,10 +35,11 @@ const idOf = (accountId: number, key: string) => `${accountId}\n${key}`;
 async function insertKeys(tx: Tx, ordered: readonly Claim[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ account_id: string; key: string }>(
     `INSERT INTO idempotency_keys (account_id, key, fingerprint, status, sealed_body)
-     SELECT account_id, key, fingerprint, status, sealed_body
+     SELECT a.account_id, c.key, c.fingerprint, c.status, c.sealed_body
      FROM unnest($1::bigint[], $2::text[], $3::text[], $4::smallint[], $5::bytea[])
        WITH ORDINALITY AS c (account_id, key, fingerprint, status, sealed_body, position)
-     ORDER BY position
+     JOIN accounts a ON a.account_id = c.account_id WHERE a.account_id = ANY ($1::bigint[])
+     ORDER BY c.position
      ON CONFLICT (account_id, key) DO NOTHING RETURNING account_id, key`,
     [
       ordered.map((claim) => claim.accountId),
@@ -117,7 +118,7 @@ export async function forgetKeys(
 ): Promise<void> {
   await tx.query(
     `DELETE FROM idempotency_keys i USING unnest($1::bigint[], $2::text[]) AS k (account_id, key)
-     WHERE i.account_id = k.account_id AND i.key = k.key`,
+     WHERE i.account_id = ANY ($1::bigint[]) AND i.account_id = k.account_id AND i.key = k.key`,
     [keys.map((key) => key.accountId), keys.map((key) => key.key)],
   );
 }

@@ -41,8 +41,8 @@ export async function openLedger(
 ): Promise<void> {
   await tx.query(
     `INSERT INTO ledger_accounts (account_id, kind, currency, min_balance)
-     SELECT $1, kind, $2, CASE kind WHEN 'available' THEN $3::bigint WHEN 'held' THEN 0 END
-     FROM unnest($4::text[]) AS kind`,
+     SELECT a.account_id, kind, $2, CASE kind WHEN 'available' THEN $3::bigint WHEN 'held' THEN 0 END
+     FROM unnest($4::text[]) AS kind JOIN accounts a ON a.account_id = $1::bigint`,
     [accountId, currency, (-creditLine).toString(), [...LEDGER_KINDS]],
   );
 }

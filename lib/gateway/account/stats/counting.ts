@@ -22,12 +22,13 @@ export interface Counted extends CountedMessage {
 /** Columns of `messages` (under the alias `m`) that decide where a message is counted. */
 export function countedColumns(m: string): string {
   return `${m}.account_id, ${m}.iso2, ${m}.service_code, coalesce(${m}.key_id, 0) AS key_id, ${m}.parts_count, ${m}.price,
-    date_trunc('hour', coalesce(${m}.gateway_sent_at, ${m}.delivery_at, ${m}.created_at), 'UTC') AS hour`;
+    coalesce(${m}.gateway_sent_at, ${m}.delivery_at, ${m}.created_at) AS counted_at`;
 }
 
 export interface CountedRow {
   account_id: string;
-  hour: Date;
+  /** When it was handed over, or was due when it never was. */
+  counted_at: Date;
   iso2: string;
   service_code: string;
   key_id: string;
@@ -35,10 +36,17 @@ export interface CountedRow {
   price: string;
 }
 
+const HOUR_MS = 3_600_000;
+
+/** Start of the hour (UTC) in which a message counts. */
+export function hourOf({ counted_at }: Pick<CountedRow, "counted_at">): Date {
+  return new Date(Math.floor(counted_at.getTime() / HOUR_MS) * HOUR_MS);
+}
+
 export function countedOf(row: CountedRow): CountedMessage {
   return {
     accountId: Number(row.account_id),
-    hour: row.hour,
+    hour: hourOf(row),
     iso2: row.iso2,
     serviceCode: row.service_code,
     keyId: Number(row.key_id),

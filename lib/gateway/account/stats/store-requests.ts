@@ -10,17 +10,22 @@ export interface RequestStatsDelta {
   buckets: number[];
 }
 
+const BUCKETS = Array.from({ length: 13 }, (_, index) => index + 1);
+const ADDED_BUCKETS = BUCKETS.map((n) => `s.buckets[${n}] + excluded.buckets[${n}]`).join(", ");
+
 /** Rows must come in one order, the same in every transaction. */
 export async function addToRequestStats(tx: Tx, rows: readonly RequestStatsDelta[]): Promise<void> {
   await tx.query({
     name: "request_stats_add",
     text: `INSERT INTO request_stats AS s (account_id, hour, operation_id, class, key_id, requests, buckets)
-           SELECT account_id, hour, operation_id, class, key_id, requests, buckets::bigint[]
+           SELECT a.account_id, d.hour, d.operation_id, d.class, d.key_id, d.requests, d.buckets::bigint[]
            FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::smallint[], $5::bigint[], $6::bigint[], $7::text[])
-             AS d (account_id, hour, operation_id, class, key_id, requests, buckets)
+             WITH ORDINALITY AS d (account_id, hour, operation_id, class, key_id, requests, buckets, position)
+           JOIN accounts a ON a.account_id = d.account_id WHERE a.account_id = ANY ($1::bigint[])
+           ORDER BY d.position
            ON CONFLICT (account_id, hour, operation_id, class, key_id) DO UPDATE SET
              requests = s.requests + excluded.requests,
-             buckets = ARRAY(SELECT a + b FROM unnest(s.buckets, excluded.buckets) AS both_sides (a, b))`,
+             buckets = ARRAY[${ADDED_BUCKETS}]`,
     values: [
       rows.map((row) => row.accountId),
       rows.map((row) => row.hour),
@@ -42,9 +47,7 @@ export interface RequestSumRecord {
   buckets: string[];
 }
 
-const ADD_BUCKETS = Array.from({ length: 13 }, (_, index) => `sum(buckets[${index + 1}])`).join(
-  ",",
-);
+const SUMMED_BUCKETS = BUCKETS.map((n) => `sum(buckets[${n}])`).join(", ");
 
 export interface RequestFilter {
   from: Date;
@@ -64,7 +67,7 @@ export async function sumRequests(
   const operation = by === "operation" ? "operation_id" : "NULL::text";
   const { rows } = await tx.query<RequestSumRecord>(
     `SELECT ${period} AS period, ${operation} AS operation_id, class, sum(requests) AS requests,
-       ARRAY[${ADD_BUCKETS}] AS buckets
+       ARRAY[${SUMMED_BUCKETS}] AS buckets
      FROM request_stats WHERE account_id = $1 AND hour >= $2 AND hour < $3
        AND ($4::boolean IS NULL OR (key_id > 0) = $4)
      GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,

@@ -38,7 +38,7 @@ export async function readCaps(
     `SELECT k.account_id, k.key_id, k.spend_cap, coalesce(s.spent, 0) AS spent FROM api_keys k
      LEFT JOIN api_key_spend s
        ON s.account_id = k.account_id AND s.key_id = k.key_id AND s.month = ${THIS_MONTH}
-     WHERE k.spend_cap IS NOT NULL
+     WHERE k.spend_cap IS NOT NULL AND k.account_id = ANY ($1::bigint[])
        AND (k.account_id, k.key_id) IN (SELECT * FROM unnest($1::bigint[], $2::bigint[]))`,
     [keys.map(({ accountId }) => accountId), keys.map(({ keyId }) => keyId)],
   );
@@ -54,8 +54,9 @@ export async function readCaps(
 export async function addSpend(tx: Tx, spends: readonly KeySpend[]): Promise<void> {
   await tx.query(
     `INSERT INTO api_key_spend AS s (account_id, key_id, month, spent)
-     SELECT account_id, key_id, ${THIS_MONTH}, amount
+     SELECT a.account_id, n.key_id, ${THIS_MONTH}, n.amount
      FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS n (account_id, key_id, amount)
+     JOIN accounts a ON a.account_id = n.account_id WHERE a.account_id = ANY ($1::bigint[])
      ON CONFLICT (account_id, key_id, month) DO UPDATE SET spent = s.spent + excluded.spent`,
     [
       spends.map(({ accountId }) => accountId),
@@ -82,7 +83,8 @@ export async function returnSpend(tx: Tx, messages: readonly ReturnedMessage[]):
      FROM (SELECT account_id, key_id, date_trunc('month', created_at AT TIME ZONE 'UTC')::date AS month, sum(price) AS amount
            FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[])
              AS m (account_id, key_id, price, created_at) GROUP BY 1, 2, 3) r
-     WHERE s.account_id = r.account_id AND s.key_id = r.key_id AND s.month = r.month`,
+     WHERE s.account_id = ANY ($1::bigint[])
+       AND s.account_id = r.account_id AND s.key_id = r.key_id AND s.month = r.month`,
     [
       paid.map(({ account_id }) => account_id),
       paid.map(({ key_id }) => key_id),

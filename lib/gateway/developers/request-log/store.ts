@@ -45,9 +45,14 @@ export async function insertEntries(tx: Tx, entries: readonly LogEntry[]): Promi
     name: "request_log_insert",
     text: `INSERT INTO request_log (account_id, request_id, created_at, method, path, operation_id, status,
              error_code, duration_ms, ip, key_id, user_id, user_agent)
-           SELECT * FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::text[],
+           SELECT a.account_id, l.request_id, l.created_at, l.method, l.path, l.operation_id, l.status,
+             l.error_code, l.duration_ms, l.ip, l.key_id, l.user_id, l.user_agent
+           FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::text[],
              $6::text[], $7::smallint[], $8::text[], $9::real[], $10::inet[], $11::bigint[],
-             $12::bigint[], $13::text[])`,
+             $12::bigint[], $13::text[])
+             AS l (account_id, request_id, created_at, method, path, operation_id, status,
+               error_code, duration_ms, ip, key_id, user_id, user_agent)
+           JOIN accounts a ON a.account_id = l.account_id WHERE a.account_id = ANY ($1::bigint[])`,
     values: [
       plainArray(column("accountId")),
       textArray(column("requestId")),
@@ -71,7 +76,10 @@ export async function insertEntries(tx: Tx, entries: readonly LogEntry[]): Promi
   await tx.query({
     name: "request_log_bodies_insert",
     text: `INSERT INTO request_log_bodies (account_id, request_id, created_at, request_body, response_body)
-           SELECT * FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::text[])`,
+           SELECT a.account_id, b.request_id, b.created_at, b.request_body, b.response_body
+           FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::text[])
+             AS b (account_id, request_id, created_at, request_body, response_body)
+           JOIN accounts a ON a.account_id = b.account_id WHERE a.account_id = ANY ($1::bigint[])`,
     values: [
       plainArray(bodies.map((entry) => entry.accountId)),
       textArray(bodies.map((entry) => entry.requestId)),

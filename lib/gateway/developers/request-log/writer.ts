@@ -1,3 +1,4 @@
+import { eachGroup } from "@/lib/db/group-by-account";
 import { withAccounts } from "@/lib/db/transaction";
 import { countRequests } from "@/lib/gateway/account/stats/requests";
 import type { KnownFields } from "@/lib/http/known-fields";
@@ -82,31 +83,33 @@ export class RequestLogWriter {
     });
   }
 
-  async #writeAll(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const group = this.#waiting.splice(0, this.#batch);
-      try {
-        await this.#write(group);
-      } catch {
-        this.dropped += group.length;
-      }
+  /** What cannot be written is counted; other groups are written all the same. */
+  async #write(group: readonly LogEntry[]): Promise<void> {
+    try {
+      const entries = group.map((entry) => ({
+        ...entry,
+        path: maskPath(entry.path, entry.known),
+        requestBody: maskBody(entry.requestBody, entry.known),
+        responseBody: maskError(entry.responseBody),
+      }));
+      const accounts = [...new Set(entries.map((entry) => entry.accountId))];
+      await withAccounts(accounts, async (tx) => {
+        // Nobody waits for the log: it may wait longer for its rows than messages do, and the disk may take it
+        // with the next message. A crash of the database costs its last entries, as one of this process does.
+        await tx.query("SET LOCAL lock_timeout = '4500ms'; SET LOCAL synchronous_commit = off");
+        await insertEntries(tx, entries);
+        await countRequests(tx, entries);
+      });
+    } catch {
+      this.dropped += group.length;
     }
   }
 
-  #write(group: LogEntry[]): Promise<void> {
-    const entries = group.map((entry) => ({
-      ...entry,
-      path: maskPath(entry.path, entry.known),
-      requestBody: maskBody(entry.requestBody, entry.known),
-      responseBody: maskError(entry.responseBody),
-    }));
-    const accounts = [...new Set(entries.map((entry) => entry.accountId))];
-    return withAccounts(accounts, async (tx) => {
-      // Nobody waits for the log: it may wait longer for its rows than messages do, and the disk may take it
-      // with the next message. A crash of the database costs its last entries, as one of this process does.
-      await tx.query("SET LOCAL lock_timeout = '4500ms'; SET LOCAL synchronous_commit = off");
-      await insertEntries(tx, entries);
-      await countRequests(tx, entries);
-    });
+  async #writeAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting.splice(0, this.#batch);
+      const accountOf = ({ accountId }: LogEntry) => accountId;
+      await eachGroup(group, accountOf, (entries) => this.#write(entries));
+    }
   }
 }

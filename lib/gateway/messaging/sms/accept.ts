@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isCluster } from "@/lib/db/cluster";
-import { groupCommit } from "@/lib/db/group-commit";
+import { groupCommitByAccount } from "@/lib/db/group-by-account";
 import { type Tx, withAccounts } from "@/lib/db/transaction";
 import { claimKeys, forgetKeys } from "@/lib/idempotency/key-store";
 import { announceWork } from "@/lib/db/announce-work";
@@ -10,7 +10,8 @@ import type { Sms } from "./schema";
 import { ACCEPTED, type Acceptance, type AcceptOutcome, refuse } from "./accept-outcome";
 import { decideFunds } from "./accept-funds";
 import { lockPolicy, patience } from "./accept-locks";
-import { acceptAtOnce, type Hold, insertAccepted, insertTrusted } from "./store-accept";
+import { announceReady } from "./accept-ready";
+import { acceptAtOnce, type Hold, insertAccepted, insertRows, insertTrusted } from "./store-accept";
 
 /** Answers from earlier requests; what is left is new. Returns which item waits for which twin. */
 async function settleKeys(
@@ -83,6 +84,13 @@ const insertDecided: Insert = async (tx, accounts, items, outcomes) => {
   if (messages.length > 0) await insertAccepted(tx, messages, holdsOf(messages));
 };
 
+/** The same without the list of accounts with work. */
+const insertAlone: Insert = async (tx, accounts, items, outcomes) => {
+  await decideFunds(tx, accounts, items, outcomes);
+  const messages = acceptedOf(items, outcomes);
+  if (messages.length > 0) await insertRows(tx, messages, holdsOf(messages));
+};
+
 /** Everyone can pay, so nobody's funds or caps are read: the hold itself refuses where that was wrong. */
 const insertUndecided: Insert = async (tx, _, items, outcomes) => {
   outcomes.forEach((outcome, index) => {
@@ -92,7 +100,7 @@ const insertUndecided: Insert = async (tx, _, items, outcomes) => {
   await insertTrusted(tx, messages, holdsOf(messages));
 };
 
-async function writeWith(insert: Insert, items: Acceptance[]): Promise<AcceptOutcome[]> {
+async function writeGroup(insert: Insert, items: Acceptance[]): Promise<AcceptOutcome[]> {
   const accounts = [...new Set(items.map((item) => item.message.account_id))].sort((a, b) => a - b);
   const outcomes: (AcceptOutcome | undefined)[] = new Array(items.length).fill(undefined);
   await withAccounts(accounts, async (tx) => {
@@ -104,8 +112,13 @@ async function writeWith(insert: Insert, items: Acceptance[]): Promise<AcceptOut
       if (decided?.kind === "refused") outcomes[index] = decided;
     }
   });
-  if (outcomes.includes(ACCEPTED)) announceWork();
   return outcomes as AcceptOutcome[];
+}
+
+async function writeWith(insert: Insert, items: Acceptance[]): Promise<AcceptOutcome[]> {
+  const outcomes = await writeGroup(insert, items);
+  if (outcomes.includes(ACCEPTED)) announceWork();
+  return outcomes;
 }
 
 /** Accounts that could not pay a moment ago; their groups read the funds first. */
@@ -137,8 +150,21 @@ async function writeAtOnce(items: Acceptance[]): Promise<AcceptOutcome[]> {
   return items.map(() => ACCEPTED);
 }
 
+/**
+ * On a cluster: the list of accounts with work lives on another node than the account, so it is told after the COMMIT;
+ * of what a crash keeps from it the sweepers tell it.
+ */
+async function writeOneAccount(items: Acceptance[]): Promise<AcceptOutcome[]> {
+  const outcomes = await writeGroup(insertAlone, items);
+  const messages = acceptedOf(items, outcomes);
+  const [first] = messages;
+  if (first !== undefined) announceReady(first.account_id, messages);
+  return outcomes;
+}
+
 async function write(items: Acceptance[]): Promise<AcceptOutcome[]> {
-  if (needsCare(items) || (await isCluster())) return writeWith(insertDecided, items);
+  if (await isCluster()) return writeOneAccount(items);
+  if (needsCare(items)) return writeWith(insertDecided, items);
   try {
     const isPlain = items.every(({ idempotency }) => idempotency === null);
     return isPlain ? await writeAtOnce(items) : await writeWith(insertUndecided, items);
@@ -164,16 +190,19 @@ function isItemError(error: unknown): boolean {
   return code.startsWith("22") || code.startsWith("23");
 }
 
-const acceptances = groupCommit<Acceptance, AcceptOutcome>({
-  write,
-  maxItems: 256,
-  // One at a time: a second transaction would wait for the same ledger row, and groups would be smaller.
-  concurrency: 1,
-  gatherMs: 4,
-  isItemError,
-  patience,
-  locks: lockPolicy,
-});
+const acceptances = groupCommitByAccount<Acceptance, AcceptOutcome>(
+  ({ message }) => message.account_id,
+  {
+    write,
+    maxItems: 256,
+    // One at a time: a second transaction would wait for the same ledger row, and groups would be smaller.
+    concurrency: 1,
+    gatherMs: 4,
+    isItemError,
+    patience,
+    locks: lockPolicy,
+  },
+);
 
 /**
  * Accepts one message; resolves after the COMMIT of message, hold and queue entry. Throws `unavailable` or

@@ -53,6 +53,7 @@ const PARAMETER_TYPES = [
 ];
 const placeholders = (first: number) =>
   PARAMETER_TYPES.map((type, index) => `$${index + first}::${type}`).join(", ");
+const ROWS = `SELECT accept_rows(${placeholders(1)})`;
 const IN_TRANSACTION = `SELECT accept_messages(${placeholders(1)})`;
 const AS_GROUP = `SELECT accept_group(current_setting('app.account_ids'), ${placeholders(1)})`;
 const AS_TRANSACTION = `SELECT accept_group($1::text, ${placeholders(2)})`;
@@ -110,6 +111,36 @@ export async function insertAccepted(
 ): Promise<void> {
   const values = parametersOf(rows, holds);
   await tx.query({ name: "accept_messages", text: IN_TRANSACTION, values });
+}
+
+/** The same without the list of accounts with work: `listReady` follows. */
+export async function insertRows(
+  tx: Tx,
+  rows: readonly MessageRecord[],
+  holds: ReadonlyMap<number, Hold>,
+): Promise<void> {
+  await tx.query({ name: "accept_rows", text: ROWS, values: parametersOf(rows, holds) });
+}
+
+/** An account with new messages, and when the first of them is due; null: now. */
+export interface ReadyNote {
+  accountId: number;
+  dueAt: Date | null;
+}
+
+/** Puts accounts on the list of those with work. */
+export async function insertReady(tx: Tx, notes: readonly ReadyNote[]): Promise<void> {
+  // Nobody waits for it, so it may wait for a worker that looks through many accounts.
+  await tx.query("SET LOCAL lock_timeout = '4500ms'");
+  await tx.query({
+    name: "accept_ready",
+    text: `INSERT INTO dispatch_ready AS r (account_id, due_at)
+           SELECT account_id, min(coalesce(due_at, now()))
+           FROM unnest($1::bigint[], $2::timestamptz[]) AS n (account_id, due_at)
+           GROUP BY account_id ORDER BY account_id
+           ON CONFLICT (account_id) DO UPDATE SET due_at = excluded.due_at WHERE r.due_at > excluded.due_at`,
+    values: [notes.map(({ accountId }) => accountId), notes.map(({ dueAt }) => dueAt)],
+  });
 }
 
 /**

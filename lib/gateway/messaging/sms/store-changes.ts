@@ -2,7 +2,7 @@ import type { STOPPED_CODES } from "@/lib/core/messages/message-state";
 import { parameters } from "@/lib/db/conditions";
 import type { Tx } from "@/lib/db/transaction";
 import type { ReturnedMessage } from "@/lib/gateway/developers/api-keys/service-spend";
-import { type CountedRow, countedColumns } from "@/lib/gateway/account/stats/counting";
+import { type CountedRow, countedColumns, hourOf } from "@/lib/gateway/account/stats/counting";
 import type { Condition } from "@/lib/core/collection";
 import { VALIDITY } from "./schema-values";
 import { messagesWhere } from "./store";
@@ -163,15 +163,19 @@ export async function removeMessages(
   await tx.query(
     `INSERT INTO deleted_messages (account_id, uuid, price, hold_id, settle_id, hour, iso2, service_code, key_id,
        parts_count, status_code, dlr_code)
-     SELECT $1, * FROM unnest($2::uuid[], $3::bigint[], $4::uuid[], $5::uuid[], $6::timestamptz[], $7::text[],
-       $8::text[], $9::bigint[], $10::smallint[], $11::smallint[], $12::smallint[])`,
+     SELECT a.account_id, d.uuid, d.price, d.hold_id, d.settle_id, d.hour, d.iso2, d.service_code, d.key_id,
+       d.parts_count, d.status_code, d.dlr_code
+     FROM unnest($2::uuid[], $3::bigint[], $4::uuid[], $5::uuid[], $6::timestamptz[], $7::text[],
+       $8::text[], $9::bigint[], $10::smallint[], $11::smallint[], $12::smallint[])
+       AS d (uuid, price, hold_id, settle_id, hour, iso2, service_code, key_id, parts_count, status_code, dlr_code)
+     JOIN accounts a ON a.account_id = $1::bigint`,
     [
       accountId,
       rows.map((row) => row.uuid),
       rows.map((row) => row.price),
       rows.map((row) => row.hold_id),
       rows.map((row) => row.settle_id),
-      rows.map((row) => row.hour),
+      rows.map(hourOf),
       rows.map((row) => row.iso2),
       rows.map((row) => row.service_code),
       rows.map((row) => row.key_id),
@@ -207,8 +211,8 @@ export async function moveInQueue(
   const { rowCount } = await tx.query(
     `UPDATE dispatch_queue
      SET due_at = coalesce($3::timestamptz, now()),
-         valid_until = coalesce($3::timestamptz, now())
-           + CASE service_code WHEN 'direct' THEN $4::interval ELSE $5::interval END
+         valid_until = CASE service_code WHEN 'direct' THEN coalesce($3::timestamptz, now()) + $4::interval
+           ELSE coalesce($3::timestamptz, now()) + $5::interval END
      WHERE account_id = $1::bigint AND uuid = $2::uuid AND ${IS_WAITING}`,
     [accountId, uuid, dueAt, VALIDITY.direct, VALIDITY.voice],
   );
