@@ -52,6 +52,11 @@ const NOT_ON_A_CLUSTER: Record<string, string> = {
   "bench/four-processes.test.ts": "starts and kills processes on a Postgres that it starts itself",
 };
 
+/** Test files that say something about a cluster only, and what. Without one they are left out, aloud. */
+const ONLY_ON_A_CLUSTER: Record<string, string> = {
+  "lib/db/distribute-cluster.test.ts": "looks at shards",
+};
+
 /** Begun first, so that none of them runs on alone when the others are done. A fresh clone knows no durations. */
 const LONGEST = [
   "lib/api-suites/isolation.test.ts",
@@ -80,11 +85,15 @@ const given = process.env.TEST_DATABASE_URL ?? "";
 const isCluster = given !== "" && (await nodesOf(given)).length > 1;
 // A cluster's database is copied for each file.
 const reasons = given === "" ? {} : isCluster ? NOT_ON_A_CLUSTER : OWN_DATABASE;
-const leftOut = Object.keys(reasons);
-for (const [file, reason] of Object.entries(reasons)) {
-  if (!existsSync(file))
-    throw new Error(`${file} is left out with TEST_DATABASE_URL, but is not there`);
-  console.warn(`LEFT OUT with TEST_DATABASE_URL: ${file} ${reason}`);
+const clusterReasons = isCluster ? {} : ONLY_ON_A_CLUSTER;
+const leftOut = Object.keys({ ...reasons, ...clusterReasons });
+const said = [
+  ...Object.entries(reasons).map(([file, reason]) => ["with TEST_DATABASE_URL", file, reason]),
+  ...Object.entries(clusterReasons).map(([file, reason]) => ["without a cluster", file, reason]),
+];
+for (const [when, file = "", reason] of said) {
+  if (!existsSync(file)) throw new Error(`${file} is left out ${when}, but is not there`);
+  console.warn(`LEFT OUT ${when}: ${file} ${reason}`);
 }
 
 const shared = {

@@ -35,6 +35,43 @@ describe("npm run db:distribute", () => {
     expect(await countTables()).toBe(before);
   });
 
+  test("--check names what stands in the way on a Postgres without Citus, each with what to do", async () => {
+    const { code, stdout, stderr } = await run(["--check"], own.current.url);
+    expect([code, stderr]).toEqual([1, ""]);
+    expect(stdout.trim().split("\n")).toEqual([
+      expect.stringMatching(/^This database has no Citus: CREATE EXTENSION citus/),
+      expect.stringMatching(/^wal_level is replica on this server, .*: set wal_level = logical/),
+      expect.stringMatching(/^max_prepared_transactions is 0 on this server, .*: set /),
+    ]);
+  });
+
+  test("--check names tables, keys, references, defaults and rows that would be refused", async () => {
+    await makeContext();
+    await asOwner((tx) =>
+      tx.query(
+        `CREATE TABLE breach (account_id bigint NOT NULL DEFAULT nextval('account_ids'), id bigint UNIQUE);
+         COMMENT ON TABLE breach IS 'distributed';
+         CREATE TABLE silent (id bigint);
+         ALTER TABLE sessions ADD CONSTRAINT breach FOREIGN KEY (account_id) REFERENCES accounts`,
+      ),
+    );
+    const { code, stdout } = await run(["--check"], own.current.url);
+    expect(code).toBe(1);
+    for (const says of [
+      "silent does not say how it lives: COMMENT ON TABLE silent IS",
+      "breach has no primary key: ",
+      "breach.breach_id_key does not begin with account_id: ",
+      "sessions.breach points local → distributed: drop the foreign key",
+      'breach breaks the rule "distributed tables force row-level security": call isolate_table',
+      'breach breaks the rule "no default of a distributed table asks a sequence": drop the default',
+      "accounts has rows, and only an empty table is distributed: ",
+    ])
+      expect(stdout.split("\n")).toContainEqual(expect.stringContaining(says));
+    await asOwner((tx) =>
+      tx.query("ALTER TABLE sessions DROP CONSTRAINT breach; DROP TABLE breach, silent"),
+    );
+  });
+
   test("refuses a Postgres without Citus in one plain line, before anything else", async () => {
     await makeContext();
     const { code, stdout, stderr } = await run([], own.current.url);

@@ -1,5 +1,13 @@
 import pg from "pg";
 import { planDistribution, readCatalog } from "@/lib/db/catalog";
+import {
+  checkDistribution,
+  filledTables,
+  placedTables,
+  shardProblems,
+} from "@/lib/db/cluster-check";
+import { ensureRolesOnNodes } from "@/lib/db/cluster-logins";
+import { repeatRights, shardDifferences } from "@/lib/db/shard-rights";
 
 /** A reason to stop that an operator can do something about. */
 export class DistributionError extends Error {}
@@ -16,28 +24,26 @@ async function assertCoordinator(client: pg.Client): Promise<void> {
     throw new DistributionError("This node is a worker: run this on the coordinator.");
 }
 
-/** Tables that the cluster has already. */
-async function placedTables(client: pg.Client): Promise<Set<string>> {
-  const { rows } = await client.query<{ name: string }>(
-    "SELECT c.relname AS name FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid",
-  );
-  return new Set(rows.map(({ name }) => name));
-}
-
 /** Rows would be moved while the gateway writes others; start with an empty database instead. */
-async function assertEmpty(client: pg.Client, tables: readonly string[]): Promise<void> {
-  const filled: string[] = [];
-  for (const table of tables) {
-    const { rowCount } = await client.query(
-      `SELECT 1 FROM ${client.escapeIdentifier(table)} LIMIT 1`,
-    );
-    if (rowCount !== 0) filled.push(table);
-  }
+async function assertEmpty(client: pg.Client, placed: ReadonlySet<string>): Promise<void> {
+  const filled = await filledTables(client, (table) => placed.has(table));
   if (filled.length > 0) {
     throw new DistributionError(
-      `These tables have rows: ${filled.join(", ")}. Only an empty database is distributed: migrate a new one on the coordinator, distribute it, then copy the rows.`,
+      `These tables have rows: ${filled.join(", ")}. Only an empty database is distributed: migrate a new one on the coordinator, distribute it, then move the rows with --from.`,
     );
   }
+}
+
+/** Rights and row-level security of every shard are those of its table; what cannot be repeated is told. */
+async function repairShards(client: pg.Client, report: (line: string) => void): Promise<void> {
+  const tables = new Set((await shardDifferences(client)).map(({ table }) => table));
+  for (const table of tables) {
+    await repeatRights(client, table);
+    report(`${table}: rights repeated on its shards`);
+  }
+  const left = tables.size === 0 ? [] : await shardProblems(client);
+  if (left.length > 0)
+    throw new DistributionError(left.map(({ says, remedy }) => `${says}: ${remedy}.`).join("\n"));
 }
 
 /** The statements for the coordinator, in order. */
@@ -63,9 +69,15 @@ export function distributionPlan(url: string): Promise<string[]> {
   return withClient(url, async (client) => (await stepsFor(client)).map(({ sql }) => `${sql};`));
 }
 
+/** One line for each thing that stands in the way, on any Postgres; changes nothing. */
+export function distributionProblems(url: string): Promise<string[]> {
+  return withClient(url, (client) => checkDistribution(client, url));
+}
+
 /**
  * Makes an empty, migrated database on the coordinator of a Citus cluster a distributed one. Each table is a
- * statement of its own, and those that are done are left out. Throws `DistributionError` with one plain line.
+ * statement of its own, and those that are done are left out; after an interruption or a later migration it is
+ * repeated. Throws `DistributionError` with plain lines.
  */
 export function distribute(url: string, report: (line: string) => void): Promise<void> {
   return withClient(url, async (client) => {
@@ -73,15 +85,13 @@ export function distribute(url: string, report: (line: string) => void): Promise
     await assertCoordinator(client);
     const placed = await placedTables(client);
     const open = steps.filter(({ table }) => !placed.has(table));
-    const distributed = open.filter(({ placement }) => placement === "distributed");
-    await assertEmpty(
-      client,
-      distributed.map(({ table }) => table),
-    );
+    await assertEmpty(client, placed);
+    await ensureRolesOnNodes(client);
     for (const { table, placement, sql } of open) {
       await client.query(sql);
       report(`${table}: ${placement}`);
     }
+    await repairShards(client, report);
     report(`${open.length} tables placed, ${steps.length - open.length} were before.`);
   });
 }

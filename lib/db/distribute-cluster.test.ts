@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { distribute, distributionProblems } from "@/lib/db/distribute";
+import { LOGIN_ROLES, urlOf } from "@/lib/db/logins";
+import { queryOnce } from "@/lib/db/query-once";
+import { nodesOf } from "@/lib/db/test-cluster";
+import { testDatabase } from "@/lib/db/test-database";
+import { asWorker } from "@/lib/db/transaction";
+
+/** What only a cluster shows: rights on shards, tables that come later, roles on every node. */
+const own = testDatabase();
+
+/** Runs statements against one shard of a table, on the worker that has it, `%s`. */
+async function onOneShard(table: string, ...statements: string[]): Promise<string> {
+  const url = own.current.url;
+  const [shard] = await queryOnce<{ name: string; port: string }>(
+    url,
+    `SELECT shard_name(s.logicalrelid, s.shardid) AS name, n.nodeport AS port
+     FROM pg_dist_shard s JOIN pg_dist_placement p USING (shardid) JOIN pg_dist_node n USING (groupid)
+     WHERE s.logicalrelid = '${table}'::regclass ORDER BY s.shardid LIMIT 1`,
+  );
+  const worker = new URL(url);
+  worker.port = String(shard?.port);
+  const settings =
+    "SET citus.enable_ddl_propagation = off; SET citus.enable_manual_changes_to_shards = on";
+  const sql = statements.map((one) => one.replace("%s", shard?.name ?? "")).join("; ");
+  await queryOnce(worker.href, `${settings}; ${sql}`);
+  return worker.host;
+}
+
+test("a distributed database has nothing in its way, and may be distributed again", async () => {
+  expect(await distributionProblems(own.current.url)).toEqual([]);
+  const lines: string[] = [];
+  await distribute(own.current.url, (line) => lines.push(line));
+  expect(lines).toEqual([expect.stringMatching(/^0 tables placed, \d+ were before\.$/)]);
+});
+
+test("rights, forced row-level security and policies that a shard lost are named and given back", async () => {
+  const node = await onOneShard(
+    "api_keys",
+    "REVOKE UPDATE (last_used_at) ON %s FROM posthorn_worker",
+    "ALTER TABLE %s NO FORCE ROW LEVEL SECURITY",
+    "DROP POLICY one_account ON %s",
+  );
+  const names = (await distributionProblems(own.current.url)).map((line) => line.split(":", 4));
+  expect(names.map((parts) => parts.slice(0, 3).join(":"))).toEqual(
+    ["policies", "rights", "row security"].map(
+      (what) => `api_keys: 1 of its shards on ${node} differ in ${what}`,
+    ),
+  );
+  await distribute(own.current.url, () => {});
+  expect(await distributionProblems(own.current.url)).toEqual([]);
+});
+
+test("a policy that only a shard has is not passed over", async () => {
+  await onOneShard("drafts", "CREATE POLICY wide ON %s USING (true)");
+  await expect(distribute(own.current.url, () => {})).rejects.toThrow(/drafts: 1 of its shards/);
+  await onOneShard("drafts", "DROP POLICY wide ON %s");
+});
+
+test("a later migration's table, column and rights reach the shards", async () => {
+  const { url } = own.current;
+  await queryOnce(
+    url,
+    `CREATE TABLE later (account_id bigint NOT NULL REFERENCES accounts, id bigint NOT NULL, note text,
+       PRIMARY KEY (account_id, id));
+     COMMENT ON TABLE later IS 'distributed';
+     SELECT isolate_table('later', _app => 'SELECT', _worker => '');
+     GRANT UPDATE (note) ON later TO posthorn_worker;
+     ALTER TABLE drafts ADD COLUMN later text;
+     GRANT UPDATE (later) ON drafts TO posthorn_worker`,
+  );
+  const lines: string[] = [];
+  await distribute(url, (line) => lines.push(line));
+  expect(lines[0]).toBe("later: distributed");
+  expect(await distributionProblems(url)).toEqual([]);
+});
+
+test("partitions that a worker process makes are as protected as those before, and it may drop them", async () => {
+  await asWorker((tx) => tx.query("SELECT ensure_month_partitions(current_date, 9)"));
+  await asWorker((tx) => tx.query("SELECT ensure_request_log_partitions(12)"));
+  expect(await distributionProblems(own.current.url)).toEqual([]);
+  await queryOnce(
+    own.current.url,
+    "CREATE TABLE request_log_20200101 PARTITION OF request_log FOR VALUES FROM ('2020-01-01') TO ('2020-01-02')",
+  );
+  const { rows } = await asWorker((tx) =>
+    tx.query("SELECT drop_oldest_partition('request_log', now() - interval '30 days') AS name"),
+  );
+  expect(rows).toEqual([{ name: "request_log_20200101" }]);
+});
+
+test("logins reach every node", async () => {
+  const { url } = own.current;
+  const [coordinator, ...workers] = await nodesOf(url);
+  for (const role of LOGIN_ROLES) {
+    for (const node of [coordinator, ...workers])
+      expect(await queryOnce(urlOf(node ?? "", role), "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  }
+});
