@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { planDistribution, readCatalog } from "@/lib/db/catalog";
-import { missingRoles } from "@/lib/db/cluster-logins";
+import { hasCitus, missingRoles } from "@/lib/db/cluster-logins";
 import { CLUSTER_RULES, type Problem, shapeProblems } from "@/lib/db/cluster-rules";
 import { LOGIN_ROLES, loginOf, urlOf } from "@/lib/db/logins";
 import { queryOnce } from "@/lib/db/query-once";
@@ -127,9 +127,6 @@ export async function shardProblems(client: pg.Client): Promise<Problem[]> {
       "npm run db:distribute repeats what the table has; what only a shard has must be taken away there",
   }));
 }
-
-const hasCitus = async (client: pg.Client) =>
-  (await client.query("SELECT 1 FROM pg_extension WHERE extname = 'citus'")).rowCount === 1;
 
 async function withoutCitus(client: pg.Client): Promise<Problem[]> {
   const { rows } = await client.query<{ settings: string }>(

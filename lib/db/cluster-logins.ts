@@ -9,6 +9,10 @@ export interface MissingRole {
 
 const ROLES = LOGIN_ROLES.flatMap((role) => [`posthorn_${role}`, loginOf(role).user]);
 
+/** Whether this database is on a node of a cluster, or could be. */
+export const hasCitus = async (client: pg.Client): Promise<boolean> =>
+  (await client.query("SELECT 1 FROM pg_extension WHERE extname = 'citus'")).rowCount === 1;
+
 /** Groups and logins of this `KEY_PEPPER` that a node of the cluster lacks. */
 export async function missingRoles(client: pg.Client): Promise<MissingRole[]> {
   const wanted = ROLES.map((role) => client.escapeLiteral(role)).join(", ");

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { ensureRolesOnNodes, hasCitus } from "@/lib/db/cluster-logins";
 import { closeToOthers, ensureGroups, ensureLogins, restoreLogins } from "@/lib/db/logins";
 import { projectRoot } from "@/lib/project-root";
 
@@ -140,6 +141,8 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
       done.push(name);
     }
     await ensureLogins(client);
+    // Rights are given on all nodes, and fail where the login is missing.
+    if (await hasCitus(client)) await ensureRolesOnNodes(client);
     await inTurn(client, () => closeToOthers(client));
     await restoreLogins(client, url);
     return done;
