@@ -1,6 +1,6 @@
 import { database } from "@/lib/db/client";
 import { type Claim, claimDue } from "./queue-store";
-import { giveBackUnknown } from "./give-back";
+import { FailedClaims } from "./give-back";
 import type { WorkerLease } from "./worker-lease";
 import { listenForWork } from "./listen";
 import type { ReadyAccount } from "./ready-list";
@@ -13,6 +13,8 @@ const ARRIVAL_SHARE = 8;
 const CLAIMS_AT_ONCE = 4;
 /** A worker that does not speak to every carrier asks accounts without messages for it so rarely. */
 const PASS_OVER_MS = 500;
+/** An account whose claim failed is asked again after this. */
+const AFTER_FAILURE_MS = 1_000;
 /** So often the leases of the database are compared with the messages that are here. */
 const COMPARE_MS = 10_000;
 
@@ -51,7 +53,11 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const held = new Map<string, number>();
   let inDoubt = 0;
   let comparedAt = performance.now();
-  /** Accounts of which only messages of other workers' carriers were due. */
+  /** Accounts of which a claim is under way, or failed ones being compared. */
+  const busy = new Set<number>();
+  const failedClaims = new FailedClaims(busy);
+  let comparing: Promise<void> | undefined;
+  /** Accounts of which only messages of other workers' carriers were due, or whose claim failed. */
   const passOverUntil = new Map<number, number>();
   let stopping = false;
   let wake: () => void = () => {};
@@ -96,12 +102,25 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const isPassedOver = (accountId: number) =>
     performance.now() < (passOverUntil.get(accountId) ?? Number.NEGATIVE_INFINITY);
 
+  /** Others go on: on a cluster the node of one account may be away. */
+  function noteFailed(accountId: number, error: unknown): null {
+    log(`Claiming for account ${accountId} failed; trying again`, error);
+    failedClaims.add(accountId);
+    comparedAt = Math.min(comparedAt, performance.now() - COMPARE_MS + AFTER_FAILURE_MS);
+    passOverUntil.set(accountId, performance.now() + AFTER_FAILURE_MS);
+    return null;
+  }
+
   /** Claims up to `share` messages of one account; returns how many there were. */
   async function serve(accountId: number, share: number): Promise<number> {
     const { lease } = incarnation;
     const carriers = servedCarriers();
-    if (carriers !== null && isPassedOver(accountId)) return 0;
-    const claims = await claimDue(pool, accountId, lease, share, carriers);
+    if (isPassedOver(accountId) || busy.has(accountId)) return 0;
+    busy.add(accountId);
+    const claims = await claimDue(pool, accountId, lease, share, carriers)
+      .catch((error: unknown) => noteFailed(accountId, error))
+      .finally(() => busy.delete(accountId));
+    if (claims === null) return 0;
     take(claims, lease);
     if (claims.length < share) rotation.drained(accountId);
     if (claims.length === 0 && carriers !== null) {
@@ -187,26 +206,33 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
    * committed later still: what stands under the lease but is not here goes back to the queue.
    */
   async function compare(): Promise<void> {
-    const count = await giveBackUnknown(
+    const count = await failedClaims.giveBack(
       incarnation.lease,
       (accountId, uuid, attempt) => held.get(idOf(accountId, uuid)) === attempt,
+      log,
     );
+    if (count > 0) log(`${count} claimed messages had not arrived; given back`, null);
+  }
+
+  /** Beside the rounds, which do not wait for an account whose node is away. */
+  function compareBeside(): void {
     comparedAt = performance.now();
     for (const [accountId, until] of passOverUntil) {
       if (until < comparedAt) passOverUntil.delete(accountId);
     }
-    if (count > 0) log(`${count} claimed messages had not arrived; given back`, null);
+    comparing ??= compare().finally(() => {
+      comparing = undefined;
+    });
   }
 
   const running = (async () => {
     while (!stopping) {
       let more = false;
       try {
-        if (performance.now() - comparedAt > COMPARE_MS) await compare();
+        if (performance.now() - comparedAt > COMPARE_MS) compareBeside();
         if (incarnation.isAlive() && inDoubt < limit) more = await round();
       } catch (error) {
         log("Claiming failed; trying again", error);
-        comparedAt = Number.NEGATIVE_INFINITY;
         await pause(1_000);
       }
       if (!more || inDoubt >= limit * 0.75) await pause(POLL_MS);
@@ -219,6 +245,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       stopping = true;
       wake();
       await running;
+      await comparing;
       await listening.stop();
       const until = performance.now() + drainMs;
       while (inDoubt > 0 && performance.now() < until) {

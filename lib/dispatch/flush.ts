@@ -2,6 +2,7 @@ import type { DlrCode } from "@/lib/core/messages/message-state";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isCluster } from "@/lib/db/cluster";
 import { eachGroup } from "@/lib/db/group-by-account";
+import { groupStatement } from "@/lib/db/group-statement";
 import { asWorker, type Tx } from "@/lib/db/transaction";
 import { type ReturnedMessage, returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
 import {
@@ -26,6 +27,15 @@ type Later = Extract<Outcome, { kind: "later" }>;
 
 const idOf = (accountId: number | string, uuid: string) => `${accountId}/${uuid}`;
 
+const TAKE_OUT = groupStatement(
+  "dispatch_take_out",
+  ({ within }) =>
+    `DELETE FROM dispatch_queue q USING unnest($1::bigint[], $2::uuid[], $3::integer[]) AS o (account_id, uuid, attempt)
+     WHERE ${within("q")} AND q.account_id = o.account_id AND q.uuid = o.uuid
+       AND q.lease = $4::bigint AND q.attempt = o.attempt
+     RETURNING q.account_id, q.uuid`,
+);
+
 /**
  * The fence: takes messages out of the queue only where this incarnation still holds them in that
  * attempt. What another worker took over meanwhile is not returned, so it is neither charged nor changed.
@@ -36,11 +46,7 @@ async function takeOut(
   outcomes: readonly (Sent | Failed)[],
 ): Promise<Set<string>> {
   const { rows } = await tx.query<{ account_id: string; uuid: string }>({
-    name: "dispatch_take_out",
-    text: `DELETE FROM dispatch_queue q USING unnest($1::bigint[], $2::uuid[], $3::integer[]) AS o (account_id, uuid, attempt)
-           WHERE q.account_id = ANY ($1::bigint[]) AND q.account_id = o.account_id AND q.uuid = o.uuid
-             AND q.lease = $4::bigint AND q.attempt = o.attempt
-           RETURNING q.account_id, q.uuid`,
+    ...(await TAKE_OUT()),
     values: [
       outcomes.map(({ claim }) => claim.accountId),
       outcomes.map(({ claim }) => claim.uuid),
@@ -67,13 +73,19 @@ type Sums = ReturnType<typeof sumByAccount>;
 const settleId = (sums: Sums, { claim }: Sent | Failed) =>
   claim.price > 0n ? (sums.get(claim.accountId)?.transferId ?? null) : null;
 
+const MARK_SENT = groupStatement(
+  "messages_sent",
+  ({ within }) =>
+    `UPDATE messages m SET status_code = 100, gateway_sent_at = now(), carrier = s.carrier,
+       settle_id = s.settle_id, text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END
+     FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::uuid[]) AS s (account_id, uuid, carrier, settle_id)
+     WHERE ${within("m")} AND m.account_id = s.account_id AND m.uuid = s.uuid
+     RETURNING m.dlr_code, ${countedColumns("m")}`,
+);
+
 async function markSent(tx: Tx, sent: readonly Sent[], sums: Sums): Promise<Counted[]> {
   const { rows } = await tx.query<CountedRow & { dlr_code: DlrCode }>({
-    name: "messages_sent",
-    text: `UPDATE messages m SET status_code = 100, gateway_sent_at = now(), carrier = s.carrier,
-             settle_id = s.settle_id, text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END
-           FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::uuid[]) AS s (account_id, uuid, carrier, settle_id)
-           WHERE m.account_id = ANY ($1::bigint[]) AND m.account_id = s.account_id AND m.uuid = s.uuid RETURNING m.dlr_code, ${countedColumns("m")}`,
+    ...(await MARK_SENT()),
     values: [
       sent.map(({ claim }) => claim.accountId),
       sent.map(({ claim }) => claim.uuid),
@@ -125,15 +137,22 @@ async function insertSubmits(tx: Tx, outcomes: readonly Outcome[]): Promise<void
 const failedEvent = (code: number, detail: string | null) =>
   JSON.stringify({ at: Math.floor(Date.now() / 1000), kind: "failed", code, detail });
 
-async function markFailed(tx: Tx, failed: readonly Failed[], sums: Sums): Promise<RefusedRow[]> {
-  const { rows } = await tx.query<RefusedRow>(
+const MARK_FAILED = groupStatement(
+  "messages_failed",
+  ({ within }) =>
     `UPDATE messages m SET status_code = f.code, problem_code = f.code, carrier = f.carrier,
        settle_id = f.settle_id, text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END,
        timeline = m.timeline || f.event
      FROM unnest($1::bigint[], $2::uuid[], $3::smallint[], $4::text[], $5::uuid[], $6::jsonb[])
        AS f (account_id, uuid, code, carrier, settle_id, event)
-     WHERE m.account_id = ANY ($1::bigint[]) AND m.account_id = f.account_id AND m.uuid = f.uuid RETURNING m.created_at, ${countedColumns("m")}`,
-    [
+     WHERE ${within("m")} AND m.account_id = f.account_id AND m.uuid = f.uuid
+     RETURNING m.created_at, ${countedColumns("m")}`,
+);
+
+async function markFailed(tx: Tx, failed: readonly Failed[], sums: Sums): Promise<RefusedRow[]> {
+  const { rows } = await tx.query<RefusedRow>({
+    ...(await MARK_FAILED()),
+    values: [
       failed.map(({ claim }) => claim.accountId),
       failed.map(({ claim }) => claim.uuid),
       failed.map(({ statusCode }) => statusCode),
@@ -141,33 +160,41 @@ async function markFailed(tx: Tx, failed: readonly Failed[], sums: Sums): Promis
       failed.map((outcome) => settleId(sums, outcome)),
       failed.map(({ statusCode, reason }) => failedEvent(statusCode, reason)),
     ],
-  );
+  });
   return rows;
 }
 
-/** Numbers of parts that need not be sent again, as an array of Postgres; "{}" for none. */
+/** Numbers of parts that need not be sent again, with commas. */
 function newlyTaken({ taken }: Later): string {
   const numbers = (taken?.carrierIds ?? []).flatMap((id, index) =>
     id === null ? [] : [index + 1],
   );
-  return `{${numbers.join(",")}}`;
+  return numbers.join(",");
 }
+
+const PUT_BACK = groupStatement(
+  "dispatch_put_back",
+  ({ within }) =>
+    `UPDATE dispatch_queue q SET lease = NULL,
+       due_at = to_timestamp(extract(epoch FROM now())::double precision + l.after_ms / 1000),
+       parts_taken = CASE WHEN l.taken = '' THEN q.parts_taken
+         ELSE q.parts_taken || string_to_array(l.taken, ',')::smallint[] END,
+       unknown_count = q.unknown_count + l.unknown
+     FROM unnest($1::bigint[], $2::uuid[], $3::integer[], $4::double precision[], $6::text[], $7::smallint[])
+       AS l (account_id, uuid, attempt, after_ms, taken, unknown)
+     WHERE ${within("q")} AND q.account_id = l.account_id AND q.uuid = l.uuid
+       AND q.lease = $5::bigint AND q.attempt = l.attempt
+     RETURNING q.account_id, q.uuid`,
+);
 
 /**
  * Gives messages back to the queue for later; the attempt number stays, it only ever grows. Returns those that the
  * lease still held.
  */
 async function putBack(tx: Tx, lease: number, later: readonly Later[]): Promise<Later[]> {
-  const { rows } = await tx.query<{ account_id: string; uuid: string }>(
-    `UPDATE dispatch_queue q SET lease = NULL,
-       due_at = to_timestamp(extract(epoch FROM now())::double precision + l.after_ms / 1000),
-       parts_taken = CASE WHEN l.taken = '{}' THEN q.parts_taken ELSE q.parts_taken || l.taken::smallint[] END,
-       unknown_count = q.unknown_count + l.unknown
-     FROM unnest($1::bigint[], $2::uuid[], $3::integer[], $4::double precision[], $6::text[], $7::smallint[])
-       AS l (account_id, uuid, attempt, after_ms, taken, unknown)
-     WHERE q.account_id = ANY ($1::bigint[]) AND q.account_id = l.account_id AND q.uuid = l.uuid AND q.lease = $5::bigint AND q.attempt = l.attempt
-     RETURNING q.account_id, q.uuid`,
-    [
+  const { rows } = await tx.query<{ account_id: string; uuid: string }>({
+    ...(await PUT_BACK()),
+    values: [
       later.map(({ claim }) => claim.accountId),
       later.map(({ claim }) => claim.uuid),
       later.map(({ claim }) => claim.attempt),
@@ -176,7 +203,7 @@ async function putBack(tx: Tx, lease: number, later: readonly Later[]): Promise<
       later.map(newlyTaken),
       later.map(({ isUnknown }) => (isUnknown === true ? 1 : 0)),
     ],
-  );
+  });
   const mine = new Set(rows.map((row) => idOf(row.account_id, row.uuid)));
   return later.filter(({ claim }) => mine.has(idOf(claim.accountId, claim.uuid)));
 }

@@ -59,6 +59,15 @@ export async function readyAccounts(
   return list;
 }
 
+/** `parkAccounts` for each by itself: on a cluster one whose node is away stays on the list, the others leave it. */
+async function parkEach(tx: Pick<Tx, "query">, accountIds: readonly number[]): Promise<number[]> {
+  const locked: number[] = [];
+  for (const accountId of accountIds) {
+    locked.push(...(await parkAll(tx, [accountId]).catch(() => [])));
+  }
+  return locked;
+}
+
 /**
  * Takes accounts without due work off the list, or notes when their next message is due. Returns those
  * that others had locked; they are to be asked for again.
@@ -67,6 +76,13 @@ export async function parkAccounts(
   tx: Pick<Tx, "query">,
   accountIds: readonly number[],
 ): Promise<number[]> {
+  return parkAll(tx, accountIds).catch((error: unknown) => {
+    if (accountIds.length === 1) throw error;
+    return parkEach(tx, accountIds);
+  });
+}
+
+async function parkAll(tx: Pick<Tx, "query">, accountIds: readonly number[]): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>({
     name: "dispatch_park",
     text: "SELECT account_id FROM dispatch_park($1::bigint[]) AS account_id",

@@ -6,6 +6,7 @@ import {
   mergePart,
   RECEIPT_STATES,
 } from "@/lib/core/messages/message-state";
+import { groupStatement } from "@/lib/db/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 import {
   type Counted,
@@ -131,6 +132,16 @@ async function changesOf(
   return rows.flatMap((row) => applyReceipts(row, byMessage.get(row.uuid) ?? []) ?? []);
 }
 
+const APPLY = groupStatement(
+  "receipt_apply",
+  ({ within }) =>
+    `UPDATE messages m SET dlr_code = c.dlr_code, dlr_parts = string_to_array(c.dlr_parts, ',')::smallint[],
+       problem_code = coalesce(c.problem, m.problem_code), timeline = m.timeline || c.events
+     FROM unnest($1::bigint[], $2::uuid[], $3::smallint[], $4::text[], $5::smallint[], $6::jsonb[])
+       AS c (account_id, uuid, dlr_code, dlr_parts, problem, events)
+     WHERE ${within("m")} AND m.account_id = c.account_id AND m.uuid = c.uuid`,
+);
+
 /**
  * Changes the messages that receipts are about, inside a transaction. Accounts in one order, so that two
  * batches never deadlock.
@@ -143,18 +154,12 @@ export async function applyMatched(tx: Tx, matched: readonly Matched[]): Promise
   }
   if (changes.length === 0) return;
   await tx.query({
-    name: "receipt_apply",
-    text: `UPDATE messages m SET dlr_code = c.dlr_code,
-             dlr_parts = CASE WHEN c.dlr_parts IS NULL THEN NULL ELSE c.dlr_parts::smallint[] END,
-             problem_code = coalesce(c.problem, m.problem_code), timeline = m.timeline || c.events
-           FROM unnest($1::bigint[], $2::uuid[], $3::smallint[], $4::text[], $5::smallint[], $6::jsonb[])
-             AS c (account_id, uuid, dlr_code, dlr_parts, problem, events)
-           WHERE m.account_id = ANY ($1::bigint[]) AND m.account_id = c.account_id AND m.uuid = c.uuid`,
+    ...(await APPLY()),
     values: [
       changes.map((change) => change.accountId),
       changes.map((change) => change.uuid),
       changes.map((change) => change.dlrCode),
-      changes.map((change) => (change.dlrParts === null ? null : `{${change.dlrParts.join(",")}}`)),
+      changes.map((change) => change.dlrParts?.join(",") ?? null),
       changes.map((change) => change.problem),
       changes.map((change) => JSON.stringify(change.events)),
     ],

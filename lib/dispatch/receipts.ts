@@ -76,14 +76,20 @@ const toWaiting = ({ receiptId, carrier, carrierId, state, errorCode }: NewRecei
 };
 
 /**
- * Stores receipts and applies those whose message is known; returns the others. On a cluster, where messages and inbox
- * live apart, it only stores: `matchWaiting` applies all of them.
+ * On a cluster, where messages and inbox live apart: stores all, then applies those that it can. From the first step on
+ * nothing is lost; what cannot be applied now waits like those whose message is not known.
  */
+async function storeApart(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]> {
+  await asWorker((tx) => insertReceipts(tx, receipts, () => false));
+  const waiting = receipts.map(toWaiting);
+  const applied = await applyApart(waiting).catch(() => []);
+  const isApplied = new Set(applied.map(({ row }) => row));
+  return waiting.filter((row) => !isApplied.has(row));
+}
+
+/** Stores receipts and applies those whose message is known; returns the others. */
 async function storeReceipts(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]> {
-  if (await isCluster()) {
-    await asWorker((tx) => insertReceipts(tx, receipts, () => false));
-    return receipts.map(toWaiting);
-  }
+  if (await isCluster()) return storeApart(receipts);
   return asWorker(async (tx) => {
     const directory = await findSubmits(tx, receipts);
     const matched = receipts.map((receipt) => match(directory, receipt));
@@ -164,13 +170,13 @@ async function markMatched(tx: Tx, found: readonly Found[]): Promise<void> {
 const matchedOf = (found: readonly Found[]) => found.map(({ matched }) => matched);
 
 /** On a single Postgres: messages and inbox in one transaction. */
-async function applyTogether(waiting: readonly WaitingReceipt[]): Promise<number> {
+async function applyTogether(waiting: readonly WaitingReceipt[]): Promise<Found[]> {
   return asWorker(async (tx) => {
     const found = await findHandedOver(tx, waiting);
-    if (found.length === 0) return 0;
+    if (found.length === 0) return found;
     await applyMatched(tx, matchedOf(found));
     await markMatched(tx, found);
-    return found.length;
+    return found;
   });
 }
 
@@ -178,7 +184,7 @@ async function applyTogether(waiting: readonly WaitingReceipt[]): Promise<number
  * On a cluster: the messages of one account a transaction, the inbox afterwards. A receipt that is applied twice
  * changes nothing the second time.
  */
-async function applyApart(waiting: readonly WaitingReceipt[]): Promise<number> {
+async function applyApart(waiting: readonly WaitingReceipt[]): Promise<Found[]> {
   const found = await asWorker((tx) => findHandedOver(tx, waiting));
   const applied: Found[] = [];
   const accountOf = ({ matched }: Found) => matched.accountId;
@@ -190,12 +196,13 @@ async function applyApart(waiting: readonly WaitingReceipt[]): Promise<number> {
   } finally {
     if (applied.length > 0) await asWorker((tx) => markMatched(tx, applied));
   }
-  return applied.length;
+  return applied;
 }
 
 async function applyUnmatched(waiting: readonly WaitingReceipt[]): Promise<number> {
   if (waiting.length === 0) return 0;
-  return (await isCluster()) ? applyApart(waiting) : applyTogether(waiting);
+  const apply = (await isCluster()) ? applyApart : applyTogether;
+  return (await apply(waiting)).length;
 }
 
 /**

@@ -1,5 +1,7 @@
 import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { isCluster } from "@/lib/db/cluster";
+import { eachGroup } from "@/lib/db/group-by-account";
 import { asWorker, type Tx } from "@/lib/db/transaction";
 import { type ReturnedMessage, returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
 import {
@@ -18,33 +20,78 @@ interface Abandoned {
   price: string;
 }
 
+/** What one life holds, of all accounts or of one. */
+interface Held {
+  incarnation: string;
+  accountId: number | null;
+}
+
+const whereHeld = ({ accountId }: Held) =>
+  accountId === null ? "lease = $1" : "lease = $1 AND account_id = $2";
+const heldValues = ({ incarnation, accountId }: Held) =>
+  accountId === null ? [incarnation] : [incarnation, accountId];
+
 /** Texts are sent again (at least once); the phone merges what it gets twice by the same reference. */
-async function resendTexts(tx: Tx, incarnation: string): Promise<number[]> {
+async function resendTexts(tx: Tx, held: Held): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `UPDATE dispatch_queue SET lease = NULL, due_at = now()
-     WHERE lease = $1 AND service_code = 'direct' RETURNING account_id`,
-    [incarnation],
+     WHERE ${whereHeld(held)} AND service_code = 'direct' RETURNING account_id`,
+    heldValues(held),
   );
   return rows.map((row) => Number(row.account_id));
 }
 
-/** Frees what one life held. The ledger comes before the list of ready accounts, as everywhere. */
-async function free(tx: Tx, incarnation: string): Promise<number> {
-  const texts = await resendTexts(tx, incarnation);
-  const calls = await giveUpCalls(tx, incarnation);
-  await readyAgain(tx, new Map(texts.map((accountId) => [accountId, 0])));
-  return texts.length + calls;
+/** Frees what one life held; returns how many messages, and the accounts that have work again. */
+async function free(tx: Tx, held: Held): Promise<{ count: number; ready: number[] }> {
+  const texts = await resendTexts(tx, held);
+  const calls = await giveUpCalls(tx, held);
+  return { count: texts.length + calls, ready: texts };
+}
+
+const listReady = (tx: Tx, accountIds: readonly number[]) =>
+  readyAgain(tx, new Map(accountIds.map((accountId) => [accountId, 0])));
+
+/** The ledger comes before the list of ready accounts, as everywhere. */
+async function freeTogether(tx: Tx, incarnation: string): Promise<number> {
+  const { count, ready } = await free(tx, { incarnation, accountId: null });
+  await listReady(tx, ready);
+  return count;
+}
+
+/**
+ * On a cluster: one account a transaction. Another worker may do the same at this moment: what one freed the other does
+ * not find.
+ */
+async function freeApart(incarnation: string): Promise<number> {
+  const { rows } = await asWorker((tx) =>
+    tx.query<{ account_id: string }>(
+      "SELECT DISTINCT account_id FROM dispatch_queue WHERE lease = $1",
+      [incarnation],
+    ),
+  );
+  let total = 0;
+  const accounts = rows.map(({ account_id }) => Number(account_id));
+  await eachGroup(
+    accounts,
+    (accountId) => accountId,
+    async ([accountId = 0]) => {
+      const { count, ready } = await asWorker((tx) => free(tx, { incarnation, accountId }));
+      await asWorker((tx) => listReady(tx, ready));
+      total += count;
+    },
+  );
+  return total;
 }
 
 /**
  * Nobody wants to be called twice: a call whose fate is unknown is given up and its price returned. A text that
  * a frozen worker claims under the same lease at this moment is not a call; the sweep of forgotten leases frees it.
  */
-async function giveUpCalls(tx: Tx, incarnation: string): Promise<number> {
+async function giveUpCalls(tx: Tx, held: Held): Promise<number> {
   const { rows } = await tx.query<Abandoned>(
-    `DELETE FROM dispatch_queue WHERE lease = $1 AND service_code <> 'direct'
+    `DELETE FROM dispatch_queue WHERE ${whereHeld(held)} AND service_code <> 'direct'
      RETURNING account_id, uuid, price`,
-    [incarnation],
+    heldValues(held),
   );
   const accounts = [...new Set(rows.map((row) => Number(row.account_id)))].sort((a, b) => a - b);
   for (const accountId of accounts) {
@@ -70,28 +117,42 @@ async function giveUpCalls(tx: Tx, incarnation: string): Promise<number> {
   return rows.length;
 }
 
+/** The next life that ended, locked until COMMIT, or undefined. */
+async function lockDead(tx: Tx): Promise<string | undefined> {
+  const { rows } = await tx.query<{ incarnation: string }>(
+    `SELECT incarnation FROM worker_incarnations WHERE heartbeat_until <= now()
+     ORDER BY incarnation LIMIT 1 FOR UPDATE SKIP LOCKED`,
+  );
+  return rows[0]?.incarnation;
+}
+
+const forget = (tx: Tx, incarnation: string) =>
+  tx.query("DELETE FROM worker_incarnations WHERE incarnation = $1 AND heartbeat_until <= now()", [
+    incarnation,
+  ]);
+
+/** Frees what the next dead worker held; null when there is none. One life a transaction, so that accounts are locked in one order. */
+function sweepNext(isApart: boolean): Promise<number | null> {
+  return asWorker(async (tx) => {
+    const dead = await lockDead(tx);
+    if (dead === undefined) return null;
+    const count = await (isApart ? freeApart(dead) : freeTogether(tx, dead));
+    await forget(tx, dead);
+    return count;
+  });
+}
+
 /**
  * Takes over what dead or frozen workers held. Their late outcomes are fenced off from here on, because
  * the lease is gone. Returns how many messages were freed.
  */
 export async function sweepDeadWorkers(): Promise<number> {
+  const isApart = await isCluster();
   let freed = 0;
-  for (;;) {
-    // One life a transaction, so that accounts are locked in one order.
-    const count = await asWorker(async (tx) => {
-      const { rows } = await tx.query<{ incarnation: string }>(
-        `SELECT incarnation FROM worker_incarnations WHERE heartbeat_until <= now()
-         ORDER BY incarnation LIMIT 1 FOR UPDATE SKIP LOCKED`,
-      );
-      const [dead] = rows;
-      if (dead === undefined) return null;
-      const held = await free(tx, dead.incarnation);
-      await tx.query("DELETE FROM worker_incarnations WHERE incarnation = $1", [dead.incarnation]);
-      return held;
-    });
-    if (count === null) return freed;
+  for (let count = await sweepNext(isApart); count !== null; count = await sweepNext(isApart)) {
     freed += count;
   }
+  return freed;
 }
 
 /** Leases of lives that nobody remembers. */
@@ -103,7 +164,10 @@ async function sweepForgotten(): Promise<void> {
       [SET_ASIDE_LEASE],
     ),
   );
-  for (const { lease } of rows) await asWorker((tx) => free(tx, lease));
+  const isApart = await isCluster();
+  for (const { lease } of rows) {
+    await (isApart ? freeApart(lease) : asWorker((tx) => freeTogether(tx, lease)));
+  }
 }
 
 /**

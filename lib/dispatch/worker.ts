@@ -1,5 +1,6 @@
 import type { Carrier, Receipt } from "@/lib/carriers/carrier";
 import { withCleanTexts } from "@/lib/carriers/clean-texts";
+import { groupCommitByAccount } from "@/lib/db/group-by-account";
 import { groupCommit } from "@/lib/db/group-commit";
 import { readCarrierTable } from "./carriers";
 import { startClaimLoop } from "./claim-loop";
@@ -43,6 +44,8 @@ const OLD_RECEIPTS = { everySeconds: 600, holdSeconds: 1_800 };
 /** Ids of carriers are matched for seven days. */
 const sweepOldReceipts = () => sweepReceipts(7 * 24 * 3600);
 
+const accountOf = ({ outcome }: { outcome: Outcome }) => outcome.claim.accountId;
+
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Runs dispatch, receipts and sweepers until stopped. Any number may run beside each other. */
@@ -67,7 +70,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     },
   });
 
-  const outcomes = groupCommit<{ lease: number; outcome: Outcome }, void>({
+  const outcomes = groupCommitByAccount<{ lease: number; outcome: Outcome }, void>(accountOf, {
     maxItems: 256,
     concurrency: 2,
     isItemError: () => false,

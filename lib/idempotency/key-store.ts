@@ -1,3 +1,4 @@
+import { groupStatement } from "@/lib/db/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 import { openAnswer, sealAnswer } from "./stored-answer";
 
@@ -31,24 +32,29 @@ interface StoredRow {
 
 const idOf = (accountId: number, key: string) => `${accountId}\n${key}`;
 
-/** Inserts the keys in the order given and returns the ids of those that did not exist. */
-async function insertKeys(tx: Tx, ordered: readonly Claim[]): Promise<Set<string>> {
-  const { rows } = await tx.query<{ account_id: string; key: string }>(
+const INSERT_KEYS = groupStatement(
+  "idempotency_insert",
+  ({ anchor, idOf }) =>
     `INSERT INTO idempotency_keys (account_id, key, fingerprint, status, sealed_body)
-     SELECT a.account_id, c.key, c.fingerprint, c.status, c.sealed_body
+     SELECT ${idOf("c")}, c.key, c.fingerprint, c.status, c.sealed_body
      FROM unnest($1::bigint[], $2::text[], $3::text[], $4::smallint[], $5::bytea[])
-       WITH ORDINALITY AS c (account_id, key, fingerprint, status, sealed_body, position)
-     JOIN accounts a ON a.account_id = c.account_id WHERE a.account_id = ANY ($1::bigint[])
+       WITH ORDINALITY AS c (account_id, key, fingerprint, status, sealed_body, position) ${anchor}
      ORDER BY c.position
      ON CONFLICT (account_id, key) DO NOTHING RETURNING account_id, key`,
-    [
+);
+
+/** Inserts the keys in the order given and returns the ids of those that did not exist. */
+async function insertKeys(tx: Tx, ordered: readonly Claim[]): Promise<Set<string>> {
+  const { rows } = await tx.query<{ account_id: string; key: string }>({
+    ...(await INSERT_KEYS()),
+    values: [
       ordered.map((claim) => claim.accountId),
       ordered.map((claim) => claim.key),
       ordered.map((claim) => claim.fingerprint),
       ordered.map((claim) => claim.status),
       ordered.map((claim) => sealAnswer(claim.body, claim)),
     ],
-  );
+  });
   return new Set(rows.map((row) => idOf(Number(row.account_id), row.key)));
 }
 
@@ -111,16 +117,22 @@ export async function claimKeys(tx: Tx, claims: readonly Claim[]): Promise<Repla
   });
 }
 
+const FORGET_KEYS = groupStatement(
+  "idempotency_forget",
+  ({ within }) =>
+    `DELETE FROM idempotency_keys i USING unnest($1::bigint[], $2::text[]) AS k (account_id, key)
+     WHERE ${within("i")} AND i.account_id = k.account_id AND i.key = k.key`,
+);
+
 /** Frees keys whose requests were rejected: errors are not stored. */
 export async function forgetKeys(
   tx: Tx,
   keys: readonly { accountId: number; key: string }[],
 ): Promise<void> {
-  await tx.query(
-    `DELETE FROM idempotency_keys i USING unnest($1::bigint[], $2::text[]) AS k (account_id, key)
-     WHERE i.account_id = ANY ($1::bigint[]) AND i.account_id = k.account_id AND i.key = k.key`,
-    [keys.map((key) => key.accountId), keys.map((key) => key.key)],
-  );
+  await tx.query({
+    ...(await FORGET_KEYS()),
+    values: [keys.map((key) => key.accountId), keys.map((key) => key.key)],
+  });
 }
 
 /** Which of the keys belong to requests that are still running in other transactions. */

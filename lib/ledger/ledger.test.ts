@@ -63,7 +63,9 @@ describe("history cannot be changed", () => {
   test.each(roles.flatMap((role) => forbidden.map((sql) => [role, sql] as const)))(
     "%s: %s",
     async (role, sql) => {
-      expect(await refusal(database().pool(role).query(sql))).toBe("42501");
+      // A cluster refuses to move a row to another account before it asks for rights.
+      const expected = sql.includes("SET account_id") ? /^(?:42501|0A000)$/ : /^42501$/;
+      expect(await refusal(database().pool(role).query(sql))).toMatch(expected);
     },
   );
 
@@ -111,7 +113,8 @@ describe("transfers", () => {
     });
     await expect(second).rejects.toMatchObject({
       code: "23505",
-      constraint: "ledger_reversed_once",
+      // Shards add their number.
+      constraint: expect.stringMatching(/^ledger_reversed_once/),
     });
     expect(await findingsOf(id)).toEqual([]);
   });

@@ -41,8 +41,8 @@ export async function openLedger(
 ): Promise<void> {
   await tx.query(
     `INSERT INTO ledger_accounts (account_id, kind, currency, min_balance)
-     SELECT a.account_id, kind, $2, CASE kind WHEN 'available' THEN $3::bigint WHEN 'held' THEN 0 END
-     FROM unnest($4::text[]) AS kind JOIN accounts a ON a.account_id = $1::bigint`,
+     SELECT a.account_id, k.kind, $2, CASE WHEN k.kind = 'available' THEN $3::bigint WHEN k.kind = 'held' THEN 0 END
+     FROM unnest($4::text[]) AS k (kind) JOIN accounts a ON a.account_id = $1::bigint`,
     [accountId, currency, (-creditLine).toString(), [...LEDGER_KINDS]],
   );
 }
@@ -88,13 +88,32 @@ export async function lockFunds(
   return funds;
 }
 
+type Legs = { debit: LedgerKind; credit: LedgerKind };
+type Reversible = Movement & { reverses?: string };
+
+/** The movement of one account, which a cluster runs within its shard. */
+async function applyOne(tx: Tx, kind: TransferKind, legs: Legs, m: Reversible): Promise<void> {
+  await tx.query({
+    name: "ledger_transfer_one",
+    text: "SELECT ledger_transfer_one($1::bigint, $2, $3, $4, $5::uuid, $6, $7::bigint, $8::uuid, $9, $10::timestamptz)",
+    values: [
+      ...[m.accountId, kind, legs.debit, legs.credit, m.transferId ?? uuidv7(), m.ref],
+      ...[m.amount.toString(), m.reverses ?? null, m.note ?? null, m.at ?? null],
+    ],
+  });
+}
+
 /** Balances and transfers in one round trip; the database refuses when a leg would go too far. */
 async function apply(
   tx: Tx,
   kind: TransferKind,
-  legs: { debit: LedgerKind; credit: LedgerKind },
-  movements: readonly (Movement & { reverses?: string })[],
+  legs: Legs,
+  movements: readonly Reversible[],
 ): Promise<void> {
+  if (await isCluster()) {
+    for (const movement of movements) await applyOne(tx, kind, legs, movement);
+    return;
+  }
   await tx.query({
     name: "ledger_transfer",
     text: "SELECT ledger_transfer($1, $2, $3, $4::bigint[], $5::uuid[], $6::text[], $7::bigint[], $8::uuid[], $9::text[], $10::timestamptz[])",

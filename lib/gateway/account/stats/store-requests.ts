@@ -1,3 +1,4 @@
+import { groupStatement } from "@/lib/db/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 
 export interface RequestStatsDelta {
@@ -13,19 +14,21 @@ export interface RequestStatsDelta {
 const BUCKETS = Array.from({ length: 13 }, (_, index) => index + 1);
 const ADDED_BUCKETS = BUCKETS.map((n) => `s.buckets[${n}] + excluded.buckets[${n}]`).join(", ");
 
+const ADD_REQUESTS = groupStatement(
+  "request_stats_add",
+  ({ anchor, idOf }) =>
+    `INSERT INTO request_stats AS s (account_id, hour, operation_id, class, key_id, requests, buckets)
+     SELECT ${idOf("d")}, d.hour, d.operation_id, d.class, d.key_id, d.requests, d.buckets::bigint[]
+     FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::smallint[], $5::bigint[], $6::bigint[], $7::text[])
+       AS d (account_id, hour, operation_id, class, key_id, requests, buckets) ${anchor}
+     ON CONFLICT (account_id, hour, operation_id, class, key_id) DO UPDATE SET
+       requests = s.requests + excluded.requests, buckets = ARRAY[${ADDED_BUCKETS}]`,
+);
+
 /** Rows must come in one order, the same in every transaction. */
 export async function addToRequestStats(tx: Tx, rows: readonly RequestStatsDelta[]): Promise<void> {
   await tx.query({
-    name: "request_stats_add",
-    text: `INSERT INTO request_stats AS s (account_id, hour, operation_id, class, key_id, requests, buckets)
-           SELECT a.account_id, d.hour, d.operation_id, d.class, d.key_id, d.requests, d.buckets::bigint[]
-           FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::smallint[], $5::bigint[], $6::bigint[], $7::text[])
-             WITH ORDINALITY AS d (account_id, hour, operation_id, class, key_id, requests, buckets, position)
-           JOIN accounts a ON a.account_id = d.account_id WHERE a.account_id = ANY ($1::bigint[])
-           ORDER BY d.position
-           ON CONFLICT (account_id, hour, operation_id, class, key_id) DO UPDATE SET
-             requests = s.requests + excluded.requests,
-             buckets = ARRAY[${ADDED_BUCKETS}]`,
+    ...(await ADD_REQUESTS()),
     values: [
       rows.map((row) => row.accountId),
       rows.map((row) => row.hour),

@@ -1,3 +1,4 @@
+import { groupStatement } from "@/lib/db/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 
 /** Amounts that are added to one row of the sums; `cost` in micro-units. */
@@ -15,21 +16,24 @@ export interface MessageStatsDelta {
   refused: number;
 }
 
+const ADD_MESSAGES = groupStatement(
+  "message_stats_add",
+  ({ anchor, idOf }) =>
+    `INSERT INTO message_stats AS s (account_id, hour, iso2, service_code, key_id, sent, parts, cost, delivered, undelivered, refused)
+     SELECT ${idOf("n")}, n.hour, n.iso2, n.service_code, n.key_id, n.sent, n.parts, n.cost, n.delivered, n.undelivered, n.refused
+     FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::bigint[], $6::bigint[],
+       $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[])
+       AS n (account_id, hour, iso2, service_code, key_id, sent, parts, cost, delivered, undelivered, refused) ${anchor}
+     ON CONFLICT (account_id, hour, iso2, service_code, key_id) DO UPDATE SET
+       sent = s.sent + excluded.sent, parts = s.parts + excluded.parts, cost = s.cost + excluded.cost,
+       delivered = s.delivered + excluded.delivered, undelivered = s.undelivered + excluded.undelivered,
+       refused = s.refused + excluded.refused`,
+);
+
 /** Rows must come in one order, the same in every transaction. */
 export async function addToMessageStats(tx: Tx, rows: readonly MessageStatsDelta[]): Promise<void> {
   await tx.query({
-    name: "message_stats_add",
-    text: `INSERT INTO message_stats AS s (account_id, hour, iso2, service_code, key_id, sent, parts, cost, delivered, undelivered, refused)
-           SELECT a.account_id, n.hour, n.iso2, n.service_code, n.key_id, n.sent, n.parts, n.cost, n.delivered, n.undelivered, n.refused
-           FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::bigint[], $6::bigint[],
-             $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[]) WITH ORDINALITY
-             AS n (account_id, hour, iso2, service_code, key_id, sent, parts, cost, delivered, undelivered, refused, position)
-           JOIN accounts a ON a.account_id = n.account_id WHERE a.account_id = ANY ($1::bigint[])
-           ORDER BY n.position
-           ON CONFLICT (account_id, hour, iso2, service_code, key_id) DO UPDATE SET
-             sent = s.sent + excluded.sent, parts = s.parts + excluded.parts, cost = s.cost + excluded.cost,
-             delivered = s.delivered + excluded.delivered, undelivered = s.undelivered + excluded.undelivered,
-             refused = s.refused + excluded.refused`,
+    ...(await ADD_MESSAGES()),
     values: [
       rows.map((row) => row.accountId),
       rows.map((row) => row.hour),

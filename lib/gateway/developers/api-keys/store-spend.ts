@@ -1,3 +1,4 @@
+import { groupStatement } from "@/lib/db/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 import { lockFunds } from "@/lib/ledger/ledger";
 
@@ -24,6 +25,16 @@ export interface CappedKey {
   spent: bigint;
 }
 
+const READ_CAPS = groupStatement(
+  "caps_read",
+  ({ within }) =>
+    `SELECT k.account_id, k.key_id, k.spend_cap, coalesce(s.spent, 0) AS spent FROM api_keys k
+     LEFT JOIN api_key_spend s
+       ON s.account_id = k.account_id AND s.key_id = k.key_id AND s.month = ${THIS_MONTH}
+     WHERE ${within("k")} AND k.spend_cap IS NOT NULL
+       AND (k.account_id, k.key_id) IN (SELECT * FROM unnest($1::bigint[], $2::bigint[]))`,
+);
+
 /** Those of the keys that have a cap, and what they spent this month. Holds while the funds are locked. */
 export async function readCaps(
   tx: Tx,
@@ -34,14 +45,10 @@ export async function readCaps(
     key_id: string;
     spend_cap: string;
     spent: string;
-  }>(
-    `SELECT k.account_id, k.key_id, k.spend_cap, coalesce(s.spent, 0) AS spent FROM api_keys k
-     LEFT JOIN api_key_spend s
-       ON s.account_id = k.account_id AND s.key_id = k.key_id AND s.month = ${THIS_MONTH}
-     WHERE k.spend_cap IS NOT NULL AND k.account_id = ANY ($1::bigint[])
-       AND (k.account_id, k.key_id) IN (SELECT * FROM unnest($1::bigint[], $2::bigint[]))`,
-    [keys.map(({ accountId }) => accountId), keys.map(({ keyId }) => keyId)],
-  );
+  }>({
+    ...(await READ_CAPS()),
+    values: [keys.map(({ accountId }) => accountId), keys.map(({ keyId }) => keyId)],
+  });
   return rows.map(({ account_id, key_id, spend_cap, spent }) => ({
     accountId: Number(account_id),
     keyId: Number(key_id),
@@ -50,20 +57,25 @@ export async function readCaps(
   }));
 }
 
+const ADD_SPEND = groupStatement(
+  "spend_add",
+  ({ anchor, idOf }) =>
+    `INSERT INTO api_key_spend AS s (account_id, key_id, month, spent)
+     SELECT ${idOf("n")}, n.key_id, ${THIS_MONTH}, n.amount
+     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS n (account_id, key_id, amount) ${anchor}
+     ON CONFLICT (account_id, key_id, month) DO UPDATE SET spent = s.spent + excluded.spent`,
+);
+
 /** Adds what capped keys spend now; one entry a key. */
 export async function addSpend(tx: Tx, spends: readonly KeySpend[]): Promise<void> {
-  await tx.query(
-    `INSERT INTO api_key_spend AS s (account_id, key_id, month, spent)
-     SELECT a.account_id, n.key_id, ${THIS_MONTH}, n.amount
-     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS n (account_id, key_id, amount)
-     JOIN accounts a ON a.account_id = n.account_id WHERE a.account_id = ANY ($1::bigint[])
-     ON CONFLICT (account_id, key_id, month) DO UPDATE SET spent = s.spent + excluded.spent`,
-    [
+  await tx.query({
+    ...(await ADD_SPEND()),
+    values: [
       spends.map(({ accountId }) => accountId),
       spends.map(({ keyId }) => keyId),
       spends.map(({ amount }) => amount.toString()),
     ],
-  );
+  });
 }
 
 /** A message whose price went back to its account, as it is stored. */
@@ -74,24 +86,29 @@ export interface ReturnedMessage {
   created_at: Date;
 }
 
-/** Gives the prices of messages that were not sent back to the caps of their keys. */
-export async function returnSpend(tx: Tx, messages: readonly ReturnedMessage[]): Promise<void> {
-  const paid = messages.filter(({ key_id, price }) => Number(key_id) > 0 && price !== "0");
-  if (paid.length === 0) return;
-  await tx.query(
+const RETURN_SPEND = groupStatement(
+  "spend_return",
+  ({ within }) =>
     `UPDATE api_key_spend s SET spent = greatest(0, s.spent - r.amount)
      FROM (SELECT account_id, key_id, date_trunc('month', created_at AT TIME ZONE 'UTC')::date AS month, sum(price) AS amount
            FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[])
              AS m (account_id, key_id, price, created_at) GROUP BY 1, 2, 3) r
-     WHERE s.account_id = ANY ($1::bigint[])
-       AND s.account_id = r.account_id AND s.key_id = r.key_id AND s.month = r.month`,
-    [
+     WHERE ${within("s")} AND s.account_id = r.account_id AND s.key_id = r.key_id AND s.month = r.month`,
+);
+
+/** Gives the prices of messages that were not sent back to the caps of their keys. */
+export async function returnSpend(tx: Tx, messages: readonly ReturnedMessage[]): Promise<void> {
+  const paid = messages.filter(({ key_id, price }) => Number(key_id) > 0 && price !== "0");
+  if (paid.length === 0) return;
+  await tx.query({
+    ...(await RETURN_SPEND()),
+    values: [
       paid.map(({ account_id }) => account_id),
       paid.map(({ key_id }) => key_id),
       paid.map(({ price }) => price),
       paid.map(({ created_at }) => created_at),
     ],
-  );
+  });
 }
 
 /**

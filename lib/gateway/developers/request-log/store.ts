@@ -1,5 +1,6 @@
 import { plainArray, textArray, timeArray } from "@/lib/db/array-literal";
 import type { ListSource } from "@/lib/db/list";
+import { groupStatement } from "@/lib/db/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 import { REQUEST_LOG_LIST } from "./schema-list";
 import type { LogEntry } from "./writer";
@@ -37,22 +38,35 @@ export const REQUEST_LOGS: ListSource<LogRecord, typeof REQUEST_LOG_LIST> = {
 };
 
 /** Writes entries of several accounts with one statement a table. */
+const INSERT_ENTRIES = groupStatement(
+  "request_log_insert",
+  ({ anchor, idOf }) =>
+    `INSERT INTO request_log (account_id, request_id, created_at, method, path, operation_id, status,
+       error_code, duration_ms, ip, key_id, user_id, user_agent)
+     SELECT ${idOf("l")}, l.request_id, l.created_at, l.method, l.path, l.operation_id, l.status,
+       l.error_code, l.duration_ms, l.ip, l.key_id, l.user_id, l.user_agent
+     FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::text[],
+       $6::text[], $7::smallint[], $8::text[], $9::real[], $10::inet[], $11::bigint[],
+       $12::bigint[], $13::text[])
+       AS l (account_id, request_id, created_at, method, path, operation_id, status,
+         error_code, duration_ms, ip, key_id, user_id, user_agent) ${anchor}`,
+);
+
+const INSERT_BODIES = groupStatement(
+  "request_log_bodies_insert",
+  ({ anchor, idOf }) =>
+    `INSERT INTO request_log_bodies (account_id, request_id, created_at, request_body, response_body)
+     SELECT ${idOf("b")}, b.request_id, b.created_at, b.request_body, b.response_body
+     FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::text[])
+       AS b (account_id, request_id, created_at, request_body, response_body) ${anchor}`,
+);
+
 export async function insertEntries(tx: Tx, entries: readonly LogEntry[]): Promise<void> {
   const column = <K extends keyof LogEntry>(key: K) => entries.map((entry) => entry[key]);
   // A crash may cost the last entries; waiting for the disk would cost every request.
   await tx.query("SET LOCAL synchronous_commit = off");
   await tx.query({
-    name: "request_log_insert",
-    text: `INSERT INTO request_log (account_id, request_id, created_at, method, path, operation_id, status,
-             error_code, duration_ms, ip, key_id, user_id, user_agent)
-           SELECT a.account_id, l.request_id, l.created_at, l.method, l.path, l.operation_id, l.status,
-             l.error_code, l.duration_ms, l.ip, l.key_id, l.user_id, l.user_agent
-           FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::text[],
-             $6::text[], $7::smallint[], $8::text[], $9::real[], $10::inet[], $11::bigint[],
-             $12::bigint[], $13::text[])
-             AS l (account_id, request_id, created_at, method, path, operation_id, status,
-               error_code, duration_ms, ip, key_id, user_id, user_agent)
-           JOIN accounts a ON a.account_id = l.account_id WHERE a.account_id = ANY ($1::bigint[])`,
+    ...(await INSERT_ENTRIES()),
     values: [
       plainArray(column("accountId")),
       textArray(column("requestId")),
@@ -74,12 +88,7 @@ export async function insertEntries(tx: Tx, entries: readonly LogEntry[]): Promi
   );
   if (bodies.length === 0) return;
   await tx.query({
-    name: "request_log_bodies_insert",
-    text: `INSERT INTO request_log_bodies (account_id, request_id, created_at, request_body, response_body)
-           SELECT a.account_id, b.request_id, b.created_at, b.request_body, b.response_body
-           FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::text[])
-             AS b (account_id, request_id, created_at, request_body, response_body)
-           JOIN accounts a ON a.account_id = b.account_id WHERE a.account_id = ANY ($1::bigint[])`,
+    ...(await INSERT_BODIES()),
     values: [
       plainArray(bodies.map((entry) => entry.accountId)),
       textArray(bodies.map((entry) => entry.requestId)),

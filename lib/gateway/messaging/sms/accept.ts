@@ -11,7 +11,13 @@ import { ACCEPTED, type Acceptance, type AcceptOutcome, refuse } from "./accept-
 import { decideFunds } from "./accept-funds";
 import { lockPolicy, patience } from "./accept-locks";
 import { announceReady } from "./accept-ready";
-import { acceptAtOnce, type Hold, insertAccepted, insertRows, insertTrusted } from "./store-accept";
+import {
+  acceptAtOnce,
+  type Hold,
+  insertAccepted,
+  insertOfAccount,
+  insertTrusted,
+} from "./store-accept";
 
 /** Answers from earlier requests; what is left is new. Returns which item waits for which twin. */
 async function settleKeys(
@@ -84,11 +90,13 @@ const insertDecided: Insert = async (tx, accounts, items, outcomes) => {
   if (messages.length > 0) await insertAccepted(tx, messages, holdsOf(messages));
 };
 
-/** The same without the list of accounts with work. */
+/** The same for a group of one account, without the list of accounts with work. */
 const insertAlone: Insert = async (tx, accounts, items, outcomes) => {
   await decideFunds(tx, accounts, items, outcomes);
   const messages = acceptedOf(items, outcomes);
-  if (messages.length > 0) await insertRows(tx, messages, holdsOf(messages));
+  const [accountId] = accounts;
+  if (accountId === undefined || messages.length === 0) return;
+  await insertOfAccount(tx, accountId, messages, holdsOf(messages).get(accountId));
 };
 
 /** Everyone can pay, so nobody's funds or caps are read: the hold itself refuses where that was wrong. */

@@ -17,8 +17,8 @@ export interface Hold {
   amount: bigint;
 }
 
-const PARAMETER_TYPES = [
-  "bigint[]",
+/** Columns of messages as arrays, in the order of the functions. */
+const COLUMN_TYPES = [
   "uuid[]",
   "timestamptz[]",
   "text[]",
@@ -43,6 +43,10 @@ const PARAMETER_TYPES = [
   "text[]",
   "inet[]",
   "text[]",
+];
+const PARAMETER_TYPES = [
+  "bigint[]",
+  ...COLUMN_TYPES,
   "uuid[]",
   "interval",
   "interval",
@@ -51,21 +55,23 @@ const PARAMETER_TYPES = [
   "text[]",
   "bigint[]",
 ];
-const placeholders = (first: number) =>
-  PARAMETER_TYPES.map((type, index) => `$${index + first}::${type}`).join(", ");
-const ROWS = `SELECT accept_rows(${placeholders(1)})`;
-const IN_TRANSACTION = `SELECT accept_messages(${placeholders(1)})`;
-const AS_GROUP = `SELECT accept_group(current_setting('app.account_ids'), ${placeholders(1)})`;
-const AS_TRANSACTION = `SELECT accept_group($1::text, ${placeholders(2)})`;
+const placeholders = (types: readonly string[], first = 1) =>
+  types.map((type, index) => `$${index + first}::${type}`).join(", ");
+const OF_ONE_ACCOUNT = `SELECT accept_account(${placeholders([
+  "bigint",
+  ...COLUMN_TYPES,
+  "uuid",
+  "interval",
+  "interval",
+  "bigint",
+])})`;
+const IN_TRANSACTION = `SELECT accept_messages(${placeholders(PARAMETER_TYPES)})`;
+const AS_GROUP = `SELECT accept_group(current_setting('app.account_ids'), ${placeholders(PARAMETER_TYPES)})`;
+const AS_TRANSACTION = `SELECT accept_group($1::text, ${placeholders(PARAMETER_TYPES, 2)})`;
 
-/** The messages and the holds on their money as parameters, in the order of PARAMETER_TYPES. */
-function parametersOf(rows: readonly MessageRecord[], holds: ReadonlyMap<number, Hold>): unknown[] {
-  const paid = [...holds.values()]
-    .filter(({ amount }) => amount > 0n)
-    .sort((a, b) => a.accountId - b.accountId);
-  const holdIds = new Map(paid.map(({ accountId, transferId }) => [accountId, transferId]));
+/** The messages as parameters, in the order of COLUMN_TYPES. */
+function columnsOf(rows: readonly MessageRecord[]): string[] {
   return [
-    plainArray(column(rows, "account_id")),
     plainArray(column(rows, "uuid")),
     timeArray(column(rows, "created_at")),
     textArray(column(rows, "text")),
@@ -90,6 +96,18 @@ function parametersOf(rows: readonly MessageRecord[], holds: ReadonlyMap<number,
     textArray(column(rows, "origin")),
     textArray(column(rows, "ip")),
     textArray(column(rows, "request_id")),
+  ];
+}
+
+/** The messages and the holds on their money as parameters, in the order of PARAMETER_TYPES. */
+function parametersOf(rows: readonly MessageRecord[], holds: ReadonlyMap<number, Hold>): unknown[] {
+  const paid = [...holds.values()]
+    .filter(({ amount }) => amount > 0n)
+    .sort((a, b) => a.accountId - b.accountId);
+  const holdIds = new Map(paid.map(({ accountId, transferId }) => [accountId, transferId]));
+  return [
+    plainArray(column(rows, "account_id")),
+    ...columnsOf(rows),
     plainArray(rows.map((row) => holdIds.get(row.account_id) ?? null)),
     VALIDITY.direct,
     VALIDITY.voice,
@@ -113,13 +131,29 @@ export async function insertAccepted(
   await tx.query({ name: "accept_messages", text: IN_TRANSACTION, values });
 }
 
-/** The same without the list of accounts with work: `listReady` follows. */
-export async function insertRows(
+/**
+ * Accepts messages of one account with the hold on their money, inside a transaction, without the list of accounts with
+ * work (`insertReady`): what a cluster does in the account's shard. Throws when the account cannot pay.
+ */
+export async function insertOfAccount(
   tx: Tx,
+  accountId: number,
   rows: readonly MessageRecord[],
-  holds: ReadonlyMap<number, Hold>,
+  hold: Hold | undefined,
 ): Promise<void> {
-  await tx.query({ name: "accept_rows", text: ROWS, values: parametersOf(rows, holds) });
+  const amount = hold?.amount ?? 0n;
+  await tx.query({
+    name: "accept_account",
+    text: OF_ONE_ACCOUNT,
+    values: [
+      accountId,
+      ...columnsOf(rows),
+      amount > 0n ? hold?.transferId : null,
+      VALIDITY.direct,
+      VALIDITY.voice,
+      amount.toString(),
+    ],
+  });
 }
 
 /** An account with new messages, and when the first of them is due; null: now. */

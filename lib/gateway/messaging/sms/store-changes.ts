@@ -211,7 +211,7 @@ export async function moveInQueue(
   const { rowCount } = await tx.query(
     `UPDATE dispatch_queue
      SET due_at = coalesce($3::timestamptz, now()),
-         valid_until = CASE service_code WHEN 'direct' THEN coalesce($3::timestamptz, now()) + $4::interval
+         valid_until = CASE WHEN service_code = 'direct' THEN coalesce($3::timestamptz, now()) + $4::interval
            ELSE coalesce($3::timestamptz, now()) + $5::interval END
      WHERE account_id = $1::bigint AND uuid = $2::uuid AND ${IS_WAITING}`,
     [accountId, uuid, dueAt, VALIDITY.direct, VALIDITY.voice],
