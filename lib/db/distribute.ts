@@ -1,4 +1,5 @@
 import pg from "pg";
+import { distributeFunctions } from "@/lib/db/distribute-functions";
 import { planDistribution, readCatalog } from "@/lib/db/catalog";
 import {
   checkDistribution,
@@ -91,6 +92,7 @@ export function distribute(url: string, report: (line: string) => void): Promise
       await client.query(sql);
       report(`${table}: ${placement}`);
     }
+    for (const name of await distributeFunctions(client)) report(`${name}: distributed`);
     await repairShards(client, report);
     report(`${open.length} tables placed, ${steps.length - open.length} were before.`);
   });

@@ -100,6 +100,15 @@ export async function acceptStatement(
     .query({ ...statement, values });
 }
 
+/** One call of the accept role that is its own transaction and names its account itself. */
+export async function acceptCall(statement: {
+  name: string;
+  text: string;
+  values: unknown[];
+}): Promise<void> {
+  await database().pool("accept").query(statement);
+}
+
 /** A transaction of the worker, which serves all accounts. Statements still name the account. */
 export function asWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("worker", "BEGIN", work);

@@ -35,14 +35,15 @@ GRANT EXECUTE ON FUNCTION ledger_transfer_one(bigint, text, text, text, uuid, te
 
 -- accept_messages for one account, without the list of accounts with work, which lives elsewhere. What others wait for
 -- comes late, so that it is locked briefly, and in the order that all keep. Refuses as a whole when the account cannot
--- pay. Runs with the rights of its caller, so row-level security holds.
+-- pay, and, unless funds and caps were decided before, when one of the keys has a spend cap. Runs with the rights of
+-- its caller, so row-level security holds.
 CREATE FUNCTION accept_account(
   _account bigint, _uuids uuid[], _created timestamptz[], _texts text[], _senders text[], _phones text[],
   _countries text[], _deliveries timestamptz[], _services text[], _sources bigint[], _callbacks text[],
   _unicode boolean[], _unicode_choices boolean[], _voice_langs text[], _attempts smallint[],
   _deletes boolean[], _parts smallint[], _chars integer[], _prices bigint[], _bulks uuid[], _keys bigint[],
   _users bigint[], _origins text[], _ips inet[], _requests text[], _hold uuid,
-  _text_validity interval, _call_validity interval, _amount bigint
+  _text_validity interval, _call_validity interval, _amount bigint, _is_decided boolean
 ) RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   stored integer;
@@ -79,11 +80,47 @@ BEGIN
 
   INSERT INTO message_counts AS c (account_id, messages) VALUES (_account, cardinality(_uuids))
   ON CONFLICT (account_id) DO UPDATE SET messages = c.messages + excluded.messages;
+
+  -- Behind the hold, whose locks whoever sets a cap waits for.
+  IF NOT _is_decided AND EXISTS (
+    SELECT FROM api_keys k
+    WHERE k.account_id = _account AND k.key_id = ANY (_keys) AND k.spend_cap IS NOT NULL
+  ) THEN
+    RAISE EXCEPTION 'Ledger refused: a key of the group has a spend cap';
+  END IF;
 END $$;
 REVOKE ALL ON FUNCTION accept_account(bigint, uuid[], timestamptz[], text[], text[], text[], text[],
   timestamptz[], text[], bigint[], text[], boolean[], boolean[], text[], smallint[], boolean[], smallint[],
-  integer[], bigint[], uuid[], bigint[], bigint[], text[], inet[], text[], uuid, interval, interval, bigint) FROM PUBLIC;
+  integer[], bigint[], uuid[], bigint[], bigint[], text[], inet[], text[], uuid, interval, interval, bigint, boolean) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION accept_account(bigint, uuid[], timestamptz[], text[], text[], text[], text[],
+  timestamptz[], text[], bigint[], text[], boolean[], boolean[], text[], smallint[], boolean[], smallint[],
+  integer[], bigint[], uuid[], bigint[], bigint[], text[], inet[], text[], uuid, interval, interval, bigint, boolean)
+  TO posthorn_accept;
+
+-- The same as one statement, which is its own transaction. A cluster hands the whole call to the node of the account
+-- (`db:distribute` reads the comment), where its statements stay; the account is named there by the statement SET LOCAL.
+CREATE FUNCTION accept_alone(
+  _account bigint, _uuids uuid[], _created timestamptz[], _texts text[], _senders text[], _phones text[],
+  _countries text[], _deliveries timestamptz[], _services text[], _sources bigint[], _callbacks text[],
+  _unicode boolean[], _unicode_choices boolean[], _voice_langs text[], _attempts smallint[],
+  _deletes boolean[], _parts smallint[], _chars integer[], _prices bigint[], _bulks uuid[], _keys bigint[],
+  _users bigint[], _origins text[], _ips inet[], _requests text[], _hold uuid,
+  _text_validity interval, _call_validity interval, _amount bigint
+) RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  EXECUTE 'SET LOCAL app.account_ids = ' || quote_literal(',' || _account || ',');
+  PERFORM accept_account(_account, _uuids, _created, _texts, _senders, _phones, _countries, _deliveries,
+    _services, _sources, _callbacks, _unicode, _unicode_choices, _voice_langs, _attempts, _deletes, _parts,
+    _chars, _prices, _bulks, _keys, _users, _origins, _ips, _requests, _hold, _text_validity, _call_validity,
+    _amount, false);
+END $$;
+COMMENT ON FUNCTION accept_alone(bigint, uuid[], timestamptz[], text[], text[], text[], text[],
+  timestamptz[], text[], bigint[], text[], boolean[], boolean[], text[], smallint[], boolean[], smallint[],
+  integer[], bigint[], uuid[], bigint[], bigint[], text[], inet[], text[], uuid, interval, interval, bigint) IS 'distributed';
+REVOKE ALL ON FUNCTION accept_alone(bigint, uuid[], timestamptz[], text[], text[], text[], text[],
+  timestamptz[], text[], bigint[], text[], boolean[], boolean[], text[], smallint[], boolean[], smallint[],
+  integer[], bigint[], uuid[], bigint[], bigint[], text[], inet[], text[], uuid, interval, interval, bigint) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION accept_alone(bigint, uuid[], timestamptz[], text[], text[], text[], text[],
   timestamptz[], text[], bigint[], text[], boolean[], boolean[], text[], smallint[], boolean[], smallint[],
   integer[], bigint[], uuid[], bigint[], bigint[], text[], inet[], text[], uuid, interval, interval, bigint)
   TO posthorn_accept;

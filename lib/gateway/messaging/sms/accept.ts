@@ -12,6 +12,7 @@ import { decideFunds } from "./accept-funds";
 import { lockPolicy, patience } from "./accept-locks";
 import { announceReady } from "./accept-ready";
 import {
+  acceptAlone,
   acceptAtOnce,
   type Hold,
   insertAccepted,
@@ -123,12 +124,6 @@ async function writeGroup(insert: Insert, items: Acceptance[]): Promise<AcceptOu
   return outcomes as AcceptOutcome[];
 }
 
-async function writeWith(insert: Insert, items: Acceptance[]): Promise<AcceptOutcome[]> {
-  const outcomes = await writeGroup(insert, items);
-  if (outcomes.includes(ACCEPTED)) announceWork();
-  return outcomes;
-}
-
 /** Accounts that could not pay a moment ago; their groups read the funds first. */
 const short = new Map<number, number>();
 const SHORT_MS = 5_000;
@@ -149,44 +144,80 @@ const isRefusedByLedger = (error: unknown): boolean =>
   (error as { code?: string }).code === "P0001" &&
   (error as Error).message.startsWith("Ledger refused");
 
-/** Nothing but messages, and everyone can pay: one statement does it. */
-async function writeAtOnce(items: Acceptance[]): Promise<AcceptOutcome[]> {
-  const messages = items.map(({ message }) => message);
-  const accounts = [...new Set(messages.map((message) => message.account_id))];
-  await acceptAtOnce(accounts, messages, holdsOf(messages));
-  announceWork();
+/** How a group is written. */
+interface Way {
+  /** Reads funds and caps first. */
+  decided: Insert;
+  /** For a group with idempotency keys: everyone can probably pay. */
+  undecided: Insert;
+  /** The same for nothing but messages: one statement. */
+  atOnce: (messages: readonly MessageRecord[]) => Promise<void>;
+  /** Hints the workers. */
+  announce: (messages: readonly MessageRecord[]) => void;
+}
+
+/** On a single Postgres: many accounts at once, with the list of accounts with work. */
+const TOGETHER: Way = {
+  decided: insertDecided,
+  undecided: insertUndecided,
+  async atOnce(messages) {
+    const accounts = [...new Set(messages.map((message) => message.account_id))];
+    await acceptAtOnce(accounts, messages, holdsOf(messages));
+  },
+  announce: announceWork,
+};
+
+/** The account of a group that has one. */
+function onlyAccount(messages: readonly MessageRecord[]): number {
+  const [first] = messages;
+  if (first === undefined) throw new Error("A group has at least one message");
+  return first.account_id;
+}
+
+/** On a cluster: one account in its shard. */
+const APART: Way = {
+  decided: insertAlone,
+  undecided: insertAlone,
+  async atOnce(messages) {
+    const accountId = onlyAccount(messages);
+    await acceptAlone(accountId, messages, holdsOf(messages).get(accountId));
+  },
+  announce: (messages) => announceReady(onlyAccount(messages), messages),
+};
+
+async function tryUndecided(way: Way, items: Acceptance[]): Promise<AcceptOutcome[]> {
+  const isPlain = items.every(({ idempotency }) => idempotency === null);
+  if (!isPlain) return writeGroup(way.undecided, items);
+  await way.atOnce(items.map(({ message }) => message));
   return items.map(() => ACCEPTED);
 }
 
-/**
- * On a cluster: the list of accounts with work lives on another node than the account, so it is told after the COMMIT;
- * of what a crash keeps from it the sweepers tell it.
- */
-async function writeOneAccount(items: Acceptance[]): Promise<AcceptOutcome[]> {
-  const outcomes = await writeGroup(insertAlone, items);
-  const messages = acceptedOf(items, outcomes);
-  const [first] = messages;
-  if (first !== undefined) announceReady(first.account_id, messages);
+/** Notes accounts that cannot pay now. */
+function noteShort(items: readonly Acceptance[], outcomes: readonly AcceptOutcome[]): void {
+  for (const [index, outcome] of outcomes.entries()) {
+    const accountId = items[index]?.message.account_id;
+    const isShort = outcome.kind === "refused" && outcome.error.code === "insufficient_funds";
+    if (isShort && accountId !== undefined) short.set(accountId, Date.now() + SHORT_MS);
+  }
+}
+
+async function writeBy(way: Way, items: Acceptance[]): Promise<AcceptOutcome[]> {
+  if (needsCare(items)) return writeGroup(way.decided, items);
+  try {
+    return await tryUndecided(way, items);
+  } catch (error) {
+    if (!isRefusedByLedger(error)) throw error;
+  }
+  const outcomes = await writeGroup(way.decided, items);
+  noteShort(items, outcomes);
   return outcomes;
 }
 
 async function write(items: Acceptance[]): Promise<AcceptOutcome[]> {
-  if (await isCluster()) return writeOneAccount(items);
-  if (needsCare(items)) return writeWith(insertDecided, items);
-  try {
-    const isPlain = items.every(({ idempotency }) => idempotency === null);
-    return isPlain ? await writeAtOnce(items) : await writeWith(insertUndecided, items);
-  } catch (error) {
-    if (!isRefusedByLedger(error)) throw error;
-  }
-  const outcomes = await writeWith(insertDecided, items);
-  for (const [index, outcome] of outcomes.entries()) {
-    const accountId = items[index]?.message.account_id;
-    const isShort = outcome.kind === "refused" && outcome.error.code === "insufficient_funds";
-    if (isShort && accountId !== undefined) {
-      short.set(accountId, Date.now() + SHORT_MS);
-    }
-  }
+  const way = (await isCluster()) ? APART : TOGETHER;
+  const outcomes = await writeBy(way, items);
+  const messages = acceptedOf(items, outcomes);
+  if (messages.length > 0) way.announce(messages);
   return outcomes;
 }
 

@@ -1,5 +1,5 @@
 import { plainArray, textArray, timeArray } from "@/lib/db/array-literal";
-import { acceptStatement, type Tx } from "@/lib/db/transaction";
+import { acceptCall, acceptStatement, type Tx } from "@/lib/db/transaction";
 import type { MessageRecord } from "./resource";
 import { VALIDITY } from "./schema-values";
 
@@ -57,14 +57,9 @@ const PARAMETER_TYPES = [
 ];
 const placeholders = (types: readonly string[], first = 1) =>
   types.map((type, index) => `$${index + first}::${type}`).join(", ");
-const OF_ONE_ACCOUNT = `SELECT accept_account(${placeholders([
-  "bigint",
-  ...COLUMN_TYPES,
-  "uuid",
-  "interval",
-  "interval",
-  "bigint",
-])})`;
+const ACCOUNT_TYPES = ["bigint", ...COLUMN_TYPES, "uuid", "interval", "interval", "bigint"];
+const OF_ACCOUNT = `SELECT accept_account(${placeholders([...ACCOUNT_TYPES, "boolean"])})`;
+const ALONE = `SELECT accept_alone(${placeholders(ACCOUNT_TYPES)})`;
 const IN_TRANSACTION = `SELECT accept_messages(${placeholders(PARAMETER_TYPES)})`;
 const AS_GROUP = `SELECT accept_group(current_setting('app.account_ids'), ${placeholders(PARAMETER_TYPES)})`;
 const AS_TRANSACTION = `SELECT accept_group($1::text, ${placeholders(PARAMETER_TYPES, 2)})`;
@@ -131,9 +126,26 @@ export async function insertAccepted(
   await tx.query({ name: "accept_messages", text: IN_TRANSACTION, values });
 }
 
+/** The messages of one account and the hold on their money as parameters, in the order of ACCOUNT_TYPES. */
+function accountParametersOf(
+  accountId: number,
+  rows: readonly MessageRecord[],
+  hold: Hold | undefined,
+): unknown[] {
+  const amount = hold?.amount ?? 0n;
+  return [
+    accountId,
+    ...columnsOf(rows),
+    amount > 0n ? hold?.transferId : null,
+    VALIDITY.direct,
+    VALIDITY.voice,
+    amount.toString(),
+  ];
+}
+
 /**
- * Accepts messages of one account with the hold on their money, inside a transaction, without the list of accounts with
- * work (`insertReady`): what a cluster does in the account's shard. Throws when the account cannot pay.
+ * Accepts messages of one account with the hold on their money, inside a transaction that has decided funds and caps,
+ * without the list of accounts with work (`insertReady`): what a cluster does in the account's shard.
  */
 export async function insertOfAccount(
   tx: Tx,
@@ -141,19 +153,21 @@ export async function insertOfAccount(
   rows: readonly MessageRecord[],
   hold: Hold | undefined,
 ): Promise<void> {
-  const amount = hold?.amount ?? 0n;
-  await tx.query({
-    name: "accept_account",
-    text: OF_ONE_ACCOUNT,
-    values: [
-      accountId,
-      ...columnsOf(rows),
-      amount > 0n ? hold?.transferId : null,
-      VALIDITY.direct,
-      VALIDITY.voice,
-      amount.toString(),
-    ],
-  });
+  const values = [...accountParametersOf(accountId, rows, hold), true];
+  await tx.query({ name: "accept_account", text: OF_ACCOUNT, values });
+}
+
+/**
+ * The same as one statement that is its own transaction, for messages whose funds and caps were not checked. Throws when
+ * the account cannot pay or a key has a spend cap; nothing is written then.
+ */
+export async function acceptAlone(
+  accountId: number,
+  rows: readonly MessageRecord[],
+  hold: Hold | undefined,
+): Promise<void> {
+  const values = accountParametersOf(accountId, rows, hold);
+  await acceptCall({ name: "accept_alone", text: ALONE, values });
 }
 
 /** An account with new messages, and when the first of them is due; null: now. */
