@@ -11,9 +11,18 @@ import {
 } from "./stack";
 
 const SECONDS = 5;
-const ROUNDS = 3;
+export const ROUNDS = 3;
 /** Requests that take turns, in every scenario and for the baseline: the load tool pays for each kind. */
 const TURNS = 200;
+
+/** So many new customers, each as often as the others. */
+export async function makeTurns(accounts: number): Promise<Customer[]> {
+  const customers: Customer[] = [];
+  for (let index = 0; index < accounts; index += 1) customers.push(await makeCustomer("1000000"));
+  return Array.from({ length: TURNS }, (_, index) => customers[index % accounts]).filter(
+    (customer) => customer !== undefined,
+  );
+}
 
 async function startBaseline(stack: Stack): Promise<Child> {
   const port = await freePort();
@@ -22,7 +31,7 @@ async function startBaseline(stack: Stack): Promise<Child> {
 }
 
 /** The same load on every process at once; the sum of their rates. */
-async function measure(
+export async function measureAccept(
   children: readonly Child[],
   pathName: string,
   customers: readonly Customer[],
@@ -74,14 +83,7 @@ export interface AcceptReading {
 
 /** (a) `POST /sms`, durable before the 201, against one bare INSERT a request under the same load. */
 export async function benchAccept(stack: Stack, scenario: Scenario): Promise<AcceptReading> {
-  const customers: Customer[] = [];
-  for (let index = 0; index < scenario.accounts; index += 1) {
-    customers.push(await makeCustomer("1000000"));
-  }
-  const turns = Array.from(
-    { length: TURNS },
-    (_, index) => customers[index % customers.length],
-  ).filter((customer) => customer !== undefined);
+  const turns = await makeTurns(scenario.accounts);
   const connections = scenario.connections ?? CONNECTIONS;
   const start = (make: () => Promise<Child>) =>
     Promise.all(Array.from({ length: scenario.processes }, make));
@@ -90,8 +92,8 @@ export async function benchAccept(stack: Stack, scenario: Scenario): Promise<Acc
   const rounds: { ours: number; base: number; p95: number }[] = [];
   // The first round warms both up and is thrown away.
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const base = await measure(baseline, "/", turns, connections);
-    const mine = await measure(ours, "/sms", turns, connections);
+    const base = await measureAccept(baseline, "/", turns, connections);
+    const mine = await measureAccept(ours, "/sms", turns, connections);
     if (round > 0) rounds.push({ ours: mine.rate, base: base.rate, p95: mine.p95 });
   }
   await Promise.all([...baseline, ...ours].map((child) => child.stop()));

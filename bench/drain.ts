@@ -1,6 +1,7 @@
 import { asOwner } from "@/lib/db/transaction";
+import { makeTurns } from "./accept";
 import { CONNECTIONS, load, MESSAGE } from "./load";
-import { makeCustomer, type Stack, until } from "./stack";
+import { type Stack, until } from "./stack";
 
 export interface DrainReading {
   /** Messages a second from the start of the worker until the last one is delivered. */
@@ -11,39 +12,48 @@ export interface DrainReading {
   messages: number;
 }
 
+const SECONDS = 6;
+
+async function countOpen(accounts: readonly number[]): Promise<{ total: number; open: number }> {
+  return asOwner(async (tx) => {
+    const { rows } = await tx.query(
+      `SELECT count(*) AS total, count(*) FILTER (WHERE dlr_code <> 1) AS open
+       FROM messages WHERE account_id = ANY ($1::bigint[])`,
+      [accounts],
+    );
+    return { total: Number(rows[0]?.total), open: Number(rows[0]?.open) };
+  });
+}
+
 /**
- * (b) Accepts messages with no worker running, then starts one worker with the simulator at full speed and
- * waits until every message shows its delivery.
+ * Accepts messages of so many accounts with no worker running, then starts one worker with the simulator at full speed
+ * and waits until every message shows its delivery. The processes connect to `url`.
  */
-export async function benchDrain(stack: Stack): Promise<DrainReading> {
-  const customer = await makeCustomer("1000000");
-  const api = await stack.start("api");
+export async function drain(stack: Stack, accounts: number, url: string): Promise<DrainReading> {
+  const customers = await makeTurns(accounts);
+  const api = await stack.start("api", { DATABASE_URL: url });
   const accepted = await load({
     url: `http://127.0.0.1:${api.port}/sms`,
-    seconds: 6,
+    seconds: SECONDS,
     connections: CONNECTIONS,
     method: "POST",
-    customers: [customer],
+    customers,
     body: MESSAGE,
     expect: 201,
   });
   await api.stop();
-  const open = () =>
-    asOwner(async (tx) => {
-      const { rows } = await tx.query(
-        `SELECT count(*) AS total, count(*) FILTER (WHERE dlr_code = 1) AS delivered
-         FROM messages WHERE account_id = $1`,
-        [customer.accountId],
-      );
-      return { total: Number(rows[0]?.total), delivered: Number(rows[0]?.delivered) };
-    });
-  const { total } = await open();
+  const numbers = [...new Set(customers.map(({ accountId }) => accountId))];
+  const { total } = await countOpen(numbers);
   const startedAt = performance.now();
-  const worker = await stack.start("worker", { SIMULATOR: "on", SIMULATOR_SPEED: "1000" });
+  const worker = await stack.start("worker", {
+    DATABASE_URL: url,
+    SIMULATOR: "on",
+    SIMULATOR_SPEED: "1000",
+  });
   await until(
     "all messages are delivered",
     180_000,
-    async () => (await open()).delivered === total,
+    async () => (await countOpen(numbers)).open === 0,
   );
   const seconds = (performance.now() - startedAt) / 1000;
   await worker.stop();
@@ -54,4 +64,9 @@ export async function benchDrain(stack: Stack): Promise<DrainReading> {
     ratio: drainRate / accepted.rate,
     messages: total,
   };
+}
+
+/** (b) Handing over against acceptance, of one account. */
+export function benchDrain(stack: Stack): Promise<DrainReading> {
+  return drain(stack, 1, stack.url);
 }

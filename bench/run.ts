@@ -60,6 +60,10 @@ const sections: Record<string, () => Promise<void>> = {
       console.log(`  ${name}: ${restMiB.toFixed(0)} MiB, ${loadMiB.toFixed(0)} MiB`);
     }
   },
+  async cluster() {
+    console.log("(g) a Citus cluster against a single database, in turns");
+    await (await import("./cluster")).benchCluster();
+  },
   async pages() {
     console.log(
       "(f) pages in Chromium, medians of three: each figure, and its share of the budget",

@@ -81,17 +81,43 @@ export async function startScript(
   };
 }
 
+/** A migrated database of a stack. */
+export interface StackDatabase {
+  url: string;
+  /** Ends Postgres as a crash would (immediate stop, no checkpoint) and starts it again. */
+  crash: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
 export interface StackOptions {
   /** Folder of the bundles; default the built ones. */
   bundles?: string;
   env?: Environment;
+  /** Default: an embedded Postgres of its own. */
+  database?: StackDatabase;
+}
+
+async function embeddedDatabase(dataDir: string): Promise<StackDatabase> {
+  let server = await startEmbeddedPostgres({ dataDir });
+  await migrate(server.url);
+  return {
+    url: server.url,
+    async crash() {
+      const file = path.join(dataDir, "postgres/postmaster.pid");
+      const pid = Number(readFileSync(file, "utf8").split("\n", 1)[0]);
+      const { exited, port, password } = server;
+      process.kill(pid, "SIGQUIT");
+      await exited;
+      server = await startEmbeddedPostgres({ dataDir, port, password });
+    },
+    stop: () => server.stop(),
+  };
 }
 
 /** Starts Postgres (durable: fsync on), migrates, imports rates. `KEY_PEPPER` must be set by the caller. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "posthorn-bench-"));
-  let server = await startEmbeddedPostgres({ dataDir });
-  await migrate(server.url);
+  const server = options.database ?? (await embeddedDatabase(dataDir));
   const database = openDatabase({ url: server.url, applicationName: "posthorn-bench" });
   setDatabase(database);
   await importTestRates();
@@ -113,14 +139,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       void gone(child.process).then(() => children.delete(child));
       return child;
     },
-    async crashDatabase() {
-      const file = path.join(dataDir, "postgres/postmaster.pid");
-      const pid = Number(readFileSync(file, "utf8").split("\n", 1)[0]);
-      const { exited, port, password } = server;
-      process.kill(pid, "SIGQUIT");
-      await exited;
-      server = await startEmbeddedPostgres({ dataDir, port, password });
-    },
+    crashDatabase: () => server.crash(),
     async stop() {
       await Promise.all([...children].map((child) => child.kill()));
       await database.close();

@@ -1,19 +1,23 @@
-import { database } from "@/lib/db/client";
+import { type Database, database } from "@/lib/db/client";
 
-let known: Promise<boolean> | undefined;
+const known = new WeakMap<Database, Promise<boolean>>();
 
 /**
- * Whether the database is a Citus coordinator, where rows can only be locked in one shard at a time. Asked
- * once a process.
+ * Whether the database is distributed over a Citus cluster, where a statement should stay within one shard. Asked once
+ * a process. Tables that are not distributed yet are those of a single Postgres.
  */
 export function isCluster(): Promise<boolean> {
-  known ??= database()
+  const current = database();
+  const asked = known.get(current);
+  if (asked !== undefined) return asked;
+  const answer = current
     .pool("app")
     .query("SELECT 1 FROM pg_extension WHERE extname = 'citus'")
     .then(({ rowCount }) => rowCount === 1)
     .catch((error: unknown) => {
-      known = undefined;
+      known.delete(current);
       throw error;
     });
-  return known;
+  known.set(current, answer);
+  return answer;
 }

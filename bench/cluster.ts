@@ -1,0 +1,130 @@
+import { nodesOf } from "@/lib/db/test-cluster";
+import { measureAccept, makeTurns, ROUNDS } from "./accept";
+import {
+  type ClusterDatabase,
+  clusterDatabase,
+  plainDatabase,
+  prepareCluster,
+} from "./cluster-database";
+import { drain } from "./drain";
+import { CONNECTIONS, median } from "./load";
+import { cpuSeconds } from "./node-cpu";
+import { type Child, type Customer, type Stack, startStack } from "./stack";
+
+const ENV = { NODE_ENV: "production", LOG_LEVEL: "silent" };
+
+/** What API and worker processes connect to. */
+type By = "coordinator" | "workers";
+
+interface Side {
+  stack: Stack;
+  turns: Customer[];
+  children: Child[];
+}
+
+async function side(stack: Stack, accounts: number, urls: readonly string[]): Promise<Side> {
+  const turns = await makeTurns(accounts);
+  const children: Child[] = [];
+  for (const url of urls) children.push(await stack.start("api", { DATABASE_URL: url }));
+  return { stack, turns, children };
+}
+
+const urlsFor = (by: By, database: ClusterDatabase) =>
+  by === "coordinator" ? [database.url, database.url] : database.nodes.slice(1, 3);
+
+export interface ClusterReading {
+  ratio: number;
+  plain: number;
+  cluster: number;
+  /** The coordinator's part of the CPU time that all nodes used for the cluster's rounds. */
+  coordinatorShare: number;
+}
+
+/** Acceptance on a cluster against a single database of the same server, two API processes each, in turns. */
+async function benchAcceptance(
+  nodes: readonly string[],
+  accounts: number,
+  by: By,
+): Promise<ClusterReading> {
+  const plain = await startStack({ env: ENV, database: await plainDatabase(nodes[0] ?? "") });
+  const one = await side(plain, accounts, [plain.url, plain.url]);
+  const database = await clusterDatabase(nodes);
+  const cluster = await startStack({ env: ENV, database });
+  const other = await side(cluster, accounts, urlsFor(by, database));
+  const rounds: { plain: number; cluster: number }[] = [];
+  let used = [0, 0];
+  // The first round warms both up and is thrown away.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const first = await measureAccept(one.children, "/sms", one.turns, CONNECTIONS);
+    const before = await cpuSeconds(nodes);
+    const second = await measureAccept(other.children, "/sms", other.turns, CONNECTIONS);
+    const after = await cpuSeconds(nodes);
+    if (round === 0) continue;
+    rounds.push({ plain: first.rate, cluster: second.rate });
+    used = [
+      (used[0] ?? 0) + (after[0] ?? 0) - (before[0] ?? 0),
+      (used[1] ?? 0) + sum(after) - sum(before),
+    ];
+  }
+  await cluster.stop();
+  await plain.stop();
+  return {
+    ratio: median(rounds.map((round) => round.cluster / round.plain)),
+    plain: median(rounds.map((round) => round.plain)),
+    cluster: median(rounds.map((round) => round.cluster)),
+    coordinatorShare: (used[0] ?? 0) / (used[1] ?? 1),
+  };
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** The same for handing over: from the start of one worker until everything is delivered. */
+async function benchDraining(
+  nodes: readonly string[],
+  accounts: number,
+  by: By,
+): Promise<ClusterReading> {
+  const plain = await startStack({ env: ENV, database: await plainDatabase(nodes[0] ?? "") });
+  const one = await drain(plain, accounts, plain.url);
+  await plain.stop();
+  const database = await clusterDatabase(nodes);
+  const cluster = await startStack({ env: ENV, database });
+  const before = await cpuSeconds(nodes);
+  const other = await drain(cluster, accounts, urlsFor(by, database)[0] ?? "");
+  const after = await cpuSeconds(nodes);
+  await cluster.stop();
+  return {
+    ratio: other.drainRate / one.drainRate,
+    plain: one.drainRate,
+    cluster: other.drainRate,
+    coordinatorShare: ((after[0] ?? 0) - (before[0] ?? 0)) / (sum(after) - sum(before)),
+  };
+}
+
+function print(name: string, { ratio, plain, cluster, coordinatorShare }: ClusterReading): void {
+  const share = `${(coordinatorShare * 100).toFixed(0)} % of the databases' CPU on the coordinator`;
+  console.log(
+    `  ${name}: ${ratio.toFixed(2)}× (${cluster.toFixed(0)}/s, single ${plain.toFixed(0)}/s, ${share})`,
+  );
+}
+
+/**
+ * (g) A Citus cluster against a single database on one of its servers, in one session. `BENCH_CLUSTER_URL` is an empty
+ * database on the coordinator, with the nodes added; all of it on this machine.
+ */
+export async function benchCluster(): Promise<void> {
+  const url = process.env.BENCH_CLUSTER_URL ?? "";
+  if (url === "") {
+    console.log("  left out: BENCH_CLUSTER_URL names no cluster");
+    return;
+  }
+  const nodes = await nodesOf(url);
+  await prepareCluster(url);
+  for (const by of ["coordinator", "workers"] as const) {
+    for (const accounts of [1, 200]) {
+      const name = `${accounts === 1 ? "one hot account" : `${accounts} accounts`} by the ${by}`;
+      print(`accept, ${name}`, await benchAcceptance(nodes, accounts, by));
+      print(`drain, ${name}`, await benchDraining(nodes, accounts, by));
+    }
+  }
+}
