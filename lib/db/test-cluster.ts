@@ -10,9 +10,18 @@ export function withDatabaseName(url: string, name: string): string {
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
+const IS_CLOSED = "55000";
+
 /** The same database on every node, the coordinator first; one URL when it is no cluster. */
 export async function nodesOf(url: string): Promise<string[]> {
-  const [citus] = await queryOnce(url, "SELECT 1 FROM pg_extension WHERE extname = 'citus'");
+  const [citus] = await queryOnce(url, "SELECT 1 FROM pg_extension WHERE extname = 'citus'").catch(
+    async (error: { code?: string }) => {
+      if (error.code !== IS_CLOSED) throw error;
+      // A run that was killed has left its template closed.
+      await setOpen(url, [url], true);
+      return queryOnce(url, "SELECT 1 FROM pg_extension WHERE extname = 'citus'");
+    },
+  );
   if (citus === undefined) return [url];
   const nodes = await queryOnce<{ host: string; port: number }>(
     url,
