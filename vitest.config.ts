@@ -55,6 +55,7 @@ const NOT_ON_A_CLUSTER: Record<string, string> = {
 /** Test files that say something about a cluster only, and what. Without one they are left out, aloud. */
 const ONLY_ON_A_CLUSTER: Record<string, string> = {
   "lib/db/distribute-cluster.test.ts": "looks at shards",
+  "lib/db/move/move-cluster.test.ts": "moves a database into shards",
 };
 
 /** Begun first, so that none of them runs on alone when the others are done. A fresh clone knows no durations. */

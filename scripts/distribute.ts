@@ -5,40 +5,69 @@ import {
   distributionPlan,
   distributionProblems,
 } from "@/lib/db/distribute";
+import { finishMove, followMove } from "@/lib/db/move/move";
+import { MoveError } from "@/lib/db/move/refuse";
 
 /**
- * `npm run db:distribute [-- --plan | --check]`: makes an empty, migrated database on the coordinator of a Citus
- * cluster a distributed one. Each table is a statement of its own, and those that are done are left out,
- * so it may be repeated after an interruption, and after migrations that add tables. `--plan` only prints the
- * statements, `--check` what stands in the way, both on any Postgres.
+ * `npm run db:distribute`: makes an empty, migrated database on the coordinator of a Citus cluster a distributed one.
+ * Each table is a statement of its own, and those that are done are left out, so it may be repeated after an
+ * interruption, and after migrations that add tables.
+ *
+ * - `--plan` only prints the statements, `--check` what stands in the way, both on any Postgres.
+ * - `--from postgres://…` copies the rows of another database and follows its changes until Ctrl-C; with `--finish`
+ *   it takes the last ones, after the gateway has stopped.
  */
 
-const USAGE = "Usage: DATABASE_URL=postgres://… npm run db:distribute [-- --plan | --check]";
+const USAGE =
+  "Usage: DATABASE_URL=postgres://… npm run db:distribute [-- --plan | --check | --from postgres://… [--finish]]";
+
+const OPTIONS = {
+  plan: { type: "boolean", default: false },
+  check: { type: "boolean", default: false },
+  from: { type: "string" },
+  finish: { type: "boolean", default: false },
+} as const;
+
+const say = (line: string) => console.log(line);
 
 async function check(url: string): Promise<void> {
   const problems = await distributionProblems(url);
-  for (const line of problems) console.log(line);
-  if (problems.length === 0) console.log("Nothing stands in the way.");
+  for (const line of problems) say(line);
+  if (problems.length === 0) say("Nothing stands in the way.");
   else process.exitCode = 1;
 }
 
+async function follow(from: string, to: string): Promise<void> {
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+  await followMove({ from, to }, stop.signal, say);
+}
+
+function readOptions() {
+  try {
+    return parseArgs({ options: OPTIONS }).values;
+  } catch (error) {
+    throw new DistributionError(`${(error as Error).message}\n${USAGE}`);
+  }
+}
+
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      plan: { type: "boolean", default: false },
-      check: { type: "boolean", default: false },
-    },
-  });
-  const connectionString = process.env.DATABASE_URL ?? "";
-  if (connectionString === "") throw new DistributionError(`DATABASE_URL is not set.\n${USAGE}`);
-  if (values.check) return check(connectionString);
-  if (values.plan) for (const line of await distributionPlan(connectionString)) console.log(line);
-  else await distribute(connectionString, (line) => console.log(line));
+  const { plan, check: isCheck, from, finish } = readOptions();
+  const to = process.env.DATABASE_URL ?? "";
+  if (to === "") throw new DistributionError(`DATABASE_URL is not set.\n${USAGE}`);
+  if (finish && from === undefined) throw new DistributionError(`--finish needs --from.\n${USAGE}`);
+  if (plan) for (const line of await distributionPlan(to)) say(line);
+  else if (isCheck) await check(to);
+  else if (from === undefined) await distribute(to, say);
+  else if (finish) await finishMove({ from, to }, say);
+  else await follow(from, to);
 }
 
 await main().catch((error: unknown) => {
   const isPlain =
-    error instanceof DistributionError || (error as { code?: string }).code === "ECONNREFUSED";
+    error instanceof DistributionError ||
+    error instanceof MoveError ||
+    (error as { code?: string }).code === "ECONNREFUSED";
   console.error(isPlain ? (error as Error).message || "Nobody answers at DATABASE_URL." : error);
   process.exitCode = 1;
 });

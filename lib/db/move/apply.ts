@@ -1,0 +1,106 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { copyLine } from "./copy-text";
+import type { NetRow, NetTable } from "./net-changes";
+import type { Relation, Tuple } from "./pgoutput";
+
+const id = pg.escapeIdentifier;
+
+/** Types of columns by name, for arrays of their values. */
+async function typesOf(client: pg.Client, table: string): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; type: string }>(
+    `SELECT attname AS name, format_type(atttypid, NULL) AS type FROM pg_attribute
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped`,
+    [id(table)],
+  );
+  return new Map(rows.map(({ name, type }) => [name, type]));
+}
+
+/** Rows by their account, so that one statement reaches one shard; all together when keys name no account. */
+function byAccount(relation: Relation, rows: NetRow[]): NetRow[][] {
+  const account = relation.key.findIndex((at) => relation.columns[at] === "account_id");
+  if (account === -1) return [rows];
+  const groups = new Map<Tuple[number], NetRow[]>();
+  for (const row of rows) {
+    const group = groups.get(row.key[account]);
+    if (group === undefined) groups.set(row.key[account], [row]);
+    else group.push(row);
+  }
+  return [...groups.values()];
+}
+
+/** A key with a null is no key but a whole row, which only `IS NULL` finds. */
+async function deleteByWholeRow(client: pg.Client, table: NetTable, { key }: NetRow) {
+  const { name, columns } = table.relation;
+  const given = key.filter((value) => value !== null);
+  let next = 0;
+  const conditions = key.map((value, at) => {
+    if (value === null) return `${id(columns[at] ?? "")} IS NULL`;
+    next += 1;
+    return `${id(columns[at] ?? "")} = $${next}`;
+  });
+  await client.query(`DELETE FROM ${id(name)} WHERE ${conditions.join(" AND ")}`, given);
+}
+
+async function deleteRows(client: pg.Client, table: NetTable, rows: NetRow[]): Promise<void> {
+  const { name, columns, key } = table.relation;
+  if (key.length === columns.length) {
+    for (const row of rows) await deleteByWholeRow(client, table, row);
+    return;
+  }
+  const types = await typesOf(client, name);
+  const names = key.map((at) => columns[at] ?? "");
+  const account = names.indexOf("account_id");
+  const arrays = names.map((column, at) => `$${at + 1}::${types.get(column)}[]`).join(", ");
+  const list = names.map((_, at) => `k${at}`).join(", ");
+  const same = names.map((column, at) => `t.${id(column)} = n.k${at}`);
+  // The account as a constant names the shard.
+  if (account !== -1) same.push(`t.account_id = $${names.length + 1}`);
+  const sql = `DELETE FROM ${id(name)} t USING unnest(${arrays}) AS n (${list}) WHERE ${same.join(" AND ")}`;
+  for (const group of byAccount(table.relation, rows)) {
+    const values: unknown[] = names.map((_, at) => group.map((row) => row.key[at]));
+    if (account !== -1) values.push(group[0]?.key[account]);
+    await client.query(sql, values);
+  }
+}
+
+/** A row of which a long value is what it was: the others are set. */
+async function updateRow(client: pg.Client, { relation }: NetTable, key: Tuple, row: Tuple) {
+  const set: string[] = [];
+  const values: Tuple = [];
+  const place = (at: number, value: Tuple[number]) => {
+    values.push(value);
+    return `${id(relation.columns[at] ?? "")} = $${values.length}`;
+  };
+  for (const [at, value] of row.entries())
+    if (value !== undefined && !relation.key.includes(at)) set.push(place(at, value));
+  if (set.length === 0) return;
+  const where = relation.key.map((at, index) => place(at, key[index]));
+  await client.query(
+    `UPDATE ${id(relation.name)} SET ${set.join(", ")} WHERE ${where.join(" AND ")}`,
+    values,
+  );
+}
+
+async function copyRows(client: pg.Client, { relation }: NetTable, rows: Tuple[]): Promise<void> {
+  const columns = relation.columns.map((column) => id(column)).join(", ");
+  const stream = client.query(copyFrom(`COPY ${id(relation.name)} (${columns}) FROM STDIN`));
+  await pipeline(Readable.from(rows.map(copyLine)), stream);
+}
+
+/** Writes what became of the rows of one table. Foreign keys must be off, since parents are written anew. */
+export async function applyTable(client: pg.Client, table: NetTable): Promise<void> {
+  const rows = table.list();
+  const isPartial = ({ row }: NetRow) => row?.includes(undefined) === true;
+  const gone = rows.filter((one) => one.existed && !isPartial(one));
+  if (gone.length > 0) await deleteRows(client, table, gone);
+  const whole = rows.flatMap((one) =>
+    one.row === null || (one.existed && isPartial(one)) ? [] : [one.row],
+  );
+  if (whole.length > 0) await copyRows(client, table, whole);
+  for (const { existed, key, row } of rows)
+    if (row !== null && existed && row.includes(undefined))
+      await updateRow(client, table, key, row);
+}

@@ -1,0 +1,22 @@
+import type { Tuple } from "./pgoutput";
+
+const ESCAPES: Record<string, string> = {
+  "\\": "\\\\",
+  "\b": "\\b",
+  "\f": "\\f",
+  "\n": "\\n",
+  "\r": "\\r",
+  "\t": "\\t",
+  "\v": "\\v",
+};
+
+/** A row in the text format of COPY. Throws when a value is not known. */
+export function copyLine(row: Tuple): string {
+  const values = row.map((value) => {
+    if (value === undefined) throw new Error("A value of a row is not known: begin the move again");
+    return value === null
+      ? "\\N"
+      : value.replace(/[\\\b\f\n\r\t\v]/g, (one) => ESCAPES[one] ?? one);
+  });
+  return `${values.join("\t")}\n`;
+}

@@ -1,0 +1,57 @@
+import type { Change, Relation, Tuple } from "./pgoutput";
+
+/** What became of one row, whatever happened to it in between. */
+export interface NetRow {
+  /** Its key, as text, in the order of `Relation.key`. */
+  key: Tuple;
+  /** Null: it is gone. A value that is undefined is what it was. */
+  row: Tuple | null;
+  /** Whether it was there before the first of these changes. */
+  existed: boolean;
+}
+
+const keyOf = ({ key }: Relation, row: Tuple): Tuple => key.map((position) => row[position]);
+
+/** The changes of one table, each row once. A hot row changes a thousand times and is written once. */
+export class NetTable {
+  private readonly rows = new Map<string, NetRow>();
+  constructor(readonly relation: Relation) {}
+
+  add(change: Change): void {
+    if (change.kind === "insert") this.put(change.row);
+    else if (change.kind === "delete") this.remove(change.before);
+    else this.update(change.before ?? change.row, change.row);
+  }
+
+  list(): NetRow[] {
+    return [...this.rows.values()];
+  }
+
+  private put(row: Tuple): void {
+    const key = keyOf(this.relation, row);
+    const id = JSON.stringify(key);
+    this.rows.set(id, { key, row, existed: this.rows.get(id)?.existed ?? false });
+  }
+
+  private remove(before: Tuple): void {
+    const key = keyOf(this.relation, before);
+    const id = JSON.stringify(key);
+    if (this.rows.get(id)?.existed === false) this.rows.delete(id);
+    else this.rows.set(id, { key, row: null, existed: true });
+  }
+
+  private update(before: Tuple, row: Tuple): void {
+    const id = JSON.stringify(keyOf(this.relation, before));
+    const known = this.rows.get(id);
+    const merged = row.map((value, at) =>
+      value === undefined ? (known?.row?.[at] ?? before[at]) : value,
+    );
+    const key = keyOf(this.relation, merged);
+    if (JSON.stringify(key) === id) {
+      this.rows.set(id, { key, row: merged, existed: known?.existed ?? true });
+      return;
+    }
+    this.remove(before);
+    this.put(merged);
+  }
+}

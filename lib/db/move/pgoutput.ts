@@ -1,0 +1,126 @@
+/**
+ * Reads what Postgres' own plug-in `pgoutput` tells of changes, protocol version 1
+ * (https://www.postgresql.org/docs/15/protocol-logicalrep-message-formats.html).
+ */
+
+/** A value as text; null; undefined when a long value was not changed and is therefore not told. */
+type Value = string | null | undefined;
+
+/** Values in the order of the relation's columns. */
+export type Tuple = Value[];
+
+export interface Relation {
+  name: string;
+  columns: string[];
+  /** Positions of the columns that tell a row from others. */
+  key: number[];
+}
+
+export type Change =
+  | { kind: "insert"; relation: Relation; row: Tuple }
+  /** `before` is there only when the key changed, or when the whole row is the key. */
+  | { kind: "update"; relation: Relation; before: Tuple | null; row: Tuple }
+  | { kind: "delete"; relation: Relation; before: Tuple };
+
+class Reader {
+  private at = 0;
+  constructor(private readonly data: Buffer) {}
+
+  letter(): string {
+    this.at += 1;
+    return this.data.toString("latin1", this.at - 1, this.at);
+  }
+  int16(): number {
+    this.at += 2;
+    return this.data.readInt16BE(this.at - 2);
+  }
+  int32(): number {
+    this.at += 4;
+    return this.data.readInt32BE(this.at - 4);
+  }
+  lsn(): bigint {
+    this.at += 8;
+    return this.data.readBigUInt64BE(this.at - 8);
+  }
+  text(length: number): string {
+    this.at += length;
+    return this.data.toString("utf8", this.at - length, this.at);
+  }
+  word(): string {
+    const text = this.text(this.data.indexOf(0, this.at) - this.at);
+    this.at += 1;
+    return text;
+  }
+  tuple(): Tuple {
+    return Array.from({ length: this.int16() }, () => this.value());
+  }
+  private value(): Value {
+    const kind = this.letter();
+    if (kind === "n") return null;
+    if (kind === "u") return undefined;
+    return this.text(this.int32());
+  }
+}
+
+function readRelation(reader: Reader): Relation {
+  reader.word();
+  const name = reader.word();
+  reader.letter();
+  const columns: string[] = [];
+  const key: number[] = [];
+  for (let left = reader.int16(), position = 0; left > 0; left -= 1, position += 1) {
+    if (reader.letter() === "\x01") key.push(position);
+    columns.push(reader.word());
+    reader.int32();
+    reader.int32();
+  }
+  return { name, columns, key };
+}
+
+function readUpdate(reader: Reader, relation: Relation): Change {
+  const first = reader.letter();
+  const before = first === "N" ? null : reader.tuple();
+  if (first !== "N") reader.letter();
+  return { kind: "update", relation, before, row: reader.tuple() };
+}
+
+/** Reads messages one after another; relations are told before their first change. */
+export class ChangeReader {
+  private readonly relations = new Map<number, Relation>();
+
+  /** A change, the position behind a transaction that ends, or nothing that matters here. */
+  read(data: Buffer): Change | { kind: "commit"; end: bigint } | null {
+    const reader = new Reader(data);
+    switch (reader.letter()) {
+      case "C":
+        reader.letter();
+        reader.lsn();
+        return { kind: "commit", end: reader.lsn() };
+      case "R":
+        this.relations.set(reader.int32(), readRelation(reader));
+        return null;
+      case "I": {
+        const relation = this.relationOf(reader);
+        reader.letter();
+        return { kind: "insert", relation, row: reader.tuple() };
+      }
+      case "U":
+        return readUpdate(reader, this.relationOf(reader));
+      case "D": {
+        const relation = this.relationOf(reader);
+        reader.letter();
+        return { kind: "delete", relation, before: reader.tuple() };
+      }
+      case "T":
+        throw new Error("A table was truncated meanwhile: begin the move again");
+      default:
+        return null;
+    }
+  }
+
+  private relationOf(reader: Reader): Relation {
+    const relation = this.relations.get(reader.int32());
+    if (relation === undefined) throw new Error("A change of an unknown relation");
+    return relation;
+  }
+}

@@ -1,0 +1,93 @@
+import type pg from "pg";
+import { LOGIN_ROLES, loginOf } from "@/lib/db/logins";
+
+/** Publication and slot on the database that is moved; both go at the end. */
+export const MOVE_NAME = "posthorn_move";
+
+/** What stays: migrations are the target's own, and jobs of pg-boss (another schema) are due again by the clock. */
+const MOVED = `
+  c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+  AND c.relname <> 'schema_migrations'`;
+
+/** Tables that are moved, by name. */
+export async function movedTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c WHERE ${MOVED} ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** A table without partitions, or one partition: what is copied at a time, the largest first. */
+export interface CopyUnit {
+  /** The table that is written. */
+  table: string;
+  /** What is read of it. */
+  leaf: string;
+}
+
+export async function copyUnits(client: pg.Client): Promise<CopyUnit[]> {
+  const { rows } = await client.query<CopyUnit>(
+    `SELECT c.relname AS table, l.relname AS leaf FROM pg_class c
+     CROSS JOIN LATERAL (
+       SELECT c.oid WHERE c.relkind = 'r' UNION ALL SELECT i.inhrelid FROM pg_inherits i WHERE i.inhparent = c.oid
+     ) u (oid) JOIN pg_class l ON l.oid = u.oid WHERE ${MOVED} ORDER BY pg_table_size(l.oid) DESC`,
+  );
+  return rows;
+}
+
+/** Partitions as statements that make them, to be run where they are missing. */
+export async function partitionStatements(
+  client: pg.Client,
+): Promise<{ name: string; sql: string }[]> {
+  const { rows } = await client.query<{ name: string; sql: string }>(
+    `SELECT l.relname AS name, format('CREATE TABLE %I PARTITION OF %I %s%s', l.relname, c.relname,
+       pg_get_expr(l.relpartbound, l.oid), ' WITH (' || array_to_string(l.reloptions, ', ') || ')') AS sql
+     FROM pg_class c JOIN pg_inherits i ON i.inhparent = c.oid JOIN pg_class l ON l.oid = i.inhrelid
+     WHERE ${MOVED} AND c.relkind = 'p'`,
+  );
+  return rows.filter(({ sql }) => sql !== null);
+}
+
+/**
+ * Tables that a change would otherwise be refused in, since nothing tells their rows apart. For as long as the move
+ * lasts the whole row does.
+ */
+export async function setWholeRowIdentity(client: pg.Client, isWhole: boolean): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT l.relname AS name FROM pg_class c
+     CROSS JOIN LATERAL (
+       SELECT c.oid UNION ALL SELECT i.inhrelid FROM pg_inherits i WHERE i.inhparent = c.oid) u (oid)
+     JOIN pg_class l ON l.oid = u.oid
+     WHERE ${MOVED} AND NOT EXISTS (SELECT FROM pg_index x WHERE x.indrelid = c.oid AND x.indisprimary)`,
+  );
+  for (const { name } of rows)
+    await client.query(
+      `ALTER TABLE ${client.escapeIdentifier(name)} REPLICA IDENTITY ${isWhole ? "FULL" : "DEFAULT"}`,
+    );
+}
+
+/** How many connections the processes of the gateway have, whatever their `KEY_PEPPER`. */
+export async function countSessions(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM pg_stat_activity
+     WHERE datname = current_database() AND usename ~ '^posthorn_(app|accept|worker)_'`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Lets the logins of this `KEY_PEPPER` connect no more; the next migration of that database would let them in again. */
+export async function closeSource(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>("SELECT current_database() AS name");
+  const users = LOGIN_ROLES.map((role) => client.escapeIdentifier(loginOf(role).user));
+  const database = client.escapeIdentifier(rows[0]?.name ?? "");
+  await client.query(`REVOKE CONNECT ON DATABASE ${database} FROM ${users.join(", ")}, PUBLIC`);
+}
+
+export async function dropMove(client: pg.Client): Promise<void> {
+  await client.query(
+    "SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = $1",
+    [MOVE_NAME],
+  );
+  await client.query(`DROP PUBLICATION IF EXISTS ${MOVE_NAME}`);
+  await setWholeRowIdentity(client, false);
+}
