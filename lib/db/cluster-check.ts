@@ -104,7 +104,8 @@ async function loginProblems(client: pg.Client, url: string): Promise<Problem[]>
   }));
   if (problems.length > 0) return problems;
   const tries = LOGIN_ROLES.map(async (role): Promise<Problem[]> => {
-    const remedy = "let the nodes in with it (pg_hba.conf, pg_dist_authinfo)";
+    const remedy =
+      "allow it from the addresses of the nodes in pg_hba.conf, or add it to pg_dist_authinfo";
     try {
       const rows = await queryOnce<{ result: string }>(
         urlOf(url, role),
