@@ -21,6 +21,8 @@ export interface GroupCommitOptions<T, R> {
    * again when they are answered. Fewer, larger groups cost both sides less. Absent: none.
    */
   gatherMs?: number;
+  /** Whether the first group waits, too, when nobody knows yet how many will come. */
+  gathersFirst?: boolean;
   /** How long items wait; absent: as long as it takes. */
   patience?: Patience<T>;
   /** How items that wait for other transactions' locks are told apart; absent: they fail with their group. */
@@ -71,7 +73,7 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
   let scheduled = false;
   let isSweeping = false;
   /** How many items the next group probably has. */
-  let expected = 0;
+  let expected = options.gathersFirst === true ? options.maxItems : 0;
   let gathering: NodeJS.Timeout | undefined;
 
   type OnLocked = (group: Entry<T, R>[]) => void | Promise<void>;

@@ -26,6 +26,8 @@ export interface ClaimLoop {
 
 export interface ClaimLoopOptions {
   limit: number;
+  /** Messages that an account may have in its turn, even when many wait for theirs. */
+  leastShare: number;
   incarnation: WorkerLease;
   /** Carriers whose messages are claimed; null: all. */
   served: () => readonly string[] | null;
@@ -195,7 +197,8 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const budget = next.length === 0 ? free : Math.ceil(free / 2);
     const taken = await serveArrivals(arrivals, budget, served);
     // The same for all: places that are left over or become free meanwhile are for the next round.
-    const share = isWhole ? Math.max(1, Math.floor((free - taken) / next.length)) : 1;
+    const even = isWhole ? Math.floor((free - taken) / next.length) : 1;
+    const share = Math.max(options.leastShare, even);
     const takenInTurn = await serveNext(next, share, free - taken, served);
     await rotation.park();
     return taken + takenInTurn > 0 || rotation.isUnderWay();

@@ -1,5 +1,6 @@
 import type { Carrier, Receipt } from "@/lib/carriers/carrier";
 import { withCleanTexts } from "@/lib/carriers/clean-texts";
+import { isCluster } from "@/lib/db/cluster";
 import { groupCommitByAccount } from "@/lib/db/group-by-account";
 import { groupCommit } from "@/lib/db/group-commit";
 import { readCarrierTable } from "./carriers";
@@ -34,6 +35,10 @@ export interface Worker {
 /** How long a stopping worker waits for answers from carriers. */
 const DRAIN_MS = 20_000;
 const RECEIPT_GROUP = 500;
+/** On a cluster, where each account is a transaction, so that it is one of several messages. */
+const GATHER_MS = 20;
+/** So many messages of an account at once on a cluster, where a claim costs as much as a few messages. */
+const CLUSTER_SHARE = 16;
 /** Two groups never wait in a circle: each locks its messages by account and id. */
 const RECEIPT_GROUPS_AT_ONCE = 3;
 
@@ -55,9 +60,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const carriers = options.carriers.map(withCleanTexts);
   const table = await readCarrierTable(carriers);
 
+  const isApart = await isCluster();
   const receipts = groupCommit<Receipt[], void>({
     maxItems: RECEIPT_GROUP,
     concurrency: RECEIPT_GROUPS_AT_ONCE,
+    ...(isApart && { gatherMs: GATHER_MS, gathersFirst: true }),
     isItemError: () => false,
     async write(groups) {
       const waiting = await takeReceipts(groups.flat());
@@ -73,6 +80,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const outcomes = groupCommitByAccount<{ lease: number; outcome: Outcome }, void>(accountOf, {
     maxItems: 256,
     concurrency: 2,
+    ...(isApart && { gatherMs: GATHER_MS, gathersFirst: true }),
     isItemError: () => false,
     async write(items) {
       // Items of one life are written together; a life changes only after a freeze.
@@ -106,6 +114,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   const claiming = startClaimLoop({
     limit: options.inDoubtLimit,
+    leastShare: isApart ? CLUSTER_SHARE : 1,
     incarnation,
     served: table.served,
     log,
