@@ -32,12 +32,16 @@ export async function lockClosing(tx: Tx, keptMonths: number): Promise<Closing> 
 
 /** Begins to close what was made before `before`. False, and nothing begins, while some of it still waits. */
 export async function beginClosing(tx: Tx, before: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `UPDATE message_closing SET closing_before = $1, account_id = 0, counted_to = DEFAULT
-     WHERE NOT EXISTS (SELECT FROM dispatch_queue WHERE uuid < first_uuid7($1))`,
+  const { rowCount: waiting } = await tx.query(
+    "SELECT 1 FROM dispatch_queue WHERE uuid < first_uuid7($1) LIMIT 1",
     [before],
   );
-  return rowCount === 1;
+  if (waiting !== 0) return false;
+  await tx.query(
+    "UPDATE message_closing SET closing_before = $1, account_id = 0, counted_to = DEFAULT",
+    [before],
+  );
+  return true;
 }
 
 /**
@@ -67,14 +71,14 @@ export async function nextAccount(
   return "found";
 }
 
-const SAME = "account_id, before, hour, iso2, service_code, key_id";
 const STATS = ["sent", "parts", "cost", "delivered", "undelivered", "refused"];
+const SAME = "account_id, before, hour, iso2, service_code, key_id";
 
 /**
- * One page of an account's messages, with those that were deleted: to delete one in the meantime moves it from
- * one table to the other, which the sums do not notice.
+ * What one page of an account's messages comes to, with those that were deleted: to delete one in the meantime moves
+ * it from one table to the other, which the sums do not notice. `later`: what counts in hours that are not closed.
  */
-const SUM_UP = `
+const PAGE = `
   WITH page AS (
     SELECT * FROM (
       (SELECT uuid, price, settle_id, date_trunc('hour', coalesce(gateway_sent_at, delivery_at, created_at), 'UTC') AS hour,
@@ -85,37 +89,54 @@ const SUM_UP = `
        FROM deleted_messages WHERE account_id = $1 AND uuid > $3 AND uuid < first_uuid7($2) ORDER BY uuid LIMIT $4)
     ) all_messages ORDER BY uuid LIMIT $4
   ), settled AS (
-    INSERT INTO closed_settlements AS c (account_id, before, month, amount)
-    SELECT $1, $2, uuid7_month(settle_id), sum(price) FROM page WHERE settle_id IS NOT NULL GROUP BY 3
-    ON CONFLICT (account_id, before, month) DO UPDATE SET amount = c.amount + excluded.amount
+    SELECT uuid7_month(settle_id) AS month, sum(price)::text AS amount
+    FROM page WHERE settle_id IS NOT NULL GROUP BY 1
   ), later AS (
-    INSERT INTO closed_message_stats AS c (${SAME}, ${STATS.join(", ")})
-    SELECT $1, $2, hour, iso2, service_code, key_id,
-      count(*) FILTER (WHERE status_code = 100),
-      coalesce(sum(parts_count) FILTER (WHERE status_code = 100), 0),
-      coalesce(sum(price) FILTER (WHERE status_code = 100), 0),
-      count(*) FILTER (WHERE status_code = 100 AND dlr_code = 1),
-      count(*) FILTER (WHERE status_code = 100 AND dlr_code IN (8, 16)),
-      count(*) FILTER (WHERE status_code <> 100)
-    FROM page WHERE hour >= $2 AND status_code NOT IN (${NOT_COUNTED}) GROUP BY 3, 4, 5, 6
-    ON CONFLICT (${SAME}) DO UPDATE SET ${STATS.map((name) => `${name} = c.${name} + excluded.${name}`).join(", ")}
-  ), counted AS (
-    INSERT INTO closing_accounts AS c (account_id, messages)
-    SELECT $1, count(*) FROM page HAVING count(*) > 0
-    ON CONFLICT (account_id) DO UPDATE SET messages = c.messages + excluded.messages
+    SELECT hour, iso2, service_code, key_id::text,
+      count(*) FILTER (WHERE status_code = 100) AS sent,
+      coalesce(sum(parts_count) FILTER (WHERE status_code = 100), 0) AS parts,
+      coalesce(sum(price) FILTER (WHERE status_code = 100), 0)::text AS cost,
+      count(*) FILTER (WHERE status_code = 100 AND dlr_code = 1) AS delivered,
+      count(*) FILTER (WHERE status_code = 100 AND dlr_code IN (8, 16)) AS undelivered,
+      count(*) FILTER (WHERE status_code <> 100) AS refused
+    FROM page WHERE hour >= $2 AND status_code NOT IN (${NOT_COUNTED}) GROUP BY 1, 2, 3, 4
   )
-  SELECT count(*)::int AS count, (SELECT uuid FROM page ORDER BY uuid DESC LIMIT 1) AS last FROM page`;
+  SELECT count(*)::int AS count, (SELECT uuid FROM page ORDER BY uuid DESC LIMIT 1) AS last,
+    (SELECT json_agg(settled)::text FROM settled) AS settled, (SELECT json_agg(later)::text FROM later) AS later
+  FROM page`;
+
+const ADD_SETTLED = `
+  INSERT INTO closed_settlements AS c (account_id, before, month, amount)
+  SELECT a.account_id, $2, s.month, s.amount
+  FROM json_to_recordset($3::json) AS s (month date, amount bigint) JOIN accounts a ON a.account_id = $1
+  ON CONFLICT (account_id, before, month) DO UPDATE SET amount = c.amount + excluded.amount`;
+
+const ADD_LATER = `
+  INSERT INTO closed_message_stats AS c (${SAME}, ${STATS.join(", ")})
+  SELECT a.account_id, $2, l.hour, l.iso2, l.service_code, l.key_id, ${STATS.map((name) => `l.${name}`).join(", ")}
+  FROM json_to_recordset($3::json) AS l (hour timestamptz, iso2 text, service_code text, key_id bigint,
+    ${STATS.map((name) => `${name} bigint`).join(", ")}) JOIN accounts a ON a.account_id = $1
+  ON CONFLICT (${SAME}) DO UPDATE SET ${STATS.map((name) => `${name} = c.${name} + excluded.${name}`).join(", ")}`;
+
+const ADD_COUNT = `
+  INSERT INTO closing_accounts AS c (account_id, messages) VALUES ($1, $2)
+  ON CONFLICT (account_id) DO UPDATE SET messages = c.messages + excluded.messages`;
 
 /** Sums up the next `limit` messages of the account under way; returns how many there were. */
 export async function sumUp(tx: Tx, closing: Closing, limit: number): Promise<number> {
-  const { rows } = await tx.query<{ count: number; last: string | null }>(SUM_UP, [
-    closing.accountId,
-    closing.closingBefore,
-    closing.countedTo,
-    limit,
-  ]);
-  const { count = 0, last = null } = rows[0] ?? {};
-  if (last !== null) await tx.query("UPDATE message_closing SET counted_to = $1", [last]);
+  const { accountId, closingBefore } = closing;
+  const { rows } = await tx.query<{
+    count: number;
+    last: string | null;
+    settled: string | null;
+    later: string | null;
+  }>(PAGE, [accountId, closingBefore, closing.countedTo, limit]);
+  const { count = 0, last = null, settled = null, later = null } = rows[0] ?? {};
+  if (settled !== null) await tx.query(ADD_SETTLED, [accountId, closingBefore, settled]);
+  if (later !== null) await tx.query(ADD_LATER, [accountId, closingBefore, later]);
+  if (last === null) return count;
+  await tx.query(ADD_COUNT, [accountId, count]);
+  await tx.query("UPDATE message_closing SET counted_to = $1", [last]);
   return count;
 }
 
@@ -132,28 +153,5 @@ export async function findUnsettled(tx: Tx): Promise<string | null> {
  * account's total, except those that customers deleted, which were taken off then.
  */
 export async function settleAccount(tx: Tx, accountId: string, limit: number): Promise<void> {
-  const { rows } = await tx.query<{ messages: number; deleted_messages: number }>(
-    "SELECT messages, deleted_messages FROM purge_closed_messages($1, $2)",
-    [accountId, limit],
-  );
-  const purged = rows[0] ?? { messages: 0, deleted_messages: 0 };
-  if (purged.messages > 0) return;
-  if (purged.deleted_messages > 0) {
-    await tx.query("UPDATE closing_accounts SET messages = messages - $2 WHERE account_id = $1", [
-      accountId,
-      purged.deleted_messages,
-    ]);
-    return;
-  }
-  await tx.query(
-    `UPDATE message_counts c SET messages = c.messages - d.messages
-     FROM closing_accounts d WHERE c.account_id = $1 AND d.account_id = c.account_id`,
-    [accountId],
-  );
-  await tx.query(
-    `DELETE FROM closed_message_stats WHERE account_id = $1
-       AND hour < (SELECT closed_before FROM message_closing)`,
-    [accountId],
-  );
-  await tx.query("DELETE FROM closing_accounts WHERE account_id = $1", [accountId]);
+  await tx.query("SELECT settle_closed_account($1, $2)", [accountId, limit]);
 }

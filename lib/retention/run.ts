@@ -12,7 +12,7 @@ function allSteps(keptMonths: number): Step[] {
   return [
     ...OLD_PARTITIONS.map(dropOldPartitions),
     ...oldRows(keptMonths).map(deleteOldRows),
-    removeOldTexts,
+    removeOldTexts(),
     closeOldMessages(keptMonths),
     removeOldAudit(),
   ];

@@ -79,7 +79,7 @@ test("a run that ends in the middle keeps what it did; several at once finish it
       [ctx.account.id],
     ),
   );
-  expect(await removeOldTexts.run()).toBe("more");
+  expect(await removeOldTexts().run()).toBe("more");
   expect(await agesWithText(ctx)).toHaveLength(ROWS_A_STEP + 4);
   await Promise.all([clearUp(), clearUp(), clearUp()]);
   expect(await agesWithText(ctx)).toEqual([1]);

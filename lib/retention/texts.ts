@@ -1,7 +1,7 @@
-import { asWorker } from "@/lib/db/transaction";
+import type { Tx } from "@/lib/db/transaction";
 import { DEFAULT_TEXT_RETENTION_DAYS } from "@/lib/gateway/account/settings/schema";
 import { ROWS_A_STEP } from "./rows";
-import type { Step } from "./steps";
+import { accountByAccount, type Step } from "./steps";
 
 interface Due {
   from: string;
@@ -9,47 +9,58 @@ interface Due {
   end: string;
 }
 
+/** Accounts whose texts are due, those that have waited longest first. */
+async function findDue(tx: Tx, failed: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.query<{ account_id: string }>(
+    `SELECT account_id FROM account_settings
+     WHERE texts_due_at <= now() AND account_id <> ALL ($1::bigint[]) ORDER BY texts_due_at LIMIT 100`,
+    [failed],
+  );
+  return rows.map((row) => row.account_id);
+}
+
+/** One step of an account. Of two runs at once the later one finds that the account is no longer due. */
+async function clearTexts(tx: Tx, accountId: string): Promise<void> {
+  const { rows: due } = await tx.query<Due>(
+    `SELECT texts_removed_to AS from,
+       first_uuid7(now() - coalesce(text_retention_days, $2) * interval '1 day') AS end
+     FROM account_settings WHERE account_id = $1 AND texts_due_at <= now() FOR NO KEY UPDATE`,
+    [accountId, DEFAULT_TEXT_RETENTION_DAYS],
+  );
+  if (due[0] === undefined) return;
+  const { from, end } = due[0];
+  const { rows: beyond } = await tx.query<{ uuid: string }>(
+    `SELECT uuid FROM messages WHERE account_id = $1 AND uuid >= $2 AND uuid < $3
+     ORDER BY uuid OFFSET $4 LIMIT 1`,
+    [accountId, from, end, ROWS_A_STEP],
+  );
+  const to = beyond[0]?.uuid ?? end;
+  await tx.query(
+    `UPDATE messages SET is_text_deleted = true, text = CASE WHEN status_code = 0 THEN text END
+     WHERE account_id = $1 AND uuid >= $2 AND uuid < $3 AND NOT is_text_deleted`,
+    [accountId, from, to],
+  );
+  await tx.query(
+    `UPDATE account_settings SET texts_removed_to = greatest(texts_removed_to, $2::uuid),
+       texts_due_at = now() + $3::interval
+     WHERE account_id = $1`,
+    [accountId, to, to === end ? "1 day" : "0"],
+  );
+}
+
 /**
  * Removes texts that are older than their account keeps them, oldest first, one account and `ROWS_A_STEP`
  * messages a transaction. What was done is noted with it, so nothing is looked at twice. A message that still
  * waits keeps its text until it ends: it is marked as one whose text is deleted then.
  */
-export const removeOldTexts: Step = {
-  name: "texts of messages",
-  run: () =>
-    asWorker(async (tx) => {
-      const { rows: next } = await tx.query<{ account_id: string }>(
-        "SELECT account_id FROM account_settings WHERE texts_due_at <= now() ORDER BY texts_due_at LIMIT 1",
-      );
-      const accountId = next[0]?.account_id;
-      if (accountId === undefined) return "done";
-      const { rows: due } = await tx.query<Due>(
-        `SELECT texts_removed_to AS from,
-           first_uuid7(now() - coalesce(text_retention_days, $2) * interval '1 day') AS end
-         FROM account_settings WHERE account_id = $1 AND texts_due_at <= now() FOR NO KEY UPDATE`,
-        [accountId, DEFAULT_TEXT_RETENTION_DAYS],
-      );
-      // Another run has just done this account.
-      if (due[0] === undefined) return "more";
-      const { from, end } = due[0];
-      const { rows: beyond } = await tx.query<{ uuid: string }>(
-        `SELECT uuid FROM messages WHERE account_id = $1 AND uuid >= $2 AND uuid < $3
-         ORDER BY uuid OFFSET $4 LIMIT 1`,
-        [accountId, from, end, ROWS_A_STEP],
-      );
-      const to = beyond[0]?.uuid ?? end;
-      await tx.query(
-        `UPDATE messages SET is_text_deleted = true, text = CASE WHEN status_code = 0 THEN text END
-         WHERE account_id = $1 AND uuid >= $2 AND uuid < $3 AND NOT is_text_deleted`,
-        [accountId, from, to],
-      );
+export function removeOldTexts(): Step {
+  return accountByAccount({
+    name: "texts of messages",
+    find: findDue,
+    async clear(tx, accountId) {
+      await clearTexts(tx, accountId);
       // An account with a long way to go comes again after the others.
-      await tx.query(
-        `UPDATE account_settings SET texts_removed_to = greatest(texts_removed_to, $2::uuid),
-           texts_due_at = CASE WHEN $3 THEN now() + interval '1 day' ELSE now() END
-         WHERE account_id = $1`,
-        [accountId, to, to === end],
-      );
-      return "more";
-    }),
-};
+      return "done";
+    },
+  });
+}

@@ -29,9 +29,8 @@ export interface HeadRecord {
   account_id: string;
   seq: string;
   hash: Buffer;
-  /** The last row that was removed for its age. */
-  removed_seq: string;
-  /** Null: nothing was removed. */
+  /** The last row that was removed for its age; null: nothing was removed. */
+  removed_seq: string | null;
   removed_hash: Buffer | null;
 }
 
@@ -53,9 +52,11 @@ export async function lockHead(
   accountId: number,
 ): Promise<{ seq: number; hash: Buffer; now: Date }> {
   const { rows } = await tx.query<{ seq: string; hash: Buffer; now: Date }>(
-    `INSERT INTO audit_heads AS h (account_id, seq, hash) VALUES ($1, 0, $2)
-     ON CONFLICT (account_id) DO UPDATE SET seq = h.seq
-     RETURNING seq, hash, date_trunc('milliseconds', now()) AS now`,
+    // A cluster takes no time in RETURNING.
+    `WITH head AS (
+       INSERT INTO audit_heads AS h (account_id, seq, hash) VALUES ($1, 0, $2)
+       ON CONFLICT (account_id) DO UPDATE SET seq = h.seq RETURNING seq, hash)
+     SELECT seq, hash, date_trunc('milliseconds', now()) AS now FROM head`,
     [accountId, FIRST_HASH],
   );
   const [head] = rows;

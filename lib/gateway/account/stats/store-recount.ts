@@ -4,10 +4,20 @@ import { MEASURE_SQL, MEASURES } from "./store";
 
 const NOT_COUNTED = NOT_COUNTED_CODES.join(", ");
 
-/** Messages made before this one are closed (`lib/retention/messages.ts`). */
-const KEPT_FROM = "(SELECT first_uuid7(closed_before) FROM message_closing)";
+/**
+ * Messages made before this time are closed (`lib/retention/messages.ts`). Read apart, because it lies on the
+ * coordinator of a cluster; who compares reads everything at one moment.
+ */
+async function findClosedBefore(tx: Tx): Promise<string> {
+  const { rows } = await tx.query<{ before: string }>(
+    "SELECT closed_before::text AS before FROM message_closing",
+  );
+  const [closing] = rows;
+  if (closing === undefined) throw new Error("The row of message_closing is missing");
+  return closing.before;
+}
 
-/** The sums of an account counted anew from its messages, those deleted included, those closed not. */
+/** The sums of account $1 counted anew from its messages since $2, those deleted included. */
 const RECOUNT = `
   SELECT account_id, hour, iso2, service_code, key_id,
     count(*) FILTER (WHERE ${MEASURE_SQL.sent}) AS sent,
@@ -19,11 +29,11 @@ const RECOUNT = `
   FROM (
     SELECT account_id, date_trunc('hour', coalesce(gateway_sent_at, delivery_at, created_at), 'UTC') AS hour, iso2,
       service_code, coalesce(key_id, 0) AS key_id, parts_count, price, status_code, dlr_code
-    FROM messages WHERE account_id = $1 AND status_code NOT IN (${NOT_COUNTED}) AND uuid >= ${KEPT_FROM}
+    FROM messages WHERE account_id = $1 AND status_code NOT IN (${NOT_COUNTED}) AND uuid >= first_uuid7($2)
     UNION ALL
     SELECT account_id, hour, iso2, service_code, key_id, parts_count, price, status_code, dlr_code
     FROM deleted_messages WHERE account_id = $1 AND hour IS NOT NULL AND status_code NOT IN (${NOT_COUNTED})
-      AND uuid >= ${KEPT_FROM}
+      AND uuid >= first_uuid7($2)
   ) counted GROUP BY account_id, hour, iso2, service_code, key_id`;
 
 /** Fills the sums of an account that has none, for history that was imported. */
@@ -31,7 +41,7 @@ export async function insertRecount(tx: Tx, accountId: number): Promise<void> {
   await tx.query(
     `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent, parts, cost, delivered, undelivered, refused)
      ${RECOUNT}`,
-    [accountId],
+    [accountId, await findClosedBefore(tx)],
   );
 }
 
@@ -48,7 +58,7 @@ export interface StatsDifference {
 /** Closed messages that count in hours that are not closed. */
 const CLOSED_LATER = `
   SELECT account_id, hour, iso2, service_code, key_id, ${MEASURES.join(", ")} FROM closed_message_stats
-  WHERE account_id = $1 AND before <= (SELECT closed_before FROM message_closing)`;
+  WHERE account_id = $1 AND before <= $2`;
 
 /**
  * Where the stored sums differ from a full recount; empty when they are right. Hours whose messages are closed
@@ -58,12 +68,11 @@ export async function compareWithRecount(tx: Tx, accountId: number): Promise<Sta
   const values = (table: string) =>
     `jsonb_build_object(${MEASURES.map((name) => `'${name}', coalesce(${table}.${name}, 0)`).join(", ")})`;
   const { rows } = await tx.query<StatsDifference>(
-    `WITH closed AS (SELECT closed_before AS before FROM message_closing),
-       counted AS (
+    `WITH counted AS (
          SELECT account_id, hour, iso2, service_code, key_id, ${MEASURES.map((name) => `sum(${name})::bigint AS ${name}`).join(", ")}
          FROM (${RECOUNT} UNION ALL ${CLOSED_LATER}) parts
-         WHERE hour >= (SELECT before FROM closed) GROUP BY 1, 2, 3, 4, 5),
-       stored AS (SELECT * FROM message_stats WHERE account_id = $1 AND hour >= (SELECT before FROM closed))
+         WHERE hour >= $2 GROUP BY 1, 2, 3, 4, 5),
+       stored AS (SELECT * FROM message_stats WHERE account_id = $1 AND hour >= $2)
      SELECT hour, iso2, service_code, key_id, measure.key AS measure, measure.value #>> '{}' AS stored,
        (other -> measure.key) #>> '{}' AS counted
      FROM (
@@ -72,7 +81,7 @@ export async function compareWithRecount(tx: Tx, accountId: number): Promise<Sta
      ) both_sides, jsonb_each(own) AS measure
      WHERE measure.value <> other -> measure.key
      ORDER BY hour, iso2, service_code, key_id`,
-    [accountId],
+    [accountId, await findClosedBefore(tx)],
   );
   return rows;
 }
