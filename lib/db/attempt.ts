@@ -1,3 +1,4 @@
+import { runInOrder } from "@/lib/db/cluster";
 import type { Tx } from "@/lib/db/transaction";
 
 /** SQLSTATE of a statement that statement_timeout ended. */
@@ -13,10 +14,10 @@ export async function attempt<T>(
   work: () => Promise<T>,
 ): Promise<{ value: T } | null> {
   const limit = Math.max(1, Math.round(milliseconds));
-  await tx.query(`SAVEPOINT attempt; SET LOCAL statement_timeout = ${limit}`);
+  await runInOrder(tx, ["SAVEPOINT attempt", `SET LOCAL statement_timeout = ${limit}`]);
   try {
     const value = await work();
-    await tx.query("RELEASE SAVEPOINT attempt; SET LOCAL statement_timeout TO DEFAULT");
+    await runInOrder(tx, ["RELEASE SAVEPOINT attempt", "SET LOCAL statement_timeout TO DEFAULT"]);
     return { value };
   } catch (error) {
     if ((error as { code?: unknown }).code !== QUERY_CANCELED) throw error;

@@ -21,3 +21,15 @@ export function isCluster(): Promise<boolean> {
   known.set(current, answer);
   return answer;
 }
+
+/**
+ * Runs short statements one after the other, in one trip where that is possible: with a SET LOCAL a coordinator sends
+ * everything that came in the same trip to its workers, which would then run it twice.
+ */
+export async function runInOrder(tx: Tx, statements: readonly string[]): Promise<void> {
+  if (!(await isCluster())) {
+    await tx.query(statements.join("; "));
+    return;
+  }
+  for (const statement of statements) await tx.query(statement);
+}
