@@ -44,7 +44,10 @@ test("a mail becomes a file, and its text leaves the database", async () => {
   const mail = newMail();
   await queue(mail);
   start(folderTransport(folder));
-  await vi.waitFor(async () => expect((await rowOf(mail.recipient))?.done_at).toBeInstanceOf(Date));
+  await vi.waitFor(
+    async () => expect((await rowOf(mail.recipient))?.done_at).toBeInstanceOf(Date),
+    10_000,
+  );
   expect((await rowOf(mail.recipient))?.body).toBe("");
   const [name = ""] = await readdir(folder);
   expect(name).toMatch(/^[0-9TZ-]+-mail-\d+\.eml$/);
@@ -141,7 +144,10 @@ test("a mail goes to an SMTP server", async () => {
   const mail = newMail({ subject: "Over a socket" });
   await queue(mail);
   start(smtpTransport(url));
-  await vi.waitFor(async () => expect((await rowOf(mail.recipient))?.done_at).toBeInstanceOf(Date));
+  await vi.waitFor(
+    async () => expect((await rowOf(mail.recipient))?.done_at).toBeInstanceOf(Date),
+    10_000,
+  );
   expect(heard()).toContain(`RCPT TO:<${mail.recipient}>`);
   expect(heard()).toContain("Subject: Over a socket");
   server.close();

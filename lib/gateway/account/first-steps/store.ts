@@ -44,10 +44,15 @@ export async function addSkipped(
 ): Promise<FirstStep[]> {
   const { rows } = await tx.query<{ skipped: FirstStep[] }>(
     `INSERT INTO first_steps AS f (account_id, user_id, skipped) VALUES ($1, $2, $3::text[])
-     ON CONFLICT (account_id, user_id) DO UPDATE
-       SET skipped = ARRAY(SELECT DISTINCT unnest(f.skipped || excluded.skipped))
+     ON CONFLICT (account_id, user_id) DO UPDATE SET skipped = f.skipped || excluded.skipped
      RETURNING skipped`,
     [accountId, userId, skipped],
   );
-  return rows[0]?.skipped ?? [];
+  const all = [...new Set(rows[0]?.skipped)];
+  // Its row is locked, so nothing comes in between.
+  await tx.query(
+    "UPDATE first_steps SET skipped = $3::text[] WHERE account_id = $1 AND user_id = $2",
+    [accountId, userId, all],
+  );
+  return all;
 }

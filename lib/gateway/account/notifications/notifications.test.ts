@@ -68,7 +68,7 @@ async function spend(amount: number): Promise<void> {
       [account.id, Math.ceil(amount * 10), micro],
     );
     await tx.query(
-      `UPDATE ledger_accounts SET balance = balance + CASE kind WHEN 'revenue' THEN $2::bigint ELSE -$2::bigint END
+      `UPDATE ledger_accounts SET balance = balance + CASE WHEN kind = 'revenue' THEN $2::bigint ELSE -$2::bigint END
        WHERE account_id = $1 AND kind IN ('available', 'revenue')`,
       [account.id, micro],
     );
@@ -129,7 +129,7 @@ describe("balances", () => {
         return rows.map(({ event }) => event);
       });
     const yesterday =
-      "UPDATE message_stats SET hour = hour - interval '1 day' WHERE account_id = $1";
+      "UPDATE message_stats SET hour = date_trunc('hour', now() - interval '1 day', 'UTC') WHERE account_id = $1";
     await asOwner((tx) => tx.query(yesterday, [account.id]));
     await lookAtBalances();
     expect(await toldRows()).toEqual(["balance_low"]);
@@ -175,7 +175,7 @@ describe("balances", () => {
   test("what is held for later counts as spent, and a request is enough to look", async () => {
     await asOwner(async (tx) => {
       await tx.query(
-        `UPDATE ledger_accounts SET balance = CASE kind WHEN 'held' THEN 100000000 ELSE 0 END
+        `UPDATE ledger_accounts SET balance = CASE WHEN kind = 'held' THEN 100000000 ELSE 0 END
          WHERE account_id = $1 AND kind IN ('available', 'held')`,
         [account.id],
       );
@@ -222,10 +222,9 @@ describe("keys", () => {
   const inDays = (days: number) => Math.floor((Date.now() + days * DAY_MS) / 1000);
   const age = () =>
     asOwner((tx) =>
-      tx.query(
-        "UPDATE api_keys SET created_at = created_at - interval '2 days' WHERE account_id = $1",
-        [account.id],
-      ),
+      tx.query("UPDATE api_keys SET created_at = now() - interval '2 days' WHERE account_id = $1", [
+        account.id,
+      ]),
     );
 
   test("a new one is told in the transaction that makes it, to those who see keys", async () => {
@@ -263,7 +262,7 @@ describe("keys", () => {
     });
     await asOwner((tx) =>
       tx.query(
-        "UPDATE api_keys SET expires_at = expires_at + interval '2 days' WHERE account_id = $1 AND key_id = $2",
+        "UPDATE api_keys SET expires_at = now() + interval '12 days' WHERE account_id = $1 AND key_id = $2",
         [account.id, key.id],
       ),
     );

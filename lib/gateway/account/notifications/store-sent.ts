@@ -19,8 +19,9 @@ export async function insertSentNotification(
 ): Promise<WatchedEvent[]> {
   const { rows } = await tx.query<{ event: WatchedEvent }>(
     `INSERT INTO notifications_told (account_id, event, subject, usable)
-     SELECT $1, event, subject, usable
+     SELECT a.account_id, o.event, o.subject, o.usable
      FROM unnest($2::text[], $3::text[], $4::bigint[]) AS o (event, subject, usable)
+     JOIN accounts a ON a.account_id = $1
      ON CONFLICT (account_id, event, subject) DO NOTHING RETURNING event`,
     [
       accountId,

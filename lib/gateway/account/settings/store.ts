@@ -56,12 +56,17 @@ export async function updateSettings(
   accountId: number,
   row: SettingsRecord,
 ): Promise<void> {
+  // A change of the retention makes the account due at once.
+  await tx.query(
+    `UPDATE account_settings SET texts_due_at = now()
+     WHERE account_id = $1 AND text_retention_days IS DISTINCT FROM $2`,
+    [accountId, row.text_retention_days],
+  );
   await tx.query(
     `UPDATE account_settings SET street = $2, street_more = $3, postal_code = $4, city = $5,
        address_iso2 = $6, vat_id = $7, invoice_email = $8, document_lang = $9, default_sender = $10,
        quiet_from = $11, quiet_to = $12, approval_recipients = $13, approval_amount = $14,
-       text_retention_days = $15,
-       texts_due_at = CASE WHEN text_retention_days IS DISTINCT FROM $15 THEN now() ELSE texts_due_at END
+       text_retention_days = $15
      WHERE account_id = $1`,
     [
       accountId,

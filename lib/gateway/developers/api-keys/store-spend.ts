@@ -124,15 +124,17 @@ export async function lockSpend(tx: Tx, accountId: number): Promise<void> {
  * then on acceptance keeps the count. Call `lockSpend` first.
  */
 export async function beginSpend(tx: Tx, accountId: number, keyId: number): Promise<void> {
-  await tx.query(
-    `INSERT INTO api_key_spend (account_id, key_id, month, spent)
-     SELECT $1::bigint, $2::bigint, ${THIS_MONTH},
-       (SELECT coalesce(sum(cost), 0) FROM message_stats
+  const { rows } = await tx.query<{ spent: string }>(
+    `SELECT (SELECT coalesce(sum(cost), 0) FROM message_stats
         WHERE account_id = $1::bigint AND key_id = $2::bigint AND hour >= ${THIS_MONTH}::timestamp AT TIME ZONE 'UTC')
        + (SELECT coalesce(sum(q.price), 0) FROM dispatch_queue q JOIN messages m USING (account_id, uuid)
           WHERE q.account_id = $1::bigint AND m.account_id = $1::bigint AND m.key_id = $2::bigint
-            AND m.created_at >= ${THIS_MONTH}::timestamp AT TIME ZONE 'UTC')
-     ON CONFLICT (account_id, key_id, month) DO UPDATE SET spent = excluded.spent`,
+            AND m.created_at >= ${THIS_MONTH}::timestamp AT TIME ZONE 'UTC') AS spent`,
     [accountId, keyId],
+  );
+  await tx.query(
+    `INSERT INTO api_key_spend (account_id, key_id, month, spent) VALUES ($1, $2, ${THIS_MONTH}, $3)
+     ON CONFLICT (account_id, key_id, month) DO UPDATE SET spent = excluded.spent`,
+    [accountId, keyId, rows[0]?.spent ?? "0"],
   );
 }

@@ -58,9 +58,6 @@ const COLUMNS = `key_id, name, kind, roles, is_test, is_active, secret_start, se
   host(last_used_ip) AS last_used_ip, created_at, created_by`;
 /** A number that is not the account's own: that one is the dashboard's. Two draws are never the same. */
 const NEXT_ID = "coalesce(nullif(nextval('api_key_ids'), $1), nextval('api_key_ids'))";
-/** Single IPs become /32 or /128, and ranges lose the bits behind their mask. */
-const RANGES = (placeholder: string) =>
-  `ARRAY(SELECT network(range::inet)::cidr FROM unnest(${placeholder}::text[]) AS range)`;
 
 export const API_KEYS: ListSource<ApiKeyRecord, typeof API_KEY_LIST> = {
   list: API_KEY_LIST,
@@ -70,15 +67,26 @@ export const API_KEYS: ListSource<ApiKeyRecord, typeof API_KEY_LIST> = {
   orderBy: ["created_at", "key_id"],
 };
 
+/** Single IPs become /32 or /128, and ranges lose the bits behind their mask. */
+async function toRanges(tx: Tx, ipList: readonly string[]): Promise<string[]> {
+  if (ipList.length === 0) return [];
+  const { rows } = await tx.query<{ range: string }>(
+    "SELECT network(ip::inet)::cidr::text AS range FROM unnest($1::text[]) AS ip",
+    [ipList],
+  );
+  return rows.map(({ range }) => range);
+}
+
 export async function insertApiKey(
   tx: Tx,
   accountId: number,
   key: NewApiKey,
 ): Promise<ApiKeyRecord> {
+  const ranges = await toRanges(tx, key.ipList);
   const { rows } = await tx.query<ApiKeyRecord>(
     `INSERT INTO api_keys (account_id, key_id, name, kind, roles, is_test, is_active, secret_hash,
        secret_start, secret_end, ip_list, spend_cap, expires_at, created_by)
-     VALUES ($1, ${NEXT_ID}, $2, $3, $4, $5, $6, $7, $8, $9, ${RANGES("$10")}, $11, $12, $13)
+     VALUES ($1, ${NEXT_ID}, $2, $3, $4, $5, $6, $7, $8, $9, $10::cidr[], $11, $12, $13)
      RETURNING ${COLUMNS}`,
     [
       accountId,
@@ -90,7 +98,7 @@ export async function insertApiKey(
       key.secret.hash,
       key.secret.start,
       key.secret.end,
-      key.ipList,
+      ranges,
       key.spendCap?.toString() ?? null,
       key.expiresAt,
       key.createdBy,
@@ -119,8 +127,9 @@ export async function updateApiKey(
   keyId: number,
   key: ApiKeySettings,
 ): Promise<ApiKeyRecord> {
+  const ranges = await toRanges(tx, key.ipList);
   const { rows } = await tx.query<ApiKeyRecord>(
-    `UPDATE api_keys SET name = $3, roles = $4, is_active = $5, ip_list = ${RANGES("$6")},
+    `UPDATE api_keys SET name = $3, roles = $4, is_active = $5, ip_list = $6::cidr[],
        spend_cap = $7, expires_at = $8
      WHERE account_id = $1 AND key_id = $2 RETURNING ${COLUMNS}`,
     [
@@ -129,7 +138,7 @@ export async function updateApiKey(
       key.name,
       key.roles,
       key.isActive,
-      key.ipList,
+      ranges,
       key.spendCap?.toString() ?? null,
       key.expiresAt,
     ],

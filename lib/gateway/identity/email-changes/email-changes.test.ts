@@ -325,14 +325,15 @@ test("killed between mail and commit, neither the wish nor a mail is left", asyn
   const killed = await vi.waitFor(async () => {
     const { rows } = await asOwner((tx) =>
       tx.query<{ pid: number }>(
-        `SELECT pid FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%audit_heads%'`,
+        // A coordinator waits for the node that waits for the lock.
+        `SELECT pid FROM pg_stat_activity WHERE datname = current_database()
+         AND state = 'active' AND wait_event_type IN ('Lock', 'Client') AND query LIKE '%audit_heads%'`,
       ),
     );
     expect(rows).toHaveLength(1);
     return rows[0]?.pid;
   }, 10_000);
-  await asOwner((tx) => tx.query("SELECT pg_terminate_backend($1)", [killed]));
+  await asOwner((tx) => tx.query("SELECT pg_terminate_backend($1::integer)", [killed]));
   expect((await asked).status).toBe(503);
   release();
   await lock;

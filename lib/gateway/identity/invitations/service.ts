@@ -16,6 +16,7 @@ import {
   INVITATIONS,
   insertInvitation,
   type InvitationRecord,
+  type RevokedInvitation,
   renewInvitation,
   revokeInvitation,
 } from "./store";
@@ -24,7 +25,7 @@ import { makeInvitationToken } from "./token";
 /** Pending invitations per account; the limit prevents spam in our name. */
 const MAX_PENDING = 100;
 
-const auditObject = (row: InvitationRecord): AuditedAct["object"] => ({
+const auditObject = (row: RevokedInvitation): AuditedAct["object"] => ({
   kind: "invitation",
   id: row.invitation_id,
   label: row.email,

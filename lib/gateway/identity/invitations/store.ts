@@ -14,6 +14,9 @@ export interface InvitationRecord {
   is_expired: boolean;
 }
 
+/** One that opens nothing any more. */
+export type RevokedInvitation = Omit<InvitationRecord, "is_expired">;
+
 export interface NewInvitation {
   email: string;
   role: MemberRole;
@@ -21,8 +24,10 @@ export interface NewInvitation {
   invitedBy: number | null;
 }
 
-const COLUMNS = `invitation_id, email, role, invited_by, created_at, sent_at, expires_at,
-  expires_at <= now() AS is_expired`;
+const STORED = "invitation_id, email, role, invited_by, created_at, sent_at, expires_at";
+const COLUMNS = `${STORED}, expires_at <= now() AS is_expired`;
+/** Of a row that was just written and is open. */
+const WRITTEN = `${STORED}, false AS is_expired`;
 const PENDING = "accepted_at IS NULL AND revoked_at IS NULL";
 
 /** What waits, expired ones included. */
@@ -43,7 +48,7 @@ export async function insertInvitation(
   const { rows } = await tx.query<InvitationRecord>(
     `INSERT INTO invitations (account_id, invitation_id, email, role, token_hash, invited_by, expires_at)
      VALUES ($1, nextval('invitation_ids'), $2, $3, $4, $5, now() + interval '7 days')
-     ON CONFLICT (account_id, lower(email)) WHERE ${PENDING} DO NOTHING RETURNING ${COLUMNS}`,
+     ON CONFLICT (account_id, lower(email)) WHERE ${PENDING} DO NOTHING RETURNING ${WRITTEN}`,
     [accountId, invitation.email, invitation.role, invitation.tokenHash, invitation.invitedBy],
   );
   return rows[0];
@@ -58,7 +63,7 @@ export async function renewInvitation(
 ): Promise<InvitationRecord | undefined> {
   const { rows } = await tx.query<InvitationRecord>(
     `UPDATE invitations SET token_hash = $3, sent_at = now(), expires_at = now() + interval '7 days'
-     WHERE account_id = $1 AND invitation_id = $2 AND ${PENDING} RETURNING ${COLUMNS}`,
+     WHERE account_id = $1 AND invitation_id = $2 AND ${PENDING} RETURNING ${WRITTEN}`,
     [accountId, invitationId, tokenHash],
   );
   return rows[0];
@@ -68,10 +73,10 @@ export async function revokeInvitation(
   tx: Tx,
   accountId: number,
   invitationId: number,
-): Promise<InvitationRecord | undefined> {
-  const { rows } = await tx.query<InvitationRecord>(
+): Promise<RevokedInvitation | undefined> {
+  const { rows } = await tx.query<RevokedInvitation>(
     `UPDATE invitations SET revoked_at = now()
-     WHERE account_id = $1 AND invitation_id = $2 AND ${PENDING} RETURNING ${COLUMNS}`,
+     WHERE account_id = $1 AND invitation_id = $2 AND ${PENDING} RETURNING ${STORED}`,
     [accountId, invitationId],
   );
   return rows[0];
@@ -100,7 +105,7 @@ export async function takeByToken(
   const { rows } = await tx.query<InvitationRecord>(
     `UPDATE invitations SET accepted_at = now()
      WHERE account_id = $1 AND token_hash = $2 AND ${PENDING} AND expires_at > now()
-     RETURNING ${COLUMNS}`,
+     RETURNING ${WRITTEN}`,
     [accountId, tokenHash],
   );
   return rows[0];

@@ -30,8 +30,8 @@ export async function noteAccessRequest(
 ): Promise<RoleRequestRecord | undefined> {
   const { rows } = await tx.query<RoleRequestRecord>(
     `INSERT INTO access_requests AS r (account_id, user_id, page, asked_at) VALUES ($1, $2, $3, now())
-     ON CONFLICT (account_id, user_id, page) DO UPDATE SET asked_at = now()
-       WHERE r.asked_at <= now() - interval '1 day'
+     ON CONFLICT (account_id, user_id, page) DO UPDATE SET asked_at = excluded.asked_at
+       WHERE excluded.asked_at - r.asked_at >= interval '1 day'
      RETURNING page, asked_at, true AS is_recent`,
     [accountId, userId, page],
   );
