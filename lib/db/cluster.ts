@@ -1,4 +1,5 @@
 import { type Database, database } from "@/lib/db/client";
+import type { Tx } from "@/lib/db/transaction";
 
 const known = new WeakMap<Database, Promise<boolean>>();
 
