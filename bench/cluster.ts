@@ -25,12 +25,12 @@ interface Side {
 async function side(stack: Stack, accounts: number, urls: readonly string[]): Promise<Side> {
   const turns = await makeTurns(accounts);
   const children: Child[] = [];
-  for (const url of urls) children.push(await stack.start("api", { DATABASE_URL: url }));
+  for (const url of urls) children.push(await stack.start("api", { DATABASE_ACCOUNT_URLS: url }));
   return { stack, turns, children };
 }
 
 const urlsFor = (by: By, database: ClusterDatabase) =>
-  by === "coordinator" ? [database.url, database.url] : database.nodes.slice(1, 3);
+  by === "coordinator" ? ["", ""] : database.nodes.slice(1, 3);
 
 export interface ClusterReading {
   ratio: number;
@@ -47,7 +47,7 @@ async function benchAcceptance(
   by: By,
 ): Promise<ClusterReading> {
   const plain = await startStack({ env: ENV, database: await plainDatabase(nodes[0] ?? "") });
-  const one = await side(plain, accounts, [plain.url, plain.url]);
+  const one = await side(plain, accounts, ["", ""]);
   const database = await clusterDatabase(nodes);
   const cluster = await startStack({ env: ENV, database });
   const other = await side(cluster, accounts, urlsFor(by, database));
@@ -85,7 +85,7 @@ async function benchDraining(
   by: By,
 ): Promise<ClusterReading> {
   const plain = await startStack({ env: ENV, database: await plainDatabase(nodes[0] ?? "") });
-  const one = await drain(plain, accounts, plain.url);
+  const one = await drain(plain, accounts, "");
   await plain.stop();
   const database = await clusterDatabase(nodes);
   const cluster = await startStack({ env: ENV, database });

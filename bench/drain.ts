@@ -27,11 +27,11 @@ async function countOpen(accounts: readonly number[]): Promise<{ total: number; 
 
 /**
  * Accepts messages of so many accounts with no worker running, then starts one worker with the simulator at full speed
- * and waits until every message shows its delivery. The processes connect to `url`.
+ * and waits until every message shows its delivery. Work of accounts goes by `url`, if any.
  */
 export async function drain(stack: Stack, accounts: number, url: string): Promise<DrainReading> {
   const customers = await makeTurns(accounts);
-  const api = await stack.start("api", { DATABASE_URL: url });
+  const api = await stack.start("api", { DATABASE_ACCOUNT_URLS: url });
   const accepted = await load({
     url: `http://127.0.0.1:${api.port}/sms`,
     seconds: SECONDS,
@@ -46,7 +46,7 @@ export async function drain(stack: Stack, accounts: number, url: string): Promis
   const { total } = await countOpen(numbers);
   const startedAt = performance.now();
   const worker = await stack.start("worker", {
-    DATABASE_URL: url,
+    DATABASE_ACCOUNT_URLS: url,
     SIMULATOR: "on",
     SIMULATOR_SPEED: "1000",
   });
@@ -68,5 +68,5 @@ export async function drain(stack: Stack, accounts: number, url: string): Promis
 
 /** (b) Handing over against acceptance, of one account. */
 export function benchDrain(stack: Stack): Promise<DrainReading> {
-  return drain(stack, 1, stack.url);
+  return drain(stack, 1, "");
 }

@@ -39,6 +39,13 @@ const postgresUrl = z
   .refine((text) => URL.canParse(text), "must be a postgres:// URL")
   .refine((text) => /^postgres(ql)?:\/\//.test(text), "must be a postgres:// URL");
 
+const postgresUrls = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").map((entry) => entry.trim()))
+  .transform((entries) => entries.filter((entry) => entry !== ""))
+  .pipe(z.array(postgresUrl));
+
 const secret = z.string().min(16, "must have at least 16 characters");
 
 /** Decimal text with at most 6 places, as micro-units of the account's currency. */
@@ -54,6 +61,8 @@ const variables = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   /** A Postgres 15 or newer. Unset: this copy runs its own in DATA_DIR. */
   DATABASE_URL: postgresUrl.optional(),
+  /** Nodes of a cluster by which messages are accepted and handed over, with commas; DATABASE_URL is the coordinator. */
+  DATABASE_ACCOUNT_URLS: postgresUrls,
   /** True when DATABASE_URL was not set by the operator. */
   IS_EMBEDDED: z.stringbool().default(false),
   PORT: port.default(3000),

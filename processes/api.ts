@@ -9,7 +9,11 @@ import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
 
 /** The API alone at the base path `/`, for scaling out behind a load balancer. */
 
-const database = openDatabase({ url: requireDatabaseUrl(), applicationName: "posthorn-api" });
+const database = openDatabase({
+  url: requireDatabaseUrl(),
+  accountUrls: env.DATABASE_ACCOUNT_URLS,
+  applicationName: "posthorn-api",
+});
 setDatabase(database);
 
 const api = createApi({ basePath: "/" });

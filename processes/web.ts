@@ -13,7 +13,11 @@ import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
 
 /** One port: the API answers first, everything else goes to Next's pages. */
 
-const database = openDatabase({ url: requireDatabaseUrl(), applicationName: "posthorn-web" });
+const database = openDatabase({
+  url: requireDatabaseUrl(),
+  accountUrls: env.DATABASE_ACCOUNT_URLS,
+  applicationName: "posthorn-web",
+});
 setDatabase(database);
 exportForNextAuth();
 

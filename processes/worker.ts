@@ -15,7 +15,11 @@ import { announceReady, stopOnSignal } from "@/processes/lifecycle";
  * Any number may run beside each other.
  */
 
-const database = openDatabase({ url: requireDatabaseUrl(), applicationName: "posthorn-worker" });
+const database = openDatabase({
+  url: requireDatabaseUrl(),
+  accountUrls: env.DATABASE_ACCOUNT_URLS,
+  applicationName: "posthorn-worker",
+});
 setDatabase(database);
 
 // A worker repeats what failed: one line each is enough.

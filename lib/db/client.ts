@@ -1,4 +1,5 @@
 import pg from "pg";
+import { AccountNodes } from "@/lib/db/account-nodes";
 import { AccountPlaces } from "@/lib/db/account-places";
 import { urlOf } from "@/lib/db/logins";
 
@@ -24,6 +25,10 @@ pg.types.setTypeParser(20, (text) => text);
 
 export interface DatabaseOptions {
   url: string;
+  /** Whether it is a cluster; default: as the server says. For tests of a cluster's statements on a single Postgres. */
+  isCluster?: boolean;
+  /** Nodes of a cluster by which work of one account goes; default: all by `url`. */
+  accountUrls?: readonly string[];
   /** Connections a pool at most. */
   max?: Partial<Record<PoolName, number>>;
   /** Milliseconds; default 5000 for app and accept, 30000 for worker, none for owner. */
@@ -35,7 +40,10 @@ export type Client = pg.PoolClient;
 
 export interface Database {
   url: string;
+  isCluster: () => Promise<boolean>;
   pool: (name: PoolName) => pg.Pool;
+  /** Connections for work of one account. */
+  accountNodes: AccountNodes;
   /** How accounts share the connections of the role `app`. */
   places: AccountPlaces;
   close: () => Promise<void>;
@@ -88,31 +96,51 @@ function startupOptions(role: DatabaseRole, options: DatabaseOptions): string {
 const connectionOf = (url: string, role: DatabaseRole) =>
   role === "owner" ? url : urlOf(url, role);
 
+function openPool(name: PoolName, url: string, options: DatabaseOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: connectionOf(url, roleOf(name)),
+    max: options.max?.[name] ?? DEFAULT_MAX[name],
+    options: startupOptions(roleOf(name), options),
+    application_name: `${options.applicationName ?? "posthorn"}:${name}`,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  // An idle connection that the server closes must not end the process; the next query reconnects.
+  pool.on("error", () => {});
+  // Nor one that is lent out: its query or its next one fails, which is enough.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
 /** Opens the pools lazily; `close` ends all of them. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const pools = new Map<PoolName, pg.Pool>();
+  const pools = new Map<string, pg.Pool>();
+  function poolOf(name: PoolName, url: string): pg.Pool {
+    const key = `${name} ${url}`;
+    const pool = pools.get(key) ?? openPool(name, url, options);
+    pools.set(key, pool);
+    return pool;
+  }
+  let isCluster: Promise<boolean> | undefined;
+  const askWhetherCluster = async () => {
+    if (options.isCluster !== undefined) return options.isCluster;
+    const citus = "SELECT 1 FROM pg_extension WHERE extname = 'citus'";
+    return (await poolOf("app", options.url).query(citus)).rowCount === 1;
+  };
   return {
     url: options.url,
-    places: new AccountPlaces(PLACES),
-    pool(name) {
-      let pool = pools.get(name);
-      if (pool === undefined) {
-        pool = new pg.Pool({
-          connectionString: connectionOf(options.url, roleOf(name)),
-          max: options.max?.[name] ?? DEFAULT_MAX[name],
-          options: startupOptions(roleOf(name), options),
-          application_name: `${options.applicationName ?? "posthorn"}:${name}`,
-          connectionTimeoutMillis: 5_000,
-          keepAlive: true,
-        });
-        // An idle connection that the server closes must not end the process; the next query reconnects.
-        pool.on("error", () => {});
-        // Nor one that is lent out: its query or its next one fails, which is enough.
-        pool.on("connect", (client) => client.on("error", () => {}));
-        pools.set(name, pool);
-      }
-      return pool;
+    isCluster() {
+      isCluster ??= askWhetherCluster().catch((error: unknown) => {
+        isCluster = undefined;
+        throw error;
+      });
+      return isCluster;
     },
+    accountNodes: new AccountNodes(options.accountUrls ?? [], (role, url) =>
+      poolOf(role, url ?? options.url),
+    ),
+    places: new AccountPlaces(PLACES),
+    pool: (name) => poolOf(name, options.url),
     async close() {
       await Promise.all([...pools.values()].map((pool) => pool.end()));
       pools.clear();

@@ -26,7 +26,9 @@ export function testDatabase(): { readonly current: Database } {
     const url = sharedUrl === "" ? withDatabaseName(nodes[0] ?? "", name) : sharedUrl;
     // Tests run several workers in this process; the simulator of each holds connections while it waits for
     // others, so that the pool of one worker would not suffice.
-    opened = openDatabase({ url, applicationName: "posthorn-test", max: { worker: 20 } });
+    const accountUrls = nodes.slice(1).map((node) => withDatabaseName(node, name));
+    const applicationName = "posthorn-test";
+    opened = openDatabase({ url, accountUrls, applicationName, max: { worker: 20 } });
     setDatabase(opened);
   });
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { QueryConfig, QueryResult, QueryResultRow } from "pg";
 import { env } from "@/lib/env";
 import type { Client, DatabaseRole } from "@/lib/db/client";
 import { database } from "@/lib/db/client";
@@ -14,7 +15,11 @@ function assertAccountId(accountId: number): void {
 const nesting = env.NODE_ENV === "production" ? null : new AsyncLocalStorage<number>();
 
 /** One account's share of connections could be used up by transactions that each wait for a second one. */
-function inPlace<T>(accountId: number, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+function inPlace<T>(
+  accountId: number,
+  begin: readonly string[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   if (nesting?.getStore() === accountId) {
     throw new Error("A transaction of an account must not open another one for it");
   }
@@ -22,15 +27,30 @@ function inPlace<T>(accountId: number, begin: string, work: (tx: Tx) => Promise<
   return nesting === null ? run() : nesting.run(accountId, run);
 }
 
-async function inTransaction<T>(
+const inTransaction = <T>(
   role: DatabaseRole,
-  begin: string,
+  begin: readonly string[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => transact(() => database().pool(role).connect(), begin, work);
+
+/** One trip; on a cluster one each, because a coordinator hands on with a SET LOCAL all that came in its trip. */
+async function beginWith(tx: Tx, begin: readonly string[]): Promise<void> {
+  if (begin.length > 1 && (await database().isCluster())) {
+    for (const statement of begin) await tx.query(statement);
+  } else {
+    await tx.query(begin.join("; "));
+  }
+}
+
+async function transact<T>(
+  connect: () => Promise<Tx>,
+  begin: readonly string[],
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const tx = await database().pool(role).connect();
+  const tx = await connect();
   let broken: Error | undefined;
   try {
-    await tx.query(begin);
+    await beginWith(tx, begin);
     const result = await work(tx);
     await tx.query("COMMIT");
     return result;
@@ -54,14 +74,14 @@ async function inTransaction<T>(
  */
 export function withAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   assertAccountId(accountId);
-  const begin = `BEGIN; SET LOCAL app.account_id = '${accountId}'`;
+  const begin = ["BEGIN", `SET LOCAL app.account_id = '${accountId}'`];
   return inPlace(accountId, begin, work);
 }
 
 /** The same, only to read: Postgres refuses a change. What verbs that only read use. */
 export function readAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   assertAccountId(accountId);
-  const begin = `BEGIN READ ONLY; SET LOCAL app.account_id = '${accountId}'`;
+  const begin = ["BEGIN READ ONLY", `SET LOCAL app.account_id = '${accountId}'`];
   return inPlace(accountId, begin, work);
 }
 
@@ -71,18 +91,30 @@ export function readAccountAtOneMoment<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   assertAccountId(accountId);
-  const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL app.account_id = '${accountId}'`;
+  const begin = [
+    "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+    `SET LOCAL app.account_id = '${accountId}'`,
+  ];
   return inPlace(accountId, begin, work);
 }
 
+/** A lock that is not given in this time is looked for elsewhere; the nodes of a cluster know it only from here. */
+const CLUSTER_LOCK_TIMEOUT = "SET LOCAL lock_timeout = '250ms'";
+
 /** Like `withAccount` for a group of accounts whose messages are accepted together. */
-export function withAccounts<T>(accountIds: number[], work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function withAccounts<T>(
+  accountIds: number[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   for (const id of accountIds) assertAccountId(id);
-  return inTransaction(
-    "accept",
-    `BEGIN; SET LOCAL app.account_ids = ',${accountIds.join(",")},'`,
-    work,
-  );
+  const begin = ["BEGIN", `SET LOCAL app.account_ids = ',${accountIds.join(",")},'`];
+  if (await database().isCluster()) begin.push(CLUSTER_LOCK_TIMEOUT);
+  return transact(() => database().accountNodes.connect("accept"), begin, work);
+}
+
+/** A transaction of the accept role for the list of accounts with work. */
+export function withReadyList<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction("accept", ["BEGIN"], work);
 }
 
 /**
@@ -106,25 +138,40 @@ export async function acceptCall(statement: {
   text: string;
   values: unknown[];
 }): Promise<void> {
-  await database().pool("accept").query(statement);
+  await database().accountNodes.query("accept", statement);
 }
 
 /** A transaction of the worker, which serves all accounts. Statements still name the account. */
 export function asWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction("worker", "BEGIN", work);
+  return inTransaction("worker", ["BEGIN"], work);
+}
+
+/** The same for work of one account, on tables of accounts alone: on a cluster it may go by any node. */
+export function asAccountWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return transact(() => database().accountNodes.connect("worker"), ["BEGIN"], work);
+}
+
+/** What runs statements of one account, each its own transaction. */
+export interface AccountStatements {
+  query: <R extends QueryResultRow>(statement: QueryConfig) => Promise<QueryResult<R>>;
+}
+
+/** Statements of the worker for one account each: on a cluster they may go by any node. */
+export function accountStatements(): AccountStatements {
+  return { query: (statement) => database().accountNodes.query("worker", statement) };
 }
 
 /** A transaction without an account, for directory look-ups and identity (sign-up, sign-in). */
 export function withoutAccount<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction("app", "BEGIN", work);
+  return inTransaction("app", ["BEGIN"], work);
 }
 
 /** A transaction of the owner role: operators' commands and migrations. */
 export function asOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction("owner", "BEGIN", work);
+  return inTransaction("owner", ["BEGIN"], work);
 }
 
 /** The same, only to read, and everything as it is at one moment: for checks that add up. */
 export function asOwnerAtOneMoment<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction("owner", "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", work);
+  return inTransaction("owner", ["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"], work);
 }

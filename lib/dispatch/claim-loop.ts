@@ -1,4 +1,5 @@
 import { database } from "@/lib/db/client";
+import { accountStatements } from "@/lib/db/transaction";
 import { type Claim, claimDue } from "./queue-store";
 import { FailedClaims } from "./give-back";
 import type { WorkerLease } from "./worker-lease";
@@ -51,6 +52,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const { limit, incarnation, served: servedCarriers, handle, log } = options;
   const pool = database().pool("worker");
   const rotation = createRotation(pool);
+  const accountPool = accountStatements();
   /** Messages in doubt and their attempts. */
   const held = new Map<string, number>();
   let inDoubt = 0;
@@ -119,7 +121,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const carriers = servedCarriers();
     if (isPassedOver(accountId) || busy.has(accountId)) return 0;
     busy.add(accountId);
-    const claims = await claimDue(pool, accountId, lease, share, carriers)
+    const claims = await claimDue(accountPool, accountId, lease, share, carriers)
       .catch((error: unknown) => noteFailed(accountId, error))
       .finally(() => busy.delete(accountId));
     if (claims === null) return 0;

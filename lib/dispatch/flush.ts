@@ -3,7 +3,7 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isCluster } from "@/lib/db/cluster";
 import { eachGroup } from "@/lib/db/group-by-account";
 import { groupStatement } from "@/lib/db/group-statement";
-import { asWorker, type Tx } from "@/lib/db/transaction";
+import { asAccountWorker, asWorker, type Tx } from "@/lib/db/transaction";
 import { type ReturnedMessage, returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
 import {
   type Counted,
@@ -300,7 +300,7 @@ async function writeApart(lease: number, outcomes: readonly Outcome[]): Promise<
   let written = 0;
   const accountOf = ({ claim }: Outcome) => claim.accountId;
   await eachGroup(outcomes, accountOf, async (group) => {
-    written += (await asWorker((tx) => writeAccounts(tx, lease, group))).done;
+    written += (await asAccountWorker((tx) => writeAccounts(tx, lease, group))).done;
   });
   const later = outcomes.filter(isLater);
   if (later.length > 0) await asWorker((tx) => listAgain(tx, later));

@@ -1,4 +1,4 @@
-import { asWorker } from "@/lib/db/transaction";
+import { asAccountWorker, asWorker } from "@/lib/db/transaction";
 import { readyAgain } from "./ready-list";
 
 interface Leased {
@@ -16,7 +16,7 @@ async function giveBack(
   accountId: number,
   isHeld: (accountId: number, uuid: string, attempt: number) => boolean,
 ): Promise<number> {
-  const count = await asWorker(async (tx) => {
+  const count = await asAccountWorker(async (tx) => {
     const { rows } = await tx.query<Leased>(
       "SELECT uuid, attempt FROM dispatch_queue WHERE account_id = $1 AND lease = $2",
       [accountId, lease],

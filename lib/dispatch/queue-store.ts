@@ -1,4 +1,4 @@
-import type { Tx } from "@/lib/db/transaction";
+import type { AccountStatements } from "@/lib/db/transaction";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 
 /** A message in the hands of this worker: in doubt until its outcome is committed. */
@@ -72,7 +72,7 @@ const DUE_AND_SERVED = `SELECT q.uuid FROM dispatch_queue q
  * first byte goes to a carrier. `served`: only messages of these carriers; null: of all.
  */
 export async function claimDue(
-  tx: Pick<Tx, "query">,
+  tx: AccountStatements,
   accountId: number,
   lease: number,
   limit: number,

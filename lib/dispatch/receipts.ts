@@ -3,7 +3,7 @@ import type { Receipt, ReceiptState } from "@/lib/carriers/carrier";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isCluster } from "@/lib/db/cluster";
 import { eachGroup } from "@/lib/db/group-by-account";
-import { asWorker, type Tx } from "@/lib/db/transaction";
+import { asAccountWorker, asWorker, type Tx } from "@/lib/db/transaction";
 import { applyMatched, type Matched } from "./receipt-apply";
 import { setAsideReceipt } from "./set-aside";
 import { writeInHalves } from "./split";
@@ -190,7 +190,7 @@ async function applyApart(waiting: readonly WaitingReceipt[]): Promise<Found[]> 
   const accountOf = ({ matched }: Found) => matched.accountId;
   try {
     await eachGroup(found, accountOf, async (group) => {
-      await asWorker((tx) => applyMatched(tx, matchedOf(group)));
+      await asAccountWorker((tx) => applyMatched(tx, matchedOf(group)));
       applied.push(...group);
     });
   } finally {

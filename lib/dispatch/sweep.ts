@@ -2,7 +2,7 @@ import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isCluster } from "@/lib/db/cluster";
 import { eachGroup } from "@/lib/db/group-by-account";
-import { asWorker, type Tx } from "@/lib/db/transaction";
+import { asAccountWorker, asWorker, type Tx } from "@/lib/db/transaction";
 import { type ReturnedMessage, returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
 import {
   type CountedRow,
@@ -75,7 +75,7 @@ async function freeApart(incarnation: string): Promise<number> {
     accounts,
     (accountId) => accountId,
     async ([accountId = 0]) => {
-      const { count, ready } = await asWorker((tx) => free(tx, { incarnation, accountId }));
+      const { count, ready } = await asAccountWorker((tx) => free(tx, { incarnation, accountId }));
       await asWorker((tx) => listReady(tx, ready));
       total += count;
     },

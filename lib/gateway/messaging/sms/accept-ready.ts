@@ -1,14 +1,13 @@
 import { announceWork } from "@/lib/db/announce-work";
 import { groupCommit } from "@/lib/db/group-commit";
-import { withAccounts } from "@/lib/db/transaction";
+import { withReadyList } from "@/lib/db/transaction";
 import { log } from "@/lib/log";
 import type { MessageRecord } from "./resource";
 import { insertReady, type ReadyNote } from "./store-accept";
 
 const notes = groupCommit<ReadyNote, void>({
   async write(group) {
-    const accounts = [...new Set(group.map(({ accountId }) => accountId))];
-    await withAccounts(accounts, (tx) => insertReady(tx, group));
+    await withReadyList((tx) => insertReady(tx, group));
     return group.map(() => undefined);
   },
   maxItems: 500,

@@ -5,16 +5,18 @@ import type { Tx } from "@/lib/db/transaction";
 const LOCKED_ROWS = [
   "ledger_accounts WHERE kind IN ('available', 'held') AND",
   "message_counts WHERE",
-  "dispatch_ready WHERE",
 ];
+/** Behind them, but not on a cluster, where acceptance leaves the list for later. */
+const READY = "dispatch_ready WHERE";
 
 /** Accounts of which another transaction holds a row that acceptance needs. Locks what is free until COMMIT. */
 export async function findLockedAccounts(tx: Tx, accountIds: readonly number[]): Promise<number[]> {
   const locked = new Set<number>();
   // A cluster locks rows of one shard at a time.
-  const groups = (await isCluster()) ? accountIds.map((id) => [id]) : [accountIds];
+  const isApart = await isCluster();
+  const groups = isApart ? accountIds.map((id) => [id]) : [accountIds];
   for (const ids of groups) {
-    for (const rows of LOCKED_ROWS) {
+    for (const rows of isApart ? LOCKED_ROWS : [...LOCKED_ROWS, READY]) {
       const find = `SELECT account_id FROM ${rows} account_id = ANY ($1::bigint[])`;
       const all = await tx.query<{ account_id: string }>(find, [ids]);
       const free = await tx.query<{ account_id: string }>(
@@ -38,8 +40,12 @@ function missingFrom(
   return [...left].flatMap(([id, count]) => (count > 0 ? [Number(id)] : []));
 }
 
-/** Accounts of which another transaction is storing a first row that acceptance needs, so that it cannot be seen. */
+/**
+ * Accounts of which another transaction is storing a first row that acceptance needs, so that it cannot be seen. On a
+ * cluster it is not looked for: there an account that waits holds up nobody else.
+ */
 export async function findStoredAccounts(tx: Tx, accountIds: readonly number[]): Promise<number[]> {
+  if (await isCluster()) return [];
   const { rows } = await tx.query<{ account_id: string }>(
     "SELECT account_id FROM find_accounts_being_stored($1::bigint[]) AS account_id",
     [accountIds],
