@@ -9,8 +9,8 @@ import { finishMove, followMove } from "@/lib/db/move/move";
 import { MoveError } from "@/lib/db/move/refuse";
 
 /**
- * `npm run db:distribute`: makes an empty, migrated database on the coordinator of a Citus cluster a distributed one.
- * Each table is a statement of its own, and those that are done are left out, so it may be repeated after an
+ * `npm run db:distribute`: migrates an empty database on the coordinator of a Citus cluster and makes it a distributed
+ * one. Each table is a statement of its own, and those that are done are left out, so it may be repeated after an
  * interruption, and after migrations that add tables.
  *
  * - `--plan` only prints the statements, `--check` what stands in the way, both on any Postgres.

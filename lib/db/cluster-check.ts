@@ -10,7 +10,7 @@ import { shardDifferences } from "@/lib/db/shard-rights";
 async function schemaProblems(client: pg.Client): Promise<Problem[]> {
   const catalog = await readCatalog(client);
   if (catalog.tables.length === 0)
-    return [{ says: "This database has no tables", remedy: "migrate it first" }];
+    return [{ says: "This database has no tables", remedy: "npm run db:distribute makes them" }];
   const problems = shapeProblems(catalog);
   for (const [rule, { sql, remedy }] of Object.entries(CLUSTER_RULES)) {
     const { rows } = await client.query<{ broken: string }>(sql);

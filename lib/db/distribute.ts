@@ -8,6 +8,7 @@ import {
   shardProblems,
 } from "@/lib/db/cluster-check";
 import { ensureRolesOnNodes } from "@/lib/db/cluster-logins";
+import { migrate } from "@/lib/db/migrate";
 import { repeatRights, shardDifferences } from "@/lib/db/shard-rights";
 
 /** A reason to stop that an operator can do something about. */
@@ -76,14 +77,15 @@ export function distributionProblems(url: string): Promise<string[]> {
 }
 
 /**
- * Makes an empty, migrated database on the coordinator of a Citus cluster a distributed one. Each table is a
+ * Migrates an empty database on the coordinator of a Citus cluster and makes it a distributed one. Each table is a
  * statement of its own, and those that are done are left out; after an interruption or a later migration it is
  * repeated. Throws `DistributionError` with plain lines.
  */
 export function distribute(url: string, report: (line: string) => void): Promise<void> {
   return withClient(url, async (client) => {
-    const steps = await stepsFor(client);
     await assertCoordinator(client);
+    for (const name of await migrate(url)) report(`${name}: applied`);
+    const steps = await stepsFor(client);
     const placed = await placedTables(client);
     const open = steps.filter(({ table }) => !placed.has(table));
     await assertEmpty(client, placed);
