@@ -1,20 +1,26 @@
-import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase, setDatabase } from "@/lib/db/client";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/lib/db/embedded-postgres";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { distributionProblems } from "@/lib/db/distribute";
 import { migrate } from "@/lib/db/migrate";
 import { queryOnce } from "@/lib/db/query-once";
-import { withDatabaseName } from "@/lib/db/test-cluster";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { sendSms } from "@/lib/gateway/messaging/sms/service";
 import { checkLedger } from "@/lib/ledger/check";
 import { finishMove, followMove } from "./move";
 
-/** A database of its own without Citus, on the coordinator's server, moves into a distributed one. */
+/**
+ * A Postgres of its own moves into a distributed database. A slot waits for the transactions of its whole server, so
+ * the coordinator's would wait for other tests.
+ */
 const target = testDatabase();
-const name = `source_${randomBytes(6).toString("hex")}`;
+const dataDir = mkdtempSync(path.join(os.tmpdir(), "posthorn-move-"));
+let server: EmbeddedPostgres;
 let source: Database;
 let accountId: number;
 
@@ -50,9 +56,11 @@ async function contentsOf(url: string): Promise<Record<string, string | undefine
 }
 
 beforeAll(async () => {
-  const maintenance = withDatabaseName(target.current.url, "postgres");
-  await queryOnce(maintenance, `CREATE DATABASE ${name}`);
-  const url = withDatabaseName(target.current.url, name);
+  const first = await startEmbeddedPostgres({ dataDir, fast: true });
+  await queryOnce(first.url, "ALTER SYSTEM SET wal_level = 'logical'");
+  await first.stop();
+  server = await startEmbeddedPostgres({ dataDir, fast: true, password: first.password });
+  const { url } = server;
   await migrate(url);
   source = openDatabase({ url, applicationName: "posthorn-test" });
   setDatabase(source);
@@ -74,8 +82,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await source.close();
-  const maintenance = withDatabaseName(target.current.url, "postgres");
-  await queryOnce(maintenance, `DROP DATABASE ${name} WITH (FORCE)`);
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 test("nothing can be finished that was not begun", async () => {
