@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type Database, openDatabase, setDatabase } from "@/lib/db/client";
+import { checkRecorded } from "@/lib/db/statement-guard/test-guard";
+import { recordStatements } from "@/lib/db/statement-guard/test-recorder";
 import { copyDatabase, dropDatabase, withDatabaseName } from "@/lib/db/test-cluster";
 
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -8,13 +10,15 @@ const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /**
  * Gives a test file its own migrated, empty database and makes it the one of this process; call it once at
  * the top of the file. With `TEST_DATABASE_URL` of a single Postgres all files share that database instead and leave
- * their rows; a cluster's is copied for each file.
+ * their rows; a cluster's is copied for each file. At the end the statements that the project sent are checked
+ * against the rules of a cluster.
  */
 export function testDatabase(): { readonly current: Database } {
   const nodes = inject("templateNodes");
   const sharedUrl = inject("sharedUrl");
   const name = `test_${randomBytes(6).toString("hex")}`;
   let opened: Database | undefined;
+  recordStatements();
 
   beforeAll(async () => {
     if (sharedUrl === "") {
@@ -34,7 +38,11 @@ export function testDatabase(): { readonly current: Database } {
 
   afterAll(async () => {
     await opened?.close();
-    if (sharedUrl === "") await dropDatabase(nodes, name);
+    try {
+      if (opened !== undefined) await checkRecorded(opened.url, inject("guardFolder"));
+    } finally {
+      if (sharedUrl === "") await dropDatabase(nodes, name);
+    }
   });
 
   return {

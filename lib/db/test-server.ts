@@ -5,6 +5,7 @@ import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "@/lib/db/embedded-postgres";
 import { distribute } from "@/lib/db/distribute";
 import { migrate } from "@/lib/db/migrate";
+import { startGuard } from "@/lib/db/statement-guard/test-run";
 import { nodesOf, setOpen } from "@/lib/db/test-cluster";
 
 declare module "vitest" {
@@ -15,6 +16,8 @@ declare module "vitest" {
     templateNodes: string[];
     /** Address of an existing database that all files share; `""` normally. */
     sharedUrl: string;
+    /** Where the test files of this run note what they found of statements (`lib/db/statement-guard`). */
+    guardFolder: string;
   }
 }
 
@@ -36,11 +39,21 @@ async function useGiven(project: TestProject, url: string): Promise<() => Promis
   return () => setOpen(url, nodes, true);
 }
 
-/** Vitest's global set-up: one fast Postgres for the run, its database migrated once as the template. */
+/** Vitest's global set-up: the Postgres of the run, and what its files share about statements. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL ?? "";
   project.provide("sharedUrl", "");
-  if (given !== "") return useGiven(project, given);
+  const guard = startGuard(project);
+  project.provide("guardFolder", guard.folder);
+  const stop = given === "" ? await startServer(project) : await useGiven(project, given);
+  return async () => {
+    await stop();
+    await guard.finish();
+  };
+}
+
+/** One fast Postgres, its database migrated once as the template. */
+async function startServer(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "posthorn-test-"));
   const server = await startEmbeddedPostgres({ dataDir, fast: true });
   try {

@@ -1,0 +1,47 @@
+import { type Allowance, EXCEPTIONS } from "./allowances";
+import { KNOWN } from "./known";
+import type { Place } from "./place";
+import type { Breach } from "./rules";
+
+export interface Checked {
+  text: string;
+  place: Place;
+  breaches: readonly Breach[];
+}
+
+export const ALLOWED: readonly Allowance[] = [...EXCEPTIONS, ...KNOWN];
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+export const nameOf = ({ rule, file, statement }: Allowance) => `${file} ${rule}: ${statement}`;
+
+const concerns = ({ file, statement }: Allowance, { place, text }: Checked) =>
+  place.file === file && oneLine(text).includes(statement);
+
+/** What is wrong, a paragraph a statement, and the names of the allowances that were needed. */
+export function judge(
+  checked: readonly Checked[],
+  allowed: readonly Allowance[] = ALLOWED,
+): { problems: string[]; used: string[] } {
+  const problems: string[] = [];
+  const used = new Set<Allowance>();
+  for (const one of checked) {
+    const here = allowed.filter((allowance) => concerns(allowance, one));
+    const forbidden = one.breaches.filter(({ rule }) => {
+      const fitting = here.filter((allowance) => allowance.rule === rule);
+      for (const allowance of fitting) used.add(allowance);
+      return fitting.length === 0;
+    });
+    if (forbidden.length > 0) problems.push(paragraph(one, forbidden));
+  }
+  for (const allowance of allowed) {
+    if (!used.has(allowance) && checked.some((one) => concerns(allowance, one)))
+      problems.push(`No longer needed, take it out of its list: ${nameOf(allowance)}`);
+  }
+  return { problems, used: [...used].map(nameOf) };
+}
+
+function paragraph({ place, text }: Checked, breaches: readonly Breach[]): string {
+  const lines = new Set(breaches.map(({ rule, detail }) => `  ${rule}: ${detail}`));
+  return `${place.file}:${place.line()}\n${[...lines].join("\n")}\n    ${oneLine(text)}`;
+}

@@ -1,0 +1,48 @@
+import type { SelectStmt } from "libpg-query";
+import type { Column, Columns } from "./columns";
+import type { Outputs, Scope } from "./scope";
+import type { Tables } from "./tables";
+
+/** A distributed table that a statement reads or changes. */
+export interface Use {
+  table: string;
+  /** Its `account_id`. */
+  column: Column;
+  isLocked: boolean;
+}
+
+/** An INSERT of a select: what is written to `account_id`, and from where. */
+export interface InsertedSelect {
+  table: string;
+  account: Column | undefined;
+  /** Local tables that the select reads. */
+  local: string[];
+  /** WITH before INSERT. */
+  hasOuterWith: boolean;
+}
+
+/** CTEs by name, with what they return. */
+export type Ctes = ReadonlyMap<string, Outputs>;
+
+/** One statement while it is read. */
+export interface Reading {
+  readonly tables: Tables;
+  /** Variables of a function, which stand for values. */
+  readonly variables: ReadonlySet<string>;
+  readonly columns: Columns;
+  readonly uses: Use[];
+  readonly insertedSelects: InsertedSelect[];
+  /** Tables that one VALUES fills for several accounts. */
+  readonly spreadValues: string[];
+  readonly localTables: Set<string>;
+  /** A number for one more source of rows. */
+  nextId(): number;
+  /** Reads a select whose tables the planner joins with those of `scope`. */
+  select(select: SelectStmt, scope: Scope, ctes: Ctes): Outputs;
+  /** Reads a select, and returns its columns behind as much of a wall as the planner has there. */
+  subselect(select: SelectStmt, scope: Scope, ctes: Ctes): Outputs;
+}
+
+/** A column of which nothing is known. */
+export const freshColumn = (reading: Reading, name: string): Column =>
+  `${reading.nextId()}.${name}`;

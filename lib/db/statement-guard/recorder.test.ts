@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { isCluster } from "@/lib/db/cluster";
+import { countUpTo } from "@/lib/db/list";
+import { withMutant } from "@/lib/db/mutants";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { readRates, readRatesVersion } from "@/lib/gateway/billing/rates/store";
+import { recordedStatements } from "./test-recorder";
+
+testDatabase();
+
+const recorded = (part: string) => recordedStatements().filter(({ text }) => text.includes(part));
+
+test.each<[string, string, () => Promise<unknown>, string]>([
+  ["", "lib/db/cluster.ts", isCluster, "extname = 'citus'"],
+  [
+    " in a transaction",
+    "lib/gateway/billing/rates/store.ts",
+    () => asOwner(readRates),
+    "FROM rates",
+  ],
+])("a statement%s is recorded with the line that sends it", async (_, file, work, part) => {
+  await work();
+  const [first] = recorded(part);
+  expect(first?.place.file).toBe(file);
+  const line = readFileSync(file, "utf8").split("\n")[Number(first?.place.line()) - 1];
+  expect(line).toContain(".query");
+});
+
+test("statements of tests, and those that tests change or hand over, are left out", async () => {
+  await asOwner((tx) => tx.query("SELECT 'of a test'"));
+  await asOwner((tx) => countUpTo(tx, "accounts AS handed_over", "true", []));
+  await withMutant("SELECT", "SELECT ALL", () => asOwner(readRatesVersion));
+  expect(recorded("of a test")).toEqual([]);
+  expect(recorded("handed_over")).toEqual([]);
+  expect(recorded("SELECT ALL")).toEqual([]);
+});

@@ -1,0 +1,128 @@
+import type { InsertStmt, Node } from "libpg-query";
+import { Analysis } from "./analysis";
+import type { InsertedSelect } from "./reading";
+import { contains, namedRelations, walk } from "./syntax";
+import type { Tables } from "./tables";
+
+/** What a Citus cluster refuses or does in every shard. docs/decisions/0039 says each in words. */
+export const RULES = [
+  "insert-select",
+  "no-account",
+  "lock-of-group",
+  "mutable-function",
+  "sub-select",
+  "moves-account",
+  "merge",
+] as const;
+
+export type Rule = (typeof RULES)[number];
+
+export interface Breach {
+  rule: Rule;
+  detail: string;
+}
+
+const distributed = (tables: Tables, name: string | undefined) =>
+  tables.placement.get(name ?? "") === "distributed";
+
+/** Whether a rule could concern the statement at all. */
+export function usesDistributed(tree: unknown, tables: Tables): boolean {
+  return [...namedRelations(tree)].some((name) => distributed(tables, name));
+}
+
+/** Whether rows of a distributed table are inserted, updated or deleted, also within WITH. */
+export function changesDistributed(statement: Node, tables: Tables): boolean {
+  let isThere = false;
+  walk(statement, (node) => {
+    isThere ||= distributed(tables, changedTable(node));
+    return !isThere;
+  });
+  return isThere;
+}
+
+function changedTable(node: Node): string | undefined {
+  if ("InsertStmt" in node) return node.InsertStmt.relation?.relname;
+  if ("UpdateStmt" in node) return node.UpdateStmt.relation?.relname;
+  if ("DeleteStmt" in node) return node.DeleteStmt.relation?.relname;
+  return "MergeStmt" in node ? node.MergeStmt.relation?.relname : undefined;
+}
+
+function insertedSelect(analysis: Analysis, insert: InsertedSelect): Breach[] {
+  const { table, account, local, hasOuterWith } = insert;
+  const breach = (detail: string): Breach[] => [{ rule: "insert-select", detail }];
+  if (hasOuterWith) return breach(`WITH stands before INSERT INTO ${table}, not in its select`);
+  if (local.length > 0)
+    return breach(`${table} is filled from the local table ${local.join(", ")}`);
+  const accounts = new Set(analysis.uses.map(({ column }) => column));
+  const origins = account === undefined ? [] : analysis.columns.origins(account);
+  const isAnchored = origins.length > 0 && origins.every((column) => accounts.has(column));
+  return isAnchored ? [] : breach(`account_id of ${table} is no column of a distributed table`);
+}
+
+function uses({ uses: all, columns }: Analysis): Breach[] {
+  return all.flatMap(({ table, column, isLocked }): Breach[] => {
+    const restriction = columns.restrictionOf(column);
+    if (restriction === undefined)
+      return [{ rule: "no-account", detail: `${table} is not restricted to an account` }];
+    if (isLocked && restriction === "group")
+      return [{ rule: "lock-of-group", detail: `${table} is locked for a group of accounts` }];
+    return [];
+  });
+}
+
+const setsAccount = (targets: Node[] | undefined) =>
+  (targets ?? []).some((node) => "ResTarget" in node && node.ResTarget.name === "account_id");
+
+function movesAccount(table: string, targets: Node[] | undefined): Breach[] {
+  if (!setsAccount(targets)) return [];
+  return [{ rule: "moves-account", detail: `${table}: SET account_id` }];
+}
+
+function inInsert(table: string, insert: InsertStmt): Breach[] {
+  const { selectStmt, onConflictClause, returningClause } = insert;
+  const select = selectStmt !== undefined && "SelectStmt" in selectStmt ? selectStmt : undefined;
+  const parts = {
+    VALUES: select?.SelectStmt.valuesLists,
+    "ON CONFLICT": [onConflictClause?.targetList, onConflictClause?.whereClause],
+    RETURNING: returningClause,
+  };
+  return [
+    ...Object.entries(parts)
+      .filter(([, tree]) => contains(tree, "SubLink"))
+      .map(([part]): Breach => ({ rule: "sub-select", detail: `${table}: sub-select in ${part}` })),
+    ...movesAccount(table, onConflictClause?.targetList),
+  ];
+}
+
+/** What is said of a changed table alone, in the statement and in its CTEs. */
+function changes(statement: Node, tables: Tables): Breach[] {
+  const found: Breach[] = [];
+  walk(statement, (node) => {
+    const table = changedTable(node) ?? "";
+    if (!distributed(tables, table)) return true;
+    if ("InsertStmt" in node) found.push(...inInsert(table, node.InsertStmt));
+    if ("MergeStmt" in node) found.push({ rule: "merge", detail: `MERGE INTO ${table}` });
+    if ("UpdateStmt" in node) found.push(...movesAccount(table, node.UpdateStmt.targetList));
+    return true;
+  });
+  return found;
+}
+
+/** What the syntax of one statement breaks. Functions are another matter (`volatility.ts`). */
+export function breachesOf(
+  statement: Node,
+  tables: Tables,
+  variables: ReadonlySet<string> = new Set(),
+): Breach[] {
+  if (!usesDistributed(statement, tables)) return [];
+  const analysis = new Analysis(tables, variables);
+  analysis.statement(statement);
+  return [
+    ...analysis.insertedSelects.flatMap((insert) => insertedSelect(analysis, insert)),
+    ...analysis.spreadValues.map((table): Breach => {
+      return { rule: "no-account", detail: `VALUES fill ${table} for several accounts` };
+    }),
+    ...uses(analysis),
+    ...changes(statement, tables),
+  ];
+}

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { checkTexts } from "./check";
+import { judge } from "./judge";
+import { type Breach, RULES } from "./rules";
+import { distributedTables, readTables } from "./tables";
+import { recordedStatements } from "./test-recorder";
+
+/** Files of one run, in a folder that all its workers share: a line each. */
+const TABLES = "distributed-tables";
+const VERDICTS = "verdicts";
+export const USED = "used-allowances";
+
+type Verdicts = Map<string, readonly Breach[]>;
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");
+
+function linesOf(file: string): string[] {
+  return existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
+}
+
+/** One write, so that lines of several workers do not mix. */
+function append(file: string, lines: readonly string[]): void {
+  if (lines.length > 0) appendFileSync(file, `${lines.join("\n")}\n`);
+}
+
+/** A verdict is a line: the hash of the text, then each rule and its detail, between tabs. */
+const toLine = (hash: string, breaches: readonly Breach[]) =>
+  [hash, ...breaches.flatMap(({ rule, detail }) => [rule, detail])].join("\t");
+
+function readVerdicts(file: string): Verdicts {
+  return new Map(
+    linesOf(file).map((line) => {
+      const [hash = "", ...parts] = line.split("\t");
+      const breaches = parts.flatMap((part, index): Breach[] => {
+        const rule = RULES.find((one) => index % 2 === 0 && one === part);
+        return rule === undefined ? [] : [{ rule, detail: parts[index + 1] ?? "" }];
+      });
+      return [hash, breaches];
+    }),
+  );
+}
+
+interface Recorded {
+  text: string;
+  hash: string;
+}
+
+/** Statements that name a distributed table, as far as it is known by now which these are. */
+function relevant(folder: string) {
+  const names = linesOf(path.join(folder, TABLES));
+  const pattern = new RegExp(`\\b(?:${names.join("|")})\\b`);
+  return recordedStatements()
+    .filter(({ text }) => names.length === 0 || pattern.test(text))
+    .map((one) => ({ ...one, hash: hashOf(one.text) }));
+}
+
+async function check(url: string, folder: string, fresh: readonly Recorded[]): Promise<Verdicts> {
+  const client = new pg.Client({ connectionString: url, application_name: "posthorn-guard" });
+  await client.connect();
+  try {
+    const tables = await readTables(client);
+    const breaches = await checkTexts(client, fresh, tables);
+    const verdicts = new Map(fresh.map(({ hash }, index) => [hash, breaches[index] ?? []]));
+    const file = path.join(folder, TABLES);
+    if (linesOf(file).length === 0) append(file, distributedTables(tables));
+    append(
+      path.join(folder, VERDICTS),
+      [...verdicts].map(([hash, found]) => toLine(hash, found)),
+    );
+    return verdicts;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Checks what the project sent in this test file and throws with each statement that breaks a rule and its place.
+ * Each text is checked once a run, by the first file that sends it; `folder` remembers what was found.
+ */
+export async function checkRecorded(url: string, folder: string): Promise<void> {
+  const recorded = relevant(folder);
+  const known = readVerdicts(path.join(folder, VERDICTS));
+  const fresh = recorded.filter(({ hash }) => !known.has(hash));
+  const found = fresh.length === 0 ? known : await check(url, folder, fresh);
+  const checked = recorded.map(({ text, place, hash }) => {
+    return { text, place, breaches: found.get(hash) ?? known.get(hash) ?? [] };
+  });
+  const { problems, used } = judge(checked);
+  append(path.join(folder, USED), used);
+  if (problems.length > 0)
+    throw new Error(`A cluster would refuse or spread these statements:\n${problems.join("\n")}`);
+}
