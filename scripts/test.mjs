@@ -32,6 +32,19 @@ function printSlowest() {
     console.log(`${seconds.toFixed(0).padStart(5)} s  ${file}`);
 }
 
+const failures = [];
+/** Enough of an error to know where to look. */
+const FAILURE_LENGTH = 1_500;
+
+function noteFailure(name, message) {
+  failures.push(`${name}\n${message.slice(0, FAILURE_LENGTH)}`);
+}
+
+/** Again at the end, where nobody has to look for them. */
+function printFailures() {
+  for (const failure of failures) console.log(`\nFAILED ${failure}`);
+}
+
 /** A broken report, or a run that failed without naming a test, counts as one failure. */
 function countRun(isOk, passed, failed) {
   count(passed, failed === 0 && (!isOk || passed === 0) ? failed + 1 : failed);
@@ -71,6 +84,13 @@ function runVitest({ bin, root, run }, folder, isBuilt) {
   const broken = (report?.testResults ?? []).filter(
     (suite) => suite.status === "failed" && suite.assertionResults.length === 0,
   ).length;
+  for (const suite of report?.testResults ?? []) {
+    const name = path.relative(root, suite.name);
+    if (suite.status === "failed" && suite.message) noteFailure(name, suite.message);
+    for (const { status, fullName, failureMessages } of suite.assertionResults) {
+      if (status === "failed") noteFailure(`${name} > ${fullName}`, failureMessages[0] ?? "");
+    }
+  }
   countRun(isOk, report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + broken);
 }
 
@@ -96,6 +116,11 @@ async function runBrowserTests({ bin, root, run }, folder) {
   const report = readReport(file);
   for (const suite of report?.suites ?? []) {
     for (const spec of specsOf(suite)) {
+      if (!spec.ok) {
+        const results = spec.tests.flatMap((test) => test.results);
+        const message = results.flatMap(({ errors = [] }) => errors.map((error) => error.message));
+        noteFailure(`e2e/${spec.file} > ${spec.title}`, message.join("\n"));
+      }
       for (const { duration } of spec.tests.flatMap(({ results }) => results)) {
         noteDuration(`e2e/${spec.file}`, duration);
       }
@@ -131,6 +156,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 printSlowest();
+printFailures();
 console.log(`\nAll of it: ${((Date.now() - begun) / 1000).toFixed(0)} s`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
