@@ -57,6 +57,9 @@ const DEFAULT_MAX: Record<PoolName, number> = {
   owner: 2,
 };
 
+/** The same for acceptance and workers on a cluster, a node. */
+const CLUSTER_MAX = 16;
+
 /** Two connections of the role `app` stay for what concerns no account, such as signing in and rates. */
 const PLACES = { total: 10, perAccount: 4, reserved: 4, maxWaiting: 200, maxWaitMs: 5_000 };
 
@@ -125,8 +128,15 @@ export function openDatabase(options: DatabaseOptions): Database {
   const askWhetherCluster = async () => {
     if (options.isCluster !== undefined) return options.isCluster;
     const citus = "SELECT 1 FROM pg_extension WHERE extname = 'citus'";
-    return (await poolOf("app", options.url).query(citus)).rowCount === 1;
+    const isThere = (await poolOf("app", options.url).query(citus)).rowCount === 1;
+    if (isThere) widenPools(options);
+    return isThere;
   };
+  /** On a cluster each account is a transaction of its own, so that more of them are under way. */
+  function widenPools({ url, max }: DatabaseOptions): void {
+    poolOf("accept", url).options.max = max?.accept ?? CLUSTER_MAX;
+    poolOf("worker", url).options.max = max?.worker ?? CLUSTER_MAX;
+  }
   return {
     url: options.url,
     isCluster() {
@@ -136,9 +146,11 @@ export function openDatabase(options: DatabaseOptions): Database {
       });
       return isCluster;
     },
-    accountNodes: new AccountNodes(options.accountUrls ?? [], (role, url) =>
-      poolOf(role, url ?? options.url),
-    ),
+    accountNodes: new AccountNodes(options.accountUrls ?? [], (role, url) => {
+      const pool = poolOf(role, url ?? options.url);
+      if (url !== null) pool.options.max = options.max?.[role] ?? CLUSTER_MAX;
+      return pool;
+    }),
     places: new AccountPlaces(PLACES),
     pool: (name) => poolOf(name, options.url),
     async close() {

@@ -25,6 +25,11 @@ const CLUSTER: GroupText = {
   idOf: () => "anchor.account_id",
 };
 
+const clusterTexts = new Map<string, string>();
+
+/** What a cluster is sent instead of the text that a single Postgres is sent, or the text itself. */
+export const onCluster = (text: string): string => clusterTexts.get(text) ?? text;
+
 /**
  * A statement over the rows of a group of accounts, whose numbers are the array `$1`. On a cluster, where a group has one
  * account (`groupsOf`), it names that account, so that it runs within one shard: rows to insert are joined with the
@@ -36,5 +41,6 @@ export function groupStatement(
 ): () => Promise<{ name: string; text: string }> {
   const single = { name, text: text(SINGLE) };
   const cluster = { name, text: text(CLUSTER) };
+  clusterTexts.set(single.text, cluster.text);
   return async () => ((await isCluster()) ? cluster : single);
 }

@@ -99,7 +99,7 @@ export function readAccountAtOneMoment<T>(
 }
 
 /** A lock that is not given in this time is looked for elsewhere; the nodes of a cluster know it only from here. */
-const CLUSTER_LOCK_TIMEOUT = "SET LOCAL lock_timeout = '250ms'";
+const CLUSTER_LOCK_TIMEOUT = "SET LOCAL lock_timeout = '100ms'";
 
 /** Like `withAccount` for a group of accounts whose messages are accepted together. */
 export async function withAccounts<T>(

@@ -186,7 +186,7 @@ export async function sweepLost(): Promise<void> {
       `INSERT INTO dispatch_ready AS r (account_id, due_at)
        SELECT w.account_id, w.due_at FROM unnest($1::bigint[], $2::timestamptz[]) AS w (account_id, due_at)
        LEFT JOIN dispatch_ready known ON known.account_id = w.account_id
-       WHERE known.account_id IS NULL OR known.due_at > w.due_at
+       WHERE known.account_id IS NULL OR (known.due_at > w.due_at AND known.due_at > now())
        ORDER BY w.account_id
        ON CONFLICT (account_id) DO UPDATE SET due_at = excluded.due_at WHERE r.due_at > excluded.due_at`,
       [waiting.map((row) => row.account_id), waiting.map((row) => row.due_at)],

@@ -113,8 +113,7 @@ describe("transfers", () => {
     });
     await expect(second).rejects.toMatchObject({
       code: "23505",
-      // Shards add their number.
-      constraint: expect.stringMatching(/^ledger_reversed_once/),
+      message: expect.stringContaining("ledger_reversed_once"),
     });
     expect(await findingsOf(id)).toEqual([]);
   });

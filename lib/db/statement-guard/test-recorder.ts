@@ -1,4 +1,5 @@
 import pg from "pg";
+import { onCluster } from "@/lib/db/group-statement";
 import { findPlace, type Place } from "./place";
 
 /** Texts of statements that the project sent, with the first place of each. */
@@ -11,8 +12,10 @@ function textOf(query: unknown): string | undefined {
 }
 
 function record(query: unknown): void {
-  const text = textOf(query);
-  if (text === undefined || recorded.has(text)) return;
+  const sent = textOf(query);
+  if (sent === undefined) return;
+  const text = onCluster(sent);
+  if (recorded.has(text)) return;
   const place = findPlace();
   if (place !== undefined && place !== "tests") recorded.set(text, place);
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { importTestRates } from "@/lib/db/factories";
+import { isCluster } from "@/lib/db/cluster";
 import { testDatabase } from "@/lib/db/test-database";
 import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { findingsOf, holdingsOf, postJson, VALID } from "./test-sms";
@@ -97,6 +98,12 @@ describe("a locked account", () => {
         Promise.all(Array.from({ length: many }, () => makeTestAccount()));
       const [locked, others] = await Promise.all([make(count), make(10)]);
       const lock = await hold(sql, [locked.map(({ id }) => id)]);
+      if (sql.includes("dispatch_ready") && (await isCluster())) {
+        // There the list is told beside the response, so a row of it that is locked refuses nobody.
+        expectAccepted(await Promise.all([...locked, ...others].map((one) => post(one))));
+        await lock.end("ROLLBACK");
+        return;
+      }
       const refused = locked.map((one) => post(one));
       expectAccepted(await Promise.all(others.map((one) => post(one))));
       for (let round = 0; round < 3; round += 1) {
