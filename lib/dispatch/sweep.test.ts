@@ -96,8 +96,12 @@ describe("the sweep of lost work", () => {
     });
     await sweepLost();
     const after = await list();
-    const dueOf = (rows: typeof after) => rows.map(({ due_at }) => due_at);
-    expect(dueOf(after)).toEqual(dueOf(before));
+    const { rows: queued } = await asOwner((tx) =>
+      tx.query(
+        "SELECT account_id, min(due_at)::text AS due_at FROM dispatch_queue GROUP BY 1 ORDER BY 1",
+      ),
+    );
+    expect(after.slice(0, 2)).toMatchObject(queued.slice(0, 2));
     expect(after[2]).toEqual(before[2]);
   });
 
