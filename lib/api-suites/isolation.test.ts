@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { isCluster } from "@/lib/db/cluster";
 import { database } from "@/lib/db/client";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
@@ -47,7 +48,11 @@ describe("with both layers", () => {
 
 describe("each layer holds alone", () => {
   test.each(withData)("without the account in the statements: %s", async (_, row) => {
-    expect(await leaksOf([row], withoutFilter)).toEqual([]);
+    const found = await leaksOf([row], withoutFilter);
+    // A cluster does not run a lock without its account at all, which shows nobody anything.
+    const isOnCluster = await isCluster();
+    const isRefused = (leak: string) => isOnCluster && leak.endsWith(" → 500");
+    expect(found.filter((leak) => !isRefused(leak))).toEqual([]);
   });
 
   test.each(withData)("without row-level security: %s", async (_, row) => {
