@@ -6,15 +6,12 @@ import { type GroupCommit, type GroupCommitOptions, groupCommit } from "@/lib/db
  * cluster with nothing of others. There a statement of one account runs within one shard, needs no two-phase
  * commit, and does not fail when the node of another account is away.
  */
-export async function groupOf(accountId: number | string): Promise<string> {
+async function groupOf(accountId: number | string): Promise<string> {
   return (await isCluster()) ? String(accountId) : "all";
 }
 
 /** The items in the groups that may be written together, accounts in one order. */
-export async function groupsOf<T>(
-  items: readonly T[],
-  accountOf: (item: T) => number,
-): Promise<T[][]> {
+async function groupsOf<T>(items: readonly T[], accountOf: (item: T) => number): Promise<T[][]> {
   if (items.length === 0) return [];
   if (!(await isCluster())) return [[...items]];
   const groups = new Map<number, T[]>();

@@ -32,7 +32,7 @@ export const onCluster = (text: string): string => clusterTexts.get(text) ?? tex
 
 /**
  * A statement over the rows of a group of accounts, whose numbers are the array `$1`. On a cluster, where a group has one
- * account (`groupsOf`), it names that account, so that it runs within one shard: rows to insert are joined with the
+ * account (`group-by-account.ts`), it names that account, so that it runs within one shard: rows to insert are joined with the
  * row of the account. On a single Postgres that would only cost: the planner would go through all accounts for each row.
  */
 export function groupStatement(

@@ -169,7 +169,7 @@ function sourceFiles(folder: string): string[] {
   return readdirSync(path.join(projectRoot(), folder), { recursive: true, withFileTypes: true })
     .filter(
       (entry) =>
-        entry.isFile() && /\.(ts|sql)$/.test(entry.name) && !entry.name.endsWith(".test.ts"),
+        entry.isFile() && /\.(ts|sql)$/.test(entry.name) && !/^test-|\.test\.ts$/.test(entry.name),
     )
     .map((entry) => path.join(entry.parentPath, entry.name));
 }

@@ -15,19 +15,26 @@ export function loseAnswer(name: string): {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const original = prototype.query;
   let lost = 0;
+  const isLost = (result: pg.QueryResult | undefined) => {
+    const count = result?.rows.length ?? 0;
+    if (lost > 0 || count === 0) return false;
+    lost = count;
+    return true;
+  };
+  const broken = () => new Error("Connection terminated unexpectedly");
   prototype.query = function losing(...args) {
+    if ((args[0] as { name?: string }).name !== name) return original.apply(this, args);
     const callback = args.at(-1);
-    if ((args[0] as { name?: string }).name !== name || typeof callback !== "function") {
-      return original.apply(this, args);
+    if (typeof callback !== "function") {
+      const answer = original.apply(this, args) as Promise<pg.QueryResult>;
+      return answer.then((result) => {
+        if (isLost(result)) throw broken();
+        return result;
+      });
     }
     const answer: Callback = (error, result) => {
-      const count = result?.rows.length ?? 0;
-      if (error || lost > 0 || count === 0) {
-        callback(error, result);
-      } else {
-        lost = count;
-        callback(new Error("Connection terminated unexpectedly"));
-      }
+      if (!error && isLost(result)) callback(broken());
+      else callback(error, result);
     };
     return original.apply(this, [...args.slice(0, -1), answer]);
   };

@@ -102,11 +102,12 @@ export function readAccountAtOneMoment<T>(
 const CLUSTER_LOCK_TIMEOUT = "SET LOCAL lock_timeout = '100ms'";
 
 /** Like `withAccount` for a group of accounts whose messages are accepted together. */
-export async function withAccounts<T>(
-  accountIds: number[],
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+export function withAccounts<T>(accountIds: number[], work: (tx: Tx) => Promise<T>): Promise<T> {
   for (const id of accountIds) assertAccountId(id);
+  return asGroup(accountIds, work);
+}
+
+async function asGroup<T>(accountIds: readonly number[], work: (tx: Tx) => Promise<T>): Promise<T> {
   const begin = ["BEGIN", `SET LOCAL app.account_ids = ',${accountIds.join(",")},'`];
   if (await database().isCluster()) begin.push(CLUSTER_LOCK_TIMEOUT);
   return transact(() => database().accountNodes.connect("accept"), begin, work);

@@ -52,13 +52,14 @@ async function insert(tx: Tx, accountId: number, messages: PastMessage[]): Promi
     `INSERT INTO messages (account_id, uuid, created_at, text, sender_id, phone, iso2, service_code, is_unicode,
        is_text_deleted, parts_count, chars_count, price, status_code, gateway_sent_at, dlr_code, problem_code,
        carrier, key_id, user_id, origin, bulk_id, ip, hold_id, settle_id, timeline)
-     SELECT $1, uuid, created_at, text, sender_id, phone, iso2, 'direct', is_unicode, false, parts_count,
-       chars_count, price, status_code, sent_at, dlr_code, problem_code, 'simulator', key_id, user_id, origin,
-       bulk_id, '127.0.0.1', hold_id, settle_id, timeline
+     SELECT a.account_id, m.uuid, m.created_at, m.text, m.sender_id, m.phone, m.iso2, 'direct', m.is_unicode, false,
+       m.parts_count, m.chars_count, m.price, m.status_code, m.sent_at, m.dlr_code, m.problem_code, 'simulator',
+       m.key_id, m.user_id, m.origin, m.bulk_id, '127.0.0.1', m.hold_id, m.settle_id, m.timeline
      FROM jsonb_to_recordset($2::jsonb) AS m (uuid uuid, created_at timestamptz, sent_at timestamptz, text text,
        sender_id text, phone text, iso2 text, is_unicode boolean, parts_count smallint, chars_count integer,
        price bigint, status_code smallint, dlr_code smallint, problem_code smallint, key_id bigint,
-       user_id bigint, origin text, bulk_id uuid, hold_id uuid, settle_id uuid, timeline jsonb)`,
+       user_id bigint, origin text, bulk_id uuid, hold_id uuid, settle_id uuid, timeline jsonb)
+     JOIN accounts a ON a.account_id = $1::bigint`,
     [accountId, JSON.stringify(messages)],
   );
 }

@@ -13,7 +13,7 @@ testDatabase();
 const recorded = (part: string) => recordedStatements().filter(({ text }) => text.includes(part));
 
 test.each<[string, string, () => Promise<unknown>, string]>([
-  ["", "lib/db/cluster.ts", isCluster, "extname = 'citus'"],
+  ["", "lib/db/client.ts", isCluster, "extname = 'citus'"],
   [
     " in a transaction",
     "lib/gateway/billing/rates/store.ts",

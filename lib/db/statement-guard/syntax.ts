@@ -48,6 +48,8 @@ export function isConstant(node: Node | undefined, variables: ReadonlySet<string
   if (node === undefined) return false;
   if ("ParamRef" in node || "A_Const" in node) return true;
   if ("TypeCast" in node) return isConstant(node.TypeCast.arg, variables);
+  // An element of an array that is one.
+  if ("A_Indirection" in node) return isConstant(node.A_Indirection.arg, variables);
   if ("A_ArrayExpr" in node)
     return (node.A_ArrayExpr.elements ?? []).every((item) => isConstant(item, variables));
   if (!("ColumnRef" in node)) return false;

@@ -202,19 +202,18 @@ export async function moveInQueue(
   uuid: string,
   dueAt: Date | null,
 ): Promise<boolean> {
-  const { rowCount: locked } = await tx.query(
-    `SELECT 1 FROM dispatch_queue
+  const { rows } = await tx.query<{ is_text: boolean; now: Date }>(
+    `SELECT service_code = 'direct' AS is_text, now() AS now FROM dispatch_queue
      WHERE account_id = $1::bigint AND uuid = $2::uuid AND ${IS_WAITING} FOR UPDATE SKIP LOCKED`,
     [accountId, uuid],
   );
-  if (locked === 0) return false;
+  const [locked] = rows;
+  if (locked === undefined) return false;
   const { rowCount } = await tx.query(
     `UPDATE dispatch_queue
-     SET due_at = coalesce($3::timestamptz, now()),
-         valid_until = CASE WHEN service_code = 'direct' THEN coalesce($3::timestamptz, now()) + $4::interval
-           ELSE coalesce($3::timestamptz, now()) + $5::interval END
+     SET due_at = $3::timestamptz, valid_until = $3::timestamptz + $4::interval
      WHERE account_id = $1::bigint AND uuid = $2::uuid AND ${IS_WAITING}`,
-    [accountId, uuid, dueAt, VALIDITY.direct, VALIDITY.voice],
+    [accountId, uuid, dueAt ?? locked.now, locked.is_text ? VALIDITY.direct : VALIDITY.voice],
   );
   if (rowCount === 0) return false;
   await tx.query(
