@@ -58,6 +58,22 @@ const ONLY_ON_A_CLUSTER: Record<string, string> = {
   "lib/db/move/move-cluster.test.ts": "moves a database into shards",
 };
 
+/** What a cluster does otherwise, on a single Postgres: in the project `apart`, beside `api`. */
+const APART = [
+  "lib/auth/key-makers.test.ts",
+  "lib/dispatch/fence.test.ts",
+  "lib/dispatch/lost-claim.test.ts",
+  "lib/dispatch/outcomes.test.ts",
+  "lib/dispatch/receipts.test.ts",
+  "lib/dispatch/sweep.test.ts",
+  "lib/gateway/developers/request-log/request-log.test.ts",
+  "lib/gateway/messaging/sms/accept-locks.test.ts",
+  "lib/gateway/messaging/sms/batch.test.ts",
+  "lib/gateway/messaging/sms/idempotent-group.test.ts",
+  "lib/gateway/messaging/sms/spend-caps.test.ts",
+  "lib/ledger/ledger.test.ts",
+];
+
 /** Begun first, so that none of them runs on alone when the others are done. A fresh clone knows no durations. */
 const LONGEST = [
   "lib/api-suites/isolation.test.ts",
@@ -146,6 +162,17 @@ export default defineConfig({
           name: "api",
           include: ["**/*.test.ts"],
           exclude: [...away, ...leftOut, ...unit, ...processes],
+          maxWorkers: 2,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...withPostgres,
+          name: "apart",
+          include: APART,
+          exclude: leftOut,
+          env: { ...environment, TEST_APART: "1" },
           maxWorkers: 2,
         },
       },

@@ -126,9 +126,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
   let isCluster: Promise<boolean> | undefined;
   const askWhetherCluster = async () => {
-    if (options.isCluster !== undefined) return options.isCluster;
     const citus = "SELECT 1 FROM pg_extension WHERE extname = 'citus'";
-    const isThere = (await poolOf("app", options.url).query(citus)).rowCount === 1;
+    const isThere =
+      options.isCluster ?? (await poolOf("app", options.url).query(citus)).rowCount === 1;
     if (isThere) widenPools(options);
     return isThere;
   };

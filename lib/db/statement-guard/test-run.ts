@@ -26,7 +26,8 @@ export function startGuard(project: TestProject): { folder: string; finish: () =
     const used = new Set(existsSync(file) ? readFileSync(file, "utf8").split("\n") : []);
     rmSync(folder, { recursive: true, force: true });
     if (!(await isWholeRun(project))) return;
-    const idle = ALLOWED.map(nameOf).filter((name) => !used.has(name));
+    const expected = ALLOWED.filter(({ isApart }) => isApart !== true);
+    const idle = expected.map(nameOf).filter((name) => !used.has(name));
     if (idle.length === 0) return;
     // Vitest prints what a teardown throws, and ends well all the same.
     process.exitCode = 1;
