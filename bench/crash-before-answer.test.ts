@@ -9,8 +9,8 @@ import { type Child, freePort, makeCustomer, type Stack, startScript, startStack
 const DIES_AFTER_COMMIT: Mutant = {
   name: "the API dies between COMMIT and answer",
   file: "lib/gateway/messaging/sms/accept.ts",
-  from: "if (outcomes.includes(ACCEPTED)) announceWork();",
-  to: 'if (outcomes.includes(ACCEPTED)) process.kill(process.pid, "SIGKILL");',
+  from: "if (messages.length > 0) way.announce(messages);",
+  to: 'if (messages.length > 0) process.kill(process.pid, "SIGKILL");',
 };
 const DIES_BEFORE_COMMIT: Mutant = {
   name: "the API dies between the last write and COMMIT",

@@ -14,8 +14,9 @@ import {
   countSent,
 } from "@/lib/gateway/account/stats/counting";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
-import type { ClaimKey, Outcome } from "./outcome";
+import type { Outcome } from "./outcome";
 import { readyAgain } from "./ready-list";
+import { insertSubmits, takenParts } from "./submits";
 import { countEarlyReport } from "./receipt-apply";
 import { matchEarly } from "./receipts";
 import { log } from "@/lib/log";
@@ -94,44 +95,6 @@ async function markSent(tx: Tx, sent: readonly Sent[], sums: Sums): Promise<Coun
     ],
   });
   return rows.flatMap((row) => [countSent(row), ...countEarlyReport(row)]);
-}
-
-interface TakenPart {
-  claim: ClaimKey;
-  carrier: string;
-  carrierId: string;
-  part: number;
-}
-
-/** The parts that a carrier has taken in this attempt. A carrier without ids reports nothing. */
-function takenParts(outcome: Outcome): TakenPart[] {
-  const { carrier = null, carrierIds = [] } =
-    outcome.kind === "later" ? (outcome.taken ?? {}) : outcome;
-  if (carrier === null) return [];
-  return carrierIds.flatMap((carrierId, index) =>
-    carrierId === null || carrierId === ""
-      ? []
-      : [{ claim: outcome.claim, carrier, carrierId, part: index + 1 }],
-  );
-}
-
-/** Notes by which ids receipts will come. */
-async function insertSubmits(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
-  const parts = outcomes.flatMap(takenParts);
-  if (parts.length === 0) return;
-  await tx.query({
-    name: "carrier_submits",
-    text: `INSERT INTO carrier_submits (carrier, carrier_id, account_id, uuid, part, attempt)
-           SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::uuid[], $5::smallint[], $6::integer[])`,
-    values: [
-      parts.map(({ carrier }) => carrier),
-      parts.map(({ carrierId }) => carrierId),
-      parts.map(({ claim }) => claim.accountId),
-      parts.map(({ claim }) => claim.uuid),
-      parts.map(({ part }) => part),
-      parts.map(({ claim }) => claim.attempt),
-    ],
-  });
 }
 
 const failedEvent = (code: number, detail: string | null) =>
@@ -223,12 +186,16 @@ const movements = (kind: "capture" | "release", sums: Sums) =>
     return { accountId, amount, transferId, ref: `${kind}:${transferId}` };
   });
 
-/** Returns the outcomes of messages that the lease still held. */
+/** What is written of outcomes whose messages the lease still held, before the ledger is locked. */
+type NoteKept = (tx: Tx, kept: readonly Outcome[]) => Promise<void>;
+
+/** Returns how many messages left the queue. */
 async function writeDone(
   tx: Tx,
   lease: number,
   done: readonly (Sent | Failed)[],
-): Promise<(Sent | Failed)[]> {
+  note: NoteKept,
+): Promise<number> {
   const mine = await takeOut(tx, lease, done);
   // In one order, so that receipts of the same messages and this never wait for each other in a circle.
   const kept = done
@@ -242,6 +209,7 @@ async function writeDone(
   const releases = sumByAccount(failed);
   const counted = sent.length > 0 ? await markSent(tx, sent, captures) : [];
   const refused = failed.length > 0 ? await markFailed(tx, failed, releases) : [];
+  await note(tx, kept);
   // The ledger's rows are the hot ones: they are locked last and shortest.
   const accounts = [...new Set([...captures.keys(), ...releases.keys()])].sort((a, b) => a - b);
   if (accounts.length > 0) {
@@ -255,26 +223,21 @@ async function writeDone(
     await returnSpend(tx, refused);
   }
   await countMessages(tx, [...counted, ...refused.map(countRefused)]);
-  return kept;
+  return kept.length;
 }
 
-interface Written {
-  /** How many messages left the queue. */
-  done: number;
-  kept: Outcome[];
-}
-
-/** Queue, message and money of outcomes. */
+/** Queue, message and money of outcomes. Returns how many messages left the queue. */
 async function writeAccounts(
   tx: Tx,
   lease: number,
   outcomes: readonly Outcome[],
-): Promise<Written> {
+  note: NoteKept,
+): Promise<number> {
   const done = outcomes.filter((outcome) => outcome.kind !== "later");
   const later = outcomes.filter((outcome) => outcome.kind === "later");
-  const kept = done.length === 0 ? [] : await writeDone(tx, lease, done);
-  const again = later.length === 0 ? [] : await putBack(tx, lease, later);
-  return { done: kept.length, kept: [...kept, ...again] };
+  const written = done.length === 0 ? 0 : await writeDone(tx, lease, done, note);
+  if (later.length > 0) await note(tx, await putBack(tx, lease, later));
+  return written;
 }
 
 const isLater = (outcome: Outcome): outcome is Later => outcome.kind === "later";
@@ -282,8 +245,7 @@ const isLater = (outcome: Outcome): outcome is Later => outcome.kind === "later"
 /** On a single Postgres: everything in one transaction. */
 function writeTogether(lease: number, outcomes: readonly Outcome[]): Promise<number> {
   return asWorker(async (tx) => {
-    const { done, kept } = await writeAccounts(tx, lease, outcomes);
-    await insertSubmits(tx, kept);
+    const done = await writeAccounts(tx, lease, outcomes, insertSubmits);
     // After the money: everyone locks the ledger first and the list of ready accounts last.
     await listAgain(tx, outcomes.filter(isLater));
     return done;
@@ -300,7 +262,7 @@ async function writeApart(lease: number, outcomes: readonly Outcome[]): Promise<
   let written = 0;
   const accountOf = ({ claim }: Outcome) => claim.accountId;
   await eachGroup(outcomes, accountOf, async (group) => {
-    written += (await asAccountWorker((tx) => writeAccounts(tx, lease, group))).done;
+    written += await asAccountWorker((tx) => writeAccounts(tx, lease, group, async () => {}));
   });
   const later = outcomes.filter(isLater);
   if (later.length > 0) await asWorker((tx) => listAgain(tx, later));

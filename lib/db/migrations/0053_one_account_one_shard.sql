@@ -4,7 +4,7 @@
 CREATE POLICY group_accounts ON accounts TO posthorn_accept
   USING (strpos(current_setting('app.account_ids', true), ',' || account_id || ',') > 0)
   WITH CHECK (strpos(current_setting('app.account_ids', true), ',' || account_id || ',') > 0);
-GRANT SELECT ON accounts TO posthorn_accept;
+GRANT SELECT (account_id) ON accounts TO posthorn_accept;
 
 -- ledger_transfer for one account.
 CREATE FUNCTION ledger_transfer_one(
