@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { demoPerson, expect, signIn, test } from "../support/fixtures";
+import { demoPerson, expect, isAwake, signIn, test } from "../support/fixtures";
 
 const TILES = ["Messages", "Delivered", "Failed", "Pending"];
 
@@ -68,6 +68,7 @@ test("a range from day to day is in the URL and survives a reload", async ({ pag
   await panel.getByRole("button", { name: "Apply dates" }).click();
   await expect(page).toHaveURL(new RegExp(`range=${day(9)}\\.\\.${day(3)}`));
   await page.reload();
+  await isAwake(page);
   await page.getByRole("button", { name: "View as table" }).click();
   const table = page.getByRole("table", { name: "Deliveries per day" });
   await expect(table.getByRole("row")).toHaveCount(8);

@@ -23,14 +23,19 @@ async function queued(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Milliseconds from the acceptance of one message until the carrier is handed it. */
-async function timeToStart(ctx: Context, carrier: TestCarrier): Promise<number> {
+/**
+ * How many messages of others the carrier is handed from the acceptance of one message until its own: that does not depend
+ * on how busy the machine is. On an idle one, 500 take about a tenth of a second; 80 was the most that was seen.
+ */
+async function overtakenBy(ctx: Context, carrier: TestCarrier): Promise<number> {
   const { uuid } = await send(ctx);
-  const acceptedAt = Date.now();
-  const start = () => carrier.submissions.findLast((one) => one.uuid === uuid)?.at;
-  await expect.poll(start, { timeout: 20_000, interval: 20 }).toBeDefined();
-  return (start() ?? 0) - acceptedAt;
+  const before = carrier.submissions.length;
+  const place = () => carrier.submissions.findIndex((one) => one.uuid === uuid);
+  await expect.poll(place, { timeout: 20_000, interval: 20 }).toBeGreaterThanOrEqual(0);
+  return Math.max(0, place() - before);
 }
+
+const SOON = 500;
 
 describe("workers are fair between accounts", () => {
   beforeAll(importTestRates);
@@ -54,7 +59,7 @@ describe("workers are fair between accounts", () => {
   }
 
   it.each([1, 2, 3])(
-    "single sends start within a second beside 10,000 accounts with backlog, with %i workers",
+    "single sends start soon beside 10,000 accounts with backlog, with %i workers",
     async (count) => {
       const singles = await Promise.all(Array.from({ length: 8 }, () => makeContext()));
       await makeBacklog(10_000, 4);
@@ -63,7 +68,7 @@ describe("workers are fair between accounts", () => {
       await expect.poll(() => carrier.submissions.length, { timeout: 10_000 }).toBeGreaterThan(500);
       // Twice each: an account that was idle, and one that has just been served.
       for (const ctx of [...singles, ...singles]) {
-        expect(await timeToStart(ctx, carrier)).toBeLessThan(1_000);
+        expect(await overtakenBy(ctx, carrier)).toBeLessThan(SOON);
       }
       expect(await queued()).toBeGreaterThan(10_000);
     },
@@ -95,7 +100,7 @@ describe("workers are fair between accounts", () => {
     await run(carrier, 2);
     await expect.poll(() => carrier.submissions.length, { timeout: 10_000 }).toBeGreaterThan(1_500);
     for (let round = 0; round < 5; round += 1) {
-      expect(await timeToStart(ctx, carrier)).toBeLessThan(1_000);
+      expect(await overtakenBy(ctx, carrier)).toBeLessThan(SOON);
     }
   });
 
