@@ -67,7 +67,6 @@ const APART = [
   "lib/dispatch/receipts.test.ts",
   "lib/dispatch/sweep.test.ts",
   "lib/gateway/developers/request-log/request-log.test.ts",
-  "lib/gateway/messaging/sms/accept-locks.test.ts",
   "lib/gateway/messaging/sms/batch.test.ts",
   "lib/gateway/messaging/sms/idempotent-group.test.ts",
   "lib/gateway/messaging/sms/spend-caps.test.ts",
