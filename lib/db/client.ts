@@ -129,13 +129,17 @@ export function openDatabase(options: DatabaseOptions): Database {
     const citus = "SELECT 1 FROM pg_extension WHERE extname = 'citus'";
     const isThere =
       options.isCluster ?? (await poolOf("app", options.url).query(citus)).rowCount === 1;
-    if (isThere) widenPools(options);
+    if (isThere) {
+      widePool("accept", options.url);
+      widePool("worker", options.url);
+    }
     return isThere;
   };
   /** On a cluster each account is a transaction of its own, so that more of them are under way. */
-  function widenPools({ url, max }: DatabaseOptions): void {
-    poolOf("accept", url).options.max = max?.accept ?? CLUSTER_MAX;
-    poolOf("worker", url).options.max = max?.worker ?? CLUSTER_MAX;
+  function widePool(role: "accept" | "worker", url: string): pg.Pool {
+    const pool = poolOf(role, url);
+    pool.options.max = options.max?.[role] ?? CLUSTER_MAX;
+    return pool;
   }
   return {
     url: options.url,
@@ -146,11 +150,9 @@ export function openDatabase(options: DatabaseOptions): Database {
       });
       return isCluster;
     },
-    accountNodes: new AccountNodes(options.accountUrls ?? [], (role, url) => {
-      const pool = poolOf(role, url ?? options.url);
-      if (url !== null) pool.options.max = options.max?.[role] ?? CLUSTER_MAX;
-      return pool;
-    }),
+    accountNodes: new AccountNodes(options.accountUrls ?? [], (role, url) =>
+      url === null ? poolOf(role, options.url) : widePool(role, url),
+    ),
     places: new AccountPlaces(PLACES),
     pool: (name) => poolOf(name, options.url),
     async close() {

@@ -1,5 +1,4 @@
-import { database } from "@/lib/db/client";
-import type { Tx } from "@/lib/db/transaction";
+import { type Client, database } from "@/lib/db/client";
 
 /**
  * Whether the database is distributed over a Citus cluster, where a statement should stay within one shard. Asked once
@@ -13,8 +12,8 @@ export function isCluster(): Promise<boolean> {
  * Runs short statements one after the other, in one trip where that is possible: with a SET LOCAL a coordinator sends
  * everything that came in the same trip to its workers, which would then run it twice.
  */
-export async function runInOrder(tx: Tx, statements: readonly string[]): Promise<void> {
-  if (!(await isCluster())) {
+export async function runInOrder(tx: Client, statements: readonly string[]): Promise<void> {
+  if (statements.length === 1 || !(await isCluster())) {
     await tx.query(statements.join("; "));
     return;
   }

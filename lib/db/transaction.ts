@@ -3,6 +3,7 @@ import type { QueryConfig, QueryResult, QueryResultRow } from "pg";
 import { env } from "@/lib/env";
 import type { Client, DatabaseRole } from "@/lib/db/client";
 import { database } from "@/lib/db/client";
+import { isCluster, runInOrder } from "@/lib/db/cluster";
 
 /** A connection inside a transaction. The only thing a store accepts. */
 export type Tx = Client;
@@ -33,15 +34,6 @@ const inTransaction = <T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> => transact(() => database().pool(role).connect(), begin, work);
 
-/** One trip; on a cluster one each, because a coordinator hands on with a SET LOCAL all that came in its trip. */
-async function beginWith(tx: Tx, begin: readonly string[]): Promise<void> {
-  if (begin.length > 1 && (await database().isCluster())) {
-    for (const statement of begin) await tx.query(statement);
-  } else {
-    await tx.query(begin.join("; "));
-  }
-}
-
 async function transact<T>(
   connect: () => Promise<Tx>,
   begin: readonly string[],
@@ -50,7 +42,7 @@ async function transact<T>(
   const tx = await connect();
   let broken: Error | undefined;
   try {
-    await beginWith(tx, begin);
+    await runInOrder(tx, begin);
     const result = await work(tx);
     await tx.query("COMMIT");
     return result;
@@ -109,7 +101,7 @@ export function withAccounts<T>(accountIds: number[], work: (tx: Tx) => Promise<
 
 async function asGroup<T>(accountIds: readonly number[], work: (tx: Tx) => Promise<T>): Promise<T> {
   const begin = ["BEGIN", `SET LOCAL app.account_ids = ',${accountIds.join(",")},'`];
-  if (await database().isCluster()) begin.push(CLUSTER_LOCK_TIMEOUT);
+  if (await isCluster()) begin.push(CLUSTER_LOCK_TIMEOUT);
   return transact(() => database().accountNodes.connect("accept"), begin, work);
 }
 

@@ -82,6 +82,7 @@ const toWaiting = ({ receiptId, carrier, carrierId, state, errorCode }: NewRecei
 async function storeApart(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]> {
   await asWorker((tx) => insertReceipts(tx, receipts, () => false));
   const waiting = receipts.map(toWaiting);
+  // `matchWaiting` tries what is left once more, and tells what is wrong with it.
   const applied = await applyApart(waiting).catch(() => []);
   const isApplied = new Set(applied.map(({ row }) => row));
   return waiting.filter((row) => !isApplied.has(row));
