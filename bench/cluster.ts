@@ -78,26 +78,39 @@ async function benchAcceptance(
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** The same for handing over: from the start of one worker until everything is delivered. */
+/** A cluster's drain by one worker process, and the CPU seconds of each node meanwhile. */
+async function drainCluster(nodes: readonly string[], accounts: number, by: By) {
+  const database = await clusterDatabase(nodes);
+  const stack = await startStack({ env: ENV, database });
+  const before = await cpuSeconds(nodes);
+  const { drainRate } = await drain(stack, accounts, urlsFor(by, database)[0] ?? "");
+  const after = await cpuSeconds(nodes);
+  await stack.stop();
+  return { drainRate, cpu: after.map((seconds, index) => seconds - (before[index] ?? 0)) };
+}
+
+const DRAINS = 3;
+
+/** The same for handing over, in turns: from the start of one worker until everything is delivered. */
 async function benchDraining(
   nodes: readonly string[],
   accounts: number,
   by: By,
 ): Promise<ClusterReading> {
-  const plain = await startStack({ env: ENV, database: await plainDatabase(nodes[0] ?? "") });
-  const one = await drain(plain, accounts, "");
-  await plain.stop();
-  const database = await clusterDatabase(nodes);
-  const cluster = await startStack({ env: ENV, database });
-  const before = await cpuSeconds(nodes);
-  const other = await drain(cluster, accounts, urlsFor(by, database)[0] ?? "");
-  const after = await cpuSeconds(nodes);
-  await cluster.stop();
+  const rounds: { plain: number; cluster: number; cpu: number[] }[] = [];
+  for (let round = 0; round < DRAINS; round += 1) {
+    const plain = await startStack({ env: ENV, database: await plainDatabase(nodes[0] ?? "") });
+    const { drainRate } = await drain(plain, accounts, "");
+    await plain.stop();
+    const cluster = await drainCluster(nodes, accounts, by);
+    rounds.push({ plain: drainRate, cluster: cluster.drainRate, cpu: cluster.cpu });
+  }
   return {
-    ratio: other.drainRate / one.drainRate,
-    plain: one.drainRate,
-    cluster: other.drainRate,
-    coordinatorShare: ((after[0] ?? 0) - (before[0] ?? 0)) / (sum(after) - sum(before)),
+    ratio: median(rounds.map((round) => round.cluster / round.plain)),
+    plain: median(rounds.map((round) => round.plain)),
+    cluster: median(rounds.map((round) => round.cluster)),
+    coordinatorShare:
+      sum(rounds.map(({ cpu }) => cpu[0] ?? 0)) / sum(rounds.flatMap(({ cpu }) => cpu)),
   };
 }
 

@@ -18,6 +18,10 @@ export interface LoadOptions {
   /** Requests take turns between these keys; none: no key is sent. */
   customers: readonly Customer[];
   accept?: string;
+  /** Headers beside those. */
+  headers?: Readonly<Record<string, string>>;
+  /** Requests take turns between these paths, too; default: that of the URL. */
+  paths?: readonly string[];
   body?: string;
   expect: number;
 }
@@ -34,12 +38,17 @@ export const MESSAGE = JSON.stringify({
 /** A bounded load on loopback. Throws when an answer is not the expected one: a fast error is no result. */
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const { customers, body, accept = "application/json" } = options;
-  const headers = { accept, ...(body === undefined ? {} : { "content-type": "application/json" }) };
-  const requests = (customers.length === 0 ? [null] : customers).map((customer) => ({
+  const headers = {
+    ...{ accept, ...options.headers },
+    ...(body === undefined ? {} : { "content-type": "application/json" }),
+  };
+  const paths = options.paths?.map((path) => ({ path })) ?? [{}];
+  const ofCustomers = (customers.length === 0 ? [null] : customers).map((customer) => ({
     method: options.method,
     ...(body === undefined ? {} : { body }),
     headers: customer === null ? headers : { ...headers, "x-service-auth-token": customer.token },
   }));
+  const requests = paths.flatMap((path) => ofCustomers.map((request) => ({ ...request, ...path })));
   const result = await autocannon({
     url: options.url,
     connections: options.connections,
@@ -59,4 +68,10 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** The value that so large a share of all stays below. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -4,7 +4,7 @@ import { load, MESSAGE } from "./load";
 import { type Child, makeCustomer, type Stack } from "./stack";
 
 /** Resident memory of a process in MiB (Linux). */
-function residentMiB(child: Child): number {
+export function residentMiB(child: Child): number {
   const status = readFileSync(`/proc/${child.process.pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }

@@ -63,7 +63,7 @@ export async function benchPhases(pepper: string): Promise<PhaseReading[]> {
     ip: "127.0.0.1",
   };
   const body = smsCreateSchema.parse(JSON.parse(MESSAGE));
-  const message = await prepareMessage(ctx, body, "api");
+  const { message } = await prepareMessage(ctx, body, "api");
   const select = outputOf(smsSchema, false);
   const answer = toSms(message, "");
   await withoutAccount((tx) => tx.query("SELECT 1"));
@@ -76,7 +76,7 @@ export async function benchPhases(pepper: string): Promise<PhaseReading[]> {
     ),
     await measure("rules and price", () => prepareMessage(ctx, body, "api")),
     await measure("database (accept, grouped; with rules and price)", async () => {
-      const fresh = await prepareMessage(ctx, body, "api");
+      const { message: fresh } = await prepareMessage(ctx, body, "api");
       await acceptMessage({ message: fresh, answer, idempotency: null, hasSpendCap: false });
     }),
     await measure("answer, JSON", () => JSON.stringify(select(toSms(message, "")))),

@@ -60,6 +60,140 @@ const sections: Record<string, () => Promise<void>> = {
       console.log(`  ${name}: ${restMiB.toFixed(0)} MiB, ${loadMiB.toFixed(0)} MiB`);
     }
   },
+  async bulks() {
+    const { benchBulkDrain, benchExpand, LARGE_BULK } = await import("./bulks");
+    const { benchBulkMemory } = await import("./bulk-memory");
+    console.log("(h) bulks: a bulk against a bare COPY of its rows, and against single messages");
+    const expand = await withStack(benchExpand);
+    console.log(
+      `  expansion of ${LARGE_BULK}: ${expand.ratio.toFixed(2)}× (${expand.expandSeconds.toFixed(1)} s, COPY ${expand.copySeconds.toFixed(1)} s)`,
+    );
+    const drain = await withStack(benchBulkDrain);
+    console.log(
+      `  drain: ${drain.ratio.toFixed(2)}× (${drain.bulkRate.toFixed(0)}/s, single messages ${drain.singleRate.toFixed(0)}/s)`,
+    );
+    const [small, large] = [
+      await withStack((stack) => benchBulkMemory(stack, 10_000)),
+      await withStack((stack) => benchBulkMemory(stack, 1_000_000)),
+    ];
+    const api = (large.apiMiB / small.apiMiB).toFixed(2);
+    const worker = (large.workerMiB / small.workerMiB).toFixed(2);
+    console.log(`  memory with 1,000,000 against 10,000: API ${api}×, worker ${worker}×`);
+    for (const one of [small, large])
+      console.log(
+        `  ${one.recipients}: API ${one.apiMiB.toFixed(0)} MiB, worker ${one.workerMiB.toFixed(0)} MiB, accepted in ${one.acceptSeconds.toFixed(2)} s, cancelled in ${one.cancelSeconds.toFixed(2)} s`,
+      );
+  },
+  async "bulk-links"() {
+    const { benchLinkedBulks, LINKED_BULK } = await import("./bulk-links");
+    console.log(`(m) expansion of ${LINKED_BULK}: a link a message against one for all`);
+    const { ratio, ownRate, sharedRate } = await withStack(benchLinkedBulks);
+    console.log(`  ${ratio.toFixed(2)}× (${ownRate.toFixed(0)}/s, ${sharedRate.toFixed(0)}/s)`);
+  },
+  async redirects() {
+    const { benchRedirectMemory, benchRedirects } = await import("./redirects");
+    console.log("(n) redirects with a durable click, against bare servers");
+    const one = await withStack(benchRedirects);
+    const rates = `${one.rate.toFixed(0)}/s, p95 ${one.p95} ms`;
+    console.log(
+      `  ${one.ofBare.toFixed(2)}× of one that stores nothing (${rates}, bare ${one.bareRate.toFixed(0)}/s)`,
+    );
+    console.log(
+      `  ${one.ofDurable.toFixed(2)}× of one that commits a row a request (${one.durableRate.toFixed(0)}/s)`,
+    );
+    console.log(
+      `  one hot link ${one.hotOfSpread.toFixed(2)}× of many (${one.hotRate.toFixed(0)}/s)`,
+    );
+    const { earlyMiB, lateMiB, redirects } = await withStack(benchRedirectMemory);
+    console.log(
+      `  memory ${(lateMiB / earlyMiB).toFixed(2)}× after ${redirects} more (${earlyMiB.toFixed(0)} MiB, ${lateMiB.toFixed(0)} MiB)`,
+    );
+  },
+  async clicks() {
+    const { benchClickStats } = await import("./click-stats");
+    console.log("(o) GET /stats/clicks: p95 with 10,000,000 clicks against 100,000");
+    const { readings, rows } = await withStack(benchClickStats);
+    for (const { query, smallP95, largeP95, ratio } of readings)
+      console.log(`  ${ratio.toFixed(2)}× ?${query} (${largeP95} ms, ${smallP95} ms)`);
+    console.log(`  rows of the large one: ${rows.quarters} quarters, ${rows.days} days`);
+  },
+  async contacts() {
+    const { benchContacts } = await import("./contacts");
+    console.log("(i) contacts: p95 with 1,000,000 numbers in a group against 10,000");
+    for (const { path, smallP95, largeP95, ratio } of await withStack(benchContacts)) {
+      const [large, small] = [largeP95.toFixed(0), smallP95.toFixed(0)];
+      console.log(`  ${ratio.toFixed(2)}× ${path} (${large} ms, ${small} ms)`);
+    }
+  },
+  async smpp() {
+    const { benchSmpp } = await import("./smpp");
+    console.log("(j) SMPP: submits with receipts a second, against a bare loop of the codec");
+    for (const { binds, ratio, ...one } of await benchSmpp()) {
+      const rates = `${one.adapterRate.toFixed(0)}/s, bare ${one.bareRate.toFixed(0)}/s`;
+      const cpu = `${one.adapterCpu.toFixed(0)} µs CPU a message, bare ${one.bareCpu.toFixed(0)} µs`;
+      console.log(`  binds ${binds}: ${ratio.toFixed(2)}× (${rates}; ${cpu})`);
+    }
+  },
+  async webhooks() {
+    const { benchWebhooks } = await import("./webhooks");
+    console.log("(k) webhooks: 20 receivers that answer and one that hangs, one worker");
+    const { rate, p50, p95, hung } = await benchWebhooks();
+    console.log(
+      `  ${rate.toFixed(0)} deliveries/s of a backlog; from COMMIT to request p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms; ${hung} requests to the one that hangs`,
+    );
+  },
+  async kannel() {
+    const { benchKannel } = await import("./kannel");
+    console.log("(l) Kannel's protocol against POST /sms, one process, 20 accounts");
+    const { ratio, rate, smsRate, reportedRatio } = await withStack(benchKannel);
+    console.log(
+      `  ${ratio.toFixed(2)}× (${rate.toFixed(0)}/s, POST /sms ${smsRate.toFixed(0)}/s); with a URL for reports ${reportedRatio.toFixed(2)}×`,
+    );
+  },
+  async billing() {
+    const { benchArchive, benchDocumentList, benchIssue, FEW_DOCUMENTS, MANY_DOCUMENTS } =
+      await import("./billing");
+    console.log("(o) invoices: issued one after the other, in a ZIP, in a list");
+    const { rate, ratio } = await withStack(benchIssue);
+    console.log(
+      `  ${rate.toFixed(0)} invoices/s in one series, ${ratio.toFixed(2)}× of bare INSERTs`,
+    );
+    const few = await withStack((stack) => benchArchive(stack, FEW_DOCUMENTS));
+    const many = await withStack((stack) => benchArchive(stack, MANY_DOCUMENTS));
+    console.log(
+      `  memory of a ZIP of ${MANY_DOCUMENTS} against ${FEW_DOCUMENTS}: ${(many.peakMiB / few.peakMiB).toFixed(2)}× (${many.peakMiB.toFixed(0)} MiB, ${few.peakMiB.toFixed(0)} MiB), ${many.rate.toFixed(0)} PDFs/s`,
+    );
+    for (const reading of await withStack(benchDocumentList)) {
+      const { query, smallP95, largeP95 } = reading;
+      console.log(`  ${reading.ratio.toFixed(2)}× ?${query} (${largeP95} ms, ${smallP95} ms)`);
+    }
+  },
+  async pricelist() {
+    const { benchPricelist } = await import("./pricelist");
+    console.log("(p) the whole price list as an Excel file, made anew, against a bare loop");
+    const { ratio, ourMs, bareMs } = await benchPricelist();
+    console.log(
+      `  ${ratio.toFixed(2)}× (${ourMs.toFixed(1)} ms of CPU, bare ${bareMs.toFixed(1)} ms)`,
+    );
+  },
+  async verify() {
+    const { benchVerify } = await import("./verify");
+    console.log("(q) POST /verify_codes against POST /sms: p95, 200 callers at once");
+    for (const accounts of [1, 20]) {
+      const one = await withStack((stack) => benchVerify(stack, accounts));
+      console.log(
+        `  ${one.ratio.toFixed(2)}× with ${accounts} accounts (${one.p95} ms, ${one.smsP95} ms; ${one.rate.toFixed(0)} codes/s)`,
+      );
+    }
+  },
+  async fraud() {
+    const { benchFraud } = await import("./fraud");
+    console.log("(r) fraud checks of all four parts, against the bare look-ups");
+    const { ratio, rate, bareRate, loadMs, dataMiB } = await benchFraud();
+    console.log(
+      `  ${ratio.toFixed(2)}× (${rate.toFixed(0)}/s, bare ${bareRate.toFixed(0)}/s); data ${dataMiB.toFixed(0)} MiB, loaded in ${loadMs.toFixed(0)} ms`,
+    );
+  },
   async cluster() {
     console.log("(g) a Citus cluster against a single database, in turns");
     await (await import("./cluster")).benchCluster();

@@ -4,6 +4,7 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { KeyRole } from "@/lib/core/context";
 import { openDatabase, setDatabase } from "@/lib/db/client";
 import { startEmbeddedPostgres } from "@/lib/db/embedded-postgres";
 import { importTestRates, makeContext } from "@/lib/db/factories";
@@ -57,11 +58,12 @@ export async function startScript(
   file: string,
   env: Environment,
   args: string[] = [],
+  stderr: "inherit" | "pipe" = "inherit",
 ): Promise<Child> {
   const port = Number(env.PORT ?? 0);
   const child = spawn(process.execPath, [...args, file], {
     env: { ...process.env, ...env },
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    stdio: ["ignore", "inherit", stderr, "ipc"],
   });
   await new Promise<void>((resolve, reject) => {
     child.once("message", () => resolve());
@@ -156,9 +158,12 @@ export interface Customer {
 }
 
 /** An account with money and an API key. */
-export async function makeCustomer(balance: string): Promise<Customer> {
+export async function makeCustomer(
+  balance: string,
+  more: { roles?: KeyRole[] } = {},
+): Promise<Customer> {
   const ctx = await makeContext({ balance });
-  const key = await runWrite(ctx, (write) => createApiKey(write, { name: "Bench" }));
+  const key = await runWrite(ctx, (write) => createApiKey(write, { name: "Bench", ...more }));
   return { accountId: ctx.account.id, token: key.token };
 }
 

@@ -1,82 +1,97 @@
+import { CARRIER_KINDS } from "@/lib/carriers/kinds";
+import { addCarrier, type CarrierChange, changeCarrier } from "@/lib/carriers/table/configure";
+import { deleteCarrier } from "@/lib/carriers/table/store";
 import { asOwner } from "@/lib/db/transaction";
-import { type Command, print, printTable, UsageError } from "./command";
+import { readSettings } from "./carrier-settings";
+import { listCarriers, showCarrier } from "./carrier-reports";
+import { testCarrier } from "./carrier-test";
+import { testMessenger } from "./messenger-test";
+import { type Command, type Input, print, UsageError } from "./command";
+import { limit, ROUTE_OPTIONS, ROUTE_USAGE, routeOf } from "./route-options";
+
+const text = { type: "string" } as const;
+const flag = { type: "boolean" } as const;
+
+const OPTIONS = {
+  ...ROUTE_OPTIONS,
+  ...{ settings: text, rate: text, binds: text, "after-unknown": text },
+  ...{ enable: flag, disable: flag },
+};
+const USAGE = `[--settings FILE|-] [--rate PARTS|unlimited] [--binds N|unlimited] [--after-unknown fail|sent|reroute] [--enable | --disable] ${ROUTE_USAGE}`;
+
+function changeOf(input: Input): CarrierChange {
+  const rate = limit(input, "rate");
+  const binds = limit(input, "binds");
+  const settings = readSettings(input);
+  const after = input.choice("after-unknown", ["", "fail", "sent", "reroute"], "");
+  return {
+    ...routeOf(input),
+    ...(rate !== undefined && { rate_per_second: rate }),
+    ...(binds !== undefined && { max_binds: binds }),
+    ...(after !== "" && { after_unknown: after }),
+    ...(input.flag("enable") && { is_enabled: true }),
+    ...(input.flag("disable") && { is_enabled: false }),
+    ...(settings !== undefined && { settings }),
+  };
+}
 
 export const carrierCommands: Command[] = [
   {
     name: "carriers list",
     usage: "",
-    summary: "List carriers by priority",
-    async run() {
-      const { rows } = await asOwner((tx) =>
-        tx.query("SELECT * FROM carriers ORDER BY priority, carrier"),
-      );
-      printTable(
-        [
-          "carrier",
-          "kind",
-          "services",
-          "countries",
-          "priority",
-          "parts a second",
-          "enabled",
-          "after unknown",
-        ],
-        rows.map((row) => [
-          row.carrier,
-          row.kind,
-          row.services.join(","),
-          row.countries?.join(",") ?? "all",
-          String(row.priority),
-          row.rate_per_second === null ? "unlimited" : String(row.rate_per_second),
-          row.is_enabled ? "yes" : "no",
-          row.after_unknown,
-        ]),
-      );
+    summary: "List carriers by priority, with their health, cost and margin",
+    run: listCarriers,
+  },
+  {
+    name: "carriers show",
+    usage: "CARRIER",
+    summary: "Show a carrier with its routes, costs and settings; secrets stay hidden",
+    options: {},
+    run: (input) => showCarrier(input.positional(0, "CARRIER")),
+  },
+  {
+    name: "carriers add",
+    usage: `CARRIER --kind ${Object.keys(CARRIER_KINDS).join("|")} ${USAGE}`,
+    summary:
+      "Add a carrier; its settings are JSON from a file or standard input (docs/carriers.md)",
+    options: { ...OPTIONS, kind: text },
+    async run(input) {
+      const named = { name: input.positional(0, "CARRIER"), kind: input.text("kind") };
+      await asOwner((tx) => addCarrier(tx, CARRIER_KINDS, named, changeOf(input)));
+      print("Added.");
     },
   },
   {
     name: "carriers set",
-    usage:
-      "CARRIER [--rate PARTS|unlimited] [--priority N] [--after-unknown fail|sent] [--enable | --disable]",
+    usage: `CARRIER ${USAGE}`,
     summary: "Change a carrier; takes effect within seconds",
-    options: {
-      rate: { type: "string" },
-      priority: { type: "string" },
-      "after-unknown": { type: "string" },
-      enable: { type: "boolean" },
-      disable: { type: "boolean" },
-    },
+    options: OPTIONS,
     async run(input) {
-      const rate = input.textOr("rate", "");
-      const priority = input.textOr("priority", "");
-      if (rate !== "" && rate !== "unlimited" && !/^[1-9][0-9]{0,6}$/.test(rate)) {
-        throw new UsageError("--rate must be a whole number from 1, or unlimited");
-      }
-      if (priority !== "" && !/^[0-9]{1,6}$/.test(priority)) {
-        throw new UsageError("--priority must be a whole number");
-      }
-      const afterUnknown = input.choice("after-unknown", ["", "fail", "sent"], "");
-      const { rowCount } = await asOwner((tx) =>
-        tx.query(
-          `UPDATE carriers SET
-             rate_per_second = CASE WHEN $2 THEN $3::integer ELSE rate_per_second END,
-             priority = coalesce($4::integer, priority),
-             after_unknown = coalesce(nullif($7, ''), after_unknown),
-             is_enabled = CASE WHEN $5 THEN true WHEN $6 THEN false ELSE is_enabled END
-           WHERE carrier = $1`,
-          [
-            input.positional(0, "CARRIER"),
-            rate !== "",
-            rate === "unlimited" || rate === "" ? null : Number(rate),
-            priority === "" ? null : Number(priority),
-            input.flag("enable"),
-            input.flag("disable"),
-            afterUnknown,
-          ],
-        ),
-      );
-      if (rowCount === 0) throw new UsageError("This carrier doesn't exist");
+      const name = input.positional(0, "CARRIER");
+      await asOwner((tx) => changeCarrier(tx, CARRIER_KINDS, name, changeOf(input)));
       print("Changed.");
     },
+  },
+  {
+    name: "carriers remove",
+    usage: "CARRIER",
+    summary: "Remove a carrier with its routes and costs; reports of what it took still count",
+    async run(input) {
+      const name = input.positional(0, "CARRIER");
+      const isRemoved = await asOwner((tx) => deleteCarrier(tx, name));
+      if (!isRemoved) throw new UsageError(`There's no carrier ${name}`);
+      print("Removed.");
+    },
+  },
+  {
+    name: "carriers test",
+    usage: "CARRIER [PHONE --send [--lang EN] [--wait SECONDS]]",
+    summary:
+      "Connect with the stored settings and say how it went; sends nothing, or with --send an invented code by messenger",
+    options: { send: flag, lang: text, wait: text },
+    run: (input) =>
+      input.positionalOr(1, "") === ""
+        ? testCarrier(input.positional(0, "CARRIER"))
+        : testMessenger(input),
   },
 ];

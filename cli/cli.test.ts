@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -67,6 +68,48 @@ describe("operators' tool", () => {
     expect(broken.out).toMatch(/balance_is_sum/);
   }, 60_000);
 
+  it("refuses refunds that it can't make, in words", async () => {
+    const { out: id } = await cli("accounts", "create", "--name", "Refunded", "--country", "DE");
+    const refund = (...more: string[]) => cli("payments", "refund", id, "999999999", ...more);
+    expect(await refund()).toMatchObject({ code: 2, out: "--reason is missing" });
+    expect((await refund("--reason", "x", "--net", "1.234")).out).toContain("--net must be");
+    expect((await refund("--reason", "x", "--net", "-5")).code).not.toBe(0);
+    expect((await refund("--reason", "x")).out).toContain("payment with this ID");
+    expect((await cli("payments", "refund-sent", id, "1", "--reference", "E2E")).out).toContain(
+      "refund with this ID",
+    );
+  }, 60_000);
+
+  it("refuses to assign or settle what isn't parked, in words", async () => {
+    const assign = await cli("payments", "assign", "none", "PHA2B3C4D5");
+    expect(assign.code).not.toBe(0);
+    expect(assign.out).toContain("parked bank transfer with this ID");
+    expect((await cli("payments", "settle", "moon", "none", "--note", "x")).out).toContain(
+      "PROVIDER must be one of sandbox, stripe, bank",
+    );
+    expect((await cli("payments", "settle", "bank", "none")).out).toBe("--note is missing");
+    expect((await cli("payments", "settle", "bank", "none", "--note", "x")).out).toContain(
+      "parked event with this ID",
+    );
+  }, 60_000);
+
+  it("takes lists for fraud checks whole, or says which line can't be read", async () => {
+    const file = path.join(tmpdir(), `fraud-list-${process.pid}.txt`);
+    writeFileSync(file, "# exits\n192.0.2.7\n2001:db8::/32\n");
+    expect((await cli("fraud-data", "update", "tor-exits", file)).out).toBe(
+      "tor-exits has 2 entries now.",
+    );
+    expect((await cli("fraud-data", "show")).out).toMatch(/tor-exits +2 /);
+    writeFileSync(file, "192.0.2.8\nnonsense\n");
+    const broken = await cli("fraud-data", "update", "tor-exits", file);
+    expect(broken).toMatchObject({ code: 2 });
+    expect(broken.out).toContain("Line 2: nonsense isn't an IP");
+    expect((await cli("fraud-data", "show")).out).toMatch(/tor-exits +2 /);
+    expect((await cli("fraud-data", "update", "moon", file)).out).toContain("LIST must be one of");
+    expect((await cli("fraud-data", "remove", "tor-exits")).out).toBe("tor-exits is removed.");
+    rmSync(file);
+  }, 60_000);
+
   it("checks the audit log, and prints the ends of its chains", async () => {
     const { out: id } = await cli("accounts", "create", "--name", "Logged", "--country", "DE");
     await cli("keys", "create", id, "--name", "Shop");
@@ -126,4 +169,26 @@ describe("operators' tool", () => {
     expect(result.code).toBe(2);
     expect(result.out).toMatch(message);
   });
+
+  it("shows what a sheet changes, plans it for a date, lists and withdraws it", async () => {
+    const head = "country,service,currency,s,m,l,xl";
+    const file = (name: string, ...rows: string[]) => {
+      const where = path.join(projectRoot(), FOLDER, name);
+      writeFileSync(where, [head, ...rows].join("\n"));
+      return where;
+    };
+    await cli("rates", "import", file("now.csv", "DE,direct,EUR,0.08,0.07,0.06,0.05"));
+    const next = file("next.csv", "DE,direct,EUR,0.1,0.07,0.06,0.05");
+    const shown = await cli("rates", "import", next, "--preview");
+    expect(shown.out).toMatch(/DE +direct +EUR +S +0\.0800 +0\.1000 +\+25\.0 %/);
+    expect(shown.out).toContain("Prices that would change: 1. Nothing was imported.");
+    const planned = await cli("rates", "import", next, "--valid-from", "2999-01-01");
+    expect(planned.out).toBe("Planned 1 rates from 2999-01-01T00:00:00.000Z on, as sheet 1.");
+    expect((await cli("rates", "plans")).out).toMatch(/1 +2999-01-01T.* planned/);
+    expect((await cli("rates", "withdraw", "1")).out).toBe("Sheet 1 is withdrawn.");
+    expect((await cli("rates", "plans")).out).toBe("No sheets are planned.");
+    for (const date of ["tomorrow", "2001-01-01", "2026-13-01"]) {
+      expect((await cli("rates", "import", next, "--valid-from", date)).code).toBeGreaterThan(0);
+    }
+  }, 60_000);
 });

@@ -27,6 +27,10 @@ export class Input {
     return value;
   }
 
+  positionalOr(index: number, fallback: string): string {
+    return this.positionals[index] ?? fallback;
+  }
+
   /** A positional that is an account number. */
   accountId(index = 0): number {
     const text = this.positional(index, "ACCOUNT");
@@ -94,4 +98,13 @@ export function printTable(headings: string[], rows: string[][]): void {
 
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+/** The option `name`, which must be one line of at most `max` characters. */
+export function readLine(input: Input, name: string, max: number): string {
+  const text = input.text(name).trim();
+  if (text === "" || text.length > max || /[\r\n]/.test(text)) {
+    throw new UsageError(`--${name} must be one line of up to ${max} characters`);
+  }
+  return text;
 }

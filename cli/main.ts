@@ -4,20 +4,38 @@ import { requireDatabaseUrl } from "@/lib/env";
 import { accountCommands } from "./accounts";
 import { auditCommands } from "./audit";
 import { carrierCommands } from "./carriers";
+import { clickCommands } from "./clicks";
 import { print, readCommand, UsageError } from "./command";
 import { dispatchCommands } from "./dispatch";
+import { fraudDataCommands } from "./fraud-data";
+import { inboundCommands } from "./inbound";
+import { invoiceCommands } from "./invoices";
 import { keyCommands } from "./keys";
 import { ledgerCommands } from "./ledger";
+import { numberCommands } from "./numbers";
+import { paymentCommands } from "./payments";
+import { refundCommands } from "./refunds";
 import { rateCommands } from "./rates";
+import { routeCommands } from "./routes";
+import { vatCommands } from "./vat";
 
 /** The operators' tool. Talks to the database directly, as its owner. */
 const commands = [
   ...accountCommands,
   ...keyCommands,
   ...rateCommands,
+  ...numberCommands,
+  ...inboundCommands,
   ...carrierCommands,
+  ...routeCommands,
   ...dispatchCommands,
+  ...clickCommands,
   ...ledgerCommands,
+  ...fraudDataCommands,
+  ...vatCommands,
+  ...invoiceCommands,
+  ...paymentCommands,
+  ...refundCommands,
   ...auditCommands,
 ];
 

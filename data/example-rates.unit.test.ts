@@ -19,11 +19,14 @@ describe("rates-example.csv", () => {
   test("has one row for each country, service and currency", () => {
     const keys = rows.map(([country, service, currency]) => `${country} ${service} ${currency}`);
     const expected = COUNTRIES.flatMap(({ iso2 }) =>
-      ["direct", "text2speech", "text2speech_ssml"].flatMap((service) =>
+      ["direct", "text2speech", "text2speech_ssml", "messenger"].flatMap((service) =>
         ["EUR", "CHF"].map((currency) => `${iso2} ${service} ${currency}`),
       ),
     );
-    expect(keys).toEqual(expected);
+    const everywhere = ["fraud_economy", "fraud_pro", "fraud_direct"].flatMap((service) =>
+      ["EUR", "CHF"].map((currency) => `ZZ ${service} ${currency}`),
+    );
+    expect(keys).toEqual([...expected, ...everywhere]);
   });
 
   test("falls from S to XL, with at most four decimals", () => {

@@ -2,7 +2,29 @@ import { knownFieldsOf } from "@/lib/http/known-fields";
 import { countSetAside } from "@/lib/dispatch/set-aside";
 import { accessRequestRoutes } from "@/lib/gateway/identity/role-requests/routes";
 import { apiKeyRoutes } from "@/lib/gateway/developers/api-keys/routes";
+import { carrierRoutes } from "@/lib/gateway/developers/carriers/routes";
+import { emailToSmsRoutes } from "@/lib/gateway/messaging/email-to-sms/routes";
+import { webhookDeliveryRoutes } from "@/lib/gateway/developers/webhooks/delivery-routes";
+import { DOCUMENTED_EVENTS } from "@/lib/gateway/developers/webhooks/documented-events";
+import { webhookRoutes } from "@/lib/gateway/developers/webhooks/routes";
 import { auditRoutes } from "@/lib/gateway/account/audit-log/routes";
+import { blockedNumberRoutes } from "@/lib/gateway/contacts/blocked-numbers/routes";
+import { fraudCheckRoutes } from "@/lib/gateway/trust/fraud-checks/routes";
+import { consentRoutes } from "@/lib/gateway/contacts/consents/routes";
+import { contactRoutes } from "@/lib/gateway/contacts/contacts/routes";
+import { groupRoutes } from "@/lib/gateway/contacts/groups/routes";
+import { importRoutes } from "@/lib/gateway/contacts/imports/routes";
+import { phoneRoutes } from "@/lib/gateway/contacts/phones/routes";
+import { bulkRoutes } from "@/lib/gateway/messaging/bulks/routes";
+import { conversationRoutes } from "@/lib/gateway/messaging/conversations/routes";
+import { incomingRoutes } from "@/lib/gateway/messaging/incomings/routes";
+import { unclaimedRoutes } from "@/lib/gateway/messaging/unclaimed/routes";
+import { formRoutes } from "@/lib/gateway/campaigns/hosted-forms/routes";
+import { campaignRoutes } from "@/lib/gateway/campaigns/short-link-campaigns/routes";
+import { clickStatsRoutes } from "@/lib/gateway/campaigns/click-stats/routes";
+import { clickRoutes } from "@/lib/gateway/campaigns/short-link-requests/routes";
+import { linkRoutes } from "@/lib/gateway/campaigns/short-links/routes";
+import { savedTextRoutes } from "@/lib/gateway/messaging/saved-texts/routes";
 import { draftRoutes } from "@/lib/gateway/messaging/drafts/routes";
 import { emailChangeRoutes } from "@/lib/gateway/identity/email-changes/routes";
 import { firstStepRoutes } from "@/lib/gateway/account/first-steps/routes";
@@ -11,16 +33,32 @@ import { meRoutes } from "@/lib/gateway/account/me/routes";
 import { credentialRoutes } from "@/lib/gateway/identity/credentials/routes";
 import { myAccountRoutes } from "@/lib/gateway/identity/my-accounts/routes";
 import { notificationRoutes } from "@/lib/gateway/account/notifications/routes";
+import { creditNoteRoutes } from "@/lib/gateway/billing/credit-notes/routes";
+import { documentRoutes } from "@/lib/gateway/billing/documents/routes";
+import { invoiceRoutes } from "@/lib/gateway/billing/invoices/routes";
+import { autoTopUpRoutes } from "@/lib/gateway/billing/auto-top-ups/routes";
+import { costCentreRoutes } from "@/lib/gateway/billing/cost-centres/routes";
+import { vatRoutes } from "@/lib/gateway/billing/vat/routes";
+import { balanceAlertRoutes } from "@/lib/gateway/billing/balance-alerts/routes";
+import { paymentMethodRoutes } from "@/lib/gateway/billing/payment-methods/routes";
+import { paymentRoutes } from "@/lib/gateway/billing/payments/routes";
+import { flushStops } from "@/lib/gateway/trust/pumping-guard/service-stops";
+import { codeRevealRoutes } from "@/lib/gateway/trust/code-reveals/routes";
+import { pumpingGuardRoutes } from "@/lib/gateway/trust/pumping-guard/routes";
 import { pricelistRoutes } from "@/lib/gateway/billing/pricelist/routes";
+import { upstreamPricelistRoutes } from "@/lib/gateway/billing/pricelist/upstream-routes";
 import { profileRoutes } from "@/lib/gateway/identity/profile/routes";
 import { requestLogRoutes } from "@/lib/gateway/developers/request-log/routes";
 import { RequestLogWriter } from "@/lib/gateway/developers/request-log/writer";
 import { secondFactorRoutes } from "@/lib/gateway/identity/second-factors/routes";
 import { sessionRoutes } from "@/lib/gateway/identity/sessions/routes";
+import { logoRoutes } from "@/lib/gateway/account/logo/routes";
 import { settingsRoutes } from "@/lib/gateway/account/settings/routes";
 import { accessRoutes } from "@/lib/gateway/identity/sign-ups/access-routes";
+import { kannelProtocol } from "@/lib/gateway/messaging/kannel/routes";
 import { simulatorRoutes } from "@/lib/gateway/developers/simulator/routes";
 import { smsRoutes } from "@/lib/gateway/messaging/sms/routes";
+import { verifyCodeRoutes } from "@/lib/gateway/trust/verify-codes/routes";
 import { statsRoutes } from "@/lib/gateway/account/stats/routes";
 import { tableViewRoutes } from "@/lib/gateway/account/table-views/routes";
 import { teamRoutes } from "@/lib/gateway/identity/team/routes";
@@ -35,10 +73,36 @@ import type { AnyRoute } from "@/lib/http/route";
 /** Every operation of the API, module by module. */
 const rows = [
   ...smsRoutes,
+  ...groupRoutes,
+  ...phoneRoutes,
+  ...importRoutes,
+  ...contactRoutes,
+  ...blockedNumberRoutes,
+  ...fraudCheckRoutes,
+  ...consentRoutes,
+  ...bulkRoutes,
+  ...verifyCodeRoutes,
+  ...campaignRoutes,
+  ...formRoutes,
+  ...linkRoutes,
+  ...clickRoutes,
+  ...clickStatsRoutes,
+  ...incomingRoutes,
+  ...conversationRoutes,
+  ...savedTextRoutes,
   ...meRoutes,
   ...pricelistRoutes,
+  ...upstreamPricelistRoutes,
+  ...invoiceRoutes,
+  ...creditNoteRoutes,
+  ...documentRoutes,
   ...apiKeyRoutes,
+  ...webhookRoutes,
+  ...webhookDeliveryRoutes,
+  ...emailToSmsRoutes,
   ...requestLogRoutes,
+  ...carrierRoutes,
+  ...unclaimedRoutes,
   ...statsRoutes,
   ...auditRoutes,
   ...teamRoutes,
@@ -46,7 +110,14 @@ const rows = [
   ...accessRequestRoutes,
   ...myAccountRoutes,
   ...settingsRoutes,
+  ...logoRoutes,
   ...notificationRoutes,
+  ...paymentRoutes,
+  ...autoTopUpRoutes,
+  ...balanceAlertRoutes,
+  ...costCentreRoutes,
+  ...vatRoutes,
+  ...paymentMethodRoutes,
   ...profileRoutes,
   ...tableViewRoutes,
   ...firstStepRoutes,
@@ -57,6 +128,8 @@ const rows = [
   ...emailChangeRoutes,
   ...secondFactorRoutes,
   ...simulatorRoutes,
+  ...codeRevealRoutes,
+  ...pumpingGuardRoutes,
 ] as const;
 
 /** For types only: what each operation takes and answers. */
@@ -94,6 +167,8 @@ export function createApi(options: ApiOptions): RunningApi {
   const writer = hasRequestLog ? new RequestLogWriter() : undefined;
   const api = buildApi({
     rows: allRoutes,
+    events: DOCUMENTED_EVENTS,
+    protocols: [kannelProtocol],
     pepper: given.pepper ?? env.KEY_PEPPER,
     sessionSecret: given.sessionSecret ?? env.NEXTAUTH_SECRET,
     isStrict: env.NODE_ENV !== "production",
@@ -121,6 +196,7 @@ export function createApi(options: ApiOptions): RunningApi {
     async close() {
       // A caller that hung up leaves its work behind; the database must outlive it.
       await Promise.allSettled(running);
+      await flushStops();
       await writer?.close();
     },
   };

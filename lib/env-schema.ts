@@ -1,5 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { readPaymentFees } from "@/lib/core/billing/payment-fees";
+import { DEFAULT_FEES } from "@/lib/core/billing/payment-types";
 
 /** Every setting, its default and its meaning. `docs/operations.md` lists them for operators. */
 
@@ -32,6 +34,14 @@ const count = (fallback: number) =>
     .min(1, "must be at least 1")
     .default(fallback);
 
+const paymentFees = z
+  .string()
+  .transform((text) => readPaymentFees(text))
+  .superRefine((fees, issues) => {
+    if (typeof fees === "string") issues.addIssue({ code: "custom", message: fees });
+  })
+  .transform((fees) => (typeof fees === "string" ? DEFAULT_FEES : fees));
+
 const onOff = z.enum(["on", "off"], { error: "must be on or off" });
 
 const postgresUrl = z
@@ -46,6 +56,14 @@ const postgresUrls = z
   .transform((entries) => entries.filter((entry) => entry !== ""))
   .pipe(z.array(postgresUrl));
 
+const operatorAccounts = z
+  .string()
+  .regex(/^(all|[1-9][0-9]{0,14}( *, *[1-9][0-9]{0,14})*)$/, "must be account numbers, or all")
+  .transform((text) => (text === "all" ? ("all" as const) : text.split(",").map(Number)));
+
+/** The first account of a new database, which is the demo's. */
+const FIRST_ACCOUNT = 1_000_001;
+
 const secret = z.string().min(16, "must have at least 16 characters");
 
 /** Decimal text with at most 6 places, as micro-units of the account's currency. */
@@ -56,6 +74,14 @@ const amount = z
     const [whole = "0", places = ""] = text.split(".");
     return BigInt(whole) * 1_000_000n + BigInt(places.padEnd(6, "0"));
   });
+
+/** A URL with a place for the country; format, currency and language may have places, too. */
+const priceListUrl = z
+  .string()
+  .refine(
+    (text) => /^https?:\/\//.test(text) && text.includes("{country}") && URL.canParse(text),
+    "must be an http(s) URL with {country}",
+  );
 
 const variables = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
@@ -71,12 +97,30 @@ const variables = z.object({
   DATA_DIR: z.string(),
   /** The URL customers see, without a path. Default `http://localhost:PORT`. */
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
+  /** Where short links begin: `https://nwd.example/` of a domain of one's own. Default: `PUBLIC_URL/l/`. */
+  SHORT_LINK_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
   NEXTAUTH_SECRET: secret,
   /** Secret behind API keys and second factors as they are stored; changing it invalidates all of them. */
   KEY_PEPPER: secret,
   /** `smtp://user:password@host:port`. Unset: mails become files in `DATA_DIR/mail`. */
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// URL" }).optional(),
   MAIL_FROM: z.string().default("Posthorn <no-reply@localhost>"),
+  /** Where workers take mails for e-mail to SMS by SMTP. Unset: nowhere; in the embedded default `npm start` chooses. */
+  MAIL_IN_PORT: port.optional(),
+  MAIL_IN_HOST: z.string().default("127.0.0.1"),
+  /** Addresses end with in., mail2sms. and email2bulk. in front of it. Default: the host of PUBLIC_URL. */
+  MAIL_IN_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9]([a-z0-9.-]{0,200}[a-z0-9])?$/, "must be a domain")
+    .optional(),
+  /** Files with certificate and key for STARTTLS, both or none. */
+  MAIL_IN_TLS_CERT: z.string().optional(),
+  MAIL_IN_TLS_KEY: z.string().optional(),
+  /** The operator's own servers that pass mails on, such as a spam filter, comma-separated. */
+  MAIL_IN_RELAYS: addressList,
+  /** Whether SPF, DKIM and DMARC are looked at. Default: on, but off in the embedded default on this machine only. */
+  MAIL_IN_CHECKS: onOff.optional(),
   /** Where weaknesses are reported, for `/.well-known/security.txt`. Unset: there is no such file. */
   SECURITY_CONTACT: z
     .string()
@@ -86,8 +130,33 @@ const variables = z.object({
     .optional(),
   /** Whom customers ask for credit: an e-mail address or a telephone number, shown as it stands. */
   BILLING_CONTACT: z.string().min(3).max(100).optional(),
+  /** JSON file of who issues invoices. Unset: an invented company. */
+  SELLER_FILE: z.string().optional(),
+  /** Where VIES answers whether VAT IDs are registered. Unset: operators confirm them. */
+  VIES_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
+  /**
+   * Who takes payments: `sandbox` moves no money and credits it nevertheless, so it is for trying out only; `off`: bank
+   * transfers alone. Default: stripe with its keys, else sandbox in the embedded default, else off.
+   */
+  PAYMENTS: z
+    .enum(["sandbox", "stripe", "off"], { error: "must be sandbox, stripe or off" })
+    .optional(),
+  /** What ways to pay cost, in percent of the net amount: `stored_card=1.5,wallet=2.9`. */
+  PAYMENT_FEES: paymentFees.optional(),
+  /** Of the operator's account at Stripe; without PAYMENTS they choose it. */
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** Another server than Stripe's own, for tests. */
+  STRIPE_API_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
   /** Peers whose X-Forwarded-For is believed, comma-separated. Default: none. */
   TRUSTED_PROXIES: addressList,
+  /**
+   * Inside networks that webhooks may reach, comma-separated; refused in production with a database of one's own. Default:
+   * none, but this machine in the embedded default while HOST is this machine's only.
+   */
+  WEBHOOK_ALLOW_SUBNETS: addressList,
+  /** An upstream's public price list, which `/upstream_pricelist` hands on; unset: there is none. */
+  PRICELIST_UPSTREAM_URL: priceListUrl.optional(),
   SIGNUP_ACTIVATION: z.enum(["on-confirm", "manual"]).default("on-confirm"),
   /** Credit of a new account in its currency. Default 5.00 in the embedded default, else 0. */
   SIGNUP_CREDIT: amount.optional(),
@@ -107,6 +176,8 @@ const variables = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   /** `name:action`; heard in tests only. */
   FAILPOINT: z.string().optional(),
+  /** Accounts whose owners run this installation and see its routes, with commas, or `all`. */
+  OPERATOR_ACCOUNTS: operatorAccounts.optional(),
   /** Messages a worker may have handed over without knowing the outcome. */
   WORKER_IN_DOUBT_LIMIT: count(256),
   WORKER_LEASE_SECONDS: count(30),
@@ -120,13 +191,61 @@ const variables = z.object({
   MAX_CONNECTIONS_PER_ADDRESS: count(1024),
 });
 
-export const environmentSchema = variables.transform((values) => ({
+const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
+
+/** In the embedded default that only this machine reaches, its user may receive webhooks on it. */
+function allowedSubnets({ WEBHOOK_ALLOW_SUBNETS, IS_EMBEDDED, HOST }: z.output<typeof variables>) {
+  if (WEBHOOK_ALLOW_SUBNETS.length > 0) return WEBHOOK_ALLOW_SUBNETS;
+  return IS_EMBEDDED && LOOPBACK_HOST.test(HOST) ? ["127.0.0.1/32", "::1/128"] : [];
+}
+
+const checked = variables.refine(
+  ({ NODE_ENV, IS_EMBEDDED, WEBHOOK_ALLOW_SUBNETS: allowed }) =>
+    allowed.length === 0 || IS_EMBEDDED || NODE_ENV !== "production",
+  {
+    path: ["WEBHOOK_ALLOW_SUBNETS"],
+    error: "must not be set in production: webhooks would reach machines inside",
+  },
+);
+
+const withMail = checked.refine(
+  ({ MAIL_IN_TLS_CERT, MAIL_IN_TLS_KEY }) =>
+    (MAIL_IN_TLS_CERT === undefined) === (MAIL_IN_TLS_KEY === undefined),
+  { path: ["MAIL_IN_TLS_CERT"], error: "needs MAIL_IN_TLS_KEY, and the other way round" },
+);
+
+/** What anyone on this machine may send needs no look at name servers. */
+const isLocalMail = ({ IS_EMBEDDED, MAIL_IN_HOST }: z.output<typeof variables>) =>
+  IS_EMBEDDED && LOOPBACK_HOST.test(MAIL_IN_HOST);
+
+/** Who takes payments where nobody said so. */
+function defaultPayments({ STRIPE_SECRET_KEY, IS_EMBEDDED }: z.output<typeof variables>) {
+  if (STRIPE_SECRET_KEY !== undefined) return "stripe";
+  return IS_EMBEDDED ? "sandbox" : "off";
+}
+
+const withStripe = withMail.refine(
+  ({ PAYMENTS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }) =>
+    (PAYMENTS !== "stripe" || STRIPE_SECRET_KEY !== undefined) &&
+    (STRIPE_SECRET_KEY === undefined) === (STRIPE_WEBHOOK_SECRET === undefined),
+  { path: ["STRIPE_SECRET_KEY"], error: "needs STRIPE_WEBHOOK_SECRET, and the other way round" },
+);
+
+export const environmentSchema = withStripe.transform((values) => ({
   ...values,
   /** `PUBLIC_URL` if the operator named one; else URLs are made from the Host of each request. */
   CONFIGURED_PUBLIC_URL: values.PUBLIC_URL?.replace(/\/+$/, ""),
   PUBLIC_URL: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
+  SHORT_LINK_URL: values.SHORT_LINK_URL?.replace(/\/*$/, "/"),
+  WEBHOOK_ALLOW_SUBNETS: allowedSubnets(values),
+  MAIL_IN_DOMAIN:
+    values.MAIL_IN_DOMAIN ?? new URL(values.PUBLIC_URL ?? "http://localhost").hostname,
+  MAIL_IN_CHECKS: values.MAIL_IN_CHECKS ?? (isLocalMail(values) ? "off" : "on"),
   SIGNUP_CREDIT: values.SIGNUP_CREDIT ?? (values.IS_EMBEDDED ? 5_000_000n : 0n),
+  PAYMENTS: values.PAYMENTS ?? defaultPayments(values),
+  PAYMENT_FEES: values.PAYMENT_FEES ?? DEFAULT_FEES,
   SIMULATOR: values.SIMULATOR ?? (values.IS_EMBEDDED ? "on" : "off"),
+  OPERATOR_ACCOUNTS: values.OPERATOR_ACCOUNTS ?? (values.IS_EMBEDDED ? [FIRST_ACCOUNT] : []),
   LOG_LEVEL: values.LOG_LEVEL ?? (values.IS_EMBEDDED ? "warn" : "info"),
   DEMO: values.DEMO ?? (!values.IS_EMBEDDED && values.NODE_ENV === "production" ? "off" : "on"),
   FAILPOINT: values.NODE_ENV === "test" ? values.FAILPOINT : undefined,

@@ -42,6 +42,34 @@ describe("environmentSchema", () => {
     expect(configured).toMatchObject({ PUBLIC_URL, CONFIGURED_PUBLIC_URL: PUBLIC_URL });
   });
 
+  it("lets webhooks reach this machine in the embedded default, as long as nobody else reaches it", () => {
+    const allowed = (more: object) =>
+      environmentSchema.parse({ ...required, NODE_ENV: "production", ...more })
+        .WEBHOOK_ALLOW_SUBNETS;
+    expect(allowed({ IS_EMBEDDED: "true" })).toEqual(["127.0.0.1/32", "::1/128"]);
+    expect(allowed({ IS_EMBEDDED: "true", HOST: "0.0.0.0" })).toEqual([]);
+    expect(allowed({})).toEqual([]);
+  });
+
+  it("takes what ways to pay cost, and names what is wrong with it", () => {
+    const read = (PAYMENT_FEES: string) =>
+      environmentSchema.safeParse({ ...required, PAYMENT_FEES });
+    expect(read("wallet=2.9").data?.PAYMENT_FEES).toMatchObject({ wallet: 290, new_card: 150 });
+    expect(environmentSchema.parse(required).PAYMENT_FEES).toMatchObject({ wallet: 250 });
+    const problems = read("wallet=290").error?.issues.map(({ path, message }) => [
+      path[0],
+      message,
+    ]);
+    expect(problems).toEqual([["PAYMENT_FEES", expect.stringMatching(/^wallet must be percent/)]]);
+  });
+
+  it("refuses to let webhooks inside in production", () => {
+    const source = { ...required, WEBHOOK_ALLOW_SUBNETS: "127.0.0.1/32" };
+    expect(environmentSchema.safeParse(source).success).toBe(true);
+    const result = environmentSchema.safeParse({ ...source, NODE_ENV: "production" });
+    expect(result.error?.issues.map(({ path }) => path)).toEqual([["WEBHOOK_ALLOW_SUBNETS"]]);
+  });
+
   it("hears failpoints in tests only", () => {
     const source = { ...required, FAILPOINT: "after_commit:kill" };
     expect(environmentSchema.parse(source).FAILPOINT).toBeUndefined();

@@ -14,7 +14,15 @@ export type SealingPurpose =
   | "simulated phone"
   | "idempotent answer"
   | "database logins"
-  | "known browser";
+  | "known browser"
+  | "carrier settings"
+  | "webhook keys"
+  | "report url"
+  | "short links"
+  | "form tokens"
+  | "halves of bulks"
+  | "payment events"
+  | "verify codes";
 
 const keys = new Map<SealingPurpose, Buffer>();
 

@@ -5,10 +5,13 @@ import { countSetAside } from "@/lib/dispatch/set-aside";
 import { watchHealth } from "@/lib/http/health";
 import { log } from "@/lib/log";
 import { apiHandler, listenProblem, startHttpServer } from "@/processes/http-server";
+import { startRedirects } from "@/processes/short-links";
+import { checkSeller } from "@/processes/check-seller";
 import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
 
 /** The API alone at the base path `/`, for scaling out behind a load balancer. */
 
+checkSeller();
 const database = openDatabase({
   url: requireDatabaseUrl(),
   accountUrls: env.DATABASE_ACCOUNT_URLS,
@@ -22,13 +25,16 @@ const answers = {
   publicUrl: env.CONFIGURED_PUBLIC_URL,
   isSecure: env.PUBLIC_URL.startsWith("https:"),
 } as const;
+const handle = apiHandler(api, answers);
+const redirects = startRedirects();
 const server = await startHttpServer({
   port: env.PORT,
   host: env.HOST,
   trustedProxies: env.TRUSTED_PROXIES,
   maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
   ...answers,
-  handler: apiHandler(api, answers),
+  handler: (request, response) =>
+    redirects.take(request, response) ? undefined : handle(request, response),
 }).catch((error: unknown) => fail(listenProblem(error, env.HOST, env.PORT) ?? String(error)));
 
 const unwatch = watchHealth({ log, countSetAside });
@@ -36,6 +42,7 @@ const unwatch = watchHealth({ log, countSetAside });
 stopOnSignal(async () => {
   unwatch();
   await server.stop();
+  await redirects.stop();
   await api.close();
   await database.close();
 });

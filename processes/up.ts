@@ -6,9 +6,11 @@ import type { EmbeddedPostgres } from "@/lib/db/embedded-postgres";
 import { childEnvironment, env, isStartedByNpm } from "@/lib/env";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { projectRoot } from "@/lib/project-root";
+import { checkSeller } from "@/processes/check-seller";
 import { type Children, superviseChildren } from "@/processes/children";
 import { listenProblem } from "@/processes/http-server";
 import { fail } from "@/processes/lifecycle";
+import { chooseMailPort } from "@/processes/mail-port";
 import {
   checkDatabase,
   type DemoCredentials,
@@ -60,6 +62,7 @@ function isAlive(pid: number): boolean {
 
 /** Two copies in one DATA_DIR would stop each other's database. */
 function claimDataDir(): void {
+  checkSeller();
   mkdirSync(env.DATA_DIR, { recursive: true });
   const pid = existsSync(runFile) ? Number(readFileSync(runFile, "utf8")) : 0;
   if (pid > 0 && pid !== process.pid && isAlive(pid)) {
@@ -109,7 +112,7 @@ async function waitUntilHealthy(): Promise<void> {
   if (!isStopping) throw new Error(`Not ready after 60 seconds: /api/health answers ${last}`);
 }
 
-function announce(demo: Partial<DemoCredentials>): void {
+function announce(demo: Partial<DemoCredentials>, mailPort: number | undefined): void {
   say(`\nPosthorn is ready at ${env.PUBLIC_URL}  (API at ${apiUrl})`);
   if (demo.email && demo.password) say(`  Sign in   ${demo.email}  /  ${demo.password}`);
   if (demo.apiKey) {
@@ -125,7 +128,11 @@ function announce(demo: Partial<DemoCredentials>): void {
     );
     say(`      -d '${body}' ${apiUrl}/sms`);
   }
-  say("  Stop with Ctrl-C.");
+  const mails =
+    mailPort === undefined
+      ? ""
+      : `Email to SMS takes mails by SMTP at ${env.MAIL_IN_HOST}:${mailPort}. `;
+  say(`  ${mails}Stop with Ctrl-C.`);
 }
 
 /** In development a changed source restarts what runs it; pages are Next's own matter. */
@@ -172,6 +179,7 @@ async function main(): Promise<void> {
   const url = env.IS_EMBEDDED ? await runOwnPostgres() : (env.DATABASE_URL ?? "");
   const demo = await prepareDatabase(url, server, say);
   if (isStopping) return;
+  const mailPort = env.IS_EMBEDDED ? await chooseMailPort() : env.MAIL_IN_PORT;
   children = superviseChildren({
     dev: isDev,
     environment: childEnvironment({
@@ -181,6 +189,7 @@ async function main(): Promise<void> {
       NEXTAUTH_SECRET: env.NEXTAUTH_SECRET,
       KEY_PEPPER: env.KEY_PEPPER,
       NEXT_TELEMETRY_DISABLED: "1",
+      ...(mailPort === undefined ? {} : { MAIL_IN_PORT: String(mailPort) }),
     }),
     onGiveUp: (message) => {
       process.stderr.write(`${message}\n`);
@@ -191,7 +200,7 @@ async function main(): Promise<void> {
   say("Starting the web and worker processes");
   await Promise.all([children.start("worker"), children.start("web")]);
   await waitUntilHealthy();
-  if (!isStopping) announce(demo);
+  if (!isStopping) announce(demo, mailPort);
 }
 
 main().catch(async (error: Error) => {

@@ -9,10 +9,13 @@ import { provideServerFetch } from "@/lib/http/serve-pages";
 import { log } from "@/lib/log";
 import { projectRoot } from "@/lib/project-root";
 import { apiHandler, listenProblem, pageHandler, startHttpServer } from "@/processes/http-server";
+import { startRedirects } from "@/processes/short-links";
+import { checkSeller } from "@/processes/check-seller";
 import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
 
-/** One port: the API answers first, everything else goes to Next's pages. */
+/** One port: short links and the API answer first, everything else goes to Next's pages. */
 
+checkSeller();
 const database = openDatabase({
   url: requireDatabaseUrl(),
   accountUrls: env.DATABASE_ACCOUNT_URLS,
@@ -55,14 +58,17 @@ function isApi(request: IncomingMessage): boolean {
   return path === "/api" || path.startsWith("/api/");
 }
 
+const redirects = startRedirects();
 const server = await startHttpServer({
   port: env.PORT,
   host: env.HOST,
   trustedProxies: env.TRUSTED_PROXIES,
   maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
   ...answers,
-  handler: (request, response) =>
-    isApi(request) ? handleApi(request, response) : handlePage(request, response),
+  handler: (request, response) => {
+    if (redirects.take(request, response)) return undefined;
+    return isApi(request) ? handleApi(request, response) : handlePage(request, response);
+  },
   ...(isDev && { onUpgrade: (...upgrade) => void upgrades.emit("upgrade", ...upgrade) }),
 }).catch((error: unknown) => fail(listenProblem(error, env.HOST, env.PORT) ?? String(error)));
 
@@ -71,6 +77,7 @@ const unwatch = watchHealth({ log, countSetAside });
 stopOnSignal(async () => {
   unwatch();
   await server.stop();
+  await redirects.stop();
   await api.close();
   await pages.close();
   await database.close();

@@ -1,20 +1,38 @@
 import { createAdapters } from "@/lib/carriers/adapters";
+import { CARRIER_KINDS } from "@/lib/carriers/kinds";
 import { openDatabase, setDatabase } from "@/lib/db/client";
+import { startBulks } from "@/lib/dispatch/bulks";
+import { startClicks } from "@/lib/dispatch/clicks";
+import { startOptOuts } from "@/lib/dispatch/opt-outs";
+import { startPayments } from "@/lib/dispatch/payments";
+import { startImports } from "@/lib/dispatch/imports";
+import { startVerifyCodes } from "@/lib/dispatch/verify-codes";
+import { startFraudChecks } from "@/lib/dispatch/fraud-checks";
+import { lazyFraudChecker } from "@/lib/fraud-data/load";
+import { startWebhooks } from "@/lib/dispatch/webhooks";
 import { startWorker } from "@/lib/dispatch/worker";
 import { env, requireDatabaseUrl } from "@/lib/env";
 import { checkKeys } from "@/lib/gateway/account/notifications/check-keys";
 import { runBalanceChecks } from "@/lib/gateway/account/notifications/scheduled-checks";
+import { attachDocument } from "@/lib/gateway/billing/documents/service-mails";
+import { issueMonthlyInvoices } from "@/lib/gateway/billing/monthly-invoices/service-issue";
+import { remindOfInvoices } from "@/lib/gateway/billing/monthly-invoices/service-remind";
+import { checkVatIds } from "@/lib/gateway/billing/vat/service-job";
+import { wakeByMessengers } from "@/lib/gateway/trust/verify-codes/service-wake";
 import { startJobs } from "@/lib/jobs/run";
 import { log } from "@/lib/log";
 import { startMailer } from "@/lib/mail/mailer";
+import { startConfiguredListener } from "@/lib/mail-in/configured";
 import { runRetention } from "@/lib/retention/run";
-import { announceReady, stopOnSignal } from "@/processes/lifecycle";
+import { checkSeller } from "@/processes/check-seller";
+import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
 
 /**
- * Dispatch, receipts, mails, and the jobs: checks of what people want to know, and the removal of what is old.
+ * Dispatch, receipts, webhooks, mails that go out and come in, and the jobs: checks of what people want to know, and the removal of what is old.
  * Any number may run beside each other.
  */
 
+checkSeller();
 const database = openDatabase({
   url: requireDatabaseUrl(),
   accountUrls: env.DATABASE_ACCOUNT_URLS,
@@ -29,28 +47,54 @@ const logFile = env.SIMULATOR_LOG;
 const worker = await startWorker({
   inDoubtLimit: env.WORKER_IN_DOUBT_LIMIT,
   leaseSeconds: env.WORKER_LEASE_SECONDS,
-  carriers: createAdapters({
-    simulator:
-      env.SIMULATOR === "on"
-        ? { speed: env.SIMULATOR_SPEED, ...(logFile === undefined ? {} : { logFile }) }
-        : null,
+  ...createAdapters({
+    speed: env.SIMULATOR_SPEED,
+    simulator: env.SIMULATOR === "on" ? { ...(logFile !== undefined && { logFile }) } : null,
   }),
+  kinds: CARRIER_KINDS,
+  onCodeSteps: wakeByMessengers,
   log: warn,
 });
 
-const mailer = startMailer({ log });
+const bulks = startBulks(warn);
+const verifyCodes = startVerifyCodes({ messengers: worker.messengers, log: warn });
+const fraudChecks = startFraudChecks(lazyFraudChecker(), warn);
+const optOuts = startOptOuts(warn);
+const imports = startImports(warn);
+const clicks = startClicks(warn);
+const webhooks = startWebhooks({ log: warn });
+const payments = startPayments(warn);
+const mailer = startMailer({ log, attach: attachDocument });
+const mailIn = await startConfiguredListener(warn).catch((error: Error) =>
+  fail(`MAIL_IN_PORT, MAIL_IN_HOST, MAIL_IN_TLS_CERT: ${error.message}`),
+);
 const jobs = await startJobs(
   {
     retention: (_, { isStopping }) =>
       runRetention(env.RETENTION_MESSAGES_MONTHS, { isStopping, log: warn }),
     "balance-checks": runBalanceChecks,
     "key-checks": checkKeys,
+    "monthly-invoices": async () => void (await issueMonthlyInvoices(new Date(), warn)),
+    "invoice-reminders": async () => void (await remindOfInvoices()),
+    "vat-checks": async (_, { isStopping }) => {
+      if (env.VIES_URL === undefined) return;
+      await checkVatIds(env.VIES_URL, { isStopping, log: warn });
+    },
   },
   { log: warn },
 );
 
 stopOnSignal(async () => {
+  await mailIn?.stop();
   await jobs.stop();
+  await bulks.stop();
+  await verifyCodes.stop();
+  await fraudChecks.stop();
+  await optOuts.stop();
+  await imports.stop();
+  await clicks.stop();
+  await webhooks.stop();
+  await payments.stop();
   await mailer.stop();
   await worker.stop();
   await database.close();

@@ -1,5 +1,8 @@
 import { BOTH, firstRow, LIGHT, screen } from "./screen.mjs";
 import { ACCOUNT_SCREENS } from "./screens-account.mjs";
+import { BULK_SCREENS } from "./screens-bulks.mjs";
+import { CLICK_SCREENS } from "./screens-clicks.mjs";
+import { CONTACT_SCREENS } from "./screens-contacts.mjs";
 
 /**
  * What `npm run screens` takes pictures of: a number, a name, where, in which sizes and themes, as whom, and
@@ -38,6 +41,10 @@ const review = async (page) => {
   await page.getByRole("button", { name: "Review and send" }).click();
   await page.waitForURL("**/review");
 };
+const firstConversation = async (page) => {
+  await page.getByRole("list", { name: "Conversations" }).getByRole("link").first().click();
+  await page.waitForURL("**open=**");
+};
 const peek = async (page) => {
   await firstRow(page).waitFor();
   await page.keyboard.press("j");
@@ -61,6 +68,20 @@ export const SCREENS = [
   screen(1, "confirm", "/confirm/x", ["D"], LIGHT, { as: "nobody" }),
   screen(1, "confirm-email", "/confirm-email/x", ["D"], LIGHT, { as: "nobody" }),
   screen(1, "invite-gone", "/invite/x", ["D", "M"], LIGHT, { as: "nobody" }),
+  screen(17, "inbox", "/inbox?view=unread", ["D", "TL", "T", "M"], BOTH),
+  screen(17, "inbox-conversation", "/inbox", ["D", "TL", "T", "M"], BOTH, {
+    steps: (page) => firstConversation(page),
+  }),
+  screen(17, "inbox-blocked", "/inbox?view=closed", ["D", "M"], BOTH, {
+    async steps(page) {
+      await page
+        .getByRole("link", { name: /Blocked/ })
+        .first()
+        .click();
+      await page.waitForURL("**open=**");
+    },
+  }),
+  screen(17, "inbox-empty", "/inbox", ["D", "M"], LIGHT, { as: "newcomer" }),
   screen(2, "overview", "/overview", ["D", "L", "UW", "T", "M", "S", "TL", "TW"], BOTH),
   screen(2, "overview-new", "/overview", ["D", "M"], BOTH, { as: "newcomer" }),
   screen(3, "overview-developer", "/overview", ["D"], LIGHT, { as: "developer" }),
@@ -150,5 +171,8 @@ export const SCREENS = [
   screen(16, "scheduled", "/scheduled", ["D", "M", "TL", "TW"], BOTH),
   screen(16, "scheduled-month", "/scheduled?view=month", ["D", "M"], BOTH),
   screen(16, "scheduled-none", "/scheduled", ["D"], LIGHT, { as: "newcomer" }),
+  ...BULK_SCREENS,
+  ...CLICK_SCREENS,
+  ...CONTACT_SCREENS,
   ...ACCOUNT_SCREENS,
 ];

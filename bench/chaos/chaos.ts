@@ -1,19 +1,22 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seeded } from "@/lib/core/ids/seeded-random";
-import { asOwner, asOwnerAtOneMoment } from "@/lib/db/transaction";
-import { checkLedger } from "@/lib/ledger/check";
-import {
-  type Child,
-  type Environment,
-  makeCustomer,
-  type Stack,
-  startStack,
-  until,
-} from "../stack";
+import { asOwner } from "@/lib/db/transaction";
+import type { ClusterDatabase } from "../cluster-database";
+import { type Customer, makeCustomer, startStack, until } from "../stack";
+import { watchBooks } from "./books";
 import { readSmscLog, type Verdict, verify, violations } from "./check";
-import { type ClientReport, sendAll } from "./client";
+import { type ClientOptions, type ClientReport, sendAll } from "./client";
 import { bundleMutant, type Mutant } from "./mutant-bundle";
+import {
+  type NodeOutages,
+  nodeOutages,
+  nodesOfAccounts,
+  type OutageReading,
+  outageViolations,
+  preparedFindings,
+} from "./node-outages";
+import { processPool } from "./process-pool";
 
 export interface ChaosOptions {
   messages: number;
@@ -39,6 +42,16 @@ export interface ChaosOptions {
   pauseMs: number;
   seed: number;
   mutant?: Mutant;
+  cluster?: ClusterOptions;
+}
+
+export interface ClusterOptions {
+  database: ClusterDatabase;
+  /** Nodes by which work of accounts goes; none: all by the coordinator. */
+  accountUrls: readonly string[];
+  /** Crashes of a worker node, each in turn, and milliseconds until its server is started again. */
+  nodeKills: number;
+  awayMs: number;
 }
 
 export interface ChaosReport {
@@ -49,67 +62,61 @@ export interface ChaosReport {
   /** Instants at which the books were looked at, and what was wrong then. */
   snapshots: number;
   wrongSnapshots: string[];
+  /** Of a cluster. */
+  outages: OutageReading[];
 }
 
-/** Keeps so many processes of a kind running, and kills or freezes one of them on demand. */
-function processPool(stack: Stack, name: "api" | "worker", env: Environment, random: () => number) {
-  const members: Child[] = [];
-  let changing: Promise<unknown> = Promise.resolve();
-  // A process that starts while Postgres recovers gives up; whoever supervises it tries again.
-  const start = async () => {
-    const child = await until(`a new ${name}`, 60_000, () =>
-      stack.start(name, env).catch(() => null),
-    );
-    members.push(child);
-  };
-  const pick = () => members[Math.floor(random() * members.length)];
+/** Tokens of the accounts of each node, or all: callers of a lost node must not wait in the way of the others. */
+function sidesOf(customers: readonly Customer[], nodeOf = new Map<string, number>()): string[][] {
+  const sides = new Map<number, string[]>();
+  for (const { token } of customers) {
+    const node = nodeOf.get(token) ?? 0;
+    sides.set(node, [...(sides.get(node) ?? []), token]);
+  }
+  return [...sides.values()];
+}
+
+/** The same load for each side, shared between them. */
+async function sendBySide(
+  sides: readonly string[][],
+  options: Omit<ClientOptions, "tokens">,
+): Promise<ClientReport> {
+  const share = (total: number) => Math.ceil(total / sides.length);
+  const reports = await Promise.all(
+    sides.map((tokens, index) =>
+      sendAll({
+        ...options,
+        tokens,
+        prefix: `chaos-${index}`,
+        messages: share(options.messages),
+        concurrency: share(options.concurrency),
+      }),
+    ),
+  );
+  const sum = (of: (report: ClientReport) => number) =>
+    reports.reduce((total, report) => total + of(report), 0);
   return {
-    members,
-    start,
-    async killOne() {
-      const victim = pick();
-      if (victim === undefined) return;
-      members.splice(members.indexOf(victim), 1);
-      await victim.kill();
-      // The next one starts while the faults go on, as a supervisor would do it.
-      changing = Promise.all([changing, start()]);
-    },
-    async freezeOne(ms: number) {
-      const victim = pick();
-      if (victim === undefined) return;
-      victim.process.kill("SIGSTOP");
-      await sleep(ms);
-      victim.process.kill("SIGCONT");
-    },
-    settled: () => changing,
+    accepted: reports.flatMap(({ accepted }) => accepted),
+    cancelled: reports.flatMap(({ cancelled }) => cancelled),
+    deleted: sum(({ deleted }) => deleted),
+    retries: sum(({ retries }) => retries),
+    bareUnanswered: sum(({ bareUnanswered }) => bareUnanswered),
+    surprises: reports.flatMap(({ surprises }) => surprises),
   };
 }
 
-/** The books must be right at every instant, not only at the end. */
-function watchBooks() {
-  let stopped = false;
-  const wrong: string[] = [];
-  let looks = 0;
-  const done = (async () => {
-    while (!stopped) {
-      try {
-        const findings = await asOwnerAtOneMoment(checkLedger);
-        looks += 1;
-        for (const { rule, detail } of findings) wrong.push(`${rule}: ${detail}`);
-      } catch {
-        // The database is being restarted.
-      }
-      await sleep(500);
-    }
-  })();
-  return {
-    async stop() {
-      stopped = true;
-      await done;
-      return { looks, wrong };
-    },
-  };
+/** Worker nodes one after the other; between two all that was left behind is caught up. */
+async function crashNodes(outages: NodeOutages | undefined, kills: number): Promise<void> {
+  for (let kill = 0; kill < kills; kill += 1) {
+    await sleep(BETWEEN_CRASHES_MS);
+    await outages?.killNext();
+  }
+  if (kills > 0) await sleep(BETWEEN_CRASHES_MS);
 }
+
+const BETWEEN_CRASHES_MS = 6_000;
+/** So much of a caller's time on a cluster, so that the load lasts as long as the faults. */
+const CLUSTER_PAUSE_MS = 60;
 
 /** Sends messages while processes are killed and frozen, waits until nothing is left, and verifies. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
@@ -117,7 +124,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const startedAt = performance.now();
   const bundles =
     options.mutant === undefined ? {} : { bundles: await bundleMutant(options.mutant) };
-  const stack = await startStack({ ...bundles, env: { NODE_ENV: "test", LOG_LEVEL: "silent" } });
+  const { cluster } = options;
+  const env = { NODE_ENV: "test", LOG_LEVEL: process.env.CHAOS_LOG_LEVEL ?? "silent" };
+  const database = cluster === undefined ? {} : { database: cluster.database };
+  const stack = await startStack({ ...bundles, ...database, env });
   const log = path.join(stack.dataDir, "smsc.log");
   try {
     const customers = [];
@@ -127,10 +137,14 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await asOwner((tx) =>
       tx.query("UPDATE carriers SET rate_per_second = $1", [options.ratePerSecond]),
     );
+    const nodeOf = cluster && (await nodesOfAccounts(cluster.database, customers));
+    const outages = nodeOf && nodeOutages(cluster.database, nodeOf, cluster.awayMs);
+    const urls = { DATABASE_ACCOUNT_URLS: cluster?.accountUrls.join(",") ?? "" };
     const workers = processPool(
       stack,
       "worker",
       {
+        ...urls,
         SIMULATOR: "on",
         SIMULATOR_SPEED: "40",
         SIMULATOR_LOG: log,
@@ -139,53 +153,68 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       },
       random,
     );
-    const apis = processPool(stack, "api", {}, random);
+    const apis = processPool(stack, "api", urls, random);
     for (let index = 0; index < options.workers; index += 1) await workers.start();
     for (let index = 0; index < options.apis; index += 1) await apis.start();
-    const books = watchBooks();
+    const books = watchBooks(cluster !== undefined);
 
+    // Whoever sees what a lost node costs must not count what a missing process costs.
+    const isKept = cluster !== undefined;
     const faults = [
-      ...Array.from({ length: options.workerKills }, () => () => workers.killOne()),
-      ...Array.from({ length: options.apiKills }, () => () => apis.killOne()),
+      ...Array.from({ length: options.workerKills }, () => () => workers.killOne(isKept)),
+      ...Array.from({ length: options.apiKills }, () => () => apis.killOne(isKept)),
       ...Array.from({ length: options.databaseCrashes }, () => () => stack.crashDatabase()),
       ...Array.from(
         { length: options.freezes },
         () => () => workers.freezeOne(options.leaseSeconds * 1_000 + SWEPT_MS),
       ),
     ].sort(() => random() - 0.5);
-    const sending = sendAll({
+    let isFaulty = cluster !== undefined;
+    const sending = sendBySide(sidesOf(customers, nodeOf), {
       ports: () => apis.members.map(({ port }) => port),
-      tokens: customers.map(({ token }) => token),
       messages: options.messages,
       concurrency: 24,
       random,
-      timeoutMs: 300_000,
+      timeoutMs: cluster === undefined ? 300_000 : 600_000,
+      ...(cluster && { goesOn: () => isFaulty, pauseMs: CLUSTER_PAUSE_MS }),
+      ...(outages && { onTry: outages.note }),
     });
     const faultInjection = (async () => {
       if (options.isBacklogFirst === true) await sending;
+      const crashing = crashNodes(outages, cluster?.nodeKills ?? 0);
       for (const fault of faults) {
         await sleep(options.pauseMs * (0.5 + random()));
         await fault();
       }
+      await crashing;
       await Promise.all([workers.settled(), apis.settled()]);
-    })();
-    const client = await sending;
-    await faultInjection;
+    })().finally(() => {
+      isFaulty = false;
+    });
+    const [client] = await Promise.all([sending, faultInjection]);
     await atRest(options.mutant !== undefined);
     const { looks, wrong } = await books.stop();
+    const smscLog = readSmscLog(log);
     const verdict = await verify(
       customers.map(({ accountId }) => accountId),
       client,
-      readSmscLog(log),
+      smscLog,
+      cluster !== undefined,
     );
+    const readings = outages?.readings(client.accepted, smscLog) ?? [];
     return {
       seconds: (performance.now() - startedAt) / 1000,
       client,
       verdict,
-      violations: violations(verdict, {
-        duplicateBound: duplicateBound(options),
-        bareUnanswered: client.bareUnanswered,
-      }),
+      violations: [
+        ...violations(verdict, {
+          duplicateBound: duplicateBound(options),
+          bareUnanswered: client.bareUnanswered,
+        }),
+        ...readings.flatMap(outageViolations),
+        ...(cluster === undefined ? [] : await preparedFindings(cluster.database)),
+      ],
+      outages: readings,
       snapshots: looks,
       wrongSnapshots: wrong,
     };
@@ -200,12 +229,18 @@ const SWEPT_MS = 3_000;
 /** What a carrier can have taken without our knowing it, in seconds: its answer and our commit. */
 const UNWRITTEN_SECONDS = 0.25;
 
+/** What decides how much may be in doubt. */
+export type FaultOptions = Pick<
+  ChaosOptions,
+  "inDoubtLimit" | "ratePerSecond" | "workerKills" | "freezes" | "databaseCrashes" | "workers"
+>;
+
 /**
  * How many parts may be taken twice. A worker that is killed or frozen repeats what was on the wire or not
  * committed yet, which the rate bounds; everything else that it had claimed was not submitted, and must not be
  * when it wakes up. While Postgres is away, workers go on with what they have claimed.
  */
-export function duplicateBound(options: ChaosOptions): number {
+export function duplicateBound(options: FaultOptions): number {
   const { inDoubtLimit, ratePerSecond, workerKills, freezes, databaseCrashes, workers } = options;
   const unwritten = Math.min(inDoubtLimit, Math.ceil(ratePerSecond * UNWRITTEN_SECONDS));
   return (workerKills + freezes) * unwritten + databaseCrashes * workers * inDoubtLimit;

@@ -47,19 +47,56 @@ export interface Verdict {
   pricesOfSent: bigint;
 }
 
+interface Attempt {
+  uuid: string;
+  attempt: number;
+}
+
+/** The last attempt of each message. */
+function lastAttempts(attempts: readonly Attempt[]): Attempt[] {
+  const last = new Map<string, number>();
+  for (const { uuid, attempt } of attempts) {
+    last.set(uuid, Math.max(attempt, last.get(uuid) ?? 0));
+  }
+  return [...last].map(([uuid, attempt]) => ({ uuid, attempt }));
+}
+
+/**
+ * Messages recorded in another attempt than the last one that the network took, or before the network took that one. A
+ * cluster notes carriers' ids before an outcome is fenced, so only the last of a message's attempts counts there.
+ */
+function countLate(
+  submits: readonly Attempt[],
+  sent: readonly { uuid: string; gateway_sent_at: Date | null }[],
+  smscLog: readonly Taken[],
+  isCluster: boolean,
+): number {
+  const last = new Map(lastAttempts(smscLog).map(({ uuid, attempt }) => [uuid, attempt]));
+  const others = (isCluster ? lastAttempts(submits) : submits).filter(
+    ({ uuid, attempt }) => attempt !== last.get(uuid),
+  );
+  const takenAt = new Map<string, number>();
+  for (const { uuid, at } of smscLog) takenAt.set(uuid, Math.max(at, takenAt.get(uuid) ?? 0));
+  const early = sent.filter(
+    ({ uuid, gateway_sent_at: at }) => at !== null && at.getTime() < (takenAt.get(uuid) ?? 0),
+  );
+  return others.length + early.length;
+}
+
 /** Compares Postgres with the network's log. */
 export async function verify(
   accountIds: readonly number[],
   { accepted, cancelled }: Pick<ClientReport, "accepted" | "cancelled">,
   smscLog: readonly Taken[],
+  isCluster = false,
 ): Promise<Verdict> {
   const { messages, submits, money, books } = await asOwner(async (tx) => ({
     messages: (
       await tx.query(
-        `SELECT uuid, status_code, dlr_code, price, callback_data, false AS is_deleted FROM messages
+        `SELECT uuid, status_code, dlr_code, price, callback_data, gateway_sent_at, false AS is_deleted FROM messages
          WHERE account_id = ANY ($1)
          UNION ALL
-         SELECT uuid, status_code, dlr_code, price, NULL, true FROM deleted_messages WHERE account_id = ANY ($1)`,
+         SELECT uuid, status_code, dlr_code, price, NULL, NULL, true FROM deleted_messages WHERE account_id = ANY ($1)`,
         [accountIds],
       )
     ).rows,
@@ -78,10 +115,6 @@ export async function verify(
   const stats = await statsFindings();
   const known = new Map(messages.map((row) => [row.uuid, row]));
   const taken = new Set(smscLog.map(({ uuid }) => uuid));
-  const lastAttempt = new Map<string, number>();
-  for (const { uuid, attempt } of smscLog) {
-    lastAttempt.set(uuid, Math.max(attempt, lastAttempt.get(uuid) ?? 0));
-  }
   const sent = messages.filter((row) => row.status_code === 100);
   const bareNames = new Set(accepted.filter(({ isBare }) => isBare).map(({ name }) => name));
   const bareMessages = messages.filter((row) => bareNames.has(row.callback_data)).length;
@@ -97,7 +130,7 @@ export async function verify(
     duplicates: smscLog.length - taken.size,
     doubled: messages.length - bareMessages - (accepted.length - bareNames.size),
     bareExtra: bareMessages - bareNames.size,
-    lateUpdates: submits.filter((row) => row.attempt !== lastAttempt.get(row.uuid)).length,
+    lateUpdates: countLate(submits, sent, smscLog, isCluster),
     sentAfterCancel: smscLog.filter(({ uuid, at }) => at > (cancelledAt.get(uuid) ?? at)).length,
     early: smscLog.filter(({ uuid, at }) => at < (dueAt.get(uuid) ?? 0)).length,
     reportsMissing: sent.filter((row) => row.dlr_code !== 1 && !row.is_deleted).length,

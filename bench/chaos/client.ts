@@ -17,12 +17,32 @@ export interface Cancelled {
   at: number;
 }
 
+/** One try to send a message, as its caller saw it. */
+export interface Try {
+  token: string;
+  /** Unix milliseconds of the answer. */
+  at: number;
+  ms: number;
+  /** Null: the connection broke, as when the process is killed; `timeout`: nothing came in ten seconds. */
+  status: number | "timeout" | null;
+  hasRetryAfter: boolean;
+}
+
 export interface ClientOptions {
   /** Ports of the API processes; one that is down is tried again, then another. */
   ports: () => number[];
   /** One for each account; messages go from each in turn. */
   tokens: readonly string[];
   messages: number;
+  /** Whether to send more than `messages`, as long as faults go on. */
+  goesOn?: () => boolean;
+  /** Milliseconds between two messages of one caller; default none. */
+  pauseMs?: number;
+  /** Text of a message by its name; default the same for all. */
+  textOf?: (name: string) => string;
+  /** Begins the names of the messages; default "chaos". */
+  prefix?: string;
+  onTry?: (one: Try) => void;
   concurrency: number;
   random: () => number;
   /** Gives up so long after the start. */
@@ -51,7 +71,7 @@ const SCHEDULED_SECONDS = 6;
 const CANCEL_EVERY = 11;
 const DELETE_EVERY = 13;
 
-type Wanted = Omit<Accepted, "uuid">;
+type Wanted = Omit<Accepted, "uuid"> & { text: string };
 
 async function request(
   port: number,
@@ -73,8 +93,9 @@ async function request(
   });
 }
 
-function post(port: number, { token, name, isBare, deliveryAt }: Wanted): Promise<Response> {
-  const body = { ...MESSAGE, callback_data: name, delivery_at: deliveryAt ?? undefined };
+function post(port: number, { token, name, isBare, ...wanted }: Wanted): Promise<Response> {
+  const { text, deliveryAt } = wanted;
+  const body = { ...MESSAGE, text, callback_data: name, delivery_at: deliveryAt ?? undefined };
   return request(port, token, "POST", "/sms", { body, ...(!isBare && { key: name }) });
 }
 
@@ -126,11 +147,28 @@ export async function sendAll(options: ClientOptions): Promise<ClientReport> {
     }
   }
 
+  async function observed(wanted: Wanted): Promise<Response> {
+    const { token } = wanted;
+    const startedAt = Date.now();
+    const tell = (status: Try["status"], hasRetryAfter = false) => {
+      const at = Date.now();
+      options.onTry?.({ token, at, ms: at - startedAt, status, hasRetryAfter });
+    };
+    try {
+      const response = await post(anyPort(), wanted);
+      tell(response.status, response.headers.has("retry-after"));
+      return response;
+    } catch (error) {
+      tell((error as Error).name === "TimeoutError" ? "timeout" : null);
+      throw error;
+    }
+  }
+
   async function sendOne(wanted: Wanted): Promise<void> {
     const { name, isBare } = wanted;
     while (Date.now() < deadline) {
       try {
-        const response = await post(anyPort(), wanted);
+        const response = await observed(wanted);
         if (response.status === 201) {
           const { uuid } = (await response.json()) as { uuid: string };
           report.accepted.push({ ...wanted, uuid });
@@ -155,11 +193,13 @@ export async function sendAll(options: ClientOptions): Promise<ClientReport> {
 
   await Promise.all(
     Array.from({ length: options.concurrency }, async () => {
-      while (next < options.messages) {
+      while (next < options.messages || options.goesOn?.() === true) {
         const number = next;
         next += 1;
+        const name = `${options.prefix ?? "chaos"}-${number}`;
         await sendOne({
-          name: `chaos-${number}`,
+          name,
+          text: options.textOf?.(name) ?? MESSAGE.text,
           isBare: number % BARE_EVERY === 0,
           token: options.tokens[number % options.tokens.length] ?? "",
           deliveryAt:
@@ -168,6 +208,7 @@ export async function sendAll(options: ClientOptions): Promise<ClientReport> {
               : null,
         });
         await change(number);
+        if (options.pauseMs !== undefined) await sleep(options.pauseMs);
       }
     }),
   );

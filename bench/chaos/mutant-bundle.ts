@@ -9,6 +9,32 @@ export interface Mutant {
   file: string;
   from: string;
   to: string;
+  /** Changed in the same file, too. */
+  also?: { from: string; to: string };
+  /** Changed in another file, too: where two of the product's own guards stand behind each other. */
+  elsewhere?: { file: string; from: string; to: string };
+  /** Stands at the end of the file. */
+  tail?: string;
+  /** What the database must allow for it, as its owner. */
+  sql?: string;
+}
+
+/** The source of a file with something changed. Throws when it does not contain what is to be changed. */
+function changeSource(name: string, file: string, from: string, to: string): string {
+  const source = readFileSync(path.join(projectRoot(), file), "utf8");
+  if (!source.includes(from)) throw new Error(`${name}: the source of ${file} has changed`);
+  return source.replace(from, () => to);
+}
+
+/** The changed sources of a mutant by their paths. */
+function changedSources({ name, file, from, to, also, elsewhere, tail }: Mutant) {
+  const changed = changeSource(name, file, from, to).replace(also?.from ?? "", also?.to ?? "");
+  const sources = new Map([[path.join(projectRoot(), file), `${changed}\n${tail ?? ""}`]]);
+  if (elsewhere !== undefined) {
+    const { file: other, from: was, to: is } = elsewhere;
+    sources.set(path.join(projectRoot(), other), changeSource(name, other, was, is));
+  }
+  return sources;
 }
 
 /**
@@ -17,13 +43,11 @@ export interface Mutant {
  */
 export async function bundleMutant(mutant: Mutant): Promise<string> {
   const root = projectRoot();
-  const target = path.join(root, mutant.file);
-  const source = readFileSync(target, "utf8");
-  if (!source.includes(mutant.from)) throw new Error(`${mutant.name}: the source has changed`);
+  const sources = changedSources(mutant);
   const outdir = mkdtempSync(path.join(root, "dist/mutant-"));
   await build({
     absWorkingDir: root,
-    entryPoints: ["processes/api.ts", "processes/worker.ts"],
+    entryPoints: ["processes/api.ts", "processes/web.ts", "processes/worker.ts"],
     outdir,
     outExtension: { ".js": ".mjs" },
     bundle: true,
@@ -36,11 +60,10 @@ export async function bundleMutant(mutant: Mutant): Promise<string> {
       {
         name: "mutant",
         setup({ onLoad }) {
-          onLoad({ filter: /\.ts$/ }, (file) =>
-            file.path === target
-              ? { contents: source.replace(mutant.from, mutant.to), loader: "ts" }
-              : undefined,
-          );
+          onLoad({ filter: /\.ts$/ }, (file) => {
+            const contents = sources.get(file.path);
+            return contents === undefined ? undefined : { contents, loader: "ts" };
+          });
         },
       },
     ],
@@ -59,13 +82,150 @@ export const MUTANTS = {
   receiptBeforeCommit: {
     name: "receipts are answered before they are committed",
     file: "lib/dispatch/worker.ts",
-    from: "carrier.start((batch) => receipts.submit(batch))",
-    to: "carrier.start(async (batch) => void setTimeout(() => void receipts.submit(batch).catch(() => {}), 2_000))",
+    from: "onReceipts: (batch) => receipts.submit(batch)",
+    to: "onReceipts: async (batch) => void setTimeout(() => void receipts.submit(batch).catch(() => {}), 6_000)",
   },
   submitAfterLostLease: {
     name: "a worker submits what it held after it lost its lease",
     file: "lib/dispatch/worker.ts",
     from: "() => incarnation.holds(lease) && !claiming.isStopping(),",
     to: "() => !claiming.isStopping(),",
+  },
+} as const satisfies Record<string, Mutant>;
+
+/** The same for carriers over SMPP. */
+export const SMPP_MUTANTS = {
+  answeredFirst: {
+    name: "what a message centre brings is answered before it is stored",
+    file: "lib/carriers/smpp/session/session.ts",
+    from: "const status = await options.onBrought(pdu).catch(() => STATUS.tryAgain);",
+    to: "const status = 0; setTimeout(() => void options.onBrought(pdu).catch(() => {}), 500);",
+  },
+} as const satisfies Record<string, Mutant>;
+
+const LIVE_RECIPIENTS = `FROM (SELECT account_id, bulk_id, phone, group_id, a, b, c, d, e, callback_data FROM bulk_recipients
+         WHERE group_id IS NULL
+       UNION ALL SELECT p.account_id, b.uuid, p.phone, p.group_id, p.a, p.b, p.c, p.d, p.e, p.callback_data
+         FROM contact_phones p JOIN bulks b ON b.account_id = p.account_id AND p.group_id = ANY (b.msg_groups)) r`;
+
+/** The same for bulks. */
+export const BULK_MUTANTS = {
+  noSnapshot: {
+    name: "a bulk reads its groups when it takes a piece, not when it is accepted",
+    file: "lib/gateway/messaging/bulks/store-expand.ts",
+    from: "e, callback_data FROM bulk_recipients",
+    to: `e, callback_data ${LIVE_RECIPIENTS}`,
+    sql: `GRANT SELECT ON contact_phones TO posthorn_accept;
+      CREATE POLICY mutant ON contact_phones TO posthorn_accept USING (true)`,
+  },
+  pieceWithoutMarker: {
+    name: "a piece is marked as taken in a transaction after that of its messages",
+    file: "lib/gateway/messaging/bulks/expand.ts",
+    from: `  await forgetRecipients(tx, accountId, uuid, { after, upTo });
+  const progress = progressOf(bulk, taken, upTo, isEnd);
+  await saveProgress(tx, accountId, uuid, progress);`,
+    to: `  const progress = progressOf(bulk, taken, upTo, isEnd);
+  setTimeout(() => void withAccounts([accountId], async (later) => {
+    await forgetRecipients(later, accountId, uuid, { after, upTo });
+    await saveProgress(later, accountId, uuid, progress);
+  }).catch(() => {}), 10);`,
+  },
+  linksApart: {
+    name: "the links of a piece are made in a transaction before that of its messages",
+    file: "lib/gateway/messaging/bulks/expand.ts",
+    from: "await giveEachLinks(tx, accountId, drafted, taken.messages)",
+    to: `await withAccounts([accountId], (own) => giveEachLinks(own, accountId, drafted, taken.messages));
+  await new Promise((resolve) => setTimeout(resolve, 1_000))`,
+  },
+  refundFromWrongSum: {
+    // The least, since the ledger itself refuses a refund that is more than what is held.
+    name: "the refund is what the cheapest message cost, times their number",
+    file: "lib/gateway/messaging/sms/stop-queued.ts",
+    from: "const amount = taken.reduce((sum, { price }) => sum + price, 0n);",
+    to: "const amount = BigInt(taken.length) * taken.map((m) => m.price).reduce((a, b) => (a < b ? a : b));",
+  },
+} as const satisfies Record<string, Mutant>;
+
+/** The same for what comes in: files, and messages from phones. */
+export const INTAKE_MUTANTS = {
+  inboundBeforeCommit: {
+    name: "messages from phones are answered before they are stored",
+    file: "lib/dispatch/worker.ts",
+    from: "onInbound: (batch) => takeInbound(batch, log)",
+    to: "onInbound: async (batch) => void setTimeout(() => void takeInbound(batch, log).catch(() => {}), 500)",
+  },
+  changesApart: {
+    name: "what an import changed is noted in a transaction after that of its entries",
+    file: "lib/gateway/contacts/imports/run-step.ts",
+    from: "  await insertChanges(tx, accountId, importId, piece, now);",
+    to: `  later.push(() => withAccount(accountId, (tx) => insertChanges(tx, accountId, importId, piece, now)));`,
+    // Outside of the transaction's own context, in which no other one may be opened.
+    tail: `const later: (() => Promise<unknown>)[] = [];
+setInterval(() => { for (const work of later.splice(0)) void work().catch(() => {}); }, 5_000).unref();`,
+  },
+} as const satisfies Record<string, Mutant>;
+
+/** The same for requests of short links. The bound is small, so that an outage is short. */
+const SMALL_BOUND = {
+  file: "lib/redirect/click-writer.ts",
+  from: "const LIMIT = 100_000;",
+  to: "const LIMIT = 400;",
+};
+export const CLICK_BOUND = 400;
+export const CLICK_BUNDLES = {
+  healthy: { name: "a small bound", ...SMALL_BOUND },
+  answerBeforeCommit: {
+    name: "a redirect is answered before its request is stored",
+    file: "lib/redirect/redirect.ts",
+    from: "await clicks.record({",
+    to: "setTimeout(() => void clicks.record(click), 300).unref();\n    const click = Object({",
+  },
+  forgetsRepeats: {
+    ...SMALL_BOUND,
+    name: "requests whose COMMIT got no answer are new ones",
+    also: { from: "isRepeat: true", to: "isRepeat: false" },
+  },
+  forgetsDropped: {
+    ...SMALL_BOUND,
+    name: "some requests beyond the bound are not counted",
+    also: { from: "dropped += 1;", to: "dropped += Math.random() < 0.9 ? 1 : 0;" },
+  },
+} as const satisfies Record<string, Mutant>;
+
+/** The same for payments and their documents. */
+export const BILLING_MUTANTS = {
+  creditedTwice: {
+    name: "a payment is credited by each report that says that it was paid",
+    file: "lib/gateway/billing/payments/apply-event.ts",
+    from: "if (!mayBecome(payment.status, 100)) {",
+    to: "if (!mayBecome(20, 100)) {",
+    // The books refuse a second credit under the same reference.
+    elsewhere: {
+      file: "lib/ledger/payments.ts",
+      from: "const refOf = (paymentId: number) =>",
+      to: "const refOf = (paymentId: number) => Math.random() +",
+    },
+  },
+  amountNotCompared: {
+    name: "what was paid is not compared with what was asked for",
+    file: "lib/gateway/billing/payments/apply-event.ts",
+    from: 'return BigInt(event.amount) === amount ? null : "wrong_amount";',
+    to: "return BigInt(event.amount) > 0n && amount > 0n ? null : null;",
+  },
+  numberTakenApart: {
+    name: "numbers of documents are taken outside of the transaction that issues them",
+    file: "lib/gateway/billing/documents/store-numbers.ts",
+    from: `INSERT INTO document_series AS s (series, last_number) VALUES ($1, 1)
+     ON CONFLICT (series) DO UPDATE SET last_number = s.last_number + 1 RETURNING last_number`,
+    to: "SELECT nextval('mutant_numbers') AS last_number WHERE $1::text IS NOT NULL",
+    sql: `CREATE SEQUENCE mutant_numbers; GRANT USAGE ON SEQUENCE mutant_numbers TO posthorn_app;
+      SELECT setval('mutant_numbers', 1 + (SELECT coalesce(max(last_number), 0) FROM document_series), false)`,
+  },
+  vatByFloat: {
+    name: "shares of amounts are worked out and rounded as binary fractions",
+    file: "lib/core/billing/charge.ts",
+    from: "const exact = amount * BigInt(share);",
+    to: `if (amount >= 0n) return BigInt(Math.round((Number(amount) / 100) * (share / 10_000) * 100));
+  const exact = amount * BigInt(share);`,
   },
 } as const satisfies Record<string, Mutant>;

@@ -1,14 +1,20 @@
 import "../own-secrets";
 import { randomInt } from "node:crypto";
+import type { ChaosOptions, ChaosReport } from "./chaos";
 
 const { buildProcesses } = await import("../../scripts/build-processes.mjs");
 const { duplicateBound, runChaos } = await import("./chaos");
 
-/** The long form: 20,000 messages under 200 kills of workers, 50 of API processes, 3 freezes and 5 crashes of Postgres. */
-const seed = Number(process.argv[2] ?? randomInt(1_000_000));
-console.log(`seed ${seed}: repeat this run with npm run test:chaos -- ${seed}`);
+const args = process.argv.slice(2);
+const kind =
+  (["cluster", "bulk", "intake", "smpp"] as const).find((one) => one === args[0]) ?? null;
+const seed = Number(args.at(kind === null ? 0 : 1) ?? randomInt(1_000_000));
+const repeat = kind === null ? `${seed}` : `${kind} ${seed}`;
+console.log(`seed ${seed}: repeat this run with npm run test:chaos -- ${repeat}`);
 await buildProcesses();
-const options = {
+
+/** The long form: 20,000 messages under 200 kills of workers, 50 of API processes, 3 freezes and 5 crashes of Postgres. */
+const LONG: ChaosOptions = {
   messages: 20_000,
   accounts: 100,
   ratePerSecond: 300,
@@ -23,25 +29,42 @@ const options = {
   pauseMs: 200,
   seed,
 };
-const report = await runChaos(options);
-const { verdict, client } = report;
-console.log(
-  `${report.seconds.toFixed(0)} s, ${client.accepted.length} accepted, ${client.retries} retries`,
-);
-console.log(
-  `lost ${verdict.lost.length}, duplicates ${verdict.duplicates} (bound ${duplicateBound(options)})`,
-);
-console.log(
-  `charged ${verdict.captured}, handed over for ${verdict.pricesOfSent}, held ${verdict.held}`,
-);
-console.log(
-  `without a key: ${verdict.bareExtra} messages more than answers, ${client.bareUnanswered} tries of unknown result`,
-);
-console.log(
-  `cancelled ${client.cancelled.length}, sent after it ${verdict.sentAfterCancel}, deleted ${client.deleted}, early ${verdict.early}`,
-);
-console.log(`reports missing ${verdict.reportsMissing}, books looked at ${report.snapshots} times`);
-const wrong = [...report.violations, ...report.wrongSnapshots, ...client.surprises];
-for (const line of wrong.slice(0, 20)) console.log(`WRONG: ${line}`);
-console.log(wrong.length === 0 ? "Every promise held." : `${wrong.length} violations`);
-process.exit(wrong.length === 0 ? 0 : 1);
+
+/** Of what is promised, how much was kept, as text. */
+function print({ seconds, verdict, client, snapshots, outages }: ChaosReport, bound: number): void {
+  const { captured, pricesOfSent, held, bareExtra } = verdict;
+  const lines = [
+    `${seconds.toFixed(0)} s, ${client.accepted.length} accepted, ${client.retries} retries`,
+    `lost ${verdict.lost.length}, duplicates ${verdict.duplicates} (bound ${bound})`,
+    `charged ${captured}, handed over for ${pricesOfSent}, held ${held}`,
+    `without a key: ${bareExtra} messages more than answers, ${client.bareUnanswered} tries of unknown result`,
+    `cancelled ${client.cancelled.length}, sent after it ${verdict.sentAfterCancel}, deleted ${client.deleted}, early ${verdict.early}`,
+    `reports missing ${verdict.reportsMissing}, books looked at ${snapshots} times`,
+    ...outages.map((one) => {
+      const others = `others: ${one.accepted} accepted (longest gap ${one.acceptGap} ms), ${one.handedOver} handed over (${one.handOverGap} ms)`;
+      const answers = [...one.answers].map(([name, count]) => `${count} × ${name}`).join(", ");
+      return `node ${one.node} away ${one.seconds.toFixed(1)} s; ${others}; its own: ${answers}, slowest ${one.slowestMs} ms`;
+    }),
+  ];
+  for (const line of lines) console.log(line);
+}
+
+/** Runs, prints, and returns the number of violations. */
+async function run(options: ChaosOptions): Promise<number> {
+  const report = await runChaos(options);
+  print(report, duplicateBound(options));
+  const wrong = [...report.violations, ...report.wrongSnapshots, ...report.client.surprises];
+  for (const line of wrong.slice(0, 20)) console.log(`WRONG: ${line}`);
+  console.log(wrong.length === 0 ? "Every promise held." : `${wrong.length} violations`);
+  return wrong.length;
+}
+
+const runs = {
+  messages: () => run(LONG),
+  cluster: async () => (await import("./cluster-run")).runOnCluster(run, LONG),
+  bulk: async () => (await import("./bulk-run")).runBulks(seed),
+  intake: async () => (await import("./intake-run")).runIntake(seed),
+  smpp: async () => (await import("./smpp-run")).runSmpp(seed),
+};
+const found = await runs[kind ?? "messages"]();
+process.exit(found === 0 ? 0 : 1);

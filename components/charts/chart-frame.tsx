@@ -16,11 +16,21 @@ export interface ChartFrameProps {
   /** The numbers behind the picture; the first column is a heading. */
   rows: readonly (Readonly<Record<string, string>> & { key: string })[];
   legend?: ReactNode;
+  /** Beside the button for the table. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A picture with its heading, and the same numbers as a table on demand. */
-export function ChartFrame({ title, note, columns, rows, legend, children }: ChartFrameProps) {
+export function ChartFrame({
+  title,
+  note,
+  columns,
+  rows,
+  legend,
+  actions,
+  children,
+}: ChartFrameProps) {
   const t = useTranslations("ui.chart");
   const [isTable, setTable] = useState(false);
   return (
@@ -30,9 +40,12 @@ export function ChartFrame({ title, note, columns, rows, legend, children }: Cha
           <h2 className="font-semibold text-read">{title}</h2>
           {note !== undefined && <p className="text-ink-3">{note}</p>}
         </div>
-        <Button onClick={() => setTable(!isTable)} aria-pressed={isTable}>
-          {isTable ? t("asChart") : t("asTable")}
-        </Button>
+        <div className="flex items-center gap-1 print:hidden">
+          {actions}
+          <Button onClick={() => setTable(!isTable)} aria-pressed={isTable}>
+            {isTable ? t("asChart") : t("asTable")}
+          </Button>
+        </div>
       </header>
       {isTable ? <NumbersTable title={title} columns={columns} rows={rows} /> : children}
       {!isTable && legend}

@@ -13,6 +13,7 @@ import { fittingColumns, leastWidth } from "./fitting-columns";
 import { useFilterText } from "./use-filter-text";
 import { SelectionBar } from "./selection-bar";
 import { TableHead } from "./table-head";
+import { groupRows, GroupHeading } from "./row-groups";
 import { TableRow } from "./table-row";
 import { type ExportSource, TableToolbar } from "./table-toolbar";
 import type {
@@ -22,6 +23,7 @@ import type {
   CompactRow,
   FilterField,
   ListAnswer,
+  RowGroups,
   Sort,
   TableName,
   TableWords,
@@ -39,6 +41,8 @@ const PeekPanel = lazy(async () => ({ default: (await import("./peek-panel")).Pe
 
 export const PAGE_SIZE = 30;
 const NONE: readonly never[] = [];
+/** Of the column of menus, as its class says. */
+const MENU_PX = 64;
 
 export interface DataTableProps<Row> {
   table: TableName;
@@ -58,14 +62,22 @@ export interface DataTableProps<Row> {
   compactOf: (row: Row) => CompactRow;
   /** Content of the sheet beside the list. */
   peek?: (id: string) => ReactNode;
+  /** False where rows have no page of their own: what they say is in the sheet. */
+  hasPages?: boolean;
+  /** Names what the sheet shows where it may be no row of the list. */
+  peekName?: (id: string) => string;
   /** Rows can be selected where there is something to do with them. */
   actions?: readonly BulkAction<Row>[];
+  /** The button of what can be done with one row, at its end. It is a stop of the Tab key in the active row only. */
+  menu?: (row: Row, tabIndex: 0 | -1) => ReactNode;
   exportSource?: ExportSource | undefined;
   /** Shown where there was never a row. */
   empty: ReactNode;
   /** Rows that came since; they are shown when asked for. */
   newRows?: { count: number; onShow: () => void };
   toolbar?: ReactNode;
+  /** Headings between the rows; null where the order has none. */
+  groups?: RowGroups<Row> | null;
   /** Between filters and rows: a histogram of what is listed. */
   above?: ReactNode;
   /** Behind the rows, or behind the words that there are none. */
@@ -94,10 +106,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const column = byKey.get(key);
     return column !== undefined && look.look.columns.includes(key) ? column : [];
   });
+  const hasMenu = props.menu !== undefined;
+  const besides = hasMenu ? MENU_PX : 0;
   const visible = isCompact
     ? shown.filter(({ isLink }) => isLink)
-    : fittingColumns(shown, sticky.width);
-  const width = visible.length + (selection === null ? 0 : 1);
+    : fittingColumns(shown, sticky.width === null ? null : sticky.width - besides);
+  const width = visible.length + (selection === null ? 0 : 1) + (hasMenu ? 1 : 0);
   const isFiltered = state.filters.length > 0 || state.q !== "";
   const isLoading = list.data === undefined && list.error === null;
   const isComing = isLoading || (list.data !== undefined && !look.isReady);
@@ -158,7 +172,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           >
             <table
               className="w-full table-fixed border-separate border-spacing-0"
-              style={isCompact ? undefined : { minWidth: leastWidth(visible) }}
+              style={isCompact ? undefined : { minWidth: leastWidth(visible) + besides }}
             >
               <caption className="sr-only">{words.caption}</caption>
               {/* Widths stand here, so that no column moves when the toolbar replaces the heads. */}
@@ -167,6 +181,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 {visible.map(({ key, width: columnWidth }) => (
                   <col key={key} className={isCompact ? undefined : columnWidth} />
                 ))}
+                {hasMenu && <col className="w-14 md:w-16" />}
               </colgroup>
               <thead>
                 {selection !== null && selection.chosen.size > 0 ? (
@@ -185,31 +200,38 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     onSort={state.setSort}
                     selection={selection}
                     isCompact={isCompact}
+                    hasMenu={hasMenu}
                   />
                 )}
               </thead>
-              <tbody onKeyDown={grid.onKeyDown} className="md:[&_a]:scroll-mt-28">
-                {rows.map((row, index) => {
-                  const id = ids[index] ?? "";
-                  return (
-                    <TableRow
-                      key={id}
-                      row={row}
-                      id={id}
-                      href={props.hrefOf(row)}
-                      name={props.nameOf(row)}
-                      columns={visible}
-                      compact={isCompact ? props.compactOf(row) : null}
-                      density={look.look.density}
-                      wrapsText={look.wrapsText}
-                      selection={selection}
-                      grid={grid}
-                      isPeeked={grid.isPeeking && state.peek === id}
-                      onPeek={props.peek === undefined ? null : () => state.setPeek(id)}
-                    />
-                  );
-                })}
-              </tbody>
+              {groupRows(rows, props.groups ?? null).map((group) => (
+                <tbody key={group.key} onKeyDown={grid.onKeyDown} className="md:[&_a]:scroll-mt-28">
+                  {group.heading !== null && (
+                    <GroupHeading columns={width}>{group.heading}</GroupHeading>
+                  )}
+                  {group.rows.map((row) => {
+                    const id = props.idOf(row);
+                    return (
+                      <TableRow
+                        key={id}
+                        row={row}
+                        id={id}
+                        href={props.hrefOf(row)}
+                        name={props.nameOf(row)}
+                        columns={visible}
+                        compact={isCompact ? props.compactOf(row) : null}
+                        density={look.look.density}
+                        wrapsText={look.wrapsText}
+                        selection={selection}
+                        grid={grid}
+                        menu={props.menu?.(row, grid.active === id ? 0 : -1)}
+                        isPeeked={grid.isPeeking && state.peek === id}
+                        onPeek={props.peek === undefined ? null : () => state.setPeek(id)}
+                      />
+                    );
+                  })}
+                </tbody>
+              ))}
             </table>
           </div>
           <Pager
@@ -242,8 +264,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {isAwake && grid.isPeeking && props.peek !== undefined && (
         <Suspense fallback={null}>
           <PeekPanel
-            title={peekTitle(props, state.peek) ?? t("peek.label")}
-            href={`${location.pathname}/${encodeURIComponent(state.peek)}`}
+            title={peekTitle(props, state.peek) ?? props.peekName?.(state.peek) ?? t("peek.label")}
+            href={
+              props.hasPages === false
+                ? null
+                : `${location.pathname}/${encodeURIComponent(state.peek)}`
+            }
             onClose={grid.closePeek}
             onMove={grid.move}
           >

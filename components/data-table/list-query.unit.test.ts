@@ -23,7 +23,9 @@ const MESSAGES = filterFields(SMS_LIST, {
   price: { label, currency: "EUR" },
   sender_id: { label },
   source: { label },
+  bulk: { label },
   key_id: none,
+  is_test: none,
 });
 const REQUESTS = filterFields(REQUEST_LOG_LIST, {
   status: { label, options: ["2xx", "4xx", "5xx"].map(option) },
@@ -67,7 +69,17 @@ test.each([
   ["state=!failed", ["state[]=delivered", "state[]=stopped"]],
   ["country=DE,PT", ["iso2[]=DE", "iso2[]=PT"]],
   ["service=direct", ["service_code[]=direct"]],
-  ["key=any", ["origin[]=api", "origin[]=bulk", "origin[]=email", "origin[]=kannel"]],
+  [
+    "key=any",
+    [
+      "origin[]=api",
+      "origin[]=bulk",
+      "origin[]=email",
+      "origin[]=kannel",
+      "origin[]=test",
+      "origin[]=verify",
+    ],
+  ],
   ["key=3,4", ["key_id[]=3", "key_id[]=4"]],
   ["phone=0171 / 999", ["phone=171999"]],
   ["phone=%2B49 171", ["phone=+49171"]],
@@ -120,7 +132,7 @@ test.each([
 test("the keys of addresses and saved views stay as they are, in the order of the menu", () => {
   const keysOf = (fields: readonly FilterField[]) => fields.map(({ key }) => key).join(" ");
   expect(keysOf(MESSAGES)).toBe(
-    "state created counted phone callback country service price sender source key",
+    "state created counted phone callback country service price sender source bulk key test",
   );
   expect(keysOf(REQUESTS)).toBe("status created method key request people");
   expect(keysOf(ACTIVITY)).toBe("actor action created request");

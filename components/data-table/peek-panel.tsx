@@ -17,7 +17,8 @@ function storedWidth(): number {
 
 export interface PeekPanelProps {
   title: string;
-  href: string;
+  /** The page of the row, if it has one. */
+  href: string | null;
   onClose: () => void;
   onMove: (step: number) => void;
   children: ReactNode;
@@ -71,14 +72,16 @@ export function PeekPanel({ title, href, onClose, onMove, children }: PeekPanelP
         <h2 className="min-w-0 flex-1 truncate font-semibold text-page">{title}</h2>
         <IconButton icon={ChevronUp} label={t("previous")} onClick={() => onMove(-1)} />
         <IconButton icon={ChevronDown} label={t("next")} onClick={() => onMove(1)} />
-        <Link
-          href={href}
-          aria-label={t("open")}
-          title={t("open")}
-          className="inline-grid size-7 place-items-center rounded-control text-ink-2 hover:bg-hover max-md:size-11"
-        >
-          <Maximize2 aria-hidden size={16} strokeWidth={1.75} />
-        </Link>
+        {href !== null && (
+          <Link
+            href={href}
+            aria-label={t("open")}
+            title={t("open")}
+            className="inline-grid size-7 place-items-center rounded-control text-ink-2 hover:bg-hover max-md:size-11"
+          >
+            <Maximize2 aria-hidden size={16} strokeWidth={1.75} />
+          </Link>
+        )}
         <IconButton icon={X} label={ui("close")} onClick={onClose} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}

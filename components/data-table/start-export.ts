@@ -1,4 +1,5 @@
 import { startTask } from "@/components/layout/background-tasks/task-store";
+import { saveFile } from "@/components/ui/save-file";
 import { call } from "@/lib/queries/transport/api-client";
 import type { ExportSource } from "./table-toolbar";
 
@@ -7,16 +8,6 @@ export interface ExportOrder {
   format: "csv" | "xlsx";
   columns: readonly string[];
   words: { title: string; done: string; failed: string };
-}
-
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has read the URL by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 /** Asks for the file while people go on; it is listed among the activities until it is there. */
@@ -29,7 +20,7 @@ export function startExport({ source, format, columns, words }: ExportOrder): vo
   const name = `${source.fileName}.${format}`;
   call(source.operation, { query }).then(
     (file) => {
-      save(file, name);
+      saveFile(file, name);
       activity.done({ text: words.done });
     },
     (error: Error) => activity.failed(`${words.failed} ${error.message}`),

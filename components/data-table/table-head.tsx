@@ -19,10 +19,12 @@ export interface TableHeadProps<Row> {
   onSort: (sort: Sort | null) => void;
   selection: Selection | null;
   isCompact: boolean;
+  /** Whether rows end with a menu. */
+  hasMenu?: boolean;
 }
 
 export function TableHead<Row>(props: TableHeadProps<Row>) {
-  const { columns, sort, onSort, selection, isCompact } = props;
+  const { columns, sort, onSort, selection, isCompact, hasMenu = false } = props;
   const t = useTranslations("table");
   return (
     <tr>
@@ -53,6 +55,11 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
           )}
         </th>
       ))}
+      {hasMenu && (
+        <th scope="col" className={headClass}>
+          <span className="sr-only">{t("actions")}</span>
+        </th>
+      )}
     </tr>
   );
 }

@@ -24,12 +24,13 @@ export interface TableRowProps<Row> {
   wrapsText: boolean;
   selection: Selection | null;
   grid: Grid;
+  menu: ReactNode;
   isPeeked: boolean;
   onPeek: (() => void) | null;
 }
 
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, id, columns, compact, density, wrapsText, selection, grid, isPeeked, onPeek } =
+  const { row, id, columns, compact, density, wrapsText, selection, grid, isPeeked, onPeek, menu } =
     props;
   const isChosen = selection?.chosen.has(id) ?? false;
 
@@ -78,6 +79,9 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         })
       ) : (
         <CompactCell {...props} compact={compact} />
+      )}
+      {menu !== undefined && (
+        <td className={clsx(line, "text-right", compact !== null && "max-md:px-0!")}>{menu}</td>
       )}
     </tr>
   );

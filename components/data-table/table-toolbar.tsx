@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 import { Kbd } from "@/components/ui/kbd";
+import { SearchInput } from "@/components/ui/search-input";
 import { EditedMark } from "./edited-mark";
 import { FilterChips } from "./filter-chips";
 import { LazyPanel } from "./lazy-panel";
@@ -85,15 +86,7 @@ export function TableToolbar(props: TableToolbarProps) {
         </LazyPanel>
       )}
       {search !== undefined && (
-        <input
-          type="search"
-          data-search
-          aria-label={search}
-          placeholder={search}
-          value={state.q}
-          onChange={(event) => state.search(event.target.value)}
-          className="min-h-7 w-72 rounded-control border border-line-strong bg-raised px-2.5 placeholder:text-ink-3 max-md:-order-1 max-md:min-h-11 max-md:w-full max-md:text-base"
-        />
+        <SearchInput label={search} value={state.q} onChange={state.search} />
       )}
       {fields.length > 0 && (
         <LazyPanel

@@ -85,6 +85,12 @@ export interface BulkAction<Row> {
   run: (target: Target, done: () => void) => void;
 }
 
+/** Rows of one list under headings; those of a heading stand together. */
+export interface RowGroups<Row> {
+  keyOf: (row: Row) => string;
+  heading: (key: string) => ReactNode;
+}
+
 /** The words of a list, all in the reader's language. */
 export interface TableWords {
   caption: string;

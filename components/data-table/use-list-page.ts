@@ -19,12 +19,12 @@ export interface ListPage<Answer> {
 }
 
 /**
- * One page of a list as the URL says: its state, its rows, and the parameters of the API that they were
- * asked with, without page and size. `fields` must keep their identity.
+ * What the URL asks of a list: its state, the parameters of the API, and `query`, the same with page and size. `fields`
+ * must keep their identity.
  */
-export function useListPage<Answer>(
+export function useListQuery(
   list: AnyList,
-  { fields, useRows, complete }: ListPage<Answer>,
+  { fields, complete }: Omit<ListPage<unknown>, "useRows">,
 ) {
   const { timeZone } = useFormats();
   const now = useHour();
@@ -43,5 +43,11 @@ export function useListPage<Answer>(
     if (page > 1) params.set("page", String(page));
     return params;
   }, [asked, page]);
-  return { state, asked, now, rows: useRows(query) };
+  return { state, asked, now, query };
+}
+
+/** One page of a list as the URL says: see `useListQuery`, and the rows that were asked for. */
+export function useListPage<Answer>(list: AnyList, { useRows, ...page }: ListPage<Answer>) {
+  const { query, ...asked } = useListQuery(list, page);
+  return { ...asked, rows: useRows(query) };
 }

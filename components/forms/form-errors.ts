@@ -23,3 +23,10 @@ export function placeViolations<T extends FieldValues>(
   }
   return isComplete ? null : error;
 }
+
+/** What is wrong, without the name of the field: for an error that stands at its only field. */
+export function messageAlone(error: Error): string {
+  const [only, ...others] = error instanceof ApiError ? error.violations : [];
+  const isNamed = others.length === 0 && error.message.startsWith(`${only?.propertyPath}: `);
+  return only !== undefined && isNamed ? only.message : error.message;
+}

@@ -31,7 +31,7 @@ export async function Shell({ viewer, isSidebarCollapsed, children }: ShellProps
         <main
           id="content"
           tabIndex={-1}
-          className="min-w-0 flex-1 border-line bg-surface outline-none max-md:pb-[calc(4rem+env(safe-area-inset-bottom))] md:mt-2 md:overflow-clip md:rounded-tl-sheet md:border-t md:border-l"
+          className="min-w-0 flex-1 border-line bg-surface outline-none max-md:pb-[calc(4rem+env(safe-area-inset-bottom))] md:mt-2 md:overflow-clip md:rounded-tl-sheet md:border-t md:border-l print:border-0"
         >
           <ConnectionBars />
           {!viewer.isActivated && (

@@ -30,6 +30,7 @@ export async function SignedInFrame({
         <Shell
           viewer={{
             ...{ userName, email, accountName, role, isActivated, hasSimulator },
+            isOperator: session.isOperator,
             ...{ numberFormat, theme, hasSingleKeys: session.hasSingleKeys },
             isPhone: await isPhone(),
           }}

@@ -15,6 +15,8 @@ export interface ConfirmDialogProps {
   action: string;
   isOpen: boolean;
   isBusy: boolean;
+  /** Why it can't be confirmed yet, such as a name that has to be typed first. */
+  reason?: string | undefined;
   error: Error | null;
   onConfirm: () => void;
   onClose: () => void;
@@ -22,7 +24,7 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, action, isOpen, isBusy, error, onConfirm, onClose } = props;
+  const { title, children, action, isOpen, isBusy, reason, error, onConfirm, onClose } = props;
   const t = useTranslations("ui");
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -40,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <AlertDialog.Cancel asChild>
               <Button>{t("keep")}</Button>
             </AlertDialog.Cancel>
-            <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
+            <Button look="danger" isBusy={isBusy} reason={reason} onClick={onConfirm}>
               {action}
             </Button>
           </div>

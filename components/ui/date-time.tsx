@@ -80,7 +80,7 @@ export function DateTime({
         onPointerLeave={() => {
           if (openedBy !== "press") after(LEAVE_MS, null);
         }}
-        className="relative z-1 -my-0.5 min-h-6 rounded-chip text-left hover:text-ink hover:underline hover:decoration-dotted"
+        className="relative z-1 -my-0.5 min-h-6 min-w-6 rounded-chip text-left hover:text-ink hover:underline hover:decoration-dotted"
       >
         {time}
       </button>

@@ -8,14 +8,19 @@ export interface LazyMenuProps {
   /** Class names and content of the button. */
   className?: string;
   label?: string;
+  /** -1 where another element of its group is the stop of the Tab key. */
+  tabIndex?: 0 | -1;
   children: ReactNode;
 }
 
 /** The button of a menu whose code arrives when someone reaches for it. */
-export function LazyMenu({ load, className, label, children }: LazyMenuProps) {
+export function LazyMenu({ load, className, label, tabIndex, children }: LazyMenuProps) {
   const [isAsked, setAsked] = useState(false);
   const [Loaded] = useState(() => lazy(async () => ({ default: await load() })));
-  const named = label === undefined ? {} : { "aria-label": label, title: label };
+  const named = {
+    ...(label !== undefined && { "aria-label": label, title: label }),
+    ...(tabIndex !== undefined && { tabIndex }),
+  };
   const button = (
     <button
       type="button"

@@ -100,6 +100,17 @@ export function MenuLink({
   );
 }
 
+/** A file, by the URL that the API gives it. */
+export function MenuDownload({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <DropdownMenu.Item asChild className={optionClass}>
+      <a href={href} download>
+        <span className="min-w-0 flex-1">{children}</span>
+      </a>
+    </DropdownMenu.Item>
+  );
+}
+
 export interface MenuChoiceProps<T extends string> {
   label: string;
   value: T;

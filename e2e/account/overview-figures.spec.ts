@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { stopDemoBulk } from "../support/bulks";
 import { demoPerson, expect, isAwake, signIn, test } from "../support/fixtures";
 
 const TILES = ["Messages", "Delivered", "Failed", "Pending"];
@@ -8,6 +9,8 @@ const figure = (page: Page, name: string) =>
     .getByLabel("Key figures")
     .locator("> div")
     .filter({ has: page.getByText(name, { exact: true }) });
+
+test.beforeAll(stopDemoBulk);
 
 for (const range of ["7d", "30d", "year"]) {
   test(`each figure of ${range} opens as many rows as it says`, async ({ page }) => {
@@ -28,6 +31,7 @@ test("the picture follows a figure to its rows, and a bar narrows them", async (
   await signIn(page, demoPerson(), "/overview");
   await page.goto("/overview?range=7d");
   await page.getByLabel("Key figures").getByRole("link", { name: "Messages", exact: true }).click();
+  await page.waitForURL(/\/messages\?/);
   await page.goto(page.url().replace(/state=[^&]*&/, ""));
   const picture = page.getByRole("img", { name: /messages/ });
   await expect(picture).toBeVisible();
@@ -90,27 +94,39 @@ test("no range ends in the future", async ({ page }) => {
   }
 });
 
-test("low balance says who to contact, and links nowhere", async ({ page }) => {
-  await signIn(page, demoPerson(), "/messages");
+/** Opens the overview of an account whose balance is said to be low, and to be used up. */
+async function openWithLowBalance(page: Page, email: string): Promise<void> {
+  await signIn(page, { ...demoPerson(), email }, "/messages");
   const item = { severity: "warn", of: null, at: null, count: 4, kind: "balance_low" };
+  const items = [
+    { ...item, subject: null },
+    { ...item, kind: "balance_empty", subject: "billing@gateway.example" },
+  ];
   await page.route("**/api/stats/attention", (route) =>
-    route.fulfill({
-      json: {
-        checked_at: Math.floor(Date.now() / 1000),
-        items: [
-          { ...item, subject: null },
-          { ...item, kind: "balance_empty", subject: "billing@gateway.example" },
-        ],
-      },
-    }),
+    route.fulfill({ json: { checked_at: Math.floor(Date.now() / 1000), items } }),
   );
   await page
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "Overview" })
     .click();
-  await expect(page.getByText("Contact your gateway operator to add credit")).toBeVisible();
+  await expect(page.getByText("Based on the last 14 days.")).toBeVisible();
+}
+
+test("low balance leads whoever may top up there", async ({ page }) => {
+  await openWithLowBalance(page, demoPerson().email);
+  await expect(
+    page.getByText("Messages are rejected until the balance is topped up."),
+  ).toBeVisible();
+  await expect(page.getByText("billing@gateway.example")).toHaveCount(0);
+  await page.locator("main").getByRole("link", { name: "Top up" }).first().click();
+  await page.waitForURL("**/billing/top-up");
+  await expect(page.getByLabel("Amount in €")).toBeVisible();
+});
+
+test("low balance tells those who may not top up whom to ask", async ({ page }) => {
+  await openWithLowBalance(page, "developer@posthorn.example");
   await expect(page.getByText("Contact billing@gateway.example to add credit")).toBeVisible();
-  await expect(page.getByRole("link", { name: /billing/i })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Top up" })).toHaveCount(0);
 });
 
 test.describe("on a phone", () => {

@@ -49,7 +49,7 @@ test("samples keep their language, name the token they need and never hold it", 
   await expect(page.getByRole("region", { name: "Sample in curl" })).toBeVisible();
   await page.keyboard.press("j");
   await page.waitForURL((url) => url.pathname !== "/developers/reference/sendSms");
-  expect(new URL(page.url()).searchParams.get("lang")).toBe("curl");
+  await expect(page).toHaveURL(/[?&]lang=curl/);
   await page.getByLabel("Search operations").fill("runway");
   await page.getByRole("link", { name: "Estimate how long the balance lasts" }).click();
   await page.waitForURL("**/developers/reference/getRunway?lang=curl");

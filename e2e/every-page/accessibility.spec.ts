@@ -62,14 +62,169 @@ async function firstRow(page: Page): Promise<void> {
   await expect(page.getByRole("main").locator("dl").first()).toBeVisible();
 }
 
+/** A webhook whose receiver isn't there, with a delivery that failed; returns its path. */
+async function failingWebhook(page: Page): Promise<string> {
+  const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
+  const [known] = await (await page.request.get("/api/webhooks", { headers })).json();
+  const data = { target: "http://127.0.0.1:59999/hook" };
+  const webhook =
+    known ?? (await (await page.request.post("/api/webhooks", { headers, data })).json());
+  await page.request.post(`/api/webhooks/${webhook.id}/test`, {
+    headers,
+    data: { event: "sms.delivery" },
+  });
+  return `/developers/webhooks/${webhook.id}`;
+}
+const webhookTab = (tab: string, text: string | RegExp) => async (page: Page) => {
+  await page.goto(`${await failingWebhook(page)}${tab}`);
+  await expect(page.getByText(text).first()).toBeVisible();
+};
+
+/** An address whose mails become messages. */
+async function emailAddress(page: Page): Promise<void> {
+  const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
+  const data = { kind: "sms", name: "Monitoring", allowed_senders: ["@example.com"] };
+  await page.request.post("/api/email-to-sms/addresses", { headers, data });
+}
+
 const INSIDE: readonly Shown[] = [
   ...PAGES.map(({ key, path }) => ({ name: key, path })),
+  { name: "a code to send", path: "/verification/new" },
+  { name: "somebody to check", path: "/fraud/new" },
   { name: "one operation", path: "/developers/reference/sendSms" },
   { name: "a month of plans", path: "/scheduled?view=month" },
   { name: "a list whose filters match nothing", path: "/messages?q=nothing-like-it&created=7d" },
   { name: "a URL without a page", path: "/nowhere" },
   { name: "one message", path: "/messages", steps: firstRow },
   { name: "one request", path: "/developers/logs", steps: firstRow },
+  { name: "one invoice", path: "/billing/documents", steps: firstRow },
+  {
+    name: "one group",
+    path: "/groups",
+    steps: async (page) => {
+      await table(page).getByRole("link", { name: "VIP customers" }).click();
+      await page.waitForURL(/\/groups\/\d+$/);
+    },
+  },
+  {
+    name: "settings of a group",
+    path: "/groups",
+    steps: async (page) => {
+      await table(page).getByRole("link", { name: "VIP customers" }).click();
+      const tabs = page.getByRole("navigation", { name: "Group", exact: true });
+      await tabs.getByRole("link", { name: "Settings" }).click();
+      await page.waitForURL(/\/groups\/\d+\/settings$/);
+      await expect(page.getByLabel("Delete on")).toBeVisible();
+    },
+  },
+  {
+    name: "the report of a bulk",
+    path: "/bulks?status=10",
+    steps: async (page) => {
+      await table(page).locator("[data-row-link]").first().click();
+      await page.waitForURL(/\/bulks\/[0-9a-f-]{36}$/);
+      await expect(page.getByRole("heading", { name: "By country" })).toBeVisible();
+    },
+  },
+  {
+    name: "a bulk to approve",
+    path: "/bulks?q=catalogue",
+    steps: async (page) => {
+      await table(page).locator("[data-row-link]").first().click();
+      await expect(page.getByText("This bulk is waiting for approval.")).toBeVisible();
+    },
+  },
+  {
+    name: "a bulk to write",
+    path: "/compose?mode=bulk",
+    steps: async (page) => {
+      await page.getByRole("button", { name: "Add group" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: /^VIP/ }).click();
+      await page.getByLabel("From", { exact: true }).fill("NORDWIND");
+      await page.getByRole("textbox", { name: "Message" }).fill("Hello [First name] [x]");
+      await page.getByRole("button", { name: /^Sending hours/ }).click();
+      await expect(page.getByTestId("recipient-count")).toContainText("will receive it");
+    },
+  },
+  { name: "a campaign to create", path: "/campaigns/new" },
+  {
+    name: "a campaign that was made",
+    path: "/campaigns/new",
+    steps: async (page) => {
+      await page.getByLabel("Name", { exact: true }).fill("Autumn");
+      await page.getByLabel("Leads to").fill("https://example.org/autumn");
+      await page.getByRole("button", { name: "Create campaign" }).click();
+      await page.getByRole("button", { name: "QR code" }).click();
+      await expect(anyDialog(page).getByRole("img")).toBeVisible();
+    },
+  },
+  {
+    name: "how a campaign does",
+    path: "/campaigns?q=winter",
+    steps: async (page) => {
+      await table(page).locator("[data-row-link]").first().click();
+      await expect(page.getByRole("button", { name: /^Germany: / })).toBeVisible();
+    },
+  },
+  {
+    name: "clicks of all campaigns, compared and filtered",
+    path: "/insights/clicks?range=90d&compare=previous&automated=true&device=mobile",
+    steps: async (page) => expect(page.getByRole("button", { name: /^Germany: / })).toBeVisible(),
+  },
+  { name: "a group to create", path: "/groups", steps: dialogBy("New group") },
+  { name: "the imports", path: "/imports" },
+  { name: "the check of an import", path: "/imports/2?step=check" },
+  { name: "what an import did", path: "/imports/1" },
+  { name: "the contacts", path: "/contacts" },
+  { name: "what to pay and how", path: "/billing/top-up" },
+  { name: "own prices of a country", path: "/prices/us" },
+  { name: "a country that is searched for", path: "/prices?q=szwajc" },
+  {
+    name: "what a text would cost",
+    path: "/prices",
+    steps: async (page) => {
+      await button(page, "Calculator").click();
+      await anyDialog(page).getByLabel("Text").fill("Hello");
+      await expect(anyDialog(page).getByRole("row", { name: /^Direct/ })).toBeVisible();
+    },
+  },
+  {
+    name: "a bank transfer that is waited for",
+    path: "/billing/top-up?net=100&way=bank_transfer",
+    steps: async (page) => {
+      await button(page, /^Pay €/).click();
+      await expect(page.getByText("Waiting for your transfer.")).toBeVisible();
+    },
+  },
+  { name: "numbers to paste", path: "/blocked", steps: dialogBy("Paste many") },
+  {
+    name: "a blocked number beside the list",
+    path: "/blocked",
+    steps: async (page) => {
+      await table(page).locator("[data-row-link]").first().click();
+      await expect(page.getByRole("list", { name: "Consent log" })).toBeVisible();
+    },
+  },
+  {
+    name: "one conversation",
+    path: "/inbox?view=all",
+    steps: async (page) => {
+      await page.getByRole("list", { name: "Conversations" }).getByRole("link").first().click();
+      await expect(
+        page.getByRole("region", { name: "Messages" }).locator("li").first(),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: "saved texts",
+    path: "/inbox",
+    steps: async (page) => {
+      await page.getByRole("list", { name: "Conversations" }).getByRole("link").first().click();
+      await button(page, "Saved texts").click();
+      await page.getByRole("menuitem", { name: "Manage saved texts" }).click();
+      await expect(page.getByRole("dialog", { name: "Saved texts" })).toBeVisible();
+    },
+  },
   { name: "one entry of the team", path: "/team/audit-log", steps: firstRow },
   {
     name: "a list with rows chosen",
@@ -113,6 +268,79 @@ const INSIDE: readonly Shown[] = [
       await expect(button(page, /^Send 1 message/)).toBeVisible();
     },
   },
+  { name: "a webhook to create", path: "/developers/webhooks", steps: dialogBy("New webhook") },
+  {
+    name: "webhooks and one that fails",
+    path: "/developers/webhooks",
+    steps: async (page) => {
+      await failingWebhook(page);
+      await page.goto("/developers/webhooks");
+      await expect(table(page).getByRole("link").first()).toBeVisible();
+    },
+  },
+  {
+    name: "deliveries of a webhook",
+    path: "/developers/webhooks",
+    steps: webhookTab("", "Couldn't connect"),
+  },
+  {
+    name: "a delivery",
+    path: "/developers/webhooks",
+    steps: async (page) => {
+      await webhookTab("", "Couldn't connect")(page);
+      await table(page).locator("[data-row-link]").last().click();
+      await expect(page.getByText("Attempt 1").first()).toBeVisible();
+    },
+  },
+  {
+    name: "a period to replay",
+    path: "/developers/webhooks",
+    steps: async (page) => {
+      await webhookTab("", "Couldn't connect")(page);
+      await dialogBy("Replay failed")(page);
+    },
+  },
+  {
+    name: "events of a webhook",
+    path: "/developers/webhooks",
+    steps: webhookTab("/events", "attempt_number"),
+  },
+  {
+    name: "settings of a webhook",
+    path: "/developers/webhooks",
+    steps: webhookTab("/settings", "Rotate secret"),
+  },
+  {
+    name: "a test of a webhook",
+    path: "/developers/webhooks",
+    steps: webhookTab("/test", "Send test event"),
+  },
+  {
+    name: "an email address to create",
+    path: "/developers/email-to-sms",
+    steps: dialogBy("New address"),
+  },
+  {
+    name: "email addresses",
+    path: "/developers/email-to-sms",
+    steps: async (page) => {
+      await emailAddress(page);
+      await page.goto("/developers/email-to-sms");
+      await expect(table(page)).toBeVisible();
+    },
+  },
+  { name: "the log of emails", path: "/developers/email-to-sms/log" },
+  {
+    name: "an email that was tried",
+    path: "/developers/email-to-sms",
+    steps: async (page) => {
+      await emailAddress(page);
+      await page.goto("/developers/email-to-sms/try");
+      await page.getByLabel("Email with its headers").fill("Subject: Disk full\n\ndb1");
+      await button(page, "Try it").click();
+      await expect(page.getByRole("region", { name: "What would happen" })).toBeVisible();
+    },
+  },
   { name: "a key to create", path: "/developers/keys", steps: dialogBy("Create key") },
   { name: "a key to change", path: "/developers/keys", steps: keyDialogBy(/^Edit/) },
   { name: "a key to delete", path: "/developers/keys", steps: keyDialogBy(/^Delete/) },
@@ -139,6 +367,11 @@ const OUTSIDE: readonly Shown[] = [
   "/reset-password/unknown",
   "/invite/unknown",
   "/simulator",
+  "/en/prices",
+  "/pl/prices?level=XL&currency=CHF&q=zzz",
+  "/de/prices/us",
+  "/es/prices",
+  "/pt/prices?q=%2B1",
 ].map((path) => ({ name: path, path }));
 
 const MAIL_SENT: Shown = {

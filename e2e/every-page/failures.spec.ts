@@ -75,6 +75,12 @@ const BROKEN: readonly Broken[] = [
     safe: "Accepted messages are still sent",
   },
   {
+    way: ["Bulks"],
+    api: "**/api/bulks?*",
+    title: "Couldn't show “Bulks”",
+    safe: "Bulks keep running",
+  },
+  {
     way: ["Scheduled"],
     api: "**/api/sms?*",
     title: "Couldn't show “Scheduled”",

@@ -1,9 +1,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import { createTransport } from "nodemailer";
 import PostalMime, { type Email } from "postal-mime";
 import { PAGES } from "@/components/layout/navigation/page-table";
-import { test as base, expect, fillSignIn, linkMailedTo, newEmail } from "../support/fixtures";
+import {
+  test as base,
+  demoPerson,
+  expect,
+  fillSignIn,
+  giveNumber,
+  linkMailedTo,
+  newEmail,
+  newPerson,
+  signIn,
+  writeToNobody,
+} from "../support/fixtures";
 
 /** What strangers write stays text on every page that shows it. */
 const HOSTILE = [
@@ -30,6 +42,10 @@ interface Stored {
   state: Awaited<ReturnType<BrowserContext["storageState"]>>;
   /** Pages of single records that hold the texts. */
   records: string[];
+  /** The same of groups and blocked numbers. */
+  contacts: string[];
+  /** Conversations in which phones wrote them. */
+  conversations: string[];
   invitation: string;
 }
 
@@ -59,7 +75,9 @@ async function storeAll(page: Page, request: APIRequestContext): Promise<Stored>
     expect(answer.headers()["set-cookie"]).toBeUndefined();
     return answer.json();
   }
+  const list = async (of: string) => (await page.request.get(`/api${of}`, { headers })).json();
   const records: string[] = [];
+  const contacts: string[] = [];
   for (const text of HOSTILE) {
     const callback_data = text.slice(0, 36);
     const phone = "+491713920001";
@@ -75,8 +93,35 @@ async function storeAll(page: Page, request: APIRequestContext): Promise<Stored>
       filters: [{ field: "text", operator: "is", values: [text] }],
       ...{ columns: ["phone", text.slice(0, 60)], order: ["phone"], density: "default" },
     });
+    const people = { phones: [{ phone, a: text, b: text }] };
+    const group = await write("/groups", { name: text.slice(0, 50), description: text, ...people });
+    contacts.push(`/groups/${group.id}`, `/groups/${group.id}/settings`);
+    const blocked = `+4917139201${String(contacts.length).padStart(2, "0")}`;
+    await write("/blocked_numbers", { number: blocked, note: text });
+    contacts.push(`/blocked?peek=${encodeURIComponent(blocked)}`);
+    const bulk = await write("/bulks", { phones: [phone], sender_id: "Test", text });
+    const many = await write("/drafts", {
+      ...{ mode: "bulk", sender: text.slice(0, 30), to: "", text, voice: null, when: null },
+      options: { is_text_deleted: null, is_unicode: null, callback_data: null },
+      bulk: {
+        ...{ numbers: text, groups: [group.id], skip_empty: false },
+        ...{ send_window: null, not_after: null, messages_per_second: null },
+      },
+    });
+    contacts.push(`/bulks/${bulk.uuid}`, `/compose/${many.uuid}`);
     records.push(`/messages/${sms.uuid}`, `/compose/${draft.uuid}`);
   }
+  const number = await giveNumber(person);
+  for (const text of HOSTILE) {
+    await write("/simulator/phones/+491713920077/messages", { to: number, text });
+    await write("/saved_texts", { name: text.slice(0, 50), text });
+  }
+  const conversations: string[] = [];
+  await expect
+    .poll(async () => (await list("/incomings")).length, { message: "what the phone wrote" })
+    .toBe(HOSTILE.length);
+  for (const { id } of await list("/conversations?is_closed=false"))
+    conversations.push(`/inbox?open=${id}`);
   const [street = "", street_more = "", city = "", postal_code = ""] = HOSTILE;
   const address = { street, street_more, city, postal_code: postal_code.slice(0, 20) };
   await write("/settings/account", { address, invoice_email: `'+x-${person.email}` }, "PUT");
@@ -86,12 +131,18 @@ async function storeAll(page: Page, request: APIRequestContext): Promise<Stored>
   const invitation = await linkMailedTo(request, guest, subject);
   // A request that is refused stands in the request log, with what it sent.
   await page.request.post("/api/sms", { headers, data: { text: PERSON, phone: PERSON } });
-  const list = async (of: string) => (await page.request.get(`/api${of}`, { headers })).json();
   const [entry] = await list("/team/audit_logs");
   records.push(`/team/audit-log/${entry.seq}`);
   await expect.poll(async () => (await list("/request_logs")).length).toBeGreaterThan(0);
   records.push(`/developers/logs/${(await list("/request_logs"))[0].request_id}`);
-  return { email: person.email, state: await page.context().storageState(), records, invitation };
+  return {
+    email: person.email,
+    state: await page.context().storageState(),
+    records,
+    contacts,
+    conversations,
+    invitation,
+  };
 }
 
 /** One such account for all tests of a worker. */
@@ -137,6 +188,9 @@ async function assertOnlyText(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
+/** It is there for operators alone. */
+const OPERATORS_PAGE = "/developers/routes";
+
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
@@ -149,7 +203,7 @@ test.describe("to whom it belongs", () => {
 
   test("every page shows it as text", async ({ page }) => {
     const seen = await watch(page);
-    for (const { path: url } of PAGES) await open(page, url);
+    for (const { path: url } of PAGES) if (url !== OPERATORS_PAGE) await open(page, url);
     await page.goto("/developers/keys");
     for (const text of HOSTILE) {
       const words = text.replace(/\s+/g, " ");
@@ -172,6 +226,22 @@ test.describe("to whom it belongs", () => {
     expect(seen).toEqual([]);
   });
 
+  test("groups and blocked numbers show it as text", async ({ page, stored }) => {
+    const seen = await watch(page);
+    for (const url of stored.contacts) await open(page, url);
+    expect(seen).toEqual([]);
+  });
+
+  test("the inbox shows it as text", async ({ page, stored }) => {
+    const seen = await watch(page);
+    for (const url of ["/inbox", ...stored.conversations]) await open(page, url);
+    const words = (HOSTILE[0] ?? "").replace(/\s+/g, " ").slice(0, 20);
+    await expect(
+      page.getByRole("region", { name: "Messages" }).getByText(words).first(),
+    ).toBeVisible();
+    expect(seen).toEqual([]);
+  });
+
   test("phones and mails of the simulator show it as text", async ({ page }) => {
     const seen = await watch(page);
     await open(page, "/simulator");
@@ -188,12 +258,14 @@ test.describe("to whom it belongs", () => {
     test.use({ expectsRefusals: true });
     const PARAMETERS = [
       ..."q view state phone text country created sort page peek month range".split(" "),
-      ..."compare lang when from to copy status next".split(" "),
+      ..."compare lang when from to copy bulk group mode kind status next".split(" "),
     ];
     const URLS = [
       ...PAGES.map((one) => one.path),
-      ..."/messages /compose /team/audit-log /developers/logs".split(" ").map((one) => `${one}/*`),
-      ...["/developers/reference/*", "/nowhere/*"],
+      ..."/messages /bulks /compose /team/audit-log /developers/logs"
+        .split(" ")
+        .map((one) => `${one}/*`),
+      ...["/groups/*", "/groups/*/settings", "/developers/reference/*", "/nowhere/*"],
     ];
     const filled = (url: string, value: string) =>
       `${url.replace("*", value.replaceAll("/", "%2F"))}?${PARAMETERS.map((name) => `${name}=${value}`).join("&")}`;
@@ -220,6 +292,52 @@ test.describe("to whom it belongs", () => {
       }
     });
   });
+});
+
+test("mails that come in are shown as text, in the log and as messages", async ({ page }) => {
+  const seen = await watch(page);
+  await signIn(page, await newPerson(), "/developers/email-to-sms");
+  const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
+  const { smtp_port: port } = await (
+    await page.request.get("/api/email-to-sms/domains", { headers })
+  ).json();
+  const made = await page.request.post("/api/email-to-sms/addresses", {
+    headers,
+    data: {
+      ...{ name: HOSTILE[0], kind: "sms", phone: "+491713920001" },
+      ...{ allowed_senders: ["@sender.example"], max_parts: 10 },
+    },
+  });
+  expect(made.status()).toBe(201);
+  const transport = createTransport({ host: "127.0.0.1", port, ignoreTLS: true });
+  const { address: to } = await made.json();
+  for (const text of HOSTILE) {
+    // What no address could be is written in the name beside it.
+    await transport.sendMail({
+      ...{ from: { name: text, address: "alerts@sender.example" }, to, subject: text, text },
+    });
+  }
+  transport.close();
+  for (const url of ["/developers/email-to-sms", "/developers/email-to-sms/log", "/messages"]) {
+    await open(page, url);
+  }
+  const log = await (await page.request.get("/api/email-to-sms/log", { headers })).json();
+  expect(log).toHaveLength(HOSTILE.length);
+  for (const { id } of log) await open(page, `/developers/email-to-sms/log/${id}`);
+  await expect(page.getByRole("main").getByText("<img src=x onerror").first()).toBeVisible();
+  expect(seen).toEqual([]);
+});
+
+test("operators read what phones wrote to nobody as text", async ({ page }) => {
+  const seen = await watch(page);
+  for (const text of HOSTILE) await writeToNobody(text);
+  await signIn(page, demoPerson(), OPERATORS_PAGE);
+  await open(page, OPERATORS_PAGE);
+  for (const text of HOSTILE) {
+    const words = text.replace(/\s+/g, " ").slice(0, 20);
+    await expect(page.getByRole("main").getByText(words).first()).toBeVisible();
+  }
+  expect(seen).toEqual([]);
 });
 
 test("who is invited reads the names as text", async ({ page, stored }) => {

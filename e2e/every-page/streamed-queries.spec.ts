@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { demoPerson, expect, isAwake, newPerson, signIn, test } from "../support/fixtures";
+import { holdBack } from "../support/hold-back";
 
 const rowsIn = (html: string) => html.match(/<tr/g)?.length ?? 0;
 
@@ -74,14 +75,7 @@ test("it comes as its reader may see it", async ({ page, browser }) => {
 
 test("nothing is typed into a page that would lose it while it wakes up", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
-  let wake: () => void = () => undefined;
-  const isAwake = new Promise<void>((resolve) => {
-    wake = resolve;
-  });
-  await page.route("**/_next/static/chunks/*.js", async (route) => {
-    await isAwake;
-    await route.continue();
-  });
+  const wake = await holdBack(page, "**/_next/static/chunks/*.js");
   await page.goto("/compose", { waitUntil: "commit" });
   const to = page.getByLabel("To", { exact: true });
   await to.waitFor();
@@ -90,4 +84,15 @@ test("nothing is typed into a page that would lose it while it wakes up", async 
   await expect(page.locator("main [inert]")).toHaveCount(0);
   await to.pressSequentially("+49171392");
   await expect(to).toHaveValue("+49171392");
+});
+
+test("who types into a search before the page reacts finds what they looked for", async ({
+  page,
+}) => {
+  await signIn(page, demoPerson(), "/overview");
+  const wake = await holdBack(page, "**/_next/static/chunks/*.js");
+  await page.goto("/contacts", { waitUntil: "commit" });
+  await page.getByRole("searchbox").fill("eri");
+  wake();
+  await page.waitForURL(/q=eri/);
 });

@@ -4,7 +4,41 @@ import { demoPerson, expect, isAwake, newPerson, open, signIn, test } from "../s
 const WIDTHS = [768, 1024, 1180, 1256];
 const PAGES = [
   ...["/overview", "/compose", "/messages", "/scheduled", "/team", "/team/audit-log"],
-  ...["/developers", "/developers/keys", "/developers/logs", "/settings", "/settings/profile"],
+  ...[
+    "/inbox",
+    "/groups",
+    "/contacts",
+    "/imports",
+    "/blocked",
+    "/bulks",
+    "/verification",
+    "/verification/new",
+    "/verification/guard",
+    "/fraud",
+    "/fraud/new",
+    "/campaigns",
+    "/campaigns/new",
+    "/insights/clicks",
+    "/billing",
+    "/billing/top-up",
+    "/billing/payments",
+    "/billing/methods",
+    "/billing/documents",
+    "/billing/usage",
+    "/prices",
+    "/prices/de",
+  ],
+  ...[
+    "/developers",
+    "/developers/keys",
+    "/developers/logs",
+    "/developers/webhooks",
+    "/developers/email-to-sms",
+    "/developers/email-to-sms/log",
+    "/developers/email-to-sms/try",
+    "/settings",
+    "/settings/profile",
+  ],
 ];
 
 /** What of the page stands beyond its right edge, also in frames that scroll sideways; code may. */

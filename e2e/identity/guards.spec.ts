@@ -15,6 +15,8 @@ import {
  */
 const OPEN_PAGES = [
   "/[...unknown]", // says that there is nothing
+  "/[locale]/prices", // for whoever compares
+  "/[locale]/prices/[iso2]",
   "/confirm/[token]",
   "/confirm-email/[token]",
   "/forgot-password",
@@ -31,6 +33,7 @@ const ROUTE_FILES = [
 ];
 const OPEN_OPERATIONS = [
   "GET /invitations/{token}", // whoever has the mail
+  "GET /pricelist/{country}",
   "POST /invitations/{token}/accept",
   "POST /password_resets",
   "POST /sign_ups",

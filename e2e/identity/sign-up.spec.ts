@@ -39,6 +39,7 @@ test("someone in London gets their country, their clock and the mail again", asy
   await page.getByRole("option", { name: "America/New York" }).click();
   await expect(zone).toHaveText("America/New York");
   await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Changes saved" })).toBeVisible();
   await page.reload();
   await expect(zone).toHaveText("America/New York");
 });

@@ -28,9 +28,8 @@ async function turnOn(page: Page, { email }: Credentials): Promise<Guarded> {
   const dialog = page.getByRole("dialog", { name: "Set up two-factor authentication" });
   const picture = dialog.getByRole("img", { name: "QR code" });
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
-    20,
-  );
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(20);
   const secret = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
   await dialog.getByRole("button", { name: "Turn on" }).click();
   await expect(dialog.getByText("Enter the code from the app.")).toBeVisible();

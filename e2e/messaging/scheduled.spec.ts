@@ -53,3 +53,33 @@ test("planned messages are moved, canceled, brought back and sent now", async ({
   await expect(page).toHaveURL(/view=month/);
   await expect(page.getByRole("table", { name: /^Scheduled messages in/ })).toBeVisible();
 });
+
+test("planned bulks stand among messages, not their messages, and are canceled whole", async ({
+  page,
+}) => {
+  await signIn(page, await newPerson(), "/scheduled");
+  await plan(page, "+491713920001", 2);
+  const headers = { origin: new URL(page.url()).origin };
+  const bulk = {
+    text: "Summer sale",
+    sender_id: "POSTHORN",
+    phones: ["+491713920002", "+491713920003"],
+    delivery_at: Math.floor(Date.now() / 1000) + 2 * DAY + 60,
+  };
+  const made = await page.request.post("/api/bulks", { data: bulk, headers });
+  expect(made.status()).toBe(201);
+  const { uuid } = await made.json();
+  const total = async () =>
+    (await (await page.request.get(`/api/bulks/${uuid}`)).json()).msg_total_count;
+  await expect.poll(total).toBe(2);
+  await page.reload();
+  await expect(page.getByText("2 scheduled")).toBeVisible();
+  const item = page.getByRole("main").getByRole("listitem").filter({ hasText: "Summer sale" });
+  await expect(item).toContainText("2 recipients");
+  await expect(item).toContainText("€0.15 reserved");
+  await expect(page.getByText("+49 171 3920002")).toHaveCount(0);
+  await item.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel bulk" }).click();
+  await expect(item).toHaveCount(0);
+  await expect(page.getByText("1 scheduled")).toBeVisible();
+});

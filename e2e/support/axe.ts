@@ -24,8 +24,29 @@ export const COLOURS: RunOptions = {
   runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
 };
 
+/**
+ * Nothing fades in or out: what is half there has the colours of no page. What goes on for ever is not waited for, nor what
+ * isn't shown: within closed details time stands still.
+ */
+async function isStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // What was put on the page just now begins to fade with the next frame.
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
+    await nextFrame();
+    const ending = document
+      .getAnimations()
+      .filter(({ playState }) => playState === "running")
+      .filter(({ effect }) => (effect as KeyframeEffect).target?.checkVisibility() !== false)
+      .filter((one) => Number.isFinite(Number(one.effect?.getComputedTiming().endTime)));
+    // One that is cancelled is over, too.
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /** Broken rules of the page as it stands, each with the elements that break it. */
 export async function violationsOf(page: Page, options = OPTIONS): Promise<string[]> {
+  await isStill(page);
   const isThere = await page.evaluate(() => (window as AxeWindow).axe !== undefined);
   if (!isThere) await page.evaluate(axe.source);
   return page.evaluate(async (wanted) => {

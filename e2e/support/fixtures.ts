@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { Currency } from "@/lib/core/context";
 import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
 
 export { expect };
@@ -86,15 +87,30 @@ export async function linkMailedTo(
 const people = () => import("./people");
 
 /** A confirmed person with an account of their own and its first credit. */
-export async function newPerson(): Promise<Credentials> {
+export async function newPerson(currency: Currency = "EUR"): Promise<Credentials> {
   const { addPerson, PASSWORD } = await people();
   const email = newEmail();
-  await addPerson(email);
+  await addPerson(email, currency);
   return { email, password: PASSWORD };
 }
 
+/** Gives the person's account a number on which it can be answered. */
+export async function giveNumber({ email }: Credentials): Promise<string> {
+  return (await people()).giveNumberTo(email);
+}
+
+/** A phone writes to a number that no account has. */
+export async function writeToNobody(text: string): Promise<void> {
+  await (await people()).writeToNobody(text);
+}
+
+interface Demo extends Credentials {
+  apiUrl: string;
+  apiKey: string;
+}
+
 /** The account that the first start fills with messages. */
-export function demoPerson(): Credentials {
+export function demoPerson(): Demo {
   const file = path.join(process.env.E2E_DATA_DIR ?? ".data", "demo.json");
   return JSON.parse(readFileSync(file, "utf8"));
 }

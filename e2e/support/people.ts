@@ -1,8 +1,10 @@
+import { randomInt, randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { openSession } from "@/lib/auth/session";
 import { SESSION_COOKIE } from "@/lib/auth/session-cookie";
+import type { Currency } from "@/lib/core/context";
 import { openDatabase, setDatabase } from "@/lib/db/client";
-import { withAccount, withoutAccount } from "@/lib/db/transaction";
+import { asOwner, asWorker, withAccount, withoutAccount } from "@/lib/db/transaction";
 import { env, requireDatabaseUrl } from "@/lib/env";
 import {
   activateAccount,
@@ -10,6 +12,8 @@ import {
   creditAccount,
 } from "@/lib/gateway/account/accounts/service";
 import { hashPassword } from "@/lib/gateway/identity/credentials/password";
+import { assignNumber } from "@/lib/gateway/messaging/inbound-numbers/service";
+import { keepUnclaimed } from "@/lib/gateway/messaging/unclaimed/service";
 import { findAccountsOf, findUserByEmail, lockUser } from "@/lib/gateway/identity/users/service";
 
 /**
@@ -23,12 +27,13 @@ export const PASSWORD = "a fine long password";
 const passwordHash = hashPassword(PASSWORD);
 
 /** What signing up and opening the mailed link leave behind. */
-export async function addPerson(email: string): Promise<void> {
+export async function addPerson(email: string, currency: Currency = "EUR"): Promise<void> {
+  const place =
+    currency === "EUR"
+      ? { iso2: "DE", timeZone: "Europe/Berlin" }
+      : { iso2: "CH", timeZone: "Europe/Zurich" };
   const { accountId } = await createAccountWithOwner(
-    {
-      ...{ name: "Test & Co", iso2: "DE", currency: "EUR", priceLevel: "S", lang: "en" },
-      timeZone: "Europe/Berlin",
-    },
+    { ...{ name: "Test & Co", currency, priceLevel: "S", lang: "en" }, ...place },
     { email, name: "Erika Test", passwordHash: await passwordHash, lang: "en", isConfirmed: true },
   );
   await activateAccount(accountId);
@@ -37,6 +42,25 @@ export async function addPerson(email: string): Promise<void> {
     env.SIGNUP_CREDIT,
     `sign-up:${accountId}`,
     "Credit for signing up",
+  );
+}
+
+/** Gives the person's account a number on which it can be answered. */
+export async function giveNumberTo(email: string): Promise<string> {
+  const accountId = await withoutAccount(async (tx) => {
+    const id = Number((await findUserByEmail(tx, email))?.user_id);
+    return (await findAccountsOf(tx, id))[0];
+  });
+  if (accountId === undefined) throw new Error(`${email} has no account`);
+  const number = `+4930231${String(randomInt(10_000_000)).padStart(7, "0")}`;
+  return asOwner((tx) => assignNumber(tx, accountId, number));
+}
+
+/** A phone writes to a number that no account has. */
+export async function writeToNobody(text: string): Promise<void> {
+  const said = { phone: "+491713920077", number: "+4930231999999", text };
+  await asWorker((tx) =>
+    keepUnclaimed(tx, { ...said, carrier: "simulator", carrier_id: randomUUID() }),
   );
 }
 

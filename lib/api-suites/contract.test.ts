@@ -14,7 +14,7 @@ import {
   TEST_IP_HEADER,
 } from "./test-api";
 import { type Context, type KeyRole, MEMBER_ROLES, type MemberRole } from "@/lib/core/context";
-import { pathOf, idNamesOf } from "./test-kits";
+import { idNamesOf, kitOf, pathOf } from "./test-kits";
 
 /** What every operation promises, proved for every row: a new row is covered by being listed. */
 testDatabase();
@@ -36,6 +36,7 @@ function call(row: AnyRoute, headers: Headers = {}, body?: string) {
     init.body = body ?? "{}";
     init.headers = { "content-type": "application/json", ...init.headers };
   }
+  if (row.upload !== undefined) init.body = kitOf(row).file ?? "";
   return api.request(pathOf(row), init);
 }
 
@@ -192,7 +193,26 @@ describe("bodies", () => {
     await expectError(await call(row, { ...headers, ...zipped }), 415, "unsupported_media_type");
   });
 
-  test.each(guarded.filter(([, row]) => row.body === undefined && row.method !== "get"))(
+  const takesFile = guarded.filter(([, row]) => row.upload !== undefined);
+  test.each(takesFile)("%s refuses what is no file of a table", async (_, row) => {
+    const headers = await entitled(row);
+    const path = pathOf(row);
+    const post = (body: BodyInit, more: Headers = {}) =>
+      api.request(path, { method: "POST", headers: { ...headers, ...more }, body });
+    const form = { "content-type": "multipart/form-data; boundary=x" };
+    await expectError(await post(""), 400, "invalid_json");
+    await expectError(await post("nothing", form), 400, "invalid_input");
+    const field = '--x\r\ncontent-disposition: form-data; name="file"\r\n\r\ntext\r\n--x--\r\n';
+    await expectError(await post(field, form), 400, "invalid_input");
+    const huge = new Uint8Array((row.upload?.limit ?? 0) + 1);
+    await expectError(await post(huge), 413, "body_too_large");
+    const zipped = { "content-encoding": "gzip" };
+    await expectError(await post("x", zipped), 415, "unsupported_media_type");
+  });
+
+  const takesNothing = ({ body, upload, method }: AnyRoute) =>
+    body === undefined && upload === undefined && method !== "get";
+  test.each(guarded.filter(([, row]) => takesNothing(row)))(
     "%s ignores body and Content-Type",
     async (_, row) => {
       const headers = await entitled(row);
@@ -261,7 +281,11 @@ describe("another account's ids", () => {
       "%F0%9F",
     ]) {
       const path = row.path.replace(/\{\w+\}/g, id);
-      const response = await api.request(path, { method: row.method.toUpperCase(), headers });
+      const response = await api.request(path, {
+        method: row.method.toUpperCase(),
+        headers,
+        ...(row.upload !== undefined && { body: kitOf(row).file ?? "" }),
+      });
       await expectError(response, 404, "not_found");
     }
   });

@@ -113,6 +113,10 @@ describe("the database is away", () => {
       expect(isDatabaseAway(Object.assign(new Error("x"), { code }))).toBe(true);
     },
   );
+  test("a node of a cluster that goes away at the COMMIT", () => {
+    const message = "could not commit transaction for shard 102008 on at least one active node";
+    expect(isDatabaseAway(Object.assign(new Error(message), { code: "XX000" }))).toBe(true);
+  });
   test.each(["23505", "42P01", "22P02", undefined])("%s is something else", (code) => {
     expect(isDatabaseAway(Object.assign(new Error("x"), { code }))).toBe(false);
   });

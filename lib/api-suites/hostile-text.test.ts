@@ -4,13 +4,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { MEMBER_ROLES } from "@/lib/core/context";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { asWorker } from "@/lib/db/transaction";
+import { asOwner, asWorker } from "@/lib/db/transaction";
 import { allRoutes } from "@/lib/api";
 import { fieldsOf, type JsonSchema } from "@/lib/http/docs/json-schema";
 import type { AnyRoute } from "@/lib/http/route";
 import { freshIp, makeTestAccount, makeTestApi, makeTestPerson, TEST_IP_HEADER } from "./test-api";
 import { VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { pathOf, idNamesOf, kitOf } from "./test-kits";
+import { clickForTest, insertTestCampaign, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 
 /**
  * Text of strangers in every field, filter, header and path of every operation: what is no text is refused
@@ -156,16 +157,18 @@ describe("every text of every body", () => {
   });
 });
 
+const parametersOf = ({ query }: (typeof allRoutes)[number]): string[] =>
+  query?.kind === "collection"
+    ? [...Object.keys(query.filters), "_order[x]", "page", "itemsPerPage", "q"]
+    : Object.keys(query?.shape ?? {});
+
 describe("every filter, parameter and header", () => {
   const reading = rows.filter(([, row]) => row.method === "get");
   const encoded = [...HOSTILE.map(encodeURIComponent), "%00", "%ED%A0%80", "%", "%0d%0aX-Evil:1"];
 
   test.each(reading)("%s", async (_, row) => {
     const headers = await caller(row);
-    const names =
-      row.query?.kind === "collection"
-        ? [...Object.keys(row.query.filters), "_order[x]", "page", "itemsPerPage", "q"]
-        : Object.keys(row.query?.shape ?? {});
+    const names = parametersOf(row);
     for (const value of encoded) {
       for (const name of names) {
         const search = [`${name}=${value}`, `${name}[]=${value}`, `${name}[gte]=${value}`];
@@ -217,8 +220,12 @@ async function cellsOf(response: Response): Promise<string[]> {
 }
 
 describe("files for spreadsheets", () => {
+  // Files of another kind, a ZIP or bookings, are read where they are made.
   const files = rows.filter(
-    ([, row]) => row.returns.kind === "download" && !row.path.includes("{"),
+    ([, row]) =>
+      row.returns.kind === "download" &&
+      !row.path.includes("{") &&
+      parametersOf(row).includes("format"),
   );
 
   test.each(files)("%s: no cell runs, and phone numbers stay whole", async (_, row) => {
@@ -228,10 +235,14 @@ describe("files for spreadsheets", () => {
       allRoutes.find(({ operationId }) => operationId === id),
     );
     if (send === undefined || create === undefined) throw new Error("Operations have other names");
+    const campaign = await asOwner((tx) => insertTestCampaign(tx, ctx.account.id));
+    const { linkId } = await linkForTest(ctx.account.id, campaign);
     for (const value of [...HOSTILE, "+1+2", "-1", "@x", "\t=1", "\n=1", "＝1"]) {
       const message = { ...VALID, text: value, callback_data: value.slice(0, 36) };
       await ask(send, owner, "/sms", message);
       await ask(create, owner, "/api_keys", { name: `=${value}`.slice(0, 90) });
+      const userAgent = value.replaceAll("\0", "");
+      await clickForTest(ctx.account.id, campaign, linkId, { userAgent });
     }
     for (const format of ["csv", "xlsx"]) {
       const response = await api.request(`${row.path}?format=${format}`, { headers: owner });

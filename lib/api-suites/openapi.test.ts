@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import type { z } from "zod";
+import { z } from "zod";
 import { allRoutes } from "@/lib/api";
+import { DOCUMENTED_EVENTS } from "@/lib/gateway/developers/webhooks/documented-events";
+import { EVENT_NAMES } from "@/lib/gateway/developers/webhooks/schema-values";
 import { openApiDocument } from "@/lib/http/docs/openapi";
 import { documentedRows } from "@/lib/http/docs/documented-rows";
 import type { CollectionDefinition } from "@/lib/core/collection";
@@ -14,7 +16,8 @@ import { referencePage } from "@/lib/http/docs/reference";
 import type { AnyRoute } from "@/lib/http/route";
 import { projectRoot } from "@/lib/project-root";
 
-const document = openApiDocument(allRoutes, "https://example.org/api") as {
+const document = openApiDocument(allRoutes, "https://example.org/api", DOCUMENTED_EVENTS) as {
+  webhooks: Record<string, { post: { requestBody: object } }>;
   paths: Record<
     string,
     Record<
@@ -80,6 +83,13 @@ test("the check sees examples that do not fit", () => {
   expect(lint(JSON.stringify(broken)).totals.errors).toBe(1);
 });
 
+test("every event is there, with a body that its schema takes", () => {
+  expect(Object.keys(document.webhooks)).toEqual([...EVENT_NAMES]);
+  for (const { body, sample } of DOCUMENTED_EVENTS) {
+    expect(z.strictObject(body.shape).safeParse(sample).error).toBeUndefined();
+  }
+});
+
 test("every parameter has an example", () => {
   const without = Object.entries(document.paths).flatMap(([address, methods]) =>
     Object.values(methods).flatMap(({ parameters }) =>
@@ -142,7 +152,8 @@ test("it names every documented row once, with bracketed parameters", () => {
 });
 
 test("the reference page shows every row and runs no script", () => {
-  const page = referencePage(allRoutes, "https://example.org/api");
+  const page = referencePage(allRoutes, "https://example.org/api", DOCUMENTED_EVENTS);
+  for (const { name } of DOCUMENTED_EVENTS) expect(page).toContain(`id="event-${name}"`);
   for (const row of documentedRows(allRoutes)) expect(page).toContain(`id="${row.operationId}"`);
   expect(page).toContain("curl --request POST 'https://example.org/api/sms'");
   expect(page).not.toContain("<script");

@@ -46,6 +46,7 @@ const MATRIX = `
   prices             R R R R
   developers         W W - -
   requestLog         R R - -
+  routes             W - - -
   reference          R R R -
   team               W R R R
   accountSettings    W - - R

@@ -43,6 +43,7 @@ test("a dump holds what was written and none of the secrets", async () => {
   const mails: Parameters<MailTransport["send"]>[0][] = [];
   const mailer = startMailer({
     log: () => {},
+    attach: async () => [],
     transport: { send: async (mail) => void mails.push(mail), close: () => {} },
   });
   const mailTo = (address: string, count: number) =>
@@ -83,6 +84,11 @@ test("a dump holds what was written and none of the secrets", async () => {
     overlap_hours: 1,
   });
   const { secret: newSecret } = await rotated.json();
+  const hook = { target: "https://example.com/canary-hook" };
+  const webhook = await (await postJson(api, "/webhooks", person.headers, hook)).json();
+  const { secret: newSigningSecret } = await (
+    await postJson(api, `/webhooks/${webhook.id}/rotate`, person.headers, {})
+  ).json();
   const guest = `${randomBytes(6).toString("hex")}@example.org`;
   const invitation = { email: guest, role: "developer" };
   expect((await postJson(api, "/team/invitations", person.headers, invitation)).status).toBe(201);
@@ -131,6 +137,7 @@ test("a dump holds what was written and none of the secrets", async () => {
     email,
     "Canary Ltd",
     "By the dashboard",
+    "canary-hook",
     key.secret.slice(0, 8),
   ]) {
     expect(text).toContain(word);
@@ -152,6 +159,9 @@ test("a dump holds what was written and none of the secrets", async () => {
     "state between password and code": challenge,
     "remembered browser": device,
     "new secret of a rotated key": newSecret,
+    "token of a webhook": webhook.token,
+    "previous signing secret of a webhook": webhook.secret.slice("whsec_".length),
+    "signing secret of a webhook": newSigningSecret.slice("whsec_".length),
     "open invitation": invited,
     "open link to a new address": newAddress,
     pepper: env.KEY_PEPPER,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { asOwner } from "@/lib/db/transaction";
+import { buildGate } from "@/lib/db/test-gate";
 import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import {
   freshIp,
@@ -13,27 +13,17 @@ import {
 } from "./test-api";
 
 /** Accounts whose lists take long, and everyone else beside them. */
-testDatabase();
+const database = testDatabase();
 
-/** Whoever reads a message with this text waits for the test, as if the history behind it were endless. */
 const SLOW_TEXT = "behind a long history";
-const GATE = 7_231_908;
+let gate: Awaited<ReturnType<typeof buildGate>>;
 
 beforeAll(async () => {
   await importTestRates();
-  await asOwner(async (tx) => {
-    await tx.query(`CREATE FUNCTION wait_for_test(_text text) RETURNS boolean LANGUAGE plpgsql AS $$
-      BEGIN
-        IF _text = '${SLOW_TEXT}' THEN PERFORM pg_advisory_xact_lock_shared(${GATE}); END IF;
-        RETURN true;
-      END $$`);
-    await tx.query(
-      "CREATE POLICY slow ON messages AS RESTRICTIVE TO posthorn_app USING (wait_for_test(text))",
-    );
-  });
+  gate = await buildGate(database.current.url, SLOW_TEXT);
 });
 
-afterAll(() => asOwner((tx) => tx.query("DROP FUNCTION wait_for_test CASCADE")));
+afterAll(() => gate.remove());
 
 /** A fresh API remembers no key and no block, so that each request asks the database for both. */
 const freshApi = () => makeTestApi().api;
@@ -53,14 +43,9 @@ async function beside(slow: TestAccount[], each: number, work: () => Promise<voi
   const api = freshApi();
   const list = (headers: Record<string, string>) => get(api, headers, "/sms?text=zzzz");
   let answers: Promise<Response>[] = [];
-  await asOwner(async (tx) => {
-    await tx.query("SELECT pg_advisory_xact_lock($1)", [GATE]);
+  await gate.whileClosed(async (waiting) => {
     answers = slow.flatMap(({ headers }) => Array.from({ length: each }, () => list(headers)));
-    const waiting =
-      "SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
-    await expect
-      .poll(async () => (await tx.query(waiting)).rows[0].n, { timeout: 4_000, interval: 20 })
-      .toBeGreaterThan(2);
+    await expect.poll(waiting, { timeout: 4_000, interval: 20 }).toBeGreaterThan(2);
     await work();
   });
   return Promise.all(answers);

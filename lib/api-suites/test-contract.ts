@@ -15,6 +15,8 @@ export interface ContractStep {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
+  /** A file instead of a body. */
+  file?: string;
   status: number;
 }
 
@@ -44,25 +46,40 @@ interface Report {
 const parametersIn = (place: string, values: Record<string, string> = {}) =>
   Object.entries(values).map(([name, value]) => ({ name, in: place, value }));
 
+const fileOf = (step: string) => `${step}.csv`;
+
+/** A file says itself what it is; people's headers say JSON. */
+function headersFor(headers: Record<string, string> = {}, file: string | undefined) {
+  if (file === undefined) return headers;
+  const { "content-type": _, ...rest } = headers;
+  return rest;
+}
+
 /** Each step is a workflow of its own, so that none is left out because of another one. */
 function toArazzo(steps: readonly ContractStep[]) {
   return {
     arazzo: "1.0.1",
     info: { title: "Every documented operation", version: "1.0.0" },
     sourceDescriptions: [{ name: "api", type: "openapi", url: "openapi.json" }],
-    workflows: steps.map(({ name, operationId, headers, params, query, body, status }) => ({
+    workflows: steps.map(({ name, operationId, headers, params, query, body, file, status }) => ({
       workflowId: name,
       steps: [
         {
           stepId: name,
           operationId: `$sourceDescriptions.api.${operationId}`,
           parameters: [
-            ...parametersIn("header", headers),
+            ...parametersIn("header", headersFor(headers, file)),
             ...parametersIn("path", params),
             ...parametersIn("query", query),
           ],
           ...(body !== undefined && {
             requestBody: { contentType: "application/json", payload: body },
+          }),
+          ...(file !== undefined && {
+            requestBody: {
+              contentType: "application/octet-stream",
+              payload: `$file('${fileOf(name)}')`,
+            },
           }),
           successCriteria: [{ condition: `$statusCode == ${status}` }],
         },
@@ -106,6 +123,9 @@ export async function findContractBreaks(
   try {
     writeFileSync(path.join(folder, "openapi.json"), JSON.stringify(document));
     writeFileSync(path.join(folder, "all.arazzo.yaml"), JSON.stringify(toArazzo(steps)));
+    for (const { name, file } of steps) {
+      if (file !== undefined) writeFileSync(path.join(folder, fileOf(name)), file);
+    }
     return findingsIn(folder, await runTester(folder), steps);
   } finally {
     rmSync(folder, { recursive: true });

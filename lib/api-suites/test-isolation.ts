@@ -96,6 +96,7 @@ async function attackOnce(
     method: row.method.toUpperCase(),
     headers: { accept: "application/json", "content-type": "application/json", ...headers },
     ...(row.body !== undefined && { body: JSON.stringify(kitOf(row).body ?? {}) }),
+    ...(row.upload !== undefined && { body: kitOf(row).file ?? "" }),
   });
   const said = `${row.operationId} ${path} → ${response.status}`;
   const text = await response.text();

@@ -36,6 +36,8 @@ export interface OperationKit {
   may: `${"see" | "change"} ${AccessArea}` | "public";
   /** Roles of API keys that open it, where any does. */
   keys?: readonly KeyRole[];
+  /** What a file holds that is right, of operations that take one. */
+  file?: string;
   /** A body that is right, so that only what a suite changes in it can be what is refused. */
   body?: object;
   /** Makes what the request names, where the document's examples alone would meet nothing. */

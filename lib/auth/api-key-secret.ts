@@ -1,27 +1,17 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
+import { toBase62 } from "@/lib/core/ids/base62";
 
-const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const FORM = /^gw_(live|test)_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
-
-function base62(value: bigint, length: number): string {
-  let rest = value;
-  let text = "";
-  for (let i = 0; i < length; i += 1) {
-    text = ALPHABET.charAt(Number(rest % 62n)) + text;
-    rest /= 62n;
-  }
-  return text;
-}
 
 /** CRC-32 of prefix and random part, 6 characters: shows typos and leaked keys without a database. */
 function checksumOf(text: string): string {
-  return base62(BigInt(crc32(text)), 6);
+  return toBase62(BigInt(crc32(text)), 6);
 }
 
 /** A new secret: `gw_live_` or `gw_test_`, 256 random bits in 43 base62 characters, 6 of checksum. */
 export function makeSecret(isTest: boolean): string {
-  const random = base62(BigInt(`0x${randomBytes(32).toString("hex")}`), 43);
+  const random = toBase62(BigInt(`0x${randomBytes(32).toString("hex")}`), 43);
   const text = `gw_${isTest ? "test" : "live"}_${random}`;
   return text + checksumOf(text);
 }

@@ -1,3 +1,4 @@
+import type { KeyKind } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { type Caller, isAllowedIp, toAccount } from "./caller";
 import { assertSameSite } from "./cross-site";
@@ -55,15 +56,14 @@ function readCredentials(header: Presented["header"]): Credentials | null {
   const colon = token?.indexOf(":") ?? -1;
   const clientId = legacyId ?? token?.slice(0, Math.max(colon, 0)) ?? "";
   const secret = legacyId === undefined ? token?.slice(colon + 1) : token;
-  if (
-    !CLIENT_ID.test(clientId) ||
-    secret === undefined ||
-    secret === "" ||
-    secret.length > MAX_SECRET
-  ) {
-    throw wrong();
-  }
-  return { clientId, secret };
+  return checkForm({ clientId, secret: secret ?? "" });
+}
+
+/** Credentials that may belong to a key; throws `invalid_credentials` for those that belong to none. */
+function checkForm(credentials: Credentials): Credentials {
+  const { clientId, secret } = credentials;
+  if (!CLIENT_ID.test(clientId) || secret === "" || secret.length > MAX_SECRET) throw wrong();
+  return credentials;
 }
 
 function wrong(): DomainError {
@@ -73,24 +73,38 @@ function wrong(): DomainError {
   );
 }
 
-async function findCaller(keys: KeyDirectory, presented: Presented): Promise<Caller | null> {
-  const credentials = readCredentials(presented.header);
+/** Where and with what kind of key someone signs in. */
+interface KeyUse {
+  kind: KeyKind;
+  ip: string;
+}
+
+async function findCaller(
+  keys: KeyDirectory,
+  { kind, ip }: KeyUse,
+  read: () => Credentials | null,
+): Promise<Caller | null> {
+  const credentials = read();
   if (credentials === null) return null;
   const key = await keys.find(credentials);
-  if (key === null || key.kind !== "api" || !key.isActive) throw wrong();
+  if (key === null || key.kind !== kind || !key.isActive) throw wrong();
   if (key.expiresAt !== null && key.expiresAt <= Date.now()) throw wrong();
-  if (!isAllowedIp(key.allowed, presented.ip)) {
+  if (!isAllowedIp(key.allowed, ip)) {
     throw new DomainError("forbidden", "This API key isn't allowed from your IP address.");
   }
-  keys.noteUse(key, presented.ip);
+  keys.noteUse(key, ip);
   return key.caller;
 }
 
 /** The caller of a key, or null without credentials. The IP block is checked at the same time. */
-async function byKey(keys: KeyDirectory, presented: Presented): Promise<Caller | null> {
+async function byKey(
+  keys: KeyDirectory,
+  use: KeyUse,
+  read: () => Credentials | null,
+): Promise<Caller | null> {
   const [block, caller] = await Promise.allSettled([
-    assertNotBlocked(presented.ip),
-    findCaller(keys, presented),
+    assertNotBlocked(use.ip),
+    findCaller(keys, use, read),
   ]);
   if (block.status === "rejected") throw block.reason;
   if (caller.status === "fulfilled") return caller.value;
@@ -99,9 +113,24 @@ async function byKey(keys: KeyDirectory, presented: Presented): Promise<Caller |
     reason instanceof DomainError &&
     (reason.code === "invalid_credentials" || reason.code === "ambiguous_credentials")
   ) {
-    await noteWrongCredentials(presented.ip);
+    await noteWrongCredentials(use.ip);
   }
   throw reason;
+}
+
+/**
+ * Who sent a request of another protocol, which names client and secret in its own way. Throws `missing_credentials`,
+ * `invalid_credentials`, `address_blocked`, `forbidden` (IP not allowed).
+ */
+export async function authenticateKey(
+  keys: KeyDirectory,
+  use: KeyUse,
+  credentials: Credentials | null,
+): Promise<Caller> {
+  const read = () => (credentials === null ? null : checkForm(credentials));
+  const caller = await byKey(keys, use, read);
+  if (caller !== null) return caller;
+  throw new DomainError("missing_credentials", "Send your client ID and the secret of a key.");
 }
 
 /** The signed-in person of a session cookie, or null. Expired sessions are no wrong credentials. */
@@ -149,7 +178,9 @@ export async function authenticate(
     const person = await bySession(presented, authentication);
     if (person !== null) return person;
   }
-  const caller = await byKey(authentication.keys, presented);
+  const { header, ip } = presented;
+  const use = { kind: "api", ip } as const;
+  const caller = await byKey(authentication.keys, use, () => readCredentials(header));
   if (caller !== null) return caller;
   throw new DomainError(
     "missing_credentials",

@@ -8,7 +8,21 @@ type GlobalWithToken = typeof globalThis & { [tokenKey]?: string };
 export const CLIENT_IP_HEADER = "x-gw-client-ip";
 export const TOKEN_HEADER = "x-gw-token";
 
+/** Spellings seen before: reading one costs more than all else that is done for a request that comes from it. */
+const spellings = new Map<string, string>();
+const MOST_SPELLINGS = 10_000;
+
 function plainIp(value: string): string | undefined {
+  const known = spellings.get(value);
+  if (known !== undefined) return known;
+  const plain = readIp(value);
+  if (spellings.size >= MOST_SPELLINGS) spellings.clear();
+  // What isn't an IP may be long, and is nobody's for long.
+  if (plain !== undefined) spellings.set(value, plain);
+  return plain;
+}
+
+function readIp(value: string): string | undefined {
   const text = value
     .trim()
     .replace(/^\[(.*)\](?::\d+)?$/, "$1")

@@ -3,10 +3,19 @@
  * nothing else; dispatch knows no adapter.
  */
 import type { RefusedStatus } from "@/lib/core/messages/message-state";
+import type { CodeStepHandler, Messenger } from "./messenger/messenger";
+
+/**
+ * The network of test messages: a simulator of its own that every worker runs, also where live messages have real carriers.
+ * It stands in no table, so that no configuration leads to it or away from it, and no carrier may be called so.
+ */
+export const TEST_NETWORK = "test-network";
 
 export interface Submission {
   accountId: number;
   uuid: string;
+  /** Sent with a test key: only the test network takes it, and that nothing else. */
+  isTest: boolean;
   /** Grows with every hand-over; part of the fence. */
   attempt: number;
   serviceCode: "direct" | "text2speech" | "text2speech_ssml";
@@ -27,7 +36,15 @@ export interface Submission {
    */
   reference: number;
   validUntil: Date;
+  /**
+   * Asked once more by adapters that let a submission wait, immediately before the first byte of each part: false when
+   * another worker may have the message by now. Absent: it may.
+   */
+  mayStart?: () => boolean;
 }
+
+/** What carriers take: messages of these services, and codes by messenger, which dispatch does not know. */
+export type CarrierService = Submission["serviceCode"] | "messenger";
 
 /** What became of one part. */
 export type PartOutcome =
@@ -62,12 +79,61 @@ export interface Receipt {
   reportedAt: Date | null;
 }
 
+/** A message from a phone, whole. */
+export interface Inbound {
+  carrier: string;
+  /** The carrier's own ID of it, the same when it is brought again. */
+  carrierId: string;
+  /** Who wrote, in digits, with or without a plus. */
+  from: string;
+  to: string;
+  /** Null: it has none. */
+  text: string | null;
+}
+
+/** A part of a message from a phone. Parts may come in any order, to any process. */
+export interface InboundPart extends Pick<Inbound, "carrier" | "from" | "to" | "text"> {
+  /** What the parts of one message have in common, beside its numbers and their count; it comes round. */
+  reference: number;
+  total: number;
+  /** From 1. */
+  number: number;
+  /** The same when it is brought again. */
+  digest: string;
+  /** How long the others are waited for. */
+  waitMs: number;
+}
+
+/** What a carrier brings; it is answered only after the promise resolves. */
+export interface CarrierHandlers {
+  onReceipts: (receipts: Receipt[]) => Promise<void>;
+  onInbound: (messages: Inbound[]) => Promise<void>;
+  onInboundPart: (part: InboundPart) => Promise<void>;
+  /** Absent: how far codes came is noted, and nobody is told. */
+  onCodeSteps?: CodeStepHandler;
+}
+
+/** What a carrier says of its connections, and what went over them since it started. */
+export type CarrierHealth = {
+  state: "up" | "degraded" | "down" | "refused";
+  detail: string | null;
+  connections: { wanted: number; up: number };
+  counters: Record<
+    "submitted" | "accepted" | "throttled" | "refused" | "unknown" | "receipts" | "inbound",
+    number
+  >;
+};
+
 export interface Carrier {
   /** Name in the table of carriers. */
   name: string;
   /** Resolves with one outcome for each of the submission's parts, in their order. */
   submit: (submission: Submission) => Promise<PartOutcome[]>;
-  /** Begins to deliver receipts; the carrier is answered only after the promise resolves. */
-  start: (onReceipts: (receipts: Receipt[]) => Promise<void>) => Promise<void>;
+  /** Sends codes; absent: it can't. */
+  messenger?: Messenger;
+  /** Begins to deliver receipts and messages from phones. */
+  start: (handlers: CarrierHandlers) => Promise<void>;
   stop: () => Promise<void>;
+  /** How its connections are; without it they are taken to be up. */
+  health?: () => CarrierHealth;
 }

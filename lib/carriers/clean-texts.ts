@@ -1,7 +1,11 @@
+import type { Messenger } from "./messenger/messenger";
 import { createHash } from "node:crypto";
+import { keepHalves } from "@/lib/core/text/half-characters";
 import { log } from "@/lib/log";
 import {
   type Carrier,
+  type CarrierHealth,
+  type Inbound,
   RECEIPT_STATES,
   type PartOutcome,
   type Receipt,
@@ -11,7 +15,9 @@ import {
 /** SMPP message ids have at most 65 octets, ids of HTTP providers rarely more than 100 characters. */
 const ID_LENGTH = 200;
 const REASON_LENGTH = 500;
-const ERROR_CODE_LENGTH = 40;
+export const ERROR_CODE_LENGTH = 40;
+/** 255 parts of 153 characters. */
+const INBOUND_LENGTH = 39_015;
 const LONGEST_RETRY_MS = 3_600_000;
 const SHORTEST_RETRY_MS = 0;
 
@@ -53,6 +59,23 @@ function cleanReceipt({ carrier, carrierId, state, errorCode, reportedAt }: Rece
   };
 }
 
+/** Line breaks stay; what Postgres refuses goes. */
+function cleanSaid({ from, to, text }: Pick<Inbound, "from" | "to" | "text">) {
+  return {
+    from: cleanCarrierText(from, ID_LENGTH),
+    to: cleanCarrierText(to, ID_LENGTH),
+    text: text?.replaceAll("\u0000", "").slice(0, INBOUND_LENGTH).toWellFormed() ?? null,
+  };
+}
+
+const cleanInbound = ({ carrier, carrierId, ...said }: Inbound): Inbound => ({
+  ...{ carrier, carrierId: normaliseCarrierId(carrierId), ...cleanSaid(said) },
+});
+
+function cleanMessenger({ send }: Messenger): Messenger {
+  return { send: async (message) => cleanOutcome(await send(message)) };
+}
+
 /** An adapter that throws, or says nothing about a part, may have handed it over all the same. */
 async function submitTo(carrier: Carrier, submission: Submission): Promise<PartOutcome[]> {
   let outcomes: PartOutcome[] = [];
@@ -68,15 +91,31 @@ async function submitTo(carrier: Carrier, submission: Submission): Promise<PartO
   });
 }
 
+function cleanHealth({ detail, ...health }: CarrierHealth): CarrierHealth {
+  return { ...health, detail: detail === null ? null : cleanCarrierText(detail, REASON_LENGTH) };
+}
+
 /**
  * Returns the carrier with everything that it says cleaned and bounded, so that no answer and no receipt
  * of an outside party can make a transaction fail that it shares with others.
  */
 export function withCleanTexts(carrier: Carrier): Carrier {
+  const health = carrier.health?.bind(carrier);
   return {
+    ...(health && { health: () => cleanHealth(health()) }),
     name: carrier.name,
     submit: (submission) => submitTo(carrier, submission),
-    start: (onReceipts) => carrier.start((receipts) => onReceipts(receipts.map(cleanReceipt))),
+    ...(carrier.messenger && { messenger: cleanMessenger(carrier.messenger) }),
+    start: ({ onReceipts, onInbound, onInboundPart, ...others }) =>
+      carrier.start({
+        ...others,
+        onReceipts: (receipts) => onReceipts(receipts.map(cleanReceipt)),
+        onInbound: (messages) => onInbound(messages.map(cleanInbound)),
+        onInboundPart: (part) => {
+          const text = part.text === null ? null : keepHalves(part.text);
+          return onInboundPart({ ...part, ...cleanSaid({ ...part, text }) });
+        },
+      }),
     stop: () => carrier.stop(),
   };
 }

@@ -53,6 +53,8 @@ export interface CollectionQuery {
   itemsPerPage: number;
   conditions: Condition[];
   order: { field: string; direction: "asc" | "desc" }[];
+  /** Whether the caller asked for a page, or for its length. */
+  isPaged?: boolean;
 }
 
 /** A page of a list. `total` is only called when the caller will see it. */
@@ -64,6 +66,13 @@ export interface Page<T> {
    * goes on where this one stopped.
    */
   continuation?: { filter: string; value: string };
+}
+
+/** A list as a whole, read while it is sent. */
+export interface Stream<T> {
+  /** Begins at the beginning each time it is called. */
+  pages: () => AsyncIterable<T[]>;
+  total: () => Promise<number>;
 }
 
 /** Filters and orders of a list. */

@@ -1,11 +1,27 @@
 import type pg from "pg";
+import { log } from "@/lib/log";
 
 /** A server that is not there, or says that it is about to go; nothing was sent to it. */
 const IS_AWAY = /^(?:ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|57P0[1-3])$/;
-/** Milliseconds for which a node that was away is not asked. */
+/** A server that takes connections and says nothing, as one that is frozen: the driver gives that no code. */
+const IS_SILENT = "Connection terminated due to connection timeout";
+/** Milliseconds for which a node that was away is not asked; one that is silent costs seconds each time. */
 const AWAY_MS = 2_000;
+const SILENT_MS = 15_000;
+
+/** For how long a node is left out after an error; null: the error does not blame the node. */
+function awayFor(error: unknown): number | null {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (message === IS_SILENT) return SILENT_MS;
+  return IS_AWAY.test(String(code)) ? AWAY_MS : null;
+}
 
 type Role = "accept" | "worker";
+
+const placeOf = (url: string) => {
+  const { host, pathname } = new URL(url);
+  return host + pathname;
+};
 
 /**
  * Connections for work of one account. On a cluster any node hands it on to the one that has the account, so it need not
@@ -15,23 +31,33 @@ type Role = "accept" | "worker";
 export class AccountNodes {
   readonly #urls: readonly string[];
   readonly #poolOf: (role: Role, url: string | null) => pg.Pool;
+  readonly #isSameDatabase: (client: pg.PoolClient) => Promise<boolean>;
+  readonly #same = new Set<string>();
   readonly #awayUntil = new Map<string, number>();
   #turn = 0;
 
   /** `poolOf` with null is the pool of the coordinator. */
-  constructor(urls: readonly string[], poolOf: (role: Role, url: string | null) => pg.Pool) {
+  constructor(
+    urls: readonly string[],
+    poolOf: (role: Role, url: string | null) => pg.Pool,
+    isSameDatabase: (client: pg.PoolClient) => Promise<boolean>,
+  ) {
     this.#urls = urls;
     this.#poolOf = poolOf;
+    this.#isSameDatabase = isSameDatabase;
   }
 
   /** A connection, to be released. Rejects when nobody gives one. */
   async connect(role: Role): Promise<pg.PoolClient> {
     for (const url of this.#inTurn()) {
       try {
-        return await this.#poolOf(role, url).connect();
+        const client = await this.#poolOf(role, url).connect();
+        if (await this.#isRight(url, client)) return client;
+        client.release();
       } catch (error) {
-        if (!IS_AWAY.test(String((error as { code?: unknown }).code))) throw error;
-        this.#awayUntil.set(url, performance.now() + AWAY_MS);
+        const pause = awayFor(error);
+        if (pause === null) throw error;
+        this.#awayUntil.set(url, performance.now() + pause);
       }
     }
     return this.#poolOf(role, null).connect();
@@ -53,6 +79,25 @@ export class AccountNodes {
     } finally {
       client.release(broken);
     }
+  }
+
+  /**
+   * Whether the node is one of the coordinator's. Another database may have the same logins and an account of the same
+   * number: what it accepted would be lost here. It is left out until the process is started anew.
+   */
+  async #isRight(url: string, client: pg.PoolClient): Promise<boolean> {
+    if (this.#same.has(url)) return true;
+    const isSame = await this.#isSameDatabase(client).catch((error: Error) => {
+      client.release(error);
+      throw error;
+    });
+    if (isSame) this.#same.add(url);
+    else {
+      this.#awayUntil.set(url, Number.POSITIVE_INFINITY);
+      const message = `DATABASE_ACCOUNT_URLS names ${placeOf(url)}, which does not belong to the database of DATABASE_URL; it is left out`;
+      log({ level: "error", message });
+    }
+    return isSame;
   }
 
   #inTurn(): string[] {

@@ -1,26 +1,28 @@
-import type pg from "pg";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { AccountNodes } from "./account-nodes";
 
-/** Pools of nodes that are there or not; notes who was asked. */
+/** Pools of nodes that are there or not, or not of this database; notes who was asked. */
 function nodes(...urls: string[]) {
   const away = new Set<string>();
+  const foreign = new Set<string>();
   const asked: string[] = [];
   const poolOf = (_: string, url: string | null) => {
     const name = url ?? "coordinator";
     const connect = async () => {
       asked.push(name);
       if (away.has(name)) throw Object.assign(new Error("gone"), { code: "ECONNREFUSED" });
-      return { name } as unknown as pg.PoolClient;
+      return { name, release: () => {} } as unknown as pg.PoolClient;
     };
     return { connect } as unknown as pg.Pool;
   };
-  const accountNodes = new AccountNodes(urls, poolOf);
-  const connect = async () => {
-    const client = await accountNodes.connect("accept");
-    return (client as unknown as { name: string }).name;
-  };
-  return { away, asked, connect };
+  const nameOf = (client: pg.PoolClient) => (client as unknown as { name: string }).name;
+  const isSameDatabase = async (client: pg.PoolClient) => !foreign.has(nameOf(client));
+  const accountNodes = new AccountNodes(urls, poolOf, isSameDatabase);
+  const connect = async () => nameOf(await accountNodes.connect("accept"));
+  return { away, foreign, asked, connect };
 }
 
 describe("nodes of a cluster", () => {
@@ -40,6 +42,30 @@ describe("nodes of a cluster", () => {
     expect(await connect()).toBe("coordinator");
   });
 
+  test("of another database serve nothing, and are not asked again", async () => {
+    const [right, wrong] = ["postgres://one/posthorn", "postgres://other/posthorn"];
+    const { foreign, asked, connect } = nodes(right, wrong);
+    foreign.add(wrong);
+    for (let index = 0; index < 6; index += 1) expect(await connect()).toBe(right);
+    expect(asked.filter((name) => name === wrong)).toHaveLength(1);
+  });
+
+  test("that take connections and say nothing are left out for a while, too", async () => {
+    const server = createServer(() => {}).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const pool = new pg.Pool({
+      connectionString: `postgres://nobody@127.0.0.1:${port}/none`,
+      connectionTimeoutMillis: 50,
+    });
+    const coordinator = { connect: async () => "coordinator" } as unknown as pg.Pool;
+    const poolOf = (_: string, url: string | null) => (url === null ? coordinator : pool);
+    const accountNodes = new AccountNodes(["silent"], poolOf, async () => true);
+    expect(await accountNodes.connect("accept")).toBe("coordinator");
+    await pool.end();
+    server.close();
+  });
+
   test("without any, everything goes by the coordinator", async () => {
     const { connect } = nodes();
     expect(await connect()).toBe("coordinator");
@@ -47,7 +73,8 @@ describe("nodes of a cluster", () => {
 
   test("an error that says something else is told, and blames no node", async () => {
     const refusing = { connect: () => Promise.reject(new Error("timeout exceeded")) };
-    const accountNodes = new AccountNodes(["a"], () => refusing as unknown as pg.Pool);
+    const poolOf = () => refusing as unknown as pg.Pool;
+    const accountNodes = new AccountNodes(["a"], poolOf, async () => true);
     await expect(accountNodes.connect("worker")).rejects.toThrow("timeout exceeded");
   });
 });

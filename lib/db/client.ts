@@ -1,7 +1,8 @@
 import pg from "pg";
 import { AccountNodes } from "@/lib/db/account-nodes";
 import { AccountPlaces } from "@/lib/db/account-places";
-import { urlOf } from "@/lib/db/logins";
+import { identityOf } from "@/lib/db/database-identity";
+import { SESSION_DEFAULTS, urlOf } from "@/lib/db/logins";
 
 /**
  * One pool a role, each with a login of its own (`lib/db/logins.ts`), so that no statement can leave the role
@@ -16,9 +17,9 @@ export type DatabaseRole = "app" | "accept" | "worker" | "owner";
 
 /**
  * `credentials` has the role `app` and connections of its own: who calls can be asked, however long the reads
- * of others take.
+ * of others take. So has `visitors`, for those who follow links.
  */
-export type PoolName = DatabaseRole | "credentials";
+export type PoolName = DatabaseRole | "credentials" | "visitors";
 
 // Timestamps travel as Date, int8 as bigint-safe text; money columns are parsed where they are read.
 pg.types.setTypeParser(20, (text) => text);
@@ -52,6 +53,7 @@ export interface Database {
 const DEFAULT_MAX: Record<PoolName, number> = {
   app: 12,
   credentials: 4,
+  visitors: 4,
   accept: 4,
   worker: 8,
   owner: 2,
@@ -63,7 +65,8 @@ const CLUSTER_MAX = 16;
 /** Two connections of the role `app` stay for what concerns no account, such as signing in and rates. */
 const PLACES = { total: 10, perAccount: 4, reserved: 4, maxWaiting: 200, maxWaitMs: 5_000 };
 
-const roleOf = (name: PoolName): DatabaseRole => (name === "credentials" ? "app" : name);
+const roleOf = (name: PoolName): DatabaseRole =>
+  name === "credentials" || name === "visitors" ? "app" : name;
 
 /**
  * A lock that is not given must say so before the statement times out: only then is it known what was waited
@@ -80,14 +83,7 @@ function startupOptions(role: DatabaseRole, options: DatabaseOptions): string {
   if (role !== "owner") {
     settings.push(`statement_timeout=${timeout}`);
     settings.push(`lock_timeout=${lockTimeout(role, timeout)}`);
-    settings.push("idle_in_transaction_session_timeout=30000");
-  }
-  if (role === "accept" || role === "worker") {
-    // Their statements join a short list of keys with large partitioned tables. Without fresh statistics
-    // the planner would read whole tables for that; by key is the only plan that is ever right here.
-    for (const plan of ["hashjoin", "mergejoin", "seqscan", "material"]) {
-      settings.push(`enable_${plan}=off`);
-    }
+    settings.push("idle_in_transaction_session_timeout=30000", ...SESSION_DEFAULTS[role]);
   }
   // Known to Citus only; elsewhere a placeholder setting without effect. Row-level security on a
   // cluster needs it, because SET LOCAL app.account_id must reach the workers.
@@ -141,17 +137,25 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool.options.max = options.max?.[role] ?? CLUSTER_MAX;
     return pool;
   }
+  function whetherCluster(): Promise<boolean> {
+    isCluster ??= askWhetherCluster().catch((error: unknown) => {
+      isCluster = undefined;
+      throw error;
+    });
+    return isCluster;
+  }
+  async function isSameDatabase(client: Client): Promise<boolean> {
+    const isThere = await whetherCluster();
+    const own = await identityOf(poolOf("app", options.url), isThere);
+    return own === (await identityOf(client, isThere));
+  }
   return {
     url: options.url,
-    isCluster() {
-      isCluster ??= askWhetherCluster().catch((error: unknown) => {
-        isCluster = undefined;
-        throw error;
-      });
-      return isCluster;
-    },
-    accountNodes: new AccountNodes(options.accountUrls ?? [], (role, url) =>
-      url === null ? poolOf(role, options.url) : widePool(role, url),
+    isCluster: whetherCluster,
+    accountNodes: new AccountNodes(
+      options.accountUrls ?? [],
+      (role, url) => (url === null ? poolOf(role, options.url) : widePool(role, url)),
+      isSameDatabase,
     ),
     places: new AccountPlaces(PLACES),
     pool: (name) => poolOf(name, options.url),

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { planDistribution, readCatalog } from "@/lib/db/catalog";
-import { hasCitus, missingRoles } from "@/lib/db/cluster-logins";
+import { hasCitus, missingDefaults, missingRoles } from "@/lib/db/cluster-logins";
 import { CLUSTER_RULES, type Problem, shapeProblems } from "@/lib/db/cluster-rules";
 import { LOGIN_ROLES, loginOf, urlOf } from "@/lib/db/logins";
 import { queryOnce } from "@/lib/db/query-once";
@@ -102,6 +102,11 @@ async function loginProblems(client: pg.Client, url: string): Promise<Problem[]>
     says: `${node} has no role ${role}`,
     remedy: "npm run db:distribute makes it there",
   }));
+  for (const { node, role } of await missingDefaults(client))
+    problems.push({
+      says: `sessions of ${role} on ${node} do not start with the settings of the login`,
+      remedy: "npm run db:distribute gives it them there",
+    });
   if (problems.length > 0) return problems;
   const tries = LOGIN_ROLES.map(async (role): Promise<Problem[]> => {
     const remedy =
@@ -151,6 +156,18 @@ async function rowProblems(client: pg.Client): Promise<Problem[]> {
   }));
 }
 
+/** Tables that are left when others are placed already: an interruption, or a migration since. */
+async function unplacedProblems(client: pg.Client): Promise<Problem[]> {
+  const placed = await placedTables(client);
+  if (placed.size === 0) return [];
+  return planDistribution(await readCatalog(client))
+    .filter(({ table }) => !placed.has(table))
+    .map(({ table, placement }) => ({
+      says: `${table} is not ${placement} yet, others are`,
+      remedy: "npm run db:distribute goes on with it",
+    }));
+}
+
 /** Whether this node is a worker, which knows neither the comments of tables nor the local ones. */
 async function isWorker(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ yes: boolean }>("SELECT NOT citus_is_coordinator() AS yes");
@@ -162,6 +179,7 @@ async function findProblems(client: pg.Client, url: string): Promise<Problem[]> 
   if (isCluster && (await isWorker(client)))
     return [{ says: "This node is a worker", remedy: "run this on the coordinator" }];
   const problems = await schemaProblems(client);
+  if (isCluster && problems.length === 0) problems.push(...(await unplacedProblems(client)));
   problems.push(...(await rowProblems(client)));
   const nodes = isCluster ? await nodeProblems(client) : await withoutCitus(client);
   problems.push(...nodes);

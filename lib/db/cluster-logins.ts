@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { LOGIN_ROLES, loginOf } from "@/lib/db/logins";
+import { defaultsOf, LOGIN_ROLES, loginOf, SESSION_DEFAULTS } from "@/lib/db/logins";
 
 /** A node without a role that the gateway's statements need there. */
 export interface MissingRole {
@@ -13,22 +13,42 @@ const ROLES = LOGIN_ROLES.flatMap((role) => [`posthorn_${role}`, loginOf(role).u
 export const hasCitus = async (client: pg.Client): Promise<boolean> =>
   (await client.query("SELECT 1 FROM pg_extension WHERE extname = 'citus'")).rowCount === 1;
 
-/** Groups and logins of this `KEY_PEPPER` that a node of the cluster lacks. */
-export async function missingRoles(client: pg.Client): Promise<MissingRole[]> {
-  const wanted = ROLES.map((role) => client.escapeLiteral(role)).join(", ");
+/** Roles of which a query finds, on a node, that something is missing. */
+async function rolesWithout(client: pg.Client, query: string): Promise<MissingRole[]> {
   const { rows } = await client.query<{ node: string; result: string }>(
     `SELECT n.nodename || ':' || n.nodeport AS node, r.result
      FROM run_command_on_all_nodes($1) r JOIN pg_dist_node n USING (nodeid) ORDER BY 1`,
-    [
-      `SELECT coalesce(string_agg(role, ' '), '') FROM unnest(ARRAY[${wanted}]) AS role
-       WHERE to_regrole(role) IS NULL`,
-    ],
+    [`SELECT coalesce(string_agg(role, ' '), '') FROM (${query}) AS found (role)`],
   );
   return rows.flatMap(({ node, result }) =>
     result
       .split(" ")
       .filter((role) => role !== "")
       .map((role) => ({ node, role })),
+  );
+}
+
+/** Groups and logins of this `KEY_PEPPER` that a node of the cluster lacks. */
+export function missingRoles(client: pg.Client): Promise<MissingRole[]> {
+  const wanted = ROLES.map((role) => client.escapeLiteral(role)).join(", ");
+  return rolesWithout(
+    client,
+    `SELECT role FROM unnest(ARRAY[${wanted}]) AS role WHERE to_regrole(role) IS NULL`,
+  );
+}
+
+/** Logins whose sessions, on a node of the cluster, do not start with what they should. */
+export function missingDefaults(client: pg.Client): Promise<MissingRole[]> {
+  const wanted = LOGIN_ROLES.map((role) => {
+    const settings = SESSION_DEFAULTS[role].map((setting) => client.escapeLiteral(setting));
+    return `(${client.escapeLiteral(loginOf(role).user)}, ARRAY[${settings.join(", ")}]::text[])`;
+  });
+  return rolesWithout(
+    client,
+    `SELECT w.role FROM (VALUES ${wanted.join(", ")}) AS w (role, settings)
+     JOIN pg_roles r ON r.rolname = w.role
+     LEFT JOIN pg_db_role_setting s ON s.setrole = r.oid AND s.setdatabase = 0
+     WHERE NOT w.settings <@ coalesce(s.setconfig, '{}')`,
   );
 }
 
@@ -41,20 +61,34 @@ SELECT format('CREATE ROLE %I %s PASSWORD %L;', r.rolname,
 FROM pg_authid r WHERE r.rolname = $1`;
 
 /**
- * Makes the roles that workers lack. Citus makes them everywhere by itself, except those that were made while the
- * coordinator was connected to another database, where it is not installed.
+ * Runs statements on each node by itself. Without the setting a node has the coordinator run them on all, which wait for
+ * each other.
+ */
+async function onNodes(client: pg.Client, statements: string): Promise<void> {
+  const command = `DO $do$ BEGIN SET LOCAL citus.enable_ddl_propagation = off; ${statements} END $do$`;
+  const { rows: failed } = await client.query<{ node: string; result: string }>(
+    `SELECT n.nodename || ':' || n.nodeport AS node, r.result
+     FROM run_command_on_all_nodes($1, false) r JOIN pg_dist_node n USING (nodeid) WHERE NOT r.success`,
+    [command],
+  );
+  if (failed[0] !== undefined) throw new Error(`${failed[0].node}: ${failed[0].result}`);
+}
+
+/**
+ * Makes the roles that nodes lack, with the defaults of their sessions. Citus makes them everywhere by itself, except
+ * what was made while the coordinator was connected to another database, where it is not installed.
  */
 export async function ensureRolesOnNodes(client: pg.Client): Promise<void> {
   const missing = new Set((await missingRoles(client)).map(({ role }) => role));
   for (const role of ROLES.filter((name) => missing.has(name))) {
     const { rows } = await client.query<{ sql: string }>(CREATE, [role]);
-    // Without the setting a worker has the coordinator make the role on all nodes, which wait for each other.
-    const command = `DO $do$ BEGIN SET LOCAL citus.enable_ddl_propagation = off;
-      IF to_regrole(${client.escapeLiteral(role)}) IS NULL THEN ${rows[0]?.sql ?? ""} END IF; END $do$`;
-    const { rows: failed } = await client.query<{ nodename: string; result: string }>(
-      "SELECT nodename, result FROM run_command_on_workers($1, false) WHERE NOT success",
-      [command],
-    );
-    if (failed[0] !== undefined) throw new Error(`${failed[0].nodename}: ${failed[0].result}`);
+    const name = client.escapeLiteral(role);
+    await onNodes(client, `IF to_regrole(${name}) IS NULL THEN ${rows[0]?.sql ?? ""} END IF;`);
+  }
+  const without = new Set((await missingDefaults(client)).map(({ role }) => role));
+  for (const role of LOGIN_ROLES.filter((one) => without.has(loginOf(one).user))) {
+    const user = client.escapeIdentifier(loginOf(role).user);
+    const statements = defaultsOf(role).map((change) => `ALTER ROLE ${user} ${change};`);
+    await onNodes(client, statements.join(" "));
   }
 }

@@ -70,8 +70,8 @@ export function parameters(...initial: unknown[]): Parameters {
 
 const OPERATORS = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
-/** `%`, `_` and the escape character itself are ordinary characters in a filter. */
-function escapeLike(value: string): string {
+/** A text as LIKE takes it literally: `%`, `_` and the escape character itself are ordinary characters in a filter. */
+export function escapeLike(value: string): string {
   return value.replace(/[\\%_]/g, "\\$&");
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { distribute, distributionProblems } from "@/lib/db/distribute";
-import { LOGIN_ROLES, urlOf } from "@/lib/db/logins";
+import { LOGIN_ROLES, loginOf, SESSION_DEFAULTS, urlOf } from "@/lib/db/logins";
 import { queryOnce } from "@/lib/db/query-once";
 import { nodesOf } from "@/lib/db/test-cluster";
 import { testDatabase } from "@/lib/db/test-database";
@@ -12,9 +12,9 @@ const own = testDatabase();
 /** Runs statements against one shard of a table, on the worker that has it, `%s`. */
 async function onOneShard(table: string, ...statements: string[]): Promise<string> {
   const url = own.current.url;
-  const [shard] = await queryOnce<{ name: string; port: string }>(
+  const [shard] = await queryOnce<{ name: string; host: string; port: string }>(
     url,
-    `SELECT shard_name(s.logicalrelid, s.shardid) AS name, n.nodeport AS port
+    `SELECT shard_name(s.logicalrelid, s.shardid) AS name, n.nodename AS host, n.nodeport AS port
      FROM pg_dist_shard s JOIN pg_dist_placement p USING (shardid) JOIN pg_dist_node n USING (groupid)
      WHERE s.logicalrelid = '${table}'::regclass ORDER BY s.shardid LIMIT 1`,
   );
@@ -24,7 +24,7 @@ async function onOneShard(table: string, ...statements: string[]): Promise<strin
     "SET citus.enable_ddl_propagation = off; SET citus.enable_manual_changes_to_shards = on";
   const sql = statements.map((one) => one.replace("%s", shard?.name ?? "")).join("; ");
   await queryOnce(worker.href, `${settings}; ${sql}`);
-  return worker.host;
+  return `${shard?.host}:${shard?.port}`;
 }
 
 test("a distributed database has nothing in its way, and may be distributed again", async () => {
@@ -41,8 +41,11 @@ test("rights, forced row-level security and policies that a shard lost are named
     "ALTER TABLE %s NO FORCE ROW LEVEL SECURITY",
     "DROP POLICY one_account ON %s",
   );
-  const names = (await distributionProblems(own.current.url)).map((line) => line.split(":", 4));
-  expect(names.map((parts) => parts.slice(0, 3).join(":"))).toEqual(
+  const problems = await distributionProblems(own.current.url);
+  const named = problems.map((line) =>
+    line.slice(0, line.indexOf(":", line.indexOf(" differ in "))),
+  );
+  expect(named).toEqual(
     ["policies", "rights", "row security"].map(
       (what) => `api_keys: 1 of its shards on ${node} differ in ${what}`,
     ),
@@ -69,9 +72,18 @@ test("a later migration's table, column and rights reach the shards", async () =
      ALTER TABLE drafts ADD COLUMN later text;
      GRANT UPDATE (later) ON drafts TO posthorn_worker`,
   );
+  expect(await distributionProblems(url)).toEqual([
+    "later is not distributed yet, others are: npm run db:distribute goes on with it.",
+  ]);
+  // Whoever comes second waits, and finds nothing to do.
   const lines: string[] = [];
-  await distribute(url, (line) => lines.push(line));
-  expect(lines[0]).toBe("later: distributed");
+  const report = (line: string) => lines.push(line);
+  await Promise.all([distribute(url, report), distribute(url, report)]);
+  expect(lines).toEqual([
+    "later: distributed",
+    expect.stringMatching(/^1 tables placed, /),
+    expect.stringMatching(/^0 tables placed, /),
+  ]);
   expect(await distributionProblems(url)).toEqual([]);
 });
 
@@ -96,4 +108,29 @@ test("logins reach every node", async () => {
     for (const node of [coordinator, ...workers])
       expect(await queryOnce(urlOf(node ?? "", role), "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   }
+});
+
+test.each(LOGIN_ROLES)("sessions that nodes open for %s start with its settings", async (role) => {
+  const [node] = await nodesOf(own.current.url);
+  for (const setting of SESSION_DEFAULTS[role]) {
+    const [name = "", value] = setting.split("=");
+    const shown = await queryOnce<{ result: string }>(
+      urlOf(node ?? "", role),
+      `SELECT result FROM run_command_on_all_nodes('SHOW ${name}')`,
+    );
+    expect([name, shown.map(({ result }) => result)]).toEqual([name, [value, value, value]]);
+  }
+});
+
+test("a node whose sessions start otherwise is named by the check, and mended", async () => {
+  const { url } = own.current;
+  const [, worker = ""] = await nodesOf(url);
+  const { user } = loginOf("worker");
+  const change = (sql: string) =>
+    queryOnce(worker, `SET citus.enable_ddl_propagation = off; ALTER ROLE ${user} ${sql}`);
+  await change("RESET enable_seqscan");
+  const said = `sessions of ${user} on `;
+  expect((await distributionProblems(url)).filter((line) => line.includes(said))).toHaveLength(1);
+  await distribute(url, () => {});
+  expect((await distributionProblems(url)).filter((line) => line.includes(said))).toEqual([]);
 });

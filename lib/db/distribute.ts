@@ -9,6 +9,7 @@ import {
 } from "@/lib/db/cluster-check";
 import { ensureRolesOnNodes } from "@/lib/db/cluster-logins";
 import { migrate } from "@/lib/db/migrate";
+import { NOT_YOUR_TURN, takeTurn } from "@/lib/db/one-at-a-time";
 import { repeatRights, shardDifferences } from "@/lib/db/shard-rights";
 
 /** A reason to stop that an operator can do something about. */
@@ -84,6 +85,7 @@ export function distributionProblems(url: string): Promise<string[]> {
 export function distribute(url: string, report: (line: string) => void): Promise<void> {
   return withClient(url, async (client) => {
     await assertCoordinator(client);
+    if (!(await takeTurn(client))) throw new DistributionError(NOT_YOUR_TURN);
     for (const name of await migrate(url)) report(`${name}: applied`);
     const steps = await stepsFor(client);
     const placed = await placedTables(client);

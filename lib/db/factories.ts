@@ -58,7 +58,7 @@ export async function makeContext(
   };
 }
 
-/** Rates of a few countries: Germany costs 0.075 EUR a part, a spoken part 0.04. */
+/** Rates of a few countries: Germany costs 0.075 EUR a part, a spoken part 0.04, a code by messenger 0.05. */
 export function importTestRates(): Promise<void> {
   const row = (iso2: string, service: string, currency: string, price: bigint) => {
     return {
@@ -74,13 +74,22 @@ export function importTestRates(): Promise<void> {
   return asOwner((tx) =>
     replaceRates(
       tx,
-      ["DE", "CH", "AT", "US", "GB", "PT"].flatMap((iso2) =>
-        ["EUR", "CHF"].flatMap((currency) => [
-          row(iso2, "direct", currency, 75_000n),
-          row(iso2, "text2speech", currency, 40_000n),
-          row(iso2, "text2speech_ssml", currency, 40_000n),
-        ]),
-      ),
+      ["DE", "CH", "AT", "US", "GB", "PT"]
+        .flatMap((iso2) =>
+          ["EUR", "CHF"].flatMap((currency) => [
+            row(iso2, "direct", currency, 75_000n),
+            row(iso2, "text2speech", currency, 40_000n),
+            row(iso2, "text2speech_ssml", currency, 40_000n),
+            row(iso2, "messenger", currency, 50_000n),
+          ]),
+        )
+        .concat(
+          ["EUR", "CHF"].flatMap((currency) => [
+            row("ZZ", "fraud_economy", currency, 10_000n),
+            row("ZZ", "fraud_pro", currency, 20_000n),
+            row("ZZ", "fraud_direct", currency, 40_000n),
+          ]),
+        ),
     ),
   );
 }

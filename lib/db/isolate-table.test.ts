@@ -1,17 +1,23 @@
 import { expect, test } from "vitest";
+import { isCluster } from "@/lib/db/cluster";
+import { distribute } from "@/lib/db/distribute";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker, type Tx, withAccount, withAccounts } from "@/lib/db/transaction";
 
 /** What `isolate_table` does to a table that a migration has just made. */
-testDatabase();
+const database = testDatabase();
 
 const COLUMNS = "(account_id bigint NOT NULL, note text, PRIMARY KEY (account_id, note))";
-const make = (name: string, isolate: string) =>
-  asOwner(async (tx) => {
+async function make(name: string, isolate: string): Promise<void> {
+  await asOwner(async (tx) => {
     await tx.query(`CREATE TABLE ${name} ${COLUMNS}`);
+    await tx.query(`COMMENT ON TABLE ${name} IS 'distributed'`);
     await tx.query(isolate);
-    await tx.query(`INSERT INTO ${name} VALUES (1000001, 'mine'), (1000002, 'theirs')`);
   });
+  if (await isCluster()) await distribute(database.current.url, () => {});
+  for (const row of ["1000001, 'mine'", "1000002, 'theirs'"])
+    await asOwner((tx) => tx.query(`INSERT INTO ${name} VALUES (${row})`));
+}
 const notes = (name: string) => async (tx: Tx) =>
   (await tx.query<{ note: string }>(`SELECT note FROM ${name} ORDER BY note`)).rows.map(
     ({ note }) => note,

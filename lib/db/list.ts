@@ -20,8 +20,13 @@ interface RowSource<Row> extends FilterSource {
   from: string;
   /** Begins with the account: `account_id = $1`. */
   where: string;
-  /** Columns in the order of the list; the last one is unique within the account. */
-  orderBy: readonly string[];
+  /** Columns in the order of the list, or of each field it is ordered by; the last one is unique within the account. */
+  orderBy: readonly string[] | Readonly<Record<string, readonly string[]>>;
+  /**
+   * The column of their ids, where rows are wide: those of the page are found first, from an index where one holds all
+   * that is filtered by, and only they are read.
+   */
+  key?: string;
   /** Never there: what a row is, for the compiler. */
   row?: Row;
 }
@@ -32,6 +37,15 @@ export type ListSource<Row, L extends AnyList> = Omit<RowSource<Row>, keyof Filt
 } & (Record<never, never> extends SqlFields<L["fields"], Row>
     ? { sql?: SqlFields<L["fields"], Row> }
     : { sql: SqlFields<L["fields"], Row> });
+
+function orderSql({ orderBy, list }: RowSource<object>, { order }: CollectionQuery): string {
+  const [first] = order;
+  const direction = first?.direction === "asc" ? "ASC" : "DESC";
+  const field = first?.field ?? list.order[0] ?? "";
+  const columns = Symbol.iterator in orderBy ? orderBy : orderBy[field];
+  if (columns === undefined) throw new Error(`No SQL orders by the field ${field}`);
+  return columns.map((column) => `${column} ${direction}`).join(", ");
+}
 
 /**
  * One page of a list, newest first unless asked otherwise. `values` are the parameters of `where`, the
@@ -45,13 +59,15 @@ async function findPage<Row extends object>(
 ): Promise<Row[]> {
   const params = parameters(...values);
   const where = source.where + conditionsSql(query.conditions, source, params);
-  const direction = query.order[0]?.direction === "asc" ? "ASC" : "DESC";
-  const order = source.orderBy.map((column) => `${column} ${direction}`).join(", ");
+  const order = orderSql(source, query);
   const limit = params.add(query.itemsPerPage, "bigint");
   const offset = params.add((query.page - 1) * query.itemsPerPage, "bigint");
+  const page = `FROM ${source.from} WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
   const { rows } = await tx.query<Row>(
-    `SELECT ${source.columns} FROM ${source.from} WHERE ${where}
-     ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
+    source.key === undefined
+      ? `SELECT ${source.columns} ${page}`
+      : `SELECT ${source.columns} FROM ${source.from} WHERE ${source.where}
+           AND ${source.key} = ANY (ARRAY(SELECT ${source.key} ${page})) ORDER BY ${order}`,
     params.values,
   );
   return rows;

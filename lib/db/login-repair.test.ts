@@ -51,9 +51,15 @@ test.each(LOGIN_ROLES)(
     // Several processes may start, and repair, together.
     await Promise.all(Array.from({ length: 4 }, () => migrate()));
     const settings = `SELECT current_setting('search_path') AS path,
-    current_setting('default_transaction_read_only') AS is_read_only`;
+    current_setting('default_transaction_read_only') AS is_read_only,
+    (SELECT coalesce(array_agg(name || '=' || setting ORDER BY name), '{}') FROM pg_settings
+     WHERE source = 'user') AS own`;
     expect(await asLogin(role, settings)).toEqual([
-      { path: '"$user", public', is_read_only: "off" },
+      {
+        path: '"$user", public',
+        is_read_only: "off",
+        own: copy.SESSION_DEFAULTS[role].toSorted(),
+      },
     ]);
   },
 );

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const pools = ["app", "credentials", "accept", "worker"] as const;
+const pools = ["app", "credentials", "visitors", "accept", "worker"] as const;
 
 async function tryOut(pool: (typeof pools)[number], statement: string) {
   const client = await database.current.pool(pool).connect();
@@ -36,7 +36,7 @@ async function tryOut(pool: (typeof pools)[number], statement: string) {
 }
 
 describe.each(pools)("a connection of the pool %s", (pool) => {
-  const role = pool === "credentials" ? "app" : pool;
+  const role = pool === "credentials" || pool === "visitors" ? "app" : pool;
   const others = LOGIN_ROLES.filter((one) => one !== role);
 
   test("is logged in as itself", async () => {

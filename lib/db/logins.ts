@@ -13,6 +13,25 @@ export type LoginRole = "app" | "accept" | "worker";
 
 export const LOGIN_ROLES: readonly LoginRole[] = ["app", "accept", "worker"];
 
+/**
+ * The statements of acceptance and dispatch join a few keys with large partitioned tables. Without fresh statistics
+ * the planner would read whole tables for that; by key is the only plan that is ever right there.
+ */
+const BY_KEY = ["hashjoin", "mergejoin", "seqscan", "material"].map((plan) => `enable_${plan}=off`);
+
+/** To compile a statement takes longer than any of theirs runs; high estimates would have the server do so each time. */
+const NOT_COMPILED = "jit=off";
+
+/**
+ * What sessions of a login start with. Processes ask for it when they connect, but nodes of a cluster connect to each
+ * other with nothing but the login, so it is the login's own default, too.
+ */
+export const SESSION_DEFAULTS: Record<LoginRole, readonly string[]> = {
+  app: [NOT_COMPILED],
+  accept: [...BY_KEY, NOT_COMPILED],
+  worker: [...BY_KEY, NOT_COMPILED],
+};
+
 export interface Login {
   user: string;
   password: string;
@@ -70,10 +89,18 @@ export async function ensureGroups(client: pg.Client): Promise<void> {
   }
 }
 
-/** Several databases' migrations may give a login the same at once, which Postgres refuses all but one. */
-async function alterLogin(client: pg.Client, role: LoginRole, change: string): Promise<void> {
+/**
+ * Several databases' migrations may give a login the same at once, which Postgres refuses all but one. All changes or
+ * none, so that the one is complete.
+ */
+async function alterLogin(
+  client: pg.Client,
+  role: LoginRole,
+  changes: readonly string[],
+): Promise<void> {
   const user = client.escapeIdentifier(loginOf(role).user);
-  await client.query(`ALTER ROLE ${user} ${change}`).catch((error: Error) => {
+  const statements = changes.map((change) => `ALTER ROLE ${user} ${change}`).join("; ");
+  await client.query(statements).catch((error: Error) => {
     if (!/^tuple concurrently (?:updated|deleted)$/.test(error.message)) throw error;
   });
 }
@@ -89,24 +116,47 @@ function isRefused(ownerUrl: string, role: LoginRole): Promise<boolean> {
   );
 }
 
+/** The changes that give a login the defaults of its sessions and take all others. */
+export const defaultsOf = (role: LoginRole): string[] => [
+  "RESET ALL",
+  ...SESSION_DEFAULTS[role].map((setting) => `SET ${setting}`),
+];
+
+interface LoginDefaults {
+  /** Null: of all databases. */
+  database: string | null;
+  settings: string[];
+}
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  [...one].sort().join() === [...other].sort().join();
+
+/** What is wrong with the defaults of a login, as changes that mend it. */
+function repairs(client: pg.Client, role: LoginRole, found: readonly LoginDefaults[]): string[] {
+  const own = found.find(({ database }) => database === null)?.settings ?? [];
+  const elsewhere = found.flatMap(({ database }) => database ?? []);
+  return [
+    ...(isSame(own, SESSION_DEFAULTS[role]) ? [] : defaultsOf(role)),
+    ...elsewhere.map((name) => `IN DATABASE ${client.escapeIdentifier(name)} RESET ALL`),
+  ];
+}
+
 /**
  * Takes back what a login set for itself, which Postgres cannot forbid: defaults of its sessions, and its
  * password. What is right is left alone, so that poolers may keep a copy of it.
  */
 async function restoreLogin(client: pg.Client, role: LoginRole, ownerUrl: string): Promise<void> {
-  const { rows } = await client.query<{ database: string | null }>(
-    `SELECT d.datname AS database FROM pg_db_role_setting s
+  const { rows } = await client.query<LoginDefaults>(
+    `SELECT d.datname AS database, s.setconfig AS settings FROM pg_db_role_setting s
      JOIN pg_roles r ON r.oid = s.setrole LEFT JOIN pg_database d ON d.oid = s.setdatabase
      WHERE r.rolname = $1 AND (s.setdatabase = 0 OR d.datname = current_database())`,
     [loginOf(role).user],
   );
-  for (const { database } of rows) {
-    const where = database === null ? "" : `IN DATABASE ${client.escapeIdentifier(database)} `;
-    await alterLogin(client, role, `${where}RESET ALL`);
-  }
+  const changes = repairs(client, role, rows);
+  if (changes.length > 0) await alterLogin(client, role, changes);
   if (!(await isRefused(ownerUrl, role))) return;
   const verifier = client.escapeLiteral(scramVerifier(loginOf(role).password));
-  await alterLogin(client, role, `PASSWORD ${verifier}`);
+  await alterLogin(client, role, [`PASSWORD ${verifier}`]);
 }
 
 /** Makes the logins of this `KEY_PEPPER`. The caller may create roles and has the groups. */

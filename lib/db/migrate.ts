@@ -24,7 +24,7 @@ export interface MigrateOptions {
 /** Any constant will do; every process that migrates must use the same. */
 const LOCK_KEY = 727_401_001;
 
-const HISTORY = `CREATE TABLE IF NOT EXISTS schema_migrations (
+const HISTORY = `CREATE TABLE schema_migrations (
   name text PRIMARY KEY,
   checksum text NOT NULL,
   applied_at timestamptz NOT NULL DEFAULT now()
@@ -53,6 +53,12 @@ export function readMigrations(
     const sql = readFileSync(path.join(directory, name), "utf8").replaceAll("\r\n", "\n");
     return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
   });
+}
+
+/** Asks first: Citus refuses IF NOT EXISTS to who does not own the table that is there. Two first starts may meet here. */
+async function ensureHistory(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("SELECT to_regclass('public.schema_migrations') AS found");
+  if (rows[0]?.found === null) await client.query(HISTORY);
 }
 
 async function appliedChecksums(client: pg.Client): Promise<Map<string, string>> {
@@ -129,8 +135,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   await client.connect();
   try {
     await ensureGroups(client);
-    // CREATE TABLE IF NOT EXISTS is not safe against itself: two first starts may meet here.
-    await inTurn(client, () => client.query(HISTORY));
+    await inTurn(client, () => ensureHistory(client));
     const done: string[] = [];
     for (
       let name = await applyNext(client, migrations);

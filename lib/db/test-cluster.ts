@@ -12,7 +12,7 @@ const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
 const IS_CLOSED = "55000";
 
-/** The same database on every node, the coordinator first; one URL when it is no cluster. */
+/** The same database on every node, the coordinator first and as given; one URL when it is no cluster. */
 export async function nodesOf(url: string): Promise<string[]> {
   const [citus] = await queryOnce(url, "SELECT 1 FROM pg_extension WHERE extname = 'citus'").catch(
     async (error: { code?: string }) => {
@@ -26,14 +26,15 @@ export async function nodesOf(url: string): Promise<string[]> {
   const nodes = await queryOnce<{ host: string; port: number }>(
     url,
     `SELECT nodename AS host, nodeport AS port FROM pg_dist_node
-     WHERE noderole = 'primary' ORDER BY groupid`,
+     WHERE noderole = 'primary' AND groupid <> 0 ORDER BY groupid`,
   );
-  return nodes.map(({ host, port }) => {
+  const workers = nodes.map(({ host, port }) => {
     const node = new URL(url);
-    node.hostname = host;
+    node.hostname = host.includes(":") ? `[${host}]` : host;
     node.port = String(port);
     return node.href;
   });
+  return [url, ...workers];
 }
 
 /** Runs one statement on the maintenance database of each node. */
@@ -44,7 +45,12 @@ async function onEachNode(nodes: readonly string[], statement: string): Promise<
 /** Whether somebody can connect to the database. What is copied must have no connection, so Citus' own must go. */
 export async function setOpen(url: string, nodes: readonly string[], isOpen: boolean) {
   const name = nameOf(url);
-  await onEachNode(nodes, `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS ${isOpen}`);
+  // Several test files copy the same database at once; Postgres refuses two changes of one row of its catalogue.
+  await onEachNode(
+    nodes,
+    `SELECT pg_advisory_xact_lock(hashtext('${name}'));
+     ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS ${isOpen}`,
+  );
   if (isOpen) return;
   await onEachNode(
     nodes,
@@ -55,10 +61,15 @@ export async function setOpen(url: string, nodes: readonly string[], isOpen: boo
 /** Makes the database `name` on each node, a copy of the one of `nodes`. */
 export async function copyDatabase(nodes: readonly string[], name: string): Promise<void> {
   const [template] = nodes;
-  if (template !== undefined)
-    await onEachNode(nodes, `CREATE DATABASE ${name} TEMPLATE ${nameOf(template)}`);
+  if (template === undefined) return;
+  // A node's daemon may be back, however long nobody has connected.
+  await setOpen(template, nodes, false);
+  await onEachNode(nodes, `CREATE DATABASE ${name} TEMPLATE ${nameOf(template)}`);
 }
 
 export async function dropDatabase(nodes: readonly string[], name: string): Promise<void> {
+  // Otherwise the daemon of a node may come back between the end of its connection and the drop.
+  if (nodes.length > 1)
+    await onEachNode(nodes, `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
   await onEachNode(nodes, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 }

@@ -77,6 +77,16 @@ export function readAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>):
   return inPlace(accountId, begin, work);
 }
 
+/**
+ * The same for those whom an account's texts led here: they don't wait for the account's own work, which may use up its
+ * share of the connections. Callers bound how many of these run at once.
+ */
+export function readForVisitors<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  assertAccountId(accountId);
+  const begin = ["BEGIN READ ONLY", `SET LOCAL app.account_id = '${accountId}'`];
+  return transact(() => database().pool("visitors").connect(), begin, work);
+}
+
 /** The same, and everything as it is at one moment: for figures of several statements that must agree. */
 export function readAccountAtOneMoment<T>(
   accountId: number,
@@ -93,14 +103,26 @@ export function readAccountAtOneMoment<T>(
 /** A lock that is not given in this time is looked for elsewhere; the nodes of a cluster know it only from here. */
 const CLUSTER_LOCK_TIMEOUT = "SET LOCAL lock_timeout = '100ms'";
 
-/** Like `withAccount` for a group of accounts whose messages are accepted together. */
-export function withAccounts<T>(accountIds: number[], work: (tx: Tx) => Promise<T>): Promise<T> {
+/**
+ * Like `withAccount` for a group of accounts whose messages are accepted together.
+ * @param statementMs milliseconds that each statement may take; default: as any
+ */
+export function withAccounts<T>(
+  accountIds: number[],
+  work: (tx: Tx) => Promise<T>,
+  statementMs?: number,
+): Promise<T> {
   for (const id of accountIds) assertAccountId(id);
-  return asGroup(accountIds, work);
+  return asGroup(accountIds, work, statementMs);
 }
 
-async function asGroup<T>(accountIds: readonly number[], work: (tx: Tx) => Promise<T>): Promise<T> {
+async function asGroup<T>(
+  accountIds: readonly number[],
+  work: (tx: Tx) => Promise<T>,
+  statementMs?: number,
+): Promise<T> {
   const begin = ["BEGIN", `SET LOCAL app.account_ids = ',${accountIds.join(",")},'`];
+  if (statementMs !== undefined) begin.push(`SET LOCAL statement_timeout = ${statementMs}`);
   if (await isCluster()) begin.push(CLUSTER_LOCK_TIMEOUT);
   return transact(() => database().accountNodes.connect("accept"), begin, work);
 }
@@ -123,6 +145,15 @@ export async function acceptStatement(
   await database()
     .pool("accept")
     .query({ ...statement, values });
+}
+
+/** One statement of the accept role on a table of no account, its own transaction. */
+export async function acceptRows(statement: {
+  name: string;
+  text: string;
+  values: unknown[];
+}): Promise<void> {
+  await database().pool("accept").query(statement);
 }
 
 /** One call of the accept role that is its own transaction and names its account itself. */

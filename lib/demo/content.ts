@@ -82,7 +82,7 @@ export function everydayText(iso2: DemoCountry, roll: number, choice: number): s
 /** Texts that go to many at once. */
 export const CAMPAIGN_TEXTS = [
   "Only this weekend: 20 % off everything in store. Show this text at the till. Nordwind",
-  "New in: the winter range is here. Free delivery until Sunday with code NORD24. Nordwind",
+  "New in: the winter range. Free delivery until Sunday: {link} Nordwind",
   "Nur bis Samstag: 15 % auf alle Jacken, im Laden und online. Nordwind Handel",
   "Last chance: the autumn sale ends tonight at midnight. Nordwind",
 ] as const;

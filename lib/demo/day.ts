@@ -16,6 +16,8 @@ export interface Supplies {
   authors: Authors;
   prices: Prices;
   random: () => number;
+  /** The short link in texts of campaigns. */
+  link: string;
 }
 
 /** Handed over by a campaign in a second. */
@@ -54,7 +56,7 @@ function everydayMessage(plan: DayPlan, { authors, prices, random }: Supplies): 
 function campaignMessages(
   plan: DayPlan,
   { text, hour, recipients }: Campaign,
-  { authors, prices, random }: Supplies,
+  { authors, prices, random, link }: Supplies,
 ): PastMessage[] {
   const start = plan.start * 1000 + hour * HOUR_MS;
   const bulkId = uuidAt(new Date(start));
@@ -65,7 +67,8 @@ function campaignMessages(
     for (let index = 0; index < count; index += 1) {
       const at = new Date(start + (messages.length / CAMPAIGN_RATE + random()) * 1000);
       const given = {
-        ...{ at, iso2, text, sender_id: DEMO_SENDERS[0], key_id: null },
+        ...{ at, iso2, sender_id: DEMO_SENDERS[0], key_id: null },
+        text: text.replace("{link}", link),
         phone: demoPhone(iso2, first + index),
         user_id: authors.marketingUserId,
         origin: "bulk" as const,

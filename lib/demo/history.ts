@@ -5,6 +5,7 @@ import { asOwner, type Tx } from "@/lib/db/transaction";
 import { fillStats } from "@/lib/gateway/account/stats/service";
 import { partPrice } from "@/lib/gateway/billing/rates/service";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
+import { writePastBulks } from "./bulks";
 import { planDays } from "./calendar";
 import { DEMO_COUNTRIES, type DemoCountry } from "./content";
 import { type Authors, messagesOfDay } from "./day";
@@ -14,6 +15,8 @@ export interface DemoAccount {
   accountId: number;
   authors: Authors;
   timeZone: string;
+  /** The short link in texts of campaigns. */
+  link: string;
 }
 
 async function readPrices(): Promise<Prices> {
@@ -77,11 +80,11 @@ async function countMessages(tx: Tx, accountId: number, messages: number): Promi
  * Returns how many messages.
  */
 export async function writeHistory(
-  { accountId, authors, timeZone }: DemoAccount,
+  { accountId, authors, timeZone, link }: DemoAccount,
   days: number,
 ): Promise<number> {
   const random = seeded(20_261);
-  const supplies = { authors, prices: await readPrices(), random };
+  const supplies = { authors, prices: await readPrices(), random, link };
   // Long enough ago to have their reports, and their money settled.
   const until = Date.now() - 5 * MINUTE_MS;
   const plans = planDays(Math.floor(Date.now() / 1000), days, timeZone, random);
@@ -98,6 +101,7 @@ export async function writeHistory(
     }
     await countMessages(tx, accountId, total);
     await fillStats(tx, accountId);
+    await writePastBulks(tx, accountId);
   });
   return total;
 }

@@ -1,3 +1,4 @@
+import { clickSumFindings } from "@/lib/gateway/campaigns/click-stats/test-click-sums";
 import { beforeAll, expect, it } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
@@ -88,6 +89,38 @@ it("is the trade of two months: working days, office hours, campaigns", async ()
   }
 });
 
+it("has bulks whose figures are those of their messages", async () => {
+  const wrong = await rowsOf(
+    `SELECT m.bulk_id FROM (
+       SELECT bulk_id, count(*) AS messages, sum(price) AS cost, count(*) FILTER (WHERE status_code = 100) AS sent,
+         count(*) FILTER (WHERE dlr_code = 1) AS delivered
+       FROM messages WHERE account_id = $1 AND bulk_id IS NOT NULL GROUP BY 1) m
+     LEFT JOIN bulks b ON b.account_id = $1 AND b.uuid = m.bulk_id
+     LEFT JOIN (
+       SELECT bulk_id, sum(sent) AS sent, sum(delivered) AS delivered, sum(sent + refused) AS ended
+       FROM bulk_stats WHERE account_id = $1 GROUP BY 1) s ON s.bulk_id = m.bulk_id
+     WHERE (b.msg_total_count, b.msg_total_cost, b.status_code, s.sent, s.delivered, s.ended)
+       IS DISTINCT FROM (m.messages, m.cost, 10, m.sent, m.delivered, m.messages)`,
+  );
+  expect(wrong).toEqual([]);
+});
+
+it("has a bulk that can run, one that is planned, and one that an owner has to approve", async () => {
+  const open = await rowsOf<{
+    pause: string | null;
+    is_planned: boolean;
+    per_second: number | null;
+  }>(
+    `SELECT pause, coalesce(delivery_at > now(), false) AS is_planned, per_second FROM bulks
+     WHERE account_id = $1 AND status_code = 0 AND recipients > 100 ORDER BY uuid`,
+  );
+  expect(open).toEqual([
+    { pause: null, is_planned: false, per_second: 1 },
+    { pause: null, is_planned: true, per_second: null },
+    { pause: "approval", is_planned: false, per_second: null },
+  ]);
+});
+
 it("has one day of the last weeks on which a country failed", async () => {
   const days = await rowsOf<{ day: string; share: number; ago: number; worst: string }>(
     `SELECT day::text, sum(failed)::float / sum(total) AS share, (CURRENT_DATE - day)::int AS ago,
@@ -117,6 +150,49 @@ it("has a request log of what a program sent", async () => {
   expect(log.counted).toBe(log.requests);
 });
 
+it("has groups of contacts with columns, and numbers that are not written to", async () => {
+  const groups = await rowsOf<Record<string, number | string>>(
+    `SELECT name, count_items::int AS counted, (SELECT count(*)::int FROM contact_phones p
+       WHERE p.account_id = $1 AND p.group_id = g.group_id) AS stored, name_c
+     FROM contact_groups g WHERE account_id = $1 ORDER BY count_items DESC`,
+  );
+  expect(groups.map(({ name }) => name)).toEqual([
+    "Newsletter",
+    "Loyalty card France",
+    "Trade fair visitors",
+    "VIP customers",
+  ]);
+  for (const { name, counted, stored, name_c } of groups) {
+    expect({ name, counted }).toEqual({ name, counted: stored });
+    // Its columns come with a file.
+    if (name !== "Trade fair visitors") expect([name, name_c]).toEqual([name, "City"]);
+  }
+  expect(groups[0]?.counted).toBeGreaterThan(3_000);
+  const blocks = await rowsOf<Record<string, number>>(
+    `SELECT type, count(*)::int AS blocked, (SELECT count(*)::int FROM consents c WHERE c.account_id = $1
+       AND c.kind = CASE type WHEN 1 THEN 'blocked' ELSE 'opted_out' END) AS noted
+     FROM blocked_numbers WHERE account_id = $1 GROUP BY type ORDER BY type`,
+  );
+  // Whoever opted out was blocked by it, too.
+  expect(blocks).toEqual([
+    { type: 1, blocked: 9, noted: 27 },
+    { type: 2, blocked: 18, noted: 18 },
+  ]);
+});
+
+it("has a campaign whose link people followed, counted as it is listed", async () => {
+  const counts = await rowOf<Record<string, number>>(
+    `SELECT (count(*) FILTER (WHERE class = 'person'))::int AS people, (count(*) FILTER (WHERE class = 'machine'))::int AS machines,
+       (SELECT sum(delivered)::int FROM campaign_messages WHERE account_id = $1) AS delivered
+     FROM short_link_requests WHERE account_id = $1`,
+  );
+  expect(counts.people).toBeGreaterThan(50);
+  expect(counts.machines).toBeGreaterThan(10);
+  expect(counts.delivered).toBeGreaterThan((counts.people ?? 0) * 3);
+  const { id } = await rowOf<{ id: string }>("SELECT $1::bigint AS id");
+  expect(await clickSumFindings(Number(id))).toEqual([]);
+});
+
 it("is not filled a second time", async () => {
   const countAll = () =>
     rowOf<{ all: string }>(
@@ -127,4 +203,46 @@ it("is not filled a second time", async () => {
   const before = await countAll();
   await expect(fill()).rejects.toThrow("An account with this email address already exists.");
   expect(await countAll()).toEqual(before);
+});
+
+it("has a month of replies: some unread, some assigned, old ones closed, and everyone who opted out blocked", async () => {
+  const counts = await rowOf<Record<string, number>>(
+    `SELECT count(*)::int AS all, (count(*) FILTER (WHERE is_unread))::int AS unread,
+       (count(*) FILTER (WHERE assigned_to IS NOT NULL))::int AS assigned,
+       (count(*) FILTER (WHERE closed_at IS NULL))::int AS open
+     FROM conversations WHERE account_id = $1`,
+  );
+  for (const count of [counts.unread, counts.assigned, counts.open]) {
+    expect(count).toBeGreaterThan(2);
+    expect(count).toBeLessThan(counts.all ?? 0);
+  }
+  expect(
+    await rowsOf(
+      `SELECT 1 FROM incomings i WHERE account_id = $1 AND opt = 'out' AND NOT EXISTS (
+         SELECT FROM blocked_numbers b WHERE b.account_id = i.account_id AND b.number = i.phone AND b.type = 2)`,
+    ),
+  ).toEqual([]);
+  expect(
+    await rowsOf(
+      `SELECT 1 FROM incomings i LEFT JOIN messages m ON m.account_id = i.account_id AND m.uuid = i.msg_uuid
+       WHERE i.account_id = $1 AND i.msg_uuid IS NOT NULL
+         AND (m.uuid IS NULL OR m.phone <> i.phone OR m.sender_id <> i.number OR m.gateway_sent_at > i.received_at)`,
+    ),
+  ).toEqual([]);
+});
+
+it("has payments in several states; those that were paid have the invoice and the credit", async () => {
+  const payments = await rowsOf<{ status: number; net: string; is_billed: boolean }>(
+    `SELECT p.status, p.net, d.document_id IS NOT NULL AS is_billed FROM payments p
+     LEFT JOIN billing_documents d ON d.account_id = p.account_id AND d.payment_id = p.payment_id AND d.amount = p.amount
+     WHERE p.account_id = $1`,
+  );
+  expect(new Set(payments.map(({ status }) => status))).toEqual(new Set([0, 100, 200, 300, 1000]));
+  const paid = payments.filter(({ status }) => status === 100);
+  expect(paid.every(({ is_billed }) => is_billed)).toBe(true);
+  const { credited } = await rowOf<{ credited: string }>(
+    "SELECT sum(amount) AS credited FROM ledger_transfers WHERE account_id = $1 AND kind = 'topup'",
+  );
+  const sum = paid.reduce((total, { net }) => total + BigInt(net), 0n);
+  expect(BigInt(credited)).toBe(sum * 10_000n);
 });

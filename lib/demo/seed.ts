@@ -14,18 +14,27 @@ import {
   addUser,
   createAccountWithOwner,
 } from "@/lib/gateway/account/accounts/service";
+import { createCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/service";
 import { createApiKey } from "@/lib/gateway/developers/api-keys/service";
 import { sendSms } from "@/lib/gateway/messaging/sms/service";
 import { importRates } from "@/lib/gateway/billing/rates/import";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { projectRoot } from "@/lib/project-root";
+import { writeClicks } from "./clicks";
+import { writeContacts } from "./contacts";
+import { writeDocuments } from "./documents";
+import { writeImports } from "./imports";
 import { DEMO_SENDERS, demoPhone } from "./content";
 import { writeHistory } from "./history";
+import { writeOpenBulks } from "./open-bulks";
+import { writeAttempts } from "./payments";
+import { writeReplies } from "./replies";
 import { writeRequests } from "./requests";
 import { runWrite } from "@/lib/db/write-context";
 
 /** Two months, so that 30 days can be compared with the 30 before. */
 const HISTORY_DAYS = 60;
+const CAMPAIGN_URL = "https://www.example.com/winter";
 const TIME_ZONE = "Europe/Berlin";
 const OWNER_EMAIL = "demo@posthorn.example";
 /** One person a role, so that each view can be tried; all share the printed password. */
@@ -149,18 +158,50 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
       expires_at: Math.floor(Date.now() / 1000) + 9 * 86_400,
     }),
   );
+  const campaign = await runWrite(systemContext(account), (write) =>
+    createCampaign(write, { type: 1, name: "Winter range", url: CAMPAIGN_URL }),
+  );
   await topUp(accountId);
   const startedAt = Date.now();
   const messages = await writeHistory(
-    { accountId, authors: { keyId: key.id, userId, marketingUserId }, timeZone: TIME_ZONE },
+    {
+      accountId,
+      authors: { keyId: key.id, userId, marketingUserId },
+      timeZone: TIME_ZONE,
+      link: campaign.short_url,
+    },
     HISTORY_DAYS,
   );
+  const clicks = await writeClicks(systemContext(account), campaign, TIME_ZONE);
   await writeRequests(accountId, key.id);
-  await planMessages({
+  const owner: Context = {
     ...systemContext(account),
     actor: { kind: "user", userId, sessionId: "", role: "owner", confirmedAt: null },
-  });
+  };
+  const contacts = await writeContacts(owner);
+  const imported = await writeImports(owner);
+  const conversations = await writeReplies(owner, [userId, marketingUserId]);
+  await planMessages(owner);
+  const marketing: Context = {
+    ...owner,
+    actor: {
+      ...{ kind: "user", userId: marketingUserId, sessionId: "" },
+      ...{ role: "marketing", confirmedAt: null },
+    },
+  };
+  const groupOf = (name: string) => contacts.groups.get(name) ?? 0;
+  const groups = {
+    newsletter: groupOf("Newsletter"),
+    vip: groupOf("VIP customers"),
+    france: groupOf("Loyalty card France"),
+  };
+  await writeDocuments(owner, TOP_UPS);
+  await writeAttempts(owner);
+  await writeOpenBulks(owner, marketing, groups, TIME_ZONE);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  onProgress(`Past messages: ${messages} in ${HISTORY_DAYS} days, written in ${seconds} s`);
+  onProgress(`Contacts: ${contacts.total + imported}, conversations: ${conversations}`);
+  onProgress(
+    `Past messages: ${messages} in ${HISTORY_DAYS} days with ${clicks} clicks, written in ${seconds} s`,
+  );
   return { apiKey: key.token, email: OWNER_EMAIL, password };
 }

@@ -1,6 +1,6 @@
 import { database } from "@/lib/db/client";
 import { accountStatements } from "@/lib/db/transaction";
-import { type Claim, claimDue } from "./queue-store";
+import { type Claim, claimDue, type Served } from "./queue-store";
 import { FailedClaims } from "./give-back";
 import type { WorkerLease } from "./worker-lease";
 import { listenForWork } from "./listen";
@@ -30,8 +30,8 @@ export interface ClaimLoopOptions {
   /** Messages that an account may have in its turn, even when many wait for theirs. */
   leastShare: number;
   incarnation: WorkerLease;
-  /** Carriers whose messages are claimed; null: all. */
-  served: () => readonly string[] | null;
+  /** What this worker is connected to; null: to every carrier. */
+  served: () => Served | null;
   handle: (claim: Claim, lease: number) => Promise<void>;
   log: (message: string, error: unknown) => void;
 }
@@ -118,16 +118,16 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   /** Claims up to `share` messages of one account; returns how many there were. */
   async function serve(accountId: number, share: number): Promise<number> {
     const { lease } = incarnation;
-    const carriers = servedCarriers();
+    const served = servedCarriers();
     if (isPassedOver(accountId) || busy.has(accountId)) return 0;
     busy.add(accountId);
-    const claims = await claimDue(accountPool, accountId, lease, share, carriers)
+    const claims = await claimDue(accountPool, accountId, lease, share, served)
       .catch((error: unknown) => noteFailed(accountId, error))
       .finally(() => busy.delete(accountId));
     if (claims === null) return 0;
     take(claims, lease);
     if (claims.length < share) rotation.drained(accountId);
-    if (claims.length === 0 && carriers !== null) {
+    if (claims.length === 0 && served !== null) {
       passOverUntil.set(accountId, performance.now() + PASS_OVER_MS);
     }
     return claims.length;

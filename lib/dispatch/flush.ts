@@ -1,4 +1,4 @@
-import type { DlrCode } from "@/lib/core/messages/message-state";
+import { type DlrCode, isStoppedCode } from "@/lib/core/messages/message-state";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isCluster } from "@/lib/db/cluster";
 import { eachGroup } from "@/lib/db/group-by-account";
@@ -12,7 +12,9 @@ import {
   countMessages,
   countRefused,
   countSent,
+  countStopped,
 } from "@/lib/gateway/account/stats/counting";
+import { wakeVerifications } from "@/lib/gateway/trust/verify-codes/service-wake";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import type { Outcome } from "./outcome";
 import { readyAgain } from "./ready-list";
@@ -23,7 +25,7 @@ import { log } from "@/lib/log";
 
 type Sent = Extract<Outcome, { kind: "sent" }>;
 type Failed = Extract<Outcome, { kind: "failed" }>;
-type RefusedRow = CountedRow & ReturnedMessage;
+type EndedRow = CountedRow & ReturnedMessage & { uuid: string; status_code: number };
 type Later = Extract<Outcome, { kind: "later" }>;
 
 const idOf = (accountId: number | string, uuid: string) => `${accountId}/${uuid}`;
@@ -81,11 +83,11 @@ const MARK_SENT = groupStatement(
        settle_id = s.settle_id, text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END
      FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::uuid[]) AS s (account_id, uuid, carrier, settle_id)
      WHERE ${within("m")} AND m.account_id = s.account_id AND m.uuid = s.uuid
-     RETURNING m.dlr_code, ${countedColumns("m")}`,
+     RETURNING m.uuid, m.dlr_code, ${countedColumns("m")}`,
 );
 
 async function markSent(tx: Tx, sent: readonly Sent[], sums: Sums): Promise<Counted[]> {
-  const { rows } = await tx.query<CountedRow & { dlr_code: DlrCode }>({
+  const { rows } = await tx.query<CountedRow & { uuid: string; dlr_code: DlrCode }>({
     ...(await MARK_SENT()),
     values: [
       sent.map(({ claim }) => claim.accountId),
@@ -94,11 +96,19 @@ async function markSent(tx: Tx, sent: readonly Sent[], sums: Sums): Promise<Coun
       sent.map((outcome) => settleId(sums, outcome)),
     ],
   });
+  await wakeVerifications(tx, rows);
   return rows.flatMap((row) => [countSent(row), ...countEarlyReport(row)]);
 }
 
-const failedEvent = (code: number, detail: string | null) =>
-  JSON.stringify({ at: Math.floor(Date.now() / 1000), kind: "failed", code, detail });
+function endedEvent(code: number, detail: string): string {
+  const at = Math.floor(Date.now() / 1000);
+  return JSON.stringify(
+    isStoppedCode(code) ? { at, kind: "canceled", code } : { at, kind: "failed", code, detail },
+  );
+}
+
+const countEnded = (row: EndedRow): Counted =>
+  isStoppedCode(row.status_code) ? countStopped(row) : countRefused(row, row.status_code);
 
 const MARK_FAILED = groupStatement(
   "messages_failed",
@@ -109,11 +119,11 @@ const MARK_FAILED = groupStatement(
      FROM unnest($1::bigint[], $2::uuid[], $3::smallint[], $4::text[], $5::uuid[], $6::jsonb[])
        AS f (account_id, uuid, code, carrier, settle_id, event)
      WHERE ${within("m")} AND m.account_id = f.account_id AND m.uuid = f.uuid
-     RETURNING m.created_at, ${countedColumns("m")}`,
+     RETURNING m.uuid, m.created_at, m.status_code, ${countedColumns("m")}`,
 );
 
-async function markFailed(tx: Tx, failed: readonly Failed[], sums: Sums): Promise<RefusedRow[]> {
-  const { rows } = await tx.query<RefusedRow>({
+async function markFailed(tx: Tx, failed: readonly Failed[], sums: Sums): Promise<EndedRow[]> {
+  const { rows } = await tx.query<EndedRow>({
     ...(await MARK_FAILED()),
     values: [
       failed.map(({ claim }) => claim.accountId),
@@ -121,9 +131,10 @@ async function markFailed(tx: Tx, failed: readonly Failed[], sums: Sums): Promis
       failed.map(({ statusCode }) => statusCode),
       failed.map(({ carrier }) => carrier),
       failed.map((outcome) => settleId(sums, outcome)),
-      failed.map(({ statusCode, reason }) => failedEvent(statusCode, reason)),
+      failed.map(({ statusCode, reason }) => endedEvent(statusCode, reason)),
     ],
   });
+  await wakeVerifications(tx, rows);
   return rows;
 }
 
@@ -135,6 +146,12 @@ function newlyTaken({ taken }: Later): string {
   return numbers.join(",");
 }
 
+/** With whom the rest of the message goes: who has a part of it already, or may have it. */
+function keptCarrier(outcome: Later): string | null {
+  const { taken, isUnknown } = outcome;
+  return newlyTaken(outcome) !== "" || isUnknown === true ? (taken?.carrier ?? null) : null;
+}
+
 const PUT_BACK = groupStatement(
   "dispatch_put_back",
   ({ within }) =>
@@ -142,9 +159,9 @@ const PUT_BACK = groupStatement(
        due_at = to_timestamp(extract(epoch FROM now())::double precision + l.after_ms / 1000),
        parts_taken = CASE WHEN l.taken = '' THEN q.parts_taken
          ELSE q.parts_taken || string_to_array(l.taken, ',')::smallint[] END,
-       unknown_count = q.unknown_count + l.unknown
-     FROM unnest($1::bigint[], $2::uuid[], $3::integer[], $4::double precision[], $6::text[], $7::smallint[])
-       AS l (account_id, uuid, attempt, after_ms, taken, unknown)
+       unknown_count = q.unknown_count + l.unknown, carrier = coalesce(l.carrier, q.carrier)
+     FROM unnest($1::bigint[], $2::uuid[], $3::integer[], $4::double precision[], $6::text[], $7::smallint[], $8::text[])
+       AS l (account_id, uuid, attempt, after_ms, taken, unknown, carrier)
      WHERE ${within("q")} AND q.account_id = l.account_id AND q.uuid = l.uuid
        AND q.lease = $5::bigint AND q.attempt = l.attempt
      RETURNING q.account_id, q.uuid`,
@@ -165,6 +182,7 @@ async function putBack(tx: Tx, lease: number, later: readonly Later[]): Promise<
       lease,
       later.map(newlyTaken),
       later.map(({ isUnknown }) => (isUnknown === true ? 1 : 0)),
+      later.map(keptCarrier),
     ],
   });
   const mine = new Set(rows.map((row) => idOf(row.account_id, row.uuid)));
@@ -208,7 +226,7 @@ async function writeDone(
   const captures = sumByAccount(sent);
   const releases = sumByAccount(failed);
   const counted = sent.length > 0 ? await markSent(tx, sent, captures) : [];
-  const refused = failed.length > 0 ? await markFailed(tx, failed, releases) : [];
+  const ended = failed.length > 0 ? await markFailed(tx, failed, releases) : [];
   await note(tx, kept);
   // The ledger's rows are the hot ones: they are locked last and shortest.
   const accounts = [...new Set([...captures.keys(), ...releases.keys()])].sort((a, b) => a - b);
@@ -220,9 +238,9 @@ async function writeDone(
     );
     await transfer(tx, "capture", movements("capture", captures));
     await transfer(tx, "release", movements("release", releases));
-    await returnSpend(tx, refused);
+    await returnSpend(tx, ended);
   }
-  await countMessages(tx, [...counted, ...refused.map(countRefused)]);
+  await countMessages(tx, [...counted, ...ended.map(countEnded)]);
   return kept.length;
 }
 

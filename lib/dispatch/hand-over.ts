@@ -1,7 +1,8 @@
-import type { RefusedStatus } from "@/lib/core/messages/message-state";
+import type { RefusedStatus, StoppedStatus } from "@/lib/core/messages/message-state";
 import type { PartOutcome, Submission } from "@/lib/carriers/carrier";
 import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
 import { splitSegments } from "@/lib/core/text/sms-segments";
+import { CODE_PLACEHOLDER } from "@/lib/gateway/trust/verify-codes/schema-values";
 import type { CarrierTable, Choice } from "./carriers";
 import type { Claim } from "./queue-store";
 import type { Outcome } from "./outcome";
@@ -17,12 +18,18 @@ function referenceOf(uuid: string): number {
   return Number.parseInt(uuid.slice(-4), 16);
 }
 
+/** The text as it goes on the air: that of a verification gets its code only here. */
+function finalText({ text, code }: Claim): string {
+  return code === null ? text : text.replaceAll(CODE_PLACEHOLDER, code);
+}
+
 function toSubmission(claim: Claim): Submission {
-  const texts =
-    claim.serviceCode === "direct" ? splitSegments(claim.text, claim.isUnicode) : [claim.text];
+  const text = finalText(claim);
+  const texts = claim.serviceCode === "direct" ? splitSegments(text, claim.isUnicode) : [text];
   return {
     accountId: claim.accountId,
     uuid: claim.uuid,
+    isTest: claim.isTest,
     attempt: claim.attempt,
     serviceCode: claim.serviceCode,
     phone: claim.phone,
@@ -39,7 +46,11 @@ function toSubmission(claim: Claim): Submission {
   };
 }
 
-const failed = (claim: Claim, statusCode: RefusedStatus, reason: string): Outcome => {
+const failed = (
+  claim: Claim,
+  statusCode: RefusedStatus | StoppedStatus,
+  reason: string,
+): Outcome => {
   return { kind: "failed", claim, carrier: null, statusCode, reason };
 };
 
@@ -52,7 +63,10 @@ export async function handOver(
   table: CarrierTable,
   mayStart: () => boolean,
 ): Promise<Outcome> {
-  if (claim.isExpired) {
+  // Once a part is taken, the others follow.
+  if (claim.stoppedCode !== null && claim.partsTaken.length === 0)
+    return failed(claim, claim.stoppedCode, "The bulk was stopped.");
+  if (claim.isExpired || claim.isCodeGone) {
     return failed(claim, 400, TIMELINE_NOTES.expired);
   }
   if (claim.isBlocked) return failed(claim, 208, TIMELINE_NOTES.blocked);
@@ -71,14 +85,14 @@ export async function handOver(
       reason: "Another worker is connected to its carrier.",
     };
   }
-  const submission = toSubmission(claim);
+  const submission = { ...toSubmission(claim), mayStart };
   if (route.pace !== null) {
     for (const _ of submission.parts) await route.pace.waitForSlot(mayStart);
   }
   if (!mayStart()) {
     return { kind: "later", claim, retryAfterMs: 0, reason: "The worker lost its lease." };
   }
-  const outcomes = await route.carrier.submit(submission);
+  const outcomes = await route.submit(submission);
   return combine(claim, route, submission, outcomes);
 }
 
@@ -92,7 +106,7 @@ function combine(
   { parts, partsCount }: Submission,
   outcomes: readonly PartOutcome[],
 ): Outcome {
-  const carrier = route.carrier.name;
+  const carrier = route.name;
   const carrierIds = Array.from({ length: partsCount }, (_, index) => {
     const outcome = outcomes[parts.findIndex(({ number }) => number === index + 1)];
     return outcome?.kind === "accepted" ? outcome.carrierId : null;
@@ -121,7 +135,7 @@ function combine(
 /** A text is tried again some times; nobody wants to be called twice. */
 function afterUnknown(
   claim: Claim,
-  { carrier: { name: carrier }, afterUnknown: policy }: Route,
+  { name: carrier, afterUnknown: policy }: Route,
   reason: string,
   carrierIds: (string | null)[],
 ): Outcome {

@@ -1,4 +1,4 @@
-import type { RefusedStatus } from "@/lib/core/messages/message-state";
+import type { RefusedStatus, StoppedStatus } from "@/lib/core/messages/message-state";
 import type { Claim } from "./queue-store";
 
 /** What the flush needs of a claim. */
@@ -17,7 +17,7 @@ export type Outcome =
       kind: "failed";
       claim: ClaimKey;
       carrier: string | null;
-      statusCode: RefusedStatus;
+      statusCode: RefusedStatus | StoppedStatus;
       reason: string;
       /** Parts that were taken all the same. */
       carrierIds?: CarrierIds;

@@ -1,5 +1,14 @@
+import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
+import type { StoppedStatus } from "@/lib/core/messages/message-state";
 import type { AccountStatements } from "@/lib/db/transaction";
+import {
+  FORM_ORIGIN,
+  OPT_OUT_ORIGIN,
+  VERIFY_ORIGIN,
+} from "@/lib/gateway/messaging/sms/schema-values";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
+import { CODE_PLACEHOLDER } from "@/lib/gateway/trust/verify-codes/schema-values";
+import { openCodes } from "@/lib/gateway/trust/verify-codes/service-codes";
 
 /** A message in the hands of this worker: in doubt until its outcome is committed. */
 export interface Claim {
@@ -10,11 +19,19 @@ export interface Claim {
   validUntil: Date;
   isExpired: boolean;
   isBlocked: boolean;
+  /** Sent with a test key. */
+  isTest: boolean;
+  /** Its bulk was stopped, with this code; null: it was not. */
+  stoppedCode: StoppedStatus | null;
   serviceCode: MessageRecord["service_code"];
   phone: string;
   iso2: string;
   senderId: string;
   text: string;
+  /** What stands for the placeholder in the text of a verification; null: it is no step of one, or that has ended. */
+  code: string | null;
+  /** Its verification has ended. */
+  isCodeGone: boolean;
   isUnicode: boolean;
   voiceLang: string | null;
   attemptsMax: number;
@@ -24,6 +41,8 @@ export interface Claim {
   partsTaken: number[];
   /** Earlier attempts whose answer never came. */
   unknownCount: number;
+  /** Who took a part of it, or never answered; null: nobody so far. */
+  carrier: string | null;
 }
 
 interface ClaimRow {
@@ -33,6 +52,10 @@ interface ClaimRow {
   valid_until: Date;
   is_expired: boolean;
   is_blocked: boolean;
+  is_test: boolean;
+  is_verify: boolean;
+  has_placeholder: boolean;
+  stopped_code: StoppedStatus | null;
   service_code: MessageRecord["service_code"];
   phone: string;
   iso2: string;
@@ -45,6 +68,7 @@ interface ClaimRow {
   is_text_deleted: boolean;
   parts_taken: number[] | null;
   unknown_count: number;
+  carrier: string | null;
 }
 
 /** Due messages of an account, oldest first, that no worker has. */
@@ -52,31 +76,65 @@ const DUE = `SELECT q.uuid FROM dispatch_queue q
              WHERE q.account_id = $1::bigint AND q.lease IS NULL AND q.due_at <= now()
              ORDER BY q.due_at, q.uuid LIMIT $3 FOR UPDATE SKIP LOCKED`;
 
+/** Every route of an enabled carrier: the carrier's own row, and further ones. */
+const ROUTES = `SELECT carrier, 0 AS route, services, countries, prefixes, senders, priority, weight
+                FROM carriers WHERE is_enabled
+                UNION ALL
+                SELECT r.carrier, r.route, r.services, r.countries, r.prefixes, r.senders, r.priority, r.weight
+                FROM carrier_routes r JOIN carriers c ON c.carrier = r.carrier AND c.is_enabled`;
+
+/** The carrier of a message `m` in the queue `q`, as `chooseCarrier` says; $5: carriers that are passed over. */
+const CHOSEN = `SELECT s.carrier FROM (
+                  SELECT p.carrier, sum(p.weight) OVER (ORDER BY p.carrier COLLATE "C", p.route) AS up_to,
+                         sum(p.weight) OVER () AS total
+                  FROM (
+                    SELECT r.carrier, r.route, r.weight, rank() OVER (ORDER BY r.carrier = ANY ($5::text[]) OR
+                      coalesce(r.carrier = q.carrier, false), coalesce(l.length, 0) DESC, r.priority) AS place
+                    FROM (${ROUTES}) r CROSS JOIN LATERAL (
+                      SELECT max(length(prefix)) AS length FROM unnest(r.prefixes) AS prefix
+                      WHERE starts_with(m.phone, prefix)) l
+                    WHERE q.service_code = ANY (r.services)
+                      AND (r.countries IS NULL OR m.iso2 = ANY (r.countries))
+                      AND (r.prefixes IS NULL OR l.length IS NOT NULL)
+                      AND (r.senders IS NULL OR EXISTS (SELECT FROM unnest(r.senders) AS sender
+                        WHERE lower(sender) = lower(m.sender_id) OR sender = CASE
+                          WHEN m.sender_id ~ '^\\+?[0-9]+$' THEN ':digits' ELSE ':alphanumeric' END))
+                  ) p WHERE p.place = 1
+                ) s WHERE s.up_to > mod(('x' || right(q.uuid::text, 8))::bit(32)::bigint, s.total)
+                ORDER BY s.up_to LIMIT 1`;
+
+/** With whom the rest of a message goes, while that carrier is enabled. */
+const KEPT = `SELECT c.carrier FROM carriers c WHERE c.carrier = q.carrier AND c.is_enabled
+                AND (c.after_unknown <> 'reroute' OR q.parts_taken IS NOT NULL)`;
+
 /**
  * The same for a worker that does not speak to every carrier ($4: those it does): without messages that go
- * through others. What nobody takes, or is not valid any more, ends with any worker.
+ * through others. What nobody takes, or is not valid any more, ends with any worker; every worker has the test network.
  */
 const DUE_AND_SERVED = `SELECT q.uuid FROM dispatch_queue q
              JOIN messages m ON m.account_id = $1::bigint AND m.uuid = q.uuid
              WHERE q.account_id = $1::bigint AND q.lease IS NULL AND q.due_at <= now()
-               AND (q.valid_until <= now() OR coalesce((
-                 SELECT c.carrier = ANY ($4::text[]) FROM carriers c
-                 WHERE c.is_enabled AND q.service_code = ANY (c.services)
-                   AND (c.countries IS NULL OR m.iso2 = ANY (c.countries))
-                 ORDER BY c.priority, c.carrier LIMIT 1), true))
+               AND (q.valid_until <= now() OR m.origin = '${TEST_ORIGIN}' OR
+                    coalesce(coalesce((${KEPT}), (${CHOSEN})) = ANY ($4::text[]), true))
              ORDER BY q.due_at, q.uuid LIMIT $3 FOR UPDATE OF q SKIP LOCKED`;
+
+/** What a worker is connected to, and which carriers are left out while others take the message. */
+export interface Served {
+  carriers: readonly string[];
+  passedOver: readonly string[];
+}
 
 /**
  * Takes up to `limit` due messages of one account into doubt, with their texts. One statement of one
  * account, so it is its own transaction and a single-shard one on a cluster; it is committed before the
- * first byte goes to a carrier. `served`: only messages of these carriers; null: of all.
+ * first byte goes to a carrier. `served`: only messages for carriers of this worker; null: all.
  */
 export async function claimDue(
   tx: AccountStatements,
   accountId: number,
   lease: number,
   limit: number,
-  served: readonly string[] | null = null,
+  served: Served | null = null,
 ): Promise<Claim[]> {
   const { rows } = await tx.query<ClaimRow>({
     name: served === null ? "dispatch_claim" : "dispatch_claim_served",
@@ -85,17 +143,30 @@ export async function claimDue(
            ), claimed AS (
              UPDATE dispatch_queue q SET lease = $2::bigint, attempt = q.attempt + 1 FROM due
              WHERE q.account_id = $1::bigint AND q.uuid = due.uuid
-             RETURNING q.uuid, q.attempt, q.price, q.valid_until, q.parts_taken, q.unknown_count
+             RETURNING q.uuid, q.attempt, q.price, q.valid_until, q.parts_taken, q.unknown_count, q.carrier
            )
-           SELECT c.uuid, c.attempt, c.price, c.valid_until, c.parts_taken, c.unknown_count,
+           SELECT c.uuid, c.attempt, c.price, c.valid_until, c.parts_taken, c.unknown_count, c.carrier,
                   c.valid_until <= now() AS is_expired,
-                  EXISTS (SELECT 1 FROM blocked_numbers b
-                          WHERE b.account_id = $1::bigint AND b.number = m.phone) AS is_blocked,
+                  m.origin <> '${OPT_OUT_ORIGIN}' AND EXISTS (SELECT 1 FROM blocked_numbers b
+                          WHERE b.account_id = $1::bigint AND b.number = m.phone
+                            AND (b.type <> 2 OR m.origin <> '${FORM_ORIGIN}')) AS is_blocked,
+                  m.origin = '${TEST_ORIGIN}' AS is_test, m.origin = '${VERIFY_ORIGIN}' AS is_verify,
+                  m.origin IN ('${VERIFY_ORIGIN}', '${TEST_ORIGIN}')
+                    AND strpos(m.text, '${CODE_PLACEHOLDER}') > 0 AS has_placeholder,
+                  CASE WHEN m.bulk_id IS NOT NULL THEN (SELECT b.stopped_code FROM bulks b
+                    WHERE b.account_id = $1::bigint AND b.uuid = m.bulk_id) END AS stopped_code,
                   m.service_code, m.phone, m.iso2, m.sender_id, m.text, m.is_unicode, m.voice_lang,
                   m.attempts_count_max, m.parts_count, m.is_text_deleted
            FROM claimed c JOIN messages m ON m.account_id = $1::bigint AND m.uuid = c.uuid`,
-    values: [accountId, lease, limit, ...(served === null ? [] : [served])],
+    values: [
+      accountId,
+      lease,
+      limit,
+      ...(served === null ? [] : [served.carriers, served.passedOver]),
+    ],
   });
+  const coded = rows.flatMap(({ uuid, has_placeholder }) => (has_placeholder ? [uuid] : []));
+  const codes = await openCodes(tx, accountId, coded);
   return rows.map((row) => ({
     accountId,
     uuid: row.uuid,
@@ -104,11 +175,15 @@ export async function claimDue(
     validUntil: row.valid_until,
     isExpired: row.is_expired,
     isBlocked: row.is_blocked,
+    isTest: row.is_test,
+    stoppedCode: row.stopped_code,
     serviceCode: row.service_code,
     phone: row.phone,
     iso2: row.iso2,
     senderId: row.sender_id,
     text: row.text ?? "",
+    code: codes.get(row.uuid) ?? null,
+    isCodeGone: row.is_verify && !codes.has(row.uuid),
     isUnicode: row.is_unicode,
     voiceLang: row.voice_lang,
     attemptsMax: row.attempts_count_max ?? 1,
@@ -116,5 +191,6 @@ export async function claimDue(
     isTextDeleted: row.is_text_deleted,
     partsTaken: row.parts_taken ?? [],
     unknownCount: row.unknown_count,
+    carrier: row.carrier,
   }));
 }

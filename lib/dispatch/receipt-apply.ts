@@ -5,9 +5,12 @@ import {
   mergeMessage,
   mergePart,
   RECEIPT_STATES,
+  type SmsStatus,
 } from "@/lib/core/messages/message-state";
 import { groupStatement } from "@/lib/db/group-statement";
 import type { Tx } from "@/lib/db/transaction";
+import { raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { wakeVerifications } from "@/lib/gateway/trust/verify-codes/service-wake";
 import {
   type Counted,
   type CountedRow,
@@ -28,9 +31,10 @@ export interface Matched {
 /** What one message's receipts change. */
 interface MessageState extends CountedRow {
   uuid: string;
-  status_code: number;
+  status_code: SmsStatus;
   dlr_code: DlrCode;
   dlr_parts: DlrCode[] | null;
+  has_webhooks: boolean;
 }
 
 interface Change {
@@ -41,6 +45,12 @@ interface Change {
   problem: number | null;
   events: object[];
   counted: Counted | null;
+  mayVerify: boolean;
+  /** What webhooks are told; null: nothing changed for the customer, or there are none. */
+  told: {
+    name: "sms.delivery" | "sms.delivery.dryrun";
+    data: { dlr_code: DlrCode; status_code: SmsStatus };
+  } | null;
 }
 
 type Verdict = "delivered" | "undelivered" | null;
@@ -51,10 +61,14 @@ function verdictOf(code: DlrCode): Verdict {
   return code === 8 || code === 16 ? "undelivered" : null;
 }
 
+/** Under which code one that did not arrive is counted. */
+const codeOf = (code: DlrCode) => (verdictOf(code) === "undelivered" ? code : 0);
+
 /** How a message counts that is handed over just now and whose parts may have reports already. */
 export function countEarlyReport(message: CountedRow & { dlr_code: DlrCode }): Counted[] {
   const verdict = verdictOf(message.dlr_code);
-  return verdict === null ? [] : [{ ...countedOf(message), change: { [verdict]: 1 } }];
+  const code = codeOf(message.dlr_code);
+  return verdict === null ? [] : [{ ...countedOf(message), code, change: { [verdict]: 1 } }];
 }
 
 /**
@@ -69,7 +83,8 @@ function countReport(message: MessageState, after: DlrCode): Counted | null {
   const change: Counted["change"] = {};
   if (was !== null) change[was] = -1;
   if (is !== null) change[is] = 1;
-  return { ...countedOf(message), change };
+  const code = codeOf(was === "undelivered" ? message.dlr_code : after);
+  return { ...countedOf(message), code, change };
 }
 
 /** Applies receipts in order; null when nothing changed. */
@@ -103,6 +118,14 @@ function applyReceipts(message: MessageState, receipts: readonly Matched[]): Cha
     problem: dlrCode === 8 || dlrCode === 16 ? dlrCode : null,
     events,
     counted: countReport(message, dlrCode),
+    mayVerify: message.may_verify,
+    told:
+      message.has_webhooks && dlrCode !== message.dlr_code
+        ? {
+            name: message.is_test ? "sms.delivery.dryrun" : "sms.delivery",
+            data: { dlr_code: dlrCode, status_code: message.status_code },
+          }
+        : null,
   };
 }
 
@@ -125,9 +148,12 @@ async function changesOf(
   const byMessage = groupBy(receipts, ({ uuid }) => uuid);
   const { rows } = await tx.query<MessageState>({
     name: "receipt_messages",
-    text: `SELECT uuid, status_code, dlr_code, dlr_parts, ${countedColumns("messages")} FROM messages
-           WHERE account_id = $1 AND uuid = ANY ($2::uuid[]) ORDER BY uuid FOR NO KEY UPDATE`,
-    values: [accountId, [...byMessage.keys()]],
+    // One look by key for each, in order: without statistics the planner reads all messages of the account for a list.
+    text: `SELECT m.*, EXISTS (SELECT 1 FROM webhooks w WHERE w.account_id = $1) AS has_webhooks
+           FROM unnest($2::uuid[]) AS wanted (uuid), LATERAL (
+             SELECT uuid, status_code, dlr_code, dlr_parts, ${countedColumns("messages")} FROM messages
+             WHERE account_id = $1 AND uuid = wanted.uuid FOR NO KEY UPDATE) m`,
+    values: [accountId, [...byMessage.keys()].sort()],
   });
   return rows.flatMap((row) => applyReceipts(row, byMessage.get(row.uuid) ?? []) ?? []);
 }
@@ -164,8 +190,25 @@ export async function applyMatched(tx: Tx, matched: readonly Matched[]): Promise
       changes.map((change) => JSON.stringify(change.events)),
     ],
   });
+  await wakeVerifications(
+    tx,
+    changes.map(({ accountId, uuid, mayVerify }) => {
+      return { account_id: accountId, uuid, may_verify: mayVerify };
+    }),
+  );
   await countMessages(
     tx,
     changes.flatMap(({ counted }) => counted ?? []),
   );
+  await raiseDeliveries(tx, changes);
+}
+
+/** Tells webhooks of new delivery codes: one event for each message and state, since a state comes once. */
+async function raiseDeliveries(tx: Tx, changes: readonly Change[]): Promise<void> {
+  for (const [accountId, own] of groupBy(changes, (change) => change.accountId)) {
+    const occurrences = own.flatMap(({ uuid, told }) =>
+      told === null ? [] : [{ ...told, subject: uuid }],
+    );
+    await raiseEvents(tx, accountId, occurrences);
+  }
 }

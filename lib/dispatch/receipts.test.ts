@@ -27,8 +27,8 @@ async function claimed(ctx: Context, text = "Hello") {
   if (claim === undefined) throw new Error("Nothing to claim");
   serial += 1;
   const ids = Array.from({ length: sms.parts_count }, (_, part) => `c${run}x${serial}p${part}`);
-  const commit = () =>
-    flushOutcomes(lease, [{ kind: "sent", claim, carrier: "simulator", carrierIds: ids }]);
+  const commit = (carrierIds = ids) =>
+    flushOutcomes(lease, [{ kind: "sent", claim, carrier: "simulator", carrierIds }]);
   return { uuid: sms.uuid, ids, commit };
 }
 
@@ -67,6 +67,19 @@ describe("delivery receipts", () => {
     expect(await dlr(uuid)).toBe(1);
     expect(await sweepReceipts(60)).toBe(0);
   });
+
+  it.each(["early", "late"])(
+    "of one ID for a whole long message are of all its parts (%s)",
+    async (when) => {
+      const { uuid, ids, commit } = await claimed(ctx, "a".repeat(400));
+      const one = ids[0] ?? "";
+      const report = () => takeReceipts([receipt(one, "DELIVRD")]);
+      if (when === "early") await report();
+      await commit([one, one, one]);
+      if (when === "late") await report();
+      expect(await dlr(uuid)).toBe(1);
+    },
+  );
 
   it("of unknown ids are stored and wait", async () => {
     await takeReceipts([receipt(`nobody-${run}`, "DELIVRD")]);

@@ -1,3 +1,4 @@
+import { NIL_UUID } from "@/lib/core/ids/nil-uuid";
 import { normaliseCarrierId } from "@/lib/carriers/clean-texts";
 import type { Receipt, ReceiptState } from "@/lib/carriers/carrier";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
@@ -21,29 +22,42 @@ function keyLists(ids: readonly { carrier: string; carrierId: string }[]): [stri
   return [[...new Set(ids.map(({ carrier }) => carrier))], ids.map(({ carrierId }) => carrierId)];
 }
 
-/** Ids are used again by carriers: the newest hand-over within seven days is meant. */
-async function findSubmits(tx: Tx, ids: readonly { carrier: string; carrierId: string }[]) {
+/**
+ * Ids are used again by carriers: the newest hand-over within seven days is meant. One ID stands for several parts where a
+ * carrier took a long message whole.
+ */
+async function findSubmits(
+  tx: Tx,
+  ids: readonly { carrier: string; carrierId: string }[],
+): Promise<Map<string, Directory[]>> {
   const { rows } = await tx.query<Directory>({
     name: "receipt_directory",
-    text: `SELECT DISTINCT ON (carrier, carrier_id) carrier, carrier_id, account_id, uuid, part
-           FROM carrier_submits
+    text: `SELECT carrier, carrier_id, account_id, uuid, part FROM carrier_submits
            WHERE carrier = ANY ($1::text[]) AND carrier_id = ANY ($2::text[])
              AND submitted_at > now() - interval '7 days'
            ORDER BY carrier, carrier_id, submitted_at DESC`,
     values: keyLists(ids),
   });
-  return new Map(rows.map((row) => [`${row.carrier}/${row.carrier_id}`, row]));
+  const directory = new Map<string, Directory[]>();
+  for (const row of rows) {
+    const key = `${row.carrier}/${row.carrier_id}`;
+    const parts = directory.get(key);
+    if (parts === undefined) directory.set(key, [row]);
+    else if (parts[0]?.uuid === row.uuid) parts.push(row);
+  }
+  return directory;
 }
 
+/** The parts that a receipt reports on; none: the hand-over is not known (yet). */
 function match(
-  directory: Map<string, Directory>,
+  directory: Map<string, Directory[]>,
   receipt: { carrier: string; carrierId: string; state: ReceiptState; errorCode: string | null },
-): Matched | null {
-  const found = directory.get(`${receipt.carrier}/${receipt.carrierId}`);
-  if (found === undefined) return null;
-  const { account_id, uuid, part } = found;
-  const { state, errorCode } = receipt;
-  return { accountId: Number(account_id), uuid, part, state, errorCode };
+): Matched[] {
+  const { carrier, carrierId, state, errorCode } = receipt;
+  const found = directory.get(`${carrier}/${carrierId}`) ?? [];
+  return found.map(({ account_id, uuid, part }) => {
+    return { accountId: Number(account_id), uuid, part, state, errorCode };
+  });
 }
 
 type NewReceipt = Receipt & { receiptId: string };
@@ -76,15 +90,16 @@ const toWaiting = ({ receiptId, carrier, carrierId, state, errorCode }: NewRecei
 };
 
 /**
- * On a cluster, where messages and inbox live apart: stores all, then applies those that it can. From the first step on
- * nothing is lost; what cannot be applied now waits like those whose message is not known.
+ * On a cluster, where messages and inbox live apart: applies those that it can, then stores all. A crash in between has
+ * the carrier report again, and a receipt that is applied twice changes nothing the second time.
  */
 async function storeApart(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]> {
-  await asWorker((tx) => insertReceipts(tx, receipts, () => false));
   const waiting = receipts.map(toWaiting);
-  // `matchWaiting` tries what is left once more, and tells what is wrong with it.
-  const applied = await applyApart(waiting).catch(() => []);
+  const { applied } = await applyMessages(waiting);
   const isApplied = new Set(applied.map(({ row }) => row));
+  const isMatched = (row: WaitingReceipt | undefined) => row !== undefined && isApplied.has(row);
+  await asWorker((tx) => insertReceipts(tx, receipts, (index) => isMatched(waiting[index])));
+  // `matchWaiting` tries what is left once more, and tells what is wrong with it.
   return waiting.filter((row) => !isApplied.has(row));
 }
 
@@ -94,12 +109,10 @@ async function storeReceipts(receipts: readonly NewReceipt[]): Promise<WaitingRe
   return asWorker(async (tx) => {
     const directory = await findSubmits(tx, receipts);
     const matched = receipts.map((receipt) => match(directory, receipt));
-    await applyMatched(
-      tx,
-      matched.filter((one) => one !== null),
-    );
-    await insertReceipts(tx, receipts, (index) => matched[index] !== null);
-    return receipts.filter((_, index) => matched[index] === null).map(toWaiting);
+    await applyMatched(tx, matched.flat());
+    const isMatched = (index: number) => matched[index]?.length !== 0;
+    await insertReceipts(tx, receipts, isMatched);
+    return receipts.filter((_, index) => !isMatched(index)).map(toWaiting);
   });
 }
 
@@ -135,7 +148,9 @@ export interface WaitingReceipt {
 }
 
 interface Found {
-  matched: Matched;
+  accountId: number;
+  /** Parts of one message. */
+  matched: Matched[];
   row: WaitingReceipt;
 }
 
@@ -151,7 +166,8 @@ async function findHandedOver(tx: Tx, waiting: readonly WaitingReceipt[]): Promi
   const directory = await findSubmits(tx, keyed);
   return keyed.flatMap((receipt) => {
     const matched = match(directory, receipt);
-    return matched === null ? [] : [{ matched, row: receipt.row }];
+    const [first] = matched;
+    return first === undefined ? [] : [{ accountId: first.accountId, matched, row: receipt.row }];
   });
 }
 
@@ -168,7 +184,7 @@ async function markMatched(tx: Tx, found: readonly Found[]): Promise<void> {
   });
 }
 
-const matchedOf = (found: readonly Found[]) => found.map(({ matched }) => matched);
+const matchedOf = (found: readonly Found[]) => found.flatMap(({ matched }) => matched);
 
 /** On a single Postgres: messages and inbox in one transaction. */
 async function applyTogether(waiting: readonly WaitingReceipt[]): Promise<Found[]> {
@@ -181,22 +197,29 @@ async function applyTogether(waiting: readonly WaitingReceipt[]): Promise<Found[
   });
 }
 
-/**
- * On a cluster: the messages of one account a transaction, the inbox afterwards. A receipt that is applied twice
- * changes nothing the second time.
- */
-async function applyApart(waiting: readonly WaitingReceipt[]): Promise<Found[]> {
-  const found = await asWorker((tx) => findHandedOver(tx, waiting));
+/** On a cluster: the messages of one account a transaction. Returns what is applied, and what went wrong with others. */
+async function applyMessages(
+  waiting: readonly WaitingReceipt[],
+): Promise<{ applied: Found[]; error: unknown }> {
   const applied: Found[] = [];
-  const accountOf = ({ matched }: Found) => matched.accountId;
+  const accountOf = ({ accountId }: Found) => accountId;
   try {
+    const found = await asWorker((tx) => findHandedOver(tx, waiting));
     await eachGroup(found, accountOf, async (group) => {
       await asAccountWorker((tx) => applyMatched(tx, matchedOf(group)));
       applied.push(...group);
     });
-  } finally {
-    if (applied.length > 0) await asWorker((tx) => markMatched(tx, applied));
+    return { applied, error: null };
+  } catch (error) {
+    return { applied, error };
   }
+}
+
+/** On a cluster: the messages, the inbox afterwards. */
+async function applyApart(waiting: readonly WaitingReceipt[]): Promise<Found[]> {
+  const { applied, error } = await applyMessages(waiting);
+  if (applied.length > 0) await asWorker((tx) => markMatched(tx, applied));
+  if (error !== null) throw error;
   return applied;
 }
 
@@ -258,16 +281,24 @@ interface SweptReceipt extends WaitingReceipt {
 
 /**
  * Applies receipts that a crash left unapplied between a commit and the look that follows it. Looks at
- * receipts of the last `seconds`, oldest first, a group a transaction; returns how many were applied.
+ * receipts of the last `seconds`, oldest first, a group a transaction; returns how many were applied. Groups after one
+ * that fails are tried before its error is thrown: on a cluster it may be of a node that is away.
  */
 export async function sweepReceipts(seconds: number): Promise<number> {
   let total = 0;
+  let failed: unknown = null;
   for (let last: SweptReceipt | undefined; ; ) {
     const group = await waitingReceipts(seconds, last);
-    total += await matchWaiting(group);
+    try {
+      total += await matchWaiting(group);
+    } catch (error) {
+      failed ??= error;
+    }
     last = group.at(-1);
-    if (group.length < SWEEP_GROUP) return total;
+    if (group.length < SWEEP_GROUP) break;
   }
+  if (failed !== null) throw failed;
+  return total;
 }
 
 /** The next receipts after `last` whose hand-over is known by now. */
@@ -280,7 +311,7 @@ async function waitingReceipts(
       seconds,
       SWEEP_GROUP,
       last?.received ?? "-infinity",
-      last?.receipt_id ?? "00000000-0000-0000-0000-000000000000",
+      last?.receipt_id ?? NIL_UUID,
     ]),
   );
   return rows;

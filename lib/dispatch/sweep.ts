@@ -2,6 +2,7 @@ import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isCluster } from "@/lib/db/cluster";
 import { eachGroup } from "@/lib/db/group-by-account";
+import { readReachable } from "@/lib/db/read-reachable";
 import { asAccountWorker, asWorker, type Tx } from "@/lib/db/transaction";
 import { type ReturnedMessage, returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
 import {
@@ -60,14 +61,12 @@ async function freeTogether(tx: Tx, incarnation: string): Promise<number> {
 
 /**
  * On a cluster: one account a transaction. Another worker may do the same at this moment: what one freed the other does
- * not find.
+ * not find. Frees what can be freed, then throws if a node is away.
  */
 async function freeApart(incarnation: string): Promise<number> {
-  const { rows } = await asWorker((tx) =>
-    tx.query<{ account_id: string }>(
-      "SELECT DISTINCT account_id FROM dispatch_queue WHERE lease = $1",
-      [incarnation],
-    ),
+  const { rows, missing } = await readReachable<{ account_id: number | string }>(
+    "dispatch_queue",
+    `SELECT DISTINCT account_id FROM {table} WHERE lease = ${Number(incarnation)}`,
   );
   let total = 0;
   const accounts = rows.map(({ account_id }) => Number(account_id));
@@ -80,6 +79,7 @@ async function freeApart(incarnation: string): Promise<number> {
       total += count;
     },
   );
+  if (missing !== null) throw missing;
   return total;
 }
 
@@ -112,16 +112,20 @@ async function giveUpCalls(tx: Tx, held: Held): Promise<number> {
       { accountId, amount, transferId, ref: `release:${transferId}` },
     ]);
     await returnSpend(tx, refused);
-    await countMessages(tx, refused.map(countRefused));
+    await countMessages(
+      tx,
+      refused.map((row) => countRefused(row, 400)),
+    );
   }
   return rows.length;
 }
 
-/** The next life that ended, locked until COMMIT, or undefined. */
-async function lockDead(tx: Tx): Promise<string | undefined> {
+/** The next life after `after` that ended, locked until COMMIT, or undefined. */
+async function lockDead(tx: Tx, after: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ incarnation: string }>(
-    `SELECT incarnation FROM worker_incarnations WHERE heartbeat_until <= now()
+    `SELECT incarnation FROM worker_incarnations WHERE heartbeat_until <= now() AND incarnation > $1
      ORDER BY incarnation LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    [after],
   );
   return rows[0]?.incarnation;
 }
@@ -131,58 +135,101 @@ const forget = (tx: Tx, incarnation: string) =>
     incarnation,
   ]);
 
-/** Frees what the next dead worker held; null when there is none. One life a transaction, so that accounts are locked in one order. */
-function sweepNext(isApart: boolean): Promise<number | null> {
+interface Swept {
+  incarnation: string;
+  count: number;
+  /** Why something may be left: on a cluster, whose life stays for the next sweep. */
+  error: unknown;
+}
+
+/**
+ * Frees what the next dead worker after `after` held; null when there is none. One life a transaction, so that accounts
+ * are locked in one order.
+ */
+function sweepNext(isApart: boolean, after: string): Promise<Swept | null> {
   return asWorker(async (tx) => {
-    const dead = await lockDead(tx);
-    if (dead === undefined) return null;
-    const count = await (isApart ? freeApart(dead) : freeTogether(tx, dead));
-    await forget(tx, dead);
-    return count;
+    const incarnation = await lockDead(tx, after);
+    if (incarnation === undefined) return null;
+    if (!isApart) {
+      const count = await freeTogether(tx, incarnation);
+      await forget(tx, incarnation);
+      return { incarnation, count, error: null };
+    }
+    try {
+      const count = await freeApart(incarnation);
+      await forget(tx, incarnation);
+      return { incarnation, count, error: null };
+    } catch (error) {
+      return { incarnation, count: 0, error };
+    }
   });
 }
 
 /**
  * Takes over what dead or frozen workers held. Their late outcomes are fenced off from here on, because
- * the lease is gone. Returns how many messages were freed.
+ * the lease is gone. Returns how many messages were freed. While a node of a cluster is away, what is on the others is
+ * freed before the error is thrown.
  */
 export async function sweepDeadWorkers(): Promise<number> {
   const isApart = await isCluster();
   let freed = 0;
-  for (let count = await sweepNext(isApart); count !== null; count = await sweepNext(isApart)) {
-    freed += count;
+  let failed: unknown = null;
+  for (let swept = await sweepNext(isApart, "0"); swept !== null; ) {
+    freed += swept.count;
+    failed ??= swept.error;
+    swept = await sweepNext(isApart, swept.incarnation);
   }
+  if (failed !== null) throw failed;
   return freed;
 }
 
 /** Leases of lives that nobody remembers. */
-async function sweepForgotten(): Promise<void> {
-  const { rows } = await asWorker((tx) =>
-    tx.query<{ lease: string }>(
-      `SELECT DISTINCT lease FROM dispatch_queue WHERE lease > $1
-         AND lease NOT IN (SELECT incarnation FROM worker_incarnations)`,
-      [SET_ASIDE_LEASE],
+async function findForgotten(): Promise<{ leases: string[]; missing: unknown }> {
+  // Leases first: a life is noted before its leases, and forgotten after them.
+  const { rows, missing } = await readReachable<{ lease: number | string }>(
+    "dispatch_queue",
+    `SELECT DISTINCT lease FROM {table} WHERE lease > ${SET_ASIDE_LEASE}`,
+  );
+  const leases = [...new Set(rows.map(({ lease }) => String(lease)))];
+  const { rows: known } = await asWorker((tx) =>
+    tx.query<{ incarnation: string }>(
+      "SELECT incarnation FROM worker_incarnations WHERE incarnation = ANY ($1::bigint[])",
+      [leases],
     ),
   );
-  const isApart = await isCluster();
-  for (const { lease } of rows) {
-    await (isApart ? freeApart(lease) : asWorker((tx) => freeTogether(tx, lease)));
-  }
+  const remembered = new Set(known.map(({ incarnation }) => incarnation));
+  return { leases: leases.filter((lease) => !remembered.has(lease)), missing };
 }
 
-/**
- * Repairs what no living list mentions: leases of forgotten lives, and queued messages of accounts that are
- * not on the list of those with work, or too late. Rows of the list that are right are not touched.
- */
-export async function sweepLost(): Promise<void> {
-  await sweepForgotten();
-  await asWorker(async (tx) => {
-    // As text: a Date has no microseconds, and every row would seem to be late.
-    const { rows: waiting } = await tx.query<{ account_id: string; due_at: string }>(
-      `SELECT account_id, min(due_at)::text AS due_at FROM dispatch_queue
-       WHERE lease IS NULL GROUP BY account_id`,
-    );
-    await tx.query(
+async function sweepForgotten(): Promise<void> {
+  const { leases, missing } = await findForgotten();
+  const isApart = await isCluster();
+  let failed = missing;
+  for (const lease of leases) {
+    try {
+      await (isApart ? freeApart(lease) : asWorker((tx) => freeTogether(tx, lease)));
+    } catch (error) {
+      failed = error;
+    }
+  }
+  if (failed !== null) throw failed;
+}
+
+interface Waiting {
+  account_id: number | string;
+  due_at: string;
+}
+
+/** Queued messages of accounts that are not on the list of those with work, or too late. */
+async function listLost(): Promise<void> {
+  // As text: a Date has no microseconds, and every row would seem to be late.
+  const { rows: waiting, missing } = await readReachable<Waiting>(
+    "dispatch_queue",
+    `SELECT account_id, min(due_at)::text AS due_at FROM {table}
+     WHERE lease IS NULL GROUP BY account_id`,
+  );
+  await asWorker((tx) =>
+    tx.query(
       `INSERT INTO dispatch_ready AS r (account_id, due_at)
        SELECT w.account_id, w.due_at FROM unnest($1::bigint[], $2::timestamptz[]) AS w (account_id, due_at)
        LEFT JOIN dispatch_ready known ON known.account_id = w.account_id
@@ -190,6 +237,20 @@ export async function sweepLost(): Promise<void> {
        ORDER BY w.account_id
        ON CONFLICT (account_id) DO UPDATE SET due_at = excluded.due_at WHERE r.due_at > excluded.due_at`,
       [waiting.map((row) => row.account_id), waiting.map((row) => row.due_at)],
-    );
-  });
+    ),
+  );
+  if (missing !== null) throw missing;
+}
+
+/**
+ * Repairs what no living list mentions: leases of forgotten lives, and queued messages of accounts that are
+ * not on the list of those with work, or too late. Rows of the list that are right are not touched. Both are tried before
+ * an error is thrown.
+ */
+export async function sweepLost(): Promise<void> {
+  try {
+    await sweepForgotten();
+  } finally {
+    await listLost();
+  }
 }

@@ -1,4 +1,10 @@
-import type { Carrier, PartOutcome, Receipt, Submission } from "@/lib/carriers/carrier";
+import type {
+  Carrier,
+  CarrierHandlers,
+  PartOutcome,
+  Receipt,
+  Submission,
+} from "@/lib/carriers/carrier";
 
 /** A carrier whose answers a test decides, and that remembers what it was handed. */
 export interface TestCarrier extends Carrier {
@@ -12,7 +18,7 @@ type Answer = (submission: Submission, part: Submission["parts"][number]) => Par
 /** Builds a carrier; without `answer` it takes every part at once. */
 export function createTestCarrier(name: string, answer: Answer = takePart): TestCarrier {
   const submissions: TestCarrier["submissions"] = [];
-  let deliver: (receipts: Receipt[]) => Promise<void> = () =>
+  let deliver: CarrierHandlers["onReceipts"] = () =>
     Promise.reject(new Error("The carrier was not started"));
   return {
     name,
@@ -21,7 +27,7 @@ export function createTestCarrier(name: string, answer: Answer = takePart): Test
       submissions.push({ ...submission, at: Date.now() });
       return submission.parts.map((part) => answer(submission, part));
     },
-    async start(onReceipts) {
+    async start({ onReceipts }) {
       deliver = onReceipts;
     },
     async stop() {},

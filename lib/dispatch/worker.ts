@@ -1,12 +1,19 @@
 import type { Carrier, Receipt } from "@/lib/carriers/carrier";
-import { withCleanTexts } from "@/lib/carriers/clean-texts";
+import type { CarrierKinds } from "@/lib/carriers/kinds";
+import type { CodeStepHandler } from "@/lib/carriers/messenger/messenger";
 import { isCluster } from "@/lib/db/cluster";
 import { groupCommitByAccount } from "@/lib/db/group-by-account";
 import { groupCommit } from "@/lib/db/group-commit";
+import type { Messengers } from "@/lib/gateway/trust/verify-codes/service-work";
+import { StatisticsBook } from "./carrier-statistics";
 import { readCarrierTable } from "./carriers";
 import { startClaimLoop } from "./claim-loop";
 import { flushOutcomes } from "./flush";
 import { handOver } from "./hand-over";
+import { reportHealth, reportOrphans } from "./health-reports";
+import { takeInbound } from "./inbound";
+import { joinEnded, takeInboundPart } from "./inbound-parts";
+import { createLiveCarriers } from "./live-carriers";
 import { startWorkerLease } from "./worker-lease";
 import { every } from "./loop";
 import { maintain } from "./maintenance";
@@ -22,18 +29,29 @@ export interface WorkerOptions {
   inDoubtLimit: number;
   /** How long a silent worker keeps its messages. */
   leaseSeconds: number;
+  /** Adapters of the process itself. */
   carriers: readonly Carrier[];
+  /** Takes test messages; without it they wait for another worker. */
+  testNetwork?: Carrier;
+  /** Kinds of carriers that operators configure; default: none. */
+  kinds?: CarrierKinds;
+  /** Told how far codes came that a messenger took. */
+  onCodeSteps?: CodeStepHandler;
   /** Told of what failed and is tried again. */
   log: (message: string, error: unknown) => void;
 }
 
 export interface Worker {
+  /** What this process can send codes by. */
+  messengers: Messengers;
   /** Stops claiming, waits for what is on the wire, writes it, and hands the rest back. */
   stop: () => Promise<void>;
 }
 
 /** How long a stopping worker waits for answers from carriers. */
 const DRAIN_MS = 20_000;
+const REREAD_MS = 2_000;
+const REPORT_MS = 2_000;
 const RECEIPT_GROUP = 500;
 /** On a cluster, where each account is a transaction, so that it is one of several messages. */
 const GATHER_MS = 20;
@@ -45,6 +63,7 @@ const RECEIPT_GROUPS_AT_ONCE = 3;
 // One worker at a time; the others ask more often than it runs, to take over soon.
 const LOST_WORK = { everySeconds: 30, holdSeconds: 120 };
 const RECENT_RECEIPTS = { everySeconds: 0.5, holdSeconds: 10 };
+const INBOUND_PARTS = { everySeconds: 1, holdSeconds: 10 };
 const OLD_RECEIPTS = { everySeconds: 600, holdSeconds: 1_800 };
 /** Ids of carriers are matched for seven days. */
 const sweepOldReceipts = () => sweepReceipts(7 * 24 * 3600);
@@ -57,9 +76,6 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { log } = options;
   const incarnation = await startWorkerLease(options.leaseSeconds);
-  const carriers = options.carriers.map(withCleanTexts);
-  const table = await readCarrierTable(carriers);
-
   const isApart = await isCluster();
   const receipts = groupCommit<Receipt[], void>({
     maxItems: RECEIPT_GROUP,
@@ -76,6 +92,21 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       return groups.map(() => undefined);
     },
   });
+
+  const statistics = new StatisticsBook();
+  const live = createLiveCarriers({
+    fixed: options.carriers,
+    kinds: options.kinds ?? {},
+    testNetwork: options.testNetwork ?? null,
+    handlers: {
+      onReceipts: (batch) => receipts.submit(batch),
+      onInbound: (batch) => takeInbound(batch, log),
+      onInboundPart: (part) => takeInboundPart(part, log),
+      ...(options.onCodeSteps && { onCodeSteps: options.onCodeSteps }),
+    },
+    ...{ statistics, log, lease: () => incarnation.lease },
+  });
+  const table = await readCarrierTable(live);
 
   const outcomes = groupCommitByAccount<{ lease: number; outcome: Outcome }, void>(accountOf, {
     maxItems: 256,
@@ -139,22 +170,26 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   const loops = [
     every((options.leaseSeconds * 1000) / 6, () => incarnation.beat(), log),
-    every(2_000, table.reread, log),
+    every(REREAD_MS, table.reread, log),
+    every(REPORT_MS, () => reportHealth(live, statistics, incarnation.lease), log),
+    every(60_000, () => reportOrphans(incarnation.lease), log),
     every(2_000, sweepDeadWorkers, log),
     every(5_000, () => inTurn("lost-work", LOST_WORK, sweepLost), log),
+    every(1_000, () => inTurn("inbound-parts", INBOUND_PARTS, () => joinEnded(log)), log),
     every(1_000, () => inTurn("receipts", RECENT_RECEIPTS, () => sweepReceipts(120)), log),
     every(60_000, () => inTurn("old-receipts", OLD_RECEIPTS, sweepOldReceipts), log),
     every(3_600_000, maintain, log),
   ];
-  for (const carrier of carriers) {
-    await carrier.start((batch) => receipts.submit(batch));
-  }
 
   return {
+    messengers: { choose: table.chooseMessenger, send: live.sendCode },
     async stop() {
       await claiming.stop(DRAIN_MS);
-      for (const carrier of carriers) await carrier.stop();
+      await live.stop();
       await Promise.all(loops.map((loop) => loop.stop()));
+      await reportHealth(live, statistics, incarnation.lease).catch((error: unknown) =>
+        log("The last figures of carriers could not be written", error),
+      );
       await incarnation.end();
       // What could not be finished is free at once for the next worker.
       await sweepDeadWorkers();

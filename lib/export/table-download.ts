@@ -8,7 +8,7 @@ import { xlsxStream } from "./xlsx-stream";
 /** Rows that are in memory at a time. */
 const PAGE = 1_000;
 
-export interface TableSource<Row, Column extends string> {
+export interface TableSource<Row, Column extends string | number> {
   /** Begins the name of the file; the day follows. */
   name: string;
   /** Up to `limit` rows behind the one with this key, or from the beginning. */
@@ -17,7 +17,7 @@ export interface TableSource<Row, Column extends string> {
   cellOf: (row: Row, column: Column) => Cell;
 }
 
-async function* pagesOf<Row, Column extends string>(
+async function* pagesOf<Row, Column extends string | number>(
   source: TableSource<Row, Column>,
   columns: readonly Column[],
 ): AsyncGenerator<Cell[][]> {
@@ -33,16 +33,22 @@ async function* pagesOf<Row, Column extends string>(
   }
 }
 
+/** What a file is like; `headings` where the names of the columns are none. */
+interface TableFile<Column> extends Pick<FileRequest<string>, "format" | "separator"> {
+  columns: readonly Column[];
+  headings?: readonly string[];
+}
+
 /** A file of a table. It is read while it is sent, so its length costs no memory. */
-export function tableDownload<Row, Column extends string>(
+export function tableDownload<Row, Column extends string | number>(
   ctx: Context,
-  { format, columns, separator }: FileRequest<Column>,
+  { format, columns, separator, headings = columns.map(String) }: TableFile<Column>,
   source: TableSource<Row, Column>,
 ): Download {
   const rows = pagesOf(source, columns);
   return {
     contentType: FILE_TYPES[format],
     fileName: `${source.name}-${ctx.now().toISOString().slice(0, 10)}.${format}`,
-    body: format === "xlsx" ? xlsxStream(columns, rows) : csvStream(columns, rows, separator),
+    body: format === "xlsx" ? xlsxStream(headings, rows) : csvStream(headings, rows, separator),
   };
 }

@@ -31,7 +31,11 @@ export class AccountLimit {
    * Waits for a place and returns what gives it back. Throws `too_many_requests` when too much waits, when
    * it takes longer than 10 s, or when the caller has gone meanwhile.
    */
-  take(row: AnyRoute, exchange: Exchange, accountId: number): Promise<() => void> {
+  take(
+    row: Pick<AnyRoute, "idempotency">,
+    exchange: Exchange,
+    accountId: number,
+  ): Promise<() => void> {
     const limit = row.idempotency === "service" ? this.#grouped : this.#ordinary;
     return new Promise((resolve, reject) => {
       let isWaiting = true;

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { newRequestId } from "@/lib/core/ids/request-id";
 import type { Caller } from "@/lib/auth/caller";
+import type { Upload } from "@/lib/http/input/upload";
 import { type AnswerHeaders, answerHeaders, documentationLink } from "@/lib/http/output/headers";
 import { type Format, negotiate } from "@/lib/http/input/negotiate";
 
@@ -40,6 +41,8 @@ export interface Exchange {
   caller?: Caller;
   /** Raw body, once read. */
   body?: string;
+  /** The file, once read, of operations that take one. */
+  file?: Upload;
 }
 
 function readHeader(incoming: IncomingMessage | undefined, request: Request) {

@@ -5,6 +5,7 @@ import { DomainError, notFoundHere } from "@/lib/core/errors";
 import { AccountLimit } from "@/lib/http/account-limit";
 import { type Answer, errorAnswer, type Log, toResponse } from "@/lib/http/output/answer";
 import { type DocumentRow, documentRows } from "@/lib/http/docs/documents";
+import type { DocumentedEvent } from "@/lib/http/docs/openapi-webhooks";
 import {
   type ApiEnv,
   beginExchange,
@@ -15,18 +16,24 @@ import { assertNotBlocked } from "@/lib/auth/ip-block";
 import { KeyDirectory } from "@/lib/auth/key-directory";
 import { operationOf } from "@/lib/http/operation";
 import { RouteMap } from "@/lib/http/route-map";
+import { type Protocol, protocolOperation } from "@/lib/http/protocol";
 import type { AnyRoute } from "@/lib/http/route";
+import type { KnowingRow } from "@/lib/http/known-fields";
 
 /** One finished request of an account, for the request log. */
 export interface Finished {
   exchange: Exchange;
-  row: AnyRoute;
+  row: KnowingRow & Pick<AnyRoute, "operationId"> & { hasSecretQuery?: boolean };
   answer: Answer;
   durationMs: number;
 }
 
 export interface BuildOptions extends ExchangeOptions {
   rows: readonly AnyRoute[];
+  /** What webhooks tell of, for the documents. */
+  events?: readonly DocumentedEvent[];
+  /** What is spoken beside the API's own JSON. */
+  protocols?: readonly Protocol[];
   /** Secret of the HMACs under which API keys are stored. */
   pepper: string;
   sessionSecret: string;
@@ -94,10 +101,11 @@ async function serveDocument(document: DocumentRow, c: HonoContext<HonoEnv>): Pr
 
 /** Turns rows into the API. The only place that knows which HTTP framework serves it. */
 export function buildApi(options: BuildOptions): Api {
-  const { basePath, rows, log } = options;
+  const { basePath, rows, protocols = [], log } = options;
   const documents = documentRows(rows, basePath, options);
   const map = new RouteMap([
     ...rows.map(({ method, path }) => ({ method, path })),
+    ...protocols.flatMap(({ methods, path }) => methods.map((method) => ({ method, path }))),
     ...documents.map(({ path }) => ({ method: "get" as const, path })),
   ]);
   const authentication = {
@@ -117,15 +125,28 @@ export function buildApi(options: BuildOptions): Api {
     }
   };
 
+  const finish = (exchange: Exchange, row: Finished["row"], answer: Answer) => {
+    if (exchange.caller === undefined) return;
+    const durationMs = performance.now() - exchange.startedAt;
+    options.onFinished?.({ exchange, row, answer, durationMs });
+  };
+
   for (const row of map.mostLiteralFirst(rows)) {
     const operate = operationOf(row, authentication, limit, options);
     app.on(row.method.toUpperCase(), honoPath(row.path), async (c) => {
       const { exchange } = c.env;
       const answer = await guarded(c.env, () => operate(exchange, () => c.req.param()));
-      if (exchange.caller !== undefined && options.onFinished !== undefined) {
-        const durationMs = performance.now() - exchange.startedAt;
-        options.onFinished({ exchange, row, answer, durationMs });
-      }
+      finish(exchange, row, answer);
+      return deliver(c.env, answer);
+    });
+  }
+  for (const protocol of protocols) {
+    const operate = protocolOperation(protocol, { authentication, limit, basePath, log });
+    const methods = protocol.methods.map((method) => method.toUpperCase());
+    app.on(methods, honoPath(protocol.path), async (c) => {
+      const { exchange } = c.env;
+      const answer = await operate(exchange, c.req.param());
+      finish(exchange, protocol, answer);
       return deliver(c.env, answer);
     });
   }

@@ -63,7 +63,10 @@ function bodyFieldsOf(schema: z.ZodType): Fields {
   return fieldsOfDefinitions(made.$defs ?? {})(made);
 }
 
-function parametersOf({ query }: AnyRoute): KnownFields["isParameter"] {
+/** What of a row says what it knows. */
+export type KnowingRow = Pick<AnyRoute, "path" | "params" | "query" | "body" | "isPersonal">;
+
+function parametersOf({ query }: KnowingRow): KnownFields["isParameter"] {
   if (query === undefined) return () => false;
   if (query.kind === "collection") {
     return (name) => isParameterOf(query as CollectionDefinition, name);
@@ -72,15 +75,16 @@ function parametersOf({ query }: AnyRoute): KnownFields["isParameter"] {
   return (name) => Object.hasOwn(shape, name.replace(/\[\]$/, ""));
 }
 
-const cache = new WeakMap<AnyRoute, KnownFields>();
+const cache = new WeakMap<KnowingRow, KnownFields>();
 
 /** What the operation of a row knows; made once. */
-export function knownFieldsOf(row: AnyRoute): KnownFields {
+export function knownFieldsOf(row: KnowingRow): KnownFields {
   let known = cache.get(row);
   if (known !== undefined) return known;
   const params: Record<string, unknown> = (row.params as z.ZodObject | undefined)?.shape ?? {};
   known = {
-    ...(row.body !== undefined && { body: bodyFieldsOf(row.body as z.ZodType) }),
+    ...(row.body !== undefined &&
+      row.isPersonal !== true && { body: bodyFieldsOf(row.body as z.ZodType) }),
     isParameter: parametersOf(row),
     segments: row.path.split("/"),
     isCount: (segment, value) =>

@@ -11,6 +11,7 @@ import { assertNotBlocked } from "@/lib/auth/ip-block";
 import { assertMay } from "@/lib/http/permission";
 import { parseQueryString, queryObject } from "@/lib/core/query-string";
 import { type RenderOptions, rendererOf } from "@/lib/http/output/render";
+import { readUpload } from "@/lib/http/input/upload";
 import { sessionCookie } from "@/lib/auth/session-cookie";
 import type { AnyRoute, IdempotencyRequest, LayerContext } from "@/lib/http/route";
 import { parseStrictJson } from "@/lib/http/input/strict-json";
@@ -60,8 +61,9 @@ function readQuery(row: AnyRoute, search: string): unknown {
   return parsed.data;
 }
 
-/** The raw body of a row that takes one, read once. */
+/** The raw body of a row that takes one, or its file, read once. */
 async function receiveBody(row: AnyRoute, exchange: Exchange): Promise<string | undefined> {
+  if (row.upload !== undefined) exchange.file ??= await readUpload(exchange, row.upload.limit);
   if (row.body === undefined) return undefined;
   exchange.body ??= await readBody(exchange, row.bodyLimit ?? DEFAULT_BODY_LIMIT);
   return exchange.body;
@@ -94,7 +96,7 @@ function idempotencyRequest(row: AnyRoute, exchange: Exchange): IdempotencyReque
   const same = [
     exchange.method,
     `${exchange.path}?${exchange.search}`,
-    exchange.body ?? "",
+    exchange.body ?? exchange.file?.digest ?? "",
   ] as const;
   return {
     key: checkKey(key),
@@ -131,9 +133,16 @@ export function operationOf(
     const keepSignedIn = async (sid: string) => {
       exchange.headers["Set-Cookie"] = await sessionCookie(sid, authentication);
     };
+    const file = exchange.file === undefined ? {} : { file: exchange.file };
+    const signature =
+      row.signatureHeader === undefined ? undefined : exchange.header(row.signatureHeader);
+    const signed = signature === undefined ? {} : { signature };
     const run = async (layer: LayerContext & { tx?: Tx }) =>
       renderer.toPlain(
-        await row.run({ ...base, ...layer, keepSignedIn } as Parameters<typeof row.run>[0], input),
+        await row.run(
+          { ...base, ...layer, ...file, ...signed, keepSignedIn } as Parameters<typeof row.run>[0],
+          input,
+        ),
       );
     const request = idempotencyRequest(row, exchange);
     const account = exchange.caller?.account;

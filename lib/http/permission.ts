@@ -8,13 +8,16 @@ import { DomainError } from "@/lib/core/errors";
 import type { Caller } from "@/lib/auth/caller";
 import type { AnyRoute } from "@/lib/http/route";
 
-/** Whether keys that only test may call the row: reads, and rows that say so (dry runs). */
-export function allowsTestKeys(row: AnyRoute): boolean {
+/** What of a row says who may call it. */
+type Guarded = Pick<AnyRoute, "auth" | "method" | "permission">;
+
+/** Whether keys that only test may call the row: reads, and rows that say so, which know what a test is. */
+export function allowsTestKeys(row: Guarded): boolean {
   return row.permission?.testKeys ?? row.method === "get";
 }
 
 /** The key roles that open a row; `read` opens nothing that changes. */
-export function keyRolesOf(row: AnyRoute): readonly string[] {
+export function keyRolesOf(row: Guarded): readonly string[] {
   if (row.auth === "session") return [];
   const roles = row.permission?.keys ?? [];
   return row.method === "get" ? roles : roles.filter((role) => role !== "read");
@@ -25,7 +28,7 @@ function forbidden(message: string): DomainError {
 }
 
 /** Throws `account_not_activated` or `forbidden`, naming the role that is needed. */
-export function assertMay({ account, actor }: Caller, row: AnyRoute): void {
+export function assertMay({ account, actor }: Caller, row: Guarded): void {
   if (!account.isActivated) {
     throw new DomainError("account_not_activated", "This account isn't activated yet.");
   }
@@ -46,6 +49,8 @@ export function assertMay({ account, actor }: Caller, row: AnyRoute): void {
     throw forbidden(makerRefusalOf(members, actor.makerRole));
   }
   if (actor.isTest && !allowsTestKeys(row)) {
-    throw forbidden("A test key can only read and make dry runs. Use a live key.");
+    throw forbidden(
+      "A test key can read, make dry runs, send tests and change those. Use a live key.",
+    );
   }
 }

@@ -13,11 +13,12 @@ function byLiterals(a: Entry, b: Entry): number {
   const right = b.path.split("/");
   for (const [index, segment] of left.entries()) {
     const other = right[index];
-    if (other === undefined) return 1;
+    if (other === undefined) break;
     const difference = Number(isParameter(segment)) - Number(isParameter(other));
     if (difference !== 0) return difference;
   }
-  return 0;
+  // An order must say the same both ways, or sorting says anything.
+  return left.length - right.length;
 }
 
 /** Which methods a URL has: for `Allow`. */

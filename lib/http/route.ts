@@ -2,7 +2,9 @@ import type { z } from "zod";
 import type { Context, KeyRole, MemberRole, PublicContext } from "@/lib/core/context";
 import type { ErrorCode } from "@/lib/core/errors";
 import type { WriteContext } from "@/lib/db/write-context";
-import type { CollectionDefinition, CollectionQuery, Page } from "@/lib/core/collection";
+import type { Batch } from "@/lib/core/batch";
+import type { Upload } from "@/lib/http/input/upload";
+import type { CollectionDefinition, CollectionQuery, Page, Stream } from "@/lib/core/collection";
 
 /**
  * A route is data. `lib/api.ts` lists all rows; loops turn them into the Hono app, the OpenAPI and
@@ -23,16 +25,28 @@ export interface Resource<S extends z.ZodObject = z.ZodObject> {
 /** A file: leaves the API as it is, without negotiation. */
 export interface Download {
   contentType: string;
-  fileName: string;
+  /** Null: what is shown rather than saved. */
+  fileName: string | null;
   body: Uint8Array | ReadableStream<Uint8Array>;
+  /** Further headers, such as how old a copy is. */
+  headers?: Readonly<Record<string, string>>;
+  /** The file may be kept, and callers who have this version get 304. */
+  etag?: string;
+  /** Only by the caller: nothing between us and them may keep it. */
+  isPrivate?: boolean;
 }
 
 export type Returns =
   | { kind: "item"; resource: Resource }
   | { kind: "list"; resource: Resource }
+  /** A list that is sent whole, as long as no page is asked for. */
+  | { kind: "stream"; resource: Resource }
+  /** One `{ status, body }` an entry of the request, in its order. */
+  | { kind: "batch"; resource: Resource }
   /** A plain object that is no resource (batch counters, previews). */
   | { kind: "data"; name: string; schema: z.ZodObject }
-  | { kind: "download"; contentTypes: readonly string[] }
+  /** `json`: what its JSON holds, one or an array, where that is one of the types. */
+  | { kind: "download"; contentTypes: readonly string[]; json?: z.ZodObject }
   | { kind: "nothing" };
 
 /** Who may call: dashboard roles and key roles. Account-independent; ownership is the service's matter. */
@@ -82,12 +96,16 @@ export type ResultOf<R extends Returns> = R extends { kind: "item"; resource: Re
   ? z.input<S>
   : R extends { kind: "list"; resource: Resource<infer S> }
     ? Page<z.input<S>>
-    : R extends { kind: "data"; schema: infer S extends z.ZodType }
-      ? z.input<S>
-      : R extends { kind: "download" }
-        ? Download
-        : // biome-ignore lint/suspicious/noConfusingVoidType: services without an answer return void
-          void;
+    : R extends { kind: "stream"; resource: Resource<infer S> }
+      ? Page<z.input<S>> | Stream<z.input<S>>
+      : R extends { kind: "batch"; resource: Resource<infer S> }
+        ? Batch<z.input<S>>
+        : R extends { kind: "data"; schema: infer S extends z.ZodType }
+          ? z.input<S>
+          : R extends { kind: "download" }
+            ? Download
+            : // biome-ignore lint/suspicious/noConfusingVoidType: services without an answer return void
+              void;
 
 export interface RouteDefinition<
   A extends AuthKind = AuthKind,
@@ -116,8 +134,14 @@ export interface RouteDefinition<
   params?: P;
   query?: Q;
   body?: B;
+  /** Bodies and query are about persons: the request log keeps neither. */
+  isPersonal?: boolean;
   /** Largest body in bytes; default 1 MiB. */
   bodyLimit?: number;
+  /** Takes a file of so many bytes instead of a JSON body: `run` receives it as `ctx.file`. */
+  upload?: { limit: number };
+  /** A header that `run` receives as `ctx.signature`: the sender's proof of the request. */
+  signatureHeader?: string;
   returns: R;
   status: 200 | 201 | 204;
   /** Errors of this operation besides those every operation has. */
@@ -144,6 +168,10 @@ export interface RouteDefinition<
 export interface LayerContext {
   /** Only in rows with `idempotency: "service"`, when the header was sent. */
   idempotency?: IdempotencyRequest;
+  /** Only in rows with `upload`. */
+  file?: Upload;
+  /** Only in rows with `signatureHeader`, when it was sent. */
+  signature?: string;
   /** Only for people: hands the browser the new id of its session. */
   keepSignedIn?: (sessionId: string) => Promise<void>;
 }
@@ -189,6 +217,14 @@ export function item<S extends z.ZodObject>(resource: Resource<S>) {
 
 export function list<S extends z.ZodObject>(resource: Resource<S>) {
   return { kind: "list" as const, resource };
+}
+
+export function stream<S extends z.ZodObject>(resource: Resource<S>) {
+  return { kind: "stream" as const, resource };
+}
+
+export function batch<S extends z.ZodObject>(resource: Resource<S>) {
+  return { kind: "batch" as const, resource };
 }
 
 export function data<S extends z.ZodObject>(name: string, schema: S) {

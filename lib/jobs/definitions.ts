@@ -7,6 +7,9 @@ interface JobPayloads {
   retention: z.infer<typeof nothing>;
   "balance-checks": z.infer<typeof nothing>;
   "key-checks": z.infer<typeof nothing>;
+  "monthly-invoices": z.infer<typeof nothing>;
+  "invoice-reminders": z.infer<typeof nothing>;
+  "vat-checks": z.infer<typeof nothing>;
 }
 
 export type JobId = keyof JobPayloads;
@@ -26,6 +29,9 @@ export const JOBS: { readonly [Id in JobId]: JobDefinition<JobPayloads[Id]> } = 
   retention: { payload: nothing, everySeconds: 60 },
   "balance-checks": { payload: nothing, everySeconds: 300 },
   "key-checks": { payload: nothing, everySeconds: 3_600 },
+  "monthly-invoices": { payload: nothing, everySeconds: 3_600 },
+  "invoice-reminders": { payload: nothing, everySeconds: 3_600 },
+  "vat-checks": { payload: nothing, everySeconds: 900 },
 };
 
 export const JOB_IDS = Object.keys(JOBS) as JobId[];

@@ -30,6 +30,9 @@ async function startWorker(handle: Handler): Promise<Loop> {
     retention: (_, run) => handle("retention", run),
     "balance-checks": (_, run) => handle("balance-checks", run),
     "key-checks": (_, run) => handle("key-checks", run),
+    "monthly-invoices": (_, run) => handle("monthly-invoices", run),
+    "invoice-reminders": (_, run) => handle("invoice-reminders", run),
+    "vat-checks": (_, run) => handle("vat-checks", run),
   };
   const jobs = await startJobs(handlers, quick);
   running.push(jobs);

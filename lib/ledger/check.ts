@@ -3,7 +3,13 @@ import type { Tx } from "@/lib/db/transaction";
 /** One broken rule of the books, in words an operator can act on. */
 export interface LedgerFinding {
   accountId: number;
-  rule: "balance_is_sum" | "zero_sum" | "not_overdrawn" | "settled_prices" | "held_is_open";
+  rule:
+    | "balance_is_sum"
+    | "zero_sum"
+    | "not_overdrawn"
+    | "settled_prices"
+    | "held_is_open"
+    | "verifications_settled";
   detail: string;
 }
 
@@ -44,8 +50,8 @@ const CHECKS: { rule: LedgerFinding["rule"]; sql: string }[] = [
   },
   {
     rule: "not_overdrawn",
-    sql: `SELECT account_id, format('%s is %s, below %s', kind, balance, min_balance) AS detail
-          FROM ledger_accounts WHERE balance < min_balance`,
+    sql: `SELECT account_id, format('%s is %s, below %s', kind, balance, min_balance - taken_back) AS detail
+          FROM ledger_accounts WHERE balance < min_balance - taken_back`,
   },
   {
     // Every capture and release equals the prices of the messages that carry its id, unless some messages that
@@ -56,7 +62,8 @@ const CHECKS: { rule: LedgerFinding["rule"]; sql: string }[] = [
           LEFT JOIN (SELECT account_id, settle_id, sum(price) AS total FROM ${PRICED} GROUP BY account_id, settle_id) m
             ON m.account_id = t.account_id AND m.settle_id = t.transfer_id
           LEFT JOIN ${CLOSED} c ON c.account_id = t.account_id AND c.month = uuid7_month(t.transfer_id)
-          WHERE t.kind IN ('capture', 'release') AND t.amount <> coalesce(m.total, 0) AND c.month IS NULL`,
+          WHERE t.kind IN ('capture', 'release') AND NOT starts_with(t.ref, 'verify:')
+            AND t.amount <> coalesce(m.total, 0) AND c.month IS NULL`,
   },
   {
     // Of a month with closed messages all captures and releases together equal what is closed and what is not.
@@ -66,7 +73,7 @@ const CHECKS: { rule: LedgerFinding["rule"]; sql: string }[] = [
           FROM ${CLOSED} c
           LEFT JOIN (
             SELECT account_id, uuid7_month(transfer_id) AS month, sum(amount) AS total FROM ledger_transfers
-            WHERE kind IN ('capture', 'release') GROUP BY 1, 2
+            WHERE kind IN ('capture', 'release') AND NOT starts_with(ref, 'verify:') GROUP BY 1, 2
           ) t ON t.account_id = c.account_id AND t.month = c.month
           LEFT JOIN (SELECT account_id, uuid7_month(settle_id) AS month, sum(price) AS total FROM ${PRICED} GROUP BY 1, 2) m
             ON m.account_id = c.account_id AND m.month = c.month
@@ -75,11 +82,26 @@ const CHECKS: { rule: LedgerFinding["rule"]; sql: string }[] = [
   {
     // What is held is the price of what is still on its way.
     rule: "held_is_open",
-    sql: `SELECT l.account_id, format('held is %s, open messages cost %s', l.balance, coalesce(q.total, 0)) AS detail
+    sql: `SELECT l.account_id, format('held is %s, open messages cost %s, verifications hold %s',
+            l.balance, coalesce(q.total, 0), coalesce(v.total, 0)) AS detail
           FROM ledger_accounts l
           LEFT JOIN (SELECT account_id, sum(price) AS total FROM dispatch_queue GROUP BY account_id) q
             ON q.account_id = l.account_id
-          WHERE l.kind = 'held' AND l.balance <> coalesce(q.total, 0)`,
+          LEFT JOIN (SELECT account_id, sum(held) AS total FROM verify_codes GROUP BY account_id) v
+            ON v.account_id = l.account_id
+          WHERE l.kind = 'held' AND l.balance <> coalesce(q.total, 0) + coalesce(v.total, 0)`,
+  },
+  {
+    // What was held for a verification was charged or given back, but for what its row says; also once that is removed.
+    rule: "verifications_settled",
+    sql: `SELECT t.account_id, format('verification %s has %s open, its row says %s', t.id, t.total, coalesce(v.held, 0)) AS detail
+          FROM (
+            SELECT account_id, split_part(ref, ':', 2)::uuid AS id,
+                   sum(CASE kind WHEN 'hold' THEN amount ELSE -amount END) AS total
+            FROM ledger_transfers WHERE starts_with(ref, 'verify:') GROUP BY 1, 2
+          ) t
+          LEFT JOIN verify_codes v ON v.account_id = t.account_id AND v.id = t.id
+          WHERE t.total <> coalesce(v.held, 0)`,
   },
 ];
 

@@ -10,14 +10,27 @@ import type { Tx } from "@/lib/db/transaction";
  */
 export const LEDGER_KINDS = ["available", "held", "revenue", "bank", "vat", "adjust"] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
-export type TransferKind = "topup" | "hold" | "capture" | "release" | "reverse" | "adjust";
+export type TransferKind =
+  | "topup"
+  | "fee"
+  | "vat"
+  | "hold"
+  | "capture"
+  | "charge"
+  | "release"
+  | "reverse"
+  | "refund"
+  | "adjust";
 
 /** The legs of each kind of transfer; `reverse` and `adjust` name theirs. */
 const LEGS = {
   topup: { debit: "bank", credit: "available" },
+  fee: { debit: "bank", credit: "revenue" },
+  vat: { debit: "bank", credit: "vat" },
   hold: { debit: "available", credit: "held" },
   capture: { debit: "held", credit: "revenue" },
   release: { debit: "held", credit: "available" },
+  charge: { debit: "available", credit: "revenue" },
 } as const satisfies Record<string, { debit: LedgerKind; credit: LedgerKind }>;
 
 export interface Movement {
@@ -146,6 +159,31 @@ export async function transfer(
   if (real.length > 0) await apply(tx, kind, LEGS[kind], real);
 }
 
+/** The same with any number of movements an account, whose ledger accounts the caller has locked. */
+export async function transferEach(
+  tx: Tx,
+  kind: "hold",
+  movements: readonly Omit<Movement, "note" | "at">[],
+): Promise<void> {
+  const real = movements.filter((movement) => movement.amount > 0n);
+  if (real.length === 0) return;
+  const legs = LEGS[kind];
+  if (await isCluster()) {
+    for (const movement of real) await applyOne(tx, kind, legs, movement);
+    return;
+  }
+  await tx.query({
+    name: "ledger_transfer_each",
+    text: "SELECT ledger_transfer_each($1, $2, $3, $4::bigint[], $5::uuid[], $6::text[], $7::bigint[])",
+    values: [
+      ...[kind, legs.debit, legs.credit, real.map(({ accountId }) => accountId)],
+      real.map(({ transferId }) => transferId ?? uuidv7()),
+      real.map(({ ref }) => ref),
+      real.map(({ amount }) => amount.toString()),
+    ],
+  });
+}
+
 /** Whether a transfer with this reference was made before. */
 export async function hasTransfer(
   tx: Tx,
@@ -176,6 +214,17 @@ export async function adjust(
   await apply(tx, "adjust", legs, [
     { accountId, amount: amount > 0n ? amount : -amount, ref, note },
   ]);
+}
+
+/** Gives back a part of what fees or VAT brought in. */
+export async function giveBackPart(
+  tx: Tx,
+  accountId: number,
+  from: "revenue" | "vat",
+  { amount, ref, note }: { amount: Micro; ref: string; note: string },
+): Promise<void> {
+  if (amount === 0n) return;
+  await apply(tx, "refund", { debit: from, credit: "bank" }, [{ accountId, amount, ref, note }]);
 }
 
 /** Takes a transfer back by its mirror image. A transfer can be reversed once. */

@@ -28,7 +28,9 @@ const newMail = (more: Partial<Mail> = {}): Mail => ({
 });
 
 const queue = (mail: Mail) => withoutAccount((tx) => queueMail(tx, mail));
-const start = (transport: MailTransport) => running.push(startMailer({ log, transport }));
+const noFiles = async () => [];
+const start = (transport: MailTransport) =>
+  running.push(startMailer({ log, transport, attach: noFiles }));
 
 async function rowOf(recipient: string) {
   const { rows } = await asWorker((tx) =>

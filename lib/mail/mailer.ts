@@ -1,12 +1,15 @@
 import { env } from "@/lib/env";
 import { mailFolder } from "./folder";
 import { type ClaimedMail, claimMails, markFailed, markSent } from "./outbox-worker";
-import { folderTransport, type MailTransport, smtpTransport } from "./transport";
+import type { AttachedDocument } from "./outbox";
+import { type Attachment, folderTransport, type MailTransport, smtpTransport } from "./transport";
 
 export interface MailerOptions {
   log: (entry: { level: "warn" | "error"; message: string; error?: unknown }) => void;
   /** Default: SMTP when `MAIL_URL` is set, else files in `DATA_DIR/mail`. */
   transport?: MailTransport;
+  /** Makes the files of a document that leaves with its mail. */
+  attach: (document: AttachedDocument) => Promise<Attachment[]>;
 }
 
 const BATCH = 10;
@@ -18,11 +21,16 @@ function defaultTransport(): MailTransport {
     : smtpTransport(env.MAIL_URL);
 }
 
+function documentOf({ account_id, document_id, attached }: ClaimedMail): AttachedDocument | null {
+  if (attached === null) return null;
+  return { accountId: Number(account_id), documentId: Number(document_id), attached };
+}
+
 /**
  * Sends queued mails until it is stopped; any number of mailers may run beside each other. A mail is sent
  * at least once: a process that dies between sending and noting it sends it again.
  */
-export function startMailer({ log, transport = defaultTransport() }: MailerOptions): {
+export function startMailer({ log, attach, transport = defaultTransport() }: MailerOptions): {
   stop: () => Promise<void>;
 } {
   let isStopping = false;
@@ -39,6 +47,7 @@ export function startMailer({ log, transport = defaultTransport() }: MailerOptio
   }
 
   async function sendOne(mail: ClaimedMail): Promise<void> {
+    const document = documentOf(mail);
     try {
       await transport.send({
         id: `mail-${mail.mail_id}`,
@@ -47,6 +56,7 @@ export function startMailer({ log, transport = defaultTransport() }: MailerOptio
         subject: mail.subject,
         text: mail.body,
         date: mail.created_at,
+        attachments: document === null ? [] : await attach(document),
       });
     } catch (error) {
       log({

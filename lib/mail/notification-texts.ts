@@ -1,3 +1,4 @@
+import { regionName } from "@/lib/core/countries/region-name";
 import type { Currency, KeyRole, MemberRole } from "@/lib/core/context";
 import { exactDecimal, moneyFormat } from "@/lib/core/money/format-money";
 import { microToDecimal } from "@/lib/core/money/money";
@@ -17,6 +18,20 @@ export type NotificationText =
       /** How long it lasts at the current rate, rounded down. */
       days: number;
     }
+  | {
+      event: "payment_failed" | "payment_returned";
+      /** Micro-units: what was to be credited, or was. */
+      amount: bigint;
+      currency: Currency;
+      /** Why. */
+      reason: string;
+    }
+  | {
+      event: "vat_id_invalid";
+      vatId: string;
+      /** It isn't registered, or could not be confirmed again for too long. */
+      reason: "invalid" | "outdated";
+    }
   | { event: "key_created"; name: string; roles: readonly KeyRole[]; by: string | null }
   | { event: "key_expiring"; name: string; expiresAt: Date; timeZone: string }
   | {
@@ -27,15 +42,22 @@ export type NotificationText =
       role: MemberRole | null;
       names: readonly string[];
     }
+  | { event: "webhook_disabled"; target: string; reason: "failing" | "gone" }
+  | { event: "codes_stopped"; iso2: string }
   | { event: "member_joined"; name: string; email: string; role: MemberRole };
 
 /** The page of each notification on which something can be done. */
 const PAGES: Record<NotificationText["event"], string> = {
   balance_low: "/overview",
   balance_empty: "/overview",
+  payment_failed: "/billing/payments",
+  payment_returned: "/billing/payments",
+  vat_id_invalid: "/settings",
   key_created: "/developers/keys",
   key_expiring: "/developers/keys",
   keys_limited: "/developers/keys",
+  webhook_disabled: "/developers/webhooks",
+  codes_stopped: "/verification/guard",
   member_joined: "/team",
 };
 
@@ -62,6 +84,11 @@ function valuesOf(lang: string, text: NotificationText): Record<string, string |
         hasContact: env.BILLING_CONTACT === undefined ? "no" : "yes",
         contact: env.BILLING_CONTACT ?? "",
       };
+    case "payment_failed":
+    case "payment_returned":
+      return { amount: writeAmount(lang, text.amount, text.currency), reason: text.reason };
+    case "vat_id_invalid":
+      return { vatId: text.vatId, reason: text.reason };
     case "key_created":
       return {
         name: oneLine(text.name),
@@ -78,6 +105,10 @@ function valuesOf(lang: string, text: NotificationText): Record<string, string |
         role: text.role === null ? "" : t(`role.${text.role}`),
         names: text.names.map((name) => `- ${oneLine(name)}`).join("\n"),
       };
+    case "webhook_disabled":
+      return { target: oneLine(text.target), reason: text.reason };
+    case "codes_stopped":
+      return { country: regionName(text.iso2, lang) };
     case "member_joined":
       return { name: oneLine(text.name), email: text.email, role: t(`role.${text.role}`) };
   }
@@ -87,7 +118,12 @@ function valuesOf(lang: string, text: NotificationText): Record<string, string |
 const WATCHED: readonly NotificationText["event"][] = [
   "balance_low",
   "balance_empty",
+  "payment_failed",
+  "payment_returned",
+  "vat_id_invalid",
   "key_expiring",
+  "webhook_disabled",
+  "codes_stopped",
 ];
 
 export function notificationMail(mail: {

@@ -1,4 +1,5 @@
 import { asWorker } from "@/lib/db/transaction";
+import type { AttachedDocument } from "./outbox";
 
 /** A mail that this process has claimed. */
 export interface ClaimedMail {
@@ -8,6 +9,9 @@ export interface ClaimedMail {
   body: string;
   attempts: number;
   created_at: Date;
+  account_id: string | null;
+  document_id: string | null;
+  attached: AttachedDocument["attached"] | null;
 }
 
 const CLAIM_SECONDS = 120;
@@ -21,7 +25,7 @@ export function claimMails(limit: number): Promise<ClaimedMail[]> {
        WHERE mail_id IN (
          SELECT mail_id FROM mail_outbox WHERE done_at IS NULL AND next_at <= now()
          ORDER BY next_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-       RETURNING mail_id, recipient, subject, body, attempts, created_at`,
+       RETURNING mail_id, recipient, subject, body, attempts, created_at, account_id, document_id, attached`,
       [limit, CLAIM_SECONDS],
     );
     return rows;

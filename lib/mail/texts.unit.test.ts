@@ -61,6 +61,14 @@ const NOTIFICATIONS: Record<string, { text: NotificationText; holds: string[] }>
     text: { event: "keys_limited", maker: "Mo", role: null, names: ["Shop"] },
     holds: ["Mo", "- Shop", "/developers/keys"],
   },
+  "VAT ID unknown": {
+    text: { event: "vat_id_invalid", vatId: "ATU13585627", reason: "invalid" },
+    holds: ["ATU13585627", "VIES", "/settings"],
+  },
+  "VAT ID outdated": {
+    text: { event: "vat_id_invalid", vatId: "ATU13585627", reason: "outdated" },
+    holds: ["ATU13585627", "/settings"],
+  },
   joined: {
     text: { event: "member_joined", name: "Nora", email: "n@example.com", role: "owner" },
     holds: ["Nora", "n@example.com", "/team"],

@@ -2,6 +2,13 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 
+/** A file that leaves with a mail. */
+export interface Attachment {
+  name: string;
+  type: string;
+  bytes: Uint8Array;
+}
+
 interface OutgoingMail {
   /** The same for every attempt, so that a receiver can recognise a repetition. */
   id: string;
@@ -10,6 +17,7 @@ interface OutgoingMail {
   subject: string;
   text: string;
   date: Date;
+  attachments: readonly Attachment[];
 }
 
 /** Takes a mail or throws. */
@@ -18,7 +26,7 @@ export interface MailTransport {
   close: () => void;
 }
 
-function toMessage({ id, from, to, subject, text, date }: OutgoingMail) {
+function toMessage({ id, from, to, subject, text, date, attachments }: OutgoingMail) {
   const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? "localhost";
   // Objects, not header text: an address cannot turn into two.
   return {
@@ -28,6 +36,11 @@ function toMessage({ id, from, to, subject, text, date }: OutgoingMail) {
     subject,
     text,
     date,
+    attachments: attachments.map(({ name, type, bytes }) => ({
+      filename: name,
+      contentType: type,
+      content: Buffer.from(bytes),
+    })),
     headers: { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,15 +1,96 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { PinnedCountries } from "@/lib/gateway/billing/pricelist/schema";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 const FRESH_MS = 5 * 60_000;
 
-/** What a part costs the account in a country; null asks nothing. */
-export function useMyPricelist(iso2: string | null) {
+const priceKeys = {
+  mine: (area: string | null, lang: string) => ["pricelist", "mine", area, lang] as const,
+  public: (iso2: string, query: string) => ["pricelist", "public", iso2, query] as const,
+  changes: ["pricelist", "changes"] as const,
+  pins: ["pricelist", "pins"] as const,
+};
+
+/** Price lists come as one record or as many, and as files where one is asked for. */
+const unexpected = () => new Error("The gateway returned another kind of price list.");
+
+/** What a part costs the account in a country; null asks nothing. Names are in the language, or the account's. */
+export function useMyPricelist(iso2: string | null, lang = "") {
   return useApiQuery({
-    queryKey: ["pricelist", "mine", iso2],
-    queryFn: ({ signal }) =>
-      call("GET /me/pricelist/{country}", { params: { country: iso2 ?? "" }, signal }),
+    queryKey: priceKeys.mine(iso2, lang),
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams(lang === "" ? {} : { lang });
+      const params = { country: iso2 ?? "" };
+      const list = await call("GET /me/pricelist/{country}", { params, query, signal });
+      if (list instanceof Blob || Array.isArray(list)) throw unexpected();
+      return list;
+    },
     enabled: iso2 !== null,
     staleTime: FRESH_MS,
+  });
+}
+
+/** What a part costs the account in every country that has a route. */
+export function useMyPricelists(lang: string) {
+  return useApiQuery({
+    queryKey: priceKeys.mine("all", lang),
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ lang });
+      const params = { country: "all" };
+      const lists = await call("GET /me/pricelist/{country}", { params, query, signal });
+      if (lists instanceof Blob || !Array.isArray(lists)) throw unexpected();
+      return lists;
+    },
+    staleTime: FRESH_MS,
+  });
+}
+
+/** The public price list of a country, with every price level. */
+export function usePublicPricelist(iso2: string, currency: string | undefined) {
+  const query = new URLSearchParams({ currency: currency ?? "" });
+  return useApiQuery({
+    queryKey: priceKeys.public(iso2, query.toString()),
+    queryFn: async ({ signal }) => {
+      const list = await call("GET /pricelist/{country}", {
+        params: { country: iso2 },
+        query,
+        signal,
+      });
+      if (list instanceof Blob || Array.isArray(list)) throw unexpected();
+      return list;
+    },
+    enabled: currency !== undefined,
+    staleTime: FRESH_MS,
+  });
+}
+
+/** Since when prices hold, and what is planned. */
+export function usePriceChanges() {
+  return useApiQuery({
+    queryKey: priceKeys.changes,
+    queryFn: ({ signal }) => call("GET /me/price_changes", { signal }),
+    staleTime: FRESH_MS,
+  });
+}
+
+export function usePinnedCountries() {
+  return useApiQuery({
+    queryKey: priceKeys.pins,
+    queryFn: ({ signal }) => call("GET /me/pinned_countries", { signal }),
+    staleTime: FRESH_MS,
+  });
+}
+
+/** Shown at once, and one after the other: the latest choice is what is stored in the end. */
+export function usePinCountries() {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: "pinned-countries" },
+    mutationFn: (countries: string[]) => call("PUT /me/pinned_countries", { body: { countries } }),
+    onMutate: (countries) => {
+      client.setQueryData<PinnedCountries>(priceKeys.pins, { countries, is_chosen: true });
+    },
+    onError: () => client.invalidateQueries({ queryKey: priceKeys.pins }),
   });
 }

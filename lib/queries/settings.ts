@@ -11,6 +11,8 @@ const settingsKeys = {
   account: ["settings", "account"] as const,
   sending: ["settings", "sending"] as const,
   notifications: ["settings", "notifications"] as const,
+  vat: ["settings", "vat"] as const,
+  logo: ["settings", "logo"] as const,
 };
 
 export function useAccountSettings() {
@@ -24,7 +26,18 @@ export function useUpdateAccountSettings() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: AccountSettingsUpdate) => call("PUT /settings/account", { body }),
-    onSuccess: (settings) => client.setQueryData(settingsKeys.account, settings),
+    onSuccess: (settings) => {
+      client.setQueryData(settingsKeys.account, settings);
+      void client.invalidateQueries({ queryKey: settingsKeys.vat });
+    },
+  });
+}
+
+/** What is known about the account's VAT ID. */
+export function useVatCheck() {
+  return useApiQuery({
+    queryKey: settingsKeys.vat,
+    queryFn: ({ signal }) => call("GET /vat_check", { signal }),
   });
 }
 
@@ -56,5 +69,25 @@ export function useUpdateNotificationSettings() {
   return useMutation({
     mutationFn: (body: NotificationSettingsUpdate) => call("PUT /settings/notifications", { body }),
     onSuccess: (settings) => client.setQueryData(settingsKeys.notifications, settings),
+  });
+}
+
+export function useLogo() {
+  return useApiQuery({
+    queryKey: settingsKeys.logo,
+    queryFn: ({ signal }) => call("GET /settings/logo", { signal }),
+  });
+}
+
+/** Sets the logo, or takes it away; `image` is Base64. */
+export function useChangeLogo() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (image: string | null) => {
+      if (image !== null) return call("PUT /settings/logo", { body: { image } });
+      await call("DELETE /settings/logo", {});
+      return { image: null };
+    },
+    onSuccess: (logo) => client.setQueryData(settingsKeys.logo, logo),
   });
 }

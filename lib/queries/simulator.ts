@@ -1,3 +1,5 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { PhoneWrite } from "@/lib/gateway/developers/simulator/schema";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
@@ -20,6 +22,16 @@ export function usePhoneMessages(phone: string | null) {
     queryFn: ({ signal }) =>
       call("GET /simulator/phones/{phone}/messages", { params: { phone: phone ?? "" }, signal }),
     enabled: phone !== null,
+  });
+}
+
+/** A virtual phone writes to a number. */
+export function useWriteFromPhone(phone: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PhoneWrite) =>
+      call("POST /simulator/phones/{phone}/messages", { params: { phone }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: simulatorKeys.all }),
   });
 }
 

@@ -22,6 +22,16 @@ export function useMessageStats(query: URLSearchParams, isEnabled = true) {
   });
 }
 
+/** What messages cost by source; parameters as in `GET /stats/sources`. */
+export function useSourceStats(query: URLSearchParams, isEnabled: boolean) {
+  return useApiQuery({
+    queryKey: [...statsKeys.all, "sources", query.toString()],
+    queryFn: ({ signal }) => call("GET /stats/sources", { query, signal }),
+    placeholderData: keepPreviousData,
+    enabled: isEnabled,
+  });
+}
+
 /** API requests by hour and operation; parameters as in `GET /stats/requests`. */
 export function useRequestStats(query: URLSearchParams, isEnabled = true) {
   return useApiQuery({
@@ -33,12 +43,12 @@ export function useRequestStats(query: URLSearchParams, isEnabled = true) {
   });
 }
 
-/** How long the balance lasts. */
-export function useRunway() {
+/** How long the balance lasts; asked for again after so long. */
+export function useRunway(refetchInterval = MINUTE_MS) {
   return useApiQuery({
     queryKey: statsKeys.runway,
     queryFn: ({ signal }) => call("GET /stats/runway", { signal }),
-    refetchInterval: MINUTE_MS,
+    refetchInterval,
   });
 }
 

@@ -1,3 +1,4 @@
+import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import { NOT_COUNTED_CODES } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
 
@@ -81,7 +82,8 @@ const SAME = "account_id, before, hour, iso2, service_code, key_id";
 const PAGE = `
   WITH page AS (
     SELECT * FROM (
-      (SELECT uuid, price, settle_id, date_trunc('hour', coalesce(gateway_sent_at, delivery_at, created_at), 'UTC') AS hour,
+      (SELECT uuid, price, settle_id, CASE WHEN origin <> '${TEST_ORIGIN}' THEN
+           date_trunc('hour', coalesce(gateway_sent_at, delivery_at, created_at), 'UTC') END AS hour,
          iso2, service_code, coalesce(key_id, 0) AS key_id, parts_count, status_code, dlr_code
        FROM messages WHERE account_id = $1 AND uuid > $3 AND uuid < first_uuid7($2) ORDER BY uuid LIMIT $4)
       UNION ALL

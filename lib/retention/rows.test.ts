@@ -106,10 +106,104 @@ const ROWS: Record<string, string> = {
       (carrier_id, uuid, account_id, phone, sender_id, kind, sealed_text, part, parts, accepted_at)
     SELECT $1 || a::text, gen_random_uuid(), $1, '+49', 'X', 'text', '', 1, 1, now() - a
     FROM unnest($2::interval[]) AS a`,
+  carrier_stats: `INSERT INTO carrier_stats (carrier, hour)
+    SELECT 'c' || $1, now() - a FROM unnest($2::interval[]) AS a`,
+  carrier_callbacks: `INSERT INTO carrier_callbacks (carrier, received_at, sealed)
+    SELECT 'c' || $1, now() - a, '' FROM unnest($2::interval[]) AS a`,
+  inbound_parts: `INSERT INTO inbound_parts
+      (message, number, total, carrier, sender, recipient, reference, digest, received_at, ends_at)
+    SELECT gen_random_uuid(), 1, 2, 'c', '+49', $1::text, 1, '', now() - a, now() - a
+    FROM unnest($2::interval[]) AS a`,
+  carrier_calls: `INSERT INTO carrier_calls (carrier, call_id, valid_until, attempts_max, sealed)
+    SELECT 'c' || $1, a::text, now() - a, 1, '' FROM unnest($2::interval[]) AS a`,
+  messenger_messages: `INSERT INTO messenger_messages (carrier, message_id, asked_at, ends_at)
+    SELECT 'c' || $1, gen_random_uuid(), now() - a, now() - a FROM unnest($2::interval[]) AS a`,
+  unclaimed_incomings: `INSERT INTO unclaimed_incomings (uuid, received_at, phone, number, carrier, carrier_id)
+    SELECT gen_random_uuid(), now() - a, '+49', '+49', 'c', $1 || a::text FROM unnest($2::interval[]) AS a`,
+  click_inbox: `INSERT INTO click_inbox (click_key, account_id, link_id, asked_at, url, method, signals)
+    SELECT gen_random_uuid(), $1, 1, now() - a, '', 'GET', '{}' FROM unnest($2::interval[]) AS a`,
+  short_link_requests: `INSERT INTO short_link_requests
+      (account_id, request_id, link_id, campaign, asked_at, url, method, class)
+    SELECT $1, n, 1, 'c', now() - a, '', 'GET', 'person' FROM unnest($2::interval[]) WITH ORDINALITY AS t (a, n)`,
+  click_quarters: `INSERT INTO click_quarters (account_id, campaign, at, kind_id, bulk_id, day_zone, clicks, people)
+    SELECT $1, 'c', now() - a, 1, gen_random_uuid(), 'UTC', 1, 0 FROM unnest($2::interval[]) AS a`,
+  click_days: `INSERT INTO click_days (account_id, campaign, day, kind_id, bulk_id, day_zone, clicks, people)
+    SELECT $1, 'c', now() - a, 1, gen_random_uuid(), 'UTC', 1, 0 FROM unnest($2::interval[]) AS a`,
+  campaign_messages: `INSERT INTO campaign_messages (account_id, campaign, bulk_id, at, sent, delivered)
+    SELECT $1, 'c', gen_random_uuid(), now() - a, 1, 0 FROM unnest($2::interval[]) AS a`,
+  form_answers: `INSERT INTO form_answers
+      (account_id, answer_id, number, campaign, kind, state, link_id, lang, created_at)
+    SELECT $1, gen_random_uuid(), 1, 'c', 'unsubscribe', 'done', 1, 'en', now() - a
+    FROM unnest($2::interval[]) AS a`,
+  payment_events: `INSERT INTO payment_events (provider, event_id, kind, content, state, received_at)
+    SELECT 'sandbox', $1 || a::text, 'paid', '{}', 'applied', now() - a FROM unnest($2::interval[]) AS a`,
+  sandbox_payments: `INSERT INTO sandbox_payments
+      (sandbox_id, owner_key, owner, kind, state, currency, amount, return_url, saves, created_at)
+    SELECT $1 || a::text, $1 || a::text, '{}', 'card', 'open', 'EUR', 1, '', false, now() - a
+    FROM unnest($2::interval[]) AS a`,
+  sandbox_events: `INSERT INTO sandbox_events (event_id, sandbox_id, content, due_at, delivered_at)
+    SELECT gen_random_uuid(), $1, '{}', now() - a, now() - a FROM unnest($2::interval[]) AS a`,
+  sandbox_refunds: `INSERT INTO sandbox_refunds (refund_key, refund_ref, sandbox_id, amount, created_at)
+    SELECT $1 || a::text, '', '', 1, now() - a FROM unnest($2::interval[]) AS a`,
+  simulator_replies: `INSERT INTO simulator_replies (reply_id, phone, number, due_at)
+    SELECT $1 || a::text, '+49', '+49', now() - a FROM unnest($2::interval[]) AS a`,
   request_stats: `INSERT INTO request_stats (account_id, hour, operation_id, class, key_id, requests, buckets)
     SELECT $1, now() - a, 'sendSms', 2, 0, 1, array_fill(0::bigint, ARRAY[13]) FROM unnest($2::interval[]) AS a`,
   message_stats: `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id)
     SELECT $1, now() - a, 'DE', 'direct', 0 FROM unnest($2::interval[]) AS a`,
+  contact_imports: `INSERT INTO contact_imports (account_id, import_id, group_id, file_size, state, layout, sheets, columns,
+      choices, created_at)
+    SELECT $1, n, 1, 0, 'done', '{}', '[]', '[]', '{}', now() - a
+    FROM unnest($2::interval[]) WITH ORDINALITY AS t (a, n)`,
+  bulks: `INSERT INTO bulks (account_id, uuid, created_at, sender_id, service_code, source, is_text_deleted, is_dryrun,
+      columns, skips_empty, status_code, recipients, tally, currency, price_level, origin, ip, request_id)
+    SELECT $1, gen_random_uuid(), now() - a, 'X', 'direct', 0, false, false, '{}', false, 10, 0, '{}', 'EUR', 'M', 'api',
+      '127.0.0.1', '' FROM unnest($2::interval[]) AS a`,
+  bulk_stats: `INSERT INTO bulk_stats (account_id, bulk_id, minute, iso2, code)
+    SELECT $1, gen_random_uuid(), now() - a, 'DE', 0 FROM unnest($2::interval[]) AS a`,
+  bulk_variants: `INSERT INTO bulk_variants (account_id, bulk_id, variant, since, sent, delivered)
+    SELECT $1, gen_random_uuid(), 1, now() - a, 1, 1 FROM unnest($2::interval[]) AS a`,
+  verify_codes: `INSERT INTO verify_codes (account_id, id, created_at, updated_at, phone, iso2, lang, code_length,
+      is_code_deleted, valid_until, held, currency, is_test)
+    SELECT $1, gen_random_uuid(), now() - a, now() - a, '+49', 'DE', 'DE', 4, false, now() - a, 0, 'EUR', false
+    FROM unnest($2::interval[]) AS a`,
+  fraud_checks: `INSERT INTO fraud_checks (account_id, id, created_at, updated_at, service_code, price, is_test)
+    SELECT $1, gen_random_uuid(), now() - a, now() - a, 'pro', 0, false FROM unnest($2::interval[]) AS a`,
+  // Not of a message whose text is old: with that these go, too.
+  message_reports: `INSERT INTO message_reports (account_id, uuid, sealed_url, created_at)
+    SELECT $1, ('ff' || substr(gen_random_uuid()::text, 3))::uuid, '', now() - a FROM unnest($2::interval[]) AS a`,
+  incomings: `INSERT INTO incomings (account_id, uuid, received_at, phone, number, carrier, carrier_id)
+    SELECT $1, gen_random_uuid(), now() - a, '+49', '+49', 'c', a::text FROM unnest($2::interval[]) AS a`,
+  email_log: `INSERT INTO email_log
+      (account_id, email_id, received_at, kind, result, address, mail_from, ip, spf, dkim, dmarc, notes)
+    SELECT $1, gen_random_uuid(), now() - a, 'sms', 'refused', '', '', '127.0.0.1', '', '', '', '{}'
+    FROM unnest($2::interval[]) AS a`,
+  webhook_events: `INSERT INTO webhook_events (account_id, event_id, name, subject, data, created_at)
+    SELECT $1, gen_random_uuid(), 'sms.delivery', '', '{}', now() - a FROM unnest($2::interval[]) AS a`,
+  webhook_deliveries: `INSERT INTO webhook_deliveries
+      (account_id, delivery_id, webhook_id, event_id, event, state, created_at)
+    SELECT $1, gen_random_uuid(), 1, gen_random_uuid(), 'sms.delivery', 'failed', now() - a
+    FROM unnest($2::interval[]) AS a`,
+  webhook_attempts: `INSERT INTO webhook_attempts
+      (account_id, delivery_id, attempt, attempt_id, number, target, started_at, duration_ms)
+    SELECT $1, gen_random_uuid(), 1, gen_random_uuid(), 1, '', now() - a, 1 FROM unnest($2::interval[]) AS a`,
+  webhook_stats: `INSERT INTO webhook_stats (account_id, webhook_id, hour)
+    SELECT $1, 1, now() - a FROM unnest($2::interval[]) AS a`,
+  conversations: `INSERT INTO conversations
+      (account_id, conversation_id, number, phone, last_uuid, last_at, is_unread, created_at)
+    SELECT $1, gen_random_uuid(), '+49', a::text, gen_random_uuid(), now() - a, false, now()
+    FROM unnest($2::interval[]) AS a`,
+  pumping_counters: `INSERT INTO pumping_counters
+      (account_id, key, size, bucket, slot, attempts, delivered, checked, amount)
+    SELECT $1, 'a', 600, now() - a, 0, 1, 1, 1, 1 FROM unnest($2::interval[]) AS a`,
+  pumping_numbers: `INSERT INTO pumping_numbers (account_id, phone, recent, seen_at)
+    SELECT $1, a::text, ARRAY[now() - a], now() - a FROM unnest($2::interval[]) AS a`,
+  pumping_known: `INSERT INTO pumping_known (account_id, phone, checked_at)
+    SELECT $1, a::text, now() - a FROM unnest($2::interval[]) AS a`,
+  pumping_stops: `INSERT INTO pumping_stops (account_id, id, stopped_at, phone, iso2, reason, amount)
+    SELECT $1, gen_random_uuid(), now() - a, '+49', 'DE', 'country', 1 FROM unnest($2::interval[]) AS a`,
+  pumping_stop_sums: `INSERT INTO pumping_stop_sums (account_id, day, iso2, reason, prefix, stops, amount)
+    SELECT $1, now() - a, 'DE', 'country', '+49', 1, 1 FROM unnest($2::interval[]) AS a`,
 };
 
 test("every kind of row that outlives its use has an example here", () => {

@@ -38,6 +38,55 @@ export const oldRows = (keptMonths: number): readonly OldRows[] => [
   },
   { table: "mail_outbox", key: "mail_id", time: "done_at", keep: "30 days" },
   { table: "simulator_deliveries", key: "carrier_id", time: "accepted_at", keep: "30 days" },
+  { table: "carrier_stats", key: "carrier, hour", time: "hour", keep: "13 months" },
+  { table: "carrier_callbacks", key: "callback_id", time: "received_at", keep: "7 days" },
+  { table: "inbound_parts", key: "message, number", time: "received_at", keep: "1 day" },
+  { table: "carrier_calls", key: "carrier, call_id", time: "valid_until", keep: "1 day" },
+  { table: "messenger_messages", key: "carrier, message_id", time: "asked_at", keep: "30 days" },
+  { table: "unclaimed_incomings", key: "uuid", time: "received_at", keep: "90 days" },
+  { table: "click_inbox", key: "click_key", time: "asked_at", keep: "7 days" },
+  {
+    table: "short_link_requests",
+    key: "account_id, request_id",
+    time: "asked_at",
+    keep: "25 months",
+  },
+  // As long as the requests that they count.
+  {
+    table: "click_quarters",
+    key: "account_id, campaign, at, kind_id, bulk_id, day_zone",
+    time: "at",
+    keep: "25 months",
+  },
+  {
+    table: "click_days",
+    key: "account_id, campaign, day, kind_id, bulk_id, day_zone",
+    time: "day",
+    keep: "25 months",
+  },
+  {
+    table: "campaign_messages",
+    key: "account_id, campaign, bulk_id, at",
+    time: "at",
+    keep: "25 months",
+  },
+  {
+    table: "form_answers",
+    key: "account_id, answer_id",
+    time: "created_at",
+    keep: "25 months",
+  },
+  // As long as a debit may go back, and a bank or a card scheme may ask.
+  {
+    table: "payment_events",
+    key: "provider, event_id",
+    time: "received_at",
+    keep: "25 months",
+  },
+  { table: "sandbox_payments", key: "sandbox_id", time: "created_at", keep: "90 days" },
+  { table: "sandbox_events", key: "event_id", time: "delivered_at", keep: "90 days" },
+  { table: "sandbox_refunds", key: "refund_key", time: "created_at", keep: "90 days" },
+  { table: "simulator_replies", key: "reply_id", time: "due_at", keep: "30 days" },
   {
     table: "request_stats",
     key: "account_id, hour, operation_id, class, key_id",
@@ -50,6 +99,88 @@ export const oldRows = (keptMonths: number): readonly OldRows[] => [
     time: "hour",
     // As long as the messages that they are checked against, at least.
     keep: `${Math.max(25, keptMonths)} months`,
+  },
+  // Their files, rows and changes are gone long before (`imports.ts`).
+  { table: "contact_imports", key: "account_id, import_id", time: "created_at", keep: "13 months" },
+  // Behind the last of their messages.
+  { table: "bulks", key: "account_id, uuid", time: "created_at", keep: `${keptMonths + 1} months` },
+  {
+    table: "bulk_stats",
+    key: "account_id, bulk_id, minute, iso2, code",
+    time: "minute",
+    keep: `${keptMonths + 1} months`,
+  },
+  {
+    table: "bulk_variants",
+    key: "account_id, bulk_id, variant",
+    time: "since",
+    keep: `${keptMonths + 1} months`,
+  },
+  // As long as the messages of their steps; codes and what is compared with them go by themselves long before. Steps go with them.
+  {
+    table: "verify_codes",
+    key: "account_id, id",
+    time: "created_at",
+    keep: `${keptMonths} months`,
+  },
+  // What was asked is about persons: as long as their messages.
+  {
+    table: "fraud_checks",
+    key: "account_id, id",
+    time: "created_at",
+    keep: `${keptMonths} months`,
+  },
+  // As lib/gateway/developers/webhooks/schema-values.ts says (KEPT_DAYS).
+  { table: "webhook_events", key: "account_id, event_id", time: "created_at", keep: "30 days" },
+  {
+    table: "webhook_deliveries",
+    key: "account_id, delivery_id",
+    time: "created_at",
+    keep: "30 days",
+  },
+  {
+    table: "webhook_attempts",
+    key: "account_id, delivery_id, attempt",
+    time: "started_at",
+    keep: "30 days",
+  },
+  { table: "webhook_stats", key: "account_id, webhook_id, hour", time: "hour", keep: "30 days" },
+  // Behind the last of their messages; where texts go earlier, these go with them (`texts.ts`).
+  {
+    table: "message_reports",
+    key: "account_id, uuid",
+    time: "created_at",
+    keep: `${keptMonths + 1} months`,
+  },
+  // As lib/gateway/messaging/email-to-sms/schema-values.ts says (EMAIL_KEPT_DAYS).
+  { table: "email_log", key: "account_id, email_id", time: "received_at", keep: "30 days" },
+  {
+    table: "incomings",
+    key: "account_id, uuid",
+    time: "received_at",
+    keep: `${keptMonths} months`,
+  },
+  {
+    table: "conversations",
+    key: "account_id, conversation_id",
+    time: "last_at",
+    keep: `${keptMonths} months`,
+  },
+  // A week of figures, and a day beside it.
+  {
+    table: "pumping_counters",
+    key: "account_id, key, size, bucket, slot",
+    time: "bucket",
+    keep: "8 days",
+  },
+  { table: "pumping_numbers", key: "account_id, phone", time: "seen_at", keep: "2 days" },
+  { table: "pumping_known", key: "account_id, phone", time: "checked_at", keep: "90 days" },
+  { table: "pumping_stops", key: "account_id, id", time: "stopped_at", keep: "90 days" },
+  {
+    table: "pumping_stop_sums",
+    key: "account_id, day, iso2, reason, prefix",
+    time: "day",
+    keep: "13 months",
   },
 ];
 

@@ -1,4 +1,8 @@
 import { removeOldAudit } from "./audit";
+import { removeCampaigns, removeClickAddresses } from "./campaigns";
+import { removeGroups } from "./contacts";
+import { eraseFormAnswers } from "./forms";
+import { removeImportData } from "./imports";
 import { closeOldMessages } from "./messages";
 import { dropOldPartitions, OLD_PARTITIONS } from "./partitions";
 import { deleteOldRows, oldRows } from "./rows";
@@ -13,6 +17,11 @@ function allSteps(keptMonths: number): Step[] {
     ...OLD_PARTITIONS.map(dropOldPartitions),
     ...oldRows(keptMonths).map(deleteOldRows),
     removeOldTexts(),
+    removeGroups(),
+    removeCampaigns(),
+    removeClickAddresses(),
+    eraseFormAnswers(),
+    removeImportData(),
     closeOldMessages(keptMonths),
     removeOldAudit(),
   ];

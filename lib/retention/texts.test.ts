@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Context } from "@/lib/core/context";
+import { uuidAt } from "@/lib/core/ids/uuid7";
+import { DAY_MS } from "@/lib/core/time/units";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
@@ -83,6 +85,51 @@ test("a run that ends in the middle keeps what it did; several at once finish it
   expect(await agesWithText(ctx)).toHaveLength(ROWS_A_STEP + 4);
   await Promise.all([clearUp(), clearUp(), clearUp()]);
   expect(await agesWithText(ctx)).toEqual([1]);
+});
+
+test("texts of messages from phones go with the others, in steps, and the messages stay", async () => {
+  const ctx = await makeContext();
+  const ages = [...Array(ROWS_A_STEP + 5).fill(100), 89];
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO incomings (account_id, uuid, received_at, phone, number, text, carrier, carrier_id)
+       SELECT $1, uuid, now(), '+491713920001', '+49302310001', 'Old text', 'c', uuid::text FROM unnest($2::uuid[]) AS uuid`,
+      [ctx.account.id, ages.map((age) => uuidAt(new Date(Date.now() - age * DAY_MS)))],
+    ),
+  );
+  await insertOldMessages(ctx.account.id, [100]);
+  await clearUp();
+  const { rows } = await asOwner((tx) =>
+    tx.query(
+      "SELECT count(*)::int AS all, count(text)::int AS texts FROM incomings WHERE account_id = $1",
+      [ctx.account.id],
+    ),
+  );
+  expect(rows).toEqual([{ all: ages.length, texts: 1 }]);
+  expect(await agesWithText(ctx)).toEqual([]);
+});
+
+test("texts of mails that came in go with the others, and the log stays", async () => {
+  const ctx = await makeContext();
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO email_log (account_id, email_id, received_at, kind, result, address, mail_from, subject, body, ip, spf,
+         dkim, dmarc, notes)
+       SELECT $1, uuid, now(), 'sms', 'refused', '', '', 'Subject', 'Body', '127.0.0.1', '', '', '', '{}'
+       FROM unnest($2::uuid[]) AS uuid`,
+      [ctx.account.id, [100, 89].map((age) => uuidAt(new Date(Date.now() - age * DAY_MS)))],
+    ),
+  );
+  await clearUp();
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT subject, body FROM email_log WHERE account_id = $1 ORDER BY email_id", [
+      ctx.account.id,
+    ]),
+  );
+  expect(rows).toEqual([
+    { subject: null, body: null },
+    { subject: "Subject", body: "Body" },
+  ]);
 });
 
 test("a message that still waits keeps its text until it is sent, and loses it then", async () => {

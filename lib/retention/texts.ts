@@ -19,6 +19,31 @@ async function findDue(tx: Tx, failed: readonly string[]): Promise<string[]> {
   return rows.map((row) => row.account_id);
 }
 
+/** Text, numbers and names of columns of bulks before one; those that still run are looked at the next day. */
+async function clearBulks(tx: Tx, accountId: string, end: string): Promise<void> {
+  await tx.query(
+    `UPDATE bulks SET is_text_deleted = true, text = NULL, variant_text = NULL, variant_key = NULL, phones = NULL, columns = '{}'
+     WHERE account_id = $1 AND uuid < $2 AND status_code NOT IN (0, 5) AND (text IS NOT NULL OR variant_text IS NOT NULL OR phones IS NOT NULL)`,
+    [accountId, end],
+  );
+  await tx.query("DELETE FROM bulk_drops WHERE account_id = $1 AND bulk_id < $2", [accountId, end]);
+}
+
+/** Where the step of one table ends: behind so many rows, or at the last text that goes. */
+async function stepEnd(
+  tx: Tx,
+  accountId: string,
+  table: "messages" | "incomings",
+  { from, end }: Due,
+): Promise<string> {
+  const { rows } = await tx.query<{ uuid: string }>(
+    `SELECT uuid FROM ${table} WHERE account_id = $1 AND uuid >= $2 AND uuid < $3
+     ORDER BY uuid OFFSET $4 LIMIT 1`,
+    [accountId, from, end, ROWS_A_STEP],
+  );
+  return rows[0]?.uuid ?? end;
+}
+
 /** One step of an account. Of two runs at once the later one finds that the account is no longer due. */
 async function clearTexts(tx: Tx, accountId: string): Promise<void> {
   const { rows: due } = await tx.query<Due>(
@@ -29,17 +54,31 @@ async function clearTexts(tx: Tx, accountId: string): Promise<void> {
   );
   if (due[0] === undefined) return;
   const { from, end } = due[0];
-  const { rows: beyond } = await tx.query<{ uuid: string }>(
-    `SELECT uuid FROM messages WHERE account_id = $1 AND uuid >= $2 AND uuid < $3
-     ORDER BY uuid OFFSET $4 LIMIT 1`,
-    [accountId, from, end, ROWS_A_STEP],
-  );
-  const to = beyond[0]?.uuid ?? end;
+  const [to = end] = [
+    await stepEnd(tx, accountId, "messages", due[0]),
+    await stepEnd(tx, accountId, "incomings", due[0]),
+  ].sort();
   await tx.query(
     `UPDATE messages SET is_text_deleted = true, text = CASE WHEN status_code = 0 THEN text END
      WHERE account_id = $1 AND uuid >= $2 AND uuid < $3 AND NOT is_text_deleted`,
     [accountId, from, to],
   );
+  await tx.query(
+    "UPDATE incomings SET text = NULL WHERE account_id = $1 AND uuid >= $2 AND uuid < $3 AND text IS NOT NULL",
+    [accountId, from, to],
+  );
+  // What the customer wrote into a URL may name a person, too.
+  await tx.query("DELETE FROM message_reports WHERE account_id = $1 AND uuid >= $2 AND uuid < $3", [
+    accountId,
+    from,
+    to,
+  ]);
+  await tx.query(
+    `UPDATE email_log SET subject = NULL, body = NULL
+     WHERE account_id = $1 AND email_id >= $2 AND email_id < $3 AND (subject IS NOT NULL OR body IS NOT NULL)`,
+    [accountId, from, to],
+  );
+  if (to === end) await clearBulks(tx, accountId, end);
   await tx.query(
     `UPDATE account_settings SET texts_removed_to = greatest(texts_removed_to, $2::uuid),
        texts_due_at = now() + $3::interval
@@ -50,7 +89,7 @@ async function clearTexts(tx: Tx, accountId: string): Promise<void> {
 
 /**
  * Removes texts that are older than their account keeps them, oldest first, one account and `ROWS_A_STEP`
- * messages a transaction. What was done is noted with it, so nothing is looked at twice. A message that still
+ * messages of each direction a transaction. What was done is noted with it, so nothing is looked at twice. A message that still
  * waits keeps its text until it ends: it is marked as one whose text is deleted then.
  */
 export function removeOldTexts(): Step {

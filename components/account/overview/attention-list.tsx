@@ -18,21 +18,22 @@ const DOT = {
   note: "border-ink-3 bg-ink-3",
 } as const;
 
-type LinkedKind = Exclude<AttentionItem["kind"], "balance_empty" | "balance_low">;
-
 /** Where a kind is looked into; the link is left out for roles that do not see the page. `range`: the last 24 hours. */
 const LINKS: Record<
-  LinkedKind,
+  AttentionItem["kind"],
   { page: string; href: (subject: string, range: string) => string }
 > = {
+  balance_empty: { page: "billing", href: () => "/billing/top-up" },
+  balance_low: { page: "billing", href: () => "/billing/top-up" },
   country_failing: {
     page: "messages",
     href: (iso2, range) => countryHref("failed", range, iso2),
   },
   requests_failing: { page: "logs", href: () => "/developers/logs?status=4xx,5xx" },
   key_expiring: { page: "keys", href: () => "/developers/keys" },
+  webhook_failing: { page: "webhooks", href: () => "/developers/webhooks" },
+  webhook_disabled: { page: "webhooks", href: () => "/developers/webhooks" },
 };
-const isLinked = (kind: AttentionItem["kind"]): kind is LinkedKind => kind in LINKS;
 
 /** What needs a person, most urgent first. */
 export function AttentionList() {
@@ -64,6 +65,7 @@ function Item({ item, checkedAt }: { item: AttentionItem; checkedAt: number }) {
   const { date, percent, locale, timeZone } = useFormats();
   const pages = new Set<string>(usePages().map(({ key }) => key));
   const { kind, severity, count, of, subject, at } = item;
+  const isReachable = pages.has(LINKS[kind].page);
   const country = new Intl.DisplayNames([locale], { type: "region" });
   const facts = {
     count: count ?? 0,
@@ -71,7 +73,8 @@ function Item({ item, checkedAt }: { item: AttentionItem; checkedAt: number }) {
     share: of === null || of === 0 ? "" : percent((count ?? 0) / of),
     subject: kind === "country_failing" ? (country.of(subject ?? "") ?? "") : (subject ?? ""),
     date: at === null ? "" : date(at),
-    hasContact: subject === null ? "no" : "yes",
+    // Whoever may top up needs nobody for it.
+    way: subject === null || isReachable ? "none" : "contact",
   };
   const lastDay = { from: checkedAt - DAY_SECONDS, to: checkedAt };
   return (
@@ -81,7 +84,7 @@ function Item({ item, checkedAt }: { item: AttentionItem; checkedAt: number }) {
         {t(`${kind}.title`, facts)}
       </p>
       <p className="text-ink-3">{t(`${kind}.text`, facts)}</p>
-      {isLinked(kind) && pages.has(LINKS[kind].page) && (
+      {isReachable && (
         <IntentLink
           href={LINKS[kind].href(subject ?? "", countedRange(lastDay, checkedAt, timeZone))}
           className="inline-flex min-h-6 items-center font-medium text-accent-ink hover:underline"

@@ -3,32 +3,11 @@
 import { Check } from "lucide-react";
 import { IntentLink } from "@/components/ui/prefetch-link";
 import { useTranslations } from "next-intl";
-import { usePages } from "@/components/layout/providers/viewer";
 import { Button, buttonClass } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import type { FirstStep } from "@/lib/gateway/account/first-steps/schema";
-import { useFirstSteps, useSkipFirstSteps } from "@/lib/queries/first-steps";
-
-/** Where each step is done; a step that is done elsewhere has no link. */
-const STEPS = [
-  { id: "funds", page: "overview" },
-  { id: "sender", page: "settingsSending", href: "/settings/sending" },
-  { id: "test", page: "compose", href: "/compose" },
-  { id: "key", page: "keys", href: "/developers/keys?create=true" },
-  { id: "invite", page: "team", href: "/team" },
-] as const satisfies readonly { id: FirstStep; page: string; href?: string }[];
-
-/** The steps that this person still has before them or has done; none once all are done or skipped. */
-export function useOpenSteps() {
-  const pages = new Set<string>(usePages().map(({ key }) => key));
-  const { data } = useFirstSteps();
-  if (data === undefined || !data.is_new) return [];
-  const steps = STEPS.filter(({ id, page }) => pages.has(page) && !data.skipped.includes(id));
-  const withState = steps.map((step) => ({ ...step, isDone: data.done.includes(step.id) }));
-  return withState.every(({ isDone }) => isDone) ? [] : withState;
-}
-
-type OpenSteps = ReturnType<typeof useOpenSteps>;
+import { useSkipFirstSteps } from "@/lib/queries/first-steps";
+import type { OpenSteps } from "./use-open-steps";
 
 /** First steps of a new account; each ticks itself off. */
 export function FirstSteps({ steps }: { steps: OpenSteps }) {
@@ -77,11 +56,9 @@ function Step({ step, onSkip }: { step: OpenSteps[number]; onSkip: () => void })
       </div>
       {!isDone && (
         <>
-          {step.id !== "funds" && (
-            <IntentLink href={step.href} className={buttonClass()}>
-              {t(`${step.id}.action`)}
-            </IntentLink>
-          )}
+          <IntentLink href={step.href} className={buttonClass()}>
+            {t(`${step.id}.action`)}
+          </IntentLink>
           <Button look="quiet" onClick={onSkip}>
             {t("skip")}
           </Button>

@@ -2,6 +2,7 @@
 
 import { IntentLink } from "@/components/ui/prefetch-link";
 import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { usePages, useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
@@ -9,14 +10,26 @@ import { Kbd } from "@/components/ui/kbd";
 import { useFormats } from "@/components/format/use-formats";
 import { AttentionList } from "./attention-list";
 import { DeliveryChart } from "./delivery-chart";
-import { FirstSteps, useOpenSteps } from "./first-steps";
 import { KeyFigures } from "./key-figures";
-import { LatestMessages } from "./latest-messages";
-import { NextUp } from "./next-up";
 import { RangeControls } from "./range-controls";
-import { RequestsSummary } from "./requests-summary";
-import { SpendByMonth } from "./spend-by-month";
+import { useOpenSteps } from "./use-open-steps";
 import { useOverview } from "./use-overview";
+
+// Below all others, of one role, or of those who have just begun: the rest comes first.
+const FirstSteps = lazy(async () => ({ default: (await import("./first-steps")).FirstSteps }));
+const LatestMessages = lazy(async () => ({
+  default: (await import("./latest-messages")).LatestMessages,
+}));
+const NextUp = lazy(async () => ({ default: (await import("./next-up")).NextUp }));
+const ClicksSummary = lazy(async () => ({
+  default: (await import("./clicks-summary")).ClicksSummary,
+}));
+const RequestsSummary = lazy(async () => ({
+  default: (await import("./requests-summary")).RequestsSummary,
+}));
+const SpendByMonth = lazy(async () => ({
+  default: (await import("./spend-by-month")).SpendByMonth,
+}));
 
 /** Is it working, is anything wrong, what does it cost, what happens next: by role, on one page. */
 export function OverviewView() {
@@ -60,17 +73,34 @@ export function OverviewView() {
           <AttentionList />
         </div>
         <div className="grid content-start gap-8 border-line-soft p-4 md:p-6 xl:col-start-1 xl:row-span-2 xl:row-start-1 xl:border-r">
-          {steps.length > 0 && <FirstSteps steps={steps} />}
+          {steps.length > 0 && (
+            <Suspense fallback={<div className="skeleton h-72" />}>
+              <FirstSteps steps={steps} />
+            </Suspense>
+          )}
           {(steps.length === 0 || !isEmpty) && <DeliveryChart overview={overview} />}
-          {role === "accountant" ? <SpendByMonth hour={hour} /> : <LatestMessages />}
+          <Suspense fallback={<div className="skeleton h-72" />}>
+            {role === "accountant" ? <SpendByMonth hour={hour} /> : <LatestMessages />}
+          </Suspense>
         </div>
         {role !== "accountant" && (
           <aside
             aria-label={t("aside")}
             className="grid content-start gap-8 border-line-soft p-4 max-xl:border-t md:p-6 xl:col-start-2"
           >
-            {has.has("logs") && role === "developer" && <RequestsSummary hour={hour} />}
-            <NextUp hour={hour} />
+            {has.has("logs") && role === "developer" && (
+              <Suspense fallback={<div className="skeleton h-48" />}>
+                <RequestsSummary hour={hour} />
+              </Suspense>
+            )}
+            <Suspense fallback={null}>
+              <NextUp hour={hour} />
+            </Suspense>
+            {has.has("insightsClicks") && (
+              <Suspense fallback={null}>
+                <ClicksSummary overview={overview} />
+              </Suspense>
+            )}
           </aside>
         )}
       </div>

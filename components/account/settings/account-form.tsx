@@ -3,6 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { SelectField, TextField } from "@/components/ui/field";
+import { useNames } from "@/components/messaging/compose/use-names";
+import { DOCUMENT_LANGS, DOCUMENT_MAILS } from "@/lib/core/billing/document";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import {
   type AccountSettings,
@@ -12,6 +14,7 @@ import {
 import { useUpdateAccountSettings } from "@/lib/queries/settings";
 import { SettingsForm } from "./settings-form";
 import { SettingsSection } from "./settings-section";
+import { VatCheckLine } from "./vat-check-line";
 import { emptyIsNull, useSettingsForm } from "./use-settings-form";
 
 export interface Country {
@@ -27,6 +30,10 @@ const FIELDS = [
   "address.city",
   "address.iso2",
   "vat_id",
+  "document_lang",
+  "document_reference",
+  "invoice_email",
+  "document_mails",
 ] as const;
 
 export interface AccountFormProps {
@@ -37,6 +44,7 @@ export interface AccountFormProps {
 export function AccountForm({ settings, countries }: AccountFormProps) {
   const t = useTranslations("settings.account");
   const { role } = useViewer();
+  const { language } = useNames();
   const update = useUpdateAccountSettings();
   const { register, errorOf, frame } = useSettingsForm<AccountSettingsUpdate>({
     schema: accountSettingsUpdateSchema,
@@ -116,6 +124,53 @@ export function AccountForm({ settings, countries }: AccountFormProps) {
           hint={t("vatIdHint")}
           error={errorOf("vat_id")}
         />
+        <VatCheckLine />
+      </SettingsSection>
+      <SettingsSection title={t("documentsTitle")}>
+        <SelectField
+          {...register("document_lang")}
+          label={t("documentLang")}
+          disabled={ownersOnly}
+          error={errorOf("document_lang")}
+        >
+          {DOCUMENT_LANGS.map((lang) => (
+            <option key={lang} value={lang}>
+              {language(lang)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          {...register("document_reference", text)}
+          label={t("documentReference")}
+          isOptional
+          autoComplete="off"
+          readOnly={isReadOnly}
+          hint={t("documentReferenceHint")}
+          error={errorOf("document_reference")}
+        />
+        <TextField
+          {...register("invoice_email", text)}
+          type="email"
+          label={t("invoiceEmail")}
+          isOptional
+          autoComplete="email"
+          readOnly={ownersOnly}
+          hint={t("invoiceEmailHint")}
+          error={errorOf("invoice_email")}
+        />
+        <SelectField
+          {...register("document_mails")}
+          label={t("documentMails")}
+          disabled={ownersOnly}
+          hint={t("documentMailsHint")}
+          error={errorOf("document_mails")}
+        >
+          {DOCUMENT_MAILS.map((mails) => (
+            <option key={mails} value={mails}>
+              {t(`mails.${mails}`)}
+            </option>
+          ))}
+        </SelectField>
       </SettingsSection>
     </SettingsForm>
   );

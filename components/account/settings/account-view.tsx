@@ -8,12 +8,19 @@ import { SettingsLoader } from "./settings-loader";
 
 const AccountForm = lazy(async () => ({ default: (await import("./account-form")).AccountForm }));
 
+const LogoSection = lazy(async () => ({ default: (await import("./logo-section")).LogoSection }));
+
 /** Name, address and documents of the account. */
 export function AccountView({ countries }: { countries: Country[] }) {
   return (
     <SettingsFrame page="settings">
       <SettingsLoader query={useAccountSettings()}>
-        {(settings) => <AccountForm settings={settings} countries={countries} />}
+        {(settings) => (
+          <>
+            <AccountForm settings={settings} countries={countries} />
+            <LogoSection />
+          </>
+        )}
       </SettingsLoader>
     </SettingsFrame>
   );

@@ -33,6 +33,7 @@ const FIELDS = [
   "is_text_deleted",
   "text_retention_days",
   "approval_amount",
+  "approval_recipients",
 ] as const;
 
 export interface SendingFormProps {
@@ -137,6 +138,15 @@ export function SendingForm({ settings, countries }: SendingFormProps) {
             className="max-w-40"
             hint={t("approvalAmountHint")}
             error={errorOf("approval_amount")}
+          />
+          <TextField
+            {...register("approval_recipients", { setValueAs: numberOrNull })}
+            label={t("approvalRecipients")}
+            isOptional
+            inputMode="numeric"
+            className="max-w-40"
+            hint={t("approvalRecipientsHint")}
+            error={errorOf("approval_recipients")}
           />
         </SettingsSection>
       </fieldset>

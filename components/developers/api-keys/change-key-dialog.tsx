@@ -11,7 +11,8 @@ import { placeViolations } from "@/components/forms/form-errors";
 import type { ApiKey } from "@/lib/gateway/developers/api-keys/schema";
 import { useUpdateApiKey } from "@/lib/queries/api-keys";
 import { KeyFields } from "./key-fields";
-import { KEY_FIELDS, keySchema, type KeyValues } from "./key-schema";
+import { KEY_FIELDS, keySchema, type KeyValues, PUSH_FIELDS } from "./key-schema";
+import { PushFields } from "./push-fields";
 
 export interface ChangeKeyDialogProps {
   apiKey: ApiKey;
@@ -24,11 +25,18 @@ export function ChangeKeyDialog({ apiKey, onClose }: ChangeKeyDialogProps) {
   const update = useUpdateApiKey(apiKey.id);
   const [problem, setProblem] = useState<Error | null>(null);
   const { register, control, handleSubmit, setError, formState } = useForm<KeyValues>({
-    resolver: zodResolver(keySchema.omit({ is_test: true })),
-    defaultValues: { name: apiKey.name, roles: apiKey.roles, expires_at: apiKey.expires_at },
+    resolver: zodResolver(keySchema.omit({ is_test: true, kind: true })),
+    defaultValues: {
+      name: apiKey.name,
+      roles: apiKey.roles,
+      expires_at: apiKey.expires_at,
+      dlr_push_url: apiKey.dlr_push_url,
+      incoming_push_url: apiKey.incoming_push_url,
+      incoming_push_email: apiKey.incoming_push_email,
+    },
   });
 
-  async function submit({ is_test: _kind, ...body }: KeyValues) {
+  async function submit({ is_test: _isTest, kind: _kind, ...body }: KeyValues) {
     setProblem(null);
     await update
       .mutateAsync(body)
@@ -47,6 +55,11 @@ export function ChangeKeyDialog({ apiKey, onClose }: ChangeKeyDialogProps) {
             addresses: apiKey.ip_list,
             cap: apiKey.spend_cap,
           }}
+        />
+        <PushFields
+          register={register}
+          errors={formState.errors}
+          isOpen={PUSH_FIELDS.some((name) => apiKey[name] !== null)}
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t("create.cancel")}</Button>

@@ -13,6 +13,8 @@ import type { ApiKeyCreated } from "@/lib/gateway/developers/api-keys/schema";
 import { useCreateApiKey } from "@/lib/queries/api-keys";
 import { KeyFields } from "./key-fields";
 import { KEY_FIELDS, keySchema, type KeyValues } from "./key-schema";
+import { KindField } from "./kind-field";
+import { PushFields } from "./push-fields";
 
 export interface CreateKeyDialogProps {
   onClose: () => void;
@@ -25,7 +27,13 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyDialogProps) {
   const [problem, setProblem] = useState<Error | null>(null);
   const { register, control, handleSubmit, setError, formState } = useForm<KeyValues>({
     resolver: zodResolver(keySchema),
-    defaultValues: { name: "", roles: ["messaging"], is_test: false, expires_at: null },
+    defaultValues: {
+      name: "",
+      kind: "api",
+      roles: ["messaging"],
+      is_test: false,
+      expires_at: null,
+    },
   });
 
   async function submit(body: KeyValues) {
@@ -45,7 +53,9 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyDialogProps) {
           errors={formState.errors}
           initial={{ addresses: [], cap: null }}
         />
+        <KindField control={control} />
         <Checkbox {...register("is_test")} label={t("testKey")} hint={t("testKeyHint")} />
+        <PushFields register={register} errors={formState.errors} isOpen={false} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t("create.cancel")}</Button>
           <Button type="submit" look="primary" isBusy={create.isPending}>

@@ -31,7 +31,7 @@ function Secret({ apiKey, onClose }: { apiKey: ApiKeyCreated; onClose: () => voi
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="text-ink-2">
-        {t.rich("text", {
+        {t.rich(apiKey.kind === "kannel" ? "kannelText" : "text", {
           code: (words) => <code className="font-mono text-small">{words}</code>,
         })}
       </p>

@@ -1,10 +1,35 @@
-import { z } from "zod";
+interface ErrorBody {
+  detail?: unknown;
+  "hydra:description"?: unknown;
+  violations?: unknown;
+}
 
-const errorBodySchema = z.object({
-  detail: z.string().nullish(),
-  "hydra:description": z.string().nullish(),
-  violations: z.array(z.object({ propertyPath: z.string(), message: z.string() })).nullish(),
-});
+interface BrokenRule {
+  propertyPath: string;
+  message: string;
+}
+
+const isBrokenRule = (one: unknown): one is BrokenRule => {
+  const { propertyPath, message } = (one ?? {}) as Partial<BrokenRule>;
+  return typeof propertyPath === "string" && typeof message === "string";
+};
+
+/** The body of an error; null: it is none. Checked by hand, because a schema would make the page half as heavy again. */
+function readErrorBody(body: string) {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    return null;
+  }
+  if (typeof parsed !== "object" || parsed === null) return null;
+  const { detail, violations, ...rest } = parsed as ErrorBody;
+  const sentence = detail ?? rest["hydra:description"] ?? null;
+  const rules = violations ?? [];
+  if (sentence !== null && typeof sentence !== "string") return null;
+  if (!Array.isArray(rules) || !rules.every(isBrokenRule)) return null;
+  return { sentence, rules };
+}
 
 export interface Violation {
   /** As the API names it: `ip_list[0]`. */
@@ -29,19 +54,12 @@ function anchorOf(path: string, place: string): string {
 export function explainAnswer(body: string | null, method: string): Explanation {
   const nothing: Explanation = { sentence: null, violations: [] };
   if (body === null) return nothing;
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(body);
-  } catch {
-    return nothing;
-  }
-  const answer = errorBodySchema.safeParse(parsed);
-  if (!answer.success) return nothing;
-  const { detail, violations } = answer.data;
+  const answer = readErrorBody(body);
+  if (answer === null) return nothing;
   const place = method === "GET" || method === "DELETE" ? "query" : "body";
   return {
-    sentence: detail ?? answer.data["hydra:description"] ?? null,
-    violations: (violations ?? []).map(({ propertyPath: path, message }) => ({
+    sentence: answer.sentence,
+    violations: answer.rules.map(({ propertyPath: path, message }) => ({
       path,
       message,
       anchor: anchorOf(path, place),

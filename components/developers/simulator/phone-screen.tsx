@@ -7,8 +7,9 @@ import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { PhoneMessage } from "@/lib/gateway/developers/simulator/schema";
 import { usePhoneMessages } from "@/lib/queries/simulator";
 import { LinkedText } from "./linked-text";
+import { PhoneReply } from "./phone-reply";
 
-const STATES = ["DELIVRD", "BUFFERED", "EXPIRED", "REJECTD", "UNDELIV", "ENROUTE"] as const;
+const STATES = ["DELIVRD", "READ", "BUFFERED", "EXPIRED", "REJECTD", "UNDELIV", "ENROUTE"] as const;
 
 /** What the network last reported, in words; a code that has none is shown as it is. */
 function StateLabel({ state }: { state: string | null }) {
@@ -20,13 +21,15 @@ function StateLabel({ state }: { state: string | null }) {
 
 function Message({ message }: { message: PhoneMessage }) {
   const t = useTranslations("simulator.phone");
-  const { kind, sender_id, text, parts, voice_lang, state, at } = message;
+  const { kind, sender_id, text, parts, voice_lang, state, at, number } = message;
   const isCall = kind === "call";
+  const sender = formatPhone(sender_id);
+  const who = kind === "text" ? sender : t(isCall ? "callFrom" : "messengerFrom", { sender });
   return (
-    <li className="grid gap-1">
+    <li className={number === null ? "grid gap-1" : "grid gap-1 pl-8"}>
       <p className="flex flex-wrap justify-between gap-x-3 text-ink-3">
         <span className="font-medium text-ink-2">
-          {isCall ? t("callFrom", { sender: formatPhone(sender_id) }) : formatPhone(sender_id)}
+          {number === null ? who : t("wrote", { number: formatPhone(number) })}
         </span>
         <DateTime at={at} hasSeconds />
       </p>
@@ -37,11 +40,15 @@ function Message({ message }: { message: PhoneMessage }) {
         {isCall && <span className="text-ink-3">{t("spoken")} </span>}
         <LinkedText text={text} />
       </p>
-      <p className="flex flex-wrap gap-x-3 text-ink-3 text-small">
-        <StateLabel state={state} />
-        {parts > 1 && <span>{t("parts", { count: parts })}</span>}
-        {isCall && voice_lang !== null && <span>{t("language", { code: voice_lang })}</span>}
-      </p>
+      {number === null && (
+        <p className="flex flex-wrap gap-x-3 text-ink-3 text-small">
+          <StateLabel state={state} />
+          {parts > 1 && <span>{t("parts", { count: parts })}</span>}
+          {kind !== "text" && voice_lang !== null && (
+            <span>{t("language", { code: voice_lang })}</span>
+          )}
+        </p>
+      )}
     </li>
   );
 }
@@ -56,9 +63,10 @@ export function PhoneScreen({ phone }: { phone: string | null }) {
       <h2 className="text-center font-semibold">{formatPhone(phone)}</h2>
       <ul aria-live="polite" className="grid max-h-[32rem] gap-4 overflow-y-auto">
         {messages.data?.rows.map((message) => (
-          <Message key={message.uuid} message={message} />
+          <Message key={`${message.direction}${message.uuid}`} message={message} />
         ))}
       </ul>
+      <PhoneReply key={phone} phone={phone} messages={messages.data?.rows ?? []} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function Breadcrumbs() {
   const above = pagesAbove(usePathname()).filter((key) => visible.has(key));
   if (above.length === 0) return null;
   return (
-    <nav aria-label={t("breadcrumbs")}>
+    <nav aria-label={t("breadcrumbs")} className="print:hidden">
       <ol className="flex items-center gap-2 text-ink-3 text-page">
         {above.map((key) => (
           <li

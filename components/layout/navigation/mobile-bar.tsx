@@ -6,11 +6,12 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { IntentLink } from "@/components/ui/prefetch-link";
 import type { PageKey } from "./page-table";
+import { UnreadBadge } from "./unread-badge";
 import { usePages } from "@/components/layout/providers/viewer";
 
 const MoreSheet = lazy(async () => ({ default: (await import("./more-sheet")).MoreSheet }));
 
-const SHOWN: readonly PageKey[] = ["overview", "messages", "compose"];
+const SHOWN: readonly PageKey[] = ["overview", "inbox", "compose", "messages"];
 const itemClass =
   "flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-ink-2 text-small aria-[current=page]:font-semibold aria-[current=page]:text-ink";
 
@@ -26,7 +27,7 @@ export function MobileBar() {
     <>
       <nav
         aria-label={t("mainNavigation")}
-        className="fixed inset-x-0 bottom-0 z-20 flex border-line border-t bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden"
+        className="fixed inset-x-0 bottom-0 z-20 flex border-line border-t bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
         {SHOWN.map((key) => {
           const page = pages.find((one) => one.key === key);
@@ -41,7 +42,10 @@ export function MobileBar() {
               className={itemClass}
             >
               <Icon aria-hidden size={20} strokeWidth={1.75} />
-              {t(`page.${key}`)}
+              <span className="flex items-center gap-1">
+                {t(`page.${key}`)}
+                {key === "inbox" && <UnreadBadge />}
+              </span>
             </IntentLink>
           );
         })}

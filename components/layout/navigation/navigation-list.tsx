@@ -5,6 +5,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { IntentLink } from "@/components/ui/prefetch-link";
 import { inSidebar, PAGE_GROUPS, type Page } from "./page-table";
+import { UnreadBadge } from "./unread-badge";
 import { usePages } from "@/components/layout/providers/viewer";
 
 function NavigationItem({ page, isRail }: { page: Page; isRail: boolean }) {
@@ -27,6 +28,11 @@ function NavigationItem({ page, isRail }: { page: Page; isRail: boolean }) {
     >
       <Icon aria-hidden size={16} strokeWidth={1.75} className="rail:block hidden" />
       <span className="rail:sr-only">{t(page.key)}</span>
+      {page.key === "inbox" && (
+        <span className="ml-auto rail:hidden">
+          <UnreadBadge />
+        </span>
+      )}
     </IntentLink>
   );
 }

@@ -1,27 +1,47 @@
 import {
+  AtSign,
+  Ban,
+  Banknote,
+  BookUser,
   BookOpen,
+  ContactRound,
   CalendarClock,
+  ChartColumn,
   Code,
+  CreditCard,
+  FileUp,
+  Fingerprint,
   History,
   House,
+  Inbox,
   KeyRound,
   Keyboard,
+  Link2,
   type LucideIcon,
+  MousePointerClick,
+  Megaphone,
   MessageSquareText,
+  ReceiptText,
+  RectangleEllipsis,
   ScrollText,
   Send,
   Settings,
+  ShieldBan,
   ShieldCheck,
   SlidersHorizontal,
   Smartphone,
+  Tags,
   UserRound,
   UsersRound,
+  Wallet,
   BellRing,
+  Webhook,
+  Waypoints,
 } from "lucide-react";
 import { type AccessArea, mayAccess } from "@/lib/core/permissions/permissions";
 import type { MemberRole } from "@/lib/core/context";
 
-export const PAGE_GROUPS = ["top", "messaging", "account"] as const;
+export const PAGE_GROUPS = ["top", "messaging", "audience", "insights", "account"] as const;
 
 export type PageGroup = (typeof PAGE_GROUPS)[number];
 
@@ -40,6 +60,8 @@ interface PageRow {
   homeArea?: AccessArea;
   /** Only in copies that keep their messages to themselves. */
   needsSimulator?: boolean;
+  /** Only for accounts that run the installation. */
+  needsOperator?: boolean;
 }
 
 /**
@@ -55,6 +77,14 @@ const TABLE = {
     goTo: "O",
     isInSidebar: true,
   },
+  inbox: {
+    path: "/inbox",
+    group: "top",
+    icon: Inbox,
+    area: "inbox",
+    goTo: "I",
+    isInSidebar: true,
+  },
   compose: { path: "/compose", group: "messaging", icon: Send, area: "compose", isInSidebar: true },
   messages: {
     path: "/messages",
@@ -62,6 +92,14 @@ const TABLE = {
     icon: MessageSquareText,
     area: "messages",
     goTo: "M",
+    isInSidebar: true,
+  },
+  bulks: {
+    path: "/bulks",
+    group: "messaging",
+    icon: Megaphone,
+    area: "messages",
+    goTo: "B",
     isInSidebar: true,
   },
   scheduled: {
@@ -72,6 +110,21 @@ const TABLE = {
     goTo: "S",
     isInSidebar: true,
   },
+  verification: {
+    path: "/verification",
+    group: "messaging",
+    icon: RectangleEllipsis,
+    area: "verification",
+    goTo: "V",
+    isInSidebar: true,
+  },
+  verificationGuard: {
+    path: "/verification/guard",
+    group: "messaging",
+    icon: ShieldBan,
+    area: "verification",
+    parent: "verification",
+  },
   simulator: {
     path: "/simulator",
     group: "messaging",
@@ -79,6 +132,97 @@ const TABLE = {
     area: "messages",
     isInSidebar: true,
     needsSimulator: true,
+  },
+  groups: {
+    path: "/groups",
+    group: "audience",
+    icon: ContactRound,
+    area: "groups",
+    goTo: "R",
+    isInSidebar: true,
+  },
+  imports: { path: "/imports", group: "audience", icon: FileUp, area: "groups", parent: "groups" },
+  contacts: {
+    path: "/contacts",
+    group: "audience",
+    icon: BookUser,
+    area: "groups",
+    goTo: "T",
+    isInSidebar: true,
+  },
+  campaigns: {
+    path: "/campaigns",
+    group: "audience",
+    icon: Link2,
+    area: "campaigns",
+    goTo: "L",
+    isInSidebar: true,
+  },
+  blocked: {
+    path: "/blocked",
+    group: "audience",
+    icon: Ban,
+    area: "blockedNumbers",
+    goTo: "X",
+    isInSidebar: true,
+  },
+  insightsClicks: {
+    path: "/insights/clicks",
+    group: "insights",
+    icon: MousePointerClick,
+    area: "insightsClicks",
+    isInSidebar: true,
+  },
+  fraud: {
+    path: "/fraud",
+    group: "insights",
+    icon: Fingerprint,
+    area: "fraudChecks",
+    goTo: "F",
+    isInSidebar: true,
+  },
+  billing: {
+    path: "/billing",
+    group: "account",
+    icon: Wallet,
+    area: "topUp",
+    goTo: "P",
+    isInSidebar: true,
+  },
+  billingPayments: {
+    path: "/billing/payments",
+    group: "account",
+    icon: Banknote,
+    area: "billingDocuments",
+    parent: "billing",
+  },
+  billingMethods: {
+    path: "/billing/methods",
+    group: "account",
+    icon: CreditCard,
+    area: "topUp",
+    parent: "billing",
+  },
+  documents: {
+    path: "/billing/documents",
+    group: "account",
+    icon: ReceiptText,
+    area: "billingDocuments",
+    parent: "billing",
+  },
+  billingUsage: {
+    path: "/billing/usage",
+    group: "account",
+    icon: ChartColumn,
+    area: "billingDocuments",
+    parent: "billing",
+  },
+  prices: {
+    path: "/prices",
+    group: "account",
+    icon: Tags,
+    area: "prices",
+    isInSidebar: true,
   },
   developers: {
     path: "/developers",
@@ -104,12 +248,35 @@ const TABLE = {
     goTo: "E",
     parent: "developers",
   },
+  webhooks: {
+    path: "/developers/webhooks",
+    group: "account",
+    icon: Webhook,
+    area: "developers",
+    goTo: "W",
+    parent: "developers",
+  },
+  emailToSms: {
+    path: "/developers/email-to-sms",
+    group: "account",
+    icon: AtSign,
+    area: "developers",
+    parent: "developers",
+  },
   reference: {
     path: "/developers/reference",
     group: "account",
     icon: BookOpen,
     area: "reference",
     parent: "developers",
+  },
+  routes: {
+    path: "/developers/routes",
+    group: "account",
+    icon: Waypoints,
+    area: "routes",
+    parent: "developers",
+    needsOperator: true,
   },
   team: {
     path: "/team",
@@ -194,12 +361,16 @@ export function pageAt(path: string): Page | undefined {
 export interface Viewer {
   role: MemberRole;
   hasSimulator: boolean;
+  isOperator: boolean;
 }
 
 /** Pages that someone may see. What a role never sees is in no list. */
-export function pagesFor({ role, hasSimulator }: Viewer): Page[] {
+export function pagesFor({ role, hasSimulator, isOperator }: Viewer): Page[] {
   return PAGES.filter(
-    (page) => mayAccess(page.area, role, "read") && (hasSimulator || page.needsSimulator !== true),
+    (page) =>
+      mayAccess(page.area, role, "read") &&
+      (hasSimulator || page.needsSimulator !== true) &&
+      (isOperator || page.needsOperator !== true),
   );
 }
 

@@ -3,8 +3,8 @@ import german from "@/translations/de/shell.json";
 import english from "@/translations/en/shell.json";
 import { PAGES, pageAt, pagesFor } from "./page-table";
 
-const keysOf = (role: "owner" | "marketing" | "accountant") =>
-  pagesFor({ role, hasSimulator: false }).map(({ key }) => key);
+const keysOf = (role: "owner" | "marketing" | "accountant", isOperator = false) =>
+  pagesFor({ role, hasSimulator: false, isOperator }).map(({ key }) => key);
 
 describe("the table of pages", () => {
   it("has a name for every page in every language, and none for others", () => {
@@ -22,6 +22,9 @@ describe("the table of pages", () => {
   it("hides what a role never sees", () => {
     expect(keysOf("owner")).toContain("keys");
     expect(keysOf("owner")).not.toContain("simulator");
+    expect(keysOf("owner")).not.toContain("routes");
+    expect(keysOf("owner", true)).toContain("routes");
+    expect(keysOf("marketing", true)).not.toContain("routes");
     expect(keysOf("marketing")).not.toContain("keys");
     expect(keysOf("marketing")).toContain("reference");
     expect(keysOf("accountant")).not.toContain("compose");

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { forbidden, redirect } from "next/navigation";
+import { forbidden, notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import {
   type CurrentSession,
@@ -13,9 +13,14 @@ import { type PageKey, pageOf, PAGES } from "./page-table";
  * The guard of a page, in its first line. Strangers go to the sign-in and come back; whoever's role does
  * not see the page gets the one that says who may, with status 403.
  */
-export async function requirePage(key: PageKey): Promise<CurrentSession> {
+export async function requirePage(
+  key: PageKey,
+  needed: "read" | "write" = "read",
+): Promise<CurrentSession> {
   const session = await requireSession();
-  if (!mayAccess(pageOf(key).area, session.role, "read")) forbidden();
+  const { area, needsOperator } = pageOf(key);
+  if (needsOperator === true && !session.isOperator) notFound();
+  if (!mayAccess(area, session.role, needed)) forbidden();
   return session;
 }
 

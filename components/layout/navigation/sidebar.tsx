@@ -35,7 +35,7 @@ export function Sidebar({ isCollapsedAtFirst }: { isCollapsedAtFirst: boolean })
     <aside
       aria-label={t("label")}
       data-rail={isCollapsed ? "always" : "narrow"}
-      className="sticky top-0 hidden h-dvh w-54 shrink-0 flex-col rail:w-13 md:flex"
+      className="sticky top-0 hidden h-dvh w-54 shrink-0 flex-col rail:w-13 md:flex print:hidden"
     >
       <div className="flex h-12 shrink-0 items-center px-2">
         <AccountMenu />

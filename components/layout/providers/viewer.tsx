@@ -15,6 +15,7 @@ export interface ViewerInfo {
   role: MemberRole;
   isActivated: boolean;
   hasSimulator: boolean;
+  isOperator: boolean;
   numberFormat: NumberFormat;
   theme: Theme;
   hasSingleKeys: boolean;
@@ -43,6 +44,9 @@ export function useViewer(): ViewerInfo {
 
 /** The pages this person may see. */
 export function usePages(): Page[] {
-  const { role, hasSimulator } = useViewer();
-  return useMemo(() => pagesFor({ role, hasSimulator }), [role, hasSimulator]);
+  const { role, hasSimulator, isOperator } = useViewer();
+  return useMemo(
+    () => pagesFor({ role, hasSimulator, isOperator }),
+    [role, hasSimulator, isOperator],
+  );
 }

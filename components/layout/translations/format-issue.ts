@@ -35,9 +35,16 @@ export function errorTranslatorWith(t: ErrorTranslations): ErrorTranslator {
     return t.has(ofCode) ? t(ofCode, values) : error.message;
   }
 
+  /** A reason says more than its code: of a violation that is the error itself, it is what stands at the field. */
+  function translateAt(error: ErrorBody, violation: FieldViolation): string {
+    const ofReason = `reason.${error.reason ?? ""}` as Key;
+    const isItself = violation.code === error.code && t.has(ofReason);
+    return isItself ? t(ofReason, { limit: error.limit ?? 0 }) : translateViolation(violation);
+  }
+
   return (error) => {
     const original = error.violations ?? [];
-    const violations = original.map((one) => ({ ...one, message: translateViolation(one) }));
+    const violations = original.map((one) => ({ ...one, message: translateAt(error, one) }));
     return { ...error, violations, message: translate(error, violations) };
   };
 }

@@ -17,6 +17,9 @@ import { ComposeHeader } from "./compose-header";
 import { ComposeLayout } from "./compose-layout";
 import { PLAIN_VOICE, serviceOf, toRequest } from "./content";
 import type { DraftKeeper } from "./draft-keeper";
+import { switchMode } from "./many/bulk-content";
+import { useMany } from "./many/use-many";
+import { useManyProblems } from "./many/use-many-problems";
 import { MessageRow } from "./message-row";
 import { OptionsRow } from "./options-row";
 import { RecipientRow } from "./recipient-row";
@@ -35,6 +38,14 @@ const SendTest = lazy(async () => ({
 const ConflictNotice = lazy(async () => ({
   default: (await import("./conflict-notice")).ConflictNotice,
 }));
+
+const ManyRecipients = lazy(async () => ({
+  default: (await import("./many/many-recipients")).ManyRecipients,
+}));
+const ManyOptions = lazy(async () => ({
+  default: (await import("./many/many-options")).ManyOptions,
+}));
+const ManyAside = lazy(async () => ({ default: (await import("./many/many-aside")).ManyAside }));
 
 const VALUE: Partial<Record<ComposeField, (content: DraftContent) => string>> = {
   sender: ({ sender }) => sender,
@@ -84,9 +95,14 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
     iso2: reading.phone.kind === "number" ? reading.phone.iso2 : null,
     service: serviceOf(content),
     parts: reading.parts,
+    links: reading.links,
     confirmation: current?.confirmation ?? null,
   });
-  const problems = useProblems(content, reading);
+  const isMany = content.mode === "bulk";
+  const many = useMany(content, settings, reading);
+  const ofOne = useProblems(content, reading);
+  const ofMany = useManyProblems(content, many, ofOne);
+  const problems = isMany ? ofMany : ofOne;
   const refused = refusedFields(current?.error ?? null);
 
   useEffect(() => {
@@ -118,6 +134,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
 
   async function dryRun() {
     if (hasProblems) return setAttempts(attempts + 1);
+    if (isMany) return many.preflight.refetch();
     const { time } = reading;
     const request = toRequest(content, time.kind === "instant" ? time.at : null);
     try {
@@ -182,14 +199,25 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
       <ComposeHeader
         keeper={keeper}
         kept={kept}
-        onMode={(mode) => change({ mode })}
+        onMode={(mode) => change(switchMode(content, mode))}
         onTest={openTest}
         onDryRun={() => void dryRun()}
         onReview={() => void review()}
         isTrying={tryOut.isPending}
         isLeaving={isLeaving}
       />
-      <ComposeLayout content={content} reading={reading} cost={cost}>
+      <ComposeLayout
+        content={content}
+        reading={reading}
+        cost={cost}
+        aside={
+          isMany ? (
+            <Suspense fallback={<div className="h-96" />}>
+              <ManyAside content={content} reading={reading} many={many} />
+            </Suspense>
+          ) : undefined
+        }
+      >
         <div ref={form} data-compose inert={!useIsHydrated()} className="min-w-0 px-4 md:px-6">
           <div className="grid gap-3 pt-4 empty:hidden">
             {kept.theirs !== null && (
@@ -200,22 +228,38 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
             {unplaced !== null && <ErrorPanel error={unplaced} title={t("nothingSent")} />}
           </div>
           <SenderRow {...row("sender")} />
-          <RecipientRow {...row("to")} />
-          <MessageRow {...row("text")} />
+          {isMany ? (
+            <Suspense fallback={<div className="h-16" />}>
+              <ManyRecipients {...row("to")} many={many} />
+            </Suspense>
+          ) : (
+            <RecipientRow {...row("to")} />
+          )}
+          <MessageRow
+            {...row("text")}
+            many={isMany ? many : null}
+            variantError={errorOf("variant")}
+          />
           <WhenRow {...row("when")} />
-          <OptionsRow {...row("options")} />
+          {isMany && (
+            <Suspense fallback={<div className="h-12" />}>
+              <ManyOptions {...row("options")} many={many} />
+            </Suspense>
+          )}
+          <OptionsRow {...row("options")} error={isMany ? undefined : errorOf("options")} />
         </div>
       </ComposeLayout>
       <ReviewBar
-        parts={content.text === "" ? null : reading.parts}
+        parts={isMany || content.text === "" ? null : reading.parts}
         cost={cost}
+        preflight={isMany ? many.preflight.preflight : undefined}
         isLeaving={isLeaving}
         onReview={() => void review()}
       />
       {isTesting && (
         <Suspense fallback={null}>
           <SendTest
-            content={content}
+            content={{ ...content, mode: isMany ? "single" : content.mode }}
             country={settings.country}
             onClose={() => setTesting(false)}
           />

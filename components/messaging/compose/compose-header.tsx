@@ -7,6 +7,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useFormats } from "@/components/format/use-formats";
+import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { DraftKeeper, Kept } from "./draft-keeper";
 
 function SaveState({ kept }: { kept: Kept }) {
@@ -39,7 +40,7 @@ function SaveStatePlace({ kept }: { kept: Kept }) {
 export interface ComposeHeaderProps {
   keeper: DraftKeeper;
   kept: Kept;
-  onMode: (mode: "single" | "voice") => void;
+  onMode: (mode: DraftContent["mode"]) => void;
   onTest: () => void;
   onDryRun: () => void;
   onReview: () => void;
@@ -61,6 +62,7 @@ export function ComposeHeader(props: ComposeHeaderProps) {
             value={kept.content.mode}
             options={[
               { value: "single", label: t("mode.single") },
+              { value: "bulk", label: t("mode.bulk") },
               { value: "voice", label: t("mode.voice") },
             ]}
             onChange={onMode}

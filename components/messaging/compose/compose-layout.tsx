@@ -12,11 +12,13 @@ export interface ComposeLayoutProps {
   content: DraftContent;
   reading: MessageReading;
   cost: CostReading;
+  /** In place of preview and cost of a message to one. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** What is done with the message, beside what it will look like and what it costs. */
-export function ComposeLayout({ content, reading, cost, children }: ComposeLayoutProps) {
+export function ComposeLayout({ content, reading, cost, aside, children }: ComposeLayoutProps) {
   const t = useTranslations("compose");
   return (
     <div className="grid grid-cols-1 lg:min-h-[calc(100dvh-3.5rem)] lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -25,8 +27,12 @@ export function ComposeLayout({ content, reading, cost, children }: ComposeLayou
         aria-label={t("preview")}
         className="grid content-start gap-6 border-line-soft bg-sunken p-4 max-lg:border-t md:p-6 lg:border-l"
       >
-        <PhonePreview content={content} reading={reading} />
-        <CostTable reading={cost} />
+        {aside ?? (
+          <>
+            <PhonePreview content={content} reading={reading} />
+            <CostTable reading={cost} />
+          </>
+        )}
       </aside>
     </div>
   );

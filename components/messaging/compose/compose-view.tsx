@@ -7,15 +7,19 @@ import { useState } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
+import { placeholderOf } from "@/lib/core/text/placeholders";
 import type { Draft, DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import { ApiError } from "@/lib/queries/transport/api-error";
 import { draftRequests, useDraft } from "@/lib/queries/drafts";
 import { useSendingSettings } from "@/lib/queries/settings";
+import { useBulkToCopy } from "@/lib/queries/bulks";
 import { useSmsToCopy } from "@/lib/queries/sms";
 import { ComposeEditor } from "./compose-editor";
 import { copyOf, EMPTY } from "./content";
+import { copyOfBulk, EMPTY_BULK } from "./many/bulk-content";
 import { contentOf, DraftKeeper } from "./draft-keeper";
 
+const CAMPAIGN_CODE = /^[0-9A-Za-z]{1,36}$/;
 const DRAFT_PATH = /^\/compose\/([^/]+)$/;
 
 function draftOf(path: string): string | null {
@@ -44,6 +48,27 @@ export function ComposeView() {
   return <ComposeLoader key={session.turn} id={session.id} onCreated={onCreated} />;
 }
 
+/** What the URL says a new message begins with. */
+function readBeginning(id: string | null, params: URLSearchParams) {
+  const group = Number(params.get("group"));
+  const campaign = params.get("campaign") ?? "";
+  return {
+    id,
+    copy: params.get("copy"),
+    bulk: params.get("bulk"),
+    to: params.get("to") ?? "",
+    text: CAMPAIGN_CODE.test(campaign) ? placeholderOf(campaign) : "",
+    isMany: params.get("mode") === "bulk" || group > 0,
+    groups: Number.isSafeInteger(group) && group > 0 ? [group] : [],
+  };
+}
+
+function freshOf(begun: ReturnType<typeof readBeginning>, sender: string): DraftContent {
+  const content = { ...EMPTY, sender, to: begun.to, text: begun.text };
+  if (!begun.isMany) return content;
+  return { ...content, mode: "bulk", bulk: { ...EMPTY_BULK, groups: begun.groups } };
+}
+
 interface LoaderProps {
   id: string | null;
   onCreated: (from: string | null, uuid: string) => void;
@@ -53,11 +78,12 @@ interface LoaderProps {
 function ComposeLoader({ id: given, onCreated }: LoaderProps) {
   const t = useTranslations("compose");
   const params = useSearchParams();
-  const [begun] = useState({ id: given, copy: params.get("copy"), to: params.get("to") });
+  const [begun] = useState(() => readBeginning(given, params));
   const settings = useSendingSettings();
   const draft = useDraft(begun.id);
   const copied = useSmsToCopy(begun.id === null ? begun.copy : null);
-  const queries = [settings, draft, copied];
+  const copiedBulk = useBulkToCopy(begun.id === null ? begun.bulk : null);
+  const queries = [settings, draft, copied, copiedBulk];
   const failed = queries.find((query) => query.error !== null && query.data === undefined);
   if (failed?.error != null) {
     const isGone = failed.error instanceof ApiError && failed.error.status === 404;
@@ -80,7 +106,8 @@ function ComposeLoader({ id: given, onCreated }: LoaderProps) {
   const isWaiting =
     settings.data === undefined ||
     (begun.id !== null && draft.data === undefined) ||
-    (begun.id === null && begun.copy !== null && copied.data === undefined);
+    (begun.id === null && begun.copy !== null && copied.data === undefined) ||
+    (begun.id === null && begun.bulk !== null && copiedBulk.data === undefined);
   if (isWaiting || settings.data === undefined) {
     return (
       <>
@@ -93,10 +120,13 @@ function ComposeLoader({ id: given, onCreated }: LoaderProps) {
       </>
     );
   }
-  const fresh: DraftContent =
-    copied.data !== undefined && begun.copy !== null
-      ? copyOf(copied.data)
-      : { ...EMPTY, sender: settings.data.default_sender ?? "", to: begun.to ?? "" };
+  const copies =
+    copiedBulk.data !== undefined && begun.bulk !== null
+      ? copyOfBulk(copiedBulk.data)
+      : copied.data !== undefined && begun.copy !== null
+        ? copyOf(copied.data)
+        : null;
+  const fresh = copies ?? freshOf(begun, settings.data.default_sender ?? "");
   return (
     <ComposeSession
       draft={draft.data ?? null}

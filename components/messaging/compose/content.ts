@@ -13,12 +13,13 @@ export const EMPTY: DraftContent = {
   voice: null,
   when: null,
   options: { is_text_deleted: null, is_unicode: null, callback_data: null },
+  bulk: null,
 };
 
 export const PLAIN_VOICE = { lang: null, is_ssml: false, attempts: null };
 
 export function serviceOf({ mode, voice }: Pick<DraftContent, "mode" | "voice">): ServiceCode {
-  if (mode === "single") return "direct";
+  if (mode !== "voice") return "direct";
   return voice?.is_ssml === true ? "text2speech_ssml" : "text2speech";
 }
 
@@ -40,7 +41,7 @@ export function toRequest(content: DraftContent, deliveryAt: number | null): Sms
     text: content.text,
     service_code: serviceOf(content),
     ...(deliveryAt !== null && { delivery_at: deliveryAt }),
-    ...(mode === "single" && options.is_unicode !== null && { is_unicode: options.is_unicode }),
+    ...(mode !== "voice" && options.is_unicode !== null && { is_unicode: options.is_unicode }),
     ...(mode === "voice" && voice?.lang != null && { voice_lang: voice.lang }),
     ...(mode === "voice" && voice?.attempts != null && { attempts_count_max: voice.attempts }),
     ...(options.is_text_deleted !== null && { is_text_deleted: options.is_text_deleted }),

@@ -17,7 +17,7 @@ export interface CostAdviceProps {
   text: string;
   costly: readonly CostlyCharacter[];
   parts: number;
-  cost: Cost | null;
+  cost: Pick<Cost, "unitPrice" | "currency"> | null;
   onReplace: (replacement: Replacement) => void;
 }
 

@@ -59,6 +59,16 @@ export function CostTable({ reading }: { reading: CostReading }) {
               <Money amount={cost.total} currency={cost.currency} />
             </td>
           </tr>
+          {cost.links > 0 && (
+            <tr>
+              <th scope="row" colSpan={3} className={`${cell} text-left font-normal`}>
+                {t("links")}
+              </th>
+              <td className={`${cell} ${right}`}>
+                <Money amount={cost.links} currency={cost.currency} digits={4} />
+              </td>
+            </tr>
+          )}
         </tbody>
         <tfoot>
           <tr className="font-semibold">

@@ -30,8 +30,8 @@ const REST_MS = 1_000;
 const RETRY_MS = 5_000;
 
 export function contentOf(draft: Draft): DraftContent {
-  const { mode, sender, to, text, voice, when, options } = draft;
-  return { mode, sender, to, text, voice, when, options };
+  const { mode, sender, to, text, voice, when, options, bulk } = draft;
+  return { mode, sender, to, text, voice, when, options, bulk };
 }
 
 const codeOf = (error: unknown) =>

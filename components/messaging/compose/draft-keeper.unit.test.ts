@@ -27,6 +27,7 @@ class Gateway implements DraftRequests {
       uuid: "019a0000-0000-7000-8000-000000000001",
       revision: revision + 1,
       ...content,
+      bulk: content.bulk ?? null,
       created_by: "A",
       updated_by: "A",
       created_at: 1,

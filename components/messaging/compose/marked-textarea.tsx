@@ -10,6 +10,7 @@ const MARKS: Record<TextMark, string | undefined> = {
   double: "underline decoration-dotted decoration-ink-3",
   costly: "rounded-chip bg-warn-soft underline decoration-2 decoration-warn underline-offset-2",
   over: "bg-bad-soft",
+  link: "rounded-chip bg-accent-soft",
 };
 
 const shared = "col-start-1 row-start-1 min-h-28 px-2.5 py-1.5 text-read max-md:text-base";
@@ -81,4 +82,14 @@ export function replaceTyped(textarea: HTMLTextAreaElement, text: string): boole
   textarea.select();
   // Deprecated without a successor: nothing else writes into the undo history.
   return document.execCommand("insertText", false, text);
+}
+
+/** Writes at the cursor of a textarea as if it had been typed, and leaves the cursor behind it. */
+export function insertTyped(textarea: HTMLTextAreaElement | null, text: string): void {
+  if (textarea === null) return;
+  const { selectionStart, selectionEnd } = textarea;
+  textarea.focus();
+  textarea.setSelectionRange(selectionStart, selectionEnd);
+  // Deprecated without a successor: nothing else writes at the cursor and into the undo history.
+  document.execCommand("insertText", false, text);
 }

@@ -6,11 +6,15 @@ import { showToast } from "@/components/ui/toast/toast";
 import type { Replacement } from "@/lib/core/text/gsm-advice";
 import { ComposeRow, RowError } from "./compose-row";
 import { MarkedTextarea, replaceTyped } from "./marked-textarea";
+import { costOfPart } from "./many/cost-of-part";
+import type { ManyReading } from "./many/use-many";
 import type { RowProps } from "./row-props";
 import { TextCounter } from "./text-counter";
 
 const VoiceFields = lazy(async () => ({ default: (await import("./voice-fields")).VoiceFields }));
 const CostAdvice = lazy(async () => ({ default: (await import("./cost-advice")).CostAdvice }));
+
+const TextLinks = lazy(async () => ({ default: (await import("./links/text-links")).TextLinks }));
 
 /** Replaces the whole text, and offers to take that back for as long as nobody has typed on. */
 function useReplacing({ onChange }: Pick<RowProps, "onChange">) {
@@ -33,9 +37,23 @@ function useReplacing({ onChange }: Pick<RowProps, "onChange">) {
   };
 }
 
-export function MessageRow(props: RowProps) {
-  const { content, reading, cost, error, onChange, onLeave } = props;
+/** What a message to many adds to its text. */
+const ManyText = lazy(async () => ({ default: (await import("./many/many-text")).ManyText }));
+
+const VariantText = lazy(async () => ({
+  default: (await import("./many/variant-text")).VariantText,
+}));
+
+export interface MessageRowProps extends RowProps {
+  many: ManyReading | null;
+  /** What is wrong with the second text of a message to many. */
+  variantError: string | undefined;
+}
+
+export function MessageRow(props: MessageRowProps) {
+  const { content, reading, cost, error, variantError, many, onChange, onLeave } = props;
   const t = useTranslations("compose.message");
+  const words = useTranslations("compose.counter");
   const id = useId();
   const { box, replace } = useReplacing(props);
   const { count, costly } = reading;
@@ -61,19 +79,34 @@ export function MessageRow(props: RowProps) {
         className={isVoice && content.voice?.is_ssml ? "font-mono" : undefined}
       />
       {error !== undefined && <RowError id={`${id}-error`}>{error}</RowError>}
-      <TextCounter reading={reading}>
+      {!isVoice && (
+        <Suspense fallback={<div className="h-7" />}>
+          <TextLinks links={reading.links} box={box} />
+        </Suspense>
+      )}
+      {many !== null && (
+        <Suspense fallback={null}>
+          <ManyText many={many} content={content} box={box} />
+        </Suspense>
+      )}
+      <TextCounter reading={reading} limit={many === null ? undefined : words("tooLongForMany")}>
         {count !== null && costly.length > 0 && content.options.is_unicode === null && (
           <Suspense fallback={null}>
             <CostAdvice
               text={content.text}
               costly={costly}
               parts={count.partsCount}
-              cost={cost.kind === "cost" ? cost.cost : null}
+              cost={many === null ? (cost.kind === "cost" ? cost.cost : null) : costOfPart(many)}
               onReplace={(replacement) => replace(replacement, content.text)}
             />
           </Suspense>
         )}
       </TextCounter>
+      {many !== null && (
+        <Suspense fallback={<div className="h-12" />}>
+          <VariantText content={content} many={many} error={variantError} onChange={onChange} />
+        </Suspense>
+      )}
     </ComposeRow>
   );
 }

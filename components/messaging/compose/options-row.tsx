@@ -18,13 +18,15 @@ export function OptionsRow({ content, settings, error, onChange }: RowProps) {
   const change = (part: Partial<typeof options>) => onChange({ options: { ...options, ...part } });
   const set = [
     isDeleted && t("deleteText"),
-    options.callback_data !== null && t("callbackIs", { data: options.callback_data }),
-    mode === "single" && options.is_unicode === true && t("forceUnicode"),
+    mode !== "bulk" &&
+      options.callback_data !== null &&
+      t("callbackIs", { data: options.callback_data }),
+    mode !== "voice" && options.is_unicode === true && t("forceUnicode"),
   ].filter((one) => one !== false);
   const offered = [
     t("deleteText"),
-    t("callback"),
-    ...(mode === "single" ? [t("forceUnicode")] : []),
+    ...(mode !== "bulk" ? [t("callback")] : []),
+    ...(mode !== "voice" ? [t("forceUnicode")] : []),
   ];
   return (
     <ComposeRow label={t("label")}>
@@ -44,7 +46,7 @@ export function OptionsRow({ content, settings, error, onChange }: RowProps) {
             checked={isDeleted}
             onChange={(event) => change({ is_text_deleted: event.target.checked })}
           />
-          {mode === "single" && (
+          {mode !== "voice" && (
             <Checkbox
               label={t("forceUnicode")}
               hint={t("forceUnicodeHint")}
@@ -52,20 +54,22 @@ export function OptionsRow({ content, settings, error, onChange }: RowProps) {
               onChange={(event) => change({ is_unicode: event.target.checked ? true : null })}
             />
           )}
-          <TextField
-            label={t("callback")}
-            hint={t("callbackHint", {
-              count: options.callback_data?.length ?? 0,
-              max: CALLBACK_MAX,
-            })}
-            error={error}
-            autoComplete="off"
-            maxLength={CALLBACK_MAX}
-            value={options.callback_data ?? ""}
-            onChange={(event) =>
-              change({ callback_data: event.target.value === "" ? null : event.target.value })
-            }
-          />
+          {mode !== "bulk" && (
+            <TextField
+              label={t("callback")}
+              hint={t("callbackHint", {
+                count: options.callback_data?.length ?? 0,
+                max: CALLBACK_MAX,
+              })}
+              error={error}
+              autoComplete="off"
+              maxLength={CALLBACK_MAX}
+              value={options.callback_data ?? ""}
+              onChange={(event) =>
+                change({ callback_data: event.target.value === "" ? null : event.target.value })
+              }
+            />
+          )}
         </div>
       )}
     </ComposeRow>

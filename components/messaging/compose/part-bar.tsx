@@ -47,7 +47,7 @@ export function PartBar({ fill, isOver }: { fill: readonly number[]; isOver: boo
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
         <span key={index} className="h-1 flex-1 overflow-hidden bg-line">
           <span
-            className={`block h-full ${isOver ? "bg-bad" : "bg-accent"}`}
+            className={`block h-full border ${isOver ? "border-bad bg-bad" : "border-accent bg-accent"}`}
             style={{ width: `${Math.max(0, share) * 100}%` }}
           />
         </span>

@@ -3,20 +3,27 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
+import type { Preflight } from "@/lib/gateway/messaging/bulks/schema";
 import type { CostReading } from "./use-cost";
 
 export interface ReviewBarProps {
   parts: number | null;
   cost: CostReading;
+  /** Of a message to many, in place of the cost of one. */
+  preflight?: Preflight | undefined;
   isLeaving: boolean;
   onReview: () => void;
 }
 
 /** On phones, above the main menu: what the message comes to, and the way on. */
-export function ReviewBar({ parts, cost, isLeaving, onReview }: ReviewBarProps) {
+export function ReviewBar({ parts, cost, preflight, isLeaving, onReview }: ReviewBarProps) {
   const t = useTranslations("compose");
   const { money } = useFormats();
-  const known = cost.kind === "cost" ? cost.cost : null;
+  const one = cost.kind === "cost" ? cost.cost : null;
+  const known =
+    preflight === undefined
+      ? one
+      : { parts: preflight.parts, total: preflight.cost, currency: preflight.currency };
   const counted = known?.parts ?? parts;
   const said = [
     ...(counted === null ? [] : [t("reviewBar.parts", { count: counted })]),

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
@@ -18,6 +19,10 @@ import { useNames } from "./use-names";
 import { ReviewChecks } from "./review-checks";
 import { SendPanel } from "./send-panel";
 import { type Review, useReview } from "./use-review";
+
+const ManyReview = lazy(async () => ({
+  default: (await import("./many/many-review")).ManyReview,
+}));
 
 /** Everything that will happen, in one sentence. */
 function Sentence({ review }: { review: Review }) {
@@ -80,6 +85,12 @@ export function ReviewView({ draftId }: { draftId: string }) {
       </>
     );
   }
+  if (draft.data.mode === "bulk")
+    return (
+      <Suspense fallback={<PageHeader title={t("review.title")} />}>
+        <ManyReview draft={draft.data} settings={settings.data} />
+      </Suspense>
+    );
   return <ReviewReady draft={draft.data} settings={settings.data} />;
 }
 

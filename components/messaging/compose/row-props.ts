@@ -4,7 +4,7 @@ import type { CostReading } from "./use-cost";
 import type { MessageReading } from "./use-message";
 
 /** Fields of the form that can be wrong. */
-export type ComposeField = "sender" | "to" | "text" | "when" | "options";
+export type ComposeField = "sender" | "to" | "text" | "when" | "options" | "variant";
 
 /** What a line of the form shows and changes. */
 export interface RowProps {

@@ -8,57 +8,25 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { TextField } from "@/components/ui/field";
 import { useFormats } from "@/components/format/use-formats";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
-import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";
-import { ApiError } from "@/lib/queries/transport/api-error";
 import { useDeleteDraft } from "@/lib/queries/drafts";
-import { serverNow } from "@/lib/queries/transport/server-clock";
 import { useSendSms } from "@/lib/queries/sms";
 import { isSameAmount } from "./amount";
 import { toRequest } from "./content";
 import type { Review } from "./use-review";
-
-/** Time to think again: sent at once means so many seconds from now. */
-const GRACE_SECONDS = 30;
-
-/** An error response is final. A lost response or a gateway error is not: the message may have been accepted. */
-function isFinal(error: unknown): boolean {
-  return (
-    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 409
-  );
-}
-
-/**
- * Sends a reviewed draft once. The key is of the draft's revision, so a second press, another window and a
- * reload are the same intention; the request is kept until it is answered, since its time belongs to it.
- */
-function useSendOnce({ draft, content, reading }: Review) {
-  const kept = useRef<SmsCreate | null>(null);
-  const sending = useSendSms();
-  const { time } = reading;
-  const at = time.kind === "instant" ? time.at : null;
-  return {
-    sending,
-    send: async () => {
-      kept.current ??= toRequest(content, at ?? Math.ceil(serverNow()) + GRACE_SECONDS);
-      try {
-        return await sending.mutateAsync({
-          body: kept.current,
-          idempotencyKey: `draft-${draft.uuid}-${draft.revision}`,
-        });
-      } catch (error) {
-        if (isFinal(error)) kept.current = null;
-        return null;
-      }
-    },
-  };
-}
+import { GRACE_SECONDS, isFinal, useSendOnce } from "./use-send-once";
 
 export function SendPanel({ review, settings }: { review: Review; settings: SendingSettings }) {
   const t = useTranslations("compose.send");
   const { money, locale } = useFormats();
   const router = useRouter();
   const removal = useDeleteDraft();
-  const { sending, send } = useSendOnce(review);
+  const sending = useSendSms();
+  const { time } = review.reading;
+  const send = useSendOnce({
+    draft: review.draft,
+    makeBody: (soon) => toRequest(review.content, time.kind === "instant" ? time.at : soon),
+    send: sending.mutateAsync,
+  });
   const [typed, setTyped] = useState("");
   const [isAsked, setAsked] = useState(false);
   const { cost, checks, content, draft } = review;

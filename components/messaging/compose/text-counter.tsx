@@ -10,13 +10,15 @@ import { fillOfSpeech, fillOfText, PartBar, roomOf } from "./part-bar";
 import type { MessageReading } from "./use-message";
 
 export interface TextCounterProps {
-  reading: MessageReading;
+  reading: Pick<MessageReading, "count" | "speech" | "isTooLong">;
+  /** What to say of a text that is longer than its own limit, where that is not the one of its alphabet. */
+  limit?: string | undefined;
   /** Stands beside the count. */
   children?: ReactNode;
 }
 
 /** Counts what will be billed, with the counter that bills it. */
-export function TextCounter({ reading, children }: TextCounterProps) {
+export function TextCounter({ reading, limit, children }: TextCounterProps) {
   const t = useTranslations("compose.counter");
   const formats = useFormats();
   const { count, speech, isTooLong } = reading;
@@ -58,8 +60,9 @@ export function TextCounter({ reading, children }: TextCounterProps) {
       <p aria-live="polite" className="sr-only">
         {spoken}
       </p>
+      {isTooLong && limit !== undefined && <p className="text-bad-ink">{limit}</p>}
       {doubles > 0 && <p className="text-ink-3">{t("doubles", { count: doubles })}</p>}
-      {isTooLong && count !== null && (
+      {isTooLong && count !== null && limit === undefined && (
         <p className="text-bad-ink">
           {t("tooLong", {
             alphabet,

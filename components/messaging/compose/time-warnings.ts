@@ -9,7 +9,7 @@ import { useNames } from "./use-names";
 import type { MessageReading } from "./use-message";
 
 /** When people expect messages of a company. */
-const DAYTIME = { from: "08:00", to: "20:00" };
+export const DAYTIME = { from: "08:00", to: "20:00" };
 
 /** What someone should know about the time of day; none of it stops a message. */
 export function useTimeWarnings(

@@ -1,7 +1,9 @@
 "use client";
 
+import { LINK_PRICE } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 import { useMe } from "@/lib/queries/me";
 import { useMyPricelist } from "@/lib/queries/prices";
+import type { TextLink } from "./links/use-text-links";
 
 export interface Confirmation {
   /** Of the whole message. */
@@ -16,6 +18,8 @@ export interface Cost {
   currency: string;
   unitPrice: number;
   parts: number;
+  /** Of links of its own, which the total includes. */
+  links: number;
   total: number;
   /** When a dry run said so; null: our own estimate. */
   confirmedAt: number | null;
@@ -41,11 +45,13 @@ export interface CostInput {
   iso2: string | null;
   service: string;
   parts: number | null;
+  links: readonly TextLink[];
   confirmation: Confirmation | null;
 }
 
 /** What a message costs: from the account's price list while it is written, else as a dry run said. */
-export function useCost({ iso2, service, parts, confirmation }: CostInput): CostReading {
+export function useCost(input: CostInput): CostReading {
+  const { iso2, service, parts, links, confirmation } = input;
   const me = useMe();
   const list = useMyPricelist(iso2);
   if (iso2 === null || parts === null) return { kind: "nothing" };
@@ -53,20 +59,24 @@ export function useCost({ iso2, service, parts, confirmation }: CostInput): Cost
   if (confirmation === null && list.data !== undefined && rate === undefined) {
     return { kind: "noRoute", iso2 };
   }
-  const total = confirmation?.price ?? (rate === undefined ? undefined : exact(rate * parts));
+  const ofLinks = exact(
+    (links.filter(({ campaign }) => campaign?.type === 2).length * LINK_PRICE) / 1e6,
+  );
+  const estimate = rate === undefined ? null : exact(rate * parts + ofLinks);
+  const total = confirmation?.price ?? estimate ?? undefined;
   if (total === undefined || me.data === undefined) {
     return list.isError || me.isError ? { kind: "unknown" } : { kind: "loading" };
   }
   const { balance_amount: balance, credit_line, currency } = me.data;
   const billed = confirmation?.parts ?? parts;
-  const estimate = rate === undefined ? null : exact(rate * parts);
   return {
     kind: "cost",
     cost: {
       iso2,
       currency,
-      unitPrice: exact(total / billed),
+      unitPrice: exact((total - ofLinks) / billed),
       parts: billed,
+      links: ofLinks,
       total,
       confirmedAt: confirmation?.at ?? null,
       estimate: confirmation !== null && estimate !== total ? estimate : null,

@@ -15,7 +15,9 @@ import type { SpeechReading } from "@/lib/core/voice/ssml-check";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import { serverNow } from "@/lib/queries/transport/server-clock";
+import { TEMPLATE_MAX } from "@/lib/gateway/messaging/bulks/schema-values";
 import { serviceOf } from "./content";
+import { type TextLink, useTextLinks } from "./links/use-text-links";
 import { type PhoneAnalysis, usePhoneAnalysis } from "./use-phone-analysis";
 import { useSpeechAnalysis } from "./use-speech-analysis";
 
@@ -31,6 +33,9 @@ export type TimeReading =
 
 /** Everything that can be known of a message before the gateway is asked. */
 export interface MessageReading {
+  /** The text with its short links, as far as they are known. */
+  text: string;
+  links: readonly TextLink[];
   phone: PhoneAnalysis;
   /** Null: neither a number nor a text that networks take. */
   sender: SenderId | null;
@@ -68,23 +73,30 @@ export function useMessageAnalysis(
 ): MessageReading {
   const { mode, text, when, options } = content;
   const isVoice = mode === "voice";
-  const phone = usePhoneAnalysis(content.to, settings.country);
+  const phone = usePhoneAnalysis(mode === "bulk" ? "" : content.to, settings.country);
   const sender = useMemo(() => readSender(content.sender), [content.sender]);
   const service = serviceOf(content);
+  const { links, expand } = useTextLinks(text);
+  const linked = expand(text);
   const ofText = useMemo(() => {
     if (isVoice) return null;
-    const count = countSegments(text, options.is_unicode);
+    const count = countSegments(linked, options.is_unicode);
+    // What is marked stands in the text as it is typed.
     return { count, costly: count.isUnicode ? costlyCharacters(text) : [] };
-  }, [isVoice, text, options.is_unicode]);
+  }, [isVoice, text, linked, options.is_unicode]);
   const speech = useSpeechAnalysis(text, service);
   const count = ofText?.count ?? null;
   const limit = count?.isUnicode ? UNICODE_LIMIT : GSM_LIMIT;
   return {
+    text: linked,
+    links,
     phone,
     sender,
     count,
     costly: ofText?.costly ?? [],
-    isTooLong: count !== null && count.charsCount > limit,
+    // What becomes of a text with placeholders is known by recipient only; templates have a limit of their own.
+    isTooLong:
+      mode === "bulk" ? text.length > TEMPLATE_MAX : count !== null && count.charsCount > limit,
     speech,
     parts:
       text.trim() === ""

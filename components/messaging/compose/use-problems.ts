@@ -10,7 +10,8 @@ export type Problems = Partial<Record<ComposeField, string>>;
 /** What keeps a message from being sent, at the field that can change it. The gateway has the last word. */
 export function useProblems(content: DraftContent, reading: MessageReading): Problems {
   const t = useTranslations("compose.problem");
-  const { phone, sender, speech, time, isTooLong } = reading;
+  const { phone, sender, speech, time, isTooLong, links } = reading;
+  const noCampaign = links.find(({ isUnknown }) => isUnknown);
   const isVoice = content.mode === "voice";
   const problems: Problems = {};
 
@@ -25,6 +26,9 @@ export function useProblems(content: DraftContent, reading: MessageReading): Pro
 
   if (content.text.trim() === "") problems.text = t("textMissing");
   else if (isTooLong) problems.text = t("textTooLong");
+  else if (noCampaign !== undefined) {
+    problems.text = t("campaignUnknown", { code: noCampaign.code });
+  } else if (isVoice && links.length > 0) problems.text = t("linkInCall");
   else if (speech?.kind === "problem") {
     const { problem, line, tag } = speech.problem;
     const words = t(`ssml.${problem}`, { tag: `<${tag}>` });
@@ -45,6 +49,7 @@ export const FIELD_OF: Record<string, ComposeField> = {
   sender_id: "sender",
   phone: "to",
   text: "text",
+  variant_text: "variant",
   voice_lang: "text",
   attempts_count_max: "text",
   delivery_at: "when",

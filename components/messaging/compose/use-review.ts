@@ -23,7 +23,17 @@ import { useProblems } from "./use-problems";
 export type CheckState = "pass" | "warn" | "block" | "wait";
 
 export interface Check {
-  name: "number" | "sender" | "text" | "time" | "price" | "balance" | "similar";
+  name:
+    | "number"
+    | "recipients"
+    | "sender"
+    | "text"
+    | "optOut"
+    | "time"
+    | "price"
+    | "balance"
+    | "approval"
+    | "similar";
   state: CheckState;
   words: string;
 }
@@ -89,7 +99,7 @@ function useTextCheck(reading: MessageReading, problem?: string): Check {
 }
 
 /** What was sent to the same number within a day: the same text again is seldom meant. */
-function useSimilarCheck(content: DraftContent, reading: MessageReading): Check {
+function useSimilarCheck(reading: MessageReading): Check {
   const t = useTranslations("compose.check");
   const { relative } = useFormats();
   const { phone } = reading;
@@ -99,7 +109,7 @@ function useSimilarCheck(content: DraftContent, reading: MessageReading): Check 
   }
   if (lately.isError) return { name: "similar", state: "warn", words: t("similarUnknown") };
   const rows = lately.data?.rows ?? [];
-  const same = rows.find(({ text }) => text !== "" && bare(text) === bare(content.text));
+  const same = rows.find(({ text }) => text !== "" && bare(text) === bare(reading.text));
   if (same !== undefined) {
     const when = relative(same.created_at, Math.floor(serverNow()));
     return { name: "similar", state: "warn", words: t("similar", { when }) };
@@ -159,6 +169,7 @@ export function useReview(draft: Draft, settings: SendingSettings): Review {
     iso2: phone.kind === "number" ? phone.iso2 : null,
     service: serviceOf(content),
     parts: reading.parts,
+    links: reading.links,
     confirmation:
       tried.data === undefined
         ? null
@@ -194,7 +205,7 @@ export function useReview(draft: Draft, settings: SendingSettings): Review {
     useTextCheck(reading, problems.text),
     ofTime,
     ...usePriceChecks(cost, isReadable ? tried.error : null, tried.data !== undefined),
-    useSimilarCheck(content, reading),
+    useSimilarCheck(reading),
   ];
   return { draft, content, reading, cost, checks };
 }

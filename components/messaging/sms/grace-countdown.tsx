@@ -1,27 +1,16 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useSecondsUntil } from "@/components/hooks/use-seconds-until";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
-import { serverNow } from "@/lib/queries/transport/server-clock";
 import { useStopSms } from "@/lib/queries/sms";
 
 /** Whatever starts within this time of being sent was meant to go at once; later is a plan. */
-const GRACE_MAX_SECONDS = 60;
-
-/** Whole seconds until an instant, counted down. */
-function useSecondsUntil(at: number): number {
-  const [left, setLeft] = useState(() => at - serverNow());
-  useEffect(() => {
-    const timer = setInterval(() => setLeft(at - serverNow()), 250);
-    return () => clearInterval(timer);
-  }, [at]);
-  return Math.max(0, Math.ceil(left));
-}
+export const GRACE_MAX_SECONDS = 60;
 
 /** Whether a message waits only for the time in which it can be taken back. */
 export function isInGrace({ status_code, delivery_at, created_at }: Sms): boolean {

@@ -10,6 +10,7 @@ import { formatPhone } from "@/lib/core/phone/format-phone";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { useDeleteSms, useStopSms } from "@/lib/queries/sms";
+import { BlockNumberButton } from "./block-number-button";
 import { isInGrace } from "./grace-countdown";
 
 export interface MessageActionsProps {
@@ -43,6 +44,7 @@ export function MessageActions({ sms, onTooLate, onDeleted }: MessageActionsProp
       {mayChange && sms.status_code === 0 && !isInGrace(sms) && (
         <Button onClick={() => ask("stop")}>{t("stop")}</Button>
       )}
+      <BlockNumberButton phone={sms.phone} />
       {mayChange && <Button onClick={() => ask("delete")}>{t("delete")}</Button>}
       <ConfirmDialog
         title={t("stopTitle")}

@@ -15,6 +15,7 @@ import { MessageActions } from "./message-actions";
 import { MessageFacts } from "./message-facts";
 import { MessageText } from "./message-text";
 import { MessageTimeline } from "./message-timeline";
+import { TestBadge } from "@/components/messaging/badge-of-tests";
 import { StatusLabel } from "./status-label";
 import { useStatusLabels } from "./use-status-words";
 
@@ -44,9 +45,12 @@ export function MessageDetail({ sms, onDeleted }: MessageDetailProps) {
     <>
       <div className="grid gap-3 border-line-soft border-b p-4 md:px-6">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p data-testid="status" aria-live="polite">
-            <StatusLabel sms={sms} />
-          </p>
+          <div className="flex items-center gap-2">
+            <p data-testid="status" aria-live="polite">
+              <StatusLabel sms={sms} />
+            </p>
+            {sms.is_test && <TestBadge />}
+          </div>
           <div className="flex flex-wrap gap-2">
             <MessageActions sms={sms} onTooLate={() => setTooLate(true)} onDeleted={onDeleted} />
           </div>

@@ -11,6 +11,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Missing } from "@/components/ui/figures";
 import { Phone } from "@/components/ui/phone";
 import type { Sms, smsTimelineSchema } from "@/lib/gateway/messaging/sms/schema";
+import { ORIGINS } from "@/lib/gateway/messaging/sms/schema-values";
 import { PriceArithmetic } from "./message-text";
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -37,8 +38,6 @@ function Id({ value, label, href }: { value: string; label: string; href?: strin
     </span>
   );
 }
-
-const ORIGINS = ["api", "dashboard", "email", "kannel", "bulk"] as const;
 
 export interface MessageFactsProps {
   sms: Sms;

@@ -1,14 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/layout/page-header";
-import { buttonClass } from "@/components/ui/button";
+import { RecordPending } from "@/components/layout/record-pending";
 import { CopyButton } from "@/components/ui/copy-button";
-import { ErrorPanel } from "@/components/ui/error-panel";
 import { formatPhone } from "@/lib/core/phone/format-phone";
-import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useSms } from "@/lib/queries/sms";
 import { MessageDetail } from "./message-detail";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
@@ -21,21 +18,13 @@ export function MessageView({ uuid }: { uuid: string }) {
   const sms = useHeld(loaded, error);
   if (sms === undefined) {
     return (
-      <>
-        <PageHeader title={t("page")} />
-        <div className="grid max-w-xl gap-3 p-4 md:p-6">
-          {error === null ? (
-            <Skeleton className="h-40" />
-          ) : (
-            <>
-              <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
-              <Link href="/messages" className={`${buttonClass()} justify-self-start`}>
-                {t("all")}
-              </Link>
-            </>
-          )}
-        </div>
-      </>
+      <RecordPending
+        title={t("page")}
+        error={error}
+        failedTitle={t("failed")}
+        onRetry={() => void refetch()}
+        back={{ href: "/messages", text: t("all") }}
+      />
     );
   }
   return (

@@ -8,21 +8,24 @@ import { formatPhone } from "@/lib/core/phone/format-phone";
 import { useFormats } from "@/components/format/use-formats";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
+import type { Planned } from "./planned";
 import { byDay } from "./schedule-days";
+import { ScheduledBulk } from "./scheduled-bulk";
 import { TextLine } from "./text-line";
 import type { ScheduleActions } from "./use-schedule-actions";
 
 export interface ScheduledListProps {
-  rows: readonly Sms[];
+  rows: readonly Planned[];
   currency: string | undefined;
   /** Unix seconds. */
   now: number;
   /** Null for those who only look. */
   actions: ScheduleActions | null;
+  mayStopBulks: boolean;
 }
 
 /** Day by day, each with its number of messages and what is held for them. */
-export function ScheduledList({ rows, currency, now, actions }: ScheduledListProps) {
+export function ScheduledList({ rows, currency, now, actions, mayStopBulks }: ScheduledListProps) {
   const t = useTranslations("sms.scheduled");
   const { date, money, timeZone, locale } = useFormats();
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone });
@@ -48,9 +51,18 @@ export function ScheduledList({ rows, currency, now, actions }: ScheduledListPro
               </p>
             </header>
             <ul>
-              {items.map((sms) => (
-                <Item key={sms.uuid} sms={sms} currency={currency} actions={actions} />
-              ))}
+              {items.map(({ id, sms, bulk }) =>
+                sms === null ? (
+                  <ScheduledBulk
+                    key={id}
+                    bulk={bulk}
+                    currency={currency}
+                    mayChange={mayStopBulks}
+                  />
+                ) : (
+                  <Item key={id} sms={sms} currency={currency} actions={actions} />
+                ),
+              )}
             </ul>
           </section>
         );

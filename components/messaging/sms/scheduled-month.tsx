@@ -10,13 +10,13 @@ import { IconButton } from "@/components/ui/icon-button";
 import { useFormats } from "@/components/format/use-formats";
 import { startOfDay, startOfMonth, wallTimeAt } from "@/lib/core/time/zoned-time";
 import { parseTimeRange } from "@/lib/core/time/time-range";
-import type { Sms } from "@/lib/gateway/messaging/sms/schema";
+import type { Planned } from "./planned";
 import { byDay, monthGrid } from "./schedule-days";
 
 const SHOWN = 3;
 
 export interface ScheduledMonthProps {
-  rows: readonly Sms[];
+  rows: readonly Planned[];
   /** Unix seconds. */
   now: number;
   /** `2026-12`; anything else means this month. */
@@ -92,10 +92,16 @@ export function ScheduledMonth({ rows, now, month, onMonth }: ScheduledMonthProp
                       <span aria-hidden>{wall.day}</span>
                     </p>
                     <ul>
-                      {items.slice(0, SHOWN).map((sms) => (
-                        <li key={sms.uuid} className="truncate text-small max-md:hidden">
-                          <Link href={`/messages/${sms.uuid}`} className="hover:underline">
-                            {time(sms.delivery_at)} {formatPhone(sms.phone)}
+                      {items.slice(0, SHOWN).map(({ id, delivery_at, sms, bulk }) => (
+                        <li key={id} className="truncate text-small max-md:hidden">
+                          <Link
+                            href={sms === null ? `/bulks/${id}` : `/messages/${id}`}
+                            className="hover:underline"
+                          >
+                            {time(delivery_at)}{" "}
+                            {sms === null
+                              ? t("bulk.recipients", { count: bulk.recipients_count })
+                              : formatPhone(sms.phone)}
                           </Link>
                         </li>
                       ))}

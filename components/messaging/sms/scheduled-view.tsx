@@ -17,7 +17,9 @@ import { askList } from "@/lib/core/list";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { useMe } from "@/lib/queries/me";
+import { useScheduledBulks } from "@/lib/queries/bulks";
 import { useSmsRows } from "@/lib/queries/sms";
+import { planOf } from "./planned";
 import { ScheduledList } from "./scheduled-list";
 import { useScheduleActions } from "./use-schedule-actions";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
@@ -48,6 +50,7 @@ export function ScheduledView() {
     () =>
       askList<typeof SMS_LIST>({
         "state[]": "scheduled",
+        "exists[bulk]": "false",
         "delivery_at[gt]": now,
         "_order[delivery_at]": "asc",
         itemsPerPage: SHOWN,
@@ -55,12 +58,16 @@ export function ScheduledView() {
     [now],
   );
   const { data: loaded, error, refetch } = useSmsRows(query);
-  const data = useHeld(loaded, error);
+  const bulks = useScheduledBulks(now).data;
+  const all = loaded === undefined || bulks === undefined ? undefined : { ...loaded, bulks };
+  const data = useHeld(all, error);
   const currency = useMe().data?.currency;
   const actions = useScheduleActions(() => void refetch());
   const mayChange = mayAccess("messages", role, "write");
-  const rows =
+  const mayStopBulks = mayAccess("composeBulk", role, "write");
+  const messages =
     data?.rows.filter((sms) => sms.status_code === 0 && !actions.gone.has(sms.uuid)) ?? [];
+  const rows = planOf(messages, data?.bulks.rows ?? []);
   const last = rows.at(-1);
   const held = rows.reduce((sum, { price }) => sum + price, 0);
   const compose = mayAccess("compose", role, "write") && (
@@ -72,7 +79,10 @@ export function ScheduledView() {
     <>
       <PageHeader
         title={t("title")}
-        scope={data && t("scope", { count: Math.max(0, data.total - actions.gone.size) })}
+        scope={
+          data &&
+          t("scope", { count: Math.max(0, data.total + data.bulks.total - actions.gone.size) })
+        }
         actions={
           <>
             <SegmentedControl
@@ -108,6 +118,7 @@ export function ScheduledView() {
           currency={currency}
           now={now}
           actions={mayChange ? actions : null}
+          mayStopBulks={mayStopBulks}
         />
       )}
       {data !== undefined && view === "month" && (

@@ -12,6 +12,7 @@ import { chargeOf } from "@/lib/core/messages/charge";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { useMe } from "@/lib/queries/me";
+import { TestBadge } from "@/components/messaging/badge-of-tests";
 import { StatusLabel } from "./status-label";
 import { TextLine } from "./text-line";
 
@@ -49,8 +50,9 @@ export function useMessageColumns() {
       state: {
         width: "w-44",
         cell: (sms) => (
-          <span className="flex">
+          <span className="flex items-center gap-2">
             <StatusLabel sms={sms} />
+            {sms.is_test && <TestBadge />}
           </span>
         ),
       },
@@ -88,7 +90,12 @@ export function useMessageColumns() {
     const compactOf = (sms: Sms): CompactRow => ({
       title: <Phone number={sms.phone} />,
       text: <TextLine sms={sms} />,
-      state: <StatusLabel sms={sms} />,
+      state: (
+        <span className="flex items-center gap-2">
+          <StatusLabel sms={sms} />
+          {sms.is_test && <TestBadge />}
+        </span>
+      ),
       meta: (
         <>
           <DateTime at={sms.created_at} isPlain /> · {costOf(sms)}

@@ -10,7 +10,12 @@ import { useNow } from "@/components/hooks/use-now";
 import { isPersonal } from "@/lib/core/list";
 import { accessLevel, mayAccess } from "@/lib/core/permissions/permissions";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
-import { ANY_KEY, MESSAGE_STATES, SERVICE_CODES } from "@/lib/gateway/messaging/sms/schema-values";
+import {
+  ANY_KEY,
+  MESSAGE_STATES,
+  SERVICE_CODES,
+  TEST_KINDS,
+} from "@/lib/gateway/messaging/sms/schema-values";
 import { useApiKeys } from "@/lib/queries/api-keys";
 import { useMe } from "@/lib/queries/me";
 import { useMessageStats } from "@/lib/queries/stats";
@@ -62,12 +67,17 @@ export function useMessageFields(): FilterField[] {
         price: { label: t("filter.price"), currency },
         sender_id: { label: t("filter.sender") },
         source: { label: t("filter.source") },
+        bulk: { label: t("filter.bulk"), placeholder: t("filter.bulkHint") },
         key_id: {
           label: t("filter.key"),
           options: [
             { value: ANY_KEY, label: t("filter.anyKey") },
             ...(keys?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           ],
+        },
+        is_test: {
+          label: t("filter.kind"),
+          options: TEST_KINDS.map((value) => ({ value, label: t(`filter.${value}`) })),
         },
       },
       // Nobody searches by what their role does not see.

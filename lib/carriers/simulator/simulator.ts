@@ -1,9 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, openSync, writeSync } from "node:fs";
-import type { Carrier, PartOutcome, Receipt, Submission } from "@/lib/carriers/carrier";
+import type {
+  Carrier,
+  CarrierHandlers,
+  PartOutcome,
+  Receipt,
+  Submission,
+} from "@/lib/carriers/carrier";
+import { startTimeLimits } from "@/lib/carriers/messenger/steps";
+import type { Repeated } from "@/lib/carriers/repeat";
+import { numberOfSender } from "@/lib/core/phone/sender-id";
 import { groupCommit } from "@/lib/db/group-commit";
-import { asWorker } from "@/lib/db/transaction";
+import { asWorker, type Tx } from "@/lib/db/transaction";
+import { answerOf, isBroughtTwice } from "./answers";
 import { type Behaviour, behaviourOf } from "./behaviours";
+import { bringCodeReports, createSimulatorMessenger } from "./messenger";
 import {
   type Delivery,
   type DueReceipt,
@@ -12,9 +23,12 @@ import {
   noteStates,
   takeDueReceipts,
 } from "./store";
+import { insertReplies, type Reply, takeDueReplies } from "./store-replies";
 
 export interface SimulatorOptions {
   name?: string;
+  /** Whether virtual phones answer; default true. */
+  hasReplies?: boolean;
   /** Shortest and longest time until a submit is answered, in milliseconds. */
   responseMs: readonly [number, number];
   /** Shortest and longest time until the final report, in milliseconds. */
@@ -23,12 +37,12 @@ export interface SimulatorOptions {
   logFile?: string;
 }
 
-const RECEIPT_BATCH = 500;
+const BATCH = 500;
 const PUMP_MS = 50;
 /** Half a second apart. */
 const BOOK_TRIES = 20;
 /** While one batch of reports is being taken by the gateway, the next is read. */
-const PUMPS = 3;
+const RECEIPT_PUMPS = 3;
 
 const between = ([low, high]: readonly [number, number]) => low + Math.random() * (high - low);
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -60,17 +74,32 @@ function deliveriesOf(
   }));
 }
 
+/** People answer a while after they got the message. */
+const ANSWER_AFTER = 1.5;
+
+/** What the phone answers: nothing to a sender that is no number, and to a message of many attempts once. */
+function repliesTo(submission: Submission, delay: number): Reply[] {
+  const { phone, senderId, serviceCode, uuid, parts } = submission;
+  const number = numberOfSender(senderId);
+  if (number === null || serviceCode !== "direct") return [];
+  const answer = answerOf(phone, parts.map(({ text }) => text).join(""));
+  if (answer === null) return [];
+  return [{ replyId: uuid, phone, number, text: answer.text, afterMs: delay * ANSWER_AFTER }];
+}
+
 /** The carrier of the embedded default: behaves like a real network, with delays, failures and reports. */
 export function createSimulator(options: SimulatorOptions): Carrier {
-  const name = options.name ?? "simulator";
+  const { name = "simulator", hasReplies = true } = options;
   const log = options.logFile === undefined ? null : openSync(options.logFile, "a");
-  let onReceipts: ((receipts: Receipt[]) => Promise<void>) | null = null;
+  let handlers: CarrierHandlers | null = null;
   let stopped = false;
   let pumping: Promise<unknown> = Promise.resolve();
+  let timeLimits: Repeated | undefined;
 
   interface Taken {
     deliveries: Delivery[];
     receipts: DueReceipt[];
+    replies: Reply[];
   }
   const books = groupCommit<Taken, void>({
     maxItems: 500,
@@ -84,7 +113,12 @@ export function createSimulator(options: SimulatorOptions): Carrier {
         );
         await insertReceipts(
           tx,
+          name,
           items.flatMap((item) => item.receipts),
+        );
+        await insertReplies(
+          tx,
+          items.flatMap((item) => item.replies),
         );
       });
       return items.map(() => undefined);
@@ -135,10 +169,11 @@ export function createSimulator(options: SimulatorOptions): Carrier {
           errorCode: receipt.errorCode,
           afterMs: delay * receipt.after,
         })),
+      replies: hasReplies ? repliesTo(submission, delay) : [],
     });
     const early = planned.filter(({ receipt }) => receipt.after === 0);
-    if (early.length > 0 && onReceipts !== null) {
-      await onReceipts(
+    if (early.length > 0 && handlers !== null) {
+      await handlers.onReceipts(
         early.map(({ carrierId, receipt }) =>
           toReceipt(carrierId, receipt.state, receipt.errorCode),
         ),
@@ -147,27 +182,52 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     return carrierIds.map((carrierId) => ({ kind: "accepted", carrierId }));
   }
 
-  async function pump(): Promise<void> {
+  /** Brings one batch of what is due; returns how much that was. */
+  type Bring = (tx: Tx, to: CarrierHandlers) => Promise<number>;
+
+  const bringReceipts: Bring = async (tx, { onReceipts }) => {
+    const due = await takeDueReceipts(tx, name, BATCH);
+    if (due.length === 0) return 0;
+    await onReceipts(due.map((row) => toReceipt(row.carrier_id, row.state, row.error_code)));
+    await noteStates(tx, due);
+    return due.length;
+  };
+
+  const bringReplies: Bring = async (tx, { onInbound }) => {
+    const due = await takeDueReplies(tx, BATCH);
+    if (due.length === 0) return 0;
+    await onInbound(
+      due.flatMap(({ replyId, phone, number, text }) => {
+        const message = { carrier: name, carrierId: replyId, from: phone, to: number, text };
+        return isBroughtTwice(phone) ? [message, message] : [message];
+      }),
+    );
+    return due.length;
+  };
+
+  const bringCodes: Bring = (tx, { onCodeSteps }) => bringCodeReports(tx, name, onCodeSteps);
+
+  async function pump(bring: Bring): Promise<void> {
     while (!stopped) {
       let count = 0;
       try {
-        count = await asWorker(async (tx) => {
-          const due = await takeDueReceipts(tx, RECEIPT_BATCH);
-          if (due.length === 0 || onReceipts === null) return 0;
-          await onReceipts(due.map((row) => toReceipt(row.carrier_id, row.state, row.error_code)));
-          await noteStates(tx, due);
-          return due.length;
-        });
+        const to = handlers;
+        count = to === null ? 0 : await asWorker((tx) => bring(tx, to));
       } catch {
-        // The database is away or the gateway refused: the reports stay and are sent again.
+        // The database is away or the gateway refused: what was taken stays and is brought again.
         await sleep(500);
       }
-      if (count < RECEIPT_BATCH) await sleep(PUMP_MS);
+      if (count < BATCH) await sleep(PUMP_MS);
     }
   }
 
   return {
     name,
+    messenger: createSimulatorMessenger({
+      name,
+      answerDelay: () => sleep(between(options.responseMs)),
+      reportDelay: () => between(options.receiptMs),
+    }),
     async submit(submission) {
       const behaviour = behaviourOf(submission);
       await sleep(between(options.responseMs));
@@ -183,13 +243,16 @@ export function createSimulator(options: SimulatorOptions): Carrier {
       }
       return take(submission, behaviour);
     },
-    async start(handler) {
-      onReceipts = handler;
-      pumping = Promise.all(Array.from({ length: PUMPS }, pump));
+    async start(given) {
+      handlers = given;
+      const pumps = Array.from({ length: RECEIPT_PUMPS }, () => pump(bringReceipts));
+      if (hasReplies) pumps.push(pump(bringReplies));
+      pumping = Promise.all([...pumps, pump(bringCodes)]);
+      timeLimits = startTimeLimits(name, given.onCodeSteps, () => {});
     },
     async stop() {
       stopped = true;
-      await pumping;
+      await Promise.all([pumping, timeLimits?.stop()]);
       if (log !== null) closeSync(log);
     },
   };

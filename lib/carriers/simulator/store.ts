@@ -8,7 +8,7 @@ export interface Delivery {
   accountId: number;
   phone: string;
   senderId: string;
-  kind: "text" | "call";
+  kind: "text" | "call" | "messenger";
   text: string;
   part: number;
   parts: number;
@@ -19,7 +19,7 @@ export interface Delivery {
 
 export interface DueReceipt {
   carrierId: string;
-  state: ReceiptState;
+  state: ReceiptState | "READ";
   errorCode: string | null;
   /** Milliseconds from now. */
   afterMs: number;
@@ -49,12 +49,16 @@ export async function insertDeliveries(tx: Tx, rows: readonly Delivery[]): Promi
 }
 
 /** Plans receipts; they survive the end of the process. */
-export async function insertReceipts(tx: Tx, rows: readonly DueReceipt[]): Promise<void> {
+export async function insertReceipts(
+  tx: Tx,
+  carrier: string,
+  rows: readonly DueReceipt[],
+): Promise<void> {
   if (rows.length === 0) return;
   await tx.query({
     name: "simulator_receipts",
-    text: `INSERT INTO simulator_receipts (carrier_id, state, error_code, due_at)
-           SELECT carrier_id, state, error_code, now() + after_ms * interval '1 millisecond'
+    text: `INSERT INTO simulator_receipts (carrier, carrier_id, state, error_code, due_at)
+           SELECT $5, carrier_id, state, error_code, now() + after_ms * interval '1 millisecond'
            FROM unnest($1::text[], $2::text[], $3::text[], $4::double precision[])
              AS r (carrier_id, state, error_code, after_ms)`,
     values: [
@@ -62,36 +66,46 @@ export async function insertReceipts(tx: Tx, rows: readonly DueReceipt[]): Promi
       rows.map((row) => row.state),
       rows.map((row) => row.errorCode),
       rows.map((row) => row.afterMs),
+      carrier,
     ],
   });
 }
 
-export interface TakenReceipt {
+export interface TakenReceipt<State extends string = ReceiptState> {
   carrier_id: string;
-  state: ReceiptState;
+  state: State;
   error_code: string | null;
   due_at: Date;
 }
 
 /** Takes due receipts; they come again unless the transaction commits. */
-export async function takeDueReceipts(tx: Tx, limit: number): Promise<TakenReceipt[]> {
-  const { rows } = await tx.query<TakenReceipt>({
+export async function takeDueReceipts<State extends string = ReceiptState>(
+  tx: Tx,
+  carrier: string,
+  limit: number,
+): Promise<TakenReceipt<State>[]> {
+  const { rows } = await tx.query<TakenReceipt<State>>({
     name: "simulator_take",
     text: `DELETE FROM simulator_receipts WHERE receipt_id IN (
-             SELECT receipt_id FROM simulator_receipts WHERE due_at <= now()
+             SELECT receipt_id FROM simulator_receipts WHERE carrier = $2 AND due_at <= now()
              ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
            RETURNING carrier_id, state, error_code, due_at`,
-    values: [limit],
+    values: [limit, carrier],
   });
   return rows;
 }
 
-/** What the virtual phones show as the state of a message. */
-export async function noteStates(tx: Tx, receipts: readonly TakenReceipt[]): Promise<void> {
-  await tx.query({
+/** What the virtual phones show as the state of a message. Returns the messages by the network's IDs. */
+export async function noteStates(
+  tx: Tx,
+  receipts: readonly TakenReceipt<string>[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await tx.query<{ carrier_id: string; uuid: string }>({
     name: "simulator_states",
     text: `UPDATE simulator_deliveries d SET state = r.state
-           FROM unnest($1::text[], $2::text[]) AS r (carrier_id, state) WHERE d.carrier_id = r.carrier_id`,
+           FROM unnest($1::text[], $2::text[]) AS r (carrier_id, state) WHERE d.carrier_id = r.carrier_id
+           RETURNING d.carrier_id, d.uuid`,
     values: [receipts.map((row) => row.carrier_id), receipts.map((row) => row.state)],
   });
+  return new Map(rows.map((row) => [row.carrier_id, row.uuid]));
 }

@@ -4,6 +4,7 @@
  */
 import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/max";
+import { regionName } from "./region-name";
 
 export interface Country {
   /** ISO 3166-1 alpha-2, upper case. */
@@ -36,7 +37,28 @@ export function isCountry(iso2: string): boolean {
   return BY_CODE.has(iso2);
 }
 
+/**
+ * The upper-case code that someone wrote in any case; null where there is no such country. Other letters aren't read:
+ * in upper case, a `ß` would be South Sudan.
+ */
+export function readCountryCode(text: string): string | null {
+  const code = /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : "";
+  return isCountry(code) ? code : null;
+}
+
 /** The country of an upper-case code, or undefined. */
 export function findCountry(iso2: string): Country | undefined {
   return BY_CODE.get(iso2);
+}
+
+/**
+ * All countries by their name in a language. For browsers, which have no list of their own, and whose names and order
+ * may differ from the server's.
+ */
+export function countriesIn(lang: string): Country[] {
+  const { compare } = new Intl.Collator(lang);
+  return COUNTRIES.map((country) => {
+    const name = regionName(country.iso2, lang);
+    return { ...country, name: name === country.iso2 ? country.name : name };
+  }).sort((a, b) => compare(a.name, b.name));
 }

@@ -23,6 +23,9 @@ export const SMS_STATUS_CODES = [
 export const STOPPED_BY_PERSON = 410;
 export const STOPPED_BY_PROGRAM = 6000;
 export const STOPPED_CODES = [STOPPED_BY_PERSON, STOPPED_BY_PROGRAM] as const;
+export type StoppedStatus = (typeof STOPPED_CODES)[number];
+export const isStoppedCode = (code: number): code is StoppedStatus =>
+  code === STOPPED_BY_PERSON || code === STOPPED_BY_PROGRAM;
 /** Refused, by us or by the carrier: each ended before anything was sent. */
 export const REFUSED_CODES = [208, 400, 2000, 3000, 5000] as const;
 export type RefusedStatus = (typeof REFUSED_CODES)[number];

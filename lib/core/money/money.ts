@@ -60,6 +60,16 @@ export function microToCents(amount: Micro): bigint {
   return roundHalfUpToCents(amount) / MICRO_PER_CENT;
 }
 
+/** Whole cents as micro-units. */
+export function centsToMicro(cents: bigint): Micro {
+  return cents * MICRO_PER_CENT;
+}
+
+/** Whole cents as a JSON number with at most two decimals; exact below 1,000,000,000,000 of the currency. */
+export function centsToNumber(cents: bigint): number {
+  return Number(cents) / 100;
+}
+
 /**
  * Price times count.
  * @param count a whole number, 0 or more

@@ -2,12 +2,9 @@
  * Phone numbers as people type them, read into E.164 (ITU-T E.164: `+`, a country code, at most 15
  * digits in all). Numbering plans come from Google's libphonenumber metadata ("max": with kinds).
  */
-import {
-  isSupportedCountry,
-  type PhoneNumber as LibraryNumber,
-  parsePhoneNumberFromString,
-} from "libphonenumber-js/max";
+import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/max";
 import { DomainError } from "@/lib/core/errors";
+import { type ReadNumber, readInternationalDigits, readNationalDigits } from "./read-digits";
 import { findTestNumber } from "./reserved-numbers";
 
 /** Kinds that may be called or texted; whether a landline may be is decided by the service. */
@@ -71,6 +68,11 @@ export function parsePhoneNumber(input: string, iso2: string, path = "phone"): P
   return readBareDigits(typed, iso2, path);
 }
 
+/** The calling code of a country, ISO 3166-1 alpha-2, without plus; null for one without numbers of its own. */
+export function callingCodeOfCountry(iso2: string): string | null {
+  return isSupportedCountry(iso2) ? getCountryCallingCode(iso2) : null;
+}
+
 const PLUS = 0x2b;
 
 function stripSeparators(input: string, path: string): string {
@@ -84,7 +86,7 @@ function stripSeparators(input: string, path: string): string {
       throw new DomainError(
         "invalid_input",
         "A phone number can have digits, one leading +, spaces and - . / ( ).",
-        { path },
+        { path, reason: "phone_unreadable" },
       );
     }
   }
@@ -100,11 +102,13 @@ function isSeparator(code: number): boolean {
 function readInternational(digits: string, path: string): PhoneNumber {
   if (digits.length < MIN_DIGITS || digits.length > MAX_DIGITS) throw lengthError(path);
   if (digits.startsWith("0")) {
-    throw new DomainError("invalid_input", "A country code can't start with 0.", { path });
+    throw new DomainError("invalid_input", "A country code can't start with 0.", {
+      path,
+      reason: "phone_unreadable",
+    });
   }
-  const e164 = `+${digits}`;
-  const number = parsePhoneNumberFromString(e164, { extract: false });
-  return accept(number, path) ?? refuseImpossible(e164, number, path);
+  const number = readInternationalDigits(digits);
+  return accept(number, path) ?? refuseImpossible(`+${digits}`, number, path);
 }
 
 function readNational(digits: string, iso2: string, path: string): PhoneNumber {
@@ -116,21 +120,16 @@ function readNational(digits: string, iso2: string, path: string): PhoneNumber {
       { path },
     );
   }
-  const number = parsePhoneNumberFromString(digits, { defaultCountry: iso2, extract: false });
+  const number = readNationalDigits(digits, iso2);
   return accept(number, path) ?? refuseImpossible(digits, number, path);
 }
 
 function readBareDigits(digits: string, iso2: string, path: string): PhoneNumber {
   if (digits.length > MAX_DIGITS || digits.length < 3) throw lengthError(path);
-  const abroad =
-    digits.length < MIN_DIGITS
-      ? undefined
-      : parsePhoneNumberFromString(`+${digits}`, { extract: false });
+  const abroad = digits.length < MIN_DIGITS ? null : readInternationalDigits(digits);
   const asInternational = accept(abroad, path);
   if (asInternational !== null) return asInternational;
-  const home = isSupportedCountry(iso2)
-    ? parsePhoneNumberFromString(digits, { defaultCountry: iso2, extract: false })
-    : undefined;
+  const home = isSupportedCountry(iso2) ? readNationalDigits(digits, iso2) : null;
   const asNational = accept(home, path);
   if (asNational !== null) return asNational;
   if (digits.length <= SHORT_CODE_DIGITS) {
@@ -144,46 +143,42 @@ function readBareDigits(digits: string, iso2: string, path: string): PhoneNumber
 }
 
 /** The number if a numbering plan has it, null if none does. */
-function accept(number: LibraryNumber | undefined, path: string): PhoneNumber | null {
-  if (number === undefined) return null;
-  const type = number.getType();
-  if (type === undefined) return findTestNumber(number.number);
+function accept(number: ReadNumber | null, path: string): PhoneNumber | null {
+  if (number === null) return null;
+  const { e164, country, type } = number;
+  if (type === undefined) return findTestNumber(e164);
   const refused = REFUSED_KINDS[type];
   if (refused !== undefined) {
-    throw new DomainError(
-      "phone_not_allowed",
-      `${number.number} is ${refused} and can't be messaged.`,
-      { path },
-    );
+    throw new DomainError("phone_not_allowed", `${e164} is ${refused} and can't be messaged.`, {
+      path,
+    });
   }
   const kind = KINDS[type];
-  const { country } = number;
   if (country === undefined || kind === undefined) {
     throw new DomainError(
       "phone_not_allowed",
-      `${number.number} is a satellite or other worldwide service number and can't be messaged.`,
+      `${e164} is a satellite or other worldwide service number and can't be messaged.`,
       { path },
     );
   }
-  return { e164: number.number, iso2: ISO_OF_REGION[country] ?? country, kind };
+  return { e164, iso2: ISO_OF_REGION[country] ?? country, kind };
 }
 
-function refuseImpossible(
-  spelling: string,
-  number: LibraryNumber | undefined,
-  path: string,
-): never {
+function refuseImpossible(spelling: string, number: ReadNumber | null, path: string): never {
   const reason =
-    number === undefined
+    number === null
       ? "no country has this country code"
-      : number.isPossible()
-        ? `the numbering plan of +${number.countryCallingCode} has no such number`
-        : `numbers of +${number.countryCallingCode} have another count of digits`;
+      : number.hasPossibleLength
+        ? `the numbering plan of +${number.callingCode} has no such number`
+        : `numbers of +${number.callingCode} have another count of digits`;
   throw new DomainError("phone_not_possible", `${spelling} isn't a possible number: ${reason}.`, {
     path,
   });
 }
 
 function lengthError(path: string): DomainError {
-  return new DomainError("invalid_input", "An E.164 number has + and 6 to 15 digits.", { path });
+  return new DomainError("invalid_input", "An E.164 number has + and 6 to 15 digits.", {
+    path,
+    reason: "phone_unreadable",
+  });
 }

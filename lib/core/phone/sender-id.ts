@@ -43,13 +43,14 @@ function explain(input: string): string {
  */
 const DEFAULT_CALLER_ID = "+493023125000";
 
-/**
- * Returns the number that a call shows: the sender when it can be read as E.164 (the `+` may be missing),
- * else the gateway's own, since a call cannot show a text.
- */
-export function callerIdOf(sender: string): { e164: string; isDefault: boolean } {
+/** Returns a sender as E.164 (its `+` may be missing), or null for one that nobody can answer or call. */
+export function numberOfSender(sender: string): string | null {
   const digits = E164_DIGITS.exec(sender)?.[1];
-  return digits === undefined
-    ? { e164: DEFAULT_CALLER_ID, isDefault: true }
-    : { e164: `+${digits}`, isDefault: false };
+  return digits === undefined ? null : `+${digits}`;
+}
+
+/** Returns the number that a call shows: the sender's, else the gateway's own, since a call cannot show a text. */
+export function callerIdOf(sender: string): { e164: string; isDefault: boolean } {
+  const e164 = numberOfSender(sender);
+  return e164 === null ? { e164: DEFAULT_CALLER_ID, isDefault: true } : { e164, isDefault: false };
 }

@@ -3,10 +3,10 @@
  * tables. A character of the extension table travels as escape plus code, so it costs two septets.
  * The escape itself (0x1B) is no character of a text.
  */
-const BASIC =
+export const BASIC =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?" +
   "¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
-const EXTENSION = "\f^{}\\[~]|€";
+export const EXTENSION = "\f^{}\\[~]|€";
 
 /** Septets by UTF-16 unit up to the euro sign, the highest of the alphabet; 0 = not in it. */
 const SEPTETS = new Uint8Array(0x20ad);

@@ -4,6 +4,26 @@ import { DomainError } from "@/lib/core/errors";
 const SLINK = /\[slink\s+([^\s[\]]{1,36})\s*\]/gi;
 const SLINK_START = /\[slink\s/gi;
 
+/** What stands in texts for a link of the campaign. */
+export const placeholderOf = (code: string): string => `[slink ${code}]`;
+
+interface Slink {
+  code: string;
+  /** Where the placeholder stands, in UTF-16 units. */
+  from: number;
+  to: number;
+}
+
+/** The placeholders of a text that can be read, in order of appearance. */
+export function readSlinks(text: string): Slink[] {
+  if (!text.includes("[")) return [];
+  return [...text.matchAll(SLINK)].map(({ 0: whole, 1: code = "", index }) => ({
+    code,
+    from: index,
+    to: index + whole.length,
+  }));
+}
+
 /**
  * Codes of the campaigns named in the text, each once, in order of appearance. Case of the word and extra
  * spaces do not matter; the code (1 to 36 characters) is case-sensitive.
@@ -11,21 +31,15 @@ const SLINK_START = /\[slink\s/gi;
  *   in the text it would reach the recipient
  */
 export function findSlinks(text: string, path = "text"): string[] {
-  if (!text.includes("[")) return [];
-  const codes = new Set<string>();
-  let readable = 0;
-  for (const [, code] of text.matchAll(SLINK)) {
-    readable++;
-    if (code !== undefined) codes.add(code);
-  }
-  if (readable !== (text.match(SLINK_START)?.length ?? 0)) {
+  const found = readSlinks(text);
+  if (found.length !== (text.match(SLINK_START)?.length ?? 0)) {
     throw new DomainError(
       "invalid_input",
       "Write short-link placeholders as [slink CODE], with a code of 1 to 36 characters.",
       { path },
     );
   }
-  return [...codes];
+  return [...new Set(found.map(({ code }) => code))];
 }
 
 /** The text with each placeholder replaced by `linkOf(code)`. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guardCell } from "./spreadsheet-cell";
+import { guardCell, unguardCell } from "./spreadsheet-cell";
 
 test.each([
   '=HYPERLINK("https://example.org","x")',
@@ -18,13 +18,29 @@ test.each([
   "－1",
   "＠SUM(A1)",
   "+4917199999999\n=1",
+  "'=1",
+  "''=1",
+  "'+4917199999999",
 ])("%j does not run", (text) => {
   expect(guardCell(text)).toBe(`'${text}`);
 });
 
-test.each(["+4917199999999", "+1234567", "", "Hello", "1+1", "a=b", " =1", "'=1"])(
+test.each(["+4917199999999", "+1234567", "", "Hello", "1+1", "a=b", " =1", "'Hello'", "'"])(
   "%j stays as it is",
   (text) => {
     expect(guardCell(text)).toBe(text);
   },
 );
+
+test("every text is read again as it was, whatever it begins with", () => {
+  const signs = ["'", "=", "+", "-", "@", "\t", "\r", "\n", "＝", "a", "1", " "];
+  let texts = ["", "+4917199999999", "'+4917199999999"];
+  for (let length = 0; length < 4; length += 1) {
+    texts = [...texts, ...texts.flatMap((text) => signs.map((sign) => sign + text))].slice(
+      0,
+      40_000,
+    );
+  }
+  expect(texts.filter((text) => unguardCell(guardCell(text)) !== text)).toEqual([]);
+  expect(new Set(texts.map(guardCell)).size).toBe(new Set(texts).size);
+});

@@ -1,13 +1,14 @@
 /** Where a text costs more than it shows: for an editor that marks it in place. */
 import { type CostlyCharacter, costlyCharacters } from "./gsm-alphabet";
 import { septetsOfUnit } from "./gsm-table";
+import { readSlinks } from "./placeholders";
 import { GSM_LIMIT, type SegmentCount, UNICODE_LIMIT } from "./sms-segments";
 
 /**
  * plain: nothing to say · double: a GSM character that counts two · costly: makes the message Unicode ·
- * over: does not fit any more.
+ * over: does not fit any more · link: becomes a short link.
  */
-export type TextMark = "plain" | "double" | "costly" | "over";
+export type TextMark = "plain" | "double" | "costly" | "over" | "link";
 
 export interface MarkedRun {
   mark: TextMark;
@@ -47,10 +48,19 @@ export function markText(
     if (last?.mark === mark) last.text += text.slice(from, to);
     else runs.push({ mark, text: text.slice(from, to) });
   };
+  const links = readSlinks(text);
   let next = 0;
+  let nextLink = 0;
   for (let at = 0; at < end; ) {
     const found = costly[next];
-    if (found?.index === at) {
+    const link = links[nextLink];
+    if (link?.from === at) {
+      const to = Math.min(end, link.to);
+      add("link", at, to);
+      at = to;
+      nextLink++;
+      while ((costly[next]?.index ?? at) < at) next++;
+    } else if (found?.index === at) {
       const to = Math.min(end, at + found.char.length);
       add("costly", at, to);
       at = to;

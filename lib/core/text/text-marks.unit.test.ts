@@ -17,6 +17,9 @@ describe("the marks of a text", () => {
     ["e\u0301a", ["costly:e\u0301", "plain:a"]],
     ["\u{1f44b}!", ["costly:\u{1f44b}", "plain:!"]],
     ["", []],
+    ["Go: [slink aB3] {", ["plain:Go: ", "link:[slink aB3]", "plain: ", "double:{"]],
+    ["[slink ł] ł", ["link:[slink ł]", "plain: ", "costly:ł"]],
+    ["[slink]", ["double:[", "plain:slink", "double:]"]],
   ])("%j", (text, runs) => {
     expect(marked(text)).toEqual(runs);
   });

@@ -10,6 +10,11 @@ export function toUnix(date: Date): number {
   return Math.floor(date.getTime() / 1000);
 }
 
+/** An ISO 8601 time in UTC, in whole seconds: `2026-01-01T00:00:00Z`. */
+export function toIso(date: Date): string {
+  return `${date.toISOString().slice(0, 19)}Z`;
+}
+
 /** Date of unix seconds. */
 export function fromUnix(seconds: number): Date {
   return new Date(seconds * 1000);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase, setDatabase } from "@/lib/db/client";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/lib/db/embedded-postgres";
@@ -119,6 +120,24 @@ test("every row arrives while the gateway goes on, and what it writes meanwhile"
   await queryOnce(source.url, "UPDATE accounts SET name = 'Renamed again'");
 });
 
+/** Breaks the connection to the old database when the slot is gone there and the publication is not. */
+async function interruptAtTheEnd(): Promise<void> {
+  const holder = new pg.Client({ connectionString: source.url });
+  await holder.connect();
+  await holder.query("BEGIN");
+  await holder.query("ALTER PUBLICATION posthorn_move SET (publish = 'insert')");
+  const finished = expect(finishMove(databases(), () => {})).rejects.toThrow("terminating");
+  const waiting = `FROM pg_stat_activity
+    WHERE application_name = 'posthorn:move' AND wait_event_type = 'Lock' AND query LIKE 'DROP PUBLICATION%'`;
+  await expect
+    .poll(() => queryOnce(source.url, `SELECT 1 ${waiting}`), { timeout: 20_000 })
+    .toHaveLength(1);
+  await holder.query(`SELECT pg_terminate_backend(pid) ${waiting}`);
+  await finished;
+  await holder.query("ROLLBACK");
+  await holder.end();
+}
+
 test("the end waits for the gateway, closes the old database, and leaves both alike", async () => {
   const connection = await source.pool("app").connect();
   await expect(finishMove(databases(), () => {})).rejects.toThrow(
@@ -126,6 +145,7 @@ test("the end waits for the gateway, closes the old database, and leaves both al
   );
   connection.release();
   await source.close();
+  await interruptAtTheEnd();
   await finishMove(databases(), () => {});
   const contents = await contentsOf(source.url);
   expect(Object.keys(contents).length).toBeGreaterThan(40);

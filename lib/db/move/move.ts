@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { NOT_YOUR_TURN, takeTurn } from "@/lib/db/one-at-a-time";
 import { connect, copyAll, type Databases } from "./copy";
 import { followOnce } from "./follow";
 import { assertMovable, MoveError } from "./refuse";
@@ -13,7 +14,7 @@ import {
 
 type Report = (line: string) => void;
 
-type State = "none" | "copying" | "following";
+type State = "none" | "copying" | "following" | "finished";
 
 /** How far the move is, kept in the target. */
 async function readState(target: pg.Client): Promise<State> {
@@ -66,6 +67,7 @@ async function withBoth<T>(
 ): Promise<T> {
   const [source, target] = [await connect(from), await connect(to)];
   try {
+    if (!(await takeTurn(target))) throw new MoveError(NOT_YOUR_TURN);
     return await work(source, target);
   } finally {
     await Promise.all([source.end(), target.end()]);
@@ -73,6 +75,9 @@ async function withBoth<T>(
 }
 
 const POLL_MS = 500;
+
+const IS_FINISHED =
+  "All rows have arrived: run this with --finish once more, which takes away what is left of the move.";
 
 /**
  * Copies a filled database into a distributed one and follows its changes until `signal` ends it; the gateway goes
@@ -88,6 +93,7 @@ export function followMove(
     await assertMovable(source, target, databases.to);
     const state = await readState(target);
     if (state === "none") await assertNew(target);
+    if (state === "finished") throw new MoveError(IS_FINISHED);
     if (state !== "following") {
       const startedAt = performance.now();
       await begin(databases, source, target, report);
@@ -131,12 +137,34 @@ async function compareCounts(source: pg.Client, target: pg.Client): Promise<stri
 }
 
 /**
+ * The place in the log behind all that was committed. A server with synchronous_commit off answers commits before
+ * their log is written: this one waits, and with it all that came before.
+ */
+async function endOfChanges(source: pg.Client): Promise<string | null> {
+  await source.query("BEGIN");
+  await source.query("SET LOCAL synchronous_commit = on");
+  await source.query("SELECT pg_logical_emit_message(true, 'posthorn', '')");
+  await source.query("COMMIT");
+  const { rows } = await source.query<{ end: string }>("SELECT pg_current_wal_lsn() AS end");
+  return rows[0]?.end ?? null;
+}
+
+/** Takes away what the move needed, on both databases; repeated after an interruption, what is left of it. */
+async function forgetMove(source: pg.Client, target: pg.Client, report: Report): Promise<void> {
+  await dropMove(source);
+  await target.query("DROP SCHEMA posthorn_move CASCADE");
+  report("Start the gateway on the new database.");
+}
+
+/**
  * Ends the move after the gateway's processes have stopped: the last changes, sequences, and a count of every table.
  * The old database lets the gateway in no more. Throws `MoveError` with plain lines, and may be repeated.
  */
 export function finishMove(databases: Databases, report: Report): Promise<void> {
   return withBoth(databases, async (source, target) => {
-    if ((await readState(target)) !== "following")
+    const state = await readState(target);
+    if (state === "finished") return forgetMove(source, target, report);
+    if (state !== "following")
       throw new MoveError("Nothing is being followed: run this without --finish first.");
     const startedAt = performance.now();
     await closeSource(source);
@@ -145,18 +173,15 @@ export function finishMove(databases: Databases, report: Report): Promise<void> 
       throw new MoveError(
         `The gateway has ${sessions} connections to the old database: stop web, API and worker processes, then repeat this.`,
       );
-    const { rows } = await source.query<{ end: string }>("SELECT pg_current_wal_lsn() AS end");
+    const end = await endOfChanges(source);
     let changes = 0;
-    for (let more = 1; more > 0; changes += more)
-      more = await followOnce(source, target, rows[0]?.end ?? null);
+    for (let more = 1; more > 0; changes += more) more = await followOnce(source, target, end);
     await moveSequences(source, target);
     const differences = await compareCounts(source, target);
     if (differences.length > 0) throw new MoveError(differences.join("\n"));
-    await dropMove(source);
-    await target.query("DROP SCHEMA posthorn_move CASCADE");
+    await target.query("UPDATE posthorn_move.progress SET state = 'finished'");
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    report(
-      `${changes} changes, sequences and counts in ${seconds} s. Start the gateway on the new database.`,
-    );
+    report(`${changes} changes, sequences and counts in ${seconds} s.`);
+    await forgetMove(source, target, report);
   });
 }

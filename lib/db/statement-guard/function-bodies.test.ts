@@ -15,6 +15,7 @@ const ALLOWED: Record<string, string> = {
   drop_closing_messages: "looks at all queues before it drops a month",
   find_accounts_being_stored: "a group of several accounts, on a single Postgres",
   ledger_transfer: "a group of several accounts, on a single Postgres",
+  ledger_transfer_each: "a group of several accounts, on a single Postgres",
 };
 
 async function breachesByFunction(sql?: string): Promise<Record<string, string[]>> {

@@ -20,6 +20,8 @@ const PASSES_ON = new Set(
     (name) => `lib/db/${name}.ts`,
   ),
 );
+/** What migrates, checks or moves a whole database is no statement of the gateway, and half of it goes to another database. */
+const WHOLE_DATABASE = /^lib\/db\/(?:migrate\.ts$|cluster-[^/]+$|move\/)/;
 const OF_TESTS = /(?:\.test\.ts|\/test-[^/]+\.ts|^lib\/db\/(?:factories|mutants)\.ts)$/;
 
 /** The files of a stack, without the lines: those are looked up in source maps. */
@@ -44,7 +46,7 @@ function nameOf(site: string): string | undefined {
 
 /**
  * The place of the project that sends a statement now; `"tests"` if that is a test, or one changes the statement;
- * undefined if the project is not on the stack.
+ * undefined if the project is not on the stack, or concerned with a whole database.
  */
 export function findPlace(): Place | "tests" | undefined {
   const limit = Error.stackTraceLimit;
@@ -56,7 +58,7 @@ export function findPlace(): Place | "tests" | undefined {
   if (files.includes("lib/db/mutants.ts")) return "tests";
   const own = files.filter((file) => !file.startsWith("lib/db/statement-guard/"));
   const file = own.find((name) => !PASSES_ON.has(name));
-  if (file === undefined) return undefined;
+  if (file === undefined || WHOLE_DATABASE.test(file)) return undefined;
   return OF_TESTS.test(file) ? "tests" : { file, line: () => lineOf(forLine, file) };
 }
 

@@ -17,7 +17,8 @@ function record(query: unknown): void {
   const text = onCluster(sent);
   if (recorded.has(text)) return;
   const place = findPlace();
-  if (place !== undefined && place !== "tests") recorded.set(text, place);
+  if (place === undefined || place === "tests") return;
+  recorded.set(text, place);
 }
 
 /** A pool hands a statement to a client later, when its caller is no longer on the stack. */

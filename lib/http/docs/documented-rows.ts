@@ -9,7 +9,7 @@ export function documentedRows(rows: readonly AnyRoute[]): AnyRoute[] {
 /** The resource that a row answers with, if any. */
 export function resourceOf(row: AnyRoute): Resource | null {
   const returns = row.returns as Returns;
-  return returns.kind === "item" || returns.kind === "list" ? returns.resource : null;
+  return "resource" in returns ? returns.resource : null;
 }
 
 /** Every resource of the rows, by name. */

@@ -3,6 +3,7 @@ import type { Exchange } from "@/lib/http/exchange";
 import { health, type HealthSources } from "@/lib/http/health";
 import { apiDocumentation, context, entrypoint } from "./hydra-documents";
 import { openApiDocument } from "./openapi";
+import type { DocumentedEvent } from "./openapi-webhooks";
 import { publicDocument } from "./public-document";
 import { escapeHtml, referencePage } from "./reference";
 import type { AnyRoute } from "@/lib/http/route";
@@ -37,10 +38,15 @@ const inJson = (url: string) => JSON.stringify(url).slice(1, -1);
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
+/** What documents are made of. */
+export interface DocumentSources extends HealthSources {
+  events?: readonly DocumentedEvent[];
+}
+
 export function documentRows(
   rows: readonly AnyRoute[],
   basePath: string,
-  sources: HealthSources,
+  sources: DocumentSources,
 ): DocumentRow[] {
   const linked = (build: (docsUrl: string) => object) =>
     publicDocument({
@@ -54,12 +60,12 @@ export function documentRows(
   const contexts = new Map<string, ReturnType<typeof linked>>();
   const openApi = publicDocument({
     contentType: "application/json; charset=utf-8",
-    build: (url) => JSON.stringify(openApiDocument(rows, url)),
+    build: (url) => JSON.stringify(openApiDocument(rows, url, sources.events)),
     spell: (url) => inJson(url || "/"),
   });
   const reference = publicDocument({
     contentType: "text/html; charset=utf-8",
-    build: (url) => referencePage(rows, url),
+    build: (url) => referencePage(rows, url, sources.events),
     spell: escapeHtml,
   });
   return [

@@ -143,7 +143,7 @@ function supportedProperties(resource: Resource, rows: readonly AnyRoute[]): Jso
 function operation(row: AnyRoute, resource: Resource | null): Json {
   const method = row.method.toUpperCase();
   const returns =
-    row.returns.kind === "list"
+    row.returns.kind === "list" || row.returns.kind === "stream"
       ? "hydra:Collection"
       : row.returns.kind === "item" && resource !== null
         ? `#${resource.name}`

@@ -172,7 +172,7 @@ export function parametersOfRow(row: AnyRoute, components: Components): Json[] {
       : row.query.kind === "collection"
         ? collectionParameters(
             row.query,
-            row.query.isStrict !== true && row.returns.kind === "list",
+            row.query.isStrict !== true && ["list", "stream"].includes(row.returns.kind),
           )
         : schemaParameters(row.query, "query", components);
   const key: Json[] =

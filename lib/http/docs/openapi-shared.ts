@@ -58,6 +58,22 @@ export function sharedSchemas(): Record<string, JsonSchema> {
         request_id: text,
       },
     },
+    BatchProblem: {
+      type: "object",
+      description: "Why one entry of a batch was refused, in the format of the response.",
+      required: ["code"],
+      properties: { code, reason, limit, violations: VIOLATIONS, title: text, detail: text },
+    },
+    HydraMembers: {
+      type: "object",
+      description: "A list sent whole; pages also have the members of HydraCollection.",
+      required: ["hydra:member", "member"],
+      properties: {
+        "@context": text,
+        "@id": text,
+        "@type": { type: "string", enum: ["hydra:Collection"] },
+      },
+    },
     JsonLd: {
       type: "object",
       required: ["@type"],

@@ -5,10 +5,12 @@ import { ERROR_KINDS } from "@/lib/http/output/error-codes";
 import { fieldsOf, hoist, type JsonSchema, jsonSchemaOf } from "./json-schema";
 import { documentedRows } from "./documented-rows";
 import { parametersOfRow } from "./openapi-parameters";
+import { type DocumentedEvent, webhooksOf } from "./openapi-webhooks";
 import { sharedSchemas } from "./openapi-shared";
 import { errorCodesOf } from "./operation-errors";
 import { keyRolesOf } from "@/lib/http/permission";
 import type { AnyRoute, Returns } from "@/lib/http/route";
+import { FILE_FIELD } from "@/lib/http/input/upload";
 
 type Json = Record<string, unknown>;
 type Components = Record<string, JsonSchema>;
@@ -24,18 +26,41 @@ function linked(plain: JsonSchema): JsonSchema {
   return { allOf: [{ $ref: "#/components/schemas/JsonLd" }, plain] };
 }
 
+/** Bare array, and a collection of JSON-LD with both spellings of its members. */
+function collectionContent(plain: JsonSchema, members: JsonSchema, collection: string): Json {
+  return {
+    "application/json": { schema: plain },
+    "application/ld+json": {
+      schema: {
+        allOf: [
+          { $ref: `#/components/schemas/${collection}` },
+          { type: "object", properties: { "hydra:member": members, member: members } },
+        ],
+      },
+    },
+  };
+}
+
+const isText = (type: string) => /^text\/|xml$/.test(type);
+
 function successContent(returns: Returns, components: Components): Json | undefined {
   switch (returns.kind) {
     case "nothing":
       return undefined;
-    case "download":
+    case "download": {
+      const record = returns.json && reference(returns.json, "output", components);
       return Object.fromEntries(
-        returns.contentTypes.map((type) => [
+        returns.contentTypes.map((full) => {
           // The type alone: what follows it in the header is no part of its name.
-          type.split(";", 1)[0] ?? type,
-          { schema: { type: "string", format: "binary" } },
-        ]),
+          const type = full.split(";", 1)[0] ?? full;
+          const isRecord = type === "application/json" && record !== undefined;
+          if (isRecord)
+            return [type, { schema: { oneOf: [record, { type: "array", items: record }] } }];
+          // Bytes have no schema in OpenAPI 3.1: they are no JSON, not even a string.
+          return [type, isText(type) ? { schema: { type: "string" } } : {}];
+        }),
       );
+    }
     case "data": {
       const plain = reference(returns.schema, "output", components);
       return {
@@ -50,20 +75,28 @@ function successContent(returns: Returns, components: Components): Json | undefi
         "application/ld+json": { schema: linked(plain) },
       };
     }
-    case "list": {
+    case "batch": {
       const plain = reference(returns.resource.schema, "output", components);
-      const members = { type: "array", items: linked(plain) };
-      return {
-        "application/json": { schema: { type: "array", items: plain } },
-        "application/ld+json": {
-          schema: {
-            allOf: [
-              { $ref: "#/components/schemas/HydraCollection" },
-              { type: "object", properties: { "hydra:member": members, member: members } },
-            ],
-          },
+      const problem = { $ref: "#/components/schemas/BatchProblem" };
+      const entries = {
+        type: "array",
+        items: {
+          type: "object",
+          required: ["status", "body"],
+          properties: { status: { type: "integer" }, body: { anyOf: [plain, problem] } },
         },
       };
+      return collectionContent(entries, entries, "HydraCollection");
+    }
+    case "stream": {
+      const plain = reference(returns.resource.schema, "output", components);
+      const items = { type: "array", items: plain };
+      return collectionContent(items, { ...items, items: linked(plain) }, "HydraMembers");
+    }
+    case "list": {
+      const plain = reference(returns.resource.schema, "output", components);
+      const items = { type: "array", items: plain };
+      return collectionContent(items, { ...items, items: linked(plain) }, "HydraCollection");
     }
   }
 }
@@ -120,6 +153,21 @@ function bodyContent(schema: z.ZodType, components: Components): Json {
   };
 }
 
+/** A file, in a form or as it is. */
+const UPLOAD: Json = {
+  required: true,
+  content: {
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        required: [FILE_FIELD],
+        properties: { [FILE_FIELD]: { type: "string", format: "binary" } },
+      },
+    },
+    "application/octet-stream": { schema: { type: "string", format: "binary" } },
+  },
+};
+
 function operation(row: AnyRoute, components: Components): Json {
   const content = successContent(row.returns as Returns, components);
   const body = row.body && bodyContent(row.body, components);
@@ -130,6 +178,7 @@ function operation(row: AnyRoute, components: Components): Json {
     description: [row.description, permissionText(row)].filter(Boolean).join("\n\n"),
     security: securityOf(row),
     parameters: parametersOfRow(row, components),
+    ...(row.upload !== undefined && { requestBody: UPLOAD }),
     ...(body && {
       requestBody: {
         required: true,
@@ -148,8 +197,12 @@ function operation(row: AnyRoute, components: Components): Json {
   };
 }
 
-/** The OpenAPI 3.1 document of the rows. `serverUrl` is where the API is mounted. */
-export function openApiDocument(allRows: readonly AnyRoute[], serverUrl: string): Json {
+/** The OpenAPI 3.1 document of the rows and events. `serverUrl` is where the API is mounted. */
+export function openApiDocument(
+  allRows: readonly AnyRoute[],
+  serverUrl: string,
+  events: readonly DocumentedEvent[] = [],
+): Json {
   const rows = documentedRows(allRows);
   const components = sharedSchemas();
   const paths: Record<string, Json> = {};
@@ -167,12 +220,14 @@ export function openApiDocument(allRows: readonly AnyRoute[], serverUrl: string)
     info: {
       title: "Posthorn",
       version: API_VERSION,
-      description: "HTTP/JSON API of a gateway for SMS and voice messages.",
+      description:
+        "HTTP/JSON API of a gateway for SMS and voice messages. Programs made for Kannel send to `/kannel/{service_code}.php` with the parameters of its `sendsms` and a key of the kind Kannel.",
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: serverUrl }],
     tags: [...new Set(rows.map((row) => row.tag))].map((name) => ({ name })),
     paths,
+    ...(events.length > 0 && { webhooks: webhooksOf(events, components) }),
     components: {
       schemas: components,
       parameters: {

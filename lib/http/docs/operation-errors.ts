@@ -6,8 +6,9 @@ import type { AnyRoute } from "@/lib/http/route";
 /** Every error an operation may answer with: those of its kind, and those its row names. */
 export function errorCodesOf(row: AnyRoute): ErrorCode[] {
   const codes = new Set<ErrorCode>();
-  if (row.body !== undefined || row.query !== undefined) codes.add("invalid_input");
-  if (row.body !== undefined) {
+  const takesBody = row.body !== undefined || row.upload !== undefined;
+  if (takesBody || row.query !== undefined) codes.add("invalid_input");
+  if (takesBody) {
     codes.add("invalid_json").add("body_too_large").add("unsupported_media_type");
     codes.add("request_timeout");
   }

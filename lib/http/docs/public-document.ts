@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Answer } from "@/lib/http/output/answer";
+import { isKnownVersion } from "@/lib/http/output/entity-tag";
 import type { Exchange } from "@/lib/http/exchange";
 
 /** Stands for the URL of the API while a document is built; RFC 2606 keeps the name free. */
@@ -18,14 +19,6 @@ export interface PublicDocument {
   build: (url: string) => string;
   /** Spells a URL inside of the document. */
   spell: (url: string) => string;
-}
-
-/** RFC 9110 13.1.2: the weak comparison, which also takes what a compressing proxy made of the tag. */
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch
-    .split(",")
-    .some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
 }
 
 /**
@@ -51,10 +44,8 @@ export function publicDocument({ contentType, build, spell }: PublicDocument) {
 
   return (exchange: Exchange, url: string): Answer => {
     const { body, etag } = versionFor(url);
-    exchange.headers.ETag = etag;
-    // Nothing in it is anyone's own. It may be kept, but each use asks whether it is still the newest.
-    exchange.headers["Cache-Control"] = "no-cache";
-    if (matches(exchange.header("if-none-match"), etag)) return { status: 304, body: null };
+    // Nothing in it is anyone's own.
+    if (isKnownVersion(exchange, etag)) return { status: 304, body: null };
     exchange.headers["Content-Type"] = contentType;
     return { status: 200, body };
   };

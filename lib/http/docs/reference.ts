@@ -9,6 +9,7 @@ import { sampleIn } from "@/lib/core/samples/languages";
 import { ERROR_KINDS } from "@/lib/http/output/error-codes";
 import type { AnyRoute } from "@/lib/http/route";
 import { API_VERSION, openApiDocument } from "./openapi";
+import type { DocumentedEvent } from "./openapi-webhooks";
 import { STYLE } from "./reference-style";
 
 /** The readable reference for everyone: HTML without scripts, read from the OpenAPI document as the dashboard's is. */
@@ -69,8 +70,21 @@ function errorTable(): string {
   return `<table><tbody>${rows.join("")}</tbody></table>`;
 }
 
+/** What webhooks tell of, each with the body of its request. */
+function eventSections(events: readonly DocumentedEvent[]): string {
+  const sections = events.map(
+    ({ name, description, sample }) =>
+      `<section id="event-${escapeHtml(name)}"><h3><code>${escapeHtml(name)}</code></h3><p>${prose(description)}</p><pre><code>${escapeHtml(JSON.stringify(sample, null, 2))}</code></pre></section>`,
+  );
+  return `<h2 id="events">Events</h2><p>Webhooks are sent as <code>POST</code> with a body like these.</p>${sections.join("\n")}`;
+}
+
 /** The page as HTML. `baseUrl` is the absolute URL of the API, without a slash at the end. */
-export function referencePage(rows: readonly AnyRoute[], baseUrl: string): string {
+export function referencePage(
+  rows: readonly AnyRoute[],
+  baseUrl: string,
+  events: readonly DocumentedEvent[] = [],
+): string {
   // Readers type what they read of the document; what builds it is free-form JSON.
   const document = openApiDocument(rows, baseUrl) as unknown as ReferenceDocument;
   const operations = listOperations(document).flatMap(
@@ -88,8 +102,8 @@ export function referencePage(rows: readonly AnyRoute[], baseUrl: string): strin
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Posthorn API ${API_VERSION}</title><style>${STYLE}</style></head>
 <body><header><h1>Posthorn API</h1><p>Version ${API_VERSION}. The base URL is <code>${escapeHtml(baseUrl)}</code>. Send your key as <code>X-SERVICE-AUTH-TOKEN: &lt;client_id&gt;:&lt;secret&gt;</code>. Also available as a file: <a href="openapi.json">openapi.json</a>, <a href="docs.jsonld">docs.jsonld</a>.</p></header>
-<nav aria-label="Resources"><ul>${menu}<li><a href="#errors">Errors</a></li></ul></nav>
-<main>${groups.join("\n")}<h2 id="errors">Errors</h2><p>Errors are returned as <code>application/problem+json</code> with one of these as <code>code</code>, and the <code>request_id</code>.</p>${errorTable()}</main>
+<nav aria-label="Resources"><ul>${menu}${events.length > 0 ? `<li><a href="#events">Events</a></li>` : ""}<li><a href="#errors">Errors</a></li></ul></nav>
+<main>${groups.join("\n")}${events.length > 0 ? eventSections(events) : ""}<h2 id="errors">Errors</h2><p>Errors are returned as <code>application/problem+json</code> with one of these as <code>code</code>, and the <code>request_id</code>.</p>${errorTable()}</main>
 </body></html>
 `;
 }

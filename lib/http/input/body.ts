@@ -4,6 +4,8 @@ import { decodeUtf8 } from "./strict-json";
 
 /** Bytes of a body unless its row says otherwise. */
 export const DEFAULT_BODY_LIMIT = 1024 * 1024;
+/** The same of rows that take what many people are: groups, batches. */
+export const BULK_BODY_LIMIT = 25 * 1024 * 1024;
 /** For bodies without a socket; the server in front of sockets watches those (`processes/upload-progress.ts`). */
 const STALL_MS = 10_000;
 
@@ -96,11 +98,15 @@ async function readStream(stream: ReadableStream<Uint8Array>, limit: number): Pr
 
 const SERVED_TYPES = new Set(["application/json", "application/ld+json"]);
 
-function checkType(header: BodySource["header"]): void {
+/** Refuses what is packed: how much it unpacks to, nobody knows before. */
+export function refuseCompressed(header: BodySource["header"]): void {
   const encoding = header("content-encoding");
-  if (encoding !== undefined && encoding.toLowerCase() !== "identity") {
-    throw new DomainError("unsupported_media_type", "Compressed bodies aren't supported.");
-  }
+  if (encoding === undefined || encoding.toLowerCase() === "identity") return;
+  throw new DomainError("unsupported_media_type", "Compressed bodies aren't supported.");
+}
+
+function checkType(header: BodySource["header"]): void {
+  refuseCompressed(header);
   const contentType = header("content-type") ?? "";
   if (SERVED_TYPES.has(contentType)) return;
   if (SERVED_TYPES.has((contentType.split(";", 1)[0] ?? "").trim().toLowerCase())) return;
@@ -110,23 +116,37 @@ function checkType(header: BodySource["header"]): void {
   );
 }
 
-/**
- * Reads a JSON body as text, at most `limit` bytes. Throws `invalid_json` (empty, shorter than its
- * Content-Length, not UTF-8), `request_timeout`, `body_too_large` or `unsupported_media_type`.
- */
-export async function readBody(source: BodySource, limit: number): Promise<string> {
-  const { request, incoming, header } = source;
+/** Whether a request says that a body follows. */
+export function hasBody({ request, incoming, header }: BodySource): boolean {
+  if (incoming === undefined) return request.body !== null;
+  return header("transfer-encoding") !== undefined || Number(header("content-length") ?? 0) > 0;
+}
+
+/** Reads a body of any kind, at most `limit` bytes; `check` refuses its headers before it is read. */
+export async function readBytes(
+  { request, incoming, header }: BodySource,
+  limit: number,
+  check: () => void,
+): Promise<Buffer> {
   const stated = header("content-length");
   const length = stated === undefined ? undefined : Number(stated);
-  const isChunked = header("transfer-encoding") !== undefined;
-  const hasBody = incoming === undefined ? request.body !== null : isChunked || (length ?? 0) > 0;
-  if (!hasBody) throw new DomainError("invalid_json", "The body is empty.");
-  checkType(header);
+  if (!hasBody({ request, incoming, header }))
+    throw new DomainError("invalid_json", "The body is empty.");
+  check();
   if (length !== undefined && length > limit) throw tooLarge(limit);
   const bytes =
     incoming === undefined
       ? await readStream(request.body as ReadableStream<Uint8Array>, limit)
       : await readIncoming(incoming, limit);
   if (length !== undefined && bytes.length < length) throw cutShort();
-  return decodeUtf8(bytes);
+  if (bytes.length === 0) throw new DomainError("invalid_json", "The body is empty.");
+  return bytes;
+}
+
+/**
+ * Reads a JSON body as text, at most `limit` bytes. Throws `invalid_json` (empty, shorter than its
+ * Content-Length, not UTF-8), `request_timeout`, `body_too_large` or `unsupported_media_type`.
+ */
+export async function readBody(source: BodySource, limit: number): Promise<string> {
+  return decodeUtf8(await readBytes(source, limit, () => checkType(source.header)));
 }

@@ -19,6 +19,7 @@ export const MAX_PAGE = 1_000_000;
 export const DEFAULT_ITEMS_PER_PAGE = 30;
 export const MAX_ITEMS_PER_PAGE = 500;
 const MAX_VALUES = 500;
+const PAGING = ["page", "itemsPerPage"];
 const RANGE_OPERATORS = ["between", "gt", "gte", "lt", "lte"] as const;
 
 type RangeOperator = (typeof RANGE_OPERATORS)[number];
@@ -215,5 +216,6 @@ export function parseCollectionQuery(
     ),
     conditions: gathered.all(),
     order,
+    ...(PAGING.some((name) => lastValue(pairs, name) !== undefined) && { isPaged: true }),
   };
 }

@@ -30,10 +30,35 @@ export type Log = (entry: {
   error?: unknown;
 }) => void;
 
-/** Text of an answer in the negotiated format. */
-export function textAnswer(exchange: Exchange, status: number, body: string): Answer {
+/** An answer in the negotiated format. */
+export function textAnswer(
+  exchange: Exchange,
+  status: number,
+  body: string | ReadableStream<Uint8Array>,
+): Answer {
   exchange.headers["Content-Type"] = CONTENT_TYPES[exchange.format ?? "json"];
   return { status, body };
+}
+
+/** Logs what nobody expected, with its cause. */
+export function reportFailure(exchange: Exchange, error: DomainError, log: Log): void {
+  if (error.code !== "internal" && error.code !== "unavailable") return;
+  log({
+    level: error.code === "internal" ? "error" : "warn",
+    message: `request failed: ${error.code}`,
+    requestId: exchange.id,
+    error: error.cause ?? error,
+  });
+}
+
+/** Says when to try again, and whether the connection takes another request. */
+export function withRetryAfter({ headers }: Exchange, error: DomainError): void {
+  if (error.retryAfterSeconds !== undefined) {
+    headers["Retry-After"] = String(Math.ceil(error.retryAfterSeconds));
+  } else if (statusOf(error.code) === 429 || statusOf(error.code) === 503) {
+    headers["Retry-After"] = "5";
+  }
+  if (LEAVES_A_REST.has(error.code)) headers.Connection = "close";
 }
 
 /** The answer to anything thrown. Only what we did not expect is logged with its cause. */
@@ -44,23 +69,10 @@ export function errorAnswer(
   log: Log,
 ): Answer {
   const error = toDomainError(thrown);
-  if (error.code === "internal" || error.code === "unavailable") {
-    log({
-      level: error.code === "internal" ? "error" : "warn",
-      message: `request failed: ${error.code}`,
-      requestId: exchange.id,
-      error: error.cause ?? error,
-    });
-  }
+  reportFailure(exchange, error, log);
   const { contentType, body } = errorBody(error, exchange.format, exchange.id, basePath);
-  const { headers } = exchange;
-  headers["Content-Type"] = contentType;
-  if (error.retryAfterSeconds !== undefined) {
-    headers["Retry-After"] = String(Math.ceil(error.retryAfterSeconds));
-  } else if (statusOf(error.code) === 429 || statusOf(error.code) === 503) {
-    headers["Retry-After"] = "5";
-  }
-  if (LEAVES_A_REST.has(error.code)) headers.Connection = "close";
+  exchange.headers["Content-Type"] = contentType;
+  withRetryAfter(exchange, error);
   return { status: statusOf(error.code), body, errorCode: error.code };
 }
 

@@ -20,48 +20,48 @@ export interface ErrorBody {
 }
 
 /**
- * Body of an error: `hydra:Error` or `ConstraintViolationList` for JSON-LD, else problem+json (RFC 9457).
- * Both carry `code` (a stable word) and `request_id`.
+ * What an error says: `hydra:Error` or `ConstraintViolationList` for JSON-LD, else problem+json (RFC 9457). Both carry
+ * `code` (a stable word), and `request_id` where they answer a whole request.
  */
+export function errorFields(
+  error: DomainError,
+  format: Format | null,
+  basePath: string,
+  requestId?: string,
+): object {
+  const { status, title } = ERROR_KINDS[error.code];
+  const detail = detailOf(error);
+  const violations =
+    error.violations.length === 0 ? undefined : error.violations.map(publicViolation);
+  const { code, reason, limit } = error;
+  if (format === "ld") {
+    const type = violations === undefined ? "Error" : "ConstraintViolationList";
+    return {
+      "@context": `${basePath}/contexts/${type}`,
+      "@type": violations === undefined ? "hydra:Error" : type,
+      "hydra:title": title,
+      "hydra:description": detail,
+      violations,
+      code,
+      reason,
+      limit,
+      request_id: requestId,
+    };
+  }
+  const type = `${basePath}/reference#${code}`;
+  return { type, title, status, detail, violations, code, reason, limit, request_id: requestId };
+}
+
+/** Body of the response to a request that failed. */
 export function errorBody(
   error: DomainError,
   format: Format | null,
   requestId: string,
   basePath: string,
 ): ErrorBody {
-  const { status, title } = ERROR_KINDS[error.code];
-  const detail = detailOf(error);
-  const violations =
-    error.violations.length === 0 ? undefined : error.violations.map(publicViolation);
-  if (format === "ld") {
-    const type = violations === undefined ? "Error" : "ConstraintViolationList";
-    return {
-      contentType: "application/ld+json; charset=utf-8",
-      body: JSON.stringify({
-        "@context": `${basePath}/contexts/${type}`,
-        "@type": violations === undefined ? "hydra:Error" : type,
-        "hydra:title": title,
-        "hydra:description": detail,
-        violations,
-        code: error.code,
-        reason: error.reason,
-        limit: error.limit,
-        request_id: requestId,
-      }),
-    };
-  }
-  return {
-    contentType: "application/problem+json; charset=utf-8",
-    body: JSON.stringify({
-      type: `${basePath}/reference#${error.code}`,
-      title,
-      status,
-      detail,
-      violations,
-      code: error.code,
-      reason: error.reason,
-      limit: error.limit,
-      request_id: requestId,
-    }),
-  };
+  const contentType =
+    format === "ld"
+      ? "application/ld+json; charset=utf-8"
+      : "application/problem+json; charset=utf-8";
+  return { contentType, body: JSON.stringify(errorFields(error, format, basePath, requestId)) };
 }

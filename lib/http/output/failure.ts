@@ -12,8 +12,9 @@ const CONNECTION_ERRORS = new Set([
   "EAI_AGAIN",
   "EHOSTUNREACH",
 ]);
+// The last one is how a cluster says, without a code of its own, that a node went away before the COMMIT.
 const CONNECTION_MESSAGES =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after|not queryable|Query read timeout/i;
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after|not queryable|Query read timeout|could not commit transaction for shard/i;
 
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);

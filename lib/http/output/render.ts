@@ -1,6 +1,8 @@
+import { isKnownVersion } from "./entity-tag";
 import type { z } from "zod";
 import { type Answer, textAnswer } from "./answer";
-import type { CollectionDefinition, CollectionQuery, Page } from "@/lib/core/collection";
+import type { Batch } from "@/lib/core/batch";
+import type { CollectionDefinition, CollectionQuery, Page, Stream } from "@/lib/core/collection";
 import type { Exchange } from "@/lib/http/exchange";
 import {
   continuationIri,
@@ -13,6 +15,8 @@ import {
   searchTemplate,
 } from "@/lib/http/docs/hydra";
 import type { AnyRoute, Download, Resource, Returns } from "@/lib/http/route";
+import { type PlainEntry, renderBatch, toPlainEntries } from "./render-batch";
+import { streamBody } from "./render-stream";
 import { outputOf } from "./select";
 
 type Plain = Record<string, unknown>;
@@ -85,7 +89,7 @@ function listRenderer(
       }
       const total = async () => (page.total === undefined ? page.items.length : page.total());
       if (exchange.format !== "ld") {
-        if (/(?:^|&)count=true(?:&|$)/.test(exchange.search)) {
+        if (asksForTotal(exchange)) {
           exchange.headers["X-Total-Count"] = String(await total());
         }
         return textAnswer(exchange, row.status, JSON.stringify(page.items));
@@ -105,6 +109,45 @@ function listRenderer(
         search: template?.replace(JSON.stringify(basePath + row.path).slice(1, -1), iri),
         basePath,
       });
+      return textAnswer(exchange, row.status, text);
+    },
+  };
+}
+
+const asksForTotal = ({ search }: Exchange) => /(?:^|&)count=true(?:&|$)/.test(search);
+
+/** As a list where a page is asked for, else whole and read while it is sent. */
+function streamRenderer(row: AnyRoute, resource: Resource, options: RenderOptions): Renderer {
+  const { basePath, isStrict } = options;
+  const paged = listRenderer(row, resource, options);
+  const output = outputOf(resource.schema, isStrict);
+  const isWhole = (result: unknown): result is Stream<unknown> =>
+    typeof result === "object" && result !== null && "pages" in result;
+  return {
+    toPlain: (result) => (isWhole(result) ? result : paged.toPlain(result)),
+    async render(exchange, plain, query) {
+      if (!isWhole(plain)) return paged.render(exchange, plain, query);
+      const format = exchange.format ?? "json";
+      if (format === "json" && asksForTotal(exchange)) {
+        exchange.headers["X-Total-Count"] = String(await plain.total());
+      }
+      const parts = { resource, output, iri: pathIri(exchange, basePath), basePath };
+      return textAnswer(exchange, row.status, streamBody(plain, format, parts));
+    },
+  };
+}
+
+function batchRenderer(
+  row: AnyRoute,
+  resource: Resource,
+  { basePath, isStrict }: RenderOptions,
+): Renderer {
+  const output = outputOf(resource.schema, isStrict);
+  return {
+    toPlain: (result) => toPlainEntries(result as Batch<unknown>, output),
+    render(exchange, plain) {
+      const parts = { resource, iri: pathIri(exchange, basePath), basePath };
+      const text = renderBatch(plain as PlainEntry[], exchange.format ?? "json", parts);
       return textAnswer(exchange, row.status, text);
     },
   };
@@ -138,9 +181,13 @@ function downloadRenderer(row: AnyRoute): Renderer {
   return {
     toPlain: (result) => result,
     render(exchange, plain) {
-      const { contentType, fileName, body } = plain as Download;
+      const { contentType, fileName, body, etag, isPrivate, headers } = plain as Download;
+      Object.assign(exchange.headers, headers);
+      if (etag !== undefined && isKnownVersion(exchange, etag, isPrivate)) {
+        return { status: 304, body: null };
+      }
       exchange.headers["Content-Type"] = contentType;
-      exchange.headers["Content-Disposition"] = disposition(fileName);
+      if (fileName !== null) exchange.headers["Content-Disposition"] = disposition(fileName);
       return { status: row.status, body };
     },
   };
@@ -154,6 +201,10 @@ export function rendererOf(row: AnyRoute, options: RenderOptions): Renderer {
       return itemRenderer(row, returns.resource, options);
     case "list":
       return listRenderer(row, returns.resource, options);
+    case "stream":
+      return streamRenderer(row, returns.resource, options);
+    case "batch":
+      return batchRenderer(row, returns.resource, options);
     case "data":
       return dataRenderer(row, returns.name, returns.schema, options);
     case "download":

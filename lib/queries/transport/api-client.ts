@@ -6,19 +6,25 @@ import { noteServerTime } from "./server-clock";
 
 /** The dashboard's way to the gateway: the public API, over HTTP, with the session cookie. */
 
+/** Is given each piece of a file as it arrives. */
+type OnChunk = (chunk: Uint8Array) => void;
+
 interface RequestOptions {
   method: string;
   body?: unknown;
   query?: URLSearchParams | undefined;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
+  onChunk?: OnChunk | undefined;
 }
 
 async function request(path: string, options: RequestOptions): Promise<Response> {
   const { method, body, query, idempotencyKey, signal } = options;
   const search = query === undefined || query.size === 0 ? "" : `?${query}`;
   const headers: Record<string, string> = { Accept: "application/ld+json" };
-  if (body !== undefined) headers["Content-Type"] = "application/json";
+  // A form says itself what it is, with the mark between its parts.
+  const isForm = body instanceof FormData;
+  if (body !== undefined && !isForm) headers["Content-Type"] = "application/json";
   if (idempotencyKey !== undefined) headers["Idempotency-Key"] = idempotencyKey;
   try {
     // Rendering on the server only reads.
@@ -27,7 +33,7 @@ async function request(path: string, options: RequestOptions): Promise<Response>
     const response = await fetch(`/api${path}${search}`, {
       method,
       headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     });
     noteServerTime(response);
@@ -60,9 +66,20 @@ function toRows(response: Response, document: CollectionDocument): Rows<unknown>
   return { rows, total, stoppedAt: response.headers.get("x-search-stopped-at") };
 }
 
-async function read(response: Response): Promise<unknown> {
+async function readFile(response: Response, onChunk: OnChunk | undefined): Promise<Blob> {
+  if (onChunk === undefined || response.body === null) return response.blob();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    onChunk(next.value);
+    chunks.push(next.value);
+  }
+  return new Blob(chunks, { type: response.headers.get("content-type") ?? "" });
+}
+
+async function read(response: Response, onChunk?: OnChunk): Promise<unknown> {
   if (response.status === 204) return undefined;
-  if (!response.headers.get("content-type")?.includes("json")) return response.blob();
+  if (!response.headers.get("content-type")?.includes("json")) return readFile(response, onChunk);
   const document = (await response.json()) as object;
   return "hydra:member" in document ? toRows(response, document as CollectionDocument) : document;
 }
@@ -89,7 +106,27 @@ export async function call<O extends Operation>(
   const { params, ...rest } = (options ?? {}) as Partial<RequestOptions> & {
     params?: Record<string, string | number>;
   };
-  return (await read(await requestAsPerson(fill(path, params), { ...rest, method }))) as Result<O>;
+  const response = await requestAsPerson(fill(path, params), { ...rest, method });
+  return (await read(response, rest.onChunk)) as Result<O>;
+}
+
+export interface FileToUpload {
+  params: Record<string, string | number>;
+  file: Blob;
+  fileName: string;
+  idempotencyKey: string;
+}
+
+/** Calls an operation that takes a file. */
+export async function upload<O extends Operation>(
+  operation: O,
+  { params, file, fileName, idempotencyKey }: FileToUpload,
+): Promise<Result<O>> {
+  const [method = "", path = ""] = operation.split(" ");
+  const body = new FormData();
+  body.set("file", file, fileName);
+  const options = { method, body, idempotencyKey };
+  return (await read(await requestAsPerson(fill(path, params), options))) as Result<O>;
 }
 
 /** A document beside the operations, such as `/openapi.json`. */

@@ -51,7 +51,8 @@ export function setErrorTranslator(next: LoadErrorTranslator): void {
   load = next;
 }
 
-interface ErrorDocument {
+/** An error as it stands in the body of a response, or of one entry of a batch. */
+export interface ErrorDocument {
   "hydra:description"?: string;
   code?: string;
   reason?: string;
@@ -63,16 +64,19 @@ interface ErrorDocument {
 export async function toApiError(response: Response): Promise<ApiError> {
   const requestId = response.headers.get("x-service-request-id");
   const document = (await response.json().catch(() => ({}))) as ErrorDocument;
-  return translateError(
-    {
-      code: "unknown",
-      ...document,
-      status: response.status,
-      message: document["hydra:description"] ?? response.statusText,
-      retryAfterSeconds: Number(response.headers.get("retry-after")) || null,
-    },
-    requestId,
-  );
+  const retryAfterSeconds = Number(response.headers.get("retry-after")) || null;
+  const body = bodyOf(document, response.status, response.statusText);
+  return translateError({ ...body, retryAfterSeconds }, requestId);
+}
+
+/** Returns the error of one entry of a batch in the reader's language. */
+export function toEntryError(status: number, document: ErrorDocument): Promise<ApiError> {
+  return translateError(bodyOf(document, status, ""));
+}
+
+function bodyOf(document: ErrorDocument, status: number, fallback: string): ErrorBody {
+  const message = document["hydra:description"] ?? fallback;
+  return { code: "unknown", ...document, status, message };
 }
 
 /** The request never reached the API. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ApiRoute } from "@/lib/api";
+import type { ErrorDocument } from "./api-error";
 
 /**
  * The rows of the API as types: what each operation takes and returns. Nothing of them is loaded in the browser,
@@ -24,22 +25,33 @@ export interface Rows<T> {
   stoppedAt: string | null;
 }
 
+/** What became of one entry of a request for many: what was made, or the body of its error. */
+export type BatchResult<T> = { status: 201; body: T } | { status: number; body: ErrorDocument };
+
 /** What an operation returns, in the type of the schema by which the API checked it. */
 export type Result<O extends Operation> = ResultOf<Row<O>["returns"]>;
 
 type ResultOf<R> = R extends { kind: "item"; resource: { schema: infer S extends z.ZodType } }
   ? z.output<S>
-  : R extends { kind: "list"; resource: { schema: infer S extends z.ZodType } }
+  : R extends { kind: "list" | "stream"; resource: { schema: infer S extends z.ZodType } }
     ? Rows<z.output<S>>
-    : R extends { kind: "data"; schema: infer S extends z.ZodType }
-      ? z.output<S>
-      : R extends { kind: "download" }
-        ? Blob
-        : undefined;
+    : R extends { kind: "batch"; resource: { schema: infer S extends z.ZodType } }
+      ? Rows<BatchResult<z.output<S>>>
+      : R extends { kind: "data"; schema: infer S extends z.ZodType }
+        ? z.output<S>
+        : R extends { kind: "download"; json: infer S extends z.ZodType }
+          ? z.output<S> | z.output<S>[] | Blob
+          : R extends { kind: "download" }
+            ? Blob
+            : undefined;
 
-/** Operations that return a file. */
+/** Operations that return a file of a whole table. */
 export type DownloadOperation = {
-  [O in Operation]: Row<O>["returns"] extends { kind: "download" } ? O : never;
+  [O in Operation]: Row<O>["returns"] extends { kind: "download" }
+    ? O extends `${string}{${string}`
+      ? never
+      : O
+    : never;
 }[Operation];
 
 /** Rows without a body or a query have `undefined` there, of which NonNullable leaves `never`. */
@@ -65,4 +77,6 @@ export type Call<O extends Operation> = GivenParams<O> &
     /** The same for every try, so that a repeated request changes nothing a second time. */
     idempotencyKey?: string;
     signal?: AbortSignal;
+    /** Of an operation that answers with a file: is given each piece as it arrives. */
+    onChunk?: (chunk: Uint8Array) => void;
   };

@@ -7,7 +7,7 @@ export const generateMetadata = () => pageTitle("compose");
 export default async function DraftPage() {
   await requirePage("compose");
   return (
-    <Translations namespaces={["compose"]}>
+    <Translations namespaces={["compose", "many"]}>
       <ComposeView />
     </Translations>
   );

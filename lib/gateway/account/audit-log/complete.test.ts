@@ -37,6 +37,7 @@ test.each(leaving)("%s leaves one row", async (_, row, action) => {
     method: row.method.toUpperCase(),
     headers: { ...headers, "content-type": "application/json" },
     ...(row.body !== undefined && { body: JSON.stringify(occasion.body ?? body ?? {}) }),
+    ...(row.upload !== undefined && { body: kitOf(row).file ?? "" }),
   });
   expect([answer.status, await answer.text()]).toEqual([row.status, expect.anything()]);
   const added = (await auditOf(accountId)).slice(before.length);

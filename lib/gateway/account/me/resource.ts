@@ -14,7 +14,12 @@ export const meResource: Resource<typeof meSchema> = {
   iri: () => "/me",
 };
 
-export function toMe(account: AccountSnapshot, row: BalanceRecord | undefined): Me {
+export function toMe(
+  account: AccountSnapshot,
+  row: BalanceRecord | undefined,
+  groupIds: readonly number[],
+  basePath: string,
+): Me {
   const least = BigInt(row?.min_balance ?? 0);
   return {
     id: account.id,
@@ -25,6 +30,6 @@ export function toMe(account: AccountSnapshot, row: BalanceRecord | undefined): 
     balance_changed_at: row?.changed_at ? toUnix(row.changed_at) : null,
     is_text_deleted: account.isTextDeleted,
     services: SERVICES,
-    groups: {},
+    groups: Object.fromEntries(groupIds.map((id) => [id, `${basePath}/groups/${id}`])),
   };
 }

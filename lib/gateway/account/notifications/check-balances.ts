@@ -18,6 +18,8 @@ import {
   insertSentNotification,
 } from "./store-sent";
 import { notifyMembers } from "./notify";
+import { microToNumber } from "@/lib/core/money/money";
+import { raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { HOUR_MS } from "@/lib/core/time/units";
 
 const BATCH = 500;
@@ -62,11 +64,17 @@ async function tellBalance(accountId: number): Promise<void> {
       accountId,
       EVENTS[state].map((event) => ({ event, subject: "", usable })),
     );
+    const { currency } = account;
+    if (fresh.includes("balance_low")) {
+      const days = state === "low" ? wholeDaysOf(funds) : 0;
+      const data = { balance_amount: microToNumber(usable), currency, days };
+      await raiseEvents(tx, accountId, [{ name: "balance.low", subject: "", data }]);
+    }
     let told = new Set<number>();
     for (const event of EVENTS[state]) {
       if (!fresh.includes(event)) continue;
       const days = event === "balance_low" && state === "low" ? wholeDaysOf(funds) : 0;
-      const text = { event, amount: usable, currency: account.currency, days };
+      const text = { event, amount: usable, currency, days };
       const telling = { accountId, accountName: account.name, text, except: told };
       told = new Set([...told, ...(await notifyMembers(tx, telling))]);
     }

@@ -7,9 +7,14 @@ import { z } from "zod";
 export const NOTIFICATION_EVENTS = [
   "balance_low",
   "balance_empty",
+  "payment_failed",
+  "payment_returned",
+  "vat_id_invalid",
   "key_created",
   "key_expiring",
   "keys_limited",
+  "webhook_disabled",
+  "codes_stopped",
   "member_joined",
 ] as const;
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];

@@ -15,6 +15,8 @@ export function toAccountSettings(row: SettingsRecord): AccountSettings {
     vat_id: row.vat_id,
     invoice_email: row.invoice_email,
     document_lang: row.document_lang ?? (row.lang === "de" ? "de" : "en"),
+    document_mails: row.document_mails,
+    document_reference: row.document_reference,
   };
 }
 

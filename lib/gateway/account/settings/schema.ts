@@ -1,11 +1,14 @@
 import { z } from "zod";
+import { DOCUMENT_LANGS, DOCUMENT_MAILS } from "@/lib/core/billing/document";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { emailSchema } from "@/lib/gateway/identity/sign-ups/schema";
 
 /** How long texts are kept where the account has chosen nothing. */
 export const DEFAULT_TEXT_RETENTION_DAYS = 90;
 
-const DOCUMENT_LANGS = ["en", "de"] as const;
+const DOCUMENT_MAILS_TEXT =
+  "What the email about a new invoice or credit note has attached; `none`: only invoices that have to be paid are emailed.";
+
 const line = (max: number) => z.string().trim().max(max);
 const iso2 = z
   .string()
@@ -32,6 +35,10 @@ export const accountSettingsSchema = z
       .nullable()
       .meta({ description: "null: invoices are emailed to the owners." }),
     document_lang: z.enum(DOCUMENT_LANGS),
+    document_mails: z.enum(DOCUMENT_MAILS).meta({ description: DOCUMENT_MAILS_TEXT }),
+    document_reference: z.string().nullable().meta({
+      description: "Printed on invoices: an order number, or the Leitweg-ID of an authority.",
+    }),
   })
   .meta({ id: "AccountSettings" });
 export type AccountSettings = z.output<typeof accountSettingsSchema>;
@@ -52,6 +59,8 @@ export const accountSettingsUpdateSchema = z
     vat_id: z.string().trim().max(30).nullish().meta({ description: "null removes it." }),
     invoice_email: emailSchema.nullish(),
     document_lang: z.enum(DOCUMENT_LANGS).nullish(),
+    document_mails: z.enum(DOCUMENT_MAILS).nullish().meta({ description: DOCUMENT_MAILS_TEXT }),
+    document_reference: line(50).nullish(),
   })
   .meta({
     id: "AccountSettingsUpdate",
@@ -68,6 +77,8 @@ export const accountSettingsUpdateSchema = z
         vat_id: null,
         invoice_email: EXAMPLE.email,
         document_lang: "de",
+        document_mails: "pdf",
+        document_reference: "PO 4711",
       },
     ],
   });
@@ -92,7 +103,8 @@ export const sendingSettingsSchema = z
         description: `Days to keep message texts; null: ${DEFAULT_TEXT_RETENTION_DAYS}.`,
       }),
     approval_recipients: z.int().nullable().meta({
-      description: "Reserved for bulk sending; has no effect for a single recipient.",
+      description:
+        "Bulks to more recipients wait for an owner, unless an owner or a key created them; null: none.",
     }),
     approval_amount: z.number().nullable().meta({
       description: "Compose asks to confirm the amount above this cost; null: never.",

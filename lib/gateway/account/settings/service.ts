@@ -6,7 +6,7 @@ import { DomainError } from "@/lib/core/errors";
 import { parseSenderId } from "@/lib/core/phone/sender-id";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 import { parseVatId } from "@/lib/core/money/vat-id";
-import { readAccount } from "@/lib/db/transaction";
+import { type Tx, readAccount } from "@/lib/db/transaction";
 import {
   type AuditedAct,
   changesBetween,
@@ -39,25 +39,50 @@ export async function getAccountSettings(ctx: Context): Promise<AccountSettings>
   return toAccountSettings(await readAccount(id, (tx) => findSettings(tx, id)));
 }
 
+/** Whom documents are made out to, and in which language. */
+export async function readAccountSettings(tx: Tx, accountId: number): Promise<AccountSettings> {
+  return toAccountSettings(await findSettings(tx, accountId));
+}
+
 export async function getSendingSettings(ctx: Context): Promise<SendingSettings> {
   const { id } = ctx.account;
   return toSendingSettings(await readAccount(id, (tx) => findSettings(tx, id)));
 }
 
-/** Bookkeeping keeps address and VAT number right; everything else is the owner's. */
+/** Up to how many recipients people who are no owners send by themselves; null: to any number. */
+export async function readApprovalLimit(tx: Tx, accountId: number): Promise<number | null> {
+  const { approval_recipients: limit } = await findSettings(tx, accountId);
+  return limit === null ? null : Number(limit);
+}
+
+/** The sender that texts have unless they name another one; null: none was chosen. */
+export async function readDefaultSender(tx: Tx, accountId: number): Promise<string | null> {
+  return (await findSettings(tx, accountId)).default_sender;
+}
+
+/** Bookkeeping keeps right what documents say of the account; everything else is the owner's. */
 function assertOnlyAddress(ctx: Context, before: AccountSettings, after: AccountSettings): void {
   const { actor } = ctx;
   if (actor.kind !== "user" || mayAccess("accountSettings", actor.role, "write")) return;
-  const { address: _address, vat_id: _vatId, ...others } = changesBetween(before, after).after;
+  const {
+    address: _address,
+    vat_id: _vatId,
+    document_reference: _reference,
+    ...others
+  } = changesBetween(before, after).after;
   const violations = Object.keys(others).map((path) => ({
     path,
-    message: `Your role (${actor.role}) can only change the address and VAT number.`,
+    message: `Your role (${actor.role}) can only change the address, VAT number and document reference.`,
     code: "forbidden",
   }));
   if (violations.length === 0) return;
-  throw new DomainError("forbidden", "Your role can only change the address and VAT number.", {
-    violations,
-  });
+  throw new DomainError(
+    "forbidden",
+    "Your role can only change the address, VAT number and document reference.",
+    {
+      violations,
+    },
+  );
 }
 
 function withAccountInput(row: SettingsRecord, input: AccountSettingsUpdate): SettingsRecord {
@@ -74,6 +99,8 @@ function withAccountInput(row: SettingsRecord, input: AccountSettingsUpdate): Se
     vat_id: kept(input.vat_id && parseVatId(input.vat_id), row.vat_id),
     invoice_email: kept(input.invoice_email, row.invoice_email),
     document_lang: input.document_lang ?? row.document_lang,
+    document_mails: input.document_mails ?? row.document_mails,
+    document_reference: kept(input.document_reference, row.document_reference),
   };
 }
 

@@ -42,20 +42,26 @@ describe("the account", () => {
       vat_id: null,
       invoice_email: null,
       document_lang: "en",
+      document_mails: "pdf",
+      document_reference: null,
     });
     const full = await put("/settings/account", {
       name: "Nordwind GmbH",
       address: ADDRESS,
       vat_id: "de 136 695 976",
       invoice_email: "Buch@Example.org",
-      document_lang: "de",
+      document_lang: "pl",
+      document_mails: "pdf_and_xrechnung",
+      document_reference: " 04011000-12345-03 ",
     });
     expect(full.body).toEqual({
       name: "Nordwind GmbH",
       address: { ...ADDRESS, street_more: null, iso2: "DE" },
       vat_id: "DE136695976",
       invoice_email: "buch@example.org",
-      document_lang: "de",
+      document_lang: "pl",
+      document_mails: "pdf_and_xrechnung",
+      document_reference: "04011000-12345-03",
     });
     const less = await put("/settings/account", { address: { street: null }, vat_id: null });
     expect(less.body).toEqual({
@@ -73,7 +79,12 @@ describe("the account", () => {
 
   test("an accountant changes address and VAT number, nothing else", async () => {
     const { body } = await get("/settings/account", accountant);
-    const all = { ...body, vat_id: "ATU13585627", address: { ...body.address, city: "Wien" } };
+    const all = {
+      ...body,
+      vat_id: "ATU13585627",
+      document_reference: "PO 4711",
+      address: { ...body.address, city: "Wien" },
+    };
     expect((await put("/settings/account", all, accountant)).body).toEqual(all);
     for (const [field, value] of Object.entries({
       name: "Mine",
@@ -92,6 +103,7 @@ describe("the account", () => {
     [{ name: " " }, "name"],
     [{ invoice_email: "nobody" }, "invoice_email"],
     [{ document_lang: "fr" }, "document_lang"],
+    [{ document_reference: "x".repeat(51) }, "document_reference"],
     [{ address: { iso2: "QQ" } }, "address.iso2"],
     [{ address: { city: "x".repeat(101) } }, "address.city"],
   ])("refuses %j", (body, field) => expectRefused("/settings/account", body, 400, field));
@@ -149,15 +161,23 @@ describe("notifications", () => {
       (await get("/settings/notifications", person)).body.events.map(
         ({ event }: { event: string }) => event,
       );
-    expect(await names(accountant)).toEqual(["balance_low", "balance_empty", "member_joined"]);
+    expect(await names(accountant)).toEqual([
+      ...["balance_low", "balance_empty", "payment_failed", "payment_returned"],
+      ...["vat_id_invalid", "member_joined"],
+    ]);
     const events = [{ event: "balance_low", email: false }];
     const changed = await put("/settings/notifications", { events });
     expect(changed.body.events).toEqual([
       { event: "balance_low", email: false },
       { event: "balance_empty", email: true },
+      { event: "payment_failed", email: true },
+      { event: "payment_returned", email: true },
+      { event: "vat_id_invalid", email: true },
       { event: "key_created", email: true },
       { event: "key_expiring", email: true },
       { event: "keys_limited", email: true },
+      { event: "webhook_disabled", email: true },
+      { event: "codes_stopped", email: true },
       { event: "member_joined", email: false },
     ]);
     expect(await get("/settings/notifications")).toEqual(changed);

@@ -1,3 +1,4 @@
+import type { DocumentLang, DocumentMails } from "@/lib/core/billing/document";
 import type { Tx } from "@/lib/db/transaction";
 
 export interface SettingsRecord {
@@ -13,7 +14,9 @@ export interface SettingsRecord {
   address_iso2: string | null;
   vat_id: string | null;
   invoice_email: string | null;
-  document_lang: "en" | "de" | null;
+  document_lang: DocumentLang | null;
+  document_mails: DocumentMails;
+  document_reference: string | null;
   text_retention_days: number | null;
   default_sender: string | null;
   quiet_from: string | null;
@@ -24,8 +27,8 @@ export interface SettingsRecord {
 }
 
 const COLUMNS = `name, iso2, lang, time_zone, is_text_deleted, street, street_more, postal_code, city,
-  text_retention_days, address_iso2, vat_id, invoice_email, document_lang, default_sender, quiet_from, quiet_to,
-  approval_recipients, approval_amount`;
+  text_retention_days, address_iso2, vat_id, invoice_email, document_lang, document_mails, document_reference,
+  default_sender,  quiet_from, quiet_to, approval_recipients, approval_amount`;
 
 function first(rows: SettingsRecord[]): SettingsRecord {
   const [row] = rows;
@@ -62,11 +65,18 @@ export async function updateSettings(
      WHERE account_id = $1 AND text_retention_days IS DISTINCT FROM $2`,
     [accountId, row.text_retention_days],
   );
+  // So does a new VAT ID: it is asked about soon.
+  await tx.query(
+    `UPDATE account_settings SET vat_check_at = $3
+     WHERE account_id = $1 AND vat_id IS DISTINCT FROM $2`,
+    [accountId, row.vat_id, row.vat_id === null ? null : new Date()],
+  );
   await tx.query(
     `UPDATE account_settings SET street = $2, street_more = $3, postal_code = $4, city = $5,
        address_iso2 = $6, vat_id = $7, invoice_email = $8, document_lang = $9, default_sender = $10,
        quiet_from = $11, quiet_to = $12, approval_recipients = $13, approval_amount = $14,
-       text_retention_days = $15
+       text_retention_days = $15, document_reference = $16,
+       document_mails = $17
      WHERE account_id = $1`,
     [
       accountId,
@@ -84,6 +94,8 @@ export async function updateSettings(
       row.approval_recipients,
       row.approval_amount,
       row.text_retention_days,
+      row.document_reference,
+      row.document_mails,
     ],
   );
   await tx.query(

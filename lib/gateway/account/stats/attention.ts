@@ -3,6 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { toUnix } from "@/lib/core/time/time";
 import { type Tx, readAccount } from "@/lib/db/transaction";
 import { KEY_WARNING_DAYS, listExpiringKeys } from "@/lib/gateway/developers/api-keys/service";
+import { listFailingWebhooks } from "@/lib/gateway/developers/webhooks/service-health";
 import { sumRequests } from "./store-requests";
 import type { Attention, AttentionItem } from "./schema";
 import { balanceStateOf, readFunds, wholeDaysOf } from "./funds";
@@ -79,6 +80,15 @@ const expiringKeys: Check = async (tx, ctx) => {
   );
 };
 
+const failingWebhooks: Check = async (tx, ctx) => {
+  const webhooks = await listFailingWebhooks(tx, ctx.account.id);
+  return webhooks.map(({ target, since, isDisabled }) =>
+    isDisabled
+      ? item("webhook_disabled", "bad", { subject: target, at: toUnix(since) })
+      : item("webhook_failing", "warn", { subject: target, at: toUnix(since) }),
+  );
+};
+
 const RANK = { bad: 0, warn: 1, note: 2 } as const;
 
 /** What needs a person, as far as the caller's role may know of it; most urgent first. */
@@ -88,7 +98,7 @@ export async function readAttention(ctx: Context): Promise<Attention> {
   const checks = [
     balance,
     failingCountries,
-    ...(isDeveloper ? [failingRequests, expiringKeys] : []),
+    ...(isDeveloper ? [failingRequests, expiringKeys, failingWebhooks] : []),
   ];
   const items = await readAccount(ctx.account.id, async (tx) => {
     const found: AttentionItem[] = [];

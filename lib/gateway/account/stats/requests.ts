@@ -1,3 +1,5 @@
+import { HOUR_MS, startOfUnit } from "@/lib/core/time/units";
+import { inOrder, padded } from "@/lib/db/ordered-sums";
 import type { Tx } from "@/lib/db/transaction";
 import { addToRequestStats, type RequestStatsDelta } from "./store-requests";
 
@@ -28,11 +30,11 @@ function classOf(status: number): 2 | 4 | 5 {
 export async function countRequests(tx: Tx, requests: readonly CountedRequest[]): Promise<void> {
   const sums = new Map<string, RequestStatsDelta>();
   for (const request of requests) {
-    const hour = new Date(Math.floor(request.createdAt.getTime() / 3_600_000) * 3_600_000);
+    const hour = startOfUnit(request.createdAt, HOUR_MS);
     const { accountId, operationId, durationMs } = request;
     const keyId = request.keyId ?? 0;
     const group = classOf(request.status);
-    const key = `${String(accountId).padStart(16, "0")}/${hour.toISOString()}/${operationId}/${group}/${String(keyId).padStart(16, "0")}`;
+    const key = `${padded(accountId)}/${hour.toISOString()}/${operationId}/${group}/${padded(keyId)}`;
     const sum = sums.get(key) ?? {
       ...{ accountId, hour, operationId, class: group, keyId },
       buckets: new Array<number>(BUCKET_MS.length + 1).fill(0),
@@ -42,8 +44,7 @@ export async function countRequests(tx: Tx, requests: readonly CountedRequest[])
     sums.set(key, sum);
   }
   if (sums.size === 0) return;
-  const ordered = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
-  await addToRequestStats(tx, ordered);
+  await addToRequestStats(tx, inOrder(sums));
 }
 
 /**

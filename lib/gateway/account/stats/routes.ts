@@ -1,3 +1,5 @@
+import { sourceStatsQuerySchema, sourceStatsSchema } from "./schema-sources";
+import { getSourceStats } from "./service-sources";
 import { membersWho } from "@/lib/core/permissions/permissions";
 import { data, type Permission, route } from "@/lib/http/route";
 import { readAttention } from "./attention";
@@ -20,6 +22,10 @@ const overview: Permission = {
   keys: ["messaging", "read"],
 };
 const balance: Permission = { members: membersWho("read", "balance"), keys: ["messaging", "read"] };
+const documents: Permission = {
+  members: membersWho("read", "billingDocuments"),
+  keys: ["payments"],
+};
 const requests: Permission = { members: membersWho("read", "requestLog"), keys: ["messaging"] };
 
 export const statsRoutes = [
@@ -37,6 +43,21 @@ export const statsRoutes = [
     returns: data("MessageStats", messageStatsSchema),
     status: 200,
     run: (ctx, { query }) => getMessageStats(ctx, query),
+  }),
+  route({
+    method: "get",
+    path: "/stats/sources",
+    operationId: "getSourceStats",
+    tag: "Stats",
+    summary: "Get what messages cost by source",
+    description:
+      "`source` is the customer's own number on each message. Messages that were deleted are missing. `GET /sms/export` has the messages themselves.",
+    auth: "account",
+    permission: documents,
+    query: sourceStatsQuerySchema,
+    returns: data("SourceStats", sourceStatsSchema),
+    status: 200,
+    run: (ctx, { query }) => getSourceStats(ctx, query),
   }),
   route({
     method: "get",

@@ -2,7 +2,7 @@ import { isTimeZone } from "@/lib/core/time/time-zone";
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 
-const unixTime = z.coerce
+export const unixTime = z.coerce
   .number()
   .int()
   .min(0)
@@ -10,27 +10,28 @@ const unixTime = z.coerce
   .meta({ description: "Unix time." });
 
 /** One value or several (`iso2[]=DE&iso2[]=AT`). */
-const several = <S extends z.ZodType>(value: S) =>
+export const several = <S extends z.ZodType>(value: S) =>
   z
     .union([z.array(value).max(100), value.transform((one) => [one])])
     .nullish()
     .meta({ description: "One value, or several as `name[]`." });
 
-const from = (limits: string) =>
-  unixTime.nullish().meta({
-    description: `Unix time, inclusive. ${limits}`,
-    examples: [EXAMPLE.past],
+/** From one instant to another; `limits` says what `from` is by default, and how early it may be. */
+export const rangeSchema = (limits: string) =>
+  z.object({
+    to: unixTime.nullish().meta({
+      description: "Unix time, exclusive. Defaults to now.",
+      examples: [EXAMPLE.past + 86_400],
+    }),
+    from: unixTime.nullish().meta({
+      description: `Unix time, inclusive. ${limits}`,
+      examples: [EXAMPLE.past],
+    }),
   });
 
-const statsRangeSchema = z.object({
-  to: unixTime.nullish().meta({
-    description: "Unix time, exclusive. Defaults to now.",
-    examples: [EXAMPLE.past + 86_400],
-  }),
-});
-
-export const requestStatsQuerySchema = statsRangeSchema.extend({
-  from: from("Default: a day before `to`; at most 31 days before it."),
+export const requestStatsQuerySchema = rangeSchema(
+  "Default: a day before `to`; at most 31 days before it.",
+).extend({
   by: z
     .enum(["keys", "people"])
     .nullish()
@@ -38,10 +39,9 @@ export const requestStatsQuerySchema = statsRangeSchema.extend({
 });
 export type RequestStatsQuery = z.output<typeof requestStatsQuerySchema>;
 
-export const messageStatsQuerySchema = statsRangeSchema.extend({
-  from: from(
-    "Default: 30 days before `to`; at most 31 days before it by hours, 400 by days, 3660 by months.",
-  ),
+export const messageStatsQuerySchema = rangeSchema(
+  "Default: 30 days before `to`; at most 31 days before it by hours, 400 by days, 3660 by months.",
+).extend({
   interval: z.enum(["hour", "day", "month"]).default("day"),
   time_zone: z
     .string()
@@ -178,6 +178,8 @@ const ATTENTION_KINDS = [
   "country_failing",
   "requests_failing",
   "key_expiring",
+  "webhook_failing",
+  "webhook_disabled",
 ] as const;
 
 export const attentionItemSchema = z

@@ -1,6 +1,5 @@
 import { dashboardKeyId } from "@/lib/gateway/developers/api-keys/service-dashboard-key";
 import type { AccountSnapshot, Context } from "@/lib/core/context";
-import { DomainError } from "@/lib/core/errors";
 import { microToNumber } from "@/lib/core/money/money";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { rangeBefore } from "@/lib/core/time/range-before";
@@ -28,7 +27,8 @@ import {
   sumByPeriod,
 } from "./store-periods";
 import { compareWithRecount, insertRecount, type StatsDifference } from "./store-recount";
-import { DAY_SECONDS, startOfHour } from "@/lib/core/time/units";
+import { type Range, rangeOf } from "./service-range";
+import { startOfHour } from "@/lib/core/time/units";
 
 /** Under this key the sums count what was sent in the dashboard. */
 const WITHOUT_KEY = 0;
@@ -36,36 +36,11 @@ const DEFAULT_DAYS = 30;
 /** Days of a range at most: each answer stays below some hundred periods. */
 const LONGEST = { hour: 31, day: 400, month: 3_660 } as const;
 
-interface Range {
-  from: number;
-  to: number;
-}
-
 interface Asked {
   interval: MessageStatsQuery["interval"];
   compare: NonNullable<MessageStatsQuery["compare"]>;
   timeZone: string;
   filterOf: (range: Range) => StatsFilter;
-}
-
-function rangeOf(
-  ctx: Context,
-  range: { from?: number | null | undefined; to?: number | null | undefined },
-  longestDays: number,
-): Range {
-  const to = range.to ?? toUnix(ctx.now());
-  const from = range.from ?? to - DEFAULT_DAYS * DAY_SECONDS;
-  if (from >= to) {
-    throw new DomainError("invalid_input", "`from` must be before `to`.", { path: "from" });
-  }
-  if (to - from > longestDays * DAY_SECONDS) {
-    throw new DomainError(
-      "invalid_input",
-      `For this interval, the range can be up to ${longestDays} days.`,
-      { path: "from" },
-    );
-  }
-  return { from, to };
 }
 
 export function toMessageSums(sums: Sums): MessageSums {
@@ -129,7 +104,7 @@ export async function getMessageStats(
   query: MessageStatsQuery,
 ): Promise<MessageStats> {
   const { id } = ctx.account;
-  const range = rangeOf(ctx, query, LONGEST[query.interval]);
+  const range = rangeOf(ctx, query, { longest: LONGEST[query.interval], usual: DEFAULT_DAYS });
   const asked = {
     iso2: query.iso2?.map((code) => code.toUpperCase()) ?? null,
     serviceCodes: query.service_code ?? null,
@@ -198,8 +173,7 @@ export async function getRequestStats(
   ctx: Context,
   query: RequestStatsQuery,
 ): Promise<RequestStats> {
-  const to = query.to ?? toUnix(ctx.now());
-  const range = rangeOf(ctx, { from: query.from ?? to - DAY_SECONDS, to }, LONGEST.hour);
+  const range = rangeOf(ctx, query, { longest: LONGEST.hour, usual: 1 });
   const dates = { from: fromUnix(range.from), to: fromUnix(range.to) };
   return readAccount(ctx.account.id, async (tx) => {
     const filter = { ...dates, by: query.by ?? null };

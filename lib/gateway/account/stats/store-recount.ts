@@ -1,3 +1,4 @@
+import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import { NOT_COUNTED_CODES } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
 import { MEASURE_SQL, MEASURES } from "./store";
@@ -29,7 +30,7 @@ const RECOUNT = `
   FROM (
     SELECT account_id, date_trunc('hour', coalesce(gateway_sent_at, delivery_at, created_at), 'UTC') AS hour, iso2,
       service_code, coalesce(key_id, 0) AS key_id, parts_count, price, status_code, dlr_code
-    FROM messages WHERE account_id = $1 AND status_code NOT IN (${NOT_COUNTED}) AND uuid >= first_uuid7($2)
+    FROM messages WHERE account_id = $1 AND origin <> '${TEST_ORIGIN}' AND status_code NOT IN (${NOT_COUNTED}) AND uuid >= first_uuid7($2)
     UNION ALL
     SELECT account_id, hour, iso2, service_code, key_id, parts_count, price, status_code, dlr_code
     FROM deleted_messages WHERE account_id = $1 AND hour IS NOT NULL AND status_code NOT IN (${NOT_COUNTED})

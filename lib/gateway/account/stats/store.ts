@@ -30,6 +30,21 @@ const ADD_MESSAGES = groupStatement(
        refused = s.refused + excluded.refused`,
 );
 
+/** The amounts that sums of messages have, as parameters in this order. */
+export const measureArrays = (
+  rows: readonly Pick<
+    MessageStatsDelta,
+    "sent" | "parts" | "cost" | "delivered" | "undelivered" | "refused"
+  >[],
+) => [
+  rows.map((row) => row.sent),
+  rows.map((row) => row.parts),
+  rows.map((row) => row.cost.toString()),
+  rows.map((row) => row.delivered),
+  rows.map((row) => row.undelivered),
+  rows.map((row) => row.refused),
+];
+
 /** Rows must come in one order, the same in every transaction. */
 export async function addToMessageStats(tx: Tx, rows: readonly MessageStatsDelta[]): Promise<void> {
   await tx.query({
@@ -40,12 +55,7 @@ export async function addToMessageStats(tx: Tx, rows: readonly MessageStatsDelta
       rows.map((row) => row.iso2),
       rows.map((row) => row.serviceCode),
       rows.map((row) => row.keyId),
-      rows.map((row) => row.sent),
-      rows.map((row) => row.parts),
-      rows.map((row) => row.cost.toString()),
-      rows.map((row) => row.delivered),
-      rows.map((row) => row.undelivered),
-      rows.map((row) => row.refused),
+      ...measureArrays(rows),
     ],
   });
 }

@@ -6,6 +6,12 @@ const noFilter =
 export const testKit: TestKit = {
   operations: {
     getMessageStats: { may: "see insightsDelivery", keys: ["messaging", "read"], noFilter },
+    getSourceStats: {
+      may: "see billingDocuments",
+      keys: ["payments"],
+      noFilter,
+      occasion: async () => ({ query: { from: "1770000000", to: "1770003600" } }),
+    },
     getRequestStats: { may: "see requestLog", keys: ["messaging"], noFilter },
     getRunway: { may: "see balance", keys: ["messaging", "read"], noFilter },
     getAttention: { may: "see overview", keys: ["messaging", "read"], noFilter },

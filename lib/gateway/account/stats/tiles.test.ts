@@ -118,8 +118,13 @@ const label = "";
 const none = { label, options: [] };
 const FIELDS = filterFields(SMS_LIST, {
   ...{ counted_at: { label }, created_at: { label }, phone: { label }, callback_data: { label } },
-  ...{ sender_id: { label }, source: { label }, price: { label, currency: "EUR" } },
-  ...{ iso2: none, service_code: none, key_id: none },
+  ...{
+    sender_id: { label },
+    source: { label },
+    bulk: { label },
+    price: { label, currency: "EUR" },
+  },
+  ...{ iso2: none, service_code: none, key_id: none, is_test: none },
   state: { label, options: MESSAGE_STATES.map(option) },
 });
 

@@ -22,6 +22,7 @@ export const TABLES = [
   "logs",
   "webhooks",
   "deliveries",
+  "emails",
   "members",
   "activity",
 ] as const;

@@ -1,25 +1,82 @@
 import { z } from "zod";
+import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
+import { CURRENCIES, PRICE_LEVELS } from "@/lib/core/context";
+import { MAX_PINNED, PRICELIST_FORMATS, PRICELIST_SERVICES } from "./schema-values";
 
 export const pricelistParamsSchema = z.object({
   country: z
     .string()
     .max(3)
     .meta({
-      description: "ISO 3166-1 alpha-2, in any case.",
-      pattern: "^[A-Za-z]{2}$",
+      description: "ISO 3166-1 alpha-2, or `all`; in any case.",
+      pattern: "^([A-Za-z]{2}|[Aa][Ll][Ll])$",
       examples: ["DE"],
     }),
 });
 
+/** One of these words, in any case; left out, the first. */
+function word<const W extends readonly [string, ...string[]]>(words: W, description: string) {
+  return z
+    .string()
+    .regex(new RegExp(`^(${words.join("|")})$`, "i"), `Use one of ${words.join(", ")}.`)
+    .optional()
+    .meta({ description: `${description} Defaults to ${words[0]}.`, examples: [words[0]] });
+}
+
+export const pricelistQuerySchema = z.object({
+  format: word(PRICELIST_FORMATS, "File format: json, xlsx or csv."),
+  currency: word(CURRENCIES, "Currency of the prices: EUR or CHF."),
+  lang: word(DOCUMENT_LANGS, "Language of names and requirements: en, de, es, pt or pl."),
+});
+export type PricelistQuery = z.output<typeof pricelistQuerySchema>;
+
+export const myPricelistQuerySchema = z.object({
+  format: pricelistQuerySchema.shape.format,
+  lang: z
+    .string()
+    .regex(
+      new RegExp(`^(${DOCUMENT_LANGS.join("|")})$`, "i"),
+      `Use one of ${DOCUMENT_LANGS.join(", ")}.`,
+    )
+    .optional()
+    .meta({
+      description: "Language of names and requirements. Defaults to the account language.",
+      examples: ["en"],
+    }),
+});
+export type MyPricelistQuery = z.output<typeof myPricelistQuerySchema>;
+
+const country = z.string().length(2);
+const currency = z.enum(CURRENCIES);
+const requirements = z.string().nullable().meta({
+  description: "Rules for sender names in this country, if known.",
+});
+const levels = z.tuple([z.number(), z.number(), z.number(), z.number()]).meta({
+  description: "Price of one part at the levels S, M, L and XL.",
+});
+
+/** Prices of a country at all levels. */
+export const pricelistSchema = z
+  .object({
+    country,
+    name: z.string().meta({ description: "In the language that was asked for." }),
+    currency,
+    requirements,
+    rates: z.partialRecord(z.enum(PRICELIST_SERVICES), levels).meta({
+      description:
+        "Prices of one part, or of 160 spoken characters, by service; services without a route are omitted.",
+    }),
+  })
+  .meta({ id: "Pricelist" });
+export type Pricelist = z.output<typeof pricelistSchema>;
+
 /** Prices of an account in one country. */
 export const myPricelistSchema = z
   .object({
-    country: z.string().length(2),
-    name: z.string().meta({ description: "In the account language." }),
-    currency: z.enum(["EUR", "CHF"]),
-    requirements: z.string().nullable().meta({
-      description: "Rules for sender names in this country, if known.",
-    }),
+    country,
+    name: z.string().meta({ description: "In the language that was asked for." }),
+    currency,
+    requirements,
     rates: z.record(z.string(), z.number()).meta({
       description:
         "Price of one part, or of 160 spoken characters, by service; services without a route are omitted.",
@@ -27,3 +84,53 @@ export const myPricelistSchema = z
   })
   .meta({ id: "MyPricelist" });
 export type MyPricelist = z.output<typeof myPricelistSchema>;
+
+const priceSchema = z.number().nullable().meta({ description: "null: no route." });
+
+/** A price that an account will pay from a date on. */
+const priceChangeSchema = z
+  .object({
+    country,
+    service: z.string(),
+    valid_from: z.int().meta({ description: "Unix time of the change." }),
+    price_before: priceSchema,
+    price_after: priceSchema,
+  })
+  .meta({ id: "PriceChange" });
+export type PriceChange = z.output<typeof priceChangeSchema>;
+
+/** Since when an account's prices hold, and what is planned. */
+export const myPriceChangesSchema = z
+  .object({
+    currency,
+    price_level: z.enum(PRICE_LEVELS),
+    valid_from: z.int().meta({ description: "Unix time since which today's prices hold." }),
+    changes: z.array(priceChangeSchema).meta({ description: "Planned changes, earliest first." }),
+  })
+  .meta({ id: "MyPriceChanges" });
+export type MyPriceChanges = z.output<typeof myPriceChangesSchema>;
+
+const iso2 = z.string().regex(/^[A-Z]{2}$/, "Use codes of two letters, such as DE.");
+
+/** Countries that a person finds at the top of their price list. */
+export const pinnedCountriesSchema = z
+  .object({
+    countries: z.array(z.string()),
+    is_chosen: z.boolean().meta({
+      description: "false: the countries that the account sent most to in the last 90 days.",
+    }),
+  })
+  .meta({ id: "PinnedCountries" });
+export type PinnedCountries = z.output<typeof pinnedCountriesSchema>;
+
+export const pinnedCountriesUpdateSchema = z
+  .object({
+    countries: z
+      .array(iso2)
+      .max(MAX_PINNED)
+      .refine((all) => new Set(all).size === all.length, "Name each country once.")
+      .nullable()
+      .meta({ description: "null: follow what the account sends to." }),
+  })
+  .meta({ id: "PinnedCountriesUpdate", examples: [{ countries: ["DE", "CH"] }] });
+export type PinnedCountriesUpdate = z.output<typeof pinnedCountriesUpdateSchema>;

@@ -1,10 +1,9 @@
-import { parse } from "csv-parse/sync";
-import { isCountry } from "@/lib/core/countries/countries";
+import { CsvError, parse } from "csv-parse/sync";
 import { CURRENCIES } from "@/lib/core/context";
 import { DomainError, type Violation } from "@/lib/core/errors";
 import { parseAmount } from "@/lib/core/money/money";
 import { asOwner } from "@/lib/db/transaction";
-import { SERVICE_CODES } from "@/lib/gateway/messaging/sms/schema-values";
+import { pricedServices } from "./services";
 import { type RateRecord, replaceRates } from "./store";
 
 const COLUMNS = ["country", "service", "currency", "s", "m", "l", "xl"];
@@ -21,9 +20,10 @@ function readRow(record: Record<string, string>, line: number): RateRecord {
   const refuse = (column: string, message: string) => {
     throw new DomainError("invalid_input", message, { path: at(column) });
   };
-  if (!isCountry(country)) refuse("country", `${country} isn't an ISO 3166-1 country code.`);
-  if (!SERVICE_CODES.some((code) => code === service)) {
-    refuse("service", `${service} isn't one of ${SERVICE_CODES.join(", ")}.`);
+  const services = pricedServices(country);
+  if (services === null) refuse("country", `${country} isn't an ISO 3166-1 country code.`);
+  else if (!services.includes(service)) {
+    refuse("service", `${service} isn't one of ${services.join(", ")}.`);
   }
   if (!CURRENCIES.some((code) => code === currency)) {
     refuse("currency", `${currency} isn't one of ${CURRENCIES.join(", ")}.`);
@@ -39,13 +39,41 @@ function readRow(record: Record<string, string>, line: number): RateRecord {
   };
 }
 
+interface Line {
+  record: Record<string, string>;
+  /** Of the file, counted from 1. */
+  line: number;
+}
+
+/** Throws `invalid_input` for what is no table, by its line. */
+function readLines(csv: string): Line[] {
+  const lines: Line[] = [];
+  try {
+    parse<Record<string, string>>(csv, {
+      ...{ columns: true, bom: true, skip_empty_lines: true, trim: true },
+      onRecord(record, { lines: line }) {
+        lines.push({ record, line });
+        return null;
+      },
+    });
+    return lines;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = Number(error.lines);
+    const path = Number.isInteger(line) ? `line ${line}` : "";
+    throw new DomainError("invalid_input", "This is no CSV file with a cell for every column.", {
+      path,
+    });
+  }
+}
+
 /**
  * Reads a rate sheet (`country,service,currency,s,m,l,xl`, decimals of the currency a part). Throws
  * `invalid_input` with every broken line, up to twenty.
  */
 export function readRateSheet(csv: string): RateRecord[] {
-  const records = parse(csv, { columns: true, bom: true, skip_empty_lines: true, trim: true });
-  const first = (records as Record<string, string>[])[0];
+  const lines = readLines(csv);
+  const first = lines[0]?.record;
   const missing = COLUMNS.filter((column) => first === undefined || !(column in first));
   if (missing.length > 0) {
     throw new DomainError(
@@ -55,8 +83,7 @@ export function readRateSheet(csv: string): RateRecord[] {
   }
   const violations: Violation[] = [];
   const seen = new Map<string, number>();
-  const rows = (records as Record<string, string>[]).flatMap((record, index) => {
-    const line = index + 2;
+  const rows = lines.flatMap(({ record, line }) => {
     try {
       const row = readRow(record, line);
       const id = `${row.iso2}/${row.service}/${row.currency}`;

@@ -22,12 +22,18 @@ function refusal(csv: string): DomainError {
 }
 
 it.each([
-  ["an unknown country", "ZZ,direct,EUR,1,1,1,1", "line 2, country"],
+  ["an unknown country", "XX,direct,EUR,1,1,1,1", "line 2, country"],
+  ["a service that isn't priced everywhere", "ZZ,direct,EUR,1,1,1,1", "line 2, service"],
   ["an unknown service", "DE,fax,EUR,1,1,1,1", "line 2, service"],
   ["an unknown currency", "DE,direct,USD,1,1,1,1", "line 2, currency"],
   ["a price that is no decimal", "DE,direct,EUR,1,x,1,1", "line 2, m"],
   ["a negative price", "DE,direct,EUR,1,1,1,-1", "line 2, xl"],
   ["the same row twice", `${GOOD}\n${GOOD}`, "line 3"],
+  ["a row after empty lines", `${GOOD}\n\n\nXX,direct,EUR,1,1,1,1`, "line 5, country"],
+  ["a price that no database holds", "DE,direct,EUR,9999999999999999,1,1,1", "line 2, s"],
+  ["a row that is too short", "DE,direct,EUR,1", "line 2"],
+  ["a quote without its end", 'DE,direct,EUR,1,1,1,"1', "line 2"],
+  ["a formula", "DE,direct,EUR,=1+1,1,1,1", "line 2, s"],
 ])("refuses %s and names the place", (_, row, path) => {
   expect(refusal(`${HEADER}\n${row}`).violations[0]?.path).toBe(path);
 });

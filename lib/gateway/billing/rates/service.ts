@@ -2,49 +2,92 @@ import type { Currency, PriceLevel } from "@/lib/core/context";
 import type { Micro } from "@/lib/core/money/money";
 import { withoutAccount } from "@/lib/db/transaction";
 import { type RateRecord, readRates, readRatesVersion } from "./store";
+import { readPlannedRates, readPlans } from "./store-plans";
 
 /** How long a process may use rates after an import, in milliseconds. */
 const RECHECK_MS = 2_000;
 
 const LEVEL_COLUMN = { S: "price_s", M: "price_m", L: "price_l", XL: "price_xl" } as const;
 
-interface Sheet {
-  version: string;
-  prices: Map<string, RateRecord>;
+/** Rates that hold from a moment on. */
+export interface RateSheet {
+  /** Differs between any two sheets. */
+  id: string;
+  validFrom: Date;
+  rates: readonly RateRecord[];
+  prices: ReadonlyMap<string, RateRecord>;
 }
 
-let sheet: Sheet | null = null;
+interface Loaded {
+  version: string;
+  /** By their date; the first holds already. */
+  sheets: readonly RateSheet[];
+}
+
+let loaded: Loaded | null = null;
 let checkedAt = 0;
-let loading: Promise<Sheet> | null = null;
+let loading: Promise<Loaded> | null = null;
 
 const priceKey = (iso2: string, service: string, currency: string) =>
   `${iso2}/${service}/${currency}`;
 
-async function load(): Promise<Sheet> {
+function toSheet(id: string, validFrom: Date, rates: readonly RateRecord[]): RateSheet {
+  const prices = new Map(rates.map((row) => [priceKey(row.iso2, row.service, row.currency), row]));
+  return { id, validFrom, rates, prices };
+}
+
+/** The imported rates, and the plans that follow them: what is past is not read. */
+async function load(): Promise<Loaded> {
   const fresh = await withoutAccount(async (tx) => {
-    const version = await readRatesVersion(tx);
-    if (sheet !== null && sheet.version === version) return sheet;
-    const rows = await readRates(tx);
-    return {
-      version,
-      prices: new Map(rows.map((row) => [priceKey(row.iso2, row.service, row.currency), row])),
-    };
+    const { version, importedAt } = await readRatesVersion(tx);
+    if (loaded !== null && loaded.version === version) return loaded;
+    const sheets = [toSheet(version, importedAt, await readRates(tx))];
+    for (const { planId, validFrom } of await readPlans(tx)) {
+      if (validFrom <= importedAt) continue;
+      if (validFrom.getTime() <= Date.now()) sheets.length = 0;
+      sheets.push(toSheet(`${version}-${planId}`, validFrom, await readPlannedRates(tx, planId)));
+    }
+    return { version, sheets };
   });
-  sheet = fresh;
+  loaded = fresh;
   checkedAt = Date.now();
   return fresh;
 }
 
-function refresh(): Promise<Sheet> {
+function refresh(): Promise<Loaded> {
   loading ??= load().finally(() => {
     loading = null;
   });
   return loading;
 }
 
+async function knownSheets(): Promise<readonly RateSheet[]> {
+  // Clocks are also set back.
+  const age = Math.abs(Date.now() - checkedAt);
+  return (loaded === null || age > RECHECK_MS ? await refresh() : loaded).sheets;
+}
+
+/** Planned rates whose date hasn't come, by their date. */
+export async function upcomingSheets(): Promise<RateSheet[]> {
+  const sheets = await knownSheets();
+  const now = Date.now();
+  return sheets.filter(({ validFrom }) => validFrom.getTime() > now);
+}
+
+/** The rates that hold now. An import or plan is seen within two seconds, the date of a plan at once. */
+export async function currentSheet(): Promise<RateSheet> {
+  const sheets = await knownSheets();
+  const now = Date.now();
+  const current = sheets.findLast(({ validFrom }) => validFrom.getTime() <= now) ?? sheets[0];
+  return current ?? toSheet("0", new Date(0), []);
+}
+
+/** Price of one part at a level, in micro-units. */
+export const levelPrice = (rate: RateRecord, level: PriceLevel): Micro => rate[LEVEL_COLUMN[level]];
+
 /**
  * Price of one part (or one started 160 spoken characters) in micro-units, or null when there is no
- * route to the country for that service. An import is seen within two seconds.
+ * route to the country for that service.
  */
 export async function partPrice(
   iso2: string,
@@ -52,7 +95,7 @@ export async function partPrice(
   currency: Currency,
   level: PriceLevel,
 ): Promise<Micro | null> {
-  const current = sheet === null || Date.now() - checkedAt > RECHECK_MS ? await refresh() : sheet;
-  const row = current.prices.get(priceKey(iso2, service, currency));
-  return row === undefined ? null : row[LEVEL_COLUMN[level]];
+  const { prices } = await currentSheet();
+  const rate = prices.get(priceKey(iso2, service, currency));
+  return rate === undefined ? null : levelPrice(rate, level);
 }

@@ -10,26 +10,51 @@ export interface RateRecord {
   price_xl: bigint;
 }
 
-/** Changes with every import. */
-export async function readRatesVersion(tx: Tx): Promise<string> {
-  const { rows } = await tx.query<{ version: string }>("SELECT version FROM rates_version");
-  return rows[0]?.version ?? "0";
+/** Names and types of the columns that a sheet is written to. */
+export const RATE_COLUMNS = "iso2, service, currency, price_s, price_m, price_l, price_xl";
+export const RATE_ARRAYS =
+  "unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])";
+
+export const toRate = (row: Record<string, string>): RateRecord => ({
+  iso2: row.iso2 ?? "",
+  service: row.service ?? "",
+  currency: row.currency ?? "",
+  price_s: BigInt(row.price_s ?? 0),
+  price_m: BigInt(row.price_m ?? 0),
+  price_l: BigInt(row.price_l ?? 0),
+  price_xl: BigInt(row.price_xl ?? 0),
+});
+
+/** The columns of a sheet as arrays, in the order of `RATE_COLUMNS`. */
+export const rateArrays = (rows: readonly RateRecord[]): string[][] => [
+  rows.map((row) => row.iso2),
+  rows.map((row) => row.service),
+  rows.map((row) => row.currency),
+  rows.map((row) => row.price_s.toString()),
+  rows.map((row) => row.price_m.toString()),
+  rows.map((row) => row.price_l.toString()),
+  rows.map((row) => row.price_xl.toString()),
+];
+
+export interface RatesVersion {
+  /** Changes with every import and plan. */
+  version: string;
+  /** When the rates were imported that hold without a plan. */
+  importedAt: Date;
+}
+
+export async function readRatesVersion(tx: Tx): Promise<RatesVersion> {
+  const { rows } = await tx.query<{ version: string; changed_at: Date }>(
+    "SELECT version, changed_at FROM rates_version",
+  );
+  const [row] = rows;
+  return { version: row?.version ?? "0", importedAt: row?.changed_at ?? new Date(0) };
 }
 
 /** All rates: about 1,500 rows. Prices are micro-units a part. */
 export async function readRates(tx: Tx): Promise<RateRecord[]> {
-  const { rows } = await tx.query<Record<string, string>>(
-    "SELECT iso2, service, currency, price_s, price_m, price_l, price_xl FROM rates",
-  );
-  return rows.map((row) => ({
-    iso2: row.iso2 ?? "",
-    service: row.service ?? "",
-    currency: row.currency ?? "",
-    price_s: BigInt(row.price_s ?? 0),
-    price_m: BigInt(row.price_m ?? 0),
-    price_l: BigInt(row.price_l ?? 0),
-    price_xl: BigInt(row.price_xl ?? 0),
-  }));
+  const { rows } = await tx.query<Record<string, string>>(`SELECT ${RATE_COLUMNS} FROM rates`);
+  return rows.map(toRate);
 }
 
 /**
@@ -41,16 +66,7 @@ export async function replaceRates(tx: Tx, rows: readonly RateRecord[]): Promise
   await tx.query("UPDATE rates_version SET version = version + 1, changed_at = now()");
   await tx.query("DELETE FROM rates");
   await tx.query(
-    `INSERT INTO rates (iso2, service, currency, price_s, price_m, price_l, price_xl)
-     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])`,
-    [
-      rows.map((row) => row.iso2),
-      rows.map((row) => row.service),
-      rows.map((row) => row.currency),
-      rows.map((row) => row.price_s.toString()),
-      rows.map((row) => row.price_m.toString()),
-      rows.map((row) => row.price_l.toString()),
-      rows.map((row) => row.price_xl.toString()),
-    ],
+    `INSERT INTO rates (${RATE_COLUMNS}) SELECT * FROM ${RATE_ARRAYS}`,
+    rateArrays(rows),
   );
 }

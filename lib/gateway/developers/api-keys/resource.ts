@@ -1,6 +1,7 @@
 import { microToNumber } from "@/lib/core/money/money";
 import type { MemberRole } from "@/lib/core/context";
 import { toUnix } from "@/lib/core/time/time";
+import { NO_PUSHES, type PushSettings } from "@/lib/gateway/developers/webhooks/service-pushes";
 import type { Resource } from "@/lib/http/route";
 import { type ApiKey, apiKeyCreatedSchema, apiKeySchema } from "./schema";
 import type { ApiKeyRecord, PreviousSecretRecord } from "./store";
@@ -29,6 +30,7 @@ export interface KeySurroundings {
   /** Of people who are in the account. */
   roles: ReadonlyMap<number, MemberRole>;
   previous: ReadonlyMap<string, PreviousSecretRecord>;
+  pushes: ReadonlyMap<string, PushSettings>;
 }
 
 /** The role that limits a key; operators' keys have an owner's. Null: its creator left. */
@@ -39,7 +41,10 @@ export function makerRoleOf(
   return created_by === null ? "owner" : (roles.get(Number(created_by)) ?? null);
 }
 
-export function toApiKey(row: ApiKeyRecord, { users, roles, previous }: KeySurroundings): ApiKey {
+export function toApiKey(
+  row: ApiKeyRecord,
+  { users, roles, previous, pushes }: KeySurroundings,
+): ApiKey {
   const old = previous.get(row.key_id);
   return {
     id: Number(row.key_id),
@@ -53,6 +58,7 @@ export function toApiKey(row: ApiKeyRecord, { users, roles, previous }: KeySurro
     ip_list: row.ip_list,
     spend_cap: row.spend_cap === null ? null : microToNumber(BigInt(row.spend_cap)),
     expires_at: toTime(row.expires_at),
+    ...(pushes.get(row.key_id) ?? NO_PUSHES),
     last_used_at: toTime(row.last_used_at),
     last_used_ip: row.last_used_ip,
     created_at: toUnix(row.created_at),

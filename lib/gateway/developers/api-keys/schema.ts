@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MEMBER_ROLES } from "@/lib/core/context";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { TARGET_MAX } from "@/lib/gateway/developers/webhooks/schema-values";
 import { countedId } from "@/lib/http/input/path-parameters";
 
 const API_KEY_KINDS = ["api", "kannel", "email"] as const;
@@ -15,6 +16,23 @@ const roles = z.array(z.enum(API_KEY_ROLES)).min(1).max(API_KEY_ROLES.length).me
   description:
     "messaging: everything about messages; read: read-only; payments: billing. Each is limited to the role of the key's creator, see `maker_role`.",
 });
+
+const PUSH_EXAMPLES = {
+  dlr_push_url: "https://example.com/dlr",
+  incoming_push_url: "https://example.com/incoming",
+  incoming_push_email: "inbox@example.com",
+};
+const pushTarget = (description: string) =>
+  z.string().trim().min(1).max(TARGET_MAX).nullish().meta({ description });
+const pushes = {
+  dlr_push_url: pushTarget(
+    "Called by GET with uuid, dlr_code, key_id and callback_data for each delivery report of this key's messages. Webhooks are the better way.",
+  ),
+  incoming_push_url: pushTarget(
+    "Called by GET with sender_id, text and time; for a reply to a message of this key with its uuid, for other messages to your numbers with phone and id.",
+  ),
+  incoming_push_email: pushTarget("Gets the same as JSON, once."),
+};
 
 /** Fields that creating and changing share; null clears the optional ones. */
 const changeable = {
@@ -33,6 +51,7 @@ const changeable = {
   expires_at: z.int().min(1).max(253_402_300_799).nullish().meta({
     description: "Unix time when the key expires; null: never.",
   }),
+  ...pushes,
 };
 
 export const apiKeyCreateSchema = z
@@ -40,10 +59,10 @@ export const apiKeyCreateSchema = z
     ...changeable,
     kind: z.enum(API_KEY_KINDS).nullish().meta({ description: "Defaults to api." }),
     roles: roles.nullish().meta({ description: "Defaults to messaging." }),
-    is_test: z
-      .boolean()
-      .nullish()
-      .meta({ description: "A test key can only read and make dry runs." }),
+    is_test: z.boolean().nullish().meta({
+      description:
+        "A test key sends tests: they behave like messages, never leave the gateway and cost nothing. It can't change anything live.",
+    }),
   })
   .meta({
     id: "ApiKeyCreate",
@@ -53,6 +72,7 @@ export const apiKeyCreateSchema = z
         ip_list: ["192.0.2.0/24"],
         spend_cap: 100,
         expires_at: EXAMPLE.future,
+        ...PUSH_EXAMPLES,
         kind: "api",
         roles: ["messaging"],
         is_test: false,
@@ -76,6 +96,7 @@ export const apiKeyUpdateSchema = z
         ip_list: ["192.0.2.0/24"],
         spend_cap: 100,
         expires_at: EXAMPLE.future,
+        ...PUSH_EXAMPLES,
         roles: ["messaging"],
         is_active: true,
       },
@@ -116,6 +137,9 @@ export const apiKeySchema = z
     ip_list: z.array(z.string()),
     spend_cap: z.number().nullable(),
     expires_at: z.int().nullable(),
+    dlr_push_url: z.string().nullable(),
+    incoming_push_url: z.string().nullable(),
+    incoming_push_email: z.string().nullable(),
     last_used_at: z.int().nullable(),
     last_used_ip: z.string().nullable(),
     created_at: z.int(),

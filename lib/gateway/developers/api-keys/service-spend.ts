@@ -1,11 +1,4 @@
-import {
-  addSpend,
-  readCaps,
-  returnSpend,
-  type ReturnedMessage,
-  type CappedKey,
-  type KeySpend,
-} from "./store-spend";
+import { addSpend, readCaps, returnSpend, type ReturnedMessage } from "./store-spend";
 
 /** What acceptance and dispatch do with the spending of keys. */
-export { addSpend, readCaps, returnSpend, type ReturnedMessage, type CappedKey, type KeySpend };
+export { addSpend, readCaps, returnSpend, type ReturnedMessage };

@@ -10,12 +10,14 @@ import { listPage } from "@/lib/db/list";
 import type { Tx } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import type { CollectionQuery, Page } from "@/lib/core/collection";
-import {
-  type AuditedAct,
-  changesBetween,
-  recordAudit,
-} from "@/lib/gateway/account/audit-log/record";
+import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
+import {
+  changePushes,
+  readPushes,
+  removePushes,
+} from "@/lib/gateway/developers/webhooks/service-pushes";
+import { auditFields, auditObject } from "./audit-fields";
 import { makerRoleOf, toApiKey } from "./resource";
 import type { ApiKey, ApiKeyCreate, ApiKeyCreated, ApiKeyRotate, ApiKeyUpdate } from "./schema";
 import { hashSecret, makeSecret, visibleParts } from "@/lib/auth/api-key-secret";
@@ -87,22 +89,6 @@ async function lockOwnKey(tx: Tx, accountId: number, keyId: number): Promise<Api
   );
 }
 
-const auditObject = (row: ApiKeyRecord): AuditedAct["object"] => ({
-  kind: "api_key",
-  id: row.key_id,
-  label: row.name,
-});
-
-/** What the audit log keeps of a key. */
-function auditFields(row: ApiKeyRecord) {
-  const { name, kind, roles, is_test, is_active, ip_list, spend_cap, expires_at } = toApiKey(row, {
-    users: new Map(),
-    roles: new Map(),
-    previous: new Map(),
-  });
-  return { name, kind, roles, is_test, is_active, ip_list, spend_cap, expires_at };
-}
-
 async function toResources(
   tx: Tx,
   accountId: number,
@@ -111,12 +97,10 @@ async function toResources(
   const makers = rows.map((row) => Number(row.created_by ?? 0));
   const users = await findUsers(tx, makers);
   const roles = await findMakerRoles(tx, accountId, makers);
-  const previous = await findPreviousSecrets(
-    tx,
-    accountId,
-    rows.map((row) => row.key_id),
-  );
-  return rows.map((row) => toApiKey(row, { users, roles, previous }));
+  const ids = rows.map((row) => row.key_id);
+  const previous = await findPreviousSecrets(tx, accountId, ids);
+  const pushes = await readPushes(tx, accountId, ids);
+  return rows.map((row) => toApiKey(row, { users, roles, previous, pushes }));
 }
 
 async function toSingleResource(tx: Tx, accountId: number, row: ApiKeyRecord): Promise<ApiKey> {
@@ -157,12 +141,13 @@ export async function createApiKey(ctx: WriteContext, input: ApiKeyCreate): Prom
     secret: stored,
     createdBy: ctx.actor.kind === "user" ? ctx.actor.userId : null,
   });
+  await changePushes(tx, id, Number(made.key_id), input);
+  const shown = await toSingleResource(tx, id, made);
   await recordAudit(tx, ctx, {
     action: "api_key.created",
     object: auditObject(made),
-    after: auditFields(made),
+    after: auditFields(made, shown),
   });
-  const shown = await toSingleResource(tx, id, made);
   await notifyMembers(tx, {
     accountId: id,
     accountName: ctx.account.name,
@@ -173,9 +158,7 @@ export async function createApiKey(ctx: WriteContext, input: ApiKeyCreate): Prom
       by: shown.created_by,
     },
   });
-  const key = shown;
-
-  return { ...key, client_id: id, secret, token: `${id}:${secret}` };
+  return { ...shown, client_id: id, secret, token: `${id}:${secret}` };
 }
 
 /** Absent fields keep their value, null clears those that may be empty. */
@@ -213,14 +196,17 @@ export async function updateApiKeySettings(
   const row = await lockOwnKey(tx, id, keyId);
   assertMayGrant(ctx, [...row.roles, ...(input.roles ?? [])]);
   if (mayOpenMore(input)) await assertMayManage(tx, ctx, row);
+  const before = auditFields(row, await toSingleResource(tx, id, row));
   const after = await updateApiKey(tx, id, keyId, changed(ctx, row, input));
+  await changePushes(tx, id, keyId, input);
+  const shown = await toSingleResource(tx, id, after);
   if (row.spend_cap === null && after.spend_cap !== null) await beginSpend(tx, id, keyId);
   await recordAudit(tx, ctx, {
     action: "api_key.changed",
     object: auditObject(after),
-    ...changesBetween(auditFields(row), auditFields(after)),
+    ...changesBetween(before, auditFields(after, shown)),
   });
-  return toSingleResource(tx, id, after);
+  return shown;
 }
 
 /**
@@ -283,12 +269,10 @@ export async function deleteApiKey(ctx: WriteContext, keyId: number): Promise<vo
   assertConfirmed(ctx);
   const { tx } = ctx;
   const row = await lockOwnKey(tx, ctx.account.id, keyId);
+  const before = auditFields(row, await toSingleResource(tx, ctx.account.id, row));
   await markDeleted(tx, ctx.account.id, keyId);
-  await recordAudit(tx, ctx, {
-    action: "api_key.deleted",
-    object: auditObject(row),
-    before: auditFields(row),
-  });
+  await removePushes(tx, ctx.account.id, keyId);
+  await recordAudit(tx, ctx, { action: "api_key.deleted", object: auditObject(row), before });
 }
 
 export interface ExpiringKey {

@@ -12,7 +12,10 @@ export function toLogEntry(
   const { caller } = exchange;
   if (caller === undefined) throw new Error("Only requests of accounts are logged");
   const { actor, account } = caller;
-  const path = `${exchange.path}${exchange.search === "" ? "" : `?${exchange.search}`}`;
+  // A text that nobody encoded ends at its first `&`, and what follows looks like names of parameters.
+  const isHidden = row.hasSecretQuery === true || row.isPersonal === true;
+  const search = isHidden && exchange.search !== "" ? "***" : exchange.search;
+  const path = `${exchange.path}${search === "" ? "" : `?${search}`}`;
   return {
     accountId: account.id,
     requestId: exchange.id,

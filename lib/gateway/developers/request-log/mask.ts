@@ -4,9 +4,14 @@ import type { Fields, KnownFields } from "@/lib/http/known-fields";
 /** Larger bodies are not kept. */
 const MAX_KEPT_BODY = 64 * 1024;
 const MASK = "***";
-/** `text` is the text of a message: deleting the message must not leave a copy here. */
+/**
+ * `text` is the text of a message: deleting the message must not leave a copy here. `a` to `e` are what a group knows of
+ * a person, `subject` and `body` are those of mails, `note` is why a number is blocked. Bodies that are shown of webhooks hold what people wrote.
+ */
 const MASKED_NAMES =
-  /^(?:.*(?:password|secret|token)|code|recovery_codes|otpauth_uri|qr_svg|text)$/i;
+  /^(?:.*(?:password|secret|token)|code|recovery_codes|otpauth_uri|qr_svg|text|subject|body|note|(?:request|response)_body|[a-e])$/i;
+/** Fields that are a phone number. */
+const PHONE_NAMES = /^(?:phone|number)$/;
 /** A longer name that nothing knows is no name but what was to be sent. */
 const MAX_NAME = 40;
 /** Ids, which stay, or digits as phone numbers are written. */
@@ -28,7 +33,10 @@ const maskName = (name: string) => (name.length > MAX_NAME ? MASK : maskNumbers(
 /** The value of a field that is known, as it may be kept. */
 function maskValue(value: string | number | boolean, name: string): unknown {
   if (typeof value === "boolean") return value;
-  if (name === "phone") return maskPhone(String(value));
+  if (PHONE_NAMES.test(name)) return maskPhone(String(value));
+  // Of a webhook or a push: its query may hold a secret.
+  if (/^target$|_push_url$/.test(name) && typeof value === "string")
+    return value.replace(/\?.*$/s, `?${MASK}`);
   // Recipients as they are typed; elsewhere the end of a range.
   return name === "to" && typeof value === "string" ? maskNumbers(value) : value;
 }
@@ -41,7 +49,9 @@ function maskObject(value: object, { names, rest }: Fields): unknown {
       const known = names.get(name) ?? rest;
       if (known === undefined) return [maskName(name), field === null ? null : MASK];
       const isFilter = name === "values" && typeof filtered === "string";
-      return [name, maskField(field, known, isFilter ? filtered : name)];
+      // Names that the caller chose may be a number, too.
+      const kept = names.has(name) ? name : maskName(name);
+      return [kept, maskField(field, known, isFilter ? filtered : name)];
     }),
   );
 }
@@ -104,6 +114,8 @@ function maskErrorFields(value: unknown, mask: (text: string) => string): unknow
 /** The body of an error answer as it may be kept. */
 export function maskError(body: string | null): string | null {
   if (body === null || body === "" || body.length > MAX_KEPT_BODY) return null;
+  // Of another protocol than the API's: a sentence, which may repeat anything.
+  if (!body.startsWith("{")) return maskWhole(body);
   const error = JSON.parse(body) as { code?: unknown; reason?: unknown };
   const repeatsWords = REPEATING_WORDS.has(error.reason) || REPEATING_WORDS.has(error.code);
   if (repeatsWords) return JSON.stringify(maskErrorFields(error, () => MASK));
@@ -111,9 +123,9 @@ export function maskError(body: string | null): string | null {
   return JSON.stringify(maskErrorFields(error, mask));
 }
 
-/** Also in spellings that no filter has: what was typed is kept all the same. */
-const MASKED_PARAMETER = /^\W*(?:.*(?:password|secret|token)|code|text)(?:\W.*)?$/is;
-const PHONE_PARAMETER = /^phone(?:\[\d*\])?$/;
+/** Also in spellings that no filter has: what was typed is kept all the same. A search may be for a text or a person. */
+const MASKED_PARAMETER = /^\W*(?:.*(?:password|secret|token)|code|text|note|search)(?:\W.*)?$/is;
+const PHONE_PARAMETER = /^(?:phone|number)(?:\[\d*\])?$/;
 const PAGING = /^(?:page|itemsPerPage)=\d{1,7}$/;
 
 /** One `name=value` of a query. */

@@ -6,8 +6,14 @@ import {
   phoneMessageResource,
   virtualPhoneResource,
 } from "./resource";
-import { mailParamsSchema, phoneParamsSchema } from "./schema";
-import { getSimulatorMail, listPhoneMessages, listPhones, listSimulatorMails } from "./service";
+import { mailParamsSchema, phoneParamsSchema, phoneWriteSchema } from "./schema";
+import {
+  getSimulatorMail,
+  listPhoneMessages,
+  listPhones,
+  listSimulatorMails,
+  writeFromPhone,
+} from "./service";
 
 const common = {
   tag: "Simulator",
@@ -36,6 +42,18 @@ const rows = [
     params: phoneParamsSchema,
     returns: list(phoneMessageResource),
     run: (ctx, { params }) => listPhoneMessages(ctx, params.phone),
+  }),
+  route({
+    ...common,
+    method: "post",
+    path: "/simulator/phones/{phone}/messages",
+    operationId: "writeFromSimulatorPhone",
+    summary: "Write from a virtual phone",
+    params: phoneParamsSchema,
+    body: phoneWriteSchema,
+    returns: item(phoneMessageResource),
+    status: 201,
+    run: (ctx, { params, body }) => writeFromPhone(ctx, params.phone, body),
   }),
   route({
     ...common,

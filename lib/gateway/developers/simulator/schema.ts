@@ -3,7 +3,7 @@ import { z } from "zod";
 const deliverySchema = z.object({
   uuid: z.uuid(),
   sender_id: z.string(),
-  kind: z.enum(["text", "call"]),
+  kind: z.enum(["text", "call", "messenger"]),
   text: z.string().meta({ description: "Full text with parts merged, as shown on a phone." }),
   parts: z.int(),
   voice_lang: z.string().nullable(),
@@ -11,13 +11,32 @@ const deliverySchema = z.object({
   state: z.string().nullable().meta({ description: "Latest state reported by the carrier." }),
 });
 
-export const phoneMessageSchema = deliverySchema.meta({ id: "SimulatorMessage" });
+export const phoneMessageSchema = deliverySchema
+  .extend({
+    direction: z.enum(["in", "out"]).meta({ description: "out: the phone wrote it." }),
+    number: z.string().nullable().meta({ description: "out: to which number." }),
+  })
+  .meta({ id: "SimulatorMessage" });
 export type PhoneMessage = z.output<typeof phoneMessageSchema>;
 
 export const virtualPhoneSchema = z
   .object({ phone: z.string(), count: z.int(), last: deliverySchema })
   .meta({ id: "SimulatorPhone" });
 export type VirtualPhone = z.output<typeof virtualPhoneSchema>;
+
+export const phoneWriteSchema = z
+  .object({
+    to: z
+      .string()
+      .regex(/^\+?[1-9][0-9]{5,14}$/, "Only numbers can be answered.")
+      .meta({ description: "The number to write to." }),
+    text: z.string().min(1).max(1530),
+  })
+  .meta({
+    id: "SimulatorMessageCreate",
+    examples: [{ to: "+4930231250", text: "Yes, that works for me." }],
+  });
+export type PhoneWrite = z.output<typeof phoneWriteSchema>;
 
 export const phoneParamsSchema = z.object({ phone: z.string().regex(/^\+?[0-9]{6,15}$/) });
 

@@ -1,11 +1,13 @@
+import { findReplies, insertReplies, type SentReply } from "@/lib/carriers/simulator/store-replies";
 import type { PublicContext } from "@/lib/core/context";
 import { notFound, notFoundHere } from "@/lib/core/errors";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { toUnix } from "@/lib/core/time/time";
 import { withoutAccount } from "@/lib/db/transaction";
 import type { Page } from "@/lib/core/collection";
 import { listMails, readMail } from "./mails";
 import { isSimulatorOpenTo } from "./open";
-import type { MailHead, PhoneMessage, SimulatorMail, VirtualPhone } from "./schema";
+import type { MailHead, PhoneMessage, PhoneWrite, SimulatorMail, VirtualPhone } from "./schema";
 import { type DeliveryRecord, findPhoneMessages, findPhones } from "./store";
 
 const SHOWN = 100;
@@ -14,27 +16,57 @@ function assertOpen({ ip }: PublicContext): void {
   if (!isSimulatorOpenTo(ip)) throw notFoundHere();
 }
 
-function toMessage(row: DeliveryRecord): PhoneMessage {
+function toDelivery(row: DeliveryRecord): VirtualPhone["last"] {
   const { uuid, sender_id, kind, text, parts, voice_lang, at, state } = row;
   return { uuid, sender_id, kind, text, parts, voice_lang, at: toUnix(at), state };
 }
+
+const toMessage = (row: DeliveryRecord): PhoneMessage => ({
+  ...toDelivery(row),
+  direction: "in",
+  number: null,
+});
+
+const toWritten = ({ replyId, phone, number, text, at }: SentReply): PhoneMessage => ({
+  ...{ uuid: replyId, sender_id: phone, kind: "text", text: text ?? "", parts: 1 },
+  ...{ voice_lang: null, at: toUnix(at), state: null, direction: "out", number },
+});
+
+const toE164 = (phone: string) => (phone.startsWith("+") ? phone : `+${phone}`);
 
 const pageOf = <T>(items: T[]): Page<T> => ({ items, total: async () => items.length });
 
 export async function listPhones(ctx: PublicContext): Promise<Page<VirtualPhone>> {
   assertOpen(ctx);
   const rows = await withoutAccount((tx) => findPhones(tx, SHOWN));
-  return pageOf(rows.map((row) => ({ phone: row.phone, count: row.count, last: toMessage(row) })));
+  return pageOf(rows.map((row) => ({ phone: row.phone, count: row.count, last: toDelivery(row) })));
 }
 
+/** What a virtual phone got and wrote, newest first. */
 export async function listPhoneMessages(
   ctx: PublicContext,
   phone: string,
 ): Promise<Page<PhoneMessage>> {
   assertOpen(ctx);
-  const number = phone.startsWith("+") ? phone : `+${phone}`;
-  const rows = await withoutAccount((tx) => findPhoneMessages(tx, number, SHOWN));
-  return pageOf(rows.map(toMessage));
+  const number = toE164(phone);
+  const items = await withoutAccount(async (tx) => {
+    const received = (await findPhoneMessages(tx, number, SHOWN)).map(toMessage);
+    const written = (await findReplies(tx, number, SHOWN)).map(toWritten);
+    return [...received, ...written].sort((a, b) => b.at - a.at).slice(0, SHOWN);
+  });
+  return pageOf(items);
+}
+
+/** Has a virtual phone write to a number; the network brings it within a second. */
+export async function writeFromPhone(
+  ctx: PublicContext,
+  phone: string,
+  { to, text }: PhoneWrite,
+): Promise<PhoneMessage> {
+  assertOpen(ctx);
+  const reply = { replyId: uuidv7(), phone: toE164(phone), number: toE164(to), text };
+  await withoutAccount((tx) => insertReplies(tx, [{ ...reply, afterMs: 0 }]));
+  return toWritten({ ...reply, at: ctx.now() });
 }
 
 export async function listSimulatorMails(ctx: PublicContext): Promise<Page<MailHead>> {

@@ -69,6 +69,32 @@ test("phones merge parts, and show a message that arrived twice once", async () 
   ]);
 });
 
+test("a phone writes, and shows what it wrote", async () => {
+  const path = "/simulator/phones/+491713920009/messages";
+  const write = async (body: object, peer = "127.0.0.1") => {
+    const answer = await api.request(path, {
+      method: "POST",
+      headers: {
+        accept: "application/json",
+        "content-type": "application/json",
+        [TEST_IP_HEADER]: peer,
+      },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const made = await write({ to: "+4930231250", text: "Hello?" });
+  expect(made).toMatchObject({
+    status: 201,
+    body: { direction: "out", number: "+4930231250", text: "Hello?", sender_id: "+491713920009" },
+  });
+  expect((await get(path)).body).toEqual([made.body]);
+  for (const body of [{ to: "NORDWIND", text: "x" }, { to: "+4930231250", text: "" }, {}]) {
+    expect((await write(body)).status).toBe(400);
+  }
+  expect((await write({ to: "+4930231250", text: "x" }, "203.0.113.9")).status).toBe(404);
+});
+
 test("mails are parsed, newest first; a name never leaves the folder", async () => {
   const folder = mailFolder(env.DATA_DIR);
   await mkdir(folder, { recursive: true });

@@ -5,7 +5,7 @@ interface RawRow {
   phone: string;
   uuid: string;
   sender_id: string;
-  kind: "text" | "call";
+  kind: "text" | "call" | "messenger";
   /** One a part, in order. */
   sealed_texts: Buffer[];
   parts: number;

@@ -5,6 +5,10 @@ export const testKit: TestKit = {
   operations: {
     listSimulatorPhones: { may: "public" },
     listSimulatorMessages: { may: "public" },
+    writeFromSimulatorPhone: {
+      may: "public",
+      audit: { none: "a phone writes, nobody of an account" },
+    },
     listSimulatorMails: { may: "public" },
     getSimulatorMail: { may: "public" },
   },

@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { MemberRole } from "@/lib/core/context";
 import { env } from "@/lib/env";
+import { isOperatorAccount } from "@/lib/gateway/developers/carriers/service-operators";
 import { type Display, displayOf } from "@/lib/gateway/identity/profile/service";
 import { findSession, sessionIdOf, sessionToken } from "@/lib/auth/session";
 
@@ -13,6 +14,8 @@ export interface CurrentSession extends Display {
   accountName: string;
   role: MemberRole;
   isActivated: boolean;
+  /** Whether the account runs this installation. */
+  isOperator: boolean;
   /** Two letters; which of them we speak is decided in lib/i18n. */
   lang: string;
 }
@@ -29,6 +32,7 @@ export const currentSession = cache(async (): Promise<CurrentSession | null> => 
     accountName: session.account_name,
     role: session.role,
     isActivated: session.activated_at !== null,
+    isOperator: isOperatorAccount(Number(session.account_id)),
     lang: session.user_lang,
     ...(await displayOf(Number(session.account_id), Number(session.user_id))),
   };

@@ -16,6 +16,7 @@ import { type MemberView, toMember } from "./resource";
 import type { Member, MemberUpdate } from "./schema";
 import {
   deleteMembership,
+  findMembership,
   findOwnerIds,
   lockMembership,
   lockOwnerIds,
@@ -50,6 +51,15 @@ export function listMembers(ctx: Context, query: CollectionQuery): Promise<Page<
     const view = await viewOf(tx, ctx, rows);
     return rows.map((row) => toMember(row, view));
   });
+}
+
+/** The role of a member; null for someone who is none. */
+export async function roleOf(
+  tx: Tx,
+  accountId: number,
+  userId: number,
+): Promise<MemberRole | null> {
+  return (await findMembership(tx, accountId, userId))?.role ?? null;
 }
 
 /** The owners with their addresses, for mails and for pages that name the owners. */

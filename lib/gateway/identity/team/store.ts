@@ -42,6 +42,18 @@ export async function lockOwnerIds(tx: Tx, accountId: number): Promise<number[]>
   return rows.map((row) => Number(row.user_id));
 }
 
+export async function findMembership(
+  tx: Tx,
+  accountId: number,
+  userId: number,
+): Promise<MembershipRecord | undefined> {
+  const { rows } = await tx.query<MembershipRecord>(
+    `SELECT ${COLUMNS} FROM memberships WHERE account_id = $1 AND user_id = $2`,
+    [accountId, userId],
+  );
+  return rows[0];
+}
+
 export async function lockMembership(
   tx: Tx,
   accountId: number,

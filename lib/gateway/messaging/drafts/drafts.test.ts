@@ -26,16 +26,31 @@ const EMPTY = {
   voice: null,
   when: null,
   options: { is_text_deleted: null, is_unicode: null, callback_data: null },
+  bulk: null,
 };
 const FULL = {
-  mode: "voice",
+  mode: "bulk",
   sender: "NORDWIND",
   to: "+49 30 23125 001, Ada",
   text: "Your table is ready {",
   voice: { lang: "de", is_ssml: false, attempts: 2 },
   when: { date: "2027-03-28", time: "02:30", zone: "Europe/Berlin" },
   options: { is_text_deleted: true, is_unicode: false, callback_data: "order-1" },
+  bulk: {
+    numbers: "0171 3920001\nAda, 12",
+    groups: [17],
+    skip_empty: true,
+    send_window: { from: "08:00", to: "20:00" },
+    not_after: { date: "2027-03-29", time: "", zone: "Europe/Berlin" },
+    messages_per_second: 5,
+  },
 };
+
+test("a draft from before there were bulks has none", async () => {
+  const { bulk: _, ...before } = EMPTY;
+  const { body } = await send(owner, "POST", "/drafts", before);
+  expect(body.bulk).toBeNull();
+});
 
 test("a draft is kept as it was typed, seen by colleagues, and deleted", async () => {
   const made = await send(owner, "POST", "/drafts", EMPTY);
@@ -89,7 +104,10 @@ test("another account's draft is unknown", async () => {
 });
 
 test.each([
-  [{ ...EMPTY, mode: "bulk" }, 400, "mode"],
+  [{ ...EMPTY, mode: "many" }, 400, "mode"],
+  [{ ...EMPTY, bulk: { ...FULL.bulk, groups: [0] } }, 400, "bulk.groups[0]"],
+  [{ ...EMPTY, bulk: { ...FULL.bulk, numbers: "1".repeat(2_000_001) } }, 400, "bulk.numbers"],
+  [{ ...EMPTY, bulk: { ...FULL.bulk, messages_per_second: 0 } }, 400, "bulk.messages_per_second"],
   [{ ...EMPTY, text: "x".repeat(10_001) }, 400, "text"],
   [{ ...EMPTY, to: "1".repeat(10_001) }, 400, "to"],
   [{ ...EMPTY, when: { date: "2027-02-30", time: "08:00", zone: "UTC" } }, 400, "when.date"],

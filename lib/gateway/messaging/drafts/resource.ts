@@ -16,6 +16,7 @@ export function toDraft(row: DraftRecord, users: ReadonlyMap<number, UserRecord>
     uuid: row.uuid,
     revision: Number(row.revision),
     ...row.content,
+    bulk: row.content.bulk ?? null,
     created_by: users.get(Number(row.created_by))?.name ?? null,
     updated_by: users.get(Number(row.updated_by))?.name ?? null,
     created_at: toUnix(row.created_at),

@@ -8,7 +8,8 @@ import { createDraft, deleteDraft, getDraft, listDrafts, updateDraft } from "./s
 
 const compose: Permission = { members: membersWho("write", "compose"), keys: [] };
 const common = { tag: "Drafts", auth: "session", permission: compose } as const;
-const BODY_LIMIT = 65_536;
+/** Numbers and texts in JSON, which escapes some of them. */
+const BODY_LIMIT = 4_194_304;
 
 export const draftRoutes = [
   route({

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { MAX_GROUPS, MAX_PER_SECOND } from "@/lib/gateway/messaging/bulks/schema-values";
 import { uuidId } from "@/lib/http/input/path-parameters";
+
+/** Room for 100,000 numbers with their separators. */
+const NUMBERS_MAX = 2_000_000;
 
 /** A draft is not yet right: everything may be missing, and a text may be longer than it can be sent. */
 const whenSchema = z
@@ -14,8 +18,34 @@ const whenSchema = z
   })
   .meta({ id: "DraftWhen", description: "Local time; resolved when the message is sent." });
 
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time of day such as 08:00.");
+
+/** What only a message to many has. */
+const bulkSchema = z
+  .object({
+    numbers: z
+      .string()
+      .max(NUMBERS_MAX)
+      .meta({
+        description: "Numbers by themselves, as entered, one a line.",
+        examples: [EXAMPLE.phone],
+      }),
+    groups: z
+      .array(z.int().min(1))
+      .max(MAX_GROUPS)
+      .meta({ examples: [[17]] }),
+    variant_text: z.string().max(10_000).nullish().meta({
+      description: "A second text for a random half of the recipients.",
+    }),
+    skip_empty: z.boolean(),
+    send_window: z.object({ from: clock, to: clock }).nullable(),
+    not_after: whenSchema.nullable(),
+    messages_per_second: z.int().min(1).max(MAX_PER_SECOND).nullable(),
+  })
+  .meta({ id: "DraftBulk", description: "Of a message to many; null: none." });
+
 const content = {
-  mode: z.enum(["single", "voice"]),
+  mode: z.enum(["single", "bulk", "voice"]),
   sender: z.string().max(30),
   to: z.string().max(10_000).meta({ description: "As entered." }),
   text: z.string().max(10_000),
@@ -32,6 +62,7 @@ const content = {
     is_unicode: z.boolean().nullable(),
     callback_data: z.string().max(36).nullable(),
   }),
+  bulk: bulkSchema.nullish(),
 };
 
 const example = {
@@ -42,6 +73,15 @@ const example = {
   voice: null,
   when: { date: "2030-01-02", time: "08:00", zone: "Europe/Berlin" },
   options: { is_text_deleted: false, is_unicode: null, callback_data: EXAMPLE.callback },
+  bulk: {
+    numbers: EXAMPLE.phone,
+    groups: [17],
+    variant_text: "Hello from Posthorn. Reply YES to hear more.",
+    skip_empty: false,
+    send_window: { from: "08:00", to: "20:00" },
+    not_after: null,
+    messages_per_second: 100,
+  },
 };
 
 export const draftCreateSchema = z.object(content).meta({ id: "DraftCreate", examples: [example] });
@@ -60,6 +100,7 @@ export const draftSchema = z
     uuid: z.uuid(),
     revision: z.int().min(1).meta({ description: "Increases with every save." }),
     ...content,
+    bulk: bulkSchema.nullable(),
     created_by: z.string().nullable().meta({ description: "Name." }),
     updated_by: z.string().nullable().meta({ description: "Name." }),
     created_at: z.int(),

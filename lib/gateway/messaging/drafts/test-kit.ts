@@ -9,6 +9,7 @@ const DRAFT: DraftContent = {
   voice: null,
   when: null,
   options: { is_text_deleted: null, is_unicode: null, callback_data: null },
+  bulk: null,
 };
 const audit = {
   none: "saved while someone types; what is sent is recorded by its message",

@@ -1,32 +1,40 @@
-import type { DomainError } from "@/lib/core/errors";
+import type { GroupKey, GroupOutcome } from "@/lib/idempotency/group";
+import type { MessageLink } from "@/lib/gateway/campaigns/short-link-campaigns/service-texts";
 import type { MessageRecord } from "./resource";
+import type { ReportTarget } from "./report-url";
 import type { Sms } from "./schema";
+
+/** What few messages have, written beside them. */
+export interface AcceptedExtras {
+  /** Minutes after its time for which the message may wait; null: as long as any. */
+  validMinutes: number | null;
+  report: ReportTarget | null;
+  /** Short links of its own. */
+  links: readonly MessageLink[];
+  /** Codes of all campaigns whose links it has. */
+  campaigns: readonly string[];
+}
+
+/** What stands beside a message that has short links and nothing else. */
+export const extrasOf = (
+  linked: Pick<AcceptedExtras, "links" | "campaigns">,
+): AcceptedExtras | null => {
+  const { links, campaigns } = linked;
+  return campaigns.length === 0 ? null : { validMinutes: null, report: null, links, campaigns };
+};
 
 /** One message to be accepted. */
 export interface Acceptance {
   message: MessageRecord;
   /** The answer to store under the idempotency key. */
   answer: Sms;
-  idempotency: { key: string; fingerprint: string; secret: string } | null;
+  idempotency: GroupKey | null;
   /**
    * Whether the API key had a spend cap when it was authenticated: such a message is decided with care at once.
    * What the cap is by then, acceptance reads itself.
    */
   hasSpendCap: boolean;
+  extras?: AcceptedExtras | null;
 }
 
-export type AcceptOutcome =
-  | { kind: "accepted" }
-  | { kind: "replayed"; answer: Sms }
-  | { kind: "refused"; error: DomainError };
-
-export const ACCEPTED: AcceptOutcome = { kind: "accepted" };
-
-/** Notes that the item at `index` is refused. */
-export function refuse(
-  outcomes: (AcceptOutcome | undefined)[],
-  index: number,
-  error: DomainError,
-): void {
-  outcomes[index] = { kind: "refused", error };
-}
+export type AcceptOutcome = GroupOutcome<Sms>;

@@ -3,14 +3,14 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isCluster } from "@/lib/db/cluster";
 import { groupCommitByAccount } from "@/lib/db/group-by-account";
 import { type Tx, withAccounts } from "@/lib/db/transaction";
-import { claimKeys, forgetKeys } from "@/lib/idempotency/key-store";
+import { ACCEPTED, decideGroup } from "@/lib/idempotency/group";
 import { announceWork } from "@/lib/db/announce-work";
 import type { MessageRecord } from "./resource";
-import type { Sms } from "./schema";
-import { ACCEPTED, type Acceptance, type AcceptOutcome, refuse } from "./accept-outcome";
+import type { Acceptance, AcceptOutcome } from "./accept-outcome";
 import { decideFunds } from "./accept-funds";
-import { lockPolicy, patience } from "./accept-locks";
+import { locks, patience } from "./accept-locks";
 import { announceReady } from "./accept-ready";
+import { insertExtras } from "./store-extras";
 import {
   acceptAlone,
   acceptAtOnce,
@@ -19,32 +19,6 @@ import {
   insertOfAccount,
   insertTrusted,
 } from "./store-accept";
-
-/** Answers from earlier requests; what is left is new. Returns which item waits for which twin. */
-async function settleKeys(
-  tx: Tx,
-  items: Acceptance[],
-  outcomes: (AcceptOutcome | undefined)[],
-): Promise<Map<number, number>> {
-  const twins = new Map<number, number>();
-  const claims = items.flatMap(({ message, answer, idempotency }, index) =>
-    idempotency === null
-      ? []
-      : [{ index, accountId: message.account_id, ...idempotency, status: 201, body: answer }],
-  );
-  if (claims.length === 0) return twins;
-  for (const { index, stored, twinOf } of await claimKeys(tx, claims)) {
-    const mine = items[index]?.idempotency;
-    if (stored.fingerprint !== mine?.fingerprint) {
-      const text = "This Idempotency-Key was already used for a different request.";
-      refuse(outcomes, index, new DomainError("idempotency_mismatch", text));
-    } else {
-      outcomes[index] = { kind: "replayed", answer: stored.body as Sms };
-      if (twinOf !== null) twins.set(index, twinOf);
-    }
-  }
-  return twins;
-}
 
 /** Sums what each account has to hold. */
 function holdsOf(messages: readonly MessageRecord[]): Map<number, Hold> {
@@ -55,22 +29,6 @@ function holdsOf(messages: readonly MessageRecord[]): Map<number, Hold> {
     holds.set(accountId, hold);
   }
   return holds;
-}
-
-/** A rejected request is not stored: the caller can send again with the same key once there is credit. */
-async function forgetRefused(
-  tx: Tx,
-  items: Acceptance[],
-  outcomes: (AcceptOutcome | undefined)[],
-): Promise<void> {
-  const keys = items.flatMap(({ message, idempotency }, index) => {
-    const outcome = outcomes[index];
-    const isOurs = outcome?.kind === "refused" && outcome.error.code !== "idempotency_mismatch";
-    return idempotency !== null && isOurs
-      ? [{ accountId: message.account_id, key: idempotency.key }]
-      : [];
-  });
-  if (keys.length > 0) await forgetKeys(tx, keys);
 }
 
 /** Decides who can pay, and writes those messages. */
@@ -109,19 +67,20 @@ const insertUndecided: Insert = async (tx, _, items, outcomes) => {
   await insertTrusted(tx, messages, holdsOf(messages));
 };
 
+const itemsOf = (items: readonly Acceptance[]) =>
+  items.map(({ message, answer, idempotency }) => {
+    return { accountId: message.account_id, answer, idempotency };
+  });
+
 async function writeGroup(insert: Insert, items: Acceptance[]): Promise<AcceptOutcome[]> {
   const accounts = [...new Set(items.map((item) => item.message.account_id))].sort((a, b) => a - b);
-  const outcomes: (AcceptOutcome | undefined)[] = new Array(items.length).fill(undefined);
-  await withAccounts(accounts, async (tx) => {
-    const twins = await settleKeys(tx, items, outcomes);
-    if (outcomes.includes(undefined)) await insert(tx, accounts, items, outcomes);
-    await forgetRefused(tx, items, outcomes);
-    for (const [index, twin] of twins) {
-      const decided = outcomes[twin];
-      if (decided?.kind === "refused") outcomes[index] = decided;
-    }
-  });
-  return outcomes as AcceptOutcome[];
+  return withAccounts(accounts, (tx) =>
+    decideGroup(tx, itemsOf(items), async (outcomes) => {
+      if (outcomes.includes(undefined)) await insert(tx, accounts, items, outcomes);
+      const accepted = items.filter((_, index) => outcomes[index] === ACCEPTED);
+      await insertExtras(tx, accepted);
+    }),
+  );
 }
 
 /** Accounts that could not pay a moment ago; their groups read the funds first. */
@@ -186,7 +145,7 @@ const APART: Way = {
 };
 
 async function tryUndecided(way: Way, items: Acceptance[]): Promise<AcceptOutcome[]> {
-  const isPlain = items.every(({ idempotency }) => idempotency === null);
+  const isPlain = items.every(({ idempotency, extras }) => idempotency === null && extras == null);
   if (!isPlain) return writeGroup(way.undecided, items);
   await way.atOnce(items.map(({ message }) => message));
   return items.map(() => ACCEPTED);
@@ -239,7 +198,7 @@ const acceptances = groupCommitByAccount<Acceptance, AcceptOutcome>(
     gatherMs: 4,
     isItemError,
     patience,
-    locks: lockPolicy,
+    locks,
   },
 );
 

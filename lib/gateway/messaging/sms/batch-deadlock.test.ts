@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
+import { countLockWaits } from "@/lib/db/test-waits";
 import { asOwner } from "@/lib/db/transaction";
 import { parseCollectionQuery } from "@/lib/http/input/collection-query";
 import { parseQueryString } from "@/lib/core/query-string";
@@ -10,12 +11,9 @@ import { collectionOf } from "@/lib/core/list";
 import { SMS_LIST } from "./schema-list";
 import { findingsOf, handOver, holdingsOf, postJson, VALID } from "./test-sms";
 
-testDatabase();
+const database = testDatabase();
 const { api } = makeTestApi();
 beforeAll(importTestRates);
-
-const LOCK_WAITS = `SELECT count(*)::int AS n FROM pg_stat_activity
-  WHERE wait_event_type = 'Lock' AND datname = current_database()`;
 
 test("two batch deletes of the same messages, one sent and one waiting, wait for each other without a deadlock", async () => {
   const who = await makeTestAccount({ balance: "10" });
@@ -31,11 +29,7 @@ test("two batch deletes of the same messages, one sent and one waiting, wait for
   await asOwner(async (tx) => {
     const waiting = (count: number) =>
       expect
-        // A transaction of its own each time: within one, activity is seen as at the first look.
-        .poll(() => asOwner(async (look) => (await look.query(LOCK_WAITS)).rows[0].n), {
-          timeout: 4_000,
-          interval: 20,
-        })
+        .poll(() => countLockWaits(database.current.url), { timeout: 4_000, interval: 20 })
         .toBe(count);
     // Both stand still before the total, with whatever they have locked until then.
     await tx.query("SELECT 1 FROM message_counts WHERE account_id = $1 FOR UPDATE", [who.id]);

@@ -1,33 +1,24 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
+import { buildGate } from "@/lib/db/test-gate";
 import { asOwner } from "@/lib/db/transaction";
 import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
 import { findingsOf, holdingsOf, postJson, VALID } from "./test-sms";
 
 /** A batch operation whose search takes long: what it locks meanwhile. */
-testDatabase();
+const database = testDatabase();
 const { api } = makeTestApi();
 
-/** Whoever reads a message with this text waits for the test, as if the history behind it were endless. */
 const SLOW_TEXT = "behind a long history";
-const GATE = 7_231_907;
+let gate: Awaited<ReturnType<typeof buildGate>>;
 
 beforeAll(async () => {
   await importTestRates();
-  await asOwner(async (tx) => {
-    await tx.query(`CREATE FUNCTION wait_at(_text text) RETURNS boolean LANGUAGE plpgsql AS $$
-      BEGIN
-        IF _text = '${SLOW_TEXT}' THEN PERFORM pg_advisory_xact_lock_shared(${GATE}); END IF;
-        RETURN true;
-      END $$`);
-    await tx.query(
-      "CREATE POLICY slow ON messages AS RESTRICTIVE TO posthorn_app USING (wait_at(text))",
-    );
-  });
+  gate = await buildGate(database.current.url, SLOW_TEXT);
 });
 
-afterAll(() => asOwner((tx) => tx.query("DROP FUNCTION wait_at CASCADE")));
+afterAll(() => gate.remove());
 
 test("batch_cancel searches without holding what it found before, and nobody who sends waits", async () => {
   const who = await makeTestAccount({ balance: "1000" });
@@ -38,20 +29,16 @@ test("batch_cancel searches without holding what it found before, and nobody who
   );
   await send({ source: 1, text: SLOW_TEXT });
   let cancelled: Promise<Response> | undefined;
-  await asOwner(async (tx) => {
-    await tx.query("SELECT pg_advisory_xact_lock($1)", [GATE]);
+  await gate.whileClosed(async (waiting) => {
     cancelled = api.request("/sms/ops/batch_cancel?source=1", {
       method: "POST",
       headers: { ...who.headers, accept: "application/json" },
     });
-    const waiting =
-      "SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
-    await expect
-      .poll(async () => (await tx.query(waiting)).rows[0].n, { timeout: 4_000, interval: 20 })
-      .toBe(1);
-    const { rowCount } = await tx.query(
-      "SELECT 1 FROM dispatch_queue WHERE account_id = $1 FOR UPDATE SKIP LOCKED",
-      [who.id],
+    await expect.poll(waiting, { timeout: 4_000, interval: 20 }).toBe(1);
+    const { rowCount } = await asOwner((tx) =>
+      tx.query("SELECT 1 FROM dispatch_queue WHERE account_id = $1 FOR UPDATE SKIP LOCKED", [
+        who.id,
+      ]),
     );
     // What was found before is stopped and gone; nothing of the rest is locked.
     expect(rowCount).toBe(1_001);

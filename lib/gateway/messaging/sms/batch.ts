@@ -1,3 +1,4 @@
+import { changeableBy } from "./service-test-keys";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { type Tx, withAccount } from "@/lib/db/transaction";
@@ -6,7 +7,7 @@ import type { CollectionQuery, Condition } from "@/lib/core/collection";
 import { BATCH_SIZE, findMatching, findWaiting, removeMessages } from "./store-changes";
 import { findStep, type Step } from "./search";
 import { resolveSearch } from "./search-words";
-import { stopQueued } from "./stop-queued";
+import { stopQueued, stopperOf } from "./stop-queued";
 
 /** A batch operation answers before clients lose patience (20 s); what is left needs another call. */
 const BATCH_TIME_MS = 15_000;
@@ -20,6 +21,13 @@ function requireFilter(conditions: readonly Condition[]): void {
       { reason: "no_filter" },
     );
   }
+}
+
+/** The messages that are meant; of those a test key reaches the tests only. */
+function conditionsOf(ctx: Context, query: CollectionQuery): Condition[] {
+  const { conditions } = resolveSearch(ctx, query);
+  requireFilter(conditions);
+  return [...conditions, ...changeableBy(ctx)];
 }
 
 /**
@@ -68,8 +76,7 @@ function namedUuids(conditions: readonly Condition[]): readonly unknown[] | null
  */
 export async function batchCancelSms(ctx: Context, query: CollectionQuery) {
   const accountId = ctx.account.id;
-  const { conditions } = resolveSearch(ctx, query);
-  requireFilter(conditions);
+  const conditions = conditionsOf(ctx, query);
   const named = namedUuids(conditions);
   const count = await walk(
     accountId,
@@ -79,7 +86,7 @@ export async function batchCancelSms(ctx: Context, query: CollectionQuery) {
       return { uuids: await findMatching(tx, accountId, conditions, among), next };
     },
     async (tx, uuids) => {
-      const stopped = await stopQueued(tx, ctx, conditions, uuids);
+      const stopped = await stopQueued(tx, stopperOf(ctx), conditions, uuids);
       return recordBatch(tx, ctx, "sms.batch_canceled", query, stopped.length);
     },
   );
@@ -93,13 +100,12 @@ export async function batchCancelSms(ctx: Context, query: CollectionQuery) {
  */
 export async function batchDeleteSms(ctx: Context, query: CollectionQuery) {
   const accountId = ctx.account.id;
-  const { conditions } = resolveSearch(ctx, query);
-  requireFilter(conditions);
+  const conditions = conditionsOf(ctx, query);
   const count = await walk(
     accountId,
     (tx, after) => findStep(tx, accountId, conditions, { isDown: false, after, limit: BATCH_SIZE }),
     async (tx, uuids) => {
-      const stopped = await stopQueued(tx, ctx, conditions, uuids);
+      const stopped = await stopQueued(tx, stopperOf(ctx), conditions, uuids);
       const removed = await removeMessages(tx, accountId, conditions, uuids, stopped);
       return recordBatch(tx, ctx, "sms.batch_deleted", query, removed);
     },

@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/core/context";
+import { assertAskable } from "@/lib/core/permissions/askable";
 import { isMasked } from "@/lib/core/permissions/permissions";
 import { chargeOf } from "@/lib/core/messages/charge";
 import { DomainError } from "@/lib/core/errors";
@@ -11,8 +12,8 @@ import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import type { CollectionQuery, Condition } from "@/lib/core/collection";
 import type { Download } from "@/lib/http/route";
 import { hidePerson, type MessageRecord, toSms } from "./resource";
+import { SMS_LIST } from "./schema-list";
 import { EXPORT_COLUMNS, type ExportColumn } from "./schema-values";
-import { assertAskable } from "./service";
 import { findStep, type Step } from "./search";
 import { resolveSearch } from "./search-words";
 import { findByIds } from "./store-search";
@@ -78,7 +79,7 @@ async function readMessages(
 
 /** A file of all messages that match, with what the caller may see of them. */
 export async function exportSms(ctx: Context, query: CollectionQuery): Promise<Download> {
-  assertAskable(ctx, query);
+  assertAskable(ctx, "messages", SMS_LIST, query);
   const accountId = ctx.account.id;
   const file = readFileRequest(resolveSearch(ctx, query), EXPORT_COLUMNS);
   const { format, columns, conditions, isDown } = file;

@@ -1,3 +1,4 @@
+import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import { dashboardKeyId } from "@/lib/gateway/developers/api-keys/service-dashboard-key";
 import type { Origin } from "./schema-values";
 import { maskPhoneNumber } from "@/lib/core/phone/mask-phone-number";
@@ -74,6 +75,7 @@ export function toSms(row: MessageRecord, basePath: string): Sms {
     key_id: row.key_id ?? dashboardKeyId(row.account_id),
     price: microToNumber(row.price),
     is_sent: row.gateway_sent_at !== null,
+    is_test: row.origin === TEST_ORIGIN,
     requests: `${basePath}/sms/${row.uuid}/requests`,
     clicks: `${basePath}/sms/${row.uuid}/clicks`,
   };

@@ -18,13 +18,23 @@ import {
 import { SMS_LIST } from "./schema-list";
 import { EXPORT_COLUMNS } from "./schema-values";
 import { batchCancelSms, batchDeleteSms } from "./batch";
-import { deleteSms, dryRunSms, getSms, listSms, sendSms } from "./service";
+import { dryRunSms } from "./dry-run";
+import { deleteSms, getSms, listSms, sendSms } from "./service";
 import { listSenders } from "./senders";
 import { readTimeline } from "./timeline";
 
 const read: Permission = { members: membersWho("read", "messages"), keys: ["messaging", "read"] };
-const send: Permission = { members: membersWho("write", "compose"), keys: ["messaging"] };
-const change: Permission = { members: membersWho("write", "messages"), keys: ["messaging"] };
+/** Test keys send tests, and change nothing else. */
+const send: Permission = {
+  members: membersWho("write", "compose"),
+  keys: ["messaging"],
+  testKeys: true,
+};
+const change: Permission = {
+  members: membersWho("write", "messages"),
+  keys: ["messaging"],
+  testKeys: true,
+};
 
 /** The batch operations take the filters of the list and ignore none of them. */
 const batchCollection = collectionOf(SMS_LIST, { order: [], isStrict: true });
@@ -42,7 +52,7 @@ export const smsRoutes = [
     tag: "SMS",
     summary: "Send one message",
     description:
-      "Returns once the message is stored and its price is reserved. You're charged when the message is sent to the carrier; otherwise the price is refunded.",
+      "Returns once the message is stored and its price is reserved. You're charged when the message is sent to the carrier; otherwise the price is refunded. With a test key nothing leaves the gateway and nothing is charged: `price` is 0, the phone's number decides what becomes of it.",
     auth: "account",
     permission: send,
     body: smsCreateSchema,
@@ -69,9 +79,9 @@ export const smsRoutes = [
     tag: "SMS",
     summary: "Make a dry run",
     description:
-      "Returns what `POST /sms` would, with final text and price. Nothing is stored or charged.",
+      "Returns what `POST /sms` would, with final text and price. No message is stored or charged. With an API key it triggers the webhook event `sms.delivery.dryrun`.",
     auth: "account",
-    permission: { ...send, testKeys: true },
+    permission: send,
     body: smsCreateSchema,
     returns: item(smsResource),
     status: 201,
@@ -83,7 +93,7 @@ export const smsRoutes = [
       "unprocessable",
     ],
     idempotency: "off",
-    // Nothing is written.
+    // Only an event is written, and that for keys alone.
     transaction: "own",
     run: (ctx, { body }) => dryRunSms(ctx, body),
   }),

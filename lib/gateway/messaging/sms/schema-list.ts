@@ -113,7 +113,10 @@ export const SMS_LIST = defineList({
     },
     charged: { column: { format: "own" } },
     refunded: { column: { format: "own" } },
-    bulk: { filter: { type: "uuid", match: "exact", array: true } },
+    bulk: {
+      filter: { type: "uuid", match: "exact", array: true, exists: true },
+      page: { key: "bulk", kind: "text" },
+    },
     key_id: {
       filter: { type: "integer", match: "exact", array: true },
       page: {
@@ -126,6 +129,20 @@ export const SMS_LIST = defineList({
         },
       },
       column: { format: "text" },
+    },
+    is_test: {
+      filter: {
+        type: "boolean",
+        match: "exact",
+        description: "Sent with a test key.",
+      },
+      page: {
+        key: "test",
+        kind: "choice",
+        ask: (query, values) => {
+          if (values.length === 1) query.set("is_test", String(values[0] === "test"));
+        },
+      },
     },
     origin: {
       filter: {

@@ -91,6 +91,9 @@ export const smsSchema = z
     }),
     price: z.number(),
     is_sent: z.boolean(),
+    is_test: z.boolean().meta({
+      description: "Sent with a test key: it never leaves the gateway and costs nothing.",
+    }),
     requests: z.string().nullable(),
     clicks: z.string().nullable(),
     is_text_hidden: z.literal(true).optional().meta({

@@ -1,34 +1,31 @@
+import { assertChangeable, assertTestLimit } from "./service-test-keys";
+import { isTestKey, TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { WriteContext } from "@/lib/db/write-context";
 import { isMasked } from "@/lib/core/permissions/permissions";
-import { isPersonal } from "@/lib/core/list";
+import { assertAskable } from "@/lib/core/permissions/askable";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { readUuid } from "@/lib/core/ids/read-uuid";
 import { COUNT_LIMIT } from "@/lib/db/list";
-import { readAccount, type Tx } from "@/lib/db/transaction";
+import { readAccount, type Tx, withoutAccount } from "@/lib/db/transaction";
 import type { CollectionQuery, Condition, Page } from "@/lib/core/collection";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { extrasOf } from "./accept-outcome";
 import { acceptMessage } from "./accept";
 import { countFromSums } from "./count-from-sums";
-import { prepareMessage } from "./prepare";
+import { prepareMessage, wayOf } from "./prepare";
 import { hidePerson, type MessageRecord, toSms } from "./resource";
 import type { Sms, SmsCreate } from "./schema";
 import { SMS_LIST } from "./schema-list";
 import { countMessages, findMessage, readMessageCount } from "./store";
 import { type SearchLimits, searchMessages } from "./search";
 import { resolveSearch } from "./search-words";
-import { stopQueued } from "./stop-queued";
+import { stopQueued, stopperOf } from "./stop-queued";
 import { isInQueue, removeMessages } from "./store-changes";
-
-/** Every dry run answers with this id; nothing is stored under it. */
-const DRY_RUN_UUID = "11111111-2222-3333-4444-555555555555";
 
 type Idempotent = Context & {
   idempotency?: { key: string; fingerprint: string; secret: string; replayed: boolean };
 };
-
-const originOf = (ctx: Context): MessageRecord["origin"] =>
-  ctx.actor.kind === "user" ? "dashboard" : "api";
 
 /** Accountants see the destination and cost of a message, but not its full number or its text. */
 function toResource(ctx: Context, row: MessageRecord): Sms {
@@ -36,34 +33,20 @@ function toResource(ctx: Context, row: MessageRecord): Sms {
   return isMasked("messages", ctx.actor) ? hidePerson(sms) : sms;
 }
 
-/** Hidden fields can't be filtered either: matching filters would reveal them guess by guess. */
-export function assertAskable(ctx: Context, query: CollectionQuery): void {
-  if (!isMasked("messages", ctx.actor)) return;
-  const violations = query.conditions
-    .filter(({ field }) => isPersonal(SMS_LIST, field))
-    .map(({ field }) => ({
-      path: field,
-      message: "Your role can't see this field, so it can't search by it.",
-      code: "forbidden",
-    }));
-  if (violations.length === 0) return;
-  throw new DomainError("forbidden", "Your role can't search by fields it can't see.", {
-    violations,
-  });
-}
-
 /**
  * Accepts one message: priced, held and durable before it returns. Throws 400 and 422 for what cannot
  * be sent, 402 when the account cannot pay.
  */
 export async function sendSms(ctx: Idempotent, body: SmsCreate): Promise<Sms> {
-  const message = await prepareMessage(ctx, body, originOf(ctx));
+  const { message, ...linked } = await prepareMessage(ctx, body, wayOf(ctx));
+  if (isTestKey(ctx.actor)) await withoutAccount((tx) => assertTestLimit(tx, ctx, "message"));
   const answer = toSms(message, ctx.basePath);
   const outcome = await acceptMessage({
     message,
     answer,
     idempotency: ctx.idempotency ?? null,
     hasSpendCap: ctx.actor.kind === "key" && ctx.actor.spendCap !== null,
+    extras: extrasOf(linked),
   });
   if (outcome.kind === "refused") throw outcome.error;
   if (outcome.kind === "replayed") {
@@ -71,12 +54,6 @@ export async function sendSms(ctx: Idempotent, body: SmsCreate): Promise<Sms> {
     return outcome.answer;
   }
   return answer;
-}
-
-/** What `sendSms` would answer, with the final text and price. Moves no money and stores nothing. */
-export async function dryRunSms(ctx: Context, body: SmsCreate): Promise<Sms> {
-  const message = await prepareMessage(ctx, body, originOf(ctx));
-  return toSms({ ...message, uuid: DRY_RUN_UUID }, ctx.basePath);
 }
 
 async function countAll(tx: Tx, accountId: number, conditions: readonly Condition[]) {
@@ -95,7 +72,7 @@ export async function listSms(
   requested: CollectionQuery,
   limits?: SearchLimits,
 ): Promise<Page<Sms>> {
-  assertAskable(ctx, requested);
+  assertAskable(ctx, "messages", SMS_LIST, requested);
   const query = resolveSearch(ctx, requested);
   const accountId = ctx.account.id;
   const { rows, stoppedAt } = await readAccount(accountId, (tx) =>
@@ -135,7 +112,12 @@ export async function deleteSms(ctx: WriteContext, uuid: string): Promise<void> 
   const id = readUuid(uuid, `message ${uuid}`);
   const accountId = ctx.account.id;
   const { tx } = ctx;
-  const stopped = await stopQueued(tx, ctx, [], [id]);
+  if (isTestKey(ctx.actor)) {
+    const found = await findMessage(tx, accountId, id);
+    if (found === null) throw notFound(`message ${uuid}`);
+    assertChangeable(ctx, found.origin === TEST_ORIGIN);
+  }
+  const stopped = await stopQueued(tx, stopperOf(ctx), [], [id]);
   if ((await removeMessages(tx, accountId, [], [id], stopped)) > 0) {
     return recordAudit(tx, ctx, { action: "sms.deleted", object: { kind: "sms", id } });
   }

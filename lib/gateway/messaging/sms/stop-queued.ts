@@ -1,11 +1,28 @@
-import { STOPPED_BY_PERSON, STOPPED_BY_PROGRAM } from "@/lib/core/messages/message-state";
+import {
+  STOPPED_BY_PERSON,
+  STOPPED_BY_PROGRAM,
+  type StoppedStatus,
+} from "@/lib/core/messages/message-state";
 import type { Context } from "@/lib/core/context";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { Tx } from "@/lib/db/transaction";
 import { returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
+import { countMessages, countStopped } from "@/lib/gateway/account/stats/counting";
 import type { Condition } from "@/lib/core/collection";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { markCancelled, takeFromQueue } from "./store-changes";
+
+/** For whom messages are stopped, and with which of the two codes. */
+export interface Stopper {
+  accountId: number;
+  statusCode: StoppedStatus;
+}
+
+/** 410 from the dashboard, 6000 from the API. */
+export function stopperOf({ account, actor }: Context): Stopper {
+  const statusCode = actor.kind === "user" ? STOPPED_BY_PERSON : STOPPED_BY_PROGRAM;
+  return { accountId: account.id, statusCode };
+}
 
 /**
  * Stops those of the messages that match and of which nothing is handed over, and gives their price back. Returns the
@@ -13,16 +30,14 @@ import { markCancelled, takeFromQueue } from "./store-changes";
  */
 export async function stopQueued(
   tx: Tx,
-  ctx: Context,
+  { accountId, statusCode }: Stopper,
   conditions: readonly Condition[],
   uuids: readonly string[],
 ): Promise<string[]> {
-  const accountId = ctx.account.id;
   const taken = await takeFromQueue(tx, accountId, conditions, uuids);
   if (taken.length === 0) return [];
   const uuidsTaken = taken.map(({ uuid }) => uuid);
   const releaseId = uuidv7();
-  const statusCode = ctx.actor.kind === "user" ? STOPPED_BY_PERSON : STOPPED_BY_PROGRAM;
   const stopped = await markCancelled(tx, accountId, uuidsTaken, statusCode, releaseId);
   await lockFunds(tx, [accountId], ["available", "held"]);
   const amount = taken.reduce((sum, { price }) => sum + price, 0n);
@@ -30,5 +45,6 @@ export async function stopQueued(
     { accountId, amount, transferId: releaseId, ref: `release:${releaseId}` },
   ]);
   await returnSpend(tx, stopped);
+  await countMessages(tx, stopped.map(countStopped));
   return uuidsTaken;
 }

@@ -1,3 +1,4 @@
+import { NIL_UUID } from "@/lib/core/ids/nil-uuid";
 import type { STOPPED_CODES } from "@/lib/core/messages/message-state";
 import { parameters } from "@/lib/db/conditions";
 import type { Tx } from "@/lib/db/transaction";
@@ -9,7 +10,6 @@ import { messagesWhere } from "./store";
 
 /** Messages that one statement looks at, and one transaction of a batch operation changes, at most. */
 export const BATCH_SIZE = 2_000;
-const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Which queue entries still belong to the customer: no worker has them, and no carrier has taken a part of
@@ -44,12 +44,28 @@ export async function findMatching(
   return rows.map(({ uuid }) => uuid);
 }
 
+/** Whom the first of the matching messages went to, in the order of their creation. */
+export async function findRecipients(
+  tx: Tx,
+  accountId: number,
+  conditions: readonly Condition[],
+  limit: number,
+): Promise<{ uuid: string; phone: string }[]> {
+  const params = parameters();
+  const filter = messagesWhere(accountId, conditions, params);
+  const { rows } = await tx.query<{ uuid: string; phone: string }>(
+    `SELECT uuid, phone FROM messages WHERE ${filter} ORDER BY uuid LIMIT ${params.add(limit, "bigint")}`,
+    params.values,
+  );
+  return rows;
+}
+
 /** Messages after `after` that wait in the queue; only the `named` ones when given. */
 export async function findWaiting(
   tx: Tx,
   accountId: number,
   named: readonly unknown[] | null,
-  after = BEFORE_ALL,
+  after = NIL_UUID,
 ): Promise<string[]> {
   const { rows } = await tx.query<{ uuid: string }>(
     `SELECT uuid FROM dispatch_queue
@@ -98,6 +114,8 @@ export async function isInQueue(tx: Tx, accountId: number, uuid: string): Promis
   return rowCount !== 0;
 }
 
+type StoppedRow = CountedRow & ReturnedMessage;
+
 /** Marks stopped messages and returns them; `statusCode` is 410 (dashboard) or 6000 (API). */
 export async function markCancelled(
   tx: Tx,
@@ -105,13 +123,13 @@ export async function markCancelled(
   uuids: readonly string[],
   statusCode: (typeof STOPPED_CODES)[number],
   releaseId: string,
-): Promise<ReturnedMessage[]> {
-  const { rows } = await tx.query<ReturnedMessage>(
+): Promise<StoppedRow[]> {
+  const { rows } = await tx.query<StoppedRow>(
     `UPDATE messages SET status_code = $3::smallint, problem_code = $3::smallint,
        text = CASE WHEN is_text_deleted THEN NULL ELSE text END,
        settle_id = CASE WHEN price > 0 THEN $4::uuid END,
        timeline = timeline || jsonb_build_object('at', extract(epoch FROM now())::bigint, 'kind', 'canceled', 'code', $3::smallint)
-     WHERE account_id = $1 AND uuid = ANY ($2::uuid[]) RETURNING account_id, key_id, price, created_at`,
+     WHERE account_id = $1 AND uuid = ANY ($2::uuid[]) RETURNING created_at, ${countedColumns("messages")}`,
     [accountId, uuids, statusCode, releaseId],
   );
   return rows;
@@ -175,7 +193,7 @@ export async function removeMessages(
       rows.map((row) => row.price),
       rows.map((row) => row.hold_id),
       rows.map((row) => row.settle_id),
-      rows.map(hourOf),
+      rows.map((row) => (row.is_test ? null : hourOf(row))),
       rows.map((row) => row.iso2),
       rows.map((row) => row.service_code),
       rows.map((row) => row.key_id),
@@ -183,6 +201,16 @@ export async function removeMessages(
       rows.map((row) => row.status_code),
       rows.map((row) => row.dlr_code),
     ],
+  );
+  await tx.query(
+    "DELETE FROM message_reports WHERE account_id = $1::bigint AND uuid = ANY ($2::uuid[])",
+    [accountId, rows.map((row) => row.uuid)],
+  );
+  // A message of a mail has its text in the log of mails, too.
+  await tx.query(
+    `UPDATE email_log SET subject = NULL, body = NULL
+     WHERE account_id = $1::bigint AND msg_uuid = ANY ($2::uuid[])`,
+    [accountId, rows.map((row) => row.uuid)],
   );
   await tx.query("UPDATE message_counts SET messages = messages - $2 WHERE account_id = $1", [
     accountId,

@@ -1,3 +1,4 @@
+import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import { uuidLowerBound } from "@/lib/core/ids/uuid7";
 import type { OwnSql, Parameters } from "@/lib/db/conditions";
 
@@ -26,7 +27,7 @@ function within(column: string, { from, to }: Span, params: Parameters): string 
  * Both ends stand in one condition, because a scan of an index needs both to be short.
  */
 function countedWithin(span: Span, params: Parameters): string {
-  return `(${within("gateway_sent_at", span, params)}
+  return `origin <> '${TEST_ORIGIN}' AND (${within("gateway_sent_at", span, params)}
     OR gateway_sent_at IS NULL AND ${within("delivery_at", span, params)}
     OR gateway_sent_at IS NULL AND delivery_at IS NULL AND ${within("uuid", span, params)})`;
 }

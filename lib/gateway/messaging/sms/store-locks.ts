@@ -1,4 +1,5 @@
 import { isCluster } from "@/lib/db/cluster";
+import { findLockedAccounts } from "@/lib/db/locked-accounts";
 import type { Tx } from "@/lib/db/transaction";
 
 /** Rows that every message of an account locks, in the order in which acceptance locks them. */
@@ -10,34 +11,9 @@ const LOCKED_ROWS = [
 const READY = "dispatch_ready WHERE";
 
 /** Accounts of which another transaction holds a row that acceptance needs. Locks what is free until COMMIT. */
-export async function findLockedAccounts(tx: Tx, accountIds: readonly number[]): Promise<number[]> {
-  const locked = new Set<number>();
-  // A cluster locks rows of one shard at a time.
-  const isApart = await isCluster();
-  const groups = isApart ? accountIds.map((id) => [id]) : [accountIds];
-  for (const ids of groups) {
-    for (const rows of isApart ? LOCKED_ROWS : [...LOCKED_ROWS, READY]) {
-      const find = `SELECT account_id FROM ${rows} account_id = ANY ($1::bigint[])`;
-      const all = await tx.query<{ account_id: string }>(find, [ids]);
-      const free = await tx.query<{ account_id: string }>(
-        `${find} ORDER BY account_id FOR NO KEY UPDATE SKIP LOCKED`,
-        [ids],
-      );
-      for (const id of missingFrom(all.rows, free.rows)) locked.add(id);
-    }
-  }
-  return [...locked];
-}
-
-/** Accounts that have more rows in `all` than in `free`. */
-function missingFrom(
-  all: readonly { account_id: string }[],
-  free: readonly { account_id: string }[],
-): number[] {
-  const left = new Map<string, number>();
-  for (const { account_id } of all) left.set(account_id, (left.get(account_id) ?? 0) + 1);
-  for (const { account_id } of free) left.set(account_id, (left.get(account_id) ?? 0) - 1);
-  return [...left].flatMap(([id, count]) => (count > 0 ? [Number(id)] : []));
+export async function findLocked(tx: Tx, accountIds: readonly number[]): Promise<number[]> {
+  const rows = (await isCluster()) ? LOCKED_ROWS : [...LOCKED_ROWS, READY];
+  return findLockedAccounts(tx, rows, accountIds);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import { uuidLowerBound } from "@/lib/core/ids/uuid7";
 import type { Tx } from "@/lib/db/transaction";
 
@@ -16,10 +17,10 @@ export async function findSenders(tx: Tx, accountId: number, since: Date): Promi
   const { rows } = await tx.query<SenderRecord>(
     `SELECT sender_id, count(*) AS messages, max(created_at) AS last_used_at
      FROM (
-       SELECT sender_id, service_code, created_at FROM messages
+       SELECT sender_id, service_code, origin, created_at FROM messages
        WHERE account_id = $1 AND uuid >= $2::uuid ORDER BY uuid DESC LIMIT ${LOOKED_AT}
      ) latest
-     WHERE service_code = 'direct'
+     WHERE service_code = 'direct' AND origin <> '${TEST_ORIGIN}'
      GROUP BY sender_id ORDER BY count(*) DESC, max(created_at) DESC, sender_id LIMIT ${SENDERS}`,
     [accountId, uuidLowerBound(since)],
   );

@@ -1,3 +1,4 @@
+import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import {
   ENDED_UNSENT_CODES,
   FAILED_DLR_CODES,
@@ -15,6 +16,7 @@ import {
   type Parameters,
   parameters,
 } from "@/lib/db/conditions";
+import { phonePrefix } from "@/lib/db/phone-prefix";
 import { countUpTo, type SqlFields } from "@/lib/db/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { CollectionQuery, Condition } from "@/lib/core/collection";
@@ -88,17 +90,6 @@ const problemSql =
     return isFailure ? `problem_code = ANY (${params.add(condition.values, "smallint[]")})` : null;
   };
 
-/** A plus stands only at the beginning, so this is a prefix, which the index of numbers serves. */
-const prefixSql: OwnSql = (condition, params) => {
-  if (condition.op !== "contains" || condition.values.length === 0) return null;
-  if (!condition.values.every((value) => value.startsWith("+"))) return null;
-  const prefixes = condition.values.map((prefix) => {
-    const [from, to] = [params.add(prefix, "text"), params.add(`${prefix}:`, "text")];
-    return `(phone >= ${from} AND phone < ${to})`;
-  });
-  return `(${prefixes.join(" OR ")})`;
-};
-
 /** Columns that the search box looks into besides numbers. */
 const SEARCHED = ["text", "sender_id", "callback_data"];
 
@@ -120,6 +111,7 @@ const SQL: SqlFields<typeof SMS_LIST.fields, MessageRecord> = {
   before: { own: uuidBound("<") },
   after: { own: uuidBound(">") },
   is_sent: "(gateway_sent_at IS NOT NULL)",
+  is_test: `(origin = '${TEST_ORIGIN}')`,
   is_unicode: { sql: "is_unicode", existsSql: "unicode_choice" },
   dlr_code: { sql: "dlr_code", own: problemSql("dlr_code") },
   status_code: { sql: "status_code", own: problemSql("status_code") },
@@ -132,7 +124,7 @@ const SQL: SqlFields<typeof SMS_LIST.fields, MessageRecord> = {
   price: "(price / 1000000.0)",
   bulk: "bulk_id",
   key_id: `coalesce(key_id, ${DASHBOARD_KEY_ID})`,
-  phone: { sql: "phone", own: prefixSql },
+  phone: { sql: "phone", own: phonePrefix("phone") },
   search: { own: searchSql },
   ip: "host(ip)",
 };

@@ -1,0 +1,14 @@
+import { DocumentView } from "@/components/billing/documents/document-view";
+import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
+import { Translations } from "@/components/layout/translations/translations";
+
+export const generateMetadata = () => pageTitle("documents");
+
+export default async function DocumentPage({ params }: { params: Promise<{ id: string }> }) {
+  await requirePage("documents");
+  return (
+    <Translations namespaces={["documents"]}>
+      <DocumentView documentId={(await params).id} />
+    </Translations>
+  );
+}

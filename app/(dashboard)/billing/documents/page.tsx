@@ -1,0 +1,14 @@
+import { DocumentsView } from "@/components/billing/documents/documents-view";
+import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
+import { Translations } from "@/components/layout/translations/translations";
+
+export const generateMetadata = () => pageTitle("documents");
+
+export default async function DocumentsPage() {
+  await requirePage("documents");
+  return (
+    <Translations namespaces={["documents", "table"]}>
+      <DocumentsView />
+    </Translations>
+  );
+}

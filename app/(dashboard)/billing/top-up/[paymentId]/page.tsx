@@ -1,0 +1,14 @@
+import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
+import { Translations } from "@/components/layout/translations/translations";
+import { OutcomeView } from "@/components/billing/payments/outcome-view";
+
+export const generateMetadata = () => pageTitle("billing");
+
+export default async function OutcomePage({ params }: { params: Promise<{ paymentId: string }> }) {
+  await requirePage("billing");
+  return (
+    <Translations namespaces={["payments"]}>
+      <OutcomeView id={(await params).paymentId} />
+    </Translations>
+  );
+}

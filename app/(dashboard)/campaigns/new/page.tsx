@@ -1,0 +1,16 @@
+import { getTranslations } from "next-intl/server";
+import { NewCampaignView } from "@/components/campaigns/short-link-campaigns/new-campaign-view";
+import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
+import { Translations } from "@/components/layout/translations/translations";
+
+export const generateMetadata = async () =>
+  pageTitle("campaigns", (await getTranslations("campaigns"))("new.title"));
+
+export default async function NewCampaignPage() {
+  await requirePage("campaigns", "write");
+  return (
+    <Translations namespaces={["campaigns"]}>
+      <NewCampaignView />
+    </Translations>
+  );
+}

@@ -1,0 +1,14 @@
+import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
+import { Translations } from "@/components/layout/translations/translations";
+import { TryView } from "@/components/developers/email-to-sms/try-view";
+
+export const generateMetadata = () => pageTitle("emailToSms");
+
+export default async function TryEmailPage() {
+  await requirePage("emailToSms");
+  return (
+    <Translations namespaces={["emailToSms"]}>
+      <TryView />
+    </Translations>
+  );
+}

@@ -1,0 +1,22 @@
+import { notFound } from "next/navigation";
+import { CountryPricesPage } from "@/components/billing/prices/country-prices-page";
+import { priceMetadata } from "@/components/billing/prices/price-metadata";
+import { findCountryPrices, readPriceChoice } from "@/lib/gateway/billing/pricelist/service-page";
+
+interface Props {
+  params: Promise<{ locale: string; iso2: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata({ params }: Props) {
+  const { locale, iso2 } = await params;
+  return priceMetadata(locale, iso2);
+}
+
+export default async function CountryPrices({ params, searchParams }: Props) {
+  const { locale, iso2 } = await params;
+  const choice = readPriceChoice(locale, await searchParams);
+  const found = choice === null ? null : await findCountryPrices(iso2, choice);
+  if (choice === null || found === null) notFound();
+  return <CountryPricesPage {...found} choice={choice} />;
+}

@@ -1,0 +1,17 @@
+import { notFound } from "next/navigation";
+import { priceMetadata } from "@/components/billing/prices/price-metadata";
+import { PricesPage } from "@/components/billing/prices/prices-page";
+import { findPublicPrices, readPriceChoice } from "@/lib/gateway/billing/pricelist/service-page";
+
+interface Props {
+  params: Promise<{ locale: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export const generateMetadata = async ({ params }: Props) => priceMetadata((await params).locale);
+
+export default async function PublicPrices({ params, searchParams }: Props) {
+  const choice = readPriceChoice((await params).locale, await searchParams);
+  if (choice === null) notFound();
+  return <PricesPage {...(await findPublicPrices(choice))} choice={choice} />;
+}

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { callBulks, LARGE_BULK, makeGroup, postBulk, untilExpanded } from "./bulks";
+import { residentMiB } from "./memory";
+import { makeCustomer, type Stack } from "./stack";
+
+export interface BulkMemoryReading {
+  recipients: number;
+  apiMiB: number;
+  workerMiB: number;
+  /** The slowest of its kind. */
+  acceptSeconds: number;
+  cancelSeconds: number;
+}
+
+/**
+ * The height of memory while bulks of a size are accepted, taken as far as 100,000 messages in all, and cancelled: small
+ * ones one after the other, so that processes are warm in both cases and only the size differs.
+ */
+export async function benchBulkMemory(
+  stack: Stack,
+  recipients: number,
+): Promise<BulkMemoryReading> {
+  const each = Math.min(recipients, LARGE_BULK);
+  const customer = await makeCustomer("1000000");
+  const groupId = await makeGroup(customer, recipients);
+  const api = await stack.start("api");
+  const worker = await stack.start("worker", { SIMULATOR: "on", SIMULATOR_SPEED: "1000" });
+  await sleep(2_000);
+  const peak = { api: 0, worker: 0 };
+  const watch = setInterval(() => {
+    peak.api = Math.max(peak.api, residentMiB(api));
+    peak.worker = Math.max(peak.worker, residentMiB(worker));
+  }, 100);
+  const timed = async <T>(work: Promise<T>): Promise<[T, number]> => {
+    const startedAt = performance.now();
+    return [await work, (performance.now() - startedAt) / 1_000];
+  };
+  try {
+    let acceptSeconds = 0;
+    let cancelSeconds = 0;
+    for (let taken = 0; taken < LARGE_BULK; taken += each) {
+      const [uuid, accepting] = await timed(postBulk(api, customer, groupId));
+      await untilExpanded(uuid, each);
+      const [, canceling] = await timed(callBulks(api, customer, "PUT", `/${uuid}/cancel`));
+      acceptSeconds = Math.max(acceptSeconds, accepting);
+      cancelSeconds = Math.max(cancelSeconds, canceling);
+    }
+    await sleep(2_000);
+    return { recipients, apiMiB: peak.api, workerMiB: peak.worker, acceptSeconds, cancelSeconds };
+  } finally {
+    clearInterval(watch);
+    await Promise.all([api.stop(), worker.stop()]);
+  }
+}

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { asOwnerAtOneMoment } from "@/lib/db/transaction";
+import { checkLedger } from "@/lib/ledger/check";
+
+/**
+ * The books must be right at every instant, not only at the end. Nodes of a cluster are not read at one moment, so there
+ * they are added up at the end alone.
+ */
+export function watchBooks(isCluster: boolean) {
+  let stopped = isCluster;
+  const wrong: string[] = [];
+  let looks = 0;
+  const done = (async () => {
+    while (!stopped) {
+      try {
+        const findings = await asOwnerAtOneMoment(checkLedger);
+        looks += 1;
+        for (const { rule, detail } of findings) wrong.push(`${rule}: ${detail}`);
+      } catch {
+        // The database is being restarted.
+      }
+      await sleep(500);
+    }
+  })();
+  return {
+    async stop() {
+      stopped = true;
+      await done;
+      return { looks, wrong };
+    },
+  };
+}

@@ -1,0 +1,232 @@
+import { z } from "zod";
+import { asOwner } from "@/lib/db/transaction";
+import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
+import { checkLedger } from "@/lib/ledger/check";
+import { type Expected, withoutLinks } from "./bulk-audience";
+import type { Taken } from "./check";
+
+/** One bulk that was answered 201. */
+export interface AcceptedBulk {
+  uuid: string;
+  accountId: number;
+  token: string;
+  expected: Expected;
+  /** Recipients that were no numbers. */
+  invalid: number;
+  /** Unix milliseconds of the answer that it is cancelled; null: it was not. */
+  cancelledAt: number | null;
+}
+
+interface MessageState {
+  uuid: string;
+  bulk_id: string;
+  phone: string;
+  text: string;
+  status_code: number;
+  dlr_code: number;
+  price: string;
+  parts_count: number;
+}
+
+/** What the database says after the run, all of it. */
+export interface BulkRecords {
+  messages: MessageState[];
+  bulks: Map<string, Record<string, string>>;
+  stats: Map<string, Record<string, string>>;
+  /** Micro-units by account and kind. */
+  balances: Map<string, bigint>;
+  /** Recipients who are still written down. */
+  leftOver: number;
+  /** Short links of messages: how many there are, and how many messages have one. */
+  links: { stored: number; linked: number };
+  books: string[];
+}
+
+export async function readRecords(accountIds: readonly number[]): Promise<BulkRecords> {
+  const records = await asOwner(async (tx) => {
+    const all = async (text: string) => (await tx.query(text, [accountIds])).rows;
+    const byBulk = (rows: Record<string, string>[]) =>
+      new Map(rows.map((row) => [row.bulk_id ?? "", row]));
+    const money = await all(
+      "SELECT account_id, kind, balance FROM ledger_accounts WHERE account_id = ANY ($1)",
+    );
+    const [left] = await all(
+      "SELECT count(*) AS left_over FROM bulk_recipients WHERE account_id = ANY ($1)",
+    );
+    const [links] = await all(
+      `SELECT count(*)::int AS stored, count(DISTINCT m.uuid)::int AS linked
+       FROM short_links l LEFT JOIN messages m ON m.account_id = l.account_id AND m.uuid = l.message AND m.bulk_id = l.bulk_id
+       WHERE l.account_id = ANY ($1)`,
+    );
+    return {
+      links: links ?? { stored: 0, linked: 0 },
+      messages: await all(
+        `SELECT uuid, bulk_id, phone, text, status_code, dlr_code, price, parts_count FROM messages
+         WHERE account_id = ANY ($1)`,
+      ),
+      bulks: byBulk(
+        await all(
+          `SELECT uuid AS bulk_id, status_code, msg_total_count, msg_total_cost, recipients FROM bulks
+           WHERE account_id = ANY ($1)`,
+        ),
+      ),
+      stats: byBulk(
+        await all(
+          `SELECT bulk_id, sum(sent) AS sent, sum(delivered) AS delivered, sum(undelivered) AS undelivered,
+             sum(refused) AS refused, sum(stopped) AS stopped, sum(parts) AS parts, sum(cost) AS cost
+           FROM bulk_stats WHERE account_id = ANY ($1) GROUP BY bulk_id`,
+        ),
+      ),
+      balances: new Map(money.map((row) => [`${row.account_id}/${row.kind}`, BigInt(row.balance)])),
+      leftOver: Number(left?.left_over),
+      books: (await checkLedger(tx)).map(({ rule, detail }) => `${rule}: ${detail}`),
+    };
+  });
+  return { ...records, books: [...records.books, ...(await statsFindings())] };
+}
+
+/** What the messages of one bulk come to. */
+export function sumMessages(messages: readonly MessageState[]) {
+  const count = (is: (message: MessageState) => boolean) => messages.filter(is).length;
+  const sent = messages.filter(({ status_code }) => status_code === 100);
+  const stopped = count(({ status_code }) => status_code === 410 || status_code === 6000);
+  return {
+    sent: sent.length,
+    delivered: count(({ dlr_code }) => dlr_code === 1),
+    undelivered: count(({ dlr_code }) => dlr_code === 8 || dlr_code === 16),
+    refused: count(({ status_code }) => status_code !== 0) - sent.length - stopped,
+    stopped,
+    parts: sent.reduce((sum, { parts_count }) => sum + parts_count, 0),
+    cost: sent.reduce((sum, { price }) => sum + BigInt(price), 0n),
+  };
+}
+
+/** Messages by their bulk. */
+export function byBulk(messages: readonly MessageState[]): Map<string, MessageState[]> {
+  const groups = new Map<string, MessageState[]>();
+  for (const message of messages) {
+    const group = groups.get(message.bulk_id);
+    if (group === undefined) groups.set(message.bulk_id, [message]);
+    else group.push(message);
+  }
+  return groups;
+}
+
+/** Whether everyone has one message with the text that was promised; of a cancelled bulk some have none. */
+function audienceFindings(bulk: AcceptedBulk, messages: readonly MessageState[]): string[] {
+  const seen = new Set<string>();
+  let doubled = 0;
+  let strangers = 0;
+  let wrongTexts = 0;
+  for (const { phone, text } of messages) {
+    const promised = bulk.expected.get(phone);
+    if (promised === undefined) strangers += 1;
+    else if (withoutLinks(text) !== promised) wrongTexts += 1;
+    if (seen.has(phone)) doubled += 1;
+    seen.add(phone);
+  }
+  const missing = bulk.cancelledAt === null ? bulk.expected.size - seen.size + strangers : 0;
+  return Object.entries({ doubled, strangers, wrongTexts, missing }).flatMap(([what, count]) =>
+    count === 0 ? [] : [`bulk ${bulk.uuid}: ${what} ${count}`],
+  );
+}
+
+/** Parts that the network took, by message. */
+function countTaken(smscLog: readonly Taken[]): Map<string, number> {
+  const taken = new Map<string, number>();
+  for (const { uuid } of smscLog) taken.set(uuid, (taken.get(uuid) ?? 0) + 1);
+  return taken;
+}
+
+/** What the network's own log says against the messages. */
+export function compareWithNetwork(
+  bulks: readonly AcceptedBulk[],
+  { messages }: Pick<BulkRecords, "messages">,
+  smscLog: readonly Taken[],
+) {
+  const taken = countTaken(smscLog);
+  const cancelledAt = new Map(bulks.map(({ uuid, cancelledAt: at }) => [uuid, at]));
+  const bulkOf = new Map(messages.map(({ uuid, bulk_id }) => [uuid, bulk_id]));
+  const late = smscLog.filter(
+    ({ uuid, at }) => at > (cancelledAt.get(bulkOf.get(uuid) ?? "") ?? at),
+  );
+  const wanted = messages.filter(({ status_code }) => status_code === 100);
+  return {
+    /** Recorded as sent, and not taken in full. */
+    lost: wanted.filter(({ uuid, parts_count }) => (taken.get(uuid) ?? 0) < parts_count).length,
+    /** Parts taken again, and those of messages that count as stopped. */
+    repeated: messages.reduce((sum, { uuid, status_code, parts_count }) => {
+      const due = status_code === 100 ? parts_count : 0;
+      return sum + Math.max(0, (taken.get(uuid) ?? 0) - due);
+    }, 0),
+    unknown: [...taken.keys()].filter((uuid) => !bulkOf.has(uuid)).length,
+    /** Messages submitted after it was answered that their bulk is cancelled. */
+    afterCancel: new Set(late.map(({ uuid }) => uuid)).size,
+  };
+}
+
+const left = z.object({
+  bulk: z.object({
+    preflight: z.object({ dropped: z.array(z.object({ reason: z.string(), count: z.int() })) }),
+  }),
+});
+
+/** Entries that a report says are no numbers; null when the answer is no report, as for sums that cannot be. */
+function invalidOf(report: Record<string, unknown>): number | null {
+  const { success, data } = left.safeParse(report);
+  if (!success) return null;
+  return data.bulk.preflight.dropped.find(({ reason }) => reason === "invalid")?.count ?? 0;
+}
+
+/** What is wrong with one bulk: its recipients, its end, and the sums that are kept of it. */
+export function bulkFindings(
+  bulk: AcceptedBulk,
+  messages: readonly MessageState[],
+  { bulks, stats }: Pick<BulkRecords, "bulks" | "stats">,
+  report: Record<string, unknown>,
+): string[] {
+  const row = bulks.get(bulk.uuid);
+  if (row === undefined) return [`bulk ${bulk.uuid} is lost`];
+  const sums = sumMessages(messages);
+  const kept = stats.get(bulk.uuid) ?? {};
+  const total = messages.length;
+  const cost = messages.reduce((sum, { price }) => sum + BigInt(price), 0n);
+  // Everyone else has no message; of a cancelled bulk nobody looks at the rest any more.
+  const drops = bulk.cancelledAt === null ? bulk.expected.size - total : Number(report.dropped);
+  const pairs: [string, unknown, unknown][] = [
+    ["status", Number(row.status_code), bulk.cancelledAt === null ? 10 : 15],
+    ["recipients", Number(row.recipients), bulk.expected.size],
+    ["messages", Number(row.msg_total_count), total],
+    ["total cost", row.msg_total_cost, `${cost}`],
+    ["sent and stopped", sums.sent + sums.stopped, total],
+    ...Object.entries(sums).map(
+      ([name, value]) =>
+        [`sum of ${name}`, kept[name] ?? "0", `${value}`] as [string, string, string],
+    ),
+    ["report: messages", report.messages, total],
+    ["report: waiting", report.waiting, 0],
+    ["report: dropped", report.dropped, drops],
+    ["report: entries that are no number", invalidOf(report), bulk.invalid],
+    ...(["sent", "delivered", "undelivered", "refused", "stopped"] as const).map(
+      (name) => [`report: ${name}`, report[name], sums[name]] as [string, unknown, number],
+    ),
+    ["report: cost", report.cost, Number(sums.cost) / 1_000_000],
+  ];
+  return [
+    ...audienceFindings(bulk, messages),
+    ...pairs.flatMap(([name, is, should]) =>
+      is === should ? [] : [`bulk ${bulk.uuid}: ${name} is ${is}, not ${should}`],
+    ),
+  ];
+}
+
+const LINK = /https?:\/\/\S+/;
+
+/** Whether each text with a link has one of its own, which is stored as its message's, and no other is stored. */
+export function linkFindings({ messages, links: { stored, linked } }: BulkRecords): string[] {
+  const sent = messages.flatMap(({ text }) => LINK.exec(text)?.[0] ?? []);
+  const counts = { different: new Set(sent).size, stored, linked };
+  return Object.entries(counts).flatMap(([what, count]) =>
+    count === sent.length ? [] : [`links ${what}: ${count} of ${sent.length}`],
+  );
+}

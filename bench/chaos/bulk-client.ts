@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+export interface Wanted {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: string;
+  body?: unknown;
+  /** A file, sent as it is. */
+  file?: string;
+  key?: string;
+}
+
+export type Ask = (token: string, wanted: Wanted) => Promise<Answer>;
+
+/** Longer than a stop may take in its request. */
+const ANSWER_MS = 15_000;
+const GIVE_UP_MS = 120_000;
+
+async function answerOf(
+  port: number,
+  token: string,
+  { method, path, body, file, key }: Wanted,
+): Promise<Answer> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: {
+      accept: "application/json",
+      "x-service-auth-token": token,
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(key !== undefined && { "idempotency-key": key }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(file !== undefined && { body: file }),
+    signal: AbortSignal.timeout(ANSWER_MS),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === "" ? {} : JSON.parse(text) };
+}
+
+/** A caller who repeats each request, at any process, until it is answered for good. */
+export function repeatingCaller(ports: () => number[], random: () => number) {
+  let repeats = 0;
+  const ask: Ask = async (token, wanted) => {
+    for (const deadline = Date.now() + GIVE_UP_MS; Date.now() < deadline; repeats += 1) {
+      const up = ports();
+      const port = up[Math.floor(random() * up.length)];
+      // A process that is killed in the middle leaves no answer.
+      const answer =
+        port === undefined ? null : await answerOf(port, token, wanted).catch(() => null);
+      if (answer !== null && answer.status !== 503 && answer.status !== 409) return answer;
+      await sleep(20 + random() * 60);
+    }
+    throw new Error(`No answer to ${wanted.method} ${wanted.path}`);
+  };
+  return { ask, repeats: () => repeats };
+}

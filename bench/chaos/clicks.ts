@@ -1,0 +1,134 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { seeded } from "@/lib/core/ids/seeded-random";
+import { asOwner } from "@/lib/db/transaction";
+import { insertTestCampaign } from "@/lib/gateway/campaigns/test-clicks";
+import { codeOf } from "@/lib/gateway/campaigns/short-links/place";
+import { makeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
+import { nodeFlags } from "@/processes/children";
+import { freePort, makeCustomer, type Stack, startScript, startStack, until } from "../stack";
+import { type ClickReport, checkClicks } from "./click-check";
+import { followLinks } from "./click-client";
+import { cuttableProxy } from "./cuttable-proxy";
+import { bundleMutant, type Mutant } from "./mutant-bundle";
+import { processPool } from "./process-pool";
+
+const LINKS = 20;
+
+async function makePaths(accountId: number): Promise<string[]> {
+  const ids = await asOwner(async (tx) => {
+    const campaign = await insertTestCampaign(tx, accountId);
+    const links = Array.from({ length: LINKS }, () => ({ campaign }));
+    return makeLinks(tx, accountId, links, new Date());
+  });
+  return ids.map((linkId) => `/l/${codeOf({ accountId, linkId })}`);
+}
+
+/** A stack with a worker and an account whose links are followed. */
+async function withLinks<T>(
+  mutant: Mutant,
+  work: (world: {
+    stack: Stack;
+    bundles: string;
+    accountId: number;
+    paths: string[];
+  }) => Promise<T>,
+): Promise<T> {
+  const bundles = await bundleMutant(mutant);
+  const stack = await startStack({ bundles, env: { NODE_ENV: "test", LOG_LEVEL: "warn" } });
+  try {
+    const { accountId } = await makeCustomer("10");
+    const paths = await makePaths(accountId);
+    await stack.start("worker", { SIMULATOR: "off" });
+    return await work({ stack, bundles, accountId, paths });
+  } finally {
+    await stack.stop();
+  }
+}
+
+export interface ClickChaosOptions {
+  kills: number;
+  callers: number;
+  /** Mean milliseconds between kills. */
+  pauseMs: number;
+  seed: number;
+  mutant: Mutant;
+}
+
+/** Follows links while the processes that serve them are killed. */
+export function runClickKills(options: ClickChaosOptions): Promise<ClickReport> {
+  const { kills, callers, pauseMs, seed, mutant } = options;
+  return withLinks(mutant, async ({ stack, accountId, paths }) => {
+    const random = seeded(seed);
+    const webs = processPool(stack, "web", {}, random);
+    await Promise.all([webs.start(), webs.start()]);
+    let isOver = false;
+    const following = followLinks(
+      () => webs.members.map(({ port }) => port),
+      paths,
+      callers,
+      () => isOver,
+    );
+    for (let kill = 0; kill < kills; kill += 1) {
+      await sleep(pauseMs * (0.5 + random()));
+      await webs.killOne(true);
+    }
+    isOver = true;
+    const followed = await following.done;
+    await webs.settled();
+    return checkClicks(accountId, followed);
+  });
+}
+
+export interface OutageReport extends ClickReport {
+  /** Answered while the database was away. */
+  during: number;
+  /** As many requests as the process said that it lost. */
+  said: number;
+}
+
+const LOST = /(\d+) requests of links are lost/g;
+const BACK = "waited for the database are stored";
+
+/** Follows links while the database is away for the process that serves them, until `during` were answered meanwhile. */
+export function runClickOutage(mutant: Mutant, during: number): Promise<OutageReport> {
+  return withLinks(mutant, async ({ stack, bundles, accountId, paths }) => {
+    const proxy = await cuttableProxy(stack.url);
+    const port = await freePort();
+    const web = await startScript(
+      path.join(bundles, "web.mjs"),
+      { ...stack.env, PORT: String(port), DATABASE_URL: proxy.url },
+      nodeFlags("web"),
+      "pipe",
+    );
+    let lines = "";
+    web.process.stderr?.on("data", (data) => {
+      lines += String(data);
+    });
+    try {
+      let isOver = false;
+      const { answered, done } = followLinks(
+        () => [port],
+        paths,
+        16,
+        () => isOver,
+      );
+      await until("links are known", 20_000, async () => answered.size > 500);
+      const before = answered.size;
+      proxy.cut();
+      await until("enough were answered", 60_000, async () => answered.size >= before + during);
+      const after = answered.size;
+      proxy.mend();
+      await until("what waited is stored", 30_000, async () => lines.includes(BACK));
+      isOver = true;
+      const followed = await done;
+      await web.stop();
+      const said = [...lines.matchAll(LOST)].reduce((sum, [, count]) => sum + Number(count), 0);
+      const report = await checkClicks(accountId, followed, said);
+      return { ...report, during: after - before, said };
+    } finally {
+      await web.kill();
+      await proxy.close();
+    }
+  });
+}

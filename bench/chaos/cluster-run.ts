@@ -1,0 +1,42 @@
+import { nodesOf } from "@/lib/db/test-cluster";
+import { clusterDatabase, prepareCluster } from "../cluster-database";
+import type { ChaosOptions } from "./chaos";
+
+/** Three crashes of worker nodes among 20 kills of workers, 10 of API processes and a freeze. */
+const ON_A_CLUSTER: Partial<ChaosOptions> = {
+  messages: 1_500,
+  accounts: 40,
+  workerKills: 20,
+  apiKills: 10,
+  freezes: 1,
+  databaseCrashes: 0,
+  pauseMs: 4_000,
+};
+const NODE_KILLS = 3;
+const AWAY_MS = 8_000;
+
+/**
+ * The chaos run on a cluster, once with all work by the coordinator and once with that of accounts by the worker nodes.
+ * `BENCH_CLUSTER_URL` as for the bench of a cluster; the nodes' servers run on this machine and are killed. Returns the
+ * number of violations.
+ */
+export async function runOnCluster(
+  run: (options: ChaosOptions) => Promise<number>,
+  options: ChaosOptions,
+): Promise<number> {
+  const url = process.env.BENCH_CLUSTER_URL ?? "";
+  if (url === "") throw new Error("BENCH_CLUSTER_URL names no cluster");
+  const nodes = await nodesOf(url);
+  await prepareCluster(url);
+  let found = 0;
+  for (const by of ["coordinator", "workers"] as const) {
+    console.log(`Work of accounts by the ${by}:`);
+    const database = await clusterDatabase(nodes);
+    const accountUrls = by === "workers" ? database.nodes.slice(1) : [];
+    found += await run({
+      ...{ ...options, ...ON_A_CLUSTER },
+      cluster: { database, accountUrls, nodeKills: NODE_KILLS, awayMs: AWAY_MS },
+    });
+  }
+  return found;
+}

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { asOwner } from "@/lib/db/transaction";
+import type { processPool } from "./process-pool";
+
+type Pool = ReturnType<typeof processPool>;
+
+/** Pieces of work are quick; kills seldom meet what is quick. Every change of the table takes so much longer. */
+export async function slowTable(table: string, ms: number): Promise<void> {
+  await asOwner(async (tx) => {
+    await tx.query(
+      `CREATE FUNCTION slow_piece() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN PERFORM pg_sleep(${ms / 1_000}); RETURN NULL; END $$`,
+    );
+    await tx.query(
+      `CREATE TRIGGER slow_piece AFTER INSERT OR DELETE ON ${table}
+       FOR EACH STATEMENT EXECUTE FUNCTION slow_piece()`,
+    );
+  });
+}
+
+export interface Kills {
+  workerKills: number;
+  apiKills: number;
+  /** Mean milliseconds between kills. */
+  pauseMs: number;
+}
+
+/** Kills processes in a random order; the next kill waits until another one runs, so that every kill meets work. */
+export async function killInTurns(
+  workers: Pool,
+  apis: Pool,
+  { workerKills, apiKills, pauseMs }: Kills,
+  random: () => number,
+): Promise<void> {
+  const faults = [
+    ...Array.from({ length: workerKills }, () => () => workers.killOne(true)),
+    ...Array.from({ length: apiKills }, () => () => apis.killOne(true)),
+  ].sort(() => random() - 0.5);
+  for (const fault of faults) {
+    await sleep(pauseMs * (0.5 + random()));
+    await fault();
+  }
+  await Promise.all([workers.settled(), apis.settled()]);
+}

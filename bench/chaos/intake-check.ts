@@ -1,0 +1,86 @@
+import { asOwner } from "@/lib/db/transaction";
+import { until } from "../stack";
+
+/** The phone of the simulator that writes STOP. */
+export const STOPS = "+491713920081";
+
+type Row = Record<string, string | null>;
+
+const read = (text: string, values: unknown[]) =>
+  asOwner(async (tx) => (await tx.query<Row>(text, values)).rows);
+
+const differences = (pairs: [string, unknown, unknown][]) =>
+  pairs.flatMap(([name, is, should]) => (is === should ? [] : [`${name} is ${is}, not ${should}`]));
+
+/** What is wrong with a group into which a file of so many rows was imported; none of them after it was taken back. */
+export async function checkFile(
+  groupId: number,
+  shown: Record<string, unknown>,
+  rows: number,
+): Promise<string[]> {
+  const [found] = await read(
+    `SELECT count(*)::int AS entries, count(DISTINCT phone)::int AS phones,
+       count(*) FILTER (WHERE a <> 'Name ' || (right(phone, 8)::int))::int AS wrong
+     FROM contact_phones WHERE group_id = $1`,
+    [groupId],
+  );
+  const [group] = await read(
+    "SELECT count_items::int AS count_items FROM contact_groups WHERE group_id = $1",
+    [groupId],
+  );
+  const isUndone = shown.state === "undone";
+  return differences([
+    [`${shown.state}: entries`, found?.entries, rows],
+    [`${shown.state}: different numbers`, found?.phones, rows],
+    [`${shown.state}: entries with another's name`, found?.wrong, 0],
+    [`${shown.state}: size of the group`, group?.count_items, rows],
+    [`${shown.state}: rows not imported`, Number(shown.rows) - Number(shown.added), 0],
+    [`${shown.state}: taken back`, shown.undone, isUndone ? shown.added : 0],
+    [`${shown.state}: kept`, shown.kept, 0],
+  ]);
+}
+
+const OPEN = `SELECT (SELECT count(*) FROM dispatch_queue)
+  + (SELECT count(*) FROM simulator_replies WHERE taken_at IS NULL)
+  + (SELECT count(*) FROM incomings WHERE confirm_at IS NOT NULL) AS open`;
+
+/** What is wrong with the messages that phones wrote: one to each message, and one confirmation of one STOP. */
+export async function checkReplies(
+  accountId: number,
+  messages: number,
+  isMutant: boolean,
+): Promise<string[]> {
+  await until("nothing is on its way", isMutant ? 20_000 : 120_000, async () => {
+    const [row] = await read(OPEN, []);
+    return Number(row?.open) === 0;
+  });
+  const [sent] = await read(
+    // A worker that dies while the phone writes STOP leaves a message in doubt, which is not sent again to who opted out.
+    `SELECT count(*) FILTER (WHERE origin <> 'opt_out' AND (status_code = 100 OR phone = $2))::int AS sent,
+       count(*) FILTER (WHERE origin = 'opt_out' AND status_code = 100)::int AS confirmations
+     FROM messages WHERE account_id = $1 AND status_code IN (100, 208)`,
+    [accountId, STOPS],
+  );
+  const [stored] = await read(
+    `SELECT count(*)::int AS replies, count(DISTINCT carrier_id)::int AS different,
+       count(*) FILTER (WHERE msg_uuid IS NULL)::int AS unmatched,
+       count(*) FILTER (WHERE text = 'STOP')::int AS stops FROM incomings WHERE account_id = $1`,
+    [accountId],
+  );
+  const [blocked] = await read(
+    `SELECT (SELECT count(*) FROM blocked_numbers WHERE account_id = $1)::int AS blocked,
+       (SELECT count(*) FROM consents WHERE account_id = $1)::int AS noted`,
+    [accountId],
+  );
+  return differences([
+    ["messages sent", sent?.sent, messages],
+    // The phone writes STOP to the confirmation, too, which is not confirmed again.
+    ["replies stored", stored?.replies, messages + 1],
+    ["different replies", stored?.different, messages + 1],
+    ["replies to no message", stored?.unmatched, 0],
+    ["STOPs", stored?.stops, 2],
+    ["confirmations", sent?.confirmations, 1],
+    ["blocked numbers", blocked?.blocked, 1],
+    ["changes of consent noted", blocked?.noted, 1],
+  ]);
+}

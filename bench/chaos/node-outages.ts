@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { queryOnce } from "@/lib/db/query-once";
+import { asOwner } from "@/lib/db/transaction";
+import type { ClusterDatabase } from "../cluster-database";
+import type { Customer } from "../stack";
+import type { Taken } from "./check";
+import type { Accepted, Try } from "./client";
+
+/** What callers saw while one node was away. */
+export interface OutageReading extends OthersReading, LostReading {
+  node: number;
+  seconds: number;
+}
+
+/** Of the accounts of the other nodes. */
+interface OthersReading {
+  accepted: number;
+  handedOver: number;
+  /** Milliseconds without a message that was accepted or handed over, at most. */
+  acceptGap: number;
+  handOverGap: number;
+}
+
+/** Of the accounts whose node is away: answers by status, and how long one took at most. */
+interface LostReading {
+  answers: Map<string, number>;
+  slowestMs: number;
+}
+
+interface Outage {
+  node: number;
+  from: number;
+  /** When its server is started; from then on it may answer. */
+  restartedAt: number;
+  /** When it answers. */
+  to: number;
+}
+
+/** The node that has the rows of each customer's account, by its place in `database.nodes`, under the token. */
+export async function nodesOfAccounts(
+  database: ClusterDatabase,
+  customers: readonly Customer[],
+): Promise<Map<string, number>> {
+  const ports = database.nodes.map((node) => Number(new URL(node).port));
+  return asOwner(async (tx) => {
+    const nodes = new Map<string, number>();
+    for (const { accountId, token } of customers) {
+      const { rows } = await tx.query<{ port: number }>(
+        `SELECT nodeport AS port FROM pg_dist_shard_placement
+         WHERE shardid = get_shard_id_for_distribution_column('messages', $1::bigint)`,
+        [accountId],
+      );
+      nodes.set(token, ports.indexOf(rows[0]?.port ?? 0));
+    }
+    return nodes;
+  });
+}
+
+const isWithin = ({ from, to }: Outage, at: number) => at >= from && at <= to;
+
+/** Transactions over several nodes that a crash left prepared on one; they hold their locks. */
+export async function preparedFindings(database: ClusterDatabase): Promise<string[]> {
+  const found: string[] = [];
+  for (const [node, url] of database.nodes.entries()) {
+    const rows = await queryOnce<{ gid: string }>(
+      url,
+      "SELECT gid FROM pg_prepared_xacts WHERE database = current_database()",
+    );
+    for (const { gid } of rows) found.push(`${gid} is left prepared on node ${node}`);
+  }
+  return found;
+}
+
+function longestGap({ from, to }: Outage, times: readonly number[]): number {
+  const all = [from, ...[...times].sort((a, b) => a - b), to];
+  return Math.max(...all.slice(1).map((time, index) => time - (all[index] ?? time)));
+}
+
+function readOthers(
+  outage: Outage,
+  tries: readonly Try[],
+  taken: readonly { at: number }[],
+): OthersReading {
+  const accepted = tries.filter(({ status, at }) => status === 201 && isWithin(outage, at));
+  const times = (items: readonly { at: number }[]) => items.map(({ at }) => at);
+  return {
+    accepted: accepted.length,
+    handedOver: taken.length,
+    acceptGap: longestGap(outage, times(accepted)),
+    handOverGap: longestGap(outage, times(taken)),
+  };
+}
+
+/** How an answer reads; a process that is killed breaks connections, too. */
+function nameOf({ status, hasRetryAfter }: Try): string {
+  if (status === 503 && !hasRetryAfter) return "503 without Retry-After";
+  return String(status ?? "no connection");
+}
+
+function readLost(away: readonly Try[], tries: readonly Try[]): LostReading {
+  const answers = new Map<string, number>();
+  for (const one of away) answers.set(nameOf(one), (answers.get(nameOf(one)) ?? 0) + 1);
+  return { answers, slowestMs: Math.max(0, ...tries.map(({ ms }) => ms)) };
+}
+
+/** The node is gone, so nothing of its accounts can be accepted: 409 is a key whose first request is not ended. */
+const PROMISED = new Set(["409", "503", "no connection"]);
+
+/** What is wrong with an outage, in words. */
+export function outageViolations({ node, accepted, handedOver, answers }: OutageReading): string[] {
+  const found = [...answers.keys()]
+    .filter((name) => !PROMISED.has(name))
+    .map((name) => `a caller of an account of lost node ${node} got ${name}`);
+  if (!answers.has("503")) found.push(`no caller of lost node ${node} was told to come again`);
+  if (accepted === 0) found.push(`without node ${node} nothing of the others was accepted`);
+  if (handedOver === 0) found.push(`without node ${node} nothing of the others was handed over`);
+  return found;
+}
+
+/** Kills worker nodes one after the other and notes what callers get meanwhile. */
+export function nodeOutages(
+  database: ClusterDatabase,
+  nodeOf: ReadonlyMap<string, number>,
+  awayMs: number,
+) {
+  const outages: Outage[] = [];
+  const tries: Try[] = [];
+  let turn = 0;
+  return {
+    note: (one: Try) => void tries.push(one),
+    async killNext(): Promise<void> {
+      const node = 1 + (turn % (database.nodes.length - 1));
+      turn += 1;
+      const comeBack = await database.killNode(node);
+      const from = Date.now();
+      await sleep(awayMs);
+      const restartedAt = Date.now();
+      await comeBack();
+      outages.push({ node, from, restartedAt, to: Date.now() });
+    },
+    readings(accepted: readonly Accepted[], smscLog: readonly Taken[]): OutageReading[] {
+      const tokenOf = new Map(accepted.map(({ uuid, token }) => [uuid, token]));
+      return outages.map((outage) => {
+        const isLost = (token: string) => nodeOf.get(token) === outage.node;
+        const begun = tries.filter(({ at, ms }) => isWithin(outage, at - ms));
+        const taken = smscLog.filter(({ at }) => isWithin(outage, at));
+        return {
+          node: outage.node,
+          seconds: (outage.to - outage.from) / 1000,
+          ...readOthers(
+            outage,
+            begun.filter(({ token }) => !isLost(token)),
+            taken.filter(({ uuid }) => {
+              const token = tokenOf.get(uuid);
+              return token !== undefined && !isLost(token);
+            }),
+          ),
+          ...readLost(
+            begun.filter(({ token, at }) => isLost(token) && at < outage.restartedAt),
+            begun.filter(({ token }) => isLost(token)),
+          ),
+        };
+      });
+    },
+  };
+}
+
+export type NodeOutages = ReturnType<typeof nodeOutages>;

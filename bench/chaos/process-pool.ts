@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Child, type Environment, type Stack, until } from "../stack";
+
+/** Keeps so many processes of a kind running, and kills or freezes one of them on demand. */
+export function processPool(
+  stack: Stack,
+  name: "api" | "web" | "worker",
+  env: Environment,
+  random: () => number,
+) {
+  const members: Child[] = [];
+  let changing: Promise<unknown> = Promise.resolve();
+  // A process that starts while Postgres recovers gives up; whoever supervises it tries again.
+  const start = async () => {
+    const child = await until(`a new ${name}`, 60_000, () =>
+      stack.start(name, env).catch(() => null),
+    );
+    members.push(child);
+  };
+  const pick = () => members[Math.floor(random() * members.length)];
+  return {
+    members,
+    start,
+    /** Kills one at once, or not before another one runs (`isKept`). */
+    async killOne(isKept: boolean) {
+      if (isKept && members.length < 2) await changing;
+      const victim = pick();
+      if (victim === undefined) return;
+      members.splice(members.indexOf(victim), 1);
+      await victim.kill();
+      // The next one starts while the faults go on, as a supervisor would do it.
+      changing = Promise.all([changing, start()]);
+    },
+    async freezeOne(ms: number) {
+      const victim = pick();
+      if (victim === undefined) return;
+      victim.process.kill("SIGSTOP");
+      await sleep(ms);
+      victim.process.kill("SIGCONT");
+    },
+    settled: () => changing,
+  };
+}

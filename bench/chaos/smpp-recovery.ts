@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { smppSettings } from "@/lib/carriers/smpp/settings";
+import { createSmpp } from "@/lib/carriers/smpp/smpp";
+import { setNormal, type SmscFault, smscFaults } from "@/lib/carriers/smpp/test-faults";
+import { startTestSmsc } from "@/lib/carriers/smpp/test-smsc";
+
+/** How quickly a carrier is back at its rate after each fault of a message centre, with the timeouts of life. */
+export interface Recovery {
+  fault: string;
+  /** Messages taken a second, before the fault and half a minute after its end. */
+  before: number;
+  after: number;
+}
+
+const MEASURE_MS = 10_000;
+const FAULT_MS = 20_000;
+const RECOVERY_MS = 30_000;
+/** Longer than anybody waits for a response. */
+const LATE_MS = 65_000;
+/** Milliseconds between two messages. */
+const PACE_MS = 20;
+const LEAST = 0.8;
+
+async function takenIn(ms: number, taken: readonly unknown[]): Promise<number> {
+  const before = taken.length;
+  await sleep(ms);
+  return ((taken.length - before) * 1000) / ms;
+}
+
+async function recoverFrom({ name, begin, end, lastsMs = 0 }: SmscFault): Promise<Recovery> {
+  const smsc = await startTestSmsc();
+  setNormal(smsc);
+  const wire = { host: "127.0.0.1", port: smsc.port, system_id: "posthorn" };
+  const carrier = createSmpp({ name, settings: smppSettings.parse(wire), log: () => {} });
+  const takeAll = async () => {};
+  await carrier.start({ onReceipts: takeAll, onInbound: takeAll, onInboundPart: takeAll });
+  const sending = setInterval(() => {
+    void carrier.submit({
+      isTest: false,
+      ...{ accountId: 1, uuid: "u", attempt: 1, serviceCode: "direct", phone: "+4917199999999" },
+      ...{ senderId: "POSTHORN", parts: [{ number: 1, text: "Hello" }], partsCount: 1 },
+      ...{ isUnicode: false, voiceLang: null, attemptsMax: 1, reference: 1 },
+      validUntil: new Date(Date.now() + 3_600_000),
+    });
+  }, PACE_MS);
+  await sleep(3_000);
+  const before = await takenIn(MEASURE_MS, smsc.taken);
+  begin(smsc);
+  await sleep(FAULT_MS);
+  end(smsc);
+  await sleep(lastsMs + RECOVERY_MS);
+  const after = await takenIn(MEASURE_MS, smsc.taken);
+  clearInterval(sending);
+  await carrier.stop();
+  await smsc.stop();
+  return { fault: name, before, after };
+}
+
+/** Tries all faults at once, each with a message centre and a carrier of its own; returns what is wrong. */
+export async function runRecovery(): Promise<string[]> {
+  const readings = await Promise.all(smscFaults(LATE_MS).map(recoverFrom));
+  for (const { fault, before, after } of readings) {
+    console.log(`one that ${fault}: ${before.toFixed(0)}/s before, ${after.toFixed(0)}/s after`);
+  }
+  const memory = Math.round(process.memoryUsage().rss / 1_048_576);
+  console.log(`memory of all of them together: ${memory} MiB`);
+  return [
+    ...readings
+      .filter(({ before, after }) => after < before * LEAST)
+      .map(({ fault }) => `slow after a message centre that ${fault}`),
+    ...(memory > 300 ? [`${memory} MiB`] : []),
+  ];
+}

@@ -1,0 +1,35 @@
+import { runSmppChaos } from "./smpp";
+import { runRecovery } from "./smpp-recovery";
+
+/** The long form over SMPP; returns the number of violations. */
+export async function runSmpp(seed: number): Promise<number> {
+  const report = await runSmppChaos({
+    messages: 20_000,
+    accounts: 100,
+    workerKills: 200,
+    apiKills: 50,
+    drops: 20,
+    garbage: 10,
+    workers: 2,
+    apis: 2,
+    inDoubtLimit: 32,
+    leaseSeconds: 2,
+    connections: 2,
+    window: 10,
+    pauseMs: 400,
+    seed,
+  });
+  const { seconds, client, verdict, taken, binds, receiptsAnswered, receiptsSent } = report;
+  const lines = [
+    `${seconds.toFixed(0)} s, ${client.accepted.length} accepted, ${client.retries} retries, ${binds} binds`,
+    `lost ${verdict.lost.length}, taken ${taken}, duplicates ${verdict.duplicates} (bound ${report.duplicateBound})`,
+    `charged ${verdict.captured}, handed over for ${verdict.pricesOfSent}, held ${verdict.held}`,
+    `receipts brought ${receiptsSent} times, answered ${receiptsAnswered}, missing ${verdict.reportsMissing}`,
+  ];
+  for (const line of lines) console.log(line);
+  const slow = await runRecovery();
+  const wrong = [...report.violations, ...report.wrongSnapshots, ...client.surprises, ...slow];
+  for (const line of wrong.slice(0, 20)) console.log(`WRONG: ${line}`);
+  console.log(wrong.length === 0 ? "Every promise held." : `${wrong.length} violations`);
+  return wrong.length;
+}

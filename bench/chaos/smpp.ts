@@ -1,0 +1,190 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { CARRIER_KINDS } from "@/lib/carriers/kinds";
+import { STATUS } from "@/lib/carriers/smpp/codec/status";
+import { PLAIN_RECEIPTS } from "@/lib/carriers/smpp/test-receipts";
+import { startTestSmsc, type TestSmsc } from "@/lib/carriers/smpp/test-smsc";
+import { addCarrier } from "@/lib/carriers/table/configure";
+import { seeded } from "@/lib/core/ids/seeded-random";
+import { asOwner, asWorker } from "@/lib/db/transaction";
+import { makeCustomer, type Stack, startStack, until } from "../stack";
+import { watchBooks } from "./books";
+import { type Verdict, verify, violations } from "./check";
+import { type ClientReport, sendAll } from "./client";
+import { bundleMutant, type Mutant } from "./mutant-bundle";
+import { processPool } from "./process-pool";
+import { answeredNotStored, takenOf } from "./smpp-log";
+
+/** The kill test over SMPP: the log of a message centre of ours, in this process, is the truth. */
+export interface SmppChaosOptions {
+  messages: number;
+  accounts: number;
+  /** kill -9 of workers, and of API processes. */
+  workerKills: number;
+  apiKills: number;
+  /** Times that the message centre drops all its connections, and that it sends garbage. */
+  drops: number;
+  garbage: number;
+  workers: number;
+  apis: number;
+  inDoubtLimit: number;
+  leaseSeconds: number;
+  /** Binds of a worker, and requests under way on each. */
+  connections: number;
+  window: number;
+  /** Mean milliseconds between faults. */
+  pauseMs: number;
+  seed: number;
+  mutant?: Mutant;
+}
+
+export interface SmppChaosReport {
+  seconds: number;
+  client: ClientReport;
+  verdict: Verdict;
+  violations: string[];
+  duplicateBound: number;
+  wrongSnapshots: string[];
+  /** What the message centre saw. */
+  taken: number;
+  binds: number;
+  receiptsAnswered: number;
+  receiptsSent: number;
+}
+
+/** Shares of submits that are throttled, and of receipts that come before the response or twice. */
+const THROTTLED = 0.01;
+const EARLY = 0.1;
+const TWICE = 0.03;
+const RESPONSE_MS = 20;
+
+function behave(smsc: TestSmsc, random: () => number): void {
+  const { behaviour } = smsc;
+  behaviour.reply = () => {
+    const states = random() < TWICE ? ["DELIVRD", "DELIVRD"] : ["DELIVRD"];
+    behaviour.receipts = { states, format: PLAIN_RECEIPTS, isEarly: random() < EARLY };
+    const status = random() < THROTTLED ? STATUS.throttled : STATUS.ok;
+    return { status, delayMs: random() * RESPONSE_MS };
+  };
+}
+
+/** Makes the message centre the only carrier. */
+async function configure({ port }: TestSmsc, options: SmppChaosOptions): Promise<void> {
+  const { connections, window } = options;
+  const timeouts = { first_reconnect: 50, reconnect: 500, slot: 500, idle: 2_000, enquire: 2_000 };
+  const settings = {
+    ...{ host: "127.0.0.1", port, system_id: "posthorn", password: "secret" },
+    ...{ connections, window, timeouts },
+  };
+  await asOwner(async (tx) => {
+    await tx.query("UPDATE carriers SET is_enabled = false");
+    await addCarrier(tx, CARRIER_KINDS, { name: "smsc", kind: "smpp" }, { settings });
+  });
+}
+
+/**
+ * How many messages may be taken twice: of a worker that is killed all that it has in doubt; of a connection that breaks
+ * what was on the wire.
+ */
+function duplicateBound(options: SmppChaosOptions): number {
+  const { workerKills, inDoubtLimit, drops, garbage, workers, connections, window } = options;
+  return workerKills * inDoubtLimit + (drops + garbage) * workers * connections * window;
+}
+
+/** Nothing queued, no receipt on its way. What waits because an answer never came is due at once: minutes are too long. */
+async function atRest(smsc: TestSmsc, isMutant: boolean): Promise<void> {
+  const isQuiet = () =>
+    asWorker(async (tx) => {
+      const { rows } = await tx.query<{ open: number; account_id: string }>(
+        `SELECT (SELECT count(*) FROM dispatch_queue)
+           + (SELECT count(*) FROM messages WHERE status_code = 100 AND dlr_code = 0) AS open`,
+      );
+      await tx.query(
+        "UPDATE dispatch_queue SET due_at = now() WHERE unknown_count > 0 AND lease IS NULL AND due_at > now() + interval '2 seconds'",
+      );
+      return Number(rows[0]?.open) === 0 && smsc.waiting() === 0;
+    });
+  const quiet = until("everything is delivered", isMutant ? 8_000 : 180_000, isQuiet);
+  if (isMutant) await quiet.catch(() => undefined);
+  else await quiet;
+}
+
+async function pools(stack: Stack, options: SmppChaosOptions, random: () => number) {
+  const env = {
+    SIMULATOR: "off",
+    WORKER_IN_DOUBT_LIMIT: String(options.inDoubtLimit),
+    WORKER_LEASE_SECONDS: String(options.leaseSeconds),
+  };
+  const workers = processPool(stack, "worker", env, random);
+  const apis = processPool(stack, "api", {}, random);
+  for (let index = 0; index < options.workers; index += 1) await workers.start();
+  for (let index = 0; index < options.apis; index += 1) await apis.start();
+  return { workers, apis };
+}
+
+/** Sends messages while processes are killed and connections break, waits until nothing is left, and verifies. */
+export async function runSmppChaos(options: SmppChaosOptions): Promise<SmppChaosReport> {
+  const random = seeded(options.seed);
+  const startedAt = performance.now();
+  const { mutant } = options;
+  const bundles = mutant === undefined ? {} : { bundles: await bundleMutant(mutant) };
+  const env = { NODE_ENV: "test", LOG_LEVEL: process.env.CHAOS_LOG_LEVEL ?? "silent" };
+  const stack = await startStack({ ...bundles, env });
+  const smsc = await startTestSmsc();
+  try {
+    behave(smsc, random);
+    await configure(smsc, options);
+    const customers = [];
+    for (let index = 0; index < options.accounts; index += 1) {
+      customers.push(await makeCustomer("100000"));
+    }
+    const accountIds = customers.map(({ accountId }) => accountId);
+    const { workers, apis } = await pools(stack, options, random);
+    const books = watchBooks(false);
+    const repeat = (count: number, fault: () => Promise<void>) =>
+      Array<typeof fault>(count).fill(fault);
+    const faults = [
+      ...repeat(options.workerKills, () => workers.killOne(false)),
+      ...repeat(options.apiKills, () => apis.killOne(false)),
+      ...repeat(options.drops, async () => smsc.drop()),
+      ...repeat(options.garbage, async () => smsc.sendGarbage(Buffer.from("\r\nlogin: \r\n"))),
+    ].sort(() => random() - 0.5);
+    const sending = sendAll({
+      ports: () => apis.members.map(({ port }) => port),
+      tokens: customers.map(({ token }) => token),
+      messages: options.messages,
+      textOf: (name) => name,
+      concurrency: 24,
+      random,
+      timeoutMs: 1_800_000,
+    });
+    const faultInjection = (async () => {
+      for (const fault of faults) {
+        await sleep(options.pauseMs * (0.5 + random()));
+        await fault();
+      }
+      await Promise.all([workers.settled(), apis.settled()]);
+    })();
+    const [client] = await Promise.all([sending, faultInjection]);
+    await atRest(smsc, mutant !== undefined);
+    const { wrong } = await books.stop();
+    const taken = await takenOf(smsc, accountIds, client.accepted);
+    const verdict = await verify(accountIds, client, taken);
+    const bound = duplicateBound(options);
+    const notStored = await answeredNotStored(smsc);
+    return {
+      seconds: (performance.now() - startedAt) / 1000,
+      ...{ client, verdict, duplicateBound: bound, wrongSnapshots: wrong },
+      violations: [
+        ...violations(verdict, { duplicateBound: bound, bareUnanswered: client.bareUnanswered }),
+        ...(notStored.length > 0 ? [`${notStored.length} answered receipts are not stored`] : []),
+      ],
+      taken: taken.length,
+      binds: smsc.binds(),
+      receiptsAnswered: smsc.answered.length,
+      receiptsSent: smsc.attempts.length,
+    };
+  } finally {
+    await stack.stop();
+    await smsc.stop();
+  }
+}

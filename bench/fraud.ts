@@ -1,0 +1,74 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { createFraudChecker } from "@/lib/core/trust/fraud/check";
+import type { FraudData } from "@/lib/core/trust/fraud/data";
+import { OperatorLists } from "@/lib/fraud-data/lists";
+import { loadFraudData } from "@/lib/fraud-data/load";
+import { median } from "./load";
+
+const CHECKS = 20_000;
+const ROUNDS = 3;
+const MIB = 1024 * 1024;
+
+export interface FraudReading {
+  /** Checks a second, divided by rounds of bare look-ups. */
+  ratio: number;
+  rate: number;
+  bareRate: number;
+  loadMs: number;
+  dataMiB: number;
+}
+
+const ADDRESS = {
+  ...{ iso2: "DE", city: "Berlin", postcode: "10115" },
+  ...{ street_number: "1", street_name: "Torstraße" },
+};
+const INPUTS = Array.from({ length: CHECKS }, (_, at) => ({
+  phone: `+4917139200${String(at % 100).padStart(2, "0")}`,
+  email: `erika${at}@example.org`,
+  ip: `${((at * 7) % 220) + 1}.${at % 255}.${(at * 13) % 255}.7`,
+  address: ADDRESS,
+}));
+type Input = (typeof INPUTS)[number];
+
+async function lookUp(data: FraudData, { phone, ip, email }: Input): Promise<void> {
+  const number = parsePhoneNumberFromString(phone);
+  number?.isPossible();
+  number?.isValid();
+  number?.getType();
+  data.isDisposableDomain(email.split("@")[1] ?? "");
+  data.networkOf(ip);
+  data.placeOf(ip);
+  await data.isDataCentre(ip);
+  data.isPostcode(ADDRESS.iso2, ADDRESS.postcode);
+  data.isCity(ADDRESS.iso2, ADDRESS.city);
+}
+
+async function rateOf(work: (input: Input) => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  for (const input of INPUTS) await work(input);
+  return (CHECKS / (performance.now() - begun)) * 1_000;
+}
+
+/** Whole checks against what they look up, in turns in this process; no domain is asked for. */
+export async function benchFraud(): Promise<FraudReading> {
+  const before = process.memoryUsage().rss;
+  const begun = performance.now();
+  const data = await loadFraudData(new OperatorLists(), { hasMailServer: async () => true });
+  const check = createFraudChecker(data);
+  await Promise.all(INPUTS.slice(0, 1).map(check));
+  const loadMs = performance.now() - begun;
+  const dataMiB = (process.memoryUsage().rss - before) / MIB;
+  const rounds: { bare: number; whole: number }[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const reading = {
+      bare: await rateOf((input) => lookUp(data, input)),
+      whole: await rateOf(check),
+    };
+    if (round > 0) rounds.push(reading);
+  }
+  const [bareRate, rate] = [
+    median(rounds.map(({ bare }) => bare)),
+    median(rounds.map(({ whole }) => whole)),
+  ];
+  return { ratio: rate / bareRate, rate, bareRate, loadMs, dataMiB };
+}

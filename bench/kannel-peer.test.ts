@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeContext } from "@/lib/db/factories";
+import { type Receiver, startReceiver } from "@/lib/gateway/developers/webhooks/test-receiver";
+import {
+  encodeParameters,
+  type KannelCustomer,
+  makeKannelCustomer,
+  messagesOf,
+} from "@/lib/gateway/messaging/kannel/test-kannel";
+import { projectRoot } from "@/lib/project-root";
+import { buildProcesses } from "../scripts/build-processes.mjs";
+import { type KannelPeer, lackingKannel, startKannel } from "./kannel-peer";
+import { type Stack, startStack } from "./stack";
+
+const lacking = lackingKannel();
+if (lacking !== null) console.warn(`LEFT OUT: Debian's Kannel as a customer of ours: ${lacking}`);
+
+/** Where the reports of the customer's own program go, behind their Kannel. */
+let receiver: Receiver;
+let stack: Stack;
+let kannel: KannelPeer;
+let customer: KannelCustomer;
+let folder = "";
+
+async function startEverything() {
+  mkdirSync(path.join(projectRoot(), "dist"), { recursive: true });
+  folder = mkdtempSync(path.join(projectRoot(), "dist/test-"));
+  await buildProcesses(folder);
+  const env = { NODE_ENV: "test", WEBHOOK_ALLOW_SUBNETS: "127.0.0.1/32" };
+  stack = await startStack({ bundles: folder, env });
+  customer = await makeKannelCustomer(await makeContext({ balance: "100" }));
+  const api = await stack.start("api");
+  await stack.start("worker", { SIMULATOR: "on", SIMULATOR_SPEED: "20" });
+  receiver = await startReceiver();
+  kannel = await startKannel({
+    sendUrl: `http://127.0.0.1:${api.port}/kannel/direct.php`,
+    username: customer.username,
+    password: customer.password,
+    more: { "max-sms-octets": 1530 },
+  });
+}
+
+const PHONE = "+4917139200123";
+
+/** Sends through their Kannel and waits for the reports behind it; returns their codes. */
+async function sendAndWait(
+  name: string,
+  fields: Record<string, string | number | Buffer>,
+  codes: readonly string[],
+): Promise<void> {
+  const own = `${receiver.url}?name=${name}&d=%d`;
+  const parameters = { from: "POSTHORN", to: PHONE, ...fields };
+  const asked = encodeParameters({ ...parameters, "dlr-mask": 31, "dlr-url": own });
+  expect(await kannel.sendSms(asked)).toEqual([202, "0: Accepted for delivery"]);
+  const reported = () =>
+    receiver.requests
+      .map((request) => new URL(request.path, "http://a").searchParams)
+      .filter((query) => query.get("name") === name)
+      .map((query) => query.get("d"));
+  await expect
+    .poll(() => new Set(reported()), { timeout: 20_000, interval: 100 })
+    .toEqual(new Set(codes));
+}
+
+const last = async () => (await messagesOf(customer.ctx.account.id)).at(-1);
+
+describe.skipIf(lacking !== null)("Debian's Kannel as a customer", () => {
+  beforeAll(startEverything, 120_000);
+  afterAll(async () => {
+    await kannel?.stop();
+    await receiver?.close();
+    await stack?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("sends a text in GSM, and its own chain brings the reports back", async () => {
+    await sendAndWait("gsm", { text: "Grüße {5 €}", charset: "UTF-8" }, ["8", "1"]);
+    expect(await last()).toMatchObject({ text: "Grüße {5 €}", is_unicode: false, phone: PHONE });
+  });
+
+  it("sends raw UTF-16BE", async () => {
+    const text = Buffer.from("Да 😀 ä", "utf16le").swap16();
+    await sendAndWait("unicode", { text, coding: 2, charset: "UTF-16BE" }, ["8", "1"]);
+    expect(await last()).toMatchObject({ text: "Да 😀 ä", is_unicode: true });
+  });
+
+  it("leaves long texts whole", async () => {
+    const text = "0123456789".repeat(40);
+    await sendAndWait("long", { text }, ["8", "1"]);
+    expect(await last()).toMatchObject({ text, parts_count: 3 });
+    const long = "Привет, мир! ".repeat(20).trim();
+    const raw = Buffer.from(long, "utf16le").swap16();
+    await sendAndWait("long-unicode", { text: raw, coding: 2, charset: "UTF-16BE" }, ["8", "1"]);
+    expect(await last()).toMatchObject({ text: long, is_unicode: true, parts_count: 4 });
+  });
+
+  it("hears that a message did not arrive, and that one is refused", async () => {
+    await sendAndWait("undelivered", { text: "Hello", to: "+4917139200016" }, ["8", "16"]);
+    const count = (await messagesOf(customer.ctx.account.id)).length;
+    await sendAndWait("refused", { text: "Hello", from: "POSTHORN TOO LONG" }, ["16"]);
+    expect(await messagesOf(customer.ctx.account.id)).toHaveLength(count);
+  });
+});

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { freePort, until } from "./stack";
+
+const BEARERBOX = "/usr/sbin/bearerbox";
+const SMSBOX = "/usr/sbin/smsbox";
+const APT = "/usr/bin/apt-get";
+
+/** Why Debian's Kannel can't run here, or null. Installs it where that is possible. */
+export function lackingKannel(): string | null {
+  if (existsSync(BEARERBOX)) return null;
+  if (process.getuid?.() !== 0 || !existsSync(APT))
+    return "there is no Kannel (Debian: kannel), and it can't be installed without apt and root";
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const options = { env, stdio: "ignore", timeout: 180_000 } as const;
+  spawnSync(APT, ["update"], options);
+  spawnSync(APT, ["install", "-y", "--no-install-recommends", "kannel"], options);
+  return existsSync(BEARERBOX) ? null : "apt could not install the package kannel";
+}
+
+export interface KannelPeer {
+  /** Asks its sendsms; returns status and text. */
+  sendSms: (parameters: string) => Promise<[number, string]>;
+  /** What its boxes logged. */
+  logs: () => string;
+  stop: () => Promise<void>;
+}
+
+export interface KannelGateway {
+  /** Our endpoint. */
+  sendUrl: string;
+  username: string;
+  password: string;
+  /** In the group of the connection, as the manual says. */
+  more: Record<string, string | number>;
+}
+
+const group = (name: string, settings: Record<string, string | number>) =>
+  [
+    `group = ${name}`,
+    ...Object.entries(settings).map(([key, value]) => `${key} = "${value}"`),
+  ].join("\n");
+
+interface Ports {
+  admin: number;
+  box: number;
+  reports: number;
+  sendsms: number;
+}
+
+/** The group `smsc` is that of docs/kannel.md. */
+function configOf(
+  folder: string,
+  ports: Ports,
+  { sendUrl, username, password, more }: KannelGateway,
+) {
+  const credentials = `username=${username}&password=${password}`;
+  return [
+    group("core", {
+      ...{ "admin-port": ports.admin, "admin-password": "test", "smsbox-port": ports.box },
+      ...{ "box-allow-ip": "127.0.0.1", "dlr-storage": "internal" },
+      ...{ "log-file": path.join(folder, "bearerbox.log"), "log-level": 0 },
+    }),
+    group("smsc", {
+      ...{ smsc: "http", "smsc-id": "posthorn", "system-type": "kannel", "send-url": sendUrl },
+      ...{ port: ports.reports, "connect-allow-ip": "127.0.0.1" },
+      ...{ "smsc-username": username, "smsc-password": password },
+      "dlr-url": `http://127.0.0.1:${ports.reports}/?${credentials}`,
+      ...more,
+    }),
+    group("smsbox", {
+      ...{ "bearerbox-host": "127.0.0.1", "sendsms-port": ports.sendsms },
+      ...{ "log-file": path.join(folder, "smsbox.log"), "log-level": 0 },
+    }),
+    group("sendsms-user", {
+      ...{ username: "tester", password: "tester" },
+      ...{ concatenation: "true", "max-messages": 10 },
+    }),
+  ].join("\n\n");
+}
+
+function gone(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => child.once("exit", () => resolve()));
+}
+
+/** Starts bearerbox and smsbox as a customer of ours. */
+export async function startKannel(gateway: KannelGateway): Promise<KannelPeer> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "posthorn-kannel-"));
+  const [admin, box, reports, sendsms] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
+  const config = path.join(folder, "kannel.conf");
+  writeFileSync(config, `${configOf(folder, { admin, box, reports, sendsms }, gateway)}\n`);
+  const children: ChildProcess[] = [];
+  const logs = () =>
+    ["bearerbox.log", "smsbox.log"]
+      .map((name) => path.join(folder, name))
+      .flatMap((file) => (existsSync(file) ? [readFileSync(file, "latin1")] : []))
+      .join("\n");
+  const run = (program: string) =>
+    children.push(spawn(program, ["-v", "4", config], { stdio: "ignore", cwd: folder }));
+  run(BEARERBOX);
+  await until("the bearerbox listens", 20_000, async () =>
+    fetch(`http://127.0.0.1:${admin}/status.txt?password=test`).then(
+      (answer) => answer.ok,
+      () => false,
+    ),
+  );
+  run(SMSBOX);
+  const ask = async (parameters: string): Promise<[number, string]> => {
+    const answer = await fetch(
+      `http://127.0.0.1:${sendsms}/cgi-bin/sendsms?username=tester&password=tester&${parameters}`,
+    );
+    return [answer.status, await answer.text()];
+  };
+  await until("the smsbox listens", 20_000, () =>
+    ask("").then(
+      () => true,
+      () => false,
+    ),
+  );
+  return {
+    sendSms: ask,
+    logs,
+    async stop() {
+      for (const child of children.reverse()) child.kill("SIGKILL");
+      await Promise.all(children.map(gone));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

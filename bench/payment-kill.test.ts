@@ -1,0 +1,154 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { asOwner } from "@/lib/db/transaction";
+import { runWrite } from "@/lib/db/write-context";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { watchRefunds } from "@/lib/gateway/billing/payments/service-refund-work";
+import { startRefund } from "@/lib/gateway/billing/payments/service-refunds";
+import { repeatEvents } from "@/lib/gateway/billing/payments/service-work";
+import { systemContext } from "@/lib/core/system-context";
+import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { bundleMutant, type Mutant } from "./chaos/mutant-bundle";
+import { availableOf, makePaidPayment, postReport } from "./payment-reports";
+import { type Child, freePort, type Stack, startScript, startStack } from "./stack";
+
+/** The windows that luck never hits, between a report that is verified and the money that is credited. */
+const APPLY = "await applyEvent(provider, event.id);";
+const KILL = 'process.kill(process.pid, "SIGKILL"); await new Promise(() => {});';
+const events = "lib/gateway/billing/payments/service-events.ts";
+const DIES = {
+  stored: { name: "dies before it applies", file: events, from: APPLY, to: KILL },
+  credited: {
+    name: "dies between the credit and COMMIT",
+    file: "lib/gateway/billing/payments/apply-event.ts",
+    from: "await credit(tx, accountId, payment, event);",
+    to: `await credit(tx, accountId, payment, event); ${KILL}`,
+  },
+  committed: {
+    name: "dies between COMMIT and the response",
+    file: events,
+    from: APPLY,
+    to: `${APPLY} ${KILL}`,
+  },
+} as const satisfies Record<string, Mutant>;
+/** The same between the refund that a provider made and what we know of it. */
+const DIES_REFUNDING = {
+  given: {
+    name: "dies between the refund and our row",
+    file: "lib/gateway/billing/payments/begin-refund.ts",
+    from: "if (ref !== null) {",
+    to: `${KILL} if (ref !== null) {`,
+  },
+  booked: {
+    name: "dies between the books and COMMIT",
+    file: "lib/gateway/billing/payments/apply-refund.ts",
+    from: "await bookRefund(tx, accountId, payment, refund);",
+    to: `await bookRefund(tx, accountId, payment, refund); ${KILL}`,
+  },
+} as const satisfies Record<string, Mutant>;
+
+/** Nothing is changed; its own bundle only keeps it apart from other builds. */
+const HEALTHY: Mutant = { ...DIES.stored, name: "healthy", to: APPLY };
+
+const folders: string[] = [];
+let stack: Stack;
+let healthy: Child;
+
+beforeAll(async () => {
+  const bundles = await bundleMutant(HEALTHY);
+  folders.push(bundles);
+  stack = await startStack({ bundles, env: { NODE_ENV: "test", PAYMENTS: "sandbox" } });
+  healthy = await stack.start("api");
+}, 180_000);
+
+afterAll(async () => {
+  await stack?.stop();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const fail = (message: string, error: unknown) => {
+  throw new Error(message, { cause: error });
+};
+
+it.each(["stored", "credited", "committed"] as const)(
+  "a process that is killed once the report is %s leaves one credit, whoever goes on",
+  async (window) => {
+    const folder = await bundleMutant(DIES[window]);
+    folders.push(folder);
+    const doomed = await startScript(path.join(folder, "api.mjs"), {
+      ...stack.env,
+      PORT: String(await freePort()),
+    });
+    const [{ accountId, report }, other] = [await makePaidPayment(), await makePaidPayment()];
+    const exited = new Promise((resolve) =>
+      doomed.process.once("exit", (_, signal) => resolve(signal)),
+    );
+    await expect(postReport(doomed, report)).rejects.toThrow();
+    expect(await exited).toBe("SIGKILL");
+    expect(await availableOf(accountId)).toBe(window === "committed" ? 100_000_000n : 0n);
+
+    // A worker goes on by itself, the provider repeats; both count once.
+    await repeatEvents(fail, new Date(Date.now() + 10_000));
+    expect(await availableOf(accountId)).toBe(100_000_000n);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => postReport(healthy, report)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    expect(await availableOf(accountId)).toBe(100_000_000n);
+    expect(await findingsOf(accountId)).toEqual([]);
+    expect(await availableOf(other.accountId)).toBe(0n);
+  },
+  120_000,
+);
+
+/** Nobody has looked at the refunds of an account for a while. */
+const letRefundsWait = (accountId: number) =>
+  asOwner((tx) =>
+    tx.query(
+      "UPDATE payment_refunds SET looked_at = now() - interval '5 minutes' WHERE account_id = $1",
+      [accountId],
+    ),
+  );
+
+async function givenBack(accountId: number): Promise<string[]> {
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ amount: string }>("SELECT amount FROM sandbox_refunds WHERE refund_key LIKE $1", [
+      `${accountId}/%`,
+    ]),
+  );
+  return rows.map(({ amount }) => amount);
+}
+
+it.each(["given", "booked"] as const)(
+  "a worker that is killed once a refund is %s leaves one refund, whoever goes on",
+  async (window) => {
+    const folder = await bundleMutant(DIES_REFUNDING[window]);
+    folders.push(folder);
+    const { accountId, report } = await makePaidPayment();
+    expect((await postReport(healthy, report)).status).toBe(204);
+    const account = await asOwner((tx) => findSnapshot(tx, accountId));
+    if (account === null) throw new Error("There is no account");
+    await runWrite(systemContext(account, "operator"), (ctx) =>
+      startRefund(ctx, { paymentId: report.owner.paymentId, net: 4_000n, reason: "Test" }),
+    );
+    await letRefundsWait(accountId);
+    const doomed = await startScript(path.join(folder, "worker.mjs"), stack.env);
+    const exited = new Promise((resolve) =>
+      doomed.process.once("exit", (_, signal) => resolve(signal)),
+    );
+    expect(await exited).toBe("SIGKILL");
+    expect(await givenBack(accountId)).toEqual(["4760"]);
+    expect(await availableOf(accountId)).toBe(100_000_000n);
+
+    await letRefundsWait(accountId);
+    await repeatEvents(fail, new Date(Date.now() + 10_000));
+    await watchRefunds(fail);
+    await letRefundsWait(accountId);
+    await watchRefunds(fail);
+    expect(await givenBack(accountId)).toEqual(["4760"]);
+    expect(await availableOf(accountId)).toBe(60_000_000n);
+    expect(await findingsOf(accountId)).toEqual([]);
+  },
+  120_000,
+);

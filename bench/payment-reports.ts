@@ -1,0 +1,40 @@
+import { systemContext } from "@/lib/core/system-context";
+import { asOwner } from "@/lib/db/transaction";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { createPayment } from "@/lib/gateway/billing/payments/service-create";
+import { readBalances } from "@/lib/ledger/ledger";
+import { signEvent } from "@/lib/payments/sandbox/signature";
+import { type Child, makeCustomer } from "./stack";
+
+/** A payment of 100.00 whose payer has paid, and what the sandbox reports of it. */
+export async function makePaidPayment() {
+  const { accountId } = await makeCustomer("0");
+  const account = await asOwner((tx) => findSnapshot(tx, accountId));
+  if (account === null) throw new Error("There is no account");
+  const body = { net_val: 100, type: "new_card" } as const;
+  const payment = await createPayment(systemContext(account, "test"), body, undefined);
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT provider_ref, amount FROM payments WHERE account_id = $1", [accountId]),
+  );
+  const report = {
+    ...{ id: `paid-${payment.id}`, kind: "paid", ref: rows[0]?.provider_ref, currency: "EUR" },
+    ...{ amount: rows[0]?.amount, problem: null, returned: null, method: null },
+    owner: { accountId, paymentId: payment.id, methodId: null },
+  };
+  return { accountId, report };
+}
+
+/** Brings a signed report to an API process. */
+export function postReport(child: Child, report: object): Promise<Response> {
+  const body = JSON.stringify(report);
+  const signature = signEvent(body, new Date());
+  return fetch(`http://127.0.0.1:${child.port}/payment_events/sandbox`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-sandbox-signature": signature },
+    body,
+  });
+}
+
+/** Micro-units. */
+export const availableOf = async (accountId: number) =>
+  (await asOwner((tx) => readBalances(tx, accountId))).available;

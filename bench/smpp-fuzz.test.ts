@@ -1,0 +1,141 @@
+import { randomInt } from "node:crypto";
+import net from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Body } from "@/lib/carriers/smpp/codec/bodies";
+import type { CommandName } from "@/lib/carriers/smpp/codec/commands";
+import { createFraming, FramingError } from "@/lib/carriers/smpp/codec/framing";
+import { type Decoded, decodePdu, encodePdu } from "@/lib/carriers/smpp/codec/pdu";
+import { readInbound } from "@/lib/carriers/smpp/inbound/read-inbound";
+import { isReceipt, readReceipt } from "@/lib/carriers/smpp/receipt";
+import { smppSettings } from "@/lib/carriers/smpp/settings";
+import { clientForTest, outcomeOf, smscForTest } from "@/lib/carriers/smpp/test-client";
+import { seeded } from "@/lib/core/ids/seeded-random";
+import { mutate, readCorpus } from "./smpp-fuzz";
+
+const seed = Number(process.env.FUZZ_SEED ?? randomInt(1_000_000));
+console.log(`FUZZ_SEED=${seed} repeats the fuzz of SMPP`);
+const SECONDS = Number(process.env.FUZZ_SECONDS ?? 40);
+
+const corpus = readCorpus();
+const settings = ["unpacked", "packed"].map((gsm_packing) =>
+  smppSettings.parse({ host: "smsc", system_id: "us", gsm_packing }),
+);
+
+/** Everything that is made of a PDU that a message centre brings. */
+function readAll(decoded: Decoded): void {
+  if (decoded.kind !== "pdu") return;
+  const { pdu } = decoded;
+  if (pdu.command !== "deliver_sm" && pdu.command !== "data_sm") return;
+  for (const one of settings) {
+    if (isReceipt(pdu)) readReceipt("net", pdu, one);
+    const { text, from } = readInbound(pdu, one);
+    expect(typeof from).toBe("string");
+    expect(text?.length ?? 0).toBeLessThan(140_000);
+  }
+}
+
+/** What was read and is sent again must be the same, or have no place in a PDU of ours. */
+function writeAgain(decoded: Decoded): void {
+  if (decoded.kind !== "pdu") return;
+  const { command, body, sequence, status, tlvs } = decoded.pdu;
+  try {
+    const options = { sequence, status, tlvs };
+    const again = decodePdu(encodePdu<CommandName>(command, body as Body<CommandName>, options));
+    expect(again).toMatchObject({ kind: "pdu", pdu: { command, sequence, status } });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+}
+
+/** Cuts and decodes a stream in pieces; returns the number of frames. */
+function readStream(octets: Buffer, random: () => number): number {
+  const framing = createFraming();
+  let frames = 0;
+  try {
+    for (let at = 0; at < octets.length; ) {
+      const end = at + 1 + Math.floor(random() * 2_000);
+      for (const frame of framing.push(octets.subarray(at, end))) {
+        frames += 1;
+        const decoded = decodePdu(frame);
+        readAll(decoded);
+        writeAgain(decoded);
+      }
+      at = end;
+    }
+  } catch (error) {
+    if (!(error instanceof FramingError)) throw error;
+  }
+  return frames;
+}
+
+it(
+  "reads whatever comes, in time and in bounded memory",
+  () => {
+    const random = seeded(seed);
+    const until = performance.now() + SECONDS * 1000;
+    let [inputs, frames, slowest] = [0, 0, 0];
+    const before = process.memoryUsage().heapUsed;
+    while (performance.now() < until) {
+      const octets = mutate(corpus, random);
+      const begun = performance.now();
+      try {
+        frames += readStream(octets, random);
+      } catch (error) {
+        throw new Error(`Add to the corpus: ${octets.toString("hex")}`, { cause: error });
+      }
+      slowest = Math.max(slowest, performance.now() - begun);
+      inputs += 1;
+    }
+    console.log(`${inputs} inputs, ${frames} frames, slowest ${slowest.toFixed(0)} ms`);
+    // Most inputs must get past the framing, or nothing is tested but that.
+    expect(frames).toBeGreaterThan(inputs / 2);
+    // 70,000 octets take milliseconds; the rest is garbage collection and other work of the machine.
+    expect(slowest).toBeLessThan(2_000);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(300 * 1_048_576);
+  },
+  (SECONDS + 60) * 1000,
+);
+
+let hostile: net.Server;
+let hostilePort = 0;
+let connections = 0;
+beforeAll(async () => {
+  const random = seeded(seed + 1);
+  const bound = corpus[0] ?? Buffer.alloc(0);
+  hostile = net.createServer((socket) => {
+    connections += 1;
+    socket.on("error", () => {});
+    // Half of the clients are bound first, the others meet garbage at once.
+    socket.once("data", () => {
+      if (random() < 0.5) socket.write(bound);
+      for (let count = 0; count < 50; count += 1) socket.write(mutate(corpus, random));
+    });
+  });
+  await new Promise<void>((resolve) => hostile.listen(0, "127.0.0.1", resolve));
+  const address = hostile.address();
+  hostilePort = typeof address === "object" && address !== null ? address.port : 0;
+});
+afterAll(() => new Promise((resolve) => hostile.close(resolve)));
+
+it(
+  "a carrier that meets a message centre of garbage tries again and again, and leaves the others alone",
+  async () => {
+    const smsc = await smscForTest();
+    const [good] = await Promise.all([
+      clientForTest(smsc),
+      clientForTest({ port: hostilePort }, { connections: 4 }),
+    ]);
+    await expect.poll(() => good.carrier.health?.().state).toBe("up");
+    const before = process.memoryUsage().heapUsed;
+    const until = performance.now() + SECONDS * 500;
+    while (performance.now() < until) {
+      expect(await outcomeOf(good.carrier)).toMatchObject({ kind: "accepted" });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    console.log(`${connections} connections to garbage`);
+    expect(connections).toBeGreaterThan(50);
+    expect(smsc.binds()).toBe(1);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(300 * 1_048_576);
+  },
+  (SECONDS + 60) * 1000,
+);

@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { projectRoot } from "@/lib/project-root";
+
+/** Octets that are nearly SMPP: frames of the corpus with something wrong in them. */
+
+const CORPUS = path.join(projectRoot(), "bench/smpp-corpus.txt");
+/** Values at the edges of lengths and integers. */
+const EDGES = [
+  0, 1, 15, 16, 17, 0x7f, 0x80, 0xff, 0x100, 0xffff, 0x10000, 0x10001, 0x7fffffff, 0xffffffff,
+];
+const LONGEST = 70_000;
+
+/** Reads the corpus: a frame in hexadecimal a line, and a comment behind `#`. */
+export function readCorpus(): Buffer[] {
+  return readFileSync(CORPUS, "utf8")
+    .split("\n")
+    .map((line) => line.replace(/#.*/, "").replaceAll(/\s/g, ""))
+    .filter((hex) => hex !== "")
+    .map((hex) => Buffer.from(hex, "hex"));
+}
+
+type Random = () => number;
+type Mutation = (octets: Buffer, random: Random, corpus: readonly Buffer[]) => Buffer;
+
+const below = (random: Random, limit: number) => Math.floor(random() * limit);
+const oneOf = <T>(random: Random, [first, ...others]: readonly [T, ...T[]]): T =>
+  others[below(random, others.length + 1)] ?? first;
+
+const MUTATIONS: readonly [Mutation, ...Mutation[]] = [
+  function flipBits(octets, random) {
+    const changed = Buffer.from(octets);
+    for (let count = 1 + below(random, 4); count > 0 && changed.length > 0; count -= 1) {
+      const at = below(random, changed.length);
+      changed[at] = (changed[at] ?? 0) ^ (1 << below(random, 8));
+    }
+    return changed;
+  },
+  function cut(octets, random) {
+    return octets.subarray(0, below(random, octets.length + 1));
+  },
+  function repeat(octets, random) {
+    const at = below(random, octets.length);
+    const piece = octets.subarray(at, at + 1 + below(random, 40));
+    const times = below(random, 400);
+    return Buffer.concat([
+      octets.subarray(0, at),
+      ...Array(times).fill(piece),
+      octets.subarray(at),
+    ]);
+  },
+  function splice(octets, random, corpus) {
+    const other = corpus[below(random, corpus.length)] ?? octets;
+    const at = below(random, octets.length + 1);
+    return Buffer.concat([octets.subarray(0, at), other.subarray(below(random, other.length + 1))]);
+  },
+  function setEdge(octets, random) {
+    const changed = Buffer.from(octets);
+    const edge = EDGES[below(random, EDGES.length)] ?? 0;
+    if (changed.length >= 4) changed.writeUInt32BE(edge, below(random, changed.length - 3));
+    return changed;
+  },
+  function setOctet(octets, random) {
+    const changed = Buffer.from(octets);
+    if (changed.length > 16) changed[16 + below(random, changed.length - 16)] = below(random, 256);
+    return changed;
+  },
+];
+
+/** Writes the length that a frame has into it, so that most of them get past the framing. */
+function withLength(octets: Buffer): Buffer {
+  if (octets.length >= 4) octets.writeUInt32BE(octets.length, 0);
+  return octets;
+}
+
+/** Returns the next frame: one of the corpus after some mutations. */
+export function mutate(corpus: readonly Buffer[], random: Random): Buffer {
+  let octets = corpus[below(random, corpus.length)] ?? Buffer.alloc(0);
+  for (let count = 1 + below(random, 4); count > 0; count -= 1) {
+    octets = oneOf(random, MUTATIONS)(octets, random, corpus).subarray(0, LONGEST);
+  }
+  return random() < 0.8 ? withLength(Buffer.from(octets)) : octets;
+}

@@ -1,0 +1,131 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { asOwner, withAccount } from "@/lib/db/transaction";
+import { allowNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
+import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { readBalances } from "@/lib/ledger/ledger";
+import { bundleMutant, type Mutant } from "./chaos/mutant-bundle";
+import {
+  type Child,
+  type Customer,
+  makeCustomer,
+  type Stack,
+  startScript,
+  startStack,
+  until,
+} from "./stack";
+
+/** The windows that luck never hits, between two transactions of a verification and within them. */
+const KILL = 'process.kill(process.pid, "SIGKILL"); await new Promise(() => {});';
+const work = "lib/gateway/trust/verify-codes/service-work.ts";
+const message = "lib/gateway/trust/verify-codes/start-message.ts";
+const ASK = "const asked = options.messengers.send(next.carrier, next.message);";
+const ANSWER = "await noteAnswer(due, next.message.messageId, await asked, now());";
+const LOOKED = "await progress.raise();\n  return next;";
+const ACCEPTED = "await acceptWithin(tx, { message, links: [], campaigns: [] }, endsAt);";
+const COMMITTED = "if (accepted !== null) announceReady(accountId, [accepted]);";
+const DIES = [
+  { name: "within the transaction of a look", file: work, from: LOOKED, to: `${KILL} ${LOOKED}` },
+  { name: "before it asks the messenger", file: work, from: ASK, to: `${KILL} ${ASK}` },
+  {
+    name: "before it notes the messenger's answer",
+    file: work,
+    from: ANSWER,
+    to: `await asked; ${KILL} ${ANSWER}`,
+  },
+  {
+    name: "with the message accepted and not committed",
+    file: message,
+    from: ACCEPTED,
+    to: `${ACCEPTED} ${KILL}`,
+  },
+  {
+    name: "with the message committed and not announced",
+    file: message,
+    from: COMMITTED,
+    to: `${KILL} ${COMMITTED}`,
+  },
+] as const satisfies Mutant[];
+/** Nothing is changed; its own bundle only keeps it apart from other builds. */
+const HEALTHY: Mutant = { name: "healthy", file: work, from: ASK, to: ASK };
+
+const folders: string[] = [];
+let stack: Stack;
+let api: Child;
+
+beforeAll(async () => {
+  const bundles = await bundleMutant(HEALTHY);
+  folders.push(bundles);
+  const env = { NODE_ENV: "test", SIMULATOR: "on", SIMULATOR_SPEED: "50" };
+  stack = await startStack({ bundles, env });
+  api = await stack.start("api");
+}, 180_000);
+
+afterAll(async () => {
+  await stack?.stop();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+async function call({ token }: Customer, method: string, route: string, body?: object) {
+  const headers = {
+    "x-service-auth-token": token,
+    ...{ "content-type": "application/json", accept: "application/json" },
+  };
+  const answer = await fetch(`http://127.0.0.1:${api.port}${route}`, {
+    ...{ method, headers },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const said = await answer.json();
+  expect([answer.ok, answer.ok ? "" : said]).toEqual([true, ""]);
+  return said;
+}
+
+/** What reached virtual phones, by kind. */
+async function deliveredTo(phone: string): Promise<Record<string, number>> {
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ kind: string; count: number }>(
+      "SELECT kind, count(*)::int AS count FROM simulator_deliveries WHERE phone = $1 GROUP BY kind",
+      [phone],
+    ),
+  );
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+}
+
+it.each(DIES.map((mutant, index) => [mutant.name, mutant, index] as const))(
+  "a worker that dies %s leaves every step taken once, and the money exact",
+  async (_, mutant, index) => {
+    const folder = await bundleMutant(mutant);
+    folders.push(folder);
+    const customer = await makeCustomer("1");
+    // Its messenger fails, so the text follows.
+    const phone = "+12125550116";
+    await allowNumbers(customer.accountId, phone);
+    await asOwner((tx) => tx.query("DELETE FROM simulator_deliveries"));
+    const doomed = await startScript(path.join(folder, "worker.mjs"), stack.env);
+    const exited = new Promise((resolve) =>
+      doomed.process.once("exit", (_code, signal) => resolve(signal)),
+    );
+    const { id } = await call(customer, "POST", "/verify_codes", {
+      ...{ phone, code: "471147", payload: `window ${index}` },
+      routing_strategy: [{ channel: "messenger" }, { channel: "sms", sender_id: "NORDWIND" }],
+    });
+    expect(await exited).toBe("SIGKILL");
+
+    const next = await stack.start("worker");
+    const ended = await until("the verification ends", 40_000, async () => {
+      const found = await call(customer, "GET", `/verify_codes/${id}`);
+      return found.cost === null ? null : found;
+    });
+    await next.stop();
+    expect(ended).toMatchObject({ status: 10, delivered_channel: "sms", cost: 12.5 });
+    expect(ended.history.map(({ status }: { status: number }) => status)).toEqual([20, 10]);
+    expect(await deliveredTo(phone)).toEqual({ messenger: 1, text: 1 });
+    const { available, held } = await withAccount(customer.accountId, (tx) =>
+      readBalances(tx, customer.accountId),
+    );
+    expect([available, held]).toEqual([875_000n, 0n]);
+    expect(await findingsOf(customer.accountId)).toEqual([]);
+  },
+  60_000,
+);

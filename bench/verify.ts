@@ -1,0 +1,92 @@
+import autocannon from "autocannon";
+import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
+import { ROUNDS } from "./accept";
+import { MESSAGE, median } from "./load";
+import { type Child, type Customer, makeCustomer, type Stack } from "./stack";
+
+const SECONDS = 5;
+const USERS = 200;
+/** Of each caller. */
+const NUMBERS = 20;
+
+export interface VerifyReading {
+  accounts: number;
+  /** p95 of `POST /verify_codes`, divided by that of `POST /sms` right before. */
+  ratio: number;
+  p95: number;
+  smsP95: number;
+  rate: number;
+}
+
+const headersOf = ({ token }: Customer) => ({
+  ...{ "content-type": "application/json", accept: "application/json" },
+  "x-service-auth-token": token,
+});
+
+type RequestsOf = (user: number) => autocannon.Request[];
+
+async function measure(child: Child, requestsOf: RequestsOf) {
+  let users = 0;
+  const result = await autocannon({
+    ...{ url: `http://127.0.0.1:${child.port}`, connections: USERS, duration: SECONDS },
+    setupClient: (client) => {
+      client.setRequests(requestsOf(users));
+      users += 1;
+    },
+  });
+  const statuses = result.statusCodeStats as Record<string, { count: number }>;
+  if (Object.keys(statuses).some((status) => status !== "201") || result.errors > 0)
+    throw new Error(JSON.stringify({ statuses, errors: result.errors }));
+  return { p95: result.latency.p97_5, rate: (statuses["201"]?.count ?? 0) / result.duration };
+}
+
+function customerOf(customers: readonly Customer[], user: number): Customer {
+  const customer = customers[user % customers.length];
+  if (customer === undefined) throw new Error("There are no customers");
+  return customer;
+}
+
+/** Each code goes to another number, as people's do. */
+const codesOf =
+  (customers: readonly Customer[]): RequestsOf =>
+  (user) =>
+    Array.from({ length: NUMBERS }, (_, at) => {
+      const phone = `+49171392${String(user * NUMBERS + at).padStart(4, "0")}`;
+      const body = { phone, routing_strategy: [{ channel: "sms", sender_id: "POSTHORN" }] };
+      return {
+        ...{ method: "POST", path: "/verify_codes", body: JSON.stringify(body) },
+        headers: headersOf(customerOf(customers, user)),
+      };
+    });
+
+const messagesOf =
+  (customers: readonly Customer[]): RequestsOf =>
+  (user) => [
+    {
+      ...{ method: "POST", path: "/sms", body: MESSAGE },
+      headers: headersOf(customerOf(customers, user)),
+    },
+  ];
+
+/** 200 callers at once, of so many accounts: codes against messages, in turns on one process. */
+export async function benchVerify(stack: Stack, accounts: number): Promise<VerifyReading> {
+  const customers = await Promise.all(
+    Array.from({ length: accounts }, () => makeCustomer("1000000")),
+  );
+  // The guard reads and counts as ever, and stops nobody.
+  for (const { accountId } of customers) await allowTestNumbers({ id: accountId });
+  const child = await stack.start("api");
+  const rounds: { sms: number; codes: number; rate: number }[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const { p95: smsP95 } = await measure(child, messagesOf(customers));
+    const { p95, rate } = await measure(child, codesOf(customers));
+    if (round > 0) rounds.push({ sms: smsP95, codes: p95, rate });
+  }
+  return {
+    accounts,
+    ratio: median(rounds.map(({ codes, sms: one }) => codes / one)),
+    p95: median(rounds.map(({ codes }) => codes)),
+    smsP95: median(rounds.map(({ sms: one }) => one)),
+    rate: median(rounds.map(({ rate }) => rate)),
+  };
+}

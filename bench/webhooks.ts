@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { makeContext } from "@/lib/db/factories";
+import { withAccount } from "@/lib/db/transaction";
+import { newSecret, newToken, sealKeys } from "@/lib/gateway/developers/webhooks/keys";
+import { raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { insertWebhook, nextWebhookId } from "@/lib/gateway/developers/webhooks/store";
+import { startReceiver } from "@/lib/gateway/developers/webhooks/test-receiver";
+import { type Stack, startStack, until } from "./stack";
+
+export interface WebhooksReading {
+  /** Deliveries a second of a backlog, while one receiver hangs. */
+  rate: number;
+  /** Milliseconds from the COMMIT of an event to its request, with 100 events a second. */
+  p50: number;
+  p95: number;
+  /** Requests that the receiver that hangs got meanwhile. */
+  hung: number;
+}
+
+const ACCOUNTS = 7;
+const HEALTHY = 20;
+const BACKLOG = 200;
+const SECONDS = 15;
+/** Rounds a second: each account raises one event in each. */
+const ROUNDS = 5;
+
+async function addWebhook(accountId: number, target: string): Promise<void> {
+  await withAccount(accountId, async (tx) => {
+    const webhookId = await nextWebhookId(tx);
+    const sealedKeys = sealKeys(accountId, webhookId, { token: newToken(), secret: newSecret() });
+    const settings = { kind: "http", target, events: null } as const;
+    const made = { createdAt: new Date(), createdBy: null };
+    await insertWebhook(tx, accountId, { webhookId, ...settings, sealedKeys, ...made });
+  });
+}
+
+async function raise(accountId: number, count: number): Promise<string[]> {
+  const uuids = Array.from({ length: count }, () => uuidv7());
+  const data = { dlr_code: 1, status_code: 100 } as const;
+  await withAccount(accountId, (tx) =>
+    raiseEvents(
+      tx,
+      accountId,
+      uuids.map((subject) => ({ name: "sms.delivery", subject, data })),
+    ),
+  );
+  return uuids;
+}
+
+const percentile = (values: readonly number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
+
+/** Twenty receivers that answer at once and one that never does, in seven accounts with one worker. */
+async function measure(stack: Stack): Promise<WebhooksReading> {
+  const raisedAt = new Map<string, number>();
+  const waits: number[] = [];
+  let received = 0;
+  const healthy = await Promise.all(
+    Array.from({ length: HEALTHY }, () =>
+      startReceiver((request, response) => {
+        response.end();
+        received += 1;
+        const at = raisedAt.get(JSON.parse(request.body).data.id);
+        if (at !== undefined) waits.push(performance.now() - at);
+      }),
+    ),
+  );
+  const hanging = await startReceiver(() => {});
+  const accounts: number[] = [];
+  for (let index = 0; index < ACCOUNTS; index++) accounts.push((await makeContext()).account.id);
+  const ofAccount = (index: number) => accounts[index % ACCOUNTS] ?? 0;
+  for (const [index, { url }] of [...healthy, hanging].entries())
+    await addWebhook(ofAccount(index), url);
+  for (const accountId of accounts) await raise(accountId, BACKLOG);
+  const expected = HEALTHY * BACKLOG;
+  const startedAt = performance.now();
+  await stack.start("worker");
+  await until("the backlog has come", 120_000, async () => received >= expected);
+  const rate = expected / ((performance.now() - startedAt) / 1000);
+  for (let round = 0; round < SECONDS * ROUNDS; round++) {
+    const begin = performance.now();
+    await Promise.all(
+      accounts.map(async (accountId) => {
+        const [uuid = ""] = await raise(accountId, 1);
+        raisedAt.set(uuid, performance.now());
+      }),
+    );
+    await sleep(Math.max(0, 1_000 / ROUNDS - (performance.now() - begin)));
+  }
+  const total = SECONDS * ROUNDS * HEALTHY;
+  await until("the events have come", 60_000, async () => waits.length >= total * 0.99);
+  const reading = { rate, p50: percentile(waits, 0.5), p95: percentile(waits, 0.95) };
+  const hung = hanging.requests.length;
+  await Promise.all([...healthy, hanging].map((receiver) => receiver.close()));
+  return { ...reading, hung };
+}
+
+/** A copy whose webhooks may reach this machine, which a production one refuses. */
+export async function benchWebhooks(): Promise<WebhooksReading> {
+  const env = { NODE_ENV: "development", WEBHOOK_ALLOW_SUBNETS: "127.0.0.1/32" };
+  const stack = await startStack({ env: { ...env, LOG_LEVEL: "silent", SIMULATOR: "off" } });
+  try {
+    return await measure(stack);
+  } finally {
+    await stack.stop();
+  }
+}

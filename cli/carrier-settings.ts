@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { type Input, UsageError } from "./command";
+
+const STANDARD_INPUT = 0;
+
+/**
+ * The settings that `--settings FILE` names (`-`: standard input), one JSON object. Never an argument itself:
+ * arguments stand in the shell's history and in the list of processes, and settings hold passwords.
+ */
+export function readSettings(input: Input): Record<string, unknown> | undefined {
+  const file = input.textOr("settings", "");
+  if (file === "") return undefined;
+  const text = readFileSync(file === "-" ? STANDARD_INPUT : file, "utf8");
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new UsageError("--settings isn't readable JSON");
+  }
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
+    throw new UsageError("--settings must be one JSON object");
+  return parsed as Record<string, unknown>;
+}

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Carrier, CarrierHealth } from "@/lib/carriers/carrier";
+import { createAdapters } from "@/lib/carriers/adapters";
+import { CARRIER_KINDS } from "@/lib/carriers/kinds";
+import { openSettings } from "@/lib/carriers/table/settings";
+import { findCarrier } from "@/lib/carriers/table/store";
+import { asOwner } from "@/lib/db/transaction";
+import { env } from "@/lib/env";
+import { print, UsageError } from "./command";
+
+const WAIT_MS = 15_000;
+const LOOK_MS = 100;
+
+/** Reports that come meanwhile are refused, so the carrier brings them to the workers again. */
+const refuseAll = () => Promise.reject(new Error("Only tested"));
+
+/** Opens a carrier with its stored settings and one connection; nothing begins yet. */
+export async function openCarrier(name: string): Promise<Carrier> {
+  const record = await asOwner((tx) => findCarrier(tx, name));
+  if (record === null) throw new UsageError(`There's no carrier ${name}`);
+  if (record.kind === "simulator") {
+    const { carriers } = createAdapters({ simulator: {}, speed: env.SIMULATOR_SPEED });
+    const simulator = carriers.find((carrier) => carrier.name === name);
+    if (simulator !== undefined) return simulator;
+  }
+  const ready = CARRIER_KINDS[record.kind]?.read(openSettings(record));
+  if (ready === undefined)
+    throw new UsageError(`Carriers of the kind ${record.kind} connect to nothing`);
+  if (Array.isArray(ready))
+    throw new UsageError(ready.map(({ field, message }) => `${field}: ${message}`).join("\n"));
+  return ready.withConnections(1).open({ name, log: (message) => print(message) });
+}
+
+async function waitUntilUp(carrier: Carrier): Promise<CarrierHealth | undefined> {
+  const until = performance.now() + WAIT_MS;
+  let health = carrier.health?.();
+  while (health?.state === "down" && performance.now() < until) {
+    await sleep(LOOK_MS);
+    health = carrier.health?.();
+  }
+  return health;
+}
+
+/** Opens one connection with the stored settings, says whether it came up, and closes it. */
+export async function testCarrier(name: string): Promise<void> {
+  const carrier = await openCarrier(name);
+  try {
+    await carrier.start({ onReceipts: refuseAll, onInbound: refuseAll, onInboundPart: refuseAll });
+    const health = await waitUntilUp(carrier);
+    if (health === undefined)
+      return print("The settings are right; this kind has no connection to test.");
+    print(health.detail === null ? health.state : `${health.state}: ${health.detail}`);
+    if (health.state !== "up") process.exitCode = 1;
+  } finally {
+    await carrier.stop();
+  }
+}

@@ -1,0 +1,83 @@
+import { asOwner } from "@/lib/db/transaction";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { assignUnclaimed } from "@/lib/gateway/messaging/conversations/assign-unclaimed";
+import {
+  assignKeyword,
+  findAllKeywords,
+  releaseKeyword,
+} from "@/lib/gateway/messaging/inbound-numbers/service-keywords";
+import { findUnclaimed } from "@/lib/gateway/messaging/unclaimed/service";
+import { type Command, type Input, print, printTable, UsageError } from "./command";
+
+const keywordOf = (input: Input, index: number) => ({
+  number: input.positional(index, "NUMBER"),
+  keyword: input.positional(index + 1, "KEYWORD"),
+});
+
+const SHOWN = 50;
+const TEXT_LENGTH = 60;
+
+/** One line, without what a terminal would obey. */
+const shorten = (text: string | null) =>
+  (text ?? "").replace(/\p{C}+/gu, " ").slice(0, TEXT_LENGTH);
+
+export const inboundCommands: Command[] = [
+  {
+    name: "keywords assign",
+    usage: "ACCOUNT NUMBER KEYWORD",
+    summary: "Give an account the messages to a shared number that begin with a word",
+    async run(input) {
+      const accountId = input.accountId();
+      const { number, keyword } = await asOwner(async (tx) => {
+        if ((await findSnapshot(tx, accountId)) === null)
+          throw new UsageError(`There's no account ${accountId}`);
+        return assignKeyword(tx, accountId, keywordOf(input, 1));
+      });
+      print(`${keyword} on ${number} belongs to account ${accountId}.`);
+    },
+  },
+  {
+    name: "keywords release",
+    usage: "NUMBER KEYWORD",
+    summary: "Take a keyword away from its account; what came in with it stays",
+    async run(input) {
+      await asOwner((tx) => releaseKeyword(tx, keywordOf(input, 0)));
+    },
+  },
+  {
+    name: "keywords list",
+    usage: "",
+    summary: "List keywords on shared numbers",
+    async run() {
+      const keywords = await asOwner(findAllKeywords);
+      printTable(
+        ["number", "keyword", "account"],
+        keywords.map(({ number, keyword, account_id }) => [number, keyword, account_id]),
+      );
+    },
+  },
+  {
+    name: "inbound list",
+    usage: "",
+    summary: "List the latest messages from phones that belong to no account",
+    async run() {
+      const messages = await asOwner((tx) => findUnclaimed(tx, SHOWN));
+      printTable(
+        ["message", "time", "from", "to", "text"],
+        messages.map(({ uuid, received_at, phone, number, text }) => [
+          ...[uuid, received_at.toISOString(), phone, number, shorten(text)],
+        ]),
+      );
+    },
+  },
+  {
+    name: "inbound assign",
+    usage: "MESSAGE ACCOUNT",
+    summary: "Give such a message to an account, as if it had come in there",
+    async run(input) {
+      const accountId = input.accountId(1);
+      await assignUnclaimed(input.positional(0, "MESSAGE"), accountId);
+      print(`Assigned to account ${accountId}.`);
+    },
+  },
+];

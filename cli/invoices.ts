@@ -1,0 +1,61 @@
+import { centsToMicro, microToCents, microToDecimal, parseAmount } from "@/lib/core/money/money";
+import { listOpenInvoices, settleInvoice } from "@/lib/gateway/billing/documents/service-operators";
+import { creditMonthlyInvoice } from "@/lib/gateway/billing/invoices/service-credit";
+import { type Command, type Input, print, printTable, UsageError } from "./command";
+
+const REASON_MAX = 200;
+
+/** Cents of `--net`; undefined for all that is left. */
+function netOf(input: Input): bigint | undefined {
+  const text = input.textOr("net", "");
+  if (text === "") return undefined;
+  if (!/^\d{1,10}(\.\d{1,2})?$/.test(text) || microToCents(parseAmount(text)) === 0n) {
+    throw new UsageError("--net must be an amount such as 12.50");
+  }
+  return microToCents(parseAmount(text));
+}
+
+async function creditInvoice(input: Input): Promise<void> {
+  const reason = input.text("reason").trim();
+  if (reason === "" || reason.length > REASON_MAX || /\p{Cc}/u.test(reason)) {
+    throw new UsageError(`--reason must be one line of up to ${REASON_MAX} characters`);
+  }
+  const net = netOf(input);
+  const number = input.positional(0, "NUMBER");
+  const note = await creditMonthlyInvoice(number, net === undefined ? { reason } : { net, reason });
+  print(`${note} takes back ${net === undefined ? "all that was left" : "part"} of ${number}.`);
+}
+
+export const invoiceCommands: Command[] = [
+  {
+    name: "invoices open",
+    usage: "",
+    summary: "List invoices that are not paid, those that were due first",
+    async run() {
+      printTable(
+        ["due", "number", "account", "amount"],
+        (await listOpenInvoices()).map(({ due_on, number, account_id, amount, currency }) => [
+          ...[due_on, number, account_id],
+          `${microToDecimal(centsToMicro(BigInt(amount)))} ${currency}`,
+        ]),
+      );
+    },
+  },
+  {
+    name: "invoices paid",
+    usage: "NUMBER",
+    summary: "Note that an open invoice was paid, and credit its account",
+    async run(input) {
+      const number = input.positional(0, "NUMBER");
+      if (!(await settleInvoice(number))) throw new UsageError(`${number} is not open`);
+      print(`${number} is paid and credited.`);
+    },
+  },
+  {
+    name: "invoices credit",
+    usage: 'NUMBER --reason "…" [--net 12.50]',
+    summary: "Issue a credit note over a monthly invoice, all that is left of it or part",
+    options: { net: { type: "string" }, reason: { type: "string" } },
+    run: creditInvoice,
+  },
+];

@@ -1,0 +1,70 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Messenger } from "@/lib/carriers/messenger/messenger";
+import { findMessage } from "@/lib/carriers/messenger/store";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { asOwner } from "@/lib/db/transaction";
+import { openCarrier } from "./carrier-test";
+import { type Input, print, UsageError } from "./command";
+
+const LOOK_MS = 200;
+/** Workers tell of a time limit within a second. */
+const GRACE_MS = 3_000;
+const DEFAULT_WAIT_SECONDS = "60";
+const MOST_SECONDS = 3_600;
+
+function waitOf(input: Input): number {
+  const seconds = Number(input.textOr("wait", DEFAULT_WAIT_SECONDS));
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > MOST_SECONDS)
+    throw new UsageError(`--wait must be 1 to ${MOST_SECONDS} seconds`);
+  return seconds * 1000;
+}
+
+function messageOf(input: Input) {
+  const phone = input.positional(1, "PHONE");
+  if (!/^\+[1-9][0-9]{6,14}$/.test(phone))
+    throw new UsageError("PHONE must be such as +4917199999999");
+  const lang = input.textOr("lang", "EN").toUpperCase();
+  if (!/^[A-Z]{2}$/.test(lang)) throw new UsageError("--lang must be a language such as DE");
+  const endsAt = new Date(Date.now() + waitOf(input));
+  if (!input.flag("send"))
+    throw new UsageError(
+      `This sends a real message to ${phone}, which costs what it costs: add --send`,
+    );
+  return { messageId: uuidv7(), phone, lang, code: String(randomInt(100_000, 1_000_000)), endsAt };
+}
+
+/** Prints each state that workers note, until there is none to come. Returns the last one. */
+async function follow(carrier: string, messageId: string, until: number): Promise<string> {
+  let last = "asked";
+  while (Date.now() < until) {
+    const record = await asOwner((tx) => findMessage(tx, carrier, messageId));
+    const { state = last, error_code: code = null, timed_out_at: timedOut = null } = record ?? {};
+    if (state !== last) print(code === null ? state : `${state}: ${code}`);
+    last = state;
+    if (last === "read" || last === "failed") return last;
+    if (timedOut !== null) break;
+    await sleep(LOOK_MS);
+  }
+  if (last === "asked")
+    print("No state came. Do workers run, and does the provider reach public_url?");
+  return last;
+}
+
+async function send(name: string, messenger: Messenger, input: Input): Promise<void> {
+  const message = messageOf(input);
+  const outcome = await messenger.send(message);
+  print(outcome.kind === "accepted" ? "accepted" : `${outcome.kind}: ${outcome.reason}`);
+  const isUnderWay = outcome.kind === "accepted" || outcome.kind === "unknown";
+  const until = message.endsAt.getTime() + GRACE_MS;
+  const last = isUnderWay ? await follow(name, message.messageId, until) : "failed";
+  if (last !== "delivered" && last !== "read") process.exitCode = 1;
+}
+
+/** Sends one message with an invented code, and says how far it came. Running workers take the states in. */
+export async function testMessenger(input: Input): Promise<void> {
+  const name = input.positional(0, "CARRIER");
+  const { messenger } = await openCarrier(name);
+  if (messenger === undefined) throw new UsageError(`${name} sends no codes by messenger`);
+  await send(name, messenger, input);
+}

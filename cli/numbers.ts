@@ -1,0 +1,45 @@
+import { asOwner } from "@/lib/db/transaction";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import {
+  assignNumber,
+  findAllNumbers,
+  releaseNumber,
+} from "@/lib/gateway/messaging/inbound-numbers/service";
+import { type Command, print, printTable, UsageError } from "./command";
+
+export const numberCommands: Command[] = [
+  {
+    name: "numbers assign",
+    usage: "ACCOUNT NUMBER",
+    summary: "Give an account a number on which it can be answered",
+    async run(input) {
+      const accountId = input.accountId();
+      const number = await asOwner(async (tx) => {
+        if ((await findSnapshot(tx, accountId)) === null)
+          throw new UsageError(`There's no account ${accountId}`);
+        return assignNumber(tx, accountId, input.positional(1, "NUMBER"));
+      });
+      print(`${number} belongs to account ${accountId}.`);
+    },
+  },
+  {
+    name: "numbers release",
+    usage: "NUMBER",
+    summary: "Take a number away from its account; what came in on it stays",
+    async run(input) {
+      await asOwner((tx) => releaseNumber(tx, input.positional(0, "NUMBER")));
+    },
+  },
+  {
+    name: "numbers list",
+    usage: "",
+    summary: "List numbers on which accounts can be answered",
+    async run() {
+      const numbers = await asOwner(findAllNumbers);
+      printTable(
+        ["number", "account"],
+        numbers.map(({ number, account_id }) => [number, account_id]),
+      );
+    },
+  },
+];

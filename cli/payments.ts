@@ -1,0 +1,121 @@
+import { createReadStream } from "node:fs";
+import { systemContext } from "@/lib/core/system-context";
+import { centsToMicro, microToDecimal } from "@/lib/core/money/money";
+import { asOwner } from "@/lib/db/transaction";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { runWrite } from "@/lib/db/write-context";
+import { importCamt } from "@/lib/gateway/billing/payments/import-camt";
+import { assignTransfer, listParked, settleParked } from "@/lib/gateway/billing/payments/parked";
+import { cancelPayment } from "@/lib/gateway/billing/payments/service-operators";
+import { PROVIDER_NAMES } from "@/lib/payments/provider";
+import { type Command, print, printTable, readLine, UsageError } from "./command";
+
+const amountOf = (cents: string) => microToDecimal(centsToMicro(BigInt(cents)));
+
+/** How often a long import says how far it is, beside the table. */
+const PROGRESS_MS = 2_000;
+
+export const paymentCommands: Command[] = [
+  {
+    name: "payments import-camt",
+    usage: "FILE",
+    summary: "Credit the transfers of a bank statement (CAMT.053) to the payments they name",
+    async run(input) {
+      let saidAt = Date.now();
+      const transfers = await importCamt(
+        createReadStream(input.positional(0, "FILE")),
+        (done, all) => {
+          if (Date.now() - saidAt < PROGRESS_MS) return;
+          saidAt = Date.now();
+          console.error(`${done} of ${all} transfers`);
+        },
+      );
+      printTable(
+        ["amount", "currency", "reference", "result", "reason"],
+        transfers.map((one) => [
+          one.amount === null ? "" : amountOf(one.amount),
+          one.currency,
+          one.reference ?? "",
+          one.state,
+          one.reason ?? "",
+        ]),
+      );
+      const credited = transfers.filter(({ state }) => state === "applied").length;
+      print(`${credited} of ${transfers.length} transfers are credited.`);
+    },
+  },
+  {
+    name: "payments parked",
+    usage: "[--limit 100]",
+    summary: "List what providers and banks reported that doesn't fit",
+    options: { limit: { type: "string" } },
+    async run(input) {
+      const parked = await listParked(Number(input.textOr("limit", "100")));
+      printTable(
+        [
+          "id",
+          "received",
+          "provider",
+          "kind",
+          "reason",
+          "amount",
+          "reference",
+          "account",
+          "payment",
+        ],
+        parked.map((one) => [
+          one.event_id,
+          one.received_at.toISOString(),
+          one.provider,
+          one.kind,
+          one.reason,
+          `${amountOf(one.amount)} ${one.currency ?? ""}`.trim(),
+          one.ref ?? "",
+          one.account_id ?? "",
+          one.payment_id ?? "",
+        ]),
+      );
+    },
+  },
+  {
+    name: "payments assign",
+    usage: "EVENT REFERENCE",
+    summary: "Credit a parked bank transfer to the payment or invoice that it is for",
+    async run(input) {
+      const [eventId, text] = [input.positional(0, "EVENT"), input.positional(1, "REFERENCE")];
+      const { state, reason } = await assignTransfer(eventId, text);
+      if (state === "applied") return print(`The transfer is credited to ${text}.`);
+      throw new UsageError(
+        `The transfer doesn't fit ${text}: ${reason ?? state}. It stays parked.`,
+      );
+    },
+  },
+  {
+    name: "payments settle",
+    usage: "PROVIDER EVENT --note TEXT",
+    summary: "End a parked event that you dealt with by hand; it moves no money",
+    options: { note: { type: "string" } },
+    async run(input) {
+      const provider = PROVIDER_NAMES.find((name) => name === input.positional(0, "PROVIDER"));
+      if (provider === undefined)
+        throw new UsageError(`PROVIDER must be one of ${PROVIDER_NAMES.join(", ")}`);
+      const eventId = input.positional(1, "EVENT");
+      await settleParked(provider, eventId, readLine(input, "note", 500));
+      print("The event is settled.");
+    },
+  },
+  {
+    name: "payments cancel",
+    usage: "ACCOUNT PAYMENT",
+    summary: "Give up an open payment; money that arrives nevertheless is credited",
+    async run(input) {
+      const paymentId = Number(input.positional(1, "PAYMENT"));
+      if (!Number.isSafeInteger(paymentId)) throw new UsageError("PAYMENT isn't a number");
+      const accountId = input.accountId();
+      const account = await asOwner((tx) => findSnapshot(tx, accountId));
+      if (account === null) throw new UsageError(`There's no account ${accountId}`);
+      await runWrite(systemContext(account, "operator"), (ctx) => cancelPayment(ctx, paymentId));
+      print(`Payment ${paymentId} is canceled.`);
+    },
+  },
+];

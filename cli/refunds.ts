@@ -1,0 +1,89 @@
+import { centsToMicro, microToDecimal } from "@/lib/core/money/money";
+import { systemContext } from "@/lib/core/system-context";
+import { asOwner } from "@/lib/db/transaction";
+import { runWrite, type WriteContext } from "@/lib/db/write-context";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { beginRefund } from "@/lib/gateway/billing/payments/begin-refund";
+import {
+  confirmRefund,
+  dropRefund,
+  getRefund,
+  startRefund,
+} from "@/lib/gateway/billing/payments/service-refunds";
+import { type Command, type Input, print, readLine, UsageError } from "./command";
+
+const amountOf = (cents: string) => microToDecimal(centsToMicro(BigInt(cents)));
+
+function numberAt(input: Input, index: number, name: string): number {
+  const number = Number(input.positional(index, name));
+  if (!Number.isSafeInteger(number) || number < 1) throw new UsageError(`${name} isn't a number`);
+  return number;
+}
+
+/** `12.5` as cents; null: all that is left. */
+function readNet(input: Input): bigint | null {
+  const text = input.textOr("net", "");
+  if (text === "") return null;
+  const [, whole, cents = ""] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  if (whole === undefined) throw new UsageError("--net must be an amount such as 12.50");
+  return BigInt(whole) * 100n + BigInt(cents.padEnd(2, "0"));
+}
+
+async function writeAs<T>(accountId: number, verb: (ctx: WriteContext) => Promise<T>): Promise<T> {
+  const account = await asOwner((tx) => findSnapshot(tx, accountId));
+  if (account === null) throw new UsageError(`There's no account ${accountId}`);
+  return runWrite(systemContext(account, "operator"), verb);
+}
+
+async function printRefund(accountId: number, refundId: number): Promise<void> {
+  const { state, is_manual: isManual, amount, net } = await getRefund(accountId, refundId);
+  const sum = `${amountOf(amount)} (${amountOf(net)} of the balance)`;
+  if (state === "done") print(`Refund ${refundId}: ${sum} went back.`);
+  else if (state === "failed")
+    print(`Refund ${refundId}: the provider refused; nothing went back.`);
+  else if (isManual) {
+    print(`Refund ${refundId}: send ${sum} back to the payer yourself, then:`);
+    print(`npm run cli -- payments refund-sent ${accountId} ${refundId} --reference TEXT`);
+  } else print(`Refund ${refundId}: ${sum} is on its way; a worker watches it.`);
+}
+
+export const refundCommands: Command[] = [
+  {
+    name: "payments refund",
+    usage: "ACCOUNT PAYMENT --reason TEXT [--net 12.50]",
+    summary: "Give a payment back, or a part of its net amount; the customer sees the reason",
+    options: { net: { type: "string" }, reason: { type: "string" } },
+    async run(input) {
+      const accountId = input.accountId();
+      const paymentId = numberAt(input, 1, "PAYMENT");
+      const asked = { paymentId, net: readNet(input), reason: readLine(input, "reason", 200) };
+      const refundId = await writeAs(accountId, (ctx) => startRefund(ctx, asked));
+      // Without an answer of the provider it stays under way: a worker asks again.
+      await beginRefund(accountId, refundId).catch((error: unknown) => print(String(error)));
+      await printRefund(accountId, refundId);
+    },
+  },
+  {
+    name: "payments refund-sent",
+    usage: "ACCOUNT REFUND --reference TEXT",
+    summary: "Book a refund that you have sent yourself",
+    options: { reference: { type: "string" } },
+    async run(input) {
+      const accountId = input.accountId();
+      const refundId = numberAt(input, 1, "REFUND");
+      const reference = readLine(input, "reference", 140);
+      await writeAs(accountId, (ctx) => confirmRefund(ctx, { refundId, reference }));
+      await printRefund(accountId, refundId);
+    },
+  },
+  {
+    name: "payments refund-drop",
+    usage: "ACCOUNT REFUND",
+    summary: "Give up a refund that you were to send yourself",
+    async run(input) {
+      const refundId = numberAt(input, 1, "REFUND");
+      await writeAs(input.accountId(), (ctx) => dropRefund(ctx, refundId));
+      print(`Refund ${refundId} is given up.`);
+    },
+  },
+];

@@ -1,0 +1,55 @@
+import type { CarrierRoute } from "@/lib/carriers/table/schema";
+import { type Input, UsageError } from "./command";
+
+const text = { type: "string" } as const;
+
+export const ROUTE_OPTIONS = {
+  services: text,
+  countries: text,
+  prefixes: text,
+  senders: text,
+  priority: text,
+  weight: text,
+};
+
+export const ROUTE_USAGE =
+  "[--services direct,…] [--countries DE,…|all] [--prefixes +49171,…|all] [--senders NAME,:digits,:alphanumeric|all] [--priority N] [--weight N]";
+
+/** Undefined: not said. */
+function wholeNumber(input: Input, name: string): number | undefined {
+  const given = input.textOr(name, "");
+  if (given === "") return undefined;
+  if (!/^[0-9]{1,7}$/.test(given)) throw new UsageError(`--${name} must be a whole number`);
+  return Number(given);
+}
+
+/** The same, where a word says that there is no limit: null. */
+export function limit(input: Input, name: string): number | null | undefined {
+  if (input.textOr(name, "") === "unlimited") return null;
+  const number = wholeNumber(input, name);
+  if (number === 0) throw new UsageError(`--${name} must be a whole number from 1, or unlimited`);
+  return number;
+}
+
+const entries = (given: string) => given.split(",").map((entry) => entry.trim());
+
+/** `all`: null. */
+function listOf(input: Input, name: string): string[] | null | undefined {
+  const given = input.textOr(name, "");
+  if (given === "") return undefined;
+  return given === "all" ? null : entries(given);
+}
+
+/** What is said of a route, unchecked; what is left out is missing. */
+export function routeOf(input: Input): Partial<CarrierRoute> {
+  const said = {
+    services: input.textOr("services", "") === "" ? undefined : entries(input.text("services")),
+    countries: listOf(input, "countries"),
+    prefixes: listOf(input, "prefixes"),
+    senders: listOf(input, "senders"),
+    priority: wholeNumber(input, "priority"),
+    weight: wholeNumber(input, "weight"),
+  };
+  const given = Object.entries(said).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as Partial<CarrierRoute>;
+}

@@ -1,0 +1,118 @@
+import { CARRIER_KINDS } from "@/lib/carriers/kinds";
+import { addRoute } from "@/lib/carriers/table/configure";
+import { CARRIER_SERVICES } from "@/lib/carriers/table/schema";
+import { findCarrier, findCarriers } from "@/lib/carriers/table/store";
+import { deleteCost, saveCost } from "@/lib/carriers/table/store-costs";
+import { findHealth } from "@/lib/carriers/table/store-health";
+import { deleteRoute, findRoutes } from "@/lib/carriers/table/store-routes";
+import { CURRENCIES } from "@/lib/core/context";
+import { isCountry } from "@/lib/core/countries/countries";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { parseAmount } from "@/lib/core/money/money";
+import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
+import { chooseCarrier } from "@/lib/core/routing/route-rules";
+import { asOwner } from "@/lib/db/transaction";
+import { type Command, type Input, print, UsageError } from "./command";
+import { ROUTE_OPTIONS, ROUTE_USAGE, routeOf } from "./route-options";
+
+const text = { type: "string" } as const;
+
+/** `others`, a country or a prefix, as costs name it. */
+function areaOf(input: Input): string {
+  const area = input.positional(1, "AREA");
+  if (area === "others") return "";
+  if (isCountry(area) || /^\+[1-9][0-9]{0,14}$/.test(area)) return area;
+  throw new UsageError("AREA must be a country such as DE, a prefix such as +49171, or others");
+}
+
+const SHARES = 1_000;
+
+/** Says who would take a message now; shares by weight as the many ids fall. */
+async function tryRoute(input: Input): Promise<void> {
+  const phone = parsePhoneNumber(input.positional(0, "PHONE"), "DE", "PHONE");
+  const table = await asOwner(async (tx) => {
+    const enabled = (await findCarriers(tx)).filter(({ is_enabled }) => is_enabled);
+    const further = await findRoutes(tx);
+    const isEnabled = ({ carrier }: { carrier: string }) =>
+      enabled.some((one) => one.carrier === carrier);
+    return { rules: [...enabled, ...further.filter(isEnabled)], health: await findHealth(tx) };
+  });
+  const isPassedOver = (carrier: string) => {
+    const told = table.health.filter((one) => one.carrier === carrier);
+    return told.length > 0 && told.every(({ state }) => state === "down" || state === "refused");
+  };
+  const message = {
+    serviceCode: input.choice("service", CARRIER_SERVICES, "direct"),
+    iso2: phone.iso2,
+    phone: phone.e164,
+    senderId: input.textOr("sender", "POSTHORN"),
+  };
+  const shares = new Map<string, number>();
+  for (let index = 0; index < SHARES; index += 1) {
+    const carrier = chooseCarrier(table.rules, { ...message, uuid: uuidv7() }, isPassedOver);
+    shares.set(carrier ?? "nobody", (shares.get(carrier ?? "nobody") ?? 0) + 1);
+  }
+  for (const [carrier, count] of shares) {
+    print(shares.size === 1 ? carrier : `${carrier} about ${Math.round((100 * count) / SHARES)} %`);
+  }
+}
+
+export const routeCommands: Command[] = [
+  {
+    name: "routes add",
+    usage: `CARRIER ${ROUTE_USAGE}`,
+    summary: "Add a further route to a carrier, with a place of its own; prints its number",
+    options: ROUTE_OPTIONS,
+    async run(input) {
+      const carrier = input.positional(0, "CARRIER");
+      print(String(await asOwner((tx) => addRoute(tx, CARRIER_KINDS, carrier, routeOf(input)))));
+    },
+  },
+  {
+    name: "routes remove",
+    usage: "CARRIER ROUTE",
+    summary: "Remove a further route of a carrier",
+    async run(input) {
+      const [carrier, route] = [
+        input.positional(0, "CARRIER"),
+        Number(input.positional(1, "ROUTE")),
+      ];
+      if (!(await asOwner((tx) => deleteRoute(tx, carrier, route))))
+        throw new UsageError("There's no such route");
+      print("Removed.");
+    },
+  },
+  {
+    name: "routes try",
+    usage: "PHONE [--service direct] [--sender NAME]",
+    summary: "Say which carrier would take a message now",
+    options: { service: text, sender: text },
+    run: tryRoute,
+  },
+  {
+    name: "routes cost",
+    usage: "CARRIER AREA AMOUNT|none [--currency EUR] [--service direct]",
+    summary: "Note what a part costs: in a country, for numbers with a prefix, or for others",
+    options: { currency: text, service: text },
+    async run(input) {
+      const carrier = input.positional(0, "CARRIER");
+      const area = areaOf(input);
+      const amount = input.positional(2, "AMOUNT");
+      const service = input.choice("service", CARRIER_SERVICES, "direct");
+      const currency = input.choice("currency", CURRENCIES, "EUR");
+      if (amount === "none") {
+        if (!(await asOwner((tx) => deleteCost(tx, carrier, service, area))))
+          throw new UsageError("There's no such cost");
+        return print("Removed.");
+      }
+      const cost = parseAmount(amount, "AMOUNT");
+      if (cost < 0n) throw new UsageError("AMOUNT can't be negative");
+      await asOwner(async (tx) => {
+        if ((await findCarrier(tx, carrier)) === null)
+          throw new UsageError(`There's no carrier ${carrier}`);
+        await saveCost(tx, { carrier, service, area, currency, cost });
+      });
+      print("Noted.");
+    },
+  },
+];

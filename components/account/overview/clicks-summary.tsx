@@ -1,0 +1,54 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { Sparkline } from "@/components/charts/sparkline";
+import { useFormats } from "@/components/format/use-formats";
+import { IntentLink } from "@/components/ui/prefetch-link";
+import { useClickStats } from "@/lib/queries/click-stats";
+import type { Overview } from "./use-overview";
+
+/** Clicks of people in the range, once the account has links. */
+export function ClicksSummary({ overview }: { overview: Overview }) {
+  const t = useTranslations("overview.clicks");
+  const { count, percent, timeZone } = useFormats();
+  const { from, to, interval } = overview.span;
+  const query = useMemo(
+    () =>
+      new URLSearchParams({
+        ...{ from: String(from), to: String(to), interval },
+        time_zone: interval === "hour" ? "UTC" : timeZone,
+      }),
+    [from, to, interval, timeZone],
+  );
+  const { data } = useClickStats(query, false);
+  if (data === undefined || data.links === 0) return null;
+  const known = new Map(data.periods.map(({ period, clicks }) => [period, clicks]));
+  return (
+    <section className="grid grid-cols-1 gap-2">
+      <h2 className="font-semibold text-read">{t("title")}</h2>
+      <p className="flex items-center justify-between gap-3">
+        <span>
+          <span className="font-medium text-figure">{count(data.totals.clicks)}</span>{" "}
+          {data.totals.machines > 0 && (
+            <span className="text-ink-3">{t("machines", { count: data.totals.machines })}</span>
+          )}
+        </span>
+        <Sparkline
+          values={overview.periods
+            .filter(({ isRunning }) => !isRunning)
+            .map(({ at }) => known.get(at) ?? 0)}
+        />
+      </p>
+      {data.rate !== null && (
+        <p className="text-ink-3">{t(`rate.${data.rate_of}`, { rate: percent(data.rate) })}</p>
+      )}
+      <IntentLink
+        href="/insights/clicks"
+        className="inline-flex min-h-6 items-center text-accent-ink hover:underline"
+      >
+        {t("all")}
+      </IntentLink>
+    </section>
+  );
+}

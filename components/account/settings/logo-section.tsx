@@ -1,0 +1,75 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ChangeEvent, useRef, useState } from "react";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { Button } from "@/components/ui/button";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { showToast } from "@/components/ui/toast/toast";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import { useChangeLogo, useLogo } from "@/lib/queries/settings";
+import { SettingsSection } from "./settings-section";
+import { shrinkPicture } from "./shrink-picture";
+
+/** The picture at the head of the account's forms. */
+export function LogoSection() {
+  const t = useTranslations("settings.logo");
+  const { role } = useViewer();
+  const logo = useLogo();
+  const change = useChangeLogo();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<Error | null>(null);
+  const image = logo.data?.image ?? null;
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    // The same file may be chosen again.
+    target.value = "";
+    if (file === undefined) return;
+    setProblem(null);
+    const picture = await shrinkPicture(file).catch(() => null);
+    if (picture === null) return setProblem(new Error(t("unreadable")));
+    await change.mutateAsync(picture).then(() => showToast({ title: t("saved") }), setProblem);
+  }
+
+  function remove() {
+    setProblem(null);
+    change.mutate(null, {
+      onSuccess: () => showToast({ title: t("removed") }),
+      onError: setProblem,
+    });
+  }
+
+  return (
+    <SettingsSection title={t("title")}>
+      {problem !== null && <ErrorPanel error={problem} title={t("failed")} />}
+      <p className="text-ink-3">{t("hint")}</p>
+      {image === null ? (
+        <p className="text-ink-2">{logo.isPending ? "" : t("none")}</p>
+      ) : (
+        // biome-ignore lint/performance/noImgElement: a small picture that stands in the answer itself
+        <img
+          src={image}
+          alt={t("picture")}
+          className="block max-h-16 max-w-full justify-self-start bg-sunken"
+        />
+      )}
+      {mayAccess("accountSettings", role, "write") && (
+        <div className="flex flex-wrap gap-2">
+          <input
+            ref={input}
+            type="file"
+            accept="image/png,image/jpeg"
+            aria-label={t(image === null ? "choose" : "replace")}
+            className="hidden"
+            onChange={(event) => void choose(event)}
+          />
+          <Button isBusy={change.isPending} onClick={() => input.current?.click()}>
+            {t(image === null ? "choose" : "replace")}
+          </Button>
+          {image !== null && <Button onClick={remove}>{t("remove")}</Button>}
+        </div>
+      )}
+    </SettingsSection>
+  );
+}

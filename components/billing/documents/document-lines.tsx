@@ -1,0 +1,98 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { Money } from "@/components/ui/figures";
+import { RuledTable } from "@/components/ui/ruled-table";
+import type { BillingDocumentDetail } from "@/lib/gateway/billing/documents/schema";
+
+const amountClass = "text-right tabular-nums";
+
+/** What was delivered: quantity, price and net amount of each line. */
+export function DocumentLines({ document }: { document: BillingDocumentDetail }) {
+  const t = useTranslations("documents.sheet");
+  const { count } = useFormats();
+  const { currency, lines } = document;
+  const isInCents = lines.every(({ unit_price }) => Number.isInteger(unit_price * 100));
+  return (
+    <RuledTable
+      look="column"
+      caption={t("lines")}
+      columns={[
+        { label: t("line") },
+        { label: t("quantity"), className: "text-right" },
+        { label: t("price"), className: "text-right" },
+        { label: t("net"), className: "text-right" },
+      ]}
+    >
+      {lines.map(({ name, description, quantity, unit_price, net }, at) => (
+        // Lines of a document never change, and two may say the same.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <tr key={at} className="border-line-soft border-b align-top print:break-inside-avoid">
+          <td className="py-2 pr-4 break-words">
+            {name}
+            {description !== null && <span className="block text-ink-3">{description}</span>}
+          </td>
+          <td className={`py-2 pl-2 ${amountClass}`}>{count(quantity)}</td>
+          <td className={`py-2 pl-2 ${amountClass}`}>
+            <Money amount={unit_price} currency={currency} digits={isInCents ? 2 : 4} />
+          </td>
+          <td className={`py-2 pl-2 ${amountClass}`}>
+            <Money amount={net} currency={currency} />
+          </td>
+        </tr>
+      ))}
+    </RuledTable>
+  );
+}
+
+function Sum({
+  name,
+  children,
+  isTotal,
+}: {
+  name: string;
+  children: ReactNode;
+  isTotal?: boolean;
+}) {
+  return (
+    <div
+      className={`flex justify-between gap-6 py-1 ${isTotal === true ? "border-line border-t font-semibold" : ""}`}
+    >
+      <dt>{name}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+/** Net amount, fee, VAT and what was or is to be paid. */
+export function DocumentSums({ document }: { document: BillingDocumentDetail }) {
+  const t = useTranslations("documents.sheet");
+  const { count } = useFormats();
+  const { currency, net_val, fee, fee_val, vat, vat_val, vat_category, amount, open_val } =
+    document;
+  return (
+    <dl className="ml-auto w-full max-w-80 print:break-inside-avoid">
+      <Sum name={t("net")}>
+        <Money amount={net_val} currency={currency} />
+      </Sum>
+      {fee_val > 0 && (
+        <Sum name={t("fee", { percent: count(fee) })}>
+          <Money amount={fee_val} currency={currency} />
+        </Sum>
+      )}
+      <Sum name={vat_category === "S" ? t("vat", { percent: count(vat) }) : t("noVat")}>
+        <Money amount={vat_val} currency={currency} />
+      </Sum>
+      <Sum name={t(document.kind === "invoice" ? "total" : "totalCredit")} isTotal>
+        <Money amount={amount} currency={currency} />
+      </Sum>
+      {open_val > 0 && open_val < amount && (
+        <Sum name={t("open")}>
+          <Money amount={open_val} currency={currency} />
+        </Sum>
+      )}
+    </dl>
+  );
+}

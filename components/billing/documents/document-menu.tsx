@@ -1,0 +1,28 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useContext } from "react";
+import { Menu, MenuDownload, MenuLink } from "@/components/ui/menu";
+import { documentPath, relatedPath } from "./document-path";
+import { MenuDocumentContext } from "./row-menu";
+
+/** What can be done with a document of the list. */
+export function DocumentMenu({ trigger }: { trigger: ReactNode }) {
+  const t = useTranslations("documents");
+  const document = useContext(MenuDocumentContext);
+  if (document === null) throw new Error("DocumentMenu needs a document around it");
+  const related = relatedPath(document);
+  return (
+    <Menu trigger={trigger} isOpenAtFirst>
+      <MenuLink href={documentPath(document)}>{t("menu.open")}</MenuLink>
+      <MenuDownload href={document.pdf}>{t("menu.pdf")}</MenuDownload>
+      <MenuDownload href={document.xml}>{t("menu.xml")}</MenuDownload>
+      <MenuDownload href={`${document.xml}?profile=xrechnung`}>{t("menu.xrechnung")}</MenuDownload>
+      {related !== null && (
+        <MenuLink href={related}>
+          {t(document.kind === "invoice" ? "action.credit_note" : "action.invoice")}
+        </MenuLink>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import type { BillingDocumentDetail } from "@/lib/gateway/billing/documents/schema";
+import { useDayText } from "./use-day-text";
+
+type Address = BillingDocumentDetail["buyer"]["address"];
+
+function AddressLines({ name, address }: { name: string; address: Address }) {
+  const country = new Intl.DisplayNames([useLocale()], { type: "region" }).of(address.iso2);
+  const place = [address.postal_code, address.city].filter(Boolean).join(" ");
+  const lines = [address.street, address.street_more, place, country].filter(Boolean);
+  return (
+    <address className="grid break-words not-italic">
+      <span className="font-medium">{name}</span>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  );
+}
+
+/** Who made the document out to whom, as of the day of issue, and the days that count. */
+export function DocumentParties({ document }: { document: BillingDocumentDetail }) {
+  const t = useTranslations("documents.sheet");
+  const day = useDayText();
+  const { date } = useFormats();
+  const { seller, buyer, period, corrects } = document;
+  const isOneDay = period.from === period.to;
+  return (
+    <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+      <section className="grid content-start gap-1">
+        <h2 className="text-ink-3 text-small">{t("to")}</h2>
+        <AddressLines name={buyer.name} address={buyer.address} />
+        {buyer.vat_id !== null && <p>{t("vatId", { id: buyer.vat_id })}</p>}
+      </section>
+      <section className="grid content-start gap-1">
+        <h2 className="text-ink-3 text-small">{t("from")}</h2>
+        <AddressLines name={seller.name} address={seller.address} />
+        {seller.vat_id !== null && <p>{t("vatId", { id: seller.vat_id })}</p>}
+        {seller.vat_id === null && seller.tax_number !== null && (
+          <p>{t("taxNumber", { number: seller.tax_number })}</p>
+        )}
+      </section>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-6 gap-y-1 sm:col-span-2 print:col-span-2">
+        <Fact name={t("number")}>{document.number}</Fact>
+        <Fact name={t("issued")}>{day(document.issued_on)}</Fact>
+        <Fact name={t("period")}>
+          {isOneDay ? day(period.from) : t("days", { from: day(period.from), to: day(period.to) })}
+        </Fact>
+        <Fact name={t("account")}>{buyer.account_id}</Fact>
+        {buyer.reference !== null && <Fact name={t("reference")}>{buyer.reference}</Fact>}
+        {corrects !== null && (
+          <Fact name={t("corrects")}>
+            {t("correctsOf", { number: corrects.number, day: day(corrects.issued_on) })}
+          </Fact>
+        )}
+        {document.paid_at > 0 && <Fact name={t("paid")}>{date(document.paid_at)}</Fact>}
+        {document.paid_at === 0 && document.due_on !== null && (
+          <Fact name={t("due")}>{day(document.due_on)}</Fact>
+        )}
+      </dl>
+    </div>
+  );
+}

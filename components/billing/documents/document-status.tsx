@@ -1,0 +1,26 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Status } from "@/components/ui/status";
+import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema";
+
+const FAILED = 2;
+
+/** Whether a document is paid; one that waits for money past its day stands out. */
+export function DocumentStatus({
+  document: { kind, status, due_at: dueAt },
+  now,
+}: {
+  document: Pick<BillingDocumentItem, "kind" | "status" | "due_at">;
+  now: number;
+}) {
+  const t = useTranslations("documents.status");
+  if (status === FAILED) return <Status kind="failed">{t("failed")}</Status>;
+  if (status !== 0) {
+    return <Status kind="normal">{t(kind === "invoice" ? "paid" : "credited")}</Status>;
+  }
+  const isOverdue = dueAt !== null && dueAt < now;
+  return (
+    <Status kind={isOverdue ? "attention" : "waiting"}>{t(isOverdue ? "overdue" : "open")}</Status>
+  );
+}

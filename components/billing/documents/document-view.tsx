@@ -1,0 +1,40 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useHour } from "@/components/hooks/use-hour";
+import { PageHeader } from "@/components/layout/page-header";
+import { RecordPending } from "@/components/layout/record-pending";
+import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useBillingDocument } from "@/lib/queries/billing-documents";
+import { DocumentActions } from "./document-actions";
+import { DocumentSheet } from "./document-sheet";
+import { DocumentStatus } from "./document-status";
+
+/** One invoice or credit note on a page of its own. */
+export function DocumentView({ documentId }: { documentId: string }) {
+  const t = useTranslations("documents");
+  const now = useHour();
+  const { data: loaded, error, refetch } = useBillingDocument(documentId);
+  const document = useHeld(loaded, error);
+  if (document === undefined) {
+    return (
+      <RecordPending
+        title={t("document")}
+        error={error}
+        failedTitle={t("oneFailed")}
+        onRetry={() => void refetch()}
+        back={{ href: "/billing/documents", text: t("all") }}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={t("named", { kind: t(`kind.${document.kind}`), number: document.number })}
+        scope={<DocumentStatus document={document} now={now} />}
+        actions={<DocumentActions document={document} />}
+      />
+      <DocumentSheet document={document} />
+    </>
+  );
+}

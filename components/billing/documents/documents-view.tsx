@@ -1,0 +1,95 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
+import { DataTable } from "@/components/data-table/data-table";
+import { useListPage } from "@/components/data-table/use-list-page";
+import { useHour } from "@/components/hooks/use-hour";
+import { SectionNav } from "@/components/layout/navigation/section-nav";
+import { PageHeader } from "@/components/layout/page-header";
+import { Button } from "@/components/ui/button";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { ALL_DOCUMENTS_LIST } from "@/lib/gateway/billing/documents/schema-list";
+import { ARCHIVE_MAX } from "@/lib/gateway/billing/documents/schema-values";
+import { useBillingDocuments } from "@/lib/queries/billing-documents";
+import { DocumentMonths } from "./document-months";
+import { documentPath } from "./document-path";
+import { PrintedDocuments } from "./printed-documents";
+import { RowMenu } from "./row-menu";
+import { useDocumentDownloads } from "./use-document-downloads";
+import { useDocumentTable } from "./use-document-table";
+import { useMonthGroups } from "./use-month-groups";
+import { usePrintedList } from "./use-printed-list";
+
+const Peek = lazy(async () => ({ default: (await import("./document-peek")).DocumentPeek }));
+
+/** Invoices and credit notes in one list. */
+export function DocumentsView() {
+  const t = useTranslations("documents");
+  const now = useHour();
+  const { fields, views, columns, compactOf } = useDocumentTable(now);
+  const {
+    state,
+    asked,
+    rows: list,
+  } = useListPage(ALL_DOCUMENTS_LIST, {
+    fields,
+    useRows: useBillingDocuments,
+  });
+  const actions = useDocumentDownloads(asked);
+  const groups = useMonthGroups(asked, state.sort);
+  const printed = usePrintedList(asked);
+  const total = list.data?.total ?? 0;
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        scope={list.data && t("scope", { count: list.data.total })}
+        actions={
+          total > 0 && (
+            <Button className="print:hidden" disabled={printed.isReading} onClick={printed.print}>
+              {t("print.label", { count: Math.min(total, ARCHIVE_MAX) })}
+            </Button>
+          )
+        }
+      />
+      <SectionNav section="billing" />
+      {printed.error !== null && (
+        <ErrorPanel error={printed.error} title={t("print.failed")} onRetry={printed.print} />
+      )}
+      {printed.rows !== null && <PrintedDocuments rows={printed.rows} now={now} />}
+      <div className={printed.rows === null ? undefined : "print:hidden"}>
+        <DocumentMonths asked={asked} />
+        <DataTable
+          table="documents"
+          words={{
+            caption: t("title"),
+            failed: t("failed"),
+            noMatch: (count) => t("noMatch", { count }),
+            search: t("search"),
+          }}
+          columns={columns}
+          fields={fields}
+          views={views}
+          state={state}
+          list={list}
+          defaultSort={{ field: "created_at", direction: "desc" }}
+          idOf={({ id }) => id}
+          hrefOf={documentPath}
+          nameOf={({ number }) => number}
+          compactOf={compactOf}
+          groups={groups}
+          menu={(row, tabIndex) => <RowMenu document={row} tabIndex={tabIndex} />}
+          actions={actions}
+          peek={(id) => (
+            <Suspense fallback={null}>
+              <Peek documentId={id} />
+            </Suspense>
+          )}
+          empty={<EmptyFirstUse title={t("empty")} text={t("emptyText")} />}
+        />
+      </div>
+    </>
+  );
+}

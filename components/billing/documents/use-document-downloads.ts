@@ -1,0 +1,68 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { startTask, type TaskHandle } from "@/components/layout/background-tasks/task-store";
+import type { BulkAction, Target } from "@/components/data-table/types";
+import { saveFile } from "@/components/ui/save-file";
+import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema";
+import { call } from "@/lib/queries/transport/api-client";
+
+const FILES = {
+  archive: { operation: "GET /billing_documents/archive", name: "documents.zip" },
+  bookings: { operation: "GET /billing_documents/bookings", name: "EXTF_Buchungsstapel.csv" },
+} as const;
+
+type FileKind = keyof typeof FILES;
+
+/** The filters that a file is asked for with: those of the list, or the chosen documents. */
+function queryOf(target: Target, asked: URLSearchParams): URLSearchParams {
+  if (target.kind === "matching") return asked;
+  return new URLSearchParams(target.ids.map((id) => ["id[]", id]));
+}
+
+/** Counts the PDFs of a ZIP while it arrives. What the server couldn't make is named in one more file. */
+async function watchArchive(count: number, onProgress: (ratio: number) => void) {
+  const { readZipEntries } = await import("./zip-entries");
+  let [pdfs, isWhole] = [0, true];
+  const onChunk = readZipEntries((name) => {
+    if (name === "MISSING.txt") isWhole = false;
+    if (!name.endsWith(".pdf")) return;
+    pdfs += 1;
+    onProgress(pdfs / count);
+  });
+  return { onChunk, isWhole: () => isWhole };
+}
+
+/** Asks for a file; says in the end whether everything is in it. */
+async function fetchFile(kind: FileKind, query: URLSearchParams, count: number, task: TaskHandle) {
+  const { operation, name } = FILES[kind];
+  if (kind === "bookings") {
+    saveFile(await call(operation, { query }), name);
+    return true;
+  }
+  const { onChunk, isWhole } = await watchArchive(count, task.progress);
+  saveFile(await call(operation, { query, onChunk }), name);
+  return isWhole();
+}
+
+/** What can be done with chosen documents. Files are made while people go on; the tray says when they are there. */
+export function useDocumentDownloads(asked: URLSearchParams): BulkAction<BillingDocumentItem>[] {
+  const t = useTranslations("documents.files");
+  function start(kind: FileKind, target: Target): void {
+    const count = target.kind === "rows" ? target.ids.length : target.count;
+    const task = startTask({ title: t(`${kind}.running`, { count }) });
+    fetchFile(kind, queryOf(target, asked), count, task).then(
+      (isWhole) => task.done({ text: t(isWhole ? `${kind}.done` : "archive.partly", { count }) }),
+      (error: Error) => task.failed(`${t("failed")} ${error.message}`),
+    );
+  }
+  const actionOf = (kind: FileKind): BulkAction<BillingDocumentItem> => ({
+    key: kind,
+    label: (count) => t(`${kind}.label`, { count }),
+    run: (target, done) => {
+      start(kind, target);
+      done();
+    },
+  });
+  return [actionOf("archive"), actionOf("bookings")];
+}

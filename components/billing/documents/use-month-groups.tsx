@@ -1,0 +1,51 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { RowGroups, Sort } from "@/components/data-table/types";
+import { formatsFor } from "@/components/format/format";
+import { useFormats } from "@/components/format/use-formats";
+import { Money } from "@/components/ui/figures";
+import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema";
+import { useMonthsOf } from "./use-months-of";
+
+/** The month of an instant in a time zone, as `2026-11`. */
+function monthIn(timeZone: string): (seconds: number) => string {
+  const format = new Intl.DateTimeFormat("sv-SE", { year: "numeric", month: "2-digit", timeZone });
+  return (seconds) => format.format(seconds * 1_000);
+}
+
+/** Headings of months where documents are in the order of their dates, each with its subtotals over all pages. */
+export function useMonthGroups(
+  asked: URLSearchParams,
+  sort: Sort | null,
+): RowGroups<BillingDocumentItem> | null {
+  const t = useTranslations("documents.months");
+  const { locale } = useFormats();
+  const answer = useMonthsOf(asked);
+  return useMemo(() => {
+    if (answer === undefined || (sort !== null && sort.field !== "created_at")) return null;
+    const { dayMonth } = formatsFor({ locale, timeZone: "UTC" });
+    const monthOf = monthIn(answer.time_zone);
+    return {
+      keyOf: ({ created_at }) => monthOf(created_at),
+      heading: (key) => {
+        const sums = answer.months.filter(({ month }) => month === key);
+        const count = sums.reduce((sum, { documents }) => sum + documents, 0);
+        return (
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            <span className="font-medium">
+              {dayMonth(Date.parse(`${key}-01T00:00:00Z`) / 1_000, true)}
+            </span>
+            {count > 0 && <span className="text-ink-3">{t("count", { count })}</span>}
+            <span className="ml-auto flex gap-x-3 tabular-nums">
+              {sums.map(({ currency, amount }) => (
+                <Money key={currency} amount={amount} currency={currency} />
+              ))}
+            </span>
+          </span>
+        );
+      },
+    };
+  }, [answer, sort, locale, t]);
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema";
+import { ARCHIVE_MAX } from "@/lib/gateway/billing/documents/schema-values";
+import { call } from "@/lib/queries/transport/api-client";
+
+const AT_ONCE = 500;
+
+async function readAll(asked: URLSearchParams): Promise<BillingDocumentItem[]> {
+  const query = new URLSearchParams(asked);
+  query.set("itemsPerPage", String(AT_ONCE));
+  const rows: BillingDocumentItem[] = [];
+  for (let page = 1; page <= Math.ceil(ARCHIVE_MAX / AT_ONCE); page += 1) {
+    query.set("page", String(page));
+    const next = await call("GET /billing_documents", { query });
+    rows.push(...next.rows);
+    if (rows.length >= next.total) break;
+  }
+  return rows;
+}
+
+/** Prints all documents that match, and not only the page that is shown: reads them, renders them, opens the dialog. */
+export function usePrintedList(asked: URLSearchParams) {
+  const [rows, setRows] = useState<readonly BillingDocumentItem[] | null>(null);
+  const [isReading, setReading] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  useEffect(() => {
+    if (rows === null) return;
+    const end = () => setRows(null);
+    window.addEventListener("afterprint", end);
+    window.print();
+    return () => window.removeEventListener("afterprint", end);
+  }, [rows]);
+  function print(): void {
+    setReading(true);
+    setError(null);
+    readAll(asked)
+      .then(setRows, setError)
+      .finally(() => setReading(false));
+  }
+  return { rows, isReading, error, print };
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { readAmount } from "@/components/format/read-amount";
+import { useFormats } from "@/components/format/use-formats";
+import { useSpeechAnalysis } from "@/components/messaging/compose/use-speech-analysis";
+import { SelectField, TextareaField, TextField } from "@/components/ui/field";
+import { Panel, type PanelProps } from "@/components/ui/panel";
+import { RuledTable } from "@/components/ui/ruled-table";
+import { PRICELIST_SERVICES } from "@/lib/gateway/billing/pricelist/schema-values";
+import { partsBy, totalOf } from "./calculation";
+import type { PriceRow } from "./use-price-rows";
+import { useServiceName } from "./use-service-name";
+
+/** As many recipients as a calculation takes. */
+const MAX_RECIPIENTS = 10_000_000;
+
+interface ResultProps {
+  text: string;
+  recipients: number;
+  rates: PriceRow["rates"];
+  currency: string;
+}
+
+function Result({ text, recipients, rates, currency }: ResultProps) {
+  const t = useTranslations("prices.calculator");
+  const nameOf = useServiceName();
+  const { count, money } = useFormats();
+  const partsOf = partsBy(text, useSpeechAnalysis(text, "text2speech"));
+  const lines = PRICELIST_SERVICES.flatMap((service) => {
+    const [price, parts] = [rates[service], partsOf(service)];
+    return price === undefined || parts === null ? [] : [{ service, price, parts }];
+  });
+  return (
+    <div aria-live="polite">
+      <RuledTable
+        look="column"
+        caption={t("title")}
+        columns={[
+          { label: t("service") },
+          { label: t("parts"), className: "pl-3 text-right" },
+          { label: t("price"), className: "pl-3 text-right" },
+        ]}
+      >
+        {lines.map(({ service, price, parts }) => (
+          <tr key={service} className="border-line-soft border-b">
+            <th scope="row" className="py-1.5 text-left font-normal">
+              {nameOf(service)}
+            </th>
+            <td className="pl-3 text-right tabular-nums">{count(parts)}</td>
+            <td className="pl-3 text-right tabular-nums">
+              {money(totalOf(price, parts, recipients), currency, recipients === 1 ? 4 : 2)}
+            </td>
+          </tr>
+        ))}
+      </RuledTable>
+    </div>
+  );
+}
+
+export interface CalculatorPanelProps extends PanelProps {
+  rows: readonly PriceRow[];
+  currency: string;
+}
+
+/** What a text costs to so many recipients of a country. */
+export function CalculatorPanel({ anchor, onClose, rows, currency }: CalculatorPanelProps) {
+  const t = useTranslations("prices.calculator");
+  const locale = useLocale();
+  const [text, setText] = useState("");
+  const [typed, setTyped] = useState("1");
+  const [iso2, setIso2] = useState(rows[0]?.iso2);
+  const recipients = readAmount(typed, locale) ?? 0;
+  const isPossible =
+    Number.isInteger(recipients) && recipients >= 1 && recipients <= MAX_RECIPIENTS;
+  const row = rows.find((one) => one.iso2 === iso2) ?? rows[0];
+  return (
+    <Panel
+      label={t("title")}
+      anchor={anchor}
+      onClose={onClose}
+      align="end"
+      className="grid w-96 gap-3 p-3"
+    >
+      <TextareaField
+        label={t("text")}
+        rows={4}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label={t("recipients")}
+          inputMode="numeric"
+          value={typed}
+          error={isPossible ? undefined : t("range", { max: MAX_RECIPIENTS })}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <SelectField
+          label={t("country")}
+          value={row?.iso2}
+          onChange={(event) => setIso2(event.target.value)}
+        >
+          {rows.map((one) => (
+            <option key={one.iso2} value={one.iso2}>
+              {one.name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {text !== "" && isPossible && row !== undefined && (
+        <Result text={text} recipients={recipients} rates={row.rates} currency={currency} />
+      )}
+      <p className="text-ink-3 text-small">{t("hint")}</p>
+    </Panel>
+  );
+}

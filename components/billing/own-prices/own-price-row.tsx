@@ -1,0 +1,58 @@
+"use client";
+
+import { Pin } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { IntentLink } from "@/components/ui/prefetch-link";
+import { IconButton } from "@/components/ui/icon-button";
+import type { PricelistService } from "@/lib/gateway/billing/pricelist/schema-values";
+import { PriceCell } from "./price-cell";
+import type { PriceRow } from "./use-price-rows";
+
+interface OwnPriceRowProps {
+  row: PriceRow;
+  services: readonly PricelistService[];
+  currency: string;
+  isPinned: boolean;
+  onPin: (iso2: string) => void;
+}
+
+/** One country; `#DE` leads to it. */
+export function OwnPriceRow({ row, services, currency, isPinned, onPin }: OwnPriceRowProps) {
+  const t = useTranslations("prices");
+  const { iso2, name, dialCode, rates, requirements, changes } = row;
+  return (
+    <tr
+      id={iso2}
+      className="scroll-mt-4 border-line-soft border-b target:bg-selected print:break-inside-avoid"
+    >
+      <td className="w-8 py-0.5 print:hidden">
+        <IconButton
+          icon={Pin}
+          label={t("pin", { country: name })}
+          aria-pressed={isPinned}
+          onClick={() => onPin(iso2)}
+          className="text-ink-3 aria-pressed:text-accent-ink aria-pressed:[&_svg]:fill-current"
+        />
+      </td>
+      <th scope="row" className="py-1 pr-2 text-left font-normal print:py-0.5">
+        <IntentLink
+          href={`/prices/${iso2.toLowerCase()}`}
+          className="inline-grid min-h-6 items-center hover:underline max-md:min-h-11 print:min-h-0"
+        >
+          {name}
+        </IntentLink>
+      </th>
+      <td className="py-1 text-right text-ink-3 tabular-nums max-sm:hidden print:py-0.5">
+        {dialCode ?? "–"}
+      </td>
+      {services.map((service) => (
+        <td key={service} className="py-1 pl-4 text-right tabular-nums print:py-0.5">
+          <PriceCell price={rates[service]} change={changes.get(service)} currency={currency} />
+        </td>
+      ))}
+      <td className="max-w-72 py-1 pl-6 text-ink-2 max-lg:hidden print:hidden">
+        {requirements ?? ""}
+      </td>
+    </tr>
+  );
+}

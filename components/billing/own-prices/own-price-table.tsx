@@ -1,0 +1,53 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { RuledTable } from "@/components/ui/ruled-table";
+import { PRICELIST_SERVICES } from "@/lib/gateway/billing/pricelist/schema-values";
+import { OwnPriceRow } from "./own-price-row";
+import type { Pins } from "./use-pins";
+import type { PriceRow } from "./use-price-rows";
+import { useServiceName } from "./use-service-name";
+
+interface OwnPriceTableProps {
+  rows: readonly PriceRow[];
+  currency: string;
+  pins: Pins;
+}
+
+/** Every country that messages can be sent to, at the account's own prices. */
+export function OwnPriceTable({ rows, currency, pins }: OwnPriceTableProps) {
+  const t = useTranslations("prices");
+  const nameOf = useServiceName();
+  const services = PRICELIST_SERVICES.filter((service) =>
+    rows.some(({ rates, changes }) => rates[service] !== undefined || changes.has(service)),
+  );
+  return (
+    <div className="overflow-x-auto">
+      <RuledTable
+        look="column"
+        caption={t("title")}
+        columns={[
+          { label: t("column.pin"), isSilent: true, className: "print:hidden" },
+          { label: t("column.country") },
+          { label: t("column.dialCode"), className: "text-right max-sm:hidden" },
+          ...services.map((service) => ({
+            label: nameOf(service),
+            className: "pl-4 text-right",
+          })),
+          { label: t("column.requirements"), className: "pl-6 max-lg:hidden print:hidden" },
+        ]}
+      >
+        {rows.map((row) => (
+          <OwnPriceRow
+            key={row.iso2}
+            row={row}
+            services={services}
+            currency={currency}
+            isPinned={pins.pinned.has(row.iso2)}
+            onPin={pins.toggle}
+          />
+        ))}
+      </RuledTable>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { buttonClass } from "@/components/ui/button";
+import { PRICELIST_FORMATS } from "@/lib/gateway/billing/pricelist/schema-values";
+
+/** The same prices as files; `area` is a country or `all`. */
+export function OwnPriceDownloads({ area }: { area: string }) {
+  const t = useTranslations("prices");
+  const lang = useLocale();
+  return (
+    <ul aria-label={t("download")} className="flex flex-wrap gap-1">
+      {PRICELIST_FORMATS.map((format) => (
+        <li key={format}>
+          <a
+            href={`/api/me/pricelist/${area}?format=${format}&lang=${lang}`}
+            download={`prices-${area}.${format}`}
+            className={buttonClass("quiet")}
+          >
+            {format.toUpperCase()}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

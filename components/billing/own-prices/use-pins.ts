@@ -1,0 +1,29 @@
+"use client";
+
+import { useState } from "react";
+import { usePinCountries, usePinnedCountries } from "@/lib/queries/prices";
+
+export interface Pins {
+  /** Those that were pinned when the page was opened: a row that is pinned stays under the pointer. */
+  first: ReadonlySet<string>;
+  pinned: ReadonlySet<string>;
+  toggle: (iso2: string) => void;
+  error: Error | null;
+}
+
+/** The countries at the top of the list. */
+export function usePins(): Pins {
+  const known = usePinnedCountries().data?.countries;
+  const update = usePinCountries();
+  const [first, setFirst] = useState(known);
+  if (first === undefined && known !== undefined) setFirst(known);
+  const pinned = known ?? [];
+  const toggle = (iso2: string) =>
+    update.mutate(pinned.includes(iso2) ? pinned.filter((one) => one !== iso2) : [...pinned, iso2]);
+  return {
+    first: new Set(first ?? known),
+    pinned: new Set(pinned),
+    toggle,
+    error: update.error,
+  };
+}

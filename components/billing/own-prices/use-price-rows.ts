@@ -1,0 +1,72 @@
+"use client";
+
+import { useMemo } from "react";
+import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
+import type { Country } from "@/lib/core/countries/countries";
+import { countryMatcher } from "@/lib/core/countries/country-search";
+import { regionName } from "@/lib/core/countries/region-name";
+import type { MyPricelist, PriceChange } from "@/lib/gateway/billing/pricelist/schema";
+
+export interface PriceRow {
+  iso2: string;
+  name: string;
+  /** `+` and digits; null where nobody is numbered. */
+  dialCode: string | null;
+  rates: MyPricelist["rates"];
+  requirements: string | null;
+  /** The next planned change of each service. */
+  changes: ReadonlyMap<string, PriceChange>;
+}
+
+export interface PriceSources {
+  lists: readonly MyPricelist[];
+  changes: readonly PriceChange[];
+  /** All, by their name in the language of the page. */
+  countries: readonly Country[];
+  first: ReadonlySet<string>;
+}
+
+/** The earliest change by country and service; changes come by their date. */
+function nextChanges(changes: readonly PriceChange[]): Map<string, Map<string, PriceChange>> {
+  const all = new Map<string, Map<string, PriceChange>>();
+  for (const change of changes) {
+    const ofCountry = all.get(change.country) ?? new Map<string, PriceChange>();
+    if (!ofCountry.has(change.service)) ofCountry.set(change.service, change);
+    all.set(change.country, ofCountry);
+  }
+  return all;
+}
+
+/** A row for every country that has a price or will have one: pinned ones first, then by name. */
+function rowsOf({ lists, changes, countries, first }: PriceSources): PriceRow[] {
+  const next = nextChanges(changes);
+  const known = new Map(lists.map((list) => [list.country, list]));
+  const rows = countries
+    .filter(({ iso2 }) => known.has(iso2) || next.has(iso2))
+    .map((country) => ({
+      ...country,
+      rates: known.get(country.iso2)?.rates ?? {},
+      requirements: known.get(country.iso2)?.requirements ?? null,
+      changes: next.get(country.iso2) ?? new Map(),
+    }));
+  const isFirst = ({ iso2 }: PriceRow) => first.has(iso2);
+  return [...rows.filter(isFirst), ...rows.filter((row) => !isFirst(row))];
+}
+
+/** The rows that a search finds, by code, dial code or a name in any language of price lists. */
+export function usePriceRows(sources: PriceSources, query: string): PriceRow[] {
+  const { lists, changes, countries, first } = sources;
+  const firstKey = [...first].join(" ");
+  const rows = useMemo(
+    () => rowsOf({ lists, changes, countries, first: new Set(firstKey.split(" ")) }),
+    [lists, changes, countries, firstKey],
+  );
+  return useMemo(() => {
+    const codes = new Map(countries.map(({ iso2, dialCode }) => [iso2, dialCode ?? undefined]));
+    const matches = countryMatcher(query, {
+      namesOf: (iso2) => DOCUMENT_LANGS.map((lang) => regionName(iso2, lang)),
+      dialCodeOf: (iso2) => codes.get(iso2),
+    });
+    return rows.filter(({ iso2 }) => matches(iso2));
+  }, [rows, query, countries]);
+}

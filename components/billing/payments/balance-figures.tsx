@@ -1,0 +1,76 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { spanOf } from "@/components/account/overview/range";
+import { useFormats } from "@/components/format/use-formats";
+import { useHour } from "@/components/hooks/use-hour";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { Skeleton } from "@/components/ui/skeleton/skeleton";
+import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import type { Runway } from "@/lib/gateway/account/stats/schema";
+import { useMessageStats, useRunway } from "@/lib/queries/stats";
+
+/** Credit may arrive while the page is open: as often as payments are asked for. */
+const REFRESH_MS = 15_000;
+
+/** What was spent this calendar month and in the one before. */
+function useMonths() {
+  const hour = useHour();
+  const { timeZone } = useFormats();
+  const query = useMemo(() => {
+    const { from, to } = spanOf("year", hour, timeZone);
+    return new URLSearchParams({
+      ...{ from: String(from), to: String(to) },
+      ...{ interval: "month", time_zone: timeZone },
+    });
+  }, [hour, timeZone]);
+  const periods = useMessageStats(query).data?.periods;
+  return { now: periods?.at(-1)?.cost, before: periods?.at(-2)?.cost };
+}
+
+function Figures({ runway }: { runway: Runway }) {
+  const t = useTranslations("payments.home");
+  const { money } = useFormats();
+  const months = useMonths();
+  const { currency, balance_amount, credit_line, days, mean_daily_cost } = runway;
+  return (
+    <FigureStrip label={t("figures")}>
+      <Figure
+        label={t("balance")}
+        value={money(balance_amount, currency)}
+        note={credit_line > 0 && t("creditLine", { amount: money(credit_line, currency) })}
+      />
+      <Figure
+        label={t("lasts")}
+        value={days === null ? t("unknown") : t("days", { days: Math.floor(days) })}
+        note={t("rate", { amount: money(mean_daily_cost, currency) })}
+      />
+      <Figure
+        label={t("thisMonth")}
+        value={money(months.now ?? 0, currency)}
+        note={
+          months.before !== undefined && t("lastMonth", { amount: money(months.before, currency) })
+        }
+      />
+    </FigureStrip>
+  );
+}
+
+/** Balance, how long it lasts, and what this month cost. */
+export function BalanceFigures() {
+  const t = useTranslations("payments.home");
+  const { data, error, refetch } = useRunway(REFRESH_MS);
+  const runway = useHeld(data, error);
+  if (runway !== undefined) return <Figures runway={runway} />;
+  return (
+    <div className="p-4 md:px-6">
+      {error === null ? (
+        <Skeleton className="h-20" />
+      ) : (
+        <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { SpendByMonth } from "@/components/account/overview/spend-by-month";
+import { useHour } from "@/components/hooks/use-hour";
+import { SectionNav } from "@/components/layout/navigation/section-nav";
+import { PageHeader } from "@/components/layout/page-header";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import { AutoTopUpCard } from "./auto-top-up-card";
+import { BalanceAlerts } from "./balance-alerts";
+import { BalanceFigures } from "./balance-figures";
+import { LatestDocuments } from "./latest-documents";
+import { LatestPayments } from "./latest-payments";
+import { MonthComparison } from "./month-comparison";
+import { NextActions } from "./next-actions";
+import { TopUpLink } from "./top-up-link";
+import { UnfinishedNotice } from "./unfinished-notice";
+import { VatNotice } from "./vat-notice";
+
+/** What is left, how long it lasts, what was paid and what it was spent on. */
+export function BillingView() {
+  const t = useTranslations("payments.home");
+  const hour = useHour();
+  const { role } = useViewer();
+  const mayPay = mayAccess("topUp", role, "write");
+  const maySeeDocuments = mayAccess("billingDocuments", role, "read");
+  return (
+    <>
+      <PageHeader title={t("title")} actions={<TopUpLink />} />
+      <SectionNav section="billing" />
+      <BalanceFigures />
+      <div className="grid grid-cols-1 gap-8 p-4 md:p-6 xl:grid-cols-2">
+        <div className="grid grid-cols-1 content-start gap-8">
+          <div className="grid gap-3 empty:hidden">
+            {maySeeDocuments && <UnfinishedNotice />}
+            {mayPay && <VatNotice />}
+            {maySeeDocuments && <NextActions />}
+          </div>
+          {maySeeDocuments && <LatestPayments />}
+          {maySeeDocuments && <LatestDocuments />}
+          <MonthComparison group="service_code" />
+          <MonthComparison group="iso2" />
+        </div>
+        <div className="grid grid-cols-1 content-start gap-8">
+          {mayPay && <AutoTopUpCard />}
+          {mayPay && <BalanceAlerts />}
+          <SpendByMonth hour={hour} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { pageCellClass, RuledTable } from "@/components/ui/ruled-table";
+import { Status } from "@/components/ui/status";
+import type { PaymentMethods } from "@/lib/gateway/billing/payment-methods/schema";
+import { useMakeMethodDefault } from "@/lib/queries/payments";
+import { endOfCard, type Expiry, expiryOf } from "./method-expiry";
+import { useCardName } from "./use-way-options";
+
+/** A card or a mandate as the table shows it. */
+export interface StoredMethod {
+  id: number;
+  name: string;
+  /** What else tells it apart: its expiry, or reference and holder. */
+  detail: string;
+  expiry: Expiry;
+  isDefault: boolean;
+}
+
+export function useStoredMethods(methods: PaymentMethods | undefined): StoredMethod[] {
+  const t = useTranslations("payments.method");
+  const cardName = useCardName();
+  if (methods === undefined) return [];
+  const { stored_cards: cards, sepa_mandate: mandate } = methods;
+  const listed = cards.map((card) => ({
+    id: card.id,
+    name: cardName(card),
+    detail: t("expires", {
+      date: `${String(card.exp_month).padStart(2, "0")}/${card.exp_year}`,
+    }),
+    expiry: expiryOf(endOfCard(card), new Date()),
+    isDefault: card.is_default,
+  }));
+  if (mandate === null) return listed;
+  const sepa = {
+    id: mandate.id,
+    name: t("sepaName", { iban: mandate.iban_masked }),
+    detail: t("mandate", {
+      reference: mandate.reference ?? "–",
+      holder: mandate.account_holder ?? "–",
+    }),
+    expiry: expiryOf(mandate.expires_at, new Date()),
+    isDefault: mandate.is_default,
+  };
+  return [...listed, sepa];
+}
+
+function State({ method }: { method: StoredMethod }) {
+  const t = useTranslations("payments.method");
+  const { expiry } = method;
+  if (expiry === "fine") return null;
+  if (expiry === "expired") return <Status kind="failed">{t("expired")}</Status>;
+  return <Status kind={expiry === "soon" ? "attention" : "normal"}>{t("soon")}</Status>;
+}
+
+export function MethodTable({
+  methods,
+  onRemove,
+}: {
+  methods: readonly StoredMethod[];
+  onRemove: (method: StoredMethod) => void;
+}) {
+  const t = useTranslations("payments.method");
+  const makeDefault = useMakeMethodDefault();
+  return (
+    <RuledTable
+      look="page"
+      caption={t("title")}
+      columns={[
+        { label: t("name") },
+        { label: t("detail"), className: "max-md:hidden" },
+        { label: t("actions"), isSilent: true },
+      ]}
+    >
+      {methods.map((method) => (
+        <tr key={method.id}>
+          <th scope="row" className={`${pageCellClass} text-left font-normal`}>
+            <span className="flex flex-wrap items-center gap-2">
+              <span className="font-medium">{method.name}</span>
+              {method.isDefault && <Badge>{t("default")}</Badge>}
+              <State method={method} />
+            </span>
+            <span className="block text-ink-3 md:hidden">{method.detail}</span>
+          </th>
+          <td className={`${pageCellClass} text-ink-2 max-md:hidden`}>{method.detail}</td>
+          <td className={`${pageCellClass} text-right`}>
+            <span className="inline-flex flex-wrap justify-end gap-1">
+              {!method.isDefault && (
+                <Button
+                  look="quiet"
+                  aria-label={t("makeDefaultOf", { name: method.name })}
+                  isBusy={makeDefault.isPending}
+                  onClick={() => makeDefault.mutate(method.id)}
+                >
+                  {t("makeDefault")}
+                </Button>
+              )}
+              <Button
+                look="quiet"
+                aria-label={t("removeOf", { name: method.name })}
+                onClick={() => onRemove(method)}
+              >
+                {t("remove")}
+              </Button>
+            </span>
+          </td>
+        </tr>
+      ))}
+    </RuledTable>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { SectionNav } from "@/components/layout/navigation/section-nav";
+import { PageHeader } from "@/components/layout/page-header";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { Button } from "@/components/ui/button";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { LazyConfirmDialog } from "@/components/ui/lazy-confirm-dialog";
+import { SkeletonRows } from "@/components/ui/skeleton/skeleton";
+import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import {
+  useCreatePaymentMethod,
+  useDeletePaymentMethod,
+  usePaymentMethods,
+} from "@/lib/queries/payments";
+import { MethodTable, type StoredMethod, useStoredMethods } from "./method-table";
+
+function AddButtons() {
+  const t = useTranslations("payments.method");
+  const create = useCreatePaymentMethod();
+  const begin = (type: "card" | "sepa") =>
+    create.mutate({ type }, { onSuccess: ({ redirect_url }) => location.assign(redirect_url) });
+  return (
+    <>
+      {create.error !== null && <span role="alert">{create.error.message}</span>}
+      <Button isBusy={create.isPending} onClick={() => begin("sepa")}>
+        {t("addSepa")}
+      </Button>
+      <Button look="primary" isBusy={create.isPending} onClick={() => begin("card")}>
+        {t("addCard")}
+      </Button>
+    </>
+  );
+}
+
+/** Stored cards and the mandate: what can be charged without entering it again. */
+export function MethodsView() {
+  const t = useTranslations("payments.method");
+  const { role } = useViewer();
+  const { data: loaded, error, refetch } = usePaymentMethods();
+  const data = useHeld(loaded, error);
+  const methods = useStoredMethods(data);
+  const remove = useDeletePaymentMethod();
+  const [removing, setRemoving] = useState<StoredMethod | null>(null);
+  const add = mayAccess("topUp", role, "write") && <AddButtons />;
+  function close() {
+    setRemoving(null);
+    remove.reset();
+  }
+  return (
+    <>
+      <PageHeader title={t("title")} actions={add} />
+      <SectionNav section="billing" />
+      {error !== null && data === undefined && (
+        <div className="p-4 md:px-6">
+          <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {data === undefined && error === null && (
+        <SkeletonRows widths={["w-60", "w-32", "w-24"]} rows={3} />
+      )}
+      {data !== undefined && methods.length === 0 && (
+        <EmptyFirstUse title={t("empty")} text={t("emptyText")} />
+      )}
+      {methods.length > 0 && <MethodTable methods={methods} onRemove={setRemoving} />}
+      {removing !== null && (
+        <LazyConfirmDialog
+          title={t("removeTitle", { name: removing.name })}
+          action={t("remove")}
+          isOpen
+          isBusy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate(removing.id, { onSuccess: close })}
+          onClose={close}
+        >
+          {t("removeText")}
+        </LazyConfirmDialog>
+      )}
+    </>
+  );
+}

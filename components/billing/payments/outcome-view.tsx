@@ -1,0 +1,46 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { PageHeader } from "@/components/layout/page-header";
+import { RecordPending } from "@/components/layout/record-pending";
+import { buttonClass } from "@/components/ui/button";
+import { IntentLink } from "@/components/ui/prefetch-link";
+import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { usePayment } from "@/lib/queries/payments";
+import { AmountLines } from "./amount-lines";
+import { PaymentOutcome } from "./payment-outcome";
+
+/** Where a payer returns to: what became of the payment, however often the page is loaded. */
+export function OutcomeView({ id }: { id: string }) {
+  const t = useTranslations("payments");
+  const { data: loaded, error, refetch } = usePayment(id);
+  const payment = useHeld(loaded, error);
+  if (payment === undefined) {
+    return (
+      <RecordPending
+        title={t("topUp.title")}
+        error={error}
+        failedTitle={t("oneFailed")}
+        onRetry={() => void refetch()}
+        back={{ href: "/billing/payments", text: t("all") }}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHeader title={t("topUp.title")} scope={t(`type.${payment.type}`)} />
+      <div className="grid gap-6 p-4 md:p-6">
+        <PaymentOutcome payment={payment} />
+        <AmountLines amounts={payment} />
+        <div className="flex flex-wrap gap-2">
+          <IntentLink href="/billing" className={buttonClass()}>
+            {t("outcome.toBilling")}
+          </IntentLink>
+          <IntentLink href={`/billing/payments/${id}`} className={buttonClass("quiet")}>
+            {t("outcome.details")}
+          </IntentLink>
+        </div>
+      </div>
+    </>
+  );
+}

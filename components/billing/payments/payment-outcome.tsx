@@ -1,0 +1,97 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { buttonClass } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { IntentLink } from "@/components/ui/prefetch-link";
+import { isOpen } from "@/lib/core/billing/payment-status";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import type { PaymentDetail } from "@/lib/gateway/billing/payments/schema";
+import { InvoiceLink } from "./invoice-link";
+import { TransferDetails } from "./transfer-details";
+import { WAY_OF_TYPE } from "./ways";
+
+/** What a payment has come to, in the four ways that its payer may return. */
+type Outcome = "returned" | "done" | "unfinished" | "pending" | "failed" | "abandoned";
+
+function outcomeOf({ status, returned_at, redirect_url }: PaymentDetail): Outcome {
+  if (returned_at !== null) return "returned";
+  if (status === 100) return "done";
+  if (status === 1000) return "failed";
+  if (!isOpen(status)) return "abandoned";
+  return redirect_url === null ? "pending" : "unfinished";
+}
+
+const TONES = {
+  returned: "bad",
+  done: "plain",
+  unfinished: "warn",
+  pending: "plain",
+  failed: "bad",
+  abandoned: "warn",
+} as const;
+
+/** The same amount in the same way once more. */
+function retryHref({ net_val, type, method_id }: PaymentDetail): string {
+  const query = new URLSearchParams({ net: String(net_val), way: WAY_OF_TYPE[type] });
+  if (method_id !== null) query.set("method", String(method_id));
+  return `/billing/top-up?${query}`;
+}
+
+function useSentence(payment: PaymentDetail): (outcome: Outcome) => string {
+  const t = useTranslations("payments");
+  const { money, dateTime } = useFormats();
+  const { net_val, currency, type, error_code: code, error, expires_at, status } = payment;
+  const amount = money(net_val, currency);
+  return (outcome) => {
+    switch (outcome) {
+      case "pending":
+        return type === 1 || type === 6 ? t(`outcome.pendingType.${type}`) : t("outcome.pending");
+      case "failed": {
+        const key = `problem.${code ?? "refused"}` as "problem.refused";
+        return t("outcome.failed", { problem: t.has(key) ? t(key) : (error ?? "") });
+      }
+      case "abandoned":
+        return t(
+          `outcome.end.${status === 200 ? "canceled" : status === 300 ? "timedOut" : "admin"}`,
+        );
+      case "unfinished":
+        return t("outcome.unfinished", { time: dateTime(expires_at) });
+      case "returned":
+        return t(`outcome.returned.${payment.returned_reason ?? "refund"}`, { amount });
+      default:
+        return t("outcome.done", { amount });
+    }
+  };
+}
+
+/** Says what became of a payment and what can be done now. */
+export function PaymentOutcome({ payment }: { payment: PaymentDetail }) {
+  const t = useTranslations("payments");
+  const { role } = useViewer();
+  const sentence = useSentence(payment);
+  const outcome = outcomeOf(payment);
+  const mayPay = mayAccess("topUp", role, "write");
+  const canRetry = outcome === "failed" || outcome === "abandoned" || outcome === "returned";
+  return (
+    <div className="grid max-w-180 justify-items-start gap-4">
+      <Notice tone={TONES[outcome]}>{sentence(outcome)}</Notice>
+      <TransferDetails payment={payment} />
+      <InvoiceLink payment={payment} />
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {mayPay && payment.redirect_url !== null && (
+          <a href={payment.redirect_url} className={buttonClass("primary")}>
+            {t("outcome.continue")}
+          </a>
+        )}
+        {mayPay && canRetry && (
+          <IntentLink href={retryHref(payment)} className={buttonClass("primary")}>
+            {t("outcome.retry")}
+          </IntentLink>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { DataTable } from "@/components/data-table/data-table";
+import { useListPage } from "@/components/data-table/use-list-page";
+import { SectionNav } from "@/components/layout/navigation/section-nav";
+import { PageHeader } from "@/components/layout/page-header";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { PAYMENT_LIST } from "@/lib/gateway/billing/payments/schema-list";
+import { usePayments } from "@/lib/queries/payments";
+import { TopUpLink } from "./top-up-link";
+import { usePaymentTable } from "./use-payment-table";
+
+/** Every attempt to pay, and what became of it. */
+export function PaymentsView() {
+  const t = useTranslations("payments");
+  const { fields, columns, compactOf, nameOf } = usePaymentTable();
+  const { state, rows: list } = useListPage(PAYMENT_LIST, { fields, useRows: usePayments });
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        scope={list.data && t("scope", { count: list.data.total })}
+        actions={<TopUpLink />}
+      />
+      <SectionNav section="billing" />
+      <DataTable
+        table="payments"
+        words={{
+          caption: t("title"),
+          failed: t("failed"),
+          noMatch: (count) => t("noMatch", { count }),
+        }}
+        columns={columns}
+        fields={fields}
+        state={state}
+        list={list}
+        defaultSort={{ field: "created_at", direction: "desc" }}
+        idOf={({ id }) => String(id)}
+        hrefOf={({ id }) => `/billing/payments/${id}`}
+        nameOf={nameOf}
+        compactOf={compactOf}
+        empty={<EmptyFirstUse title={t("empty")} text={t("emptyText")} actions={<TopUpLink />} />}
+      />
+    </>
+  );
+}

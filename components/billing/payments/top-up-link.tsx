@@ -1,0 +1,19 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { buttonClass } from "@/components/ui/button";
+import { IntentLink } from "@/components/ui/prefetch-link";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+
+/** Leads to the page that adds credit, for those who may. */
+export function TopUpLink() {
+  const t = useTranslations("payments");
+  const { role } = useViewer();
+  if (!mayAccess("topUp", role, "write")) return null;
+  return (
+    <IntentLink href="/billing/top-up" className={buttonClass("primary")}>
+      {t("topUp.open")}
+    </IntentLink>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { PageHeader } from "@/components/layout/page-header";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton/skeleton";
+import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { usePaymentMethods, usePaymentOptions } from "@/lib/queries/payments";
+import { TopUpForm } from "./top-up-form";
+import { UnfinishedNotice } from "./unfinished-notice";
+
+/** Adds credit: how much, in which way, and what it costs. */
+export function TopUpView() {
+  const t = useTranslations("payments.topUp");
+  const query = useSearchParams();
+  const options = usePaymentOptions();
+  const methods = usePaymentMethods();
+  const error = options.error ?? methods.error;
+  const loaded =
+    options.data === undefined || methods.data === undefined
+      ? undefined
+      : { options: options.data, methods: methods.data };
+  const data = useHeld(loaded, error);
+  const given = { net: query.get("net"), way: query.get("way"), method: query.get("method") };
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <div className="grid grid-cols-1 gap-6 p-4 md:p-6">
+        <UnfinishedNotice />
+        {data?.options.is_sandbox === true && <Notice>{t("sandbox")}</Notice>}
+        {error !== null && data === undefined && (
+          <ErrorPanel
+            error={error}
+            title={t("notLoaded")}
+            onRetry={() => void Promise.all([options.refetch(), methods.refetch()])}
+          />
+        )}
+        {data === undefined && error === null && <Skeleton className="h-80" />}
+        {data !== undefined && <TopUpForm {...data} given={given} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { Notice } from "@/components/ui/notice";
+import { IntentLink } from "@/components/ui/prefetch-link";
+import { isOpen } from "@/lib/core/billing/payment-status";
+import { useLatestPayment } from "@/lib/queries/payments";
+
+/** The latest payment, if its payer may have left it halfway. */
+export function UnfinishedNotice() {
+  const t = useTranslations("payments.unfinished");
+  const { money } = useFormats();
+  const latest = useLatestPayment().data?.rows[0];
+  if (latest === undefined || !isOpen(latest.status)) return null;
+  return (
+    <Notice>
+      {t("text", { amount: money(latest.net_val, latest.currency) })}{" "}
+      <IntentLink href={`/billing/top-up/${latest.id}`} className="text-accent-ink underline">
+        {t("open")}
+      </IntentLink>
+    </Notice>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { documentPath } from "@/components/billing/documents/document-path";
+import { useFormats } from "@/components/format/use-formats";
+import { useHour } from "@/components/hooks/use-hour";
+import { askList } from "@/lib/core/list";
+import { DAY_SECONDS } from "@/lib/core/time/units";
+import type { ALL_DOCUMENTS_LIST } from "@/lib/gateway/billing/documents/schema-list";
+import { useBillingDocuments } from "@/lib/queries/billing-documents";
+import { useLatestPayment, usePaymentMethods } from "@/lib/queries/payments";
+import { useVatCheck } from "@/lib/queries/settings";
+import { endOfCard, expiryOf } from "./method-expiry";
+import { useCardName } from "./use-way-options";
+
+export interface NextAction {
+  key: string;
+  text: string;
+  href: string;
+  /** Which page it leads to. */
+  link: "methods" | "payment" | "invoice" | "address";
+  isUrgent: boolean;
+}
+
+/** Cards and mandates that end soon or have ended. */
+function useEndingMethods(): NextAction[] {
+  const t = useTranslations("payments.method");
+  const cardName = useCardName();
+  const { sepa_mandate: mandate, stored_cards: cards = [] } = usePaymentMethods().data ?? {};
+  const methods = cards.map((card) => ({
+    id: card.id,
+    name: cardName(card),
+    end: endOfCard(card),
+  }));
+  if (mandate != null) {
+    const name = t("sepaName", { iban: mandate.iban_masked });
+    methods.push({ id: mandate.id, name, end: mandate.expires_at });
+  }
+  return methods.flatMap(({ id, name, end }) => {
+    const expiry = expiryOf(end, new Date());
+    if (expiry === "fine") return [];
+    const text = t(expiry === "expired" ? "expiredNotice" : "soonNotice", { card: name });
+    const isUrgent = expiry !== "later";
+    return [{ key: `method-${id}`, text, href: "/billing/methods", link: "methods", isUrgent }];
+  });
+}
+
+/** How long a failed payment is worth a notice. */
+const FAILED_DAYS = 7;
+
+function useFailedPayment(): NextAction[] {
+  const t = useTranslations("payments.action");
+  const { money } = useFormats();
+  const hour = useHour();
+  const latest = useLatestPayment().data?.rows[0];
+  if (latest?.status !== 1000 || latest.created_at < hour - FAILED_DAYS * DAY_SECONDS) return [];
+  const text = t("failed", { amount: money(latest.net_val, latest.currency) });
+  const href = `/billing/payments/${latest.id}`;
+  return [{ key: "failed", text, href, link: "payment", isUrgent: true }];
+}
+
+/** The invoice that waits for money the longest of the newest five. */
+function useOpenInvoice(): NextAction[] {
+  const t = useTranslations("payments.action");
+  const { money, date } = useFormats();
+  const hour = useHour();
+  const query = askList<typeof ALL_DOCUMENTS_LIST>({ status: "0", itemsPerPage: 5 });
+  const invoice = useBillingDocuments(query).data?.rows.at(-1);
+  if (invoice === undefined) return [];
+  const { number, currency, due_at: dueAt } = invoice;
+  const isUrgent = dueAt !== null && dueAt < hour;
+  const amount = money(invoice.amount, currency);
+  const text =
+    dueAt === null
+      ? t("unpaid", { number, amount })
+      : t(isUrgent ? "overdue" : "due", { number, amount, day: date(dueAt) });
+  return [{ key: "invoice", text, href: documentPath(invoice), link: "invoice", isUrgent }];
+}
+
+/** One that was not confirmed yet; what became of a check `VatNotice` says. */
+function useVatId(): NextAction[] {
+  const t = useTranslations("payments.action");
+  if (useVatCheck().data?.status !== "unchecked") return [];
+  return [{ key: "vat", text: t("vat"), href: "/settings", link: "address", isUrgent: false }];
+}
+
+/** What a person has to do about payments, what is urgent first. */
+export function useNextActions(): NextAction[] {
+  const all = [useFailedPayment(), useOpenInvoice(), useEndingMethods(), useVatId()].flat();
+  return all.sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/ui/notice";
+import { IntentLink } from "@/components/ui/prefetch-link";
+import { useVatCheck } from "@/lib/queries/settings";
+
+/** Says that VAT is charged because the account's VAT number isn't confirmed any more. */
+export function VatNotice() {
+  const t = useTranslations("payments.vatCheck");
+  const check = useVatCheck().data;
+  if (check?.status !== "invalid" && check?.status !== "outdated") return null;
+  return (
+    <Notice tone="warn">
+      {t(check.status, { id: check.vat_id ?? "" })}{" "}
+      <IntentLink href="/settings" className="text-accent-ink underline">
+        {t("open")}
+      </IntentLink>
+    </Notice>
+  );
+}

@@ -1,0 +1,93 @@
+import { RuledTable } from "@/components/ui/ruled-table";
+import { CURRENCIES, PRICE_LEVELS } from "@/lib/core/context";
+import { findCountry } from "@/lib/core/countries/countries";
+import type { Pricelist } from "@/lib/gateway/billing/pricelist/schema";
+import {
+  PRICELIST_SERVICES,
+  type PriceChoice,
+} from "@/lib/gateway/billing/pricelist/schema-values";
+import { ChoiceLinks } from "./choice-links";
+import { PriceFrame } from "./price-frame";
+import { PriceDownloads } from "./price-toolbar";
+import { PRICE_WORDS, priceText } from "./price-words";
+import { pricesHref } from "./prices-href";
+
+interface CountryPricesPageProps {
+  list: Pricelist;
+  validFrom: Date;
+  choice: PriceChoice;
+}
+
+function LevelTable({ list, choice }: { list: Pricelist; choice: PriceChoice }) {
+  const words = PRICE_WORDS[choice.lang];
+  const services = PRICELIST_SERVICES.filter((service) => list.rates[service] !== undefined);
+  if (services.length === 0) return <p className="text-ink-2">{words.noPrices}</p>;
+  return (
+    <div className="overflow-x-auto">
+      <RuledTable
+        look="column"
+        caption={list.name}
+        columns={[
+          { label: words.service },
+          ...PRICE_LEVELS.map((level) => ({ label: level, className: "pl-2 text-right sm:pl-4" })),
+        ]}
+      >
+        {services.map((service) => (
+          <tr key={service} className="border-line-soft border-b">
+            <th scope="row" className="py-1.5 text-left font-normal">
+              {words.services[service]}
+            </th>
+            {PRICE_LEVELS.map((level, index) => (
+              <td key={level} className="py-1.5 pl-2 text-right sm:pl-4 tabular-nums">
+                {priceText(choice.lang, list.rates[service]?.[index] ?? 0)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </RuledTable>
+    </div>
+  );
+}
+
+/** All prices of one country, and what it asks of senders. */
+export function CountryPricesPage({ list, validFrom, choice }: CountryPricesPageProps) {
+  const words = PRICE_WORDS[choice.lang];
+  const { country, name, requirements } = list;
+  const dialCode = findCountry(country)?.dialCode;
+  return (
+    <PriceFrame
+      lang={choice.lang}
+      title={dialCode === null ? name : `${name} (${dialCode})`}
+      validFrom={validFrom}
+      hrefIn={(lang) => pricesHref({ ...choice, lang }, country)}
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+        <a
+          href={`${pricesHref(choice)}#${country}`}
+          className="inline-grid min-h-6 items-center text-accent-ink underline max-md:min-h-11"
+        >
+          {words.all}
+        </a>
+        <ChoiceLinks
+          label={words.currency}
+          links={CURRENCIES.map((one) => ({
+            label: one,
+            href: pricesHref({ ...choice, currency: one }, country),
+            isChosen: one === choice.currency,
+          }))}
+        />
+        <PriceDownloads choice={choice} country={country} />
+      </div>
+      <p className="max-w-prose text-ink-2">
+        {words.perPart.replace("{currency}", choice.currency)} {words.levels}
+      </p>
+      <LevelTable list={list} choice={choice} />
+      {requirements !== null && (
+        <section className="grid max-w-prose gap-1">
+          <h2 className="font-semibold text-read">{words.requirements}</h2>
+          <p>{requirements}</p>
+        </section>
+      )}
+    </PriceFrame>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { Mark } from "@/components/layout/logo";
+import { DOCUMENT_LANGS, type DocumentLang } from "@/lib/core/billing/document";
+import { ChoiceLinks } from "./choice-links";
+import { PRICE_WORDS, priceDate } from "./price-words";
+
+const LANGUAGE_NAMES: Readonly<Record<DocumentLang, string>> = {
+  en: "English",
+  de: "Deutsch",
+  es: "Español",
+  pt: "Português",
+  pl: "Polski",
+};
+
+interface PriceFrameProps {
+  lang: DocumentLang;
+  title: string;
+  validFrom: Date;
+  /** The same page in another language. */
+  hrefIn: (lang: DocumentLang) => string;
+  children: ReactNode;
+}
+
+/** Head and foot of the public price list, on the screen and on paper. */
+export function PriceFrame({ lang, title, validFrom, hrefIn, children }: PriceFrameProps) {
+  const words = PRICE_WORDS[lang];
+  const now = new Date();
+  return (
+    <div
+      lang={lang}
+      className="mx-auto grid w-full max-w-240 grid-cols-1 content-start gap-4 p-4 md:p-6"
+    >
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <a
+          href={`/${lang}/prices`}
+          className="flex min-h-6 flex-1 items-center gap-2 text-page max-md:min-h-11"
+        >
+          <Mark />
+          <span className="font-semibold">Posthorn</span>
+        </a>
+        <div className="print:hidden">
+          <ChoiceLinks
+            label={words.language}
+            links={DOCUMENT_LANGS.map((one) => ({
+              label: LANGUAGE_NAMES[one],
+              href: hrefIn(one),
+              isChosen: one === lang,
+              lang: one,
+            }))}
+          />
+        </div>
+      </header>
+      <main className="grid grid-cols-1 gap-4">
+        <div className="grid gap-1">
+          <h1 className="font-semibold text-title">{title}</h1>
+          <p className="text-ink-3 text-small">
+            {words.validFrom.replace("{date}", priceDate(lang, validFrom))}
+            <span className="hidden print:inline">
+              {" · "}
+              {words.asOf.replace("{date}", priceDate(lang, now))}
+            </span>
+          </p>
+        </div>
+        {children}
+      </main>
+      <footer className="border-line-soft border-t pt-3 text-ink-3 text-small">
+        {words.excludesVat}
+      </footer>
+    </div>
+  );
+}

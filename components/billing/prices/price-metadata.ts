@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
+import { PRICE_WORDS } from "./price-words";
+
+/** What search engines read of the public price list: it is the one page that they may list. */
+export function priceMetadata(locale: string, iso2?: string): Metadata {
+  const lang = DOCUMENT_LANGS.find((known) => known === locale);
+  if (lang === undefined) return {};
+  const below = iso2 === undefined ? "" : `/${iso2.toLowerCase()}`;
+  const words = PRICE_WORDS[lang];
+  const code = iso2?.toUpperCase();
+  const name = code !== undefined && /^[A-Z]{2}$/.test(code) ? `${code} · ` : "";
+  return {
+    title: `${name}${words.title}`,
+    description: words.description,
+    robots: { index: true, follow: true },
+    alternates: {
+      canonical: `/${lang}/prices${below}`,
+      languages: Object.fromEntries(DOCUMENT_LANGS.map((one) => [one, `/${one}/prices${below}`])),
+    },
+  };
+}

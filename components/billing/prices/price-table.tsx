@@ -1,0 +1,70 @@
+import { RuledTable } from "@/components/ui/ruled-table";
+import { PRICE_LEVELS } from "@/lib/core/context";
+import { findCountry } from "@/lib/core/countries/countries";
+import type { Pricelist } from "@/lib/gateway/billing/pricelist/schema";
+import {
+  PRICELIST_SERVICES,
+  type PriceChoice,
+} from "@/lib/gateway/billing/pricelist/schema-values";
+import { PRICE_WORDS, priceText } from "./price-words";
+import { pricesHref } from "./prices-href";
+
+interface PriceTableProps {
+  lists: readonly Pricelist[];
+  choice: PriceChoice;
+}
+
+/** Columns that have any price; a service that nothing is offered by takes no room. */
+const servicesOf = (lists: readonly Pricelist[]) =>
+  PRICELIST_SERVICES.filter((service) => lists.some(({ rates }) => rates[service] !== undefined));
+
+/** One row a country at the chosen level; `#DE` leads to its row. */
+export function PriceTable({ lists, choice }: PriceTableProps) {
+  const words = PRICE_WORDS[choice.lang];
+  const services = servicesOf(lists);
+  const index = PRICE_LEVELS.indexOf(choice.level);
+  if (lists.length === 0) return <p className="text-ink-2">{words.none}</p>;
+  return (
+    <div className="overflow-x-auto">
+      <RuledTable
+        look="column"
+        caption={words.title}
+        columns={[
+          { label: words.country },
+          { label: words.dialCode, className: "text-right max-sm:hidden" },
+          ...services.map((service) => ({
+            label: words.services[service],
+            className: "pl-2 text-right sm:pl-4",
+          })),
+        ]}
+      >
+        {lists.map(({ country, name, rates }) => (
+          <tr
+            key={country}
+            id={country}
+            className="scroll-mt-4 border-line-soft border-b target:bg-selected print:break-inside-avoid"
+          >
+            <th scope="row" className="py-1 print:py-0.5 text-left font-normal">
+              <a
+                href={pricesHref(choice, country)}
+                className="inline-grid min-h-6 items-center hover:underline max-md:min-h-11 print:min-h-0"
+              >
+                {name}
+              </a>
+            </th>
+            <td className="py-1 print:py-0.5 text-right text-ink-3 max-sm:hidden tabular-nums">
+              {findCountry(country)?.dialCode ?? "–"}
+            </td>
+            {services.map((service) => (
+              <td key={service} className="py-1 print:py-0.5 pl-2 text-right sm:pl-4 tabular-nums">
+                {rates[service] === undefined
+                  ? "–"
+                  : priceText(choice.lang, rates[service][index] ?? 0)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </RuledTable>
+    </div>
+  );
+}

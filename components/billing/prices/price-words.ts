@@ -1,0 +1,170 @@
+import type { DocumentLang } from "@/lib/core/billing/document";
+import type { PricelistService } from "@/lib/gateway/billing/pricelist/schema-values";
+
+/** Words of the public price list, which has languages that the dashboard hasn't. */
+export interface PriceWords {
+  title: string;
+  description: string;
+  perPart: string;
+  validFrom: string;
+  asOf: string;
+  search: string;
+  find: string;
+  currency: string;
+  level: string;
+  levels: string;
+  language: string;
+  country: string;
+  dialCode: string;
+  service: string;
+  requirements: string;
+  download: string;
+  none: string;
+  noPrices: string;
+  all: string;
+  excludesVat: string;
+  services: Record<PricelistService, string>;
+}
+
+export const PRICE_WORDS: Readonly<Record<DocumentLang, PriceWords>> = {
+  en: {
+    title: "Prices",
+    description: "Prices of text messages and voice calls for every country.",
+    perPart: "Price of one message part, or of 160 spoken characters, in {currency}.",
+    validFrom: "Valid from {date}",
+    asOf: "As of {date}",
+    search: "Country or dial code",
+    find: "Search",
+    currency: "Currency",
+    level: "Price level",
+    levels: "Your price level follows from how much you send: S is where everyone begins.",
+    language: "Language",
+    country: "Country",
+    dialCode: "Dial code",
+    service: "Service",
+    requirements: "Sender rules",
+    download: "Download",
+    none: "No country matches your search.",
+    noPrices: "There's no route to this country.",
+    all: "All countries",
+    excludesVat: "All prices exclude VAT.",
+    services: { direct: "Direct", text2speech: "Voice call", pro: "Pro", economy: "Economy" },
+  },
+  de: {
+    title: "Preise",
+    description: "Preise für SMS und Sprachanrufe in jedes Land.",
+    perPart: "Preis für einen Nachrichtenteil oder 160 gesprochene Zeichen in {currency}.",
+    validFrom: "Gültig ab {date}",
+    asOf: "Stand {date}",
+    search: "Land oder Vorwahl",
+    find: "Suchen",
+    currency: "Währung",
+    level: "Preisstufe",
+    levels: "Ihre Preisstufe richtet sich nach Ihrem Versandvolumen: Alle beginnen bei S.",
+    language: "Sprache",
+    country: "Land",
+    dialCode: "Vorwahl",
+    service: "Dienst",
+    requirements: "Regeln für Absender",
+    download: "Herunterladen",
+    none: "Kein Land passt zu Ihrer Suche.",
+    noPrices: "Für dieses Land gibt es keine Route.",
+    all: "Alle Länder",
+    excludesVat: "Alle Preise zuzüglich USt.",
+    services: { direct: "Direct", text2speech: "Sprachanruf", pro: "Pro", economy: "Economy" },
+  },
+  es: {
+    title: "Precios",
+    description: "Precios de SMS y llamadas de voz a todos los países.",
+    perPart: "Precio de una parte de mensaje o de 160 caracteres hablados, en {currency}.",
+    validFrom: "Válido desde el {date}",
+    asOf: "A fecha de {date}",
+    search: "País o prefijo",
+    find: "Buscar",
+    currency: "Moneda",
+    level: "Nivel de precios",
+    levels: "Su nivel de precios depende de su volumen de envíos: todos empiezan en S.",
+    language: "Idioma",
+    country: "País",
+    dialCode: "Prefijo",
+    service: "Servicio",
+    requirements: "Reglas de remitente",
+    download: "Descargar",
+    none: "Ningún país coincide con la búsqueda.",
+    noPrices: "No hay ninguna ruta a este país.",
+    all: "Todos los países",
+    excludesVat: "Precios sin IVA.",
+    services: { direct: "Direct", text2speech: "Llamada de voz", pro: "Pro", economy: "Economy" },
+  },
+  pt: {
+    title: "Preços",
+    description: "Preços de SMS e chamadas de voz para todos os países.",
+    perPart: "Preço de uma parte de mensagem ou de 160 caracteres falados, em {currency}.",
+    validFrom: "Válido a partir de {date}",
+    asOf: "À data de {date}",
+    search: "País ou indicativo",
+    find: "Procurar",
+    currency: "Moeda",
+    level: "Nível de preços",
+    levels: "O seu nível de preços depende do volume de envios: todos começam em S.",
+    language: "Idioma",
+    country: "País",
+    dialCode: "Indicativo",
+    service: "Serviço",
+    requirements: "Regras de remetente",
+    download: "Transferir",
+    none: "Nenhum país corresponde à pesquisa.",
+    noPrices: "Não há rota para este país.",
+    all: "Todos os países",
+    excludesVat: "Preços sem IVA.",
+    services: { direct: "Direct", text2speech: "Chamada de voz", pro: "Pro", economy: "Economy" },
+  },
+  pl: {
+    title: "Cennik",
+    description: "Ceny SMS-ów i połączeń głosowych do wszystkich krajów.",
+    perPart: "Cena jednej części wiadomości lub 160 znaków mowy, w {currency}.",
+    validFrom: "Obowiązuje od {date}",
+    asOf: "Stan na {date}",
+    search: "Kraj lub numer kierunkowy",
+    find: "Szukaj",
+    currency: "Waluta",
+    level: "Poziom cen",
+    levels: "Poziom cen zależy od liczby wysyłanych wiadomości: każdy zaczyna od S.",
+    language: "Język",
+    country: "Kraj",
+    dialCode: "Numer kierunkowy",
+    service: "Usługa",
+    requirements: "Zasady dotyczące nadawcy",
+    download: "Pobierz",
+    none: "Żaden kraj nie pasuje do wyszukiwania.",
+    noPrices: "Nie ma trasy do tego kraju.",
+    all: "Wszystkie kraje",
+    excludesVat: "Ceny nie zawierają VAT.",
+    services: {
+      direct: "Direct",
+      text2speech: "Połączenie głosowe",
+      pro: "Pro",
+      economy: "Economy",
+    },
+  },
+};
+
+/** How dates and prices are written on the public page. */
+const TAGS: Readonly<Record<DocumentLang, string>> = {
+  en: "en-GB",
+  de: "de-DE",
+  es: "es-ES",
+  pt: "pt-PT",
+  pl: "pl-PL",
+};
+
+/** A date that prices hold from; days of a price list begin in UTC, as operators plan them. */
+export const priceDate = (lang: DocumentLang, date: Date) =>
+  new Intl.DateTimeFormat(TAGS[lang], { dateStyle: "long", timeZone: "UTC" }).format(date);
+
+/** A price with the four decimals that prices have, or more where they differ. */
+export const priceText = (lang: DocumentLang, price: number) =>
+  new Intl.NumberFormat(TAGS[lang], {
+    minimumFractionDigits: 4,
+    maximumFractionDigits: 6,
+  }).format(price);

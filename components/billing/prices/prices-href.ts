@@ -1,0 +1,11 @@
+import type { PriceChoice } from "@/lib/gateway/billing/pricelist/schema-values";
+
+/** URL of the public price list, or of a country in it; what is chosen anyway isn't named. */
+export function pricesHref({ lang, currency, level, q }: PriceChoice, iso2?: string): string {
+  const query = new URLSearchParams();
+  if (q !== "" && iso2 === undefined) query.set("q", q);
+  if (currency !== "EUR") query.set("currency", currency);
+  if (level !== "S") query.set("level", level);
+  const path = iso2 === undefined ? `/${lang}/prices` : `/${lang}/prices/${iso2.toLowerCase()}`;
+  return query.size === 0 ? path : `${path}?${query}`;
+}

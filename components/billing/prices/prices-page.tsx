@@ -1,0 +1,36 @@
+import type { Pricelist } from "@/lib/gateway/billing/pricelist/schema";
+import type { PriceChoice } from "@/lib/gateway/billing/pricelist/schema-values";
+import { PriceFrame } from "./price-frame";
+import { PriceTable } from "./price-table";
+import { PriceToolbar } from "./price-toolbar";
+import { PRICE_WORDS } from "./price-words";
+import { pricesHref } from "./prices-href";
+
+interface PricesPageProps {
+  lists: readonly Pricelist[];
+  validFrom: Date;
+  choice: PriceChoice;
+}
+
+/** The public price list. Made on the server alone: it needs no script to be read, searched or printed. */
+export function PricesPage({ lists, validFrom, choice }: PricesPageProps) {
+  const words = PRICE_WORDS[choice.lang];
+  return (
+    <PriceFrame
+      lang={choice.lang}
+      title={words.title}
+      validFrom={validFrom}
+      hrefIn={(lang) => pricesHref({ ...choice, lang })}
+    >
+      <PriceToolbar choice={choice} />
+      <p className="max-w-prose text-ink-2">
+        {words.perPart.replace("{currency}", choice.currency)}{" "}
+        <span className="print:hidden">{words.levels}</span>
+        <span className="hidden print:inline">
+          {words.level}: {choice.level}.
+        </span>
+      </p>
+      <PriceTable lists={lists} choice={choice} />
+    </PriceFrame>
+  );
+}

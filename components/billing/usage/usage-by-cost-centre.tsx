@@ -1,0 +1,54 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { buttonClass } from "@/components/ui/button";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import { useCostCentres, useCostCentreUsage } from "@/lib/queries/cost-centres";
+import { CostCentreForm } from "./cost-centre-form";
+import { UsageTable } from "./usage-table";
+import type { UsageRange } from "./use-usage";
+
+/** What was spent by cost centre, as a table and as a file; owners set them here. */
+export function UsageByCostCentre({ range: { span } }: { range: UsageRange }) {
+  const t = useTranslations("usage");
+  const { role } = useViewer();
+  const { from, to } = span;
+  const query = useMemo(
+    () => new URLSearchParams({ from: String(from), to: String(to) }),
+    [from, to],
+  );
+  const { data } = useCostCentreUsage(query);
+  // Names of keys and groups are the owners'.
+  const maySet = mayAccess("topUp", role, "write") && mayAccess("developers", role, "write");
+  const isUsed = (useCostCentres().data?.cost_centres.length ?? 0) > 0;
+  return (
+    <div className="grid gap-2">
+      {isUsed && data !== undefined && (
+        <>
+          <UsageTable
+            title={t("by.costCentre")}
+            label={t("column.costCentre")}
+            currency={data.currency}
+            rows={data.cost_centres.map(({ cost_centre: name, ...costs }) => ({
+              ...costs,
+              key: name ?? "",
+              name: name ?? t("withoutCostCentre"),
+            }))}
+          />
+          <p className="print:hidden">
+            <a
+              href={`/api/cost_centres/usage/export?${query}`}
+              download
+              className={buttonClass("quiet")}
+            >
+              {t("costCentresFile")}
+            </a>
+          </p>
+        </>
+      )}
+      {maySet && <CostCentreForm />}
+    </div>
+  );
+}

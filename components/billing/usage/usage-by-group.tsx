@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { Skeleton } from "@/components/ui/skeleton/skeleton";
+import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useGroupName } from "./use-group-name";
+import { UsageTable } from "./usage-table";
+import { type UsageGroup, type UsageRange, useUsage } from "./use-usage";
+
+/** What was spent by country, service or key, the most first. */
+export function UsageByGroup({ range, group }: { range: UsageRange; group: UsageGroup }) {
+  const t = useTranslations("usage");
+  const nameOf = useGroupName(group);
+  const { data: loaded, error, refetch } = useUsage(range, group);
+  const data = useHeld(loaded, error);
+  if (error !== null && data === undefined) {
+    return <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <Skeleton className="h-48" />;
+  const rows = data.groups
+    .filter(({ cost }) => cost > 0)
+    .sort((a, b) => b.cost - a.cost)
+    .map(({ group: value, charged, parts, cost }) => ({
+      ...{ key: value, name: nameOf(value), messages: charged, parts, cost },
+    }));
+  return (
+    <UsageTable
+      title={t(`by.${group}`)}
+      label={t(`column.${group}`)}
+      rows={rows}
+      currency={data.currency}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { EXPORT_COLUMNS, type ExportColumn } from "@/lib/gateway/messaging/sms/schema-values";
+import { useSourceStats } from "@/lib/queries/stats";
+import { UsageTable } from "./usage-table";
+import type { UsageRange } from "./use-usage";
+
+const LONGEST_SECONDS = 31 * 86_400 + 3_600;
+/** No texts: a bill says what was sent to whom, not what. */
+const BILL: readonly ExportColumn[] = EXPORT_COLUMNS.filter((column) =>
+  [
+    "created_at",
+    "gateway_sent_at",
+    "phone",
+    "iso2",
+    "service_code",
+    "source",
+    "parts_count",
+    "charged",
+    "currency",
+  ].includes(column),
+);
+
+/** Every message of the range as CSV, with numbers as the reader may see them. */
+function billHref({ from, to }: { from: number; to: number }): string {
+  const query = new URLSearchParams([
+    ["format", "csv"],
+    ["is_sent", "true"],
+    ["gateway_sent_at[gte]", String(from)],
+    ["gateway_sent_at[lt]", String(to)],
+    ...BILL.map((column) => ["columns[]", column]),
+  ]);
+  return `/api/sms/export?${query}`;
+}
+
+/** What was spent by the customer's own number, and the itemised bill behind it. */
+export function UsageBySource({ range: { span } }: { range: UsageRange }) {
+  const t = useTranslations("usage");
+  const { from, to } = span;
+  const isShort = to - from <= LONGEST_SECONDS;
+  const query = useMemo(
+    () => new URLSearchParams({ from: String(from), to: String(to) }),
+    [from, to],
+  );
+  const { data } = useSourceStats(query, isShort);
+  return (
+    <div className="grid gap-2">
+      {isShort && data !== undefined && (
+        <UsageTable
+          title={t("by.source")}
+          label={t("column.source")}
+          currency={data.currency}
+          rows={data.sources
+            .filter(({ cost }) => cost > 0)
+            .map(({ source, ...costs }) => ({
+              ...costs,
+              key: String(source),
+              name: source === 0 ? t("withoutSource") : String(source),
+            }))}
+        />
+      )}
+      <p className="print:hidden">
+        <a href={billHref(span)} download className={buttonClass("quiet")}>
+          {t("bill")}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { RuledTable } from "@/components/ui/ruled-table";
+
+export interface UsageRow {
+  key: string;
+  name: string;
+  messages: number;
+  parts: number;
+  cost: number;
+}
+
+export interface UsageTableProps {
+  title: string;
+  /** What the rows are told apart by. */
+  label: string;
+  rows: readonly UsageRow[];
+  currency: string;
+}
+
+const numeric = "pl-4 text-right tabular-nums";
+
+/** What was spent, row by row, with a bar for its share. */
+export function UsageTable({ title, label, rows, currency }: UsageTableProps) {
+  const t = useTranslations("usage");
+  const { count, money } = useFormats();
+  const largest = Math.max(0, ...rows.map(({ cost }) => cost));
+  return (
+    <section className="grid content-start gap-2 print:block">
+      <h2 className="font-semibold text-section print:break-after-avoid">{title}</h2>
+      {rows.length === 0 ? (
+        <p className="text-ink-3">{t("none")}</p>
+      ) : (
+        <RuledTable
+          look="column"
+          caption={title}
+          columns={[
+            { label },
+            { label: t("share"), isSilent: true, className: "max-sm:hidden" },
+            { label: t("messages"), className: numeric },
+            { label: t("parts"), className: `${numeric} max-sm:hidden` },
+            { label: t("cost"), className: numeric },
+          ]}
+        >
+          {rows.map(({ key, name, messages, parts, cost }) => (
+            <tr key={key} className="border-line-soft border-b print:break-inside-avoid">
+              <th scope="row" className="h-9 break-words pr-4 text-left font-normal">
+                {name}
+              </th>
+              <td className="w-1/4 max-sm:hidden">
+                <svg aria-hidden width="100%" height="8" className="block">
+                  <rect
+                    width={`${largest === 0 ? 0 : (cost / largest) * 100}%`}
+                    height="8"
+                    className="fill-c1-fill"
+                  />
+                </svg>
+              </td>
+              <td className={numeric}>{count(messages)}</td>
+              <td className={`${numeric} max-sm:hidden`}>{count(parts)}</td>
+              <td className={`${numeric} whitespace-nowrap`}>{money(cost, currency)}</td>
+            </tr>
+          ))}
+        </RuledTable>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+"use client";
+
+import { clsx } from "clsx";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { ChartFrame } from "@/components/charts/chart-frame";
+import { useFormats } from "@/components/format/use-formats";
+import { Button } from "@/components/ui/button";
+import type { ClickRow } from "@/lib/gateway/campaigns/click-stats/schema";
+import { PanelDownload } from "./panel-download";
+import { useClickChange } from "./use-click-change";
+import { type ClickStatsView, type PanelName, shownClicks } from "./use-click-stats-view";
+import { useValueNames } from "./use-value-names";
+
+const FIRST = 6;
+
+export interface BreakdownPanelProps {
+  panel: PanelName;
+  view: ClickStatsView;
+  /** What is pointed at in the map. */
+  active?: string | null;
+  onActive?: (value: string | null) => void;
+  /** A picture above the list. */
+  picture?: ReactNode;
+}
+
+/** Clicks by one of what they can be told apart by, most first. Each row filters everything. */
+export function BreakdownPanel({ panel, view, active, onActive, picture }: BreakdownPanelProps) {
+  const t = useTranslations("clicks");
+  const { count, percent } = useFormats();
+  const nameOf = useValueNames();
+  const change = useClickChange();
+  const [isWhole, setWhole] = useState(false);
+  const { automated } = view.state;
+  const rows = (view.stats.data?.breakdown[panel] ?? []).filter(
+    (row) => shownClicks(row, automated) > 0,
+  );
+  const total = rows.reduce((sum, row) => sum + shownClicks(row, automated), 0);
+  const most = Math.max(1, ...rows.map((row) => shownClicks(row, automated)));
+  const title = t(`panel.${panel}`);
+  const changeOf = ({ compared }: ClickRow) =>
+    compared === null ? undefined : change(compared.clicks, compared.previous);
+  const isCompared = rows.some(({ compared }) => compared !== null);
+  const columns = [
+    { key: "value", label: title },
+    { key: "clicks", label: t("clicks") },
+    { key: "share", label: t("share") },
+    ...(isCompared ? [{ key: "change", label: t("changeLabel") }] : []),
+  ];
+  const table = rows.map((row) => ({
+    key: row.value,
+    value: nameOf(panel, row.value),
+    clicks: count(shownClicks(row, automated)),
+    share: percent(shownClicks(row, automated) / total),
+    change: changeOf(row) ?? "",
+  }));
+  return (
+    <ChartFrame
+      title={title}
+      columns={columns}
+      rows={table}
+      actions={rows.length > 0 && <PanelDownload panel={panel} columns={columns} rows={rows} />}
+    >
+      {picture}
+      {rows.length === 0 ? (
+        <p className="text-ink-3">{t("none")}</p>
+      ) : (
+        <ul>
+          {rows.slice(0, isWhole ? rows.length : FIRST).map((row) => (
+            <BarRow
+              key={row.value}
+              name={nameOf(panel, row.value)}
+              value={count(shownClicks(row, automated))}
+              aside={changeOf(row) ?? percent(shownClicks(row, automated) / total)}
+              share={shownClicks(row, automated) / most}
+              isChosen={view.state[panel].includes(row.value)}
+              isActive={active === row.value}
+              onToggle={() => view.toggle(panel, row.value)}
+              onActive={(is) => onActive?.(is ? row.value : null)}
+            />
+          ))}
+        </ul>
+      )}
+      {rows.length > FIRST && (
+        <Button className="justify-self-start print:hidden" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t("fewer") : t("all", { count: rows.length })}
+        </Button>
+      )}
+    </ChartFrame>
+  );
+}
+
+interface BarRowProps {
+  name: string;
+  value: string;
+  aside: string;
+  /** Length of the bar, of 1. */
+  share: number;
+  isChosen: boolean;
+  isActive: boolean;
+  onToggle: () => void;
+  onActive: (isActive: boolean) => void;
+}
+
+function BarRow({ name, value, aside, share, isChosen, isActive, ...on }: BarRowProps) {
+  return (
+    <li className="border-line-soft border-b">
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={on.onToggle}
+        onPointerEnter={() => on.onActive(true)}
+        onPointerLeave={() => on.onActive(false)}
+        onFocus={() => on.onActive(true)}
+        onBlur={() => on.onActive(false)}
+        className={clsx(
+          "relative flex min-h-8 w-full items-center gap-3 px-1 text-left hover:bg-hover max-md:min-h-11",
+          isActive && "bg-hover",
+          isChosen && "bg-selected font-medium",
+        )}
+      >
+        <span
+          aria-hidden
+          style={{ width: `${share * 100}%` }}
+          className="absolute bottom-0 left-0 h-0.5 bg-c1-fill forced-colors:bg-[CanvasText]"
+        />
+        <span className="min-w-0 flex-1 truncate">{name}</span>
+        <span className="text-ink-3">{aside}</span>
+        <span className="min-w-12 text-right">{value}</span>
+      </button>
+    </li>
+  );
+}

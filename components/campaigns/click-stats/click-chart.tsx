@@ -1,0 +1,103 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type Bar, BarChart } from "@/components/charts/bar-chart";
+import { ChartFrame } from "@/components/charts/chart-frame";
+import { ChartLegend } from "@/components/charts/chart-legend";
+import { useFormats } from "@/components/format/use-formats";
+import { writeTimeRange } from "@/lib/core/time/time-range";
+import { startOfDay, startOfMonth } from "@/lib/core/time/zoned-time";
+import { useClickChange } from "./use-click-change";
+import type { ClickPeriod, ClickStatsView } from "./use-click-stats-view";
+
+function useBars({ periods, span, state }: ClickStatsView): Bar[] {
+  const formats = useFormats();
+  const change = useClickChange();
+  const { interval } = span;
+  const isMonth = interval === "month";
+  const nameOf = (at: number) => {
+    if (isMonth) return formats.dayMonth(at, true);
+    return interval === "hour" ? formats.dateTime(at) : formats.weekdayDate(at);
+  };
+  const factsOf = ({ previous, sums, isRunning }: ClickPeriod) => {
+    if (previous === null) return [];
+    const count = formats.count(previous.clicks);
+    const changed = isRunning ? "" : ` (${change(sums?.clicks ?? 0, previous.clicks)})`;
+    return [{ label: nameOf(previous.at), value: `${count}${changed}` }];
+  };
+  return periods.map((period) => {
+    const { at, isRunning, sums, previous } = period;
+    return {
+      at,
+      label: interval === "hour" ? formats.time(at) : formats.dayMonth(at, isMonth),
+      title: nameOf(at),
+      values: {
+        clicks: sums?.clicks ?? 0,
+        ...(state.automated && { machines: sums?.machines ?? 0 }),
+      },
+      isIncomplete: isRunning,
+      ...(previous !== null && { previous: previous.clicks }),
+      facts: factsOf(period),
+    };
+  });
+}
+
+/** Clicks period by period. A bar zooms in, down to the hours of a day. */
+export function ClickChart({ view }: { view: ClickStatsView }) {
+  const t = useTranslations("clicks.chart");
+  const formats = useFormats();
+  const { span, state, stats, setState } = view;
+  const bars = useBars(view);
+  const { timeZone } = formats;
+  const { interval } = span;
+  const series = [
+    { key: "clicks", label: t("clicks"), look: "good" as const },
+    ...(state.automated ? [{ key: "machines", label: t("machines"), look: "open" as const }] : []),
+  ];
+  const before = state.compare === null ? [] : [{ key: "previous", label: t("previous") }];
+  const zoom = (at: number) => {
+    const to = interval === "day" ? startOfDay(at, timeZone, 1) : startOfMonth(at, timeZone, 1);
+    void setState({ range: writeTimeRange({ from: at, to }, timeZone) });
+  };
+  const total = stats.data?.totals.clicks ?? 0;
+  return (
+    <ChartFrame
+      title={t(`title.${interval}`)}
+      note={t(interval === "hour" ? "noteHours" : "note")}
+      columns={[
+        { key: "period", label: t("period") },
+        ...series.map(({ key, label }) => ({ key, label })),
+        ...before,
+      ]}
+      rows={bars.map(({ at, title, values, previous }) => ({
+        key: String(at),
+        period: title,
+        clicks: formats.count(values.clicks ?? 0),
+        machines: formats.count(values.machines ?? 0),
+        previous: previous === undefined ? "–" : formats.count(previous),
+      }))}
+      legend={
+        (series.length > 1 || state.compare !== null) && (
+          <ChartLegend
+            series={series}
+            previous={state.compare === null ? undefined : t("previous")}
+          />
+        )
+      }
+    >
+      <BarChart
+        summary={t("summary", {
+          range: formats.range(span.from, span.to - 1),
+          clicks: total,
+        })}
+        series={series}
+        bars={bars}
+        formatCount={formats.count}
+        formatTick={formats.compact}
+        totalLabel={t("total")}
+        incompleteLabel={t("incomplete")}
+        {...(interval !== "hour" && { onOpen: ({ at }: Bar) => zoom(at) })}
+      />
+    </ChartFrame>
+  );
+}

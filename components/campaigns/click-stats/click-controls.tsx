@@ -1,0 +1,55 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { isPreset } from "@/components/account/overview/range";
+import { LazyPanel } from "@/components/data-table/lazy-panel";
+import { useFormats } from "@/components/format/use-formats";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Checkbox } from "@/components/ui/toggles";
+import type { ClickStatsView } from "./use-click-stats-view";
+
+const loadPanel = async () =>
+  (await import("@/components/account/overview/range-panel")).RangePanel;
+const COMPARISONS = ["none", "previous", "year"] as const;
+
+/** Which range, what it is compared with, and whether programs count. */
+export function ClickControls({ view }: { view: ClickStatsView }) {
+  const t = useTranslations("clicks.control");
+  const presetName = useTranslations("table.range");
+  const { range: formatRange, timeZone } = useFormats();
+  const { state, setState, range, span } = view;
+  const { compare, weekdays, automated } = state;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line-soft border-b px-4 py-2 md:px-6 print:hidden">
+      <LazyPanel
+        load={loadPanel}
+        panel={{ range, onChoose: (chosen: string) => void setState({ range: chosen }) }}
+      >
+        {isPreset(range) ? presetName(range) : formatRange(span.from, span.to - 1)}
+        <ChevronDown aria-hidden size={14} strokeWidth={1.75} />
+      </LazyPanel>
+      <div className="max-w-full overflow-x-auto">
+        <SegmentedControl
+          label={t("compare")}
+          value={compare ?? "none"}
+          options={COMPARISONS.map((value) => ({ value, label: t(`comparison.${value}`) }))}
+          onChange={(chosen) => void setState({ compare: chosen === "none" ? null : chosen })}
+        />
+      </div>
+      {compare !== null && span.interval !== "month" && (
+        <Checkbox
+          label={t("weekdays")}
+          checked={weekdays}
+          onChange={(event) => void setState({ weekdays: event.target.checked })}
+        />
+      )}
+      <Checkbox
+        label={t("automated")}
+        checked={automated}
+        onChange={(event) => void setState({ automated: event.target.checked })}
+      />
+      <span className="ml-auto text-ink-3">{timeZone}</span>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import type { ClickStats } from "@/lib/gateway/campaigns/click-stats/schema";
+import { useClickChange } from "./use-click-change";
+
+/** How many clicked, of how many who could. */
+export function ClickFigures({ data }: { data: ClickStats }) {
+  const t = useTranslations("clicks.figure");
+  const { count, percent } = useFormats();
+  const change = useClickChange();
+  const { totals, messages, rate, rate_of, previous, links } = data;
+  const changeOf = (figure: "clicks" | "people") =>
+    previous && change(previous.compared[figure], previous.totals[figure]);
+  const apart = [
+    ...(totals.machines > 0 ? [t("machines", { count: totals.machines })] : []),
+    ...(totals.own > 0 ? [t("own", { count: totals.own })] : []),
+  ];
+  return (
+    <FigureStrip label={t("label")}>
+      <Figure label={t("links")} value={count(links)} />
+      <Figure
+        label={t("delivered")}
+        value={count(messages.delivered)}
+        note={t("sent", { count: messages.sent })}
+      />
+      <Figure
+        label={t("clicks")}
+        value={count(totals.clicks)}
+        note={
+          <>
+            {changeOf("clicks")}
+            {apart.length > 0 && (
+              <span className="block">{t("apart", { what: apart.join(", ") })}</span>
+            )}
+          </>
+        }
+      />
+      {rate_of === "people" && (
+        <Figure label={t("people")} value={count(totals.people)} note={changeOf("people")} />
+      )}
+      <Figure
+        label={t("rate")}
+        value={rate === null ? "–" : percent(rate)}
+        note={t(`rateOf.${rate_of}`)}
+      />
+    </FigureStrip>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { PageHeader } from "@/components/layout/page-header";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { ClickAnalytics } from "./click-analytics";
+import { useClickStatsView } from "./use-click-stats-view";
+
+/** Clicks on the links of all campaigns. */
+export function ClickInsightsView() {
+  const t = useTranslations("clicks");
+  const { range } = useFormats();
+  const view = useClickStatsView(null);
+  const { from, to } = view.span;
+  return (
+    <>
+      <PageHeader title={t("title")} scope={range(from, to - 1)} />
+      <ClickAnalytics
+        view={view}
+        empty={<EmptyFirstUse title={t("empty.none")} text={t("empty.noneText")} />}
+      />
+    </>
+  );
+}

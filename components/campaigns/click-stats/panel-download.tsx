@@ -1,0 +1,43 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import type { ChartColumn } from "@/components/charts/chart-frame";
+import { IconButton } from "@/components/ui/icon-button";
+import { saveFile } from "@/components/ui/save-file";
+import { guardCell } from "@/lib/core/text/spreadsheet-cell";
+import type { ClickRow } from "@/lib/gateway/campaigns/click-stats/schema";
+import type { PanelName } from "./use-click-stats-view";
+
+const quoted = (text: string) => `"${guardCell(text).replaceAll('"', '""')}"`;
+const BYTE_ORDER_MARK = "\uFEFF";
+const NUMBERS = ["clicks", "people", "machines", "own"] as const;
+
+interface PanelDownloadProps {
+  panel: PanelName;
+  columns: readonly ChartColumn[];
+  rows: readonly ClickRow[];
+}
+
+/** A panel's numbers as a file for spreadsheets. */
+export function PanelDownload({ panel, columns, rows }: PanelDownloadProps) {
+  const t = useTranslations("clicks");
+  const locale = useLocale();
+  const title = columns[0]?.label ?? "";
+  function save() {
+    // Where decimals have a comma, spreadsheets expect semicolons.
+    const separator = new Intl.NumberFormat(locale).format(0.5).includes(",") ? ";" : ",";
+    const lines = [
+      [title, ...NUMBERS.map((name) => t(`file.${name}`))].map(quoted),
+      ...rows.map((row) => [quoted(row.value), ...NUMBERS.map((name) => String(row[name]))]),
+    ];
+    const text = lines.map((line) => `${line.join(separator)}\r\n`).join("");
+    saveFile(
+      new Blob([BYTE_ORDER_MARK, text], { type: "text/csv;charset=utf-8" }),
+      `clicks-by-${panel}.csv`,
+    );
+  }
+  return (
+    <IconButton icon={Download} label={t("download", { panel: title })} isSmall onClick={save} />
+  );
+}

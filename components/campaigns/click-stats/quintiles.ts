@@ -1,0 +1,7 @@
+/** Returns in which fifth of the counts one is, 0 to 4: by how many others are smaller. */
+export function quintileOf(count: number, counts: readonly number[]): 0 | 1 | 2 | 3 | 4 {
+  const rank = counts.filter((other) => other < count).length;
+  const others = counts.filter((other) => other !== count).length;
+  const step = others === 0 ? 4 : Math.round((rank / others) * 4);
+  return step as 0 | 1 | 2 | 3 | 4;
+}

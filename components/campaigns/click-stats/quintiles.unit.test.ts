@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { quintileOf } from "./quintiles";
+
+test.each([
+  [[5], [4]],
+  [
+    [1, 100],
+    [0, 4],
+  ],
+  [
+    [1, 2, 3, 4, 5],
+    [0, 1, 2, 3, 4],
+  ],
+  [
+    [7, 7, 7],
+    [4, 4, 4],
+  ],
+  [
+    [1, 1, 9, 9],
+    [0, 0, 4, 4],
+  ],
+])("counts %j lie in the fifths %j", (counts, fifths) => {
+  expect(counts.map((count) => quintileOf(count, counts))).toEqual(fifths);
+});
+
+test("the largest is always the darkest and every step is one of five", () => {
+  for (let size = 1; size < 60; size += 1) {
+    const counts = Array.from({ length: size }, (_, index) => index * index + 1);
+    const steps = counts.map((count) => quintileOf(count, counts));
+    expect(Math.max(...steps)).toBe(4);
+    expect([...steps].sort((a, b) => a - b)).toEqual(steps);
+  }
+});

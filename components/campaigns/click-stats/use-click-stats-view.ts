@@ -1,0 +1,146 @@
+"use client";
+
+import {
+  createParser,
+  parseAsArrayOf,
+  parseAsBoolean,
+  parseAsString,
+  parseAsStringLiteral,
+  useQueryStates,
+} from "nuqs";
+import { useMemo } from "react";
+import { isRange, periodsOf, spanOf } from "@/components/account/overview/range";
+import { useFormats } from "@/components/format/use-formats";
+import { useHour } from "@/components/hooks/use-hour";
+import { writeTimeRange } from "@/lib/core/time/time-range";
+import { DAY_SECONDS } from "@/lib/core/time/units";
+import { startOfDay } from "@/lib/core/time/zoned-time";
+import type { ClickStats, ClickSums } from "@/lib/gateway/campaigns/click-stats/schema";
+import { LONGEST_DAYS } from "@/lib/gateway/campaigns/click-stats/schema-values";
+import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
+import { useClickStats } from "@/lib/queries/click-stats";
+
+/** Panels, in their order; each is a filter of all others. */
+export const PANELS = ["country", "device", "os", "browser", "referrer"] as const;
+export type PanelName = (typeof PANELS)[number];
+
+const values = parseAsArrayOf(parseAsString).withDefault([]);
+const parseAsRange = createParser({
+  parse: (text) => (isRange(text) ? text : null),
+  serialize: (text: string) => text,
+});
+const PARSERS = {
+  range: parseAsRange,
+  compare: parseAsStringLiteral(["previous", "year"] as const),
+  weekdays: parseAsBoolean.withDefault(false),
+  automated: parseAsBoolean.withDefault(false),
+  ...{ country: values, device: values, os: values, browser: values, referrer: values },
+  ...{ campaign: parseAsString, bulk: parseAsString },
+};
+
+/** A campaign is shown since it exists, others for a month. */
+function defaultRange(since: number | null, now: number, timeZone: string): string {
+  const isOld = since !== null && since < now - 29 * DAY_SECONDS;
+  return isOld
+    ? writeTimeRange(
+        { from: startOfDay(since, timeZone), to: startOfDay(now, timeZone, 1) },
+        timeZone,
+      )
+    : "30d";
+}
+
+/** One bar of the chart; null: nothing happened in it. */
+export interface ClickPeriod {
+  at: number;
+  isRunning: boolean;
+  sums: ClickSums | null;
+  /** Clicks of people in the period that it is compared with, and when that was. */
+  previous: { at: number; clicks: number } | null;
+}
+
+const NO_CLICKS = { clicks: 0, people: 0, machines: 0, own: 0 };
+
+function useQueryOf(
+  state: ReturnType<typeof useQueryStates<typeof PARSERS>>[0],
+  span: ReturnType<typeof spanOf>,
+  campaign: string | null,
+) {
+  const { timeZone } = useFormats();
+  return useMemo(() => {
+    const earliest = span.to - LONGEST_DAYS.month * DAY_SECONDS;
+    const query = new URLSearchParams({
+      from: String(Math.max(span.from, earliest)),
+      to: String(span.to),
+      ...{ interval: span.interval, time_zone: timeZone },
+    });
+    const wanted = campaign ?? state.campaign;
+    if (wanted !== null) query.set("campaign", wanted);
+    if (state.bulk !== null) query.set("bulk[]", state.bulk);
+    for (const name of PANELS) for (const one of state[name]) query.append(`${name}[]`, one);
+    if (state.compare !== null) query.set("compare", state.compare);
+    if (state.compare !== null && state.weekdays) query.set("match_weekday", "true");
+    return query;
+  }, [state, span, timeZone, campaign]);
+}
+
+function periodsWith(
+  data: ClickStats | undefined,
+  span: ReturnType<typeof spanOf>,
+  timeZone: string,
+  now: number,
+): ClickPeriod[] {
+  const known = new Map(data?.periods.map((period) => [period.period, period]));
+  const before = data?.previous ?? null;
+  const knownBefore = new Map(before?.periods.map((period) => [period.period, period]));
+  const starts =
+    before === null ? [] : periodsOf({ ...before, interval: span.interval }, timeZone, now);
+  return periodsOf(span, timeZone, now).map(({ at, isRunning }, index) => {
+    const start = starts[index]?.at;
+    return {
+      ...{ at, isRunning },
+      sums: known.get(at) ?? null,
+      previous:
+        start === undefined ? null : { at: start, clicks: knownBefore.get(start)?.clicks ?? 0 },
+    };
+  });
+}
+
+/**
+ * What the pages of clicks show, as it stands in the URL: range, comparison, filters, and the sums of it.
+ * @param campaign whose page it is; null: that of all, where a campaign may be chosen
+ */
+export function useClickStatsView(campaign: Pick<Campaign, "id" | "created_at"> | null) {
+  const [state, setState] = useQueryStates(PARSERS, { clearOnDefault: true, history: "push" });
+  const { timeZone } = useFormats();
+  const hour = useHour();
+  const range = state.range ?? defaultRange(campaign?.created_at ?? null, hour, timeZone);
+  const span = useMemo(() => spanOf(range, hour, timeZone), [range, hour, timeZone]);
+  const stats = useClickStats(useQueryOf(state, span, campaign?.id ?? null));
+  const { data } = stats;
+  const periods = useMemo(
+    () => periodsWith(data, span, timeZone, hour),
+    [data, span, timeZone, hour],
+  );
+  const toggle = (name: PanelName, value: string) => {
+    const chosen = state[name];
+    const next = chosen.includes(value)
+      ? chosen.filter((one) => one !== value)
+      : [...chosen, value];
+    void setState({ [name]: next });
+  };
+  const clear = () =>
+    void setState({
+      ...{ country: [], device: [], os: [], browser: [], referrer: [] },
+      bulk: null,
+    });
+  const isFiltered = state.bulk !== null || PANELS.some((name) => state[name].length > 0);
+  return { state, setState, range, span, stats, periods, toggle, clear, isFiltered };
+}
+
+export type ClickStatsView = ReturnType<typeof useClickStatsView>;
+
+/** Clicks that a page counts: of people, and of programs where it is asked for them. */
+export const shownClicks = (
+  { clicks, machines }: Pick<ClickSums, "clicks" | "machines"> = NO_CLICKS,
+  isAutomated: boolean,
+): number => clicks + (isAutomated ? machines : 0);

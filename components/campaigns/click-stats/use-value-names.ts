@@ -1,0 +1,20 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useNames } from "@/components/messaging/compose/use-names";
+import { UNKNOWN } from "@/lib/gateway/campaigns/click-stats/schema-values";
+import type { PanelName } from "./use-click-stats-view";
+
+const DEVICES = ["mobile", "tablet", "desktop", "tv"] as const;
+
+/** What the value of a panel is called. */
+export function useValueNames(): (panel: PanelName, value: string) => string {
+  const t = useTranslations("clicks");
+  const { country } = useNames();
+  return (panel, value) => {
+    if (value === UNKNOWN) return t(panel === "referrer" ? "direct" : "unknown");
+    if (panel === "country") return /^[A-Z]{2}$/.test(value) ? country(value) : value;
+    const device = panel === "device" ? DEVICES.find((one) => one === value) : undefined;
+    return device === undefined ? value : t(`devices.${device}`);
+  };
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { RuledTable } from "@/components/ui/ruled-table";
+import type { FormAnswers } from "@/lib/gateway/campaigns/hosted-forms/schema";
+
+const cell = "border-line-soft border-b py-1.5 pr-3 last:pr-0";
+
+/** Why people unsubscribed, the most frequent reason first. */
+export function FormReasons({ reasons }: Pick<FormAnswers, "reasons">) {
+  const t = useTranslations("forms.reasons");
+  const { count, percent } = useFormats();
+  const total = reasons.reduce((sum, one) => sum + one.count, 0);
+  const columns = [
+    { label: t("reason") },
+    { label: t("people"), className: "pr-3 text-right" },
+    { label: t("share"), className: "text-right" },
+  ];
+  return (
+    <section className="grid min-w-0 gap-2">
+      <h2 className="font-semibold text-read">{t("title")}</h2>
+      {total === 0 ? (
+        <p className="text-ink-2">{t("none")}</p>
+      ) : (
+        <RuledTable look="column" caption={t("title")} columns={columns}>
+          {reasons.map((one) => (
+            <tr key={one.reason}>
+              <th scope="row" className={`${cell} text-left font-normal`}>
+                {t(`of.${one.reason ?? "0"}`)}
+              </th>
+              <td className={`${cell} text-right`}>{count(one.count)}</td>
+              <td className={`${cell} text-right`}>{percent(one.count / total)}</td>
+            </tr>
+          ))}
+        </RuledTable>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { CampaignFrame } from "@/components/campaigns/short-link-campaigns/campaign-frame";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { FormPanel } from "./form-panel";
+
+/** The page of a campaign's form. */
+export function FormView({ code }: { code: string }) {
+  const t = useTranslations("forms");
+  return (
+    <CampaignFrame code={code}>
+      {(campaign) =>
+        campaign.kind === "link" ? (
+          <EmptyFirstUse title={t("none")} text={t("noneText")} />
+        ) : (
+          <FormPanel campaign={campaign} />
+        )
+      }
+    </CampaignFrame>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { LazyMenu } from "@/components/ui/lazy-menu";
+import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
+import { CampaignMenuContext } from "./campaign-menu-context";
+
+const loadMenu = async () => (await import("./campaign-menu")).CampaignMenu;
+const DeleteCampaignDialog = lazy(async () => ({
+  default: (await import("./delete-campaign-dialog")).DeleteCampaignDialog,
+}));
+const QrCodeDialog = lazy(async () => ({
+  default: (await import("./qr-code-dialog")).QrCodeDialog,
+}));
+
+export interface CampaignActionsProps {
+  campaign: Campaign;
+  /** After it was deleted; without it the row just goes. */
+  onDeleted?: () => void;
+}
+
+/** What can be done with a campaign: from its row, and from its own page. */
+export function CampaignActions({ campaign, onDeleted }: CampaignActionsProps) {
+  const t = useTranslations("campaigns");
+  const [open, setOpen] = useState<"delete" | "qrCode" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <CampaignMenuContext
+        value={{ campaign, onQrCode: () => setOpen("qrCode"), onDelete: () => setOpen("delete") }}
+      >
+        <LazyMenu
+          load={loadMenu}
+          label={t("actions", { name: campaign.name })}
+          className={buttonClass("quiet")}
+        >
+          <Ellipsis aria-hidden size={16} strokeWidth={1.75} />
+        </LazyMenu>
+      </CampaignMenuContext>
+      {open !== null && (
+        <Suspense fallback={null}>
+          {open === "qrCode" ? (
+            <QrCodeDialog campaign={campaign} onClose={close} />
+          ) : (
+            <DeleteCampaignDialog
+              campaign={campaign}
+              onClose={close}
+              onDeleted={onDeleted ?? close}
+            />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}

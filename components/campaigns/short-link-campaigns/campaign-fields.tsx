@@ -1,0 +1,134 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { GroupField } from "@/components/forms/group-field";
+import { TextField } from "@/components/ui/field";
+import { Checkbox } from "@/components/ui/toggles";
+import { namedColumns } from "@/lib/gateway/contacts/groups/schema-values";
+import { useGroup } from "@/lib/queries/groups";
+import { type CampaignValues, isForm } from "./campaign-schema";
+
+export interface CampaignFieldsProps {
+  form: UseFormReturn<CampaignValues>;
+  isReadOnly?: boolean;
+}
+
+function useErrorOf({ formState: { errors } }: CampaignFieldsProps["form"]) {
+  const t = useTranslations("campaigns.field");
+  return (field: "name" | "url" | "group_id"): string | undefined => {
+    const error = errors[field];
+    if (error === undefined) return undefined;
+    // What the gateway says is more than that it isn't valid.
+    return error.type === "server" ? error.message : t(`error.${field}`);
+  };
+}
+
+/** Columns of the group that a sign-up form asks for. */
+function FormColumns({ form, groupId }: CampaignFieldsProps & { groupId: number }) {
+  const t = useTranslations("campaigns.field");
+  const group = useGroup(String(groupId)).data;
+  const columns = group === undefined ? [] : namedColumns(group);
+  if (columns.length === 0) return null;
+  return (
+    <Controller
+      control={form.control}
+      name="form_fields"
+      render={({ field }) => (
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 font-medium text-ink-2">{t("columns")}</legend>
+          <p className="text-ink-3">{t("columnsHint")}</p>
+          {columns.map(({ column, name }) => (
+            <Checkbox
+              key={column}
+              label={name}
+              checked={field.value.includes(column)}
+              onChange={({ target }) =>
+                field.onChange(
+                  target.checked
+                    ? [...field.value, column].sort()
+                    : field.value.filter((one) => one !== column),
+                )
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+    />
+  );
+}
+
+/** Group, columns and kind of link of a form. */
+function FormFields({ form, isReadOnly = false }: CampaignFieldsProps) {
+  const t = useTranslations("campaigns.field");
+  const errorOf = useErrorOf(form);
+  const [purpose, groupId] = useWatch({ control: form.control, name: ["purpose", "group_id"] });
+  const isSignUp = purpose === "subscribe";
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="group_id"
+        render={({ field }) => (
+          <GroupField
+            label={t("group")}
+            hint={t(isSignUp ? "groupJoinHint" : "groupLeaveHint")}
+            isOptional={!isSignUp}
+            isReadOnly={isReadOnly}
+            error={errorOf("group_id")}
+            value={field.value}
+            words={{
+              ...{ label: t("group"), placeholder: t("noGroup"), clear: t("clearGroup") },
+              ...{ search: t("searchGroups"), failed: t("groupsFailed"), none: t("noGroups") },
+            }}
+            onChange={(id) => {
+              field.onChange(id);
+              form.setValue("form_fields", []);
+            }}
+          />
+        )}
+      />
+      {isSignUp && groupId !== null && <FormColumns form={form} groupId={groupId} />}
+      <Checkbox
+        {...form.register("hasOwnLinks")}
+        disabled={isReadOnly}
+        label={t("ownLinks")}
+        hint={t(isSignUp ? "ownLinksJoinHint" : "ownLinksLeaveHint")}
+      />
+    </>
+  );
+}
+
+/** What a campaign has besides its purpose. */
+export function CampaignFields({ form, isReadOnly = false }: CampaignFieldsProps) {
+  const t = useTranslations("campaigns.field");
+  const errorOf = useErrorOf(form);
+  const purpose = useWatch({ control: form.control, name: "purpose" });
+  return (
+    <>
+      <TextField
+        {...form.register("name")}
+        label={t("name")}
+        hint={t("nameHint")}
+        autoComplete="off"
+        readOnly={isReadOnly}
+        error={errorOf("name")}
+      />
+      {isForm(purpose) ? (
+        <FormFields form={form} isReadOnly={isReadOnly} />
+      ) : (
+        <TextField
+          {...form.register("url")}
+          type="url"
+          inputMode="url"
+          label={t("url")}
+          hint={t("urlHint")}
+          placeholder="https://"
+          autoComplete="off"
+          readOnly={isReadOnly}
+          error={errorOf("url")}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
+import { CAMPAIGN_NAME_MAX } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
+import { COLUMNS } from "@/lib/gateway/contacts/groups/schema-values";
+
+/** What a campaign is for; the first two have links to a page of the customer, the others a form of ours. */
+export const PURPOSES = ["clicks", "people", "subscribe", "unsubscribe"] as const;
+
+/** What is wrong with a field is said by the pages; the rules here only tell that it is. */
+export const campaignFormSchema = z
+  .object({
+    purpose: z.enum(PURPOSES),
+    name: z.string().trim().min(1).max(CAMPAIGN_NAME_MAX),
+    url: z.string().trim().max(2_000),
+    group_id: z.int().nullable(),
+    form_fields: z.array(z.enum(COLUMNS)),
+    /** Of a form: each message has a link of its own. */
+    hasOwnLinks: z.boolean(),
+  })
+  .superRefine(({ purpose, url, group_id }, { addIssue }) => {
+    const isForm = purpose === "subscribe" || purpose === "unsubscribe";
+    if (!isForm && url === "") addIssue({ code: "custom", path: ["url"] });
+    if (purpose === "subscribe" && group_id === null)
+      addIssue({ code: "custom", path: ["group_id"] });
+  });
+export type CampaignValues = z.input<typeof campaignFormSchema>;
+
+export const CAMPAIGN_FIELDS = ["name", "url", "group_id", "form_fields"] as const;
+
+export const isForm = (purpose: CampaignValues["purpose"]): boolean =>
+  purpose === "subscribe" || purpose === "unsubscribe";
+
+/** Link campaigns tell their purpose by their type. */
+export const typeOf = ({ purpose, hasOwnLinks }: CampaignValues): Campaign["type"] =>
+  purpose === "people" || (isForm(purpose) && hasOwnLinks) ? 2 : 1;
+
+export function valuesOf(campaign: Campaign): CampaignValues {
+  const { kind, type, name, url, group_id, form_fields } = campaign;
+  return {
+    purpose: kind === "link" ? (type === 1 ? "clicks" : "people") : kind,
+    name,
+    url: kind === "link" ? url : "",
+    ...{ group_id, form_fields },
+    hasOwnLinks: type === 2,
+  };
+}

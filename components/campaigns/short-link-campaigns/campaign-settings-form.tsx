@@ -1,0 +1,75 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { SettingsSection } from "@/components/account/settings/settings-section";
+import { placeViolations } from "@/components/forms/form-errors";
+import { useIsHydrated } from "@/components/hooks/use-is-hydrated";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { Button } from "@/components/ui/button";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { showToast } from "@/components/ui/toast/toast";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
+import { useUpdateCampaign } from "@/lib/queries/campaigns";
+import { CampaignFields } from "./campaign-fields";
+import {
+  CAMPAIGN_FIELDS,
+  type CampaignValues,
+  campaignFormSchema,
+  isForm,
+  typeOf,
+  valuesOf,
+} from "./campaign-schema";
+
+/** Name, destination and links of a campaign. */
+export function CampaignSettingsForm({ campaign }: { campaign: Campaign }) {
+  const t = useTranslations("campaigns.settings");
+  const { role } = useViewer();
+  const update = useUpdateCampaign(campaign.id);
+  const isHydrated = useIsHydrated();
+  const [problem, setProblem] = useState<Error | null>(null);
+  const form = useForm<CampaignValues>({
+    resolver: zodResolver(campaignFormSchema),
+    defaultValues: valuesOf(campaign),
+  });
+  const isReadOnly = !mayAccess("campaigns", role, "write");
+
+  async function submit(values: CampaignValues) {
+    setProblem(null);
+    const { purpose, name, url, group_id, form_fields } = values;
+    const body = isForm(purpose)
+      ? { name, type: typeOf(values), group_id, ...(purpose === "subscribe" && { form_fields }) }
+      : { name, url };
+    await update.mutateAsync(body).then(
+      (saved) => {
+        form.reset(valuesOf(saved));
+        showToast({ title: t("saved") });
+      },
+      (error) => setProblem(placeViolations(error, CAMPAIGN_FIELDS, form.setError)),
+    );
+  }
+
+  return (
+    <SettingsSection title={t("title")}>
+      <form
+        noValidate
+        inert={!isHydrated}
+        onSubmit={form.handleSubmit(submit)}
+        className="grid grid-cols-1 gap-4"
+      >
+        {problem !== null && <ErrorPanel error={problem} title={t("failed")} />}
+        <CampaignFields form={form} isReadOnly={isReadOnly} />
+        {!isReadOnly && (
+          <div>
+            <Button type="submit" look="primary" isBusy={update.isPending}>
+              {t("save")}
+            </Button>
+          </div>
+        )}
+      </form>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { lazy, Suspense } from "react";
+import { Skeleton } from "@/components/ui/skeleton/skeleton";
+import { CampaignFrame } from "./campaign-frame";
+
+const CampaignSettingsForm = lazy(async () => ({
+  default: (await import("./campaign-settings-form")).CampaignSettingsForm,
+}));
+
+/** Name, destination and links of a campaign. */
+export function CampaignSettingsView({ code }: { code: string }) {
+  return (
+    <CampaignFrame code={code}>
+      {(campaign) => (
+        <Suspense fallback={<Skeleton className="m-4 h-72 max-w-180 md:m-6" />}>
+          <CampaignSettingsForm campaign={campaign} />
+        </Suspense>
+      )}
+    </CampaignFrame>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { DataTable } from "@/components/data-table/data-table";
+import { useListPage } from "@/components/data-table/use-list-page";
+import { PageHeader } from "@/components/layout/page-header";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { buttonClass } from "@/components/ui/button";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import { CAMPAIGN_LIST } from "@/lib/gateway/campaigns/short-link-campaigns/schema-list";
+import { useCampaignFigures, useCampaigns } from "@/lib/queries/campaigns";
+import { useCampaignFields } from "./use-campaign-fields";
+import { useCampaignTable } from "./use-campaign-table";
+
+/** The link campaigns of the account: where each leads, and how it does. */
+export function CampaignsView() {
+  const t = useTranslations("campaigns");
+  const { role } = useViewer();
+  const fields = useCampaignFields();
+  const { state, rows: list } = useListPage(CAMPAIGN_LIST, { fields, useRows: useCampaigns });
+  const rows = list.data?.rows;
+  const figures = useCampaignFigures(useMemo(() => rows?.map(({ id }) => id) ?? [], [rows])).data;
+  const { columns, compactOf } = useCampaignTable(({ id }) =>
+    figures?.campaigns.find(({ campaign }) => campaign === id),
+  );
+  const create = (look: "primary" | "plain") =>
+    mayAccess("campaigns", role, "write") && (
+      <Link href="/campaigns/new" className={buttonClass(look)}>
+        {t("new.open")}
+      </Link>
+    );
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        scope={list.data && t("scope", { count: list.data.total })}
+        actions={create("primary")}
+      />
+      <DataTable
+        table="campaigns"
+        words={{
+          caption: t("title"),
+          failed: t("failed"),
+          noMatch: (count) => t("noMatch", { count }),
+          search: t("search"),
+        }}
+        columns={columns}
+        fields={fields}
+        state={state}
+        list={list}
+        defaultSort={{ field: "created_at", direction: "desc" }}
+        idOf={({ id }) => id}
+        hrefOf={({ id }) => `/campaigns/${id}`}
+        nameOf={({ name }) => name}
+        compactOf={compactOf}
+        empty={<EmptyFirstUse title={t("empty")} text={t("emptyText")} actions={create("plain")} />}
+      />
+    </>
+  );
+}

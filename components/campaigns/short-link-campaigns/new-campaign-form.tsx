@@ -1,0 +1,90 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { placeViolations } from "@/components/forms/form-errors";
+import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
+import { useIsHydrated } from "@/components/hooks/use-is-hydrated";
+import { Button } from "@/components/ui/button";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { RadioGroup } from "@/components/ui/toggles";
+import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
+import { type NewCampaign, useCreateCampaign } from "@/lib/queries/campaigns";
+import { CampaignFields } from "./campaign-fields";
+import {
+  CAMPAIGN_FIELDS,
+  type CampaignValues,
+  campaignFormSchema,
+  PURPOSES,
+  typeOf,
+} from "./campaign-schema";
+
+const EMPTY: CampaignValues = {
+  ...{ purpose: "clicks", name: "", url: "" },
+  ...{ group_id: null, form_fields: [], hasOwnLinks: false },
+};
+
+function requestOf(values: CampaignValues): NewCampaign {
+  const { purpose, name, url, group_id, form_fields } = values;
+  const type = typeOf(values);
+  if (purpose === "unsubscribe") return { kind: purpose, body: { name, type, group_id } };
+  if (purpose !== "subscribe") return { kind: "link", body: { name, type, url } };
+  // The schema of the form has seen to it that there is one.
+  return { kind: purpose, body: { name, type, group_id: group_id ?? 0, form_fields } };
+}
+
+/** First what for, then the rest. */
+export function NewCampaignForm({ onMade }: { onMade: (campaign: Campaign) => void }) {
+  const t = useTranslations("campaigns.new");
+  const create = useCreateCampaign();
+  const keyOf = useIdempotencyKey();
+  const isHydrated = useIsHydrated();
+  const [problem, setProblem] = useState<Error | null>(null);
+  const form = useForm<CampaignValues>({
+    resolver: zodResolver(campaignFormSchema),
+    defaultValues: EMPTY,
+  });
+  const { control, handleSubmit, setError } = form;
+
+  async function submit(values: CampaignValues) {
+    setProblem(null);
+    await create
+      .mutateAsync({ request: requestOf(values), idempotencyKey: keyOf(values) })
+      .then(onMade, (error) => setProblem(placeViolations(error, CAMPAIGN_FIELDS, setError)));
+  }
+
+  return (
+    <form
+      noValidate
+      inert={!isHydrated}
+      onSubmit={handleSubmit(submit)}
+      className="grid max-w-180 grid-cols-1 gap-5 px-4 py-6 md:px-6"
+    >
+      {problem !== null && <ErrorPanel error={problem} title={t("failed")} />}
+      <Controller
+        control={control}
+        name="purpose"
+        render={({ field }) => (
+          <RadioGroup
+            label={t("purpose")}
+            value={field.value}
+            options={PURPOSES.map((value) => ({
+              value,
+              label: t(`for.${value}`),
+              hint: t(`forHint.${value}`),
+            }))}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <CampaignFields form={form} />
+      <div>
+        <Button type="submit" look="primary" isBusy={create.isPending}>
+          {t("action")}
+        </Button>
+      </div>
+    </form>
+  );
+}

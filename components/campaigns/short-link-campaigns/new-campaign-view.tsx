@@ -1,0 +1,30 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { PageHeader } from "@/components/layout/page-header";
+import { Skeleton } from "@/components/ui/skeleton/skeleton";
+import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
+import { CampaignCreated } from "./campaign-created";
+
+const NewCampaignForm = lazy(async () => ({
+  default: (await import("./new-campaign-form")).NewCampaignForm,
+}));
+
+/** A campaign is made, then shown with what can be done with it. */
+export function NewCampaignView() {
+  const t = useTranslations("campaigns.new");
+  const [made, setMade] = useState<Campaign | null>(null);
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      {made !== null ? (
+        <CampaignCreated campaign={made} />
+      ) : (
+        <Suspense fallback={<Skeleton className="m-4 h-72 max-w-180 md:m-6" />}>
+          <NewCampaignForm onMade={setMade} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { listColumns } from "@/components/data-table/list-columns";
+import type { Column, CompactRow } from "@/components/data-table/types";
+import { Sparkline } from "@/components/charts/sparkline";
+import { useFormats } from "@/components/format/use-formats";
+import { DateTime } from "@/components/ui/date-time";
+import { Missing } from "@/components/ui/figures";
+import type { CampaignFigures } from "@/lib/gateway/campaigns/click-stats/schema-campaigns";
+import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
+import { CAMPAIGN_LIST } from "@/lib/gateway/campaigns/short-link-campaigns/schema-list";
+import { CampaignActions } from "./campaign-actions";
+
+/** Figures by campaign, those that have come. */
+export type FiguresOf = (campaign: Pick<Campaign, "id">) => CampaignFigures | undefined;
+
+/** Of delivered messages: people where each message has its own link, else clicks. */
+function rateOf({ type }: Campaign, { people, clicks, delivered }: CampaignFigures): number | null {
+  return delivered === 0 ? null : (type === 2 ? people : clicks) / delivered;
+}
+
+/** What is counted of a campaign. */
+function useFigureColumns(figuresOf: FiguresOf): Column<Campaign>[] {
+  const t = useTranslations("campaigns");
+  const { count, percent } = useFormats();
+  const numeric = { isNumeric: true, width: "w-24" };
+  return [
+    {
+      ...{ ...numeric, key: "clicks", label: t("column.clicks") },
+      cell: (campaign) => {
+        const figures = figuresOf(campaign);
+        return figures === undefined ? <Missing /> : count(figures.clicks);
+      },
+    },
+    {
+      ...{ ...numeric, key: "rate", label: t("column.rate"), isSecondary: true },
+      cell: (campaign) => {
+        const figures = figuresOf(campaign);
+        const rate = figures === undefined ? null : rateOf(campaign, figures);
+        return rate === null ? <Missing /> : percent(rate);
+      },
+    },
+    {
+      ...{ key: "last_click", label: t("column.last_click"), width: "w-44", isSecondary: true },
+      cell: (campaign) => {
+        const at = figuresOf(campaign)?.last_click_at ?? null;
+        return at === null ? <Missing /> : <DateTime at={at} isPlain />;
+      },
+    },
+    {
+      ...{ key: "days", label: t("column.days"), width: "w-32", isSecondary: true },
+      cell: (campaign) => <Sparkline values={figuresOf(campaign)?.days ?? []} />,
+    },
+  ];
+}
+
+/** Columns of the list of campaigns. */
+export function useCampaignTable(figuresOf: FiguresOf) {
+  const t = useTranslations("campaigns");
+  const figures = useFigureColumns(figuresOf);
+  const kindOf = ({ kind, type }: Campaign) =>
+    kind === "link" ? t(`type.${type}`) : t(`kind.${kind}`);
+  const [name, type, url, created]: Column<Campaign>[] = listColumns(
+    CAMPAIGN_LIST,
+    (key) => t(`column.${key}`),
+    {
+      name: { isLink: true, cell: (campaign) => campaign.name },
+      type: { width: "w-44", isSecondary: true, cell: kindOf },
+      url: {
+        width: "w-60",
+        isHiddenAtFirst: true,
+        cell: (campaign) => <span className="block truncate">{campaign.url}</span>,
+      },
+      created_at: { width: "w-36", isHiddenAtFirst: true },
+    },
+  );
+  const columns: Column<Campaign>[] = [
+    ...[name, type].flatMap((column) => column ?? []),
+    ...figures,
+    ...[url, created].flatMap((column) => column ?? []),
+    {
+      key: "actions",
+      label: t("column.actions"),
+      width: "w-20",
+      isNumeric: true,
+      cell: (campaign) => <CampaignActions campaign={campaign} />,
+    },
+  ];
+  const compactOf = (campaign: Campaign): CompactRow => ({
+    title: campaign.name,
+    text: kindOf(campaign),
+    state: (
+      <span className="inline-flex items-center gap-1">
+        {t("clicks", { count: figuresOf(campaign)?.clicks ?? 0 })}
+        <CampaignActions campaign={campaign} />
+      </span>
+    ),
+    meta: <DateTime at={campaign.created_at} isPlain />,
+  });
+  return { columns, compactOf };
+}

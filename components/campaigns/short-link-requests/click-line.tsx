@@ -1,0 +1,19 @@
+"use client";
+
+import { DateTime } from "@/components/ui/date-time";
+import type { Click } from "@/lib/gateway/campaigns/short-link-requests/schema";
+import { useClickText } from "./use-click-text";
+
+/** One click in two lines: when and by whom, where and on what. */
+export function ClickLine({ click }: { click: Click }) {
+  const { classOf, placeOf } = useClickText();
+  return (
+    <li className="grid gap-0.5 border-line-soft border-b py-2">
+      <span className="flex justify-between gap-4">
+        <DateTime at={click.date} />
+        <span className="text-ink-3">{classOf(click)}</span>
+      </span>
+      <span className="text-ink-2">{placeOf(click)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { CampaignFrame } from "@/components/campaigns/short-link-campaigns/campaign-frame";
+import { DataTable } from "@/components/data-table/data-table";
+import { exportQuery } from "@/components/data-table/export-query";
+import { useListQuery } from "@/components/data-table/use-list-page";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { accessLevel } from "@/lib/core/permissions/permissions";
+import { CLICK_LIST } from "@/lib/gateway/campaigns/short-link-requests/schema-list";
+import { CLICK_EXPORT_COLUMNS } from "@/lib/gateway/campaigns/short-link-requests/schema-values";
+import { useCampaignClicks } from "@/lib/queries/click-stats";
+import { ClickDetail } from "./click-detail";
+import { useClickTable } from "./use-click-table";
+
+/** Every request of a campaign's links, as it came. */
+export function ClicksView({ code }: { code: string }) {
+  return <CampaignFrame code={code}>{() => <ClickTable code={code} />}</CampaignFrame>;
+}
+
+function ClickTable({ code }: { code: string }) {
+  const t = useTranslations("clicks.list");
+  const locale = useLocale();
+  const { role } = useViewer();
+  const { fields, views, columns, compactOf, nameOf } = useClickTable();
+  const { state, asked, query } = useListQuery(CLICK_LIST, { fields });
+  const rows = useCampaignClicks(code, query);
+  const source = exportQuery(asked, locale);
+  source.set("campaign", code);
+  return (
+    <DataTable
+      table="clicks"
+      words={{
+        caption: t("title"),
+        failed: t("failed"),
+        noMatch: (count) => t("noMatch", { count }),
+      }}
+      columns={columns}
+      fields={fields}
+      views={views}
+      state={state}
+      list={rows}
+      defaultSort={{ field: "date", direction: "desc" }}
+      idOf={({ id }) => String(id)}
+      hrefOf={({ id }) => `/campaigns/${code}/clicks?peek=${id}`}
+      nameOf={nameOf}
+      compactOf={compactOf}
+      hasPages={false}
+      peek={(id) => <ClickDetail id={id} />}
+      exportSource={
+        accessLevel("exportPersonal", role) === "write"
+          ? {
+              operation: "GET /short_link_requests/export",
+              query: source,
+              fileName: t("file"),
+              columns: CLICK_EXPORT_COLUMNS.map((key) => ({
+                key,
+                label: t(`column.${key}`),
+                isChosen: true,
+              })),
+            }
+          : undefined
+      }
+      empty={<EmptyFirstUse title={t("empty")} text={t("emptyText")} />}
+    />
+  );
+}

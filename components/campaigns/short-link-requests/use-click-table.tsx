@@ -1,0 +1,65 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { listColumns } from "@/components/data-table/list-columns";
+import { filterFields } from "@/components/data-table/list-fields";
+import type { BuiltInView, Column, CompactRow } from "@/components/data-table/types";
+import { useFormats } from "@/components/format/use-formats";
+import { Missing } from "@/components/ui/figures";
+import type { Click } from "@/lib/gateway/campaigns/short-link-requests/schema";
+import { CLICK_LIST } from "@/lib/gateway/campaigns/short-link-requests/schema-list";
+import { CLICK_CLASSES } from "@/lib/gateway/campaigns/short-link-requests/schema-values";
+import { useClickText } from "./use-click-text";
+
+const is = (value: string) => ({ field: "class", operator: "is" as const, values: [value] });
+
+/** Columns, filters and views of requests of short links. */
+export function useClickTable() {
+  const t = useTranslations("clicks");
+  const formats = useFormats();
+  const { classOf, countryOf, placeOf } = useClickText();
+  const fields = useMemo(
+    () =>
+      filterFields(CLICK_LIST, {
+        class: {
+          label: t("list.column.class"),
+          options: CLICK_CLASSES.map((value) => ({ value, label: t(`class.${value}`) })),
+        },
+        date: { label: t("list.column.date") },
+        os: { label: t("list.column.os"), placeholder: "iOS" },
+        browser: { label: t("list.column.browser"), placeholder: "Safari" },
+        referer: { label: t("list.column.referer"), placeholder: "example.org" },
+        ip: { label: t("list.column.ip") },
+        user_agent: { label: t("list.column.user_agent"), placeholder: "iPhone" },
+      }),
+    [t],
+  );
+  const views = useMemo(
+    (): BuiltInView[] => [
+      { id: "all", label: t("list.view.all"), filters: [] },
+      { id: "people", label: t("list.view.people"), filters: [is("person")] },
+      { id: "machines", label: t("list.view.machines"), filters: [is("machine")] },
+    ],
+    [t],
+  );
+  const or = (text: string | null) => text ?? <Missing />;
+  const columns: Column<Click>[] = listColumns(CLICK_LIST, (key) => t(`list.column.${key}`), {
+    date: { isLink: true, cell: ({ date }) => formats.dateTime(date, true) },
+    class: { width: "w-32", cell: classOf },
+    country: { width: "w-36", cell: countryOf },
+    browser: { width: "w-36", cell: ({ browser }) => or(browser) },
+    os: { width: "w-28", cell: ({ os }) => or(os) },
+    referer: { width: "w-48", isSecondary: true, cell: ({ referer }) => or(referer) },
+    ip: { width: "w-36", isHiddenAtFirst: true, cell: ({ ip }) => or(ip) },
+    user_agent: { width: "w-60", isHiddenAtFirst: true, cell: ({ user_agent }) => or(user_agent) },
+  });
+  const compactOf = (click: Click): CompactRow => ({
+    title: formats.dateTime(click.date),
+    text: placeOf(click),
+    state: classOf(click),
+    meta: click.referer,
+  });
+  const nameOf = ({ date }: Click) => formats.dateTime(date, true);
+  return { fields, views, columns, compactOf, nameOf };
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useNames } from "@/components/messaging/compose/use-names";
+import type { Click } from "@/lib/gateway/campaigns/short-link-requests/schema";
+
+/** What a click is called in lists. */
+export function useClickText() {
+  const t = useTranslations("clicks");
+  const { country } = useNames();
+  const countryOf = ({ country: iso2 }: Pick<Click, "country">) =>
+    iso2 === null ? t("unknown") : country(iso2);
+  const withOf = ({ browser, os }: Pick<Click, "browser" | "os">) =>
+    [browser, os].filter((one) => one !== null).join(" · ") || t("unknown");
+  return {
+    countryOf,
+    withOf,
+    classOf: (click: Pick<Click, "class">) => t(`class.${click.class}`),
+    placeOf: (click: Click) => `${countryOf(click)} · ${withOf(click)}`,
+  };
+}

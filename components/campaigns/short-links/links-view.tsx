@@ -1,0 +1,45 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { CampaignFrame } from "@/components/campaigns/short-link-campaigns/campaign-frame";
+import { DataTable } from "@/components/data-table/data-table";
+import { useListQuery } from "@/components/data-table/use-list-page";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { LINK_LIST } from "@/lib/gateway/campaigns/short-links/schema-list";
+import { useCampaignLinks } from "@/lib/queries/click-stats";
+import { LinkClicks } from "./link-clicks";
+import { useLinkTable } from "./use-link-table";
+
+/** The short links of a campaign, last followed first. */
+export function LinksView({ code }: { code: string }) {
+  return <CampaignFrame code={code}>{() => <LinkTable code={code} />}</CampaignFrame>;
+}
+
+function LinkTable({ code }: { code: string }) {
+  const t = useTranslations("clicks.links");
+  const { fields, columns, compactOf } = useLinkTable();
+  const { state, query } = useListQuery(LINK_LIST, { fields });
+  const rows = useCampaignLinks(code, query);
+  return (
+    <DataTable
+      table="links"
+      words={{
+        caption: t("title"),
+        failed: t("failed"),
+        noMatch: (count) => t("noMatch", { count }),
+      }}
+      columns={columns}
+      fields={fields}
+      state={state}
+      list={rows}
+      defaultSort={{ field: "updated_at", direction: "desc" }}
+      idOf={(link) => link.short_code}
+      hrefOf={(link) => `/campaigns/${code}/links?peek=${link.short_code}`}
+      nameOf={(link) => link.short_url}
+      compactOf={compactOf}
+      hasPages={false}
+      peek={(link) => <LinkClicks code={link} />}
+      empty={<EmptyFirstUse title={t("empty")} text={t("emptyText")} />}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { DataTable } from "@/components/data-table/data-table";
+import { useListPage } from "@/components/data-table/use-list-page";
+import { PageHeader } from "@/components/layout/page-header";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { Button } from "@/components/ui/button";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { formatPhone } from "@/lib/core/phone/format-phone";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import { BLOCKED_NUMBER_LIST } from "@/lib/gateway/contacts/blocked-numbers/schema-list";
+import { useBlockedNumbers } from "@/lib/queries/blocked-numbers";
+import { CheckNumber } from "./check-number";
+import { useBlockedTable } from "./use-blocked-table";
+
+const BlockDialog = lazy(async () => ({ default: (await import("./block-dialog")).BlockDialog }));
+const PasteNumbersDialog = lazy(async () => ({
+  default: (await import("./paste-numbers-dialog")).PasteNumbersDialog,
+}));
+const NumberPanel = lazy(async () => ({ default: (await import("./number-panel")).NumberPanel }));
+
+/** Numbers that nothing is sent to: blocked by the account, or by the people themselves. */
+export function BlockedView() {
+  const t = useTranslations("blocked");
+  const { role } = useViewer();
+  const here = useSearchParams();
+  const { fields, columns, compactOf } = useBlockedTable();
+  const { state, rows: list } = useListPage(BLOCKED_NUMBER_LIST, {
+    fields,
+    useRows: useBlockedNumbers,
+  });
+  const [adding, setAdding] = useState<{ number: string } | null>(null);
+  const [isPasting, setPasting] = useState(false);
+  const mayChange = mayAccess("blockedNumbers", role, "write");
+  const add = (number: string) => setAdding({ number });
+  /** The list as it is, with the sheet of a number beside it. */
+  function hrefOf(number: string): string {
+    const query = new URLSearchParams(here);
+    query.set("peek", number);
+    return `/blocked?${query}`;
+  }
+  const paste = <Button onClick={() => setPasting(true)}>{t("paste.open")}</Button>;
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        scope={list.data && t("scope", { count: list.data.total })}
+        actions={
+          mayChange && (
+            <>
+              {paste}
+              <Button look="primary" onClick={() => add("")}>
+                {t("add.open")}
+              </Button>
+            </>
+          )
+        }
+      />
+      <CheckNumber onBlock={add} onHistory={state.setPeek} />
+      <DataTable
+        table="blocked"
+        words={{
+          caption: t("title"),
+          failed: t("failed"),
+          noMatch: (count) => t("noMatch", { count }),
+        }}
+        columns={columns}
+        fields={fields}
+        state={state}
+        list={list}
+        defaultSort={{ field: "added_at", direction: "desc" }}
+        idOf={({ number }) => number}
+        hrefOf={({ number }) => hrefOf(number)}
+        nameOf={({ number }) => formatPhone(number)}
+        compactOf={compactOf}
+        hasPages={false}
+        peekName={formatPhone}
+        peek={(number) => (
+          <Suspense fallback={null}>
+            <NumberPanel key={number} number={number} />
+          </Suspense>
+        )}
+        empty={
+          <EmptyFirstUse
+            title={t("empty")}
+            text={t("emptyText")}
+            actions={
+              mayChange && (
+                <>
+                  <Button onClick={() => add("")}>{t("add.open")}</Button>
+                  {paste}
+                </>
+              )
+            }
+          />
+        }
+      />
+      <Suspense fallback={null}>
+        {adding !== null && <BlockDialog {...adding} onClose={() => setAdding(null)} />}
+        {isPasting && <PasteNumbersDialog onClose={() => setPasting(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useIsHydrated } from "@/components/hooks/use-is-hydrated";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { Button } from "@/components/ui/button";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { controlClass, Field } from "@/components/ui/field";
+import { formatPhone } from "@/lib/core/phone/format-phone";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import { useBlockOf } from "@/lib/queries/blocked-numbers";
+import { UnblockButton } from "./unblock-button";
+
+export interface CheckNumberProps {
+  onBlock: (number: string) => void;
+  onHistory: (number: string) => void;
+}
+
+/** Says in place whether a number is blocked. */
+export function CheckNumber({ onBlock, onHistory }: CheckNumberProps) {
+  const t = useTranslations("blocked.check");
+  const [typed, setTyped] = useState("");
+  const [asked, setAsked] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const number = typed.trim();
+    // What has no digits is no number, which the list would only not find.
+    const isNone = !/\d{3}/.test(number.replace(/[\s()/.-]/g, ""));
+    setMissing(isNone);
+    setAsked(isNone ? null : number);
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      inert={!useIsHydrated()}
+      className="grid grid-cols-1 gap-2 border-line-soft border-b px-4 py-4 md:px-6"
+    >
+      <div className="max-w-112">
+        <Field label={t("label")} error={isMissing ? t("missing") : undefined}>
+          {(control) => (
+            <div className="flex gap-2">
+              <input
+                {...control}
+                inputMode="tel"
+                autoComplete="off"
+                maxLength={30}
+                placeholder={t("placeholder")}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                className={controlClass}
+              />
+              <Button type="submit">{t("action")}</Button>
+            </div>
+          )}
+        </Field>
+      </div>
+      {asked !== null && <Answer number={asked} onBlock={onBlock} onHistory={onHistory} />}
+    </form>
+  );
+}
+
+function Answer({ number, onBlock, onHistory }: CheckNumberProps & { number: string }) {
+  const t = useTranslations("blocked");
+  const { date } = useFormats();
+  const { role } = useViewer();
+  const { data: block, error, refetch } = useBlockOf(number);
+  if (error !== null) {
+    return <ErrorPanel error={error} title={t("check.failed")} onRetry={() => void refetch()} />;
+  }
+  return (
+    <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-2">
+      <p role="status" className="font-medium">
+        {block === null && t("check.free", { number: formatPhone(number) })}
+        {block != null &&
+          t(block.type === 1 ? "check.own" : "check.unsubscribed", {
+            number: formatPhone(block.number),
+            date: date(Date.parse(block.added_at) / 1_000),
+          })}
+      </p>
+      {block !== undefined && (
+        <Button onClick={() => onHistory(block?.number ?? number)}>{t("check.history")}</Button>
+      )}
+      {block != null && <UnblockButton block={block} />}
+      {block === null && mayAccess("blockedNumbers", role, "write") && (
+        <Button onClick={() => onBlock(number)}>{t("add.open")}</Button>
+      )}
+    </div>
+  );
+}

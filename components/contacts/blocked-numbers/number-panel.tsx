@@ -1,0 +1,79 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { DateTime } from "@/components/ui/date-time";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { IntentLink } from "@/components/ui/prefetch-link";
+import { Skeleton } from "@/components/ui/skeleton/skeleton";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import type { Consent } from "@/lib/gateway/contacts/consents/schema";
+import { useBlockOf, useConsents } from "@/lib/queries/blocked-numbers";
+import { UnblockButton } from "./unblock-button";
+
+/** One number: whether it is blocked, and everything that was said about writing to it. */
+export function NumberPanel({ number }: { number: string }) {
+  const t = useTranslations("blocked.panel");
+  const { role } = useViewer();
+  const { data: block } = useBlockOf(number);
+  return (
+    <div className="grid">
+      <section className="grid gap-3 border-line-soft border-b p-4 md:px-6">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="font-medium">
+            {block === null && t("free")}
+            {block != null && t(block.type === 1 ? "own" : "unsubscribed")}
+          </p>
+          {block != null && <UnblockButton block={block} />}
+        </div>
+        {block?.note != null && <p className="break-words text-ink-2">{block.note}</p>}
+        {mayAccess("messages", role, "read") && (
+          <IntentLink
+            href={`/messages?phone=${encodeURIComponent(block?.number ?? number)}`}
+            className="inline-flex min-h-6 items-center justify-self-start text-accent-ink hover:underline max-md:min-h-11"
+          >
+            {t("messages")}
+          </IntentLink>
+        )}
+      </section>
+      <ConsentLog number={block?.number ?? number} />
+    </div>
+  );
+}
+
+function ConsentLog({ number }: { number: string }) {
+  const t = useTranslations("blocked.panel");
+  const { data, error, refetch } = useConsents(number);
+  return (
+    <section className="grid gap-3 p-4 md:px-6">
+      <h3 className="font-semibold text-read">{t("log")}</h3>
+      {error !== null && (
+        <ErrorPanel error={error} title={t("logFailed")} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <Skeleton className="h-24" />}
+      {data?.rows.length === 0 && <p className="text-ink-2">{t("logEmpty")}</p>}
+      {data !== undefined && data.rows.length > 0 && (
+        <ol aria-label={t("log")} className="grid">
+          {data.rows.map((consent) => (
+            <ConsentLine key={consent.id} consent={consent} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function ConsentLine({ consent }: { consent: Consent }) {
+  const t = useTranslations("blocked");
+  const { kind, source, text, created_at } = consent;
+  return (
+    <li className="grid gap-0.5 border-line-soft border-b py-2 last:border-b-0">
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="font-medium">{t(`consent.${kind}`)}</span>
+        <DateTime at={created_at} />
+      </div>
+      <p className="text-ink-3">{t(`source.${source}`)}</p>
+      {text !== null && <p className="break-words text-ink-2">{text}</p>}
+    </li>
+  );
+}

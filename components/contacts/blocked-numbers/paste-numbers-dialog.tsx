@@ -1,0 +1,25 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { PasteDialog } from "@/components/contacts/paste/paste-dialog";
+import { blockNumbers, useBlockRefresh } from "@/lib/queries/blocked-numbers";
+
+/** Many numbers at once, each with a note if it has one. */
+export function PasteNumbersDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("blocked.paste");
+  const refresh = useBlockRefresh();
+  return (
+    <PasteDialog
+      title={t("title")}
+      hint={t("hint")}
+      placeholder="+491713920001"
+      cells={2}
+      send={(lines, keyOf) => {
+        const body = lines.map(({ cells: [number = "", note] }) => ({ number, note }));
+        return blockNumbers(body, keyOf(body));
+      }}
+      onAdded={() => void refresh()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { Button } from "@/components/ui/button";
+import { formatPhone } from "@/lib/core/phone/format-phone";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import type { BlockedNumber } from "@/lib/gateway/contacts/blocked-numbers/schema";
+import { useUnblock } from "./use-unblock";
+
+const UnblockDialog = lazy(async () => ({
+  default: (await import("./unblock-dialog")).UnblockDialog,
+}));
+
+export interface UnblockButtonProps {
+  block: BlockedNumber;
+  /** In rows, of which each has one. */
+  look?: "plain" | "quiet";
+}
+
+/** For whoever may lift blocks. */
+export function UnblockButton({ block, look = "plain" }: UnblockButtonProps) {
+  const t = useTranslations("blocked.unblock");
+  const { role } = useViewer();
+  const { asking, unblock, close } = useUnblock();
+  if (!mayAccess("blockedNumbers", role, "write")) return null;
+  return (
+    <>
+      <Button
+        look={look}
+        aria-label={t("label", { number: formatPhone(block.number) })}
+        onClick={() => unblock(block)}
+      >
+        {t("action")}
+      </Button>
+      {asking !== null && (
+        <Suspense fallback={null}>
+          <UnblockDialog block={asking} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

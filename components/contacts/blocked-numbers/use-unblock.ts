@@ -1,0 +1,46 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { startTask } from "@/components/layout/background-tasks/task-store";
+import { showToast } from "@/components/ui/toast/toast";
+import { formatPhone } from "@/lib/core/phone/format-phone";
+import type { BlockedNumber } from "@/lib/gateway/contacts/blocked-numbers/schema";
+import { blockNumber, unblockNumber, useBlockRefresh } from "@/lib/queries/blocked-numbers";
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Own blocks are lifted at once and can be restored; of people who unsubscribed a dialog asks why. */
+export function useUnblock() {
+  const t = useTranslations("blocked.unblock");
+  const refresh = useBlockRefresh();
+  const [asking, setAsking] = useState<BlockedNumber | null>(null);
+
+  async function restore({ id, number, note }: BlockedNumber): Promise<void> {
+    const shown = { number: formatPhone(number) };
+    try {
+      await blockNumber({ number, note }, `block-again-${id}`);
+      showToast({ title: t("again", shown) });
+    } catch (error) {
+      showToast({ title: t("againFailed", shown), text: textOf(error), isFailure: true });
+    }
+    await refresh();
+  }
+
+  async function lift(block: BlockedNumber): Promise<void> {
+    const shown = { number: formatPhone(block.number) };
+    try {
+      await unblockNumber(block.id);
+      startTask({ title: t("done", shown) }).undo(() => void restore(block));
+    } catch (error) {
+      showToast({ title: t("failed", shown), text: textOf(error), isFailure: true });
+    }
+    await refresh();
+  }
+
+  return {
+    asking,
+    unblock: (block: BlockedNumber) => (block.type === 1 ? void lift(block) : setAsking(block)),
+    close: () => setAsking(null),
+  };
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { EntryCell } from "@/components/contacts/phones/entry-cell";
+import { useEntryEdits } from "@/components/contacts/phones/use-entry-edits";
+import { namedColumns } from "@/lib/gateway/contacts/groups/schema-values";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { DateTime } from "@/components/ui/date-time";
+import { askList } from "@/lib/core/list";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import type { Group } from "@/lib/gateway/contacts/groups/schema";
+import type { Phone } from "@/lib/gateway/contacts/phones/schema";
+import type { PHONE_LIST } from "@/lib/gateway/contacts/phones/schema-list";
+import { usePhones } from "@/lib/queries/phones";
+
+/** What a group knows of a number, to be edited in place. */
+export function ContactEntry({ group, entry }: { group: Group; entry: Phone }) {
+  const t = useTranslations("contacts");
+  const { role } = useViewer();
+  // As the page of the group reads it, so that what is edited here is seen there.
+  const query = askList<typeof PHONE_LIST>({ phone: entry.phone, itemsPerPage: 1 });
+  const { data } = usePhones(group.id, query, entry);
+  const row = data?.rows.find(({ id }) => id === entry.id) ?? entry;
+  const columns = namedColumns(group).map(({ column, name }) => ({ field: column, label: name }));
+  const edits = useEntryEdits(group.id, [row], columns);
+  return (
+    <section aria-label={group.name} className="grid gap-2 border-line-soft border-b p-4 md:px-6">
+      <h2 className="font-semibold text-read">
+        <Link href={`/groups/${group.id}`} className="break-words hover:underline">
+          {group.name}
+        </Link>
+      </h2>
+      <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-4 gap-y-1">
+        {columns.map((column) => (
+          <div key={column.field} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="break-words text-ink-3">{column.label}</dt>
+            <dd className="min-w-0 break-words">
+              <EntryCell
+                row={row}
+                column={column}
+                edits={edits}
+                mayChange={mayAccess("groups", role, "write")}
+              />
+            </dd>
+          </div>
+        ))}
+        <div className="col-span-2 grid grid-cols-subgrid">
+          <dt className="text-ink-3">{t("added")}</dt>
+          <dd>
+            <DateTime at={row.created_at} isPlain />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { DataTable } from "@/components/data-table/data-table";
+import { listColumns } from "@/components/data-table/list-columns";
+import type { Column, CompactRow } from "@/components/data-table/types";
+import { useListPage } from "@/components/data-table/use-list-page";
+import { PageHeader } from "@/components/layout/page-header";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { buttonClass } from "@/components/ui/button";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { Phone } from "@/components/ui/phone";
+import { formatPhone } from "@/lib/core/phone/format-phone";
+import { accessLevel } from "@/lib/core/permissions/permissions";
+import type { Contact } from "@/lib/gateway/contacts/contacts/schema";
+import { CONTACT_LIST } from "@/lib/gateway/contacts/contacts/schema-list";
+import { useContacts } from "@/lib/queries/contacts";
+
+const NO_FIELDS: readonly never[] = [];
+
+/** Numbers of all groups, each once. */
+export function ContactsView() {
+  const t = useTranslations("contacts");
+  const { role } = useViewer();
+  const isMasked = accessLevel("groups", role) === "masked";
+  const { state, rows: list } = useListPage(CONTACT_LIST, {
+    fields: NO_FIELDS,
+    useRows: useContacts,
+  });
+  const groupsOf = ({ groups_count }: Contact) => t("inGroups", { count: groups_count });
+  const columns: Column<Contact>[] = listColumns(CONTACT_LIST, (key) => t(`column.${key}`), {
+    phone: { isLink: !isMasked, cell: ({ phone }) => <Phone number={phone} /> },
+    groups_count: { width: "w-48", cell: groupsOf },
+  });
+  const compactOf = (contact: Contact): CompactRow => ({
+    title: <Phone number={contact.phone} />,
+    text: groupsOf(contact),
+    state: null,
+    meta: null,
+  });
+  return (
+    <>
+      <PageHeader title={t("title")} scope={list.data && t("scope", { count: list.data.total })} />
+      <DataTable
+        table="contacts"
+        words={{
+          caption: t("title"),
+          failed: t("failed"),
+          noMatch: (count) => t("noMatch", { count }),
+          ...(!isMasked && { search: t("search") }),
+        }}
+        columns={columns}
+        state={state}
+        list={list}
+        defaultSort={{ field: "phone", direction: "asc" }}
+        idOf={({ phone }) => phone}
+        hrefOf={({ phone }) => (isMasked ? "/contacts" : `/contacts/${encodeURIComponent(phone)}`)}
+        nameOf={({ phone }) => formatPhone(phone)}
+        compactOf={compactOf}
+        empty={
+          <EmptyFirstUse
+            title={t("empty")}
+            text={t("emptyText")}
+            actions={
+              <Link href="/groups" className={buttonClass()}>
+                {t("toGroups")}
+              </Link>
+            }
+          />
+        }
+      />
+    </>
+  );
+}

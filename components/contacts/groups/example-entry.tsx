@@ -1,0 +1,30 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Phone } from "@/components/ui/phone";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { type ColumnHeadings, namedColumns } from "@/lib/gateway/contacts/groups/schema-values";
+
+/** What an entry would look like under these headings. */
+export function ExampleEntry({ names }: { names: ColumnHeadings }) {
+  const t = useTranslations("groups");
+  return (
+    <figure className="grid gap-1 border-line-soft border-t pt-3">
+      <figcaption className="text-ink-3 text-small">{t("field.example")}</figcaption>
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
+        <div>
+          <dt className="text-ink-3 text-small">{t("field.phone")}</dt>
+          <dd>
+            <Phone number={EXAMPLE.phone} />
+          </dd>
+        </div>
+        {namedColumns(names).map(({ column, name }) => (
+          <div key={column} className="min-w-0 max-w-40">
+            <dt className="truncate text-ink-3 text-small">{name}</dt>
+            <dd>{t(`sample.${column}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </figure>
+  );
+}

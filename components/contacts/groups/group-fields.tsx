@@ -1,0 +1,63 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { FieldValues, Path, UseFormRegister } from "react-hook-form";
+import { TextareaField, TextField } from "@/components/ui/field";
+import { COLUMNS } from "@/lib/gateway/contacts/groups/schema-values";
+import type { GroupValues } from "./group-schema";
+
+export interface GroupFieldsProps<T extends GroupValues & FieldValues> {
+  register: UseFormRegister<T>;
+  errorOf: (field: keyof GroupValues) => string | undefined;
+  isReadOnly?: boolean;
+}
+
+/** An empty input is no value. */
+const text = { setValueAs: (value: unknown) => (value === "" ? null : value) };
+
+/** Name and description of a group. */
+export function NameFields<T extends GroupValues & FieldValues>(props: GroupFieldsProps<T>) {
+  const { register, errorOf, isReadOnly = false } = props;
+  const t = useTranslations("groups.field");
+  return (
+    <>
+      <TextField
+        {...register("name" as Path<T>)}
+        label={t("name")}
+        autoComplete="off"
+        readOnly={isReadOnly}
+        error={errorOf("name")}
+      />
+      <TextareaField
+        {...register("description" as Path<T>, text)}
+        label={t("description")}
+        isOptional
+        className="min-h-16!"
+        readOnly={isReadOnly}
+        error={errorOf("description")}
+      />
+    </>
+  );
+}
+
+/** Names of the five columns of a group. */
+export function ColumnFields<T extends GroupValues & FieldValues>(props: GroupFieldsProps<T>) {
+  const { register, errorOf, isReadOnly = false } = props;
+  const t = useTranslations("groups");
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {COLUMNS.map((column) => (
+        <TextField
+          key={column}
+          {...register(`name_${column}` as Path<T>, text)}
+          label={t("field.column", { letter: column.toUpperCase() })}
+          placeholder={isReadOnly ? undefined : t(`sample.name_${column}`)}
+          isOptional
+          autoComplete="off"
+          readOnly={isReadOnly}
+          error={errorOf(`name_${column}`)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useContext } from "react";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import { GroupMenuContext } from "./group-actions";
+import { useGroupExport } from "./use-group-export";
+
+/** What can be done with a group of the list. */
+export function GroupMenu({ trigger }: { trigger: ReactNode }) {
+  const t = useTranslations("groups.action");
+  const { role } = useViewer();
+  const startExport = useGroupExport();
+  const actions = useContext(GroupMenuContext);
+  if (actions === null) throw new Error("GroupMenu needs the actions of a group around it");
+  const { group, onDelete } = actions;
+  return (
+    <Menu trigger={trigger} isOpenAtFirst>
+      <MenuLink href={`/groups/${group.id}`}>{t("open")}</MenuLink>
+      {group.count_items > 0 && mayAccess("composeBulk", role, "write") && (
+        <MenuLink href={`/compose?group=${group.id}`}>{t("send")}</MenuLink>
+      )}
+      {mayAccess("groups", role, "write") && (
+        <>
+          <MenuItem onSelect={() => startExport(group)}>{t("export")}</MenuItem>
+          <MenuItem isDanger onSelect={onDelete}>
+            {t("delete")}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
+import { Skeleton } from "@/components/ui/skeleton/skeleton";
+import { GroupFrame } from "./group-frame";
+
+const GroupForm = lazy(async () => ({ default: (await import("./group-form")).GroupForm }));
+
+/** Name, columns and end of a group. */
+export function GroupSettings({ id }: { id: string }) {
+  const t = useTranslations("groups.settings");
+  return (
+    <GroupFrame id={id}>
+      {(group) => (
+        <>
+          <h2 className="sr-only">{t("title")}</h2>
+          <Suspense fallback={<Skeleton className="m-4 h-72 max-w-180 md:m-6" />}>
+            <GroupForm group={group} />
+          </Suspense>
+        </>
+      )}
+    </GroupFrame>
+  );
+}

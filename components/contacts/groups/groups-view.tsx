@@ -1,0 +1,78 @@
+"use client";
+
+import { parseAsBoolean, useQueryState } from "nuqs";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
+import { DataTable } from "@/components/data-table/data-table";
+import { useListPage } from "@/components/data-table/use-list-page";
+import { PageHeader } from "@/components/layout/page-header";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { Button } from "@/components/ui/button";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import { GROUP_LIST } from "@/lib/gateway/contacts/groups/schema-list";
+import { useGroups } from "@/lib/queries/groups";
+import { useGroupTable } from "./use-group-table";
+
+const CreateGroupDialog = lazy(async () => ({
+  default: (await import("./create-group-dialog")).CreateGroupDialog,
+}));
+
+const NO_FIELDS: readonly never[] = [];
+
+/** The groups of the account: who is in them, what is known of each, and which will be deleted. */
+export function GroupsView() {
+  const t = useTranslations("groups");
+  const { role } = useViewer();
+  const { columns, compactOf } = useGroupTable();
+  // In the URL, so that other pages lead straight to the dialog.
+  const [isCreating, setCreating] = useQueryState("create", parseAsBoolean.withDefault(false));
+  const { state, rows: list } = useListPage(GROUP_LIST, {
+    fields: NO_FIELDS,
+    useRows: useGroups,
+  });
+  const mayChange = mayAccess("groups", role, "write");
+  const create = (look: "primary" | "plain") => (
+    <Button look={look} onClick={() => void setCreating(true)}>
+      {t("create.open")}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        scope={list.data && t("scope", { count: list.data.total })}
+        actions={mayChange && create("primary")}
+      />
+      <DataTable
+        table="groups"
+        words={{
+          caption: t("title"),
+          failed: t("failed"),
+          noMatch: (count) => t("noMatch", { count }),
+          search: t("search"),
+        }}
+        columns={columns}
+        state={state}
+        list={list}
+        defaultSort={{ field: "created_at", direction: "desc" }}
+        idOf={({ id }) => String(id)}
+        hrefOf={({ id }) => `/groups/${id}`}
+        nameOf={({ name }) => name}
+        compactOf={compactOf}
+        empty={
+          <EmptyFirstUse
+            title={t("empty")}
+            text={t("emptyText")}
+            actions={mayChange && create("plain")}
+          />
+        }
+      />
+      {isCreating && mayChange && (
+        <Suspense fallback={null}>
+          <CreateGroupDialog onClose={() => void setCreating(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { Button } from "@/components/ui/button";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { RadioGroup } from "@/components/ui/toggles";
+import type { Import } from "@/lib/gateway/contacts/imports/schema";
+import {
+  BLOCKED_RULES,
+  KNOWN_RULES,
+  ROW_FATES,
+} from "@/lib/gateway/contacts/imports/schema-values";
+import { isMoving, useImportStep, useUpdateImport } from "@/lib/queries/imports";
+import { ImportProgress } from "./import-progress";
+import { LeftOutButton } from "./left-out-button";
+import { ProblemGroups } from "./problem-groups";
+import { StopButton } from "./stop-button";
+import { useImportTask } from "./use-import-task";
+
+/** How many rows the import would take. */
+const takenOf = ({ fates, blocked }: Import) =>
+  (fates.new ?? 0) + (fates.known ?? 0) + (blocked === "add" ? (fates.blocked ?? 0) : 0);
+
+/** What the check says: counts, what can be repaired at once, what is edited by hand; then the start. */
+export function CheckStep({ shown }: { shown: Import }) {
+  const t = useTranslations("imports.check");
+  const { count } = useFormats();
+  const update = useUpdateImport(shown.id);
+  const step = useImportStep(shown.id);
+  const listTask = useImportTask();
+  if (isMoving(shown)) return <ImportProgress shown={shown} />;
+  const taken = takenOf(shown);
+  return (
+    <section aria-label={t("title")} className="grid grid-cols-1 gap-6">
+      <FigureStrip label={t("title")}>
+        {ROW_FATES.map((fate) => (
+          <Figure key={fate} label={t(`fate.${fate}`)} value={count(shown.fates[fate] ?? 0)} />
+        ))}
+      </FigureStrip>
+      <ProblemGroups shown={shown} update={update} />
+      {(shown.fates.known ?? 0) > 0 && (
+        <RadioGroup
+          label={t("known.label")}
+          value={shown.known}
+          options={KNOWN_RULES.map((value) => ({ value, label: t(`known.${value}`) }))}
+          onChange={(known) => update.mutate({ known })}
+        />
+      )}
+      {(shown.fates.blocked ?? 0) > 0 && (
+        <RadioGroup
+          label={t("blocked.label")}
+          value={shown.blocked}
+          options={BLOCKED_RULES.map((value) => ({ value, label: t(`blocked.${value}`) }))}
+          onChange={(blocked) => update.mutate({ blocked })}
+        />
+      )}
+      {update.error !== null && <ErrorPanel error={update.error} title={t("failed")} />}
+      {step.error !== null && <ErrorPanel error={step.error} title={t("startFailed")} />}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <LeftOutButton shown={shown} />
+        <StopButton id={shown.id} />
+        <Button
+          look="primary"
+          isBusy={step.isPending}
+          reason={taken === 0 ? t("nothing") : undefined}
+          onClick={() => step.mutate("start", { onSuccess: listTask })}
+        >
+          {t("start", { count: taken })}
+        </Button>
+      </div>
+    </section>
+  );
+}

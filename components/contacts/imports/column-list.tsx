@@ -1,0 +1,85 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Select } from "@/components/ui/field";
+import { RuledTable } from "@/components/ui/ruled-table";
+import { COLUMNS } from "@/lib/gateway/contacts/groups/schema-values";
+import type { Import } from "@/lib/gateway/contacts/imports/schema";
+import { COLUMN_TARGETS, type ColumnTarget } from "@/lib/gateway/contacts/imports/schema-values";
+import { useGroup } from "@/lib/queries/groups";
+
+export interface ColumnListProps {
+  shown: Import;
+  onChange: (targets: (ColumnTarget | null)[]) => void;
+}
+
+/** One line a column of the file: its heading, values of it, and what it becomes. */
+export function ColumnList({ shown, onChange }: ColumnListProps) {
+  const t = useTranslations("imports.columns");
+  const { data: group } = useGroup(String(shown.group_id));
+  const targets = shown.columns.map(({ target }) => target);
+
+  /** The name of a column of the group; one without a name gets that of the file's. */
+  function nameOf(target: ColumnTarget, heading: string | null): string {
+    if (target === "phone" || target === "callback_data") return t(`target.${target}`);
+    const name = group?.[`name_${target}`] ?? null;
+    if (name !== null) return name;
+    const letter = target.toUpperCase();
+    return heading === null ? t("unnamed", { letter }) : t("newColumn", { letter, heading });
+  }
+
+  /** Each column of the group is filled once: whoever had this one has none then. */
+  function choose(at: number, target: ColumnTarget | null): void {
+    onChange(
+      targets.map((before, index) => {
+        if (index === at) return target;
+        return before === target ? null : before;
+      }),
+    );
+  }
+
+  return (
+    <RuledTable
+      look="column"
+      caption={t("title")}
+      className="table-fixed"
+      columns={[
+        { label: t("inFile"), className: "w-1/4" },
+        { label: t("samples") },
+        { label: t("becomes"), className: "w-2/5" },
+      ]}
+    >
+      {shown.columns.map(({ heading, samples, target, guess }, at) => {
+        const name = heading ?? t("nameless", { number: at + 1 });
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name than their place
+          <tr key={at} className="border-line-soft border-b align-top">
+            <th scope="row" className="break-words py-2 pr-3 text-left font-medium">
+              {name}
+            </th>
+            <td className="break-words py-2 pr-3 text-ink-2">{samples.join(" · ")}</td>
+            <td className="grid gap-1 py-2">
+              <Select
+                aria-label={t("becomesOf", { name })}
+                value={target ?? ""}
+                onChange={(event) =>
+                  choose(at, COLUMN_TARGETS.find((one) => one === event.target.value) ?? null)
+                }
+              >
+                <option value="">{t("leaveOut")}</option>
+                {(["phone", ...COLUMNS, "callback_data"] as const).map((one) => (
+                  <option key={one} value={one}>
+                    {nameOf(one, heading)}
+                  </option>
+                ))}
+              </Select>
+              {guess !== null && (
+                <span className="text-ink-3 text-small">{t(`guess.${guess}`)}</span>
+              )}
+            </td>
+          </tr>
+        );
+      })}
+    </RuledTable>
+  );
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { SelectField } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { Checkbox } from "@/components/ui/toggles";
+import type { Import } from "@/lib/gateway/contacts/imports/schema";
+import { DELIMITER_NAMES, ENCODING_NAMES } from "@/lib/gateway/contacts/imports/schema-values";
+import { useUpdateImport } from "@/lib/queries/imports";
+import { ColumnList } from "./column-list";
+import { StopButton } from "./stop-button";
+
+export interface Country {
+  iso2: string;
+  name: string;
+}
+
+export interface ColumnsStepProps {
+  shown: Import;
+  countries: Country[];
+  onNext: () => void;
+}
+
+const readOf = <T extends string>(values: readonly T[], value: string): T | undefined =>
+  values.find((one) => one === value);
+
+/** How the file is read, and what its columns become. */
+export function ColumnsStep({ shown, countries, onNext }: ColumnsStepProps) {
+  const t = useTranslations("imports.columns");
+  const update = useUpdateImport(shown.id);
+  const hasPhone = shown.columns.some(({ target }) => target === "phone");
+  const isText = shown.format !== "xlsx";
+  return (
+    <section aria-label={t("title")} className="grid max-w-4xl grid-cols-1 gap-5">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {isText && (
+          <SelectField
+            label={t("encoding")}
+            hint={t("encodingHint")}
+            value={shown.encoding}
+            onChange={({ target }) =>
+              update.mutate({ encoding: readOf(ENCODING_NAMES, target.value) })
+            }
+          >
+            {ENCODING_NAMES.map((name) => (
+              <option key={name} value={name}>
+                {t(`encodings.${name}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {shown.format === "csv" && (
+          <SelectField
+            label={t("delimiter")}
+            value={shown.delimiter}
+            onChange={({ target }) =>
+              update.mutate({ delimiter: readOf(DELIMITER_NAMES, target.value) })
+            }
+          >
+            {DELIMITER_NAMES.map((name) => (
+              <option key={name} value={name}>
+                {t(`delimiters.${name}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {shown.sheets.length > 1 && (
+          <SelectField
+            label={t("sheet")}
+            value={shown.sheet}
+            onChange={({ target }) => update.mutate({ sheet: Number(target.value) })}
+          >
+            {shown.sheets.map((name, at) => (
+              <option key={name} value={at}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <SelectField
+          label={t("country")}
+          hint={t("countryHint")}
+          value={shown.country}
+          onChange={({ target }) => update.mutate({ country: target.value })}
+        >
+          {countries.map(({ iso2, name }) => (
+            <option key={iso2} value={iso2}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {shown.format !== "vcard" && (
+        <Checkbox
+          label={t("header")}
+          checked={shown.has_header}
+          onChange={({ target }) => update.mutate({ has_header: target.checked })}
+        />
+      )}
+      {update.error !== null && <ErrorPanel error={update.error} title={t("failed")} />}
+      {!hasPhone && <Notice tone="warn">{t("needsPhone")}</Notice>}
+      <ColumnList shown={shown} onChange={(columns) => update.mutate({ columns })} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <StopButton id={shown.id} />
+        <Button
+          look="primary"
+          isBusy={update.isPending}
+          reason={hasPhone ? undefined : t("needsPhone")}
+          onClick={onNext}
+        >
+          {t("next")}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import type { Import } from "@/lib/gateway/contacts/imports/schema";
+import { useImport } from "@/lib/queries/imports";
+import { paceBetween, rowsDone } from "./pace";
+
+/** What a worker does with an import, and how far it is. */
+export function ImportProgress({ shown }: { shown: Import }) {
+  const t = useTranslations("imports");
+  const { count } = useFormats();
+  return (
+    <div className="grid max-w-xl gap-2">
+      <p role="status">{t(`state.${shown.state}`)}</p>
+      <ProgressBar label={t(`state.${shown.state}`)} value={shown.progress} max={1} />
+      <p className="flex min-h-5 flex-wrap justify-between gap-x-4 text-ink-3">
+        <span>{t("rows", { count: shown.rows, shown: count(shown.rows) })}</span>
+        <PaceText key={shown.state} shown={shown} />
+      </p>
+    </div>
+  );
+}
+
+/** Speed and time left of one step, measured since it is looked at. */
+function PaceText({ shown }: { shown: Import }) {
+  const t = useTranslations("imports.pace");
+  const { dataUpdatedAt } = useImport(String(shown.id));
+  const now = { at: dataUpdatedAt, rows: rowsDone(shown) };
+  const [first] = useState(now);
+  const pace = paceBetween(first, now, shown.progress);
+  if (pace === null) return null;
+  const { secondsLeft } = pace;
+  return (
+    <span>
+      {t("rate", { count: Math.max(1, Math.round(pace.rowsPerSecond)) })}
+      {secondsLeft !== null && ` · ${leftText(secondsLeft)}`}
+    </span>
+  );
+
+  function leftText(seconds: number): string {
+    return seconds < 60 ? t("lastMinute") : t("minutesLeft", { count: Math.ceil(seconds / 60) });
+  }
+}

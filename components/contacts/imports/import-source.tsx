@@ -1,0 +1,161 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from "react";
+import { clsx } from "clsx";
+import { GroupFrame } from "@/components/contacts/groups/group-frame";
+import { namedColumns } from "@/lib/gateway/contacts/groups/schema-values";
+import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
+import { Button } from "@/components/ui/button";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { TextareaField } from "@/components/ui/field";
+import { saveFile } from "@/components/ui/save-file";
+import type { Group } from "@/lib/gateway/contacts/groups/schema";
+import { FILE_LIMIT } from "@/lib/gateway/contacts/imports/schema-values";
+import { useUploadImport } from "@/lib/queries/imports";
+import { ImportSteps } from "./import-steps";
+
+/** Longer texts are sent at once: a field that holds megabytes is slow. */
+const TYPED_MAX = 20_000;
+
+/** The first step of an import: a file, or rows from a spreadsheet. */
+export function ImportSource({ id }: { id: string }) {
+  return <GroupFrame id={id}>{(group) => <Source group={group} />}</GroupFrame>;
+}
+
+function Source({ group }: { group: Group }) {
+  const t = useTranslations("imports");
+  const router = useRouter();
+  const upload = useUploadImport();
+  const keyOf = useIdempotencyKey();
+  const [isTooLarge, setTooLarge] = useState(false);
+
+  function send(file: Blob, fileName: string): void {
+    setTooLarge(file.size > FILE_LIMIT);
+    if (file.size > FILE_LIMIT) return;
+    const idempotencyKey = keyOf([fileName, file.size, Date.now()]);
+    upload.mutate(
+      { groupId: group.id, file, fileName, idempotencyKey },
+      { onSuccess: (made) => router.push(`/imports/${made.id}?step=columns`) },
+    );
+  }
+
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-5 px-4 py-4 md:px-6">
+      <ImportSteps current="source" />
+      {upload.error !== null && <ErrorPanel error={upload.error} title={t("source.failed")} />}
+      {isTooLarge && <ErrorPanel error={new Error(t("source.tooLarge"))} />}
+      <DropZone isBusy={upload.isPending} onFile={(file) => send(file, file.name)} />
+      <PasteBox
+        isBusy={upload.isPending}
+        onText={(text) => send(new Blob([text], { type: "text/plain" }), t("source.pasted"))}
+      />
+      <p className="text-ink-3">
+        <Button look="quiet" onClick={() => saveFile(templateOf(group), `${group.name}.csv`)}>
+          {t("source.template")}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+/** The headings of the group, to be filled in. */
+function templateOf(group: Group): Blob {
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const names = ["phone", ...namedColumns(group).map(({ name }) => name), "callback_data"];
+  return new Blob([`\uFEFF${names.map(quoted).join(",")}\r\n`], { type: "text/csv" });
+}
+
+function DropZone({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
+  const t = useTranslations("imports.source");
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file !== undefined && !isBusy) onFile(file);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here; the button does the same
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={clsx(
+        "grid justify-items-start gap-2 rounded-panel border border-dashed p-5",
+        isOver ? "border-accent bg-selected" : "border-line-strong bg-sunken",
+      )}
+    >
+      <label htmlFor={id} className="font-semibold text-read">
+        {t("file")}
+      </label>
+      <p className="text-ink-2">{t("formats")}</p>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept=".csv,.tsv,.txt,.xlsx,.vcf"
+        disabled={isBusy}
+        className="max-w-full text-ink-2 file:mr-3 file:min-h-7 file:cursor-pointer file:rounded-control file:border file:border-line file:border-solid file:bg-raised file:px-2.5 file:font-medium file:text-ink max-md:file:min-h-11"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file !== undefined) onFile(file);
+          // The same file may be chosen again after it was corrected.
+          event.target.value = "";
+        }}
+      />
+      {isBusy && <p role="status">{t("uploading")}</p>}
+    </div>
+  );
+}
+
+function PasteBox({ isBusy, onText }: { isBusy: boolean; onText: (text: string) => void }) {
+  const t = useTranslations("imports.source");
+  const [text, setText] = useState("");
+
+  function paste(event: ClipboardEvent): void {
+    const pasted = event.clipboardData.getData("text/plain");
+    if (pasted.length <= TYPED_MAX || isBusy) return;
+    event.preventDefault();
+    onText(pasted);
+  }
+
+  return (
+    <form
+      className="grid grid-cols-1 gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== "") onText(text);
+      }}
+    >
+      <TextareaField
+        label={t("paste")}
+        hint={t("pasteHint")}
+        value={text}
+        onPaste={paste}
+        onChange={(event) => setText(event.target.value)}
+        wrap="off"
+        spellCheck={false}
+        rows={6}
+      />
+      <div className="flex justify-end">
+        <Button
+          type="submit"
+          look="primary"
+          isBusy={isBusy}
+          reason={text.trim() === "" ? t("pasteFirst") : undefined}
+        >
+          {t("next")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+
+export const STEPS = ["source", "columns", "check", "import"] as const;
+export type ImportStepName = (typeof STEPS)[number];
+
+export interface ImportStepsProps {
+  current: ImportStepName;
+  /** Steps that can be gone back to. */
+  hrefOf?: (step: ImportStepName) => string | null;
+}
+
+/** Where one is among the four steps. */
+export function ImportSteps({ current, hrefOf = () => null }: ImportStepsProps) {
+  const t = useTranslations("imports.step");
+  return (
+    <ol aria-label={t("label")} className="flex flex-wrap gap-x-5 gap-y-1">
+      {STEPS.map((step, index) => {
+        const href = step === current ? null : hrefOf(step);
+        const name = `${index + 1}. ${t(step)}`;
+        return (
+          <li
+            key={step}
+            aria-current={step === current ? "step" : undefined}
+            className="text-ink-3 aria-[current]:font-semibold aria-[current]:text-ink"
+          >
+            {href === null ? (
+              name
+            ) : (
+              <Link href={href} className="inline-flex min-h-6 items-center underline">
+                {name}
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

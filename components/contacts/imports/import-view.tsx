@@ -1,0 +1,77 @@
+"use client";
+
+import Link from "next/link";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { useTranslations } from "next-intl";
+import { PageHeader } from "@/components/layout/page-header";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { RecordPending } from "@/components/layout/record-pending";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import type { Import } from "@/lib/gateway/contacts/imports/schema";
+import { useGroup } from "@/lib/queries/groups";
+import { useImport } from "@/lib/queries/imports";
+import { CheckStep } from "./check-step";
+import { ColumnsStep, type Country } from "./columns-step";
+import { ImportResult } from "./import-result";
+import { ImportSteps, type ImportStepName } from "./import-steps";
+
+const OPEN = ["columns", "check"] as const;
+const BEFORE_START: readonly Import["state"][] = ["reading", "columns", "checking", "ready"];
+
+/** One import: its columns and its check until it is started, then how far it is and what it did. */
+export function ImportView({ id, countries }: { id: string; countries: Country[] }) {
+  const t = useTranslations("imports");
+  const { role } = useViewer();
+  const { data: loaded, error, refetch } = useImport(id);
+  const shown = useHeld(loaded, error);
+  const [step, setStep] = useQueryState(
+    "step",
+    parseAsStringLiteral(OPEN).withDefault("columns").withOptions({ history: "push" }),
+  );
+  if (shown === undefined) {
+    return (
+      <RecordPending
+        title={t("one")}
+        error={error}
+        failedTitle={t("oneFailed")}
+        onRetry={() => void refetch()}
+        back={{ href: "/imports", text: t("all") }}
+      />
+    );
+  }
+  const isOpen = BEFORE_START.includes(shown.state) && mayAccess("groups", role, "write");
+  // What has no column of numbers can't be checked, whatever the URL says.
+  const open = shown.state === "columns" ? "columns" : step;
+  const hrefOf = (one: ImportStepName) =>
+    one === "columns" && isOpen ? `/imports/${id}?step=columns` : null;
+  return (
+    <>
+      <PageHeader
+        title={<span className="break-words">{shown.file_name ?? t("one")}</span>}
+        scope={<GroupLink id={shown.group_id} />}
+      />
+      <div className="grid grid-cols-1 gap-5 px-4 py-4 md:px-6">
+        <ImportSteps current={isOpen ? open : "import"} hrefOf={hrefOf} />
+        {error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+        {isOpen && open === "columns" && (
+          <ColumnsStep shown={shown} countries={countries} onNext={() => void setStep("check")} />
+        )}
+        {isOpen && open === "check" && <CheckStep shown={shown} />}
+        {!isOpen && <ImportResult shown={shown} />}
+      </div>
+    </>
+  );
+}
+
+function GroupLink({ id }: { id: number }) {
+  const t = useTranslations("imports");
+  const { data: group } = useGroup(String(id));
+  if (group === undefined) return null;
+  return (
+    <Link href={`/groups/${id}`} className="inline-flex min-h-6 items-center underline">
+      {t("into", { group: group.name })}
+    </Link>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { DataTable } from "@/components/data-table/data-table";
+import { filterFields } from "@/components/data-table/list-fields";
+import { listColumns } from "@/components/data-table/list-columns";
+import type { Column, CompactRow } from "@/components/data-table/types";
+import { useListPage } from "@/components/data-table/use-list-page";
+import { useFormats } from "@/components/format/use-formats";
+import { PageHeader } from "@/components/layout/page-header";
+import { buttonClass } from "@/components/ui/button";
+import { DateTime } from "@/components/ui/date-time";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { Status, type StatusKind } from "@/components/ui/status";
+import type { Import } from "@/lib/gateway/contacts/imports/schema";
+import { IMPORT_LIST } from "@/lib/gateway/contacts/imports/schema-list";
+import { IMPORT_STATES } from "@/lib/gateway/contacts/imports/schema-values";
+import { useImports } from "@/lib/queries/imports";
+
+const KINDS: Readonly<Record<Import["state"], StatusKind>> = {
+  reading: "moving",
+  columns: "attention",
+  checking: "moving",
+  ready: "waiting",
+  running: "moving",
+  done: "normal",
+  canceled: "stopped",
+  failed: "failed",
+  undoing: "moving",
+  undone: "stopped",
+};
+
+/** Files that were uploaded, and what became of them. */
+export function ImportsView() {
+  const t = useTranslations("imports");
+  const { count } = useFormats();
+  const fields = filterFields(IMPORT_LIST, {
+    state: {
+      label: t("list.state"),
+      options: IMPORT_STATES.map((value) => ({ value, label: t(`states.${value}`) })),
+    },
+    created_at: { label: t("list.created_at") },
+  });
+  const { state, rows: list } = useListPage(IMPORT_LIST, { fields, useRows: useImports });
+  const stateOf = (row: Import) => (
+    <Status kind={KINDS[row.state]}>{t(`states.${row.state}`)}</Status>
+  );
+  const listed: Column<Import>[] = listColumns(IMPORT_LIST, (key) => t(`list.${key}`), {
+    file_name: { isLink: true, cell: ({ file_name }) => file_name ?? t("one") },
+    state: { width: "w-44", cell: stateOf },
+    created_at: { width: "w-40", isSecondary: true },
+  });
+  const added: Column<Import> = {
+    key: "added",
+    label: t("result.added"),
+    width: "w-28",
+    isNumeric: true,
+    cell: (row) => count(row.added),
+  };
+  const compactOf = (row: Import): CompactRow => ({
+    title: row.file_name ?? t("one"),
+    text: <DateTime at={row.created_at} isPlain />,
+    state: stateOf(row),
+    meta: null,
+  });
+  return (
+    <>
+      <PageHeader title={t("title")} scope={list.data && t("scope", { count: list.data.total })} />
+      <DataTable
+        table="imports"
+        words={{
+          caption: t("title"),
+          failed: t("failed"),
+          noMatch: (number) => t("noMatch", { count: number }),
+        }}
+        columns={[...listed, added]}
+        fields={fields}
+        state={state}
+        list={list}
+        defaultSort={{ field: "created_at", direction: "desc" }}
+        idOf={({ id }) => String(id)}
+        hrefOf={({ id }) => `/imports/${id}`}
+        nameOf={({ file_name }) => file_name ?? t("one")}
+        compactOf={compactOf}
+        empty={
+          <EmptyFirstUse
+            title={t("empty")}
+            text={t("emptyText")}
+            actions={
+              <Link href="/groups" className={buttonClass()}>
+                {t("toGroups")}
+              </Link>
+            }
+          />
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { startTask } from "@/components/layout/background-tasks/task-store";
+import { Button } from "@/components/ui/button";
+import { saveFile } from "@/components/ui/save-file";
+import type { Import } from "@/lib/gateway/contacts/imports/schema";
+import { leftOutFile } from "@/lib/queries/imports";
+
+/** Rows that are left out, as a file with their reasons. */
+export function LeftOutButton({ shown }: { shown: Import }) {
+  const t = useTranslations("imports.leftOut");
+  const { problem = 0, duplicate = 0, blocked = 0 } = shown.fates;
+  if (problem + duplicate + (shown.blocked === "skip" ? blocked : 0) === 0) return null;
+  function save(): void {
+    const task = startTask({ title: t("task") });
+    leftOutFile(shown.id).then(
+      (file) => {
+        saveFile(file, `${t("fileName")}.csv`);
+        task.done({ text: t("done") });
+      },
+      (error: Error) => task.failed(error.message),
+    );
+  }
+  return <Button onClick={save}>{t("action")}</Button>;
+}

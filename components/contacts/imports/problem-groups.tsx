@@ -1,0 +1,138 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/field";
+import { useFormats } from "@/components/format/use-formats";
+import type { Import, ImportUpdate } from "@/lib/gateway/contacts/imports/schema";
+import {
+  AMBIGUOUS_RULES,
+  LONG_RULES,
+  PROBLEMS,
+  type Problem,
+  REPAIRS,
+} from "@/lib/gateway/contacts/imports/schema-values";
+import type { useUpdateImport } from "@/lib/queries/imports";
+import { ProblemRows } from "./problem-rows";
+
+export interface ProblemGroupsProps {
+  shown: Import;
+  update: ReturnType<typeof useUpdateImport>;
+}
+
+/** What was repaired, and what is wrong, by what helps: one choice for all rows, or a row at a time. */
+export function ProblemGroups({ shown, update }: ProblemGroupsProps) {
+  const t = useTranslations("imports.check");
+  const repairs = REPAIRS.filter((one) => (shown.repairs[one] ?? 0) > 0);
+  const problems = PROBLEMS.filter((one) => (shown.problems[one] ?? 0) > 0);
+  const canAsk = shown.ambiguous !== "skip" || shown.too_long !== "skip" || shown.zeros === "skip";
+  return (
+    <>
+      {repairs.length > 0 && (
+        <section aria-labelledby="repairs" className="grid gap-1">
+          <h2 id="repairs" className="font-semibold text-read">
+            {t("repairs")}
+          </h2>
+          <ul className="text-ink-2">
+            {repairs.map((one) => (
+              <li key={one}>{t(`repair.${one}`, { count: shown.repairs[one] ?? 0 })}</li>
+            ))}
+          </ul>
+          {canAsk && (
+            <p>
+              <Button
+                look="quiet"
+                onClick={() =>
+                  update.mutate({ zeros: "repair", ambiguous: "skip", too_long: "skip" })
+                }
+              >
+                {t("resetRepairs")}
+              </Button>
+            </p>
+          )}
+        </section>
+      )}
+      {problems.length > 0 && (
+        <section aria-labelledby="problems" className="grid grid-cols-1 gap-3">
+          <h2 id="problems" className="font-semibold text-read">
+            {t("problems")}
+          </h2>
+          {problems.map((one) => (
+            <ProblemGroup key={one} problem={one} shown={shown} update={update} />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+function ProblemGroup({ problem, shown, update }: ProblemGroupsProps & { problem: Problem }) {
+  const t = useTranslations("imports.check");
+  const { count } = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const rows = shown.problems[problem] ?? 0;
+  return (
+    <div className="grid grid-cols-1 gap-2 border-line-soft border-b pb-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="mr-auto max-w-[68ch]">
+          {t(`problem.${problem}`, { count: rows, shown: count(rows) })}
+        </p>
+        <Rule problem={problem} shown={shown} onChange={(change) => update.mutate(change)} />
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? "hideRows" : "showRows")}
+        </Button>
+      </div>
+      {isOpen && <ProblemRows shown={shown} problem={problem} />}
+    </div>
+  );
+}
+
+/** One choice for all rows of a group, where there is one. */
+function Rule({
+  problem,
+  shown,
+  onChange,
+}: {
+  problem: Problem;
+  shown: Import;
+  onChange: (change: ImportUpdate) => void;
+}) {
+  const t = useTranslations("imports.check");
+  if (problem === "ambiguous") {
+    return (
+      <Select
+        aria-label={t("ruleOf.ambiguous")}
+        value={shown.ambiguous}
+        onChange={({ target }) =>
+          onChange({ ambiguous: AMBIGUOUS_RULES.find((one) => one === target.value) })
+        }
+      >
+        {AMBIGUOUS_RULES.map((rule) => (
+          <option key={rule} value={rule}>
+            {t(`ambiguous.${rule}`, { country: shown.country })}
+          </option>
+        ))}
+      </Select>
+    );
+  }
+  if (problem === "too_long") {
+    return (
+      <Select
+        aria-label={t("ruleOf.too_long")}
+        value={shown.too_long}
+        onChange={({ target }) =>
+          onChange({ too_long: LONG_RULES.find((one) => one === target.value) })
+        }
+      >
+        {LONG_RULES.map((rule) => (
+          <option key={rule} value={rule}>
+            {t(`tooLong.${rule}`)}
+          </option>
+        ))}
+      </Select>
+    );
+  }
+  if (problem !== "zero_lost") return null;
+  return <Button onClick={() => onChange({ zeros: "repair" })}>{t("repairZeros")}</Button>;
+}

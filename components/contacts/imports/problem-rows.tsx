@@ -1,0 +1,121 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { messageAlone } from "@/components/forms/form-errors";
+import { controlClass } from "@/components/ui/field";
+import { Button } from "@/components/ui/button";
+import { RuledTable } from "@/components/ui/ruled-table";
+import type { Import, ImportRowResource } from "@/lib/gateway/contacts/imports/schema";
+import { limitsOf } from "./value-limits";
+import { useFormats } from "@/components/format/use-formats";
+import type { Problem } from "@/lib/gateway/contacts/imports/schema-values";
+import { askList } from "@/lib/core/list";
+import type { ROW_LIST } from "@/lib/gateway/contacts/imports/schema-list";
+import { useEditRow, useImportRows } from "@/lib/queries/imports";
+
+/** Rows that are shown at a time; what is repaired makes room for the next. */
+const SHOWN = 20;
+
+/** Rows of one kind of problem, to be edited. */
+export function ProblemRows({ shown, problem }: { shown: Import; problem: Problem }) {
+  const t = useTranslations("imports.editor");
+  const query = askList<typeof ROW_LIST>({
+    "fate[]": "problem",
+    "note[]": problem,
+    itemsPerPage: SHOWN,
+  });
+  const { data: list } = useImportRows(shown.id, query);
+  const rows = list?.rows ?? [];
+  const column = columnOf(shown, problem, rows[0]);
+  return (
+    <RuledTable
+      look="column"
+      caption={t("caption")}
+      className="table-fixed"
+      columns={[
+        { label: t("line"), className: "w-16" },
+        { label: t("value"), className: "w-1/2" },
+        { label: t("rest") },
+      ]}
+    >
+      {rows.map((row) => (
+        <EditableRow
+          key={`${row.line}-${row.cells[column]}`}
+          row={row}
+          column={column}
+          importId={shown.id}
+        />
+      ))}
+    </RuledTable>
+  );
+}
+
+/** The cell that is wrong: the number, or the value that is too long. */
+function columnOf(shown: Import, problem: Problem, row: ImportRowResource | undefined): number {
+  const phone = shown.columns.findIndex(({ target }) => target === "phone");
+  if (problem !== "too_long" || row === undefined) return phone;
+  const long = shown.columns.findIndex(
+    ({ target }, at) => target !== null && (row.cells[at] ?? "").length > limitsOf(target),
+  );
+  return long === -1 ? phone : long;
+}
+
+function EditableRow({
+  row,
+  column,
+  importId,
+}: {
+  row: ImportRowResource;
+  column: number;
+  importId: number;
+}) {
+  const t = useTranslations("imports.editor");
+  const { count } = useFormats();
+  const edit = useEditRow(importId);
+  const [text, setText] = useState(row.cells[column] ?? "");
+  const isSame = text === (row.cells[column] ?? "");
+  const rest = row.cells.filter((cell, at) => at !== column && cell !== "").join(" · ");
+
+  function save(): void {
+    if (isSame) return;
+    const cells = Array.from({ length: Math.max(row.cells.length, column + 1) }, (_, at) =>
+      at === column ? text : (row.cells[at] ?? ""),
+    );
+    edit.mutate({ line: row.line, cells });
+  }
+
+  return (
+    <tr className="border-line-soft border-b align-top">
+      <td className="py-1.5">{count(row.line)}</td>
+      <td className="py-1.5 pr-3">
+        <form
+          className="flex gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+        >
+          <input
+            aria-label={t("edit", { line: row.line })}
+            aria-invalid={edit.error !== null || undefined}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className={controlClass}
+          />
+          {!isSame && (
+            <Button type="submit" isBusy={edit.isPending}>
+              {t("save")}
+            </Button>
+          )}
+        </form>
+        {edit.error !== null && (
+          <p role="alert" className="text-bad-ink">
+            {messageAlone(edit.error)}
+          </p>
+        )}
+      </td>
+      <td className="truncate py-1.5 text-ink-2">{rest}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { startTask } from "@/components/layout/background-tasks/task-store";
+import type { Import } from "@/lib/gateway/contacts/imports/schema";
+import { useImportWatch } from "@/lib/queries/imports";
+
+/** Lists an import among what goes on in the background, and says so when it has ended. */
+export function useImportTask() {
+  const t = useTranslations("imports");
+  const watch = useImportWatch();
+  return ({ id, file_name: file }: Import): void => {
+    const title = file === null ? t("state.running") : t("task.title", { file });
+    const task = startTask({ title });
+    const link = { href: `/imports/${id}`, label: t("task.show") };
+    watch(id, task.progress).then(
+      ({ state, added, changed }) => {
+        if (state === "failed") task.failed(t("state.failed"), { link });
+        else if (state === "canceled") task.done({ text: t("state.canceled"), link });
+        else task.done({ text: t("task.done", { added, changed }), link });
+      },
+      (error: Error) => task.failed(error.message, { link }),
+    );
+  };
+}

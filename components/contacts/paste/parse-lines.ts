@@ -1,0 +1,51 @@
+/** A line as it was pasted. */
+export interface PastedLine {
+  /** Its number in the text, from 1 on. */
+  line: number;
+  /** As it stands in the text. */
+  text: string;
+  cells: string[];
+}
+
+/** The cell at a place of the text, and where it ends. A quote that isn't closed is part of the value. */
+function readCell(text: string, at: number, separator: string): { value: string; end: number } {
+  if (text[at] === '"') {
+    const quoted = /"((?:[^"]|"")*)"/y;
+    quoted.lastIndex = at;
+    const inner = quoted.exec(text)?.[1];
+    const end = quoted.lastIndex;
+    const next = text[end];
+    if (inner !== undefined && (next === undefined || next === separator || next === "\n")) {
+      return { value: inner.replaceAll('""', '"'), end };
+    }
+  }
+  let end = at;
+  while (end < text.length && text[end] !== separator && text[end] !== "\n") end += 1;
+  return { value: text.slice(at, end), end };
+}
+
+/**
+ * Returns the lines of a text from a spreadsheet or a file, without empty ones. Cells are separated by tabs; where
+ * there is no tab, by semicolons. Spreadsheets put quotes around cells with a separator, a quote or several lines.
+ */
+export function parseLines(given: string): PastedLine[] {
+  const text = given.replace(/\r\n?/g, "\n");
+  const separator = text.includes("\t") ? "\t" : ";";
+  const lines: PastedLine[] = [];
+  let line = 1;
+  let at = 0;
+  while (at < text.length) {
+    const start = at;
+    const cells: string[] = [];
+    for (;;) {
+      const { value, end } = readCell(text, at, separator);
+      cells.push(value.trim());
+      at = end + 1;
+      if (text[end] !== separator) break;
+    }
+    const whole = text.slice(start, at - 1);
+    if (cells.some((cell) => cell !== "")) lines.push({ line, text: whole, cells });
+    line += whole.split("\n").length;
+  }
+  return lines;
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { Button } from "@/components/ui/button";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { Notice } from "@/components/ui/notice";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { RuledTable } from "@/components/ui/ruled-table";
+import type { PasteProgress, RefusedLine } from "./use-paste";
+
+/** Rows of the table; the others come back with "Edit the rest". */
+const SHOWN = 100;
+
+export interface PasteResultProps {
+  progress: PasteProgress;
+  onStop: () => void;
+  onEditRest: () => void;
+  onClose: () => void;
+}
+
+/** How far it is, then what was added and what was not. */
+export function PasteResult({ progress, onStop, onEditRest, onClose }: PasteResultProps) {
+  const t = useTranslations("paste");
+  const { count } = useFormats();
+  const { state, total, added, refused, left, error } = progress;
+  const done = total - left.length;
+  if (state === "running") {
+    return (
+      <div className="grid gap-4">
+        <p>{t("running", { done: count(done), total: count(total) })}</p>
+        <ProgressBar
+          label={t("running", { done: count(done), total: count(total) })}
+          value={done}
+          max={total}
+        />
+        <div className="flex justify-end">
+          <Button onClick={onStop}>{t("stop")}</Button>
+        </div>
+      </div>
+    );
+  }
+  const hasRest = refused.length + left.length > 0;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {error === null ? (
+        <Notice tone={hasRest ? "warn" : "plain"}>
+          <p>{t("done", { added, refused: refused.length })}</p>
+          {left.length > 0 && <p>{t("stopped", { left: left.length })}</p>}
+        </Notice>
+      ) : (
+        <>
+          <ErrorPanel error={error} title={t("failed")} />
+          <p>{t("done", { added, refused: refused.length })}</p>
+        </>
+      )}
+      {refused.length > 0 && <RefusedLines refused={refused} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        {hasRest && <Button onClick={onEditRest}>{t("repair")}</Button>}
+        <Button look="primary" onClick={onClose}>
+          {t("close")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function RefusedLines({ refused }: { refused: readonly RefusedLine[] }) {
+  const t = useTranslations("paste");
+  const { count } = useFormats();
+  return (
+    <section aria-label={t("refused")} className="grid gap-2">
+      <h3 className="font-medium">{t("refused")}</h3>
+      <RuledTable
+        look="column"
+        caption={t("refused")}
+        className="table-fixed"
+        columns={[
+          { label: t("line"), className: "w-16" },
+          { label: t("text") },
+          { label: t("reason") },
+        ]}
+      >
+        {refused.slice(0, SHOWN).map(({ line, reason }) => (
+          <tr key={line.line} className="border-line-soft border-b align-top">
+            <td className="py-1.5">{count(line.line)}</td>
+            <td className="break-words py-1.5 pr-3">{line.text}</td>
+            <td className="break-words py-1.5">{reason}</td>
+          </tr>
+        ))}
+      </RuledTable>
+      {refused.length > SHOWN && (
+        <p className="text-ink-3">{t("shown", { count: count(SHOWN) })}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { messageAlone } from "@/components/forms/form-errors";
+import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
+import { toEntryError } from "@/lib/queries/transport/api-error";
+import type { BatchResult, Rows } from "@/lib/queries/transport/operations";
+import type { PastedLine } from "./parse-lines";
+
+/** Lines of one request: small enough that progress is seen to move. */
+const SLICE = 1_000;
+
+/** Sends lines, and returns one result a line. */
+export type SendLines = (
+  lines: readonly PastedLine[],
+  keyOf: (content: unknown) => string,
+) => Promise<Rows<BatchResult<unknown>>>;
+
+export interface RefusedLine {
+  line: PastedLine;
+  reason: string;
+}
+
+export interface PasteProgress {
+  state: "running" | "done";
+  total: number;
+  added: number;
+  refused: readonly RefusedLine[];
+  /** Lines that were not sent: someone stopped it, or a request failed. */
+  left: readonly PastedLine[];
+  error: Error | null;
+}
+
+type Sent = Pick<PasteProgress, "added" | "refused">;
+
+async function readSlice(
+  lines: readonly PastedLine[],
+  answer: Rows<BatchResult<unknown>>,
+): Promise<Sent> {
+  const refused: RefusedLine[] = [];
+  for (const [index, { status, body }] of answer.rows.entries()) {
+    const line = lines[index];
+    if (status === 201 || line === undefined) continue;
+    const error = await toEntryError(status, body as object);
+    refused.push({ line, reason: messageAlone(error) });
+  }
+  return { added: answer.rows.length - refused.length, refused };
+}
+
+/** Sends pasted lines in slices. `cells` is how many a line may have. */
+export function usePaste(send: SendLines, cells: number) {
+  const t = useTranslations("paste");
+  const keyOf = useIdempotencyKey();
+  const [progress, setProgress] = useState<PasteProgress | null>(null);
+  const isStopped = useRef(false);
+
+  async function run(all: readonly PastedLine[]): Promise<void> {
+    isStopped.current = false;
+    const fits = (line: PastedLine) => line.cells.slice(cells).every((cell) => cell === "");
+    const lines = all.filter(fits);
+    const tooLong = all.filter((line) => !fits(line));
+    const reason = t("tooManyCells", { limit: cells });
+    let sent: Sent = { added: 0, refused: tooLong.map((line) => ({ line, reason })) };
+    let error: Error | null = null;
+    let at = 0;
+    const report = (state: PasteProgress["state"]) =>
+      setProgress({ state, total: all.length, ...sent, left: lines.slice(at), error });
+    report("running");
+    while (at < lines.length && !isStopped.current && error === null) {
+      const slice = lines.slice(at, at + SLICE);
+      try {
+        const result = await readSlice(slice, await send(slice, keyOf));
+        sent = {
+          added: sent.added + result.added,
+          refused: [...sent.refused, ...result.refused],
+        };
+        at += slice.length;
+        report("running");
+      } catch (failure) {
+        error = failure instanceof Error ? failure : new Error(String(failure));
+      }
+    }
+    report("done");
+  }
+
+  return {
+    progress,
+    run,
+    stop: () => {
+      isStopped.current = true;
+    },
+    reset: () => setProgress(null),
+  };
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { namedColumns } from "@/lib/gateway/contacts/groups/schema-values";
+import { placeViolations } from "@/components/forms/form-errors";
+import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { TextField } from "@/components/ui/field";
+import { showToast } from "@/components/ui/toast/toast";
+import { formatPhone } from "@/lib/core/phone/format-phone";
+import type { Group } from "@/lib/gateway/contacts/groups/schema";
+import { COLUMNS, type Column } from "@/lib/gateway/contacts/groups/schema-values";
+import { useAddPhone } from "@/lib/queries/phones";
+
+type Values = Record<"phone" | Column, string>;
+
+const FIELDS = ["phone", ...COLUMNS] as const;
+const EMPTY: Values = { phone: "", a: "", b: "", c: "", d: "", e: "" };
+
+/** A new entry; what is wrong with it the API says, at its field. */
+export function AddEntryDialog({ group, onClose }: { group: Group; onClose: () => void }) {
+  const t = useTranslations("groups.entry");
+  const add = useAddPhone(group.id);
+  const keyOf = useIdempotencyKey();
+  const [problem, setProblem] = useState<Error | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    defaultValues: EMPTY,
+  });
+
+  async function submit(body: Values) {
+    setProblem(null);
+    await add.mutateAsync({ body, idempotencyKey: keyOf(body) }).then(
+      ({ phone }) => {
+        showToast({ title: t("addedOne", { phone: formatPhone(phone) }) });
+        onClose();
+      },
+      (error) => setProblem(placeViolations(error, FIELDS, setError)),
+    );
+  }
+
+  return (
+    <Dialog title={t("addTitle")} isOpen onClose={onClose}>
+      <form noValidate onSubmit={handleSubmit(submit)} className="grid grid-cols-1 gap-4">
+        {problem !== null && <ErrorPanel error={problem} title={t("addFailed")} />}
+        <TextField
+          {...register("phone")}
+          label={t("phone")}
+          hint={t("phoneHint")}
+          inputMode="tel"
+          autoComplete="off"
+          error={formState.errors.phone?.message}
+        />
+        {namedColumns(group).map(({ column, name }) => (
+          <TextField
+            key={column}
+            {...register(column)}
+            label={name}
+            isOptional
+            autoComplete="off"
+            error={formState.errors[column]?.message}
+          />
+        ))}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" look="primary" isBusy={add.isPending}>
+            {t("addAction")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

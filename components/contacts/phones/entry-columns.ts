@@ -1,0 +1,30 @@
+import type { Group } from "@/lib/gateway/contacts/groups/schema";
+import { COLUMNS, type Column } from "@/lib/gateway/contacts/groups/schema-values";
+import type { Phone } from "@/lib/gateway/contacts/phones/schema";
+
+/** A cell that can be edited: the number, or the value of a column. */
+export type CellField = "phone" | Column;
+
+export interface EntryColumn {
+  field: CellField;
+  label: string;
+}
+
+/**
+ * The columns of the entries that are shown: those with a heading, and those without one that hold values. What a role
+ * doesn't see has no columns.
+ */
+export function entryColumns(
+  group: Group,
+  rows: readonly Phone[],
+  words: { phone: string; column: (letter: string) => string },
+): EntryColumn[] {
+  const isHidden = rows.some((row) => row.is_hidden);
+  const columns = COLUMNS.flatMap((column): EntryColumn[] => {
+    const name = group[`name_${column}`];
+    if (name !== null) return [{ field: column, label: name }];
+    const isUsed = rows.some((row) => row[column] !== null);
+    return isUsed ? [{ field: column, label: words.column(column.toUpperCase()) }] : [];
+  });
+  return [{ field: "phone", label: words.phone }, ...(isHidden ? [] : columns)];
+}

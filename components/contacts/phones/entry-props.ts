@@ -1,0 +1,17 @@
+import type { TableState } from "@/components/data-table/use-table-state";
+import type { Group } from "@/lib/gateway/contacts/groups/schema";
+import type { Phone } from "@/lib/gateway/contacts/phones/schema";
+import type { EntryColumn } from "./entry-columns";
+import type { EntryEdits } from "./use-entry-edits";
+import type { EntryRemoval } from "./use-entry-removal";
+
+/** What the table of entries and its form on phones are given. */
+export interface EntryProps {
+  group: Group;
+  rows: readonly Phone[];
+  columns: readonly EntryColumn[];
+  edits: EntryEdits;
+  removal: EntryRemoval;
+  state: TableState;
+  mayChange: boolean;
+}

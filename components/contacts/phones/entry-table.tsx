@@ -1,0 +1,96 @@
+"use client";
+
+import { clsx } from "clsx";
+import { useTranslations } from "next-intl";
+import { cellClass, TableHead } from "@/components/data-table/table-head";
+import type { Column } from "@/components/data-table/types";
+import { DateTime } from "@/components/ui/date-time";
+import type { Phone } from "@/lib/gateway/contacts/phones/schema";
+import { EntryCell } from "./entry-cell";
+import type { EntryProps } from "./entry-props";
+import { RemoveButton } from "./remove-button";
+import { useCellGrid } from "./use-cell-grid";
+
+const lineClass = clsx(cellClass, "h-9 border-line-soft border-b py-0.5 text-left font-normal");
+const NEWEST_FIRST = { field: "created_at", direction: "desc" } as const;
+
+/** Entries under the headings of their group. */
+export function EntryTable({ group, rows, columns, state, mayChange, ...entry }: EntryProps) {
+  const t = useTranslations("groups.entry");
+  const { edits, removal } = entry;
+  const grid = useCellGrid(
+    rows.map(({ id }) => id),
+    [...columns.map(({ field }) => field), "remove"],
+  );
+  const nothing = () => null;
+  const heads: Column<Phone>[] = [
+    ...columns.map(({ field, label }) => ({
+      key: field,
+      label,
+      cell: nothing,
+      ...(field === "phone" && { sort: "phone" }),
+      // Alone, the number takes the room of the columns that are hidden.
+      ...(field === "phone" && columns.length > 1 && { width: "w-52" }),
+    })),
+    { key: "created_at", label: t("added"), width: "w-40", sort: "created_at", cell: nothing },
+    ...(mayChange
+      ? [{ key: "actions", label: t("actions"), width: "w-24", isNumeric: true, cell: nothing }]
+      : []),
+  ];
+  return (
+    <table className="w-full table-fixed border-separate border-spacing-0">
+      <caption className="sr-only">{t("caption", { name: group.name })}</caption>
+      <colgroup>
+        {heads.map(({ key, width }) => (
+          <col key={key} className={width} />
+        ))}
+      </colgroup>
+      <thead>
+        <TableHead
+          columns={heads}
+          sort={state.sort ?? NEWEST_FIRST}
+          onSort={state.setSort}
+          selection={null}
+          isCompact={false}
+        />
+      </thead>
+      <tbody onKeyDown={grid.onKeyDown}>
+        {rows.map((row, index) => (
+          <tr key={row.id} className="focus-within:bg-hover hover:bg-hover">
+            {columns.map((column) => {
+              const Cell = column.field === "phone" ? "th" : "td";
+              return (
+                <Cell
+                  key={column.field}
+                  scope={column.field === "phone" ? "row" : undefined}
+                  className={clsx(lineClass, "truncate")}
+                >
+                  <EntryCell
+                    row={row}
+                    column={column}
+                    edits={edits}
+                    mayChange={mayChange}
+                    {...grid.cellProps(row.id, column.field)}
+                  />
+                </Cell>
+              );
+            })}
+            <td className={clsx(lineClass, "truncate text-ink-2")}>
+              <DateTime at={row.created_at} isPlain />
+            </td>
+            {mayChange && (
+              <td className={clsx(lineClass, "text-right!")}>
+                <RemoveButton
+                  row={row}
+                  next={rows[index + 1] ?? rows[index - 1]}
+                  removal={removal}
+                  {...grid.cellProps(row.id, "remove")}
+                />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

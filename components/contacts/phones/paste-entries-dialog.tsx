@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { namedColumns } from "@/lib/gateway/contacts/groups/schema-values";
+import type { PastedLine } from "@/components/contacts/paste/parse-lines";
+import { PasteDialog } from "@/components/contacts/paste/paste-dialog";
+import type { Group } from "@/lib/gateway/contacts/groups/schema";
+import { addPhones, usePhoneRefresh } from "@/lib/queries/phones";
+
+/** Many entries at once: the number first, then the columns of the group in their order. */
+export function PasteEntriesDialog({ group, onClose }: { group: Group; onClose: () => void }) {
+  const t = useTranslations("groups");
+  const refresh = usePhoneRefresh(group.id);
+  const columns = namedColumns(group);
+  const toEntry = ({ cells: [phone = "", ...values] }: PastedLine) => ({
+    phone,
+    ...Object.fromEntries(columns.map(({ column }, index) => [column, values[index] ?? null])),
+  });
+  const headings = [t("field.phone"), ...columns.map(({ name }) => name)];
+  const example = ["+491713920001", ...columns.map(({ column }) => t(`sample.${column}`))];
+  return (
+    <PasteDialog
+      title={t("entry.pasteTitle")}
+      hint={t("entry.pasteHint", { columns: headings.join(" · ") })}
+      placeholder={example.join("; ")}
+      cells={headings.length}
+      send={(lines, keyOf) => {
+        const body = lines.map(toEntry);
+        return addPhones(group.id, body, keyOf(body));
+      }}
+      onAdded={() => void refresh()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { type KeyboardEvent, useState } from "react";
+import { cellId } from "./use-entry-edits";
+import type { CellField } from "./entry-columns";
+
+type Field = CellField | "remove";
+
+const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** The cells as one stop of the Tab key; arrows move between them. */
+export function useCellGrid(ids: readonly number[], fields: readonly Field[]) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const all = ids.map((id) => fields.map((field) => cellId(id, field)));
+  const active = chosen !== null && all.flat().includes(chosen) ? chosen : all[0]?.[0];
+
+  /** Of the body of the table; keys in an open field are its own. */
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = STEPS[event.key];
+    const row = all.findIndex((cells) => cells.includes(document.activeElement?.id ?? ""));
+    if (step === undefined || row === -1 || event.altKey || event.ctrlKey || event.metaKey) return;
+    const column = all[row]?.indexOf(document.activeElement?.id ?? "") ?? 0;
+    const next = all[row + step[0]]?.[column + step[1]];
+    event.preventDefault();
+    if (next !== undefined) document.getElementById(next)?.focus();
+  }
+
+  return {
+    onKeyDown,
+    cellProps: (id: number, field: Field) => {
+      const cell = cellId(id, field);
+      return {
+        tabIndex: cell === active ? (0 as const) : (-1 as const),
+        onFocus: () => setChosen(cell),
+      };
+    },
+  };
+}

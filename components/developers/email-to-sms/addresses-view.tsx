@@ -1,0 +1,88 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { RuledTable } from "@/components/ui/ruled-table";
+import { SkeletonRows } from "@/components/ui/skeleton/skeleton";
+import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import type { EmailAlias } from "@/lib/gateway/messaging/email-to-sms/schema";
+import { useEmailAliases } from "@/lib/queries/email-to-sms";
+import type { AliasAct } from "./alias-menu-context";
+import { AliasRow } from "./alias-row";
+import { DocumentedForm } from "./documented-form";
+import { EmailFrame } from "./email-frame";
+
+const AliasDialog = lazy(async () => ({ default: (await import("./alias-dialog")).AliasDialog }));
+const AliasConfirm = lazy(async () => ({
+  default: (await import("./alias-confirm")).AliasConfirm,
+}));
+
+interface Asked {
+  act: AliasAct;
+  /** Null: a new one. */
+  alias: EmailAlias | null;
+}
+
+function AskedDialog({ asked: { act, alias }, onClose }: { asked: Asked; onClose: () => void }) {
+  if (act === "edit" || alias === null) return <AliasDialog alias={alias} onClose={onClose} />;
+  return <AliasConfirm alias={alias} act={act} onClose={onClose} />;
+}
+
+function AliasTable({
+  aliases,
+  onAsk,
+}: {
+  aliases: readonly EmailAlias[];
+  onAsk: (asked: Asked) => void;
+}) {
+  const t = useTranslations("emailToSms");
+  if (aliases.length === 0) return <EmptyFirstUse title={t("empty")} text={t("emptyText")} />;
+  return (
+    <RuledTable
+      look="page"
+      caption={t("tab.addresses")}
+      columns={[
+        { label: t("column.address") },
+        { label: t("column.becomes"), className: "max-md:hidden" },
+        { label: t("column.allowed"), className: "max-md:hidden" },
+        { label: t("column.actions"), isSilent: true },
+      ]}
+    >
+      {aliases.map((alias) => (
+        <AliasRow key={alias.id} alias={alias} onAct={(act) => onAsk({ act, alias })} />
+      ))}
+    </RuledTable>
+  );
+}
+
+/** The addresses whose mails become messages, and the form that holds a key. */
+export function AddressesView() {
+  const t = useTranslations("emailToSms");
+  const { data: loaded, error, refetch } = useEmailAliases();
+  const data = useHeld(loaded, error);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <EmailFrame
+      actions={
+        <Button look="primary" onClick={() => setAsked({ act: "edit", alias: null })}>
+          {t("new")}
+        </Button>
+      }
+    >
+      {error !== null && data === undefined && (
+        <div className="p-4 md:px-6">
+          <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {data === undefined && error === null && <SkeletonRows widths={["w-60", "w-32"]} rows={3} />}
+      {data !== undefined && <AliasTable aliases={data.rows} onAsk={setAsked} />}
+      <DocumentedForm />
+      <Suspense fallback={null}>
+        {asked !== null && <AskedDialog asked={asked} onClose={() => setAsked(null)} />}
+      </Suspense>
+    </EmailFrame>
+  );
+}

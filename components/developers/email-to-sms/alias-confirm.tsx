@@ -1,0 +1,34 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { EmailAlias } from "@/lib/gateway/messaging/email-to-sms/schema";
+import { useDeleteEmailAlias, useRotateEmailAlias } from "@/lib/queries/email-to-sms";
+
+export interface AliasConfirmProps {
+  alias: EmailAlias;
+  act: "rotate" | "delete";
+  onClose: () => void;
+}
+
+/** Asks before mails to an address are no longer taken. */
+export function AliasConfirm({ alias, act, onClose }: AliasConfirmProps) {
+  const t = useTranslations("emailToSms.confirm");
+  const rotate = useRotateEmailAlias(alias.id);
+  const remove = useDeleteEmailAlias(alias.id);
+  const onSuccess = onClose;
+  const chosen = act === "rotate" ? rotate : remove;
+  return (
+    <ConfirmDialog
+      title={t(`${act}Title`, { name: alias.name })}
+      action={t(`${act}Action`)}
+      isOpen
+      isBusy={chosen.isPending}
+      error={chosen.error}
+      onClose={onClose}
+      onConfirm={() => chosen.mutate(undefined, { onSuccess })}
+    >
+      {t(`${act}Text`)}
+    </ConfirmDialog>
+  );
+}

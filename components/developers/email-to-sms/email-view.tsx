@@ -1,0 +1,70 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { PageHeader } from "@/components/layout/page-header";
+import { RecordPending } from "@/components/layout/record-pending";
+import { DateTime } from "@/components/ui/date-time";
+import { Missing } from "@/components/ui/figures";
+import { IntentLink } from "@/components/ui/prefetch-link";
+import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import type { EmailLogEntry } from "@/lib/gateway/messaging/email-to-sms/schema";
+import { useEmail } from "@/lib/queries/email-to-sms";
+import { EmailResult } from "./email-result";
+import { Facts } from "./facts";
+import { Notes } from "./notes";
+
+const LOG = "/developers/email-to-sms/log";
+
+function Made({ email }: { email: EmailLogEntry }) {
+  const t = useTranslations("emailToSms");
+  const { msg_uuid: uuid, bulk_id: bulk } = email;
+  if (uuid === null && bulk === null) return <Missing />;
+  return (
+    <IntentLink
+      href={uuid === null ? `/bulks/${bulk}` : `/messages/${uuid}`}
+      className="inline-flex min-h-6 items-center font-medium text-accent-ink hover:underline"
+    >
+      {t(uuid === null ? "openBulk" : "openMessage")}
+    </IntentLink>
+  );
+}
+
+/** One mail that came in: what it said, how its sender was checked, and what became of it. */
+export function EmailView({ id }: { id: string }) {
+  const t = useTranslations("emailToSms");
+  const { data: loaded, error, refetch } = useEmail(id);
+  const email = useHeld(loaded, error);
+  if (email === undefined) {
+    return (
+      <RecordPending
+        title={t("email")}
+        error={error}
+        failedTitle={t("emailFailed")}
+        onRetry={() => void refetch()}
+        back={{ href: LOG, text: t("tab.log") }}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHeader title={<span className="break-words">{email.subject || t("email")}</span>} />
+      <div className="grid max-w-200 grid-cols-1 gap-6 p-4 md:p-6">
+        <Facts
+          facts={[
+            [t("column.result"), <EmailResult key="result" {...email} />],
+            [t("why"), email.description ?? <Missing key="why" />],
+            [t("made"), <Made key="made" email={email} />],
+            [t("column.received_at"), <DateTime key="at" at={email.received_at} />],
+            [t("column.header_from"), email.header_from ?? t("noSender")],
+            [t("envelope"), email.mail_from || t("noSender")],
+            [t("column.address"), email.address],
+            [t("checks"), t("checked", { spf: email.spf, dkim: email.dkim, dmarc: email.dmarc })],
+            [t("ip"), email.ip],
+            [t("leftOut"), <Notes key="notes" notes={email.notes} />],
+            [t("body"), email.body ?? <Missing key="body" />],
+          ]}
+        />
+      </div>
+    </>
+  );
+}

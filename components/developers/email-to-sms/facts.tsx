@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+/** What is known of something: name and value, one under the other. */
+export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="border-line border-t">
+      {facts.map(([name, value]) => (
+        <div
+          key={name}
+          className="grid grid-cols-1 gap-x-4 border-line-soft border-b py-2 md:grid-cols-[10rem_1fr]"
+        >
+          <dt className="text-ink-3">{name}</dt>
+          <dd className="whitespace-pre-wrap break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { DataTable } from "@/components/data-table/data-table";
+import { useListQuery } from "@/components/data-table/use-list-page";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { EMAIL_LOG_LIST } from "@/lib/gateway/messaging/email-to-sms/schema-list";
+import { useEmailLog } from "@/lib/queries/email-to-sms";
+import { EmailFrame } from "./email-frame";
+import { useEmailTable } from "./use-email-table";
+
+/** What came in by mail in the last 30 days, and what became of it. */
+export function EmailLogView() {
+  const t = useTranslations("emailToSms");
+  const { fields, views, columns, compactOf } = useEmailTable();
+  const { state, query } = useListQuery(EMAIL_LOG_LIST, { fields });
+  const rows = useEmailLog(query);
+  return (
+    <EmailFrame>
+      <DataTable
+        table="emails"
+        words={{
+          caption: t("tab.log"),
+          failed: t("logFailed"),
+          noMatch: (count) => t("noMatch", { count }),
+        }}
+        columns={columns}
+        fields={fields}
+        views={views}
+        state={state}
+        list={rows}
+        idOf={(entry) => entry.id}
+        hrefOf={(entry) => `/developers/email-to-sms/log/${entry.id}`}
+        nameOf={(entry) => entry.subject ?? entry.address}
+        compactOf={compactOf}
+        empty={<EmptyFirstUse title={t("noEmails")} text={t("noEmailsText")} />}
+      />
+    </EmailFrame>
+  );
+}

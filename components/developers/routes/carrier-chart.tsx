@@ -1,0 +1,66 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type Bar, BarChart } from "@/components/charts/bar-chart";
+import { ChartFrame } from "@/components/charts/chart-frame";
+import { ChartLegend } from "@/components/charts/chart-legend";
+import { useFormats } from "@/components/format/use-formats";
+import { useHour } from "@/components/hooks/use-hour";
+import { HOUR_SECONDS } from "@/lib/core/time/units";
+import type { CarrierResource } from "@/lib/gateway/developers/carriers/schema";
+
+const HOURS = 24;
+const HEIGHT = 120;
+
+/** Parts hour by hour: taken, put off, and those that went wrong at the base. */
+export function CarrierChart({ carrier }: { carrier: CarrierResource }) {
+  const t = useTranslations("routes.chart");
+  const formats = useFormats();
+  const running = useHour();
+  const known = new Map(carrier.hours.map((hour) => [hour.period, hour]));
+  const bars = Array.from({ length: HOURS }, (_, index) => {
+    const at = running - (HOURS - 1 - index) * HOUR_SECONDS;
+    const { accepted = 0, throttled = 0, refused = 0, unknown = 0 } = known.get(at) ?? {};
+    return {
+      at,
+      label: formats.time(at),
+      title: formats.dateTime(at),
+      values: { wrong: refused + unknown, throttled, accepted },
+      isIncomplete: at === running,
+    } satisfies Bar;
+  });
+  const series = [
+    { key: "wrong", label: t("wrong"), look: "bad" },
+    { key: "throttled", label: t("throttled"), look: "open" },
+    { key: "accepted", label: t("accepted"), look: "good" },
+  ] as const;
+  const { day } = carrier;
+  return (
+    <ChartFrame
+      title={t("title")}
+      columns={[
+        { key: "hour", label: t("hour") },
+        ...series.map(({ key, label }) => ({ key, label })),
+      ]}
+      rows={bars.map(({ at, title, values }) => ({
+        key: String(at),
+        hour: title,
+        wrong: formats.count(values.wrong),
+        throttled: formats.count(values.throttled),
+        accepted: formats.count(values.accepted),
+      }))}
+      legend={<ChartLegend series={series} />}
+    >
+      <BarChart
+        height={HEIGHT}
+        summary={t("summary", { parts: day.submitted, wrong: day.refused + day.unknown })}
+        series={series}
+        bars={bars}
+        formatCount={formats.count}
+        formatTick={formats.compact}
+        totalLabel={t("total")}
+        incompleteLabel={t("incomplete")}
+      />
+    </ChartFrame>
+  );
+}

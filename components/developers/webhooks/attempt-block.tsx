@@ -1,0 +1,77 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { CodeBlock } from "@/components/ui/code-block";
+import { DateTime } from "@/components/ui/date-time";
+import { Status } from "@/components/ui/status";
+import type { Attempt } from "@/lib/gateway/developers/webhooks/schema";
+import { useProblem } from "./use-problem";
+
+const linesOf = (headers: Record<string, string>) =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("\n");
+
+function pretty(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
+
+function Request({ attempt }: { attempt: Attempt }) {
+  const t = useTranslations("webhooks.attempt");
+  const code = `POST ${attempt.target}\n${linesOf(attempt.request_headers)}\n\n${pretty(attempt.request_body)}`;
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <h3 className="font-medium text-ink-2">{t("request")}</h3>
+      <CodeBlock code={code} label={t("request")} copyLabel={t("copyRequest")} />
+      <p className="text-ink-3">{t("secrets")}</p>
+    </div>
+  );
+}
+
+function Response({ attempt }: { attempt: Attempt }) {
+  const t = useTranslations("webhooks.attempt");
+  const { status, response_headers: headers, response_body: body } = attempt;
+  if (status === null) return null;
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <h3 className="font-medium text-ink-2">{t("response")}</h3>
+      <CodeBlock
+        code={`${status}\n${linesOf(headers ?? {})}\n\n${pretty(body ?? "")}`}
+        label={t("response")}
+        copyLabel={t("copyResponse")}
+      />
+    </div>
+  );
+}
+
+/** One attempt: when, how long, how it ended, and behind that its request and response. */
+export function AttemptBlock({ attempt, isOpen }: { attempt: Attempt; isOpen: boolean }) {
+  const t = useTranslations("webhooks");
+  const { count } = useFormats();
+  const problem = useProblem();
+  const { status, problem: why, started_at: at, duration_ms: ms } = attempt;
+  return (
+    <details open={isOpen} className="border-line border-t pt-3">
+      <summary className="flex min-h-6 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 max-md:min-h-11">
+        <span className="font-semibold">{t("attempt.title", { number: attempt.attempt })}</span>
+        {why === null ? (
+          <Status kind="normal">{status ?? t("state.success")}</Status>
+        ) : (
+          <Status kind="failed">{problem(why, status)}</Status>
+        )}
+        <span className="text-ink-3">
+          <DateTime at={at} isAbsolute hasSeconds isPlain /> · {t("ms", { ms: count(ms) })}
+        </span>
+      </summary>
+      <div className="grid grid-cols-1 gap-4 pt-3">
+        <Request attempt={attempt} />
+        <Response attempt={attempt} />
+      </div>
+    </details>
+  );
+}

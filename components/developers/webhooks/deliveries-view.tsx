@@ -1,0 +1,80 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { DataTable } from "@/components/data-table/data-table";
+import { useListQuery } from "@/components/data-table/use-list-page";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { Button } from "@/components/ui/button";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";
+import { DELIVERY_LIST } from "@/lib/gateway/developers/webhooks/schema-list";
+import { useDeliveries } from "@/lib/queries/webhooks";
+import { useDeliveryTable } from "./use-delivery-table";
+import { WebhookFrame } from "./webhook-frame";
+
+const ReplayDialog = lazy(async () => ({
+  default: (await import("./replay-dialog")).ReplayDialog,
+}));
+
+function DeliveryTable({ webhook }: { webhook: Webhook }) {
+  const t = useTranslations("webhooks");
+  const id = String(webhook.id);
+  const { fields, views, columns, compactOf } = useDeliveryTable();
+  const { state, query } = useListQuery(DELIVERY_LIST, { fields });
+  const rows = useDeliveries(id, query);
+  return (
+    <DataTable
+      table="deliveries"
+      words={{
+        caption: t("tab.deliveries"),
+        failed: t("deliveriesFailed"),
+        noMatch: (count) => t("noMatch", { count }),
+      }}
+      columns={columns}
+      fields={fields}
+      views={views}
+      state={state}
+      list={rows}
+      idOf={(delivery) => delivery.id}
+      hrefOf={(delivery) => `/developers/webhooks/${id}/deliveries/${delivery.id}`}
+      nameOf={(delivery) => delivery.event}
+      compactOf={compactOf}
+      empty={<EmptyFirstUse title={t("noDeliveries")} text={t("noDeliveriesText")} />}
+    />
+  );
+}
+
+/** What was sent to a webhook in the last 30 days, and what became of it. */
+export function DeliveriesView({ id }: { id: string }) {
+  const t = useTranslations("webhooks");
+  const { role } = useViewer();
+  const [isReplaying, setReplaying] = useState(false);
+  return (
+    <WebhookFrame
+      id={id}
+      actions={(webhook) =>
+        mayAccess("developers", role, "write") && (
+          <Button
+            reason={webhook.is_enabled ? undefined : t("replay.disabled")}
+            onClick={() => setReplaying(true)}
+          >
+            {t("replay.open")}
+          </Button>
+        )
+      }
+    >
+      {(webhook) => (
+        <>
+          <DeliveryTable webhook={webhook} />
+          <Suspense fallback={null}>
+            {isReplaying && (
+              <ReplayDialog id={String(webhook.id)} onClose={() => setReplaying(false)} />
+            )}
+          </Suspense>
+        </>
+      )}
+    </WebhookFrame>
+  );
+}

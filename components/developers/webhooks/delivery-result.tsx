@@ -1,0 +1,23 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { DeliveryDetail } from "@/lib/gateway/developers/webhooks/schema";
+import { AttemptBlock } from "./attempt-block";
+import { DeliveryStatus } from "./delivery-status";
+
+/** State of a delivery and its attempts, latest first. */
+export function DeliveryResult({ delivery }: { delivery: DeliveryDetail }) {
+  const t = useTranslations("webhooks");
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <p className="flex flex-wrap items-center gap-2">
+        <DeliveryStatus {...delivery} />
+      </p>
+      <h2 className="sr-only">{t("column.attempts")}</h2>
+      {delivery.attempt_list.map((attempt, index) => (
+        <AttemptBlock key={attempt.id} attempt={attempt} isOpen={index === 0} />
+      ))}
+      {delivery.attempt_list.length === 0 && <p className="text-ink-3">{t("attempt.none")}</p>}
+    </div>
+  );
+}

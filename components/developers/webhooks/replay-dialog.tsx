@@ -1,0 +1,84 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { SelectField } from "@/components/ui/field";
+import { showToast } from "@/components/ui/toast/toast";
+import { Checkbox } from "@/components/ui/toggles";
+import { DAY_SECONDS, HOUR_SECONDS } from "@/lib/core/time/units";
+import { KEPT_DAYS } from "@/lib/gateway/developers/webhooks/schema-values";
+import { useReplay, useReplayCount } from "@/lib/queries/webhooks";
+
+/** How far back a replay goes, in seconds. */
+const PERIODS = {
+  hour: HOUR_SECONDS,
+  day: DAY_SECONDS,
+  three: 3 * DAY_SECONDS,
+  week: 7 * DAY_SECONDS,
+  all: KEPT_DAYS * DAY_SECONDS,
+} as const;
+type Period = keyof typeof PERIODS;
+
+/** Sends what failed again, after it was counted. */
+export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTranslations("webhooks.replay");
+  // One instant for the count and what follows it.
+  const [now] = useState(() => Math.floor(Date.now() / 1000));
+  const [period, setPeriod] = useState<Period>("day");
+  const [isAll, setAll] = useState(false);
+  const body = { from: now - PERIODS[period], is_all: isAll };
+  const { data: counted, error } = useReplayCount(id, body);
+  const replay = useReplay(id);
+  const none = counted === undefined || counted.count === 0;
+  const send = () =>
+    replay.mutate(body, {
+      onSuccess: ({ count }) => {
+        showToast({ title: t("done", { count }) });
+        onClose();
+      },
+    });
+  return (
+    <Dialog title={t("title")} isOpen onClose={onClose}>
+      <div className="grid grid-cols-1 gap-4">
+        {(replay.error ?? error) !== null && (
+          <ErrorPanel error={(replay.error ?? error) as Error} title={t("failed")} />
+        )}
+        <SelectField
+          label={t("since")}
+          value={period}
+          onChange={(event) => setPeriod(event.target.value as Period)}
+        >
+          {(Object.keys(PERIODS) as Period[]).map((one) => (
+            <option key={one} value={one}>
+              {t(`period.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+        <Checkbox
+          label={t("isAll")}
+          hint={t("isAllHint")}
+          checked={isAll}
+          onChange={(event) => setAll(event.target.checked)}
+        />
+        <p role="status" className="min-h-5 text-ink-2">
+          {counted === undefined ? "" : t("count", { count: counted.count })}
+          {counted?.has_more === true && ` ${t("more")}`}
+        </p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button
+            look="primary"
+            isBusy={replay.isPending}
+            reason={none && counted !== undefined ? t("nothing") : undefined}
+            onClick={send}
+          >
+            {t("action", { count: counted?.count ?? 0 })}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

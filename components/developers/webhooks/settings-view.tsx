@@ -1,0 +1,37 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import { SecretsSection } from "./secrets-section";
+import { StateSection } from "./state-section";
+import { WebhookFrame } from "./webhook-frame";
+
+// Arrives beside the webhook: what checks a form is a quarter of the page.
+const WebhookForm = lazy(async () => ({
+  default: (await import("./webhook-form")).WebhookForm,
+}));
+
+/** Where events go, which ones, how receivers know them, and whether they are sent at all. */
+export function SettingsView({ id }: { id: string }) {
+  const t = useTranslations("webhooks");
+  const { role } = useViewer();
+  return (
+    <WebhookFrame id={id}>
+      {(webhook) =>
+        mayAccess("developers", role, "write") ? (
+          <>
+            <Suspense fallback={null}>
+              <WebhookForm key={webhook.id} webhook={webhook} />
+            </Suspense>
+            <SecretsSection webhook={webhook} />
+            <StateSection webhook={webhook} />
+          </>
+        ) : (
+          <p className="p-4 text-ink-2 md:p-6">{t("settings.readOnly")}</p>
+        )
+      }
+    </WebhookFrame>
+  );
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import {
+  TARGET_MAX,
+  TOKEN_PATTERN,
+  EVENT_NAMES,
+} from "@/lib/gateway/developers/webhooks/schema-values";
+
+/** The form of a webhook; an empty token is none of one's own. */
+export const webhookFormSchema = z.object({
+  target: z.string().trim().min(1).max(TARGET_MAX),
+  events: z.array(z.enum(EVENT_NAMES)).min(1).nullable(),
+  token: z.union([z.literal(""), z.string().regex(TOKEN_PATTERN)]),
+});
+
+export type WebhookValues = z.input<typeof webhookFormSchema>;
+
+export const WEBHOOK_FIELDS = ["target", "events", "token"] as const;

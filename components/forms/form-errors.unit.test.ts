@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { ApiError } from "@/lib/queries/transport/api-error";
+import { messageAlone } from "./form-errors";
+
+const refused = (message: string, ...fields: string[]) =>
+  new ApiError(
+    400,
+    "invalid_input",
+    message,
+    null,
+    fields.map((propertyPath) => ({ propertyPath, message: "Too long." })),
+  );
+
+test("an error of one field is said without the name of the field", () => {
+  expect(messageAlone(refused("phone: Too long.", "phone"))).toBe("Too long.");
+});
+
+test("an error of several fields, of none, or with words of its own stays as it is", () => {
+  const both = refused("phone: Too long.\na: Too long.", "phone", "a");
+  expect(messageAlone(both)).toBe("phone: Too long.\na: Too long.");
+  expect(messageAlone(refused("This number is already in the group.", "phone"))).toBe(
+    "This number is already in the group.",
+  );
+  expect(messageAlone(new Error("Offline."))).toBe("Offline.");
+});

@@ -1,0 +1,66 @@
+"use client";
+
+import { ChevronsUpDown, X } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { controlClass, Field, type FieldProps } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { useGroup } from "@/lib/queries/groups";
+import type { SearchWords } from "./search-list";
+
+const GroupList = lazy(async () => ({ default: (await import("./group-list")).GroupList }));
+
+export interface GroupFieldProps extends FieldProps {
+  words: SearchWords & { placeholder: string; clear: string };
+  value: number | null;
+  isReadOnly?: boolean;
+  onChange: (groupId: number | null) => void;
+}
+
+function GroupName({ id }: { id: number }) {
+  return useGroup(String(id)).data?.name ?? `#${id}`;
+}
+
+/** One of the account's groups, found by its name. */
+export function GroupField(props: GroupFieldProps) {
+  const { words, value, isReadOnly = false, onChange, ...field } = props;
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Field {...field}>
+      {(control) => (
+        <span className="flex items-center gap-1">
+          <button
+            ref={anchor}
+            type="button"
+            {...control}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            disabled={isReadOnly}
+            onClick={() => setOpen(!isOpen)}
+            className={`${controlClass} flex items-center gap-2 text-left`}
+          >
+            <span className={`min-w-0 flex-1 truncate ${value === null ? "text-ink-3" : ""}`}>
+              {value === null ? words.placeholder : <GroupName id={value} />}
+            </span>
+            <ChevronsUpDown aria-hidden size={14} strokeWidth={1.75} className="text-ink-3" />
+          </button>
+          {value !== null && field.isOptional === true && !isReadOnly && (
+            <IconButton icon={X} label={words.clear} isSmall onClick={() => onChange(null)} />
+          )}
+          {isOpen && (
+            <Suspense fallback={null}>
+              <GroupList
+                anchor={anchor}
+                align="start"
+                words={words}
+                chosen={value === null ? [] : [value]}
+                onClose={() => setOpen(false)}
+                onChoose={({ id }) => onChange(id)}
+              />
+            </Suspense>
+          )}
+        </span>
+      )}
+    </Field>
+  );
+}

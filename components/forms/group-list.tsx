@@ -1,0 +1,53 @@
+"use client";
+
+import { useMemo } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import type { PanelProps } from "@/components/ui/panel";
+import { askList } from "@/lib/core/list";
+import type { Group } from "@/lib/gateway/contacts/groups/schema";
+import type { GROUP_LIST } from "@/lib/gateway/contacts/groups/schema-list";
+import { useGroups } from "@/lib/queries/groups";
+import { SearchList, type SearchWords, useSearch } from "./search-list";
+
+const SHOWN = 50;
+
+export interface GroupListProps extends PanelProps {
+  words: SearchWords;
+  chosen: readonly number[];
+  align?: "start" | "end";
+  onChoose: (group: Group) => void;
+}
+
+/** Groups that are not chosen yet, found by their names. */
+export function GroupList({ chosen, align = "end", ...list }: GroupListProps) {
+  const { count } = useFormats();
+  const search = useSearch();
+  const { name } = search;
+  const query = useMemo(
+    () =>
+      askList<typeof GROUP_LIST>({
+        "_order[name]": "asc",
+        itemsPerPage: SHOWN,
+        ...(name !== "" && { name }),
+      }),
+    [name],
+  );
+  const { data, error } = useGroups(query);
+  return (
+    <SearchList
+      {...list}
+      align={align}
+      className="w-72"
+      search={search}
+      rows={data?.rows.filter(({ id }) => !chosen.includes(id))}
+      error={error}
+      keyOf={({ id }) => id}
+      line={(group) => (
+        <>
+          <span className="min-w-0 flex-1 truncate">{group.name}</span>
+          <span className="text-ink-3">{count(group.count_items)}</span>
+        </>
+      )}
+    />
+  );
+}

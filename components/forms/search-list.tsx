@@ -1,0 +1,97 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { useDebounced } from "@/components/hooks/use-debounced";
+import { controlClass } from "@/components/ui/field";
+import { optionClass } from "@/components/ui/overlay";
+import { Panel, type PanelProps } from "@/components/ui/panel";
+
+/** In the reader's language; each page has its own. */
+export interface SearchWords {
+  label: string;
+  search: string;
+  failed: string;
+  none: string;
+}
+
+interface Search {
+  typed: string;
+  setTyped: (typed: string) => void;
+  /** What to ask for, once nobody types; empty: the first rows. */
+  name: string;
+}
+
+/** What is typed into a `SearchList`. */
+export function useSearch(): Search {
+  const [typed, setTyped] = useState("");
+  return { typed, setTyped, name: useDebounced(typed.trim(), 200) };
+}
+
+interface SearchListProps<Row> extends PanelProps {
+  words: SearchWords;
+  search: Search;
+  /** What was found by the name; undefined: nothing yet. */
+  rows: readonly Row[] | undefined;
+  error: Error | null;
+  keyOf: (row: Row) => string | number;
+  /** What stands in the line of a row. */
+  line: (row: Row) => ReactNode;
+  align?: "start" | "end";
+  className: string;
+  /** Below the list. */
+  children?: ReactNode;
+  onChoose: (row: Row) => void;
+}
+
+/** A panel in which one of many is found by its name; it closes when one is chosen. */
+export function SearchList<Row>(props: SearchListProps<Row>) {
+  const {
+    words,
+    search,
+    rows,
+    error,
+    keyOf,
+    line,
+    align,
+    className,
+    children,
+    onChoose,
+    ...panel
+  } = props;
+  return (
+    <Panel
+      {...panel}
+      label={words.label}
+      {...(align !== undefined && { align })}
+      className={`grid gap-1 p-2 ${className}`}
+    >
+      <input
+        aria-label={words.search}
+        placeholder={words.search}
+        autoComplete="off"
+        value={search.typed}
+        onChange={(event) => search.setTyped(event.target.value)}
+        className={controlClass}
+      />
+      {error !== null && <p className="px-2 py-1 text-bad-ink">{words.failed}</p>}
+      {rows?.length === 0 && <p className="px-2 py-1 text-ink-3">{words.none}</p>}
+      <ul className="max-h-64 overflow-y-auto">
+        {rows?.map((row) => (
+          <li key={keyOf(row)}>
+            <button
+              type="button"
+              onClick={() => {
+                panel.onClose();
+                onChoose(row);
+              }}
+              className={`${optionClass} w-full text-left hover:bg-hover`}
+            >
+              {line(row)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { IntentLink } from "@/components/ui/prefetch-link";
+
+/** The pages of a section, or of one record, side by side. */
+export function SectionRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav
+      aria-label={label}
+      className="flex gap-4 overflow-x-auto border-line-soft border-b px-4 md:px-6 print:hidden"
+    >
+      {children}
+    </nav>
+  );
+}
+
+function showInRow(link: HTMLAnchorElement | null): void {
+  const row = link?.parentElement;
+  if (link && row) row.scrollLeft = link.offsetLeft + link.offsetWidth - row.clientWidth + 16;
+}
+
+export interface SectionLinkProps {
+  href: string;
+  /** Whether it is the page that is open, or has the one that is open below it. */
+  current: "page" | "above" | null;
+  children: ReactNode;
+}
+
+export function SectionLink({ href, current, children }: SectionLinkProps) {
+  return (
+    <IntentLink
+      href={href}
+      // In a row that scrolls, the page that is open is in sight.
+      ref={current === "page" ? showInRow : undefined}
+      aria-current={current === "above" ? "true" : (current ?? undefined)}
+      className="-mb-px inline-flex min-h-9 items-center whitespace-nowrap border-transparent border-b-2 text-ink-2 hover:text-ink [&[aria-current]]:border-accent [&[aria-current]]:font-medium [&[aria-current]]:text-ink max-md:min-h-11"
+    >
+      {children}
+    </IntentLink>
+  );
+}

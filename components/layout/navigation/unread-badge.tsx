@@ -1,0 +1,21 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import { useInbox } from "@/lib/queries/inbox";
+
+/** Where the API stops counting. */
+const COUNTED = 100;
+
+/** How many conversations nobody has read; nothing if there are none. */
+export function UnreadBadge() {
+  const t = useTranslations("shell");
+  const unread = useInbox().data?.unread ?? 0;
+  if (unread === 0) return null;
+  return (
+    <Badge tone="accent">
+      <span className="sr-only">{t("unread")} </span>
+      {unread >= COUNTED ? `${COUNTED - 1}+` : unread}
+    </Badge>
+  );
+}

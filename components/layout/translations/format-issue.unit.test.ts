@@ -1,0 +1,30 @@
+import { createTranslator } from "use-intl/core";
+import { expect, test } from "vitest";
+import english from "@/translations/en/errors.json";
+import { errorTranslatorWith } from "./format-issue";
+
+const translate = errorTranslatorWith(createTranslator({ locale: "en", messages: english }));
+
+/** An error of the API with one broken rule. */
+const errorAt = (propertyPath: string, code: string, reason?: string, ofField = code) =>
+  translate({
+    ...{ status: 422, code, reason, message: "As the API says it." },
+    violations: [{ propertyPath, message: "As the API says it.", code: ofField }],
+  });
+
+test("what a reason says stands at the field, too", () => {
+  const { message, violations } = errorAt("phone", "unprocessable", "phone_in_group");
+  expect(message).toBe(english.reason.phone_in_group);
+  expect(violations?.[0]?.message).toBe(english.reason.phone_in_group);
+});
+
+test("a rule that is broken besides keeps its own words", () => {
+  const { violations } = errorAt("name", "invalid_input", "phone_unreadable", "required");
+  expect(violations?.[0]?.message).toBe(english.violation.required);
+});
+
+test("without a reason the code says it, with the name of the field before it", () => {
+  const { message, violations } = errorAt("phone", "phone_not_possible");
+  expect(violations?.[0]?.message).toBe(english.code.phone_not_possible);
+  expect(message).toBe(`phone: ${english.code.phone_not_possible}`);
+});

@@ -1,0 +1,68 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { createContext, lazy, Suspense, useState } from "react";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { Button, buttonClass } from "@/components/ui/button";
+import { LazyMenu } from "@/components/ui/lazy-menu";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
+import { isOpen } from "./bulk-state";
+import { messagesOf } from "./message-links";
+
+const StopDialog = lazy(async () => ({
+  default: (await import("./stop-bulk-dialog")).StopBulkDialog,
+}));
+const DeleteDialog = lazy(async () => ({
+  default: (await import("./delete-bulk-dialog")).DeleteBulkDialog,
+}));
+const FollowUp = lazy(async () => ({
+  default: (await import("./follow-up-dialog")).FollowUpDialog,
+}));
+
+export type BulkQuestion = "stop" | "delete" | "followUp";
+
+/** What the menu of a bulk does; its code arrives later than the page. */
+export const BulkMenuContext = createContext<{
+  report: BulkReport;
+  ask: (question: BulkQuestion) => void;
+} | null>(null);
+
+const loadMenu = async () => (await import("./bulk-menu")).BulkMenu;
+
+/** What can be done with a bulk: stop it while it runs, look at its messages, and what is in the menu. */
+export function BulkActions({ report }: { report: BulkReport }) {
+  const t = useTranslations("bulks.action");
+  const { role } = useViewer();
+  const [question, setQuestion] = useState<BulkQuestion | null>(null);
+  const { bulk } = report;
+  const close = () => setQuestion(null);
+  const maySend = mayAccess("composeBulk", role, "write");
+  const canStop = maySend && isOpen(bulk) && !bulk.is_dryrun;
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      {!bulk.is_dryrun && (
+        <Link href={messagesOf(bulk.uuid)} className={buttonClass()}>
+          {t("messages")}
+        </Link>
+      )}
+      {canStop && (
+        <Button look="danger" onClick={() => setQuestion("stop")}>
+          {t("stop")}
+        </Button>
+      )}
+      <BulkMenuContext value={{ report, ask: setQuestion }}>
+        <LazyMenu load={loadMenu} label={t("more")} className={buttonClass("quiet")}>
+          <Ellipsis aria-hidden size={16} strokeWidth={1.75} />
+        </LazyMenu>
+      </BulkMenuContext>
+      <Suspense fallback={null}>
+        {question === "stop" && <StopDialog report={report} onClose={close} />}
+        {question === "delete" && <DeleteDialog report={report} onClose={close} />}
+        {question === "followUp" && <FollowUp report={report} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}

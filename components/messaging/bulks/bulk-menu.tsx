@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useContext } from "react";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import { BulkMenuContext } from "./bulk-actions";
+
+/** What is done less often with a bulk. */
+export function BulkMenu({ trigger }: { trigger: ReactNode }) {
+  const t = useTranslations("bulks.action");
+  const { role } = useViewer();
+  const actions = useContext(BulkMenuContext);
+  if (actions === null) throw new Error("BulkMenu needs the actions of a bulk around it");
+  const { report, ask } = actions;
+  const { bulk } = report;
+  const mayFollow = mayAccess("groups", role, "write") && !bulk.is_dryrun;
+  return (
+    <Menu trigger={trigger} isOpenAtFirst>
+      {mayAccess("compose", role, "write") && (
+        <MenuLink href={`/compose?bulk=${bulk.uuid}`}>{t("copy")}</MenuLink>
+      )}
+      {mayFollow && <MenuItem onSelect={() => ask("followUp")}>{t("followUp")}</MenuItem>}
+      <MenuItem onSelect={() => window.print()}>{t("print")}</MenuItem>
+      {mayAccess("composeBulk", role, "write") && (
+        <MenuItem isDanger onSelect={() => ask("delete")}>
+          {t("delete")}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

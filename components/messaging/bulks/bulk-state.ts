@@ -1,0 +1,53 @@
+import type { StatusKind } from "@/components/ui/status";
+import type { BulkSummary } from "@/lib/gateway/messaging/bulks/schema";
+
+export type BulkStateKey =
+  | "approval"
+  | "funds"
+  | "spend_cap"
+  | "scheduled"
+  | "sending"
+  | "sent"
+  | "stopped"
+  | "failed"
+  | "nobody"
+  | "dryRunning"
+  | "dryRun";
+
+export interface BulkState {
+  key: BulkStateKey;
+  kind: StatusKind;
+  /** Share of the recipients who are dealt with, of a bulk that is being sent. */
+  progress: number | null;
+}
+
+const plain = (key: BulkStateKey, kind: StatusKind): BulkState => ({ key, kind, progress: null });
+
+const ENDED: Partial<Record<BulkSummary["status_code"], BulkState>> = {
+  10: plain("sent", "normal"),
+  15: plain("stopped", "stopped"),
+  20: plain("failed", "failed"),
+  201: plain("nobody", "attention"),
+};
+
+type Read = Pick<
+  BulkSummary,
+  "status_code" | "is_dryrun" | "paused_reason" | "delivery_at" | "recipients_count" | "sent_count"
+>;
+
+/** The state of a bulk as people speak of it. `now` is unix seconds. */
+export function bulkStateOf(bulk: Read, now: number): BulkState {
+  const { status_code, paused_reason, delivery_at, recipients_count, sent_count } = bulk;
+  const ended = ENDED[status_code];
+  if (bulk.is_dryrun)
+    return ended === undefined ? plain("dryRunning", "moving") : plain("dryRun", "normal");
+  if (ended !== undefined) return ended;
+  if (paused_reason !== null) return plain(paused_reason, "attention");
+  if (delivery_at > now) return plain("scheduled", "waiting");
+  const progress = recipients_count === 0 ? 0 : Math.min(1, sent_count / recipients_count);
+  return { key: "sending", kind: "moving", progress };
+}
+
+/** Whether it can still be stopped. */
+export const isOpen = ({ status_code }: Pick<BulkSummary, "status_code">): boolean =>
+  status_code === 0 || status_code === 5;

@@ -1,0 +1,63 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { DataTable } from "@/components/data-table/data-table";
+import { useListPage } from "@/components/data-table/use-list-page";
+import { PageHeader } from "@/components/layout/page-header";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { buttonClass } from "@/components/ui/button";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { accessLevel, mayAccess } from "@/lib/core/permissions/permissions";
+import { BULK_LIST } from "@/lib/gateway/messaging/bulks/schema-list";
+import { useBulks } from "@/lib/queries/bulks";
+import { useBulkFields, useBulkViews, withoutDryRuns } from "./use-bulk-fields";
+import { useBulkTable } from "./use-bulk-table";
+
+/** Everything that was sent to many at once, and how far it is. */
+export function BulksView() {
+  const t = useTranslations("bulks");
+  const { role } = useViewer();
+  const fields = useBulkFields();
+  const views = useBulkViews();
+  const { columns, compactOf, nameOf } = useBulkTable();
+  const { state, rows: list } = useListPage(BULK_LIST, {
+    fields,
+    useRows: useBulks,
+    complete: withoutDryRuns,
+  });
+  const compose = mayAccess("compose", role, "write") && (
+    <Link href="/compose?mode=bulk" className={buttonClass("primary")}>
+      {t("compose")}
+    </Link>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        scope={list.data && t("scope", { count: list.data.total })}
+        actions={compose}
+      />
+      <DataTable
+        table="bulks"
+        words={{
+          caption: t("title"),
+          failed: t("failed"),
+          noMatch: (count) => t("noMatch", { count }),
+          ...(accessLevel("messages", role) !== "masked" && { search: t("search") }),
+        }}
+        columns={columns}
+        fields={fields}
+        views={views}
+        state={state}
+        list={list}
+        defaultSort={{ field: "created_at", direction: "desc" }}
+        idOf={({ uuid }) => uuid}
+        hrefOf={({ uuid }) => `/bulks/${uuid}`}
+        nameOf={nameOf}
+        compactOf={compactOf}
+        empty={<EmptyFirstUse title={t("empty")} text={t("emptyText")} actions={compose} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { clsx } from "clsx";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
+import { ReportSection } from "./report-section";
+
+interface Step {
+  key: "recipients" | "messages" | "sent" | "delivered";
+  count: number;
+}
+
+/** From everyone it was for to those it reached, each step as a part of the first. */
+function stepsOf({ bulk, recipients, sent, delivered }: BulkReport): Step[] {
+  const first: Step[] = [
+    { key: "recipients", count: recipients },
+    { key: "messages", count: bulk.preflight.messages },
+  ];
+  if (bulk.is_dryrun) return first;
+  return [...first, { key: "sent", count: sent }, { key: "delivered", count: delivered }];
+}
+
+export function ReportFunnel({ report }: { report: BulkReport }) {
+  const t = useTranslations("bulks.funnel");
+  const { count, percent } = useFormats();
+  const most = Math.max(1, report.recipients);
+  return (
+    <ReportSection title={t("title")}>
+      <Sentence report={report} />
+      <ol className="grid gap-1.5">
+        {stepsOf(report).map(({ key, count: reached }) => (
+          <li
+            key={key}
+            data-step={key}
+            className="grid grid-cols-[6rem_minmax(0,1fr)_8rem] items-center gap-3"
+          >
+            <span className="text-ink-2">{t(key)}</span>
+            <span aria-hidden className="h-3 rounded-chip bg-sunken print:border print:border-line">
+              <span
+                className={clsx(
+                  "block h-full rounded-chip border",
+                  key === "delivered" ? "border-ok bg-ok" : "border-accent bg-accent",
+                )}
+                style={{ width: `${(100 * reached) / most}%` }}
+              />
+            </span>
+            <span className="whitespace-nowrap text-right">
+              {count(reached)}{" "}
+              <span className="inline-block min-w-14 text-ink-3">{percent(reached / most)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </ReportSection>
+  );
+}
+
+/** The report in a sentence. */
+function Sentence({ report }: { report: BulkReport }) {
+  const t = useTranslations("bulks.sentence");
+  const { percent, dateTime } = useFormats();
+  const { bulk, sent, delivered, status_code } = report;
+  const { preflight } = bulk;
+  const at = dateTime(bulk.delivery_at > 0 ? bulk.delivery_at : bulk.created_at);
+  const finish = preflight.estimated_finish_at;
+  if (bulk.is_dryrun) return <p>{t("dryRun", { count: preflight.messages, time: at })}</p>;
+  if (status_code === 201) return null;
+  return (
+    <p className="max-w-[68ch] text-read">
+      {sent === 0
+        ? t("nothingYet", { count: report.recipients, time: at })
+        : t("sent", { count: sent, time: at, share: percent(delivered / sent) })}{" "}
+      {report.waiting > 0 && finish !== null && t("finish", { time: dateTime(finish) })}
+    </p>
+  );
+}

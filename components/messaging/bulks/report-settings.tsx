@@ -1,0 +1,97 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { DateTime } from "@/components/ui/date-time";
+import { Id } from "@/components/ui/id";
+import { Phone } from "@/components/ui/phone";
+import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
+import { useGroupsById } from "@/lib/queries/groups";
+import { ReportSection } from "./report-section";
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3">
+      <dt className="text-ink-3">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}
+
+/** The groups by their names; of one that is gone there is only the number. */
+function Groups({ ids }: { ids: readonly number[] }) {
+  const t = useTranslations("bulks.settings");
+  const { groups } = useGroupsById(ids);
+  return ids.map((id) => {
+    const group = groups.find((one) => one.id === id);
+    return group === undefined ? (
+      <span key={id} className="mr-2">
+        {t("group", { id: String(id) })}
+      </span>
+    ) : (
+      <Link
+        key={id}
+        href={`/groups/${id}`}
+        className="mr-2 inline-flex min-h-6 items-center break-words hover:underline"
+      >
+        {group.name}
+      </Link>
+    );
+  });
+}
+
+/** Text and settings as they were when the bulk was created. */
+export function ReportSettings({ bulk }: { bulk: BulkReport["bulk"] }) {
+  const t = useTranslations("bulks.settings");
+  const { send_window: window, messages_per_second: rate, msg_groups: groups } = bulk;
+  return (
+    <ReportSection title={t("title")}>
+      <p
+        dir="auto"
+        className="whitespace-pre-wrap break-words rounded-control bg-sunken px-3 py-2 text-read"
+      >
+        {bulk.is_text_hidden ? t("hidden") : bulk.text === "" ? t("deleted") : bulk.text}
+      </p>
+      {bulk.variant_text !== null && bulk.variant_text !== "" && (
+        <>
+          <p className="text-ink-3">{t("second")}</p>
+          <p
+            dir="auto"
+            className="whitespace-pre-wrap break-words rounded-control bg-sunken px-3 py-2 text-read"
+          >
+            {bulk.variant_text}
+          </p>
+        </>
+      )}
+      <dl className="grid gap-1">
+        <Fact label={t("sender")}>
+          <Phone number={bulk.sender_id} />
+        </Fact>
+        <Fact label={t("created")}>
+          <DateTime at={bulk.created_at} isAbsolute />
+        </Fact>
+        {bulk.delivery_at > 0 && (
+          <Fact label={t("delivery")}>
+            <DateTime at={bulk.delivery_at} isAbsolute />
+          </Fact>
+        )}
+        {groups !== null && groups.length > 0 && (
+          <Fact label={t("groups")}>
+            <Groups ids={groups} />
+          </Fact>
+        )}
+        {window !== null && <Fact label={t("window")}>{t("windowIs", window)}</Fact>}
+        {rate !== null && <Fact label={t("rate")}>{t("rateIs", { count: rate })}</Fact>}
+        {bulk.not_after > 0 && (
+          <Fact label={t("notAfter")}>
+            <DateTime at={bulk.not_after} isAbsolute />
+          </Fact>
+        )}
+        <Fact label={t("id")}>
+          <Id value={bulk.uuid} label={t("id")} />
+        </Fact>
+      </dl>
+    </ReportSection>
+  );
+}

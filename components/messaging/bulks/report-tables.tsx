@@ -1,0 +1,143 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useNames } from "@/components/messaging/compose/use-names";
+import { codeOf } from "@/components/messaging/sms/status-codes";
+import { RuledTable } from "@/components/ui/ruled-table";
+import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
+import { messagesOf } from "./message-links";
+import { ReportSection } from "./report-section";
+
+const cell = "border-line-soft border-b py-1.5 pr-3 last:pr-0";
+const right = `${cell} whitespace-nowrap text-right`;
+const linkClass = "inline-flex min-h-6 items-center hover:underline";
+
+interface TableProps {
+  report: BulkReport;
+}
+
+/** Where it went, what arrived there, and what it cost: of a bulk what was charged, as in the key figures. */
+export function CountryTable({ report }: TableProps) {
+  const t = useTranslations("bulks.countries");
+  const { count, percent, money } = useFormats();
+  const { country } = useNames();
+  const { bulk, currency } = report;
+  const sums = new Map(report.countries.map((one) => [one.iso2, one]));
+  const numeric = "pr-3 text-right";
+  const columns = [
+    { label: t("country") },
+    { label: t("messages"), className: numeric },
+    ...(bulk.is_dryrun ? [] : [{ label: t("delivered"), className: numeric }]),
+    { label: t("parts"), className: `${numeric} max-sm:hidden` },
+    { label: t("cost"), className: "text-right" },
+  ];
+  const rows = bulk.preflight.countries;
+  if (rows.length === 0) return null;
+  return (
+    <ReportSection title={t("title")}>
+      <RuledTable look="column" caption={t("title")} columns={columns}>
+        {rows.map(({ iso2, messages, parts, cost }) => {
+          const { sent = 0, delivered = 0, cost: charged = 0 } = sums.get(iso2) ?? {};
+          return (
+            <tr key={iso2}>
+              <th scope="row" className={`${cell} text-left font-normal`}>
+                {bulk.is_dryrun ? (
+                  country(iso2)
+                ) : (
+                  <Link href={messagesOf(bulk.uuid, { country: iso2 })} className={linkClass}>
+                    {country(iso2)}
+                  </Link>
+                )}
+              </th>
+              <td className={right}>{count(messages)}</td>
+              {!bulk.is_dryrun && (
+                <td className={right}>{sent === 0 ? "–" : percent(delivered / sent)}</td>
+              )}
+              <td className={`${right} max-sm:hidden`}>{count(parts)}</td>
+              <td className={right}>{money(bulk.is_dryrun ? cost : charged, currency)}</td>
+            </tr>
+          );
+        })}
+      </RuledTable>
+    </ReportSection>
+  );
+}
+
+/** Why messages were not delivered. */
+export function ProblemTable({ report }: TableProps) {
+  const t = useTranslations("bulks.problems");
+  const codes = useTranslations("sms.code");
+  const { count } = useFormats();
+  if (report.problems.length === 0) return null;
+  const nameOf = (code: number) => {
+    const isReport = code === 8 || code === 16;
+    const coded = isReport
+      ? { status_code: 100, dlr_code: code, delivery_at: 0 }
+      : { status_code: code, dlr_code: 0, delivery_at: 0 };
+    const { key } = codeOf(coded, 0);
+    return key === "unknown" ? codes("unknown.label", { code }) : codes(`${key}.label`);
+  };
+  const columns = [{ label: t("reason") }, { label: t("messages"), className: "text-right" }];
+  return (
+    <ReportSection title={t("title")}>
+      <RuledTable look="column" caption={t("title")} columns={columns}>
+        {report.problems.map(({ code, messages }) => (
+          <tr key={code}>
+            <th scope="row" className={`${cell} text-left font-normal`}>
+              {nameOf(code)}
+            </th>
+            <td className={right}>{count(messages)}</td>
+          </tr>
+        ))}
+      </RuledTable>
+      <Link href={messagesOf(report.uuid, { state: "failed" })} className={linkClass}>
+        {t("open")}
+      </Link>
+    </ReportSection>
+  );
+}
+
+/** Which recipients were left out, by reason, and how many entries were no recipients at all. */
+function dropsOf({ bulk, dropped }: BulkReport) {
+  const all = bulk.preflight.dropped.filter(({ reason }) => reason !== "duplicate");
+  const duplicates = bulk.preflight.dropped.find(({ reason }) => reason === "duplicate");
+  // What is no number was put aside before recipients were counted.
+  const invalid = all.reduce((sum, { count }) => sum + count, 0) - dropped;
+  const rows = all
+    .map((one) => (one.reason === "invalid" ? { ...one, count: one.count - invalid } : one))
+    .filter(({ count }) => count > 0);
+  return { rows, duplicates: duplicates?.count ?? 0, invalid };
+}
+
+/** Who was left out before there was a message, and why. */
+export function DropTable({ report }: TableProps) {
+  const t = useTranslations("bulks.drops");
+  const { count } = useFormats();
+  const { rows, duplicates, invalid } = dropsOf(report);
+  if (rows.length === 0 && duplicates + invalid === 0) return null;
+  const columns = [{ label: t("reason") }, { label: t("recipients"), className: "text-right" }];
+  return (
+    <ReportSection title={t("title")}>
+      {rows.length > 0 && (
+        <RuledTable look="column" caption={t("title")} columns={columns}>
+          {rows.map(({ reason, count: found }) => (
+            <tr key={reason}>
+              <th scope="row" className={`${cell} text-left font-normal`}>
+                {t(`why.${reason}`)}
+              </th>
+              <td className={right}>{count(found)}</td>
+            </tr>
+          ))}
+        </RuledTable>
+      )}
+      {duplicates + invalid > 0 && (
+        <p className="text-ink-2">
+          {duplicates > 0 && t("duplicates", { count: duplicates })}{" "}
+          {invalid > 0 && t("invalid", { count: invalid })}
+        </p>
+      )}
+    </ReportSection>
+  );
+}

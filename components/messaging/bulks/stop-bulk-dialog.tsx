@@ -1,0 +1,46 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { showToast } from "@/components/ui/toast/toast";
+import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
+import { useStopBulk } from "@/lib/queries/bulks";
+
+export interface BulkDialogProps {
+  report: BulkReport;
+  onClose: () => void;
+}
+
+/** Says what can't be taken back any more, and what comes back. */
+export function StopBulkDialog({ report, onClose }: BulkDialogProps) {
+  const t = useTranslations("bulks.stop");
+  const { money } = useFormats();
+  const stop = useStopBulk();
+  const { bulk, sent, cost, currency } = report;
+  const left = Math.max(0, report.recipients - report.dropped - sent);
+  const held = Math.max(0, bulk.preflight.cost - cost);
+  function confirm() {
+    stop.mutate(bulk.uuid, {
+      onSuccess: ({ sent_count }) => {
+        showToast({ title: t("stopped"), text: t("stoppedText", { count: sent_count }) });
+        onClose();
+      },
+    });
+  }
+  return (
+    <ConfirmDialog
+      title={t("title")}
+      action={t("action")}
+      isOpen
+      isBusy={stop.isPending}
+      error={stop.error}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <p>{t("text", { count: left })}</p>
+      {held > 0 && <p className="mt-2">{t("refund", { amount: money(held, currency) })}</p>}
+      {sent > 0 && <p className="mt-2">{t("sent", { count: sent })}</p>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCallback, useMemo } from "react";
+import { listColumns } from "@/components/data-table/list-columns";
+import type { Column, CompactRow } from "@/components/data-table/types";
+import { useFormats } from "@/components/format/use-formats";
+import { DateTime } from "@/components/ui/date-time";
+import { Missing, Money } from "@/components/ui/figures";
+import type { BulkSummary } from "@/lib/gateway/messaging/bulks/schema";
+import { BULK_LIST } from "@/lib/gateway/messaging/bulks/schema-list";
+import { useMe } from "@/lib/queries/me";
+import { isOpen } from "./bulk-state";
+import { TestBadge } from "@/components/messaging/badge-of-tests";
+import { BulkStatus } from "./bulk-status";
+
+/** What a bulk is called in lists: how its text begins, or its ID where that is gone. */
+export function useBulkName() {
+  const t = useTranslations("bulks");
+  return useCallback(
+    ({ text_start, uuid }: Pick<BulkSummary, "text_start" | "uuid">) =>
+      text_start.trim() === "" ? t("nameless", { id: uuid.slice(0, 8) }) : text_start,
+    [t],
+  );
+}
+
+/** Columns of the list of bulks. */
+export function useBulkTable() {
+  const t = useTranslations("bulks");
+  const { count, percent } = useFormats();
+  const currency = useMe().data?.currency;
+  const nameOf = useBulkName();
+  return useMemo(() => {
+    // What it comes to; once it has ended without all of its messages, the rest was refunded.
+    const cost = (bulk: BulkSummary) => {
+      const amount = bulk.is_dryrun || isOpen(bulk) ? bulk.msg_total_cost : bulk.charged_amount;
+      return currency === undefined ? <Missing /> : <Money amount={amount} currency={currency} />;
+    };
+    const delivered = ({ sent_count, delivered_count }: BulkSummary) =>
+      sent_count === 0 ? <Missing /> : percent(delivered_count / sent_count);
+    const columns: Column<BulkSummary>[] = listColumns(BULK_LIST, (key) => t(`column.${key}`), {
+      text: { isLink: true, cell: nameOf },
+      status_code: {
+        width: "w-48",
+        cell: (bulk) => (
+          <span className="flex items-center gap-2">
+            <BulkStatus bulk={bulk} />
+            {bulk.is_test && <TestBadge />}
+          </span>
+        ),
+      },
+      recipients_count: {
+        width: "w-28",
+        isNumeric: true,
+        cell: ({ recipients_count }) => count(recipients_count),
+      },
+      delivered_count: { width: "w-28", isNumeric: true, isSecondary: true, cell: delivered },
+      clicks_count: {
+        width: "w-24",
+        isNumeric: true,
+        isSecondary: true,
+        cell: ({ clicks_count }) => (clicks_count === null ? <Missing /> : count(clicks_count)),
+      },
+      msg_total_cost: { width: "w-28", isNumeric: true, cell: cost },
+      created_at: { width: "w-40" },
+      delivery_at: { width: "w-40", isHiddenAtFirst: true },
+    });
+    const compactOf = (bulk: BulkSummary): CompactRow => ({
+      title: nameOf(bulk),
+      text: t("recipients", { count: bulk.recipients_count }),
+      state: (
+        <span className="flex items-center gap-2">
+          <BulkStatus bulk={bulk} />
+          {bulk.is_test && <TestBadge />}
+        </span>
+      ),
+      meta: (
+        <>
+          <DateTime at={bulk.created_at} isPlain /> · {cost(bulk)}
+        </>
+      ),
+    });
+    return { columns, compactOf, nameOf };
+  }, [t, count, percent, currency, nameOf]);
+}

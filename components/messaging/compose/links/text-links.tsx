@@ -1,0 +1,65 @@
+"use client";
+
+import { Link2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { RefObject } from "react";
+import { LazyPanel } from "@/components/data-table/lazy-panel";
+import { useFormats } from "@/components/format/use-formats";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import { placeholderOf } from "@/lib/core/text/placeholders";
+import { LINK_PRICE } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
+import { useMe } from "@/lib/queries/me";
+import { insertTyped } from "../marked-textarea";
+import type { TextLink } from "./use-text-links";
+
+const loadPicker = async () => (await import("./campaign-picker")).CampaignPicker;
+
+function Chip({ link: { campaign, code, isUnknown } }: { link: TextLink }) {
+  const t = useTranslations("compose.link");
+  const { money } = useFormats();
+  const currency = useMe().data?.currency;
+  if (isUnknown) {
+    return (
+      <li className="rounded-chip bg-bad-soft px-1.5 text-bad-ink">{t("unknown", { code })}</li>
+    );
+  }
+  const price =
+    campaign?.type === 2 && currency !== undefined && money(LINK_PRICE / 1e6, currency, 4);
+  return (
+    <li className="flex items-center gap-1 rounded-chip bg-accent-soft px-1.5 text-accent-ink">
+      <Link2 aria-hidden size={14} strokeWidth={1.75} className="shrink-0" />
+      <span className="min-w-0 truncate">{t("chip", { name: campaign?.name ?? code })}</span>
+      {price && <span className="shrink-0 text-small">{t("each", { price })}</span>}
+    </li>
+  );
+}
+
+export interface TextLinksProps {
+  links: readonly TextLink[];
+  box: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The short links of a text by the names of their campaigns, and a way to put one in. */
+export function TextLinks({ links, box }: TextLinksProps) {
+  const t = useTranslations("compose.link");
+  const { role } = useViewer();
+  const panel = {
+    mayCreate: mayAccess("campaigns", role, "write"),
+    onChoose: (code: string) => insertTyped(box.current, placeholderOf(code)),
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <LazyPanel load={loadPicker} panel={panel}>
+        {t("insert")}
+      </LazyPanel>
+      {links.length > 0 && (
+        <ul aria-label={t("list")} className="flex min-w-0 flex-wrap gap-1.5">
+          {links.map((link) => (
+            <Chip key={link.code} link={link} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

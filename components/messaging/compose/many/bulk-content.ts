@@ -1,0 +1,88 @@
+import type { Bulk, BulkCreate } from "@/lib/gateway/messaging/bulks/schema";
+import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
+import { EMPTY } from "../content";
+
+export type DraftBulk = NonNullable<DraftContent["bulk"]>;
+
+export const EMPTY_BULK: DraftBulk = {
+  numbers: "",
+  groups: [],
+  variant_text: null,
+  skip_empty: false,
+  send_window: null,
+  not_after: null,
+  messages_per_second: null,
+};
+
+export const bulkOf = ({ bulk }: Pick<DraftContent, "bulk">): DraftBulk => bulk ?? EMPTY_BULK;
+
+/** The text of a message, or both of one that compares two. */
+export function textsOf(content: Pick<DraftContent, "text" | "bulk">): string[] {
+  const { variant_text: second } = bulkOf(content);
+  return second == null ? [content.text] : [content.text, second];
+}
+
+/** Changes the kind of message; a number typed for one is taken along, and the only one of many, too. */
+export function switchMode(content: DraftContent, mode: DraftContent["mode"]): DraftContent {
+  const bulk = bulkOf(content);
+  if (mode === "bulk") {
+    const isFresh = bulk.numbers === "" && bulk.groups.length === 0;
+    return { ...content, mode, bulk: isFresh ? { ...bulk, numbers: content.to.trim() } : bulk };
+  }
+  const [only = "", ...others] = bulk.numbers.split("\n").filter((line) => line.trim() !== "");
+  const to = content.mode === "bulk" && others.length === 0 && only !== "" ? only : content.to;
+  return { ...content, mode, to };
+}
+
+export interface BulkTimes {
+  /** Unix seconds; null: at once. */
+  deliveryAt: number | null;
+  notAfter: number | null;
+}
+
+/** Spellings longer than that the gateway doesn't take; they are no numbers. */
+const SPELLING_MAX = 64;
+
+/** The request that sends a draft to many. `entries`: numbers by themselves, right or wrong, as they were typed. */
+export function toBulkRequest(
+  content: DraftContent,
+  entries: readonly string[],
+  { deliveryAt, notAfter }: BulkTimes,
+): BulkCreate {
+  const { options } = content;
+  const bulk = bulkOf(content);
+  return {
+    text: content.text,
+    ...(bulk.variant_text != null && { variant_text: bulk.variant_text }),
+    sender_id: content.sender.trim(),
+    phones: entries.map((entry) => entry.slice(0, SPELLING_MAX)),
+    msg_groups: bulk.groups,
+    ...(deliveryAt !== null && { delivery_at: deliveryAt }),
+    ...(notAfter !== null && { not_after: notAfter }),
+    ...(options.is_unicode !== null && { is_unicode: options.is_unicode }),
+    ...(options.is_text_deleted !== null && { is_text_deleted: options.is_text_deleted }),
+    ...(bulk.skip_empty && { skip_empty: true }),
+    ...(bulk.send_window !== null && { send_window: bulk.send_window }),
+    ...(bulk.messages_per_second !== null && { messages_per_second: bulk.messages_per_second }),
+  };
+}
+
+/** A new message to many like one that was sent. Its time is over. */
+export function copyOfBulk(bulk: Bulk): DraftContent {
+  return {
+    ...EMPTY,
+    mode: "bulk",
+    sender: bulk.sender_id,
+    text: bulk.text,
+    options: { ...EMPTY.options, is_unicode: bulk.is_unicode },
+    bulk: {
+      ...EMPTY_BULK,
+      numbers: (bulk.phones ?? []).join("\n"),
+      groups: bulk.msg_groups ?? [],
+      variant_text: bulk.variant_text,
+      skip_empty: bulk.skip_empty,
+      send_window: bulk.send_window,
+      messages_per_second: bulk.messages_per_second,
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { EMPTY } from "../content";
+import { bulkOf, EMPTY_BULK, switchMode, toBulkRequest } from "./bulk-content";
+
+const ONE = { ...EMPTY, to: "+491713920001", text: "Hello" };
+
+test("the number of a message to one goes along to many and back", () => {
+  const many = switchMode(ONE, "bulk");
+  expect(bulkOf(many).numbers).toBe(ONE.to);
+  expect(switchMode({ ...many, to: "" }, "single").to).toBe(ONE.to);
+});
+
+test("several numbers stay with the message to many when it becomes one to one", () => {
+  const bulk = { ...EMPTY_BULK, numbers: "+491713920002\n+491713920003" };
+  const one = switchMode({ ...ONE, mode: "bulk", bulk }, "single");
+  expect([one.to, one.bulk]).toEqual([ONE.to, bulk]);
+  expect(bulkOf(switchMode(one, "bulk"))).toEqual(bulk);
+});
+
+test("a request says only what was chosen", () => {
+  const times = { deliveryAt: null, notAfter: null };
+  expect(
+    toBulkRequest({ ...ONE, mode: "bulk", sender: " A ", bulk: null }, ["1", "x"], times),
+  ).toEqual({ text: "Hello", sender_id: "A", phones: ["1", "x"], msg_groups: [] });
+  const bulk = {
+    ...EMPTY_BULK,
+    groups: [7],
+    variant_text: "Hi",
+    skip_empty: true,
+    send_window: { from: "08:00", to: "20:00" },
+    messages_per_second: 3,
+  };
+  expect(toBulkRequest({ ...ONE, bulk }, [], { deliveryAt: 5, notAfter: 9 })).toMatchObject({
+    ...{ msg_groups: [7], variant_text: "Hi", delivery_at: 5, not_after: 9, skip_empty: true },
+    ...{ send_window: bulk.send_window, messages_per_second: 3 },
+  });
+});

@@ -1,0 +1,113 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { Button, buttonClass } from "@/components/ui/button";
+import { SelectField, TextField } from "@/components/ui/field";
+import { Panel } from "@/components/ui/panel";
+import { columnKey } from "@/lib/core/text/template";
+import type { Group } from "@/lib/gateway/contacts/groups/schema";
+import { namedColumns } from "@/lib/gateway/contacts/groups/schema-values";
+
+/** Names of the columns of some groups, each once. */
+function columnsOf(groups: readonly Group[]): string[] {
+  const names = new Map<string, string>();
+  for (const { name } of groups.flatMap(namedColumns)) {
+    const key = columnKey(name);
+    if (!names.has(key)) names.set(key, name);
+  }
+  return [...names.values()];
+}
+
+export interface InsertColumnProps {
+  groups: readonly Group[];
+  /** Gets the placeholder, such as `[Name|you]`. */
+  onInsert: (placeholder: string) => void;
+}
+
+/** Brackets and bars would end the placeholder. */
+const bare = (fallback: string) => fallback.replace(/[[\]|\r\n]/g, "").trim();
+
+function InsertForm({
+  columns,
+  onInsert,
+}: {
+  columns: string[];
+  onInsert: (placeholder: string) => void;
+}) {
+  const t = useTranslations("many.column");
+  const [column, setColumn] = useState(columns[0] ?? "");
+  const [fallback, setFallback] = useState("");
+  const clean = bare(fallback);
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onInsert(clean === "" ? `[${column}]` : `[${column}|${clean}]`);
+      }}
+    >
+      <SelectField
+        label={t("column")}
+        value={column}
+        onChange={(event) => setColumn(event.target.value)}
+      >
+        {columns.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={t("fallback")}
+        hint={t("fallbackHint")}
+        isOptional
+        autoComplete="off"
+        value={fallback}
+        onChange={(event) => setFallback(event.target.value)}
+      />
+      <Button type="submit" look="primary" className="justify-self-start">
+        {t("insert")}
+      </Button>
+    </form>
+  );
+}
+
+/** Puts a column of the chosen groups into the text. */
+export function InsertColumn({ groups, onInsert }: InsertColumnProps) {
+  const t = useTranslations("many.column");
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const columns = columnsOf(groups);
+  if (columns.length === 0) return null;
+  return (
+    <span className="inline-flex">
+      <button
+        ref={anchor}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className={buttonClass()}
+      >
+        {t("open")}
+      </button>
+      {isOpen && (
+        <Panel
+          anchor={anchor}
+          label={t("open")}
+          className="w-64 p-3"
+          onClose={() => setOpen(false)}
+        >
+          <InsertForm
+            columns={columns}
+            onInsert={(placeholder) => {
+              setOpen(false);
+              onInsert(placeholder);
+            }}
+          />
+        </Panel>
+      )}
+    </span>
+  );
+}

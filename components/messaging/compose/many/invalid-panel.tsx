@@ -1,0 +1,95 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { saveFile } from "@/components/ui/save-file";
+import { Button } from "@/components/ui/button";
+import {
+  type InvalidEntry,
+  NUMBER_PROBLEMS,
+  type NumberProblem,
+  repairEntries,
+} from "@/lib/core/phone/number-list";
+import type { ReadNumbers } from "./use-number-list";
+
+const SHOWN = 5;
+
+export interface InvalidPanelProps {
+  numbers: ReadNumbers;
+  onRepair: (entries: string[]) => void;
+}
+
+type Repairs = ReadonlyMap<string, string | null>;
+
+const fixesOf = (found: readonly InvalidEntry[]): Repairs =>
+  new Map(found.flatMap(({ entry, proposal }) => (proposal === null ? [] : [[entry, proposal]])));
+
+const removalOf = (found: readonly InvalidEntry[]): Repairs =>
+  new Map(found.map(({ entry }) => [entry, null]));
+
+interface GroupProps {
+  problem: NumberProblem;
+  found: readonly InvalidEntry[];
+  onRepair: (repairs: Repairs) => void;
+}
+
+/** Entries with one problem, with what was probably meant. */
+function ProblemGroup({ problem, found, onRepair }: GroupProps) {
+  const t = useTranslations("many.invalid");
+  const fixes = fixesOf(found);
+  return (
+    <section className="grid gap-1">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <p className="font-medium">{t(`problem.${problem}`, { count: found.length })}</p>
+        {fixes.size > 0 && (
+          <Button look="quiet" onClick={() => onRepair(fixes)}>
+            {t("fix", { count: fixes.size })}
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => onRepair(removalOf(found))}>
+          {t("remove", { count: found.length })}
+        </Button>
+      </div>
+      <ul className="text-ink-2">
+        {found.slice(0, SHOWN).map(({ entry, proposal }) => (
+          <li key={entry} className="flex flex-wrap gap-x-2 break-all">
+            <span className="font-mono text-small">{entry}</span>
+            {proposal !== null && <span>{t("proposal", { proposal })}</span>}
+          </li>
+        ))}
+        {found.length > SHOWN && <li>{t("more", { count: found.length - SHOWN })}</li>}
+      </ul>
+    </section>
+  );
+}
+
+/** Entries that are no number to send to, grouped by what would repair them. */
+export function InvalidPanel({ numbers, onRepair }: InvalidPanelProps) {
+  const t = useTranslations("many.invalid");
+  const { entries, list } = numbers;
+  const repair = (repairs: Repairs) => onRepair(repairEntries(entries, repairs));
+  function download() {
+    const lines = list.invalid.map(({ entry }) => entry).join("\n");
+    saveFile(new Blob([lines], { type: "text/plain" }), t("file"));
+  }
+  return (
+    <fieldset
+      aria-label={t("title")}
+      className="grid min-w-0 gap-3 border-line-soft border-l-2 pl-3"
+    >
+      <div className="flex flex-wrap items-center gap-x-3">
+        <p className="text-ink-2">{t("text")}</p>
+        <Button look="quiet" onClick={download}>
+          {t("download")}
+        </Button>
+        <Button look="quiet" onClick={() => repair(removalOf(list.invalid))}>
+          {t("removeAll")}
+        </Button>
+      </div>
+      {NUMBER_PROBLEMS.map((problem) => {
+        const found = list.invalid.filter((one) => one.problem === problem);
+        if (found.length === 0) return null;
+        return <ProblemGroup key={problem} problem={problem} found={found} onRepair={repair} />;
+      })}
+    </fieldset>
+  );
+}

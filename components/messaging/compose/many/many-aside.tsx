@@ -1,0 +1,81 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Phone } from "@/components/ui/phone";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { countSegments } from "@/lib/core/text/sms-segments";
+import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
+import { PhonePreview } from "../phone-preview";
+import { useTextLinks } from "../links/use-text-links";
+import type { MessageReading } from "../use-message";
+import { textsOf } from "./bulk-content";
+import { ManyCost } from "./many-cost";
+import type { ManyReading } from "./use-many";
+import { useSamples } from "./use-samples";
+
+export interface ManyAsideProps {
+  content: DraftContent;
+  reading: MessageReading;
+  many: ManyReading;
+}
+
+/** The message as single recipients get it, and what all of them cost. */
+export function ManyAside({ content, reading, many }: ManyAsideProps) {
+  const t = useTranslations("many.preview");
+  const words = useTranslations("many.variant");
+  const [shown, setShown] = useState<"first" | "second">("first");
+  const [first = "", second] = textsOf(content);
+  const template = shown === "second" && second !== undefined ? second : first;
+  const samples = useSamples(template, many);
+  const [chosen, setChosen] = useState(0);
+  const at = Math.min(chosen, Math.max(0, samples.length - 1));
+  const sample = samples[at];
+  const { expand } = useTextLinks(template);
+  const text = expand(sample?.text ?? template);
+  const { is_unicode } = content.options;
+  const count = useMemo(() => countSegments(text, is_unicode), [text, is_unicode]);
+  return (
+    <>
+      <div className="grid gap-2">
+        {second !== undefined && (
+          <div className="mx-auto">
+            <SegmentedControl
+              label={words("both")}
+              value={shown}
+              options={[
+                { value: "first", label: words("first") },
+                { value: "second", label: words("second") },
+              ]}
+              onChange={setShown}
+            />
+          </div>
+        )}
+        <PhonePreview content={{ ...content, text }} reading={{ ...reading, count }} />
+        {sample !== undefined && (
+          <div className="mx-auto flex w-67.5 max-w-full items-center gap-1 text-ink-3">
+            <p data-testid="sample" className="min-w-0 flex-1 truncate">
+              {t("sample", { at: at + 1, count: samples.length })} · <Phone number={sample.phone} />{" "}
+              · {t("parts", { count: count.partsCount })}
+            </p>
+            <IconButton
+              icon={ChevronLeft}
+              label={t("previous")}
+              isSmall
+              onClick={() => setChosen((at - 1 + samples.length) % samples.length)}
+            />
+            <IconButton
+              icon={ChevronRight}
+              label={t("next")}
+              isSmall
+              onClick={() => setChosen((at + 1) % samples.length)}
+            />
+          </div>
+        )}
+      </div>
+      <ManyCost reading={many.preflight} />
+    </>
+  );
+}

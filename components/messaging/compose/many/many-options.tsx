@@ -1,0 +1,152 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { DateInput } from "@/components/ui/date-input";
+import { TextField } from "@/components/ui/field";
+import { TimeField, TimeInput } from "@/components/ui/time-input";
+import { Checkbox } from "@/components/ui/toggles";
+import { planOf } from "@/lib/core/time/scheduled-time";
+import { startOfDay, wallTimeAt } from "@/lib/core/time/zoned-time";
+import { MAX_PER_SECOND } from "@/lib/gateway/messaging/bulks/schema-values";
+import { serverNow } from "@/lib/queries/transport/server-clock";
+import { ComposeRow, RowError } from "../compose-row";
+import { bulkOf, type DraftBulk } from "./bulk-content";
+import type { ManyRowProps } from "./many-recipients";
+import { HourNotes } from "./many-notes";
+
+const DAYTIME = { from: "08:00", to: "20:00" };
+const EVENING = { hour: 20, minute: 0 };
+
+interface PartProps {
+  bulk: DraftBulk;
+  onChange: (part: Partial<DraftBulk>) => void;
+}
+
+/** Times of day by the clocks of the recipients. */
+function WindowFields({ bulk, onChange }: PartProps) {
+  const t = useTranslations("many.options");
+  const { send_window: window } = bulk;
+  const set = (part: Partial<typeof DAYTIME>) => {
+    const next = { ...DAYTIME, ...window, ...part };
+    // While what is written is no time, the former one stays.
+    if (next.from !== "" && next.to !== "") onChange({ send_window: next });
+  };
+  return (
+    <>
+      <Checkbox
+        label={t("window")}
+        hint={t("windowHint")}
+        checked={window !== null}
+        onChange={(event) => onChange({ send_window: event.target.checked ? DAYTIME : null })}
+      />
+      {window !== null && (
+        <div className="grid grid-cols-[repeat(2,minmax(0,8rem))] gap-4 pl-6">
+          <TimeField label={t("from")} value={window.from} onChange={(from) => set({ from })} />
+          <TimeField label={t("to")} value={window.to} onChange={(to) => set({ to })} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The last moment at which a message still makes sense. */
+function EndFields({ bulk, onChange, zone, error }: PartProps & { zone: string; error: boolean }) {
+  const t = useTranslations("many.options");
+  const plan = bulk.not_after;
+  const first = () => {
+    const day = wallTimeAt(startOfDay(serverNow(), zone, 1), zone);
+    return { ...planOf({ ...day, ...EVENING }), zone, occurrence: null };
+  };
+  return (
+    <>
+      <Checkbox
+        label={t("notAfter")}
+        hint={t("notAfterHint")}
+        checked={plan !== null}
+        onChange={(event) => onChange({ not_after: event.target.checked ? first() : null })}
+      />
+      {plan !== null && (
+        <div className="flex flex-wrap gap-2 pl-6">
+          <DateInput
+            aria-label={t("notAfterDate")}
+            aria-invalid={error || undefined}
+            value={plan.date}
+            onChange={(date) => onChange({ not_after: { ...plan, date } })}
+            className="w-44 max-sm:w-full"
+          />
+          <div className="w-28 max-sm:w-full">
+            <TimeInput
+              aria-label={t("notAfterTime")}
+              value={plan.time}
+              onChange={(time) => onChange({ not_after: { ...plan, time } })}
+            />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** How it is spread over time, and who is left out: closed at first, but never hiding what is set. */
+export function ManyOptions({ content, settings, many, error, onChange }: ManyRowProps) {
+  const t = useTranslations("many.options");
+  const id = useId();
+  const [isAsked, setAsked] = useState(false);
+  const bulk = bulkOf(content);
+  const change = (part: Partial<DraftBulk>) => onChange({ bulk: { ...bulk, ...part } });
+  const { send_window: window, not_after: end, messages_per_second: rate } = bulk;
+  const set = [
+    window !== null && t("windowIs", window),
+    end !== null && t("notAfterIs", { date: end.date, time: end.time }),
+    rate !== null && t("rateIs", { count: rate }),
+    bulk.skip_empty && t("skipEmpty"),
+  ].filter((one) => one !== false);
+  const isOpen = isAsked || error !== undefined;
+  const offered = [t("window"), t("notAfter"), t("rate"), t("skipEmpty")];
+  return (
+    <ComposeRow label={t("label")}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setAsked(!isAsked)}
+        className={`min-h-7 break-words text-left hover:text-ink hover:underline max-md:min-h-11 ${set.length > 0 ? "text-ink" : "text-ink-3"}`}
+      >
+        {(set.length > 0 ? set : offered).join(" · ")}
+      </button>
+      {many.preflight.preflight !== undefined && <HourNotes preflight={many.preflight.preflight} />}
+      {isOpen && (
+        <div className="grid max-w-md gap-2">
+          <WindowFields bulk={bulk} onChange={change} />
+          <EndFields
+            bulk={bulk}
+            onChange={change}
+            zone={settings.time_zone}
+            error={error !== undefined}
+          />
+          {error !== undefined && <RowError id={`${id}-error`}>{error}</RowError>}
+          <TextField
+            label={t("rate")}
+            hint={t("rateHint")}
+            isOptional
+            inputMode="numeric"
+            autoComplete="off"
+            className="max-w-40"
+            value={rate === null ? "" : String(rate)}
+            onChange={(event) => {
+              const typed = Number.parseInt(event.target.value.replace(/\D/g, ""), 10);
+              const next = Math.min(MAX_PER_SECOND, typed);
+              change({ messages_per_second: next >= 1 ? next : null });
+            }}
+          />
+          <Checkbox
+            label={t("skipEmpty")}
+            hint={t("skipEmptyHint")}
+            checked={bulk.skip_empty}
+            onChange={(event) => change({ skip_empty: event.target.checked })}
+          />
+        </div>
+      )}
+    </ComposeRow>
+  );
+}

@@ -1,0 +1,191 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId, useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { Button } from "@/components/ui/button";
+import { formatPhone } from "@/lib/core/phone/format-phone";
+import { ComposeRow, RowError } from "../compose-row";
+import type { RowProps } from "../row-props";
+import { bulkOf, type DraftBulk } from "./bulk-content";
+import { GroupPicker } from "./group-picker";
+import { InvalidPanel } from "./invalid-panel";
+import { RecipientCount } from "./recipient-count";
+import type { ManyReading } from "./use-many";
+
+/** More numbers than that are one chip. */
+const SINGLE_CHIPS = 5;
+
+export type ManyRowProps = RowProps & { many: ManyReading };
+
+interface ChipProps {
+  /** Names the button that takes it out. */
+  removeLabel: string;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+function Chip({ removeLabel, onRemove, children }: ChipProps) {
+  return (
+    <li className="inline-flex min-h-6 max-w-full items-center rounded-chip bg-accent-soft pl-1.5 font-medium text-accent-ink">
+      <span className="min-w-0 truncate">{children}</span>
+      <button
+        type="button"
+        aria-label={removeLabel}
+        title={removeLabel}
+        onClick={onRemove}
+        className="ml-0.5 grid size-6 shrink-0 place-items-center rounded-chip hover:bg-hover max-md:size-11"
+      >
+        <X aria-hidden size={12} strokeWidth={2} />
+      </button>
+    </li>
+  );
+}
+
+/** What is typed or pasted becomes entries at Enter, a separator's line, or when the field is left. */
+function NumberInput({
+  id,
+  error,
+  onAdd,
+}: {
+  id: string;
+  error: boolean;
+  onAdd: (text: string) => void;
+}) {
+  const t = useTranslations("many.to");
+  const [typed, setTyped] = useState("");
+  const add = (text: string) => {
+    if (text.trim() !== "") onAdd(text);
+    setTyped("");
+  };
+  return (
+    <input
+      id={id}
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={t("placeholder")}
+      value={typed}
+      aria-invalid={error || undefined}
+      aria-describedby={`${id}-hint ${id}-error`}
+      onChange={(event) => setTyped(event.target.value)}
+      onPaste={(event) => {
+        const pasted = event.clipboardData.getData("text");
+        if (!/[\r\n,;\t]/.test(pasted)) return;
+        event.preventDefault();
+        add(typed + pasted);
+      }}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+        if (event.key !== "Enter" && event.key !== "," && event.key !== ";") return;
+        event.preventDefault();
+        add(typed);
+      }}
+      onBlur={() => add(typed)}
+      className="min-h-6 min-w-40 flex-1 border border-transparent bg-transparent outline-none placeholder:text-ink-3 max-md:min-h-11 max-md:text-base"
+    />
+  );
+}
+
+/** Numbers by themselves as chips: each of a few, or all of them as one. */
+function NumberChips({
+  many,
+  onChange,
+}: {
+  many: ManyReading;
+  onChange: (numbers: string) => void;
+}) {
+  const t = useTranslations("many.to");
+  const { count } = useFormats();
+  const { entries } = many.numbers;
+  if (entries.length > SINGLE_CHIPS)
+    return (
+      <Chip removeLabel={t("removeNumbers")} onRemove={() => onChange("")}>
+        {t("numbers", { count: count(entries.length) })}
+      </Chip>
+    );
+  const without = (index: number) => entries.filter((_, at) => at !== index).join("\n");
+  return entries.map((entry, index) => (
+    <Chip
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same number may stand there twice
+      key={`${entry}/${index}`}
+      removeLabel={t("remove", { name: entry })}
+      onRemove={() => onChange(without(index))}
+    >
+      {formatPhone(entry)}
+    </Chip>
+  ));
+}
+
+/** Whom it goes to: groups, and numbers by themselves. */
+export function ManyRecipients(props: ManyRowProps) {
+  const { content, many, error, onChange, onLeave } = props;
+  const t = useTranslations("many.to");
+  const { count } = useFormats();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const bulk = bulkOf(content);
+  const change = (part: Partial<DraftBulk>) => {
+    onChange({ bulk: { ...bulk, ...part } });
+    onLeave();
+  };
+  const { invalid } = many.numbers.list;
+  const removeGroup = (groupId: number) =>
+    change({ groups: bulk.groups.filter((one) => one !== groupId) });
+  return (
+    <ComposeRow label={t("label")} controlId={id}>
+      <div className="flex items-start gap-2 max-sm:flex-wrap">
+        <ul className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-1 rounded-control border border-line-strong bg-raised px-1.5 py-1 has-aria-invalid:border-bad has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
+          {many.groups.map((group) => (
+            <Chip
+              key={group.id}
+              removeLabel={t("remove", { name: group.name })}
+              onRemove={() => removeGroup(group.id)}
+            >
+              {group.name} · {count(group.count_items)}
+            </Chip>
+          ))}
+          {many.missingGroups.map((groupId) => (
+            <Chip
+              key={groupId}
+              removeLabel={t("remove", { name: String(groupId) })}
+              onRemove={() => removeGroup(groupId)}
+            >
+              {t("groupGone")}
+            </Chip>
+          ))}
+          <NumberChips many={many} onChange={(numbers) => change({ numbers })} />
+          <li className="flex min-w-40 flex-1">
+            <NumberInput
+              id={id}
+              error={error !== undefined}
+              onAdd={(text) =>
+                change({ numbers: bulk.numbers === "" ? text : `${bulk.numbers}\n${text}` })
+              }
+            />
+          </li>
+        </ul>
+        <GroupPicker
+          chosen={bulk.groups}
+          onChoose={(groupId) => change({ groups: [...bulk.groups, groupId] })}
+        />
+      </div>
+      {error !== undefined && <RowError id={`${id}-error`}>{error}</RowError>}
+      {many.numbers.isFailed && <p className="text-bad-ink">{t("unreadable")}</p>}
+      <div id={`${id}-hint`} className="flex flex-wrap items-center gap-x-4">
+        <RecipientCount many={many} />
+        {invalid.length > 0 && (
+          <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <span className="text-warn-ink">{t("invalid", { count: invalid.length })}</span>
+          </Button>
+        )}
+      </div>
+      {isOpen && invalid.length > 0 && (
+        <InvalidPanel
+          numbers={many.numbers}
+          onRepair={(entries) => change({ numbers: entries.join("\n") })}
+        />
+      )}
+    </ComposeRow>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { PageHeader } from "@/components/layout/page-header";
+import { buttonClass } from "@/components/ui/button";
+import type { Draft } from "@/lib/gateway/messaging/drafts/schema";
+import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
+import { ComposeLayout } from "../compose-layout";
+import { shownSender } from "../content";
+import { cityOf, useMoments } from "../moments";
+import { ReviewChecks } from "../review-checks";
+import { ManyAside } from "./many-aside";
+import { SendBulkPanel } from "./send-bulk-panel";
+import { TwoTexts } from "./two-texts";
+import { type ManyReviewReading, useManyReview } from "./use-many-review";
+
+/** Everything that will happen, in one sentence. */
+function Sentence({ review }: { review: ManyReviewReading }) {
+  const t = useTranslations("many.review");
+  const moments = useMoments();
+  const { content, reading, preflight } = review;
+  const { time } = reading;
+  if (preflight === undefined) return <div className="skeleton h-7 max-w-180" />;
+  const words = {
+    count: preflight.messages,
+    countries: preflight.countries.length,
+    sender: shownSender(content),
+    strong: (chunks: ReactNode) => <strong className="font-semibold">{chunks}</strong>,
+  };
+  return (
+    <div className="grid max-w-[68ch] gap-1">
+      <p className="text-title">
+        {time.kind === "instant" && content.when !== null
+          ? t.rich("later", {
+              ...words,
+              day: moments.longDay(time.at, content.when.zone),
+              time: moments.clock(time.at, content.when.zone),
+              city: cityOf(content.when.zone),
+            })
+          : t.rich("now", words)}
+      </p>
+      {content.when !== null && review.many.groups.length > 0 && (
+        <p className="text-ink-3">{t("snapshot")}</p>
+      )}
+    </div>
+  );
+}
+
+/** The pause before money moves, for a message to many. */
+export function ManyReview({ draft, settings }: { draft: Draft; settings: SendingSettings }) {
+  const t = useTranslations("compose.review");
+  const review = useManyReview(draft, settings);
+  const { content, reading, many } = review;
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        actions={
+          <Link href={`/compose/${draft.uuid}`} className={buttonClass()}>
+            {t("edit")}
+          </Link>
+        }
+      />
+      <ComposeLayout
+        content={content}
+        reading={reading}
+        cost={{ kind: "nothing" }}
+        aside={<ManyAside content={content} reading={reading} many={many} />}
+      >
+        <div className="grid min-w-0 content-start gap-6 p-4 md:p-6">
+          <Sentence review={review} />
+          <TwoTexts content={content} />
+          <ReviewChecks checks={review.checks} />
+          <SendBulkPanel review={review} settings={settings} />
+        </div>
+      </ComposeLayout>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import type { RefObject } from "react";
+import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
+import { insertTyped } from "../marked-textarea";
+import { textsOf } from "./bulk-content";
+import { InsertColumn } from "./insert-column";
+import { ManyCounter } from "./many-counter";
+import { TextNotes } from "./many-notes";
+import type { ManyReading } from "./use-many";
+
+export interface ManyTextProps {
+  many: ManyReading;
+  content: DraftContent;
+  box: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Columns to put into the text, and what becomes of it for all recipients. */
+export function ManyText({ many, content, box }: ManyTextProps) {
+  const { preflight } = many.preflight;
+  return (
+    <>
+      <div>
+        <InsertColumn
+          groups={many.groups}
+          onInsert={(placeholder) => insertTyped(box.current, placeholder)}
+        />
+      </div>
+      {preflight !== undefined && (
+        <>
+          <ManyCounter preflight={preflight} />
+          <TextNotes preflight={preflight} texts={textsOf(content)} />
+        </>
+      )}
+    </>
+  );
+}

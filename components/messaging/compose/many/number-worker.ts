@@ -1,0 +1,14 @@
+import { readNumberList, splitNumbers } from "@/lib/core/phone/number-list";
+
+/** Reads numbers beside the page, which stays quick meanwhile. */
+
+export interface NumberQuestion {
+  id: number;
+  text: string;
+  country: string;
+}
+
+addEventListener("message", ({ data }: MessageEvent<NumberQuestion>) => {
+  const entries = splitNumbers(data.text);
+  postMessage({ id: data.id, entries, list: readNumberList(entries, data.country) });
+});

@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import type { ManyReading } from "./use-many";
+
+/** One line that is always true: how many receive it, and who doesn't for which reason. */
+export function RecipientCount({ many }: { many: ManyReading }) {
+  const t = useTranslations("many.count");
+  const drops = useTranslations("many.drop");
+  const { count } = useFormats();
+  const { preflight, isOld } = many.preflight;
+  if (many.size === 0) return <p className="text-ink-3">{t("hint")}</p>;
+  if (preflight === undefined || isOld || many.isLoading)
+    return (
+      <p role="status" data-testid="recipient-count" className="text-ink-3">
+        {t("checking", { count: count(many.size) })}
+      </p>
+    );
+  return (
+    <p role="status" data-testid="recipient-count" className="flex flex-wrap gap-x-3 text-ink-3">
+      <span className="text-ink-2">
+        {t.rich("receive", {
+          count: preflight.messages,
+          strong: (chunks) => <strong className="font-semibold text-ink">{chunks}</strong>,
+        })}
+      </span>
+      {preflight.dropped
+        .filter(({ reason }) => reason !== "invalid")
+        .map(({ reason, count: found }) => (
+          <span key={reason}>{drops(reason, { count: found })}</span>
+        ))}
+    </p>
+  );
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { Button } from "@/components/ui/button";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { TextField } from "@/components/ui/field";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
+import { useSendBulk } from "@/lib/queries/bulks";
+import { useDeleteDraft } from "@/lib/queries/drafts";
+import { GRACE_SECONDS, isFinal, useSendOnce } from "../use-send-once";
+import type { ManyReviewReading } from "./use-many-review";
+
+interface ConfirmFieldProps {
+  count: number;
+  isWrong: boolean;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Sends that cost more than the account's limit want their number of recipients typed. */
+function ConfirmField({ count, isWrong, value, onChange }: ConfirmFieldProps) {
+  const t = useTranslations("many.send");
+  return (
+    <TextField
+      label={t("typeCount", { count })}
+      hint={t("typeCountHint")}
+      error={isWrong ? t("typeCountWrong") : undefined}
+      inputMode="numeric"
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+export function SendBulkPanel({
+  review,
+  settings,
+}: {
+  review: ManyReviewReading;
+  settings: SendingSettings;
+}) {
+  const t = useTranslations("many.send");
+  const words = useTranslations("compose.send");
+  const { role } = useViewer();
+  const { money } = useFormats();
+  const router = useRouter();
+  const removal = useDeleteDraft();
+  const sending = useSendBulk();
+  const { request } = review.many;
+  const send = useSendOnce({
+    draft: review.draft,
+    makeBody: (soon) => request && { ...request, delivery_at: request.delivery_at ?? soon },
+    send: sending.mutateAsync,
+  });
+  const [typed, setTyped] = useState("");
+  const [isAsked, setAsked] = useState(false);
+  // A second press may come before the first one has been rendered.
+  const isUnderWay = useRef(false);
+  const { preflight, checks, content, draft, needsApproval } = review;
+  const { approval_amount: limit } = settings;
+  const needsCount = preflight !== undefined && limit !== null && preflight.cost > limit;
+  const isTyped = preflight !== undefined && typed.replace(/\D/g, "") === `${preflight.messages}`;
+
+  async function confirm() {
+    if (needsCount && !isTyped) return setAsked(true);
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    const bulk = await send();
+    isUnderWay.current = false;
+    if (bulk === null) return;
+    removal.mutate(draft.uuid);
+    router.push(`/bulks/${bulk.uuid}`);
+  }
+
+  const isBlocked = checks.some(({ state }) => state === "block");
+  const reason = !mayAccess("composeBulk", role, "write")
+    ? t("role")
+    : isBlocked
+      ? words("blocked")
+      : preflight === undefined
+        ? words("waiting")
+        : undefined;
+  const label = (() => {
+    if (preflight === undefined) return t("plain");
+    if (needsApproval) return t("approve", { count: preflight.messages });
+    const amount = money(preflight.cost, preflight.currency);
+    return t(content.when === null ? "now" : "later", { count: preflight.messages, amount });
+  })();
+  return (
+    <form
+      noValidate
+      className="grid max-w-180 justify-items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason === undefined && !sending.isPending && !sending.isSuccess) void confirm();
+      }}
+    >
+      {sending.error !== null && (
+        <ErrorPanel
+          error={sending.error}
+          title={words(isFinal(sending.error) ? "refused" : "unclear")}
+        />
+      )}
+      {needsCount && (
+        <ConfirmField
+          count={preflight.messages}
+          isWrong={isAsked && !isTyped}
+          value={typed}
+          onChange={setTyped}
+        />
+      )}
+      <Button
+        type="submit"
+        look="primary"
+        isBusy={sending.isPending || sending.isSuccess}
+        reason={reason}
+      >
+        {label}
+      </Button>
+      {content.when === null && !needsApproval && (
+        <p className="text-ink-3">{words("grace", { seconds: GRACE_SECONDS })}</p>
+      )}
+    </form>
+  );
+}

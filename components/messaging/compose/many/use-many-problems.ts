@@ -1,0 +1,27 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { TEMPLATE_MAX } from "@/lib/gateway/messaging/bulks/schema-values";
+import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
+import type { Problems } from "../use-problems";
+import { bulkOf } from "./bulk-content";
+import type { ManyReading } from "./use-many";
+
+/** What keeps a message to many from being sent, in place of what concerns one number. */
+export function useManyProblems(
+  content: DraftContent,
+  many: ManyReading,
+  { to: _, ...others }: Problems,
+): Problems {
+  const t = useTranslations("many.problem");
+  const problems: Problems = { ...others };
+  const { groups, variant_text: second } = bulkOf(content);
+  const { list, isPending } = many.numbers;
+  if (many.missingGroups.length > 0) problems.to = t("groupGone");
+  else if (groups.length === 0 && list.phones.length === 0 && !isPending) problems.to = t("nobody");
+  if (many.notAfter === undefined) problems.options = t("notAfter");
+  if (second?.trim() === "") problems.variant = t("variantMissing");
+  else if (second === content.text) problems.variant = t("variantSame");
+  else if ((second?.length ?? 0) > TEMPLATE_MAX) problems.variant = t("variantTooLong");
+  return problems;
+}

@@ -1,0 +1,157 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { zonesOf } from "@/lib/core/countries/country-zones";
+import { saysHowToStop, sendingHint } from "@/lib/core/countries/sending-hints";
+import { senderRule } from "@/lib/core/phone/sender-rules";
+import { isWithinHours } from "@/lib/core/time/scheduled-time";
+import type { Preflight } from "@/lib/gateway/messaging/bulks/schema";
+import type { Draft, DraftContent } from "@/lib/gateway/messaging/drafts/schema";
+import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
+import { serverNow } from "@/lib/queries/transport/server-clock";
+import { useMe } from "@/lib/queries/me";
+import { shownSender } from "../content";
+import { contentOf } from "../draft-keeper";
+import { useMoments } from "../moments";
+import { DAYTIME, useTimeWarnings } from "../time-warnings";
+import { type MessageReading, useMessageAnalysis } from "../use-message";
+import { useNames } from "../use-names";
+import { useProblems } from "../use-problems";
+import type { Check } from "../use-review";
+import { bulkOf, textsOf } from "./bulk-content";
+import { missingFor } from "./missing-funds";
+import { type ManyReading, useMany } from "./use-many";
+import { useManyProblems } from "./use-many-problems";
+
+/** Countries that a warning names. */
+const NAMED = 3;
+
+export interface ManyReviewReading {
+  draft: Draft;
+  content: DraftContent;
+  reading: MessageReading;
+  many: ManyReading;
+  /** Of the request that will be sent; undefined: not known yet. */
+  preflight: Preflight | undefined;
+  checks: Check[];
+  needsApproval: boolean;
+}
+
+const check = (name: Check["name"], state: Check["state"], words: string): Check => ({
+  ...{ name, state, words },
+});
+
+/** What a dry run says for and against sending. */
+function usePreflightChecks(content: DraftContent, needsApproval: boolean, limit: number | null) {
+  const t = useTranslations("many.review");
+  const rules = useTranslations("compose.sender.rule");
+  const { money } = useFormats();
+  const { country } = useNames();
+  const me = useMe().data;
+  return (preflight: Preflight): Check[] => {
+    const { messages, dropped, countries, currency, cost } = preflight;
+    const left = dropped.reduce((sum, { count }) => sum + count, 0);
+    const noPrice = dropped.find(({ reason }) => reason === "no_route");
+    const missing = me === undefined ? 0 : missingFor(cost, me);
+    const ruled = /[a-z]/i.test(content.sender)
+      ? countries.find(({ iso2 }) => senderRule(iso2) !== null)
+      : undefined;
+    const rule = ruled === undefined ? null : senderRule(ruled.iso2);
+    const [empty] = [...preflight.empty_columns].sort((a, b) => b.count - a.count);
+    const unknown = preflight.unknown_placeholders.map((name) => `[${name}]`).join(", ");
+    const isAsked = countries.some(({ iso2 }) => sendingHint(iso2)?.needsOptOut);
+    const parts = t("text", { parts: preflight.parts, unicode: preflight.unicode });
+    return [
+      messages === 0
+        ? check("recipients", "block", t("nobody"))
+        : check("recipients", "pass", t("recipients", { count: messages, dropped: left })),
+      rule !== null && ruled !== undefined
+        ? check("sender", "warn", rules(rule, { country: country(ruled.iso2) }))
+        : check("sender", "pass", t("sender", { sender: shownSender(content) })),
+      empty !== undefined
+        ? check("text", "warn", t("empty", { count: empty.count }))
+        : unknown !== ""
+          ? check("text", "warn", t("unknown", { names: unknown }))
+          : check("text", "pass", parts),
+      ...(isAsked
+        ? [
+            textsOf(content).every(saysHowToStop)
+              ? check("optOut", "pass", t("optOut"))
+              : check("optOut", "warn", t("optOutMissing")),
+          ]
+        : []),
+      noPrice === undefined
+        ? check("price", "pass", t("price", { amount: money(cost, currency) }))
+        : check("price", "warn", t("noPrice", { count: noPrice.count })),
+      missing > 0
+        ? check("balance", "block", t("missing", { amount: money(missing, currency) }))
+        : check(
+            "balance",
+            "pass",
+            t("balance", { amount: money(preflight.balance_after ?? 0, currency) }),
+          ),
+      ...(limit === null
+        ? []
+        : [
+            needsApproval
+              ? check("approval", "warn", t("approval", { limit }))
+              : check("approval", "pass", t("approvalNone")),
+          ]),
+    ];
+  };
+}
+
+/** Countries where it would arrive outside of the day, unless the bulk keeps to hours of its own. */
+function useLocalTimes(content: DraftContent, { time }: MessageReading) {
+  const t = useTranslations("compose.when");
+  const { clockIn } = useMoments();
+  const { country } = useNames();
+  return (preflight: Preflight | undefined): string[] => {
+    if (preflight === undefined || bulkOf(content).send_window !== null) return [];
+    const at = time.kind === "instant" ? time.at : serverNow();
+    return preflight.countries
+      .map(({ iso2 }) => ({ iso2, zones: zonesOf(iso2) }))
+      .filter(({ zones }) => zones.some((zone) => !isWithinHours(at, zone, DAYTIME)))
+      .slice(0, NAMED)
+      .map(({ iso2, zones }) =>
+        t("offHours", { time: clockIn(at, zones) ?? "", country: country(iso2), ...DAYTIME }),
+      );
+  };
+}
+
+const WAITING = ["recipients", "sender", "text", "price", "balance"] as const;
+
+/** A draft to many as it would be sent, with everything that speaks for and against it. */
+export function useManyReview(draft: Draft, settings: SendingSettings): ManyReviewReading {
+  const t = useTranslations("many.review");
+  const wait = useTranslations("compose.check")("wait");
+  const { role } = useViewer();
+  const content = useMemo(() => contentOf(draft), [draft]);
+  const reading = useMessageAnalysis(content, settings);
+  const many = useMany(content, settings, reading);
+  const problems = useManyProblems(content, many, useProblems(content, reading));
+  const ofAccount = useTimeWarnings(settings, reading);
+  const localTimes = useLocalTimes(content, reading);
+  const { preflight: known, isOld, error } = many.preflight;
+  const isReady = Object.keys(problems).length === 0 && !isOld && error === null;
+  const preflight = isReady ? known : undefined;
+  const limit = role === "owner" ? null : settings.approval_recipients;
+  const needsApproval = limit !== null && preflight !== undefined && preflight.recipients > limit;
+  const checksOf = usePreflightChecks(content, needsApproval, limit);
+  const blocked = Object.values(problems)[0] ?? error?.message;
+  const warnings = [...localTimes(preflight), ...ofAccount];
+  const ofTime =
+    warnings.length > 0
+      ? check("time", "warn", warnings.join(" "))
+      : check("time", "pass", t("time"));
+  const rest =
+    preflight !== undefined
+      ? checksOf(preflight)
+      : blocked !== undefined
+        ? [check("recipients", "block", blocked)]
+        : WAITING.map((name) => check(name, "wait", wait));
+  return { draft, content, reading, many, preflight, checks: [...rest, ofTime], needsApproval };
+}

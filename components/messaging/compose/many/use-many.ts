@@ -1,0 +1,85 @@
+"use client";
+
+import { useMemo } from "react";
+import type { BulkCreate } from "@/lib/gateway/messaging/bulks/schema";
+import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
+import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
+import type { Group } from "@/lib/gateway/contacts/groups/schema";
+import { resolvePlan } from "@/lib/core/time/scheduled-time";
+import { useGroupsById } from "@/lib/queries/groups";
+import type { MessageReading } from "../use-message";
+import { bulkOf, textsOf, toBulkRequest } from "./bulk-content";
+import { type NumberListReading, useNumberList } from "./use-number-list";
+import { type PreflightReading, usePreflight } from "./use-preflight";
+
+/** Everything that is known of a message to many before it is sent. */
+export interface ManyReading {
+  numbers: NumberListReading;
+  /** Those that could be loaded, in the order of choice. */
+  groups: readonly Group[];
+  /** Chosen, and gone. */
+  missingGroups: readonly number[];
+  isLoading: boolean;
+  /** Numbers and entries of groups, also those that come twice. */
+  size: number;
+  /** Unix seconds; undefined: the plan leads to no time. */
+  notAfter: number | null | undefined;
+  request: BulkCreate | null;
+  preflight: PreflightReading;
+}
+
+function notAfterOf(content: DraftContent): number | null | undefined {
+  const plan = bulkOf(content).not_after;
+  if (plan === null) return null;
+  const resolved = resolvePlan(plan);
+  return resolved.kind === "instant" ? resolved.at : undefined;
+}
+
+/** Reads a draft to many; for other drafts it reads nothing. */
+export function useMany(
+  content: DraftContent,
+  settings: SendingSettings,
+  { sender, time }: MessageReading,
+): ManyReading {
+  const isMany = content.mode === "bulk";
+  const bulk = bulkOf(content);
+  const numbers = useNumberList(isMany ? bulk.numbers : "", settings.country);
+  const { groups, isLoading } = useGroupsById(isMany ? bulk.groups : NONE);
+  const missingGroups = isLoading
+    ? NONE
+    : bulk.groups.filter((id) => groups.every((group) => group.id !== id));
+  const notAfter = notAfterOf(content);
+  const deliveryAt = time.kind === "instant" ? time.at : null;
+  const isReady =
+    isMany &&
+    !numbers.isPending &&
+    !numbers.isFailed &&
+    missingGroups.length === 0 &&
+    sender !== null &&
+    textsOf(content).every((text) => text.trim() !== "") &&
+    bulk.variant_text !== content.text &&
+    (time.kind === "now" || time.kind === "instant") &&
+    notAfter !== undefined &&
+    (numbers.entries.length > 0 || bulk.groups.length > 0);
+  const { entries } = numbers;
+  const request = useMemo(
+    () =>
+      isReady ? toBulkRequest(content, entries, { deliveryAt, notAfter: notAfter ?? null }) : null,
+    [isReady, content, entries, deliveryAt, notAfter],
+  );
+  const size = entries.length + groups.reduce((sum, { count_items }) => sum + count_items, 0);
+  const preflight = usePreflight(request, size);
+  const isWaiting = isLoading || numbers.isPending;
+  return {
+    numbers,
+    groups,
+    missingGroups,
+    isLoading: isWaiting,
+    size,
+    notAfter,
+    request,
+    preflight,
+  };
+}
+
+const NONE: readonly number[] = [];

@@ -1,0 +1,78 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { NumberList } from "@/lib/core/phone/number-list";
+import type { NumberQuestion } from "./number-worker";
+
+export interface ReadNumbers {
+  entries: string[];
+  list: NumberList;
+}
+
+const NOTHING: ReadNumbers = {
+  entries: [],
+  list: { phones: [], countries: {}, duplicates: 0, invalid: [] },
+};
+
+type Answer = ReadNumbers & { id: number };
+
+let worker: Worker | null = null;
+let lastId = 0;
+
+/** One worker for as long as the page is open: it holds the numbering plans. */
+function theWorker(): Worker {
+  worker ??= new Worker(new URL("./number-worker.ts", import.meta.url), { type: "module" });
+  return worker;
+}
+
+/** Reads numbers beside the page; rejects when the worker can't be loaded. */
+function askWorker(text: string, country: string, signal: AbortSignal): Promise<ReadNumbers> {
+  lastId += 1;
+  const question: NumberQuestion = { id: lastId, text, country };
+  const target = theWorker();
+  return new Promise((resolve, reject) => {
+    const done = new AbortController();
+    const options = { signal: AbortSignal.any([signal, done.signal]) };
+    const onAnswer = ({ data }: MessageEvent<Answer>) => {
+      if (data.id !== question.id) return;
+      done.abort();
+      resolve({ entries: data.entries, list: data.list });
+    };
+    const onError = () => {
+      done.abort();
+      worker = null;
+      reject(new Error("Numbers can't be read"));
+    };
+    target.addEventListener("message", onAnswer, options);
+    target.addEventListener("error", onError, options);
+    target.postMessage(question);
+  });
+}
+
+export interface NumberListReading extends ReadNumbers {
+  /** What is shown belongs to an earlier text. */
+  isPending: boolean;
+  isFailed: boolean;
+}
+
+/** The numbers of a text, as the gateway will read them. */
+export function useNumberList(text: string, country: string): NumberListReading {
+  const [known, setKnown] = useState<{ text: string; read: ReadNumbers } | null>(null);
+  const [failedText, setFailedText] = useState<string | null>(null);
+  useEffect(() => {
+    if (text === "") return;
+    const gone = new AbortController();
+    askWorker(text, country, gone.signal).then(
+      (read) => !gone.signal.aborted && setKnown({ text, read }),
+      () => !gone.signal.aborted && setFailedText(text),
+    );
+    return () => gone.abort();
+  }, [text, country]);
+  if (text === "") return { ...NOTHING, isPending: false, isFailed: false };
+  const isFailed = failedText === text;
+  return {
+    ...(known?.read ?? NOTHING),
+    isPending: known?.text !== text && !isFailed,
+    isFailed,
+  };
+}

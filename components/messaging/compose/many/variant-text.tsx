@@ -1,0 +1,97 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId, useMemo, useRef } from "react";
+import { Checkbox } from "@/components/ui/toggles";
+import { costlyCharacters } from "@/lib/core/text/gsm-alphabet";
+import { countSegments } from "@/lib/core/text/sms-segments";
+import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
+import { TEMPLATE_MAX } from "@/lib/gateway/messaging/bulks/schema-values";
+import { RowError } from "../compose-row";
+import { useTextLinks } from "../links/use-text-links";
+import { insertTyped, MarkedTextarea } from "../marked-textarea";
+import { TextCounter } from "../text-counter";
+import { bulkOf } from "./bulk-content";
+import { InsertColumn } from "./insert-column";
+import type { ManyReading } from "./use-many";
+
+export interface VariantTextProps {
+  content: DraftContent;
+  many: ManyReading;
+  error: string | undefined;
+  onChange: (change: Partial<DraftContent>) => void;
+}
+
+/** A second text for half of the recipients. */
+export function VariantText({ content, many, error, onChange }: VariantTextProps) {
+  const t = useTranslations("many.variant");
+  const bulk = bulkOf(content);
+  const set = (text: string | null) => onChange({ bulk: { ...bulk, variant_text: text } });
+  return (
+    <>
+      <Checkbox
+        label={t("toggle")}
+        hint={t("hint")}
+        checked={bulk.variant_text != null}
+        onChange={(event) => set(event.target.checked ? "" : null)}
+      />
+      {bulk.variant_text != null && (
+        <SecondText
+          text={bulk.variant_text}
+          isUnicode={content.options.is_unicode}
+          many={many}
+          error={error}
+          onText={set}
+        />
+      )}
+    </>
+  );
+}
+
+interface SecondTextProps {
+  text: string;
+  isUnicode: boolean | null;
+  many: ManyReading;
+  error: string | undefined;
+  onText: (text: string) => void;
+}
+
+function SecondText({ text, isUnicode, many, error, onText }: SecondTextProps) {
+  const t = useTranslations("many.variant");
+  const words = useTranslations("compose.counter");
+  const id = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { expand } = useTextLinks(text);
+  const linked = expand(text);
+  const count = useMemo(() => countSegments(linked, isUnicode), [linked, isUnicode]);
+  const costly = useMemo(
+    () => (count.isUnicode ? costlyCharacters(text) : []),
+    [count.isUnicode, text],
+  );
+  const isTooLong = text.length > TEMPLATE_MAX;
+  return (
+    <div data-testid="second-text" className="grid min-w-0 gap-2">
+      <label htmlFor={id} className="font-medium text-ink-2">
+        {t("second")}
+      </label>
+      <MarkedTextarea
+        id={id}
+        ref={box}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        dir="auto"
+        marks={{ isUnicode: count.isUnicode, costly }}
+        aria-invalid={error === undefined && !isTooLong ? undefined : true}
+        aria-describedby={`${id}-error`}
+      />
+      {error !== undefined && <RowError id={`${id}-error`}>{error}</RowError>}
+      <div className="empty:hidden">
+        <InsertColumn
+          groups={many.groups}
+          onInsert={(placeholder) => insertTyped(box.current, placeholder)}
+        />
+      </div>
+      <TextCounter reading={{ count, speech: null, isTooLong }} limit={words("tooLongForMany")} />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
+import { Select } from "@/components/ui/field";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { SearchInput } from "@/components/ui/search-input";
+import { Skeleton } from "@/components/ui/skeleton/skeleton";
+import { useConversations } from "@/lib/queries/inbox";
+import { useMembers } from "@/lib/queries/team";
+import { ConversationRow } from "./conversation-row";
+import { InboxEmpty } from "./inbox-empty";
+import { listQuery } from "./list-query";
+import { inboxHref, useInboxState, VIEWS, type View } from "./use-inbox-state";
+
+const LISTED = 30;
+const linkClass =
+  "inline-flex min-h-7 items-center text-accent-ink hover:underline max-md:min-h-11";
+
+/** The conversations of a view, the latest message first. */
+export function ConversationList() {
+  const t = useTranslations("inbox");
+  const state = useInboxState();
+  const router = useRouter();
+  const self = useMembers().data?.rows.find(({ is_self }) => is_self);
+  const list = useConversations(listQuery(state, self?.user_id ?? null));
+  const rows = list.data?.rows ?? [];
+  const at = rows.findIndex(({ id }) => id === state.open);
+  const step = (to: number) => {
+    const next = rows[to];
+    if (next !== undefined) router.push(inboxHref({ ...state, open: next.id }));
+  };
+  useShortcut("J", t("keys.next"), () => step(at + 1), { scope: "page" });
+  useShortcut("K", t("keys.previous"), () => step(at - 1), { scope: "page" });
+  const show = (change: { view?: View; search?: string }) =>
+    router.replace(inboxHref({ ...state, before: null, ...change }));
+  const last = rows.at(-1);
+  return (
+    <>
+      <div className="grid gap-2 border-line-soft border-b p-3 [&>input]:w-full">
+        <SearchInput
+          label={t("search")}
+          value={state.search}
+          onChange={(search) => show({ search })}
+        />
+        <Select
+          aria-label={t("view.label")}
+          value={state.view}
+          onChange={({ target }) => show({ view: target.value as View })}
+        >
+          {VIEWS.map((view) => (
+            <option key={view} value={view}>
+              {t(`view.${view}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {list.error !== null && (
+          <div className="p-3">
+            <ErrorPanel
+              error={list.error}
+              title={t("failed")}
+              onRetry={() => void list.refetch()}
+            />
+          </div>
+        )}
+        {list.data === undefined && list.error === null && <Skeleton className="m-3 h-40" />}
+        {list.data !== undefined && rows.length === 0 && <InboxEmpty state={state} />}
+        <ul aria-label={t("list")}>
+          {rows.map((conversation) => (
+            <ConversationRow key={conversation.id} conversation={conversation} state={state} />
+          ))}
+        </ul>
+        <div className="flex flex-wrap justify-between gap-3 p-3 empty:hidden">
+          {state.before !== null && (
+            <Link href={inboxHref({ ...state, before: null })} className={linkClass}>
+              {t("latest")}
+            </Link>
+          )}
+          {last !== undefined && rows.length === LISTED && (
+            <Link href={inboxHref({ ...state, before: last.last_uuid })} className={linkClass}>
+              {t("older")}
+            </Link>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useEffect, useEffectEvent } from "react";
+import { useTranslations } from "next-intl";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { Skeleton } from "@/components/ui/skeleton/skeleton";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import { useChangeConversation, useConversation } from "@/lib/queries/inbox";
+import { ContactPane } from "./contact-pane";
+import { ConversationHeader } from "./conversation-header";
+import { ReplyBox } from "./reply-box";
+import { Thread } from "./thread";
+
+/** One conversation: what both wrote, the answer, and who it is with. Whoever opens it has read it. */
+export function ConversationPane({ id }: { id: string }) {
+  const t = useTranslations("inbox");
+  const { role } = useViewer();
+  const mayWrite = mayAccess("inbox", role, "write");
+  const { data: conversation, error, refetch } = useConversation(id);
+  const { mutate } = useChangeConversation(id);
+  const markRead = useEffectEvent((upTo: string) => {
+    if (mayWrite) mutate({ read_to: upTo });
+  });
+  const lastUuid = conversation?.last_uuid;
+  // Once for each message that comes in, so that marking it as unread holds while it is open.
+  useEffect(() => {
+    if (lastUuid !== undefined) markRead(lastUuid);
+  }, [lastUuid]);
+  if (error !== null && conversation === undefined)
+    return (
+      <div className="p-4">
+        <ErrorPanel error={error} title={t("failedOne")} onRetry={() => void refetch()} />
+      </div>
+    );
+  if (conversation === undefined) return <Skeleton className="m-4 h-60" />;
+  return (
+    <>
+      <section aria-label={t("thread")} className="flex min-h-0 min-w-0 flex-col">
+        <ConversationHeader conversation={conversation} mayWrite={mayWrite} />
+        <Thread conversation={conversation} />
+        {mayWrite && <ReplyBox conversation={conversation} />}
+      </section>
+      <ContactPane conversation={conversation} />
+    </>
+  );
+}

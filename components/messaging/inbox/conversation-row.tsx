@@ -1,0 +1,61 @@
+"use client";
+
+import { clsx } from "clsx";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import { DateTime } from "@/components/ui/date-time";
+import { formatPhone } from "@/lib/core/phone/format-phone";
+import type { Conversation } from "@/lib/gateway/messaging/conversations/schema";
+import { inboxHref, type InboxState } from "./use-inbox-state";
+
+export interface ConversationRowProps {
+  conversation: Conversation;
+  state: InboxState;
+}
+
+/** Who wrote, when, and how the latest message begins; unread ones are bold and say so. */
+export function ConversationRow({ conversation, state }: ConversationRowProps) {
+  const t = useTranslations("inbox");
+  const { id, phone, last_at, last_text, is_unread, is_blocked, is_closed } = conversation;
+  const isOpen = id === state.open;
+  return (
+    <li className="border-line-soft border-b">
+      <Link
+        href={inboxHref({ ...state, open: id })}
+        prefetch={false}
+        aria-current={isOpen ? "true" : undefined}
+        className={clsx(
+          "grid grid-cols-1 gap-0.5 px-3 py-2 hover:bg-hover",
+          isOpen && "bg-selected",
+        )}
+      >
+        <span className="flex items-baseline justify-between gap-2">
+          <span className={is_unread ? "font-semibold text-ink" : "font-medium text-ink-2"}>
+            {is_unread && <span className="sr-only">{t("unread")} </span>}
+            {formatPhone(phone)}
+          </span>
+          <span className="shrink-0 text-ink-3 text-small">
+            <DateTime at={last_at} isPlain />
+          </span>
+        </span>
+        <span className="flex items-center gap-2">
+          <span
+            dir="auto"
+            className={clsx("min-w-0 flex-1 truncate", is_unread ? "text-ink" : "text-ink-3")}
+          >
+            {last_text ?? t("noText")}
+          </span>
+          {is_unread && (
+            <span
+              aria-hidden
+              className="size-2 shrink-0 rounded-full border border-accent bg-accent"
+            />
+          )}
+          {is_blocked && <Badge tone="warn">{t("blocked")}</Badge>}
+          {is_closed && state.view === "all" && <Badge>{t("closed")}</Badge>}
+        </span>
+      </Link>
+    </li>
+  );
+}

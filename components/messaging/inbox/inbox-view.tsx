@@ -1,0 +1,44 @@
+"use client";
+
+import { clsx } from "clsx";
+import { useTranslations } from "next-intl";
+import { PageHeader } from "@/components/layout/page-header";
+import { useInbox } from "@/lib/queries/inbox";
+import { ConversationList } from "./conversation-list";
+import { ConversationPane } from "./conversation-pane";
+import { useInboxState } from "./use-inbox-state";
+
+/** Conversations, one of them, and who it is with: beside each other where there is room, else one at a time. */
+export function InboxView() {
+  const t = useTranslations("inbox");
+  const { open } = useInboxState();
+  const unread = useInbox().data?.unread;
+  return (
+    <div className="flex flex-col md:h-[calc(100dvh-0.625rem)]">
+      <PageHeader
+        title={t("title")}
+        scope={unread !== undefined && unread > 0 && t("scope", { count: unread })}
+      />
+      <div
+        className={clsx(
+          "grid min-h-0 flex-1 grid-cols-1 md:grid-cols-[20rem_minmax(0,1fr)]",
+          "xl:grid-cols-[20rem_minmax(0,1fr)_17rem]",
+        )}
+      >
+        <div
+          className={clsx(
+            "flex min-h-0 min-w-0 flex-col border-line-soft md:border-r",
+            open !== null && "max-md:hidden",
+          )}
+        >
+          <ConversationList />
+        </div>
+        {open === null ? (
+          <p className="p-6 text-ink-3 max-md:hidden">{t("choose")}</p>
+        ) : (
+          <ConversationPane key={open} id={open} />
+        )}
+      </div>
+    </div>
+  );
+}

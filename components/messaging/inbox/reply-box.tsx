@@ -1,0 +1,118 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
+import { useDebounced } from "@/components/hooks/use-debounced";
+import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
+import { TextCounter } from "@/components/messaging/compose/text-counter";
+import { Button } from "@/components/ui/button";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { TextareaField } from "@/components/ui/field";
+import { Money } from "@/components/ui/figures";
+import { Notice } from "@/components/ui/notice";
+import { countSegments, GSM_LIMIT, UNICODE_LIMIT } from "@/lib/core/text/sms-segments";
+import type { Conversation } from "@/lib/gateway/messaging/conversations/schema";
+import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";
+import { useInboxRefresh } from "@/lib/queries/inbox";
+import { useMe } from "@/lib/queries/me";
+import { useDryRun, useSendSms } from "@/lib/queries/sms";
+import { SavedTexts } from "./saved-texts";
+
+const PRICED_AFTER_MS = 400;
+
+/** The answer, from the number that was written to. Nobody who is blocked can be answered. */
+export function ReplyBox({ conversation }: { conversation: Conversation }) {
+  const t = useTranslations("inbox.reply");
+  if (conversation.is_blocked)
+    return (
+      <div className="border-line-soft border-t p-4">
+        <Notice tone="warn">{t("blocked")}</Notice>
+      </div>
+    );
+  return <ReplyForm conversation={conversation} />;
+}
+
+function ReplyForm({ conversation: { phone, number } }: { conversation: Conversation }) {
+  const t = useTranslations("inbox.reply");
+  const [text, setText] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const send = useSendSms();
+  const refresh = useInboxRefresh();
+  const keyOf = useIdempotencyKey();
+  const [sent, setSent] = useState(0);
+  useShortcut("R", t("label"), () => area.current?.focus(), { scope: "page" });
+  const count = countSegments(text, null);
+  const isTooLong = count.charsCount > (count.isUnicode ? UNICODE_LIMIT : GSM_LIMIT);
+
+  function submit() {
+    setMissing(text.trim() === "");
+    if (text.trim() === "" || isTooLong || send.isPending) return;
+    const body: SmsCreate = { text, sender_id: number, phone };
+    // The same answer may be meant twice, once it was sent.
+    const idempotencyKey = keyOf([body, sent]);
+    send.mutate(
+      { body, idempotencyKey },
+      {
+        onSuccess: () => {
+          setText("");
+          setSent(sent + 1);
+          void refresh();
+        },
+      },
+    );
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="grid gap-2 border-line-soft border-t p-4"
+    >
+      {send.error !== null && <ErrorPanel error={send.error} title={t("failed")} />}
+      <TextareaField
+        ref={area}
+        label={t("label")}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        error={isMissing && text.trim() === "" ? t("missing") : undefined}
+        className="min-h-16"
+      />
+      <TextCounter reading={{ count, speech: null, isTooLong }}>
+        <Price text={text} number={number} phone={phone} />
+      </TextCounter>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <SavedTexts
+          onChoose={(chosen) => {
+            setText(text === "" ? chosen : `${text}\n${chosen}`);
+            area.current?.focus();
+          }}
+        />
+        <Button type="submit" look="primary" isBusy={send.isPending}>
+          {t("send")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the answer costs, as a dry run says. */
+function Price({ text, number, phone }: { text: string; number: string; phone: string }) {
+  const t = useTranslations("inbox.reply");
+  const currency = useMe().data?.currency;
+  const settled = useDebounced(text, PRICED_AFTER_MS);
+  const isEmpty = settled.trim() === "";
+  const { data } = useDryRun(isEmpty ? null : { text: settled, sender_id: number, phone });
+  if (isEmpty || data === undefined || currency === undefined) return null;
+  return (
+    <p className="text-ink-2">
+      {t.rich("cost", {
+        price: () => <Money amount={data.price} currency={currency} digits={4} />,
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { Skeleton } from "@/components/ui/skeleton/skeleton";
+import { showToast } from "@/components/ui/toast/toast";
+import type {
+  Conversation,
+  ConversationMessage,
+} from "@/lib/gateway/messaging/conversations/schema";
+import { readOlderMessages, useConversationMessages } from "@/lib/queries/inbox";
+import { ThreadMessage } from "./thread-message";
+
+interface Older {
+  messages: ConversationMessage[];
+  hasMore: boolean;
+}
+
+/** On phones the whole page scrolls, with the answer at its foot. */
+function showEnd(scroller: HTMLElement): void {
+  const isPage = scroller.scrollHeight <= scroller.clientHeight;
+  const scrolled = isPage ? document.documentElement : scroller;
+  scrolled.scrollTo({ top: scrolled.scrollHeight });
+}
+
+/** What both wrote, the latest at the foot, which is in sight. */
+export function Thread({ conversation: { id, number } }: { conversation: Conversation }) {
+  const t = useTranslations("inbox");
+  const { data, error, refetch } = useConversationMessages(id);
+  const [older, setOlder] = useState<Older | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const scroller = useRef<HTMLElement>(null);
+  const latest = data?.messages ?? [];
+  const known = new Set(latest.map(({ uuid }) => uuid));
+  const all = [...latest, ...(older?.messages ?? []).filter(({ uuid }) => !known.has(uuid))];
+  const newest = latest[0]?.uuid;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is newest comes into sight
+  useEffect(() => {
+    if (scroller.current !== null) showEnd(scroller.current);
+  }, [newest]);
+
+  async function readOlder(before: string) {
+    setBusy(true);
+    try {
+      const { messages, has_more } = await readOlderMessages(id, before);
+      setOlder({ messages: [...(older?.messages ?? []), ...messages], hasMore: has_more });
+    } catch (problem) {
+      showToast({ title: t("failedOne"), text: (problem as Error).message, isFailure: true });
+    }
+    setBusy(false);
+  }
+
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton className="m-4 h-60" />
+    ) : (
+      <div className="p-4">
+        <ErrorPanel error={error} title={t("failedOne")} onRetry={() => void refetch()} />
+      </div>
+    );
+  const last = all.at(-1);
+  const hasMore = older?.hasMore ?? data.has_more;
+  return (
+    <section
+      ref={scroller}
+      aria-label={t("messages")}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+      tabIndex={0}
+      className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4"
+    >
+      {hasMore && last !== undefined && (
+        <Button
+          look="quiet"
+          isBusy={isBusy}
+          onClick={() => void readOlder(last.uuid)}
+          className="self-center"
+        >
+          {t("earlier")}
+        </Button>
+      )}
+      <ol className="mt-auto grid gap-3">
+        {all.toReversed().map((message) => (
+          <ThreadMessage key={message.uuid} message={message} number={number} />
+        ))}
+      </ol>
+    </section>
+  );
+}

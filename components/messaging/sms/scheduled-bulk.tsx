@@ -1,0 +1,85 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { Button, buttonClass } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { showToast } from "@/components/ui/toast/toast";
+import type { BulkSummary } from "@/lib/gateway/messaging/bulks/schema";
+import { useStopBulk } from "@/lib/queries/bulks";
+
+export interface ScheduledBulkProps {
+  bulk: BulkSummary;
+  currency: string | undefined;
+  /** False for those who only look. */
+  mayChange: boolean;
+}
+
+function CancelDialog({ bulk, currency, onClose }: ScheduledBulkProps & { onClose: () => void }) {
+  const t = useTranslations("sms.scheduled.bulk");
+  const { money } = useFormats();
+  const stop = useStopBulk();
+  const amount = currency === undefined ? "" : money(bulk.msg_total_cost, currency);
+  function confirm() {
+    stop.mutate(bulk.uuid, {
+      onSuccess: () => {
+        showToast({ title: t("canceled") });
+        onClose();
+      },
+    });
+  }
+  return (
+    <ConfirmDialog
+      title={t("cancelTitle")}
+      action={t("cancel")}
+      isOpen
+      isBusy={stop.isPending}
+      error={stop.error}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      {t("cancelText", { count: bulk.recipients_count, amount })}
+    </ConfirmDialog>
+  );
+}
+
+/** A planned bulk in the list. Its time can't be moved: it is canceled, and made anew. */
+export function ScheduledBulk(props: ScheduledBulkProps) {
+  const { bulk, currency, mayChange } = props;
+  const t = useTranslations("sms.scheduled");
+  const { time, money } = useFormats();
+  const [isCanceling, setCanceling] = useState(false);
+  return (
+    <li className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-line-soft border-b px-4 py-1 hover:bg-hover md:px-6">
+      <time
+        dateTime={new Date(bulk.delivery_at * 1000).toISOString()}
+        className="w-14 shrink-0 font-medium"
+      >
+        {time(bulk.delivery_at)}
+      </time>
+      <Link href={`/bulks/${bulk.uuid}`} className="w-40 shrink-0 hover:underline">
+        {t("bulk.recipients", { count: bulk.recipients_count })}
+      </Link>
+      <span className="min-w-0 flex-1 basis-40 truncate text-ink-2">{bulk.text_start}</span>
+      <span className="whitespace-nowrap text-ink-2">
+        {bulk.paused_reason === "approval"
+          ? t("bulk.approval")
+          : currency !== undefined && t("held", { amount: money(bulk.msg_total_cost, currency) })}
+      </span>
+      {mayChange && (
+        <fieldset className="flex flex-wrap gap-1 max-md:-ml-3 max-md:w-full md:-mr-2.5">
+          <legend className="sr-only">{t("bulk.actions", { count: bulk.recipients_count })}</legend>
+          <Link href={`/compose?bulk=${bulk.uuid}`} className={buttonClass("quiet")}>
+            {t("bulk.copy")}
+          </Link>
+          <Button look="quiet" onClick={() => setCanceling(true)}>
+            {t("cancel")}
+          </Button>
+        </fieldset>
+      )}
+      {isCanceling && <CancelDialog {...props} onClose={() => setCanceling(false)} />}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { DataTable } from "@/components/data-table/data-table";
+import { useListPage } from "@/components/data-table/use-list-page";
+import { PageHeader } from "@/components/layout/page-header";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { buttonClass } from "@/components/ui/button";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { IntentLink } from "@/components/ui/prefetch-link";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import { FRAUD_LIST } from "@/lib/gateway/trust/fraud-checks/schema-list";
+import { useFraudChecks } from "@/lib/queries/fraud-checks";
+import { subjectName } from "./subject";
+import { useFraudTable } from "./use-fraud-table";
+
+/** Fraud checks: whom they were about, how risky, what they cost. */
+export function FraudChecksView() {
+  const t = useTranslations("fraud");
+  const { role } = useViewer();
+  const { fields, columns, compactOf } = useFraudTable();
+  const { state, rows: list } = useListPage(FRAUD_LIST, { fields, useRows: useFraudChecks });
+  const mayCheck = mayAccess("fraudChecks", role, "write");
+  const newCheck = (look: "primary" | "plain") => (
+    <IntentLink href="/fraud/new" className={buttonClass(look)}>
+      {t("new")}
+    </IntentLink>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        scope={list.data && t("scope", { count: list.data.total })}
+        actions={mayCheck && newCheck("primary")}
+      />
+      <DataTable
+        table="fraud"
+        words={{
+          caption: t("title"),
+          failed: t("failed"),
+          noMatch: (count) => t("noMatch", { count }),
+        }}
+        columns={columns}
+        fields={fields}
+        state={state}
+        list={list}
+        defaultSort={{ field: "created_at", direction: "desc" }}
+        idOf={({ id }) => id}
+        hrefOf={({ id }) => `/fraud/${id}`}
+        nameOf={subjectName}
+        compactOf={compactOf}
+        empty={
+          <EmptyFirstUse
+            title={t("empty")}
+            text={t("emptyText")}
+            actions={mayCheck && newCheck("plain")}
+          />
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
+import { useFormats } from "@/components/format/use-formats";
+import { PageHeader } from "@/components/layout/page-header";
+import { Button } from "@/components/ui/button";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { TextField } from "@/components/ui/field";
+import { FRAUD_SERVICES, type FraudService } from "@/lib/gateway/trust/fraud-checks/schema-values";
+import { useCreateFraudCheck, useFraudPrices } from "@/lib/queries/fraud-checks";
+import { ApiError } from "@/lib/queries/transport/api-error";
+import { EMPTY_CHECK, isEmpty, type NewCheck, toRequest } from "./new-check";
+
+type TextName = Exclude<keyof NewCheck, "service">;
+
+/** Where the API says a field is wrong. */
+const PATHS: Readonly<Record<TextName, string>> = {
+  ...{ phone: "phone", email: "email", ip: "ip", callbackData: "callback_data" },
+  ...{ iso2: "address.iso2", city: "address.city", postcode: "address.postcode" },
+  ...{ streetName: "address.street_name", streetNumber: "address.street_number" },
+};
+
+function Services({
+  value,
+  onChange,
+}: {
+  value: FraudService;
+  onChange: (service: FraudService) => void;
+}) {
+  const t = useTranslations("fraud");
+  const { money } = useFormats();
+  const { data: prices } = useFraudPrices();
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="pb-1 font-medium text-ink-2">{t("column.service_code")}</legend>
+      {FRAUD_SERVICES.map((service) => {
+        const price = prices?.prices[service] ?? null;
+        return (
+          <label
+            key={service}
+            className="flex min-h-6 cursor-pointer items-start gap-2 max-md:py-2"
+          >
+            <input
+              type="radio"
+              name="service"
+              className="mt-1 size-4 accent-accent"
+              checked={value === service}
+              onChange={() => onChange(service)}
+            />
+            <span>
+              {t(`service.${service}`)}
+              {price !== null && prices !== undefined && (
+                <span className="text-ink-2"> · {money(price, prices.currency, 4)}</span>
+              )}
+              <span className="block text-ink-3">{t(`serviceText.${service}`)}</span>
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="pb-2 font-semibold text-section">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Asks about a phone number, an email address, an IP and an address, or some of them. */
+export function NewCheckView() {
+  const t = useTranslations("fraud");
+  const router = useRouter();
+  const [check, setCheck] = useState(EMPTY_CHECK);
+  const [isMissing, setMissing] = useState(false);
+  const create = useCreateFraudCheck();
+  const keyOf = useIdempotencyKey();
+  const violations = create.error instanceof ApiError ? create.error.violations : [];
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setMissing(isEmpty(check));
+    if (isEmpty(check)) return;
+    const body = toRequest(check);
+    create.mutate(
+      { body, idempotencyKey: keyOf(body) },
+      { onSuccess: ({ id }) => router.push(`/fraud/${id}`) },
+    );
+  }
+
+  const field = (name: TextName, more: { type?: string; placeholder?: string } = {}) => (
+    <TextField
+      label={t(`form.${name}`)}
+      value={check[name]}
+      error={violations.find(({ propertyPath }) => propertyPath === PATHS[name])?.message}
+      onChange={({ target }) => setCheck({ ...check, [name]: target.value })}
+      {...more}
+    />
+  );
+  return (
+    <>
+      <PageHeader title={t("newTitle")} />
+      <form
+        noValidate
+        // It is about someone else: browsers neither fill in nor keep what is typed.
+        autoComplete="off"
+        onSubmit={send}
+        className="grid max-w-160 gap-6 p-4 md:p-6"
+      >
+        <p className="text-ink-2">{t("newText")}</p>
+        <Block title={t("part.phone")}>
+          {field("phone", { type: "tel", placeholder: "+49 171 3920001" })}
+        </Block>
+        <Block title={t("part.email")}>{field("email", { type: "email" })}</Block>
+        <Block title={t("part.ip")}>{field("ip", { placeholder: "203.0.113.7" })}</Block>
+        <Block title={t("part.address")}>
+          <div className="grid gap-3 sm:grid-cols-[2fr_1fr]">
+            {field("streetName")}
+            {field("streetNumber")}
+          </div>
+          <div className="grid gap-3 sm:grid-cols-[1fr_2fr_1fr]">
+            {field("postcode")}
+            {field("city")}
+            {field("iso2", { placeholder: "DE" })}
+          </div>
+        </Block>
+        <Services value={check.service} onChange={(service) => setCheck({ ...check, service })} />
+        {field("callbackData")}
+        {isMissing && (
+          <p role="alert" className="text-bad-ink">
+            {t("nothingAsked")}
+          </p>
+        )}
+        {create.error !== null && <ErrorPanel error={create.error} title={t("createFailed")} />}
+        <Button
+          type="submit"
+          look="primary"
+          isBusy={create.isPending}
+          className="justify-self-start"
+        >
+          {t("submit")}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { Button } from "@/components/ui/button";
+import { DateTime } from "@/components/ui/date-time";
+import { Money } from "@/components/ui/figures";
+import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { Phone } from "@/components/ui/phone";
+import { RuledTable } from "@/components/ui/ruled-table";
+import { regionName } from "@/lib/core/countries/region-name";
+import type { PumpingReport } from "@/lib/gateway/trust/pumping-guard/schema";
+import { useAllowPrefix, useLatestStops } from "@/lib/queries/pumping-guard";
+import { StopChart } from "./stop-chart";
+
+interface PartProps {
+  report: PumpingReport;
+}
+
+const SHOWN_PREFIXES = 10;
+const cell = "h-9 border-line-soft border-b pr-3 last:pr-0";
+const right = "text-right";
+
+interface SumRow {
+  key: string;
+  name: string;
+  stopped: number;
+  saved: number;
+}
+
+function SumTable({
+  title,
+  label,
+  rows,
+  currency,
+  action,
+}: {
+  title: string;
+  label: string;
+  rows: readonly SumRow[];
+  currency: string;
+  action?: (key: string) => React.ReactNode;
+}) {
+  const t = useTranslations("guard.report");
+  const { count } = useFormats();
+  if (rows.length === 0) return null;
+  const columns = [
+    { label },
+    { label: t("stopped"), className: right },
+    { label: t("saved"), className: right },
+  ];
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      <RuledTable
+        look="column"
+        caption={title}
+        columns={
+          action === undefined
+            ? columns
+            : [...columns, { label: t("actions"), isSilent: true, className: right }]
+        }
+      >
+        {rows.map(({ key, name, stopped, saved }) => (
+          <tr key={key}>
+            <td className={`${cell} break-words`}>{name}</td>
+            <td className={`${cell} ${right}`}>{count(stopped)}</td>
+            <td className={`${cell} ${right}`}>
+              <Money amount={saved} currency={currency} />
+            </td>
+            {action !== undefined && <td className={`${cell} ${right}`}>{action(key)}</td>}
+          </tr>
+        ))}
+      </RuledTable>
+    </section>
+  );
+}
+
+function Sums({ report, mayChange }: PartProps & { mayChange: boolean }) {
+  const t = useTranslations("guard");
+  const locale = useLocale();
+  const allow = useAllowPrefix();
+  const { currency } = report;
+  const allowButton = (prefix: string) => (
+    <Button
+      look="quiet"
+      aria-label={t("report.allowPrefix", { prefix })}
+      isBusy={allow.isPending && allow.variables.prefix === prefix}
+      onClick={() => allow.mutate({ prefix })}
+    >
+      {t("report.allow")}
+    </Button>
+  );
+  return (
+    <>
+      <SumTable
+        title={t("report.byReason")}
+        label={t("report.reason")}
+        currency={currency}
+        rows={report.reasons.map((row) => ({
+          ...{ ...row, key: row.reason, name: t(`reason.${row.reason}`) },
+        }))}
+      />
+      <SumTable
+        title={t("report.byCountry")}
+        label={t("report.country")}
+        currency={currency}
+        rows={report.countries.map((row) => ({
+          ...{ ...row, key: row.iso2, name: regionName(row.iso2, locale) },
+        }))}
+      />
+      <SumTable
+        title={t("report.byPrefix")}
+        label={t("report.prefix")}
+        currency={currency}
+        rows={report.prefixes.slice(0, SHOWN_PREFIXES).map((row) => ({
+          ...{ ...row, key: row.prefix, name: row.prefix },
+        }))}
+        {...(mayChange && { action: allowButton })}
+      />
+    </>
+  );
+}
+
+function People({ report }: PartProps) {
+  const t = useTranslations("guard");
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-semibold">{t("people.title")}</h3>
+      <p className="text-ink-2">{t("people.text")}</p>
+      {report.people.length === 0 ? (
+        <p className="text-ink-3">{t("people.none")}</p>
+      ) : (
+        <ul className="grid grid-cols-1">
+          {report.people.map(({ phone, reason, sign, stopped_at: at }) => (
+            <li key={phone} className="border-line-soft border-b py-2">
+              <Phone number={phone} /> · {t(`sign.${sign}`)}
+              <span className="block text-ink-3">
+                {t(`reason.${reason}`)} · <DateTime at={at} isPlain />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function LatestStops() {
+  const t = useTranslations("guard");
+  const { data } = useLatestStops();
+  if (data === undefined || data.rows.length === 0) return null;
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-semibold">{t("stops.title")}</h3>
+      <ul className="grid grid-cols-1">
+        {data.rows.map(({ id, phone, reason, stopped_at: at }) => (
+          <li key={id} className="border-line-soft border-b py-2">
+            <Phone number={phone} />
+            <span className="block text-ink-3">
+              {t(`reason.${reason}`)} · <DateTime at={at} isPlain />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was stopped in 30 days, what it would have cost, and whom it may have hit. */
+export function GuardReport({ report, mayChange }: PartProps & { mayChange: boolean }) {
+  const t = useTranslations("guard.report");
+  const { count, money } = useFormats();
+  return (
+    <div className="grid content-start gap-6 *:min-w-0">
+      <h2 className="font-semibold text-read">{t("title")}</h2>
+      <FigureStrip label={t("title")}>
+        <Figure label={t("stopped")} value={count(report.stopped)} />
+        <Figure label={t("saved")} value={money(report.saved, report.currency)} />
+        <Figure label={t("people")} value={count(report.people.length)} />
+        <Figure label={t("unchecked")} value={count(report.unchecked)} />
+      </FigureStrip>
+      <StopChart report={report} />
+      <Sums report={report} mayChange={mayChange} />
+      <People report={report} />
+      <LatestStops />
+    </div>
+  );
+}

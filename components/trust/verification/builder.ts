@@ -1,0 +1,93 @@
+import type { VerifyCreate } from "@/lib/gateway/trust/verify-codes/schema";
+import {
+  CODE_LENGTH,
+  CODE_PLACEHOLDER,
+  MESSENGER_TIMEOUT,
+  VERIFY_CHANNELS,
+  type VerifyChannel,
+} from "@/lib/gateway/trust/verify-codes/schema-values";
+
+export interface BuilderStep {
+  channel: VerifyChannel;
+  /** Empty: as the gateway has it. */
+  timeout: string;
+  sender: string;
+  template: string;
+}
+
+export interface BuilderState {
+  phone: string;
+  lang: NonNullable<VerifyCreate["lang"]>;
+  codeLength: number;
+  isCodeDeleted: boolean;
+  webOtp: string;
+  steps: BuilderStep[];
+}
+
+const newStep = (channel: VerifyChannel): BuilderStep => ({
+  ...{ channel, sender: "", template: "" },
+  timeout: channel === "messenger" ? String(MESSENGER_TIMEOUT.default) : "",
+});
+
+export const firstState = (lang: BuilderState["lang"]): BuilderState => ({
+  ...{ phone: "", lang, codeLength: CODE_LENGTH.default, isCodeDeleted: false, webOtp: "" },
+  steps: [newStep("messenger"), newStep("sms")],
+});
+
+/** Channels that no step uses yet. */
+export const freeChannels = ({ steps }: BuilderState): VerifyChannel[] =>
+  VERIFY_CHANNELS.filter((one) => !steps.some(({ channel }) => channel === one));
+
+/** Adds a step: an SMS at the end, others before it. */
+export function addStep(state: BuilderState, channel: VerifyChannel): BuilderState {
+  const at = state.steps.at(-1)?.channel === "sms" ? -1 : state.steps.length;
+  return { ...state, steps: state.steps.toSpliced(at, 0, newStep(channel)) };
+}
+
+export const removeStep = (state: BuilderState, at: number): BuilderState => ({
+  ...state,
+  steps: state.steps.toSpliced(at, 1),
+});
+
+export const changeStep = (
+  state: BuilderState,
+  at: number,
+  change: Partial<BuilderStep>,
+): BuilderState => ({
+  ...state,
+  steps: state.steps.map((step, index) => (index === at ? { ...step, ...change } : step)),
+});
+
+/** Whether a step may change places with the next one: an SMS stays last. */
+export function canSwap({ steps }: BuilderState, at: number): boolean {
+  const [first, second] = [steps[at], steps[at + 1]];
+  return first !== undefined && second !== undefined && second.channel !== "sms";
+}
+
+export function swapSteps(state: BuilderState, at: number): BuilderState {
+  const [first, second] = [state.steps[at], state.steps[at + 1]];
+  if (first === undefined || second === undefined) return state;
+  return { ...state, steps: state.steps.toSpliced(at, 2, second, first) };
+}
+
+/** Whether a template holds the place of the code exactly once; an empty one is the default. */
+export const hasCodeOnce = (template: string): boolean =>
+  template === "" || template.split(CODE_PLACEHOLDER).length === 2;
+
+const orNull = (text: string): string | null => (text.trim() === "" ? null : text.trim());
+
+/** The request that the form stands for. */
+export function toRequest(state: BuilderState): VerifyCreate {
+  return {
+    phone: state.phone.trim(),
+    code_length: state.codeLength,
+    lang: state.lang,
+    is_code_deleted: state.isCodeDeleted,
+    web_otp: orNull(state.webOtp),
+    routing_strategy: state.steps.map(({ channel, timeout, sender, template }) =>
+      channel === "messenger"
+        ? { channel, timeout_sec: Number(timeout) || MESSENGER_TIMEOUT.default }
+        : { channel, sender_id: orNull(sender), template: orNull(template) },
+    ),
+  };
+}

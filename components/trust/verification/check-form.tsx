@@ -1,0 +1,53 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { TextField } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { useCheckVerifyCode } from "@/lib/queries/verification";
+
+/** Tries a code as the customer's own page would. */
+export function CheckForm({ id }: { id: string }) {
+  const t = useTranslations("verification.check");
+  const check = useCheckVerifyCode(id);
+  const [code, setCode] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const result = check.data;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setMissing(code.trim() === "");
+    if (code.trim() !== "") check.mutate(code.trim());
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-80 gap-3">
+      <h2 className="font-semibold text-read">{t("title")}</h2>
+      <p className="text-ink-2">{t("text")}</p>
+      <div className="flex items-start gap-2">
+        <TextField
+          label={t("code")}
+          inputMode="text"
+          autoComplete="off"
+          maxLength={16}
+          value={code}
+          error={isMissing ? t("missing") : undefined}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <Button type="submit" isBusy={check.isPending} className="mt-6">
+          {t("action")}
+        </Button>
+      </div>
+      {check.error !== null && <ErrorPanel error={check.error} title={t("failed")} />}
+      {result !== undefined && (
+        <Notice tone={result.match ? "plain" : "warn"}>
+          {result.reason === null
+            ? t("match")
+            : t(`result.${result.reason}`, { count: result.attempts_left })}
+        </Notice>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { VERIFY_SUCCESS } from "@/lib/core/trust/verify-state";
+import type { VerifyCode } from "@/lib/gateway/trust/verify-codes/schema";
+import { useLatestVerifyCodes } from "@/lib/queries/verification";
+
+const QUICK_SEC = 30;
+
+/** Whether one of its steps reached the phone within 30 seconds. */
+const isQuick = ({ created_at, history }: VerifyCode): boolean =>
+  history.some(
+    ({ status, processed_at: at }) =>
+      status === VERIFY_SUCCESS && at !== null && at - created_at <= QUICK_SEC,
+  );
+
+/** How many of the last codes arrived at once, and how many were entered. */
+export function QuickShare() {
+  const t = useTranslations("verification.figures");
+  const { percent } = useFormats();
+  const rows = useLatestVerifyCodes().data?.rows.filter(({ is_test: isTest }) => !isTest) ?? [];
+  if (rows.length === 0) return null;
+  const shareOf = (isCounted: (row: VerifyCode) => boolean) =>
+    percent(rows.filter(isCounted).length / rows.length);
+  const note = t("ofLast", { count: rows.length });
+  return (
+    <FigureStrip label={t("label")}>
+      <Figure label={t("quick")} value={shareOf(isQuick)} note={note} />
+      <Figure
+        label={t("confirmed")}
+        value={shareOf(({ checked_at: at }) => at !== null)}
+        note={note}
+      />
+    </FigureStrip>
+  );
+}

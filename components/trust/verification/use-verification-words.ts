@@ -1,0 +1,19 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { StatusKind } from "@/components/ui/status";
+import type { VerifyStatus } from "@/lib/core/trust/verify-state";
+
+export const STATUS_KINDS: Readonly<Record<VerifyStatus, StatusKind>> = {
+  0: "moving",
+  5: "moving",
+  10: "normal",
+  20: "failed",
+  100: "failed",
+};
+
+/** Names of a verification's states. */
+export function useStatusName(): (status: VerifyStatus) => string {
+  const t = useTranslations("verification.status");
+  return (status) => t(`${status}`);
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { DataTable } from "@/components/data-table/data-table";
+import { useListPage } from "@/components/data-table/use-list-page";
+import { SectionNav } from "@/components/layout/navigation/section-nav";
+import { PageHeader } from "@/components/layout/page-header";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { buttonClass } from "@/components/ui/button";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { IntentLink } from "@/components/ui/prefetch-link";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import { formatPhone } from "@/lib/core/phone/format-phone";
+import { VERIFY_LIST } from "@/lib/gateway/trust/verify-codes/schema-list";
+import { useVerifyCodes } from "@/lib/queries/verification";
+import { QuickShare } from "./quick-share";
+import { useVerificationTable } from "./use-verification-table";
+
+/** One-time codes: where they went, whether they arrived, what they cost. */
+export function VerificationsView() {
+  const t = useTranslations("verification");
+  const { role } = useViewer();
+  const { fields, columns, compactOf } = useVerificationTable();
+  const { state, rows: list } = useListPage(VERIFY_LIST, { fields, useRows: useVerifyCodes });
+  const maySend = mayAccess("verification", role, "write");
+  const send = (
+    <IntentLink href="/verification/new" className={buttonClass("primary")}>
+      {t("send")}
+    </IntentLink>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        scope={list.data && t("scope", { count: list.data.total })}
+        actions={maySend && send}
+      />
+      <SectionNav section="verification" />
+      <DataTable
+        table="verifications"
+        words={{
+          caption: t("title"),
+          failed: t("failed"),
+          noMatch: (count) => t("noMatch", { count }),
+        }}
+        columns={columns}
+        fields={fields}
+        state={state}
+        list={list}
+        defaultSort={{ field: "created_at", direction: "desc" }}
+        idOf={({ id }) => id}
+        hrefOf={({ id }) => `/verification/${id}`}
+        nameOf={({ phone }) => formatPhone(phone)}
+        compactOf={compactOf}
+        above={<QuickShare />}
+        empty={
+          <EmptyFirstUse
+            title={t("empty")}
+            text={t("emptyText")}
+            actions={
+              maySend && (
+                <IntentLink href="/verification/new" className={buttonClass()}>
+                  {t("send")}
+                </IntentLink>
+              )
+            }
+          />
+        }
+      />
+    </>
+  );
+}

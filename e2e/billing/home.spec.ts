@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { assertClean } from "../support/axe";
+import { addColleague, addCredit } from "../support/bulks";
+import { letMethodsEnd } from "../support/database";
+import { expect, newPerson, open, signIn, test } from "../support/fixtures";
+
+const balance = (page: Page) => page.getByRole("definition").first();
+
+async function storeCard(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add card" }).click();
+  await page.waitForURL("**/sandbox-pay/**");
+  await page.getByLabel("Card number").fill("4242 4242 4242 4242");
+  await page.getByLabel("Expiry (MM/YY)").fill("12/39");
+  await page.getByLabel("Security code").fill("123");
+  await page.getByRole("button", { name: /^Store card/ }).click();
+  await page.waitForURL("**/billing/methods**");
+  await expect(page.getByRole("row", { name: /Visa •••• 4242/ })).toBeVisible();
+}
+
+test("a balance below the threshold is topped up once, and the page says so", async ({ page }) => {
+  test.setTimeout(120_000);
+  const person = await newPerson();
+  await signIn(page, person, "/billing/methods");
+  await storeCard(page);
+  await open(page, "/billing");
+  await expect(balance(page)).toHaveText("€5.00");
+  await page.getByLabel("When the balance falls below (€)").fill("10");
+  await page.getByLabel("Bring it back to (€)").fill("60");
+  await page.getByLabel("Top up automatically").check();
+  await page.getByRole("button", { name: "Save auto top-up" }).click();
+  const payments = page.getByRole("table", { name: "Latest payments" });
+  // A worker looks every 15 seconds; the page asks as often.
+  await expect(payments).toContainText("Paid", { timeout: 60_000 });
+  await expect(balance(page)).toHaveText("€60.00", { timeout: 30_000 });
+  await expect(payments.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("table", { name: "Latest invoices and credit notes" })).toContainText(
+    "€66.44",
+  );
+  await payments.getByRole("link").first().click();
+  await expect(page.getByText("Auto top-up", { exact: true })).toBeVisible();
+});
+
+test("what ends or waits stands on top, and leads to where it is mended", async ({ page }) => {
+  const person = await newPerson();
+  await signIn(page, person, "/billing/methods");
+  await storeCard(page);
+  await letMethodsEnd(person.email);
+  await open(page, "/billing");
+  await expect(page.getByText(/Visa •••• 4242 expires soon/)).toBeVisible();
+  await expect(page.getByText(/Your VAT ID isn't verified yet/)).toBeVisible();
+  await assertClean(page);
+  await page.getByRole("link", { name: "Payment methods" }).last().click();
+  await page.waitForURL("**/billing/methods");
+});
+
+test("low-balance emails go to several addresses, which can be removed again", async ({ page }) => {
+  await signIn(page, await newPerson(), "/billing");
+  for (const email of ["first@example.org", "second@example.org"]) {
+    await page.getByLabel("Email address").fill(email);
+    await page.getByRole("button", { name: "Add address" }).click();
+    await expect(page.getByText(`${email}, below €20.00`)).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Remove first@example.org" }).click();
+  await expect(page.getByText("first@example.org, below €20.00")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText("second@example.org, below €20.00")).toBeVisible();
+});
+
+test.describe("roles", () => {
+  test.use({ expectsRefusals: true });
+
+  test("a developer has no billing; an accountant has, and no texts", async ({ page }) => {
+    const owner = await newPerson();
+    await signIn(page, await addColleague(owner.email, "developer"), "/billing");
+    await expect(page.getByText("You don't have access to this page")).toBeVisible();
+    await page.context().clearCookies();
+    await signIn(page, await addColleague(owner.email, "accountant"), "/billing");
+    await expect(page.getByRole("heading", { name: "Latest payments" })).toBeVisible();
+    for (const name of ["Latest invoices and credit notes", "Spending by country"]) {
+      await expect(page.getByRole("heading", { name })).toBeVisible();
+    }
+    await expect(page.getByRole("link", { name: "Inbox" })).toHaveCount(0);
+    await open(page, "/compose");
+    await expect(page.getByText("You don't have access to this page")).toBeVisible();
+  });
+});
+
+test("an account in francs pays in francs, without debits and instant payments", async ({
+  page,
+}) => {
+  const person = await newPerson("CHF");
+  await addCredit(person.email, "20");
+  await signIn(page, person, "/billing");
+  await expect(balance(page)).toHaveText("CHF 25.00");
+  await page.getByRole("link", { name: "Top up" }).first().click();
+  await page.waitForURL("**/billing/top-up**");
+  await expect(page.getByLabel("Amount in CHF")).toBeVisible();
+  await expect(page.getByLabel("Instant bank payment")).toHaveCount(0);
+  await page.getByLabel("Amount in CHF").fill("100");
+  await page.getByLabel("Bank transfer").check();
+  await page.getByRole("button", { name: "Pay CHF 100.00" }).click();
+  await expect(page.getByText("Waiting for your transfer.")).toBeVisible();
+});

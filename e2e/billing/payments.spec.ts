@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import { assertClean } from "../support/axe";
+import { expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
+
+const CARDS = { challenge: "4000 0025 0000 3155", declined: "4000 0000 0000 0002" };
+const balance = (page: Page) => page.getByRole("definition").filter({ hasText: "€" }).first();
+
+/** From billing to the page of the provider, with an amount and a way to pay. */
+async function begin(page: Page, amount: string, way: string): Promise<void> {
+  await page.getByRole("link", { name: "Top up" }).first().click();
+  await page.waitForURL("**/billing/top-up**");
+  await isAwake(page);
+  await page.getByLabel("Amount in €").fill(amount);
+  await page.getByLabel(way).check();
+}
+
+async function payByCard(page: Page, number: string): Promise<void> {
+  await page.waitForURL("**/sandbox-pay/**");
+  await expect(page.getByText("Sandbox: no real money moves")).toBeVisible();
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel("Expiry (MM/YY)").fill("12/39");
+  await page.getByLabel("Security code").fill("123");
+  await page.getByRole("button", { name: /^(Pay|Store card)/ }).click();
+}
+
+test("a low balance is topped up with a card whose bank asks for a confirmation", async ({
+  page,
+}) => {
+  await signIn(page, await newPerson(), "/billing");
+  await expect(balance(page)).toHaveText("€5.00");
+  await begin(page, "100", "New card");
+  const total = page.getByRole("definition").filter({ hasText: "€120.79" });
+  await expect(total).toBeVisible();
+  await page.getByRole("button", { name: "Pay €120.79" }).click();
+  await payByCard(page, CARDS.challenge);
+  await expect(page.getByRole("heading", { name: "Confirm €120.79" })).toBeVisible();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await page.waitForURL("**/billing/top-up/*");
+  await expect(page.getByText("€100.00 added to your balance")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("€100.00 added to your balance")).toBeVisible();
+  await isAwake(page);
+  await page.getByRole("link", { name: "Go to billing" }).click();
+  await expect(balance(page)).toHaveText("€105.00");
+  await expect(page.getByRole("table", { name: "Latest payments" })).toContainText("Paid");
+});
+
+test("a declined card charges nothing, says why, and is tried again", async ({ page }) => {
+  await signIn(page, await newPerson(), "/billing");
+  await begin(page, "50", "New card");
+  await page.getByRole("button", { name: /^Pay €/ }).click();
+  await payByCard(page, CARDS.declined);
+  await page.waitForURL("**/billing/top-up/*");
+  await expect(page.getByText("Nothing was charged. The card was declined.")).toBeVisible();
+  await isAwake(page);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await page.waitForURL("**/billing/top-up?*");
+  await expect(page.getByLabel("Amount in €")).toHaveValue("50");
+  await open(page, "/billing/payments");
+  await expect(page.getByRole("row", { name: /New card/ })).toContainText("Failed");
+});
+
+test("a payment that was left on the provider's page is found again and finished", async ({
+  page,
+}) => {
+  await signIn(page, await newPerson(), "/billing");
+  await begin(page, "20", "Online wallet");
+  await page.getByRole("button", { name: /^Pay €/ }).click();
+  await page.waitForURL("**/sandbox-pay/**");
+  await open(page, "/billing");
+  await expect(page.getByText("A payment of €20.00 isn't finished.")).toBeVisible();
+  await page.getByRole("link", { name: "Show payment" }).click();
+  await page.getByRole("link", { name: "Continue payment" }).click();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("€20.00 added to your balance")).toBeVisible();
+});
+
+test("a payment that is canceled on the provider's page says so", async ({ page }) => {
+  await signIn(page, await newPerson(), "/billing");
+  await begin(page, "20", "New card");
+  await page.getByRole("button", { name: /^Pay €/ }).click();
+  await page.waitForURL("**/sandbox-pay/**");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("You canceled this payment. Nothing was charged.")).toBeVisible();
+});
+
+test("a direct debit comes back and takes its money with it", async ({ page }) => {
+  test.setTimeout(150_000);
+  await signIn(page, await newPerson(), "/billing/methods");
+  await page.getByRole("button", { name: "Set up direct debit" }).click();
+  await page.getByLabel("Account holder").fill("Erika Test");
+  await page.getByLabel("IBAN").fill("DE35 3704 0044 0532 0130 02");
+  await page.getByRole("button", { name: "Sign mandate" }).click();
+  await page.waitForURL("**/billing/methods**");
+  await expect(page.getByText("SEPA direct debit DE** **** 3002")).toBeVisible();
+  await open(page, "/billing");
+  await begin(page, "30", "SEPA direct debit DE** **** 3002");
+  await page.getByRole("button", { name: "Pay €35.70" }).click();
+  await expect(page.getByText(/The direct debit is on its way/)).toBeVisible();
+  await expect(page.getByText("€30.00 added to your balance")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/Your bank returned the direct debit/)).toBeVisible({
+    timeout: 60_000,
+  });
+  await open(page, "/billing");
+  await expect(balance(page)).toHaveText("€5.00");
+});
+
+test("a bank transfer shows where to and with which reference", async ({ page }) => {
+  await signIn(page, await newPerson(), "/billing");
+  await begin(page, "100", "Bank transfer");
+  await page.getByRole("button", { name: "Pay €119.00" }).click();
+  await expect(page.getByText("Waiting for your transfer.")).toBeVisible();
+  await expect(page.getByText(/^PH[A-Z0-9]{8}$/)).toBeVisible();
+});
+
+test("a part of a payment that was given back stands at the payment, with its credit note", async ({
+  page,
+}) => {
+  const person = await newPerson();
+  await signIn(page, person, "/billing");
+  await begin(page, "100", "New card");
+  await page.getByRole("button", { name: "Pay €120.79" }).click();
+  await payByCard(page, "4242 4242 4242 4242");
+  await page.waitForURL("**/billing/top-up/*");
+  await expect(page.getByText("€100.00 added to your balance")).toBeVisible();
+  const id = page.url().split("/").at(-1) ?? "";
+  // Loaded late: the copy under test has its settings only once it has started.
+  const { refundPart } = await import("../support/payments");
+  await refundPart(person.email, Number(id), 4_000n);
+  await open(page, `/billing/payments/${id}`);
+  await expect(page.getByText("Partly refunded")).toBeVisible();
+  const refund = page.getByRole("table", { name: "Refunds" }).getByRole("row").nth(1);
+  await expect(refund).toContainText("Ordered twice");
+  await expect(refund).toContainText("€40.00");
+  await expect(refund).toContainText("€47.60");
+  await assertClean(page);
+  await refund.getByRole("link", { name: "Credit note" }).click();
+  await expect(page.getByRole("article").first()).toContainText("€47.60");
+  await open(page, "/billing");
+  await expect(balance(page)).toHaveText("€65.00");
+});

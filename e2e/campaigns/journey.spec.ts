@@ -1,0 +1,115 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Browser, Page } from "@playwright/test";
+import { expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
+
+/** Phones that no other test writes to; the first one follows its link. */
+const PHONES = ["+491713920095", "+491713920096", "+491713920097"];
+const FOLLOWS = /171 3920095/;
+
+const figure = (page: Page, name: string) =>
+  page
+    .getByLabel("Key figures")
+    .locator("div")
+    .filter({ hasText: new RegExp(`^${name}`) })
+    .locator("dd")
+    .first();
+
+async function makeCampaign(page: Page, url: string): Promise<string> {
+  await page.getByRole("link", { name: "New campaign" }).first().click();
+  await page.getByLabel("Find out who clicked").check();
+  await page.getByLabel("Name", { exact: true }).fill("Autumn");
+  await page.getByLabel("Leads to").fill(url);
+  await page.getByRole("button", { name: "Create campaign" }).click();
+  await page.getByRole("link", { name: "Use in a message" }).click();
+  const placeholder = await page.getByRole("textbox", { name: "Message" }).inputValue();
+  return placeholder.slice("[slink ".length, -1);
+}
+
+/** Sends what is composed to so many; returns the bulk's page. */
+async function sendToMany(page: Page, people: number): Promise<string> {
+  await expect(page.getByTestId("recipient-count")).toContainText(`${people} will receive it`);
+  await page.getByRole("button", { name: "Review and send" }).click();
+  await page.waitForURL(/\/compose\/[0-9a-f-]{36}\/review$/);
+  const words = people === 1 ? "1 message" : `${people} messages`;
+  await page.getByRole("button", { name: new RegExp(`^Send ${words} for €`) }).click();
+  await page.waitForURL(/\/bulks\/[0-9a-f-]{36}$/);
+  return new URL(page.url()).pathname;
+}
+
+/** The link in the latest text on a virtual phone. */
+async function linkOn(page: Page, phone: RegExp): Promise<string> {
+  await open(page, "/simulator");
+  await page.getByRole("button", { name: phone }).click();
+  const link = page.getByRole("listitem").getByRole("link", { name: /\/l\/[0-9A-Za-z]{9}$/ });
+  return (await link.first().getAttribute("href")) ?? "";
+}
+
+/** Somebody's phone: a browser of its own, where nobody is signed in. */
+async function phoneBrowser(browser: Browser): Promise<Page> {
+  const size = { width: 390, height: 844 };
+  return (await browser.newContext({ isMobile: true, viewport: size })).newPage();
+}
+
+/** The customer's own page, to which links lead. */
+async function serveSale(): Promise<{ url: string; stop: () => void }> {
+  const server = createServer((_, response) =>
+    response
+      .writeHead(200, { "Content-Type": "text/html" })
+      .end("<!doctype html><title>Sale</title>"),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/sale`, stop: () => server.close() };
+}
+
+test("a link goes to many; who followed it is seen, and gets the next message alone", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const sale = await serveSale();
+  await signIn(page, await newPerson(), "/campaigns");
+  const code = await makeCampaign(page, sale.url);
+  await page.getByText("Bulk SMS", { exact: true }).click();
+  await page.getByLabel("From", { exact: true }).fill("NORDWIND");
+  await page.getByLabel("To", { exact: true }).fill(PHONES.join(", "));
+  await page.getByRole("textbox", { name: "Message" }).fill(`Sale: [slink ${code}]`);
+  const bulk = await sendToMany(page, PHONES.length);
+  await expect(figure(page, "Delivered")).toHaveText("3", { timeout: 60_000 });
+
+  const link = await linkOn(page, FOLLOWS);
+  await open(page, `/campaigns/${code}`);
+  await expect(page.getByRole("heading", { name: "Delivered to 3 messages" })).toBeVisible();
+  const phone = await phoneBrowser(browser);
+  // What follows right after the delivery is taken for a program, so people's clicks are waited for.
+  await expect
+    .poll(async () => {
+      await phone.goto(link);
+      return figure(page, "People").textContent();
+    })
+    .toBe("1");
+  expect(phone.url()).toBe(sale.url);
+  await phone.context().close();
+  sale.stop();
+  await expect(figure(page, "Click rate")).toHaveText("33.3%");
+
+  await open(page, bulk);
+  await expect(figure(page, "People who clicked")).toHaveText("1");
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Follow up" }).click();
+  const dialog = page.getByRole("dialog", { name: "Follow up" });
+  await expect(dialog.getByRole("radio", { name: "Didn't click (2)" })).toBeVisible();
+  await dialog.getByRole("radio", { name: "Clicked (1)", exact: true }).check();
+  await dialog.getByRole("button", { name: "Create group" }).click();
+  await page.getByRole("link", { name: "Open group" }).click();
+  await page.getByRole("link", { name: "Send message" }).click();
+  await isAwake(page);
+  await page.getByLabel("From", { exact: true }).fill("NORDWIND");
+  await page.getByRole("textbox", { name: "Message" }).fill("Thank you for your visit!");
+  await sendToMany(page, 1);
+  await expect(figure(page, "Delivered")).toHaveText("1", { timeout: 60_000 });
+  await open(page, "/simulator");
+  await page.getByRole("button", { name: FOLLOWS }).click();
+  await expect(page.getByText("Thank you for your visit!").first()).toBeVisible();
+});

@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { assertClean } from "../support/axe";
+import { settledReport } from "../support/bulk-report";
+import { expect, giveNumber, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
+
+/** Phones of the simulator that answer a question and that write STOP; whose messages go first. */
+const ANSWERS = "0171 3920080";
+const STOPS = "0171 3920081";
+const REST = Array.from({ length: 28 }, (_, index) => `+491760406${9000 + index}`);
+
+/** As a spreadsheet leaves it: no zero at the start, a number rounded, an empty cell, a number twice. */
+const FILE = [
+  "Handy;Vorname;Ort",
+  `${ANSWERS};Jürgen;Köln`,
+  `${STOPS};Ada;Bonn`,
+  "1713920082;Max;",
+  "4,91714E+11;Lost;Kiel",
+  `${ANSWERS};Twice;Ulm`,
+  ...REST.map((phone, index) => `${phone};Name${index};Lübeck`),
+].join("\r\n");
+
+const PEOPLE = 3 + REST.length;
+const text = (page: Page) => page.getByRole("textbox", { name: "Message" });
+const count = (page: Page) => page.getByTestId("recipient-count");
+const conversations = (page: Page) => page.getByRole("list", { name: "Conversations" });
+
+const figure = (page: Page, name: string) =>
+  page
+    .getByLabel("Key figures")
+    .locator("div")
+    .filter({ hasText: new RegExp(`^${name}`) });
+
+/** Makes a group of a damaged file: columns, the repair of one row, the import. */
+async function importGroup(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "New group" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "New group" });
+  await dialog.getByLabel("Name", { exact: true }).fill("Trade fair");
+  await dialog.getByRole("button", { name: "Create group" }).click();
+  await page.waitForURL(/\/groups\/\d+$/);
+  await page.getByRole("link", { name: "Import" }).first().click();
+  const buffer = Buffer.from(FILE, "latin1");
+  await page
+    .getByLabel("Choose or drop a file")
+    .setInputFiles({ name: "messe.csv", mimeType: "text/csv", buffer });
+  await page.waitForURL(/\/imports\/\d+\?step=columns$/);
+  await page.getByRole("button", { name: "Check rows" }).click();
+  await page.getByRole("button", { name: "Show rows" }).click();
+  await expect(page.getByText("1 number was damaged by a spreadsheet")).toBeVisible();
+  const value = page.getByLabel("Value in line 5");
+  await value.fill(`${ANSWERS} `);
+  await value.press("Enter");
+  await expect(page.getByText("was damaged by a spreadsheet")).toHaveCount(0);
+  await page.getByRole("button", { name: `Import ${PEOPLE} contacts` }).click();
+  await expect(page.getByText("The import is done")).toBeVisible();
+  await page.getByRole("link", { name: "Open group" }).click();
+  await expect(page.getByRole("table", { name: "Entries of Trade fair" })).toContainText("Ada");
+}
+
+async function compose(page: Page, number: string): Promise<void> {
+  await page.getByRole("link", { name: "Send message" }).click();
+  await isAwake(page);
+  await expect(page.getByText(`Trade fair · ${PEOPLE}`)).toBeVisible();
+  await page.getByLabel("From", { exact: true }).fill(number);
+  await text(page).fill(
+    "Hello [Vorname|friend], we come to [Ort|your town] on Monday… Shall we see you at the fair?",
+  );
+  await expect(count(page)).toContainText(`${PEOPLE} will receive it`);
+  await expect(page.getByTestId("parts")).toContainText(`${PEOPLE} in Unicode`);
+  const before = await page.getByTestId("price").textContent();
+  await page.getByRole("button", { name: /^Replace it/ }).click();
+  await expect(page.getByTestId("parts")).toContainText("1 part for everyone");
+  await expect(page.getByTestId("price")).not.toHaveText(before ?? "");
+  await page.getByRole("button", { name: /^Sending hours/ }).click();
+  await page.getByLabel("Messages per second").fill("1");
+  await expect(page.getByTestId("draft-state")).toContainText("Draft saved");
+}
+
+async function reviewAndSend(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Review and send" }).click();
+  await page.waitForURL(/\/compose\/[0-9a-f-]{36}\/review$/);
+  await page.getByRole("button", { name: new RegExp(`^Send ${PEOPLE} messages for €`) }).click();
+  await page.waitForURL(/\/bulks\/[0-9a-f-]{36}$/);
+  return page.url().split("/").at(-1) ?? "";
+}
+
+test("from a damaged file to a reply and a STOP, with a bulk stopped half way", async ({
+  page,
+}) => {
+  test.slow();
+  const person = await newPerson();
+  const number = await giveNumber(person);
+  await signIn(page, person, "/groups");
+  await importGroup(page);
+  await compose(page, number);
+  const uuid = await reviewAndSend(page);
+
+  // Progress, until both phones have answered.
+  await expect(page.getByText(/^Sending, \d+/)).toBeVisible({ timeout: 60_000 });
+  const inbox = page.getByRole("complementary").getByRole("link", { name: "Inbox" });
+  await expect(inbox).toContainText("1", { timeout: 30_000 });
+  await page.getByRole("button", { name: "Stop sending" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Stop sending?" });
+  await dialog.getByRole("button", { name: "Stop sending" }).click();
+  await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
+  const report = await settledReport(page, uuid);
+  expect(report.sent + report.stopped).toBe(PEOPLE);
+  expect(report.stopped).toBeGreaterThan(0);
+  await expect(figure(page, "Recipients")).toContainText(String(PEOPLE));
+  await expect(figure(page, "Sent")).toContainText(`Sent${report.sent}`);
+  await assertClean(page);
+
+  // The one who answered is answered.
+  await inbox.click();
+  await conversations(page).getByRole("link", { name: "+49 171 3920080" }).click();
+  const messages = page.getByRole("region", { name: "Messages" }).locator("li");
+  await expect(messages.first()).toContainText("Hello Jürgen, we come to Köln on Monday...");
+  await expect(messages.nth(1)).toContainText("Yes, that works for me.");
+  await page.getByRole("textbox", { name: "Reply" }).fill("Hall 4, stand 12.");
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(messages.nth(2)).toContainText("Hall 4, stand 12.");
+
+  // The one who wrote STOP gets nothing more, and the next bulk says so before it is sent.
+  await open(page, "/inbox?view=all");
+  await conversations(page).getByRole("link", { name: "+49 171 3920081" }).click();
+  await expect(page.getByText("This number is blocked, so you can't reply.")).toBeVisible();
+  await open(page, `/compose?bulk=${uuid}`);
+  await expect(count(page)).toContainText(`${PEOPLE - 1} will receive it`);
+  await expect(count(page)).toContainText("1 blocked");
+});

@@ -1,0 +1,160 @@
+import { randomInt } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { assertClean } from "../support/axe";
+import { expect, giveNumber, newPerson, open, signIn, test } from "../support/fixtures";
+
+/** Phones of the simulator that answer, and one that nobody else has. */
+const ANSWERS = "+491713920080";
+const STOPS = "+491713920081";
+const freshPhone = () => `+3363998${String(randomInt(10_000)).padStart(4, "0")}`;
+
+const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
+const list = (page: Page) => page.getByRole("list", { name: "Conversations" });
+const messages = (page: Page) => page.getByRole("region", { name: "Messages" }).locator("li");
+const choose = (page: Page, phone: string) => list(page).getByRole("link", { name: phone }).click();
+
+async function send(page: Page, sender_id: string, phone: string, text: string): Promise<string> {
+  const answer = await page.request.post("/api/sms", { headers, data: { sender_id, phone, text } });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).uuid;
+}
+
+/** Someone writes from a virtual phone. */
+async function write(page: Page, phone: string, to: string, text: string): Promise<void> {
+  const path = `/api/simulator/phones/${phone}/messages`;
+  const answer = await page.request.post(path, { headers, data: { to, text } });
+  expect(answer.status()).toBe(201);
+}
+
+test("a phone's reply appears, is read and answered, and the phone answers again", async ({
+  page,
+}) => {
+  const person = await newPerson();
+  const number = await giveNumber(person);
+  await signIn(page, person, "/inbox");
+  await expect(page.getByRole("heading", { name: "No replies yet" })).toBeVisible();
+  await send(page, number, ANSWERS, "Can you come on Monday?");
+  await expect(list(page)).toContainText("Yes, that works for me.", { timeout: 20_000 });
+  const link = page.getByRole("complementary").getByRole("link", { name: "Inbox" });
+  await expect(link).toContainText("1", { timeout: 20_000 });
+  await choose(page, "+49 171 3920080");
+  await expect(messages(page)).toHaveCount(2);
+  await expect(messages(page).first()).toContainText("Can you come on Monday?");
+  await expect(messages(page).last()).toContainText("Replies to your message");
+  await expect(link).not.toContainText("1");
+  await assertClean(page);
+
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(page.getByText("Enter a text.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Reply" }).fill("See you then.");
+  await expect(page.getByTestId("counter")).toContainText("1 part");
+  await expect(page.getByText(/^Costs €0\.\d+$/)).toBeVisible();
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(messages(page).nth(2)).toContainText("See you then.");
+  await expect(page.getByRole("textbox", { name: "Reply" })).toHaveValue("");
+  // It is new while it is open, and read at once.
+  await expect(messages(page).nth(3)).toContainText("Thank you!", { timeout: 20_000 });
+  await expect(link).not.toContainText("1");
+});
+
+test("STOP takes effect: nothing more is sent, and it shows why", async ({ page }) => {
+  const person = await newPerson();
+  const number = await giveNumber(person);
+  await signIn(page, person, "/inbox");
+  await send(page, number, STOPS, "Our winter sale begins today.");
+  await open(page, "/inbox?view=all");
+  await expect(list(page)).toContainText("Blocked", { timeout: 20_000 });
+  await choose(page, "+49 171 3920081");
+  await expect(messages(page).nth(1)).toContainText("Opted out");
+  await expect(messages(page).nth(2)).toContainText("Confirmation", { timeout: 20_000 });
+  await expect(page.getByText("This number is blocked, so you can't reply.")).toBeVisible();
+  await assertClean(page);
+  await page.getByRole("link", { name: "Consent log" }).click();
+  const log = page.getByRole("list", { name: "Consent log" }).getByRole("listitem");
+  await expect(log).toHaveCount(1);
+  await expect(log).toContainText("STOP");
+  await expect(page.getByRole("table", { name: "Blocked numbers" })).toContainText(
+    "+49 171 3920081",
+  );
+  const uuid = await send(page, number, STOPS, "One more");
+  await expect
+    .poll(
+      async () =>
+        (await (await page.request.get(`/api/sms/${uuid}`, { headers })).json()).status_code,
+    )
+    .toBe(208);
+});
+
+test("conversations are assigned, closed, opened again and marked; texts are saved and used", async ({
+  page,
+}) => {
+  const person = await newPerson();
+  const number = await giveNumber(person);
+  const phone = freshPhone();
+  await signIn(page, person, "/inbox");
+  await write(page, phone, number, "When are you open?");
+  const row = list(page).getByRole("link").first();
+  await expect(row).toContainText("When are you open?", { timeout: 20_000 });
+  await row.click();
+  await page.getByLabel("Assigned to").selectOption({ label: "Erika Test" });
+  await page.getByRole("button", { name: "Saved texts" }).click();
+  await page.getByRole("menuitem", { name: "Manage saved texts" }).click();
+  const dialog = page.getByRole("dialog", { name: "Saved texts" });
+  await dialog.getByRole("button", { name: "Add text" }).click();
+  await dialog.getByLabel("Name").fill("Hours");
+  await dialog.getByLabel("Text", { exact: true }).fill("Monday to Friday, 9 to 18.");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("listitem")).toContainText("Monday to Friday");
+  await assertClean(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Saved texts" }).click();
+  await page.getByRole("menuitem", { name: "Hours" }).click();
+  await expect(page.getByRole("textbox", { name: "Reply" })).toHaveValue(
+    "Monday to Friday, 9 to 18.",
+  );
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(messages(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Mark as unread" }).click();
+  await expect(row).toContainText("Unread:");
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(list(page).getByRole("link")).toHaveCount(0);
+  await page.getByLabel("View").selectOption("mine");
+  await expect(list(page).getByRole("link")).toHaveCount(1);
+  await write(page, phone, number, "Thanks!");
+  await page.getByLabel("View").selectOption("open");
+  await expect(row).toContainText("Thanks!", { timeout: 20_000 });
+});
+
+test("someone answers on a virtual phone", async ({ page }) => {
+  const person = await newPerson();
+  const number = await giveNumber(person);
+  const phone = freshPhone();
+  await signIn(page, person, "/simulator");
+  await send(page, number, phone, "Your parcel comes at two. Is that fine?");
+  const shown = `${phone.slice(0, 3)} ${phone.slice(3, 4)} ${phone.slice(4).replace(/(..)(?=.)/g, "$1 ")}`;
+  await page.getByRole("button", { name: shown }).click();
+  await page.getByRole("textbox", { name: "Reply as this phone" }).fill("Three would be better");
+  await page.getByRole("button", { name: "Send from this phone" }).click();
+  await expect(page.getByLabel("Phone", { exact: true })).toContainText("Three would be better");
+  await assertClean(page);
+  await open(page, "/inbox");
+  await expect(list(page)).toContainText("Three would be better", { timeout: 20_000 });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("there is one thing at a time", async ({ page }) => {
+    const person = await newPerson();
+    const number = await giveNumber(person);
+    await signIn(page, person, "/inbox");
+    await write(page, freshPhone(), number, "Hello?");
+    await list(page).getByRole("link").first().click({ timeout: 20_000 });
+    await expect(messages(page)).toHaveCount(1);
+    await expect(list(page)).toBeHidden();
+    await expect(page.getByRole("textbox", { name: "Reply" })).toBeVisible();
+    await assertClean(page);
+    await page.getByRole("link", { name: "Back to the conversations" }).click();
+    await expect(list(page)).toBeVisible();
+  });
+});

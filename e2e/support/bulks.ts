@@ -1,0 +1,56 @@
+import { expect } from "@playwright/test";
+import { findAccountsOf, findUserByEmail } from "@/lib/gateway/identity/users/service";
+import { addUser, creditAccount } from "@/lib/gateway/account/accounts/service";
+import { hashPassword } from "@/lib/gateway/identity/credentials/password";
+import type { MemberRole } from "@/lib/core/context";
+import { parseAmount } from "@/lib/core/money/money";
+import { withAccount, withoutAccount } from "@/lib/db/transaction";
+import { type Credentials, demoPerson, newEmail } from "./fixtures";
+import { PASSWORD } from "./people";
+
+/** What tests of bulks do beside the browser: money and colleagues of the account of a person. */
+
+async function accountOf(email: string): Promise<number> {
+  const accountId = await withoutAccount(async (tx) => {
+    const id = Number((await findUserByEmail(tx, email))?.user_id);
+    return (await findAccountsOf(tx, id))[0];
+  });
+  if (accountId === undefined) throw new Error(`${email} has no account`);
+  return accountId;
+}
+
+/** Pays in, in whole units of the account's currency. */
+export async function addCredit(email: string, amount: string): Promise<void> {
+  const accountId = await accountOf(email);
+  await creditAccount(accountId, parseAmount(amount), `test:${amount}`, "Test");
+}
+
+/** Stops the bulk that runs in the demo data for some minutes, so that its figures stand still. */
+export async function stopDemoBulk(): Promise<void> {
+  const { apiUrl, apiKey } = demoPerson();
+  const ask = async (method: string, path: string) => {
+    const headers = { "X-SERVICE-AUTH-TOKEN": apiKey };
+    const answer = await fetch(`${apiUrl}${path}`, { method, headers });
+    return answer.json();
+  };
+  const { "hydra:member": bulks } = await ask("GET", "/bulks?is_dryrun=false&itemsPerPage=50");
+  const running = bulks.filter(
+    (bulk: { status_code: number; sent_count: number }) =>
+      [0, 5].includes(bulk.status_code) && bulk.sent_count > 0,
+  );
+  for (const { uuid } of running) await ask("PUT", `/bulks/${uuid}/cancel`);
+  const moving = async () => (await ask("GET", "/sms?state=moving"))["hydra:totalItems"];
+  await expect.poll(moving, { timeout: 30_000 }).toBe(0);
+}
+
+/** Someone else in the same account. */
+export async function addColleague(email: string, role: MemberRole): Promise<Credentials> {
+  const accountId = await accountOf(email);
+  const colleague = newEmail();
+  const passwordHash = await hashPassword(PASSWORD);
+  const known = { name: "Mika Test", passwordHash, lang: "en", isConfirmed: true };
+  await withAccount(accountId, (tx) =>
+    addUser(tx, accountId, { email: colleague, ...known }, role),
+  );
+  return { email: colleague, password: PASSWORD };
+}

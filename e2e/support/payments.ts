@@ -1,0 +1,24 @@
+import { systemContext } from "@/lib/core/system-context";
+import { asOwner, withoutAccount } from "@/lib/db/transaction";
+import { runWrite } from "@/lib/db/write-context";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { beginRefund } from "@/lib/gateway/billing/payments/begin-refund";
+import { startRefund } from "@/lib/gateway/billing/payments/service-refunds";
+import { findAccountsOf, findUserByEmail } from "@/lib/gateway/identity/users/service";
+import "./people";
+
+/** Gives a part of a payment back, as an operator does. */
+export async function refundPart(email: string, paymentId: number, net: bigint): Promise<void> {
+  const accountId = await withoutAccount(async (tx) => {
+    const id = Number((await findUserByEmail(tx, email))?.user_id);
+    return (await findAccountsOf(tx, id))[0];
+  });
+  if (accountId === undefined) throw new Error(`${email} has no account`);
+  const account = await asOwner((tx) => findSnapshot(tx, accountId));
+  if (account === null) throw new Error(`${email} has no account`);
+  const reason = "Ordered twice";
+  const refundId = await runWrite(systemContext(account, "operator"), (ctx) =>
+    startRefund(ctx, { paymentId, net, reason }),
+  );
+  await beginRefund(accountId, refundId);
+}

@@ -1,0 +1,52 @@
+import type { BillingDocument } from "@/lib/core/billing/document";
+import { formatIban } from "@/lib/core/money/format-iban";
+import { cleanText } from "../clean-text";
+import { LENGTH } from "../lengths";
+import { DOCUMENT_WORDS, fill } from "../words/words";
+import { addressLines } from "./letter-head";
+import { decorate, drawRule, drawText, type Paper } from "./paper";
+import { COLOUR, PAGE, STYLE } from "./style";
+
+const TOP = 766;
+const COLUMN = 162;
+
+/** The seller in three columns: who and where, how to reach, what the law wants to read. */
+function columnsOf({ seller, lang }: BillingDocument): string[][] {
+  const words = DOCUMENT_WORDS[lang];
+  const ids = [
+    seller.vatId === null ? null : `${words.vatId} ${seller.vatId}`,
+    seller.taxNumber === null ? null : `${words.taxNumber} ${seller.taxNumber}`,
+  ];
+  const bank = seller.bank === null ? [] : [`IBAN ${formatIban(seller.bank.iban)}`];
+  return [
+    [seller.name, ...addressLines(seller.address, lang, null)],
+    [seller.contactName, seller.phone, seller.email, ...bank],
+    [...ids.filter((id) => id !== null), ...seller.legalLines],
+  ];
+}
+
+/** On every page: the seller, and which page of how many. */
+export function drawFooters(paper: Paper, document: BillingDocument): void {
+  const { count } = paper.pdf.bufferedPageRange();
+  const words = DOCUMENT_WORDS[document.lang];
+  for (let page = 0; page < count; page += 1) {
+    paper.pdf.switchToPage(page);
+    drawRule(paper, TOP - 8, COLOUR.line);
+    decorate(paper, () => {
+      columnsOf(document).forEach((lines, index) => {
+        const box = { x: PAGE.left + index * COLUMN, width: COLUMN - 10 };
+        let y: number = TOP;
+        for (const line of lines.slice(0, 5)) {
+          y = drawText(paper, cleanText(line, LENGTH.short * 2), y, box, STYLE.fine);
+        }
+      });
+      const text = fill(words.page, { page: String(page + 1), pages: String(count) });
+      const box = { x: PAGE.right - 150, width: 150, align: "right" } as const;
+      drawText(paper, text, page === 0 ? 52 : 32, box, STYLE.fine);
+      if (page > 0) {
+        const title = `${words.title[document.kind]} ${document.number}`;
+        drawText(paper, title, 32, { x: PAGE.left, width: 300 }, STYLE.fine);
+      }
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import type { BillingDocument, PostalAddress } from "@/lib/core/billing/document";
+import { buyerName } from "../buyer-name";
+import { cleanText } from "../clean-text";
+import { LENGTH } from "../lengths";
+import { correctsSentence, dateText, periodText } from "../words/sentences";
+import { DOCUMENT_WORDS } from "../words/words";
+import { drawLines, drawRule, drawText, type Paper, tag, wrap } from "./paper";
+import { COLOUR, PAGE, STYLE } from "./style";
+
+/** Where the window of an envelope is (DIN 5008 B). */
+const WINDOW = { x: PAGE.left, width: 230, top: 132, lines: 7 } as const;
+const LABELS = { x: 330, width: 88 } as const;
+const VALUES = { x: 420, width: PAGE.right - 420 } as const;
+
+/** Lines of a postal address, the country last where it is another one than the seller's. */
+export function addressLines(address: PostalAddress, lang: string, home: string | null): string[] {
+  const { street, streetMore, postalCode, city, iso2 } = address;
+  const country = new Intl.DisplayNames([lang], { type: "region" }).of(iso2) ?? iso2;
+  const place = [postalCode, city].filter((part) => part !== null).join(" ");
+  return [street, streetMore, place, iso2 === home ? null : country]
+    .map((line) => cleanText(line ?? "", LENGTH.name))
+    .filter((line) => line !== "");
+}
+
+/** Returns where the address ends: long ones leave the window. */
+function drawRecipient(paper: Paper, document: BillingDocument): number {
+  const { seller, buyer, lang } = document;
+  const home = seller.address.iso2;
+  const sender = [seller.name, ...addressLines(seller.address, lang, home)].join(" · ");
+  const name = wrap(paper, buyerName(document), WINDOW.width, STYLE.body);
+  const address = addressLines(buyer.address, lang, home).flatMap((line) =>
+    wrap(paper, line, WINDOW.width, STYLE.body),
+  );
+  const lines = [...name.slice(0, WINDOW.lines), ...address.slice(0, WINDOW.lines)];
+  tag(paper, paper.root, "P", () => {
+    drawText(paper, sender, WINDOW.top - 14, WINDOW, STYLE.fine);
+  });
+  tag(paper, paper.root, "P", () => {
+    drawLines(paper, lines, WINDOW.top + 4, WINDOW, STYLE.body);
+  });
+  return WINDOW.top + 4 + lines.length * STYLE.body.line;
+}
+
+function facts(document: BillingDocument): [string, string][] {
+  const words = DOCUMENT_WORDS[document.lang];
+  const { number, issuedOn, buyer } = document;
+  const optional = (label: string, value: string | null): [string, string][] =>
+    value === null || value === "" ? [] : [[label, cleanText(value, LENGTH.short)]];
+  return [
+    [words.number, number],
+    [words.issuedOn, dateText(document, issuedOn)],
+    [words.period, periodText(document)],
+    [words.customerNumber, String(buyer.accountId)],
+    ...optional(words.reference, buyer.reference),
+    ...optional(words.vatId, buyer.vatId),
+  ];
+}
+
+function drawFacts(paper: Paper, document: BillingDocument): number {
+  let y = WINDOW.top + 4;
+  for (const [label, value] of facts(document)) {
+    tag(paper, paper.root, "P", () => {
+      const below = drawText(paper, label, y, LABELS, STYLE.meta);
+      y = Math.max(below, drawText(paper, value, y, VALUES, { ...STYLE.quiet, line: 14 }));
+    });
+  }
+  return y;
+}
+
+/** Who writes to whom, of what number and date, and the title. */
+export function drawLetterHead(paper: Paper, document: BillingDocument): void {
+  const whole = { x: PAGE.left, width: PAGE.right - PAGE.left };
+  tag(paper, paper.root, "P", () => {
+    drawText(paper, cleanText(document.seller.name, LENGTH.short), 50, whole, STYLE.brand);
+  });
+  drawRule(paper, 74, COLOUR.line);
+  paper.y = Math.max(262, drawRecipient(paper, document), drawFacts(paper, document));
+  const { title } = DOCUMENT_WORDS[document.lang];
+  tag(paper, paper.root, "H1", () => {
+    const text = `${title[document.kind]} ${document.number}`;
+    paper.y = drawText(paper, text, paper.y + 10, whole, STYLE.title);
+  });
+  const corrects = correctsSentence(document);
+  if (corrects === null) return;
+  tag(paper, paper.root, "P", () => {
+    paper.y = drawText(paper, corrects, paper.y + 2, whole, STYLE.quiet);
+  });
+}

@@ -1,0 +1,119 @@
+import type { BillingDocument, DocumentLine } from "@/lib/core/billing/document";
+import { cleanText } from "../clean-text";
+import { LENGTH } from "../lengths";
+import { DOCUMENT_WORDS } from "../words/words";
+import { plainAmount, unitPrice, wholeNumber } from "./format";
+import { type Box, decorate, drawLines, drawRule, drawText, type Paper, tag, wrap } from "./paper";
+import { COLOUR, PAGE, STYLE } from "./style";
+
+const COLUMNS: Readonly<Record<"item" | "quantity" | "unitPrice" | "net", Box>> = {
+  item: { x: PAGE.left, width: 218 },
+  quantity: { x: 283, width: 60, align: "right" },
+  unitPrice: { x: 349, width: 101, align: "right" },
+  net: { x: 458, width: PAGE.right - 458, align: "right" },
+};
+const COLUMN_NAMES = ["item", "quantity", "unitPrice", "net"] as const;
+const TOP_OF_NEXT_PAGE = 56;
+
+/** Starts a page unless there is as much room as asked for. Returns whether it did. */
+export function makeRoom(paper: Paper, height: number): boolean {
+  if (paper.y + height <= PAGE.bottom) return false;
+  paper.pdf.addPage();
+  paper.y = TOP_OF_NEXT_PAGE;
+  return true;
+}
+
+function headTexts({ lang, currency }: BillingDocument): string[] {
+  const { columns } = DOCUMENT_WORDS[lang];
+  return [
+    columns.item,
+    columns.quantity,
+    `${columns.unitPrice} (${currency})`,
+    `${columns.net} (${currency})`,
+  ];
+}
+
+function finishHead(paper: Paper, texts: string[]): void {
+  const lines = COLUMN_NAMES.map(
+    (name, index) => wrap(paper, texts[index] ?? "", COLUMNS[name].width, STYLE.meta).length,
+  );
+  paper.y += Math.max(...lines) * STYLE.meta.line;
+  drawRule(paper, paper.y + 1, COLOUR.strongLine);
+  paper.y += 6;
+}
+
+function drawHead(paper: Paper, table: PDFKit.PDFStructureElement, texts: string[]): void {
+  const row = paper.pdf.struct("TR");
+  table.add(row);
+  COLUMN_NAMES.forEach((name, index) => {
+    tag(paper, row, "TH", () => {
+      drawText(paper, texts[index] ?? "", paper.y, COLUMNS[name], STYLE.meta);
+    });
+  });
+  row.end();
+  finishHead(paper, texts);
+}
+
+/** The head once more: only for the eye, the table has one already. */
+function repeatHead(paper: Paper, texts: string[]): void {
+  decorate(paper, () => {
+    COLUMN_NAMES.forEach((name, index) => {
+      drawText(paper, texts[index] ?? "", paper.y, COLUMNS[name], STYLE.meta);
+    });
+  });
+  finishHead(paper, texts);
+}
+
+/** A line with its description below it, on a page with room for what must stand `below`; moves on by its height. */
+function drawRow(
+  paper: Paper,
+  table: PDFKit.PDFStructureElement,
+  document: BillingDocument,
+  line: DocumentLine,
+  texts: string[],
+  below: number,
+): void {
+  const { width } = COLUMNS.item;
+  const name = wrap(paper, cleanText(line.name, LENGTH.name), width, STYLE.body);
+  const about = cleanText(line.description ?? "", LENGTH.name);
+  const more = about === "" ? [] : wrap(paper, about, width, STYLE.quiet);
+  const height = name.length * STYLE.body.line + more.length * STYLE.quiet.line;
+  if (makeRoom(paper, height + 8 + below)) repeatHead(paper, texts);
+  const row = paper.pdf.struct("TR");
+  table.add(row);
+  tag(paper, row, "TD", () => {
+    const bottom = drawLines(paper, name, paper.y, COLUMNS.item, STYLE.body);
+    drawLines(paper, more, bottom, COLUMNS.item, STYLE.quiet);
+  });
+  const figures = [
+    [wholeNumber(document, line.quantity), COLUMNS.quantity],
+    [unitPrice(document, line.unitPrice), COLUMNS.unitPrice],
+    [plainAmount(document, line.net), COLUMNS.net],
+  ] as const;
+  for (const [text, box] of figures) {
+    tag(paper, row, "TD", () => {
+      drawText(paper, text, paper.y, box, STYLE.body);
+    });
+  }
+  row.end();
+  paper.y += height + 4;
+  drawRule(paper, paper.y, COLOUR.softLine);
+  paper.y += 4;
+}
+
+/**
+ * All lines, over as many pages as they take; each begins with the head of the table. The last line is where there is
+ * room for the sums, too: nobody wonders on a page of its own what they are the sums of.
+ */
+export function drawLineTable(paper: Paper, document: BillingDocument, sumsHeight: number): void {
+  const texts = headTexts(document);
+  const table = paper.pdf.struct("Table");
+  paper.root.add(table);
+  paper.y += 16;
+  drawHead(paper, table, texts);
+  document.lines.forEach((line, index) => {
+    const below = index === document.lines.length - 1 ? sumsHeight : 0;
+    drawRow(paper, table, document, line, texts, below);
+  });
+  table.end();
+}

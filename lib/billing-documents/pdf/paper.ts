@@ -1,0 +1,151 @@
+import PDFDocument from "pdfkit";
+import type { BillingDocument } from "@/lib/core/billing/document";
+import { DOCUMENT_WORDS } from "../words/words";
+import { fontFile, inFont } from "./fonts";
+import { PAGE, type Style } from "./style";
+
+export interface Box {
+  x: number;
+  width: number;
+  align?: "left" | "right";
+}
+
+/** A PDF/A-3b that is being drawn, and where the next thing stands. */
+export interface Paper {
+  pdf: PDFKit.PDFDocument;
+  /** What screen readers go by. Everything outside it is decoration. */
+  root: PDFKit.PDFStructureElement;
+  y: number;
+}
+
+/** When a document was made is when it was issued: the same document gives the same bytes. */
+const issueTime = ({ issuedOn }: BillingDocument) => new Date(`${issuedOn}T00:00:00Z`);
+
+/** Values of the file's description stand in XML, unescaped by pdfkit. */
+const plain = (text: string) => text.replace(/[<>&]/g, " ");
+
+export function openPaper(document: BillingDocument, xml: string): Paper {
+  const words = DOCUMENT_WORDS[document.lang];
+  const date = issueTime(document);
+  const pdf = new PDFDocument({
+    size: "A4",
+    margin: 0,
+    subset: "PDF/A-3b",
+    pdfVersion: "1.7",
+    tagged: true,
+    lang: words.locale,
+    displayTitle: true,
+    bufferPages: true,
+    info: {
+      Title: plain(`${words.title[document.kind]} ${document.number}`),
+      Author: plain(inFont(document.seller.name, "regular")),
+      Creator: "Posthorn",
+      Producer: "Posthorn",
+      CreationDate: date,
+    },
+  });
+  pdf.registerFont("regular", fontFile("regular"));
+  pdf.registerFont("bold", fontFile("bold"));
+  const attachment = {
+    name: "factur-x.xml",
+    type: "text/xml",
+    // pdfkit's types don't know it yet; PDF/A-3 demands it.
+    relationship: "Alternative",
+    description: words.attachment,
+    creationDate: date,
+    modifiedDate: date,
+  };
+  pdf.file(Buffer.from(xml), attachment);
+  const root = pdf.struct("Document");
+  pdf.addStructure(root);
+  return { pdf, root, y: 0 };
+}
+
+function use({ pdf }: Paper, { weight, size }: Style): PDFKit.PDFDocument {
+  return pdf.font(weight).fontSize(size);
+}
+
+const widthOf = (paper: Paper, text: string, style: Style) => use(paper, style).widthOfString(text);
+
+/** As much of a word as fits, character by character. */
+function breakWord(paper: Paper, word: string, width: number, style: Style): string[] {
+  const parts: string[] = [];
+  let part = "";
+  for (const char of word) {
+    if (part !== "" && widthOf(paper, part + char, style) > width) {
+      parts.push(part);
+      part = "";
+    }
+    part += char;
+  }
+  return [...parts, part];
+}
+
+/** The lines that a text takes in a width, in characters of the font. */
+export function wrap(paper: Paper, text: string, width: number, style: Style): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of inFont(text, style.weight).split(" ")) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (widthOf(paper, longer, style) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line !== "") lines.push(line);
+    const parts = breakWord(paper, word, width, style);
+    lines.push(...parts.slice(0, -1));
+    line = parts.at(-1) ?? "";
+  }
+  return [...lines, line];
+}
+
+/** Draws lines from `top` on; returns where the next would begin. */
+export function drawLines(
+  paper: Paper,
+  lines: readonly string[],
+  top: number,
+  box: Box,
+  style: Style,
+): number {
+  const pdf = use(paper, style).fillColor(style.colour);
+  lines.forEach((line, index) => {
+    const left = box.align === "right" ? box.x + box.width - pdf.widthOfString(line) : box.x;
+    const baseline = top + index * style.line + style.size;
+    if (line !== "") pdf.text(line, left, baseline, { lineBreak: false, baseline: "alphabetic" });
+  });
+  return top + lines.length * style.line;
+}
+
+/** Draws a text with as many lines as it takes; returns where the next would begin. */
+export function drawText(paper: Paper, text: string, top: number, box: Box, style: Style): number {
+  return drawLines(paper, wrap(paper, text, box.width, style), top, box, style);
+}
+
+/** What is on every page, or only looks: programs that read the document aloud pass it over. */
+export function decorate({ pdf }: Paper, draw: () => void): void {
+  pdf.markContent("Artifact", { type: "Layout" });
+  draw();
+  pdf.endMarkedContent();
+}
+
+export function drawRule(
+  paper: Paper,
+  y: number,
+  colour: string,
+  from: number = PAGE.left,
+  to: number = PAGE.right,
+): void {
+  decorate(paper, () => {
+    paper.pdf.lineWidth(0.6).strokeColor(colour).moveTo(from, y).lineTo(to, y).stroke();
+  });
+}
+
+/** Adds an element to the document's structure; `draw` draws its content. */
+export function tag(
+  { pdf }: Paper,
+  parent: PDFKit.PDFStructureElement,
+  type: string,
+  draw: () => void,
+): void {
+  parent.add(pdf.struct(type, {}, draw));
+}

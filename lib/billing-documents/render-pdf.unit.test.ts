@@ -1,0 +1,159 @@
+import { FacturX } from "factur-x-kit";
+import fc from "fast-check";
+import { extractText, getDocumentProxy } from "unpdf";
+import { describe, expect, it, test } from "vitest";
+import { type BillingDocument, DOCUMENT_LANGS } from "@/lib/core/billing/document";
+import { plainAmount } from "./pdf/format";
+import { renderPdf } from "./render-pdf";
+import { renderXml } from "./render-xml";
+import { TEST_KINDS, testDocument, testLine } from "./test-documents";
+
+/** A copy each time: readers take the bytes away. */
+async function open(pdf: Uint8Array) {
+  return await getDocumentProxy(new Uint8Array(pdf));
+}
+
+/** What a reader copies, with plain spaces. */
+async function textOf(pdf: Uint8Array): Promise<string> {
+  const { text } = await extractText(await open(pdf), { mergePages: true });
+  return text.replace(/\s+/gu, " ");
+}
+
+/** What is attached under the name that readers of e-invoices look for. */
+async function attachmentOf(pdf: Uint8Array): Promise<string> {
+  const found: Record<string, { content: Uint8Array }> = await (await open(pdf)).getAttachments();
+  return new TextDecoder().decode(found["factur-x.xml"]?.content);
+}
+
+const raw = (pdf: Uint8Array) => Buffer.from(pdf).toString("latin1");
+
+describe.each(Object.entries(TEST_KINDS))("%s", (_, document) => {
+  it("carries its XML, which obeys the rules of EN 16931", async () => {
+    const pdf = await renderPdf(document);
+    expect(await attachmentOf(pdf)).toBe(renderXml(document, "factur-x"));
+    const reader = await FacturX.fromPDF(new Uint8Array(pdf));
+    expect(await reader.validate()).toMatchObject({ valid: true });
+  });
+
+  it("is one page, and shows its number, whom it is for, and its total", async () => {
+    const pdf = await renderPdf(document);
+    const text = await textOf(pdf);
+    expect((await open(pdf)).numPages).toBe(1);
+    expect(text).toContain(document.number);
+    expect(text).toContain("Łódź Πρόσωπο Иван & Söhne <AG>");
+    expect(text).toContain(plainAmount(document, document.amount).replace(/\s/gu, " "));
+  });
+});
+
+it("is PDF/A-3b with its fonts, tagged, and says that an invoice is attached", async () => {
+  const text = raw(await renderPdf(testDocument()));
+  expect(text).toContain("<pdfaid:part>3</pdfaid:part>");
+  expect(text).toContain("<pdfaid:conformance>B</pdfaid:conformance>");
+  expect(text).toContain("<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>");
+  expect(text).toContain("/AFRelationship /Alternative");
+  expect(text).toContain("/Lang (de-DE)");
+  expect(text).toContain("/Marked true");
+  expect(text.match(/\/FontFile2 /g)?.length).toBe(text.match(/\/Type \/FontDescriptor/g)?.length);
+});
+
+it("is the same bytes for the same document", async () => {
+  const [first, second] = [await renderPdf(testDocument()), await renderPdf(testDocument())];
+  expect(Buffer.compare(first, second)).toBe(0);
+});
+
+test("many lines flow over pages with their head and number", async () => {
+  const lines = Array.from({ length: 90 }, (_, index) => testLine(`Position-${index}!`, 100n));
+  const pdf = await renderPdf(testDocument({ lines }));
+  const { text: pages } = await extractText(await open(pdf));
+  expect(pages.length).toBeGreaterThan(2);
+  pages.forEach((page, index) => {
+    expect(page).toContain(`Seite ${index + 1} von ${pages.length}`);
+    expect(page).toContain("Einzelpreis (EUR)");
+  });
+  const text = pages.join(" ");
+  for (const { name } of lines) expect(text).toContain(name);
+});
+
+test("sums and account stand with a line that they are the sums of, however many lines there are", async () => {
+  const payable = { paymentType: 6, paidOn: null, dueOn: "2026-12-07" };
+  for (let count = 37; count < 46; count += 1) {
+    const lines = Array.from({ length: count }, (_, index) => testLine(`Position-${index}!`, 100n));
+    const pdf = await renderPdf(testDocument({ lines, feeRate: 150 }, payable));
+    const { text: pages } = await extractText(await open(pdf));
+    const last = pages.at(-1) ?? "";
+    for (const text of [`Position-${count - 1}!`, "Einzelpreis (EUR)", "Rechnungsbetrag", "IBAN"]) {
+      expect(last, `${count} lines`).toContain(text);
+    }
+  }
+});
+
+test.each([
+  [
+    "markup and formulas",
+    "<img src=x onerror=alert(1)> \\input{a} =1+1",
+    "<img src=x onerror=alert(1)> \\input{a} =1+1",
+  ],
+  ["marks of direction", "abc\u202e987\u2066def", "abc987def"],
+  ["another script", "მარიამ", "mariam"],
+  ["characters that no font has", "A 山 😀 \u0000 \ud800 B", "A ? ? B"],
+  ["nothing", "", "München"],
+])("a name of %s is drawn as text", async (_, name, expected) => {
+  const text = await textOf(await renderPdf(withName(name)));
+  expect(text).toContain(expected);
+});
+
+const withName = (name: string): BillingDocument =>
+  testDocument({}, { buyer: { ...testDocument().buyer, name } });
+
+test("50 KB in every field stay on two pages", async () => {
+  const long = "W".repeat(25_000) + " x".repeat(12_500);
+  const { address } = testDocument().buyer;
+  const document = testDocument(
+    { lines: [{ ...testLine(long, 1n), description: long }] },
+    {
+      buyer: {
+        ...testDocument().buyer,
+        name: long,
+        reference: long,
+        address: { ...address, street: long, streetMore: long, city: long },
+      },
+      customText: long,
+    },
+  );
+  const pdf = await renderPdf(document);
+  expect((await open(pdf)).numPages).toBeLessThan(3);
+  expect(await textOf(pdf)).toContain(`${"W".repeat(20)}`);
+});
+
+test("sums of the text, the XML and the document agree", async () => {
+  const line = fc
+    .tuple(fc.bigInt({ min: 1n, max: 100_000n }), fc.bigInt({ min: 1n, max: 5_000_000n }))
+    .map(([quantity, unitPrice]) => ({
+      name: "SMS",
+      description: null,
+      quantity,
+      unitPrice,
+      net: (quantity * unitPrice + 5_000n) / 10_000n,
+    }));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(line, { minLength: 1, maxLength: 12 }),
+      fc.constantFrom(0, 150, 290),
+      fc.constantFrom(700, 810, 1_900),
+      fc.constantFrom(...DOCUMENT_LANGS),
+      async (lines, feeRate, vatRate, lang) => {
+        const document = testDocument({ lines, feeRate, vatRate, lang });
+        const pdf = await renderPdf(document);
+        const text = await textOf(pdf);
+        const xml = await attachmentOf(pdf);
+        for (const amount of [document.net, document.vat, document.amount]) {
+          expect(text).toContain(plainAmount(document, amount).replace(/\s/gu, " "));
+          expect(xml).toContain(`>${amount / 100n}.${String(amount % 100n).padStart(2, "0")}<`);
+        }
+        const reader = await FacturX.fromPDF(new Uint8Array(pdf));
+        expect(await reader.validate()).toMatchObject({ valid: true });
+      },
+    ),
+    { numRuns: 12 },
+  );
+});

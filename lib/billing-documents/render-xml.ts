@@ -1,0 +1,80 @@
+import type { BillingDocument } from "@/lib/core/billing/document";
+import { checkSums } from "./check-sums";
+import { cleanText } from "./clean-text";
+import { LENGTH } from "./lengths";
+import type { XmlProfile } from "./payment-means";
+import { type Element, element } from "./xml/element";
+import { lineElement } from "./xml/lines";
+import { buyerElement, buyerReference, sellerElement } from "./xml/parties";
+import { settlementElement } from "./xml/settlement";
+import { day } from "./xml/values";
+
+const UNCEFACT = "urn:un:unece:uncefact:data:standard";
+const NAMESPACES = {
+  "xmlns:rsm": `${UNCEFACT}:CrossIndustryInvoice:100`,
+  "xmlns:ram": `${UNCEFACT}:ReusableAggregateBusinessInformationEntity:100`,
+  "xmlns:udt": `${UNCEFACT}:UnqualifiedDataType:100`,
+  "xmlns:qdt": `${UNCEFACT}:QualifiedDataType:100`,
+};
+
+/** BT-23 and BT-24. */
+const PROCESS = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
+const GUIDELINE: Readonly<Record<XmlProfile, string>> = {
+  "factur-x": "urn:cen.eu:en16931:2017",
+  xrechnung: "urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0",
+};
+/** BT-3 by UNTDID 1001: amounts of a credit note are positive, its type says in whose favour. */
+const TYPE_CODE = { invoice: "380", credit_note: "381" } as const;
+
+function contextElement(profile: XmlProfile): Element {
+  const id = (text: string) => element("ram:ID", text);
+  return element("rsm:ExchangedDocumentContext", [
+    element("ram:BusinessProcessSpecifiedDocumentContextParameter", id(PROCESS)),
+    element("ram:GuidelineSpecifiedDocumentContextParameter", id(GUIDELINE[profile])),
+  ]);
+}
+
+function note(text: string, subject: string | null): Element | null {
+  const content = cleanText(text, LENGTH.text);
+  if (content === "") return null;
+  return element("ram:IncludedNote", [
+    element("ram:Content", content),
+    subject === null ? null : element("ram:SubjectCode", subject),
+  ]);
+}
+
+function headElement(document: BillingDocument): Element {
+  return element("rsm:ExchangedDocument", [
+    element("ram:ID", document.number),
+    element("ram:TypeCode", TYPE_CODE[document.kind]),
+    day("ram:IssueDateTime", document.issuedOn),
+    note(document.customText ?? "", null),
+    note(document.seller.legalLines.join(" · "), "REG"),
+  ]);
+}
+
+/**
+ * A document in the syntax UN/CEFACT CII of EN 16931: `factur-x` as it is attached to the PDF, `xrechnung` as German
+ * authorities want it (they also ask for postal code and city of the buyer, and an e-mail address or Leitweg-ID). The
+ * same document gives the same text. Throws for a document whose figures don't add up.
+ */
+export function renderXml(document: BillingDocument, profile: XmlProfile): string {
+  checkSums(document);
+  const agreement = element("ram:ApplicableHeaderTradeAgreement", [
+    buyerReference(document, profile),
+    sellerElement(document),
+    buyerElement(document),
+  ]);
+  const transaction = element("rsm:SupplyChainTradeTransaction", [
+    ...document.lines.map((line, index) => lineElement(document, line, index)),
+    agreement,
+    element("ram:ApplicableHeaderTradeDelivery", null),
+    settlementElement(document, profile),
+  ]);
+  const root = element(
+    "rsm:CrossIndustryInvoice",
+    [contextElement(profile), headElement(document), transaction],
+    NAMESPACES,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`;
+}

@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { expect, it, test } from "vitest";
+import { CURRENCIES } from "@/lib/core/context";
+import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
+import { renderXml } from "./render-xml";
+import { TEST_KINDS, testDocument } from "./test-documents";
+import { brokenRules } from "./test-rules";
+
+const line = fc
+  .tuple(fc.bigInt({ min: 1n, max: 100_000n }), fc.bigInt({ min: 1n, max: 50_000_000n }))
+  .map(([quantity, unitPrice]) => ({
+    ...{ name: "SMS", description: null, quantity, unitPrice },
+    net: (quantity * unitPrice + 5_000n) / 10_000n,
+  }));
+
+const figures = fc.record({
+  lines: fc.array(line, { minLength: 1, maxLength: 40 }),
+  feeRate: fc.constantFrom(0, 1, 150, 290, 9_999),
+  currency: fc.constantFrom(...CURRENCIES),
+  lang: fc.constantFrom(...DOCUMENT_LANGS),
+});
+const vat = fc.oneof(
+  fc.integer({ min: 1, max: 2_700 }).map((vatRate) => ({ vatCategory: "S" as const, vatRate })),
+  fc.constantFrom(
+    { vatCategory: "AE" as const, vatRate: 0 },
+    { vatCategory: "O" as const, vatRate: 0 },
+  ),
+);
+const payment = fc.constantFrom(
+  { paymentType: 92, paidOn: "2026-11-23" },
+  { paymentType: 6, paidOn: null, dueOn: "2026-12-07" },
+);
+const kind = fc.constantFrom(
+  { kind: "invoice" as const },
+  { kind: "credit_note" as const, corrects: { number: "R2026-000042", issuedOn: "2026-11-20" } },
+);
+
+test("300 random documents obey the calculation rules of EN 16931", () => {
+  fc.assert(
+    fc.property(figures, vat, payment, kind, (all, { vatCategory, vatRate }, paid, which) => {
+      const document = testDocument({ ...all, vatRate }, { vatCategory, ...paid, ...which });
+      for (const profile of ["factur-x", "xrechnung"] as const) {
+        expect(brokenRules(renderXml(document, profile))).toEqual([]);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each(Object.entries(TEST_KINDS))("%s obeys them, too", (_, document) => {
+  expect(brokenRules(renderXml(document, "factur-x"))).toEqual([]);
+});
+
+/** Changes the last of some amounts by a cent. */
+const off = (name: string) => (xml: string) =>
+  xml.replace(
+    new RegExp(`(.*<ram:${name}[^>]*>\\d+\\.\\d)\\d<`, "s"),
+    (whole, head: string) => `${head}${whole.at(-2) === "7" ? "8" : "7"}<`,
+  );
+
+it.each([
+  ["BR-CO-10", "with a fee", off("LineTotalAmount")],
+  ["BR-CO-12", "with a fee", off("ActualAmount")],
+  ["BR-CO-13", "with a fee", off("TaxBasisTotalAmount")],
+  ["BR-CO-14", "with a fee", off("TaxTotalAmount")],
+  ["BR-CO-15", "with a fee", off("GrandTotalAmount")],
+  ["BR-CO-16", "with a fee", off("DuePayableAmount")],
+  ["BR-S-09", "with a fee", off("CalculatedAmount")],
+  [
+    "BR-S-08",
+    "with a fee",
+    (xml: string) => xml.replace(">101.50</ram:BasisAmount>", ">101.51</ram:BasisAmount>"),
+  ],
+  ["BR-S-05", "paid", (xml: string) => xml.replace(">19.00<", ">0.00<")],
+  [
+    "BR-S-10",
+    "paid",
+    (xml: string) =>
+      xml.replaceAll(
+        "<ram:BasisAmount>",
+        "<ram:ExemptionReason>x</ram:ExemptionReason><ram:BasisAmount>",
+      ),
+  ],
+  ["BR-S-02", "paid", (xml: string) => xml.replaceAll('schemeID="VA"', 'schemeID="FC"')],
+  [
+    "BR-AE-02",
+    "reverse charge",
+    (xml: string) =>
+      xml.replace(
+        /<ram:SpecifiedTaxRegistration><ram:ID schemeID="VA">DE987654321.*?<\/ram:SpecifiedTaxRegistration>/,
+        "",
+      ),
+  ],
+  [
+    "BR-AE-05",
+    "reverse charge",
+    (xml: string) =>
+      xml.replace(">0.00</ram:RateApplicablePercent>", ">7.00</ram:RateApplicablePercent>"),
+  ],
+  [
+    "BR-AE-10",
+    "reverse charge",
+    (xml: string) => xml.replace(/<ram:ExemptionReason>.*?<\/ram:ExemptionReason>/, ""),
+  ],
+  ["BR-O-02", "outside the scope", (xml: string) => xml.replace('schemeID="FC"', 'schemeID="VA"')],
+  [
+    "BR-O-05",
+    "outside the scope",
+    (xml: string) =>
+      xml.replace(
+        "<ram:CategoryCode>O</ram:CategoryCode>",
+        "<ram:CategoryCode>O</ram:CategoryCode><ram:RateApplicablePercent>0.00</ram:RateApplicablePercent>",
+      ),
+  ],
+  [
+    "BR-CO-25",
+    "to be paid",
+    (xml: string) =>
+      xml.replace(/<ram:SpecifiedTradePaymentTerms>.*?<\/ram:SpecifiedTradePaymentTerms>/, ""),
+  ],
+  [
+    "BR-CO-26",
+    "outside the scope",
+    (xml: string) =>
+      xml.replace(/<ram:SellerTradeParty><ram:ID>.*?<\/ram:ID>/, "<ram:SellerTradeParty>"),
+  ],
+  [
+    "BR-CL-18",
+    "paid",
+    (xml: string) => xml.replaceAll(">S</ram:CategoryCode>", ">E</ram:CategoryCode>"),
+  ],
+] as const)("%s is seen where it is broken (%s)", (rule, name, change) => {
+  const xml = renderXml(TEST_KINDS[name] ?? testDocument(), "factur-x");
+  const changed = change(xml);
+  expect(changed).not.toBe(xml);
+  expect(brokenRules(changed)).toContain(rule);
+});

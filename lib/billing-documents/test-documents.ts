@@ -1,0 +1,135 @@
+import type { Currency } from "@/lib/core/context";
+import { chargeOf } from "@/lib/core/billing/charge";
+import type {
+  BillingDocument,
+  DocumentLine,
+  DocumentLang,
+  Seller,
+} from "@/lib/core/billing/document";
+
+const TEST_SELLER: Seller = {
+  name: "Posthorn Demo GmbH",
+  address: {
+    street: "Postgasse 7",
+    streetMore: null,
+    postalCode: "10115",
+    city: "Berlin",
+    iso2: "DE",
+  },
+  vatId: "DE123456789",
+  taxNumber: "30/123/45678",
+  legalLines: ["Amtsgericht Berlin HRB 1234", "Geschäftsführerin: Anna Müller"],
+  contactName: "Anna Müller",
+  phone: "+49 30 1234567",
+  email: "billing@posthorn.example",
+  bank: {
+    holder: "Posthorn Demo GmbH",
+    iban: "DE02 1203 0000 0000 2020 51",
+    bic: "BYLADEM1001",
+    name: "DKB",
+  },
+};
+
+/** A line of one thing at a whole price. */
+export const testLine = (name: string, cents: bigint): DocumentLine => ({
+  name,
+  description: null,
+  quantity: 1n,
+  unitPrice: cents * 10_000n,
+  net: cents,
+});
+
+interface Figures {
+  lang?: DocumentLang;
+  currency?: Currency;
+  feeRate?: number;
+  vatRate?: number;
+  lines?: readonly DocumentLine[];
+}
+
+/** An invoice whose figures add up; the rest can be said otherwise. */
+export function testDocument(
+  { lang = "de", currency = "EUR", feeRate = 0, vatRate = 1_900, lines }: Figures = {},
+  other: Partial<BillingDocument> = {},
+): BillingDocument {
+  const all = lines ?? [testLine("Aufladung des Guthabens", 10_000n)];
+  const net = all.reduce((sum, line) => sum + line.net, 0n);
+  return {
+    kind: "invoice",
+    number: "R2026-000042",
+    lang,
+    currency,
+    issuedOn: "2026-11-23",
+    period: { from: "2026-11-01", to: "2026-11-23" },
+    seller: TEST_SELLER,
+    buyer: {
+      name: "Łódź Πρόσωπο Иван & Söhne <AG>",
+      address: {
+        street: "Hauptstraße 1",
+        streetMore: "2. Stock",
+        postalCode: "80331",
+        city: "München",
+        iso2: "DE",
+      },
+      vatId: "DE987654321",
+      email: "accounts@customer.example",
+      accountId: 1_042,
+      reference: "04011000-12345-67",
+    },
+    lines: all,
+    ...chargeOf(net, feeRate, vatRate),
+    feeRate,
+    vatRate,
+    vatCategory: "S",
+    paymentType: 92,
+    paidOn: "2026-11-23",
+    dueOn: null,
+    paymentReference: null,
+    corrects: null,
+    customText: null,
+    ...other,
+  };
+}
+
+/** One of each kind that looks or counts otherwise. */
+export const TEST_KINDS: Readonly<Record<string, BillingDocument>> = {
+  paid: testDocument(),
+  "with a fee": testDocument({ feeRate: 150 }),
+  "many lines": testDocument({
+    lines: Array.from({ length: 7 }, (_, index) => ({
+      name: `SMS direct ${index}`,
+      description: "Germany",
+      quantity: 12_345n,
+      unitPrice: 70_500n,
+      net: 87_032n,
+    })),
+  }),
+  "to be paid": testDocument(
+    {},
+    { paymentType: 6, paidOn: null, dueOn: "2026-12-07", paymentReference: "R2026-000042" },
+  ),
+  "payable at once": testDocument({}, { paymentType: 1, paidOn: null }),
+  "reverse charge": testDocument({ lang: "pl", vatRate: 0 }, { vatCategory: "AE", paymentType: 1 }),
+  "outside the scope": testDocument(
+    { lang: "en", vatRate: 0, currency: "CHF" },
+    { vatCategory: "O", paymentType: 6 },
+  ),
+  "credit note": testDocument(
+    { lang: "es" },
+    {
+      kind: "credit_note",
+      number: "G2026-000007",
+      corrects: { number: "R2026-000042", issuedOn: "2026-11-20" },
+    },
+  ),
+  "open credit note": testDocument(
+    { lang: "pt" },
+    {
+      kind: "credit_note",
+      number: "G2026-000008",
+      paidOn: null,
+      corrects: { number: "R2026-000042", issuedOn: "2026-11-20" },
+      customText: "Com os melhores cumprimentos",
+    },
+  ),
+};

@@ -1,0 +1,52 @@
+import type { BillingDocument } from "@/lib/core/billing/document";
+import { PAYMENT_WAYS } from "../payment-means";
+import { DOCUMENT_WORDS, fill } from "./words";
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(locale: string): Intl.DateTimeFormat {
+  const known = formats.get(locale);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  formats.set(locale, format);
+  return format;
+}
+
+const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
+
+/** `1 November 2026`, in the language of the document. */
+export function dateText({ lang }: BillingDocument, date: string): string {
+  return dateFormat(DOCUMENT_WORDS[lang].locale).format(midnight(date));
+}
+
+/** `1–23 November 2026`; one day alone where it is only one. */
+export function periodText({ lang, period }: BillingDocument): string {
+  const format = dateFormat(DOCUMENT_WORDS[lang].locale);
+  return format.formatRange(midnight(period.from), midnight(period.to));
+}
+
+/** How the document is or was paid, as one sentence. */
+export function paymentSentence(document: BillingDocument): string {
+  const words = DOCUMENT_WORDS[document.lang];
+  const { kind, paidOn, dueOn, paymentType } = document;
+  if (paidOn !== null) {
+    const way = words.ways[PAYMENT_WAYS[paymentType] ?? "transfer"];
+    const sentence = kind === "invoice" ? words.paid : words.refunded;
+    return fill(sentence, { date: dateText(document, paidOn), way });
+  }
+  if (kind === "credit_note") return words.refundDue;
+  if (dueOn === null) return words.dueAtOnce;
+  return fill(words.due, { date: dateText(document, dueOn) });
+}
+
+/** Why there is no VAT; null where there is. */
+export function exemptionSentence({ lang, vatCategory }: BillingDocument): string | null {
+  return vatCategory === "S" ? null : DOCUMENT_WORDS[lang].exemption[vatCategory];
+}
+/** `Corrects invoice …` of a credit note. */
+export function correctsSentence(document: BillingDocument): string | null {
+  const { corrects, lang } = document;
+  if (corrects === null) return null;
+  const date = dateText(document, corrects.issuedOn);
+  return fill(DOCUMENT_WORDS[lang].corrects, { number: corrects.number, date });
+}

@@ -1,0 +1,41 @@
+import type { BillingDocument, DocumentLine } from "@/lib/core/billing/document";
+import { microToDecimal } from "@/lib/core/money/money";
+import { cleanText } from "../clean-text";
+import { LENGTH } from "../lengths";
+import { type Element, element, optional } from "./element";
+import { amountText, percentText } from "./values";
+
+/** Unit "one" of UN/ECE Recommendation 20. */
+const ONE = "C62";
+
+/** VAT of a line or a charge; what is outside its scope has no rate (BR-O-05). */
+export function vatOf(
+  name: "ram:ApplicableTradeTax" | "ram:CategoryTradeTax",
+  { vatCategory, vatRate }: BillingDocument,
+): Element {
+  return element(name, [
+    element("ram:TypeCode", "VAT"),
+    element("ram:CategoryCode", vatCategory),
+    vatCategory === "O" ? null : element("ram:RateApplicablePercent", percentText(vatRate)),
+  ]);
+}
+
+export function lineElement(document: BillingDocument, line: DocumentLine, index: number): Element {
+  const description = line.description === null ? null : cleanText(line.description, LENGTH.text);
+  const price = element("ram:ChargeAmount", microToDecimal(line.unitPrice));
+  const quantity = element("ram:BilledQuantity", String(line.quantity), { unitCode: ONE });
+  const sum = element("ram:LineTotalAmount", amountText(line.net));
+  return element("ram:IncludedSupplyChainTradeLineItem", [
+    element("ram:AssociatedDocumentLineDocument", element("ram:LineID", String(index + 1))),
+    element("ram:SpecifiedTradeProduct", [
+      element("ram:Name", cleanText(line.name, LENGTH.name)),
+      optional("ram:Description", description),
+    ]),
+    element("ram:SpecifiedLineTradeAgreement", element("ram:NetPriceProductTradePrice", price)),
+    element("ram:SpecifiedLineTradeDelivery", quantity),
+    element("ram:SpecifiedLineTradeSettlement", [
+      vatOf("ram:ApplicableTradeTax", document),
+      element("ram:SpecifiedTradeSettlementLineMonetarySummation", sum),
+    ]),
+  ]);
+}

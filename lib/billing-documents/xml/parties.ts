@@ -1,0 +1,80 @@
+import type { BillingDocument, PostalAddress } from "@/lib/core/billing/document";
+import { buyerName } from "../buyer-name";
+import { cleanText } from "../clean-text";
+import { LENGTH } from "../lengths";
+import type { XmlProfile } from "../payment-means";
+import { type Element, element, optional } from "./element";
+
+/** The routing number of a German authority: `04011000-12345-67`. */
+const LEITWEG_ID = /^\d{2,12}(-[0-9A-Za-z]{1,30})?-\d{2}$/;
+
+const shorten = (text: string | null, max: number) => (text === null ? null : cleanText(text, max));
+
+function addressElement(address: PostalAddress): Element {
+  return element("ram:PostalTradeAddress", [
+    optional("ram:PostcodeCode", shorten(address.postalCode, LENGTH.short)),
+    optional("ram:LineOne", shorten(address.street, LENGTH.name)),
+    optional("ram:LineTwo", shorten(address.streetMore, LENGTH.name)),
+    optional("ram:CityName", shorten(address.city, LENGTH.name)),
+    element("ram:CountryID", address.iso2),
+  ]);
+}
+
+function uriElement(uri: string | null, scheme: string): Element | null {
+  if (uri === null) return null;
+  return element("ram:URIUniversalCommunication", [
+    element("ram:URIID", uri, { schemeID: scheme }),
+  ]);
+}
+
+function registration(id: string | null, scheme: "VA" | "FC"): Element | null {
+  if (id === null) return null;
+  const text = id.replaceAll(" ", "");
+  return element("ram:SpecifiedTaxRegistration", element("ram:ID", text, { schemeID: scheme }));
+}
+
+/** Outside the scope of VAT, VAT IDs must not be named (BR-O-02); then the seller is known by a plain ID. */
+export function sellerElement({ seller, vatCategory }: BillingDocument): Element {
+  const hasNoVat = vatCategory === "O";
+  const contact = element("ram:DefinedTradeContact", [
+    optional("ram:PersonName", shorten(seller.contactName, LENGTH.name)),
+    element(
+      "ram:TelephoneUniversalCommunication",
+      element("ram:CompleteNumber", cleanText(seller.phone, LENGTH.short)),
+    ),
+    element("ram:EmailURIUniversalCommunication", element("ram:URIID", seller.email)),
+  ]);
+  return element("ram:SellerTradeParty", [
+    hasNoVat ? optional("ram:ID", seller.vatId ?? seller.taxNumber ?? seller.email) : null,
+    element("ram:Name", cleanText(seller.name, LENGTH.name)),
+    contact,
+    addressElement(seller.address),
+    uriElement(seller.email, "EM"),
+    registration(seller.taxNumber, "FC"),
+    hasNoVat ? null : registration(seller.vatId, "VA"),
+  ]);
+}
+
+/** Where the invoice can be delivered to: an address, or the routing number of an authority (EAS 0204). */
+function buyerUri({ buyer }: BillingDocument): Element | null {
+  if (buyer.email !== null) return uriElement(buyer.email, "EM");
+  const isRouted = buyer.reference !== null && LEITWEG_ID.test(buyer.reference);
+  return isRouted ? uriElement(buyer.reference, "0204") : null;
+}
+
+export function buyerElement(document: BillingDocument): Element {
+  const { buyer, vatCategory } = document;
+  return element("ram:BuyerTradeParty", [
+    element("ram:ID", String(buyer.accountId)),
+    element("ram:Name", buyerName(document)),
+    addressElement(buyer.address),
+    buyerUri(document),
+    vatCategory === "O" ? null : registration(buyer.vatId, "VA"),
+  ]);
+}
+
+/** BT-10: XRechnung can't do without; customers who named none find their own number there. */
+export function buyerReference({ buyer }: BillingDocument, profile: XmlProfile): Element | null {
+  const fallback = profile === "xrechnung" ? String(buyer.accountId) : null;
+  return optional("ram:BuyerReference", shorten(buyer.reference, LENGTH.short) || fallback);
+}

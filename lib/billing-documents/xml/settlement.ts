@@ -1,0 +1,104 @@
+import type { BillingDocument } from "@/lib/core/billing/document";
+import { cleanText } from "../clean-text";
+import { LENGTH } from "../lengths";
+import { PAYMENT_WAYS, paymentMeansCode, type XmlProfile } from "../payment-means";
+import { exemptionSentence, paymentSentence } from "../words/sentences";
+import { DOCUMENT_WORDS, fill } from "../words/words";
+import { type Element, element, optional } from "./element";
+import { vatOf } from "./lines";
+import { amountText, day, percentText } from "./values";
+
+/** Codes of the list VATEX beside the sentence that people read. */
+const EXEMPTION_CODE = { AE: "VATEX-EU-AE", O: "VATEX-EU-O" } as const;
+
+function paymentMeans(document: BillingDocument, profile: XmlProfile): Element {
+  const code = paymentMeansCode(document, profile);
+  const way = PAYMENT_WAYS[document.paymentType];
+  const bank = code === "58" || code === "30" ? document.seller.bank : null;
+  const words = DOCUMENT_WORDS[document.lang].ways;
+  return element("ram:SpecifiedTradeSettlementPaymentMeans", [
+    element("ram:TypeCode", code),
+    optional("ram:Information", way === undefined ? null : words[way]),
+    bank &&
+      element("ram:PayeePartyCreditorFinancialAccount", [
+        element("ram:IBANID", bank.iban.replaceAll(" ", "")),
+        element("ram:AccountName", cleanText(bank.holder, LENGTH.name)),
+      ]),
+    bank?.bic
+      ? element("ram:PayeeSpecifiedCreditorFinancialInstitution", element("ram:BICID", bank.bic))
+      : null,
+  ]);
+}
+
+function vatBreakdown(document: BillingDocument): Element {
+  const { vatCategory, vatRate, vat, net, fee } = document;
+  const isTaxed = vatCategory === "S";
+  return element("ram:ApplicableTradeTax", [
+    element("ram:CalculatedAmount", amountText(vat)),
+    element("ram:TypeCode", "VAT"),
+    optional("ram:ExemptionReason", exemptionSentence(document)),
+    element("ram:BasisAmount", amountText(net + fee)),
+    element("ram:CategoryCode", vatCategory),
+    isTaxed ? null : element("ram:ExemptionReasonCode", EXEMPTION_CODE[vatCategory]),
+    element("ram:RateApplicablePercent", percentText(vatRate)),
+  ]);
+}
+
+/** What the way of paying costs: a charge on the whole document (BG-21). */
+function feeElement(document: BillingDocument): Element | null {
+  const { fee, feeRate, net, lang } = document;
+  if (fee === 0n) return null;
+  const reason = fill(DOCUMENT_WORDS[lang].fee, { rate: `${percentText(feeRate)} %` });
+  return element("ram:SpecifiedTradeAllowanceCharge", [
+    element("ram:ChargeIndicator", element("udt:Indicator", "true")),
+    element("ram:CalculationPercent", percentText(feeRate)),
+    element("ram:BasisAmount", amountText(net)),
+    element("ram:ActualAmount", amountText(fee)),
+    element("ram:Reason", reason),
+    vatOf("ram:CategoryTradeTax", document),
+  ]);
+}
+
+function paymentTerms(document: BillingDocument): Element {
+  const { paidOn, dueOn } = document;
+  return element("ram:SpecifiedTradePaymentTerms", [
+    element("ram:Description", paymentSentence(document)),
+    paidOn === null && dueOn !== null ? day("ram:DueDateDateTime", dueOn) : null,
+  ]);
+}
+
+function totals(document: BillingDocument): Element {
+  const { net, fee, vat, amount, currency, paidOn } = document;
+  const paid = paidOn === null ? 0n : amount;
+  return element("ram:SpecifiedTradeSettlementHeaderMonetarySummation", [
+    element("ram:LineTotalAmount", amountText(net)),
+    fee === 0n ? null : element("ram:ChargeTotalAmount", amountText(fee)),
+    element("ram:TaxBasisTotalAmount", amountText(net + fee)),
+    element("ram:TaxTotalAmount", amountText(vat), { currencyID: currency }),
+    element("ram:GrandTotalAmount", amountText(amount)),
+    paid === 0n ? null : element("ram:TotalPrepaidAmount", amountText(paid)),
+    element("ram:DuePayableAmount", amountText(amount - paid)),
+  ]);
+}
+
+export function settlementElement(document: BillingDocument, profile: XmlProfile): Element {
+  const { paymentReference, currency, period, corrects } = document;
+  return element("ram:ApplicableHeaderTradeSettlement", [
+    optional("ram:PaymentReference", paymentReference),
+    element("ram:InvoiceCurrencyCode", currency),
+    paymentMeans(document, profile),
+    vatBreakdown(document),
+    element("ram:BillingSpecifiedPeriod", [
+      day("ram:StartDateTime", period.from),
+      day("ram:EndDateTime", period.to),
+    ]),
+    feeElement(document),
+    paymentTerms(document),
+    totals(document),
+    corrects &&
+      element("ram:InvoiceReferencedDocument", [
+        element("ram:IssuerAssignedID", corrects.number),
+        day("ram:FormattedIssueDateTime", corrects.issuedOn, "qdt"),
+      ]),
+  ]);
+}

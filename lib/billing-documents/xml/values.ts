@@ -1,0 +1,19 @@
+import type { Cents } from "@/lib/core/billing/charge";
+import { microToDecimal } from "@/lib/core/money/money";
+import { type Element, element } from "./element";
+
+const MICRO_PER_CENT = 10_000n;
+
+/** `1234n` cents as `12.34`. */
+export const amountText = (cents: Cents) => microToDecimal(cents * MICRO_PER_CENT);
+
+/** `810` basis points as `8.10`. */
+export const percentText = (rate: number) => microToDecimal(BigInt(rate) * MICRO_PER_CENT);
+
+/** `YYYY-MM-DD` as CII writes a day: format 102 of UNTDID 2379. */
+export function day(name: string, date: string, type: "udt" | "qdt" = "udt"): Element {
+  return element(
+    name,
+    element(`${type}:DateTimeString`, date.replaceAll("-", ""), { format: "102" }),
+  );
+}

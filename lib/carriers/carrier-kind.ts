@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import type { Carrier, CarrierService } from "./carrier";
+
+export type CarrierLog = (message: string, error: unknown) => void;
+
+/** What is wrong with one field of a carrier's settings. */
+export interface SettingsProblem {
+  field: string;
+  message: string;
+}
+
+/** Opens a carrier with settings that are right. */
+export interface ReadySettings {
+  open: (options: { name: string; log: CarrierLog }) => Carrier;
+  /** Connections that one worker opens with these settings. */
+  connections: number;
+  /** The same with so many connections, for providers that limit how many there are. */
+  withConnections: (connections: number) => ReadySettings;
+}
+
+/** A kind of carrier that operators configure: which settings it has, and how it is opened. */
+export interface CarrierKind {
+  /** Fields that are sealed at rest and never shown. */
+  secrets: readonly string[];
+  /** What carriers of this kind can take. */
+  services: readonly CarrierService[];
+  /** Settings that were checked, or what is wrong with them. */
+  read: (settings: unknown) => ReadySettings | SettingsProblem[];
+}
+
+interface KindDefinition<Settings> {
+  schema: z.ZodType<Settings>;
+  secrets: readonly (keyof Settings & string)[];
+  services: CarrierKind["services"];
+  create: (options: { name: string; settings: Settings; log: CarrierLog }) => Carrier;
+  connectionsOf: (settings: Settings) => number;
+  withConnections: (settings: Settings, connections: number) => Settings;
+}
+
+/** Makes a kind from its schema; the type of the settings stays within. */
+export function defineKind<Settings>(definition: KindDefinition<Settings>): CarrierKind {
+  const { schema, create, connectionsOf, withConnections } = definition;
+  const ready = (settings: Settings): ReadySettings => ({
+    open: ({ name, log }) => create({ name, settings, log }),
+    connections: connectionsOf(settings),
+    withConnections: (connections) => ready(withConnections(settings, connections)),
+  });
+  return {
+    secrets: definition.secrets,
+    services: definition.services,
+    read(settings) {
+      const result = schema.safeParse(settings);
+      if (result.success) return ready(result.data);
+      return result.error.issues.map(({ path, message }) => {
+        return { field: path.join(".") || "settings", message };
+      });
+    },
+  };
+}

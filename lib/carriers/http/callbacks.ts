@@ -1,0 +1,74 @@
+import type { Inbound, Receipt } from "@/lib/carriers/carrier";
+import type { CodeReport } from "@/lib/carriers/messenger/messenger";
+import type { HttpSettings } from "./settings";
+import { textAt, valueAt } from "./template";
+
+/** What a callback brings, as it is kept until a worker takes it in. */
+export interface CallbackContent {
+  receipts: Pick<Receipt, "carrierId" | "state" | "errorCode">[];
+  inbound: Omit<Inbound, "carrier">[];
+  /** Of providers that place calls: how an attempt ended. */
+  calls?: CallEvent[];
+  /** Of messengers: how far codes came. */
+  codes?: CodeReport[];
+}
+
+/** How an attempt to call ended, in the provider's word. */
+export interface CallEvent {
+  callId: string;
+  attempt: number;
+  status: string;
+  /** The network's own code, as it came. */
+  code: string | null;
+}
+
+/** More in one callback is no carrier's. */
+const MOST_ENTRIES = 1_000;
+
+/** JSON, a form, or what stands in the URL. */
+export function parseCallback(body: string, search: URLSearchParams): unknown {
+  const inUrl = Object.fromEntries(search);
+  const text = body.trim();
+  if (text === "") return inUrl;
+  if (!/^[[{]/.test(text)) return { ...inUrl, ...Object.fromEntries(new URLSearchParams(text)) };
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** The entries of a callback: those of its list, or it is one itself. */
+function entriesOf(content: unknown, list: string | undefined): unknown[] {
+  const found = list === undefined ? [content].flat() : valueAt(content, list);
+  return Array.isArray(found) ? found.slice(0, MOST_ENTRIES) : [];
+}
+
+function receiptsIn(content: unknown, { receipt }: HttpSettings): CallbackContent["receipts"] {
+  if (receipt === undefined) return [];
+  return entriesOf(content, receipt.list).flatMap((entry) => {
+    const carrierId = textAt(entry, receipt.id);
+    const word = textAt(entry, receipt.state);
+    const state =
+      word !== null && Object.hasOwn(receipt.states, word) ? receipt.states[word] : null;
+    if (carrierId === null || state == null) return [];
+    return [{ carrierId, state, errorCode: textAt(entry, receipt.error) }];
+  });
+}
+
+function inboundIn(content: unknown, { inbound }: HttpSettings): CallbackContent["inbound"] {
+  if (inbound === undefined) return [];
+  return entriesOf(content, inbound.list).flatMap((entry) => {
+    const [carrierId, from, to] = [inbound.id, inbound.from, inbound.to].map((path) =>
+      textAt(entry, path),
+    );
+    if (carrierId == null || from == null || to == null) return [];
+    return [{ carrierId, from, to, text: textAt(entry, inbound.text) }];
+  });
+}
+
+/** What is understood of a callback; null: nothing. */
+export function readCallback(content: unknown, settings: HttpSettings): CallbackContent | null {
+  const found = { receipts: receiptsIn(content, settings), inbound: inboundIn(content, settings) };
+  return found.receipts.length + found.inbound.length === 0 ? null : found;
+}

@@ -1,0 +1,55 @@
+import type { Carrier, CarrierHealth, PartOutcome } from "@/lib/carriers/carrier";
+import type { CarrierLog } from "@/lib/carriers/carrier-kind";
+import { limited } from "@/lib/carriers/limited";
+import { HttpHealth } from "./health";
+import { bring, startPump } from "./pump";
+import { sendWhole } from "./send";
+import type { HttpSettings } from "./settings";
+
+interface HttpOptions {
+  name: string;
+  settings: HttpSettings;
+  log: CarrierLog;
+}
+
+const COUNTER = {
+  accepted: "accepted",
+  temporary: "throttled",
+  refused: "refused",
+  unknown: "unknown",
+} as const;
+
+/** A carrier that takes messages by HTTP, as its settings describe. */
+export function createHttp({ name, settings, log }: HttpOptions): Carrier {
+  const health = new HttpHealth(settings.url);
+  const inTurn = limited(settings.connections);
+  const counters: CarrierHealth["counters"] = {
+    ...{ submitted: 0, accepted: 0, throttled: 0, refused: 0, unknown: 0, receipts: 0, inbound: 0 },
+  };
+  let pump: ReturnType<typeof startPump> | undefined;
+  return {
+    name,
+    async submit(submission) {
+      const sent = await inTurn(() => sendWhole(submission, settings));
+      health.note(sent);
+      const { outcome } = sent;
+      counters.submitted += submission.parts.length;
+      counters[COUNTER[outcome.kind]] += submission.parts.length;
+      // One ID for the whole: reports of it count for every part.
+      return submission.parts.map((): PartOutcome => outcome);
+    },
+    async start(handlers) {
+      health.start();
+      pump = startPump(name, (_, contents) => bring(name, handlers, contents), log);
+    },
+    async stop() {
+      health.stop();
+      await pump?.stop();
+    },
+    health() {
+      const { state, detail } = health.read();
+      const up = state === "up" ? settings.connections : 0;
+      return { state, detail, connections: { wanted: settings.connections, up }, counters };
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { afterEach, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
+import type { CarrierHandlers } from "@/lib/carriers/carrier";
+import type { Repeated } from "@/lib/carriers/repeat";
+import { database } from "@/lib/db/client";
+import { testDatabase } from "@/lib/db/test-database";
+import { withoutAccount } from "@/lib/db/transaction";
+import { takeInbound } from "@/lib/dispatch/inbound";
+import { giveNumber } from "@/lib/gateway/messaging/conversations/test-inbound";
+import { bring, startPump } from "./pump";
+import { insertCallback } from "./store";
+
+/** A batch of callbacks holds a connection while what it brings needs another one; who waits for one gives up after 5 s. */
+testDatabase();
+const { send } = makeTestApi();
+const pumps: Repeated[] = [];
+afterEach(() => Promise.all(pumps.map((pump) => pump.stop())));
+
+const fail = (message: string, error: unknown) => {
+  throw new Error(message, { cause: error });
+};
+const handlers: CarrierHandlers = {
+  onReceipts: async () => {},
+  onInbound: (messages) => takeInbound(messages, fail),
+  onInboundPart: async () => {},
+};
+
+test("carriers as many as a worker has connections don't wait for each other", async () => {
+  const account = await makeTestAccount();
+  const number = await giveNumber(account.id);
+  const count = database().pool("worker").options.max ?? 0;
+  expect(count).toBeGreaterThan(1);
+  const names = Array.from({ length: count }, (_, index) => `crowd-${index}`);
+  for (const [index, name] of names.entries()) {
+    const message = { carrierId: "1", from: `+49171392${1000 + index}`, to: number, text: name };
+    await withoutAccount((tx) => insertCallback(tx, name, { receipts: [], inbound: [message] }));
+  }
+  for (const name of names)
+    pumps.push(
+      startPump(
+        name,
+        (_, contents) => bring(name, handlers, contents),
+        () => {},
+      ),
+    );
+  const arrived = async () =>
+    (await send(account, "GET", "/incomings?itemsPerPage=100")).body.map(
+      ({ text }: { text: string }) => text,
+    );
+  await expect.poll(arrived, { timeout: 4_000 }).toHaveLength(count);
+  expect((await arrived()).sort()).toEqual([...names].sort());
+});

@@ -1,0 +1,60 @@
+import type { CarrierHandlers, Inbound, Receipt } from "@/lib/carriers/carrier";
+import type { CarrierLog } from "@/lib/carriers/carrier-kind";
+import { limited } from "@/lib/carriers/limited";
+import { type Repeated, repeat } from "@/lib/carriers/repeat";
+import { asWorker, type Tx } from "@/lib/db/transaction";
+import type { CallbackContent } from "./callbacks";
+import { deleteCallbacks, takeCallbacks } from "./store";
+
+const BATCH = 100;
+const PAUSE_MS = 250;
+const AFTER_FAILURE_MS = 1_000;
+
+/**
+ * Batches of all carriers at once: each holds a connection while what it brings needs another, and if there were as many as
+ * connections, the whole worker would stand still until one gave up.
+ */
+const inTurn = limited(2);
+
+/** Takes in what callbacks said, in the transaction that forgets them. */
+type TakeIn = (tx: Tx, contents: readonly CallbackContent[]) => Promise<void>;
+
+/** Hands receipts and messages from phones to the gateway. */
+export async function bring(
+  carrier: string,
+  handlers: CarrierHandlers,
+  contents: readonly CallbackContent[],
+): Promise<void> {
+  const receipts = contents.flatMap((content) =>
+    content.receipts.map((one): Receipt => ({ ...one, carrier, reportedAt: null })),
+  );
+  const inbound = contents.flatMap((content) =>
+    content.inbound.map((one): Inbound => ({ ...one, carrier })),
+  );
+  if (receipts.length > 0) await handlers.onReceipts(receipts);
+  if (inbound.length > 0) await handlers.onInbound(inbound);
+}
+
+async function takeBatch(tx: Tx, carrier: string, takeIn: TakeIn): Promise<boolean> {
+  const waiting = await takeCallbacks(tx, carrier, BATCH);
+  if (waiting.length === 0) return false;
+  await takeIn(
+    tx,
+    waiting.map(({ content }) => content),
+  );
+  await deleteCallbacks(
+    tx,
+    waiting.map(({ callbackId }) => callbackId),
+  );
+  return waiting.length === BATCH;
+}
+
+/** Brings what callbacks left behind, until it is stopped. A crash has it brought again, which changes nothing. */
+export function startPump(carrier: string, takeIn: TakeIn, log: CarrierLog): Repeated {
+  return repeat({
+    work: () => inTurn(() => asWorker((tx) => takeBatch(tx, carrier, takeIn))),
+    onError: (error) => log(`Callbacks of ${carrier} wait for another try`, error),
+    pauseMs: PAUSE_MS,
+    afterFailureMs: AFTER_FAILURE_MS,
+  });
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { RECEIPT_STATES } from "@/lib/carriers/carrier";
+import { placeholdersOf } from "./template";
+
+/** What a request may say of a message. */
+const MESSAGE_VALUES = [
+  "id",
+  "phone",
+  "phone_digits",
+  "sender",
+  "text",
+  "service",
+  "parts",
+  "unicode",
+  "lang",
+  "attempts",
+  "valid_seconds",
+] as const;
+
+/** Where a value stands in JSON or a form: names and indexes with points, `messages.0.id`. */
+const path = z.string().regex(/^[\w-]+(\.[\w-]+)*$/, "must be a path such as messages.0.id");
+
+const words = z.record(z.string().min(1).max(200), z.enum(RECEIPT_STATES));
+
+const responseSchema = z.strictObject({
+  /** The carrier's ID of the message, by which receipts come. */
+  id: path.optional(),
+  /** Where a 2xx response says whether it took the message; absent: it always did. */
+  success: z.strictObject({ path, values: z.array(z.string()).min(1) }).optional(),
+  /** Values at `success.path` that mean "try again later". */
+  busy: z.array(z.string()).default([]),
+  /** Where it says why not. */
+  reason: path.optional(),
+});
+
+const receiptSchema = z.strictObject({
+  /** Where the list of receipts is; absent: the callback is one. */
+  list: path.optional(),
+  id: path,
+  state: path,
+  /** What its words mean; others change nothing. */
+  states: words,
+  error: path.optional(),
+});
+
+const inboundSchema = z.strictObject({
+  list: path.optional(),
+  id: path,
+  from: path,
+  to: path,
+  text: path,
+});
+
+/** Settings of a carrier that takes messages by HTTP, as docs/carriers.md describes them. */
+export const httpSettings = z
+  .strictObject({
+    url: z
+      .string()
+      .max(2_000)
+      .regex(
+        /^https?:\/\/[^/?#@{}\s]+(\/\S*)?$/,
+        "must be an http(s) URL with a fixed host and no password",
+      ),
+    method: z.enum(["POST", "GET"]).default("POST"),
+    /** How `fields` travel: as JSON, as a form, or in the URL. */
+    format: z.enum(["json", "form", "query"]).default("json"),
+    headers: z.record(z.string().regex(/^[A-Za-z0-9-]+$/), z.string()).default({}),
+    fields: z.json().default({}),
+    /** Values for `{secrets.name}`. */
+    secrets: z.record(z.string().regex(/^[a-z_]+$/), z.string()).default({}),
+    /** The last part of the URL by which receipts and messages come in; absent: none do. */
+    callback_secret: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{24,128}$/, "must be 24 to 128 letters, digits, - and _")
+      .optional(),
+    /** Requests at once. */
+    connections: z.int().min(1).max(64).default(8),
+    timeout_ms: z.int().min(1_000).max(120_000).default(30_000),
+    response: responseSchema.prefault({}),
+    receipt: receiptSchema.optional(),
+    inbound: inboundSchema.optional(),
+  })
+  .superRefine(({ url, headers, fields, secrets }, ctx) => {
+    const known = new Set<string>([
+      ...MESSAGE_VALUES,
+      ...Object.keys(secrets).map((name) => `secrets.${name}`),
+    ]);
+    for (const [field, template] of Object.entries({ url, headers, fields })) {
+      const unknown = placeholdersOf(template).find((name) => !known.has(name));
+      if (unknown === undefined) continue;
+      ctx.addIssue({ code: "custom", path: [field], message: `{${unknown}} is not known` });
+    }
+  })
+  .refine(({ method, format }) => method === "POST" || format === "query", {
+    path: ["format"],
+    message: "must be query for GET",
+  });
+export type HttpSettings = z.output<typeof httpSettings>;

@@ -1,0 +1,51 @@
+import type { Tx } from "@/lib/db/transaction";
+import { openSealed, seal } from "@/lib/sealing";
+import type { CallbackContent } from "./callbacks";
+
+const USE = "carrier settings";
+
+/** A callback that no worker has taken in yet. */
+export interface WaitingCallback {
+  callbackId: string;
+  content: CallbackContent;
+}
+
+/** Keeps what a carrier brought. It holds texts and numbers of people, so it is sealed. */
+export async function insertCallback(
+  tx: Tx,
+  carrier: string,
+  content: CallbackContent,
+): Promise<void> {
+  await tx.query("INSERT INTO carrier_callbacks (carrier, sealed) VALUES ($1, $2)", [
+    carrier,
+    seal(JSON.stringify(content), USE, carrier),
+  ]);
+}
+
+interface RawRow {
+  callback_id: string;
+  sealed: Buffer;
+}
+
+/** Locks the oldest callbacks of a carrier. */
+export async function takeCallbacks(
+  tx: Tx,
+  carrier: string,
+  limit: number,
+): Promise<WaitingCallback[]> {
+  const { rows } = await tx.query<RawRow>(
+    `SELECT callback_id, sealed FROM carrier_callbacks
+     WHERE carrier = $1 ORDER BY callback_id LIMIT $2 FOR UPDATE SKIP LOCKED`,
+    [carrier, limit],
+  );
+  return rows.map(({ callback_id, sealed }) => ({
+    callbackId: callback_id,
+    content: JSON.parse(openSealed(sealed, USE, carrier)) as CallbackContent,
+  }));
+}
+
+export async function deleteCallbacks(tx: Tx, callbackIds: readonly string[]): Promise<void> {
+  await tx.query("DELETE FROM carrier_callbacks WHERE callback_id = ANY ($1::bigint[])", [
+    callbackIds,
+  ]);
+}

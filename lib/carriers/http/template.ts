@@ -1,0 +1,55 @@
+/** Values that stand in braces: `{phone}`. */
+export type Values = Readonly<Record<string, string | number | boolean>>;
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+const PLACEHOLDER = /\{([a-z_.]+)\}/g;
+
+/** Names of the placeholders in a template, wherever they stand. */
+export function placeholdersOf(template: unknown): string[] {
+  if (typeof template === "string")
+    return [...template.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
+  if (typeof template !== "object" || template === null) return [];
+  return Object.values(template).flatMap(placeholdersOf);
+}
+
+/** Fills a text; `encode` is for what stands around it, such as a URL. */
+export function fillText(
+  template: string,
+  values: Values,
+  encode: (value: string) => string = (value) => value,
+): string {
+  return template.replace(PLACEHOLDER, (_, name: string) => encode(String(values[name] ?? "")));
+}
+
+/** Fills every text of a JSON value; one that is a placeholder alone becomes the value with its type. */
+export function fillJson(template: unknown, values: Values): Json {
+  if (typeof template === "string") {
+    const alone = /^\{([a-z_.]+)\}$/.exec(template)?.[1];
+    return alone === undefined ? fillText(template, values) : (values[alone] ?? null);
+  }
+  if (Array.isArray(template)) return template.map((entry) => fillJson(entry, values));
+  if (typeof template !== "object" || template === null) return template as Json;
+  return Object.fromEntries(
+    Object.entries(template).map(([key, value]) => [key, fillJson(value, values)]),
+  );
+}
+
+/** What stands at a path such as `messages.0.id`; undefined: nothing. */
+export function valueAt(content: unknown, path: string): unknown {
+  let found = content;
+  for (const step of path.split(".")) {
+    if (typeof found !== "object" || found === null || !Object.hasOwn(found, step))
+      return undefined;
+    found = (found as Record<string, unknown>)[step];
+  }
+  return found;
+}
+
+/** The same as text; null: it is no text and no number. */
+export function textAt(content: unknown, path: string | undefined): string | null {
+  const found = path === undefined ? undefined : valueAt(content, path);
+  return typeof found === "string" || typeof found === "number" || typeof found === "boolean"
+    ? String(found)
+    : null;
+}

@@ -1,0 +1,23 @@
+import type { PartOutcome } from "@/lib/carriers/carrier";
+import { asWorker } from "@/lib/db/transaction";
+import type { CodeMessage } from "./messenger";
+import { deleteMessage, insertMessage } from "./store";
+
+/**
+ * Notes a message, commits, and only then asks: whatever becomes of the process, the same is not asked for again
+ * unless it is certain that nothing was sent.
+ */
+export async function sendOnce(
+  carrier: string,
+  message: CodeMessage,
+  ask: () => Promise<PartOutcome>,
+): Promise<PartOutcome> {
+  if (message.endsAt.getTime() <= Date.now())
+    return { kind: "refused", statusCode: 5000, reason: "Its time is over." };
+  const isNew = await asWorker((tx) => insertMessage(tx, carrier, message));
+  if (!isNew) return { kind: "unknown", reason: "This message was asked for before." };
+  const outcome = await ask();
+  if (outcome.kind === "temporary" || outcome.kind === "refused")
+    await asWorker((tx) => deleteMessage(tx, carrier, message.messageId));
+  return outcome;
+}

@@ -1,0 +1,56 @@
+import { cleanCarrierText, ERROR_CODE_LENGTH } from "@/lib/carriers/clean-texts";
+import { type Repeated, repeat } from "@/lib/carriers/repeat";
+import type { CarrierLog } from "@/lib/carriers/carrier-kind";
+import { asWorker, type Tx } from "@/lib/db/transaction";
+import type { CodeReport, CodeStep, CodeStepHandler } from "./messenger";
+import { advanceMessage, timeOutMessages } from "./store";
+
+const AT_ONCE = 100;
+const PAUSE_MS = 500;
+const AFTER_FAILURE_MS = 1_000;
+
+/** Takes in what a messenger reports, in any order and any number of times. Messages that nobody asked for are passed over. */
+export async function takeReports(
+  tx: Tx,
+  carrier: string,
+  reports: readonly CodeReport[],
+  onSteps: CodeStepHandler | undefined,
+): Promise<void> {
+  const steps: CodeStep[] = [];
+  // Two workers that lock the same messages in another order wait for each other.
+  for (const given of reports.toSorted((a, b) =>
+    a.messageId < b.messageId ? -1 : Number(a.messageId > b.messageId),
+  )) {
+    const { errorCode } = given;
+    const report = {
+      ...given,
+      errorCode: errorCode && cleanCarrierText(errorCode, ERROR_CODE_LENGTH),
+    };
+    const advanced = await advanceMessage(tx, carrier, report);
+    if (advanced !== undefined) steps.push({ ...report, ...advanced, carrier });
+  }
+  if (steps.length > 0) await onSteps?.(tx, steps);
+}
+
+async function timeOut(tx: Tx, carrier: string, onSteps: CodeStepHandler | undefined) {
+  const ids = await timeOutMessages(tx, carrier, AT_ONCE);
+  const steps = ids.map((messageId): CodeStep => {
+    return { carrier, messageId, state: "timed_out", errorCode: null, isLate: false };
+  });
+  if (steps.length > 0) await onSteps?.(tx, steps);
+  return ids.length === AT_ONCE;
+}
+
+/** Tells of messages whose time is over, until it is stopped. */
+export function startTimeLimits(
+  carrier: string,
+  onSteps: CodeStepHandler | undefined,
+  log: CarrierLog,
+): Repeated {
+  return repeat({
+    work: () => asWorker((tx) => timeOut(tx, carrier, onSteps)),
+    onError: (error) => log(`Time limits of ${carrier} wait for another try`, error),
+    pauseMs: PAUSE_MS,
+    afterFailureMs: AFTER_FAILURE_MS,
+  });
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { makeTestApi } from "@/lib/api-suites/test-api";
+import type { Carrier } from "@/lib/carriers/carrier";
+import type { CodeStep } from "@/lib/carriers/messenger/messenger";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { createSimulator } from "./simulator";
+
+testDatabase();
+const { api } = makeTestApi();
+
+let simulator: Carrier;
+let steps: CodeStep[] = [];
+
+async function start() {
+  const nothing = () => Promise.resolve();
+  simulator = createSimulator({ responseMs: [0, 1], receiptMs: [30, 60] });
+  await simulator.start({
+    ...{ onReceipts: nothing, onInbound: nothing, onInboundPart: nothing },
+    onCodeSteps: async (_, told) => {
+      steps.push(...told);
+    },
+  });
+}
+beforeEach(() => {
+  steps = [];
+  return start();
+});
+afterEach(() => simulator.stop());
+
+async function send(phone: string, { waitMs = 60_000, lang = "DE" } = {}) {
+  const messageId = uuidv7();
+  const endsAt = new Date(Date.now() + waitMs);
+  const outcome = await simulator.messenger?.send({
+    messageId,
+    phone,
+    lang,
+    code: "481516",
+    endsAt,
+  });
+  return { messageId, outcome };
+}
+const become = (...expected: string[]) =>
+  expect.poll(() => steps.map(({ state }) => state), { timeout: 5_000 }).toEqual(expected);
+
+it.each([
+  ["01", ["sent", "delivered", "read"]],
+  ["02", ["sent", "timed_out"]],
+  ["04", ["sent", "timed_out"]],
+  ["08", ["sent", "failed"]],
+  ["16", ["failed"]],
+  ["72", ["delivered", "read"]],
+])("a code to a number that ends in %s is told as %j", async (digits, expected) => {
+  const { outcome } = await send(`+491713920${digits.padStart(4, "0")}`, { waitMs: 2_000 });
+  expect(outcome).toMatchObject({ kind: "accepted" });
+  await become(...expected);
+});
+
+it.each([
+  ["20", "refused"],
+  ["41", "temporary"],
+  ["50", "refused"],
+  ["55", "refused"],
+])("a code to a number that ends in %s is %s, and no phone shows it", async (digits, kind) => {
+  const { outcome } = await send(`+491713920${digits.padStart(4, "0")}`);
+  expect(outcome).toMatchObject({ kind });
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT 1 FROM simulator_deliveries WHERE phone LIKE '%' || $1", [digits]),
+  );
+  expect(rows).toEqual([]);
+});
+
+it("what nobody reports runs out of time, once", async () => {
+  await send("+491713920000", { waitMs: 200 });
+  await become("timed_out");
+});
+
+it("the virtual phone shows it as a message of a messenger, and that it was read", async () => {
+  await send("+491713920001");
+  await become("sent", "delivered", "read");
+  const response = await api.request("/simulator/phones/+491713920001/messages", {
+    headers: { accept: "application/json" },
+  });
+  expect((await response.json())[0]).toMatchObject({
+    ...{ kind: "messenger", state: "READ", voice_lang: "DE" },
+    text: "481516 ist Ihr Bestätigungscode. Geben Sie ihn nicht weiter.",
+  });
+});
+
+it("reports survive the process", async () => {
+  await send("+491713920073");
+  await simulator.stop();
+  await start();
+  await become("delivered", "read");
+});

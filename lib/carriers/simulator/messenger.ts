@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import type { PartOutcome, ReceiptState } from "@/lib/carriers/carrier";
+import type {
+  CodeMessage,
+  CodeReport,
+  CodeState,
+  CodeStepHandler,
+  Messenger,
+} from "@/lib/carriers/messenger/messenger";
+import { sendOnce } from "@/lib/carriers/messenger/send-once";
+import { takeReports } from "@/lib/carriers/messenger/steps";
+import { asWorker, type Tx } from "@/lib/db/transaction";
+import { type Behaviour, behaviourOf } from "./behaviours";
+import { insertDeliveries, insertReceipts, noteStates, takeDueReceipts } from "./store";
+
+interface MessengerOptions {
+  /** Of the simulator. */
+  name: string;
+  /** Waits as long as a network takes to answer. */
+  answerDelay: () => Promise<void>;
+  /** Milliseconds until the final report. */
+  reportDelay: () => number;
+}
+
+type Reported = ReceiptState | "READ";
+
+const STATES: Partial<Record<Reported, CodeState>> = {
+  ENROUTE: "sent",
+  BUFFERED: "sent",
+  DELIVRD: "delivered",
+  READ: "read",
+  EXPIRED: "failed",
+  REJECTD: "failed",
+};
+
+/** Whoever got it looks at it a moment later; 1: as long as the delivery took. */
+const READ_AFTER = 0.5;
+const BATCH = 100;
+
+/** The approved template of the simulated messenger. */
+const TEMPLATES: Readonly<Record<string, string>> = {
+  DE: "{code} ist Ihr Bestätigungscode. Geben Sie ihn nicht weiter.",
+  EN: "{code} is your verification code. Don't share it.",
+};
+const textOf = ({ lang, code }: CodeMessage) =>
+  (TEMPLATES[lang] ?? TEMPLATES.EN ?? "").replace("{code}", code);
+
+/** Reports of a messenger are apart from those of texts. */
+const queueOf = (name: string) => `${name}-messenger`;
+
+interface PlannedReport {
+  state: Reported;
+  errorCode: string | null;
+  after: number;
+}
+
+/** As the network of texts reports; who got it reads it. */
+function plannedReports({ receipts }: Behaviour): PlannedReport[] {
+  const delivered = receipts.filter(({ state }) => state === "DELIVRD");
+  const read = delivered.slice(-1).map(({ after }): PlannedReport => {
+    return { state: "READ", errorCode: null, after: after + READ_AFTER };
+  });
+  return [...receipts, ...read];
+}
+
+/** The messenger of the simulated phones: outcomes by the same numbers as texts. */
+export function createSimulatorMessenger(options: MessengerOptions): Messenger {
+  const { name, answerDelay, reportDelay } = options;
+
+  /** The virtual phone shows it, and what is reported of it survives the process. */
+  async function deliver(message: CodeMessage, behaviour: Behaviour): Promise<string> {
+    const carrierId = randomBytes(8).toString("hex");
+    const { messageId, phone, lang } = message;
+    const delay = reportDelay();
+    const planned = plannedReports(behaviour);
+    const delivery = {
+      ...{ carrierId, uuid: messageId, phone, senderId: "Posthorn", kind: "messenger" as const },
+      // Virtual phones belong to no account.
+      ...{ accountId: 0, text: textOf(message), part: 1, parts: 1, voiceLang: lang, state: null },
+    };
+    await asWorker(async (tx) => {
+      await insertDeliveries(tx, [delivery]);
+      const receipts = planned.map(({ state, errorCode, after }) => {
+        return { carrierId, state, errorCode, afterMs: delay * after };
+      });
+      await insertReceipts(tx, queueOf(name), receipts);
+    });
+    return carrierId;
+  }
+
+  async function ask(message: CodeMessage): Promise<PartOutcome> {
+    const behaviour = behaviourOf({ phone: message.phone, uuid: message.messageId });
+    await answerDelay();
+    const { refuse, throttle = 0 } = behaviour;
+    if (refuse !== undefined) return { kind: "refused", ...refuse };
+    // A code that is asked for again is another attempt of whoever asks, so only what never opens is put off.
+    if (!Number.isFinite(throttle))
+      return { kind: "temporary", retryAfterMs: 1_000, reason: "The messenger is busy." };
+    return { kind: "accepted", carrierId: await deliver(message, behaviour) };
+  }
+
+  return { send: (message) => sendOnce(name, message, () => ask(message)) };
+}
+
+/** Brings one batch of what is due; returns how much that was. */
+export async function bringCodeReports(
+  tx: Tx,
+  name: string,
+  onSteps: CodeStepHandler | undefined,
+): Promise<number> {
+  const taken = await takeDueReceipts<Reported>(tx, queueOf(name), BATCH);
+  if (taken.length === 0) return 0;
+  // They are taken in no order, and one message may have several by now: its phone shows the last.
+  const due = taken.toSorted((a, b) => a.due_at.getTime() - b.due_at.getTime());
+  const last = new Map(due.map((report) => [report.carrier_id, report]));
+  const messageIds = await noteStates(tx, [...last.values()]);
+  const reports = due.flatMap(({ carrier_id, state, error_code }): CodeReport[] => {
+    const [messageId, reported] = [messageIds.get(carrier_id), STATES[state]];
+    if (messageId === undefined || reported === undefined) return [];
+    return [{ messageId, state: reported, errorCode: error_code }];
+  });
+  await takeReports(tx, name, reports, onSteps);
+  return due.length;
+}

@@ -1,0 +1,79 @@
+import type { Tx } from "@/lib/db/transaction";
+import { openSealed, seal } from "@/lib/sealing";
+
+/** What a virtual phone writes. */
+export interface Reply {
+  /** The network's ID of it; an answer has that of the message. */
+  replyId: string;
+  phone: string;
+  number: string;
+  /** Null: a message without text. */
+  text: string | null;
+  /** Milliseconds from now. */
+  afterMs: number;
+}
+
+const USE = "simulated phone";
+
+/** Plans messages of virtual phones; one that is planned under the same ID stays as it is. */
+export async function insertReplies(tx: Tx, replies: readonly Reply[]): Promise<void> {
+  if (replies.length === 0) return;
+  await tx.query({
+    name: "simulator_replies",
+    text: `INSERT INTO simulator_replies (reply_id, phone, number, sealed_text, due_at)
+           SELECT reply_id, phone, number, sealed_text, now() + after_ms * interval '1 millisecond'
+           FROM unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::double precision[])
+             AS r (reply_id, phone, number, sealed_text, after_ms)
+           ON CONFLICT (reply_id) DO NOTHING`,
+    values: [
+      replies.map((reply) => reply.replyId),
+      replies.map((reply) => reply.phone),
+      replies.map((reply) => reply.number),
+      replies.map(({ text, phone }) => (text === null ? null : seal(text, USE, phone))),
+      replies.map((reply) => reply.afterMs),
+    ],
+  });
+}
+
+export type TakenReply = Omit<Reply, "afterMs">;
+
+interface RawReply {
+  reply_id: string;
+  phone: string;
+  number: string;
+  sealed_text: Buffer | null;
+}
+
+const toReply = ({ reply_id, phone, number, sealed_text }: RawReply): TakenReply => ({
+  replyId: reply_id,
+  phone,
+  number,
+  text: sealed_text === null ? null : openSealed(sealed_text, USE, phone),
+});
+
+/** Takes messages that are due; they come again unless the transaction commits. */
+export async function takeDueReplies(tx: Tx, limit: number): Promise<TakenReply[]> {
+  const { rows } = await tx.query<RawReply>({
+    name: "simulator_replies_take",
+    text: `UPDATE simulator_replies SET taken_at = now() WHERE reply_id IN (
+             SELECT reply_id FROM simulator_replies WHERE taken_at IS NULL AND due_at <= now()
+             ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+           RETURNING reply_id, phone, number, sealed_text`,
+    values: [limit],
+  });
+  return rows.map(toReply);
+}
+
+export interface SentReply extends TakenReply {
+  at: Date;
+}
+
+/** What a virtual phone wrote, newest first; not what it is still to write. */
+export async function findReplies(tx: Tx, phone: string, limit: number): Promise<SentReply[]> {
+  const { rows } = await tx.query<RawReply & { due_at: Date }>(
+    `SELECT reply_id, phone, number, sealed_text, due_at FROM simulator_replies
+     WHERE phone = $1 AND due_at <= now() ORDER BY due_at DESC LIMIT $2`,
+    [phone, limit],
+  );
+  return rows.map((row) => ({ ...toReply(row), at: row.due_at }));
+}

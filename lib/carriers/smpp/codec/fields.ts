@@ -1,0 +1,128 @@
+import { MalformedPdu } from "./malformed";
+import { STATUS } from "./status";
+
+/** Mandatory fields of a PDU (SMPP 3.4, 3.1): integers of one octet, C-octet strings, counted octets. */
+interface IntField<N extends string> {
+  kind: "int";
+  name: N;
+}
+interface TextField<N extends string> {
+  kind: "text";
+  name: N;
+  /** Octets with the closing NUL. */
+  max: number;
+  /** The same for what peers send, where some are known to send more. */
+  readMax: number;
+}
+/** One octet with the length, then the octets. */
+interface OctetsField<N extends string> {
+  kind: "octets";
+  name: N;
+}
+
+export type Field = IntField<string> | TextField<string> | OctetsField<string>;
+export type FieldValue = number | string | Buffer;
+
+/** The body that a list of fields describes. */
+export type BodyOf<F extends readonly Field[]> = {
+  [K in F[number] as K["name"]]: K["kind"] extends "int"
+    ? number
+    : K["kind"] extends "text"
+      ? string
+      : Buffer;
+};
+
+export const int = <N extends string>(name: N): IntField<N> => ({ kind: "int", name });
+export const text = <N extends string>(name: N, max: number, readMax = max): TextField<N> => ({
+  kind: "text",
+  name,
+  max,
+  readMax,
+});
+export const octets = <N extends string>(name: N): OctetsField<N> => ({ kind: "octets", name });
+
+/** `sm_length` may be 254 at most (5.2.21). */
+const MOST_OCTETS = 254;
+
+const truncated = (name: string) =>
+  new MalformedPdu(`The PDU ends within ${name}`, STATUS.invalidLength);
+
+/** Where in a frame is read next. */
+export interface Cursor {
+  frame: Buffer;
+  at: number;
+}
+
+function readText({ name, readMax }: TextField<string>, cursor: Cursor): string {
+  const { frame, at } = cursor;
+  const last = Math.min(at + readMax, frame.length);
+  for (let end = at; end < last; end += 1) {
+    if (frame[end] !== 0) continue;
+    cursor.at = end + 1;
+    return frame.toString("latin1", at, end);
+  }
+  if (last === frame.length) throw truncated(name);
+  throw new MalformedPdu(`${name} is longer than ${readMax} octets`, STATUS.invalidLength);
+}
+
+function readOctets({ name }: OctetsField<string>, cursor: Cursor): Buffer {
+  const length = cursor.frame[cursor.at];
+  if (length === undefined) throw truncated(name);
+  const start = cursor.at + 1;
+  if (start + length > cursor.frame.length) throw truncated(name);
+  cursor.at = start + length;
+  return cursor.frame.subarray(start, cursor.at);
+}
+
+/** Reads one field and moves the cursor behind it; throws MalformedPdu. */
+export function readField(field: Field, cursor: Cursor): FieldValue {
+  if (field.kind === "text") return readText(field, cursor);
+  if (field.kind === "octets") return readOctets(field, cursor);
+  const value = cursor.frame[cursor.at];
+  if (value === undefined) throw truncated(field.name);
+  cursor.at += 1;
+  return value;
+}
+
+/** What stands for a field that a response leaves out. */
+export function emptyValue({ kind }: Field): FieldValue {
+  if (kind === "int") return 0;
+  return kind === "text" ? "" : Buffer.alloc(0);
+}
+
+function writeText({ name, max }: TextField<string>, value: string, to: Buffer, at: number) {
+  if (value.length >= max) throw new RangeError(`${name} is longer than ${max - 1} characters`);
+  for (let index = 0; index < value.length; index += 1) {
+    const code = value.charCodeAt(index);
+    if (code === 0 || code > 0xff)
+      throw new RangeError(`${name} has a character that cannot be sent`);
+    to[at + index] = code;
+  }
+  to[at + value.length] = 0;
+  return at + value.length + 1;
+}
+
+function writeOctets({ name }: OctetsField<string>, value: Buffer, to: Buffer, at: number) {
+  if (value.length > MOST_OCTETS) throw new RangeError(`${name} is longer than ${MOST_OCTETS}`);
+  to[at] = value.length;
+  value.copy(to, at + 1);
+  return at + 1 + value.length;
+}
+
+/** Writes one field at `at` and returns where the next one begins; throws RangeError for a value that does not fit. */
+export function writeField(
+  field: Field,
+  value: FieldValue | undefined,
+  to: Buffer,
+  at: number,
+): number {
+  if (field.kind === "text" && typeof value === "string") return writeText(field, value, to, at);
+  if (field.kind === "octets" && Buffer.isBuffer(value)) return writeOctets(field, value, to, at);
+  if (field.kind !== "int" || typeof value !== "number" || !isOctet(value)) {
+    throw new RangeError(`${field.name} has a value that cannot be sent`);
+  }
+  to[at] = value;
+  return at + 1;
+}
+
+const isOctet = (value: number) => Number.isInteger(value) && value >= 0 && value <= 0xff;

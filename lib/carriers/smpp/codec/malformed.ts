@@ -1,0 +1,9 @@
+/** Thrown by readers of a PDU whose body breaks the standard; the peer is answered `status`. */
+export class MalformedPdu extends Error {
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}

@@ -1,0 +1,99 @@
+import { BODIES, type Body } from "./bodies";
+import { type CommandName, commandId, commandName, isResponseId } from "./commands";
+import {
+  type Cursor,
+  emptyValue,
+  type Field,
+  type FieldValue,
+  readField,
+  writeField,
+} from "./fields";
+import { MalformedPdu } from "./malformed";
+import { readTlvs, type Tlv, writeTlvs } from "./tlv";
+
+/** Octets of a header: length, command, status, sequence number. */
+export const HEADER_LENGTH = 16;
+/** No PDU of ours or of a peer is longer: the largest optional parameter and everything else around it is less. */
+export const LONGEST_PDU = 65_536;
+
+interface PduOf<C extends CommandName> {
+  command: C;
+  status: number;
+  /** 1 to 2^31-1 (SMPP 3.4, 5.1.4); peers that send 0 are understood. */
+  sequence: number;
+  body: Body<C>;
+  tlvs: readonly Tlv[];
+}
+
+/** A PDU; of one of the commands `C`, each with its own body. */
+export type Pdu<C extends CommandName = CommandName> = C extends CommandName ? PduOf<C> : never;
+
+/** What is known of every frame. */
+export interface Header {
+  id: number;
+  status: number;
+  sequence: number;
+}
+
+/** A frame as it was understood. */
+export type Decoded =
+  | { kind: "pdu"; pdu: Pdu }
+  /** A command that we do not speak. */
+  | { kind: "unknown"; header: Header }
+  /** A body that breaks the standard; a request is answered `status`. */
+  | { kind: "malformed"; header: Header; command: CommandName; status: number; reason: string };
+
+function readBody(fields: readonly Field[], cursor: Cursor): Record<string, FieldValue> {
+  const body: Record<string, FieldValue> = {};
+  for (const field of fields) body[field.name] = readField(field, cursor);
+  return body;
+}
+
+/** Message centres leave out the body of a response with an error status, some of every response. */
+function emptyBody(fields: readonly Field[]): Record<string, FieldValue> {
+  return Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
+}
+
+/** Decodes one whole frame, as the framing cut it. Never throws. */
+export function decodePdu(frame: Buffer): Decoded {
+  const header: Header = {
+    id: frame.readUInt32BE(4),
+    status: frame.readUInt32BE(8),
+    sequence: frame.readUInt32BE(12),
+  };
+  const { status, sequence } = header;
+  const command = commandName(header.id);
+  if (command === undefined) return { kind: "unknown", header };
+  const fields: readonly Field[] = BODIES[command];
+  const cursor = { frame, at: HEADER_LENGTH };
+  try {
+    const isLeftOut = frame.length === HEADER_LENGTH && isResponseId(header.id);
+    const body = isLeftOut ? emptyBody(fields) : readBody(fields, cursor);
+    const tlvs = readTlvs(frame, cursor.at);
+    return { kind: "pdu", pdu: { command, status, sequence, body, tlvs } as Pdu };
+  } catch (error) {
+    if (!(error instanceof MalformedPdu)) throw error;
+    return { kind: "malformed", header, command, status: error.status, reason: error.message };
+  }
+}
+
+/** Encoding is synchronous, so one buffer serves all; the result is a copy. */
+const scratch = Buffer.alloc(LONGEST_PDU);
+
+/** Encodes a PDU; throws RangeError for a value that has no place in it. */
+export function encodePdu<C extends CommandName>(
+  command: C,
+  body: Body<C>,
+  { sequence, status = 0, tlvs = [] }: { sequence: number; status?: number; tlvs?: readonly Tlv[] },
+): Buffer {
+  const values: Readonly<Record<string, FieldValue>> = body;
+  const fields: readonly Field[] = BODIES[command];
+  let at = HEADER_LENGTH;
+  for (const field of fields) at = writeField(field, values[field.name], scratch, at);
+  at = writeTlvs(tlvs, scratch, at);
+  scratch.writeUInt32BE(at, 0);
+  scratch.writeUInt32BE(commandId(command), 4);
+  scratch.writeUInt32BE(status, 8);
+  scratch.writeUInt32BE(sequence, 12);
+  return Buffer.from(scratch.subarray(0, at));
+}

@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { BODIES, type Body } from "./bodies";
+import type { CommandName } from "./commands";
+import type { Field } from "./fields";
+import { decodePdu, encodePdu, type Pdu } from "./pdu";
+import type { Tlv } from "./tlv";
+
+const bytes = (hex: string) => Buffer.from(hex.replaceAll(/\s/g, ""), "hex");
+const hexOf = (octets: Buffer) => octets.toString("hex");
+
+/** The example of SMPP 3.4, 3.2.2 (a bind_transmitter), octet by octet. */
+const BIND = bytes(`0000002F 00000002 00000000 00000001
+  53 4D 50 50 33 54 45 53 54 00  73 65 63 72 65 74 30 38 00  53 55 42 4D 49 54 31 00  00 01 01 00`);
+
+/** A submit_sm written by the table of 4.4.1: "Hi" with a header-less text and two parameters. */
+const SUBMIT = bytes(`00000047 00000004 00000000 00000007
+  00  05 00 41 43 4D 45 00  01 01 34 39 31 37 31 31 32 33 00
+  40 00 00  00  30 30 30 30 30 32 30 30 30 30 30 30 30 30 30 52 00
+  01 00 08 00  04 00 48 00 69
+  02 04 00 02 00 2A`);
+const SUBMIT_BODY: Body<"submit_sm"> = {
+  service_type: "",
+  source_addr_ton: 5,
+  source_addr_npi: 0,
+  source_addr: "ACME",
+  dest_addr_ton: 1,
+  dest_addr_npi: 1,
+  destination_addr: "49171123",
+  esm_class: 0x40,
+  protocol_id: 0,
+  priority_flag: 0,
+  schedule_delivery_time: "",
+  validity_period: "000002000000000R",
+  registered_delivery: 1,
+  replace_if_present_flag: 0,
+  data_coding: 8,
+  sm_default_msg_id: 0,
+  short_message: bytes("00480069"),
+};
+const SUBMIT_TLVS = [{ tag: 0x0204, value: bytes("002a") }];
+
+function decoded(frame: Buffer): Pdu {
+  const result = decodePdu(frame);
+  if (result.kind !== "pdu") return expect.fail(JSON.stringify(result));
+  return result.pdu;
+}
+
+describe("a PDU", () => {
+  it("has the octets of the standard", () => {
+    const bind = {
+      ...{ system_id: "SMPP3TEST", password: "secret08", system_type: "SUBMIT1" },
+      ...{ interface_version: 0, addr_ton: 1, addr_npi: 1, address_range: "" },
+    };
+    expect(hexOf(encodePdu("bind_transmitter", bind, { sequence: 1 }))).toBe(hexOf(BIND));
+    expect(decoded(BIND)).toEqual({
+      ...{ command: "bind_transmitter", status: 0, sequence: 1, body: bind, tlvs: [] },
+    });
+    const submit = encodePdu("submit_sm", SUBMIT_BODY, { sequence: 7, tlvs: SUBMIT_TLVS });
+    expect(hexOf(submit)).toBe(hexOf(SUBMIT));
+    expect(decoded(SUBMIT)).toMatchObject({ body: SUBMIT_BODY, tlvs: SUBMIT_TLVS, sequence: 7 });
+  });
+
+  it.each([
+    ["enquire_link", "00000010 00000015 00000000 00000003"],
+    ["generic_nack", "00000010 80000000 00000003 00000000"],
+    ["unbind_resp", "00000010 80000006 00000000 7fffffff"],
+    ["submit_sm_resp", "00000014 80000004 00000000 00000002 61 62 63 00"],
+    ["deliver_sm_resp", "00000011 80000005 00000064 00000002 00"],
+    ["bind_transceiver_resp", "00000019 80000009 00000000 00000001 53 00 0210 0001 34 0001 00"],
+  ])("%s is read", (command, hex) => {
+    const frame = bytes(hex);
+    frame.writeUInt32BE(frame.length, 0);
+    // The last one carries sc_interface_version and a parameter without the rest.
+    const result = decodePdu(command === "bind_transceiver_resp" ? frame.subarray(0, -3) : frame);
+    expect(result).toMatchObject({ kind: "pdu", pdu: { command } });
+  });
+
+  it.each(["submit_sm_resp", "bind_transceiver_resp", "data_sm_resp"] as const)(
+    "%s may come without its body",
+    (command) => {
+      const whole = encodePdu(
+        command,
+        { message_id: "x", system_id: "x" },
+        { sequence: 1, status: 8 },
+      );
+      const bare = whole.subarray(0, 16);
+      bare.writeUInt32BE(16, 0);
+      expect(decoded(bare)).toMatchObject({ command, status: 8 });
+    },
+  );
+
+  it.each([
+    ["a text without its end", `${hexOf(BIND.subarray(0, 22))}`, 0x02],
+    ["a text that is too long", `${hexOf(BIND.subarray(0, 16))}${"41".repeat(70)}00`, 0x02],
+    ["no fields at all", hexOf(SUBMIT.subarray(0, 16)), 0x02],
+    ["fewer octets than sm_length says", hexOf(SUBMIT.subarray(0, -8)), 0x02],
+    ["half a parameter", hexOf(SUBMIT.subarray(0, -1)), 0xc0],
+    ["a parameter's tag alone", hexOf(SUBMIT.subarray(0, -4)), 0xc0],
+  ])("with %s is malformed, and its number is known", (_, hex, status) => {
+    const frame = bytes(hex);
+    frame.writeUInt32BE(frame.length, 0);
+    const sequence = frame.readUInt32BE(12);
+    expect(decodePdu(frame)).toMatchObject({ kind: "malformed", status, header: { sequence } });
+  });
+
+  it("of an unknown command is known as such", () => {
+    expect(decodePdu(bytes("00000010 00000099 00000000 00000005"))).toEqual({
+      kind: "unknown",
+      header: { id: 0x99, status: 0, sequence: 5 },
+    });
+  });
+
+  it.each([
+    ["a sender of 21 characters", { source_addr: "9".repeat(21) }],
+    ["a sender with a NUL", { source_addr: "a\0b" }],
+    ["a sender beyond ISO 8859-1", { source_addr: "Я" }],
+    ["255 octets of text", { short_message: Buffer.alloc(255) }],
+    ["a class of 256", { esm_class: 256 }],
+  ])("with %s is never sent", (_, change) => {
+    const encode = () => encodePdu("submit_sm", { ...SUBMIT_BODY, ...change }, { sequence: 1 });
+    expect(encode).toThrow(RangeError);
+  });
+
+  it("never gets longer than a peer must read", () => {
+    const tlvs = [0x0424, 0x0425].map((tag) => ({ tag, value: Buffer.alloc(40_000) }));
+    expect(() => encodePdu("submit_sm", SUBMIT_BODY, { sequence: 1, tlvs })).toThrow(RangeError);
+  });
+});
+
+const latin1 = fc.integer({ min: 1, max: 255 }).map((code) => String.fromCharCode(code));
+const octetsOf = (maxLength: number) =>
+  fc.uint8Array({ maxLength }).map((octets) => Buffer.from(octets));
+
+function arbitraryOf(field: Field) {
+  if (field.kind === "int") return fc.integer({ min: 0, max: 255 });
+  if (field.kind === "octets") return octetsOf(254);
+  return fc.array(latin1, { maxLength: field.max - 1 }).map((chars) => chars.join(""));
+}
+
+const tlvs: fc.Arbitrary<Tlv[]> = fc.array(
+  fc.record({ tag: fc.integer({ min: 0, max: 0xffff }), value: octetsOf(300) }),
+  { maxLength: 5 },
+);
+
+describe("encoding and decoding", () => {
+  const commands = Object.keys(BODIES) as CommandName[];
+  it.each(commands)("%s comes back as it went", (command) => {
+    const fields: readonly Field[] = BODIES[command];
+    const body = fc.record(
+      Object.fromEntries(fields.map((field) => [field.name, arbitraryOf(field)])),
+    );
+    const sequence = fc.integer({ min: 0, max: 0x7fffffff });
+    const status = fc.integer({ min: 0, max: 0xffffffff });
+    fc.assert(
+      fc.property(body, tlvs, sequence, status, (values, given, number, code) => {
+        const options = { sequence: number, status: code, tlvs: given };
+        const frame = encodePdu<CommandName>(command, values as Body<CommandName>, options);
+        expect(decoded(frame)).toEqual({ command, body: values, ...options });
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

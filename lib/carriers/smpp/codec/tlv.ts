@@ -1,0 +1,83 @@
+import { MalformedPdu } from "./malformed";
+import { STATUS } from "./status";
+
+/** An optional parameter (SMPP 3.4, 3.2.4): tag, length, value. */
+export interface Tlv {
+  tag: number;
+  value: Buffer;
+}
+
+/** Tags of SMPP 3.4, 5.3.2, that the gateway reads or writes. */
+export const TAG = {
+  receiptedMessageId: 0x001e,
+  userMessageReference: 0x0204,
+  sarReference: 0x020c,
+  scInterfaceVersion: 0x0210,
+  sarTotal: 0x020e,
+  sarNumber: 0x020f,
+  networkErrorCode: 0x0423,
+  messagePayload: 0x0424,
+  messageState: 0x0427,
+} as const;
+
+const HEAD = 4;
+const LONGEST = 0xffff;
+
+/** Reads the parameters from `at` to the end of the frame; throws MalformedPdu. */
+export function readTlvs(frame: Buffer, at: number): Tlv[] {
+  const found: Tlv[] = [];
+  for (let next = at; next < frame.length; ) {
+    const start = next + HEAD;
+    if (start > frame.length) throw brokenOff();
+    const length = frame.readUInt16BE(next + 2);
+    if (start + length > frame.length) throw brokenOff();
+    found.push({ tag: frame.readUInt16BE(next), value: frame.subarray(start, start + length) });
+    next = start + length;
+  }
+  return found;
+}
+
+const brokenOff = () =>
+  new MalformedPdu("The PDU ends within an optional parameter", STATUS.invalidOptionalPart);
+
+/** Writes parameters at `at` and returns where they end; throws RangeError for one that does not fit. */
+export function writeTlvs(tlvs: readonly Tlv[], to: Buffer, at: number): number {
+  let next = at;
+  for (const { tag, value } of tlvs) {
+    if (value.length > LONGEST || next + HEAD + value.length > to.length) {
+      throw new RangeError("An optional parameter is too long");
+    }
+    to.writeUInt16BE(tag, next);
+    to.writeUInt16BE(value.length, next + 2);
+    value.copy(to, next + HEAD);
+    next += HEAD + value.length;
+  }
+  return next;
+}
+
+/** Returns the value of the first parameter with this tag. */
+export function findTlv(tlvs: readonly Tlv[], tag: number): Buffer | undefined {
+  return tlvs.find((tlv) => tlv.tag === tag)?.value;
+}
+
+/** Returns an integer parameter of one or two octets, or null if it is missing or has another length. */
+export function findInt(tlvs: readonly Tlv[], tag: number): number | null {
+  const value = findTlv(tlvs, tag);
+  if (value === undefined || value.length < 1 || value.length > 2) return null;
+  return value.readUIntBE(0, value.length);
+}
+
+/** Returns a C-octet string parameter, with or without its NUL, or null if it is missing or empty. */
+export function findText(tlvs: readonly Tlv[], tag: number): string | null {
+  const value = findTlv(tlvs, tag);
+  if (value === undefined) return null;
+  const end = value.indexOf(0);
+  const content = value.toString("latin1", 0, end === -1 ? value.length : end);
+  return content === "" ? null : content;
+}
+
+export const intTlv = (tag: number, value: number, length: 1 | 2): Tlv => {
+  const octets = Buffer.alloc(length);
+  octets.writeUIntBE(value, 0, length);
+  return { tag, value: octets };
+};

@@ -1,0 +1,25 @@
+import type { CarrierHealth, PartOutcome } from "@/lib/carriers/carrier";
+
+type Counters = CarrierHealth["counters"];
+
+/** Counts what a carrier did since it was started. */
+export function createCounters() {
+  const counters: Counters = {
+    submitted: 0,
+    accepted: 0,
+    throttled: 0,
+    refused: 0,
+    unknown: 0,
+    receipts: 0,
+    inbound: 0,
+  };
+  return {
+    read: (): Counters => ({ ...counters }),
+    add(name: keyof Counters, count = 1): void {
+      counters[name] += count;
+    },
+    noteOutcome({ kind }: PartOutcome): void {
+      if (kind !== "temporary") counters[kind] += 1;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { BroughtMessage } from "./read-inbound";
+
+/**
+ * Names messages from phones so that one that is brought again, because its answer was lost, has the name it had. The
+ * standard gives them no ID, so the name is made of what they say and of the time, in steps of some minutes: a phone
+ * may write the same again. Within a step, one that comes after its like was answered is another one. What is missed:
+ * the same text twice within a step, when a crash lies between, is one message.
+ */
+export interface InboundIds {
+  nameOf: (part: BroughtMessage) => string;
+  /** The message was answered, so it does not come again. */
+  noteAnswered: (part: BroughtMessage) => void;
+}
+
+const STEP_MS = 300_000;
+
+/** Returns the names for one process; `now` gives unix milliseconds. */
+export function createInboundIds(now: () => number): InboundIds {
+  let step = 0;
+  let answered = new Map<string, number>();
+
+  function turn(): number {
+    const current = Math.floor(now() / STEP_MS);
+    if (current !== step) answered = new Map();
+    step = current;
+    return step;
+  }
+
+  return {
+    nameOf({ givenId, digest }) {
+      if (givenId !== null) return `given-${givenId}`;
+      const at = turn();
+      return `mo-${digest}-${at}-${answered.get(digest) ?? 0}`;
+    },
+    noteAnswered({ digest }) {
+      turn();
+      answered.set(digest, (answered.get(digest) ?? 0) + 1);
+    },
+  };
+}

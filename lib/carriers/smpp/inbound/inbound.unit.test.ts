@@ -1,0 +1,185 @@
+import { describe, expect, it } from "vitest";
+import type { Body } from "../codec/bodies";
+import { intTlv, TAG, type Tlv } from "../codec/tlv";
+import { clientForTest, smscForTest, type TestClient } from "../test-client";
+import { deliverBody } from "../test-receipts";
+import type { TestSmsc } from "../test-smsc";
+import { encodeHeader, fillBitsAfter, readHeader } from "../text/user-data-header";
+
+/** On a busy machine everything takes longer. */
+const PATIENCE = { timeout: 20_000, interval: 20 };
+
+const connected = ({ carrier }: TestClient) =>
+  expect.poll(() => carrier.health?.().state, PATIENCE).toBe("up");
+
+interface Written {
+  text: string;
+  from?: string;
+  more?: Partial<Body<"deliver_sm">>;
+  tlvs?: Tlv[];
+}
+
+/** A phone writes to 12345. */
+function write(smsc: TestSmsc, { text, from = "49171", more = {}, tlvs = [] }: Written): void {
+  const body = deliverBody(from, "12345", Buffer.from(text, "latin1"), {
+    ...{ dest_addr_ton: 3, ...more },
+  });
+  smsc.bring({ name: text, body, tlvs });
+}
+
+const part = (number: number, total: number, reference = 7) => ({
+  header: encodeHeader({ reference, total, number }),
+});
+
+function writePart(smsc: TestSmsc, text: string, number: number, total: number, reference = 7) {
+  const { header } = part(number, total, reference);
+  const octets = Buffer.concat([header, Buffer.from(text, "latin1")]);
+  const body = deliverBody("49171", "12345", octets, { esm_class: 0x40 });
+  smsc.bring({ name: text, body, tlvs: [] });
+}
+
+const texts = ({ inbound }: TestClient) => inbound.map(({ text }) => text);
+const ids = ({ inbound }: TestClient) => new Set(inbound.map(({ carrierId }) => carrierId)).size;
+
+async function pair(smscOptions = {}, settings = {}) {
+  const smsc = await smscForTest(smscOptions);
+  const client = await clientForTest(smsc, settings);
+  await connected(client);
+  return { smsc, client };
+}
+
+describe("a message from a phone", () => {
+  it("comes with its numbers, and is answered when it is stored", async () => {
+    const { smsc, client } = await pair();
+    client.refuse(true);
+    write(smsc, { text: "Hello" });
+    await expect.poll(() => smsc.attempts.length, PATIENCE).toBe(2);
+    expect(smsc.answered).toEqual([]);
+    client.refuse(false);
+    await expect.poll(() => smsc.answered, PATIENCE).toEqual(["Hello"]);
+    expect(client.inbound).toMatchObject([
+      { carrier: "net", from: "+49171", to: "12345", text: "Hello" },
+    ]);
+  });
+
+  it.each([
+    [0x00, "486920001b65", "Hi @€"],
+    [0x08, "04140430d83dde00", "Да😀"],
+    [0x03, "48fc", "Hü"],
+    [0x06, "b4d0", "Да"],
+    [0xf1, "4869", "Hi"],
+    [0x18, "0048", "H"],
+    [0x04, "ffff", null],
+    [0xf5, "ffff", null],
+    [0x08, "004800", "H"],
+  ])("of data_coding %i: %s is %j", async (coding, hex, text) => {
+    const { smsc, client } = await pair();
+    const more = { data_coding: coding, short_message: Buffer.from(hex, "hex") };
+    write(smsc, { text: "x", more });
+    await expect.poll(() => texts(client), PATIENCE).toEqual([text]);
+  });
+
+  it("may stand in message_payload", async () => {
+    const { smsc, client } = await pair();
+    const tlvs = [{ tag: TAG.messagePayload, value: Buffer.from("a".repeat(300)) }];
+    write(smsc, { text: "", tlvs });
+    await expect.poll(() => texts(client), PATIENCE).toEqual(["a".repeat(300)]);
+  });
+
+  it("that is written again is another one; one that is brought again is the same", async () => {
+    const { smsc, client } = await pair();
+    write(smsc, { text: "Yes" });
+    await expect.poll(() => smsc.answered.length, PATIENCE).toBe(1);
+    write(smsc, { text: "Yes" });
+    await expect.poll(() => smsc.answered.length, PATIENCE).toBe(2);
+    expect([client.inbound.length, ids(client)]).toEqual([2, 2]);
+    // Another process, as after a crash between storing and answering: its first "Yes" is the first one.
+    const next = await clientForTest(smsc);
+    await connected(next);
+    await client.carrier.stop();
+    write(smsc, { text: "Yes" });
+    await expect.poll(() => next.inbound.length, PATIENCE).toBe(1);
+    expect(client.inbound[0]?.carrierId).toBe(next.inbound[0]?.carrierId);
+  });
+
+  it("has the ID that the message centre gave it, if any", async () => {
+    const { smsc, client } = await pair();
+    const tlvs = [{ tag: TAG.receiptedMessageId, value: Buffer.from("mo-1\0") }];
+    write(smsc, { text: "Hello", tlvs });
+    write(smsc, { text: "Hello", tlvs });
+    await expect.poll(() => client.inbound.length, PATIENCE).toBe(2);
+    expect(ids(client)).toBe(1);
+  });
+});
+
+describe("a part of a message", () => {
+  const marks = { from: "+49171", to: "12345", waitMs: 600_000 };
+
+  it("is brought with the marks in its header, and answered when it is stored", async () => {
+    const { smsc, client } = await pair({ window: 1 });
+    client.refuse(true);
+    writePart(smsc, "<2>", 2, 3);
+    await expect.poll(() => smsc.attempts.length, PATIENCE).toBe(2);
+    expect(smsc.answered).toEqual([]);
+    client.refuse(false);
+    await expect.poll(() => smsc.answered, PATIENCE).toEqual(["<2>"]);
+    writePart(smsc, "<1>", 1, 3);
+    await expect.poll(() => smsc.answered, PATIENCE).toEqual(["<2>", "<1>"]);
+    expect(client.parts).toMatchObject([
+      { ...marks, reference: 7, total: 3, number: 2, text: "<2>" },
+      { ...marks, reference: 7, total: 3, number: 1, text: "<1>" },
+    ]);
+    expect(client.inbound).toEqual([]);
+  });
+
+  it("may have its marks in parameters", async () => {
+    const { smsc, client } = await pair();
+    const tlvs = [
+      intTlv(TAG.sarReference, 9, 2),
+      intTlv(TAG.sarTotal, 2, 1),
+      intTlv(TAG.sarNumber, 1, 1),
+    ];
+    write(smsc, { text: "First", tlvs });
+    await expect.poll(() => client.parts.length, PATIENCE).toBe(1);
+    expect(client.parts[0]).toMatchObject({ ...marks, reference: 9, total: 2, number: 1 });
+  });
+
+  it("has the same digest when it is brought again, and another one when it says something else", async () => {
+    const { smsc, client } = await pair({ window: 1 });
+    for (const text of ["<1>", "<1>", "<one>"]) writePart(smsc, text, 1, 2);
+    await expect.poll(() => client.parts.length, PATIENCE).toBe(3);
+    const [first, again, other] = client.parts.map(({ digest }) => digest);
+    expect([again === first, other === first]).toEqual([true, false]);
+  });
+
+  it("of a message of one part is the message", async () => {
+    const { smsc, client } = await pair();
+    writePart(smsc, "All", 1, 1);
+    await expect.poll(() => texts(client), PATIENCE).toEqual(["All"]);
+    expect(client.parts).toEqual([]);
+  });
+});
+
+describe("a header", () => {
+  it.each([
+    ["050003cd0302", { reference: 0xcd, total: 3, number: 2 }, 6],
+    ["06080412340302", { reference: 0x1234, total: 3, number: 2 }, 7],
+    // Another element first (ports), then the part.
+    ["0b05040b8423f0000312020141", { reference: 0x12, total: 2, number: 1 }, 12],
+    ["050003cd0304", null, 6],
+    ["050003cd0300", null, 6],
+    ["050003cd0000", null, 6],
+    ["0500", null, 2],
+    ["ff00", null, 2],
+    ["00", null, 1],
+    ["", null, 0],
+    ["0500ff010101", null, 6],
+  ])("%s", (hex, concatenation, headerLength) => {
+    const header = Buffer.from(hex, "hex");
+    expect(readHeader(header)).toEqual({ headerLength, concatenation });
+  });
+
+  it("is followed by as many bits as septets need", () => {
+    expect([0, 6, 7, 12].map(fillBitsAfter)).toEqual([0, 1, 0, 2]);
+  });
+});

@@ -1,0 +1,22 @@
+import type { SmppSettings } from "./settings";
+
+const isDigits = (text: string, isDigit: (code: number) => boolean): boolean => {
+  for (let index = 0; index < text.length; index += 1) {
+    if (!isDigit(text.charCodeAt(index))) return false;
+  }
+  return text !== "";
+};
+const isDecimal = (code: number) => code >= 0x30 && code <= 0x39;
+const isHex = (code: number) =>
+  isDecimal(code) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66);
+
+/**
+ * Returns the ID of a receipt's text as the response to the submit had it. `hex`: the text has it in hexadecimal and
+ * the response in decimal; `dec`: the other way round. An ID that is no such number stays as it is. Capitals and
+ * leading zeros are no difference to whoever compares IDs.
+ */
+export function toResponseId(id: string, format: SmppSettings["id_format"]): string {
+  if (format === "hex" && isDigits(id, isHex)) return BigInt(`0x${id}`).toString(10);
+  if (format === "dec" && isDigits(id, isDecimal)) return BigInt(id).toString(16);
+  return id;
+}

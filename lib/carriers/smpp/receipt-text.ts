@@ -1,0 +1,57 @@
+/** What the text of a delivery receipt says (SMPP 3.4, appendix B); null: it does not say. */
+export interface ReceiptText {
+  id: string | null;
+  stat: string | null;
+  err: string | null;
+  doneDate: string | null;
+}
+
+/** Receipts are short; the start of a message follows them, and nothing behind this length is looked at. */
+const LONGEST = 500;
+
+const KEYS = {
+  id: "id",
+  stat: "stat",
+  err: "err",
+  "done date": "doneDate",
+} as const satisfies Record<string, keyof ReceiptText>;
+const isKey = (key: string): key is keyof typeof KEYS => Object.hasOwn(KEYS, key);
+
+/**
+ * Reads `id:… sub:… dlvrd:… submit date:… done date:… stat:… err:… text:…`, in any order and case, with or without a
+ * space behind a colon. Each word is looked at once; what follows `text:` is the message and may say anything.
+ */
+export function readReceiptText(text: string): ReceiptText {
+  const found: ReceiptText = { id: null, stat: null, err: null, doneDate: null };
+  let before = "";
+  let waiting: string | null = null;
+  for (const word of text.slice(0, LONGEST).split(/[ \r\n\t\0]/)) {
+    if (word === "") continue;
+    const colon = word.indexOf(":");
+    if (colon === -1) {
+      if (waiting !== null && isKey(waiting)) found[KEYS[waiting]] ??= word;
+      waiting = null;
+      before = word.toLowerCase();
+      continue;
+    }
+    const name = word.slice(0, colon).toLowerCase();
+    if (name === "text") break;
+    const key = name === "date" ? `${before} date` : name;
+    const value = word.slice(colon + 1);
+    if (value !== "" && isKey(key)) found[KEYS[key]] ??= value;
+    waiting = value === "" ? key : null;
+    before = "";
+  }
+  return found;
+}
+
+/** Returns `YYMMDDhhmm` or `YYMMDDhhmmss` as a time, taken for UTC since receipts name no zone; null if it is none. */
+export function readReceiptDate(text: string | null): Date | null {
+  if (text === null || (text.length !== 10 && text.length !== 12)) return null;
+  const two = (at: number) => Number(text.slice(at, at + 2));
+  const [year, month, day] = [2000 + two(0), two(2), two(4)];
+  const seconds = text.length === 12 ? two(10) : 0;
+  const date = new Date(Date.UTC(year, month - 1, day, two(6), two(8), seconds));
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isReal ? date : null;
+}

@@ -1,0 +1,83 @@
+import type { Receipt, ReceiptState } from "@/lib/carriers/carrier";
+import { findInt, findText, findTlv, TAG } from "./codec/tlv";
+import { toResponseId } from "./receipt-id";
+import { readReceiptDate, readReceiptText, type ReceiptText } from "./receipt-text";
+import type { Brought } from "./session/session";
+import type { SmppSettings } from "./settings";
+import { userDataOf } from "./user-data";
+
+/** Values of message_state (SMPP 3.4, 5.2.28); 0 and 9 are of version 5. */
+const STATES: Readonly<Record<number, ReceiptState>> = {
+  0: "ENROUTE",
+  1: "ENROUTE",
+  2: "DELIVRD",
+  3: "EXPIRED",
+  4: "DELETED",
+  5: "UNDELIV",
+  6: "ACCEPTD",
+  7: "UNKNOWN",
+  8: "REJECTD",
+  9: "REJECTD",
+};
+
+/** First letters of the words of appendix B and of those that are seen in their place. */
+const WORDS: readonly (readonly [string, ReceiptState])[] = [
+  ["DELIV", "DELIVRD"],
+  ["UNDEL", "UNDELIV"],
+  ["FAIL", "UNDELIV"],
+  ["EXPIR", "EXPIRED"],
+  ["DELET", "DELETED"],
+  ["CANCEL", "DELETED"],
+  ["REJEC", "REJECTD"],
+  ["ACCEP", "ACCEPTD"],
+  ["ENROU", "ENROUTE"],
+  ["BUFF", "BUFFERED"],
+];
+
+/** Message types of esm_class (5.2.12): a receipt, an acknowledgement of the phone, an interim notification. */
+const TYPE_BITS = 0x3c;
+const RECEIPT_TYPES: ReadonlySet<number> = new Set([0x04, 0x08, 0x20]);
+
+/**
+ * Whether a message is a receipt. Without the bits of esm_class only parameters say so: a text can be written by
+ * anyone, and someone's "id:… stat:DELIVRD" must not pass for a receipt.
+ */
+export function isReceipt({ body, tlvs }: Brought): boolean {
+  if (RECEIPT_TYPES.has(body.esm_class & TYPE_BITS)) return true;
+  return (
+    findTlv(tlvs, TAG.receiptedMessageId) !== undefined &&
+    findTlv(tlvs, TAG.messageState) !== undefined
+  );
+}
+
+function stateOf(code: number | null, word: string | null): ReceiptState {
+  if (code !== null) return STATES[code] ?? "UNKNOWN";
+  const capitals = word?.toUpperCase() ?? "";
+  return WORDS.find(([start]) => capitals.startsWith(start))?.[1] ?? "UNKNOWN";
+}
+
+/** `000` means that there was no error. */
+function errorOf({ tlvs }: Brought, { err }: ReceiptText): string | null {
+  if (err !== null) return err.replace(/0/g, "") === "" ? null : err;
+  const network = findTlv(tlvs, TAG.networkErrorCode);
+  const code = network?.length === 3 ? network.readUInt16BE(1) : 0;
+  return code === 0 ? null : String(code);
+}
+
+/**
+ * Returns what a receipt reports, or null if it does not say of which message. Parameters come before the text; their
+ * ID is the response's own (5.3.2.12), whatever the text is written in.
+ */
+export function readReceipt(carrier: string, pdu: Brought, settings: SmppSettings): Receipt | null {
+  const text = readReceiptText(userDataOf(pdu).toString("latin1"));
+  const given = findText(pdu.tlvs, TAG.receiptedMessageId);
+  const carrierId = given ?? (text.id === null ? null : toResponseId(text.id, settings.id_format));
+  if (carrierId === null) return null;
+  return {
+    carrier,
+    carrierId,
+    state: stateOf(findInt(pdu.tlvs, TAG.messageState), text.stat),
+    errorCode: errorOf(pdu, text),
+    reportedAt: readReceiptDate(text.doneDate),
+  };
+}

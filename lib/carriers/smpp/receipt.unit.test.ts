@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findTlv, intTlv, TAG } from "./codec/tlv";
+import { isReceipt, readReceipt } from "./receipt";
+import { toResponseId } from "./receipt-id";
+import { readReceiptDate, readReceiptText } from "./receipt-text";
+import type { Brought } from "./session/session";
+import { smppSettings } from "./settings";
+import { deliverBody, receiptPdu } from "./test-receipts";
+
+const settings = smppSettings.parse({ host: "smsc", system_id: "us" });
+
+function pdu(text: string, more: Partial<Pick<Brought, "tlvs">> = {}, esmClass = 0x04): Brought {
+  const body = deliverBody("49171", "ACME", Buffer.from(text, "latin1"), { esm_class: esmClass });
+  return { command: "deliver_sm", status: 0, sequence: 1, body, tlvs: [], ...more };
+}
+
+describe("the text of a receipt", () => {
+  it.each([
+    [
+      "id:123A456B sub:1 dlvrd:1 submit date:2601300000 done date:2601300001 stat:DELIVRD err:0 text:Hello",
+      { id: "123A456B", stat: "DELIVRD", err: "0", doneDate: "2601300001" },
+    ],
+    ["ID:1 STAT:UNDELIV ERR:027 DONE DATE:2601300001", { id: "1", stat: "UNDELIV", err: "027" }],
+    ["stat:EXPIRED id: 7", { id: "7", stat: "EXPIRED", err: null, doneDate: null }],
+    // The message may say anything.
+    ["id:1 stat:REJECTD text:id:2 stat:DELIVRD err:9", { id: "1", stat: "REJECTD", err: null }],
+    ["id:1 id:2 stat:DELIVRD", { id: "1" }],
+    ["id:\r\n5\0stat:ACCEPTD", { id: "5", stat: "ACCEPTD" }],
+    ["", { id: null, stat: null, err: null, doneDate: null }],
+    ["::: id", { id: null }],
+    ["constructor:1 __proto__:2 id:3", { id: "3" }],
+  ])("%j", (text, expected) => {
+    expect(readReceiptText(text)).toMatchObject(expected);
+  });
+
+  it("is read in time that grows with nothing", () => {
+    const begun = performance.now();
+    for (const piece of ["id:", " ", "date ", "done date:", ":", "id: "]) {
+      for (let round = 0; round < 30; round += 1) readReceiptText(piece.repeat(10_000));
+    }
+    expect(performance.now() - begun).toBeLessThan(1_000);
+    const octets = fc.uint8Array({ maxLength: 300 });
+    fc.assert(
+      fc.property(octets, (text) => void readReceiptText(Buffer.from(text).toString("latin1"))),
+    );
+  });
+
+  it.each([
+    ["2601300001", "2026-01-30T00:01:00.000Z"],
+    ["260130000159", "2026-01-30T00:01:59.000Z"],
+    ["2613300001", null],
+    ["2602300001", null],
+    ["26013000", null],
+    ["26013000xx", null],
+    [null, null],
+  ])("date %j is %j", (text, expected) => {
+    expect(readReceiptDate(text)?.toISOString() ?? null).toBe(expected);
+  });
+});
+
+describe("the ID of a receipt", () => {
+  it.each([
+    ["raw", "00A1", "00A1"],
+    ["hex", "a1", "161"],
+    ["hex", "FFFFFFFFFFFFFFFFFF", "4722366482869645213695"],
+    ["hex", "x1", "x1"],
+    ["dec", "161", "a1"],
+    // Beyond 64 bits, where others overflow.
+    ["dec", "4722366482869645213695", "ffffffffffffffffff"],
+    ["dec", "a1", "a1"],
+    ["dec", "", ""],
+  ] as const)("in format %s: %s is %s", (format, id, expected) => {
+    expect(toResponseId(id, format)).toBe(expected);
+  });
+
+  it("comes back from any form that a message centre writes it in", () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 100n }), (id) => {
+        expect(toResponseId(id.toString(16), "hex")).toBe(id.toString(10));
+        expect(toResponseId(id.toString(10), "dec")).toBe(id.toString(16));
+      }),
+    );
+  });
+});
+
+describe("a receipt", () => {
+  it.each(["text", "parameters", "both"] as const)("is read from %s", (form) => {
+    const format = { form, writeId: (id: string) => id };
+    const made = receiptPdu({ id: "77", state: "EXPIRED", phone: "49171" }, format);
+    const receipt: Brought = { ...pdu(""), ...made };
+    expect(isReceipt(receipt)).toBe(true);
+    expect(readReceipt("net", receipt, settings)).toMatchObject({
+      ...{ carrier: "net", carrierId: "77", state: "EXPIRED" },
+    });
+  });
+
+  it("believes its parameters more than its text, whose ID alone is translated", () => {
+    const tlvs = [
+      { tag: TAG.receiptedMessageId, value: Buffer.from("10\0") },
+      intTlv(TAG.messageState, 5, 1),
+      { tag: TAG.networkErrorCode, value: Buffer.of(3, 0, 8) },
+    ];
+    const hex = { ...settings, id_format: "hex" as const };
+    expect(readReceipt("net", pdu("id:ff stat:DELIVRD", { tlvs }), hex)).toMatchObject({
+      ...{ carrierId: "10", state: "UNDELIV", errorCode: "8" },
+    });
+    expect(readReceipt("net", pdu("id:ff stat:DELIVRD"), hex)).toMatchObject({ carrierId: "255" });
+  });
+
+  it.each([
+    ["DELIVERED", "DELIVRD"],
+    ["delivrd", "DELIVRD"],
+    ["FAILED", "UNDELIV"],
+    ["BUFFRED", "BUFFERED"],
+    ["WHATEVER", "UNKNOWN"],
+  ])("with the word %s is %s", (word, state) => {
+    expect(readReceipt("net", pdu(`id:1 stat:${word}`), settings)?.state).toBe(state);
+  });
+
+  it.each([
+    ["err:000", null],
+    ["err:0", null],
+    ["err:027", "027"],
+    ["", null],
+  ])("with %s reports the error %j", (text, expected) => {
+    expect(readReceipt("net", pdu(`id:1 ${text}`), settings)?.errorCode).toBe(expected);
+  });
+
+  it("is nothing that a person can write", () => {
+    const text = "id:1 sub:001 dlvrd:001 stat:DELIVRD err:000 text:";
+    expect(isReceipt(pdu(text, {}, 0x00))).toBe(false);
+    expect(isReceipt(pdu(text, {}, 0x40))).toBe(false);
+    for (const esmClass of [0x04, 0x08, 0x20])
+      expect(isReceipt(pdu(text, {}, esmClass))).toBe(true);
+  });
+
+  it("that names no message is none", () => {
+    expect(readReceipt("net", pdu("stat:DELIVRD"), settings)).toBeNull();
+    const empty = { tlvs: [{ tag: TAG.receiptedMessageId, value: Buffer.from("\0") }] };
+    expect(readReceipt("net", pdu("", empty), settings)).toBeNull();
+    expect(findTlv(empty.tlvs, TAG.messageState)).toBeUndefined();
+  });
+});

@@ -1,0 +1,66 @@
+import type { PartOutcome, Submission } from "@/lib/carriers/carrier";
+import type { createCounters } from "./counters";
+import { isTooMuch, laterPart, partOutcome, refusedPart } from "./outcome";
+import type { Slots } from "./session/slots";
+import type { Throttle } from "./session/throttle";
+import type { SmppSettings } from "./settings";
+import { type Submit, toSubmits } from "./submit";
+
+interface SenderOptions {
+  settings: SmppSettings;
+  slots: Slots;
+  throttle: Throttle;
+  counters: ReturnType<typeof createCounters>;
+  /** Whether any session takes submits. */
+  isUp: () => boolean;
+}
+
+/** Until then a session may be bound again. */
+const NOT_CONNECTED_MS = 2_000;
+
+const NO_TEXT = "The carrier takes texts only.";
+const NO_ALPHABET = "The carrier's alphabet lacks a character of the text.";
+
+/** Returns the function that hands messages over. */
+export function createSender({ settings, slots, throttle, counters, isUp }: SenderOptions) {
+  async function send({ body, tlvs }: Submit, mayStart: () => boolean): Promise<PartOutcome> {
+    const answer = await slots.run((session) => {
+      counters.add("submitted");
+      return session.submit(body, tlvs);
+    }, mayStart);
+    if (answer === null) return laterPart("The carrier has no room for more at the moment.");
+    if (isTooMuch(answer)) {
+      counters.add("throttled");
+      throttle.noteThrottled();
+    }
+    const outcome = partOutcome(answer);
+    counters.noteOutcome(outcome);
+    return outcome;
+  }
+
+  /** Parts after the first go when that one is taken: nobody pays for the rest of a message that is refused. */
+  async function sendAll(
+    [first, ...others]: readonly Submit[],
+    mayStart: () => boolean,
+  ): Promise<PartOutcome[]> {
+    if (first === undefined) return [];
+    const outcome = await send(first, mayStart);
+    if (outcome.kind !== "accepted") {
+      return [outcome, ...others.map(() => laterPart("Its first part was not taken."))];
+    }
+    return [outcome, ...(await Promise.all(others.map((one) => send(one, mayStart))))];
+  }
+
+  return async function submit(submission: Submission): Promise<PartOutcome[]> {
+    const { parts, serviceCode, mayStart = () => true } = submission;
+    const forAll = (outcome: PartOutcome) => parts.map(() => outcome);
+    if (serviceCode !== "direct") return forAll(refusedPart(NO_TEXT));
+    const submits = toSubmits(submission, settings, Date.now());
+    if (submits === null) return forAll(refusedPart(NO_ALPHABET));
+    if (!isUp()) return forAll(laterPart("The carrier is not connected.", NOT_CONNECTED_MS));
+    const outcomes = await sendAll(submits, mayStart);
+    return submits.flatMap(({ parts: numbers }, index) =>
+      numbers.flatMap(() => outcomes[index] ?? []),
+    );
+  };
+}

@@ -1,0 +1,97 @@
+import net from "node:net";
+import tls from "node:tls";
+import { STATUS } from "../codec/status";
+import type { SmppSettings } from "../settings";
+import { createBackoff } from "./backoff";
+import type { SmppClock } from "./clock";
+import { type BindKind, type Brought, type Closed, openSession, type Session } from "./session";
+
+export interface LinkOptions {
+  settings: SmppSettings;
+  bind: BindKind;
+  clock: SmppClock;
+  onBrought: (pdu: Brought) => Promise<number>;
+  /** A session became usable. */
+  onUp: () => void;
+  onDown: (reason: string, isRefused: boolean) => void;
+}
+
+/** A place for one bind: whenever its session ends, another one is opened. */
+export interface Link {
+  /** The session that is bound; null while there is none. */
+  session: () => Session | null;
+  /** Whether the peer refused the credentials the last time. */
+  isRefused: () => boolean;
+  start: () => void;
+  stop: () => Promise<void>;
+}
+
+/** After a minute without trouble the next failure is a first one. */
+const FORGET_MS = 60_000;
+
+/** Credentials do not become right by trying them again soon, and some providers block who does. */
+const REFUSED: ReadonlySet<number | null> = new Set([
+  STATUS.invalidPassword,
+  STATUS.invalidSystemId,
+  STATUS.invalidSystemType,
+]);
+
+function connect({ host, port, tls: { on, ca, servername } }: SmppSettings) {
+  if (!on) return { socket: net.connect({ host, port }), openEvent: "connect" } as const;
+  const name = servername ?? host;
+  const socket = tls.connect({
+    ...{ host, port, minVersion: "TLSv1.2" },
+    ...(ca !== undefined && { ca }),
+    // Server Name Indication has names only (RFC 6066, 3); the certificate is checked against either.
+    ...(net.isIP(name) === 0 && { servername: name }),
+  });
+  return { socket, openEvent: "secureConnect" } as const;
+}
+
+/** Returns a link that is not connected yet. */
+export function createLink(options: LinkOptions): Link {
+  const { settings, clock, bind } = options;
+  const { reconnect, first_reconnect, refused } = settings.timeouts;
+  const limits = { firstMs: first_reconnect, mostMs: reconnect, forgetMs: FORGET_MS };
+  const backoff = createBackoff(limits, clock.random);
+  let session: Session | null = null;
+  let boundAt: number | null = null;
+  let isRefused = false;
+  let stopped = false;
+  let cancelRetry = () => {};
+
+  function open(): void {
+    boundAt = null;
+    session = openSession({
+      ...{ settings, bind, clock, onClosed },
+      connect: () => connect(settings),
+      onBrought: options.onBrought,
+      onBound() {
+        boundAt = clock.now();
+        isRefused = false;
+        options.onUp();
+      },
+    });
+  }
+
+  function onClosed({ reason, bindStatus }: Closed): void {
+    session = null;
+    if (stopped) return;
+    isRefused = REFUSED.has(bindStatus);
+    const upMs = boundAt === null ? 0 : clock.now() - boundAt;
+    const pause = backoff.afterFailure(upMs);
+    cancelRetry = clock.after(isRefused ? refused : pause, open);
+    options.onDown(reason, isRefused);
+  }
+
+  return {
+    session: () => (session?.isBound() === true ? session : null),
+    isRefused: () => isRefused,
+    start: open,
+    async stop() {
+      stopped = true;
+      cancelRetry();
+      await session?.unbind();
+    },
+  };
+}

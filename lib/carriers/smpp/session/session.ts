@@ -1,0 +1,235 @@
+import type net from "node:net";
+import type { Body } from "../codec/bodies";
+import { type CommandName, isResponseId } from "../codec/commands";
+import { type Decoded, encodePdu, type Header, type Pdu } from "../codec/pdu";
+import { describeStatus, STATUS } from "../codec/status";
+import type { Tlv } from "../codec/tlv";
+import type { SmppSettings } from "../settings";
+import type { SmppClock } from "./clock";
+import { watchIdleness } from "./idleness";
+import { type Answer, createRequests } from "./requests";
+import { openWire } from "./wire";
+
+/** What a peer brings: texts of phones, receipts. */
+export type Brought = Pdu<"deliver_sm" | "data_sm">;
+
+export type BindKind = "transceiver" | "transmitter" | "receiver";
+
+export interface SessionOptions {
+  settings: SmppSettings;
+  bind: BindKind;
+  clock: SmppClock;
+  /** A socket that connects, and the event that says it is connected. */
+  connect: () => { socket: net.Socket; openEvent: "connect" | "secureConnect" };
+  /** Resolves with the status that the peer is answered. */
+  onBrought: (pdu: Brought) => Promise<number>;
+  onBound: () => void;
+  /** Called once, also for a session that was never bound. */
+  onClosed: (closed: Closed) => void;
+}
+
+export interface Closed {
+  reason: string;
+  /** Status with which the bind was refused. */
+  bindStatus: number | null;
+}
+
+/** One connection, from its bind to its end. */
+export interface Session {
+  bind: BindKind;
+  isBound: () => boolean;
+  /** Requests that wait for a response. */
+  inFlight: () => number;
+  submit: (body: Body<"submit_sm">, tlvs: readonly Tlv[]) => Promise<Answer>;
+  /** Waits for responses and answers that are under way, unbinds, closes. */
+  unbind: () => Promise<void>;
+}
+
+type State = "connecting" | "binding" | "bound" | "unbinding" | "closed";
+
+const VERSION = 0x34;
+/** So many submits in a row without a response say that the connection is no good. */
+const MOST_TIMEOUTS = 3;
+/** So many messages of a peer are taken in at once; the rest waits with the peer. */
+const MOST_UNANSWERED = 500;
+
+/** Opens a connection, binds, and keeps it alive until one side ends it. */
+export function openSession(options: SessionOptions): Session {
+  const { settings, bind, clock } = options;
+  const { timeouts } = settings;
+  const requests = createRequests(clock);
+  let state: State = "connecting";
+  let bindStatus: number | null = null;
+  let timeoutsInARow = 0;
+  let unanswered = 0;
+  let onQuiet: (() => void) | null = null;
+
+  const { socket, openEvent } = options.connect();
+  const wire = openWire(socket, openEvent, { onOpen: sendBind, onDecoded, onClose });
+  const idleness = watchIdleness({
+    ...{ clock, idleMs: timeouts.idle, waitingMs: timeouts.enquire, onIdle: enquire },
+    isWaiting: () => requests.size() > 0,
+  });
+  const cancelBindTimer = clock.after(timeouts.bind, () => {
+    wire.destroy(`Not bound within ${timeouts.bind / 1000} s`);
+  });
+
+  function request<C extends CommandName>(
+    command: C,
+    body: Body<C>,
+    timeoutMs: number,
+    tlvs: readonly Tlv[] = [],
+  ): Promise<Answer> {
+    return requests.open(timeoutMs, (sequence) =>
+      wire.write(encodePdu(command, body, { sequence, tlvs })),
+    );
+  }
+
+  async function sendBind(): Promise<void> {
+    state = "binding";
+    const { system_id, password, system_type } = settings;
+    const answer = await request(
+      `bind_${bind}`,
+      {
+        ...{ system_id, password, system_type, interface_version: VERSION },
+        ...{ addr_ton: 0, addr_npi: 0, address_range: "" },
+      },
+      timeouts.bind,
+    );
+    if (answer.kind === "none") return;
+    if (answer.kind === "unsendable") return wire.destroy(answer.reason);
+    cancelBindTimer();
+    const status = answer.kind === "response" ? answer.pdu.status : answer.status;
+    if (status === STATUS.ok) return becomeBound();
+    bindStatus = status;
+    wire.destroy(`The bind was refused: ${describeStatus(status)}`);
+  }
+
+  function becomeBound(): void {
+    if (state !== "binding") return;
+    state = "bound";
+    options.onBound();
+  }
+
+  async function enquire(): Promise<void> {
+    if (state !== "bound") return;
+    const answer = await request("enquire_link", {}, timeouts.enquire);
+    if (answer.kind === "none") wire.destroy(`Silent for ${timeouts.enquire / 1000} s`);
+  }
+
+  function onClose(reason: string): void {
+    state = "closed";
+    cancelBindTimer();
+    idleness.stop();
+    requests.endAll(reason);
+    onQuiet?.();
+    options.onClosed({ reason, bindStatus });
+  }
+
+  function onDecoded(decoded: Decoded): void {
+    idleness.noteLife();
+    if (decoded.kind === "unknown") answerUnknown(decoded.header);
+    else if (decoded.kind === "malformed") onMalformed(decoded);
+    else onPdu(decoded.pdu);
+  }
+
+  function onPdu(pdu: Pdu): void {
+    if (isResponse(pdu.command)) settle(pdu.sequence, { kind: "response", pdu });
+    else if (pdu.command === "deliver_sm" || pdu.command === "data_sm") void bring(pdu);
+    else answerRequest(pdu);
+  }
+
+  /** One that comes late is nobody's any more. One to what was never asked shows that no answer can be believed. */
+  function settle(sequence: number, answer: Answer): void {
+    if (!requests.isKnown(sequence)) wire.destroy(`An answer to request ${sequence}, never made`);
+    requests.settle(sequence, answer);
+    checkQuiet();
+  }
+
+  /** A nack for a command that the other side does not know (SMPP 3.4, 3.3). */
+  function answerUnknown({ id, sequence }: Header): void {
+    if (!isResponseId(id)) {
+      wire.write(encodePdu("generic_nack", {}, { sequence, status: STATUS.invalidCommand }));
+    }
+  }
+
+  function onMalformed({
+    header: { id, status: given, sequence },
+    command,
+    status,
+    reason,
+  }: Extract<Decoded, { kind: "malformed" }>): void {
+    if (isResponseId(id)) settle(sequence, { kind: "unreadable", status: given, reason });
+    else if (command === "deliver_sm" || command === "data_sm") {
+      answerBrought(command, sequence, status);
+    } else wire.write(encodePdu("generic_nack", {}, { sequence, status }));
+  }
+
+  function answerRequest({ command, sequence }: Pdu): void {
+    if (command === "enquire_link") {
+      wire.write(encodePdu("enquire_link_resp", {}, { sequence }));
+    } else if (command === "unbind") {
+      wire.write(encodePdu("unbind_resp", {}, { sequence }));
+      wire.end();
+      clock.after(timeouts.unbind, () => wire.destroy("The peer unbound"));
+    } else if (command !== "alert_notification" && command !== "outbind") {
+      // A client takes no other requests.
+      wire.write(encodePdu("generic_nack", {}, { sequence, status: STATUS.invalidCommand }));
+    }
+  }
+
+  function answerBrought(command: Brought["command"], sequence: number, status: number): void {
+    wire.write(encodePdu(`${command}_resp`, { message_id: "" }, { sequence, status }));
+  }
+
+  /** The answer says that it is ours now, so it waits until that is true. */
+  async function bring(pdu: Brought): Promise<void> {
+    unanswered += 1;
+    if (unanswered === MOST_UNANSWERED) wire.hold();
+    const status = await options.onBrought(pdu).catch(() => STATUS.tryAgain);
+    answerBrought(pdu.command, pdu.sequence, status);
+    if (unanswered === MOST_UNANSWERED) wire.release();
+    unanswered -= 1;
+    checkQuiet();
+  }
+
+  function checkQuiet(): void {
+    if (requests.size() === 0 && unanswered === 0) onQuiet?.();
+  }
+
+  /** Resolves when nothing is under way, or after `ms`. */
+  function quiet(ms: number): Promise<void> {
+    if (state === "closed" || (requests.size() === 0 && unanswered === 0)) return Promise.resolve();
+    return new Promise((resolve) => {
+      const cancel = clock.after(ms, resolve);
+      onQuiet = () => {
+        cancel();
+        resolve();
+      };
+    });
+  }
+
+  return {
+    bind,
+    isBound: () => state === "bound",
+    inFlight: () => requests.size(),
+    async submit(body, tlvs) {
+      const answer = await request("submit_sm", body, timeouts.response, tlvs);
+      timeoutsInARow = answer.kind === "none" && answer.isTimeout ? timeoutsInARow + 1 : 0;
+      if (timeoutsInARow >= MOST_TIMEOUTS) {
+        wire.destroy(`No response to ${MOST_TIMEOUTS} submits in a row`);
+      }
+      return answer;
+    },
+    async unbind() {
+      if (state !== "bound") return wire.destroy("Stopped");
+      state = "unbinding";
+      await quiet(timeouts.unbind);
+      await request("unbind", {}, timeouts.unbind);
+      wire.destroy("Stopped");
+    },
+  };
+}
+
+const isResponse = (command: CommandName) =>
+  command.endsWith("_resp") || command === "generic_nack";

@@ -1,0 +1,105 @@
+import type { Answer } from "./requests";
+import type { Session } from "./session";
+import type { SmppClock } from "./clock";
+import type { Throttle } from "./throttle";
+
+type Work = (session: Session) => Promise<Answer>;
+
+interface Waiter {
+  work: Work;
+  mayStart: () => boolean;
+  deadline: number;
+  resolve: (answer: Answer | null) => void;
+}
+
+interface SlotsOptions {
+  clock: SmppClock;
+  /** Sessions that take submits now. */
+  sessions: () => readonly Session[];
+  window: number;
+  /** How long a submit may wait. */
+  waitMs: number;
+  throttle: Throttle;
+}
+
+/** Places in the windows of all sessions of a carrier. */
+export interface Slots {
+  /**
+   * Does `work` on the session with the most room, as soon as one has room. Resolves with null if that takes too long, or
+   * if it may not start any more then: nothing was written.
+   */
+  run: (work: Work, mayStart: () => boolean) => Promise<Answer | null>;
+  /** There may be room again. */
+  pump: () => void;
+  /** Nobody waits any longer. */
+  giveUpAll: () => void;
+}
+
+/** Returns the places of a carrier, first come, first served. */
+export function createSlots(options: SlotsOptions): Slots {
+  const { clock, window, waitMs, throttle } = options;
+  const waiters: Waiter[] = [];
+  let cancelTimer: (() => void) | null = null;
+
+  function freest(): Session | null {
+    let best: Session | null = null;
+    let least = window;
+    for (const session of options.sessions()) {
+      const used = session.inFlight();
+      if (used < least) [best, least] = [session, used];
+    }
+    return best;
+  }
+
+  function wakeAfter(ms: number): void {
+    cancelTimer?.();
+    cancelTimer = clock.after(ms, () => {
+      cancelTimer = null;
+      pump();
+    });
+  }
+
+  async function start({ work, resolve }: Waiter, session: Session): Promise<void> {
+    throttle.noteSubmit();
+    resolve(await work(session));
+    pump();
+  }
+
+  /** Who waited too long leaves. */
+  function dropLate(): void {
+    const now = clock.now();
+    while (waiters[0] !== undefined && waiters[0].deadline <= now) waiters.shift()?.resolve(null);
+  }
+
+  /** Starts who may go now; looks again when the first of the others may, or has waited too long. */
+  function pump(): void {
+    dropLate();
+    for (;;) {
+      const [first] = waiters;
+      if (first === undefined) return;
+      const delay = throttle.delay();
+      const session = delay > 0 ? null : freest();
+      if (session === null) {
+        wakeAfter(Math.max(1, delay > 0 ? delay : first.deadline - clock.now()));
+        return;
+      }
+      waiters.shift();
+      if (first.mayStart()) void start(first, session);
+      else first.resolve(null);
+    }
+  }
+
+  return {
+    run(work, mayStart) {
+      return new Promise((resolve) => {
+        waiters.push({ work, mayStart, resolve, deadline: clock.now() + waitMs });
+        if (waiters.length === 1) pump();
+      });
+    },
+    pump,
+    giveUpAll() {
+      cancelTimer?.();
+      for (const { resolve } of waiters.splice(0)) resolve(null);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type net from "node:net";
+import { createFraming, FramingError } from "../codec/framing";
+import { type Decoded, decodePdu } from "../codec/pdu";
+
+/** PDUs over a socket. */
+export interface Wire {
+  write: (pdu: Buffer) => void;
+  /** Stops reading until as many holds are released: what is not read waits with the peer. */
+  hold: () => void;
+  release: () => void;
+  /** Sends what is written and closes. */
+  end: () => void;
+  /** Closes at once; `onClose` gets the reason. */
+  destroy: (reason: string) => void;
+}
+
+interface WireEvents {
+  onOpen: () => void;
+  onDecoded: (decoded: Decoded) => void;
+  /** Called once. */
+  onClose: (reason: string) => void;
+}
+
+/** A peer that sends but does not read: its answers pile up here, so it is not read either. */
+const MOST_UNSENT = 1_048_576;
+/** A connection whose peer says nothing is given up by the system, too. */
+const KEEP_ALIVE_MS = 60_000;
+
+const describe = (error: Error) => (error.message === "" ? error.name : error.message);
+
+/**
+ * Reads and writes PDUs on a socket that is being connected. What is written within one turn of the event loop leaves
+ * in one piece.
+ */
+export function openWire(socket: net.Socket, openEvent: string, events: WireEvents): Wire {
+  const framing = createFraming();
+  let reason: string | null = null;
+  let holds = 0;
+  let isCorked = false;
+
+  socket.setNoDelay(true);
+  socket.setKeepAlive(true, KEEP_ALIVE_MS);
+
+  function destroy(why: string): void {
+    reason ??= why;
+    socket.destroy();
+  }
+
+  function read(chunk: Buffer): void {
+    let frames: Buffer[];
+    try {
+      frames = framing.push(chunk);
+    } catch (error) {
+      if (!(error instanceof FramingError)) throw error;
+      destroy(`Not SMPP: ${error.message}`);
+      return;
+    }
+    for (const frame of frames) {
+      if (socket.destroyed) return;
+      events.onDecoded(decodePdu(frame));
+    }
+  }
+
+  function hold(): void {
+    holds += 1;
+    socket.pause();
+  }
+
+  function release(): void {
+    holds -= 1;
+    if (holds === 0) socket.resume();
+  }
+
+  socket.once(openEvent, () => events.onOpen());
+  socket.on("data", read);
+  socket.on("error", (error) => {
+    reason ??= describe(error);
+  });
+  socket.once("end", () => {
+    reason ??= "The peer closed the connection";
+  });
+  socket.once("close", () => events.onClose(reason ?? "The connection was closed"));
+
+  let isFull = false;
+  return {
+    write(pdu) {
+      if (socket.destroyed || socket.writableEnded) return;
+      if (!isCorked) {
+        isCorked = true;
+        socket.cork();
+        process.nextTick(() => {
+          isCorked = false;
+          socket.uncork();
+        });
+      }
+      socket.write(pdu);
+      if (isFull || socket.writableLength < MOST_UNSENT) return;
+      isFull = true;
+      hold();
+      socket.once("drain", () => {
+        isFull = false;
+        release();
+      });
+    },
+    hold,
+    release,
+    end() {
+      socket.end();
+    },
+    destroy,
+  };
+}

@@ -1,0 +1,94 @@
+import type { Carrier, CarrierHealth } from "@/lib/carriers/carrier";
+import { createCounters } from "./counters";
+import { createReceiver } from "./receiver";
+import { createSender } from "./sender";
+import { type SmppClock, SYSTEM_CLOCK } from "./session/clock";
+import { createLink, type Link } from "./session/link";
+import type { BindKind, Session } from "./session/session";
+import { createSlots } from "./session/slots";
+import { createThrottle } from "./session/throttle";
+import type { SmppSettings } from "./settings";
+
+export interface SmppOptions {
+  /** Name in the table of carriers. */
+  name: string;
+  settings: SmppSettings;
+  /** Told of connections that come and go, and of what could not be stored. */
+  log: (message: string, error: unknown) => void;
+  clock?: SmppClock;
+}
+
+const BINDS: Readonly<Record<SmppSettings["bind"], readonly BindKind[]>> = {
+  transceiver: ["transceiver"],
+  split: ["transmitter", "receiver"],
+};
+
+/** Whoever can only receive is of no use to a message. */
+function stateOf(links: readonly Link[]): CarrierHealth["state"] {
+  const binds = links.flatMap((link) => link.session()?.bind ?? []);
+  if (binds.length === links.length) return "up";
+  if (binds.some((bind) => bind !== "receiver")) return "degraded";
+  return links.some((link) => link.isRefused()) ? "refused" : "down";
+}
+
+/** Returns a carrier that is reached over SMPP 3.4. It connects when it is started. */
+export function createSmpp({ name, settings, log, clock = SYSTEM_CLOCK }: SmppOptions): Carrier {
+  const counters = createCounters();
+  const throttle = createThrottle(clock);
+  const receiver = createReceiver({ name, settings, counters, log });
+  const { window } = settings;
+  const waitMs = settings.timeouts.slot;
+  const slots = createSlots({ clock, window, waitMs, throttle, sessions: transmitting });
+  const links = Array.from({ length: settings.connections }, () => BINDS[settings.bind])
+    .flat()
+    .map(openLink);
+  let detail: string | null = null;
+
+  function openLink(bind: BindKind): Link {
+    return createLink({
+      ...{ settings, bind, clock },
+      onBrought: receiver.take,
+      onUp() {
+        log(`${name} is connected (${bind})`, null);
+        slots.pump();
+      },
+      onDown(reason, isRefused) {
+        detail = reason;
+        log(isRefused ? `${name} refuses us; check its settings` : `${name} is gone`, reason);
+      },
+    });
+  }
+
+  function transmitting(): Session[] {
+    return links.flatMap((link) => {
+      const session = link.session();
+      return session === null || session.bind === "receiver" ? [] : [session];
+    });
+  }
+
+  return {
+    name,
+    submit: createSender({
+      ...{ settings, slots, throttle, counters },
+      isUp: () => transmitting().length > 0,
+    }),
+    async start(handlers) {
+      receiver.start(handlers);
+      for (const link of links) link.start();
+    },
+    async stop() {
+      slots.giveUpAll();
+      await Promise.all(links.map((link) => link.stop()));
+    },
+    health() {
+      const state = stateOf(links);
+      const up = links.filter((link) => link.session() !== null).length;
+      return {
+        state,
+        detail: state === "up" ? null : detail,
+        connections: { wanted: links.length, up },
+        counters: counters.read(),
+      };
+    },
+  };
+}

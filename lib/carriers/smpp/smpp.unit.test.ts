@@ -1,0 +1,328 @@
+import { expect, describe, it } from "vitest";
+import { STATUS } from "./codec/status";
+import { CERTIFICATE, KEY } from "./test-certificate";
+import {
+  clientForTest,
+  outcomeOf,
+  smscForTest,
+  submissionOf,
+  type TestClient,
+} from "./test-client";
+
+const isUp = ({ carrier }: TestClient) => carrier.health?.().state === "up";
+const connected = (client: TestClient) =>
+  expect.poll(() => isUp(client), { timeout: 20_000, interval: 5 }).toBe(true);
+/** On a busy machine everything takes longer. */
+const PATIENCE = { timeout: 20_000, interval: 20 };
+const ok = { status: STATUS.ok, delayMs: 0 };
+
+describe("a carrier over SMPP", () => {
+  it("binds, hands over, and tells how it is", async () => {
+    const smsc = await smscForTest();
+    const client = await clientForTest(smsc, { connections: 2 });
+    await connected(client);
+    expect(await outcomeOf(client.carrier)).toEqual({ kind: "accepted", carrierId: "1" });
+    expect(smsc.taken[0]?.pdu.body).toMatchObject({ destination_addr: "4917199999999" });
+    const counters = { submitted: 1, accepted: 1, throttled: 0, refused: 0, unknown: 0 };
+    expect(client.carrier.health?.()).toEqual({
+      state: "up",
+      detail: null,
+      connections: { wanted: 2, up: 2 },
+      counters: { ...counters, receipts: 0, inbound: 0 },
+    });
+  });
+
+  it("sends over transmitters only when its binds are split", async () => {
+    const smsc = await smscForTest();
+    const client = await clientForTest(smsc, { bind: "split" });
+    await connected(client);
+    expect([...smsc.peers].map(({ bind }) => bind).sort()).toEqual(["receiver", "transmitter"]);
+    expect(await outcomeOf(client.carrier)).toMatchObject({ kind: "accepted" });
+    smsc.bringReceipt({ id: "1", state: "DELIVRD", phone: "49171" });
+    await expect.poll(() => client.receipts.length, PATIENCE).toBe(1);
+  });
+
+  it("is down, not degraded, while only its receiver is bound", async () => {
+    const smsc = await smscForTest();
+    const client = await clientForTest(smsc, { bind: "split" });
+    await connected(client);
+    smsc.behaviour.bindStatus = STATUS.bindFailed;
+    const transmitter = [...smsc.peers].find(({ bind }) => bind === "transmitter");
+    transmitter?.socket.destroy();
+    await expect
+      .poll(() => client.carrier.health?.())
+      .toMatchObject({
+        ...{ state: "down", connections: { wanted: 2, up: 1 } },
+      });
+    expect(await outcomeOf(client.carrier)).toMatchObject({ kind: "temporary" });
+  });
+
+  it.each([
+    [STATUS.throttled, { kind: "temporary" }],
+    [STATUS.queueFull, { kind: "temporary" }],
+    [STATUS.systemError, { kind: "temporary" }],
+    [STATUS.tryAgain, { kind: "temporary" }],
+    [
+      0x0b,
+      { kind: "refused", statusCode: 5000, reason: "SMPP 0x0000000B, invalid destination address" },
+    ],
+    [0x45, { kind: "refused", statusCode: 5000 }],
+    [0x0400, { kind: "refused", statusCode: 5000, reason: "SMPP 0x00000400" }],
+  ])("takes status %i for what the standard says", async (status, expected) => {
+    const smsc = await smscForTest();
+    const client = await clientForTest(smsc);
+    await connected(client);
+    smsc.behaviour.reply = () => ({ status, delayMs: 0 });
+    expect(await outcomeOf(client.carrier)).toMatchObject(expected);
+  });
+
+  it("sends the rest of a long text only when its first part was taken", async () => {
+    const smsc = await smscForTest();
+    const client = await clientForTest(smsc);
+    await connected(client);
+    const long = submissionOf("a".repeat(400));
+    smsc.behaviour.reply = () => ({ status: 0x0b, delayMs: 0 });
+    const kinds = (await client.carrier.submit(long)).map(({ kind }) => kind);
+    expect(kinds).toEqual(["refused", "temporary", "temporary"]);
+    expect(client.carrier.health?.().counters.submitted).toBe(1);
+    smsc.behaviour.reply = () => ok;
+    const outcomes = await client.carrier.submit(long);
+    expect(outcomes.map((outcome) => outcome.kind === "accepted" && outcome.carrierId)).toEqual(
+      smsc.taken.map(({ id }) => id),
+    );
+    expect(outcomes).toHaveLength(3);
+  });
+
+  it("takes no calls", async () => {
+    const client = await clientForTest(await smscForTest());
+    const call = submissionOf("Hello", { serviceCode: "text2speech" });
+    expect(await client.carrier.submit(call)).toMatchObject([{ kind: "refused" }]);
+  });
+
+  it("never has more requests under way than the window says, and sends what waits", async () => {
+    const smsc = await smscForTest();
+    const client = await clientForTest(smsc, { window: 3, connections: 2 });
+    await connected(client);
+    let open = 0;
+    let most = 0;
+    smsc.behaviour.reply = () => {
+      open += 1;
+      most = Math.max(most, open);
+      setTimeout(() => {
+        open -= 1;
+      }, 9);
+      return { status: STATUS.ok, delayMs: 10 };
+    };
+    const all = await Promise.all(Array.from({ length: 30 }, () => outcomeOf(client.carrier)));
+    expect(all.every(({ kind }) => kind === "accepted")).toBe(true);
+    expect(most).toBe(6);
+  });
+
+  it("gives back what finds no room in time, unsent", async () => {
+    const smsc = await smscForTest();
+    const client = await clientForTest(smsc, { window: 1, timeouts: { slot: 200 } });
+    await connected(client);
+    smsc.behaviour.reply = () => ({ status: STATUS.ok, delayMs: 1_200 });
+    const [first, second] = await Promise.all([
+      outcomeOf(client.carrier),
+      outcomeOf(client.carrier),
+    ]);
+    expect([first.kind, second.kind]).toEqual(["accepted", "temporary"]);
+    expect(smsc.taken).toHaveLength(1);
+  });
+
+  it("asks again whether it may, when a message waited, and before each part", async () => {
+    const smsc = await smscForTest();
+    const client = await clientForTest(smsc, { window: 1 });
+    await connected(client);
+    smsc.behaviour.reply = () => ({ status: STATUS.ok, delayMs: 50 });
+    let isMine = true;
+    const mayStart = () => isMine;
+    const [long, waiting] = [
+      client.carrier.submit(submissionOf("a".repeat(400), { mayStart })),
+      client.carrier.submit(submissionOf("waiting", { mayStart })),
+    ];
+    await expect.poll(() => smsc.taken.length, PATIENCE).toBe(1);
+    isMine = false;
+    expect((await long).map(({ kind }) => kind)).toEqual(["accepted", "temporary", "temporary"]);
+    expect((await waiting).map(({ kind }) => kind)).toEqual(["temporary"]);
+    expect(smsc.taken).toHaveLength(1);
+  });
+
+  it("gives back at once what comes while it is not connected", async () => {
+    const smsc = await smscForTest();
+    smsc.behaviour.bindStatus = null;
+    const client = await clientForTest(smsc);
+    expect(await outcomeOf(client.carrier)).toMatchObject({ kind: "temporary" });
+  });
+
+  it("unbinds when it stops, after what is under way was answered", async () => {
+    const smsc = await smscForTest();
+    const client = await clientForTest(smsc);
+    await connected(client);
+    smsc.behaviour.reply = () => ({ status: STATUS.ok, delayMs: 100 });
+    const pending = outcomeOf(client.carrier);
+    await expect.poll(() => smsc.taken.length, PATIENCE).toBe(1);
+    await client.carrier.stop();
+    expect(await pending).toMatchObject({ kind: "accepted" });
+    await expect.poll(() => smsc.peers.size, PATIENCE).toBe(0);
+    expect(smsc.binds()).toBe(1);
+  });
+});
+
+describe("a bad message centre", () => {
+  it("that drops connections leaves what was under way unknown, and gets the next", async () => {
+    const smsc = await smscForTest();
+    const client = await clientForTest(smsc);
+    await connected(client);
+    smsc.behaviour.reply = () => ({ status: STATUS.ok, delayMs: null });
+    const pending = outcomeOf(client.carrier);
+    await expect.poll(() => client.carrier.health?.().counters.submitted, PATIENCE).toBe(1);
+    smsc.drop();
+    // At once, not when the time for an answer is over.
+    const reason = expect.not.stringContaining("No response");
+    expect(await pending).toMatchObject({ kind: "unknown", reason });
+    smsc.behaviour.reply = () => ok;
+    await expect.poll(() => smsc.binds(), PATIENCE).toBe(2);
+    await connected(client);
+    expect(await outcomeOf(client.carrier)).toMatchObject({ kind: "accepted" });
+  });
+
+  it.each([
+    ["never answers a bind", 0],
+    ["answers nothing any more", 1],
+  ])("that %s is left, and tried again", async (_, binds) => {
+    const smsc = await smscForTest();
+    if (binds === 0) smsc.behaviour.isSilent = true;
+    const timeouts = { bind: 300, idle: 300, enquire: 300 };
+    const client = await clientForTest(smsc, { timeouts });
+    if (binds === 1) await connected(client);
+    smsc.behaviour.isSilent = true;
+    const pending = outcomeOf(client.carrier);
+    expect((await pending).kind).toBe(binds === 0 ? "temporary" : "unknown");
+    smsc.behaviour.isSilent = false;
+    await expect.poll(() => smsc.binds(), { timeout: 5_000 }).toBe(binds + 1);
+    await connected(client);
+  });
+
+  it.each([
+    ["garbage", Buffer.from("HTTP/1.1 400 Bad Request\r\n\r\n")],
+    ["a PDU without a length", Buffer.alloc(16)],
+    ["a PDU of 2 GB", Buffer.from("7fffffff000000150000000000000001", "hex")],
+  ])("that sends %s is left, and tried again", async (_, octets) => {
+    const smsc = await smscForTest();
+    const client = await clientForTest(smsc);
+    await connected(client);
+    smsc.sendGarbage(octets);
+    await expect.poll(() => smsc.binds(), PATIENCE).toBe(2);
+    await connected(client);
+  });
+
+  it("that answers under numbers that were never used is left at once", async () => {
+    const smsc = await smscForTest();
+    const client = await clientForTest(smsc);
+    await connected(client);
+    smsc.behaviour.sequenceShift = 1_000;
+    const reason = expect.stringContaining("never made");
+    expect(await outcomeOf(client.carrier)).toMatchObject({ kind: "unknown", reason });
+    smsc.behaviour.sequenceShift = 0;
+    await expect.poll(() => smsc.binds(), PATIENCE).toBe(2);
+  });
+
+  it("that answers no submit leaves messages unknown, and is left after three", async () => {
+    const smsc = await smscForTest();
+    const client = await clientForTest(smsc, { timeouts: { response: 200 } });
+    await connected(client);
+    smsc.behaviour.reply = () => ({ status: STATUS.ok, delayMs: null });
+    const sent = Array.from({ length: 3 }, () => outcomeOf(client.carrier));
+    expect((await Promise.all(sent)).map(({ kind }) => kind)).toEqual(Array(3).fill("unknown"));
+    await expect.poll(() => smsc.binds(), PATIENCE).toBe(2);
+  });
+
+  it("that answers too late is not believed: nobody waits for it any more", async () => {
+    const smsc = await smscForTest();
+    const client = await clientForTest(smsc, { timeouts: { response: 1_000 } });
+    await connected(client);
+    smsc.behaviour.reply = () => ({ status: STATUS.ok, delayMs: 1_300 });
+    expect(await outcomeOf(client.carrier)).toMatchObject({ kind: "unknown" });
+    smsc.behaviour.reply = () => ok;
+    expect(await outcomeOf(client.carrier)).toEqual({ kind: "accepted", carrierId: "2" });
+    expect(smsc.binds()).toBe(1);
+  });
+
+  it.each([
+    [STATUS.invalidPassword, "refused"],
+    [STATUS.invalidSystemId, "refused"],
+    [STATUS.invalidSystemType, "refused"],
+    [STATUS.bindFailed, "down"],
+  ])("that refuses a bind with %i is %s", async (status, state) => {
+    const smsc = await smscForTest();
+    smsc.behaviour.bindStatus = status;
+    const client = await clientForTest(smsc);
+    await expect.poll(() => client.carrier.health?.().detail ?? "", PATIENCE).toContain("0x");
+    expect(client.carrier.health?.().state).toBe(state);
+    smsc.behaviour.bindStatus = STATUS.ok;
+    // Wrong credentials are tried again after minutes only.
+    if (state === "down") await connected(client);
+    else await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(smsc.binds()).toBe(state === "down" ? 1 : 0);
+  });
+
+  it("that unbinds us is answered, and gets us back", async () => {
+    const smsc = await smscForTest();
+    const client = await clientForTest(smsc);
+    await connected(client);
+    const [peer] = smsc.peers;
+    expect(await peer?.ask("unbind", {})).toBe(STATUS.ok);
+    await expect.poll(() => smsc.binds(), PATIENCE).toBe(2);
+  });
+
+  it("is answered what the standard says to requests that we do not know", async () => {
+    const smsc = await smscForTest();
+    await connected(await clientForTest(smsc));
+    const [peer] = smsc.peers;
+    expect(await peer?.ask("enquire_link", {})).toBe(STATUS.ok);
+    const query = { message_id: "1", source_addr_ton: 0, source_addr_npi: 0, source_addr: "" };
+    expect(await peer?.ask("query_sm", query)).toBe(STATUS.invalidCommand);
+    expect(smsc.binds()).toBe(1);
+  });
+});
+
+describe("what a carrier brings", () => {
+  it("is answered only when it is stored, and comes again if it was not", async () => {
+    const smsc = await smscForTest();
+    const client = await clientForTest(smsc);
+    await connected(client);
+    client.refuse(true);
+    smsc.bringReceipt({ id: "9", state: "DELIVRD", phone: "49171" });
+    await expect.poll(() => smsc.attempts.length, PATIENCE).toBe(2);
+    expect(smsc.answered).toEqual([]);
+    client.refuse(false);
+    await expect.poll(() => smsc.answered, PATIENCE).toEqual(["9 DELIVRD"]);
+    expect(client.receipts).toMatchObject([{ carrier: "net", carrierId: "9", state: "DELIVRD" }]);
+  });
+});
+
+describe("over TLS", () => {
+  const tls = (more: object) => ({ tls: { on: true, ...more } });
+
+  it("a carrier binds to whoever has the right certificate", async () => {
+    const smsc = await smscForTest({ tls: { cert: CERTIFICATE, key: KEY } });
+    for (const more of [{}, { servername: "smsc.test" }]) {
+      const client = await clientForTest(smsc, tls({ ca: CERTIFICATE, ...more }));
+      await connected(client);
+      expect(await outcomeOf(client.carrier)).toMatchObject({ kind: "accepted" });
+    }
+  });
+
+  it.each([
+    ["that nobody signed", {}, /self-signed/],
+    ["of another name", { ca: CERTIFICATE, servername: "other.test" }, /altnames/],
+  ])("a carrier with a certificate %s gets no credentials", async (_, more, detail) => {
+    const smsc = await smscForTest({ tls: { cert: CERTIFICATE, key: KEY } });
+    const client = await clientForTest(smsc, tls(more));
+    await expect.poll(() => client.carrier.health?.().detail, PATIENCE).toMatch(detail);
+    expect(client.carrier.health?.().state).toBe("down");
+    expect(smsc.binds()).toBe(0);
+  });
+});

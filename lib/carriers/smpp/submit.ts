@@ -1,0 +1,126 @@
+import type { Submission } from "@/lib/carriers/carrier";
+import { numberOfSender } from "@/lib/core/phone/sender-id";
+import type { Body } from "./codec/bodies";
+import { intTlv, TAG, type Tlv } from "./codec/tlv";
+import type { SmppSettings } from "./settings";
+import { encodeText } from "./text/encode-text";
+import { encodeHeader } from "./text/user-data-header";
+import { relativeTime } from "./validity";
+
+/** A submit_sm and the parts of the message that it brings. */
+export interface Submit {
+  parts: number[];
+  body: Body<"submit_sm">;
+  tlvs: Tlv[];
+}
+
+/** esm_class (SMPP 3.4, 5.2.12): the text begins with a header. */
+const HAS_HEADER = 0x40;
+const DIGITS = /^\+?[0-9]+$/;
+/** Longest short_message. */
+const SHORT = 254;
+
+const withoutPlus = (number: string) => number.replace(/^\+/, "");
+
+function sourceOf(senderId: string, { source }: SmppSettings) {
+  if (!DIGITS.test(senderId)) return { address: senderId, ...source.text };
+  const kind = numberOfSender(senderId) === null ? source.short_code : source.number;
+  return { address: withoutPlus(senderId), ...kind };
+}
+
+/** The fields that all parts of a message share. */
+function commonBody(
+  submission: Submission,
+  settings: SmppSettings,
+  now: number,
+): Body<"submit_sm"> {
+  const source = sourceOf(submission.senderId, settings);
+  const { destination, validity } = settings;
+  return {
+    service_type: settings.service_type,
+    source_addr_ton: source.ton,
+    source_addr_npi: source.npi,
+    source_addr: source.address,
+    dest_addr_ton: destination.ton,
+    dest_addr_npi: destination.npi,
+    destination_addr: withoutPlus(submission.phone),
+    esm_class: 0,
+    protocol_id: 0,
+    priority_flag: 0,
+    schedule_delivery_time: "",
+    validity_period: validity ? relativeTime(submission.validUntil.getTime() - now) : "",
+    registered_delivery: settings.registered_delivery,
+    replace_if_present_flag: 0,
+    data_coding: 0,
+    sm_default_msg_id: 0,
+    short_message: Buffer.alloc(0),
+  };
+}
+
+interface Piece {
+  parts: number[];
+  text: string;
+  header: Buffer;
+  tlvs: Tlv[];
+}
+
+const NO_HEADER = Buffer.alloc(0);
+
+/** The PDUs of a message before their texts are encoded. */
+function toPieces(submission: Submission, settings: SmppSettings): Piece[] {
+  const { parts, partsCount: total, reference } = submission;
+  const { concatenation } = settings;
+  // Of a message that was cut before, what is left goes as it was cut.
+  if (concatenation === "payload" && parts.length === total) {
+    const text = parts.map((part) => part.text).join("");
+    return [{ parts: parts.map(({ number }) => number), text, header: NO_HEADER, tlvs: [] }];
+  }
+  return parts.map(({ number, text }) => {
+    const piece = { parts: [number], text };
+    if (total === 1) return { ...piece, header: NO_HEADER, tlvs: [] };
+    if (concatenation !== "sar") {
+      return { ...piece, header: encodeHeader({ reference, total, number }), tlvs: [] };
+    }
+    const tlvs = [
+      intTlv(TAG.sarReference, reference & 0xffff, 2),
+      intTlv(TAG.sarTotal, total, 1),
+      intTlv(TAG.sarNumber, number, 1),
+    ];
+    return { ...piece, header: NO_HEADER, tlvs };
+  });
+}
+
+/**
+ * Returns the submit_sm of each part, in order, or null if the carrier's alphabet cannot hold the text. `now` is unix
+ * milliseconds.
+ */
+export function toSubmits(
+  submission: Submission,
+  settings: SmppSettings,
+  now: number,
+): Submit[] | null {
+  const common = commonBody(submission, settings, now);
+  const submits: Submit[] = [];
+  for (const { parts, text, header, tlvs } of toPieces(submission, settings)) {
+    // A part that goes as Unicode must fit on the air; a text that is not cut is cut by the carrier.
+    const isWhole = parts.length > 1;
+    const encoded = encodeText(text, submission.isUnicode, settings, {
+      headerLength: header.length,
+      isBounded: !isWhole,
+    });
+    if (encoded === null) return null;
+    const octets = header.length === 0 ? encoded.octets : Buffer.concat([header, encoded.octets]);
+    const isShort = octets.length <= SHORT && !isWhole;
+    submits.push({
+      parts,
+      body: {
+        ...common,
+        esm_class: header.length === 0 ? 0 : HAS_HEADER,
+        data_coding: encoded.dataCoding,
+        ...(isShort && { short_message: octets }),
+      },
+      tlvs: isShort ? tlvs : [...tlvs, { tag: TAG.messagePayload, value: octets }],
+    });
+  }
+  return submits;
+}

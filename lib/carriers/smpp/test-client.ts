@@ -1,0 +1,113 @@
+import { afterEach } from "vitest";
+import type {
+  Carrier,
+  Inbound,
+  InboundPart,
+  PartOutcome,
+  Receipt,
+  Submission,
+} from "@/lib/carriers/carrier";
+import { splitSegments } from "@/lib/core/text/sms-segments";
+import { type SmppSettings, smppSettings } from "./settings";
+import { createSmpp } from "./smpp";
+import { startTestSmsc, type TestSmsc } from "./test-smsc";
+
+/** What tests of the carrier share: a message centre, a carrier that is connected to it, a text. */
+
+/**
+ * Pauses that take seconds in life take milliseconds here. What a busy machine may take longer for is only short in the
+ * tests that wait until it is over.
+ */
+const QUICK = {
+  ...{ bind: 5_000, response: 5_000, idle: 5_000, enquire: 5_000, reconnect: 60 },
+  ...{ first_reconnect: 20, refused: 60_000, slot: 5_000, unbind: 5_000 },
+};
+
+export interface TestClient {
+  carrier: Carrier;
+  receipts: Receipt[];
+  inbound: Inbound[];
+  parts: InboundPart[];
+  lines: string[];
+  /** Makes the next receipts and messages fail to be stored. */
+  refuse: (isRefusing: boolean) => void;
+}
+
+type Settings = Partial<Omit<SmppSettings, "timeouts">> & {
+  timeouts?: Partial<SmppSettings["timeouts"]>;
+};
+
+/** Settings of a carrier that is this message centre. */
+const settingsFor = ({ port }: { port: number }, more: Settings) =>
+  smppSettings.parse({
+    ...{ host: "127.0.0.1", port, system_id: "posthorn", password: "secret" },
+    ...more,
+    timeouts: { ...QUICK, ...more.timeouts },
+  });
+
+const ended: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ended.splice(0).reverse()) await end();
+});
+
+/** A message centre that ends with the test. */
+export async function smscForTest(options?: Parameters<typeof startTestSmsc>[0]) {
+  const smsc = await startTestSmsc(options);
+  ended.push(smsc.stop);
+  return smsc;
+}
+
+/** A carrier that ends with the test; connected, unless the message centre does not let it. */
+export async function clientForTest(
+  smsc: Pick<TestSmsc, "port">,
+  more: Settings = {},
+): Promise<TestClient> {
+  const receipts: Receipt[] = [];
+  const inbound: Inbound[] = [];
+  const parts: InboundPart[] = [];
+  const lines: string[] = [];
+  let isRefusing = false;
+  const store = async <T>(to: T[], brought: T[]) => {
+    if (isRefusing) throw new Error("The database is away");
+    to.push(...brought);
+  };
+  const carrier = createSmpp({
+    name: "net",
+    settings: settingsFor(smsc, more),
+    log: (message) => lines.push(message),
+  });
+  ended.push(carrier.stop);
+  await carrier.start({
+    onReceipts: (brought) => store(receipts, brought),
+    onInbound: (brought) => store(inbound, brought),
+    onInboundPart: (part) => store(parts, [part]),
+  });
+  const refuse = (value: boolean) => {
+    isRefusing = value;
+  };
+  return { carrier, receipts, inbound, parts, lines, refuse };
+}
+
+let count = 0;
+
+/** A submission of a text, as dispatch makes it. */
+export function submissionOf(text = "Hello", more: Partial<Submission> = {}): Submission {
+  count += 1;
+  const texts = splitSegments(text, false);
+  return {
+    isTest: false,
+    ...{ accountId: 1, uuid: `u${count}`, attempt: 1, serviceCode: "direct" },
+    ...{ phone: "+4917199999999", senderId: "POSTHORN", isUnicode: false, voiceLang: null },
+    ...{ attemptsMax: 1, reference: count, validUntil: new Date(Date.now() + 3_600_000) },
+    parts: texts.map((part, index) => ({ number: index + 1, text: part })),
+    partsCount: texts.length,
+    ...more,
+  };
+}
+
+/** The outcome of a text of one part. */
+export async function outcomeOf(carrier: Carrier, text?: string): Promise<PartOutcome> {
+  const [outcome] = await carrier.submit(submissionOf(text));
+  if (outcome === undefined) throw new Error("No outcome");
+  return outcome;
+}

@@ -1,0 +1,72 @@
+import { encodeSeptets, packSeptets } from "@/lib/core/text/gsm-codes";
+import { septets } from "@/lib/core/text/gsm-alphabet";
+import { DATA_CODING } from "./data-coding";
+import { fillBitsAfter } from "./user-data-header";
+
+/** How a carrier wants texts of the default alphabet. */
+export interface TextSettings {
+  /** What its data_coding 0 means. */
+  alphabet: "gsm" | "latin1" | "ascii";
+  /** Whether septets of GSM stand in an octet each or packed. */
+  gsm_packing: "unpacked" | "packed";
+}
+
+export interface EncodedText {
+  dataCoding: number;
+  octets: Buffer;
+}
+
+/** Octets of one message on the air (3GPP TS 23.040, 9.2.3.16). */
+const AIR_OCTETS = 140;
+
+/** UTF-16, big-endian: handsets read UCS-2 so. */
+function encodeUcs2(text: string): EncodedText {
+  return { dataCoding: DATA_CODING.ucs2, octets: Buffer.from(text, "utf16le").swap16() };
+}
+
+function encodeSingleByte(text: string, highest: number): EncodedText | null {
+  for (let index = 0; index < text.length; index += 1) {
+    if (text.charCodeAt(index) > highest) return null;
+  }
+  return { dataCoding: DATA_CODING.standard, octets: Buffer.from(text, "latin1") };
+}
+
+/** Where the encoded text will stand. */
+interface Place {
+  /** Octets of the header before it. */
+  headerLength: number;
+  /** Whether header and text must fit into one message on the air. */
+  isBounded: boolean;
+}
+
+/** The Greek letters and the euro sign are missing in ISO 8859-1; a short part goes as Unicode all the same. */
+function encodeOther(
+  text: string,
+  alphabet: "latin1" | "ascii",
+  { headerLength, isBounded }: Place,
+): EncodedText | null {
+  const encoded = encodeSingleByte(text, alphabet === "ascii" ? 0x7f : 0xff);
+  if (encoded !== null) return encoded;
+  const isShort = text.length * 2 + headerLength <= AIR_OCTETS;
+  return isShort || !isBounded ? encodeUcs2(text) : null;
+}
+
+/**
+ * Returns a text as the carrier reads it, or null if its alphabet lacks a character and the text is too long to go as
+ * Unicode.
+ */
+export function encodeText(
+  text: string,
+  isUnicode: boolean,
+  settings: TextSettings,
+  place: Place,
+): EncodedText | null {
+  if (isUnicode || septets(text) === null) return encodeUcs2(text);
+  const { alphabet, gsm_packing } = settings;
+  if (alphabet !== "gsm") return encodeOther(text, alphabet, place);
+  const codes = encodeSeptets(text);
+  if (codes === null) return encodeUcs2(text);
+  const octets =
+    gsm_packing === "packed" ? packSeptets(codes, fillBitsAfter(place.headerLength)) : codes;
+  return { dataCoding: DATA_CODING.standard, octets };
+}

@@ -1,0 +1,52 @@
+/** The header within a short message (3GPP TS 23.040, 9.2.3.24), as far as concatenation goes (9.2.3.24.1 and .8). */
+
+/** Which part of which message a PDU is. */
+export interface Concatenation {
+  reference: number;
+  total: number;
+  number: number;
+}
+
+const REFERENCE_OF_8_BITS = 0x00;
+const REFERENCE_OF_16_BITS = 0x08;
+
+/** Returns the header of a part, six octets: the reference's low octet, since parts are cut to leave room for these. */
+export function encodeHeader({ reference, total, number }: Concatenation): Buffer {
+  return Buffer.of(5, REFERENCE_OF_8_BITS, 3, reference & 0xff, total, number);
+}
+
+/** A message with a header, taken apart. `concatenation` null: it is no part, or its header makes no sense. */
+export interface Headed {
+  /** Octets of the header with its length. */
+  headerLength: number;
+  concatenation: Concatenation | null;
+}
+
+function readElement(id: number, content: Buffer): Concatenation | null {
+  const isWide = id === REFERENCE_OF_16_BITS;
+  if (content.length !== (isWide ? 4 : 3) || (!isWide && id !== REFERENCE_OF_8_BITS)) return null;
+  const reference = isWide ? content.readUInt16BE(0) : (content[0] ?? 0);
+  return sensible({ reference, total: content.at(-2) ?? 0, number: content.at(-1) ?? 0 });
+}
+
+/** Returns the part, or null for one that no message has (9.2.3.24.1 says to ignore such a header). */
+export function sensible(part: Concatenation): Concatenation | null {
+  const { total, number } = part;
+  return total >= 1 && number >= 1 && number <= total ? part : null;
+}
+
+/** Reads the header at the start of user data. One that is longer than the data leaves no text. */
+export function readHeader(userData: Buffer): Headed {
+  const headerLength = Math.min((userData[0] ?? 0) + 1, userData.length);
+  let concatenation: Concatenation | null = null;
+  for (let at = 1; at + 2 <= headerLength; ) {
+    const end = at + 2 + (userData[at + 1] ?? 0);
+    if (end > headerLength) break;
+    concatenation ??= readElement(userData[at] ?? 0, userData.subarray(at + 2, end));
+    at = end;
+  }
+  return { headerLength, concatenation };
+}
+
+/** Zero bits between a header and packed septets, which begin at a multiple of seven bits. */
+export const fillBitsAfter = (headerLength: number) => (7 - ((headerLength * 8) % 7)) % 7;

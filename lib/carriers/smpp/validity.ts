@@ -1,0 +1,20 @@
+const SECOND_MS = 1_000;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** The format has two digits for each unit, and a month of unknown length. */
+const MOST_DAYS = 27;
+
+/**
+ * Returns a duration as a relative time of SMPP 3.4 (7.1.1.2), `YYMMDDhhmmsstnnR`: it needs neither a zone nor two
+ * clocks that agree. At least a second, at most 27 days.
+ */
+export function relativeTime(ms: number): string {
+  const wanted = Math.max(1, Math.floor(ms / SECOND_MS));
+  const seconds = Math.min(wanted, MOST_DAYS * DAY);
+  const pair = (value: number) => String(value).padStart(2, "0");
+  const days = pair(Math.floor(seconds / DAY));
+  const hours = pair(Math.floor((seconds % DAY) / HOUR));
+  const minutes = pair(Math.floor((seconds % HOUR) / MINUTE));
+  return `0000${days}${hours}${minutes}${pair(seconds % MINUTE)}000R`;
+}

@@ -1,0 +1,15 @@
+/** What is counted of a carrier hour by hour: parts by how they were answered, what it brought, and time to reports. */
+export const CARRIER_COUNTERS = [
+  "submitted",
+  "accepted",
+  "throttled",
+  "refused",
+  "unknown",
+  "receipts",
+  "inbound",
+  "delivered",
+  "failed",
+  "delay_ms",
+  "delays",
+] as const;
+export type CarrierCounter = (typeof CARRIER_COUNTERS)[number];

@@ -1,0 +1,44 @@
+import type { Currency } from "@/lib/core/context";
+import type { Tx } from "@/lib/db/transaction";
+
+/** What a part costs the operator, in micro-units. */
+export interface CarrierCostRecord {
+  carrier: string;
+  service: string;
+  /** A prefix of numbers with its plus, a country, or '' for the rest. */
+  area: string;
+  currency: Currency;
+  cost: bigint;
+}
+
+type RawRow = Omit<CarrierCostRecord, "cost"> & { cost: string };
+
+/** Costs of all carriers. */
+export async function findCosts(tx: Tx): Promise<CarrierCostRecord[]> {
+  const { rows } = await tx.query<RawRow>(
+    "SELECT carrier, service, area, currency, cost FROM carrier_costs ORDER BY carrier, service, area",
+  );
+  return rows.map((row) => ({ ...row, cost: BigInt(row.cost) }));
+}
+
+export async function saveCost(tx: Tx, record: CarrierCostRecord): Promise<void> {
+  await tx.query(
+    `INSERT INTO carrier_costs (carrier, service, area, currency, cost) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (carrier, service, area) DO UPDATE SET currency = excluded.currency, cost = excluded.cost`,
+    [record.carrier, record.service, record.area, record.currency, record.cost],
+  );
+}
+
+/** Removes a cost; false when there is none. */
+export async function deleteCost(
+  tx: Tx,
+  carrier: string,
+  service: string,
+  area: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "DELETE FROM carrier_costs WHERE carrier = $1 AND service = $2 AND area = $3",
+    [carrier, service, area],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,49 @@
+import type { RouteRule } from "@/lib/core/routing/route-rules";
+import type { Tx } from "@/lib/db/transaction";
+
+/** A further route of a carrier, numbered from 1. */
+export interface CarrierRouteRecord extends RouteRule {
+  route: number;
+}
+
+/** Further routes of all carriers. */
+export async function findRoutes(tx: Tx): Promise<CarrierRouteRecord[]> {
+  const { rows } = await tx.query<CarrierRouteRecord>(
+    `SELECT carrier, route, services, countries, prefixes, senders, priority, weight FROM carrier_routes
+     ORDER BY carrier, route`,
+  );
+  return rows;
+}
+
+/** Adds a route under the next number of its carrier, which it returns. */
+export async function insertRoute(tx: Tx, rule: RouteRule): Promise<number> {
+  const { rows: last } = await tx.query<{ route: number }>(
+    "SELECT coalesce(max(route), 0) AS route FROM carrier_routes WHERE carrier = $1",
+    [rule.carrier],
+  );
+  const route = (last[0]?.route ?? 0) + 1;
+  await tx.query(
+    `INSERT INTO carrier_routes (carrier, route, services, countries, prefixes, senders, priority, weight)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      rule.carrier,
+      route,
+      rule.services,
+      rule.countries,
+      rule.prefixes,
+      rule.senders,
+      rule.priority,
+      rule.weight,
+    ],
+  );
+  return route;
+}
+
+/** Removes a route; false when there is none. */
+export async function deleteRoute(tx: Tx, carrier: string, route: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "DELETE FROM carrier_routes WHERE carrier = $1 AND route = $2",
+    [carrier, route],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,53 @@
+import type { CarrierHandlers, Receipt, ReceiptState } from "@/lib/carriers/carrier";
+import type { Asked } from "@/lib/carriers/twilio/client";
+import { asWorker } from "@/lib/db/transaction";
+import type { PlannedCall } from "./client";
+import { type DueCall, deleteCall, planAttempt, takeDueCalls, takeOverdueCalls } from "./store";
+
+/** Longer than any call rings and speaks. */
+const OVERDUE_MINUTES = 30;
+const AT_ONCE = 20;
+
+interface Attempts {
+  carrier: string;
+  handlers: CarrierHandlers;
+  place: (call: PlannedCall, name: { callId: string; attempt: number }) => Promise<Asked>;
+}
+
+const report = (
+  { carrier, handlers }: Attempts,
+  carrierIds: readonly string[],
+  [state, errorCode]: [ReceiptState, string],
+) =>
+  handlers.onReceipts(
+    carrierIds.map(
+      (carrierId): Receipt => ({ carrier, carrierId, state, errorCode, reportedAt: null }),
+    ),
+  );
+
+/** Makes one further attempt. If nobody knows what came of it, its outcome tells, or never comes. */
+async function attempt(attempts: Attempts, { callId, attempt: number, call }: DueCall) {
+  const { carrier, place } = attempts;
+  const { outcome } = await place(call, { callId, attempt: number });
+  if (outcome.kind === "temporary") {
+    const inSeconds = outcome.retryAfterMs / 1000;
+    await asWorker((tx) => planAttempt(tx, carrier, callId, { inSeconds, isSame: true }));
+  }
+  if (outcome.kind === "refused") {
+    await report(attempts, [callId], ["UNDELIV", outcome.reason]);
+    await asWorker((tx) => deleteCall(tx, carrier, callId));
+  }
+}
+
+/** Makes the attempts that are due, and gives up calls without an end. Returns whether there may be more. */
+export async function makeAttempts(attempts: Attempts): Promise<boolean> {
+  const { carrier } = attempts;
+  const due = await asWorker((tx) => takeDueCalls(tx, carrier, AT_ONCE));
+  await Promise.all(due.map((one) => attempt(attempts, one)));
+  const overdue = await asWorker(async (tx) => {
+    const ids = await takeOverdueCalls(tx, carrier, OVERDUE_MINUTES, AT_ONCE);
+    if (ids.length > 0) await report(attempts, ids, ["EXPIRED", "no outcome"]);
+    return ids;
+  });
+  return due.length === AT_ONCE || overdue.length === AT_ONCE;
+}

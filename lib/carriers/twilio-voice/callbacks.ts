@@ -1,0 +1,45 @@
+import type { CallbackContent } from "@/lib/carriers/http/callbacks";
+import {
+  readSigned,
+  type SignedCallback,
+  twilioCallbackUrl,
+} from "@/lib/carriers/twilio/signature";
+import type { TwilioVoiceSettings } from "./settings";
+
+/** Which attempt of which call an outcome is about. */
+interface CallName {
+  callId: string;
+  attempt: number;
+}
+
+/** The URL by which the outcome of an attempt comes in. */
+export function callbackUrl(
+  carrier: string,
+  settings: TwilioVoiceSettings,
+  { callId, attempt }: CallName,
+): string {
+  return twilioCallbackUrl(carrier, settings, `call=${callId}&attempt=${attempt}`);
+}
+
+const CALL_ID = /^call-[0-9a-f-]{36}$/;
+const ATTEMPT = /^[1-3]$/;
+const STATUS = /^[a-z-]{1,20}$/;
+const CODE = /^\d{1,4}$/;
+
+/** Returns the outcome that a callback tells of, or null if it is none that the provider signed. */
+export function readTwilioVoiceCallback(
+  callback: SignedCallback,
+  settings: TwilioVoiceSettings,
+): CallbackContent | null {
+  const { carrier, query } = callback;
+  const [callId, attempt] = [String(query.call), String(query.attempt)];
+  if (!CALL_ID.test(callId) || !ATTEMPT.test(attempt)) return null;
+  const name = { callId, attempt: Number(attempt) };
+  const fields = readSigned(callback, settings, callbackUrl(carrier, settings, name));
+  const { CallStatus: status = "", SipResponseCode: code = "" } = fields ?? {};
+  if (!STATUS.test(status)) return null;
+  return {
+    ...{ receipts: [], inbound: [] },
+    calls: [{ ...name, status, code: CODE.test(code) ? code : null }],
+  };
+}

@@ -1,0 +1,64 @@
+import type { CarrierHandlers, Receipt, ReceiptState } from "@/lib/carriers/carrier";
+import type { CallEvent } from "@/lib/carriers/http/callbacks";
+import type { Tx } from "@/lib/db/transaction";
+import { type CallRecord, deleteCall, lockCall, planAttempt } from "./store";
+
+/** What the last attempt means for the message, by the provider's word; other words are on the way. */
+const ENDS: Readonly<Record<string, ReceiptState>> = {
+  completed: "DELIVRD",
+  busy: "EXPIRED",
+  "no-answer": "EXPIRED",
+  failed: "UNDELIV",
+  canceled: "UNDELIV",
+};
+
+/** Whether another attempt may begin after the pause. */
+function mayTryAgain(
+  { attempt, attempts_max, valid_until, next_at }: CallRecord,
+  pauseSeconds: number,
+): boolean {
+  const isInTime = Date.now() + pauseSeconds * 1000 < valid_until.getTime();
+  return next_at === null && attempt < attempts_max && isInTime;
+}
+
+/** What is reported of one outcome; null: nothing, as when it came before. */
+async function takeIn(
+  tx: Tx,
+  carrier: string,
+  { callId, attempt, status }: CallEvent,
+  pauseSeconds: number,
+): Promise<ReceiptState | null> {
+  const end = Object.hasOwn(ENDS, status) ? ENDS[status] : undefined;
+  if (end === undefined) return null;
+  const call = await lockCall(tx, carrier, callId);
+  if (end === "DELIVRD") {
+    // Also of a call that was given up: someone heard it.
+    await deleteCall(tx, carrier, callId);
+    return end;
+  }
+  if (call === undefined || call.attempt !== attempt || call.next_at !== null) return null;
+  if (mayTryAgain(call, pauseSeconds)) {
+    await planAttempt(tx, carrier, callId, { inSeconds: pauseSeconds, isSame: false });
+    return "BUFFERED";
+  }
+  await deleteCall(tx, carrier, callId);
+  return end;
+}
+
+/** Plans further attempts, and reports calls that came to an end. An outcome that is brought again changes nothing. */
+export async function takeOutcomes(
+  tx: Tx,
+  carrier: string,
+  events: readonly CallEvent[],
+  pauseSeconds: number,
+  { onReceipts }: CarrierHandlers,
+): Promise<void> {
+  const receipts: Receipt[] = [];
+  for (const event of events) {
+    const state = await takeIn(tx, carrier, event, pauseSeconds);
+    if (state === null) continue;
+    const errorCode = event.code === null ? event.status : `${event.status} ${event.code}`;
+    receipts.push({ carrier, carrierId: event.callId, state, errorCode, reportedAt: null });
+  }
+  if (receipts.length > 0) await onReceipts(receipts);
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { twilioAccount, twilioNumber } from "@/lib/carriers/twilio/account";
+import { VOICE_LANGS } from "@/lib/core/voice/voice-languages";
+
+const voiceSchema = z.strictObject({
+  language: z.string().regex(/^[a-z]{2,3}-[A-Z]{2}$/, "must be such as de-DE"),
+  voice: z.string().regex(/^[A-Za-z][\w.-]{0,79}$/, "must be such as Polly.Vicki"),
+});
+export type Voice = z.output<typeof voiceSchema>;
+
+/** Settings of a carrier that calls through Twilio's Programmable Voice, as docs/carriers.md describes them. */
+export const twilioVoiceSettings = z.strictObject({
+  ...twilioAccount,
+  /** Numbers of the account, or verified ones. The first calls, unless the sender of the message is another. */
+  callers: z.array(twilioNumber).min(1).max(100),
+  /** In place of the built-in voices. */
+  voices: z.partialRecord(z.enum(VOICE_LANGS), voiceSchema).default({}),
+  /** From a call that nobody took to the next one. */
+  pause_seconds: z.int().min(10).max(3_600).default(60),
+  ring_seconds: z.int().min(5).max(120).default(30),
+  /** `wait`: speak to an answering machine after its greeting. */
+  machine_detection: z.enum(["off", "wait"]).default("off"),
+});
+export type TwilioVoiceSettings = z.output<typeof twilioVoiceSettings>;

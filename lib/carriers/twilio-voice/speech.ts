@@ -1,0 +1,50 @@
+import { readSpeech, type VoiceService } from "@/lib/core/voice/speech";
+import { VOICE_LANGS, type VoiceLang } from "@/lib/core/voice/voice-languages";
+import type { TwilioVoiceSettings, Voice } from "./settings";
+
+/** Voices that know pauses and spelling; there is none for Croatian. */
+const VOICES: Partial<Record<VoiceLang, Voice>> = {
+  EN: { language: "en-US", voice: "Polly.Joanna" },
+  DE: { language: "de-DE", voice: "Polly.Vicki" },
+  FR: { language: "fr-FR", voice: "Polly.Lea" },
+  IT: { language: "it-IT", voice: "Polly.Bianca" },
+  ES: { language: "es-ES", voice: "Polly.Lucia" },
+  PL: { language: "pl-PL", voice: "Polly.Ewa" },
+  NL: { language: "nl-NL", voice: "Polly.Lotte" },
+  RO: { language: "ro-RO", voice: "Polly.Carmen" },
+  PT: { language: "pt-PT", voice: "Polly.Ines" },
+  CS: { language: "cs-CZ", voice: "Google.cs-CZ-Standard-A" },
+  HU: { language: "hu-HU", voice: "Google.hu-HU-Standard-A" },
+  SV: { language: "sv-SE", voice: "Polly.Astrid" },
+  DA: { language: "da-DK", voice: "Polly.Naja" },
+  FI: { language: "fi-FI", voice: "Polly.Suvi-Neural" },
+  SK: { language: "sk-SK", voice: "Google.sk-SK-Standard-A" },
+  TR: { language: "tr-TR", voice: "Polly.Filiz" },
+  RU: { language: "ru-RU", voice: "Polly.Tatyana" },
+  BG: { language: "bg-BG", voice: "Google.bg-BG-Standard-A" },
+  UK: { language: "uk-UA", voice: "Google.uk-UA-Standard-A" },
+};
+
+/** Instructions that are sent along with a call may have so many characters. */
+const LONGEST_TWIML = 4_000;
+
+export interface Words {
+  text: string;
+  serviceCode: VoiceService;
+  voiceLang: string | null;
+}
+
+/** Returns the instructions for a call that speaks a text (TwiML), or why there are none. */
+export function speak(
+  { text, serviceCode, voiceLang }: Words,
+  { voices }: Pick<TwilioVoiceSettings, "voices">,
+): { twiml: string } | { problem: string } {
+  const lang = VOICE_LANGS.find((one) => one === voiceLang) ?? "EN";
+  const voice = voices[lang] ?? VOICES[lang];
+  if (voice === undefined) return { problem: `There's no voice for ${lang}.` };
+  const { ssml } = readSpeech(text, serviceCode);
+  const inner = ssml.slice("<speak>".length, -"</speak>".length);
+  const twiml = `<Response><Say language="${voice.language}" voice="${voice.voice}">${inner}</Say></Response>`;
+  if (twiml.length > LONGEST_TWIML) return { problem: "The spoken text is too long to be sent." };
+  return { twiml };
+}

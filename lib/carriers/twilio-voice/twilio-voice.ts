@@ -1,0 +1,122 @@
+import type { Carrier, CarrierHealth, PartOutcome, Submission } from "@/lib/carriers/carrier";
+import type { CarrierLog } from "@/lib/carriers/carrier-kind";
+import { HttpHealth } from "@/lib/carriers/http/health";
+import { startPump } from "@/lib/carriers/http/pump";
+import { limited } from "@/lib/carriers/limited";
+import { type Repeated, repeat } from "@/lib/carriers/repeat";
+import type { Asked } from "@/lib/carriers/twilio/client";
+import { asWorker } from "@/lib/db/transaction";
+import { makeAttempts } from "./attempts";
+import { callbackUrl } from "./callbacks";
+import { callPlacer, type PlannedCall } from "./client";
+import { takeOutcomes } from "./outcomes";
+import type { TwilioVoiceSettings } from "./settings";
+import { speak } from "./speech";
+import { deleteCall, insertCall } from "./store";
+
+interface VoiceOptions {
+  name: string;
+  settings: TwilioVoiceSettings;
+  log: CarrierLog;
+}
+
+const ATTEMPTS_MS = 1_000;
+
+const COUNTER = {
+  accepted: "accepted",
+  temporary: "throttled",
+  refused: "refused",
+  unknown: "unknown",
+} as const;
+
+const refused = (reason: string): PartOutcome => ({ kind: "refused", statusCode: 5000, reason });
+
+/** The call for a message, or why there can be none. */
+function toCall(
+  { serviceCode, parts, phone, senderId, voiceLang }: Submission,
+  settings: TwilioVoiceSettings,
+): PlannedCall | PartOutcome {
+  if (serviceCode === "direct") return refused("This carrier only calls.");
+  const text = parts.map((part) => part.text).join("");
+  const speech = speak({ text, serviceCode, voiceLang }, settings);
+  if ("problem" in speech) return refused(speech.problem);
+  const sender = `+${senderId.replace(/^\+/, "")}`;
+  const from = settings.callers.find((caller) => caller === sender) ?? settings.callers[0] ?? "";
+  return { to: phone, from, twiml: speech.twiml };
+}
+
+/** A carrier that speaks texts on the phone, through Twilio's Programmable Voice. */
+export function createTwilioVoice({ name, settings, log }: VoiceOptions): Carrier {
+  const health = new HttpHealth(settings.api_url);
+  const inTurn = limited(settings.connections);
+  const ask = callPlacer(settings);
+  const counters: CarrierHealth["counters"] = {
+    ...{ submitted: 0, accepted: 0, throttled: 0, refused: 0, unknown: 0, receipts: 0, inbound: 0 },
+  };
+  let loops: Repeated[] = [];
+
+  async function place(
+    call: PlannedCall,
+    id: { callId: string; attempt: number },
+    mayStart = () => true,
+  ): Promise<Asked> {
+    const placed = await inTurn(async (): Promise<Asked> => {
+      if (mayStart()) return ask(call, callbackUrl(name, settings, id));
+      const reason = "The worker lost its lease.";
+      return { outcome: { kind: "temporary", retryAfterMs: 0, reason }, health: "up" };
+    });
+    health.note(placed);
+    return placed;
+  }
+
+  /** The first attempt. What may ring already is never asked for again. */
+  async function begin(submission: Submission, call: PlannedCall): Promise<PartOutcome> {
+    const callId = `call-${submission.uuid}`;
+    const isNew = await asWorker((tx) => insertCall(tx, name, callId, call, submission));
+    if (!isNew) return { kind: "unknown", reason: "This call was begun before." };
+    const { outcome } = await place(call, { callId, attempt: 1 }, submission.mayStart);
+    if (outcome.kind === "accepted") return { kind: "accepted", carrierId: callId };
+    await asWorker((tx) => deleteCall(tx, name, callId));
+    return outcome;
+  }
+
+  return {
+    name,
+    async submit(submission) {
+      const call = toCall(submission, settings);
+      const outcome = "kind" in call ? call : await begin(submission, call);
+      counters.submitted += submission.parts.length;
+      counters[COUNTER[outcome.kind]] += submission.parts.length;
+      return submission.parts.map(() => outcome);
+    },
+    async start(handlers) {
+      health.start();
+      const attempts = { carrier: name, handlers, place };
+      loops = [
+        startPump(
+          name,
+          (tx, contents) => {
+            const events = contents.flatMap(({ calls = [] }) => calls);
+            return takeOutcomes(tx, name, events, settings.pause_seconds, handlers);
+          },
+          log,
+        ),
+        repeat({
+          work: () => makeAttempts(attempts),
+          onError: (error) => log(`Further attempts of ${name} wait`, error),
+          pauseMs: ATTEMPTS_MS,
+          afterFailureMs: ATTEMPTS_MS,
+        }),
+      ];
+    },
+    async stop() {
+      health.stop();
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+    health() {
+      const { state, detail } = health.read();
+      const up = state === "up" ? settings.connections : 0;
+      return { state, detail, connections: { wanted: settings.connections, up }, counters };
+    },
+  };
+}

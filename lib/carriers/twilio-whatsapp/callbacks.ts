@@ -1,0 +1,47 @@
+import type { CallbackContent } from "@/lib/carriers/http/callbacks";
+import type { CodeState } from "@/lib/carriers/messenger/messenger";
+import {
+  readSigned,
+  type SignedCallback,
+  twilioCallbackUrl,
+} from "@/lib/carriers/twilio/signature";
+import type { TwilioWhatsappSettings } from "./settings";
+
+/** The URL by which the states of a message come in. */
+export function callbackUrl(
+  carrier: string,
+  settings: TwilioWhatsappSettings,
+  messageId: string,
+): string {
+  return twilioCallbackUrl(carrier, settings, `message=${messageId}`);
+}
+
+/** By the provider's word; others (queued, sending) say nothing about the phone. */
+const STATES: Readonly<Record<string, CodeState>> = {
+  sent: "sent",
+  delivered: "delivered",
+  read: "read",
+  undelivered: "failed",
+  failed: "failed",
+  canceled: "failed",
+};
+
+const MESSAGE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const CODE = /^\d{1,6}$/;
+
+/** Returns what a callback reports of a message, or null if it is none that the provider signed. */
+export function readTwilioWhatsappCallback(
+  callback: SignedCallback,
+  settings: TwilioWhatsappSettings,
+): CallbackContent | null {
+  const { carrier, query } = callback;
+  const messageId = String(query.message);
+  if (!MESSAGE_ID.test(messageId)) return null;
+  const fields = readSigned(callback, settings, callbackUrl(carrier, settings, messageId));
+  const { MessageStatus: status = "", ErrorCode: code = "" } = fields ?? {};
+  if (status === "") return null;
+  const state = Object.hasOwn(STATES, status) ? STATES[status] : undefined;
+  const errorCode = CODE.test(code) && code !== "0" ? code : null;
+  const codes = state === undefined ? [] : [{ messageId, state, errorCode }];
+  return { receipts: [], inbound: [], codes };
+}

@@ -1,0 +1,36 @@
+import type { CodeMessage } from "@/lib/carriers/messenger/messenger";
+import { type Asked, askOnce, twilioClient } from "@/lib/carriers/twilio/client";
+import type { TwilioWhatsappSettings } from "./settings";
+
+/** The provider's longest and shortest validity in seconds. */
+const VALIDITY = { min: 1, max: 36_000 } as const;
+
+/** In the provider's queue a code waits no longer than for its answer is waited. */
+function validitySeconds(endsAt: Date): number {
+  const seconds = Math.ceil((endsAt.getTime() - Date.now()) / 1000);
+  return Math.min(VALIDITY.max, Math.max(VALIDITY.min, seconds));
+}
+
+/** Returns what asks the provider to send one code, once. */
+export function codeSender(settings: TwilioWhatsappSettings) {
+  const { sender, templates, code_variable } = settings;
+  const client = twilioClient(settings);
+  return async (message: CodeMessage, statusCallback: string): Promise<Asked> => {
+    const { phone, lang, code, endsAt } = message;
+    const contentSid = Object.hasOwn(templates, lang) ? templates[lang] : undefined;
+    if (contentSid === undefined) {
+      const reason = `There's no template for ${lang}.`;
+      return { outcome: { kind: "refused", statusCode: 5000, reason }, health: "up" };
+    }
+    return askOnce(() =>
+      client.messages.create({
+        to: `whatsapp:${phone}`,
+        from: `whatsapp:${sender}`,
+        contentSid,
+        contentVariables: JSON.stringify({ [code_variable]: code }),
+        statusCallback,
+        validityPeriod: validitySeconds(endsAt),
+      }),
+    );
+  };
+}

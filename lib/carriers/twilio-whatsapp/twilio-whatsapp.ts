@@ -1,0 +1,71 @@
+import type { Carrier, CarrierHealth, PartOutcome } from "@/lib/carriers/carrier";
+import type { CarrierLog } from "@/lib/carriers/carrier-kind";
+import { HttpHealth } from "@/lib/carriers/http/health";
+import { startPump } from "@/lib/carriers/http/pump";
+import { limited } from "@/lib/carriers/limited";
+import type { CodeMessage } from "@/lib/carriers/messenger/messenger";
+import { sendOnce } from "@/lib/carriers/messenger/send-once";
+import { startTimeLimits, takeReports } from "@/lib/carriers/messenger/steps";
+import type { Repeated } from "@/lib/carriers/repeat";
+import { callbackUrl } from "./callbacks";
+import { codeSender } from "./client";
+import type { TwilioWhatsappSettings } from "./settings";
+
+interface WhatsappOptions {
+  name: string;
+  settings: TwilioWhatsappSettings;
+  log: CarrierLog;
+}
+
+const ONLY_CODES: PartOutcome = {
+  ...{ kind: "refused", statusCode: 5000, reason: "This carrier only sends codes." },
+};
+
+/** A carrier that sends codes by WhatsApp, through Twilio's Messages API. */
+export function createTwilioWhatsapp({ name, settings, log }: WhatsappOptions): Carrier {
+  const health = new HttpHealth(settings.api_url);
+  const inTurn = limited(settings.connections);
+  const ask = codeSender(settings);
+  const counters: CarrierHealth["counters"] = {
+    ...{ submitted: 0, accepted: 0, throttled: 0, refused: 0, unknown: 0, receipts: 0, inbound: 0 },
+  };
+  let loops: Repeated[] = [];
+
+  async function send(message: CodeMessage): Promise<PartOutcome> {
+    const asked = await inTurn(() => ask(message, callbackUrl(name, settings, message.messageId)));
+    health.note(asked);
+    counters.submitted += 1;
+    counters[asked.outcome.kind === "temporary" ? "throttled" : asked.outcome.kind] += 1;
+    return asked.outcome;
+  }
+
+  return {
+    name,
+    submit: async ({ parts }) => parts.map(() => ONLY_CODES),
+    messenger: { send: (message) => sendOnce(name, message, () => send(message)) },
+    async start({ onCodeSteps }) {
+      health.start();
+      loops = [
+        startPump(
+          name,
+          (tx, contents) => {
+            const reports = contents.flatMap(({ codes = [] }) => codes);
+            counters.receipts += reports.length;
+            return takeReports(tx, name, reports, onCodeSteps);
+          },
+          log,
+        ),
+        startTimeLimits(name, onCodeSteps, log),
+      ];
+    },
+    async stop() {
+      health.stop();
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+    health() {
+      const { state, detail } = health.read();
+      const up = state === "up" ? settings.connections : 0;
+      return { state, detail, connections: { wanted: settings.connections, up }, counters };
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import twilio from "twilio";
+import type RequestClient from "twilio/lib/base/RequestClient.js";
+import type { PartOutcome } from "@/lib/carriers/carrier";
+import {
+  BUSY_MS,
+  NEVER_SENT,
+  REFUSED_CREDENTIALS_MS,
+  retryAfterMs,
+} from "@/lib/carriers/http/send";
+import type { TwilioAccount } from "./account";
+
+const MOST_RESPONSE_BYTES = 65_536;
+
+/** What asking came to, and what it says of the provider. */
+export interface Asked {
+  outcome: PartOutcome;
+  health: "up" | "down" | "refused";
+}
+
+type Connection = Pick<TwilioAccount, "api_url" | "timeout_ms" | "connections">;
+
+/** The library's own error doesn't say when to come again. */
+class TooManyRequests extends Error {
+  readonly retryAfterMs: number;
+
+  constructor(retryAfter: unknown) {
+    super("Too many requests");
+    this.retryAfterMs = retryAfterMs(typeof retryAfter === "string" ? retryAfter : null);
+  }
+}
+
+/** Speaks to the URL of the settings; the library knows its own only. */
+class ProviderRequests extends twilio.RequestClient {
+  readonly #url: string;
+
+  constructor({ api_url, timeout_ms, connections }: Connection) {
+    // Repeating is ours: a request that was answered late must not reach a person twice.
+    super({ timeout: timeout_ms, maxSockets: connections, autoRetry: false });
+    this.#url = api_url;
+    this.axios.defaults.maxContentLength = MOST_RESPONSE_BYTES;
+  }
+
+  override async request<T>(options: RequestClient.RequestOptions<T>) {
+    const { pathname, search } = new URL(options.uri);
+    const uri = `${this.#url}${pathname}${search}`;
+    const response = await super.request<T>({ ...options, uri });
+    if (response.statusCode === 429) throw new TooManyRequests(response.headers?.["retry-after"]);
+    return response;
+  }
+}
+
+const temporary = (reason: string, retryInMs: number): PartOutcome => {
+  return { kind: "temporary", reason, retryAfterMs: retryInMs };
+};
+
+/** What an error means: whether it may reach a person all the same decides. */
+function toAsked(error: unknown): Asked {
+  if (error instanceof TooManyRequests)
+    return { outcome: temporary(error.message, error.retryAfterMs), health: "up" };
+  const { status, message, code } = error as { status?: number; message: string; code?: string };
+  if (status === undefined) {
+    const reason = code ?? message;
+    return NEVER_SENT.has(reason)
+      ? { outcome: temporary(reason, BUSY_MS), health: "down" }
+      : { outcome: { kind: "unknown", reason }, health: "up" };
+  }
+  const reason = code === undefined ? message : `${code} ${message}`;
+  if (status === 401 || status === 403)
+    return { outcome: temporary(reason, REFUSED_CREDENTIALS_MS), health: "refused" };
+  if (status >= 400 && status < 500)
+    return { outcome: { kind: "refused", statusCode: 5000, reason }, health: "up" };
+  return { outcome: { kind: "unknown", reason }, health: "up" };
+}
+
+/** Returns the provider's library for an account. */
+export function twilioClient(settings: TwilioAccount): twilio.Twilio {
+  return new twilio.Twilio(settings.account_sid, settings.auth_token, {
+    httpClient: new ProviderRequests(settings),
+  });
+}
+
+/** Asks the provider for one thing, once. Returns what came of it; what was made has a `sid`. */
+export async function askOnce(create: () => Promise<{ sid: unknown }>): Promise<Asked> {
+  try {
+    const { sid } = await create();
+    if (typeof sid !== "string")
+      return { outcome: { kind: "unknown", reason: "An answer without an ID" }, health: "up" };
+    return { outcome: { kind: "accepted", carrierId: sid }, health: "up" };
+  } catch (error) {
+    return toAsked(error);
+  }
+}

@@ -1,0 +1,32 @@
+import { validateRequest } from "twilio/lib/webhooks/webhooks.js";
+import type { TwilioAccount } from "./account";
+
+/** A callback as it came. */
+export interface SignedCallback {
+  carrier: string;
+  body: string;
+  query: Readonly<Record<string, unknown>>;
+  /** `X-Twilio-Signature`. */
+  signature: string | undefined;
+}
+
+/** The URL by which the provider brings what became of one request; it signs it with the rest. */
+export function twilioCallbackUrl(
+  carrier: string,
+  { public_url, callback_secret }: Pick<TwilioAccount, "public_url" | "callback_secret">,
+  about: string,
+): string {
+  return `${public_url}/carrier_callbacks/${carrier}/${callback_secret}?${about}`;
+}
+
+/** Returns the fields of a callback to `url`, or null if this account of the provider did not sign them. */
+export function readSigned(
+  { body, signature }: Pick<SignedCallback, "body" | "signature">,
+  { auth_token, account_sid }: Pick<TwilioAccount, "auth_token" | "account_sid">,
+  url: string,
+): Partial<Record<string, string>> | null {
+  if (signature === undefined) return null;
+  const fields = Object.fromEntries(new URLSearchParams(body));
+  if (!validateRequest(auth_token, signature, url, fields)) return null;
+  return fields.AccountSid === account_sid ? fields : null;
+}

@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { chargeOf, shareOf } from "./charge";
+
+test.each([
+  [10_000n, 0, 1_900, { fee: 0n, vat: 1_900n, amount: 11_900n }],
+  [10_000n, 150, 1_900, { fee: 150n, vat: 1_929n, amount: 12_079n }],
+  [3n, 0, 1_900, { fee: 0n, vat: 1n, amount: 4n }],
+  [2n, 0, 1_900, { fee: 0n, vat: 0n, amount: 2n }],
+  [50n, 0, 810, { fee: 0n, vat: 4n, amount: 54n }],
+  [0n, 150, 1_900, { fee: 0n, vat: 0n, amount: 0n }],
+])("%s cents with a fee of %s and VAT of %s", (net, fee, vat, expected) => {
+  expect(chargeOf(net, fee, vat)).toEqual({ net, ...expected });
+});
+
+test("parts add up to the amount, no share is off by more than half a cent, and a credit mirrors a charge", () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 1n, max: 10n ** 12n }),
+      fc.integer({ min: 0, max: 1_000 }),
+      fc.integer({ min: 0, max: 2_700 }),
+      (net, fee, vat) => {
+        const charge = chargeOf(net, fee, vat);
+        expect(charge.net + charge.fee + charge.vat).toBe(charge.amount);
+        const off = charge.vat * 10_000n - (charge.net + charge.fee) * BigInt(vat);
+        expect(off >= -5_000n && off <= 5_000n).toBe(true);
+        expect(shareOf(-net, vat)).toBe(-shareOf(net, vat));
+        expect(chargeOf(-net, fee, vat).amount).toBe(-charge.amount);
+      },
+    ),
+  );
+});

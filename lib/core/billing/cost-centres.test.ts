@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { byCostCentre, shareByCosts } from "./cost-centres";
+
+const costs = (cost: number) => ({ messages: cost, parts: cost, cost: BigInt(cost) });
+const centres = {
+  keys: new Map([[7, "Shop"]]),
+  groups: new Map([
+    [1, "Marketing"],
+    [2, "Shop"],
+  ]),
+};
+const sums = (rows: ReturnType<typeof byCostCentre>) =>
+  Object.fromEntries(rows.map(({ costCentre, cost }) => [costCentre ?? "none", Number(cost)]));
+
+test("a message belongs to its key, else to the first group that has a cost centre, else to none", () => {
+  const keys = [
+    { keyId: 7, ...costs(100) },
+    { keyId: 8, ...costs(50) },
+    { keyId: 0, ...costs(40) },
+  ];
+  const bulks = [
+    { keyId: 7, groupIds: [1], ...costs(30) },
+    { keyId: 0, groupIds: [9, 1, 2], ...costs(10) },
+    { keyId: 0, groupIds: [2], ...costs(5) },
+    { keyId: 8, groupIds: [9], ...costs(20) },
+  ];
+  const rows = byCostCentre(keys, bulks, centres);
+  expect(sums(rows)).toEqual({ Shop: 105, Marketing: 10, none: 75 });
+  expect(rows.map(({ costCentre }) => costCentre)).toEqual(["Shop", "Marketing", null]);
+});
+
+test("without costs there are no shares, and without cost centres one", () => {
+  expect(byCostCentre([], [], centres)).toEqual([]);
+  const none = { keys: new Map<number, string>(), groups: new Map<number, string>() };
+  expect(sums(byCostCentre([{ keyId: 7, ...costs(3) }], [], none))).toEqual({ none: 3 });
+});
+
+test("cents are shared by costs, and add up", () => {
+  const share = (amount: bigint, ...of: number[]) =>
+    shareByCosts(
+      amount,
+      of.map((cost, at) => ({ costCentre: String(at), ...costs(cost) })),
+    ).map(({ amount: cents }) => Number(cents));
+  expect(share(100n, 1, 1, 1)).toEqual([34, 33, 33]);
+  expect(share(1n, 1, 2)).toEqual([1]);
+  expect(share(11_900n, 75, 25)).toEqual([8_925, 2_975]);
+  expect(share(100n, 0)).toEqual([100]);
+  for (let amount = 1n; amount < 200n; amount += 7n) {
+    expect(share(amount, 3, 5, 11, 2).reduce((sum, one) => sum + one, 0)).toBe(Number(amount));
+  }
+});

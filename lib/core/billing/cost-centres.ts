@@ -1,0 +1,86 @@
+import type { Micro } from "@/lib/core/money/money";
+
+/** What something cost. */
+export interface Costs {
+  messages: number;
+  parts: number;
+  cost: Micro;
+}
+
+export interface KeyCosts extends Costs {
+  /** 0: sent without a key, in the dashboard. */
+  keyId: number;
+}
+
+/** What a bulk to groups cost, which is in the costs of its key as well. */
+export interface BulkCosts extends KeyCosts {
+  groupIds: readonly number[];
+}
+
+export interface CostCentres {
+  keys: ReadonlyMap<number, string>;
+  groups: ReadonlyMap<number, string>;
+}
+
+export interface CentreCosts extends Costs {
+  /** null: it belongs to none. */
+  costCentre: string | null;
+}
+
+const add = (to: Costs, more: Costs, sign: 1 | -1 = 1): void => {
+  to.messages += sign * more.messages;
+  to.parts += sign * more.parts;
+  to.cost += BigInt(sign) * more.cost;
+};
+
+/**
+ * Shares costs among cost centres: a message belongs to that of its key, else to that of the first group of its bulk that
+ * has one, else to none. The shares add up to the costs of all keys; the dearest comes first, none last.
+ */
+export function byCostCentre(
+  keys: readonly KeyCosts[],
+  bulks: readonly BulkCosts[],
+  centres: CostCentres,
+): CentreCosts[] {
+  const sums = new Map<string | null, CentreCosts>();
+  const sumOf = (costCentre: string | null): CentreCosts => {
+    const sum = sums.get(costCentre) ?? { costCentre, messages: 0, parts: 0, cost: 0n };
+    sums.set(costCentre, sum);
+    return sum;
+  };
+  for (const costs of keys) add(sumOf(centres.keys.get(costs.keyId) ?? null), costs);
+  for (const bulk of bulks) {
+    if (centres.keys.has(bulk.keyId)) continue;
+    const group = bulk.groupIds.find((id) => centres.groups.has(id));
+    if (group === undefined) continue;
+    add(sumOf(centres.groups.get(group) ?? null), bulk);
+    add(sumOf(null), bulk, -1);
+  }
+  const rank = ({ costCentre }: CentreCosts) => (costCentre === null ? 1 : 0);
+  return [...sums.values()]
+    .filter(({ messages, cost }) => messages !== 0 || cost !== 0n)
+    .sort((a, b) => rank(a) - rank(b) || (a.cost === b.cost ? 0 : a.cost > b.cost ? -1 : 1));
+}
+
+/** Shares whole cents by what each cost; the cents add up, and the largest rests get one more. */
+export function shareByCosts(
+  amount: bigint,
+  shares: readonly CentreCosts[],
+): { costCentre: string | null; amount: bigint }[] {
+  const total = shares.reduce((sum, { cost }) => sum + cost, 0n);
+  if (total <= 0n) return [{ costCentre: null, amount }];
+  const exact = shares.map(({ costCentre, cost }, at) => ({
+    ...{ costCentre, at, amount: (amount * cost) / total, rest: (amount * cost) % total },
+  }));
+  let left = amount - exact.reduce((sum, share) => sum + share.amount, 0n);
+  for (const share of [...exact].sort((a, b) =>
+    a.rest === b.rest ? a.at - b.at : a.rest > b.rest ? -1 : 1,
+  )) {
+    if (left === 0n) break;
+    share.amount += 1n;
+    left -= 1n;
+  }
+  return exact
+    .filter((share) => share.amount > 0n)
+    .map(({ costCentre, amount: cents }) => ({ costCentre, amount: cents }));
+}

@@ -1,0 +1,126 @@
+import type { Currency } from "@/lib/core/context";
+import { guardCell } from "@/lib/core/text/spreadsheet-cell";
+import { toWindows1252 } from "@/lib/core/text/windows-1252";
+import type { Cents } from "./charge";
+import type { VatCategory } from "./document";
+
+/** One document as the customer books it: costs on one account, what is owed on another. */
+export interface Booking {
+  kind: "invoice" | "credit_note";
+  /** `YYYY-MM-DD` */
+  day: string;
+  number: string;
+  /** With VAT. */
+  amount: Cents;
+  vatCategory: VatCategory;
+  /** Hundredths of a percent. */
+  vatRate: number;
+  text: string;
+  /** null: none. */
+  costCentre: string | null;
+}
+
+export interface BookingAccounts {
+  expense: number;
+  creditor: number;
+}
+
+/** Fields of one booking, in the order of the format; the ones behind them may be left out. */
+const COLUMNS = [
+  "Umsatz (ohne Soll/Haben-Kz)",
+  "Soll/Haben-Kennzeichen",
+  "WKZ Umsatz",
+  "Kurs",
+  "Basis-Umsatz",
+  "WKZ Basis-Umsatz",
+  "Konto",
+  "Gegenkonto (ohne BU-Schlüssel)",
+  "BU-Schlüssel",
+  "Belegdatum",
+  "Belegfeld 1",
+  "Belegfeld 2",
+  "Skonto",
+  "Buchungstext",
+  ...["Postensperre", "Diverse Adressnummer", "Geschäftspartnerbank", "Sachverhalt", "Zinssperre"],
+  "Beleglink",
+  ...Array.from({ length: 8 }, (_, at) => [
+    ...[`Beleginfo - Art ${at + 1}`, `Beleginfo - Inhalt ${at + 1}`],
+  ]).flat(),
+  "KOST1 - Kostenstelle",
+];
+/** Between the text of a booking and its cost centre: nothing of which we know. */
+const EMPTY = ["", '""', "", "", "", ...Array.from({ length: 17 }, () => '""')];
+const COST_CENTRE_MAX = 36;
+/** Keys by which the program works out input tax: 19 %, 7 %, and reverse charge at 19 %. */
+const TAX_KEYS: Readonly<Record<number, string>> = { 1900: "9", 700: "8" };
+const REVERSE_CHARGE_KEY = "94";
+const TEXT_MAX = 60;
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""').replace(/[\r\n;]/g, " ")}"`;
+/** What a customer chose; programs for tables open such files, too. */
+const chosen = (text: string, max: number) => quoted(guardCell(text).slice(0, max));
+const compact = (day: string) => day.replaceAll("-", "");
+const decimal = (amount: Cents) => `${amount / 100n},${String(amount % 100n).padStart(2, "0")}`;
+
+function taxKey({ vatCategory, vatRate }: Booking): string {
+  if (vatCategory === "AE") return REVERSE_CHARGE_KEY;
+  return vatCategory === "S" ? (TAX_KEYS[vatRate] ?? "") : "";
+}
+
+function bookingLine(booking: Booking, currency: Currency, accounts: BookingAccounts): string {
+  const [, month = "", day = ""] = booking.day.split("-");
+  return [
+    decimal(booking.amount),
+    quoted(booking.kind === "invoice" ? "S" : "H"),
+    quoted(currency),
+    ...["", "", '""'],
+    ...[accounts.expense, accounts.creditor],
+    quoted(taxKey(booking)),
+    day + month,
+    quoted(booking.number),
+    ...['""', ""],
+    chosen(booking.text, TEXT_MAX),
+    ...EMPTY,
+    chosen(booking.costCentre ?? "", COST_CENTRE_MAX),
+  ].join(";");
+}
+
+/** The line before the bookings: 31 fields, of which those of the tax adviser are filled in on import. */
+function headLine(
+  days: readonly string[],
+  currency: Currency,
+  accounts: BookingAccounts,
+  at: Date,
+) {
+  const sorted = [...days].sort();
+  const first = sorted[0] ?? at.toISOString().slice(0, 10);
+  const last = sorted.at(-1) ?? first;
+  const created = at.toISOString().replace(/\D/g, "");
+  return [
+    ...['"EXTF"', 700, 21, '"Buchungsstapel"', 13, created, "", '""', '""', '""'],
+    ...["", "", `${first.slice(0, 4)}0101`, String(accounts.expense).length],
+    ...[compact(first), compact(last), quoted("Rechnungen"), '""', 1, 0, 0, quoted(currency)],
+    ...["", '""', "", "", '""', "", "", '""', '""'],
+  ].join(";");
+}
+
+/**
+ * A stack of bookings in the DATEV format (EXTF 700, category 21, version 13), in Windows-1252 with a decimal comma. The
+ * date of a booking has no year, so all of them must lie in one.
+ */
+export function datevFile(
+  bookings: readonly Booking[],
+  { currency, accounts, at }: { currency: Currency; accounts: BookingAccounts; at: Date },
+): Uint8Array {
+  const lines = [
+    headLine(
+      bookings.map(({ day }) => day),
+      currency,
+      accounts,
+      at,
+    ),
+    COLUMNS.map(quoted).join(";"),
+    ...bookings.map((booking) => bookingLine(booking, currency, accounts)),
+  ];
+  return toWindows1252(lines.map((line) => `${line}\r\n`).join(""));
+}

@@ -1,0 +1,32 @@
+import type { BasisPoints } from "./charge";
+import { DEFAULT_FEES, LARGEST_FEE, PAYMENT_WAY_NAMES, type PaymentWay } from "./payment-types";
+
+export type PaymentFees = Readonly<Record<PaymentWay, BasisPoints>>;
+
+/** `1.5` as hundredths of a percent; null: it is no fee. */
+function toBasisPoints(text: string): BasisPoints | null {
+  const [, whole, fraction = ""] = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  if (whole === undefined) return null;
+  const points = Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
+  return points <= LARGEST_FEE ? points : null;
+}
+
+/**
+ * Reads `stored_card=1.5,wallet=2.9`: percent of the net amount by way to pay. Ways that are not named keep their default.
+ * Returns a sentence that says what is wrong, if something is.
+ */
+export function readPaymentFees(text: string): PaymentFees | string {
+  const fees = { ...DEFAULT_FEES };
+  const named = new Set<PaymentWay>();
+  for (const part of text.split(",")) {
+    const [name = "", fee = "", ...rest] = part.split("=").map((one) => one.trim());
+    const way = PAYMENT_WAY_NAMES.find((known) => known === name);
+    if (way === undefined) return `"${name}" must be one of ${PAYMENT_WAY_NAMES.join(", ")}`;
+    if (named.has(way)) return `${way} is there twice`;
+    const points = rest.length > 0 ? null : toBasisPoints(fee);
+    if (points === null) return `${way} must be percent from 0 to 10 with at most two decimals`;
+    named.add(way);
+    fees[way] = points;
+  }
+  return fees;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { isOpen, mayBecome, PAYMENT_STATUSES } from "./payment-status";
+
+/** Rows are states, columns what may follow; written by hand from the design. */
+const TABLE = `
+  from  0 10 20 100 200 300 400 1000
+  0     - x  -  x   x   x   x   x
+  10    - -  x  x   x   x   x   x
+  20    - -  -  x   x   x   x   x
+  100   - -  -  -   -   -   -   -
+  200   - -  -  x   -   -   -   -
+  300   - -  -  x   -   -   -   -
+  400   - -  -  x   -   -   -   -
+  1000  - -  -  x   -   -   -   -
+`;
+
+test("only what the table says may follow, and nothing follows what is done", () => {
+  const [, ...rows] = TABLE.trim().split("\n");
+  for (const row of rows) {
+    const [from, ...cells] = row.trim().split(/\s+/);
+    const status = PAYMENT_STATUSES.find((one) => String(one) === from) ?? 0;
+    const allowed = PAYMENT_STATUSES.map((to) => (mayBecome(status, to) ? "x" : "-"));
+    expect([from, ...allowed]).toEqual([from, ...cells]);
+  }
+  expect(PAYMENT_STATUSES.filter(isOpen)).toEqual([0, 10, 20]);
+});

@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { microToCents } from "@/lib/core/money/money";
+import { type Usage, usageLines } from "./usage-lines";
+
+const WORDS = {
+  parts: (count: bigint) => `${count} parts`,
+  covered: "covered",
+  carried: "carried",
+};
+const total = (lines: readonly { net: bigint }[]) => lines.reduce((sum, { net }) => sum + net, 0n);
+const germany: Usage = { name: "SMS: Germany", parts: 1_000n, cost: 75_000_000n };
+
+test("one price is a quantity and a price", () => {
+  expect(usageLines([germany], 7_500n, WORDS)).toEqual([
+    { name: "SMS: Germany", description: null, quantity: 1_000n, unitPrice: 75_000n, net: 7_500n },
+  ]);
+});
+
+test("several prices are a sum that says how many parts", () => {
+  expect(usageLines([{ ...germany, parts: 7n }], 7_500n, WORDS)).toMatchObject([
+    { description: "7 parts", quantity: 1n, unitPrice: 75_000_000n, net: 7_500n },
+  ]);
+});
+
+test.each([
+  [5_000n, { name: "covered", quantity: -1n, unitPrice: 25_000_000n, net: -2_500n }],
+  [8_000n, { name: "carried", quantity: 1n, unitPrice: 5_000_000n, net: 500n }],
+])("of which %s cents are owed", (owed, line) => {
+  expect(usageLines([germany], owed, WORDS)[1]).toMatchObject(line);
+});
+
+test("usage adds up to what it cost, to the cent, and all lines to what is owed", () => {
+  const usage = fc.record({
+    name: fc.constant("SMS"),
+    parts: fc.bigInt({ min: 1n, max: 10_000n }),
+    cost: fc.bigInt({ min: 1n, max: 10n ** 10n }),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(usage, { minLength: 1, maxLength: 12 }),
+      fc.bigInt({ min: 1n, max: 10n ** 8n }),
+      (all, owed) => {
+        const lines = usageLines(all, owed, WORDS);
+        expect(total(lines)).toBe(owed);
+        const used = lines.slice(0, all.length);
+        expect(total(used)).toBe(microToCents(all.reduce((sum, { cost }) => sum + cost, 0n)));
+        for (const { quantity, unitPrice, net } of lines) {
+          expect(microToCents(quantity * unitPrice)).toBe(net);
+          expect(unitPrice >= 0n).toBe(true);
+        }
+      },
+    ),
+    { numRuns: 10_000 },
+  );
+});

@@ -1,0 +1,64 @@
+import { microToCents, type Micro } from "@/lib/core/money/money";
+import type { Cents } from "./charge";
+import type { DocumentLine } from "./document";
+
+const MICRO_PER_CENT = 10_000n;
+
+/** What an account used of one service in one country. */
+export interface Usage {
+  name: string;
+  /** Parts of messages, or of calls. */
+  parts: bigint;
+  cost: Micro;
+}
+
+/** Names of the lines that are no usage, in the language of the document. */
+export interface UsageWords {
+  parts: (count: bigint) => string;
+  /** What credit has paid for. */
+  covered: string;
+  /** What earlier months left open. */
+  carried: string;
+}
+
+/** Shares a sum of whole cents among costs: each gets its own cents, and those with the largest rest one more. */
+function shareCents(costs: readonly Micro[]): Cents[] {
+  const total = microToCents(costs.reduce((sum, cost) => sum + cost, 0n));
+  const cents = costs.map((cost) => cost / MICRO_PER_CENT);
+  const left = Number(total - cents.reduce((sum, one) => sum + one, 0n));
+  const byRest = costs
+    .map((cost, at) => ({ at, rest: cost % MICRO_PER_CENT }))
+    .sort((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest > b.rest ? -1 : 1));
+  const favoured = new Set(byRest.slice(0, Math.max(0, left)).map(({ at }) => at));
+  return cents.map((one, at) => (favoured.has(at) ? one + 1n : one));
+}
+
+function usageLine({ name, parts, cost }: Usage, net: Cents, words: UsageWords): DocumentLine {
+  const isOnePrice = parts > 0n && cost % parts === 0n && microToCents(cost) === net;
+  if (isOnePrice) return { name, description: null, quantity: parts, unitPrice: cost / parts, net };
+  // Prices changed within the month: the sum is one thing.
+  const description = words.parts(parts);
+  return { name, description, quantity: 1n, unitPrice: net * MICRO_PER_CENT, net };
+}
+
+const sumLine = (name: string, net: Cents): DocumentLine => ({
+  ...{ name, description: null, net },
+  quantity: net < 0n ? -1n : 1n,
+  unitPrice: (net < 0n ? -net : net) * MICRO_PER_CENT,
+});
+
+/**
+ * The lines of a monthly invoice over `owed`: usage, which adds up to what it cost to the cent, less what credit has paid
+ * for, or with what earlier months left open.
+ */
+export function usageLines(
+  usage: readonly Usage[],
+  owed: Cents,
+  words: UsageWords,
+): DocumentLine[] {
+  const cents = shareCents(usage.map(({ cost }) => cost));
+  const lines = usage.map((one, at) => usageLine(one, cents[at] ?? 0n, words));
+  const difference = owed - lines.reduce((sum, { net }) => sum + net, 0n);
+  if (difference === 0n) return lines;
+  return [...lines, sumLine(difference < 0n ? words.covered : words.carried, difference)];
+}

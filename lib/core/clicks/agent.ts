@@ -1,0 +1,39 @@
+import Bowser from "bowser";
+
+/** What a user agent says of itself; null: nothing that is known. */
+export interface AgentDetails {
+  browser: string | null;
+  browser_version: string | null;
+  os: string | null;
+  os_version: string | null;
+  software_type: string | null;
+  /** desktop, mobile, tablet, tv. */
+  hardware_type: string | null;
+}
+
+const LONGEST = 255;
+const NOTHING: AgentDetails = {
+  browser: null,
+  browser_version: null,
+  os: null,
+  os_version: null,
+  software_type: null,
+  hardware_type: null,
+};
+
+const short = (text: string | undefined) =>
+  text === undefined || text === "" ? null : text.slice(0, LONGEST);
+
+/** Returns what a User-Agent names; it is believed, since nobody gains by a lie. */
+export function readAgent(agent: string | undefined, isMachine: boolean): AgentDetails {
+  if (agent === undefined || agent === "") return NOTHING;
+  const { browser, os, platform } = Bowser.parse(agent);
+  return {
+    browser: short(browser.name),
+    browser_version: short(browser.version),
+    os: short(os.name),
+    os_version: short(os.version),
+    software_type: isMachine ? "bot" : short(browser.name) === null ? null : "browser",
+    hardware_type: platform.type === "bot" ? null : short(platform.type),
+  };
+}

@@ -1,0 +1,59 @@
+/**
+ * What countries ask of messages that advertise, as far as it is public and settled: hours, and a way to stop them. A
+ * country that is not here is not known to be free of rules. These are hints, no legal advice, and stop no message.
+ */
+export interface SendingHint {
+  /** Outside these local hours advertising is not allowed; null: no hours are known. */
+  hours: { from: string; to: string } | null;
+  /** Not on Sundays and public holidays either. */
+  isOffOnSundays: boolean;
+  /** Each message must say how to stop them. */
+  needsOptOut: boolean;
+  /** Where that is written. */
+  source: string;
+}
+
+const hint = (source: string, more: Partial<SendingHint> = {}): SendingHint => ({
+  ...{ hours: null, isOffOnSundays: false, needsOptOut: true },
+  ...more,
+  source,
+});
+
+const EPRIVACY = hint("Directive 2002/58/EC, Article 13(4)");
+
+const EU =
+  "AT BE BG CY CZ DE DK EE ES FI GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK NO IS LI".split(
+    " ",
+  );
+
+const HINTS: Readonly<Record<string, SendingHint>> = {
+  ...Object.fromEntries(EU.map((iso2) => [iso2, EPRIVACY])),
+  FR: hint("Code des postes et des communications électroniques, L34-5; AF2M, charte SMS+", {
+    hours: { from: "08:00", to: "22:00" },
+    isOffOnSundays: true,
+  }),
+  GB: hint("Privacy and Electronic Communications Regulations 2003, regulations 22 and 23"),
+  CH: hint("UWG, Art. 3 Abs. 1 lit. o"),
+  US: hint("47 CFR 64.1200(c)(1); CTIA, Messaging Principles and Best Practices", {
+    hours: { from: "08:00", to: "21:00" },
+  }),
+  CA: hint("Canada's Anti-Spam Legislation (S.C. 2010, c. 23), sections 6 and 11"),
+  AU: hint("Spam Act 2003, section 18"),
+  IN: hint("TRAI, Telecom Commercial Communications Customer Preference Regulations 2018", {
+    hours: { from: "10:00", to: "21:00" },
+  }),
+};
+
+/** What is known to apply to advertising in a country, or null. */
+export function sendingHint(iso2: string): SendingHint | null {
+  return HINTS[iso2] ?? null;
+}
+
+/** How people are told to stop messages, in the languages of the countries above; a link does as well. */
+const OPT_OUT =
+  /\b(stopp?|stopsms|abmelden|austragen|unsubscribe|opt[ -]?out|arr[eê]t|baja|parar|rezygnuj|avsluta|opzeggen)\b|https?:\/\/|\bwww\./i;
+
+/** Whether a text seems to say how to stop further messages. */
+export function saysHowToStop(text: string): boolean {
+  return OPT_OUT.test(text);
+}

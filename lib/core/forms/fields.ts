@@ -1,0 +1,60 @@
+import type { FormError, FormTexts } from "./form-texts";
+import { type Html, html } from "./html";
+import { UNSUBSCRIBE_REASONS } from "./reasons";
+
+/** What stands in the fields of a form, and what is wrong with it. */
+export interface Filled {
+  texts: FormTexts;
+  values: ReadonlyMap<string, string>;
+  errors: Readonly<Record<string, FormError>>;
+}
+
+interface Field {
+  name: string;
+  label: string;
+  type: "text" | "tel";
+  hint?: string;
+  isOptional?: boolean;
+  /** Further attributes, of which none comes from a visitor. */
+  more?: Html;
+}
+
+const labelOf = (texts: FormTexts, label: string, isOptional: boolean): Html =>
+  isOptional ? html`${label} (${texts.optional})` : html`${label}`;
+
+const problemOf = ({ texts, errors }: Filled, name: string): Html | null => {
+  const error = errors[name];
+  return error === undefined
+    ? null
+    : html`<p class="problem" id="${name}-problem">${texts.errors[error]}</p>`;
+};
+
+function describedBy({ errors }: Filled, name: string, hasHint: boolean): Html | null {
+  const ids = [hasHint ? `${name}-hint` : "", errors[name] === undefined ? "" : `${name}-problem`];
+  const all = ids.filter((id) => id !== "").join(" ");
+  const invalid = errors[name] === undefined ? null : html` aria-invalid="true"`;
+  return all === "" ? invalid : html` aria-describedby="${all}"${invalid}`;
+}
+
+/** One line to fill in, with its label, hint and error. */
+export function fieldHtml(filled: Filled, field: Field): Html {
+  const { name, label, type, hint, isOptional = false, more = null } = field;
+  const hinted = hint === undefined ? null : html`<p class="hint" id="${name}-hint">${hint}</p>`;
+  return html`<div class="field"><label for="${name}">${labelOf(filled.texts, label, isOptional)}</label>${hinted}<input id="${name}" name="${name}" type="${type}" value="${filled.values.get(name) ?? ""}"${more}${describedBy(filled, name, hinted !== null)}>${problemOf(filled, name)}</div>`;
+}
+
+/** Why someone leaves; nobody has to say. */
+export function reasonsHtml({ texts, values }: Filled): Html {
+  const { reasons, reason } = texts.unsubscribe;
+  const choices = UNSUBSCRIBE_REASONS.map((id) => {
+    const checked = values.get("reason") === String(id) ? html` checked` : null;
+    return html`<label class="choice"><input type="radio" name="reason" value="${id}"${checked}>${reason[id]}</label>`;
+  });
+  return html`<fieldset><legend>${labelOf(texts, reasons, true)}</legend>${choices}</fieldset>`;
+}
+
+export function commentHtml(filled: Filled): Html {
+  const { texts, values } = filled;
+  return html`<div class="field"><label for="comment">${labelOf(texts, texts.unsubscribe.comment, true)}</label><textarea id="comment" name="comment" maxlength="500"${describedBy(filled, "comment", false)}>
+${values.get("comment") ?? ""}</textarea>${problemOf(filled, "comment")}</div>`;
+}

@@ -1,0 +1,29 @@
+/** HTML that is safe to stand in a page. Only `html` makes it. */
+export interface Html {
+  readonly html: string;
+}
+
+type Value = string | number | Html | readonly Html[] | null;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+const escapeText = (text: string): string =>
+  text.toWellFormed().replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+
+function toHtml(value: Value): string {
+  if (value === null) return "";
+  if (typeof value === "string" || typeof value === "number") return escapeText(String(value));
+  if ("html" in value) return value.html;
+  return value.map(({ html }) => html).join("");
+}
+
+/** HTML from a template: whatever stands in `${}` is text, unless it is HTML already. Null is nothing. */
+export const html = (parts: TemplateStringsArray, ...values: Value[]): Html => ({
+  html: parts.reduce((text, part, at) => text + toHtml(values[at - 1] ?? null) + part),
+});

@@ -1,0 +1,43 @@
+import type { FormTexts } from "./form-texts";
+import { FORM_LANGUAGES, type FormLanguage } from "./language-names";
+import { DE } from "./texts-de";
+import { EN } from "./texts-en";
+import { ES } from "./texts-es";
+import { PL } from "./texts-pl";
+import { PT } from "./texts-pt";
+
+export const FORM_TEXTS: Readonly<Record<FormLanguage, FormTexts>> = {
+  en: EN,
+  de: DE,
+  es: ES,
+  pt: PT,
+  pl: PL,
+};
+
+/** The form's language with this name, or null. `pt-BR` is `pt`. */
+export function readFormLanguage(tag: string | null | undefined): FormLanguage | null {
+  const name = tag?.trim().toLowerCase().split("-", 1)[0];
+  return FORM_LANGUAGES.find((one) => one === name) ?? null;
+}
+
+/** Languages of an `Accept-Language` header that are read: nobody lists more. */
+const MOST = 20;
+
+function weightOf(parameters: readonly string[]): number {
+  const given = parameters.map((one) => /^\s*q=([01](?:\.\d{1,3})?)\s*$/.exec(one)?.[1]);
+  return Number(given.find((one) => one !== undefined) ?? 1);
+}
+
+/** The language that a browser prefers (RFC 9110, 12.5.4); null: none of the form's. */
+export function preferredLanguage(header: string | undefined): FormLanguage | null {
+  const wanted = (header ?? "")
+    .slice(0, 500)
+    .split(",", MOST)
+    .map((one) => {
+      const [tag, ...parameters] = one.split(";");
+      return { lang: readFormLanguage(tag), weight: weightOf(parameters) };
+    })
+    .filter(({ lang, weight }) => lang !== null && weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  return wanted[0]?.lang ?? null;
+}

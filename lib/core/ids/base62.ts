@@ -1,0 +1,31 @@
+import { randomInt } from "node:crypto";
+
+/** Letters and digits as numbers: codes and secrets that nobody has to escape. */
+const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const BASE = BigInt(DIGITS.length);
+
+/** Writes a number that is not negative in so many characters. What does not fit is cut on the left. */
+export function toBase62(value: bigint, length: number): string {
+  let text = "";
+  let rest = value;
+  for (let at = 0; at < length; at += 1) {
+    text = DIGITS[Number(rest % BASE)] + text;
+    rest /= BASE;
+  }
+  return text;
+}
+
+/** Reads what `toBase62` wrote; null for other characters. */
+export function fromBase62(text: string): bigint | null {
+  let value = 0n;
+  for (const digit of text) {
+    const worth = DIGITS.indexOf(digit);
+    if (worth < 0) return null;
+    value = value * BASE + BigInt(worth);
+  }
+  return value;
+}
+
+/** So many letters and digits by chance, from the system's secure generator. */
+export const randomBase62 = (length: number): string =>
+  Array.from({ length }, () => DIGITS[randomInt(DIGITS.length)]).join("");

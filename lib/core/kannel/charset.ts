@@ -1,0 +1,67 @@
+/** Reads bytes as text; null where they are none. */
+type Decode = (bytes: Buffer) => string | null;
+
+function strictly(label: string): Decode {
+  return (bytes) => {
+    try {
+      return new TextDecoder(label, { fatal: true }).decode(bytes);
+    } catch {
+      return null;
+    }
+  };
+}
+
+const utf8 = strictly("utf-8");
+const utf16be = strictly("utf-16be");
+const utf16le = strictly("utf-16le");
+
+/** The mark at the beginning decides; without one the higher byte comes first (RFC 2781, 4.3). */
+const utf16: Decode = (bytes) =>
+  bytes[0] === 0xff && bytes[1] === 0xfe ? utf16le(bytes) : utf16be(bytes);
+
+/** Each byte is the character of its number. Browsers call windows-1252 by this name, which is another table. */
+const latin1: Decode = (bytes) => bytes.toString("latin1");
+
+/** Bytes 80 to 9F of windows-1252; U+FFFD where it has no character. Node's own decoder takes them for ISO-8859-1. */
+const HIGH_1252 = "€\uFFFD‚ƒ„…†‡ˆ‰Š‹Œ\uFFFDŽ\uFFFD\uFFFD‘’“”•–—˜™š›œ\uFFFDžŸ";
+
+const windows1252: Decode = (bytes) => {
+  const text = latin1(bytes)?.replace(
+    /[\u0080-\u009f]/g,
+    (char) => HIGH_1252[char.charCodeAt(0) - 0x80] ?? char,
+  );
+  return text === undefined || text.includes("\uFFFD") ? null : text;
+};
+
+const ascii: Decode = (bytes) => (bytes.every((byte) => byte < 0x80) ? latin1(bytes) : null);
+
+/** Names in use, in lower case and without anything but letters and digits. */
+const DECODERS = new Map<string, Decode>(
+  Object.entries({
+    utf8,
+    utf16,
+    utf16be,
+    utf16le,
+    ucs2: utf16be,
+    ucs2be: utf16be,
+    iso10646ucs2: utf16be,
+    iso88591: latin1,
+    latin1,
+    iso885915: strictly("iso-8859-15"),
+    latin9: strictly("iso-8859-15"),
+    windows1252,
+    cp1252: windows1252,
+    usascii: ascii,
+    ascii,
+  }),
+);
+
+/** Whether texts can be read in this character set. */
+export const isCharset = (name: string): boolean => DECODERS.has(shortName(name));
+
+const shortName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** Returns the text of bytes in a character set, or null when they aren't text in it. */
+export function decodeText(bytes: Buffer, charset: string): string | null {
+  return DECODERS.get(shortName(charset))?.(bytes) ?? null;
+}

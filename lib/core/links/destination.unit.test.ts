@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { readDestination } from "./destination";
+
+const OWN = [
+  { host: "nwd.example", path: "/" },
+  { host: "app.example.org:3000", path: "/l/" },
+];
+
+test.each([
+  "https://nwd.example/baaIoPq7X",
+  "https://NWD.example:443/",
+  "https://nwd.example./baaIoPq7X",
+  "http://ＮＷＤ.example/x",
+  "https://app.example.org:3000/x/../l/baaIoPq7X",
+  "https://app.example.org.:3000/l/baaIoPq7X",
+])("%s would lead in a circle", (url) => {
+  expect(() => readDestination(url, OWN)).toThrow("can't lead to another short link");
+});
+
+test.each([
+  ["https://example.org", "https://example.org/"],
+  ["https://exаmple.org/", "https://xn--exmple-4nf.org/"],
+  ["https://nwd.example\\@evil.example.org/", null],
+  ["https://example.org/\r\nSet-Cookie: a=b", "https://example.org/Set-Cookie:%20a=b"],
+  ["https://app.example.org:3000/f/baaIoPq7X", "https://app.example.org:3000/f/baaIoPq7X"],
+  ["https://user@example.org/", null],
+  ["javascript://example.org/%0aalert(1)", null],
+])("%j leads to %j", (url, expected) => {
+  if (expected === null) expect(() => readDestination(url, OWN)).toThrow();
+  else expect(readDestination(url, OWN)).toBe(expected);
+});

@@ -1,0 +1,65 @@
+import { createHmac, type KeyObject } from "node:crypto";
+import { fromBase62, toBase62 } from "@/lib/core/ids/base62";
+
+/** What the code of a short link names: an account, and a link of it, counted from 1. */
+export interface LinkName {
+  accountId: number;
+  linkId: number;
+}
+
+/** 62^9 is a little more than 2^53. */
+const CODE_LENGTH = 9;
+const ACCOUNT_BITS = 24n;
+const LINK_BITS = 29n;
+const LEFT_BITS = 27n;
+const RIGHT_BITS = 26n;
+const ROUNDS = 6;
+
+export const MAX_ACCOUNT_ID = Number((1n << ACCOUNT_BITS) - 1n);
+/** Links of one account at most, for ever: half a billion. */
+export const MAX_LINK_ID = Number((1n << LINK_BITS) - 1n);
+
+const maskOf = (bits: bigint) => (1n << bits) - 1n;
+
+function roundOf(key: KeyObject, round: number, half: bigint, bits: bigint): bigint {
+  const mac = createHmac("sha256", key).update(`${round}:${half}`).digest();
+  return mac.readBigUInt64BE() & maskOf(bits);
+}
+
+/** A Feistel network whose halves change by turns: 27 bits and 26. */
+function mix(key: KeyObject, value: bigint, rounds: readonly number[]): bigint {
+  let left = value >> RIGHT_BITS;
+  let right = value & maskOf(RIGHT_BITS);
+  for (const round of rounds) {
+    if (round % 2 === 0) left ^= roundOf(key, round, right, LEFT_BITS);
+    else right ^= roundOf(key, round, left, RIGHT_BITS);
+  }
+  return (left << RIGHT_BITS) | right;
+}
+
+const FORWARD = Array.from({ length: ROUNDS }, (_, round) => round);
+const BACKWARD = [...FORWARD].reverse();
+
+/**
+ * Returns the code of a link: nine letters and digits that look like chance. It is the name of the link, mixed with a
+ * key, so nobody can count from one link to the next, and where the link is kept follows from its code. Throws for
+ * numbers out of range.
+ */
+export function codeOfLink({ accountId, linkId }: LinkName, key: KeyObject): string {
+  if (accountId < 1 || accountId > MAX_ACCOUNT_ID || linkId < 1 || linkId > MAX_LINK_ID) {
+    throw new RangeError(`No short link can be named ${accountId}/${linkId}`);
+  }
+  const name = (BigInt(accountId) << LINK_BITS) | BigInt(linkId);
+  return toBase62(mix(key, name, FORWARD), CODE_LENGTH);
+}
+
+/** Returns what a code names, or null for what is no code. Whether such a link exists is another question. */
+export function linkOfCode(code: string, key: KeyObject): LinkName | null {
+  if (code.length !== CODE_LENGTH) return null;
+  const value = fromBase62(code);
+  if (value === null || value >> (ACCOUNT_BITS + LINK_BITS) !== 0n) return null;
+  const name = mix(key, value, BACKWARD);
+  const linkId = Number(name & maskOf(LINK_BITS));
+  const accountId = Number(name >> LINK_BITS);
+  return linkId === 0 || accountId === 0 ? null : { accountId, linkId };
+}

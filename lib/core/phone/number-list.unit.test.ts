@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { readNumberList, repairEntries, splitNumbers } from "./number-list";
+
+const read = (text: string) => readNumberList(splitNumbers(text), "DE");
+
+test.each([
+  ["one a line", "+491713920001\n0171 3920002\r\n\n00491713920003"],
+  ["separated by anything", "+491713920001, 0171 3920002; 00491713920003"],
+  ["beside names, as in a table", "Ada\t+491713920001\nBob;0171 3920002;Kiel\nEve, 00491713920003"],
+  ["within words", "Ada +491713920001\nBob: 0171/392-0002\n00491713920003 (Eve)"],
+])("numbers are read %s", (_, text) => {
+  expect(read(text)).toEqual({
+    phones: ["+491713920001", "+491713920002", "+491713920003"],
+    countries: { DE: 3 },
+    duplicates: 0,
+    invalid: [],
+  });
+});
+
+test.each([
+  ["4.91713920001E+11", "spreadsheet", "+491713920001"],
+  ["4,91713920001E+11", "spreadsheet", "+491713920001"],
+  ["4.91701E+11", "spreadsheet", null],
+  ["O171 392ooo1", "letters", "+491713920001"],
+  ["Ada", "letters", null],
+  ["112", "notAllowed", null],
+  ["12", "short", null],
+  ["+0171 3920001", "impossible", "+491713920001"],
+  ["+99 123456789", "impossible", null],
+  ["030 23125001", "landline", null],
+])("%s is no number: %s, probably %s", (entry, problem, proposal) => {
+  expect(read(entry).invalid).toEqual([{ entry, problem, proposal }]);
+});
+
+test("a number counts once, however it is spelled, and so does what is none", () => {
+  const list = read("+491713920001\n0171 3920001\nx\nx\n00 49 171 3920001");
+  expect(list.phones).toEqual(["+491713920001"]);
+  expect(list.invalid).toHaveLength(1);
+  expect(list.duplicates).toBe(3);
+});
+
+test("repairs replace entries or take them out, and leave the others as they were typed", () => {
+  const entries = ["0171 3920001", "4.91713920002E+11", "x", "x"];
+  const repairs = new Map([
+    ["4.91713920002E+11", "+491713920002"],
+    ["x", null],
+  ]);
+  expect(repairEntries(entries, repairs)).toEqual(["0171 3920001", "+491713920002"]);
+});

@@ -1,0 +1,16 @@
+import type { AccountSnapshot, Context } from "./context";
+import { newRequestId } from "./ids/request-id";
+
+/** Who acts when nobody does who is signed in. */
+export const systemContext = (
+  account: AccountSnapshot,
+  name: string,
+  ip = "127.0.0.1",
+): Context => ({
+  account,
+  actor: { kind: "system", name },
+  requestId: newRequestId(),
+  ip,
+  basePath: "",
+  now: () => new Date(),
+});

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cutToParts, toGsmText } from "./cut-to-parts";
+import { countSegments } from "./sms-segments";
+
+test.each([
+  ["a".repeat(161), false, 1, 160],
+  ["a".repeat(400), false, 2, 306],
+  [`${"a".repeat(159)}€`, false, 1, 159],
+  ["ж".repeat(71), null, 1, 70],
+  [`${"ж".repeat(69)}🙂`, null, 1, 69],
+  [`${"ж".repeat(66)}👩‍👩‍👧${"ж".repeat(80)}`, null, 1, 66],
+  ["short", null, 1, 5],
+])("%j is cut at a character", (text, isUnicode, maxParts, length) => {
+  const cut = cutToParts(text, isUnicode, maxParts);
+  expect(cut.text).toHaveLength(length);
+  expect(text.startsWith(cut.text)).toBe(true);
+  expect(cut.isCut).toBe(length < text.length);
+});
+
+test("what is cut has as many parts as allowed, whatever it is", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: "grapheme", maxLength: 900 }),
+      fc.integer({ min: 1, max: 10 }),
+      (text, maxParts) => {
+        const { text: cut, isUnicode } = cutToParts(text, null, maxParts);
+        expect(countSegments(cut, isUnicode).partsCount).toBeLessThanOrEqual(maxParts);
+        expect(text.startsWith(cut)).toBe(true);
+      },
+    ),
+  );
+});
+
+test("what GSM doesn't have becomes a question mark", () => {
+  expect(toGsmText("Grüße 🙂 á")).toBe("Grüße ? a");
+});

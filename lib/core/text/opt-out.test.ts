@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { transliterate } from "./gsm-alphabet";
+import { gsmFormOf } from "./letter-forms";
+import { readOptRequest } from "./opt-out";
+import {
+  confirmationOf,
+  isUnicodeLanguage,
+  languageOfCountry,
+  OPT_OUT_LANGUAGES,
+  type OptOutLanguage,
+} from "./opt-out-words";
+import { countSegments } from "./sms-segments";
+
+const LANGUAGES = Object.keys(OPT_OUT_LANGUAGES) as OptOutLanguage[];
+
+describe("words to opt out and back in", () => {
+  test("there are some in 20 languages", () => {
+    expect(LANGUAGES).toHaveLength(20);
+  });
+
+  test.each(LANGUAGES)("all of %s are read in any spelling", (lang) => {
+    for (const kind of ["out", "in"] as const) {
+      for (const word of OPT_OUT_LANGUAGES[lang][kind]) {
+        const spellings = [
+          word,
+          word.toUpperCase(),
+          ` «${word}!» `,
+          word.replaceAll(" ", "  "),
+          word.normalize("NFD"),
+          word.normalize("NFD").replace(/\p{M}/gu, ""),
+        ];
+        for (const spelling of spellings) {
+          expect([spelling, readOptRequest(spelling)?.kind]).toEqual([spelling, kind]);
+        }
+      }
+    }
+  });
+
+  test.each([
+    ["STOP", "out", null],
+    ["Stop.", "out", null],
+    ["Quit", "out", "en"],
+    ["stopp!!!", "out", null],
+    ["S’abonner", "in", "fr"],
+    ["İPTAL", "out", "tr"],
+    ["Стоп", "out", null],
+    ["Отписаться", "out", "ru"],
+    ["ΤΈΛΟΣ", "out", "el"],
+    ["Unstop", "in", "en"],
+  ])("%j asks for %s in %s", (text, kind, lang) => {
+    expect(readOptRequest(text)).toEqual({ kind, lang });
+  });
+
+  test.each([
+    [null],
+    [""],
+    ["   "],
+    ["!!!"],
+    ["STOP 12345"],
+    ["Please don't stop"],
+    ["Stop by at 5?"],
+    ["Nonstop"],
+    ["Yes"],
+    ["Fine"],
+    ["No"],
+    ["🛑"],
+    [`STOP${" ".repeat(200)}`],
+    ["stop\n".repeat(30)],
+  ])("%j is a message like any other", (text) => {
+    expect(readOptRequest(text)).toBeNull();
+  });
+});
+
+describe("confirmations", () => {
+  test.each(LANGUAGES)("%s: one part, with the longest name, and how to come back", (lang) => {
+    const text = confirmationOf(lang, "W".repeat(60));
+    expect(text).toContain("START");
+    const isUnicode = isUnicodeLanguage(lang);
+    const sent = isUnicode ? text : transliterate(text, gsmFormOf).text;
+    expect(countSegments(sent, isUnicode).partsCount).toBe(1);
+  });
+
+  test("a name is taken as it is", () => {
+    expect(confirmationOf("en", "A$&B")).toContain("from A$&B.");
+  });
+
+  test.each([
+    ["DE", "de"],
+    ["AT", "de"],
+    ["GB", "en"],
+    ["FR", "fr"],
+    ["JP", "en"],
+  ])("to %s are in %s", (iso2, lang) => {
+    expect(languageOfCountry(iso2)).toBe(lang);
+  });
+});

@@ -1,0 +1,20 @@
+/** What stands at 0x80 to 0x9F; the five places that have no letter hold their own code. */
+const HIGH = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+const FIRST_HIGH = 0x80;
+const FIRST_LATIN = 0xa0;
+const LAST = 0xff;
+const QUESTION_MARK = 0x3f;
+
+function byteOf(letter: string): number {
+  const code = letter.codePointAt(0) ?? QUESTION_MARK;
+  if (code < FIRST_HIGH || (code >= FIRST_LATIN && code <= LAST)) return code;
+  const place = HIGH.indexOf(letter);
+  return place < 0 ? QUESTION_MARK : FIRST_HIGH + place;
+}
+
+/**
+ * A text in Windows-1252, as older programs read it; a letter that it doesn't have becomes a question mark. Accents that
+ * stand behind their letter, as macOS writes them, are one with it there.
+ */
+export const toWindows1252 = (text: string): Uint8Array =>
+  Uint8Array.from([...text.normalize("NFC")], byteOf);

@@ -1,0 +1,31 @@
+/** States of a fraud check. The numbers are the API's. */
+export const FRAUD_STATUS = {
+  0: "new",
+  5: "in progress",
+  10: "completed",
+  20: "not enough credits",
+  21: "invalid data",
+  1000: "unexpected error",
+} as const;
+export type FraudStatus = keyof typeof FRAUD_STATUS;
+
+/** In the order in which the API lists them. */
+export const FRAUD_STATUS_CODES = [
+  0, 5, 10, 20, 21, 1000,
+] as const satisfies readonly FraudStatus[];
+
+/** Where each may lead. 5 is left within the transaction that completes the check, so it is seen only while one runs. */
+const NEXT: Readonly<Record<FraudStatus, readonly FraudStatus[]>> = {
+  0: [5, 1000],
+  5: [10, 20, 21, 1000],
+  10: [],
+  20: [],
+  21: [],
+  1000: [],
+};
+
+export const canChangeFraudCheck = (from: FraudStatus, to: FraudStatus): boolean =>
+  NEXT[from].includes(to);
+
+/** Whether a check is still worked on. */
+export const isChecking = (status: FraudStatus): boolean => NEXT[status].length > 0;

@@ -1,0 +1,52 @@
+import { checkAddress } from "./address";
+import type { FraudData } from "./data";
+import { checkEmail } from "./email";
+import type { FraudChecker, FraudFindings, FraudInput } from "./findings";
+import { checkIp } from "./ip";
+import { checkPhone } from "./phone";
+import { type FraudReasonCode, scoreOf } from "./reasons";
+
+/** Compares the countries that parts say. What is invalid says none. */
+function compare(
+  phone: string | null,
+  ip: string | null,
+  address: string | null,
+): FraudReasonCode[] {
+  const known = [phone, ip, address].filter((country) => country !== null);
+  if (known.length < 2) return [];
+  if (new Set(known).size === 1) return ["countries_agree"];
+  const differ = (one: string | null, other: string | null) =>
+    one !== null && other !== null && one !== other;
+  const reasons: FraudReasonCode[] = [];
+  if (differ(phone, ip)) reasons.push("phone_ip_differ");
+  if (differ(address, ip)) reasons.push("address_ip_differ");
+  if (differ(address, phone)) reasons.push("address_phone_differ");
+  return reasons;
+}
+
+/**
+ * Returns what checks by these data: each part for itself, then the parts against each other. The same input has the same
+ * score as long as the data are the same and the domain system answers the same.
+ */
+export function createFraudChecker(data: FraudData): FraudChecker {
+  return async ({ phone, email, ip, address }: FraudInput): Promise<FraudFindings> => {
+    const ofPhone = phone === null ? null : checkPhone(phone, data);
+    const ofEmail = email === null ? null : await checkEmail(email, data);
+    const ofIp = ip === null ? null : await checkIp(ip, data);
+    const ofAddress = address === null ? null : checkAddress(address, data);
+    const isPlace = ofAddress?.findings.status_code === 10;
+    const agreement = compare(
+      ofPhone?.findings.is_valid ? ofPhone.findings.region : null,
+      ofIp?.findings.iso2 ?? null,
+      isPlace ? (address?.iso2 ?? null) : null,
+    );
+    const parts = [ofPhone, ofEmail, ofIp, ofAddress].flatMap((part) => part?.reasons ?? []);
+    return {
+      ...scoreOf(["base", ...parts, ...agreement]),
+      phone: ofPhone?.findings ?? null,
+      email: ofEmail?.findings ?? null,
+      ip: ofIp?.findings ?? null,
+      address: ofAddress?.findings ?? null,
+    };
+  };
+}

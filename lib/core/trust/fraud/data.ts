@@ -1,0 +1,42 @@
+export interface Network {
+  asn: number;
+  /** Who has it, such as `Deutsche Telekom AG`. */
+  name: string;
+}
+
+export interface Place {
+  iso2: string | null;
+  state: string | null;
+  city: string | null;
+  postcode: string | null;
+  geolocation: [number, number] | null;
+}
+
+/** Lists that operators can add to, besides what comes with the product. */
+export const FRAUD_LISTS = [
+  "disposable-domains",
+  "disposable-phones",
+  "tor-exits",
+  "vpn-networks",
+  "public-proxies",
+  "web-proxies",
+] as const;
+export type FraudList = (typeof FRAUD_LISTS)[number];
+
+/** What is known without asking anybody but the domain system. */
+export interface FraudData {
+  isDisposableDomain: (domain: string) => boolean;
+  isFreeDomain: (domain: string) => boolean;
+  /** null: nobody answered in time. */
+  hasMailServer: (domain: string) => Promise<boolean | null>;
+  isDisposablePhone: (e164: string) => boolean;
+  networkOf: (ip: string) => Network | null;
+  placeOf: (ip: string) => Place;
+  isDataCentre: (ip: string) => Promise<boolean>;
+  /** Whether a list of operators has the IP. */
+  isListed: (list: FraudList, ip: string) => boolean;
+  /** null: no rule is known for the country. */
+  isPostcode: (iso2: string, postcode: string) => boolean | null;
+  /** null: the country has no cities on the list. */
+  isCity: (iso2: string, city: string) => boolean | null;
+}

@@ -1,0 +1,41 @@
+/** Letters that look like Latin ones: Cyrillic, Greek, digits. Domains show them as punycode or as themselves. */
+const LOOKS_LIKE: Readonly<Record<string, string>> = {
+  а: "a",
+  е: "e",
+  о: "o",
+  р: "p",
+  с: "c",
+  у: "y",
+  х: "x",
+  і: "i",
+  ѕ: "s",
+  ο: "o",
+  α: "a",
+  ν: "v",
+  "0": "o",
+  "1": "l",
+  "5": "s",
+};
+
+/** The text as a reader takes it in a hurry. */
+export const skeletonOf = (text: string): string =>
+  [...text]
+    .map((letter) => LOOKS_LIKE[letter] ?? letter)
+    .join("")
+    .replaceAll("rn", "m")
+    .replaceAll("vv", "w");
+
+/** Whether one text becomes the other by one letter that is added, left out, replaced or swapped with the next. */
+export function isOneEditApart(one: string, other: string): boolean {
+  if (one === other || Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let [end, otherEnd] = [one.length, other.length];
+  while (end > start && otherEnd > start && one[end - 1] === other[otherEnd - 1]) {
+    end -= 1;
+    otherEnd -= 1;
+  }
+  const [rest, otherRest] = [one.slice(start, end), other.slice(start, otherEnd)];
+  if (rest.length <= 1 && otherRest.length <= 1) return true;
+  return rest.length === 2 && otherRest === `${rest[1]}${rest[0]}`;
+}

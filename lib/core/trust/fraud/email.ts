@@ -1,0 +1,116 @@
+import { domainToASCII, domainToUnicode } from "node:url";
+import type { FraudData } from "./data";
+import { isOneEditApart, skeletonOf } from "./edit-distance";
+import type { EmailFindings } from "./findings";
+import type { FraudReasonCode } from "./reasons";
+
+interface EmailParts {
+  local: string;
+  /** ASCII, lower case. */
+  domain: string;
+}
+
+/** RFC 5321, section 4.5.3.1. */
+const [MAX_LOCAL, MAX_DOMAIN, MAX_LABEL] = [64, 253, 63];
+/** Unquoted local parts of RFC 5322 and, by RFC 6531, letters beyond ASCII. No part of it repeats within another. */
+const LOCAL = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]+$/u;
+const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
+
+function isDomain(domain: string): boolean {
+  const labels = domain.split(".");
+  const last = labels.at(-1) ?? "";
+  return (
+    labels.length > 1 &&
+    domain.length <= MAX_DOMAIN &&
+    labels.every((label) => label.length <= MAX_LABEL && LABEL.test(label)) &&
+    last.length > 1 &&
+    !/^\d+$/.test(last)
+  );
+}
+
+/** The parts of an email address; null: it is none that mail can be sent to. */
+export function readEmail(email: string): EmailParts | null {
+  const at = email.lastIndexOf("@");
+  if (at < 1) return null;
+  const local = email.slice(0, at);
+  const domain = domainToASCII(email.slice(at + 1).toLowerCase());
+  const hasDots = local.startsWith(".") || local.endsWith(".") || local.includes("..");
+  if (local.length > MAX_LOCAL || hasDots || !LOCAL.test(local)) return null;
+  return isDomain(domain) ? { local, domain } : null;
+}
+
+/** Domains that people have their mail at; those of frauds look like them. */
+const POPULAR = [
+  ...["gmail.com", "googlemail.com", "outlook.com", "hotmail.com", "live.com", "yahoo.com"],
+  ...["icloud.com", "aol.com", "gmx.de", "gmx.net", "web.de", "t-online.de", "freenet.de"],
+  ...["orange.fr", "libero.it", "wp.pl", "o2.pl", "proton.me", "protonmail.com", "paypal.com"],
+];
+const REAL = new Set([...POPULAR, "gmx.at", "gmx.ch", "mail.com", "email.com", "ymail.com"]);
+
+const IMITATED = POPULAR.map((popular) => {
+  const dot = popular.indexOf(".");
+  const [name, rest] = [popular.slice(0, dot), popular.slice(dot)];
+  return { popular, skeleton: skeletonOf(popular), name, rest };
+});
+
+/** Whether a domain looks like a popular one without being one. Short names have too many real neighbours. */
+export function isLookalike(domain: string): boolean {
+  if (REAL.has(domain)) return false;
+  const shown = skeletonOf(domainToUnicode(domain));
+  const dot = shown.indexOf(".");
+  const [ownName, ownRest] = [shown.slice(0, dot), shown.slice(dot)];
+  return IMITATED.some(({ popular, skeleton, name, rest }) => {
+    if (shown === popular || shown === skeleton) return true;
+    return name.length >= 5 && rest === ownRest && isOneEditApart(ownName, name);
+  });
+}
+
+const ROLES = new Set(
+  "abuse,accounting,admin,billing,buchhaltung,contact,finance,hello,help,hostmaster,hr,info,jobs,kontakt,mail,marketing,news,no-reply,noreply,office,postmaster,privacy,root,sales,security,service,shop,support,team,test,vertrieb,webmaster".split(
+    ",",
+  ),
+);
+
+const VOWELS = /[aeiouyäöüáéíóúàèâêô]/giu;
+const [RANDOM_LENGTH, DIGITS_MAX] = [8, 4];
+
+/** A name that nobody can speak: many letters in a row, hardly a vowel among them. */
+function isRandomName(local: string): boolean {
+  const letters = local.replace(/[^\p{L}]/gu, "");
+  if (letters.length < RANDOM_LENGTH) return false;
+  return (letters.match(VOWELS) ?? []).length / letters.length < 0.15;
+}
+
+function nameReasons(local: string): FraudReasonCode[] {
+  const plain = local.split("+")[0]?.toLowerCase() ?? "";
+  if (ROLES.has(plain)) return ["email_role"];
+  const reasons: FraudReasonCode[] = [];
+  if (isRandomName(plain)) reasons.push("email_random_name");
+  if ((plain.match(/\d/g) ?? []).length > DIGITS_MAX) reasons.push("email_many_digits");
+  return reasons;
+}
+
+/** What an email address says of whoever uses it. */
+export async function checkEmail(
+  email: string,
+  data: FraudData,
+): Promise<{ findings: EmailFindings; reasons: FraudReasonCode[] }> {
+  const parts = readEmail(email);
+  if (parts === null) {
+    const findings = { status_code: 21, is_possible: false, is_anonymous: false } as const;
+    return { findings, reasons: ["email_invalid"] };
+  }
+  const { local, domain } = parts;
+  const isAnonymous = data.isDisposableDomain(domain);
+  const reasons: FraudReasonCode[] = [];
+  const hasServer = isAnonymous ? true : await data.hasMailServer(domain);
+  if (isAnonymous) reasons.push("email_disposable");
+  else if (hasServer === false) reasons.push("email_no_mail_server");
+  else if (isLookalike(domain)) reasons.push("email_lookalike");
+  else reasons.push(data.isFreeDomain(domain) ? "email_free_domain" : "email_company_domain");
+  reasons.push(...nameReasons(local));
+  return {
+    findings: { status_code: 10, is_possible: hasServer !== false, is_anonymous: isAnonymous },
+    reasons,
+  };
+}

@@ -1,0 +1,84 @@
+import type { FraudData, Network } from "./data";
+import type { IpFindings } from "./findings";
+import {
+  connectionOf,
+  isHosting,
+  isPublicIp,
+  isSearchEngine,
+  isTorNetwork,
+  isVpnNetwork,
+  unmapped,
+} from "./ip-kinds";
+import type { FraudReasonCode } from "./reasons";
+
+type ProxyType = NonNullable<IpFindings["proxy_type"]>;
+
+const REASONS: Readonly<Record<ProxyType, FraudReasonCode>> = {
+  TOR: "ip_tor",
+  VPN: "ip_vpn",
+  PUB: "ip_public_proxy",
+  WEB: "ip_web_proxy",
+  DCH: "ip_data_centre",
+  SES: "ip_search_engine",
+};
+
+/** How much of what comes from such networks is abuse, of 100. */
+const ISP_RISKS: Readonly<Record<ProxyType, number>> = {
+  TOR: 95,
+  PUB: 85,
+  VPN: 70,
+  WEB: 70,
+  DCH: 55,
+  SES: 20,
+};
+const [ISP_RISK_OF_ACCESS, ISP_RISK_UNKNOWN] = [10, 40];
+
+/** The narrowest that is known: lists of IPs before networks, and these before names. */
+async function proxyTypeOf(
+  ip: string,
+  network: Network | null,
+  data: FraudData,
+): Promise<ProxyType | null> {
+  if (data.isListed("tor-exits", ip)) return "TOR";
+  if (data.isListed("public-proxies", ip)) return "PUB";
+  if (data.isListed("web-proxies", ip)) return "WEB";
+  if (data.isListed("vpn-networks", ip)) return "VPN";
+  if (isSearchEngine(ip)) return "SES";
+  if (network !== null && isTorNetwork(network.asn)) return "TOR";
+  if (network !== null && isVpnNetwork(network)) return "VPN";
+  if (network !== null && isHosting(network.name)) return "DCH";
+  if (await data.isDataCentre(ip)) return "DCH";
+  return null;
+}
+
+const NOWHERE = {
+  ...{ iso2: null, state: null, city: null, postcode: null, geolocation: null },
+  ...{ isp_name: null, isp_risk_score: null, proxy_type: null, connection_type: null },
+};
+
+/** What an IP says of whoever uses it. */
+export async function checkIp(
+  given: string,
+  data: FraudData,
+): Promise<{ findings: IpFindings; reasons: FraudReasonCode[] }> {
+  const ip = unmapped(given);
+  if (!isPublicIp(ip)) {
+    return {
+      findings: { status_code: 21, ...NOWHERE, is_ok: false },
+      reasons: ["ip_not_public"],
+    };
+  }
+  const network = data.networkOf(ip);
+  const place = data.placeOf(ip);
+  const proxy = await proxyTypeOf(ip, network, data);
+  const unlisted = network === null ? ISP_RISK_UNKNOWN : ISP_RISK_OF_ACCESS;
+  const findings: IpFindings = {
+    ...{ status_code: 10, ...place, is_ok: true },
+    isp_name: network?.name ?? null,
+    isp_risk_score: proxy === null ? unlisted : ISP_RISKS[proxy],
+    proxy_type: proxy,
+    connection_type: proxy !== null || network === null ? null : connectionOf(network.name),
+  };
+  if (proxy !== null) return { findings, reasons: [REASONS[proxy]] };
+  return { findings, reasons: [network === null ? "ip_unknown" : "ip_access_network"] };
+}

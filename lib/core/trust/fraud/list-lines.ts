@@ -1,0 +1,125 @@
+import { BlockList, isIP } from "node:net";
+import type { FraudList } from "./data";
+
+/** Entries of one list, ready to be asked. */
+export interface ReadList {
+  count: number;
+  has: (text: string) => boolean;
+}
+
+/** A line that can't be read: `line` counts from 1. */
+export class ListLineError extends Error {
+  constructor(
+    readonly line: number,
+    readonly problem: string,
+  ) {
+    super(`Line ${line}: ${problem}`);
+  }
+}
+
+interface Reader {
+  /** Takes one entry in; returns what is wrong with it, or null. */
+  add: (entry: string) => string | null;
+  has: (text: string) => boolean;
+}
+
+const DOMAIN = /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/;
+
+function domains(): Reader {
+  const names = new Set<string>();
+  return {
+    add(entry) {
+      const name = entry.toLowerCase();
+      if (name.length > 253 || !DOMAIN.test(name)) return `${entry.slice(0, 60)} isn't a domain`;
+      names.add(name);
+      return null;
+    },
+    // A name below a listed one belongs to the same.
+    has(text) {
+      for (let name = text; name.includes("."); name = name.slice(name.indexOf(".") + 1))
+        if (names.has(name)) return true;
+      return false;
+    },
+  };
+}
+
+const PHONE = /^\+[1-9]\d{3,14}\*?$/;
+
+function phones(): Reader {
+  const numbers = new Set<string>();
+  const prefixes = new Set<string>();
+  return {
+    add(entry) {
+      if (!PHONE.test(entry))
+        return `${entry.slice(0, 60)} isn't a number in E.164, or +49150* for a range`;
+      if (entry.endsWith("*")) prefixes.add(entry.slice(0, -1));
+      else numbers.add(entry);
+      return null;
+    },
+    has(text) {
+      if (numbers.has(text)) return true;
+      for (let length = text.length; length > 4; length -= 1)
+        if (prefixes.has(text.slice(0, length))) return true;
+      return false;
+    },
+  };
+}
+
+function networks(): Reader {
+  const single = new Set<string>();
+  const subnets = new BlockList();
+  let hasSubnets = false;
+  return {
+    add(entry) {
+      const [ip = "", prefix, more] = entry.split("/");
+      const family = isIP(ip);
+      const bits = Number(prefix ?? 0);
+      const most = family === 4 ? 32 : 128;
+      const isPrefix =
+        prefix === undefined || (/^\d{1,3}$/.test(prefix) && bits >= 8 && bits <= most);
+      if (family === 0 || more !== undefined || !isPrefix)
+        return `${entry.slice(0, 60)} isn't an IP or a network such as 192.0.2.0/24 (/8 or narrower)`;
+      if (prefix === undefined) single.add(ip.toLowerCase());
+      else {
+        subnets.addSubnet(ip, bits, family === 4 ? "ipv4" : "ipv6");
+        hasSubnets = true;
+      }
+      return null;
+    },
+    has(text) {
+      if (single.has(text)) return true;
+      return hasSubnets && subnets.check(text, isIP(text) === 4 ? "ipv4" : "ipv6");
+    },
+  };
+}
+
+const READERS: Readonly<Record<FraudList, () => Reader>> = {
+  "disposable-domains": domains,
+  "disposable-phones": phones,
+  "tor-exits": networks,
+  "vpn-networks": networks,
+  "public-proxies": networks,
+  "web-proxies": networks,
+};
+
+/** What a list may hold at most. */
+export const LIST_MAX = { bytes: 20_000_000, entries: 500_000 };
+
+/**
+ * Reads a list: an entry a line, `#` begins a comment. Domains count with all below them; phones are E.164 or, with `*`, all that
+ * begin so; IPs are single or networks. Throws `ListLineError` at the first line that can't be read.
+ */
+export function readList(list: FraudList, text: string): ReadList {
+  const reader = READERS[list]();
+  let count = 0;
+  for (const [index, line] of text.split("\n").entries()) {
+    const entry = line.replace(/#.*/, "").trim();
+    if (entry === "") continue;
+    count += 1;
+    if (count > LIST_MAX.entries)
+      throw new ListLineError(index + 1, `a list has up to ${LIST_MAX.entries} entries`);
+    const problem = reader.add(entry);
+    if (problem !== null) throw new ListLineError(index + 1, problem);
+  }
+  return { count, has: reader.has };
+}

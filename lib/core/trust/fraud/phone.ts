@@ -1,0 +1,67 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { findTestNumber } from "@/lib/core/phone/reserved-numbers";
+import type { FraudData } from "./data";
+import type { PhoneFindings } from "./findings";
+import type { FraudReasonCode } from "./reasons";
+
+const KINDS: Readonly<Record<string, string>> = {
+  MOBILE: "mobile",
+  FIXED_LINE: "landline",
+  FIXED_LINE_OR_MOBILE: "landline_or_mobile",
+  TOLL_FREE: "toll_free",
+  VOIP: "voip",
+  PERSONAL_NUMBER: "personal",
+  PREMIUM_RATE: "premium",
+  SHARED_COST: "shared_cost",
+  UAN: "company_wide",
+  PAGER: "pager",
+  VOICEMAIL: "voicemail",
+};
+
+const REASONS: Readonly<Record<string, FraudReasonCode>> = {
+  mobile: "phone_valid_mobile",
+  landline_or_mobile: "phone_valid_mobile",
+  landline: "phone_valid_landline",
+  voip: "phone_voip",
+};
+
+interface Read {
+  isPossible: boolean;
+  isValid: boolean;
+  region: string | null;
+  kind: string | null;
+}
+
+/** Reads E.164 by the numbering plans; those that films may show count as what they stand for. */
+function read(e164: string): Read | null {
+  const reserved = findTestNumber(e164);
+  if (reserved !== null) {
+    return { isPossible: true, isValid: true, region: reserved.iso2, kind: reserved.kind };
+  }
+  const number = parsePhoneNumberFromString(e164);
+  if (number === undefined) return null;
+  return {
+    isPossible: number.isPossible(),
+    isValid: number.isValid(),
+    region: number.country ?? null,
+    kind: KINDS[number.getType() ?? ""] ?? null,
+  };
+}
+
+/** What a phone number says of whoever uses it. */
+export function checkPhone(
+  e164: string,
+  data: FraudData,
+): { findings: PhoneFindings; reasons: FraudReasonCode[] } {
+  const number = read(e164);
+  const findings: PhoneFindings = {
+    status_code: number?.isPossible ? 10 : 21,
+    is_possible: number?.isPossible ?? false,
+    is_valid: number?.isValid ?? false,
+    region: number?.region ?? null,
+    number_type: number?.kind ?? null,
+  };
+  if (!findings.is_valid) return { findings, reasons: ["phone_invalid"] };
+  if (data.isDisposablePhone(e164)) return { findings, reasons: ["phone_disposable"] };
+  return { findings, reasons: [REASONS[number?.kind ?? ""] ?? "phone_service_number"] };
+}

@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import { EMPTY_WINDOW, type Figures, judge, NO_COUNTS, type Window } from "./pumping-rules";
+import { attackVisits, goodVisits, playVisits } from "./test-pumping";
+
+const NOW = new Date("2026-11-23T12:05:00Z");
+const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000);
+const FINE: Figures = {
+  recent: [],
+  isKnown: false,
+  prefix: EMPTY_WINDOW,
+  range: EMPTY_WINDOW,
+  country: EMPTY_WINDOW,
+  account: EMPTY_WINDOW,
+};
+const RULES = { isCountryAllowed: true, spendCap: null };
+const ATTEMPT = { phone: "+491713920001", amount: 75_000n };
+const counts = (attempts: number, checked = 0, amount = 0n) => ({
+  ...{ attempts, checked, amount },
+  delivered: attempts,
+});
+const usual: Window = { ...EMPTY_WINDOW, week: counts(1_000, 850) };
+
+describe("a verification", () => {
+  test.each<[string, Partial<Figures>, object | null]>([
+    ["of a new number passes", {}, null],
+    [
+      "twice in 30 seconds waits",
+      { recent: [ago(10)] },
+      { reason: "number_limit", retryAfterSeconds: 20 },
+    ],
+    ["half a minute later passes", { recent: [ago(30)] }, null],
+    [
+      "the sixth in ten minutes waits",
+      { recent: [60, 120, 180, 240, 500].map(ago) },
+      { reason: "number_limit", retryAfterSeconds: 100 },
+    ],
+    [
+      "the eleventh in a day waits",
+      { recent: Array.from({ length: 10 }, (_, at) => ago((at + 1) * 3_600)) },
+      { reason: "number_limit", retryAfterSeconds: 86_400 - 36_000 },
+    ],
+    [
+      "the 21st of a prefix waits",
+      { prefix: { ...EMPTY_WINDOW, hour: counts(20) } },
+      { reason: "prefix_limit", retryAfterSeconds: 300 },
+    ],
+    [
+      "the 21st of a prefix that confirmed passes",
+      {
+        prefix: {
+          ...EMPTY_WINDOW,
+          hour: counts(20, 18),
+          day: counts(20, 18),
+          week: counts(20, 18),
+        },
+      },
+      null,
+    ],
+    [
+      "the 101st of a range waits",
+      { range: { ...EMPTY_WINDOW, hour: counts(100) } },
+      { reason: "range_limit", retryAfterSeconds: 300 },
+    ],
+    [
+      "the 1,001st of an account waits",
+      { account: { ...EMPTY_WINDOW, hour: counts(1_000) } },
+      { reason: "account_limit", retryAfterSeconds: 300 },
+    ],
+    [
+      "above the spend of an hour waits",
+      { country: { ...EMPTY_WINDOW, hour: counts(300, 0, 19_950_000n) } },
+      { reason: "spend_cap", retryAfterSeconds: 300 },
+    ],
+    [
+      "of a prefix where nobody confirms waits",
+      { prefix: { ...EMPTY_WINDOW, hour: counts(12), day: counts(12) }, country: usual },
+      { reason: "conversion", retryAfterSeconds: 300 },
+    ],
+    [
+      "of such a prefix whose codes are under way passes",
+      {
+        prefix: { ...EMPTY_WINDOW, hour: counts(12), running: counts(12), day: counts(12) },
+        country: usual,
+      },
+      null,
+    ],
+    [
+      "of someone who confirmed before passes",
+      {
+        prefix: { ...EMPTY_WINDOW, hour: counts(12), day: counts(12) },
+        country: usual,
+        isKnown: true,
+      },
+      null,
+    ],
+    [
+      "of an account that never confirms is not compared",
+      {
+        prefix: { ...EMPTY_WINDOW, hour: counts(12), day: counts(12) },
+        country: { ...usual, week: counts(1_000) },
+      },
+      null,
+    ],
+    [
+      "of an account without a history is not compared",
+      { prefix: { ...EMPTY_WINDOW, hour: counts(12), day: counts(12) } },
+      null,
+    ],
+    [
+      "where deliveries fail waits",
+      {
+        prefix: { ...EMPTY_WINDOW, hour: { ...NO_COUNTS, attempts: 12 } },
+        country: { ...EMPTY_WINDOW, week: counts(1_000) },
+      },
+      { reason: "conversion", retryAfterSeconds: 300 },
+    ],
+  ])("%s", (_, figures, expected) => {
+    expect(judge(ATTEMPT, { ...FINE, ...figures }, RULES, NOW)).toEqual(expected);
+  });
+
+  test.each([["+870773111632"], ["+881612345678"], ["+979123456789"]])(
+    "of %s never passes",
+    (phone) => {
+      expect(judge({ ...ATTEMPT, phone }, FINE, RULES, NOW)).toEqual({
+        reason: "denied_range",
+        retryAfterSeconds: null,
+      });
+    },
+  );
+
+  test("abroad needs its country allowed, and a cap of the owner counts", () => {
+    expect(judge(ATTEMPT, FINE, { ...RULES, isCountryAllowed: false }, NOW)?.reason).toBe(
+      "country",
+    );
+    expect(judge(ATTEMPT, FINE, { ...RULES, spendCap: 74_999n }, NOW)?.reason).toBe("spend_cap");
+    expect(judge(ATTEMPT, FINE, { ...RULES, spendCap: 75_000n }, NOW)).toBeNull();
+  });
+});
+
+const BEFORE = 168;
+const good = (seed: number) => goodVisits(seed, { hours: BEFORE + 10, perHour: 120 });
+
+describe("an attack among a week of people", () => {
+  test.each([
+    {
+      name: "of few prefixes, for which the rules were written",
+      seed: 11,
+      attack: { perHour: 1_200, code: "+4915", iso2: "DE", ranges: [940], blocks: 5, checked: 0 },
+      aims: { stopped: 0.95, people: 0.005 },
+    },
+    {
+      // A third of its requests is in ranges where people live, and it enters some codes. The rules were not changed after it.
+      name: "over many prefixes, for which they were not",
+      seed: 23,
+      attack: {
+        ...{ perHour: 600, code: "+4366", iso2: "AT", blocks: 60, checked: 0.08 },
+        ranges: [3, 7, 901, 902, 903, 904],
+      },
+      aims: { stopped: 0.9, people: 0.01 },
+    },
+  ])(
+    "$name",
+    ({ name, seed, attack, aims }) => {
+      const attacks = attackVisits(seed, { ...attack, from: BEFORE + 1, hours: 8 });
+      const played = playVisits([...good(seed + 1), ...attacks], BEFORE);
+      const stopped = played.attacksStopped / played.attacks;
+      const people = played.peopleStopped / played.people;
+      const percent = (share: number) => `${(share * 100).toFixed(2)} %`;
+      process.stdout.write(
+        `Attack ${name}: ${percent(stopped)} of the spend of ${played.attacks} requests stopped, ` +
+          `and ${percent(people)} of ${played.people} people.\n`,
+      );
+      expect(stopped).toBeGreaterThanOrEqual(aims.stopped);
+      expect(people).toBeLessThanOrEqual(aims.people);
+    },
+    60_000,
+  );
+});

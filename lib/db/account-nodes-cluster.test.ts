@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { type Client, openDatabase } from "@/lib/db/client";
+import { testDatabase } from "@/lib/db/test-database";
+import { nodesOf, withDatabaseName } from "@/lib/db/test-cluster";
+
+/** Whose work goes to which node, as a cluster says. */
+const own = testDatabase();
+
+async function portBy(accountUrls: string[]): Promise<string> {
+  const opened = openDatabase({ url: own.current.url, accountUrls });
+  let client: Client | undefined;
+  try {
+    client = await opened.accountNodes.connect("accept");
+    const { rows } = await client.query<{ port: string }>(
+      "SELECT current_setting('port') || '/' || current_database() AS port",
+    );
+    return rows[0]?.port ?? "";
+  } finally {
+    client?.release();
+    await opened.close();
+  }
+}
+
+const placeOf = (url: string | undefined) => {
+  const { port, pathname } = new URL(url ?? "");
+  return port + pathname;
+};
+
+test("a node of the cluster is asked, one of another database never", async () => {
+  const [coordinator, worker] = await nodesOf(own.current.url);
+  expect(await portBy([worker ?? ""])).toBe(placeOf(worker));
+  for (const other of [coordinator, worker]) {
+    const elsewhere = withDatabaseName(other ?? "", "postgres");
+    expect(await portBy([elsewhere])).toBe(placeOf(coordinator));
+  }
+});

@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+/** One step of a statement on a cluster: what runs where, read from EXPLAIN. */
+export interface Step {
+  /** How many shards, or calls of a function handed to a node; 0: on the node that was asked. */
+  tasks: number;
+  /** Tables of Postgres that are read or written, shards with their numbers. */
+  relations: string[];
+}
+
+const distributed = z.object({
+  Job: z.object({ "Task Count": z.number() }).loose().optional(),
+});
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** Everything below a node of the plan, but not what is below another distributed query. */
+function* below(value: unknown): Generator<object> {
+  if (!isObject(value)) return;
+  if (!Array.isArray(value)) yield value;
+  for (const [key, part] of Object.entries(value)) {
+    if (key !== "Distributed Query") yield* below(part);
+  }
+}
+
+const fieldsOf = (root: unknown, field: string): unknown[] =>
+  [...below(root)].flatMap((node): unknown[] => Reflect.get(node, field) ?? []);
+
+const relationsOf = (root: unknown): string[] =>
+  fieldsOf(root, "Relation Name").filter((name) => typeof name === "string");
+
+/** INSERT … SELECT and MERGE that pull rows through the node that was asked have no job of their own. */
+const PULLED = Number.POSITIVE_INFINITY;
+
+/** A distributed query and those that it waits for, whose rows every shard gets. */
+function stepsOfQuery(query: unknown): Step[] {
+  const job = distributed.parse(query).Job;
+  const own = {
+    tasks: job === undefined ? PULLED : job["Task Count"],
+    relations: relationsOf(job),
+  };
+  const subplans: unknown = isObject(query) ? Reflect.get(query, "Subplans") : undefined;
+  return subplans === undefined ? [own] : [own, ...stepsOf(subplans)];
+}
+
+/** The steps of a plan in JSON as EXPLAIN returns it; at least one. */
+export function stepsOf(plan: unknown): Step[] {
+  const remote = fieldsOf(plan, "Distributed Query").flatMap(stepsOfQuery);
+  const relations = relationsOf(plan);
+  return remote.length > 0 && relations.length === 0
+    ? remote
+    : [{ tasks: 0, relations }, ...remote];
+}

@@ -1,0 +1,53 @@
+import { type Counts, readShards, withCounts } from "./test-counters";
+import { explainStatements } from "./test-explained";
+import { settled } from "./test-settled";
+import { type Reached, reachedBy, type Shards, WAYS } from "./ways";
+
+/** What an operation sent, how each statement ran, and what the nodes counted. */
+export interface Observed extends Counts {
+  statements: (Reached & { text: string })[];
+}
+
+/** Has `work` done on the cluster of these nodes, the coordinator first, and nothing else beside it. */
+export async function observe(
+  nodes: readonly string[],
+  work: () => Promise<unknown>,
+): Promise<Observed> {
+  const shards: Shards = await readShards(nodes[0] ?? "");
+  return withCounts(nodes, async (read) => {
+    await settled();
+    const before = await read();
+    const explained = await explainStatements(async () => {
+      await work();
+      await settled();
+    });
+    const after = await read();
+    return {
+      twoPhase: after.twoPhase - before.twoPhase,
+      oneShard: after.oneShard - before.oneShard,
+      severalShards: after.severalShards - before.severalShards,
+      statements: explained.map(({ text, plan }) => ({ text, ...reachedBy(plan, shards) })),
+    };
+  });
+}
+
+const rowOf = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
+
+/** A table in Markdown: operations, and how many of their statements ran which way. */
+export function tableOf(operations: ReadonlyMap<string, Observed>): string {
+  const head = [
+    "operation",
+    "statements",
+    ...WAYS,
+    "run in one shard",
+    "run in several",
+    "two-phase commits",
+  ];
+  const rows = [...operations].map(([name, { statements, oneShard, severalShards, twoPhase }]) => [
+    name,
+    statements.length,
+    ...WAYS.map((way) => statements.filter((one) => one.way === way).length),
+    ...[oneShard, severalShards, twoPhase],
+  ]);
+  return [rowOf(head), `|${"---|".repeat(head.length)}`, ...rows.map(rowOf)].join("\n");
+}

@@ -1,0 +1,52 @@
+import { stepsOf } from "./plan";
+
+/** How a statement runs on a cluster: where its rows are. A call is handed to the node of its account as a whole. */
+export const WAYS = [
+  "one shard",
+  "call handed on",
+  "reference table",
+  "node that is asked",
+  "several shards",
+] as const;
+export type Way = (typeof WAYS)[number];
+
+/** Shards of the cluster by number: their table, and the hash that begins them; null: of a reference table. */
+export type Shards = ReadonlyMap<string, { table: string; from: string | null }>;
+
+export interface Reached {
+  way: Way;
+  /** The ranges of account numbers that are read or written: one, unless several shards are. */
+  ranges: string[];
+}
+
+const shardOf = (shards: Shards, relation: string) =>
+  shards.get(/_(\d+)$/.exec(relation)?.[1] ?? "");
+
+function wayOf(steps: readonly { tasks: number; shards: readonly (string | null)[] }[]): Way {
+  if (steps.some(({ tasks }) => tasks > 1)) return "several shards";
+  const remote = steps.filter(({ tasks }) => tasks === 1);
+  const reached = remote.flatMap(({ shards }) => shards);
+  if (reached.some((from) => from !== null)) return "one shard";
+  if (reached.length > 0) return "reference table";
+  return remote.some(({ shards }) => shards.length === 0) ? "call handed on" : "node that is asked";
+}
+
+/** Which way a statement goes whose plan is this, as EXPLAIN returns it in JSON. */
+export function reachedBy(plan: unknown, shards: Shards): Reached {
+  const steps = stepsOf(plan).map(({ tasks, relations }) => {
+    const found = relations.flatMap((name) => shardOf(shards, name) ?? []);
+    return {
+      tasks,
+      isLocal: found.length < relations.length,
+      shards: found.map(({ from }) => from),
+    };
+  });
+  const ranges = steps.flatMap((step) => step.shards).filter((from) => from !== null);
+  // A step that reads only tables of the coordinator fetches them for another step.
+  const remote = steps.map((step) =>
+    step.isLocal && step.shards.length === 0 ? { ...step, tasks: 0 } : step,
+  );
+  const way = wayOf(remote);
+  const unique = [...new Set(ranges)];
+  return { way: unique.length > 1 ? "several shards" : way, ranges: unique };
+}

@@ -1,0 +1,48 @@
+import { isCluster } from "@/lib/db/cluster";
+import { asWorker } from "@/lib/db/transaction";
+
+export interface Reachable<R> {
+  rows: R[];
+  /** Why some rows may be missing: a node of the cluster is away. Null: they are all here. */
+  missing: unknown;
+}
+
+/** Asks each node for all its shards in one statement; a node that is away says that it failed. */
+const EACH_NODE = `
+  WITH nodes AS (
+    SELECT array_agg(name) AS names, array_agg(port) AS ports, array_agg(command) AS commands
+    FROM (
+      SELECT n.nodename::text AS name, n.nodeport AS port,
+        'SELECT coalesce(json_agg(r), ''[]'')::text FROM ('
+          || string_agg(replace($2, '{table}', shard_name(s.logicalrelid, s.shardid)), ' UNION ALL ') || ') r' AS command
+      FROM pg_dist_shard s JOIN pg_dist_placement p USING (shardid) JOIN pg_dist_node n USING (groupid)
+      WHERE s.logicalrelid = $1::regclass AND n.noderole = 'primary'
+      GROUP BY n.nodename, n.nodeport
+    ) AS by_node
+  )
+  SELECT a.success, a.result FROM nodes, master_run_on_worker(names, ports, commands, true) a`;
+
+/**
+ * Runs a short statement over a table of all accounts, in whose text the table is `{table}`, and which has no other
+ * values: on a cluster of which a node is away, on the other nodes. Rows of one account come from one node; each must
+ * read the same from JSON. Throws when not even the coordinator can be asked.
+ */
+export async function readReachable<R extends object>(
+  table: string,
+  text: string,
+): Promise<Reachable<R>> {
+  try {
+    const { rows } = await asWorker((tx) => tx.query<R>(text.replace("{table}", table)));
+    return { rows, missing: null };
+  } catch (error) {
+    if (!(await isCluster())) throw error;
+    return { rows: await readEachNode<R>(table, text), missing: error };
+  }
+}
+
+async function readEachNode<R>(table: string, text: string): Promise<R[]> {
+  const { rows } = await asWorker((tx) =>
+    tx.query<{ success: boolean; result: string }>(EACH_NODE, [table, text]),
+  );
+  return rows.flatMap(({ success, result }) => (success ? (JSON.parse(result) as R[]) : []));
+}

@@ -1,0 +1,118 @@
+import type { Context } from "@/lib/core/context";
+import { seeded } from "@/lib/core/ids/seeded-random";
+import { asOwner } from "@/lib/db/transaction";
+import { runWrite } from "@/lib/db/write-context";
+import { createBlockedNumbers } from "@/lib/gateway/contacts/blocked-numbers/service";
+import { recordConsents } from "@/lib/gateway/contacts/consents/service";
+import { createGroup } from "@/lib/gateway/contacts/groups/service";
+import type { PhoneWrite } from "@/lib/gateway/contacts/phones/schema-entry";
+import { type DemoCountry, demoPhone } from "./content";
+
+const FIRST_NAMES =
+  "Anna Ben Clara David Emma Finn Greta Hannes Ida Jonas Katja Lukas Mila Noah Olga Paul Rosa Sören Tilda Yusuf";
+const LAST_NAMES =
+  "Albers Brandt Carstens Dietrich Ebert Frey Groß Hansen Iversen Jansen Köhler Lindner Möller Neumann Özdemir Peters";
+const CITIES: Readonly<Record<DemoCountry, string>> = {
+  DE: "Hamburg Berlin Köln Bremen Kiel",
+  GB: "London Leeds Bristol Glasgow",
+  FR: "Paris Lyon Lille Nantes",
+  SE: "Stockholm Malmö",
+  US: "Boston Denver",
+};
+
+/** How many numbers of each country a group has, and from which one on; a range is not longer. */
+type Share = Partial<Record<DemoCountry, readonly [first: number, count: number]>>;
+
+const GROUPS: readonly { name: string; description: string; share: Share }[] = [
+  {
+    name: "Newsletter",
+    description: "Everyone who signed up at the till or in the shop",
+    share: { DE: [0, 200], GB: [0, 900], FR: [0, 2_400], SE: [0, 95] },
+  },
+  { name: "VIP customers", description: "More than 500 € this year", share: { DE: [40, 120] } },
+  {
+    name: "Loyalty card France",
+    description: "Clients avec carte de fidélité",
+    share: { FR: [1_800, 800] },
+  },
+];
+
+const STOPPED_TEXTS = ["STOP", "Stop bitte", "STOPP", "Arrêt"] as const;
+/** Numbers that people asked to be left out, and that the company blocks itself. */
+const OPTED_OUT = 18;
+const BLOCKED = 9;
+
+/** Invented people with the numbers of these ranges. */
+function peopleOf(share: Share, random: () => number): PhoneWrite[] {
+  const pick = (words: string) => {
+    const list = words.split(" ");
+    return list[Math.floor(random() * list.length)] ?? "";
+  };
+  return (Object.entries(share) as [DemoCountry, readonly [number, number]][]).flatMap(
+    ([iso2, [first, count]]) =>
+      Array.from({ length: count }, (_, at) => ({
+        phone: demoPhone(iso2, first + at),
+        a: pick(FIRST_NAMES),
+        b: pick(LAST_NAMES),
+        // A few never said where they live.
+        c: random() < 0.04 ? null : pick(CITIES[iso2]),
+        d: `N-${10_000 + Math.floor(random() * 80_000)}`,
+        callback_data: null,
+      })),
+  );
+}
+
+/** Replies to campaigns that took people out, as the consent log has them. */
+async function optOut(ctx: Context, phones: readonly string[]): Promise<void> {
+  await runWrite(ctx, async (write) => {
+    await createBlockedNumbers(
+      write,
+      phones.map((number) => ({ number })),
+    );
+    const consents = phones.map((phone, at) => ({
+      phone,
+      kind: "opted_out" as const,
+      text: STOPPED_TEXTS[at % STOPPED_TEXTS.length] ?? null,
+    }));
+    await recordConsents(write.tx, write, consents, "sms");
+  });
+  await asOwner((tx) =>
+    tx.query(
+      "UPDATE blocked_numbers SET type = 2, source = 'sms' WHERE account_id = $1 AND number = ANY ($2::text[])",
+      [ctx.account.id, phones],
+    ),
+  );
+}
+
+/** Groups of invented customers, and numbers that are not written to. Returns how many contacts there are, and groups by name. */
+export async function writeContacts(
+  ctx: Context,
+): Promise<{ total: number; groups: ReadonlyMap<string, number> }> {
+  const random = seeded(1_867);
+  const groups = new Map<string, number>();
+  let total = 0;
+  for (const { share, ...named } of [...GROUPS].reverse()) {
+    const group = await runWrite(ctx, (write) =>
+      createGroup(write, {
+        ...named,
+        name_a: "First name",
+        name_b: "Last name",
+        name_c: "City",
+        name_d: "Customer number",
+        phones: peopleOf(share, random),
+      }),
+    );
+    total += group.count_items;
+    groups.set(group.name, group.id);
+  }
+  const range = (count: number, first: number) =>
+    Array.from({ length: count }, (_, at) => demoPhone("GB", first + at * 7));
+  await runWrite(ctx, (write) =>
+    createBlockedNumbers(
+      write,
+      range(BLOCKED, 5).map((number) => ({ number, note: "Asked by phone not to be written to" })),
+    ),
+  );
+  await optOut(ctx, range(OPTED_OUT, 301));
+  return { total, groups };
+}

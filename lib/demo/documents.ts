@@ -1,0 +1,51 @@
+import type { DocumentLang } from "@/lib/core/billing/document";
+import type { Context } from "@/lib/core/context";
+import { centsToMicro, microToCents, parseAmount } from "@/lib/core/money/money";
+import { withAccount } from "@/lib/db/transaction";
+import { runWrite } from "@/lib/db/write-context";
+import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
+import { type DocumentDraft, issueDocument } from "@/lib/gateway/billing/documents/service-issue";
+import { CREDIT_LINE } from "@/lib/gateway/billing/invoices/line-names";
+import {
+  importPayment,
+  nameInvoice,
+  type PastPayment,
+} from "@/lib/gateway/billing/payments/service-import";
+import { issueDay } from "@/lib/gateway/billing/seller/issue-day";
+import { pastPayment } from "./payments";
+
+function invoiceOf(payment: PastPayment, paymentId: number): DocumentDraft {
+  const { at, charge, type, currency, feeRate, vatRate, vatCategory } = payment;
+  const day = issueDay(at);
+  return {
+    ...{ kind: "invoice", currency, charge, feeRate, vatRate, vatCategory },
+    lines: (lang: DocumentLang) => [
+      {
+        ...{ name: CREDIT_LINE[lang], description: null, quantity: 1n },
+        ...{ unitPrice: centsToMicro(charge.net), net: charge.net },
+      },
+    ],
+    period: { from: day, to: day },
+    ...{ paymentType: type, paidAt: at, paymentId, month: null, corrects: null },
+    ...{ customText: null, at },
+  };
+}
+
+/** Gives the demo account an address, and each credit of its past a payment and an invoice. */
+export async function writeDocuments(
+  ctx: Context,
+  topUps: readonly { daysAgo: number; amount: string }[],
+): Promise<void> {
+  const address = { street: "Hafenweg 1", postal_code: "20457", city: "Hamburg", iso2: "DE" };
+  await runWrite(ctx, (write) => updateAccountSettings(write, { address }));
+  const { id } = ctx.account;
+  for (const { daysAgo, amount } of topUps) {
+    const net = microToCents(parseAmount(amount));
+    const payment = pastPayment(ctx, { way: "bank_transfer", net, daysAgo, status: 100 });
+    await withAccount(id, async (tx) => {
+      const paymentId = await importPayment(tx, id, payment);
+      const invoiceId = await issueDocument(tx, id, invoiceOf(payment, paymentId));
+      await nameInvoice(tx, id, paymentId, invoiceId);
+    });
+  }
+}

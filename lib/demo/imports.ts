@@ -1,0 +1,46 @@
+import type { Context } from "@/lib/core/context";
+import { runWrite } from "@/lib/db/write-context";
+import { createGroup } from "@/lib/gateway/contacts/groups/service";
+import {
+  getImport,
+  startImport,
+  updateImportChoices,
+} from "@/lib/gateway/contacts/imports/service";
+import { workOn } from "@/lib/gateway/contacts/imports/service-work";
+import { createImport } from "@/lib/gateway/contacts/imports/upload";
+import { demoPhone } from "./content";
+
+/** A list of visitors as a spreadsheet saves it: numbers without their zero, one that lost digits, one twice. */
+function visitorsFile(count: number): Buffer {
+  const lines = Array.from({ length: count }, (_, at) => {
+    const phone = demoPhone("DE", 300 + at);
+    if (at % 17 === 3) return `${phone.replace("+49", "")};Besucher ${at};Leipzig`;
+    if (at % 40 === 9) return `4,91714E+11;Besucher ${at};Leipzig`;
+    return `${phone};Besucher ${at};${at % 3 === 0 ? "Halle" : "Leipzig"}`;
+  });
+  return Buffer.from(["Handy;Name;Stadt", ...lines, lines[0]].join("\r\n"), "latin1");
+}
+
+/** Works on an import until it waits for someone. */
+async function workOff(ctx: Context, importId: number): Promise<void> {
+  const due = { accountId: ctx.account.id, importId: String(importId) };
+  while (await workOn(due));
+}
+
+/** A group that came from a file, with what was repaired in it, and a file that waits for its corrections. */
+export async function writeImports(ctx: Context): Promise<number> {
+  const { id } = await runWrite(ctx, (write) =>
+    createGroup(write, { name: "Trade fair visitors", description: "From the list of the stand" }),
+  );
+  const upload = (name: string, bytes: Buffer) =>
+    runWrite(ctx, (write) => createImport(write, id, { name, bytes }));
+  const first = await upload("messe-besucher.csv", visitorsFile(160));
+  await workOff(ctx, first.id);
+  await runWrite(ctx, (write) => startImport(write, first.id));
+  await workOff(ctx, first.id);
+  const second = await upload("messe-nachtrag.csv", visitorsFile(60));
+  await workOff(ctx, second.id);
+  await runWrite(ctx, (write) => updateImportChoices(write, second.id, { known: "fill" }));
+  await workOff(ctx, second.id);
+  return (await getImport(ctx, first.id)).added;
+}

@@ -1,0 +1,48 @@
+import { chargeOf } from "@/lib/core/billing/charge";
+import type { PaymentStatus } from "@/lib/core/billing/payment-status";
+import { DEFAULT_FEES, PAYMENT_WAYS, type PaymentWay } from "@/lib/core/billing/payment-types";
+import type { Context } from "@/lib/core/context";
+import { DAY_MS } from "@/lib/core/time/units";
+import { withAccount } from "@/lib/db/transaction";
+import { importPayment, type PastPayment } from "@/lib/gateway/billing/payments/service-import";
+import type { PaymentProblem } from "@/lib/payments/provider";
+
+const VAT_RATE = 1_900;
+
+interface Attempt {
+  way: PaymentWay;
+  /** Cents. */
+  net: bigint;
+  daysAgo: number;
+  status: PaymentStatus;
+  problem?: PaymentProblem;
+}
+
+/** Attempts that came to nothing, as every account has some, and a transfer that is awaited. */
+const ATTEMPTS: readonly Attempt[] = [
+  { way: "new_card", net: 50_000n, daysAgo: 40, status: 1000, problem: "declined" },
+  { way: "wallet", net: 25_000n, daysAgo: 33, status: 300 },
+  { way: "new_card", net: 150_000n, daysAgo: 26, status: 1000, problem: "insufficient_funds" },
+  { way: "instant", net: 10_000n, daysAgo: 12, status: 200 },
+  { way: "bank_transfer", net: 75_000n, daysAgo: 2, status: 0 },
+];
+
+/** An invented payment of the past, at the demo account's terms. */
+export function pastPayment({ account }: Context, attempt: Attempt): PastPayment {
+  const { way, net, daysAgo, status, problem = null } = attempt;
+  const feeRate = DEFAULT_FEES[way];
+  return {
+    ...{ type: PAYMENT_WAYS[way], currency: account.currency, feeRate, vatRate: VAT_RATE },
+    ...{ vatCategory: "S", charge: chargeOf(net, feeRate, VAT_RATE), status, problem },
+    provider: way === "bank_transfer" ? "bank" : "sandbox",
+    at: new Date(Date.now() - daysAgo * DAY_MS),
+  };
+}
+
+/** Invented payments of the demo account that moved no money. */
+export async function writeAttempts(ctx: Context): Promise<void> {
+  const { id } = ctx.account;
+  await withAccount(id, async (tx) => {
+    for (const attempt of ATTEMPTS) await importPayment(tx, id, pastPayment(ctx, attempt));
+  });
+}

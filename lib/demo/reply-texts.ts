@@ -1,0 +1,49 @@
+/** From the Berlin range that the German regulator keeps free for fiction (030 23125 000 to 999). */
+export const DEMO_NUMBER = "+493023125100";
+
+const ENGLISH = [
+  "Yes, that works for me. Thanks!",
+  "What time exactly?",
+  "Please leave it with my neighbour at no. 12",
+  "I won't be in before 5 pm. Can you come later?",
+  "Thank you 🙂",
+  "Is the offer valid online, too?",
+  "Wrong number, I never ordered anything.",
+  "Can I still change the address?",
+] as const;
+
+const TEXTS: Readonly<Record<string, readonly string[]>> = {
+  DE: [
+    "Ja, das passt. Danke!",
+    "Wann genau?",
+    "Bitte beim Nachbarn in Nr. 12 abgeben",
+    "Ich bin erst ab 17 Uhr zu Hause. Geht es auch später?",
+    "Danke 🙂",
+    "Gilt das Angebot auch online?",
+    "Falsche Nummer, ich habe nichts bestellt.",
+    "Kann ich die Adresse noch ändern?",
+    "Der Gutschein funktioniert nicht. Was kann ich tun?",
+  ],
+  FR: [
+    "Oui, c'est parfait. Merci !",
+    "À quelle heure exactement ?",
+    "Je ne serai pas là avant 17 h.",
+    "Merci 🙂",
+    "L'offre est-elle valable en ligne ?",
+  ],
+};
+
+/** What someone in a country writes back, one text after the other. */
+export function demoReply(iso2: string, index: number): string {
+  const texts = TEXTS[iso2] ?? ENGLISH;
+  return texts[index % texts.length] ?? ENGLISH[0];
+}
+
+export const SAVED_TEXTS = [
+  {
+    name: "Opening hours",
+    text: "Our shops are open Monday to Friday from 9 to 19, Saturday until 18.",
+  },
+  { name: "Parcel tomorrow", text: "We'll bring your parcel tomorrow between 14 and 16." },
+  { name: "Thanks", text: "Thank you for your message! We'll get back to you today." },
+] as const;

@@ -1,0 +1,89 @@
+import type { Carrier, CarrierHandlers, PartOutcome, Submission } from "@/lib/carriers/carrier";
+import type { CarrierLog } from "@/lib/carriers/carrier-kind";
+import { withCleanTexts } from "@/lib/carriers/clean-texts";
+import { TEST_NETWORK } from "@/lib/carriers/carrier";
+
+/** How long answers are waited for before a connection is closed. */
+const DRAIN_MS = 20_000;
+const LOOK_MS = 20;
+
+/** One adapter that runs, with what is under way over it. */
+export interface CarrierSession {
+  carrier: Carrier;
+  /** Which settings it runs with. */
+  key: string;
+  /** Which of the limited connections are its own; empty: they are not limited. */
+  slots: readonly number[];
+  /** `performance.now()` at its start. */
+  openedAt: number;
+  inFlight: () => number;
+  isDraining: () => boolean;
+  submit: (submission: Submission) => Promise<PartOutcome[]>;
+  /** Takes nothing more, waits for what is under way, and closes the connections. */
+  retire: () => Promise<void>;
+}
+
+interface SessionOptions {
+  carrier: Carrier;
+  key: string;
+  slots: readonly number[];
+  handlers: CarrierHandlers;
+  log: CarrierLog;
+}
+
+/** The last guard before a carrier: test messages go to the test network, and nothing else does. */
+function strayed(carrier: string, submission: Submission): PartOutcome[] | null {
+  if (submission.isTest === (carrier === TEST_NETWORK)) return null;
+  const reason = "Test messages stay within the test network, and live ones outside of it.";
+  return submission.parts.map(() => ({ kind: "refused", statusCode: 5000, reason }));
+}
+
+/** Starts an adapter. What it connects to may be away: that is its own matter, and its health says so. */
+export function openSession({
+  key,
+  slots,
+  handlers,
+  log,
+  ...given
+}: SessionOptions): CarrierSession {
+  const carrier = withCleanTexts(given.carrier);
+  let inFlight = 0;
+  let retiring: Promise<void> | undefined;
+  const started = carrier.start(handlers).catch((error: unknown) => {
+    log(`The carrier ${carrier.name} could not be started`, error);
+  });
+
+  async function drainAndStop(): Promise<void> {
+    await started;
+    const until = performance.now() + DRAIN_MS;
+    while (inFlight > 0 && performance.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+    await carrier.stop().catch((error: unknown) => {
+      log(`The carrier ${carrier.name} could not be stopped`, error);
+    });
+  }
+
+  return {
+    ...{ carrier, key, slots, openedAt: performance.now() },
+    inFlight: () => inFlight,
+    isDraining: () => retiring !== undefined,
+    async submit(submission) {
+      const refused = strayed(carrier.name, submission);
+      if (refused !== null) {
+        log(`${carrier.name} was about to get ${submission.uuid}, which isn't for it`, null);
+        return refused;
+      }
+      inFlight += 1;
+      try {
+        return await carrier.submit(submission);
+      } finally {
+        inFlight -= 1;
+      }
+    },
+    retire() {
+      retiring ??= drainAndStop();
+      return retiring;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { PartOutcome, Receipt } from "@/lib/carriers/carrier";
+import { CARRIER_COUNTERS, type CarrierCounter } from "@/lib/carriers/table/counters";
+import type { Currency } from "@/lib/core/context";
+import { createBreaker } from "./circuit-breaker";
+
+export type CarrierCounts = Record<CarrierCounter, number> & {
+  cost_eur: bigint;
+  cost_chf: bigint;
+};
+
+const emptyCounts = (): CarrierCounts => ({
+  ...{ submitted: 0, accepted: 0, throttled: 0, refused: 0, unknown: 0, receipts: 0, inbound: 0 },
+  ...{ delivered: 0, failed: 0, delay_ms: 0, delays: 0, cost_eur: 0n, cost_chf: 0n },
+});
+
+const OUTCOME_COUNTERS = {
+  accepted: "accepted",
+  temporary: "throttled",
+  refused: "refused",
+  unknown: "unknown",
+} as const;
+
+const RATE_SECONDS = 5;
+/** Parts whose report is waited for to see how long it takes; a sample is enough. */
+const MOST_WAITING = 10_000;
+const FINAL_FAILURES: readonly Receipt["state"][] = ["EXPIRED", "DELETED", "UNDELIV", "REJECTD"];
+
+const isFinalReport = (state: Receipt["state"]) =>
+  state === "DELIVRD" || FINAL_FAILURES.includes(state);
+
+/** What went over one carrier in this process since it was last asked, and whether it is passed over. */
+export class CarrierStatistics {
+  #counts = emptyCounts();
+  readonly #seconds = new Map<number, number>();
+  /** When parts were taken, by the carrier's ID: two maps in turns, since a map is slow to give up its oldest entry. */
+  #takenAt = new Map<string, number>();
+  #takenBefore = new Map<string, number>();
+  readonly breaker = createBreaker();
+
+  noteOutcomes(outcomes: readonly PartOutcome[]): void {
+    this.#counts.submitted += outcomes.length;
+    for (const { kind } of outcomes) this.#counts[OUTCOME_COUNTERS[kind]] += 1;
+    this.breaker.note(outcomes);
+    const now = performance.now();
+    const second = Math.floor(now / 1000);
+    const taken = outcomes.filter(({ kind }) => kind === "accepted").length;
+    this.#seconds.set(second, (this.#seconds.get(second) ?? 0) + taken);
+    for (const outcome of outcomes) {
+      if (outcome.kind === "accepted") this.#expect(outcome.carrierId, now);
+    }
+  }
+
+  #expect(carrierId: string, now: number): void {
+    if (this.#takenAt.size >= MOST_WAITING) {
+      this.#takenBefore = this.#takenAt;
+      this.#takenAt = new Map();
+    }
+    this.#takenAt.set(carrierId, now);
+  }
+
+  /** When a part was taken, once; undefined: another worker handed it over, or it was long ago. */
+  #reported(carrierId: string): number | undefined {
+    const map = this.#takenAt.has(carrierId) ? this.#takenAt : this.#takenBefore;
+    const takenAt = map.get(carrierId);
+    map.delete(carrierId);
+    return takenAt;
+  }
+
+  noteReceipts(receipts: readonly Receipt[]): void {
+    this.#counts.receipts += receipts.length;
+    for (const { state, carrierId } of receipts) {
+      if (!isFinalReport(state)) continue;
+      this.#counts[state === "DELIVRD" ? "delivered" : "failed"] += 1;
+      const takenAt = this.#reported(carrierId);
+      if (takenAt === undefined) continue;
+      this.#counts.delay_ms += Math.round(performance.now() - takenAt);
+      this.#counts.delays += 1;
+    }
+  }
+
+  noteInbound(count: number): void {
+    this.#counts.inbound += count;
+  }
+
+  noteCost(currency: Currency, cost: bigint): void {
+    this.#counts[currency === "EUR" ? "cost_eur" : "cost_chf"] += cost;
+  }
+
+  /** Parts that were taken a second, of the last whole seconds. */
+  perSecond(): number {
+    const running = Math.floor(performance.now() / 1000);
+    let parts = 0;
+    for (const [second, count] of this.#seconds) {
+      if (second < running - RATE_SECONDS) this.#seconds.delete(second);
+      else if (second < running) parts += count;
+    }
+    return parts / RATE_SECONDS;
+  }
+
+  /** Returns the counts and begins at 0; `giveBack` adds them again when they could not be written. */
+  take(): CarrierCounts {
+    const taken = this.#counts;
+    this.#counts = emptyCounts();
+    return taken;
+  }
+
+  giveBack(counts: CarrierCounts): void {
+    for (const counter of CARRIER_COUNTERS) this.#counts[counter] += counts[counter];
+    this.#counts.cost_eur += counts.cost_eur;
+    this.#counts.cost_chf += counts.cost_chf;
+  }
+}
+
+/** Statistics by carrier; they outlive its connections. */
+export class StatisticsBook {
+  readonly #byCarrier = new Map<string, CarrierStatistics>();
+
+  of(carrier: string): CarrierStatistics {
+    const found = this.#byCarrier.get(carrier) ?? new CarrierStatistics();
+    this.#byCarrier.set(carrier, found);
+    return found;
+  }
+}

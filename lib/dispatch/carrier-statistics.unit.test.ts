@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import type { PartOutcome, Receipt } from "@/lib/carriers/carrier";
+import { CarrierStatistics } from "./carrier-statistics";
+import { createBreaker } from "./circuit-breaker";
+
+const taken = (carrierId: string): PartOutcome => ({ kind: "accepted", carrierId });
+const later: PartOutcome = { kind: "temporary", retryAfterMs: 0, reason: "busy" };
+const silent: PartOutcome = { kind: "unknown", reason: "no answer" };
+const report = (carrierId: string, state: Receipt["state"]): Receipt => ({
+  ...{ carrier: "c", carrierId, state, errorCode: null, reportedAt: null },
+});
+
+it("counts what became of parts once, and again what could not be written", () => {
+  const statistics = new CarrierStatistics();
+  statistics.noteOutcomes([taken("1"), taken("2"), later, silent]);
+  statistics.noteReceipts([report("1", "ENROUTE"), report("1", "DELIVRD"), report("2", "UNDELIV")]);
+  statistics.noteReceipts([report("1", "DELIVRD")]);
+  statistics.noteCost("CHF", 7n);
+  const counts = statistics.take();
+  expect(counts).toMatchObject({
+    ...{ submitted: 4, accepted: 2, throttled: 1, unknown: 1, refused: 0, receipts: 4 },
+    ...{ delivered: 2, failed: 1, delays: 2, cost_chf: 7n, cost_eur: 0n },
+  });
+  expect(statistics.take()).toMatchObject({ submitted: 0, cost_chf: 0n });
+  statistics.giveBack(counts);
+  expect(statistics.take()).toEqual(counts);
+});
+
+it("passes a carrier over when half of what it got was put off, longer each time, and forgives", () => {
+  let now = 0;
+  const breaker = createBreaker(() => now);
+  const note = (bad: number, good: number) =>
+    breaker.note([
+      ...Array.from({ length: bad }, () => later),
+      ...Array.from({ length: good }, () => taken("x")),
+    ]);
+  note(19, 0);
+  expect(breaker.isOpen()).toBe(false);
+  note(1, 20);
+  expect(breaker.isOpen()).toBe(true);
+  now = 4_999;
+  expect(breaker.isOpen()).toBe(true);
+  now = 5_000;
+  expect(breaker.isOpen()).toBe(false);
+  note(20, 0);
+  now = 14_999;
+  expect(breaker.isOpen()).toBe(true);
+  now = 15_000;
+  note(9, 11);
+  expect(breaker.isOpen()).toBe(false);
+  // What was long ago no longer counts.
+  now = 40_000;
+  note(11, 8);
+  now = 52_000;
+  note(11, 8);
+  expect(breaker.isOpen()).toBe(false);
+});

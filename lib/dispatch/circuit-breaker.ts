@@ -1,0 +1,64 @@
+import type { PartOutcome } from "@/lib/carriers/carrier";
+
+const BUCKET_MS = 1_000;
+/** What is looked at. */
+const BUCKETS = 10;
+/** Fewer parts say nothing. */
+const LEAST_PARTS = 20;
+/** From this share on that is put off, or never answered, others are asked instead. */
+const BAD_SHARE = 0.5;
+const SHORTEST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * Whether a carrier takes parts at all: passed over for a while when most of the last seconds were put off or never
+ * answered. Afterwards it is tried again, and passed over for twice as long if that goes wrong.
+ */
+export interface CircuitBreaker {
+  note: (outcomes: readonly PartOutcome[]) => void;
+  isOpen: () => boolean;
+}
+
+/** `now` in milliseconds. */
+export function createBreaker(now: () => number = () => performance.now()): CircuitBreaker {
+  let buckets: { at: number; all: number; bad: number }[] = [];
+  let openUntil = Number.NEGATIVE_INFINITY;
+  let pause = SHORTEST_PAUSE_MS;
+
+  function sum(): { all: number; bad: number } {
+    const oldest = now() - BUCKETS * BUCKET_MS;
+    buckets = buckets.filter(({ at }) => at > oldest);
+    return buckets.reduce(
+      (total, { all, bad }) => ({ all: total.all + all, bad: total.bad + bad }),
+      {
+        all: 0,
+        bad: 0,
+      },
+    );
+  }
+
+  function open(): void {
+    openUntil = now() + pause;
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    buckets = [];
+  }
+
+  return {
+    isOpen: () => now() < openUntil,
+    note(outcomes) {
+      // What was under way when it opened says nothing about the time afterwards.
+      if (now() < openUntil) return;
+      const at = Math.floor(now() / BUCKET_MS) * BUCKET_MS;
+      const known = buckets.at(-1);
+      const last = known?.at === at ? known : { at, all: 0, bad: 0 };
+      if (last !== known) buckets.push(last);
+      const bad = outcomes.filter(({ kind }) => kind === "temporary" || kind === "unknown");
+      last.all += outcomes.length;
+      last.bad += bad.length;
+      const { all, bad: badOfAll } = sum();
+      if (all < LEAST_PARTS) return;
+      if (badOfAll >= all * BAD_SHARE) open();
+      else pause = SHORTEST_PAUSE_MS;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { FraudChecker } from "@/lib/core/trust/fraud/findings";
+import type { Tx } from "@/lib/db/transaction";
+import { raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { type DueCheck, findDue, workOn } from "@/lib/gateway/trust/fraud-checks/service-work";
+import type { Loop } from "./loop";
+import { startSteps } from "./step-loop";
+
+/** What the event carries is read when it is sent: of a check that was deleted nothing is told. */
+const onDone = (tx: Tx, { accountId, id }: DueCheck) =>
+  raiseEvents(tx, accountId, [{ name: "fraud-check.done", subject: id, data: {} }]);
+
+/** Works on fraud checks until it is stopped. Any number may run beside each other. */
+export function startFraudChecks(
+  check: FraudChecker,
+  log: (message: string, error: unknown) => void,
+): Loop {
+  const work = {
+    name: "fraud checks",
+    find: (limit: number) => findDue(limit),
+    workOn: (due: DueCheck) => workOn(due, { check, onDone }),
+    say: ({ id }: DueCheck) => `Fraud check ${id}`,
+  };
+  return startSteps(work, log);
+}

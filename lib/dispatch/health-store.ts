@@ -1,0 +1,93 @@
+import type { Tx } from "@/lib/db/transaction";
+import { CARRIER_COUNTERS } from "@/lib/carriers/table/counters";
+import type { CarrierCounts } from "./carrier-statistics";
+import type { ConnectionHealth } from "./live-carrier";
+
+/** What a worker said longer ago than this counts no more. */
+const FRESH_SECONDS = 15;
+
+/** Carriers that workers tell of, and none as up: messages go by others while there are some. */
+export async function findPassedOver(tx: Tx): Promise<Set<string>> {
+  const { rows } = await tx.query<{ carrier: string }>(
+    `SELECT h.carrier FROM carrier_health h
+     JOIN worker_incarnations w ON w.incarnation = h.incarnation AND w.heartbeat_until > now()
+     WHERE h.reported_at > now() - $1 * interval '1 second'
+     GROUP BY h.carrier HAVING bool_and(h.state IN ('down', 'refused'))`,
+    [FRESH_SECONDS],
+  );
+  return new Set(rows.map(({ carrier }) => carrier));
+}
+
+export interface HealthReport {
+  carrier: string;
+  health: ConnectionHealth;
+  perSecond: number;
+  counts: CarrierCounts;
+}
+
+async function writeHealth(tx: Tx, lease: number, reports: readonly HealthReport[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO carrier_health AS h (carrier, incarnation, state, detail, wanted, up, per_second)
+     SELECT carrier, $1, state, detail, wanted, up, per_second
+     FROM unnest($2::text[], $3::text[], $4::text[], $5::integer[], $6::integer[], $7::double precision[])
+       AS r (carrier, state, detail, wanted, up, per_second)
+     ON CONFLICT (carrier, incarnation) DO UPDATE SET reported_at = now(), state = excluded.state,
+       detail = excluded.detail, wanted = excluded.wanted, up = excluded.up, per_second = excluded.per_second`,
+    [
+      lease,
+      reports.map(({ carrier }) => carrier),
+      reports.map(({ health }) => health.state),
+      reports.map(({ health }) => health.detail),
+      reports.map(({ health }) => health.connections.wanted),
+      reports.map(({ health }) => health.connections.up),
+      reports.map(({ perSecond }) => perSecond),
+    ],
+  );
+  await tx.query(
+    `DELETE FROM carrier_health h WHERE NOT EXISTS (
+       SELECT FROM worker_incarnations w WHERE w.incarnation = h.incarnation AND w.heartbeat_until > now())
+       OR (incarnation = $1 AND carrier <> ALL ($2::text[]))`,
+    [lease, reports.map(({ carrier }) => carrier)],
+  );
+}
+
+const COLUMNS = [...CARRIER_COUNTERS, "cost_eur", "cost_chf"] as const;
+
+async function addCounts(tx: Tx, reports: readonly HealthReport[]): Promise<void> {
+  const some = reports.filter(({ counts }) => COLUMNS.some((column) => Number(counts[column]) > 0));
+  if (some.length === 0) return;
+  const ordered = [...some].sort((a, b) => (a.carrier < b.carrier ? -1 : 1));
+  await tx.query(
+    `INSERT INTO carrier_stats AS s (carrier, hour, ${COLUMNS.join(", ")})
+     SELECT carrier, date_trunc('hour', now(), 'UTC'), ${COLUMNS.join(", ")}
+     FROM unnest($1::text[], ${COLUMNS.map((_, index) => `$${index + 2}::bigint[]`).join(", ")})
+       AS r (carrier, ${COLUMNS.join(", ")})
+     ON CONFLICT (carrier, hour) DO UPDATE SET
+       ${COLUMNS.map((column) => `${column} = s.${column} + excluded.${column}`).join(", ")}`,
+    [
+      ordered.map(({ carrier }) => carrier),
+      ...COLUMNS.map((column) => ordered.map(({ counts }) => counts[column])),
+    ],
+  );
+}
+
+/** Writes what a worker knows of its carriers, and adds what went over them since it last did. */
+export async function writeReports(
+  tx: Tx,
+  lease: number,
+  reports: readonly HealthReport[],
+): Promise<void> {
+  await writeHealth(tx, lease, reports);
+  await addCounts(tx, reports);
+}
+
+/** Notes how many reports of the last day belong to no message that is known. */
+export async function noteOrphans(tx: Tx, lease: number): Promise<void> {
+  await tx.query(
+    `UPDATE carrier_health h SET orphans = (
+       SELECT count(*) FROM dlr_inbox d WHERE d.matched_at IS NULL AND d.carrier = h.carrier
+         AND d.received_at BETWEEN now() - interval '1 day' AND now() - interval '1 minute')
+     WHERE incarnation = $1`,
+    [lease],
+  );
+}

@@ -1,0 +1,162 @@
+import { beforeEach, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import type { Carrier, InboundPart } from "@/lib/carriers/carrier";
+import { withCleanTexts } from "@/lib/carriers/clean-texts";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, asWorker } from "@/lib/db/transaction";
+import { giveNumber } from "@/lib/gateway/messaging/conversations/test-inbound";
+import { addPart } from "@/lib/gateway/messaging/inbound-parts/service";
+import { joinEnded, takeInboundPart } from "./inbound-parts";
+
+testDatabase();
+const { send } = makeTestApi();
+let account: TestAccount;
+let number: string;
+const PHONE = "+491713920001";
+
+beforeEach(async () => {
+  account = await makeTestAccount();
+  number = await giveNumber(account.id);
+});
+
+const fail = (message: string, error: unknown) => {
+  throw new Error(message, { cause: error });
+};
+const take = (part: InboundPart) => takeInboundPart(part, fail);
+const texts = async (): Promise<string[]> =>
+  (await send(account, "GET", "/incomings")).body
+    .map(({ text }: { text: string }) => text)
+    .reverse();
+
+function partOf(number_: number, more: Partial<InboundPart> = {}): InboundPart {
+  const text = more.text ?? `<${number_}>`;
+  const from = more.from ?? PHONE;
+  return {
+    ...{ carrier: "net", from, to: number, text, reference: 7, total: 3, waitMs: 600_000 },
+    ...{ number: number_, digest: `${from}/${number_}/${text}`, ...more },
+  };
+}
+
+/** The time to wait for further parts is over. */
+const passTime = () =>
+  asOwner((tx) =>
+    tx.query("UPDATE inbound_parts SET ends_at = received_at WHERE recipient = $1", [number]),
+  );
+const textsKept = async () => {
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT 1 FROM inbound_parts WHERE recipient = $1 AND text IS NOT NULL", [number]),
+  );
+  return rows.length;
+};
+
+test.each(["123", "132", "213", "231", "312", "321"])(
+  "parts are joined, whatever order they come in (%s), and their texts go",
+  async (order) => {
+    for (const one of order.slice(0, 2)) await take(partOf(Number(one)));
+    expect(await texts()).toEqual([]);
+    await take(partOf(Number(order[2])));
+    expect(await texts()).toEqual(["<1><2><3>"]);
+    expect(await textsKept()).toBe(0);
+  },
+);
+
+test("an emoji that a phone cut in two is whole again, and half of one breaks nothing", async () => {
+  let onPart = (_: InboundPart): Promise<void> => Promise.resolve();
+  const carrier: Carrier = {
+    ...{ name: "net", submit: async () => [], stop: async () => {} },
+    async start(handlers) {
+      onPart = handlers.onInboundPart;
+    },
+  };
+  const nothing = async () => {};
+  const handlers = { onReceipts: nothing, onInbound: nothing, onInboundPart: take };
+  await withCleanTexts(carrier).start(handlers);
+  for (const [index, text] of ["Ja \ud83d", "\ude00 und \ud83d", "!"].entries())
+    await onPart(partOf(index + 1, { text }));
+  expect(await texts()).toEqual(["Ja 😀 und \ufffd!"]);
+});
+
+test("parts that several workers are brought at once make one message", async () => {
+  const total = 8;
+  const all = Array.from({ length: total }, (_, index) => partOf(index + 1, { total }));
+  await Promise.all([...all, ...all].map(take));
+  expect(await texts()).toEqual(["<1><2><3><4><5><6><7><8>"]);
+});
+
+test("a part that is brought again, before or after its message was stored, changes nothing", async () => {
+  await take(partOf(1));
+  await take(partOf(1));
+  await take(partOf(2));
+  await take(partOf(3));
+  for (const one of [1, 2, 3]) await take(partOf(one));
+  await passTime();
+  await joinEnded(fail);
+  expect(await texts()).toEqual(["<1><2><3>"]);
+});
+
+test("messages of several phones and references are told apart", async () => {
+  const others = [{ from: "+491713920002" }, { reference: 8 }, { total: 2 }];
+  for (const one of [1, 2]) {
+    await take(partOf(one));
+    for (const other of others) await take(partOf(one, { ...other, text: `(${one})` }));
+  }
+  expect(await texts()).toEqual(["(1)(2)"]);
+  for (const other of others.slice(0, 2)) await take(partOf(3, { ...other, text: "(3)" }));
+  await take(partOf(3));
+  expect(await texts()).toEqual(["(1)(2)", "(1)(2)(3)", "(1)(2)(3)", "<1><2><3>"]);
+});
+
+test("another text under the same number makes room for the next message of that reference", async () => {
+  await take(partOf(1, { text: "<old>" }));
+  await take(partOf(1));
+  expect(await texts()).toEqual(["<old>"]);
+  for (const one of [2, 3]) await take(partOf(one));
+  expect(await texts()).toEqual(["<old>", "<1><2><3>"]);
+});
+
+test("a part that never comes is a gap; one that comes later is a message of its own", async () => {
+  for (const one of [1, 3]) await take(partOf(one));
+  await joinEnded(fail);
+  expect(await texts()).toEqual([]);
+  await passTime();
+  await Promise.all([joinEnded(fail), joinEnded(fail)]);
+  expect(await texts()).toEqual(["<1> […] <3>"]);
+  await take(partOf(2));
+  await passTime();
+  await joinEnded(fail);
+  expect(await texts()).toEqual(["<1> […] <3>", " […] <2>"]);
+});
+
+test("what a worker that died left behind is joined by another one", async () => {
+  for (const one of [1, 2, 3]) await asWorker((tx) => addPart(tx, partOf(one)));
+  expect(await texts()).toEqual([]);
+  await joinEnded(fail);
+  await joinEnded(fail);
+  expect(await texts()).toEqual(["<1><2><3>"]);
+});
+
+test("a message that can't be stored holds up no other, and is tried again", async () => {
+  const blocked = [1, 2, 3].map((one) => partOf(one, { from: "+491713920003" }));
+  const others = [1, 2, 3].map((one) => partOf(one));
+  for (const part of [...blocked, ...others]) await asWorker((tx) => addPart(tx, part));
+  await asOwner((tx) =>
+    tx.query(`CREATE FUNCTION be_away() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF NEW.phone = '+491713920003' THEN RAISE EXCEPTION 'away' USING ERRCODE = '57P01'; END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER be_away BEFORE INSERT ON conversations FOR EACH ROW EXECUTE FUNCTION be_away()`),
+  );
+  const failed: string[] = [];
+  await joinEnded((message) => void failed.push(message)).finally(() =>
+    asOwner((tx) => tx.query("DROP TRIGGER be_away ON conversations; DROP FUNCTION be_away()")),
+  );
+  expect(failed).toEqual(["A message from a phone in parts waits for another try"]);
+  expect(await texts()).toEqual(["<1><2><3>"]);
+  await joinEnded(fail);
+  expect(await texts()).toEqual(["<1><2><3>", "<1><2><3>"]);
+});
+
+test("parts that are no text make a message without one", async () => {
+  for (const one of [1, 2, 3]) await take({ ...partOf(one), text: null });
+  expect(await texts()).toEqual([null]);
+});

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import type { Carrier } from "@/lib/carriers/carrier";
+import { withCleanTexts } from "@/lib/carriers/clean-texts";
+import { answerOf } from "@/lib/carriers/simulator/answers";
+import { createSimulator } from "@/lib/carriers/simulator/simulator";
+import { insertReplies } from "@/lib/carriers/simulator/store-replies";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { testDatabase } from "@/lib/db/test-database";
+import { asWorker } from "@/lib/db/transaction";
+import { giveNumber } from "@/lib/gateway/messaging/conversations/test-inbound";
+import { takeInbound } from "./inbound";
+
+testDatabase();
+const { send } = makeTestApi();
+let account: TestAccount;
+let number: string;
+let simulator: Carrier;
+const PHONE = "+491713920001";
+
+beforeEach(async () => {
+  account = await makeTestAccount();
+  number = await giveNumber(account.id);
+  simulator = withCleanTexts(createSimulator({ responseMs: [0, 0], receiptMs: [0, 0] }));
+});
+afterEach(() => simulator.stop());
+
+const texts = async () =>
+  (await send(account, "GET", "/incomings")).body.map(({ text }: { text: string }) => text);
+const write = (text: string, phone = PHONE) =>
+  asWorker((tx) => insertReplies(tx, [{ replyId: uuidv7(), phone, number, text, afterMs: 0 }]));
+const nothing = async () => {};
+const noOthers = { onReceipts: nothing, onInboundPart: nothing };
+
+test("what a phone writes comes again after a worker died, before and after it was stored, and is there once", async () => {
+  let times = 0;
+  await simulator.start({
+    ...noOthers,
+    async onInbound(messages) {
+      times += 1;
+      if (times === 1) throw new Error("Killed before");
+      await takeInbound(messages, () => {});
+      if (times === 2) throw new Error("Killed after");
+    },
+  });
+  await write("Hello?");
+  await expect.poll(() => times, { timeout: 10_000 }).toBe(3);
+  expect(await texts()).toEqual(["Hello?"]);
+});
+
+test("what the network brings twice is there once; what Postgres refuses is cleaned", async () => {
+  await simulator.start({
+    ...noOthers,
+    onInbound: (messages) => takeInbound(messages, () => {}),
+  });
+  await write("OK\u0000 \ud800\nsecond line", "+491713920084");
+  await write("Later");
+  await expect.poll(async () => (await texts()).length, { timeout: 10_000 }).toBe(2);
+  expect((await texts()).sort()).toEqual(["Later", "OK \ufffd\nsecond line"]);
+});
+
+test("a message for nobody is told of, and stops no other", async () => {
+  const told: string[] = [];
+  const message = { carrier: "c", carrierId: "1", from: PHONE, to: "+4930231999998", text: "Hi" };
+  await takeInbound(
+    [message, { ...message, from: "NORDWIND" }, { ...message, to: number }],
+    (line) => told.push(line),
+  );
+  expect(told).toEqual([
+    "A message came in for a number of nobody: c/1",
+    "A message came in without numbers: c/1",
+  ]);
+  expect(await texts()).toEqual(["Hi"]);
+});
+
+test.each([
+  ["+491713920080", "Can you come?", { text: "Yes, that works for me." }],
+  ["+491713920080", "See you.", { text: "Thank you!" }],
+  ["+12125550181", "Sale", { text: "STOP" }],
+  ["+491713920085", "Hi", { text: null }],
+  ["+491713920001", "Hi?", null],
+  ["+447700900080", "Hi?", null],
+])("%s answers %j as documented", (phone, text, answer) => {
+  expect(answerOf(phone, text)).toEqual(answer);
+});

@@ -1,0 +1,96 @@
+import type { CarrierHealth, PartOutcome, Submission } from "@/lib/carriers/carrier";
+import type { Messenger } from "@/lib/carriers/messenger/messenger";
+import type { CarrierSession } from "./carrier-session";
+import type { CarrierStatistics } from "./carrier-statistics";
+
+const RESTART_MS = 500;
+/** So long a new connection may take before others are asked instead. */
+const CONNECT_MS = 5_000;
+
+function isUp({ carrier }: CarrierSession): boolean {
+  const health = carrier.health?.();
+  return health === undefined || health.state === "up" || health.state === "degraded";
+}
+
+/** What a worker knows of a carrier's connections. */
+export type ConnectionHealth = Pick<CarrierHealth, "state" | "detail" | "connections">;
+
+/** A carrier as dispatch sees it: one name, however many connections serve it. */
+export class LiveCarrier {
+  readonly sessions: CarrierSession[] = [];
+  /** Why it could not be opened at all; null: it could. */
+  problem: string | null = null;
+
+  constructor(
+    readonly name: string,
+    readonly statistics: CarrierStatistics,
+  ) {}
+
+  #open(): CarrierSession[] {
+    return this.sessions.filter((session) => !session.isDraining());
+  }
+
+  /** Connections that are up before others, the least busy first; none while the only ones are being made. */
+  #best(): CarrierSession | undefined {
+    const open = this.#open();
+    const up = open.filter(isUp);
+    const usable = up.length > 0 ? up : this.#isConnecting() ? [] : open;
+    return usable.reduce<CarrierSession | undefined>(
+      (best, one) => (best === undefined || one.inFlight() < best.inFlight() ? one : best),
+      undefined,
+    );
+  }
+
+  #isConnecting(): boolean {
+    const now = performance.now();
+    return this.sessions.some((one) => one.isDraining() || now - one.openedAt < CONNECT_MS);
+  }
+
+  /** Whether others should be asked first. A restart is waited for: another route may cost more. */
+  isPassedOver(): boolean {
+    if (this.statistics.breaker.isOpen()) return true;
+    return !this.#open().some(isUp) && !this.#isConnecting();
+  }
+
+  async submit(submission: Submission): Promise<PartOutcome[]> {
+    const session = this.#best();
+    if (session === undefined) {
+      const reason = "The connections of the carrier are being restarted.";
+      return submission.parts.map(() => ({ kind: "temporary", retryAfterMs: RESTART_MS, reason }));
+    }
+    const outcomes = await session.submit(submission);
+    this.statistics.noteOutcomes(outcomes);
+    return outcomes;
+  }
+
+  /** What sends codes over its best connection; undefined: it has none now. */
+  messenger(): Messenger | undefined {
+    return this.#best()?.carrier.messenger;
+  }
+
+  /** Of all connections together: as good as the best of them, degraded while some are not up. */
+  health(): ConnectionHealth {
+    const all = this.#open();
+    const known = all.map(({ carrier }): ConnectionHealth => {
+      return carrier.health?.() ?? { state: "up", detail: null, connections: { wanted: 1, up: 1 } };
+    });
+    const connections = {
+      wanted: known.reduce((sum, one) => sum + one.connections.wanted, 0),
+      up: known.reduce((sum, one) => sum + one.connections.up, 0),
+    };
+    if (known.length === 0) {
+      const state = this.problem === null ? "down" : "refused";
+      return { state, detail: this.problem, connections };
+    }
+    const states = known.map(({ state }) => state);
+    const detail = known.find((one) => one.detail !== null)?.detail ?? null;
+    if (!states.some((state) => state === "up" || state === "degraded")) {
+      return { state: states.includes("refused") ? "refused" : "down", detail, connections };
+    }
+    const isWhole = states.every((state) => state === "up");
+    if (this.statistics.breaker.isOpen()) {
+      return { state: "degraded", detail: "Most parts are put off.", connections };
+    }
+    return { state: isWhole ? "up" : "degraded", detail, connections };
+  }
+}

@@ -1,0 +1,185 @@
+import { createHash } from "node:crypto";
+import { type Carrier, type CarrierHandlers, TEST_NETWORK } from "@/lib/carriers/carrier";
+import type { CarrierKind, CarrierLog, ReadySettings } from "@/lib/carriers/carrier-kind";
+import type { CarrierKinds } from "@/lib/carriers/kinds";
+import { openSettings } from "@/lib/carriers/table/settings";
+import type { CarrierRecord } from "@/lib/carriers/table/store";
+import { asWorker } from "@/lib/db/transaction";
+import type { Messengers } from "@/lib/gateway/trust/verify-codes/service-work";
+import { releaseBinds, takeBinds } from "./binds-store";
+import { type CarrierSession, openSession } from "./carrier-session";
+import type { StatisticsBook } from "./carrier-statistics";
+import { LiveCarrier } from "./live-carrier";
+
+/** Adapters that run in this worker, by the table of carriers. */
+export interface LiveCarriers {
+  find: (name: string) => LiveCarrier | undefined;
+  all: () => LiveCarrier[];
+  /** Sends a code by the carrier of that name; null: this process is not connected to it. */
+  sendCode: Messengers["send"];
+  /** The network of test messages, which is in no table and no figure; null: this process has none. */
+  testNetwork: CarrierSession | null;
+  /** Opens, restarts and closes connections as the table says; what did not change goes on. */
+  follow: (records: readonly CarrierRecord[]) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+interface LiveOptions {
+  /** Adapters that the process brings itself: they run whatever the table says of their settings. */
+  fixed: readonly Carrier[];
+  /** Takes test messages; null: this process takes none. */
+  testNetwork: Carrier | null;
+  kinds: CarrierKinds;
+  handlers: CarrierHandlers;
+  statistics: StatisticsBook;
+  lease: () => number;
+  log: CarrierLog;
+}
+
+/** Changes with whatever makes a connection another one. */
+function keyOf({ kind, settings, sealed }: CarrierRecord): string {
+  const hash = createHash("sha256").update(JSON.stringify([kind, settings]));
+  return hash.update(sealed ?? "").digest("hex");
+}
+
+/** Returns the settings, or why they are of no use. */
+function readSettings(kind: CarrierKind, record: CarrierRecord): ReadySettings | string {
+  try {
+    const ready = kind.read(openSettings(record));
+    if (!Array.isArray(ready)) return ready;
+    return ready.map(({ field, message }) => `${field}: ${message}`).join("; ");
+  } catch {
+    return "The settings can't be opened: KEY_PEPPER is another one than when they were stored.";
+  }
+}
+
+export function createLiveCarriers(options: LiveOptions): LiveCarriers {
+  const { fixed, kinds, handlers, statistics, log } = options;
+  const testNetwork =
+    options.testNetwork === null
+      ? null
+      : openSession({ carrier: options.testNetwork, key: "test", slots: [], handlers, log });
+  const live = new Map<string, LiveCarrier>();
+  const retiring = new Set<Promise<void>>();
+  let isStopping = false;
+  let following: Promise<void> = Promise.resolve();
+
+  /** What a carrier brings is counted on its way. */
+  const countedHandlers = (name: string): CarrierHandlers => ({
+    async onReceipts(receipts) {
+      await handlers.onReceipts(receipts);
+      statistics.of(name).noteReceipts(receipts);
+    },
+    async onInbound(messages) {
+      await handlers.onInbound(messages);
+      statistics.of(name).noteInbound(messages.length);
+    },
+    async onInboundPart(part) {
+      await handlers.onInboundPart(part);
+      statistics.of(name).noteInbound(1);
+    },
+    ...(handlers.onCodeSteps && { onCodeSteps: handlers.onCodeSteps }),
+  });
+
+  function carrierOf(name: string): LiveCarrier {
+    const found = live.get(name) ?? new LiveCarrier(name, statistics.of(name));
+    live.set(name, found);
+    return found;
+  }
+
+  function open(target: LiveCarrier, carrier: Carrier, key: string, slots: number[]): void {
+    const session = { carrier, key, slots, handlers: countedHandlers(target.name), log };
+    target.sessions.push(openSession(session));
+  }
+
+  /** Closes what has another key, beside the rest. */
+  function retire(target: LiveCarrier, key: string | null): void {
+    for (const session of target.sessions) {
+      if (session.isDraining() || session.key === key) continue;
+      const ended = session.retire().finally(() => {
+        target.sessions.splice(target.sessions.indexOf(session), 1);
+        retiring.delete(ended);
+      });
+      retiring.add(ended);
+    }
+  }
+
+  /** Which of the limited connections this worker may have now; empty: all are taken. Null: they are not limited. */
+  async function slotsOf(
+    target: LiveCarrier,
+    { max_binds }: CarrierRecord,
+    ready: ReadySettings,
+  ): Promise<number[] | null> {
+    if (max_binds === null) return null;
+    const wish = {
+      wanted: ready.connections,
+      max: max_binds,
+      inUse: target.sessions.flatMap(({ slots }) => slots),
+    };
+    return asWorker((tx) => takeBinds(tx, target.name, options.lease(), wish));
+  }
+
+  async function followOne(kind: CarrierKind, record: CarrierRecord): Promise<void> {
+    const target = carrierOf(record.carrier);
+    const ready = readSettings(kind, record);
+    if (typeof ready === "string") {
+      if (target.problem !== ready) log(`The carrier ${target.name}: ${ready}`, null);
+      target.problem = ready;
+      return retire(target, null);
+    }
+    target.problem = null;
+    const slots = await slotsOf(target, record, ready);
+    if (isStopping || slots?.length === 0) return retire(target, null);
+    const key = `${keyOf(record)}/${slots?.join(",") ?? ""}`;
+    retire(target, key);
+    // The old connections are closed before new ones are opened: providers count both.
+    if (target.sessions.length > 0) return;
+    const settings = slots === null ? ready : ready.withConnections(slots.length);
+    open(target, settings.open({ name: target.name, log }), key, slots ?? []);
+  }
+
+  async function forget(target: LiveCarrier): Promise<void> {
+    retire(target, null);
+    if (target.sessions.length > 0) return;
+    live.delete(target.name);
+    await asWorker((tx) => releaseBinds(tx, target.name, options.lease()));
+  }
+
+  async function followAll(records: readonly CarrierRecord[]): Promise<void> {
+    const names = new Set<string>();
+    for (const record of records) {
+      const kind = kinds[record.kind];
+      if (kind === undefined || !record.is_enabled || isFixed(record.carrier)) continue;
+      names.add(record.carrier);
+      await followOne(kind, record);
+    }
+    for (const target of [...live.values()]) {
+      if (!names.has(target.name) && !isFixed(target.name)) await forget(target);
+    }
+  }
+
+  for (const carrier of fixed) open(carrierOf(carrier.name), carrier, "fixed", []);
+  const isFixed = (name: string) => fixed.some((carrier) => carrier.name === name);
+
+  return {
+    find: (name) => live.get(name),
+    all: () => [...live.values()],
+    sendCode(name, message) {
+      const messenger =
+        name === TEST_NETWORK ? testNetwork?.carrier.messenger : live.get(name)?.messenger();
+      return messenger?.send(message) ?? null;
+    },
+    testNetwork,
+    follow(records) {
+      if (!isStopping) following = followAll(records);
+      return following;
+    },
+    async stop() {
+      isStopping = true;
+      // What it opens now would be closed by nobody; its failure is told to whoever asked for it.
+      await following.catch(() => {});
+      for (const target of live.values()) retire(target, null);
+      await Promise.all([...retiring, testNetwork?.retire()]);
+    },
+  };
+}

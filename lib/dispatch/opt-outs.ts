@@ -1,0 +1,26 @@
+import { asWorker } from "@/lib/db/transaction";
+import { confirmOptOut, findDueConfirmations } from "@/lib/gateway/messaging/conversations/confirm";
+import { every, type Loop } from "./loop";
+
+const AT_ONCE = 50;
+const LOOK_MS = 1_000;
+
+type Log = (message: string, error: unknown) => void;
+
+/**
+ * Sends confirmations of opt-outs until it is stopped. Any number may run beside each other: two that have the same one
+ * send one message.
+ */
+export function startOptOuts(log: Log): Loop {
+  return every(
+    LOOK_MS,
+    async function confirmations() {
+      for (const one of await asWorker((tx) => findDueConfirmations(tx, AT_ONCE))) {
+        await confirmOptOut(one).catch((error: unknown) =>
+          log(`The confirmation of ${one.uuid} waits for another try`, error),
+        );
+      }
+    },
+    log,
+  );
+}

@@ -1,0 +1,43 @@
+import { env } from "@/lib/env";
+import { runAutoTopUps } from "@/lib/gateway/billing/auto-top-ups/service-work";
+import { runBalanceAlerts } from "@/lib/gateway/billing/balance-alerts/service-work";
+import { takeReport } from "@/lib/gateway/billing/payments/service-events";
+import { watchRefunds } from "@/lib/gateway/billing/payments/service-refund-work";
+import { repeatEvents, watchPayments } from "@/lib/gateway/billing/payments/service-work";
+import { deliverReports } from "@/lib/payments/sandbox/deliver";
+import { every, type Loop } from "./loop";
+
+const REPORT_MS = 1_000;
+const WATCH_MS = 15_000;
+
+type Log = (message: string, error: unknown) => void;
+
+/**
+ * Brings what the built-in provider reports, looks after payments that nobody reports, starts those of auto
+ * top-up, and says where a balance is low. Any number may run beside each
+ * other: what two do at once counts once.
+ */
+export function startPayments(log: Log): Loop {
+  const take = (body: string, signature: string) => takeReport("sandbox", body, signature);
+  const loops = [
+    every(
+      WATCH_MS,
+      async function watching() {
+        await repeatEvents(log);
+        await watchPayments(log);
+        await watchRefunds(log);
+        await runAutoTopUps(log);
+        await runBalanceAlerts(log);
+      },
+      log,
+    ),
+  ];
+  if (env.PAYMENTS === "sandbox") {
+    loops.push(every(REPORT_MS, () => deliverReports(take), log));
+  }
+  return {
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}

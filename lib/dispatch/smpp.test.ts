@@ -1,0 +1,242 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { STATUS } from "@/lib/carriers/smpp/codec/status";
+import { setNormal, smscFaults } from "@/lib/carriers/smpp/test-faults";
+import { deliverBody, PLAIN_RECEIPTS } from "@/lib/carriers/smpp/test-receipts";
+import type { TestSmsc } from "@/lib/carriers/smpp/test-smsc";
+import { encodeHeader } from "@/lib/carriers/smpp/text/user-data-header";
+import type { Context } from "@/lib/core/context";
+import { importTestRates, makeContext } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, withAccount } from "@/lib/db/transaction";
+import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
+import { giveNumber } from "@/lib/gateway/messaging/conversations/test-inbound";
+import { checkLedger } from "@/lib/ledger/check";
+import { readBalances } from "@/lib/ledger/ledger";
+import {
+  codesOf,
+  deliveredOf,
+  nextId,
+  receiptsStored,
+  send,
+  smscForTest,
+  waitingOf,
+  workerFor,
+} from "./test-smpp";
+
+testDatabase();
+
+const DELIVERED = { states: ["DELIVRD"], format: PLAIN_RECEIPTS, isEarly: false };
+
+const textsTaken = (smsc: TestSmsc) =>
+  smsc.taken.map(({ pdu }) => pdu.body.short_message.toString("latin1"));
+
+let ctx: Context;
+beforeAll(async () => {
+  await importTestRates();
+  ctx = await makeContext({ balance: "1000" });
+});
+afterEach(async () => {
+  expect(await asOwner(checkLedger)).toEqual([]);
+  expect(await statsFindings()).toEqual([]);
+});
+
+const balances = () => withAccount(ctx.account.id, (tx) => readBalances(tx, ctx.account.id));
+
+/** Accepts so many texts, all different. */
+async function sendMany(
+  count: number,
+  name: string,
+): Promise<{ texts: string[]; uuids: string[] }> {
+  const texts = Array.from({ length: count }, (_, index) => `${name} ${index}`);
+  const sent = await Promise.all(texts.map((text) => send(ctx, text)));
+  return { texts, uuids: sent.map(({ uuid }) => uuid) };
+}
+
+const allSent = () => expect.poll(() => waitingOf(ctx), { timeout: 25_000 }).toBe(0);
+
+describe("messages over SMPP", () => {
+  it("go once each, over four binds of two workers, and show what the phones report", async () => {
+    const smsc = await smscForTest();
+    smsc.behaviour.receipts = DELIVERED;
+    const { texts } = await sendMany(300, "once");
+    await workerFor(smsc, { connections: 2 });
+    await workerFor(smsc, { connections: 2 });
+    await allSent();
+    expect(textsTaken(smsc).sort()).toEqual([...texts].sort());
+    await expect.poll(() => deliveredOf(ctx), { timeout: 10_000 }).toBe(300);
+    expect(await balances()).toMatchObject({ held: 0n });
+  });
+
+  it("that the message centre refuses end, and their price is returned", async () => {
+    const smsc = await smscForTest();
+    smsc.behaviour.reply = () => ({ status: 0x0b, delayMs: 0 });
+    const { available } = await balances();
+    const { uuid } = await send(ctx, "refused");
+    await workerFor(smsc);
+    await expect.poll(() => codesOf(ctx, uuid), { timeout: 8_000 }).toEqual([5000, 0]);
+    expect(await balances()).toMatchObject({ available, held: 0n });
+  });
+
+  it.each([
+    ["each part", {}, 3],
+    ["the whole", { concatenation: "payload" }, 1],
+  ])("that are long are delivered when %s is", async (_, settings, pdus) => {
+    const smsc = await smscForTest();
+    const { uuid } = await send(ctx, "a".repeat(400));
+    await workerFor(smsc, settings);
+    await allSent();
+    expect(smsc.taken).toHaveLength(pdus);
+    const [last, ...others] = smsc.taken.map(({ id }) => id).reverse();
+    for (const id of others) {
+      smsc.bringReceipt({ id, state: "DELIVRD", phone: "49171" });
+      await expect.poll(() => smsc.answered).toContain(`${id} DELIVRD`);
+    }
+    expect((await codesOf(ctx, uuid))[1]).not.toBe(1);
+    smsc.bringReceipt({ id: last ?? "", state: "DELIVRD", phone: "49171" });
+    await expect.poll(() => codesOf(ctx, uuid), { timeout: 5_000 }).toEqual([100, 1]);
+  });
+});
+
+describe("receipts over SMPP", () => {
+  const hex = (id: string) => BigInt(id).toString(16);
+  const forms = [
+    ["as it was", {}, PLAIN_RECEIPTS, (n: number) => `${n}`],
+    ["in parameters", {}, { ...PLAIN_RECEIPTS, form: "parameters" }, (n: number) => `${n}`],
+    ["in hexadecimal", { id_format: "hex" }, { form: "text", writeId: hex }, (n: number) => `${n}`],
+    [
+      "in hexadecimal, in capitals and with zeros",
+      { id_format: "hex" },
+      { form: "text", writeId: (id: string) => hex(id).toUpperCase().padStart(10, "0") },
+      (n: number) => `${n}`,
+    ],
+    [
+      "in decimal",
+      { id_format: "dec" },
+      { form: "text", writeId: (id: string) => BigInt(`0x${id}`).toString(10) },
+      (n: number) => `00${(2n ** 70n + BigInt(n)).toString(16).toUpperCase()}`,
+    ],
+  ] as const;
+  it.each(forms)("name the message %s", async (_, settings, format, writeId) => {
+    const smsc = await smscForTest();
+    smsc.behaviour.nextId = () => writeId(nextId());
+    smsc.behaviour.receipts = { states: ["DELIVRD"], format, isEarly: false };
+    const { uuid } = await send(ctx, "receipt");
+    await workerFor(smsc, settings);
+    await expect.poll(() => codesOf(ctx, uuid), { timeout: 8_000 }).toEqual([100, 1]);
+  });
+
+  it("may come before the response, twice, and over another bind; each is stored", async () => {
+    const smsc = await smscForTest();
+    const before = await receiptsStored();
+    smsc.behaviour.receipts = { ...DELIVERED, states: ["DELIVRD", "DELIVRD"], isEarly: true };
+    smsc.behaviour.reply = () => ({ status: STATUS.ok, delayMs: 150 });
+    const { uuids } = await sendMany(40, "early");
+    await workerFor(smsc, { bind: "split", connections: 2 });
+    await allSent();
+    for (const uuid of uuids) {
+      await expect.poll(() => codesOf(ctx, uuid), { timeout: 8_000 }).toEqual([100, 1]);
+    }
+    await expect.poll(() => smsc.answered.length).toBe(80);
+    const after = await receiptsStored();
+    expect([after.stored - before.stored, after.open - before.open]).toEqual([80, 0]);
+  });
+
+  it("that come while the worker is away are answered, and stored, later", async () => {
+    const smsc = await smscForTest();
+    const { uuid } = await send(ctx, "away");
+    const worker = await workerFor(smsc);
+    await allSent();
+    await worker.stop();
+    const id = smsc.taken[0]?.id ?? "";
+    smsc.bringReceipt({ id, state: "UNDELIV", phone: "49171" });
+    expect(smsc.answered).toEqual([]);
+    await workerFor(smsc);
+    await expect.poll(() => codesOf(ctx, uuid), { timeout: 8_000 }).toEqual([100, 16]);
+    expect(smsc.answered).toEqual([`${id} UNDELIV`]);
+  });
+
+  // The first final state stays; the others change nothing any more.
+  it.each([
+    [["ENROUTE", "ACCEPTD", "DELIVRD", "UNDELIV"], 1],
+    [["UNDELIV", "DELIVRD", "ENROUTE"], 16],
+    [["EXPIRED", "ACCEPTD", "EXPIRED"], 8],
+    [["ACCEPTD", "ENROUTE"], 4],
+  ])("never take a state back: %j", async (states, dlr) => {
+    const smsc = await smscForTest();
+    const { uuid } = await send(ctx, "states");
+    await workerFor(smsc);
+    await allSent();
+    for (const [index, state] of states.entries()) {
+      smsc.bringReceipt({ id: smsc.taken[0]?.id ?? "", state, phone: "49171" });
+      await expect.poll(() => smsc.answered.length).toBe(index + 1);
+    }
+    await expect.poll(() => codesOf(ctx, uuid)).toEqual([100, dlr]);
+  });
+});
+
+describe("phones over SMPP", () => {
+  it("are read once, even if what they write is brought again after a crash", async () => {
+    const smsc = await smscForTest();
+    const number = await giveNumber(ctx.account.id);
+    const body = deliverBody("491711", number.slice(1), Buffer.from("Hello?"), {
+      ...{ dest_addr_ton: 1, dest_addr_npi: 1 },
+    });
+    const first = await workerFor(smsc);
+    smsc.bring({ name: "mo", body, tlvs: [] });
+    await expect.poll(() => smsc.answered.length).toBe(1);
+    await first.stop();
+    // The answer was lost: the same again to another process.
+    await workerFor(smsc);
+    smsc.bring({ name: "mo", body, tlvs: [] });
+    await expect.poll(() => smsc.answered.length).toBe(2);
+    const { rows } = await asOwner((tx) =>
+      tx.query("SELECT text FROM incomings WHERE account_id = $1", [ctx.account.id]),
+    );
+    expect(rows).toEqual([{ text: "Hello?" }]);
+  });
+
+  it("may write long texts whose parts come to several workers", async () => {
+    const smsc = await smscForTest();
+    const number = await giveNumber(ctx.account.id);
+    const bring = (part: number) => {
+      const header = encodeHeader({ reference: 9, total: 2, number: part });
+      const octets = Buffer.concat([header, Buffer.from(`<${part}>`)]);
+      const marks = { dest_addr_ton: 1, dest_addr_npi: 1, esm_class: 0x40 };
+      const body = deliverBody("491712", number.slice(1), octets, marks);
+      smsc.bring({ name: `part ${part}`, body, tlvs: [] });
+    };
+    const first = await workerFor(smsc);
+    bring(2);
+    await expect.poll(() => smsc.answered).toEqual(["part 2"]);
+    await first.stop();
+    await workerFor(smsc);
+    bring(1);
+    await expect.poll(() => smsc.answered).toEqual(["part 2", "part 1"]);
+    const { rows } = await asOwner((tx) =>
+      tx.query("SELECT text FROM incomings WHERE account_id = $1 AND number = $2", [
+        ctx.account.id,
+        number,
+      ]),
+    );
+    expect(rows).toEqual([{ text: "<1><2>" }]);
+  });
+});
+
+describe("a bad message centre costs time, not messages", () => {
+  it.each(smscFaults(1_700))("one that $name", async ({ name, begin, end }) => {
+    const smsc = await smscForTest();
+    setNormal(smsc);
+    const { texts } = await sendMany(120, name);
+    await workerFor(smsc);
+    await expect.poll(() => smsc.taken.length, { interval: 5 }).toBeGreaterThan(20);
+    begin(smsc);
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    end(smsc);
+    await allSent();
+    const taken = textsTaken(smsc);
+    expect(new Set(taken)).toEqual(new Set(texts));
+    // What was under way when a connection was lost, or nobody waited any more: a window each.
+    expect(taken.length - texts.length).toBeLessThanOrEqual(10 * (smsc.binds() + 1));
+    expect(await balances()).toMatchObject({ held: 0n });
+  });
+});

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { CarrierHandlers, PartOutcome } from "@/lib/carriers/carrier";
+import { type CarrierKind, defineKind } from "@/lib/carriers/carrier-kind";
+
+/** One connection that a test kind opened, and what happened to it. */
+export interface TestConnection {
+  name: string;
+  word: string;
+  connections: number;
+  submissions: { uuid: string; part: number; at: number }[];
+  isOpen: boolean;
+  /** What was under way when it was closed. */
+  cutOff: number;
+  handlers: CarrierHandlers | null;
+}
+
+const settingsSchema = z.strictObject({
+  word: z.string().min(1),
+  password: z.string().min(8),
+  connections: z.int().min(1).default(1),
+});
+
+/** A kind whose carriers take everything, after `answerMs`, and remember it in `opened`. */
+export function makeTestKind(answerMs: () => number = () => 0): {
+  kind: CarrierKind;
+  opened: TestConnection[];
+} {
+  const opened: TestConnection[] = [];
+  const kind = defineKind<z.output<typeof settingsSchema>>({
+    schema: settingsSchema,
+    secrets: ["password"],
+    services: ["direct", "text2speech", "text2speech_ssml"],
+    connectionsOf: ({ connections }) => connections,
+    withConnections: (settings, connections) => ({ ...settings, connections }),
+    create({ name, settings }) {
+      const { word, connections } = settings;
+      const connection: TestConnection = {
+        ...{ name, word, connections, submissions: [], isOpen: true, cutOff: 0, handlers: null },
+      };
+      let inFlight = 0;
+      opened.push(connection);
+      return {
+        name,
+        async submit({ uuid, attempt, parts }) {
+          if (!connection.isOpen) throw new Error("Closed");
+          const at = Date.now();
+          for (const { number } of parts) connection.submissions.push({ uuid, part: number, at });
+          inFlight += 1;
+          await new Promise((resolve) => setTimeout(resolve, answerMs()));
+          inFlight -= 1;
+          return parts.map(({ number }): PartOutcome => {
+            return { kind: "accepted", carrierId: `${uuid}-${attempt}-${number}` };
+          });
+        },
+        async start(handlers) {
+          connection.handlers = handlers;
+        },
+        async stop() {
+          connection.isOpen = false;
+          connection.cutOff = inFlight;
+        },
+      };
+    },
+  });
+  return { kind, opened };
+}

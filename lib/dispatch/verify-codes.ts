@@ -1,0 +1,18 @@
+import { findDue, type Messengers, workOn } from "@/lib/gateway/trust/verify-codes/service-work";
+import type { Loop } from "./loop";
+import { startSteps } from "./step-loop";
+
+/** Works on verifications until it is stopped. Any number may run beside each other. */
+export function startVerifyCodes(options: {
+  messengers: Messengers;
+  log: (message: string, error: unknown) => void;
+}): Loop {
+  const { messengers, log } = options;
+  const work = {
+    name: "verify codes",
+    find: (limit: number) => findDue(limit),
+    workOn: (due: Parameters<typeof workOn>[0]) => workOn(due, { messengers }),
+    say: ({ id }: { id: string }) => `Verification ${id}`,
+  };
+  return startSteps(work, log);
+}

@@ -1,0 +1,136 @@
+import { sendDelivery } from "@/lib/gateway/developers/webhooks/send-delivery";
+import {
+  type ClaimedDelivery,
+  type FinishedDelivery,
+  findDueWebhooks,
+  takeTurn,
+} from "@/lib/gateway/developers/webhooks/service-work";
+import { every, type Loop } from "./loop";
+
+type Log = (message: string, error: unknown) => void;
+
+export interface WebhooksOptions {
+  log: Log;
+  send?: (delivery: ClaimedDelivery) => Promise<FinishedDelivery>;
+  /** Requests of this worker at once. */
+  maxInFlight?: number;
+}
+
+const LOOK_MS = 250;
+const LOOK_AT = 500;
+/** An account of which nothing could be taken is left alone for so long: others have it, or its receivers are busy. */
+const REST_MS = 1_000;
+const MAX_IN_FLIGHT = 256;
+/** Results that come within this are written together. */
+const GATHER_MS = 2;
+const RETRY_MAX_MS = 5_000;
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** One account whose deliveries this worker makes, until there are none. */
+interface Runner {
+  due: Set<string>;
+  inFlight: number;
+  finished: FinishedDelivery[];
+  wake: () => void;
+}
+
+/**
+ * Delivers events to webhooks until it is stopped. Each account has turns of its own, and each of its requests ends by
+ * itself: a receiver that hangs holds up nobody else. Any number may run beside each other.
+ */
+export function startWebhooks(options: WebhooksOptions): Loop {
+  const { log, send = sendDelivery, maxInFlight = MAX_IN_FLIGHT } = options;
+  const runners = new Map<number, Runner>();
+  const ended = new Map<number, Promise<void>>();
+  const resting = new Map<number, number>();
+  let inFlight = 0;
+  let isStopping = false;
+
+  const rest = (accountId: number) => resting.set(accountId, performance.now() + REST_MS);
+
+  function begin(runner: Runner, delivery: ClaimedDelivery): void {
+    inFlight += 1;
+    runner.inFlight += 1;
+    void send(delivery).then((finished) => {
+      inFlight -= 1;
+      runner.inFlight -= 1;
+      runner.finished.push(finished);
+      runner.wake();
+    });
+  }
+
+  /** Repeated until its result is known, which its fence allows: what was sent must not be sent again for nothing. */
+  async function turn(accountId: number, runner: Runner): Promise<boolean> {
+    const finished = runner.finished.splice(0);
+    const due = [...runner.due];
+    runner.due.clear();
+    for (let pause = 50; ; pause = Math.min(pause * 2, RETRY_MAX_MS)) {
+      const limit = isStopping ? 0 : Math.max(0, maxInFlight - inFlight);
+      try {
+        const { claimed, isBusy } = await takeTurn({ accountId, due, finished, limit });
+        for (const delivery of claimed) begin(runner, delivery);
+        if (!isBusy && finished.length === 0) rest(accountId);
+        return isBusy;
+      } catch (error) {
+        log(`Webhooks of account ${accountId} wait for another try`, error);
+        if (finished.length === 0) {
+          rest(accountId);
+          return false;
+        }
+        await sleep(pause);
+      }
+    }
+  }
+
+  async function run(accountId: number, runner: Runner): Promise<void> {
+    for (;;) {
+      const isBusy = await turn(accountId, runner);
+      if (runner.inFlight === 0 && runner.finished.length === 0) {
+        if (!isBusy || isStopping) return;
+        continue;
+      }
+      if (runner.finished.length === 0) {
+        await new Promise<void>((resolve) => {
+          runner.wake = resolve;
+        });
+        await sleep(GATHER_MS);
+      }
+    }
+  }
+
+  function start(accountId: number, webhookId: string): void {
+    const runner = { due: new Set([webhookId]), inFlight: 0, finished: [], wake: () => {} };
+    runners.set(accountId, runner);
+    resting.delete(accountId);
+    const running = run(accountId, runner)
+      .catch((error: unknown) => log(`Webhooks of account ${accountId} stopped`, error))
+      .finally(() => {
+        runners.delete(accountId);
+        ended.delete(accountId);
+      });
+    ended.set(accountId, running);
+  }
+
+  async function webhooks(): Promise<void> {
+    const now = performance.now();
+    for (const [accountId, until] of resting) if (until <= now) resting.delete(accountId);
+    for (const { accountId, webhookId } of await findDueWebhooks(LOOK_AT)) {
+      if (isStopping || inFlight >= maxInFlight) return;
+      const runner = runners.get(accountId);
+      if (runner !== undefined) {
+        runner.due.add(webhookId);
+        if (!resting.has(accountId)) runner.wake();
+      } else if (!resting.has(accountId)) start(accountId, webhookId);
+    }
+  }
+
+  const looking = every(LOOK_MS, webhooks, log);
+  return {
+    async stop() {
+      isStopping = true;
+      await looking.stop();
+      await Promise.all(ended.values());
+    },
+  };
+}

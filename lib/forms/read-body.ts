@@ -1,0 +1,36 @@
+import type { IncomingMessage } from "node:http";
+
+const BODY_MAX = 16_384;
+const FIELDS_MAX = 30;
+const TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+
+/** A value as it may be stored and shown again: without control characters and halves of characters. */
+const clean = (value: string): string =>
+  value
+    .toWellFormed()
+    .replace(/\r\n?/g, "\n")
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is taken out
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, " ");
+
+/**
+ * The fields of a form as browsers send them without JavaScript; of one that comes twice the first. Null: it is none, or
+ * larger than any of ours.
+ */
+export async function readFormBody(
+  request: IncomingMessage,
+): Promise<ReadonlyMap<string, string> | null> {
+  if (!TYPE.test(request.headers["content-type"] ?? "")) return null;
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request) {
+    size += Buffer.byteLength(part);
+    if (size > BODY_MAX) return null;
+    parts.push(Buffer.from(part));
+  }
+  const values = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(Buffer.concat(parts).toString("utf8"))) {
+    if (!values.has(name)) values.set(name, clean(value));
+    if (values.size > FIELDS_MAX) return null;
+  }
+  return values;
+}

@@ -1,0 +1,239 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestPerson,
+  type TestAccount,
+  type TestPerson,
+} from "@/lib/api-suites/test-api";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { answersOf, type FormServer, makeTestForm, startFormServer, tokenIn } from "./test-forms";
+
+testDatabase();
+const { send } = makeTestApi();
+const PHONE = "+491713920001";
+let account: TestAccount;
+let owner: TestPerson;
+let server: FormServer;
+let path: string;
+let clock: Date;
+
+beforeAll(() => importTestRates());
+beforeEach(async () => {
+  account = await makeTestAccount({ balance: "10" });
+  owner = await makeTestPerson(account.ctx, "owner");
+  path = (await makeTestForm(account, "unsubscribe", {})).path;
+  clock = new Date();
+  server = await startFormServer({ now: () => clock });
+});
+afterEach(async () => {
+  await server.stop();
+  expect(server.problems).toEqual([]);
+});
+const blocks = async () => (await send(owner, "GET", "/blocked_numbers")).body;
+
+test("a hundred scanners, previews and prefetches change nothing", async () => {
+  const queries = ["", "?lang=de", "?phone=%2B491713920001&reason=1", "?token=x&unsubscribe=1"];
+  const headers: Record<string, string>[] = [
+    {},
+    { "sec-purpose": "prefetch" },
+    { "user-agent": "WhatsApp/2.23" },
+  ];
+  for (let n = 0; n < 100; n += 1) {
+    const method = n % 3 === 0 ? "HEAD" : "GET";
+    const query = queries[n % queries.length] ?? "";
+    const answer = await server.ask(path + query, { method, headers: headers[n % 3] ?? {} });
+    expect(answer.status).toBe(200);
+    expect(answer.body === "").toBe(method === "HEAD");
+  }
+  expect([await answersOf(account.id), await blocks()]).toEqual([[], []]);
+});
+
+test("a form is shown in no frame, kept by nobody, and runs no script", async () => {
+  const { headers, body } = await server.ask(path, { headers: { cookie: "a=b" } });
+  const policy = String(headers["content-security-policy"]);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain("unsafe");
+  expect(headers).toMatchObject({
+    ...{ "cache-control": "no-store", "referrer-policy": "no-referrer" },
+    ...{ "x-robots-tag": "noindex, nofollow", "x-content-type-options": "nosniff" },
+    "x-frame-options": "DENY",
+  });
+  expect(headers["set-cookie"]).toBeUndefined();
+  expect(body).not.toMatch(/<script|javascript:|https?:\/\//i);
+});
+
+test.each([
+  ["en", {}, ""],
+  ["de", { "accept-language": "fr;q=0.9,de-AT;q=0.8,en;q=0.5" }, ""],
+  ["pl", { "accept-language": "pl" }, ""],
+  ["es", { "accept-language": "de" }, "?lang=es"],
+  ["pt", { "accept-language": "pt-BR,pt;q=0.9" }, "?lang=xx"],
+  ["en", { "accept-language": "*;q=x,,;;;" }, "?lang=%3Cscript%3E"],
+])("is in %s for %o%s", async (lang, headers, query) => {
+  const { body } = await server.ask(path + query, { headers });
+  expect(body).toContain(`<html lang="${lang}">`);
+  expect(body).toContain(`action="?lang=${lang}"`);
+});
+
+test("a token is for one form, for two hours, and made by us", async () => {
+  const token = tokenIn(await server.ask(path));
+  const other = await makeTestForm(account, "unsubscribe", { name: "Other" });
+  const [stage, id, until, mac] = token.split(".");
+  const forged = [
+    ...[
+      "",
+      "x",
+      "a.b.c.d",
+      `${stage}.${id}.${Number(until) + 1}.${mac}`,
+      `code.${id}.${until}.${mac}`,
+    ],
+    `${stage}.${id?.replace(/^./, "f")}.${until}.${mac}`,
+  ];
+  for (const one of forged) {
+    const answer = await server.post(path, { token: one, phone: PHONE });
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      expect.stringContaining("open for too long"),
+    ]);
+    // What was entered is not lost.
+    expect(answer.body).toContain(`value="${PHONE}"`);
+  }
+  expect((await server.post(other.path, { token, phone: PHONE })).status).toBe(422);
+  clock = new Date(clock.getTime() + 2 * 3_600_000 + 1_000);
+  expect((await server.post(path, { token, phone: PHONE })).status).toBe(422);
+  expect(await answersOf(account.id)).toEqual([]);
+});
+
+test("a used form takes no other number", async () => {
+  const token = tokenIn(await server.ask(path));
+  await server.post(path, { token, phone: PHONE });
+  const second = await server.post(path, { token, phone: "+491713920002" });
+  expect(second.status).toBe(422);
+  expect(await blocks()).toMatchObject([{ number: PHONE }]);
+});
+
+test("whoever sends a hundred in a minute has to wait, others don't", async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 100; n += 1) {
+    statuses.push((await server.post(path, { phone: "1" }, { ip: "198.51.100.7" })).status);
+  }
+  expect(statuses.filter((status) => status === 422)).toHaveLength(30);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(70);
+  const limited = await server.post(path, {}, { ip: "198.51.100.7" });
+  expect(limited.body).toContain("Too many attempts");
+  expect(Number(limited.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await server.submit(path, { phone: PHONE }, { ip: "198.51.100.8" })).status).toBe(200);
+});
+
+test("programs that fill in everything see what they hope for, and change nothing", async () => {
+  const done = await server.submit(path, { phone: PHONE, website: "https://spam.example" });
+  expect([done.status, await blocks(), await answersOf(account.id)]).toEqual([200, [], []]);
+});
+
+test("unreadable bodies, other sites and other methods are refused", async () => {
+  const json = { "content-type": "application/json" };
+  const token = tokenIn(await server.ask(path));
+  expect((await server.post(path, { token, phone: PHONE }, { headers: json })).status).toBe(400);
+  const large = { token, phone: PHONE, comment: "x".repeat(20_000) };
+  expect((await server.post(path, large)).status).toBe(400);
+  const foreign = { "sec-fetch-site": "cross-site" };
+  expect((await server.post(path, { token, phone: PHONE }, { headers: foreign })).status).toBe(400);
+  for (const method of ["PUT", "DELETE", "OPTIONS", "PATCH"]) {
+    expect((await server.ask(path, { method })).status).toBe(405);
+  }
+  expect(await answersOf(account.id)).toEqual([]);
+});
+
+test("unknown codes, those of links and of removed forms are not found, and can't be tried in numbers", async () => {
+  const { send: api } = makeTestApi();
+  const sale = { type: 1, name: "Sale", url: "https://example.org/" };
+  const { body } = await api(account, "POST", "/short_link_campaigns", sale);
+  const links = await api(account, "GET", `/short_link_campaigns/${body.id}/short_links`);
+  const removed = await makeTestForm(account, "unsubscribe", {});
+  await api(account, "DELETE", `/short_link_campaigns/${removed.id}`);
+  const codes = ["000000000", "x", "", "..%2f", "%00", links.body[0].short_code, removed.code];
+  for (const code of codes) {
+    expect((await server.ask(`/f/${code}`)).status).toBe(404);
+    expect((await server.post(`/f/${code}`, { phone: PHONE })).status).toBe(404);
+  }
+  for (let n = 0; n < 30; n += 1) await server.ask(`/f/00000000${n % 10}`);
+  expect((await server.ask("/f/000000009")).status).toBe(429);
+});
+
+test("who opens a form that is gone guesses nothing: other forms open from the same address", async () => {
+  const removed = await makeTestForm(account, "unsubscribe", {});
+  await send(account, "DELETE", `/short_link_campaigns/${removed.id}`);
+  for (let n = 0; n < 40; n += 1) expect((await server.ask(removed.path)).status).toBe(404);
+  expect((await server.ask(path)).status).toBe(200);
+});
+
+test("who leaves while the form is on its way troubles nobody", async () => {
+  const token = tokenIn(await server.ask(path));
+  await server.leave(path, { token, phone: PHONE });
+  expect((await server.submit(path, { phone: "+491713920002" })).status).toBe(200);
+  expect(await blocks()).toMatchObject([{ number: "+491713920002" }]);
+});
+
+const HOSTILE = [
+  '<img src=x onerror=alert(1)>"><script>alert(1)</script>',
+  '=HYPERLINK("http://evil.example")',
+  "a\r\nSet-Cookie: x=1\r\n\r\nb",
+  "\u202emoc.live\u2066",
+  `{{7*7}} \${7*7} <%= 7*7 %>`,
+  "nul\u0000byte",
+  "half \ud800 character",
+  "' OR 1=1 --",
+];
+
+test.each(HOSTILE)("text stays text: %j", async (text) => {
+  const group = { name: "Club", name_a: "First name" };
+  const { body } = await send(account, "POST", "/groups", group);
+  const signUp = await makeTestForm(account, "subscribe", {
+    ...{ group_id: body.id, form_fields: ["a"], name: "Club" },
+  });
+  for (const [form, field] of [
+    [signUp.path, "field_a"],
+    [path, "comment"],
+  ] as const) {
+    const wrong = await server.submit(form, { phone: "1", [field]: text });
+    expect(wrong.status).toBe(422);
+    expect(wrong.body).not.toContain("<img");
+    expect(wrong.body).not.toContain("<script");
+    expect(wrong.body).not.toContain("\u0000");
+    expect(wrong.headers["set-cookie"]).toBeUndefined();
+    const query = encodeURIComponent(text.toWellFormed());
+    const shown = await server.ask(`${form}?lang=${query}&phone=${query}`);
+    expect(shown.body).not.toMatch(/<img|<script/);
+    expect((await server.submit(form, { phone: PHONE, [field]: text })).status).toBe(200);
+  }
+  expect(await answersOf(account.id)).toHaveLength(2);
+});
+
+test("the name of an account stays text, too", async () => {
+  await asOwner((tx) =>
+    tx.query("UPDATE accounts SET name = '<b>&amp; Söhne' WHERE account_id = $1", [account.id]),
+  );
+  const shown = await server.ask(path);
+  expect(shown.body).toContain("&lt;b&gt;&amp;amp; Söhne");
+  expect(shown.body).not.toContain("<b>");
+});
+
+test("it takes as long for a number that is known as for one that isn't", async () => {
+  const slow = await startFormServer({ leastMs: 120 });
+  const { id } = (await send(account, "POST", "/groups", { name: "Club" })).body;
+  await send(account, "POST", `/groups/${id}/phones`, { phone: PHONE });
+  const form = await makeTestForm(account, "unsubscribe", { group_id: id });
+  const timeOf = async (phone: string) => {
+    const token = tokenIn(await slow.ask(form.path));
+    const from = performance.now();
+    await slow.post(form.path, { token, phone });
+    return performance.now() - from;
+  };
+  const [known, unknown] = [await timeOf(PHONE), await timeOf("+491713920002")];
+  await slow.stop();
+  for (const time of [known, unknown]) expect(time).toBeGreaterThanOrEqual(118);
+});

@@ -1,0 +1,174 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { CLIENT_IP_HEADER } from "@/lib/auth/peer-ip";
+import { codePage, endPage, formPage } from "@/lib/core/forms/page";
+import type { FormLanguage } from "@/lib/core/forms/language-names";
+import { preferredLanguage, readFormLanguage } from "@/lib/core/forms/languages";
+import { FORM_HEADERS } from "@/lib/core/forms/style";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import type { LinkPlace } from "@/lib/core/links/destination";
+import { findForm, type HostedForm } from "@/lib/gateway/campaigns/hosted-forms/find-form";
+import { answerForm } from "@/lib/gateway/campaigns/hosted-forms/service";
+import { signToken } from "@/lib/gateway/campaigns/hosted-forms/token";
+import type { FormErrors, Shown } from "@/lib/gateway/campaigns/hosted-forms/visit";
+import type { GuessLimit } from "@/lib/redirect/guess-limit";
+import { linkOf } from "@/lib/gateway/campaigns/short-links/place";
+import { codeAt } from "@/lib/redirect/places";
+import { answerPlain } from "@/lib/redirect/plain-page";
+import { findTargets } from "@/lib/redirect/store";
+import { readFormBody } from "./read-body";
+
+export interface FormsOptions {
+  places: readonly LinkPlace[];
+  guesses: GuessLimit;
+  now: () => Date;
+  log: (message: string, error: unknown) => void;
+  /** No answer to a form comes earlier: the time it takes tells nothing of the number. */
+  leastMs: number;
+}
+
+/** Serves hosted forms: the code of the request if it is for one, else null. */
+export interface Forms {
+  codeOf: (request: IncomingMessage) => string | null;
+  serve: (request: IncomingMessage, response: ServerResponse, code: string) => Promise<void>;
+  /** Resolves once no code is on its way to being accepted. */
+  stop: () => Promise<void>;
+}
+
+/** How a page leaves. */
+interface Sent {
+  status: 200 | 422 | 429 | 503;
+  page: string;
+  retryAfter?: number;
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, page, retryAfter }: Sent,
+): void {
+  response.writeHead(status, {
+    ...FORM_HEADERS,
+    "Content-Length": Buffer.byteLength(page),
+    ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }),
+  });
+  response.end(request.method === "HEAD" ? undefined : page);
+}
+
+/** In the language of the address, else that of the browser, else the account's. */
+function languageOf({ url = "", headers }: IncomingMessage, { account }: HostedForm): FormLanguage {
+  const asked = new URLSearchParams(url.split("?")[1] ?? "").get("lang");
+  const accepted = () => preferredLanguage(headers["accept-language"]);
+  return readFormLanguage(asked) ?? accepted() ?? readFormLanguage(account.lang) ?? "en";
+}
+
+interface Drawing {
+  form: HostedForm;
+  lang: FormLanguage;
+  now: Date;
+}
+
+const NOTHING: ReadonlyMap<string, string> = new Map();
+
+/** The form, for an answer of its own. */
+function drawForm({ form, lang, now }: Drawing, values = NOTHING, errors: FormErrors = {}): string {
+  const { account, logo, kind, fields, recipient, link } = form;
+  return formPage({
+    logo,
+    ...{ lang, name: account.name, kind, fields, isOwn: recipient !== null, values, errors },
+    token: signToken(link, "form", uuidv7(), now),
+  });
+}
+
+function draw(drawing: Drawing, values: ReadonlyMap<string, string>, shown: Shown): Sent {
+  const { form, lang, now } = drawing;
+  const frame = { lang, name: form.account.name, logo: form.logo };
+  switch (shown.page) {
+    case "form":
+      return { status: 422, page: drawForm(drawing, values, shown.errors) };
+    case "code": {
+      const token = signToken(form.link, "code", shown.answerId, now);
+      const { phone, error } = shown;
+      const page = codePage({ ...frame, phone, token, error });
+      return { status: error === null ? 200 : 422, page };
+    }
+    case "limited":
+      return { status: 429, page: endPage(frame, "limited"), retryAfter: shown.seconds };
+    case "unavailable":
+      return { status: 503, page: endPage(frame, "unavailable"), retryAfter: 600 };
+    default:
+      return { status: 200, page: endPage(frame, shown.page) };
+  }
+}
+
+/** Whether a code was of a link once: whoever follows it guesses nothing. */
+async function wasThere(code: string): Promise<boolean> {
+  const name = linkOf(code);
+  return name !== null && (await findTargets(name.accountId, [name.linkId])).length > 0;
+}
+
+const METHODS = ["GET", "HEAD", "POST"];
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Serves forms in front of the pages: GET shows, POST changes. */
+export function createForms(options: FormsOptions): Forms {
+  const { places, guesses, now, log, leastMs } = options;
+  const sending = new Set<Promise<void>>();
+
+  /** Sends a code beside the response. */
+  function sendLater(shown: Shown): void {
+    if (shown.page !== "code" || shown.send === null) return;
+    const work = shown
+      .send()
+      .catch((error: unknown) => log("A code for a sign-up could not be sent", error))
+      .finally(() => sending.delete(work));
+    sending.add(work);
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse, drawing: Drawing) {
+    const from = performance.now();
+    // Browsers say so when another site sends the form.
+    const isForeign = request.headers["sec-fetch-site"] === "cross-site";
+    const values = isForeign ? null : await readFormBody(request);
+    if (values === null) return answerPlain(response, 400, { Connection: "close" });
+    const ip = String(request.headers[CLIENT_IP_HEADER] ?? "");
+    const { form, lang } = drawing;
+    const shown = await answerForm({ form, lang, ip, values, now: drawing.now });
+    await wait(Math.max(0, leastMs - (performance.now() - from)));
+    send(request, response, draw(drawing, values, shown));
+    sendLater(shown);
+  }
+
+  async function visit(request: IncomingMessage, response: ServerResponse, code: string) {
+    const address = String(request.headers[CLIENT_IP_HEADER] ?? "");
+    const seconds = guesses.waitFor(address);
+    if (seconds > 0) return answerPlain(response, 429, { "Retry-After": String(seconds) });
+    const form = await findForm(code);
+    if (form === null) {
+      if (!(await wasThere(code))) guesses.note(address);
+      return answerPlain(response, 404);
+    }
+    const drawing = { form, lang: languageOf(request, form), now: now() };
+    if (request.method === "POST") return answer(request, response, drawing);
+    return send(request, response, { status: 200, page: drawForm(drawing) });
+  }
+
+  return {
+    codeOf: (request) => codeAt(places, request),
+    async serve(request, response, code) {
+      if (!METHODS.includes(request.method ?? "")) {
+        return answerPlain(response, 405, { Allow: METHODS.join(", ") });
+      }
+      try {
+        await visit(request, response, code);
+      } catch (error) {
+        // Whoever closed their browser meanwhile needs no page.
+        if (request.destroyed && !request.complete) return;
+        log("A form could not be served", error);
+        if (!response.headersSent) answerPlain(response, 503, { "Retry-After": "5" });
+      }
+    },
+    async stop() {
+      await Promise.all(sending);
+    },
+  };
+}

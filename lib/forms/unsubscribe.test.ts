@@ -1,0 +1,160 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestPerson,
+  type TestAccount,
+  type TestPerson,
+} from "@/lib/api-suites/test-api";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { answersOf, type FormServer, makeTestForm, startFormServer, tokenIn } from "./test-forms";
+
+testDatabase();
+const { send } = makeTestApi();
+const PHONE = "+491713920001";
+let account: TestAccount;
+let owner: TestPerson;
+let server: FormServer;
+
+beforeAll(() => importTestRates());
+beforeEach(async () => {
+  account = await makeTestAccount({ balance: "10" });
+  owner = await makeTestPerson(account.ctx, "owner");
+  server = await startFormServer();
+});
+afterEach(async () => {
+  await server.stop();
+  expect(server.problems).toEqual([]);
+});
+
+const blocks = async () => (await send(owner, "GET", "/blocked_numbers")).body;
+const consents = async () => (await send(owner, "GET", "/consents")).body;
+const newGroup = async () => {
+  const { id } = (await send(account, "POST", "/groups", { name: "Newsletter" })).body;
+  await send(account, "POST", `/groups/${id}/phones`, { phone: PHONE });
+  return id as number;
+};
+const entries = async (groupId: number) =>
+  (await send(owner, "GET", `/groups/${groupId}/phones`)).body;
+const events = async () =>
+  (
+    await asOwner((tx) =>
+      tx.query("SELECT name, data FROM webhook_events WHERE account_id = $1", [account.id]),
+    )
+  ).rows;
+const watch = () =>
+  send(owner, "POST", "/webhooks", {
+    ...{ target: "https://hooks.example.org/", events: ["phone.unsubscribe"] },
+  });
+
+test("a number is blocked, leaves the group of the form, and is marked in others", async () => {
+  const [named, other] = [await newGroup(), await newGroup()];
+  const form = await makeTestForm(account, "unsubscribe", { group_id: named });
+  await watch();
+  const fields = { phone: "0171 3920001", reason: "2", comment: "Every day!" };
+  const done = await server.submit(form.path, fields);
+  expect([done.status, done.body]).toEqual([200, expect.stringContaining("unsubscribed")]);
+  expect(await blocks()).toMatchObject([{ number: PHONE, type: 2, source: "form" }]);
+  expect(await entries(named)).toEqual([]);
+  expect((await send(account, "GET", `/groups/${named}`)).body.count_items).toBe(0);
+  const [left] = await entries(other);
+  expect(left).toMatchObject({ phone: PHONE, unsubscribe_reason: 2 });
+  expect(left.unsubscribed_at).toBeGreaterThan(0);
+  const [consent] = await consents();
+  expect(consent).toMatchObject({ kind: "unsubscribed", source: "form", actor_kind: "system" });
+  expect(consent.text).toContain("Too many messages\nEvery day!");
+  const [answer] = await answersOf(account.id);
+  expect(await events()).toEqual([
+    {
+      name: "phone.unsubscribe",
+      data: {
+        ...{ phone: PHONE, user_id: account.id, group_id: named, campaign_code: form.id },
+        ...{ created_at: left.unsubscribed_at, timestamp: left.unsubscribed_at },
+        ...{ short_link_code: form.code, unsubscribe_request_id: Number(answer.number) },
+        additional_data: {
+          reason: { id: 2, label: "Too many messages" },
+          additional_text: "Every day!",
+        },
+      },
+    },
+  ]);
+});
+
+test("the next bulk leaves the number out", async () => {
+  const form = await makeTestForm(account, "unsubscribe", {});
+  await server.submit(form.path, { phone: PHONE });
+  const dry = await send(account, "POST", "/bulks/dryrun", {
+    ...{ text: "Sale", sender_id: "POSTHORN", phones: [PHONE, "+491713920002"] },
+  });
+  expect(dry.body.preflight).toMatchObject({
+    messages: 1,
+    dropped: [{ reason: "blocked", count: 1 }],
+  });
+});
+
+test("known and unknown numbers are answered the same, and what is sent twice counts once", async () => {
+  const groupId = await newGroup();
+  const form = await makeTestForm(account, "unsubscribe", { group_id: groupId });
+  await watch();
+  const known = await server.submit(form.path, { phone: PHONE });
+  const unknown = await server.submit(form.path, { phone: "+491713920002" });
+  expect(unknown).toMatchObject({ status: known.status, body: known.body });
+  const fields = { token: tokenIn(await server.ask(form.path)), phone: "+491713920003" };
+  const other = await startFormServer();
+  const both = await Promise.all([server.post(form.path, fields), other.post(form.path, fields)]);
+  await other.stop();
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await answersOf(account.id)).toHaveLength(3);
+  expect(await blocks()).toHaveLength(3);
+  expect(await consents()).toHaveLength(3);
+  expect(await events()).toHaveLength(3);
+  // Once more changes nothing but the count of answers.
+  await server.submit(form.path, { phone: PHONE });
+  expect([await blocks(), await consents(), await events()].map(({ length }) => length)).toEqual([
+    3, 3, 3,
+  ]);
+});
+
+test("the link of a message needs no number, and doesn't show it", async () => {
+  const form = await makeTestForm(account, "unsubscribe", { type: 2 });
+  const sms = await send(account, "POST", "/sms", {
+    ...{ sender_id: "POSTHORN", phone: PHONE, text: `Sale. Stop: [slink ${form.id}]` },
+  });
+  const code = /\/l\/([0-9A-Za-z]{9})/.exec(sms.body.text)?.[1] ?? "";
+  const path = `/f/${code}`;
+  const page = await server.ask(path);
+  expect(page.body).not.toContain("3920001");
+  expect(page.body).not.toContain('name="phone"');
+  const done = await server.submit(path, { reason: "1" });
+  expect([done.status, done.body.includes("3920001")]).toEqual([200, false]);
+  expect(await blocks()).toMatchObject([{ number: PHONE, type: 2 }]);
+  // Its message is gone: the form asks for the number.
+  await send(account, "DELETE", `/sms/${sms.body.uuid}`);
+  expect((await server.ask(path)).body).toContain('name="phone"');
+});
+
+test("a number that the account blocked stays blocked so; the wish is noted once", async () => {
+  await send(account, "POST", "/blocked_numbers", { number: PHONE });
+  const form = await makeTestForm(account, "unsubscribe", {});
+  await server.submit(form.path, { phone: PHONE });
+  await server.submit(form.path, { phone: PHONE });
+  expect(await blocks()).toMatchObject([{ number: PHONE, type: 1 }]);
+  const kinds = (await consents()).map(({ kind }: { kind: string }) => kind);
+  expect(kinds).toEqual(["unsubscribed", "blocked"]);
+});
+
+test("errors stand at their fields, and choices stay", async () => {
+  const form = await makeTestForm(account, "unsubscribe", {});
+  const wrong = await server.submit(form.path, { phone: "12", reason: "3", comment: "Bye" });
+  expect(wrong.status).toBe(422);
+  expect(wrong.body).toContain("This isn&#39;t a phone number");
+  expect(wrong.body).toContain('value="3" checked');
+  expect(wrong.body).toContain("Bye</textarea>");
+  const long = await server.submit(form.path, { phone: PHONE, comment: "x".repeat(501) });
+  expect([long.status, await blocks()]).toEqual([422, []]);
+  // A reason that there isn't is none.
+  await server.submit(form.path, { phone: PHONE, reason: "7" });
+  expect(await answersOf(account.id)).toMatchObject([{ reason: null }]);
+});

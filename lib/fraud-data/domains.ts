@@ -1,0 +1,40 @@
+import { Resolver } from "node:dns/promises";
+
+const TIMEOUT_MS = 1_000;
+const KEEP_MS = 600_000;
+const KEPT = 10_000;
+/** The domain system answered: there is no such name, or nothing of that kind. */
+const NOTHING = new Set(["ENOTFOUND", "ENODATA"]);
+
+async function ask(question: Promise<unknown[]>): Promise<boolean | null> {
+  try {
+    return (await question).length > 0;
+  } catch (error) {
+    return NOTHING.has((error as NodeJS.ErrnoException).code ?? "") ? false : null;
+  }
+}
+
+/** A host with an address takes mail without an MX, too (RFC 5321, section 5.1). */
+async function resolve(resolver: Resolver, domain: string): Promise<boolean | null> {
+  const byMail = await ask(resolver.resolveMx(domain));
+  if (byMail !== false) return byMail;
+  return ask(resolver.resolve4(domain));
+}
+
+/** Asks the domain system whether a domain takes mail; null: nobody answered within a second. Answers are kept for ten minutes. */
+export function createMailServerLookup(
+  servers?: readonly string[],
+): (domain: string) => Promise<boolean | null> {
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
+  if (servers !== undefined) resolver.setServers(servers);
+  const known = new Map<string, { answer: boolean; until: number }>();
+  return async (domain) => {
+    const kept = known.get(domain);
+    if (kept !== undefined && kept.until > Date.now()) return kept.answer;
+    const answer = await resolve(resolver, domain);
+    if (answer === null) return null;
+    if (known.size >= KEPT) known.clear();
+    known.set(domain, { answer, until: Date.now() + KEEP_MS });
+    return answer;
+  };
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { LOGO_BYTES_MAX, LOGO_SIDE_MAX } from "./schema-values";
+
+/** A picture of one pixel. */
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+
+export const logoWriteSchema = z
+  .object({
+    image: z
+      .base64()
+      .min(4)
+      .max(Math.ceil(LOGO_BYTES_MAX / 3) * 4)
+      .meta({
+        description: `PNG or JPEG as Base64, at most ${LOGO_BYTES_MAX / 1024} KiB and ${LOGO_SIDE_MAX} pixels a side.`,
+        examples: [PIXEL],
+      }),
+  })
+  .meta({ id: "LogoWrite", examples: [{ image: PIXEL }] });
+export type LogoWrite = z.output<typeof logoWriteSchema>;
+
+export const logoSchema = z
+  .object({
+    image: z.string().nullable().meta({ description: "As a `data:` URL; null: none." }),
+  })
+  .meta({ id: "Logo" });
+export type Logo = z.output<typeof logoSchema>;

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { rangeSchema } from "./schema";
+
+export const SOURCES_MAX = 500;
+
+export const sourceStatsQuerySchema = rangeSchema(
+  "Default: a day before `to`; at most 31 days before it.",
+);
+export type SourceStatsQuery = z.output<typeof sourceStatsQuerySchema>;
+
+export const sourceStatsSchema = z.object({
+  currency: z.string(),
+  from: z.int(),
+  to: z.int(),
+  sources: z
+    .array(
+      z.object({
+        source: z.int().meta({ description: "0: none was given." }),
+        messages: z.int(),
+        parts: z.int(),
+        cost: z.number(),
+      }),
+    )
+    .meta({ description: `The dearest ${SOURCES_MAX}.` }),
+});
+export type SourceStats = z.output<typeof sourceStatsSchema>;

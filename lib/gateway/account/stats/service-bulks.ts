@@ -1,0 +1,25 @@
+import type { Tx } from "@/lib/db/transaction";
+import { type BulkSums, readBulkBreakdown, readBulkSums } from "./store-bulks";
+import { readBulkVariants } from "./store-variants";
+
+/** What the report of a bulk reads. */
+export { type BulkSums, readBulkBreakdown, readBulkVariants };
+
+const NOTHING_YET: BulkSums = {
+  ...{ sent: 0, delivered: 0, undelivered: 0, refused: 0, stopped: 0 },
+  ...{ parts: 0, cost: 0n },
+};
+
+/** What became of the messages of some bulks so far; those without any are left out. */
+export function sumBulks(
+  tx: Tx,
+  accountId: number,
+  uuids: readonly string[],
+): Promise<Map<string, BulkSums>> {
+  return readBulkSums(tx, accountId, uuids);
+}
+
+/** What became of the messages of a bulk so far. */
+export async function sumBulk(tx: Tx, accountId: number, uuid: string): Promise<BulkSums> {
+  return (await readBulkSums(tx, accountId, [uuid])).get(uuid) ?? NOTHING_YET;
+}

@@ -1,0 +1,39 @@
+import type { Tx } from "@/lib/db/transaction";
+import type { Costs, KeyCosts } from "@/lib/core/billing/cost-centres";
+import { HOUR_MS, startOfUnit } from "@/lib/core/time/units";
+import { type CostRecord, findCostsByBulk, findCostsByKey } from "./store-costs";
+import { findUsage, type UsageRecord } from "./store-usage";
+
+/** What the account's messages cost from one instant to another, by country and service, the dearest first. */
+export function readUsage(tx: Tx, accountId: number, from: Date, to: Date): Promise<UsageRecord[]> {
+  return findUsage(tx, accountId, from, to);
+}
+
+const toCosts = ({ messages, parts, cost }: CostRecord): Costs => ({
+  ...{ messages: Number(messages), parts: Number(parts), cost: BigInt(cost) },
+});
+
+/** Sums by hour belong to a range that their hour begins in: where time zones are half an hour off, so do those by minute. */
+const nextFullHour = (at: Date): Date => startOfUnit(new Date(at.getTime() + HOUR_MS - 1), HOUR_MS);
+
+/** What messages cost between two full hours, by key; key 0: without one. */
+export async function readKeyCosts(
+  tx: Tx,
+  accountId: number,
+  from: Date,
+  to: Date,
+): Promise<KeyCosts[]> {
+  const rows = await findCostsByKey(tx, accountId, from, to);
+  return rows.map((row) => ({ keyId: Number(row.id), ...toCosts(row) }));
+}
+
+/** The same by bulk, of the same hours: what a bulk cost is a part of what its key did. */
+export async function readBulkCosts(
+  tx: Tx,
+  accountId: number,
+  from: Date,
+  to: Date,
+): Promise<Map<string, Costs>> {
+  const rows = await findCostsByBulk(tx, accountId, nextFullHour(from), nextFullHour(to));
+  return new Map(rows.map((row) => [row.id, toCosts(row)]));
+}

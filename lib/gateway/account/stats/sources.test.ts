@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+
+testDatabase();
+const { send } = makeTestApi();
+let account: TestAccount;
+const FROM = Date.parse("2026-10-01T00:00:00Z") / 1_000;
+const TO = Date.parse("2026-11-01T00:00:00Z") / 1_000;
+
+/** A message that was handed over at an instant. */
+async function handOver(source: number | undefined, at: string, phone = "+4915112345678") {
+  const body = { phone, text: "Hi", sender_id: "Shop", ...(source !== undefined && { source }) };
+  const sent = await send(account, "POST", "/sms", body);
+  await asOwner((tx) =>
+    tx.query(
+      "UPDATE messages SET status_code = 100, gateway_sent_at = $3 WHERE account_id = $1 AND uuid = $2",
+      [account.id, sent.body.uuid, at],
+    ),
+  );
+  return Number(sent.body.price);
+}
+
+beforeAll(async () => {
+  await importTestRates();
+  account = await makeTestAccount();
+});
+
+const sourcesOf = async (of: TestAccount) =>
+  (await send(of, "GET", `/stats/sources?from=${FROM}&to=${TO}`)).body.sources;
+
+test("what was handed over in the range is added up by source", async () => {
+  const price = await handOver(4711, "2026-10-01T00:00:00Z");
+  await handOver(4711, "2026-10-31T23:59:59Z");
+  await handOver(undefined, "2026-10-10T12:00:00Z");
+  await handOver(4711, "2026-11-01T00:00:00Z");
+  await handOver(4711, "2026-09-30T23:59:59Z");
+  expect(await sourcesOf(account)).toEqual([
+    { source: 4711, messages: 2, parts: 2, cost: expect.closeTo(2 * price, 6) },
+    { source: 0, messages: 1, parts: 1, cost: expect.closeTo(price, 6) },
+  ]);
+  expect(await sourcesOf(await makeTestAccount())).toEqual([]);
+});
+
+test.each([`from=${TO}&to=${FROM}`, `from=${FROM}&to=${TO + 7_200}`, `from=x`])(
+  "a range of %s is refused",
+  async (query) => {
+    expect((await send(account, "GET", `/stats/sources?${query}`)).status).toBe(400);
+  },
+);

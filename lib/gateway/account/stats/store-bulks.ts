@@ -1,0 +1,131 @@
+import { groupStatement } from "@/lib/db/group-statement";
+import type { Tx } from "@/lib/db/transaction";
+import { measureArrays } from "./store";
+
+/** Amounts that are added to one row of a bulk's sums; `cost` in micro-units. */
+export interface BulkStatsDelta {
+  accountId: number;
+  bulkId: string;
+  /** Start of the minute in which it happened. */
+  minute: Date;
+  iso2: string;
+  /** Why messages were refused or not delivered; 0: they were not. */
+  code: number;
+  sent: number;
+  parts: number;
+  cost: bigint;
+  delivered: number;
+  undelivered: number;
+  refused: number;
+  stopped: number;
+}
+
+const ADD = groupStatement(
+  "bulk_stats_add",
+  ({ anchor, idOf }) =>
+    `INSERT INTO bulk_stats AS s (account_id, bulk_id, minute, iso2, code, sent, parts, cost, delivered, undelivered, refused, stopped)
+     SELECT ${idOf("n")}, n.bulk_id, n.minute, n.iso2, n.code, n.sent, n.parts, n.cost, n.delivered, n.undelivered, n.refused, n.stopped
+     FROM unnest($1::bigint[], $2::uuid[], $3::timestamptz[], $4::text[], $5::smallint[], $6::bigint[], $7::bigint[],
+       $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[])
+       AS n (account_id, bulk_id, minute, iso2, code, sent, parts, cost, delivered, undelivered, refused, stopped) ${anchor}
+     ON CONFLICT (account_id, bulk_id, minute, iso2, code) DO UPDATE SET
+       sent = s.sent + excluded.sent, parts = s.parts + excluded.parts, cost = s.cost + excluded.cost,
+       delivered = s.delivered + excluded.delivered, undelivered = s.undelivered + excluded.undelivered,
+       refused = s.refused + excluded.refused, stopped = s.stopped + excluded.stopped`,
+);
+
+/** Rows must come in one order, the same in every transaction. */
+export async function addToBulkStats(tx: Tx, rows: readonly BulkStatsDelta[]): Promise<void> {
+  await tx.query({
+    ...(await ADD()),
+    values: [
+      rows.map((row) => row.accountId),
+      rows.map((row) => row.bulkId),
+      rows.map((row) => row.minute),
+      rows.map((row) => row.iso2),
+      rows.map((row) => row.code),
+      ...measureArrays(rows),
+      rows.map((row) => row.stopped),
+    ],
+  });
+}
+
+/** What became of the messages of a bulk so far. */
+export interface BulkSums {
+  sent: number;
+  delivered: number;
+  undelivered: number;
+  refused: number;
+  stopped: number;
+  parts: number;
+  /** Micro-units. */
+  cost: bigint;
+}
+
+export async function readBulkSums(
+  tx: Tx,
+  accountId: number,
+  bulkIds: readonly string[],
+): Promise<Map<string, BulkSums>> {
+  const { rows } = await tx.query<Record<keyof BulkSums | "bulk_id", string>>(
+    `SELECT bulk_id, sum(sent) AS sent, sum(delivered) AS delivered, sum(undelivered) AS undelivered,
+       sum(refused) AS refused, sum(stopped) AS stopped, sum(parts) AS parts, sum(cost) AS cost
+     FROM bulk_stats WHERE account_id = $1::bigint AND bulk_id = ANY ($2::uuid[]) GROUP BY bulk_id`,
+    [accountId, bulkIds],
+  );
+  return new Map(
+    rows.map((row) => [
+      row.bulk_id,
+      {
+        sent: Number(row.sent),
+        delivered: Number(row.delivered),
+        undelivered: Number(row.undelivered),
+        refused: Number(row.refused),
+        stopped: Number(row.stopped),
+        parts: Number(row.parts),
+        cost: BigInt(row.cost),
+      },
+    ]),
+  );
+}
+
+/** The same by some of its columns, in their order. */
+export interface BulkBreakdown {
+  minutes: { at: Date; sent: number; delivered: number; failed: number }[];
+  countries: ({ iso2: string } & Pick<BulkSums, "sent" | "delivered" | "cost"> & {
+      failed: number;
+    })[];
+  problems: { code: number; messages: number }[];
+}
+
+const FAILED = "sum(undelivered + refused)";
+
+/** What happened in each minute, to each country, and why messages failed; rows of one bulk are few. */
+export async function readBulkBreakdown(
+  tx: Tx,
+  accountId: number,
+  bulkId: string,
+): Promise<BulkBreakdown> {
+  const OF_BULK = "FROM bulk_stats WHERE account_id = $1::bigint AND bulk_id = $2::uuid";
+  const values = [accountId, bulkId];
+  const { rows: minutes } = await tx.query(
+    `SELECT minute AS at, sum(sent)::int AS sent, sum(delivered)::int AS delivered, ${FAILED}::int AS failed
+     ${OF_BULK} GROUP BY minute ORDER BY minute`,
+    values,
+  );
+  const { rows: countries } = await tx.query(
+    `SELECT iso2, sum(sent)::int AS sent, sum(delivered)::int AS delivered, ${FAILED}::int AS failed, sum(cost) AS cost
+     ${OF_BULK} GROUP BY iso2 ORDER BY sum(sent) DESC, iso2`,
+    values,
+  );
+  const { rows: problems } = await tx.query(
+    `SELECT code::int, ${FAILED}::int AS messages ${OF_BULK} AND code <> 0
+     GROUP BY code HAVING ${FAILED} > 0 ORDER BY 2 DESC, code`,
+    values,
+  );
+  return {
+    minutes,
+    countries: countries.map((row) => ({ ...row, cost: BigInt(row.cost) })),
+    problems,
+  } as BulkBreakdown;
+}

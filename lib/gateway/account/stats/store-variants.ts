@@ -1,0 +1,59 @@
+import type { Variant } from "@/lib/core/messages/bulk-variants";
+import { groupStatement } from "@/lib/db/group-statement";
+import type { Tx } from "@/lib/db/transaction";
+
+/** What is added to the sums of one text of a bulk. */
+export interface BulkVariantDelta {
+  accountId: number;
+  bulkId: string;
+  variant: Variant;
+  sent: number;
+  delivered: number;
+}
+
+const ADD = groupStatement(
+  "bulk_variants_add",
+  ({ anchor, idOf }) =>
+    `INSERT INTO bulk_variants AS s (account_id, bulk_id, variant, since, sent, delivered)
+     SELECT ${idOf("n")}, n.bulk_id, n.variant, $4::timestamptz, n.sent, n.delivered
+     FROM unnest($1::bigint[], $2::uuid[], $3::smallint[], $5::bigint[], $6::bigint[])
+       AS n (account_id, bulk_id, variant, sent, delivered) ${anchor}
+     ON CONFLICT (account_id, bulk_id, variant) DO UPDATE SET
+       sent = s.sent + excluded.sent, delivered = s.delivered + excluded.delivered`,
+);
+
+/** Rows must come in one order, the same in every transaction. */
+export async function addToBulkVariants(
+  tx: Tx,
+  rows: readonly BulkVariantDelta[],
+  now: Date,
+): Promise<void> {
+  await tx.query({
+    ...(await ADD()),
+    values: [
+      rows.map(({ accountId }) => accountId),
+      rows.map(({ bulkId }) => bulkId),
+      rows.map(({ variant }) => variant),
+      now,
+      rows.map(({ sent }) => sent),
+      rows.map(({ delivered }) => delivered),
+    ],
+  });
+}
+
+/** What became of the messages of each text of a bulk so far; texts of which nothing was sent are left out. */
+export async function readBulkVariants(
+  tx: Tx,
+  accountId: number,
+  bulkId: string,
+): Promise<Pick<BulkVariantDelta, "variant" | "sent" | "delivered">[]> {
+  const { rows } = await tx.query<Record<"variant" | "sent" | "delivered", string>>(
+    "SELECT variant, sent, delivered FROM bulk_variants WHERE account_id = $1 AND bulk_id = $2",
+    [accountId, bulkId],
+  );
+  return rows.map(({ variant, sent, delivered }) => ({
+    variant: Number(variant) === 2 ? 2 : 1,
+    sent: Number(sent),
+    delivered: Number(delivered),
+  }));
+}

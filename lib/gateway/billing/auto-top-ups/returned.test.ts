@@ -1,0 +1,151 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestPerson,
+  type TestAccount,
+} from "@/lib/api-suites/test-api";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, withAccount } from "@/lib/db/transaction";
+import { beginPayment } from "@/lib/gateway/billing/payments/begin";
+import { storeAutoPayment } from "@/lib/gateway/billing/payments/service-auto";
+import {
+  balanceOf,
+  booksOf,
+  CARDS,
+  card,
+  eventOf,
+  letDebitsArrive,
+  refOf,
+  report,
+  storeMethod,
+} from "@/lib/gateway/billing/payments/test-payments";
+import { adjust } from "@/lib/ledger/ledger";
+import { runAutoTopUps } from "./service-work";
+
+testDatabase();
+const { api, send } = makeTestApi();
+let account: TestAccount;
+let count = 0;
+
+beforeAll(() => importTestRates());
+beforeEach(async () => {
+  account = await makeTestAccount({ balance: "40" });
+});
+
+const run = () =>
+  runAutoTopUps((message, error) => {
+    throw new Error(message, { cause: error });
+  });
+
+/** Spends or adds, in whole units of the currency. */
+function move(amount: number): Promise<void> {
+  count += 1;
+  const ref = `returned-${count}`;
+  return withAccount(account.id, (tx) =>
+    adjust(tx, account.id, BigInt(amount) * 1_000_000n, ref, "test"),
+  );
+}
+
+const MANDATE = { iban: "DE89 3704 0044 0532 0130 00", holder: "Ada Conti", action: "pay" };
+const SETTINGS = { is_enabled: true, threshold: 50, target: 300, daily_limit: 10 };
+
+async function setUp(values: Record<string, string>) {
+  const body = { ...SETTINGS, method_id: await storeMethod(send, account, values) };
+  expect((await send(account, "PUT", "/auto_top_up", body)).status).toBe(200);
+  return body;
+}
+
+const payments = async () => (await send(account, "GET", "/payments")).body;
+const units = async () => Number(await balanceOf(account.ctx)) / 1_000_000;
+
+test.each(["dispute", "sepa_return", "refund"] as const)(
+  "money of auto top-up that went back (%s) is not charged again by itself",
+  async (returned) => {
+    const settings = await setUp(card(CARDS.ok));
+    await run();
+    const [{ id, amount }] = await payments();
+    const cents = String(Math.round(amount * 100));
+    const event = eventOf({ kind: "returned", returned, ref: await refOf(id), amount: cents });
+    expect(await report(api, event)).toBe(204);
+    expect(await units()).toBe(40);
+    await run();
+    await run();
+    expect(await payments()).toHaveLength(1);
+    expect((await send(account, "GET", "/auto_top_up")).body.is_paused).toBe(true);
+    // A person decides that it goes on.
+    await send(account, "PUT", "/auto_top_up", settings);
+    await run();
+    expect(await payments()).toHaveLength(2);
+    expect(await booksOf(account.ctx)).toEqual([]);
+  },
+);
+
+test("a new mandate takes the place of the old one in auto top-up, too", async () => {
+  const { method_id } = await setUp(MANDATE);
+  const next = await storeMethod(send, account, MANDATE);
+  expect(next).not.toBe(method_id);
+  expect((await send(account, "GET", "/auto_top_up")).body.method_id).toBe(next);
+  await run();
+  expect(await payments()).toMatchObject([{ status: 20, is_auto: true }]);
+});
+
+test("a method that is gone before the provider is asked fails the payment, and its account hears of it", async () => {
+  const owner = await makeTestPerson(account.ctx, "owner");
+  const { method_id } = await setUp(card(CARDS.ok));
+  // The process ended when the payment was stored; meanwhile somebody removed the card.
+  const stored = await withAccount(account.id, (tx) =>
+    storeAutoPayment(tx, account.ctx.account, method_id, 5_000n),
+  );
+  await asOwner((tx) =>
+    tx.query("UPDATE payment_methods SET state = 'removed' WHERE method_id = $1", [method_id]),
+  );
+  await beginPayment(account.id, stored);
+  expect(await payments()).toMatchObject([{ id: stored, status: 1000 }]);
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT subject FROM mail_outbox WHERE recipient = $1", [owner.email]),
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test("a second report of a mandate changes nothing, also when another took its place", async () => {
+  const first = await storeMethod(send, account, MANDATE);
+  const said = async (id: number) => {
+    const { rows } = await asOwner((tx) =>
+      tx.query(
+        `SELECT content FROM payment_events WHERE kind = 'method_ready' AND content -> 'owner' ->> 'methodId' = $1`,
+        [String(id)],
+      ),
+    );
+    return eventOf({ ...rows[0]?.content, id: `again-${Math.random()}` });
+  };
+  const active = async () =>
+    (await send(account, "GET", "/payment_methods")).body.sepa_mandate?.id ?? null;
+  expect(await active()).toBe(first);
+  await report(api, await said(first));
+  expect(await active()).toBe(first);
+  const second = await storeMethod(send, account, MANDATE);
+  await report(api, await said(first));
+  expect(await active()).toBe(second);
+});
+
+test("while a debit is on its way, neither saved settings nor other credit start another", async () => {
+  const settings = await setUp(MANDATE);
+  await run();
+  expect(await payments()).toMatchObject([{ status: 20, net_val: 260 }]);
+  await send(account, "PUT", "/auto_top_up", settings);
+  await run();
+  await move(20);
+  await run();
+  await move(-20);
+  await run();
+  expect(await payments()).toHaveLength(1);
+  await letDebitsArrive();
+  await run();
+  expect(await units()).toBe(300);
+  // What it was for is over: the next crossing starts the next.
+  await move(-260);
+  await run();
+  expect(await payments()).toHaveLength(2);
+});

@@ -1,0 +1,72 @@
+import { dayText } from "@/lib/core/time/wall-text";
+import { wallTimeAt } from "@/lib/core/time/zoned-time";
+import { asWorker, type Tx, withAccount } from "@/lib/db/transaction";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { beginPayment } from "@/lib/gateway/billing/payments/begin";
+import { readPaymentResult, storeAutoPayment } from "@/lib/gateway/billing/payments/service-auto";
+import { readTimeZone } from "@/lib/gateway/account/accounts/service";
+import { readBalances } from "@/lib/ledger/ledger";
+import {
+  type AutoTopUpRecord,
+  findDueTopUps,
+  lockAutoTopUp,
+  saveArmed,
+  saveStarted,
+} from "./store";
+
+const AT_ONCE = 100;
+const MICRO_PER_CENT = 10_000n;
+
+type Log = (message: string, error: unknown) => void;
+
+/**
+ * Whether a payment may start: one for each time that the balance falls below the threshold. A payment that arrived makes
+ * room for the next; one whose money may still come is waited for; one that failed or went back waits for a person, or for
+ * credit from elsewhere.
+ */
+async function isReady(tx: Tx, accountId: number, row: AutoTopUpRecord): Promise<boolean> {
+  if (row.payment_id === null) return true;
+  const result = await readPaymentResult(tx, accountId, Number(row.payment_id));
+  return result === "paid" || (row.is_armed && result !== "open");
+}
+
+/** Starts a payment if the balance asks for one; returns its id. */
+async function start(tx: Tx, accountId: number, now: Date): Promise<number | null> {
+  const row = await lockAutoTopUp(tx, accountId);
+  if (row === undefined || !row.is_enabled) return null;
+  const { available } = await readBalances(tx, accountId);
+  if (available >= BigInt(row.threshold) * MICRO_PER_CENT) {
+    if (!row.is_armed) await saveArmed(tx, accountId);
+    return null;
+  }
+  const timeZone = await readTimeZone(tx, accountId);
+  const day = dayText(wallTimeAt(Math.floor(now.getTime() / 1_000), timeZone));
+  const started = row.started_day === day ? row.started : 0;
+  if (started >= row.daily_limit || !(await isReady(tx, accountId, row))) return null;
+  const account = await findSnapshot(tx, accountId);
+  if (account === null) return null;
+  const missing = BigInt(row.target) - available / MICRO_PER_CENT;
+  const paymentId = await storeAutoPayment(tx, account, Number(row.method_id), missing);
+  await saveStarted(tx, accountId, { paymentId, day, count: started + 1 });
+  return paymentId;
+}
+
+/** Adds credit where the balance has fallen below the threshold. Any number may run at once: one payment starts. */
+async function topUp(accountId: number, now: Date): Promise<void> {
+  const paymentId = await withAccount(accountId, (tx) => start(tx, accountId, now));
+  if (paymentId !== null) await beginPayment(accountId, paymentId);
+}
+
+/** Looks after all accounts with auto top-up. */
+export async function runAutoTopUps(log: Log, now = new Date()): Promise<void> {
+  for (let after = 0; ; ) {
+    const due = await asWorker((tx) => findDueTopUps(tx, after, AT_ONCE));
+    for (const accountId of due) {
+      await topUp(accountId, now).catch((error: unknown) =>
+        log(`The auto top-up of account ${accountId} waits for another try`, error),
+      );
+    }
+    if (due.length < AT_ONCE) return;
+    after = due.at(-1) ?? after;
+  }
+}

@@ -1,0 +1,31 @@
+import type { TestKit } from "@/lib/api-suites/test-kit";
+import { withAccount } from "@/lib/db/transaction";
+import { keepCard } from "@/lib/gateway/billing/payment-methods/service-keep";
+
+const SETTINGS = { is_enabled: false, threshold: 50, target: 300, daily_limit: 2 };
+
+export const testKit: TestKit = {
+  operations: {
+    getAutoTopUp: {
+      may: "see topUp",
+      keys: ["payments"],
+      noFilter: "It answers with one row, and chance decides which one comes first.",
+    },
+    updateAutoTopUp: {
+      may: "change topUp",
+      keys: ["payments"],
+      body: { ...SETTINGS, method_id: 1 },
+      occasion: async ({ account }) => {
+        const method_id = await withAccount(account.id, (tx) =>
+          keepCard(tx, account.id, "sandbox", {
+            ...{ ref: "sbm_ok_auto", kind: "card", last4: "4242", brand: "visa", mandate: null },
+            ...{ expMonth: 12, expYear: 2099, country: "DE", bank: null, bic: null, holder: null },
+            ...{ street: null, postcode: null, city: null },
+          }),
+        );
+        return { body: { ...SETTINGS, method_id } };
+      },
+      audit: "auto_top_up.changed",
+    },
+  },
+};

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+
+const hasWholeCents = (value: number) => /^\d{1,9}(\.\d{1,2})?$/.test(String(value));
+
+const MAX_ALERTS = 10;
+
+const alertSchema = z
+  .object({
+    email: z.email().max(254).toLowerCase(),
+    threshold: z
+      .number()
+      .min(0)
+      .max(100_000)
+      .refine(hasWholeCents, "Use at most two decimals.")
+      .meta({ description: "Of the balance without the credit line." }),
+  })
+  .meta({ id: "BalanceAlert" });
+
+export const balanceAlertsUpdateSchema = z
+  .object({
+    alerts: z.array(alertSchema).max(MAX_ALERTS).meta({
+      description: "All of them; one an address. What is left out is removed.",
+    }),
+  })
+  .meta({
+    id: "BalanceAlertsUpdate",
+    examples: [{ alerts: [{ email: EXAMPLE.email, threshold: 20 }] }],
+  });
+export type BalanceAlertsUpdate = z.output<typeof balanceAlertsUpdateSchema>;
+
+const shownSchema = z.object({ email: z.string(), threshold: z.number() });
+
+export const balanceAlertsSchema = z
+  .object({ alerts: z.array(shownSchema) })
+  .meta({ id: "BalanceAlerts" });
+export type BalanceAlerts = z.output<typeof balanceAlertsSchema>;

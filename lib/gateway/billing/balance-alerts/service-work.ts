@@ -1,0 +1,45 @@
+import { centsToMicro } from "@/lib/core/money/money";
+import { asWorker, withAccount } from "@/lib/db/transaction";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { readBalances } from "@/lib/ledger/ledger";
+import { balanceAlertMail } from "@/lib/mail/alert-texts";
+import { queueMail } from "@/lib/mail/outbox";
+import { findDueAlerts, lockAlerts, saveTold } from "./store";
+
+const AT_ONCE = 100;
+
+type Log = (message: string, error: unknown) => void;
+
+/** Writes to each address whose threshold the balance fell below, once until it is above again. */
+async function tell(accountId: number): Promise<void> {
+  await withAccount(accountId, async (tx) => {
+    const alerts = await lockAlerts(tx, accountId);
+    const account = await findSnapshot(tx, accountId);
+    if (account === null) return;
+    const { available, currency } = await readBalances(tx, accountId);
+    for (const { email, threshold: cents, is_told } of alerts) {
+      const threshold = centsToMicro(BigInt(cents));
+      const isLow = available < threshold;
+      if (isLow === is_told) continue;
+      await saveTold(tx, accountId, email, isLow);
+      if (!isLow) continue;
+      const { name: accountName, lang } = account;
+      const mail = { recipient: email, lang, accountName, amount: available, threshold, currency };
+      await queueMail(tx, balanceAlertMail(mail));
+    }
+  });
+}
+
+/** Looks after all accounts with such addresses. */
+export async function runBalanceAlerts(log: Log): Promise<void> {
+  for (let after = 0; ; ) {
+    const due = await asWorker((tx) => findDueAlerts(tx, after, AT_ONCE));
+    for (const accountId of due) {
+      await tell(accountId).catch((error: unknown) =>
+        log(`The balance alerts of account ${accountId} wait for another try`, error),
+      );
+    }
+    if (due.length < AT_ONCE) return;
+    after = due.at(-1) ?? after;
+  }
+}

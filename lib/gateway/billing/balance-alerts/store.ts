@@ -1,0 +1,76 @@
+import type { Tx } from "@/lib/db/transaction";
+
+export interface AlertRecord {
+  email: string;
+  /** Cents as text. */
+  threshold: string;
+  is_told: boolean;
+}
+
+export async function findAlerts(tx: Tx, accountId: number): Promise<AlertRecord[]> {
+  const { rows } = await tx.query<AlertRecord>(
+    "SELECT email, threshold, is_told FROM balance_alerts WHERE account_id = $1 ORDER BY email",
+    [accountId],
+  );
+  return rows;
+}
+
+/** The same, locked until COMMIT: each address hears once. */
+export async function lockAlerts(tx: Tx, accountId: number): Promise<AlertRecord[]> {
+  const { rows } = await tx.query<AlertRecord>(
+    "SELECT email, threshold, is_told FROM balance_alerts WHERE account_id = $1 ORDER BY email FOR UPDATE",
+    [accountId],
+  );
+  return rows;
+}
+
+/** Adds an address or changes its threshold, of which it then hears anew. */
+export async function saveAlert(
+  tx: Tx,
+  accountId: number,
+  { email, threshold }: { email: string; threshold: bigint },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO balance_alerts AS a (account_id, email, threshold) VALUES ($1, $2, $3)
+     ON CONFLICT (account_id, email) DO UPDATE SET threshold = excluded.threshold,
+       is_told = a.is_told AND a.threshold = excluded.threshold`,
+    [accountId, email, String(threshold)],
+  );
+}
+
+/** Removes all addresses but these. */
+export async function removeOtherAlerts(
+  tx: Tx,
+  accountId: number,
+  emails: readonly string[],
+): Promise<void> {
+  await tx.query(
+    "DELETE FROM balance_alerts WHERE account_id = $1 AND NOT (email = ANY ($2::text[]))",
+    [accountId, emails],
+  );
+}
+
+export async function saveTold(
+  tx: Tx,
+  accountId: number,
+  email: string,
+  isTold: boolean,
+): Promise<void> {
+  await tx.query("UPDATE balance_alerts SET is_told = $3 WHERE account_id = $1 AND email = $2", [
+    accountId,
+    email,
+    isTold,
+  ]);
+}
+
+/** Accounts with an address that has not heard of a low balance, or could hear of it again. */
+export async function findDueAlerts(tx: Tx, after: number, limit: number): Promise<number[]> {
+  const { rows } = await tx.query<{ account_id: string }>(
+    `SELECT DISTINCT a.account_id FROM balance_alerts a
+     JOIN ledger_accounts l ON l.account_id = a.account_id AND l.kind = 'available'
+     WHERE a.account_id > $1 AND a.is_told <> (l.balance < a.threshold * 10000)
+     ORDER BY a.account_id LIMIT $2`,
+    [after, limit],
+  );
+  return rows.map(({ account_id }) => Number(account_id));
+}

@@ -1,0 +1,19 @@
+import type { TestKit } from "@/lib/api-suites/test-kit";
+
+export const testKit: TestKit = {
+  operations: {
+    getBalanceAlerts: { may: "see topUp", keys: ["payments"] },
+    updateBalanceAlerts: {
+      may: "change topUp",
+      keys: ["payments"],
+      body: { alerts: [{ email: "erika@example.com", threshold: 20 }] },
+      audit: "balance_alerts.changed",
+    },
+  },
+
+  async victim({ make, owner }, canary) {
+    const alerts = [{ email: `${canary}@example.com`, threshold: 20 }];
+    await make(owner, "PUT", "/balance_alerts", { alerts });
+    return {};
+  },
+};

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { rangeSchema } from "@/lib/gateway/account/stats/schema";
+
+const COST_CENTRE_MAX = 64;
+/** Nobody has more, and one answer holds them. */
+export const COST_CENTRES_MAX = 1_000;
+
+const kind = z.enum(["key", "group"]);
+
+export const costCentreUpdateSchema = z
+  .object({
+    kind,
+    id: z
+      .int()
+      .min(1)
+      .max(Number.MAX_SAFE_INTEGER)
+      .meta({ description: "Of the API key (that of the dashboard, too) or of the group." }),
+    cost_centre: z
+      .string()
+      .trim()
+      .min(1)
+      .max(COST_CENTRE_MAX)
+      .regex(/^\P{Cc}+$/u, "Use one line.")
+      .nullable()
+      .meta({ description: "null: none." }),
+  })
+  .meta({ id: "CostCentreUpdate", examples: [{ kind: "key", id: 1, cost_centre: "4711" }] });
+export type CostCentreUpdate = z.output<typeof costCentreUpdateSchema>;
+
+export const costCentresSchema = z.object({
+  cost_centres: z.array(z.object({ kind, id: z.int(), cost_centre: z.string() })),
+});
+export type CostCentresOfAccount = z.output<typeof costCentresSchema>;
+
+export const usageQuerySchema = rangeSchema(
+  "Full hours. Default: a day before `to`; at most 400 days before it.",
+);
+export type UsageQuery = z.output<typeof usageQuerySchema>;
+
+export const costCentreUsageSchema = z.object({
+  currency: z.string(),
+  from: z.int(),
+  to: z.int(),
+  cost_centres: z.array(
+    z.object({
+      cost_centre: z.string().nullable().meta({ description: "null: without a cost centre." }),
+      messages: z.int(),
+      parts: z.int(),
+      cost: z.number(),
+    }),
+  ),
+});
+export type CostCentreUsage = z.output<typeof costCentreUsageSchema>;

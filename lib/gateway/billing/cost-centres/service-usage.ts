@@ -1,0 +1,75 @@
+import { type CentreCosts, byCostCentre } from "@/lib/core/billing/cost-centres";
+import type { Context } from "@/lib/core/context";
+import { microToNumber } from "@/lib/core/money/money";
+import { fromUnix } from "@/lib/core/time/time";
+import { readAccountAtOneMoment, type Tx } from "@/lib/db/transaction";
+import { tableDownload } from "@/lib/export/table-download";
+import { rangeOf } from "@/lib/gateway/account/stats/service-range";
+import { readBulkCosts, readKeyCosts } from "@/lib/gateway/account/stats/service-usage";
+import { findBulkGroups } from "@/lib/gateway/messaging/bulks/service-groups";
+import type { Download } from "@/lib/http/route";
+import type { CostCentreUsage, UsageQuery } from "./schema";
+import { findCostCentres } from "./store";
+
+const LONGEST_DAYS = 400;
+
+/** What messages cost from one instant to another, by cost centre. */
+export async function sumByCostCentre(
+  tx: Tx,
+  accountId: number,
+  from: Date,
+  to: Date,
+): Promise<CentreCosts[]> {
+  const rows = await findCostCentres(tx, accountId);
+  const mapOf = (kind: "key" | "group") =>
+    new Map(
+      rows
+        .filter((row) => row.kind === kind)
+        .map((row) => [Number(row.subject_id), row.cost_centre]),
+    );
+  const centres = { keys: mapOf("key"), groups: mapOf("group") };
+  const keys = await readKeyCosts(tx, accountId, from, to);
+  if (centres.groups.size === 0) return byCostCentre(keys, [], centres);
+  const costs = await readBulkCosts(tx, accountId, from, to);
+  const targets = await findBulkGroups(tx, accountId, [...costs.keys()]);
+  const bulks = targets.map(({ uuid, keyId, groupIds }) => ({
+    ...{ keyId, groupIds, messages: 0, parts: 0, cost: 0n },
+    ...costs.get(uuid),
+  }));
+  return byCostCentre(keys, bulks, centres);
+}
+
+export async function getCostCentreUsage(
+  ctx: Context,
+  query: UsageQuery,
+): Promise<CostCentreUsage> {
+  const { id, currency } = ctx.account;
+  const { from, to } = rangeOf(ctx, query, { longest: LONGEST_DAYS, usual: 1 });
+  const sums = await readAccountAtOneMoment(id, (tx) =>
+    sumByCostCentre(tx, id, fromUnix(from), fromUnix(to)),
+  );
+  return {
+    ...{ currency, from, to },
+    cost_centres: sums.map(({ costCentre, messages, parts, cost }) => ({
+      ...{ cost_centre: costCentre, messages, parts, cost: microToNumber(cost) },
+    })),
+  };
+}
+
+const COLUMNS = ["cost_centre", "messages", "parts", "cost", "currency"] as const;
+
+/** The same as a CSV file. */
+export async function downloadCostCentreUsage(ctx: Context, query: UsageQuery): Promise<Download> {
+  const { cost_centres: rows, currency } = await getCostCentreUsage(ctx, query);
+  const file = { format: "csv", separator: ",", columns: COLUMNS } as const;
+  return tableDownload<CostCentreUsage["cost_centres"][number], (typeof COLUMNS)[number]>(
+    ctx,
+    file,
+    {
+      name: "cost-centres",
+      readAfter: async (after) => (after === null ? rows : []),
+      keyOf: ({ cost_centre }) => cost_centre ?? "",
+      cellOf: (row, column) => (column === "currency" ? currency : row[column]),
+    },
+  );
+}

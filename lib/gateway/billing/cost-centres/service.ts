@@ -1,0 +1,69 @@
+import type { Context } from "@/lib/core/context";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { readAccount, type Tx } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { getGroupRecord } from "@/lib/gateway/contacts/groups/service-access";
+import { dashboardKeyId } from "@/lib/gateway/developers/api-keys/service-dashboard-key";
+import { hasApiKey } from "@/lib/gateway/developers/api-keys/service-names";
+import { COST_CENTRES_MAX, type CostCentresOfAccount, type CostCentreUpdate } from "./schema";
+import { type CostCentreRecord, findCostCentres, saveCostCentre } from "./store";
+
+/** Under this key the sums count what was sent in the dashboard. */
+const WITHOUT_KEY = 0;
+
+const toResource = (
+  accountId: number,
+  rows: readonly CostCentreRecord[],
+): CostCentresOfAccount => ({
+  cost_centres: rows.map(({ kind, subject_id, cost_centre }) => {
+    const id = Number(subject_id);
+    const isDashboard = kind === "key" && id === WITHOUT_KEY;
+    return { kind, id: isDashboard ? dashboardKeyId(accountId) : id, cost_centre };
+  }),
+});
+
+/** Which keys and groups belong to a cost centre. */
+export function getCostCentres(ctx: Context): Promise<CostCentresOfAccount> {
+  const { id } = ctx.account;
+  return readAccount(id, async (tx) => toResource(id, await findCostCentres(tx, id)));
+}
+
+async function assertThere(
+  tx: Tx,
+  accountId: number,
+  { kind, id }: CostCentreUpdate,
+): Promise<void> {
+  if (kind === "group") await getGroupRecord(tx, accountId, id);
+  else if (id !== dashboardKeyId(accountId) && !(await hasApiKey(tx, accountId, id))) {
+    throw notFound("API key with this ID");
+  }
+}
+
+/** Gives a key or a group its cost centre, or takes it away. Throws `not_found`. */
+export async function updateCostCentre(
+  ctx: WriteContext,
+  input: CostCentreUpdate,
+): Promise<CostCentresOfAccount> {
+  const { tx, account } = ctx;
+  const { kind, cost_centre: costCentre } = input;
+  const isDashboard = kind === "key" && input.id === dashboardKeyId(account.id);
+  const id = isDashboard ? WITHOUT_KEY : input.id;
+  if (costCentre !== null) await assertThere(tx, account.id, input);
+  const before = await findCostCentres(tx, account.id);
+  const old = before.find((row) => row.kind === kind && Number(row.subject_id) === id);
+  if (costCentre !== null && old === undefined && before.length >= COST_CENTRES_MAX) {
+    throw new DomainError("unprocessable", `Up to ${COST_CENTRES_MAX} can have a cost centre.`, {
+      reason: "too_many_cost_centres",
+      limit: COST_CENTRES_MAX,
+    });
+  }
+  await saveCostCentre(tx, account.id, { kind, id, costCentre });
+  await recordAudit(tx, ctx, {
+    action: "cost_centre.changed",
+    object: { kind: kind === "key" ? "api_key" : "group", id: input.id },
+    before: { cost_centre: old?.cost_centre ?? null },
+    after: { cost_centre: costCentre },
+  });
+  return toResource(account.id, await findCostCentres(tx, account.id));
+}

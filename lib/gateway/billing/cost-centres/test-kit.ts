@@ -1,0 +1,39 @@
+import type { TestKit } from "@/lib/api-suites/test-kit";
+import { withAccount } from "@/lib/db/transaction";
+import { saveCostCentre } from "./store";
+
+const keys = ["payments"] as const;
+const noFilter = "Sums carry no mark of whose they are.";
+const hour = { from: "1770000000", to: "1770003600" };
+
+export const testKit: TestKit = {
+  operations: {
+    getCostCentres: { may: "see billingDocuments", keys },
+    updateCostCentre: {
+      may: "change topUp",
+      keys,
+      body: { kind: "group", id: 1, cost_centre: null },
+      occasion: ({ account }) =>
+        Promise.resolve({ body: { kind: "key", id: account.id, cost_centre: "4711" } }),
+      audit: "cost_centre.changed",
+    },
+    getCostCentreUsage: {
+      may: "see billingDocuments",
+      keys,
+      noFilter,
+      occasion: async () => ({ query: hour }),
+    },
+    downloadCostCentreUsage: {
+      may: "see billingDocuments",
+      keys,
+      noFilter,
+      occasion: async () => ({ query: hour }),
+    },
+  },
+
+  async victim({ account }, canary) {
+    const mark = { kind: "key", id: 0, costCentre: canary.slice(0, 64) } as const;
+    await withAccount(account.id, (tx) => saveCostCentre(tx, account.id, mark));
+    return { ids: {} };
+  },
+};

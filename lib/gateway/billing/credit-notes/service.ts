@@ -1,0 +1,14 @@
+import type { CollectionQuery, Page } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { getRecord, listOfKind } from "@/lib/gateway/billing/documents/service";
+import { toCreditNote } from "./resource";
+import type { CreditNote } from "./schema";
+
+/** Credit notes of the account, newest first. */
+export function listCreditNotes(ctx: Context, query: CollectionQuery): Promise<Page<CreditNote>> {
+  return listOfKind(ctx, "credit_note", query, (record) => toCreditNote(record, ctx.basePath));
+}
+
+export async function getCreditNote(ctx: Context, creditNoteId: number): Promise<CreditNote> {
+  return toCreditNote(await getRecord(ctx, creditNoteId, "credit_note"), ctx.basePath);
+}

@@ -1,0 +1,103 @@
+import { shareByCosts } from "@/lib/core/billing/cost-centres";
+import { type Booking, type BookingAccounts, datevFile } from "@/lib/core/billing/datev";
+import type { CollectionQuery, Filter } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { readAccount } from "@/lib/db/transaction";
+import type { Download } from "@/lib/http/route";
+import { sumByCostCentre } from "@/lib/gateway/billing/cost-centres/service-usage";
+import { monthSpan } from "@/lib/gateway/billing/seller/issue-day";
+import { assertFewDocuments, walkDocuments } from "./export";
+import type { DocumentRecord } from "./store";
+import { fromStored } from "./stored-document";
+
+/** Accounts of the chart SKR03: telephone, and the first creditor. */
+const DEFAULTS = { expense_account: 4_920, creditor_account: 70_000 } as const;
+type AccountField = keyof typeof DEFAULTS;
+
+/** What the file takes besides the filters of the list. */
+export const BOOKING_FILTERS = {
+  expense_account: {
+    type: "integer",
+    match: "exact",
+    example: DEFAULTS.expense_account,
+    description: `Account of the costs, of 4 to 8 digits. Default: ${DEFAULTS.expense_account}.`,
+  },
+  creditor_account: {
+    type: "integer",
+    match: "exact",
+    example: DEFAULTS.creditor_account,
+    description: `Account of the creditor, with one digit more. Default: ${DEFAULTS.creditor_account}.`,
+  },
+} as const satisfies Record<AccountField, Filter>;
+
+function accountIn({ conditions }: CollectionQuery, field: AccountField): number {
+  const found = conditions.find((one) => one.field === field);
+  return found?.op === "in" ? Number(found.values[0]) : DEFAULTS[field];
+}
+
+function toBooking({ number, kind, document }: DocumentRecord): Omit<Booking, "costCentre"> {
+  const { issuedOn, amount, vatCategory, vatRate, seller, buyer } = fromStored(document);
+  const text = [buyer.reference, seller.name].filter(Boolean).join(", ");
+  return { kind, day: issuedOn, number, amount, vatCategory, vatRate, text };
+}
+
+/**
+ * The bookings of a document: of a monthly invoice one a cost centre, by what each used in that month, to the cent. Credit
+ * that was paid in is not used yet and belongs to none.
+ */
+async function toBookings(ctx: Context, record: DocumentRecord): Promise<Booking[]> {
+  const booking = toBooking(record);
+  if (record.month === null) return [{ ...booking, costCentre: null }];
+  const { id } = ctx.account;
+  const { from, to } = monthSpan(record.month);
+  const sums = await readAccount(id, (tx) => sumByCostCentre(tx, id, from, to));
+  return shareByCosts(booking.amount, sums).map((share) => ({ ...booking, ...share }));
+}
+
+/** Throws `unprocessable` for documents of two years: a booking's date has none. */
+function assertOneYear(bookings: readonly Booking[]): void {
+  const years = new Set(bookings.map(({ day }) => day.slice(0, 4)));
+  if (years.size <= 1) return;
+  throw new DomainError(
+    "unprocessable",
+    "A booking file covers one calendar year. Narrow the dates.",
+    {
+      reason: "bookings_of_years",
+    },
+  );
+}
+
+/** Throws `invalid_input` for accounts that DATEV refuses, or takes for others: creditors have a digit more than costs. */
+function accountsOf(query: CollectionQuery): BookingAccounts {
+  const expense = accountIn(query, "expense_account");
+  const creditor = accountIn(query, "creditor_account");
+  const refuse = (path: AccountField, detail: string): never => {
+    throw new DomainError("invalid_input", detail, { path });
+  };
+  if (expense < 1_000 || expense > 99_999_999) {
+    refuse("expense_account", "The account of the costs has 4 to 8 digits.");
+  }
+  if (String(creditor).length !== String(expense).length + 1) {
+    refuse("creditor_account", "The creditor has one digit more than the account of the costs.");
+  }
+  return { expense, creditor };
+}
+
+/** All documents that match as bookings for DATEV. */
+export async function downloadBookings(ctx: Context, query: CollectionQuery): Promise<Download> {
+  const accounts = accountsOf(query);
+  const conditions = query.conditions.filter(({ field }) => !(field in BOOKING_FILTERS));
+  const asked = { ...query, conditions };
+  await assertFewDocuments(ctx, asked);
+  const bookings: Booking[] = [];
+  for await (const record of walkDocuments(ctx, asked)) {
+    bookings.push(...(await toBookings(ctx, record)));
+  }
+  assertOneYear(bookings);
+  return {
+    contentType: "text/csv; charset=windows-1252",
+    fileName: "EXTF_Buchungsstapel.csv",
+    body: datevFile(bookings, { currency: ctx.account.currency, accounts, at: ctx.now() }),
+  };
+}

@@ -1,0 +1,196 @@
+import { strFromU8, unzipSync } from "fflate";
+import { beforeAll, expect, test } from "vitest";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestPerson,
+  type TestAccount,
+} from "@/lib/api-suites/test-api";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { runWrite } from "@/lib/db/write-context";
+import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
+import { walkDocuments } from "./export";
+import {
+  issueCreditNote,
+  issueInvoice,
+  makePayment,
+} from "@/lib/gateway/billing/invoices/test-issue";
+
+testDatabase();
+const { api } = makeTestApi();
+let account: TestAccount;
+let ids: number[];
+
+beforeAll(async () => {
+  account = await makeTestAccount();
+  const { ctx } = account;
+  ids = [];
+  for (let at = 0; at < 60; at += 1) ids.push(await issueInvoice(ctx, makePayment(ctx, 1_000n)));
+  await issueCreditNote(ctx, makePayment(ctx, 10_000n));
+});
+
+const download = (path: string, of = account) => api.request(path, { headers: of.headers });
+
+async function unzip(path: string, of = account): Promise<Record<string, Uint8Array>> {
+  const answer = await download(path, of);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/zip"]);
+  return unzipSync(new Uint8Array(await answer.arrayBuffer()));
+}
+
+const manifestOf = (files: Record<string, Uint8Array>) =>
+  strFromU8(files["manifest.csv"] ?? new Uint8Array())
+    .trim()
+    .split("\r\n")
+    .map((line) => line.split(","));
+
+test("a ZIP holds every document that matches, and a list that adds up", async () => {
+  const files = await unzip("/billing_documents/archive");
+  const pdfs = Object.keys(files).filter((name) => name.endsWith(".pdf"));
+  expect(pdfs).toHaveLength(62);
+  for (const name of pdfs)
+    expect(strFromU8(files[name] ?? new Uint8Array(4)).slice(0, 4)).toBe("%PDF");
+  const [head = [], ...rows] = manifestOf(files);
+  expect(rows.map(([file]) => file)).toEqual(pdfs);
+  const sum = rows.reduce((all, row) => all + Number(row[head.indexOf("amount")]), 0);
+  expect(sum).toBeCloseTo(60 * 11.9 + 2 * 119, 5);
+  expect(files["MISSING.txt"]).toBeUndefined();
+});
+
+test("a ZIP of chosen documents holds those", async () => {
+  const files = await unzip(`/billing_documents/archive?id[]=${ids[0]}&id[]=${ids[7]}`);
+  expect(manifestOf(files)).toHaveLength(3);
+  expect(manifestOf(await unzip("/billing_documents/archive?kind=credit_note"))).toHaveLength(2);
+});
+
+test("documents that cannot be made are named, and the others are there", async () => {
+  await asOwner((tx) =>
+    tx.query(
+      `UPDATE billing_documents SET document = jsonb_set(document, '{amount}', '"1"')
+       WHERE account_id = $1 AND document_id = $2`,
+      [account.id, ids[3]],
+    ),
+  );
+  const files = await unzip(`/billing_documents/archive?id[]=${ids[2]}&id[]=${ids[3]}`);
+  expect(Object.keys(files)).toHaveLength(3);
+  expect(strFromU8(files["MISSING.txt"] ?? new Uint8Array())).toMatch(/PH\d{4}-\d{6}\.pdf\r\n$/);
+  expect(manifestOf(files)).toHaveLength(2);
+});
+
+test("another account gets an empty ZIP, and nothing of this one", async () => {
+  const other = await makeTestAccount();
+  const files = await unzip(`/billing_documents/archive?id[]=${ids[0]}`, other);
+  expect(Object.keys(files)).toEqual(["manifest.csv"]);
+});
+
+test("bookings for DATEV have one line a document, in Windows-1252", async () => {
+  const answer = await download("/billing_documents/bookings?expense_account=6805");
+  expect(answer.headers.get("content-disposition")).toContain("EXTF_Buchungsstapel.csv");
+  const text = new TextDecoder("windows-1252").decode(await answer.arrayBuffer());
+  const [, , ...lines] = text.trim().split("\r\n");
+  expect(lines).toHaveLength(62);
+  expect(lines[0]).toMatch(/^11,90;"S";"EUR";;;"";6805;70000;"9";\d{4};"PH\d{4}-000001"/);
+  expect(lines.filter((line) => line.startsWith('119,00;"H"'))).toHaveLength(1);
+});
+
+test.each([
+  ["expense_account", "expense_account=-4920"],
+  ["expense_account", "expense_account=0"],
+  ["expense_account", "expense_account=492"],
+  ["expense_account", "expense_account=123456789&creditor_account=1234567890"],
+  ["creditor_account", "creditor_account=-70000"],
+  ["creditor_account", "creditor_account=1600"],
+  ["creditor_account", "expense_account=68050"],
+])("a file whose %s DATEV would refuse or mistake isn't made: %s", async (field, query) => {
+  const answer = await download(`/billing_documents/bookings?${query}`);
+  expect([answer.status, (await answer.json()).violations?.[0]?.propertyPath]).toEqual([
+    400,
+    field,
+  ]);
+});
+
+test("longer accounts are a file, too", async () => {
+  const query = "expense_account=68050&creditor_account=700001";
+  const answer = await download(`/billing_documents/bookings?${query}`);
+  expect(await answer.text()).toContain('"";68050;700001;"9"');
+});
+
+test("what a customer wrote stays in its cell, as text", async () => {
+  const hostile = await makeTestAccount();
+  await runWrite(hostile.ctx, (write) =>
+    updateAccountSettings(write, { document_reference: '=1+1";"S";\u202e山' }),
+  );
+  await issueInvoice(hostile.ctx, makePayment(hostile.ctx, 1_000n));
+  const files = await unzip("/billing_documents/archive", hostile);
+  const manifest = strFromU8(files["manifest.csv"] ?? new Uint8Array());
+  expect(manifest).toContain(`,"'=1+1"";""S"";`);
+  const answer = await download("/billing_documents/bookings", hostile);
+  const text = new TextDecoder("windows-1252").decode(await answer.arrayBuffer());
+  expect(text.trim().split("\r\n")).toHaveLength(3);
+  expect(text).toContain(`;"'=1+1"" ""S"" `);
+});
+
+test.each([
+  ["name", { name: "x".repeat(50_000) }],
+  ["document_reference", { document_reference: "x".repeat(50_000) }],
+  ["address.street", { address: { street: "x".repeat(50_000) } }],
+])("50 KB of %s never reach a document", async (field, body) => {
+  const answer = await api.request("/settings/account", {
+    method: "PUT",
+    headers: {
+      ...(await makeTestPerson(account.ctx, "owner")).headers,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify(body),
+  });
+  const problem = await answer.json();
+  expect([answer.status, problem.violations?.[0]?.propertyPath]).toEqual([400, field]);
+});
+
+test("bookings of two years are refused", async () => {
+  await asOwner((tx) =>
+    tx.query(
+      `UPDATE billing_documents SET document = jsonb_set(document, '{issuedOn}', '"2025-12-31"')
+       WHERE account_id = $1 AND document_id = $2`,
+      [account.id, ids[0]],
+    ),
+  );
+  const answer = await download("/billing_documents/bookings");
+  expect([answer.status, (await answer.json()).reason]).toEqual([422, "bookings_of_years"]);
+});
+
+test("documents that cease to match while a file is made stay in it, and move no others out", async () => {
+  const { ctx } = await makeTestAccount();
+  for (let at = 0; at < 55; at += 1) await issueInvoice(ctx, makePayment(ctx, 1_000n));
+  const paid = { conditions: [{ field: "status", op: "in" as const, values: [1] }] };
+  const found: string[] = [];
+  for await (const { number } of walkDocuments(ctx, {
+    ...{ ...paid, page: 1, itemsPerPage: 30, order: [] },
+  })) {
+    if (found.length === 0) {
+      await asOwner((tx) =>
+        tx.query(
+          "UPDATE billing_documents SET status = 0, paid_at = NULL, paid_by = NULL WHERE account_id = $1",
+          [ctx.account.id],
+        ),
+      );
+    }
+    found.push(number);
+  }
+  expect(new Set(found).size).toBe(55);
+});
+
+test("a document of New Year's first hour has its own date in the list, that of the seller", async () => {
+  const other = await makeTestAccount();
+  const at = new Date("2026-12-31T23:30:00Z");
+  const id = await issueInvoice(other.ctx, makePayment(other.ctx));
+  await asOwner((tx) =>
+    tx.query(
+      `UPDATE billing_documents SET created_at = $3, document = jsonb_set(document, '{issuedOn}', '"2027-01-01"')
+       WHERE account_id = $1 AND document_id = $2`,
+      [other.id, id, at],
+    ),
+  );
+  const [head = [], row = []] = manifestOf(await unzip("/billing_documents/archive", other));
+  expect(row[head.indexOf("date")]).toBe("2027-01-01");
+});

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { stringify } from "csv-stringify/sync";
+import { renderPdf } from "@/lib/billing-documents/render-pdf";
+import type { CollectionQuery } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { guardCell } from "@/lib/core/text/spreadsheet-cell";
+import { listPage } from "@/lib/db/list";
+import { type ZippedFile, zipStream } from "@/lib/export/zip-stream";
+import type { Download } from "@/lib/http/route";
+import { log } from "@/lib/log";
+import { toDocumentItem } from "./resource";
+import type { BillingDocumentItem } from "./schema";
+import { ARCHIVE_MAX } from "./schema-values";
+import { type DocumentRecord, documentSource } from "./store";
+import { fromStored } from "./stored-document";
+
+/** Documents that are in memory at a time. */
+const PAGE = 50;
+
+const readPage = <T>(
+  ctx: Context,
+  query: Pick<CollectionQuery, "conditions">,
+  itemsPerPage: number,
+  toItems: (rows: DocumentRecord[]) => T[],
+  source = documentSource(null),
+) => {
+  const order = [{ field: "created_at", direction: "asc" } as const];
+  return listPage(ctx, source, { ...query, page: 1, itemsPerPage, order }, toItems);
+};
+
+/** Documents that match now, the oldest first: what is paid or issued while they are read leaves none out. */
+export async function* walkDocuments(
+  ctx: Context,
+  query: CollectionQuery,
+): AsyncGenerator<DocumentRecord> {
+  const idsOnly = { ...documentSource(null), columns: "document_id" };
+  const toIds = (rows: DocumentRecord[]) => rows.map((row) => Number(row.document_id));
+  const { items: ids } = await readPage(ctx, query, ARCHIVE_MAX, toIds, idsOnly);
+  for (let at = 0; at < ids.length; at += PAGE) {
+    const conditions = [{ field: "id", op: "in" as const, values: ids.slice(at, at + PAGE) }];
+    yield* (await readPage(ctx, { conditions }, PAGE, (rows) => rows)).items;
+  }
+}
+
+/** Refuses a file of more documents than anybody waits for. */
+export async function assertFewDocuments(ctx: Context, query: CollectionQuery): Promise<void> {
+  const { total } = await readPage(ctx, query, 1, (rows) => rows);
+  if ((await total()) <= ARCHIVE_MAX) return;
+  throw new DomainError(
+    "unprocessable",
+    `A file can hold up to ${ARCHIVE_MAX} documents. Narrow your filters, such as to one month.`,
+    { reason: "too_many_documents", limit: ARCHIVE_MAX },
+  );
+}
+
+const MANIFEST_COLUMNS = [
+  ...["file", "number", "type", "date", "net", "fee", "vat", "amount", "currency", "status"],
+  ...["reference", "sha256"],
+];
+
+const manifestRow = (
+  file: string,
+  item: BillingDocumentItem,
+  { day, bytes }: { day: string; bytes: Uint8Array },
+) => [
+  ...[file, item.number, item.kind, day],
+  ...[item.net_val, item.fee_val, item.vat_val, item.amount].map((value) => value.toFixed(2)),
+  ...[item.currency, String(item.status), item.client_info ?? ""],
+  createHash("sha256").update(bytes).digest("hex"),
+];
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+/** Each document as PDF, then a list of them; what could not be made is named in `MISSING.txt`. */
+async function* filesOf(ctx: Context, query: CollectionQuery): AsyncGenerator<ZippedFile> {
+  const manifest: string[][] = [MANIFEST_COLUMNS];
+  const missing: string[] = [];
+  for await (const record of walkDocuments(ctx, query)) {
+    const name = `${record.number}.pdf`;
+    try {
+      const document = fromStored(record.document);
+      const bytes = await renderPdf(document);
+      const item = toDocumentItem(record, ctx.basePath);
+      manifest.push(manifestRow(name, item, { day: document.issuedOn, bytes }));
+      yield { name, bytes };
+    } catch (error) {
+      log({ level: "error", message: `Document ${record.number} was not rendered`, error });
+      missing.push(name);
+    }
+  }
+  const rows = manifest.map((row) => row.map(guardCell));
+  yield { name: "manifest.csv", bytes: encode(stringify(rows, { record_delimiter: "windows" })) };
+  if (missing.length > 0) {
+    const lines = ["These documents could not be made. Try again, or ask us for them.", ...missing];
+    yield { name: "MISSING.txt", bytes: encode(`${lines.join("\r\n")}\r\n`) };
+  }
+}
+
+/** A ZIP of all documents that match, made while it is sent: its length costs no memory. */
+export async function downloadArchive(ctx: Context, query: CollectionQuery): Promise<Download> {
+  await assertFewDocuments(ctx, query);
+  return {
+    contentType: "application/zip",
+    fileName: `documents-${ctx.now().toISOString().slice(0, 10)}.zip`,
+    body: zipStream(filesOf(ctx, query)),
+  };
+}

@@ -1,0 +1,149 @@
+import { mkdtemp, readdir, readFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import PostalMime from "postal-mime";
+import { expect, test, vi } from "vitest";
+import { makeTestPerson } from "@/lib/api-suites/test-api";
+import { renderPdf } from "@/lib/billing-documents/render-pdf";
+import { renderXml } from "@/lib/billing-documents/render-xml";
+import type { DocumentMails } from "@/lib/core/billing/document";
+import { makeContext } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asWorker, withAccount } from "@/lib/db/transaction";
+import { runWrite } from "@/lib/db/write-context";
+import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
+import { issueForPayment } from "@/lib/gateway/billing/invoices/service-issue";
+import {
+  issueCreditNote,
+  issueInvoice,
+  makePayment,
+  readDocument,
+} from "@/lib/gateway/billing/invoices/test-issue";
+import { startMailer } from "@/lib/mail/mailer";
+import { folderTransport } from "@/lib/mail/transport";
+import { attachDocument } from "./service-mails";
+
+testDatabase();
+let count = 0;
+
+/** An account whose invoices go to a mailbox of their own. */
+async function makeReader(document_mails: DocumentMails | null = null) {
+  count += 1;
+  const email = `books${count}@example.org`;
+  const ctx = await makeContext();
+  await runWrite(ctx, (write) =>
+    updateAccountSettings(write, { invoice_email: email, document_lang: "de", document_mails }),
+  );
+  return { ctx, email };
+}
+
+async function mailsTo(email: string) {
+  const { rows } = await asWorker((tx) =>
+    tx.query<{
+      subject: string;
+      body: string;
+      attached: string;
+      done_at: Date | null;
+      last_error: string;
+    }>(
+      "SELECT subject, body, attached, done_at, last_error FROM mail_outbox WHERE recipient = $1 ORDER BY mail_id",
+      [email],
+    ),
+  );
+  return rows;
+}
+
+const mailed = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
+
+/** Lets a mailer work until the mails of someone were tried, and returns those that left. */
+async function sendTo(email: string, attach = attachDocument) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "documents-"));
+  const mailer = startMailer({ log: () => {}, attach, transport: folderTransport(folder) });
+  await vi.waitFor(async () => {
+    for (const { done_at, last_error } of await mailsTo(email))
+      expect(done_at ?? last_error).not.toBeNull();
+  }, 10_000);
+  await mailer.stop();
+  const mails = await Promise.all(
+    (await readdir(folder))
+      .sort()
+      .map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))),
+  );
+  return mails.filter(({ to }) => to?.[0]?.address === email);
+}
+
+const filesOf = ({ attachments }: Awaited<ReturnType<typeof sendTo>>[number]) =>
+  attachments.map(({ filename, mimeType, content }) => ({
+    ...{ filename, mimeType },
+    bytes: Buffer.from(content as ArrayBuffer),
+  }));
+
+test("an invoice leaves with its PDF, as it was issued", async () => {
+  const { ctx, email } = await makeReader();
+  const document = await readDocument(ctx, await issueInvoice(ctx));
+  const [mail, ...others] = await sendTo(email);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toMatch(new RegExp(`^Rechnung ${document.number}: 119,00\\s€, bezahlt$`));
+  expect(mail && filesOf(mail)).toEqual([
+    {
+      ...{ filename: `${document.number}.pdf`, mimeType: "application/pdf" },
+      bytes: Buffer.from(await renderPdf(document)),
+    },
+  ]);
+});
+
+test("a credit note leaves with its XRechnung, when that is asked for", async () => {
+  const { ctx, email } = await makeReader("pdf_and_xrechnung");
+  const document = await readDocument(ctx, await issueCreditNote(ctx));
+  const [, mail] = await sendTo(email);
+  expect(mail?.subject).toContain(`Gutschrift ${document.number}`);
+  expect(mail?.text).toContain(document.corrects?.number);
+  expect(mail && filesOf(mail).map(({ filename }) => filename)).toEqual([
+    ...[`${document.number}.pdf`, `${document.number}.xml`],
+  ]);
+  expect(mail && filesOf(mail)[1]?.bytes.toString()).toBe(renderXml(document, "xrechnung"));
+});
+
+test("whoever wants no mails gets none of what is paid", async () => {
+  const { ctx, email } = await makeReader("none");
+  await issueCreditNote(ctx);
+  expect(await mailed(email)).toEqual([]);
+});
+
+test("one mail a document, and none of what was taken back", async () => {
+  const { ctx, email } = await makeReader();
+  const paid = makePayment(ctx);
+  await issueInvoice(ctx, paid);
+  await issueInvoice(ctx, paid);
+  const failing = withAccount(ctx.account.id, async (tx) => {
+    await issueForPayment(tx, ctx.account.id, makePayment(ctx));
+    throw new Error("back");
+  });
+  await expect(failing).rejects.toThrow("back");
+  expect(await mailed(email)).toHaveLength(1);
+});
+
+test("no document is dropped, however many there are in an hour", async () => {
+  const { ctx, email } = await makeReader();
+  for (let at = 0; at < 12; at += 1) await issueInvoice(ctx);
+  expect(await mailed(email)).toHaveLength(12);
+});
+
+test("a mail whose files can't be made waits for another try", async () => {
+  const { ctx, email } = await makeReader();
+  await issueInvoice(ctx);
+  const fails = () => Promise.reject(new Error("no font"));
+  expect(await sendTo(email, fails)).toEqual([]);
+  expect(await mailsTo(email)).toMatchObject([{ done_at: null, last_error: "Error: no font" }]);
+});
+
+test("the owners get the documents of an account that names nobody else", async () => {
+  const ctx = await makeContext();
+  const [owner, marketing] = [
+    await makeTestPerson(ctx, "owner"),
+    await makeTestPerson(ctx, "marketing"),
+  ];
+  await issueInvoice(ctx);
+  expect(await mailed(owner.email)).toHaveLength(1);
+  expect(await mailed(marketing.email)).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { explainStatements } from "@/lib/db/cluster-plans/test-explained";
+import { database } from "@/lib/db/client";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { issueInvoice } from "@/lib/gateway/billing/invoices/test-issue";
+
+testDatabase();
+const { api } = makeTestApi();
+const ROWS = 20_000;
+let account: TestAccount;
+/** Prefix and year, as in `PH2026`. */
+let series: string;
+
+interface Numbers {
+  "hydra:totalItems": number;
+  "hydra:member": { number: string }[];
+}
+
+async function listBy(query: string): Promise<Numbers> {
+  const answer = await api.request(`/billing_documents?${query}`, {
+    headers: { ...account.headers, accept: "application/ld+json" },
+  });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Numbers;
+}
+
+/** Vacuums and returns whether no block needs a look at its rows. */
+async function vacuum(): Promise<boolean> {
+  const owner = database().pool("owner");
+  await owner.query("VACUUM ANALYZE billing_documents");
+  const { rows } = await owner.query<{ all: boolean }>(
+    "SELECT relallvisible = relpages AS all FROM pg_class WHERE oid = 'billing_documents'::regclass",
+  );
+  return rows[0]?.all ?? false;
+}
+
+/** Many invoices, which count on from the first one. */
+beforeAll(async () => {
+  account = await makeTestAccount();
+  await issueInvoice(account.ctx);
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ number: string }>(
+      `INSERT INTO billing_documents (account_id, document_id, kind, number, created_at, currency, net, fee, vat, amount,
+         payment_type, status, paid_at, payment_id, document)
+       SELECT account_id, nextval('billing_document_ids'), kind, left(number, -6) || lpad((n + 1000)::text, 6, '0'),
+         now() - interval '1 minute' * n, currency, net + n, fee, vat, amount + n, payment_type, status, paid_at, 1000 + n,
+         document
+       FROM billing_documents, generate_series(1, $2::int) AS n WHERE account_id = $1 RETURNING number`,
+      [account.id, ROWS],
+    ),
+  );
+  series = rows[0]?.number.split("-")[0] ?? "";
+  // What a transaction beside it may still see is not in the index alone.
+  await vi.waitFor(async () => expect(await vacuum()).toBe(true), { timeout: 20_000 });
+});
+
+interface PlanNode {
+  "Node Type": string;
+  "Index Cond"?: string;
+  Plans?: PlanNode[];
+}
+
+/** How rows of documents are reached, but for the credit notes of those listed. */
+function scansOf(node: PlanNode): string[] {
+  const { "Node Type": type, "Index Cond": condition = "", Plans = [] } = node;
+  const columns = ["document_id", "number", "corrects"].filter((column) =>
+    condition.includes(`${column} `),
+  );
+  const own = type.includes("Scan") ? [[type, ...columns].join(" ")] : [];
+  return [...own, ...Plans.flatMap(scansOf)].filter((scan) => !scan.includes("corrects"));
+}
+
+/** The ways to documents that a list takes, each once. */
+async function waysOf(query: string): Promise<string[]> {
+  const explained = await explainStatements(() => listBy(query));
+  const plans = explained
+    .filter(({ text }) => text.includes("billing_documents"))
+    .map(({ plan }) => (plan as [{ Plan: PlanNode }])[0].Plan);
+  return [...new Set(plans.flatMap(scansOf))].sort();
+}
+
+test.each([
+  ["part of a number", "number=00200", ["Index Only Scan", "Index Scan document_id"]],
+  ["a part that none has", "number=99999", ["Index Only Scan", "Index Scan document_id"]],
+  [
+    "a part, by amount",
+    "number=00200&_order[amount]=asc",
+    ["Index Only Scan", "Index Scan document_id"],
+  ],
+])(
+  "%s: only the rows of the page are read, the others' numbers in an index",
+  async (_, query, ways) => {
+    expect(await waysOf(query)).toEqual(ways);
+  },
+);
+
+test("a whole number is looked up, in whatever case", async () => {
+  const number = `${series}-002000`;
+  const ways = await waysOf(`number=${number.toLowerCase()}`);
+  expect(ways).toContain("Index Scan number");
+  expect(ways).not.toContain("Index Only Scan");
+  expect(await listBy(`number=${number.toLowerCase()}`)).toMatchObject({
+    "hydra:totalItems": 1,
+    "hydra:member": [{ number }],
+  });
+});
+
+test.each([
+  ["-0020", 100],
+  ["002000", 1],
+  ["h2", ROWS + 1],
+  ["%", 0],
+  ["_", 0],
+  ["ph2", ROWS + 1],
+  ["phc2", 0],
+])("the part %s of a number is in %i", async (part, count) => {
+  const total = (await listBy(`number=${encodeURIComponent(part)}`))["hydra:totalItems"];
+  // Many are estimated.
+  if (count > 10_000) expect(total).toBeGreaterThan(10_000);
+  else expect(total).toBe(count);
+});
+
+test("pages of a list by part of a number follow each other", async () => {
+  const query = "number=-0020&itemsPerPage=30&_order[amount]=desc";
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => listBy(`${query}&page=${page}`)));
+  const numbers = pages.flatMap((page) => page["hydra:member"].map(({ number }) => number));
+  expect(numbers).toEqual(
+    Array.from({ length: 100 }, (_, at) => `${series}-00${String(2_099 - at)}`),
+  );
+});

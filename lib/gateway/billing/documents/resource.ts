@@ -1,0 +1,147 @@
+import type { BillingDocument, PostalAddress } from "@/lib/core/billing/document";
+import { toUnix } from "@/lib/core/time/time";
+import { instantsOf } from "@/lib/core/time/zoned-time";
+import { readSeller } from "@/lib/gateway/billing/seller/service";
+import type { Resource } from "@/lib/http/route";
+import {
+  type BillingDocumentDetail,
+  type BillingDocumentItem,
+  documentDetailSchema,
+  documentSchema,
+} from "./schema";
+import type { DocumentKind } from "./schema-values";
+import type { DocumentRecord } from "./store";
+import { fromStored } from "./stored-document";
+
+export const documentResource: Resource<typeof documentSchema> = {
+  name: "billing_documents",
+  description: "An invoice or a credit note.",
+  schema: documentSchema,
+  iri: ({ id }) => `/billing_documents/${id}`,
+};
+
+export const documentDetailResource: Resource<typeof documentDetailSchema> = {
+  name: "billing_document",
+  description: "An invoice or a credit note with all that it shows.",
+  schema: documentDetailSchema,
+  iri: ({ id }) => `/billing_documents/${id}`,
+};
+
+const PATHS: Readonly<Record<DocumentKind, string>> = {
+  invoice: "invoices",
+  credit_note: "credit_notes",
+};
+
+/** The URL of an invoice or credit note. */
+export const documentUrl = (basePath: string, kind: DocumentKind, id: number | string): string =>
+  `${basePath}/${PATHS[kind]}/${id}`;
+
+const toUnits = (cents: bigint) => Number(cents) / 100;
+const toPercent = (basisPoints: number) => basisPoints / 100;
+
+const addressLines = ({ street, streetMore, postalCode, city }: PostalAddress): string =>
+  [street, streetMore, [postalCode, city].filter(Boolean).join(" ")].filter(Boolean).join("\n");
+
+/** The end of a day of the seller. */
+function endOfDay(day: string): number {
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+  const wall = { year, month, day: date, hour: 23, minute: 59 };
+  return instantsOf(wall, readSeller().timeZone)[0] ?? 0;
+}
+
+/** What invoices and credit notes have in common. */
+export function toSharedFields(record: DocumentRecord, basePath: string) {
+  const document = fromStored(record.document);
+  const { buyer } = document;
+  const url = documentUrl(basePath, record.kind, record.document_id);
+  return {
+    id: record.document_id,
+    number: record.number,
+    created_at: toUnix(record.created_at),
+    amount: toUnits(document.amount),
+    currency: document.currency,
+    status: record.status,
+    payment_type: document.paymentType,
+    paid_at: record.paid_at === null ? 0 : toUnix(record.paid_at),
+    due_at: document.dueOn === null ? null : endOfDay(document.dueOn),
+    client_name: buyer.name,
+    client_address: addressLines(buyer.address),
+    client_info: buyer.reference,
+    vat: toPercent(document.vatRate),
+    vat_id: buyer.vatId,
+    vat_val: toUnits(document.vat),
+    fee: toPercent(document.feeRate),
+    fee_val: toUnits(document.fee),
+    net_val: toUnits(document.net),
+    iso2: buyer.address.iso2,
+    custom_text: document.customText,
+    pdf: `${url}/pdf`,
+    xml: `${url}/xml`,
+  };
+}
+
+const openAmount = ({ document, credited_amount: credited }: DocumentRecord): bigint =>
+  BigInt(document.amount) - BigInt(credited);
+
+function relatedUrl({ kind, corrects, credited }: DocumentRecord, basePath: string) {
+  if (kind === "credit_note") return documentUrl(basePath, "invoice", corrects ?? 0);
+  return credited === null ? null : documentUrl(basePath, "credit_note", credited);
+}
+
+export function toDocumentItem(record: DocumentRecord, basePath: string): BillingDocumentItem {
+  return {
+    kind: record.kind,
+    ...toSharedFields(record, basePath),
+    related: relatedUrl(record, basePath),
+    url: documentUrl(basePath, record.kind, record.document_id),
+    open_val: record.status === 0 ? toUnits(openAmount(record)) : 0,
+  };
+}
+
+const toAddress = ({ street, streetMore, postalCode, city, iso2 }: PostalAddress) => ({
+  ...{ street, street_more: streetMore, postal_code: postalCode, city, iso2 },
+});
+
+function toParties({ seller, buyer }: BillingDocument) {
+  return {
+    seller: {
+      name: seller.name,
+      address: toAddress(seller.address),
+      vat_id: seller.vatId,
+      tax_number: seller.taxNumber,
+      legal_lines: [...seller.legalLines],
+      contact_name: seller.contactName,
+      phone: seller.phone,
+      email: seller.email,
+      bank: seller.bank,
+    },
+    buyer: {
+      name: buyer.name,
+      address: toAddress(buyer.address),
+      vat_id: buyer.vatId,
+      reference: buyer.reference,
+      account_id: buyer.accountId,
+    },
+  };
+}
+
+export function toDocumentDetail(record: DocumentRecord, basePath: string): BillingDocumentDetail {
+  const document = fromStored(record.document);
+  const { corrects } = document;
+  return {
+    ...toDocumentItem(record, basePath),
+    ...toParties(document),
+    lang: document.lang,
+    issued_on: document.issuedOn,
+    due_on: document.dueOn,
+    paid_on: document.paidOn,
+    period: document.period,
+    lines: document.lines.map(({ name, description, quantity, unitPrice, net }) => ({
+      ...{ name, description, quantity: Number(quantity), net: toUnits(net) },
+      unit_price: Number(unitPrice) / 1_000_000,
+    })),
+    vat_category: document.vatCategory,
+    payment_reference: document.paymentReference,
+    corrects: corrects && { number: corrects.number, issued_on: corrects.issuedOn },
+  };
+}

@@ -1,0 +1,59 @@
+import { defineList } from "@/lib/core/list";
+import { DOCUMENT_KINDS, DOCUMENT_STATUSES, PAYMENT_TYPES } from "./schema-values";
+
+const FIELDS = {
+  number: {
+    filter: {
+      type: "text",
+      match: "partial",
+      maxLength: 40,
+      example: "PH2026-000001",
+      description: "Part of the number of the document.",
+    },
+    column: { format: "own" },
+  },
+  created_at: {
+    filter: { type: "timestamp", match: "exact", array: true, range: true },
+    page: { key: "date", kind: "time" },
+    column: { format: "own", isSortable: true },
+  },
+  net_val: { column: { format: "own" } },
+  vat_val: { column: { format: "own" } },
+  amount: {
+    filter: { type: "number", match: "exact", array: true, range: true, example: 119 },
+    page: { key: "amount", kind: "amount" },
+    column: { format: "own", isSortable: true },
+  },
+  status: {
+    filter: { type: "enum", match: "exact", array: true, values: DOCUMENT_STATUSES },
+    page: { key: "status", kind: "choice" },
+    column: { format: "own" },
+  },
+  paymentType: {
+    filter: { type: "enum", match: "exact", array: true, values: PAYMENT_TYPES },
+    page: { key: "method", kind: "choice" },
+    column: { format: "own" },
+  },
+  paid_at: {
+    filter: { type: "timestamp", match: "exact", array: true, range: true, exists: true },
+    page: { key: "paid", kind: "time" },
+  },
+  id: { filter: { type: "integer", match: "exact", array: true } },
+} as const;
+
+/** Invoices, or credit notes: the filters of the API. */
+export const DOCUMENT_LIST = defineList({ fields: FIELDS, order: ["created_at", "amount"] });
+
+/** Both in one list: also the filters and columns of the page. */
+export const ALL_DOCUMENTS_LIST = defineList({
+  fields: {
+    kind: {
+      filter: { type: "enum", match: "exact", array: true, values: DOCUMENT_KINDS },
+      page: { key: "kind", kind: "choice" },
+      column: { format: "own" },
+    },
+    ...FIELDS,
+  },
+  order: ["created_at", "amount"],
+  search: "number",
+});

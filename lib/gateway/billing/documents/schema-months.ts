@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+/** Ten years in two currencies. */
+export const MONTHS_MAX = 240;
+
+export const documentMonthsSchema = z.object({
+  time_zone: z.string().meta({
+    description: "The seller's, which decides the month of a document.",
+    example: "Europe/Berlin",
+  }),
+  months: z
+    .array(
+      z.object({
+        month: z.string().meta({ description: "`YYYY-MM`, by the dates of issue." }),
+        currency: z.string(),
+        documents: z.int(),
+        net_val: z.number(),
+        vat_val: z.number(),
+        amount: z.number(),
+      }),
+    )
+    .meta({ description: `The newest ${MONTHS_MAX}; credit notes are taken off.` }),
+});
+export type DocumentMonths = z.output<typeof documentMonthsSchema>;

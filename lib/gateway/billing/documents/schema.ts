@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { CURRENCIES } from "@/lib/core/context";
+import { countedId } from "@/lib/http/input/path-parameters";
+import { DOCUMENT_KINDS, XML_PROFILES } from "./schema-values";
+
+const uri = (what: string) => z.string().meta({ description: `URL of ${what}.` });
+const cents = (what: string) => z.number().meta({ description: what });
+
+/** What invoices and credit notes have in common. */
+export const documentFields = {
+  id: z.string(),
+  number: z.string().meta({ description: "Without gaps within its series." }),
+  created_at: z.int(),
+  amount: cents("What was or is to be paid: net amount, fee and VAT."),
+  currency: z.enum(CURRENCIES),
+  status: z
+    .int()
+    .meta({ description: "0 not paid yet, 1 paid or settled by a credit note, 2 failed." }),
+  payment_type: z.int().meta({
+    description:
+      "1 SEPA, 6 bank transfer, 7 online wallet, 8 instant bank payment, 91 stored card, 92 new card.",
+  }),
+  paid_at: z.int().meta({ description: "0: not paid yet." }),
+  due_at: z.int().nullable().meta({ description: "Of an invoice that is paid later." }),
+  client_name: z.string(),
+  client_address: z.string().meta({ description: "Lines of the address, as of the day of issue." }),
+  client_info: z.string().nullable().meta({ description: "The customer's own reference." }),
+  vat: z.number().meta({ description: "Percent." }),
+  vat_id: z.string().nullable().meta({ description: "Of the customer." }),
+  vat_val: cents("VAT."),
+  fee: z.number().meta({ description: "Percent." }),
+  fee_val: cents("What the way of paying costs."),
+  net_val: cents("Without fee and VAT."),
+  iso2: z.string().meta({ description: "Country of the customer." }),
+  custom_text: z.string().nullable(),
+  pdf: uri("the PDF"),
+  xml: uri("the electronic invoice (EN 16931)"),
+};
+
+export const documentSchema = z
+  .object({
+    kind: z.enum(DOCUMENT_KINDS),
+    ...documentFields,
+    related: z.string().nullable().meta({
+      description: "URL of the credit note of an invoice, or of the invoice of a credit note.",
+    }),
+    url: uri("the invoice or credit note"),
+    open_val: cents("Left to pay: the amount less its credit notes, 0 once it is settled."),
+  })
+  .meta({ id: "BillingDocument" });
+export type BillingDocumentItem = z.output<typeof documentSchema>;
+
+const addressSchema = z.object({
+  street: z.string().nullable(),
+  street_more: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  city: z.string().nullable(),
+  iso2: z.string(),
+});
+
+const sellerSchema = z.object({
+  name: z.string(),
+  address: addressSchema,
+  vat_id: z.string().nullable(),
+  tax_number: z.string().nullable(),
+  legal_lines: z.array(z.string()),
+  contact_name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  bank: z
+    .object({
+      holder: z.string(),
+      iban: z.string(),
+      bic: z.string().nullable(),
+      name: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+const lineSchema = z.object({
+  name: z.string(),
+  description: z.string().nullable(),
+  quantity: z.number(),
+  unit_price: z.number(),
+  net: z.number(),
+});
+
+/** Everything that a document shows. */
+export const documentDetailSchema = documentSchema
+  .extend({
+    lang: z.string(),
+    issued_on: z.string().meta({ description: "Day, where the seller is." }),
+    due_on: z.string().nullable(),
+    paid_on: z.string().nullable(),
+    period: z.object({ from: z.string(), to: z.string() }),
+    seller: sellerSchema,
+    buyer: z.object({
+      name: z.string(),
+      address: addressSchema,
+      vat_id: z.string().nullable(),
+      reference: z.string().nullable(),
+      account_id: z.int(),
+    }),
+    lines: z.array(lineSchema),
+    vat_category: z.enum(["S", "AE", "O"]).meta({
+      description: "S: a rate, AE: reverse charge, O: outside the scope of VAT.",
+    }),
+    payment_reference: z.string().nullable(),
+    corrects: z.object({ number: z.string(), issued_on: z.string() }).nullable(),
+  })
+  .meta({ id: "BillingDocumentDetail" });
+export type BillingDocumentDetail = z.output<typeof documentDetailSchema>;
+
+export const xmlQuerySchema = z.object({
+  profile: z
+    .enum(XML_PROFILES)
+    .default("factur-x")
+    .meta({
+      description:
+        "`factur-x` (default): EN 16931, as it is attached to the PDF. `xrechnung`: as German authorities want it.",
+      examples: ["xrechnung"],
+    }),
+});
+
+export const documentParamsSchema = z.object({ document_id: countedId });

@@ -1,0 +1,168 @@
+import type { BasisPoints, Charge } from "@/lib/core/billing/charge";
+import type {
+  BillingDocument,
+  Buyer,
+  DocumentLang,
+  DocumentLine,
+  VatCategory,
+} from "@/lib/core/billing/document";
+import type { Currency } from "@/lib/core/context";
+import type { Tx } from "@/lib/db/transaction";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import type { AccountSettings } from "@/lib/gateway/account/settings/schema";
+import { readAccountSettings } from "@/lib/gateway/account/settings/service";
+import { issueDay } from "@/lib/gateway/billing/seller/issue-day";
+import { readSeller } from "@/lib/gateway/billing/seller/service";
+import type { DocumentMailKind } from "@/lib/mail/billing-texts";
+import type { DocumentKind } from "./schema-values";
+import { type Mailing, queueDocumentMails, readMailing } from "./service-mails";
+import { insertDocument } from "./store";
+import { insertNumber, takeSequence } from "./store-numbers";
+
+/** What a document says besides seller, buyer, day and number, which it gets when it is issued. */
+export interface DocumentDraft {
+  kind: DocumentKind;
+  currency: Currency;
+  charge: Charge;
+  feeRate: BasisPoints;
+  vatRate: BasisPoints;
+  vatCategory: VatCategory;
+  lines: (lang: DocumentLang) => DocumentLine[];
+  period: BillingDocument["period"];
+  paymentType: number;
+  /** null: it is not paid yet. */
+  paidAt: Date | null;
+  paymentId: number | null;
+  /** `YYYY-MM` of a monthly invoice. */
+  month: string | null;
+  /** Of a credit note. */
+  corrects: { invoiceId: number; number: string; issuedOn: string } | null;
+  customText: string | null;
+  /** Who VAT was decided for, where that was before: they are named if country or VAT ID have changed since. */
+  decidedFor?: Buyer | null;
+  /** When it is issued, for history that is imported; default now. */
+  at?: Date;
+}
+
+interface Recipient {
+  mailing: Mailing;
+  buyer: Buyer;
+  lang: DocumentLang;
+  currency: Currency;
+}
+
+/** The customer of the account's documents, as the settings have it now. */
+export async function readBuyer(tx: Tx, accountId: number): Promise<Buyer> {
+  return toBuyer(accountId, await readAccountSettings(tx, accountId));
+}
+
+function toBuyer(accountId: number, settings: AccountSettings): Buyer {
+  const { address } = settings;
+  return {
+    name: settings.name,
+    address: {
+      street: address.street,
+      streetMore: address.street_more,
+      postalCode: address.postal_code,
+      city: address.city,
+      iso2: address.iso2,
+    },
+    vatId: settings.vat_id,
+    email: settings.invoice_email,
+    accountId,
+    reference: settings.document_reference,
+  };
+}
+
+/** VAT goes by country and VAT ID: a document never names others than those it was decided by. */
+function buyerOf({ decidedFor }: DocumentDraft, { buyer }: Recipient): Buyer {
+  if (decidedFor == null) return buyer;
+  const isSame = decidedFor.vatId === buyer.vatId && decidedFor.address.iso2 === buyer.address.iso2;
+  return isSame ? buyer : decidedFor;
+}
+
+async function readRecipient(tx: Tx, accountId: number): Promise<Recipient> {
+  const account = await findSnapshot(tx, accountId);
+  if (account === null) throw new Error(`Account ${accountId} does not exist`);
+  const settings = await readAccountSettings(tx, accountId);
+  return {
+    currency: account.currency,
+    mailing: await readMailing(tx, accountId, settings),
+    lang: settings.document_lang,
+    buyer: toBuyer(accountId, settings),
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** `YYYY-MM-DD` so many days after another day. */
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+function toDocument(
+  draft: DocumentDraft,
+  recipient: Recipient,
+  number: string,
+  issuedOn: string,
+): BillingDocument {
+  const { charge, corrects } = draft;
+  const { lang } = recipient;
+  const buyer = buyerOf(draft, recipient);
+  const { seller, paymentDays } = readSeller();
+  const isOpen = draft.kind === "invoice" && draft.paidAt === null;
+  return {
+    ...{ kind: draft.kind, number, lang, currency: draft.currency, issuedOn },
+    ...{ period: draft.period, seller, buyer, lines: draft.lines(lang), ...charge },
+    ...{ feeRate: draft.feeRate, vatRate: draft.vatRate, vatCategory: draft.vatCategory },
+    paymentType: draft.paymentType,
+    paidOn: draft.paidAt && issueDay(draft.paidAt),
+    dueOn: isOpen ? dayAfter(issuedOn, paymentDays) : null,
+    paymentReference: isOpen ? number : null,
+    corrects: corrects && { number: corrects.number, issuedOn: corrects.issuedOn },
+    customText: draft.customText,
+  };
+}
+
+function mailKindOf({ kind, paidAt }: DocumentDraft): DocumentMailKind {
+  if (kind === "credit_note") return "creditNote";
+  return paidAt === null ? "issued" : "paid";
+}
+
+/**
+ * Issues a document with the next number of its series and a copy of all that it shows; nothing of it changes later.
+ * Its mails are queued with it. The series is locked until the transaction ends: call it last. Returns the id.
+ */
+export async function issueDocument(
+  tx: Tx,
+  accountId: number,
+  draft: DocumentDraft,
+): Promise<number> {
+  const recipient = await readRecipient(tx, accountId);
+  if (recipient.currency !== draft.currency) {
+    throw new Error(`Account ${accountId} has ${recipient.currency}, not ${draft.currency}`);
+  }
+  const createdAt = draft.at ?? new Date();
+  const issuedOn = issueDay(createdAt);
+  const series = `${readSeller().prefixes[draft.kind]}${issuedOn.slice(0, 4)}`;
+  const sequence = await takeSequence(tx, series);
+  const number = `${series}-${String(sequence).padStart(6, "0")}`;
+  const document = toDocument(draft, recipient, number, issuedOn);
+  const documentId = await insertDocument(tx, accountId, {
+    document,
+    createdAt,
+    paidAt: draft.paidAt,
+    paymentId: draft.paymentId,
+    month: draft.month,
+    corrects: draft.corrects?.invoiceId ?? null,
+  });
+  await insertNumber(tx, { number, series, sequence, accountId, documentId });
+  const kind = mailKindOf(draft);
+  // History that is imported is no news; and who wants no mails still gets what is to be paid.
+  if (draft.at === undefined && (kind === "issued" || recipient.mailing.wantsAll)) {
+    const { amount } = document;
+    const mail = { accountId, documentId, document, kind, amount };
+    await queueDocumentMails(tx, recipient.mailing, mail);
+  }
+  return documentId;
+}

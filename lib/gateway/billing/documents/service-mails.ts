@@ -1,0 +1,65 @@
+import { renderPdf } from "@/lib/billing-documents/render-pdf";
+import { renderXml } from "@/lib/billing-documents/render-xml";
+import type { Cents } from "@/lib/core/billing/charge";
+import type { BillingDocument } from "@/lib/core/billing/document";
+import { readAccount, type Tx } from "@/lib/db/transaction";
+import type { AccountSettings } from "@/lib/gateway/account/settings/schema";
+import { findOwners } from "@/lib/gateway/identity/team/service";
+import { type DocumentMailKind, documentMail } from "@/lib/mail/billing-texts";
+import type { Reader } from "@/lib/mail/compose";
+import { type AttachedDocument, queueMail } from "@/lib/mail/outbox";
+import type { Attachment } from "@/lib/mail/transport";
+import { documentOf } from "./service";
+
+/** Who gets the documents of an account, and what is attached to their mails. */
+export interface Mailing {
+  readers: Reader[];
+  attached: AttachedDocument["attached"];
+  /** Whether they want documents that are settled, too. */
+  wantsAll: boolean;
+}
+
+/** Documents go to the address in the settings, else to the owners. */
+export async function readMailing(
+  tx: Tx,
+  accountId: number,
+  { invoice_email: email, document_lang: lang, document_mails: mails }: AccountSettings,
+): Promise<Mailing> {
+  const readers = email === null ? await findOwners(tx, accountId) : [{ email, lang }];
+  const attached = mails === "none" ? "pdf" : mails;
+  return { readers, attached, wantsAll: mails !== "none" };
+}
+
+/** Queues the mails about a document in the caller's transaction. */
+export async function queueDocumentMails(
+  tx: Tx,
+  { readers, attached }: Mailing,
+  of: {
+    accountId: number;
+    documentId: number;
+    document: BillingDocument;
+    kind: DocumentMailKind;
+    /** What the mail says: of an open invoice what is left to pay. */
+    amount: Cents;
+  },
+): Promise<void> {
+  const { accountId, documentId } = of;
+  for (const reader of readers) {
+    const mail = documentMail({ reader, ...of });
+    await queueMail(tx, { ...mail, document: { accountId, documentId, attached } });
+  }
+}
+
+/** The files of a document that leave with its mail: made when it goes out, from the copy of the day of issue. */
+export async function attachDocument({
+  accountId,
+  documentId,
+  attached,
+}: AttachedDocument): Promise<Attachment[]> {
+  const document = await readAccount(accountId, (tx) => documentOf(tx, accountId, documentId));
+  const { number } = document;
+  const pdf = { name: `${number}.pdf`, type: "application/pdf", bytes: await renderPdf(document) };
+  if (attached === "pdf") return [pdf];
+  const bytes = new TextEncoder().encode(renderXml(document, "xrechnung"));
+  return [pdf, { name: `${number}.xml`, type: "application/xml", bytes }];
+}

@@ -1,0 +1,25 @@
+import type { CollectionQuery } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { centsToNumber } from "@/lib/core/money/money";
+import { readAccount } from "@/lib/db/transaction";
+import { readSeller } from "@/lib/gateway/billing/seller/service";
+import { type DocumentMonths, MONTHS_MAX } from "./schema-months";
+import { sumByMonth } from "./store-months";
+
+/** What all documents that match come to by month, whatever page of them is looked at. */
+export async function getDocumentMonths(
+  { account: { id } }: Context,
+  query: CollectionQuery,
+): Promise<DocumentMonths> {
+  const options = { timeZone: readSeller().timeZone, limit: MONTHS_MAX };
+  const rows = await readAccount(id, (tx) => sumByMonth(tx, id, query, options));
+  return {
+    time_zone: options.timeZone,
+    months: rows.map(({ month, currency, documents, net, vat, amount }) => ({
+      ...{ month, currency, documents: Number(documents) },
+      net_val: centsToNumber(BigInt(net)),
+      vat_val: centsToNumber(BigInt(vat)),
+      amount: centsToNumber(BigInt(amount)),
+    })),
+  };
+}

@@ -1,0 +1,27 @@
+import { notFound } from "@/lib/core/errors";
+import { asOwner, withAccount } from "@/lib/db/transaction";
+import { payInvoice } from "./service-open";
+import { findByNumber, findOpen } from "./store-open";
+
+/** Open invoices of all accounts, those that were due first. */
+export const listOpenInvoices = () => asOwner(findOpen);
+
+/** Whose document a number is. Throws `not_found` for a number that was never given. */
+export async function findOwnerOf(
+  number: string,
+): Promise<{ accountId: number; documentId: number }> {
+  const found = await asOwner((tx) => findByNumber(tx, number));
+  if (found === undefined) throw notFound(`document ${number}`);
+  return { accountId: Number(found.account_id), documentId: Number(found.document_id) };
+}
+
+/**
+ * Notes that an open invoice was paid, less what credit notes took back, and credits its account in the same transaction. False when it isn't open, so a
+ * second time credits nothing. Throws `not_found` for a number that was never given.
+ */
+export async function settleInvoice(number: string): Promise<boolean> {
+  const { accountId, documentId } = await findOwnerOf(number);
+  return withAccount(accountId, async (tx) => {
+    return payInvoice(tx, accountId, documentId, number);
+  });
+}

@@ -1,0 +1,78 @@
+import type { BillingDocument } from "@/lib/core/billing/document";
+import type { CollectionQuery, Page } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
+import { listPage } from "@/lib/db/list";
+import { readAccount, type Tx } from "@/lib/db/transaction";
+import { toDocumentDetail, toDocumentItem } from "./resource";
+import type { BillingDocumentDetail, BillingDocumentItem } from "./schema";
+import type { DocumentKind } from "./schema-values";
+import {
+  type DocumentRecord,
+  documentSource,
+  findCreditNote,
+  findDocument,
+  lockInvoice,
+  lockInvoiceOf,
+  sumCredited,
+} from "./store";
+import { fromStored } from "./stored-document";
+
+/** What invoices and credit notes read of each other. */
+export { type DocumentRecord, findCreditNote, lockInvoice, lockInvoiceOf, sumCredited };
+
+const NAMES: Readonly<Record<DocumentKind, string>> = {
+  invoice: "invoice",
+  credit_note: "credit note",
+};
+
+/** Documents of one kind, newest first. */
+export function listOfKind<T>(
+  ctx: Context,
+  kind: DocumentKind,
+  query: CollectionQuery,
+  toItem: (record: DocumentRecord) => T,
+): Promise<Page<T>> {
+  return listPage(ctx, documentSource(kind), query, (rows) => rows.map(toItem));
+}
+
+/** A document of the account, of one kind where one is named. Throws `not_found`. */
+export async function getRecord(
+  { account: { id } }: Context,
+  documentId: number,
+  kind: DocumentKind | null = null,
+): Promise<DocumentRecord> {
+  const record = await readAccount(id, (tx) => findDocument(tx, id, documentId, kind));
+  if (record === undefined) {
+    throw notFound(`${kind === null ? "document" : NAMES[kind]} with this ID`);
+  }
+  return record;
+}
+
+/** A document of the account as it was issued, in the caller's transaction. Throws `not_found`. */
+export async function documentOf(
+  tx: Tx,
+  accountId: number,
+  documentId: number,
+): Promise<BillingDocument> {
+  const record = await findDocument(tx, accountId, documentId);
+  if (record === undefined) throw notFound("document with this ID");
+  return fromStored(record.document);
+}
+
+/** Invoices and credit notes, newest first. */
+export function listDocuments(
+  ctx: Context,
+  query: CollectionQuery,
+): Promise<Page<BillingDocumentItem>> {
+  return listPage(ctx, documentSource(null), query, (rows) =>
+    rows.map((row) => toDocumentItem(row, ctx.basePath)),
+  );
+}
+
+export async function getDocument(
+  ctx: Context,
+  documentId: number,
+): Promise<BillingDocumentDetail> {
+  return toDocumentDetail(await getRecord(ctx, documentId), ctx.basePath);
+}

@@ -1,0 +1,37 @@
+import type { CollectionQuery } from "@/lib/core/collection";
+import { conditionsSql, parameters } from "@/lib/db/conditions";
+import type { Tx } from "@/lib/db/transaction";
+import { documentSource } from "./store";
+
+export interface MonthRecord {
+  /** `YYYY-MM` */
+  month: string;
+  currency: string;
+  documents: string;
+  /** Cents; credit notes are taken off. */
+  net: string;
+  vat: string;
+  amount: string;
+}
+
+const signed = (column: string) =>
+  `sum(CASE kind WHEN 'invoice' THEN ${column} ELSE -${column} END)`;
+
+/** What documents that match come to by month of a time zone and by currency, the newest first. */
+export async function sumByMonth(
+  tx: Tx,
+  accountId: number,
+  query: CollectionQuery,
+  { timeZone, limit }: { timeZone: string; limit: number },
+): Promise<MonthRecord[]> {
+  const source = documentSource(null);
+  const params = parameters(accountId, timeZone, limit);
+  const where = source.where + conditionsSql(query.conditions, source, params);
+  const { rows } = await tx.query<MonthRecord>(
+    `SELECT to_char(created_at AT TIME ZONE $2, 'YYYY-MM') AS month, currency, count(*) AS documents,
+       ${signed("net")} AS net, ${signed("vat")} AS vat, ${signed("amount")} AS amount
+     FROM ${source.from} WHERE ${where} GROUP BY 1, 2 ORDER BY 1 DESC, 2 LIMIT $3`,
+    params.values,
+  );
+  return rows;
+}

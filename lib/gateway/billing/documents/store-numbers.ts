@@ -1,0 +1,32 @@
+import type { Tx } from "@/lib/db/transaction";
+
+/**
+ * The next number of a series. Locks the series until the transaction ends: whoever rolls back leaves the number to the
+ * next, so take it last.
+ */
+export async function takeSequence(tx: Tx, series: string): Promise<number> {
+  const { rows } = await tx.query<{ last_number: string }>(
+    `INSERT INTO document_series AS s (series, last_number) VALUES ($1, 1)
+     ON CONFLICT (series) DO UPDATE SET last_number = s.last_number + 1 RETURNING last_number`,
+    [series],
+  );
+  return Number(rows[0]?.last_number);
+}
+
+/** Notes whose document a number is. Throws when the number was given before. */
+export async function insertNumber(
+  tx: Tx,
+  of: {
+    number: string;
+    series: string;
+    sequence: number;
+    accountId: number;
+    documentId: number;
+  },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO document_numbers (number, series, sequence, account_id, document_id)
+     VALUES ($1, $2, $3, $4, $5)`,
+    [of.number, of.series, of.sequence, of.accountId, of.documentId],
+  );
+}

@@ -1,0 +1,158 @@
+import { expect, test } from "vitest";
+import { renderXml } from "@/lib/billing-documents/render-xml";
+import { type AccountOptions, makeContext } from "@/lib/db/factories";
+import { withMutant } from "@/lib/db/mutants";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, withAccount } from "@/lib/db/transaction";
+import { creditForReturn, issueForPayment } from "./service-issue";
+import { issueInvoice, makePayment, readDocument } from "./test-issue";
+
+testDatabase();
+
+/** Every number that was given, by series, in order. */
+const readNumbers = () =>
+  asOwner(async (tx) => {
+    const { rows } = await tx.query<{ series: string; sequences: string[]; last: string }>(
+      `SELECT n.series, array_agg(n.sequence ORDER BY n.sequence)::text[] AS sequences, max(s.last_number) AS last
+       FROM document_numbers n JOIN document_series s USING (series) GROUP BY n.series`,
+    );
+    return rows;
+  });
+
+async function expectGapless(): Promise<void> {
+  for (const { sequences, last } of await readNumbers()) {
+    expect(sequences).toEqual(sequences.map((_, at) => String(at + 1)));
+    expect(last).toBe(sequences.at(-1));
+  }
+}
+
+const credit = (ctx: Awaited<ReturnType<typeof makeContext>>, paymentId: number, net?: bigint) =>
+  withAccount(ctx.account.id, (tx) =>
+    creditForReturn(tx, ctx.account.id, { paymentId, reason: "SEPA return", ...(net && { net }) }),
+  );
+
+/** Fifty at once: most commit, some are taken back, and of some the connection is cut before COMMIT. */
+async function issueManyAtOnce(): Promise<void> {
+  const accounts = await Promise.all(
+    Array.from({ length: 5 }, (_, at) => makeContext({ currency: at % 2 ? "CHF" : "EUR" })),
+  );
+  const fates = Array.from({ length: 50 }, (_, at) =>
+    at % 5 === 1 ? "back" : at % 7 === 3 ? "cut" : "kept",
+  );
+  const outcomes = await Promise.allSettled(
+    fates.map((fate, at) => {
+      const ctx = accounts[at % accounts.length] as (typeof accounts)[number];
+      return withAccount(ctx.account.id, async (tx) => {
+        await issueForPayment(tx, ctx.account.id, makePayment(ctx));
+        if (fate === "back") throw new Error("back");
+        if (fate === "cut") await tx.query("SELECT pg_terminate_backend(pg_backend_pid())");
+      });
+    }),
+  );
+  expect(outcomes.map(({ status }) => status === "fulfilled")).toEqual(
+    fates.map((fate) => fate === "kept"),
+  );
+}
+
+test("numbers are gapless and unique whoever is taken back or killed", async () => {
+  const before = Number((await readNumbers())[0]?.last ?? 0);
+  await issueManyAtOnce();
+  await expectGapless();
+  expect(Number((await readNumbers())[0]?.last) - before).toBe(34);
+});
+
+test("the test before notices a gap", async () => {
+  await withMutant(
+    "last_number = s.last_number + 1",
+    "last_number = s.last_number + 2",
+    issueManyAtOnce,
+  );
+  await expect(expectGapless()).rejects.toThrow();
+  await asOwner((tx) => tx.query("TRUNCATE document_numbers, document_series"));
+});
+
+test("one invoice for a payment, also when two come at once", async () => {
+  const ctx = await makeContext();
+  const paid = makePayment(ctx);
+  const first = await issueInvoice(ctx, paid);
+  expect(await Promise.all([issueInvoice(ctx, paid), issueInvoice(ctx, paid)])).toEqual([
+    first,
+    first,
+  ]);
+  const other = makePayment(ctx);
+  const outcomes = await Promise.allSettled([issueInvoice(ctx, other), issueInvoice(ctx, other)]);
+  expect(outcomes.some(({ status }) => status === "fulfilled")).toBe(true);
+  await expectGapless();
+});
+
+test("a document keeps what it said", async () => {
+  const ctx = await makeContext();
+  const id = await issueInvoice(ctx, makePayment(ctx, 10_000n, { feeRate: 150 }));
+  const before = await readDocument(ctx, id);
+  expect(before).toMatchObject({
+    number: expect.stringMatching(/^PH20\d\d-\d{6}$/),
+    buyer: { name: "Test account", accountId: ctx.account.id },
+    seller: { name: expect.stringContaining("invented") },
+    ...{ net: 10_000n, fee: 150n, vat: 1_929n, amount: 12_079n, dueOn: null },
+  });
+  await withAccount(ctx.account.id, (tx) =>
+    tx.query("UPDATE accounts SET name = 'Other' WHERE account_id = $1", [ctx.account.id]),
+  );
+  expect(await readDocument(ctx, id)).toEqual(before);
+  for (const statement of [
+    "UPDATE billing_documents SET net = 0 WHERE account_id = $1",
+    "UPDATE billing_documents SET document = '{}' WHERE account_id = $1",
+    "UPDATE billing_documents SET number = '1' WHERE account_id = $1",
+    "DELETE FROM billing_documents WHERE account_id = $1",
+    "DELETE FROM document_numbers WHERE account_id = $1",
+    "UPDATE vat_checks SET is_valid = true WHERE account_id = $1",
+  ]) {
+    const change = withAccount(ctx.account.id, (tx) => tx.query(statement, [ctx.account.id]));
+    await expect(change, statement).rejects.toThrow("permission denied");
+  }
+});
+
+test("a document has the currency of its account", async () => {
+  const ctx = await makeContext({ currency: "CHF" } satisfies AccountOptions);
+  const paid = { ...makePayment(ctx), currency: "EUR" as const };
+  await expect(issueInvoice(ctx, paid)).rejects.toThrow("CHF, not EUR");
+  expect((await readDocument(ctx, await issueInvoice(ctx))).currency).toBe("CHF");
+});
+
+test("credit notes take back an invoice to the cent, in one piece or in several", async () => {
+  const ctx = await makeContext();
+  const whole = makePayment(ctx, 3_333n, { feeRate: 290 });
+  const invoice = await readDocument(ctx, await issueInvoice(ctx, whole));
+  const note = await readDocument(ctx, (await credit(ctx, whole.paymentId)) ?? 0);
+  expect(note).toMatchObject({
+    kind: "credit_note",
+    number: expect.stringMatching(/^PHC20\d\d-\d{6}$/),
+    corrects: { number: invoice.number, issuedOn: invoice.issuedOn },
+    lines: invoice.lines,
+    customText: "SEPA return",
+    ...{ net: invoice.net, fee: invoice.fee, vat: invoice.vat, amount: invoice.amount },
+  });
+  expect(await credit(ctx, whole.paymentId)).toBeNull();
+
+  const parts = makePayment(ctx, 1_000n, { feeRate: 290 });
+  const other = await readDocument(ctx, await issueInvoice(ctx, parts));
+  const notes = [
+    await credit(ctx, parts.paymentId, 333n),
+    await credit(ctx, parts.paymentId, 333n),
+    await credit(ctx, parts.paymentId),
+  ];
+  const read = await Promise.all(notes.map((id) => readDocument(ctx, id ?? 0)));
+  const sum = (of: "net" | "fee" | "vat" | "amount") =>
+    read.reduce((all, one) => all + one[of], 0n);
+  expect([sum("net"), sum("fee"), sum("vat"), sum("amount")]).toEqual([
+    other.net,
+    other.fee,
+    other.vat,
+    other.amount,
+  ]);
+  // The VAT of the last one is a cent off its rate.
+  for (const one of read) expect(renderXml(one, "factur-x")).toContain(one.number);
+  expect(await credit(ctx, parts.paymentId)).toBeNull();
+  expect(await credit(ctx, 999_999)).toBeNull();
+  await expectGapless();
+});

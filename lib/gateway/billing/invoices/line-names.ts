@@ -1,0 +1,28 @@
+import type { DocumentLang } from "@/lib/core/billing/document";
+
+/** What lines of documents are called. Documents are made without a visitor, so these are not translations of pages. */
+export const CREDIT_LINE: Readonly<Record<DocumentLang, string>> = {
+  en: "Prepaid credit for messages and calls",
+  de: "Guthaben für Nachrichten und Anrufe",
+  es: "Saldo para mensajes y llamadas",
+  pt: "Saldo para mensagens e chamadas",
+  pl: "Środki na wiadomości i połączenia",
+};
+
+/** The same, of a part that goes back. */
+export const RETURNED_LINE: Readonly<Record<DocumentLang, string>> = {
+  en: "Part of the amount returned",
+  de: "Teilweise Rückerstattung",
+  es: "Devolución parcial",
+  pt: "Devolução parcial",
+  pl: "Częściowy zwrot",
+};
+
+/** On the invoice over credit that a credit note has paid for. */
+export const SET_OFF: Readonly<Record<DocumentLang, (number: string) => string>> = {
+  en: (number) => `Paid by credit note ${number}.`,
+  de: (number) => `Verrechnet mit Gutschrift ${number}.`,
+  es: (number) => `Compensado con la factura rectificativa ${number}.`,
+  pt: (number) => `Compensado com a nota de crédito ${number}.`,
+  pl: (number) => `Rozliczono z korektą ${number}.`,
+};

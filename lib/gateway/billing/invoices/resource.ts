@@ -1,0 +1,17 @@
+import { documentUrl, toSharedFields } from "@/lib/gateway/billing/documents/resource";
+import type { DocumentRecord } from "@/lib/gateway/billing/documents/service";
+import type { Resource } from "@/lib/http/route";
+import { type Invoice, invoiceSchema } from "./schema";
+
+export const invoiceResource: Resource<typeof invoiceSchema> = {
+  name: "invoices",
+  description: "An invoice.",
+  schema: invoiceSchema,
+  iri: ({ id }) => `/invoices/${id}`,
+};
+
+export const toInvoice = (record: DocumentRecord, basePath: string): Invoice => ({
+  ...toSharedFields(record, basePath),
+  credit_note:
+    record.credited === null ? null : documentUrl(basePath, "credit_note", record.credited),
+});

@@ -1,0 +1,116 @@
+import type { Cents, Charge } from "@/lib/core/billing/charge";
+import { chargeBack, uncredited } from "@/lib/core/billing/charge-back";
+import type { BillingDocument } from "@/lib/core/billing/document";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { type Tx, withAccount } from "@/lib/db/transaction";
+import {
+  type DocumentRecord,
+  documentOf,
+  findCreditNote,
+  lockInvoice,
+  sumCredited,
+} from "@/lib/gateway/billing/documents/service";
+import { issueDocument } from "@/lib/gateway/billing/documents/service-issue";
+import { markPaid } from "@/lib/gateway/billing/documents/service-open";
+import { findOwnerOf } from "@/lib/gateway/billing/documents/service-operators";
+import { fromStored } from "@/lib/gateway/billing/documents/stored-document";
+import { creditUsage } from "@/lib/ledger/payments";
+import { CREDIT_LINE, SET_OFF } from "./line-names";
+import { draftCredit, oneLine } from "./service-issue";
+
+const refuse = (detail: string) =>
+  new DomainError("unprocessable", detail, { reason: "not_creditable" });
+
+/** The number of the credit note when this command was run before, with the same reason. */
+async function findRepeat(
+  tx: Tx,
+  accountId: number,
+  invoice: DocumentRecord,
+  { net, reason }: CreditOrder,
+): Promise<string | null> {
+  const issued = await findCreditNote(tx, accountId, Number(invoice.document_id), reason);
+  if (issued === undefined) return null;
+  if (net === undefined || net === BigInt(issued.net)) return issued.number;
+  throw refuse(`${issued.number} has this reason and another amount. Give another reason.`);
+}
+
+async function readRest(tx: Tx, accountId: number, record: DocumentRecord): Promise<Charge> {
+  const credited = await sumCredited(tx, accountId, Number(record.document_id));
+  return uncredited(fromStored(record.document), credited);
+}
+
+/**
+ * What was paid already is credit again, which has its VAT like all that is paid in: the claim from the credit note pays
+ * for it, and an invoice says so.
+ */
+function issueSetOff(
+  tx: Tx,
+  accountId: number,
+  { invoice, charge, number }: { invoice: BillingDocument; charge: Charge; number: string },
+): Promise<number> {
+  const { currency, vatRate, vatCategory, paymentType, lang } = invoice;
+  const paidAt = new Date();
+  return issueDocument(tx, accountId, {
+    ...{ kind: "invoice", currency, charge, feeRate: 0, vatRate, vatCategory, paymentType, paidAt },
+    lines: (inLang) => [oneLine(CREDIT_LINE[inLang], charge.net)],
+    period: invoice.period,
+    ...{ paymentId: null, month: null, corrects: null },
+    customText: SET_OFF[lang](number),
+    decidedFor: invoice.buyer,
+  });
+}
+
+async function creditLocked(
+  tx: Tx,
+  accountId: number,
+  record: DocumentRecord,
+  { net, reason }: CreditOrder,
+): Promise<string> {
+  const rest = await readRest(tx, accountId, record);
+  if (rest.net <= 0n) throw refuse(`Nothing is left of ${record.number}.`);
+  if (net !== undefined && net > rest.net) {
+    throw refuse(`Only ${rest.net} cents (net) are left of ${record.number}.`);
+  }
+  const invoice = fromStored(record.document);
+  const invoiceId = Number(record.document_id);
+  const charge = chargeBack(rest, invoice.vatRate, net);
+  // What is left shrinks with each credit note, so no two of an invoice have one reference.
+  const ref = `${record.number}:${rest.net}`;
+  await creditUsage(tx, accountId, { net: charge.net, ref, note: reason });
+  const isSettled = record.status === 0 && charge.net === rest.net;
+  if (isSettled) await markPaid(tx, accountId, invoiceId, new Date(), null);
+  const noteId = await issueDocument(
+    tx,
+    accountId,
+    draftCredit(invoiceId, invoice, charge, reason),
+  );
+  const { number } = await documentOf(tx, accountId, noteId);
+  if (record.status !== 0) await issueSetOff(tx, accountId, { invoice, charge, number });
+  return number;
+}
+
+interface CreditOrder {
+  /** Cents; all that is left when it is missing. */
+  net?: Cents;
+  /** Stands on the credit note. One invoice has one credit note for a reason, however often it is asked for. */
+  reason: string;
+}
+
+/**
+ * Issues a credit note over a monthly invoice, whole or in part, and returns its number; for the same reason again that of
+ * the one that is there. Whoever has not paid owes less; whoever has gets credit. Throws `not_found`, or
+ * `unprocessable` when less is left than it should take back, or a payment is behind the invoice.
+ */
+export async function creditMonthlyInvoice(number: string, order: CreditOrder): Promise<string> {
+  const { accountId, documentId } = await findOwnerOf(number);
+  return withAccount(accountId, async (tx) => {
+    const record = await lockInvoice(tx, accountId, documentId);
+    if (record === undefined) throw notFound(`invoice ${number}`);
+    if (record.month === null) {
+      throw refuse(`${number} is no monthly invoice: refund its payment instead.`);
+    }
+    return (
+      (await findRepeat(tx, accountId, record, order)) ?? creditLocked(tx, accountId, record, order)
+    );
+  });
+}

@@ -1,0 +1,114 @@
+import type { BasisPoints, Cents, Charge } from "@/lib/core/billing/charge";
+import { chargeBack, uncredited } from "@/lib/core/billing/charge-back";
+import type {
+  BillingDocument,
+  Buyer,
+  DocumentLine,
+  VatCategory,
+} from "@/lib/core/billing/document";
+import type { Currency } from "@/lib/core/context";
+import type { Tx } from "@/lib/db/transaction";
+import { lockInvoiceOf, sumCredited } from "@/lib/gateway/billing/documents/service";
+import { type DocumentDraft, issueDocument } from "@/lib/gateway/billing/documents/service-issue";
+import { fromStored } from "@/lib/gateway/billing/documents/stored-document";
+import { issueDay } from "@/lib/gateway/billing/seller/issue-day";
+import { CREDIT_LINE, RETURNED_LINE } from "./line-names";
+
+/** A payment that was credited, as its invoice needs it. */
+export interface PaidPayment {
+  paymentId: number;
+  /** The specification's payment type. */
+  type: number;
+  charge: Charge;
+  vatRate: BasisPoints;
+  vatCategory: VatCategory;
+  feeRate: BasisPoints;
+  paidAt: Date;
+  currency: Currency;
+  /** Who its VAT was decided for, as far as that is known. */
+  buyer?: Buyer | null;
+}
+
+const MICRO_PER_CENT = 10_000n;
+
+/** The line of a document that has one thing. */
+export const oneLine = (name: string, net: Cents): DocumentLine => ({
+  name,
+  description: null,
+  quantity: 1n,
+  unitPrice: net * MICRO_PER_CENT,
+  net,
+});
+
+/**
+ * Issues the invoice of a payment in the transaction that credits it, and returns its id; that of the invoice that is
+ * there when it was issued before. Call it last: the series is locked until the transaction ends.
+ */
+export async function issueForPayment(
+  tx: Tx,
+  accountId: number,
+  paid: PaidPayment,
+): Promise<number> {
+  const issued = await lockInvoiceOf(tx, accountId, paid.paymentId);
+  if (issued !== undefined) return Number(issued.document_id);
+  const day = issueDay(paid.paidAt);
+  return issueDocument(tx, accountId, {
+    kind: "invoice",
+    currency: paid.currency,
+    charge: paid.charge,
+    ...{ feeRate: paid.feeRate, vatRate: paid.vatRate, vatCategory: paid.vatCategory },
+    lines: (lang) => [oneLine(CREDIT_LINE[lang], paid.charge.net)],
+    period: { from: day, to: day },
+    paymentType: paid.type,
+    paidAt: paid.paidAt,
+    paymentId: paid.paymentId,
+    month: null,
+    corrects: null,
+    customText: null,
+    decidedFor: paid.buyer ?? null,
+  });
+}
+
+/** A credit note over all or part of an invoice. */
+export function draftCredit(
+  invoiceId: number,
+  invoice: BillingDocument,
+  charge: Charge,
+  reason: string,
+): DocumentDraft {
+  const isWhole = charge.amount === invoice.amount;
+  return {
+    kind: "credit_note",
+    ...{ currency: invoice.currency, charge, paymentType: invoice.paymentType },
+    feeRate: charge.fee === 0n ? 0 : invoice.feeRate,
+    ...{ vatRate: invoice.vatRate, vatCategory: invoice.vatCategory },
+    lines: (lang) => (isWhole ? [...invoice.lines] : [oneLine(RETURNED_LINE[lang], charge.net)]),
+    period: invoice.period,
+    paidAt: new Date(),
+    paymentId: null,
+    month: null,
+    corrects: { invoiceId, number: invoice.number, issuedOn: invoice.issuedOn },
+    customText: reason,
+    decidedFor: invoice.buyer,
+  };
+}
+
+/**
+ * Issues a credit note for money that goes back: all that is left of the payment's invoice, or `net` of it (without the
+ * fee, which was paid for the way). Returns its id; null when the payment has no invoice or nothing is left of it. The
+ * caller sees to it that each return comes once. Call it last, as `issueForPayment`.
+ */
+export async function creditForReturn(
+  tx: Tx,
+  accountId: number,
+  { paymentId, reason, net }: { paymentId: number; reason: string; net?: Cents },
+): Promise<number | null> {
+  const record = await lockInvoiceOf(tx, accountId, paymentId);
+  if (record === undefined) return null;
+  const invoice = fromStored(record.document);
+  const invoiceId = Number(record.document_id);
+  const rest = uncredited(invoice, await sumCredited(tx, accountId, invoiceId));
+  if (rest.net <= 0n || (net !== undefined && net <= 0n)) return null;
+  const charge = chargeBack(rest, invoice.vatRate, net);
+  return issueDocument(tx, accountId, draftCredit(invoiceId, invoice, charge, reason));
+}

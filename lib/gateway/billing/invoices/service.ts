@@ -1,0 +1,14 @@
+import type { CollectionQuery, Page } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { getRecord, listOfKind } from "@/lib/gateway/billing/documents/service";
+import { toInvoice } from "./resource";
+import type { Invoice } from "./schema";
+
+/** Invoices of the account, newest first. */
+export function listInvoices(ctx: Context, query: CollectionQuery): Promise<Page<Invoice>> {
+  return listOfKind(ctx, "invoice", query, (record) => toInvoice(record, ctx.basePath));
+}
+
+export async function getInvoice(ctx: Context, invoiceId: number): Promise<Invoice> {
+  return toInvoice(await getRecord(ctx, invoiceId, "invoice"), ctx.basePath);
+}

@@ -1,0 +1,28 @@
+import { fromUnix } from "@/lib/core/time/time";
+import { DAY_MS, HOUR_MS } from "@/lib/core/time/units";
+import { startOfMonth } from "@/lib/core/time/zoned-time";
+import { issueDay } from "@/lib/gateway/billing/seller/issue-day";
+import { readSeller } from "@/lib/gateway/billing/seller/service";
+
+export interface BilledMonth {
+  /** `YYYY-MM` */
+  name: string;
+  from: Date;
+  /** Exclusive. */
+  to: Date;
+  period: { from: string; to: string };
+}
+
+/** What was handed over in the last minutes of a month may be written in the next. */
+const SETTLED_AFTER_MS = 6 * HOUR_MS;
+
+/** The last month that is over and settled, by the clock of the seller. */
+export function billedMonth(now: Date): BilledMonth {
+  const { timeZone } = readSeller();
+  const settled = (now.getTime() - SETTLED_AFTER_MS) / 1_000;
+  const from = fromUnix(startOfMonth(settled, timeZone, -1));
+  const to = fromUnix(startOfMonth(settled, timeZone));
+  const first = issueDay(from);
+  const last = issueDay(new Date(to.getTime() - DAY_MS / 2));
+  return { name: first.slice(0, 7), from, to, period: { from: first, to: last } };
+}

@@ -1,0 +1,147 @@
+import { expect, test } from "vitest";
+import type { Context } from "@/lib/core/context";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { getDocument } from "@/lib/gateway/billing/documents/service";
+import { listOpenInvoices, settleInvoice } from "@/lib/gateway/billing/documents/service-operators";
+import { creditMonthlyInvoice } from "@/lib/gateway/billing/invoices/service-credit";
+import { issueInvoice, readDocument } from "@/lib/gateway/billing/invoices/test-issue";
+import { readFundsForUsageUntil } from "@/lib/ledger/debts";
+import { checkLedger } from "@/lib/ledger/check";
+import { issueMonthlyInvoices } from "./service-issue";
+import { invoicesOf, makeDebtor, NOW, onlyInvoice, use } from "./test-months";
+
+testDatabase();
+
+/** An account that owes a month of 100.00, and its invoice. */
+async function makeInvoiced() {
+  const ctx = await makeDebtor();
+  await use(ctx, { parts: 1_000, cost: "100" });
+  await issueMonthlyInvoices(NOW);
+  return { ctx, number: (await onlyInvoice(ctx)).number };
+}
+
+const fundsOf = ({ account }: Context) =>
+  asOwner((tx) => readFundsForUsageUntil(tx, account.id, new Date(Date.now() + 60_000)));
+
+const openOf = async (number: string) =>
+  (await listOpenInvoices()).find((open) => open.number === number)?.amount;
+
+const documentsOf = async (ctx: Context) =>
+  Promise.all((await invoicesOf(ctx)).map(({ document_id: id }) => readDocument(ctx, Number(id))));
+
+/** The usage here has no messages behind it, which the check would say. */
+const findingsOfBooks = async () =>
+  (await asOwner(checkLedger)).filter(({ rule }) => rule !== "settled_prices");
+
+const REASON = "Messages of 3 October were sent twice";
+
+test("whoever has not paid owes less, and pays what is left", async () => {
+  const { ctx, number } = await makeInvoiced();
+  const note = await creditMonthlyInvoice(number, { net: 4_000n, reason: REASON });
+  expect(await fundsOf(ctx)).toBe(-60_000_000n);
+  expect(await openOf(number)).toBe("7140");
+  const [invoice, credit] = await documentsOf(ctx);
+  expect(credit).toMatchObject({
+    ...{ kind: "credit_note", number: note, net: 4_000n, vat: 760n, customText: REASON },
+    corrects: { number, issuedOn: invoice?.issuedOn },
+  });
+  expect(await settleInvoice(number)).toBe(true);
+  expect(await fundsOf(ctx)).toBe(0n);
+  expect(await findingsOfBooks()).toEqual([]);
+});
+
+test("the page of an invoice says what is left, and links lead both ways", async () => {
+  const { ctx, number } = await makeInvoiced();
+  await creditMonthlyInvoice(number, { net: 4_000n, reason: REASON });
+  const [invoice, note] = await invoicesOf(ctx);
+  const found = await getDocument(ctx, Number(invoice?.document_id));
+  expect(found).toMatchObject({ amount: 119, open_val: 71.4, status: 0 });
+  expect(found.related).toMatch(new RegExp(`/credit_notes/${note?.document_id}$`));
+  const credit = await getDocument(ctx, Number(note?.document_id));
+  expect(credit.related).toMatch(new RegExp(`/invoices/${invoice?.document_id}$`));
+  expect(credit.open_val).toBe(0);
+});
+
+test("an invoice that is taken back as a whole is open no more", async () => {
+  const { ctx, number } = await makeInvoiced();
+  await creditMonthlyInvoice(number, { net: 1n, reason: "One cent" });
+  await creditMonthlyInvoice(number, { reason: REASON });
+  expect(await fundsOf(ctx)).toBe(0n);
+  expect(await openOf(number)).toBeUndefined();
+  expect(await settleInvoice(number)).toBe(false);
+  const [invoice, ...notes] = await documentsOf(ctx);
+  const sum = (field: "net" | "vat" | "amount") =>
+    notes.reduce((total, note) => total + note[field], 0n);
+  expect([sum("net"), sum("vat"), sum("amount")]).toEqual([
+    ...[invoice?.net, invoice?.vat, invoice?.amount],
+  ]);
+});
+
+test("whoever has paid has credit again, with its VAT", async () => {
+  const { ctx, number } = await makeInvoiced();
+  await settleInvoice(number);
+  const note = await creditMonthlyInvoice(number, { net: 4_000n, reason: REASON });
+  expect(await fundsOf(ctx)).toBe(40_000_000n);
+  const [, credit, setOff] = await documentsOf(ctx);
+  expect(credit).toMatchObject({ kind: "credit_note", number: note, amount: 4_760n });
+  expect(setOff).toMatchObject({
+    ...{ kind: "invoice", net: 4_000n, vat: 760n, dueOn: null },
+    customText: `Paid by credit note ${note}.`,
+  });
+  expect(await findingsOfBooks()).toEqual([]);
+});
+
+test("the next month asks for nothing that was taken back", async () => {
+  const { ctx, number } = await makeInvoiced();
+  await creditMonthlyInvoice(number, { net: 4_000n, reason: REASON });
+  await use(ctx, { parts: 100, cost: "10", at: new Date("2026-11-10T10:00:00Z") });
+  await issueMonthlyInvoices(new Date("2026-12-02T11:00:00Z"));
+  expect((await documentsOf(ctx)).at(-1)).toMatchObject({ kind: "invoice", net: 1_000n });
+});
+
+test("the same credit note asked for again, also at once, is issued once", async () => {
+  const { ctx, number } = await makeInvoiced();
+  const order = { net: 3_000n, reason: REASON };
+  const numbers = await Promise.all([1, 2, 3, 4].map(() => creditMonthlyInvoice(number, order)));
+  expect(new Set(numbers).size).toBe(1);
+  expect(await fundsOf(ctx)).toBe(-70_000_000n);
+  await expect(creditMonthlyInvoice(number, { ...order, net: 1n })).rejects.toThrow(
+    "has this reason and another amount",
+  );
+});
+
+const creditManyTimes = async () => {
+  const { ctx, number } = await makeInvoiced();
+  await Promise.allSettled(
+    Array.from({ length: 8 }, (_, at) =>
+      creditMonthlyInvoice(number, { net: 3_000n, reason: `Part ${at}` }),
+    ),
+  );
+  const notes = (await documentsOf(ctx)).filter(({ kind }) => kind === "credit_note");
+  return { notes: notes.length, funds: await fundsOf(ctx) };
+};
+
+test("credit notes at once never take back more than there is", async () => {
+  expect(await creditManyTimes()).toEqual({ notes: 3, funds: -10_000_000n });
+});
+
+test("more than there is is refused", async () => {
+  const { ctx, number } = await makeInvoiced();
+  const order = { net: 10_001n, reason: REASON };
+  await expect(creditMonthlyInvoice(number, order)).rejects.toThrow("Only 10000 cents");
+  expect(await invoicesOf(ctx)).toHaveLength(1);
+});
+
+test("invoices of payments, credit notes and numbers that were never given are refused", async () => {
+  const { ctx, number } = await makeInvoiced();
+  const paid = await readDocument(ctx, await issueInvoice(ctx));
+  const whole = { reason: REASON };
+  await expect(creditMonthlyInvoice(paid.number, whole)).rejects.toThrow("refund its payment");
+  const note = await creditMonthlyInvoice(number, whole);
+  await expect(creditMonthlyInvoice(note, { reason: "Again" })).rejects.toThrow("There's no");
+  await expect(creditMonthlyInvoice(number, { reason: "Again" })).rejects.toThrow(
+    "Nothing is left",
+  );
+  await expect(creditMonthlyInvoice("PH1999-000001", whole)).rejects.toThrow("There's no");
+});

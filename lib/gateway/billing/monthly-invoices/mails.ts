@@ -1,0 +1,18 @@
+import type { Tx } from "@/lib/db/transaction";
+import { readAccountSettings } from "@/lib/gateway/account/settings/service";
+import { documentOf } from "@/lib/gateway/billing/documents/service";
+import { queueDocumentMails, readMailing } from "@/lib/gateway/billing/documents/service-mails";
+import { readOpen } from "@/lib/gateway/billing/documents/service-open";
+
+/** Queues a reminder of an open invoice in the caller's transaction. */
+export async function mailReminder(
+  tx: Tx,
+  accountId: number,
+  documentId: number,
+  kind: "reminder" | "lastReminder",
+): Promise<void> {
+  const document = await documentOf(tx, accountId, documentId);
+  const { amount } = await readOpen(tx, accountId, documentId);
+  const mailing = await readMailing(tx, accountId, await readAccountSettings(tx, accountId));
+  await queueDocumentMails(tx, mailing, { accountId, documentId, document, kind, amount });
+}

@@ -1,0 +1,69 @@
+import { chargeOf, type Cents } from "@/lib/core/billing/charge";
+import type { DocumentLang } from "@/lib/core/billing/document";
+import { usageLines } from "@/lib/core/billing/usage-lines";
+import { microToCents } from "@/lib/core/money/money";
+import { asWorker, type Tx, withAccount } from "@/lib/db/transaction";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { readUsage } from "@/lib/gateway/account/stats/service-usage";
+import { hasMonth, sumOpen } from "@/lib/gateway/billing/documents/service-open";
+import { issueDocument } from "@/lib/gateway/billing/documents/service-issue";
+import { readVat } from "@/lib/gateway/billing/vat/service";
+import { findAccountsOnCredit, readFundsForUsageUntil } from "@/lib/ledger/debts";
+import { type BilledMonth, billedMonth } from "./billed-month";
+import { usageName, usageWords } from "./words";
+
+const BATCH = 200;
+const BANK_TRANSFER = 6;
+
+/** What the account owes for usage until the end of the month and no invoice asks for yet, without VAT. */
+async function readOwed(tx: Tx, accountId: number, { to }: BilledMonth): Promise<Cents> {
+  const funds = await readFundsForUsageUntil(tx, accountId, to);
+  return microToCents(-funds) - (await sumOpen(tx, accountId));
+}
+
+async function issueMonth(tx: Tx, accountId: number, month: BilledMonth): Promise<number | null> {
+  if (await hasMonth(tx, accountId, month.name)) return null;
+  const owed = await readOwed(tx, accountId, month);
+  const account = owed > 0n ? await findSnapshot(tx, accountId) : null;
+  if (account === null) return null;
+  const used = await readUsage(tx, accountId, month.from, month.to);
+  const { category, rate } = await readVat(tx, accountId);
+  const lines = (lang: DocumentLang) => {
+    const usage = used.map(({ iso2, service_code, parts, cost }) => ({
+      name: usageName(lang, service_code, iso2),
+      ...{ parts: BigInt(parts), cost: BigInt(cost) },
+    }));
+    return usageLines(usage, owed, usageWords(lang));
+  };
+  return issueDocument(tx, accountId, {
+    ...{ kind: "invoice", currency: account.currency, charge: chargeOf(owed, 0, rate) },
+    ...{ feeRate: 0, vatRate: rate, vatCategory: category, lines, period: month.period },
+    ...{ paymentType: BANK_TRANSFER, paidAt: null, paymentId: null, month: month.name },
+    ...{ corrects: null, customText: null },
+  });
+}
+
+/**
+ * Issues the invoices of the last month for all accounts that pay later, one transaction each; one that was issued is
+ * left as it is, so a run that died is repeated. An account that fails holds up no other. Returns how many were issued.
+ */
+export async function issueMonthlyInvoices(
+  now: Date = new Date(),
+  log: (message: string, error: unknown) => void = () => {},
+): Promise<number> {
+  const month = billedMonth(now);
+  let issued = 0;
+  for (let after = 0; ; ) {
+    const accountIds = await asWorker((tx) => findAccountsOnCredit(tx, after, BATCH));
+    for (const accountId of accountIds) {
+      try {
+        const id = await withAccount(accountId, (tx) => issueMonth(tx, accountId, month));
+        if (id !== null) issued += 1;
+      } catch (error) {
+        log(`No invoice for account ${accountId}`, error);
+      }
+    }
+    after = accountIds.at(-1) ?? 0;
+    if (accountIds.length < BATCH) return issued;
+  }
+}

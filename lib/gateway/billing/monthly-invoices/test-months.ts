@@ -1,0 +1,71 @@
+import { expect } from "vitest";
+import type { Context } from "@/lib/core/context";
+import { uuidAt } from "@/lib/core/ids/uuid7";
+import { parseAmount } from "@/lib/core/money/money";
+import { type AccountOptions, makeContext } from "@/lib/db/factories";
+import { asOwner, withAccount } from "@/lib/db/transaction";
+import { readDocument } from "@/lib/gateway/billing/invoices/test-issue";
+import { lockFunds, transfer } from "@/lib/ledger/ledger";
+
+/** Noon of the second, so that the month before is over and settled. */
+export const NOW = new Date("2026-11-02T11:00:00Z");
+const WITHIN = new Date("2026-10-15T10:00:00Z");
+
+/** Messages that were handed over: what the ledger and the sums have of them. */
+export async function use(
+  { account }: Context,
+  {
+    iso2 = "DE",
+    parts,
+    cost,
+    at = WITHIN,
+  }: { iso2?: string; parts: number; cost: string; at?: Date },
+): Promise<void> {
+  const amount = parseAmount(cost);
+  await withAccount(account.id, async (tx) => {
+    await lockFunds(tx, [account.id], ["available", "held", "revenue"]);
+    for (const kind of ["hold", "capture"] as const) {
+      const ref = `${kind}:${iso2}:${cost}:${at.getTime()}`;
+      await transfer(tx, kind, [
+        { accountId: account.id, amount, ref, at, transferId: uuidAt(at) },
+      ]);
+    }
+  });
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent, parts, cost)
+       VALUES ($1, date_trunc('hour', $2::timestamptz), $3, 'direct', 0, $4, $4, $5)`,
+      [account.id, at, iso2, parts, amount.toString()],
+    ),
+  );
+}
+
+/** Credit that was paid in. */
+export const credit = ({ account }: Context, amount: string, at: Date) =>
+  withAccount(account.id, async (tx) => {
+    await lockFunds(tx, [account.id], ["available", "bank"]);
+    const move = { amount: parseAmount(amount), ref: `paid:${at.getTime()}` };
+    await transfer(tx, "topup", [{ accountId: account.id, ...move, at, transferId: uuidAt(at) }]);
+  });
+
+/** An account without money that may owe some. */
+export const makeDebtor = (options: AccountOptions = {}) =>
+  makeContext({ balance: "0", creditLine: "1000", ...options });
+
+/** The documents of an account as they were issued. */
+export async function invoicesOf({ account }: Context) {
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ document_id: string; month: string; status: number; reminded: number }>(
+      `SELECT document_id, month, status, reminded FROM billing_documents WHERE account_id = $1 ORDER BY document_id`,
+      [account.id],
+    ),
+  );
+  return rows;
+}
+
+/** The one document of an account. */
+export async function onlyInvoice(ctx: Context) {
+  const rows = await invoicesOf(ctx);
+  expect(rows).toHaveLength(1);
+  return readDocument(ctx, Number(rows[0]?.document_id));
+}

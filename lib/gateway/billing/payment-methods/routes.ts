@@ -1,0 +1,86 @@
+import { membersWho } from "@/lib/core/permissions/permissions";
+import { data, nothing, type Permission, route } from "@/lib/http/route";
+import {
+  paymentMethodCreateSchema,
+  paymentMethodParamsSchema,
+  paymentMethodSetupSchema,
+  paymentMethodsSchema,
+} from "./schema";
+import { getPaymentMethods, makeMethodDefault } from "./service";
+import { removePaymentMethod } from "./service-remove";
+import { createPaymentMethod } from "./service-setup";
+
+const read: Permission = { members: membersWho("read", "topUp"), keys: ["payments"] };
+const write: Permission = { members: membersWho("write", "topUp"), keys: ["payments"] };
+const common = { tag: "Payments", auth: "account" } as const;
+const methods = data("PaymentMethods", paymentMethodsSchema);
+
+const listed = {
+  ...common,
+  method: "get",
+  permission: read,
+  returns: methods,
+  status: 200,
+  run: getPaymentMethods,
+} as const;
+
+export const paymentMethodRoutes = [
+  route({
+    ...listed,
+    path: "/payment_methods",
+    operationId: "listPaymentMethods",
+    summary: "List stored cards and the active SEPA mandate",
+  }),
+  route({
+    ...listed,
+    path: "/payment-methods",
+    operationId: "listPaymentMethodsHyphenated",
+    summary: "The same, with a hyphen",
+  }),
+  route({
+    ...common,
+    method: "post",
+    path: "/payment_methods",
+    operationId: "createPaymentMethod",
+    summary: "Store a card or a SEPA mandate",
+    description:
+      "Returns the URL of a page on which a person enters the details; they never come to this API. The method is in the list once that is done.",
+    permission: write,
+    body: paymentMethodCreateSchema,
+    returns: data("PaymentMethodSetup", paymentMethodSetupSchema),
+    status: 201,
+    errors: ["unprocessable"],
+    // The provider is asked between two transactions.
+    transaction: "own",
+    idempotency: "off",
+    run: (ctx, { body }) => createPaymentMethod(ctx, body),
+  }),
+  route({
+    ...common,
+    method: "put",
+    path: "/payment_methods/{method_id}/default",
+    operationId: "makePaymentMethodDefault",
+    summary: "Suggest a payment method first",
+    permission: write,
+    params: paymentMethodParamsSchema,
+    returns: methods,
+    status: 200,
+    run: (ctx, { params }) => makeMethodDefault(ctx, Number(params.method_id)),
+  }),
+  route({
+    ...common,
+    method: "delete",
+    path: "/payment_methods/{method_id}",
+    operationId: "deletePaymentMethod",
+    summary: "Delete a stored card or SEPA mandate",
+    permission: write,
+    params: paymentMethodParamsSchema,
+    returns: nothing,
+    status: 204,
+    errors: ["unprocessable"],
+    // The provider is told behind the transaction.
+    transaction: "own",
+    idempotency: "off",
+    run: (ctx, { params }) => removePaymentMethod(ctx, Number(params.method_id)),
+  }),
+] as const;

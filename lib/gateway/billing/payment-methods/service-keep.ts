@@ -1,0 +1,68 @@
+import type { Tx } from "@/lib/db/transaction";
+import { followMandate } from "@/lib/gateway/billing/auto-top-ups/service";
+import type { MethodFacts, ProviderName } from "@/lib/payments/provider";
+import {
+  activatePending,
+  findMethods,
+  insertPending,
+  isPending,
+  lockMethods,
+  nextMethodId,
+  removeMethod,
+  saveUsed,
+} from "./store";
+
+/**
+ * Keeps a method whose details are known now; one that isn't being set up stays as it is. A new mandate takes the place of
+ * the active one, also where that is charged by itself.
+ */
+async function fillIn(
+  tx: Tx,
+  accountId: number,
+  methodId: number,
+  facts: MethodFacts,
+): Promise<void> {
+  await lockMethods(tx, accountId);
+  if (!(await isPending(tx, accountId, methodId))) return;
+  const methods = await findMethods(tx, accountId);
+  const replaced = methods.find(({ kind }) => facts.kind === "sepa" && kind === "sepa");
+  if (replaced !== undefined) await removeMethod(tx, accountId, Number(replaced.method_id));
+  const isDefault = replaced?.is_default ?? methods.length === 0;
+  await activatePending(tx, accountId, methodId, facts, isDefault);
+  if (replaced !== undefined) {
+    await followMandate(tx, accountId, { from: Number(replaced.method_id), to: methodId });
+  }
+}
+
+/** Ends the set-up of a method with what the provider reports of it. A second report changes nothing. */
+export function activateMethod(
+  tx: Tx,
+  accountId: number,
+  methodId: number,
+  facts: MethodFacts,
+): Promise<void> {
+  return fillIn(tx, accountId, methodId, facts);
+}
+
+/** Keeps the card of a payment for later, and returns its id; that of the one that is there. */
+export async function keepCard(
+  tx: Tx,
+  accountId: number,
+  provider: ProviderName,
+  facts: MethodFacts,
+): Promise<number> {
+  await lockMethods(tx, accountId);
+  const methods = await findMethods(tx, accountId);
+  const known = methods.find(
+    (method) => method.provider === provider && method.provider_ref === facts.ref,
+  );
+  if (known !== undefined) return Number(known.method_id);
+  const id = await nextMethodId(tx);
+  await insertPending(tx, accountId, { id, kind: facts.kind, provider, createdBy: null });
+  await fillIn(tx, accountId, id, facts);
+  return id;
+}
+
+/** Notes that a method brought money: a mandate is good for three more years. */
+export const noteUse = (tx: Tx, accountId: number, methodId: number, at: Date): Promise<void> =>
+  saveUsed(tx, accountId, methodId, at);

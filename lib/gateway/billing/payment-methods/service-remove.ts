@@ -1,0 +1,34 @@
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { withAccount } from "@/lib/db/transaction";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { isUsedByAutoTopUp } from "@/lib/gateway/billing/auto-top-ups/service";
+import { log } from "@/lib/log";
+import { providerNamed } from "@/lib/payments/providers";
+import { labelOf, lockMethodOrThrow } from "./service";
+import { removeMethod } from "./store";
+
+/** Takes a method out of use. Behind the COMMIT the provider is told to forget it, too. */
+export async function removePaymentMethod(ctx: Context, methodId: number): Promise<void> {
+  const { id } = ctx.account;
+  const removed = await withAccount(id, async (tx) => {
+    const method = await lockMethodOrThrow(tx, id, methodId);
+    if (await isUsedByAutoTopUp(tx, id, methodId)) {
+      throw new DomainError(
+        "unprocessable",
+        "Auto top-up charges this method. Choose another one there first.",
+        { reason: "payment_method_in_use" },
+      );
+    }
+    const known = await removeMethod(tx, id, methodId);
+    await recordAudit(tx, ctx, { action: "payment_method.removed", object: labelOf(method) });
+    return known;
+  });
+  if (removed === undefined) return;
+  await providerNamed(removed.provider)
+    .forget(removed.provider_ref)
+    // We charge it no more, whether or not the provider still knows it.
+    .catch((error: unknown) =>
+      log({ level: "warn", message: "A provider could not forget a payment method", error }),
+    );
+}

@@ -1,0 +1,73 @@
+import type { Context } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
+import { readAccount, type Tx } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { endOfMethod } from "./expiry";
+import { toPaymentMethods } from "./resource";
+import type { PaymentMethods } from "./schema";
+import { findMethods, lockMethods, type MethodRecord, saveDefault } from "./store";
+
+/** Stored cards and the active mandate. */
+export function getPaymentMethods(ctx: Context): Promise<PaymentMethods> {
+  const { id } = ctx.account;
+  return readAccount(id, async (tx) => toPaymentMethods(await findMethods(tx, id)));
+}
+
+/** A method of the account that can be charged; undefined: there is none. */
+export async function findStoredMethod(
+  tx: Tx,
+  accountId: number,
+  methodId: number,
+): Promise<MethodRecord | undefined> {
+  const methods = await findMethods(tx, accountId);
+  return methods.find((method) => Number(method.method_id) === methodId);
+}
+
+/** The same, undefined also for one of another kind. */
+export async function findUsableMethod(
+  tx: Tx,
+  accountId: number,
+  methodId: number,
+  kind: MethodRecord["kind"],
+): Promise<MethodRecord | undefined> {
+  const method = await findStoredMethod(tx, accountId, methodId);
+  return method?.kind === kind ? method : undefined;
+}
+
+/** Whether a method can be charged no more at an instant. */
+export function isExpired(method: MethodRecord, now: Date): boolean {
+  return endOfMethod(method) <= now;
+}
+
+/** A method of the account, with all of its methods locked until COMMIT. */
+export async function lockMethodOrThrow(tx: Tx, accountId: number, methodId: number) {
+  await lockMethods(tx, accountId);
+  const methods = await findMethods(tx, accountId);
+  const method = methods.find(({ method_id }) => Number(method_id) === methodId);
+  if (method === undefined) throw notFound("payment method with this ID");
+  return method;
+}
+
+/** What the audit log calls a method. */
+export const labelOf = ({ method_id, kind, brand, last4 }: MethodRecord) => ({
+  kind: "payment_method",
+  id: method_id,
+  label: `${kind === "card" ? (brand ?? "card") : "SEPA"} ${last4}`,
+});
+
+/** Makes a method the one that is suggested first. */
+export async function makeMethodDefault(
+  ctx: WriteContext,
+  methodId: number,
+): Promise<PaymentMethods> {
+  const { tx, account } = ctx;
+  const method = await lockMethodOrThrow(tx, account.id, methodId);
+  await saveDefault(tx, account.id, methodId);
+  const after = await findMethods(tx, account.id);
+  await recordAudit(tx, ctx, {
+    action: "payment_method.default_changed",
+    object: labelOf(method),
+  });
+  return toPaymentMethods(after);
+}

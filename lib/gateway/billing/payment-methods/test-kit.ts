@@ -1,0 +1,49 @@
+import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import { withAccount } from "@/lib/db/transaction";
+import { keepCard } from "./service-keep";
+
+/** A card that pays, as the sandbox would have stored it. */
+async function makeCard({ account }: World, brand = "visa"): Promise<string> {
+  const id = await withAccount(account.id, (tx) =>
+    keepCard(tx, account.id, "sandbox", {
+      ...{ ref: `sbm_ok_${Math.random()}`, kind: "card", last4: "4242", brand },
+      ...{ expMonth: 12, expYear: 2099, country: "DE", bank: null, bic: null, holder: null },
+      ...{ street: null, postcode: null, city: null, mandate: null },
+    }),
+  );
+  return String(id);
+}
+
+const made = async (world: World) => ({ params: { method_id: await makeCard(world) } });
+
+const keys = ["payments"] as const;
+
+export const testKit: TestKit = {
+  operations: {
+    listPaymentMethods: { may: "see topUp", keys },
+    listPaymentMethodsHyphenated: { may: "see topUp", keys },
+    createPaymentMethod: {
+      may: "change topUp",
+      keys,
+      body: { type: "card" },
+      audit: "payment_method.started",
+      noFilter: "It makes a row and asks for none.",
+    },
+    makePaymentMethodDefault: {
+      may: "change topUp",
+      keys,
+      occasion: made,
+      audit: "payment_method.default_changed",
+    },
+    deletePaymentMethod: {
+      may: "change topUp",
+      keys,
+      occasion: made,
+      audit: "payment_method.removed",
+    },
+  },
+
+  async victim(world, canary) {
+    return { ids: { method_id: [await makeCard(world, canary)] } };
+  },
+};

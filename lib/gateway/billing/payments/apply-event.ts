@@ -1,0 +1,165 @@
+import type { Cents } from "@/lib/core/billing/charge";
+import { isOpen, mayBecome } from "@/lib/core/billing/payment-status";
+import type { Currency } from "@/lib/core/context";
+import { type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
+import { activateMethod } from "@/lib/gateway/billing/payment-methods/service-keep";
+import type { ProviderEvent, ProviderName } from "@/lib/payments/provider";
+import { applyToInvoice } from "./apply-invoice";
+import { applyRefund } from "./apply-refund";
+import { credit } from "./credit";
+import { failPayment } from "./fail";
+import { giveBack } from "./give-back";
+import { isOpenRefund, sumRefunds } from "./refund-sums";
+import { findOwner, insertRef, lockPayment, type PaymentRecord, saveEnded } from "./store";
+import {
+  endEvent,
+  type EventEnd,
+  findOpenEvent,
+  lockOpenEvent,
+  type ParkReason,
+} from "./store-events";
+import { findRefundsOf } from "./store-refunds";
+
+type Outcome = Pick<EventEnd, "state" | "reason">;
+
+const APPLIED: Outcome = { state: "applied", reason: null };
+const IGNORED: Outcome = { state: "ignored", reason: null };
+const park = (reason: ParkReason): Outcome => ({ state: "parked", reason });
+
+/** What is wrong with money that is said to have moved; null: it is what was asked for. */
+function mismatchOf(event: ProviderEvent, currency: Currency, amount: Cents): ParkReason | null {
+  if (event.currency !== currency) return "wrong_currency";
+  return BigInt(event.amount) === amount ? null : "wrong_amount";
+}
+
+async function applyPaid(tx: Tx, accountId: number, payment: PaymentRecord, event: ProviderEvent) {
+  const mismatch = mismatchOf(event, payment.currency, BigInt(payment.amount));
+  if (mismatch !== null) return park(mismatch);
+  if (!mayBecome(payment.status, 100)) {
+    // A second transfer is money that nobody asked for; a provider's second report is no money.
+    return payment.provider === "bank" ? park("paid_already") : IGNORED;
+  }
+  await credit(tx, accountId, payment, event);
+  const paymentId = Number(payment.id);
+  for (const ref of event.aliases) {
+    await insertRef(tx, { provider: payment.provider, ref, accountId, paymentId });
+  }
+  return APPLIED;
+}
+
+async function applyReturned(
+  tx: Tx,
+  accountId: number,
+  payment: PaymentRecord,
+  event: ProviderEvent,
+) {
+  if (payment.returned_at !== null) return IGNORED;
+  const reason = event.returned ?? "refund";
+  const refunds = await findRefundsOf(tx, accountId, Number(payment.id));
+  // Reports of refunds say the sum of all: no more than ours are ours, which are told by their number.
+  const isOurs = reason === "refund" && BigInt(event.amount) <= sumRefunds(refunds, "notFailed");
+  if (isOurs && refunds.length > 0) return IGNORED;
+  const before = reason === "refund" ? 0n : sumRefunds(refunds, "done");
+  const mismatch = mismatchOf(event, payment.currency, BigInt(payment.amount) - before);
+  if (mismatch !== null) return park(mismatch);
+  if (payment.status !== 100) return park("not_paid_yet");
+  if (refunds.some(isOpenRefund)) return park("refund_open");
+  await giveBack(tx, accountId, payment, { reason, refunds });
+  return APPLIED;
+}
+
+async function applyToPayment(
+  tx: Tx,
+  accountId: number,
+  payment: PaymentRecord,
+  event: ProviderEvent,
+) {
+  switch (event.kind) {
+    case "paid":
+      return applyPaid(tx, accountId, payment, event);
+    case "returned":
+      return applyReturned(tx, accountId, payment, event);
+    case "failed":
+      if (!isOpen(payment.status)) return IGNORED;
+      await failPayment(tx, accountId, payment, event.problem ?? "refused");
+      return APPLIED;
+    case "canceled":
+      if (!isOpen(payment.status)) return IGNORED;
+      await saveEnded(tx, accountId, Number(payment.id), { status: 200, problem: null });
+      return APPLIED;
+    case "refunded":
+    case "refund_failed": {
+      const outcome = await applyRefund(tx, accountId, payment, event);
+      if (outcome === "applied") return APPLIED;
+      return outcome === "ignored" ? IGNORED : park(outcome);
+    }
+    default:
+      return park("needs_review");
+  }
+}
+
+interface Target {
+  /** Whether the provider's name of it is known, not only what we told the provider. */
+  isNamed: boolean;
+  accountId: number;
+  paymentId: number | null;
+  methodId: number | null;
+}
+
+/** Whose event it is: by the provider's name of the payment, else, before that is known, by what we told the provider. */
+async function targetOf(
+  provider: ProviderName,
+  { ref, owner }: ProviderEvent,
+): Promise<Target | null> {
+  const known = ref === null ? null : await withoutAccount((tx) => findOwner(tx, provider, ref));
+  if (known !== null) return { ...known, methodId: null, isNamed: true };
+  return owner === null ? null : { ...owner, isNamed: false };
+}
+
+/** Whether the event says another payment than its name belongs to. */
+const isForeign = (target: Target, { owner }: ProviderEvent): boolean =>
+  owner !== null && (owner.accountId !== target.accountId || owner.paymentId !== target.paymentId);
+
+async function applyTo(
+  tx: Tx,
+  provider: ProviderName,
+  target: Target,
+  event: ProviderEvent,
+): Promise<Outcome> {
+  const { accountId, paymentId, methodId, isNamed } = target;
+  if (isForeign(target, event)) return park("wrong_account");
+  if (event.kind === "method_ready" && methodId !== null && event.method !== null) {
+    await activateMethod(tx, accountId, methodId, event.method);
+    return APPLIED;
+  }
+  // A set-up that was given up leaves nothing behind.
+  if (paymentId === null) return IGNORED;
+  const payment = await lockPayment(tx, accountId, paymentId);
+  if (payment === undefined || payment.provider !== provider) return park("unknown_payment");
+  if (!isNamed && payment.provider_ref !== null) return park("unknown_payment");
+  return applyToPayment(tx, accountId, payment, event);
+}
+
+/**
+ * Applies a stored event once: what it changes and that it is done are one transaction. Events of one payment wait for
+ * each other on the event or on the payment.
+ */
+export async function applyEvent(provider: ProviderName, eventId: string): Promise<void> {
+  const open = await withoutAccount((tx) => findOpenEvent(tx, provider, eventId));
+  if (open === null) return;
+  if (open.kind === "invoice_paid") return applyToInvoice(provider, open);
+  const target = await targetOf(provider, open);
+  if (target === null) {
+    const reason = open.kind === "review" ? "needs_review" : "unknown_payment";
+    const end = { ...park(reason), owner: null };
+    await withoutAccount((tx) => endEvent(tx, provider, eventId, end));
+    return;
+  }
+  const { accountId, paymentId } = target;
+  await withAccount(accountId, async (tx) => {
+    const event = await lockOpenEvent(tx, provider, eventId);
+    if (event === null) return;
+    const outcome = await applyTo(tx, provider, target, event);
+    await endEvent(tx, provider, eventId, { ...outcome, owner: { accountId, paymentId } });
+  });
+}

@@ -1,0 +1,27 @@
+import { withAccount, withoutAccount } from "@/lib/db/transaction";
+import { findDocumentByNumber, payByTransfer } from "@/lib/gateway/billing/documents/service-open";
+import type { ProviderEvent, ProviderName } from "@/lib/payments/provider";
+import { endEvent, lockOpenEvent } from "./store-events";
+
+/** Pays the invoice that a transfer names, once: the invoice, the balance and the report change in one transaction. */
+export async function applyToInvoice(provider: ProviderName, event: ProviderEvent): Promise<void> {
+  const found = event.ref === null ? null : await findDocumentByNumber(event.ref);
+  if (found === null) {
+    const end = { state: "parked", reason: "unknown_payment", owner: null } as const;
+    await withoutAccount((tx) => endEvent(tx, provider, event.id, end));
+    return;
+  }
+  const { accountId, documentId } = found;
+  const { amount, currency } = event;
+  await withAccount(accountId, async (tx) => {
+    if ((await lockOpenEvent(tx, provider, event.id)) === null) return;
+    const received = { amount: BigInt(amount), currency };
+    const result = await payByTransfer(tx, accountId, documentId, received);
+    const owner = { accountId, paymentId: null };
+    const outcome =
+      result === "paid"
+        ? ({ state: "applied", reason: null } as const)
+        : ({ state: "parked", reason: result } as const);
+    await endEvent(tx, provider, event.id, { ...outcome, owner });
+  });
+}

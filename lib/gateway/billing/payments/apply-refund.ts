@@ -1,0 +1,46 @@
+import type { Tx } from "@/lib/db/transaction";
+import type { ProviderEvent } from "@/lib/payments/provider";
+import { bookRefund } from "./book-refund";
+import { isOpenRefund } from "./refund-sums";
+import type { PaymentRecord } from "./store";
+import type { ParkReason } from "./store-events";
+import { lockRefund, type RefundRecord, saveRefundEnded } from "./store-refunds";
+
+/** What becomes of a report about a refund. */
+export type RefundOutcome = "applied" | "ignored" | ParkReason;
+
+/** Why money that is said to have gone back is not booked; null: it is. */
+function refusalOf(
+  payment: PaymentRecord,
+  refund: RefundRecord,
+  event: ProviderEvent,
+): ParkReason | null {
+  if (event.currency !== payment.currency) return "wrong_currency";
+  if (event.amount !== refund.amount) return "wrong_amount";
+  // It was thought to have failed, or all of the payment went back meanwhile.
+  return isOpenRefund(refund) && payment.returned_at === null ? null : "needs_review";
+}
+
+/** Applies what a provider reports of a refund of ours; the caller has locked the payment. */
+export async function applyRefund(
+  tx: Tx,
+  accountId: number,
+  payment: PaymentRecord,
+  event: ProviderEvent,
+): Promise<RefundOutcome> {
+  const { refundId } = event;
+  const refund = refundId == null ? undefined : await lockRefund(tx, accountId, refundId);
+  if (refund === undefined || refund.payment_id !== payment.id) return "needs_review";
+  if (event.kind === "refund_failed") {
+    if (refund.state === "failed") return "ignored";
+    // What failed after it was booked is an operator's decision.
+    if (!isOpenRefund(refund)) return "needs_review";
+    await saveRefundEnded(tx, accountId, Number(refund.refund_id), "failed");
+    return "applied";
+  }
+  if (refund.state === "done") return "ignored";
+  const refusal = refusalOf(payment, refund, event);
+  if (refusal !== null) return refusal;
+  await bookRefund(tx, accountId, payment, refund);
+  return "applied";
+}

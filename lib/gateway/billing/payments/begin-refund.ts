@@ -1,0 +1,51 @@
+import { type Tx, withAccount } from "@/lib/db/transaction";
+import type { RefundOrder } from "@/lib/payments/provider";
+import { providerNamed } from "@/lib/payments/providers";
+import { takeEvents } from "./service-events";
+import { findPayment, type PaymentRecord } from "./store";
+import { lockRefund, type RefundRecord, saveRefundAsked, saveRefundAsking } from "./store-refunds";
+
+/** A request that got no answer for so long is made again. */
+const ASK_AGAIN_MS = 60_000;
+
+function isToAsk({ state, looked_at, is_manual }: RefundRecord): boolean {
+  if (is_manual) return false;
+  return state === "new" || (state === "asking" && Date.now() - +looked_at > ASK_AGAIN_MS);
+}
+
+export function orderOfRefund(
+  accountId: number,
+  payment: PaymentRecord,
+  refund: RefundRecord,
+): RefundOrder {
+  return {
+    owner: { accountId, paymentId: Number(payment.id), methodId: null },
+    refundId: Number(refund.refund_id),
+    paymentRef: payment.provider_ref ?? "",
+    amount: BigInt(refund.amount),
+    currency: payment.currency,
+  };
+}
+
+async function startAsking(tx: Tx, accountId: number, refundId: number) {
+  const refund = await lockRefund(tx, accountId, refundId);
+  if (refund === undefined || !isToAsk(refund)) return null;
+  const payment = await findPayment(tx, accountId, Number(refund.payment_id));
+  if (payment === undefined) return null;
+  await saveRefundAsking(tx, accountId, refundId);
+  return { provider: payment.provider, order: orderOfRefund(accountId, payment, refund) };
+}
+
+/**
+ * Asks the provider to give money back, between two transactions: one that was asked by a process that died is asked
+ * again under the same number, which gives nothing back anew.
+ */
+export async function beginRefund(accountId: number, refundId: number): Promise<void> {
+  const asked = await withAccount(accountId, (tx) => startAsking(tx, accountId, refundId));
+  if (asked === null) return;
+  const { ref, events } = await providerNamed(asked.provider).refund(asked.order);
+  if (ref !== null) {
+    await withAccount(accountId, (tx) => saveRefundAsked(tx, accountId, refundId, ref));
+  }
+  await takeEvents(asked.provider, events);
+}

@@ -1,0 +1,82 @@
+import { needsPayer } from "@/lib/core/billing/payment-types";
+import { type Tx, withAccount } from "@/lib/db/transaction";
+import { env } from "@/lib/env";
+import { findUsableMethod } from "@/lib/gateway/billing/payment-methods/service";
+import type { Begun, PaymentOrder } from "@/lib/payments/provider";
+import { providerNamed } from "@/lib/payments/providers";
+import { failPayment } from "./fail";
+import { takeEvents } from "./service-events";
+import { insertRef, lockPayment, type PaymentRecord, saveAsked, saveAsking } from "./store";
+
+/** A request that got no answer for so long is made again. */
+const ASK_AGAIN_MS = 60_000;
+
+/** Whether it is time to ask: it is new, or the last one who asked is not there any more. */
+function isToAsk({ status, asked_at }: PaymentRecord): boolean {
+  if (status === 0) return true;
+  return status === 10 && asked_at !== null && Date.now() - asked_at.getTime() > ASK_AGAIN_MS;
+}
+
+async function methodRefOf(tx: Tx, accountId: number, payment: PaymentRecord) {
+  if (payment.method_id === null || payment.type === 92) return null;
+  const kind = payment.type === 1 ? "sepa" : "card";
+  const method = await findUsableMethod(tx, accountId, Number(payment.method_id), kind);
+  return method?.provider_ref ?? null;
+}
+
+async function orderOf(tx: Tx, accountId: number, payment: PaymentRecord): Promise<PaymentOrder> {
+  const paymentId = Number(payment.id);
+  return {
+    owner: { accountId, paymentId, methodId: null },
+    type: payment.type,
+    amount: BigInt(payment.amount),
+    currency: payment.currency,
+    methodRef: await methodRefOf(tx, accountId, payment),
+    savesMethod: payment.saves_method,
+    // Whoever asks again asks the same: providers refuse another request under the same number.
+    isAttended: !payment.is_auto,
+    returnUrl: `${env.PUBLIC_URL}/billing/top-up/${paymentId}`,
+    email: null,
+  };
+}
+
+/** Its method was deleted since. */
+const isWithoutMethod = ({ provider, type }: PaymentRecord, { methodRef }: PaymentOrder): boolean =>
+  methodRef === null && provider !== "bank" && !needsPayer(type);
+
+/** Keeps what the provider answered; what it reported meanwhile stays. */
+async function keepAnswer(tx: Tx, accountId: number, paymentId: number, begun: Begun) {
+  const payment = await lockPayment(tx, accountId, paymentId);
+  if (payment === undefined) return;
+  const { provider, status } = payment;
+  await insertRef(tx, { provider, ref: begun.ref, accountId, paymentId });
+  const isWaiting = status === 10;
+  await saveAsked(tx, accountId, paymentId, {
+    status: isWaiting ? 20 : status,
+    ref: begun.ref,
+    redirectUrl: isWaiting ? begun.redirectUrl : null,
+  });
+}
+
+/**
+ * Asks the provider to begin a payment, between two transactions: a provider that is slow holds no connection, and one
+ * that was asked by a process that died is asked again under the same number, which begins nothing new.
+ */
+export async function beginPayment(accountId: number, paymentId: number): Promise<void> {
+  const asked = await withAccount(accountId, async (tx) => {
+    const payment = await lockPayment(tx, accountId, paymentId);
+    if (payment === undefined || !isToAsk(payment)) return null;
+    const order = await orderOf(tx, accountId, payment);
+    if (isWithoutMethod(payment, order)) {
+      await failPayment(tx, accountId, payment, "refused");
+      return null;
+    }
+    await saveAsking(tx, accountId, paymentId);
+    return { provider: providerNamed(payment.provider), order };
+  });
+  if (asked === null) return;
+  const { provider, order } = asked;
+  const begun = await provider.begin(order);
+  await withAccount(accountId, (tx) => keepAnswer(tx, accountId, paymentId, begun));
+  await takeEvents(provider.name, begun.events);
+}

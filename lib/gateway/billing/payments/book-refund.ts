@@ -1,0 +1,39 @@
+import type { Tx } from "@/lib/db/transaction";
+import { creditForReturn } from "@/lib/gateway/billing/invoices/service-issue";
+import { takePartBack } from "@/lib/ledger/payments";
+import { NOTE_TEXT } from "./give-back";
+import { notifyPayers } from "./notify";
+import { chargeOfRefund, sumRefunds } from "./refund-sums";
+import { type PaymentRecord, saveRefunded, saveReturned } from "./store";
+import { findRefundsOf, type RefundRecord, saveRefundEnded, saveRefundNote } from "./store-refunds";
+
+/**
+ * Books a refund whose money went back: state, balance, mail and credit note in the caller's transaction, which has locked
+ * the payment and the refund and seen that it is open.
+ */
+export async function bookRefund(
+  tx: Tx,
+  accountId: number,
+  payment: PaymentRecord,
+  refund: RefundRecord,
+): Promise<void> {
+  const paymentId = Number(payment.id);
+  const refundId = Number(refund.refund_id);
+  const charge = chargeOfRefund(refund);
+  await saveRefundEnded(tx, accountId, refundId, "done");
+  const refunded = sumRefunds(await findRefundsOf(tx, accountId, paymentId), "done");
+  await saveRefunded(tx, accountId, paymentId, refunded);
+  const isWhole = refunded === BigInt(payment.amount);
+  if (isWhole) {
+    await saveReturned(tx, accountId, paymentId, { at: new Date(), reason: "refund" });
+  }
+  await takePartBack(tx, accountId, `refund:${refundId}`, charge, refund.reason);
+  await notifyPayers(tx, accountId, payment, {
+    ...{ event: "payment_returned", reason: "refund", net: charge.net },
+  });
+  // Behind everything else: the series of numbers is locked until COMMIT.
+  const net = isWhole ? {} : { net: charge.net };
+  const reason = NOTE_TEXT.refund;
+  const noteId = await creditForReturn(tx, accountId, { paymentId, reason, ...net });
+  await saveRefundNote(tx, accountId, refundId, noteId);
+}

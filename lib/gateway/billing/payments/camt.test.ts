@@ -1,0 +1,359 @@
+import { Readable } from "node:stream";
+import { beforeEach, describe, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { chargeOf } from "@/lib/core/billing/charge";
+import { systemContext } from "@/lib/core/system-context";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, withAccount } from "@/lib/db/transaction";
+import { runWrite } from "@/lib/db/write-context";
+import { documentOf } from "@/lib/gateway/billing/documents/service";
+import { issueDocument } from "@/lib/gateway/billing/documents/service-issue";
+import { listOpenInvoices } from "@/lib/gateway/billing/documents/service-operators";
+import { readSeller } from "@/lib/gateway/billing/seller/service";
+import { importCamt } from "./import-camt";
+import { assignTransfer, listParked, settleParked } from "./parked";
+import { cancelPayment } from "./service-operators";
+import { balanceOf, booksOf } from "./test-payments";
+
+testDatabase();
+const { send } = makeTestApi();
+let account: TestAccount;
+
+beforeEach(async () => {
+  account = await makeTestAccount({ balance: "0" });
+});
+
+const OURS = readSeller().seller.bank?.iban ?? "";
+
+interface Entry {
+  amount: string;
+  text: string;
+  currency?: string;
+  kind?: "CRDT" | "DBIT";
+  ref?: string;
+}
+
+const entryXml = ({ amount, text, currency = "EUR", kind = "CRDT", ref = "" }: Entry) =>
+  `<Ntry><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>${kind}</CdtDbtInd><Sts>BOOK</Sts>
+   <BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>${ref}</AcctSvcrRef>
+   <NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>
+   <RltdPties><Dbtr><Nm>Erika</Nm></Dbtr><DbtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></DbtrAcct></RltdPties>
+   <RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
+
+const statementXml = (entries: string, iban = OURS) =>
+  `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
+   <BkToCstmrStmt><Stmt><Id>1</Id><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>${entries}</Stmt></BkToCstmrStmt></Document>`;
+
+const read = (xml: string) => importCamt(Readable.from([Buffer.from(xml)]));
+const results = async (...entries: Entry[]) =>
+  (await read(statementXml(entries.map(entryXml).join("")))).map(({ state, reason }) =>
+    reason === null ? state : `${state} ${reason}`,
+  );
+
+/** A payment by transfer; 119.00 are to be paid for 100.00. */
+async function begin() {
+  const { body } = await send(account, "POST", "/payments", {
+    net_val: 100,
+    type: "bank_transfer",
+  });
+  return { id: body.id, reference: body.bank_transfer.reference as string };
+}
+
+const statusOf = async (id: number) => (await send(account, "GET", `/payments/${id}`)).body.status;
+
+test("a transfer is credited by its reference, however it is written, and once", async () => {
+  const { id, reference } = await begin();
+  const written = `Guthaben ${reference.toLowerCase().replace(/(....)/g, "$1 ")}-Rechnung`;
+  const entry = { amount: "119.00", text: written, ref: "B1" };
+  expect(await results(entry)).toEqual(["applied"]);
+  expect(await results(entry)).toEqual(["applied"]);
+  expect(await statusOf(id)).toBe(100);
+  expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+  expect(await booksOf(account.ctx)).toEqual([]);
+  // The same again is other money.
+  expect(await results({ ...entry, ref: "B2" })).toEqual(["parked paid_already"]);
+  expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+});
+
+test("what doesn't fit is set aside with its reason", async () => {
+  const [first, second] = [await begin(), await begin()];
+  const text = first.reference;
+  expect(
+    await results(
+      { amount: "118.99", text, ref: "C1" },
+      { amount: "119.00", text, currency: "CHF", ref: "C2" },
+      { amount: "119.00", text, currency: "USD", ref: "C3" },
+      { amount: "119.00", text: "PHA2B3C4D9", ref: "C4" },
+      { amount: "119.00", text: "Thank you", ref: "C5" },
+      { amount: "119.00", text: `${text} and ${second.reference}`, ref: "C6" },
+      { amount: "119.00", text, kind: "DBIT", ref: "C7" },
+    ),
+  ).toEqual([
+    ...["parked wrong_amount", "parked wrong_currency", "parked wrong_currency"],
+    ...["parked unknown_payment", "parked unknown_payment", "parked needs_review"],
+  ]);
+  const foreign = await read(
+    statementXml(entryXml({ amount: "119.00", text }), "DE62370400440532013001"),
+  );
+  expect(foreign).toMatchObject([{ state: "parked", reason: "wrong_account" }]);
+  expect(await statusOf(first.id)).toBe(20);
+  expect(await balanceOf(account.ctx)).toBe(0n);
+  const parked = (await listParked(100)).filter(({ ref }) => ref === text);
+  expect(parked.map(({ reason }) => reason).sort()).toEqual([
+    ...["needs_review", "wrong_account", "wrong_amount", "wrong_currency", "wrong_currency"],
+  ]);
+});
+
+describe("a parked transfer", () => {
+  const idOf = async (amount: string) => {
+    const found = (await listParked(100)).findLast((one) => one.amount === amount);
+    if (found === undefined) throw new Error("Nothing is parked");
+    return found.event_id;
+  };
+
+  test("is credited to the payment that an operator names, and once", async () => {
+    const { id, reference } = await begin();
+    await results({ amount: "119.00", text: "no reference", ref: "D1" });
+    const eventId = await idOf("11900");
+    expect(await assignTransfer(eventId, reference)).toEqual({ state: "applied", reason: null });
+    expect(await statusOf(id)).toBe(100);
+    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+    expect(await booksOf(account.ctx)).toEqual([]);
+    await expect(assignTransfer(eventId, reference)).rejects.toThrow("parked bank transfer");
+    // Nor does the statement bring it again.
+    expect(await results({ amount: "119.00", text: "no reference", ref: "D1" })).toEqual([
+      "applied",
+    ]);
+    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+  });
+
+  test("goes to one payment when two operators assign it at once", async () => {
+    const [first, second] = [await begin(), await begin()];
+    await results({ amount: "119.00", text: "unreadable", ref: "D3" });
+    const eventId = await idOf("11900");
+    const tried = await Promise.allSettled(
+      [first, second].map(({ reference }) => assignTransfer(eventId, reference)),
+    );
+    expect(tried.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const winner = tried[0]?.status === "fulfilled" ? first : second;
+    expect(await statusOf(winner.id)).toBe(100);
+    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+  });
+
+  test("stays parked where it doesn't fit, until an operator has dealt with it", async () => {
+    const { id, reference } = await begin();
+    await results({ amount: "118.37", text: "?", ref: "D2" });
+    const eventId = await idOf("11837");
+    await expect(assignTransfer(eventId, "my invoice")).rejects.toThrow("Name one payment");
+    const wrong = { state: "parked", reason: "wrong_amount" };
+    expect(await assignTransfer(eventId, reference)).toEqual(wrong);
+    expect(await statusOf(id)).toBe(20);
+    await settleParked("bank", eventId, "Sent back");
+    expect((await listParked(100)).map(({ event_id }) => event_id)).not.toContain(eventId);
+    await expect(settleParked("bank", eventId, "Again")).rejects.toThrow("parked event");
+    expect(await balanceOf(account.ctx)).toBe(0n);
+  });
+
+  test("of another bank account is nobody's", async () => {
+    const { reference } = await begin();
+    const other = statementXml(entryXml({ amount: "119.41", text: "?" }), "DE62370400440532013001");
+    await read(other);
+    await expect(assignTransfer(await idOf("11941"), reference)).rejects.toThrow("another bank");
+  });
+});
+
+test("two equal transfers of a day are two, and a collective entry is each of its transfers", async () => {
+  const [first, second] = [await begin(), await begin()];
+  const plain = { amount: "119.00", text: first.reference };
+  expect(await results(plain, plain)).toEqual(["applied", "parked paid_already"]);
+  expect(await results(plain, plain)).toEqual(["applied", "parked paid_already"]);
+  const part = (text: string) =>
+    `<TxDtls><Amt Ccy="EUR">119.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;
+  const batch = `<Ntry><Amt Ccy="EUR">238.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><NtryDtls>${part("Other")}${part(second.reference)}</NtryDtls></Ntry>`;
+  const imported = await read(statementXml(batch));
+  expect(imported.map(({ state }) => state)).toEqual(["parked", "applied"]);
+  expect(await statusOf(second.id)).toBe(100);
+});
+
+describe("a transfer that names an invoice", () => {
+  /** An open invoice of 119.00, as those of a month. */
+  async function owe(currency: "EUR" | "CHF" = "EUR", iso2 = "DE") {
+    account = await makeTestAccount({ balance: "0", creditLine: "500", currency, iso2 });
+    const { id } = account;
+    return withAccount(id, async (tx) => {
+      const documentId = await issueDocument(tx, id, {
+        ...{ kind: "invoice", currency, charge: chargeOf(10_000n, 0, 1_900), feeRate: 0 },
+        ...{ vatRate: 1_900, vatCategory: "S", period: { from: "2026-10-01", to: "2026-10-31" } },
+        lines: () => [
+          { name: "Usage", description: null, quantity: 1n, unitPrice: 100_000_000n, net: 10_000n },
+        ],
+        ...{ paymentType: 6, paidAt: null, paymentId: null, month: "2026-10", corrects: null },
+        customText: null,
+      });
+      return (await documentOf(tx, id, documentId)).number;
+    });
+  }
+  const isOpen = async (number: string) =>
+    (await listOpenInvoices()).some((invoice) => invoice.number === number);
+
+  test("pays it, however it is written, and once", async () => {
+    const number = await owe();
+    const entry = { amount: "119.00", text: `RG ${number.replace("-", " / ")} 20.11.`, ref: "I1" };
+    expect(await results(entry)).toEqual(["applied"]);
+    expect(await results(entry)).toEqual(["applied"]);
+    expect(await isOpen(number)).toBe(false);
+    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+    expect(await results({ ...entry, ref: "I2" })).toEqual(["parked paid_already"]);
+    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+    expect(await booksOf(account.ctx)).toEqual([]);
+  });
+
+  test("imported ten times at once pays it once", async () => {
+    const text = await owe();
+    const xml = statementXml(entryXml({ amount: "119.00", text, ref: "I3" }));
+    await Promise.all(Array.from({ length: 10 }, () => read(xml)));
+    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+    expect(await booksOf(account.ctx)).toEqual([]);
+  });
+
+  test("with less, more, another currency or two names is set aside with its reason", async () => {
+    const [other, number] = [await owe(), await owe()];
+    const { reference } = await begin();
+    expect(
+      await results(
+        { amount: "118.99", text: number, ref: "J1" },
+        { amount: "119.01", text: number, ref: "J2" },
+        { amount: "119.00", text: number, currency: "CHF", ref: "J3" },
+        { amount: "238.00", text: `${number} ${other}`, ref: "J4" },
+        { amount: "119.00", text: `${number} ${reference}`, ref: "J5" },
+        { amount: "119.00", text: "PH2019-000001", ref: "J6" },
+      ),
+    ).toEqual([
+      ...["parked wrong_amount", "parked wrong_amount", "parked wrong_currency"],
+      ...["parked needs_review", "parked needs_review", "parked unknown_payment"],
+    ]);
+    expect([await isOpen(number), await isOpen(other)]).toEqual([true, true]);
+    expect(await balanceOf(account.ctx)).toBe(0n);
+    const parked = (await listParked(1_000)).filter(({ ref }) => ref === number);
+    expect(parked.map(({ reason }) => reason).sort()).toEqual([
+      ...["needs_review", "wrong_amount", "wrong_amount", "wrong_currency"],
+    ]);
+  });
+
+  test("pays what a credit note left of it, no more and no less", async () => {
+    const number = await owe();
+    const { id } = account;
+    await asOwner((tx) =>
+      tx.query(
+        `INSERT INTO billing_documents (account_id, document_id, kind, number, created_at, currency, net, fee, vat, amount,
+           payment_type, status, paid_at, corrects, document)
+         SELECT account_id, nextval('billing_document_ids'), 'credit_note', number || '-C', now(), currency, 4000, 0, 760,
+           4760, 6, 1, now(), document_id, document
+         FROM billing_documents WHERE account_id = $1`,
+        [id],
+      ),
+    );
+    expect(
+      await results(
+        { amount: "119.00", text: number, ref: "L1" },
+        { amount: "71.40", text: number, ref: "L2" },
+      ),
+    ).toEqual(["parked wrong_amount", "applied"]);
+    expect(await balanceOf(account.ctx)).toBe(60_000_000n);
+    expect(await booksOf(account.ctx)).toEqual([]);
+  });
+
+  test("in francs pays an invoice in francs", async () => {
+    const number = await owe("CHF", "CH");
+    expect(await results({ amount: "119.00", text: number, currency: "CHF", ref: "K1" })).toEqual([
+      "applied",
+    ]);
+    expect(await isOpen(number)).toBe(false);
+  });
+});
+
+test.each([
+  ["no XML", "Hello"],
+  ["another document", "<Document><Other/></Document>"],
+  ["a document type", '<!DOCTYPE a [<!ENTITY b "c">]><Document><BkToCstmrStmt/></Document>'],
+  ["half of a file", statementXml(entryXml({ amount: "119.00", text: "x" })).slice(0, 400)],
+])("%s is refused", async (_, xml) => {
+  await expect(read(xml)).rejects.toThrow();
+});
+
+test("money for a payment that the operator gave up is credited nevertheless", async () => {
+  const { id, reference } = await begin();
+  const ctx = systemContext(account.ctx.account, "operator");
+  await runWrite(ctx, (write) => cancelPayment(write, id));
+  expect(await statusOf(id)).toBe(400);
+  await expect(runWrite(ctx, (write) => cancelPayment(write, id))).rejects.toThrow("Only an open");
+  expect(await results({ amount: "119.00", text: reference, ref: "D1" })).toEqual(["applied"]);
+  expect(await statusOf(id)).toBe(100);
+});
+
+describe("what banks write otherwise", () => {
+  /** An entry by its inner XML; the reference of the bank tells it apart. */
+  const entry = (ref: string, inner: string, status = "<Sts>BOOK</Sts>") =>
+    `<Ntry>${inner}<CdtDbtInd>CRDT</CdtDbtInd>${status}<AcctSvcrRef>${ref}</AcctSvcrRef></Ntry>`;
+  const paid = (text: string) =>
+    `<Amt Ccy="EUR">119.00</Amt><NtryDtls><TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls>`;
+
+  test.each([
+    "<Sts>PDNG</Sts>",
+    "<Sts>INFO</Sts>",
+    "<Sts><Cd>PDNG</Cd></Sts>",
+    "<Sts><Cd>FUTR</Cd></Sts>",
+    "<Sts>BOOK</Sts><RvslInd>1</RvslInd>",
+    "<Sts>BOOK</Sts><RvslInd>true</RvslInd>",
+  ])("an entry with %s is no money that arrived", async (status) => {
+    const { id, reference } = await begin();
+    expect(await read(statementXml(entry(`S${id}`, paid(reference), status)))).toEqual([]);
+    expect(await statusOf(id)).toBe(20);
+    expect(await balanceOf(account.ctx)).toBe(0n);
+    // Once it is booked, it is.
+    const booked = entry(`S${id}`, paid(reference), "<Sts><Cd>BOOK</Cd></Sts>");
+    expect(await read(statementXml(booked))).toMatchObject([{ state: "applied" }]);
+  });
+
+  test("parts of a collective entry say their amounts as version 2 has them", async () => {
+    const [first, second] = [await begin(), await begin()];
+    const part = (reference: string) =>
+      `<TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><AmtDtls>
+       <InstdAmt><Amt Ccy="USD">130.00</Amt></InstdAmt><TxAmt><Amt Ccy="EUR">119.00</Amt></TxAmt></AmtDtls>
+       <RmtInf><Ustrd>${reference}</Ustrd></RmtInf></TxDtls>`;
+    const inner = `<Amt Ccy="EUR">238.00</Amt><NtryDtls>${part(first.reference)}${part(second.reference)}</NtryDtls>`;
+    const imported = await read(statementXml(entry(`V${first.id}`, inner)));
+    expect(imported).toMatchObject([{ state: "applied" }, { state: "applied" }]);
+    expect(await balanceOf(account.ctx)).toBe(200_000_000n);
+  });
+
+  test("what can't be read of a transfer is set aside, never left out", async () => {
+    const { id, reference } = await begin();
+    for (const amount of ["119,00", "119.001", "-119.00", ""]) {
+      const xml = statementXml(entry(`U${id}`, paid(reference).replace("119.00", amount)));
+      expect(await read(xml)).toMatchObject([{ state: "parked", reason: "needs_review" }]);
+    }
+    expect(await statusOf(id)).toBe(20);
+  });
+
+  test("equal transfers of two days are two, also where days have a time", async () => {
+    const { reference } = await begin();
+    const on = (day: string) =>
+      statementXml(
+        entry(
+          "",
+          paid(reference),
+          `<Sts>BOOK</Sts><BookgDt><DtTm>${day}T08:00:00</DtTm></BookgDt>`,
+        ),
+      );
+    expect(await read(on("2026-11-20"))).toMatchObject([{ state: "applied" }]);
+    expect(await read(on("2026-11-21"))).toMatchObject([{ reason: "paid_already" }]);
+    expect(await read(on("2026-11-20"))).toMatchObject([{ state: "applied" }]);
+  });
+
+  test("text in CDATA is text", async () => {
+    const { id, reference } = await begin();
+    const xml = statementXml(entry(`D${id}`, paid(`<![CDATA[${reference}]]>`)));
+    expect(await read(xml)).toMatchObject([{ state: "applied" }]);
+  });
+});

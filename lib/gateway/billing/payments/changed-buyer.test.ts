@@ -1,0 +1,68 @@
+import { FacturX } from "factur-x-kit";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { renderPdf } from "@/lib/billing-documents/render-pdf";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { withAccount } from "@/lib/db/transaction";
+import { runWrite } from "@/lib/db/write-context";
+import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
+import { creditForReturn } from "@/lib/gateway/billing/invoices/service-issue";
+import { readDocument } from "@/lib/gateway/billing/invoices/test-issue";
+import { storeManualCheck } from "@/lib/gateway/billing/vat/service-checks";
+import { CARDS, card, fillIn } from "./test-payments";
+
+testDatabase();
+const { send } = makeTestApi();
+let account: TestAccount;
+
+beforeAll(() => importTestRates());
+beforeEach(async () => {
+  account = await makeTestAccount({ balance: "0", iso2: "AT" });
+  await change({ vat_id: "ATU13585627" });
+  await storeManualCheck(account.id, { isValid: true, evidence: "Letter" });
+});
+
+type Change = Parameters<typeof updateAccountSettings>[1];
+const change = (settings: Change) =>
+  runWrite(account.ctx, (write) => updateAccountSettings(write, settings));
+
+/** A payment whose account changes between its page and its money; returns it with its invoice. */
+async function payWhile(settings: Change) {
+  const { body } = await send(account, "POST", "/payments", { net_val: 100, type: "new_card" });
+  await change(settings);
+  await fillIn(body.redirect_url, card(CARDS.ok));
+  const { invoice } = (await send(account, "GET", `/payments/${body.id}`)).body;
+  const document = await readDocument(account.ctx, Number(String(invoice).split("/").at(-1)));
+  return { paymentId: Number(body.id), document };
+}
+
+const isValid = async (document: Parameters<typeof renderPdf>[0]) =>
+  (await (await FacturX.fromPDF(new Uint8Array(await renderPdf(document)))).validate()).valid;
+
+test.each<[string, Change]>([
+  ["removed", { vat_id: null }],
+  ["another, which nobody confirmed", { vat_id: "ATU66664013" }],
+  ["that of a country they moved to", { address: { iso2: "FR" }, vat_id: "FR40303265045" }],
+])("reverse charge names the VAT ID that it was decided by, not one that is %s", async (_, to) => {
+  const { document, paymentId } = await payWhile(to);
+  expect(document).toMatchObject({
+    vatCategory: "AE",
+    buyer: { vatId: "ATU13585627", address: { iso2: "AT" } },
+  });
+  expect(await isValid(document)).toBe(true);
+  const noteId = await withAccount(account.id, (tx) =>
+    creditForReturn(tx, account.id, { paymentId, reason: "Returned" }),
+  );
+  const note = await readDocument(account.ctx, noteId ?? 0);
+  expect(note.buyer).toEqual(document.buyer);
+  expect(await isValid(note)).toBe(true);
+});
+
+test("an address that is completed while the money is on its way is on the invoice", async () => {
+  const { document } = await payWhile({ name: "Neu GmbH", address: { city: "Wien" } });
+  expect(document.buyer).toMatchObject({
+    ...{ name: "Neu GmbH", vatId: "ATU13585627" },
+    address: { city: "Wien", iso2: "AT" },
+  });
+});

@@ -1,0 +1,65 @@
+import { centsToNumber } from "@/lib/core/money/money";
+import { toUnix } from "@/lib/core/time/time";
+import type { Tx } from "@/lib/db/transaction";
+import { issueForPayment } from "@/lib/gateway/billing/invoices/service-issue";
+import { keepCard, noteUse } from "@/lib/gateway/billing/payment-methods/service-keep";
+import { raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { creditPayment } from "@/lib/ledger/payments";
+import type { ProviderEvent } from "@/lib/payments/provider";
+import { type PaymentRecord, saveDone, saveInvoice } from "./store";
+
+const chargeOfPayment = ({ net, fee, vat, amount }: PaymentRecord) => ({
+  net: BigInt(net),
+  fee: BigInt(fee),
+  vat: BigInt(vat),
+  amount: BigInt(amount),
+});
+
+/** Keeps the card that was paid with, if the payer wished so. */
+async function methodIdOf(tx: Tx, accountId: number, payment: PaymentRecord, event: ProviderEvent) {
+  if (payment.saves_method && event.method !== null) {
+    return keepCard(tx, accountId, payment.provider, event.method);
+  }
+  return payment.method_id === null ? null : Number(payment.method_id);
+}
+
+/**
+ * Credits a payment whose money arrived: state, balance, books, invoice and the account's webhooks in the caller's
+ * transaction, which has locked the payment and seen that it was not credited before.
+ */
+export async function credit(
+  tx: Tx,
+  accountId: number,
+  payment: PaymentRecord,
+  event: ProviderEvent,
+): Promise<void> {
+  const paymentId = Number(payment.id);
+  const paidAt = new Date();
+  const charge = chargeOfPayment(payment);
+  const methodId = await methodIdOf(tx, accountId, payment, event);
+  await saveDone(tx, accountId, paymentId, { completedAt: paidAt, methodId });
+  if (methodId !== null) await noteUse(tx, accountId, methodId, paidAt);
+  await creditPayment(tx, accountId, paymentId, charge);
+  const { net, fee, vat, amount } = charge;
+  const { type, currency } = payment;
+  await raiseEvents(tx, accountId, [
+    {
+      name: "payment.completed",
+      subject: "",
+      data: {
+        ...{ id: paymentId, type, currency, status: 100, completed_at: toUnix(paidAt) },
+        amount: centsToNumber(amount),
+        net_val: centsToNumber(net),
+        vat_val: centsToNumber(vat),
+        fee_val: centsToNumber(fee),
+      },
+    },
+  ]);
+  // Behind everything else: the series of numbers is locked until COMMIT.
+  const invoiceId = await issueForPayment(tx, accountId, {
+    ...{ paymentId, type, charge, paidAt, currency },
+    ...{ vatRate: payment.vat_rate, vatCategory: payment.vat_category, feeRate: payment.fee_rate },
+    buyer: payment.buyer,
+  });
+  await saveInvoice(tx, accountId, paymentId, invoiceId);
+}

@@ -1,0 +1,27 @@
+import type { Cents } from "@/lib/core/billing/charge";
+import { centsToMicro } from "@/lib/core/money/money";
+import type { Tx } from "@/lib/db/transaction";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
+import type { PaymentRecord } from "./store";
+
+interface News {
+  event: "payment_failed" | "payment_returned";
+  reason: string;
+  /** What of it is concerned; default: all. */
+  net?: Cents;
+}
+
+/** Writes to those who look after payments, in the transaction of what happened. */
+export async function notifyPayers(
+  tx: Tx,
+  accountId: number,
+  payment: PaymentRecord,
+  { event, reason, net = BigInt(payment.net) }: News,
+): Promise<void> {
+  const account = await findSnapshot(tx, accountId);
+  if (account === null) return;
+  const amount = centsToMicro(net);
+  const text = { event, amount, currency: payment.currency, reason };
+  await notifyMembers(tx, { accountId, accountName: account.name, text });
+}

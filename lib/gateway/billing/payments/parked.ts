@@ -1,0 +1,63 @@
+import { DomainError, notFound } from "@/lib/core/errors";
+import { asWorker, withoutAccount } from "@/lib/db/transaction";
+import type { ProviderEvent, ProviderName } from "@/lib/payments/provider";
+import { applyEvent } from "./apply-event";
+import { purposeOf } from "./import-camt";
+import {
+  type EventResult,
+  findEventEnd,
+  findParked,
+  lockParkedEvent,
+  noteEvent,
+  type ParkedEvent,
+  replacePurpose,
+  settle,
+} from "./store-events";
+
+/** What providers and banks reported that doesn't fit, oldest first. */
+export const listParked = (limit: number): Promise<ParkedEvent[]> =>
+  asWorker((tx) => findParked(tx, limit));
+
+const refuse = (sentence: string) => new DomainError("invalid_input", sentence);
+
+/** The event with this change, if an operator may make it. Throws `invalid_input` in words for operators. */
+function assigned(event: ProviderEvent, reason: string | null, text: string) {
+  if (reason === "wrong_account") throw refuse("This transfer went to another bank account.");
+  if (event.amount === "0" || event.currency === null)
+    throw refuse(
+      "The amount of this transfer couldn't be read. Credit it by hand, then settle it.",
+    );
+  const { kind, ref } = purposeOf({ text, amount: event.amount });
+  if (kind === "review" || ref === null)
+    throw refuse("Name one payment by its reference, or one invoice by its number.");
+  return { kind, ref };
+}
+
+/**
+ * Gives a parked bank transfer to the payment or invoice that an operator names by its reference or number, as if the payer had
+ * written it. Returns what became of it: applied, or parked again where the amount or the currency doesn't fit.
+ */
+export async function assignTransfer(eventId: string, text: string): Promise<EventResult> {
+  await withoutAccount(async (tx) => {
+    const parked = await lockParkedEvent(tx, "bank", eventId);
+    if (parked === null) throw notFound("parked bank transfer with this ID");
+    const { content, reason } = parked;
+    await replacePurpose(tx, "bank", eventId, assigned(content, reason, text));
+    await noteEvent(tx, "bank", eventId, `Assigned to ${text}; was ${content.ref ?? "nameless"}`);
+  });
+  await applyEvent("bank", eventId);
+  return withoutAccount((tx) => findEventEnd(tx, "bank", eventId));
+}
+
+/** Ends a parked event that an operator has dealt with by hand, with what they did. It moves no money. */
+export async function settleParked(
+  provider: ProviderName,
+  eventId: string,
+  note: string,
+): Promise<void> {
+  await withoutAccount(async (tx) => {
+    const parked = await lockParkedEvent(tx, provider, eventId);
+    if (parked === null) throw notFound("parked event with this ID");
+    await settle(tx, provider, eventId, note);
+  });
+}

@@ -1,0 +1,18 @@
+import type { PaymentOptions } from "./schema";
+
+/** Amounts that people like, in whole units of the currency. */
+const ROUND = [10, 20, 25, 50, 75, 100, 150, 200, 250, 500, 750, 1_000, 2_000, 5_000, 10_000];
+const WITHOUT_USAGE = [25, 50, 100, 250];
+/** Days that suggestions are meant to last. */
+const STRETCHES = [14, 30, 60, 90];
+
+/**
+ * Amounts to suggest: round ones that last about two weeks to three months at the current rate (micro-units a day), or
+ * usual ones where nothing was spent lately.
+ */
+export function presetsFor(dailyCost: bigint): PaymentOptions["presets"] {
+  if (dailyCost <= 0n) return WITHOUT_USAGE.map((net_val) => ({ net_val, days: null }));
+  const perDay = Number(dailyCost) / 1_000_000;
+  const amounts = STRETCHES.map((days) => ROUND.find((net) => net >= days * perDay) ?? 10_000);
+  return [...new Set(amounts)].map((net_val) => ({ net_val, days: Math.floor(net_val / perDay) }));
+}

@@ -1,0 +1,366 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestPerson,
+  type TestAccount,
+} from "@/lib/api-suites/test-api";
+import { systemContext } from "@/lib/core/system-context";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { runWrite } from "@/lib/db/write-context";
+import { refundInSandbox } from "@/lib/payments/sandbox/refund";
+import { beginRefund } from "./begin-refund";
+import { watchRefunds } from "./service-refund-work";
+import { confirmRefund, dropRefund, startRefund } from "./service-refunds";
+import { repeatEvents } from "./service-work";
+import {
+  balanceOf,
+  booksOf,
+  bringReports,
+  CARDS,
+  card,
+  eventOf,
+  eventsOf,
+  fillIn,
+  paymentTransfers,
+  refOf,
+  report,
+} from "./test-payments";
+
+testDatabase();
+const { api, send } = makeTestApi();
+let account: TestAccount;
+
+beforeEach(async () => {
+  account = await makeTestAccount({ balance: "0" });
+});
+
+const later = () => new Date(Date.now() + 10 * 60_000);
+const fail = (message: string, error: unknown) => {
+  throw new Error(message, { cause: error });
+};
+const read = async (id: number) => (await send(account, "GET", `/payments/${id}`)).body;
+const operator = () => systemContext(account.ctx.account, "operator");
+
+/** A paid card payment of 100.00: 1.50 fee, 19.29 VAT. */
+async function pay(number: string = CARDS.ok, change = {}) {
+  const { body } = await send(account, "POST", "/payments", {
+    ...{ net_val: 100, type: "new_card", ...change },
+  });
+  await fillIn(body.redirect_url, card(number));
+  const ref = await refOf(body.id);
+  const amount = String(Math.round(body.amount * 100));
+  return { id: body.id as number, event: { ref, amount, currency: body.currency } };
+}
+
+const start = (paymentId: number, net: bigint | null = null) =>
+  runWrite(operator(), (ctx) => startRefund(ctx, { paymentId, net, reason: "Ordered twice" }));
+
+async function refund(paymentId: number, net: bigint | null = null) {
+  const refundId = await start(paymentId, net);
+  await beginRefund(account.id, refundId);
+  return refundId;
+}
+
+async function creditNotes() {
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ line: string }>(
+      `SELECT net || ' ' || fee || ' ' || vat || ' ' || amount AS line FROM billing_documents
+       WHERE account_id = $1 AND kind = 'credit_note' ORDER BY document_id`,
+      [account.id],
+    ),
+  );
+  return rows.map(({ line }) => line);
+}
+
+/** How often the provider has given money of this account back. */
+async function givenBack() {
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ amount: string }>(
+      "SELECT amount FROM sandbox_refunds WHERE refund_key LIKE $1 ORDER BY created_at",
+      [`${account.id}/%`],
+    ),
+  );
+  return rows.map(({ amount }) => amount);
+}
+
+describe("a refund", () => {
+  test("of all goes back through the provider: balance, books, credit note, trail and mail", async () => {
+    const owner = await makeTestPerson(account.ctx, "owner");
+    const { id } = await pay();
+    const refundId = await refund(id);
+    await bringReports();
+    expect(await balanceOf(account.ctx)).toBe(0n);
+    expect((await paymentTransfers(account.ctx)).slice(3)).toEqual([
+      "refund available>bank 100000000",
+      "refund revenue>bank 1500000",
+      "refund vat>bank 19290000",
+    ]);
+    expect(await booksOf(account.ctx)).toEqual([]);
+    expect(await creditNotes()).toEqual(["10000 150 1929 12079"]);
+    expect(await givenBack()).toEqual(["12079"]);
+    const trail = await read(id);
+    expect(trail).toMatchObject({
+      ...{ status: 100, refunded_val: 120.79, returned_reason: "refund" },
+      refunds: [
+        {
+          ...{ id: refundId, status: "done", net_val: 100, amount: 120.79 },
+          ...{
+            reason: "Ordered twice",
+            credit_note: expect.stringMatching(/^\/credit_notes\/\d+$/),
+          },
+        },
+      ],
+    });
+    const { rows } = await asOwner((tx) =>
+      tx.query("SELECT subject AS text FROM mail_outbox WHERE recipient = $1", [owner.email]),
+    );
+    expect(rows.filter(({ text }) => /returned/.test(text))).toHaveLength(1);
+    await expect(start(id)).rejects.toThrow("already gone back");
+  });
+
+  test("in parts never exceeds the payment, and the parts add up to it to the cent", async () => {
+    const { id } = await pay();
+    await refund(id, 3_333n);
+    expect(await read(id)).toMatchObject({ refunded_val: 39.66, returned_at: null });
+    await refund(id, 3_333n);
+    await expect(start(id, 3_335n)).rejects.toThrow("more than is left");
+    for (const net of [0n, -1n]) await expect(start(id, net)).rejects.toThrow("more than is left");
+    await refund(id, 3_334n);
+    expect(await creditNotes()).toEqual([
+      "3333 0 633 3966",
+      "3333 0 633 3966",
+      "3334 150 663 4147",
+    ]);
+    expect(await givenBack()).toEqual(["3966", "3966", "4147"]);
+    expect(await read(id)).toMatchObject({ refunded_val: 120.79, returned_reason: "refund" });
+    expect(await balanceOf(account.ctx)).toBe(0n);
+    expect(await booksOf(account.ctx)).toEqual([]);
+    await expect(start(id, 1n)).rejects.toThrow("already gone back");
+  });
+
+  test("started 20 times at once is one", async () => {
+    const { id } = await pay();
+    const started = await Promise.allSettled(Array.from({ length: 20 }, () => refund(id, 6_000n)));
+    const done = started.filter(({ status }) => status === "fulfilled");
+    expect(done.length).toBe(1);
+    expect(await givenBack()).toEqual(["7140"]);
+    expect(await balanceOf(account.ctx)).toBe(40_000_000n);
+    expect(await booksOf(account.ctx)).toEqual([]);
+  });
+
+  test("takes from the balance what was spent, too, and the next credit makes up for it", async () => {
+    const { id } = await pay();
+    await asOwner((tx) =>
+      tx.query(
+        `SELECT ledger_transfer_one($1::bigint, 'adjust', 'available', 'adjust', gen_random_uuid(), 'spent', 90000000,
+           NULL, NULL, NULL)`,
+        [account.id],
+      ),
+    );
+    await refund(id, 5_000n);
+    expect(await balanceOf(account.ctx)).toBe(-40_000_000n);
+    await pay();
+    expect(await balanceOf(account.ctx)).toBe(60_000_000n);
+    expect(await booksOf(account.ctx)).toEqual([]);
+  });
+
+  test("that the provider refuses changes nothing, and can be started anew", async () => {
+    const { id } = await pay("4000 0000 0000 5126");
+    await refund(id);
+    expect(await read(id)).toMatchObject({ refunded_val: 0, refunds: [{ status: "failed" }] });
+    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+    expect(await creditNotes()).toEqual([]);
+    await expect(start(id)).resolves.toEqual(expect.any(Number));
+  });
+
+  test("of a payment that isn't paid, is another account's or isn't there is refused", async () => {
+    const { body } = await send(account, "POST", "/payments", { net_val: 50, type: "new_card" });
+    await expect(start(body.id)).rejects.toThrow("Only a paid payment");
+    await expect(start(999_999_999)).rejects.toThrow("payment with this ID");
+    const { id } = await pay();
+    account = await makeTestAccount({ balance: "0" });
+    await expect(start(id)).rejects.toThrow("payment with this ID");
+  });
+
+  test("in Swiss francs goes back in francs, without the euro's books", async () => {
+    account = await makeTestAccount({ balance: "0", currency: "CHF", iso2: "CH" });
+    const { id } = await pay();
+    const { amount } = await read(id);
+    await refund(id);
+    expect(await read(id)).toMatchObject({ currency: "CHF", refunded_val: amount });
+    expect(await balanceOf(account.ctx)).toBe(0n);
+    expect(await booksOf(account.ctx)).toEqual([]);
+  });
+});
+
+describe("an answer that is lost", () => {
+  /** The provider gave the money back; the process that asked has ended. */
+  async function loseAnswer(paymentId: number) {
+    const refundId = await start(paymentId, 5_000n);
+    await asOwner((tx) =>
+      tx.query(
+        "UPDATE payment_refunds SET state = 'asking', looked_at = now() - interval '5 minutes' WHERE refund_id = $1",
+        [refundId],
+      ),
+    );
+    await refundInSandbox({
+      owner: { accountId: account.id, paymentId, methodId: null },
+      ...{ refundId, paymentRef: await refOf(paymentId), amount: 5_950n, currency: "EUR" },
+    });
+    return refundId;
+  }
+
+  test("is asked for again: the money goes back once, and is booked once", async () => {
+    const { id } = await pay();
+    await loseAnswer(id);
+    await asOwner((tx) => tx.query("UPDATE sandbox_events SET delivered_at = now()"));
+    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+    await Promise.all([watchRefunds(fail, later()), watchRefunds(fail, later())]);
+    await bringReports();
+    expect(await givenBack()).toEqual(["5950"]);
+    expect(await balanceOf(account.ctx)).toBe(50_000_000n);
+    expect(await creditNotes()).toEqual(["5000 0 950 5950"]);
+    expect(await booksOf(account.ctx)).toEqual([]);
+  });
+
+  test("is told by the provider's own report, before anybody asks", async () => {
+    const { id } = await pay();
+    await loseAnswer(id);
+    await bringReports();
+    expect(await read(id)).toMatchObject({ refunded_val: 59.5, refunds: [{ status: "done" }] });
+    await watchRefunds(fail, later());
+    expect(await givenBack()).toEqual(["5950"]);
+    expect(await balanceOf(account.ctx)).toBe(50_000_000n);
+  });
+
+  test("is asked for again and again, and gives nothing back anew", async () => {
+    const { id } = await pay();
+    const refundId = await loseAnswer(id);
+    for (let n = 0; n < 3; n += 1) {
+      await beginRefund(account.id, refundId);
+      await watchRefunds(fail, later());
+    }
+    expect(await givenBack()).toEqual(["5950"]);
+    expect(await balanceOf(account.ctx)).toBe(50_000_000n);
+  });
+});
+
+describe("what the provider reports of refunds", () => {
+  const owner = (paymentId: number) => ({ accountId: account.id, paymentId, methodId: null });
+
+  test("20 times at once is booked once; another amount or currency is set aside", async () => {
+    const { id, event } = await pay();
+    const refundId = await start(id, 5_000n);
+    const told = { ...event, owner: owner(id), refundId, kind: "refunded" } as const;
+    await report(api, eventOf({ ...told, amount: "5951" }));
+    await report(api, eventOf({ ...told, amount: "5950", currency: "CHF" }));
+    await report(api, eventOf({ ...told, amount: "5950", refundId: refundId + 1_000 }));
+    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+    const reports = Array.from({ length: 20 }, () => eventOf({ ...told, amount: "5950" }));
+    const statuses = await Promise.all(reports.map((one) => report(api, one)));
+    expect(new Set(statuses)).toEqual(new Set([204]));
+    expect(await balanceOf(account.ctx)).toBe(50_000_000n);
+    expect(await creditNotes()).toHaveLength(1);
+    expect(await booksOf(account.ctx)).toEqual([]);
+    const parked = (await eventsOf(event.ref)).filter((line) => line.includes("parked"));
+    expect(parked.sort()).toEqual([
+      ...["needs_review", "wrong_amount", "wrong_currency"].map((why) => `refunded parked ${why}`),
+    ]);
+    // What fails after it was booked is for a person.
+    await report(api, eventOf({ ...told, kind: "refund_failed" }));
+    expect((await eventsOf(event.ref)).at(-1)).toBe("refund_failed parked needs_review");
+  });
+
+  test("as a sum of ours is no further refund, and more than ours is taken as the rest", async () => {
+    const { id, event } = await pay();
+    await refund(id, 5_000n);
+    const sum = (amount: string) =>
+      report(api, eventOf({ ...event, amount, kind: "returned", returned: "refund" }));
+    await sum("5950");
+    expect(await balanceOf(account.ctx)).toBe(50_000_000n);
+    await sum("6000");
+    expect((await eventsOf(event.ref)).at(-1)).toBe("returned parked wrong_amount");
+    await sum("12079");
+    expect(await balanceOf(account.ctx)).toBe(0n);
+    expect(await creditNotes()).toEqual(["5000 0 950 5950", "5000 150 979 6129"]);
+    expect(await read(id)).toMatchObject({ refunded_val: 59.5, returned_reason: "refund" });
+    expect(await booksOf(account.ctx)).toEqual([]);
+  });
+
+  test("a dispute of what refunds left takes that, once a refund under way has ended", async () => {
+    const { id, event } = await pay();
+    await refund(id, 5_000n);
+    const second = await start(id, 1_000n);
+    const dispute = (amount: string) =>
+      report(api, eventOf({ ...event, amount, kind: "returned", returned: "dispute" }));
+    await dispute("6129");
+    expect((await eventsOf(event.ref)).at(-1)).toBe("returned parked refund_open");
+    await report(
+      api,
+      eventOf({ ...event, owner: owner(id), refundId: second, kind: "refund_failed" }),
+    );
+    await repeatEvents(fail, new Date(Date.now() + 10_000));
+    expect(await balanceOf(account.ctx)).toBe(0n);
+    expect(await read(id)).toMatchObject({ returned_reason: "dispute" });
+    expect(await booksOf(account.ctx)).toEqual([]);
+  });
+});
+
+test("a dispute during a refund that takes days takes the rest back once the refund has ended", async () => {
+  const { id, event } = await pay();
+  const refundId = await start(id, 1_000n);
+  const dispute = eventOf({ ...event, kind: "returned", returned: "dispute" });
+  await report(api, dispute);
+  // Bank refunds take days; the dispute came when it began.
+  await asOwner((tx) =>
+    tx.query(
+      "UPDATE payment_events SET received_at = now() - interval '3 days' WHERE event_id = $1",
+      [dispute.id],
+    ),
+  );
+  await repeatEvents(fail);
+  expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+  const owner = { accountId: account.id, paymentId: id, methodId: null };
+  await report(api, eventOf({ ...event, owner, refundId, kind: "refund_failed" }));
+  await repeatEvents(fail, new Date(Date.now() + 10_000));
+  expect(await balanceOf(account.ctx)).toBe(0n);
+  expect(await read(id)).toMatchObject({ returned_reason: "dispute" });
+  expect(await booksOf(account.ctx)).toEqual([]);
+});
+
+describe("a refund that the operator sends", () => {
+  async function payByTransfer() {
+    const { body } = await send(account, "POST", "/payments", { net_val: 100, type: "instant" });
+    await fillIn(body.redirect_url, { action: "approve" });
+    return body.id as number;
+  }
+  const confirm = (refundId: number) =>
+    runWrite(operator(), (ctx) => confirmRefund(ctx, { refundId, reference: "E2E-77" }));
+
+  test("is booked with the reference once it was sent, and no provider is asked", async () => {
+    const id = await payByTransfer();
+    const refundId = await refund(id, 4_000n);
+    await watchRefunds(fail, later());
+    expect(await read(id)).toMatchObject({ refunded_val: 0, refunds: [{ status: "pending" }] });
+    expect(await balanceOf(account.ctx)).toBe(100_000_000n);
+    const both = await Promise.allSettled([confirm(refundId), confirm(refundId)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await balanceOf(account.ctx)).toBe(60_000_000n);
+    expect(await givenBack()).toEqual([]);
+    expect(await creditNotes()).toEqual(["4000 0 760 4760"]);
+    expect(await booksOf(account.ctx)).toEqual([]);
+  });
+
+  test("can be given up, and one that a provider makes can't", async () => {
+    const id = await payByTransfer();
+    const drop = (refundId: number) => runWrite(operator(), (ctx) => dropRefund(ctx, refundId));
+    await drop(await start(id));
+    expect(await read(id)).toMatchObject({ refunds: [{ status: "failed" }] });
+    const { id: byCard } = await pay();
+    const refundId = await start(byCard);
+    await expect(drop(refundId)).rejects.toThrow("send yourself");
+    await expect(confirm(refundId)).rejects.toThrow("send yourself");
+  });
+});

@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { PAYMENT_STATUSES } from "@/lib/core/billing/payment-status";
+import { PAYMENT_TYPES, PAYMENT_WAY_NAMES } from "@/lib/core/billing/payment-types";
+import { CURRENCIES } from "@/lib/core/context";
+import { countedId } from "@/lib/http/input/path-parameters";
+
+/** Whole cents: 0.29 × 100 is not 29 in binary, so the decimal text decides. */
+const hasWholeCents = (value: number) => /^\d{1,9}(\.\d{1,2})?$/.test(String(value));
+
+const LEAST = 5;
+const LARGEST = 10_000;
+const AMOUNT_LIMITS = "Enter an amount from 5.00 to 10,000.00.";
+
+const netVal = z
+  .number()
+  .min(LEAST)
+  .max(LARGEST)
+  .refine(hasWholeCents, "Use at most two decimals.")
+  .meta({ description: "What is credited, in the currency of the account, without VAT." });
+
+const way = z.enum(PAYMENT_WAY_NAMES).meta({
+  description:
+    "`sepa` and `stored_card` charge a stored method. `new_card`, `wallet` and `instant` lead to a page, whose URL is in `redirect_url`. `bank_transfer` waits for the money to arrive.",
+  examples: ["bank_transfer"],
+});
+
+export const paymentCreateSchema = z
+  .object({
+    net_val: netVal,
+    type: way,
+    method_id: z.int().min(1).nullish().meta({
+      description: "Of `GET /payment_methods`; only for `sepa` and `stored_card`.",
+    }),
+    currency: z.enum(CURRENCIES).nullish().meta({
+      description: "If given, it must be the currency of the account.",
+    }),
+    is_saved: z.boolean().nullish().meta({
+      description: "Only for `new_card`: store the card for later. Default: no.",
+    }),
+  })
+  .meta({
+    id: "PaymentCreate",
+    examples: [
+      { net_val: 100, type: "stored_card", method_id: 1, currency: "EUR", is_saved: false },
+    ],
+  });
+export type PaymentCreate = z.output<typeof paymentCreateSchema>;
+
+const money = z.number();
+const moneyParts = {
+  amount: money.meta({ description: "What is paid: `net_val`, `fee_val` and `vat_val` together." }),
+  net_val: money.meta({ description: "What is credited." }),
+  vat_val: money,
+  fee_val: money,
+  currency: z.enum(CURRENCIES),
+};
+
+export const paymentSchema = z
+  .object({
+    id: z.int().min(1),
+    created_at: z.int(),
+    completed_at: z.int().nullable(),
+    status: z.literal(PAYMENT_STATUSES).meta({
+      description:
+        "0 new, 10 in progress (before the request), 20 in progress (after the request), 100 done, 200 canceled by the user, 300 timed out, 400 canceled by the operator, 1000 error.",
+    }),
+    ...moneyParts,
+    type: z.literal(PAYMENT_TYPES).meta({
+      description:
+        "1 SEPA, 6 bank transfer, 7 online wallet, 8 instant bank payment, 91 stored card, 92 new card.",
+    }),
+    invoice: z.string().nullable().meta({ description: "IRI of the invoice; null: none yet." }),
+    error: z.string().nullable().meta({ description: "Why it failed." }),
+    is_auto: z.boolean().meta({ description: "Started by auto top-up." }),
+    returned_at: z
+      .int()
+      .nullable()
+      .meta({ description: "When all of the money had gone back; null: it hasn't." }),
+    refunded_val: money.meta({ description: "What refunds gave back of `amount`." }),
+  })
+  .meta({ id: "Payment" });
+export type Payment = z.output<typeof paymentSchema>;
+
+const transferSchema = z.object({
+  holder: z.string(),
+  iban: z.string(),
+  bic: z.string().nullable(),
+  bank: z.string().nullable(),
+  reference: z.string().meta({ description: "What the transfer must say." }),
+});
+
+const refundSchema = z
+  .object({
+    id: z.int().min(1),
+    created_at: z.int(),
+    completed_at: z.int().nullable(),
+    status: z.enum(["pending", "done", "failed"]),
+    net_val: money.meta({ description: "What the balance gives." }),
+    amount: money.meta({ description: "What goes back to the payer." }),
+    reason: z.string(),
+    credit_note: z.string().nullable().meta({ description: "IRI of the credit note." }),
+  })
+  .meta({ id: "PaymentRefund" });
+export type PaymentRefund = z.output<typeof refundSchema>;
+
+export const paymentDetailSchema = paymentSchema
+  .extend({
+    method_id: z.int().nullable().meta({ description: "The stored card or mandate used." }),
+    redirect_url: z.string().nullable().meta({
+      description: "Where the payer goes on in a browser; null: nothing is left to do there.",
+    }),
+    expires_at: z.int().meta({ description: "An open payment ends as timed out then." }),
+    error_code: z.string().nullable().meta({ description: "The same as `error`, as a word." }),
+    fee: money.meta({ description: "Percent." }),
+    vat: money.meta({ description: "Percent." }),
+    returned_reason: z.enum(["sepa_return", "dispute", "refund"]).nullable(),
+    refunds: z.array(refundSchema).meta({ description: "Money given back, oldest first." }),
+    bank_transfer: transferSchema.nullable().meta({ description: "Where to, for bank transfers." }),
+  })
+  .meta({ id: "PaymentDetail" });
+export type PaymentDetail = z.output<typeof paymentDetailSchema>;
+
+export const paymentQuoteQuerySchema = z.object({
+  net_val: z
+    .string()
+    .regex(/^\d{1,5}(\.\d{1,2})?$/, "Enter an amount with at most two decimals, such as 100.00.")
+    .refine((text) => Number(text) >= LEAST && Number(text) <= LARGEST, AMOUNT_LIMITS)
+    .default("100.00")
+    .meta({ description: "What is credited, as of a payment.", examples: ["100.00"] }),
+  type: way.default("bank_transfer"),
+});
+export type PaymentQuoteQuery = z.output<typeof paymentQuoteQuerySchema>;
+
+export const paymentQuoteSchema = z
+  .object({
+    ...moneyParts,
+    fee: money.meta({ description: "Percent." }),
+    vat: money.meta({ description: "Percent." }),
+    vat_category: z.enum(["S", "AE", "O"]).meta({
+      description: "S: a rate; AE: you owe the VAT (reverse charge); O: outside the scope of VAT.",
+    }),
+  })
+  .meta({ id: "PaymentQuote" });
+export type PaymentQuote = z.output<typeof paymentQuoteSchema>;
+
+export const paymentOptionsSchema = z
+  .object({
+    currency: z.enum(CURRENCIES),
+    least: money.meta({ description: "Smallest `net_val`." }),
+    largest: money.meta({ description: "Largest `net_val`." }),
+    types: z.array(way).meta({ description: "Available to this account." }),
+    presets: z
+      .array(
+        z.object({
+          net_val: money,
+          days: z.int().nullable().meta({
+            description: "How long it lasts at the current rate; null: nothing was spent lately.",
+          }),
+        }),
+      )
+      .meta({ description: "Amounts to suggest." }),
+    is_sandbox: z.boolean().meta({ description: "No real money moves." }),
+  })
+  .meta({ id: "PaymentOptions" });
+export type PaymentOptions = z.output<typeof paymentOptionsSchema>;
+
+export const paymentParamsSchema = z.object({ payment_id: countedId });

@@ -1,0 +1,65 @@
+import { chargeOf } from "@/lib/core/billing/charge";
+import { isOpen } from "@/lib/core/billing/payment-status";
+import { LARGEST_PAYMENT, LEAST_PAYMENT, PAYMENT_HOURS } from "@/lib/core/billing/payment-types";
+import type { AccountSnapshot } from "@/lib/core/context";
+import { HOUR_MS } from "@/lib/core/time/units";
+import type { Tx } from "@/lib/db/transaction";
+import { env } from "@/lib/env";
+import { readBuyer } from "@/lib/gateway/billing/documents/service-issue";
+import { findStoredMethod, isExpired } from "@/lib/gateway/billing/payment-methods/service";
+import { readVat } from "@/lib/gateway/billing/vat/service";
+import { configuredProvider } from "@/lib/payments/providers";
+import { failPayment } from "./fail";
+import { findPayment, insertPayment } from "./store";
+
+/** How a payment went: its money is here, may still come, or didn't come or went back. */
+export type PaymentResult = "open" | "paid" | "failed";
+
+/** How a payment went, for those that started it; null: there is none. */
+export async function readPaymentResult(
+  tx: Tx,
+  accountId: number,
+  paymentId: number,
+): Promise<PaymentResult | null> {
+  const payment = await findPayment(tx, accountId, paymentId);
+  if (payment === undefined) return null;
+  if (isOpen(payment.status)) return "open";
+  return payment.status === 100 && payment.returned_at === null ? "paid" : "failed";
+}
+
+const withinLimits = (net: bigint) => {
+  if (net < LEAST_PAYMENT) return LEAST_PAYMENT;
+  return net > LARGEST_PAYMENT ? LARGEST_PAYMENT : net;
+};
+
+/**
+ * Stores a payment that nobody is there for; the caller begins it behind the COMMIT. One whose card has expired, or whose
+ * method or provider is gone, has failed from the start, which its account hears of.
+ */
+export async function storeAutoPayment(
+  tx: Tx,
+  account: AccountSnapshot,
+  methodId: number,
+  wanted: bigint,
+): Promise<number> {
+  const now = new Date();
+  const method = await findStoredMethod(tx, account.id, methodId);
+  const type = method?.kind === "sepa" ? 1 : 91;
+  const { rate: vatRate, category: vatCategory } = await readVat(tx, account.id);
+  const feeRate = env.PAYMENT_FEES[type === 1 ? "sepa" : "stored_card"];
+  const provider = method?.provider ?? configuredProvider()?.name ?? "sandbox";
+  const paymentId = await insertPayment(tx, account.id, {
+    ...{ type, currency: account.currency, feeRate, vatRate, vatCategory, methodId, provider },
+    charge: chargeOf(withinLimits(wanted), feeRate, vatRate),
+    ...{ savesMethod: false, isAuto: true, request: null, createdBy: null, keyId: null },
+    buyer: await readBuyer(tx, account.id),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + PAYMENT_HOURS[type] * HOUR_MS),
+  });
+  if (paymentId === null) throw new Error("A payment without a key is always new");
+  if (method !== undefined && !isExpired(method, now)) return paymentId;
+  const problem = method === undefined ? "refused" : "card_expired";
+  const payment = await findPayment(tx, account.id, paymentId);
+  if (payment !== undefined) await failPayment(tx, account.id, payment, problem);
+  return paymentId;
+}

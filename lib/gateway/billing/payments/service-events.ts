@@ -1,0 +1,31 @@
+import { DomainError } from "@/lib/core/errors";
+import { withoutAccount } from "@/lib/db/transaction";
+import type { ProviderEvent, ProviderName } from "@/lib/payments/provider";
+import { providerNamed } from "@/lib/payments/providers";
+import { applyEvent } from "./apply-event";
+import { insertEvent } from "./store-events";
+
+/** Stores what a provider reports, then applies it. What is stored is applied even if this process ends in between. */
+export async function takeEvents(
+  provider: ProviderName,
+  events: readonly ProviderEvent[],
+): Promise<void> {
+  for (const event of events) {
+    await withoutAccount((tx) => insertEvent(tx, provider, event));
+    await applyEvent(provider, event.id);
+  }
+}
+
+/**
+ * Takes a report as it came over the network. It may be answered once this resolves. Throws `invalid_input` for what the
+ * provider did not sign.
+ */
+export async function takeReport(
+  provider: ProviderName,
+  body: string,
+  signature: string | undefined,
+): Promise<void> {
+  const events = await providerNamed(provider).read(body, signature);
+  if (events === null) throw new DomainError("invalid_input", "This isn't signed by the provider.");
+  await takeEvents(provider, events);
+}

@@ -1,0 +1,43 @@
+import { type PaymentStatus, isOpen } from "@/lib/core/billing/payment-status";
+import { PAYMENT_HOURS } from "@/lib/core/billing/payment-types";
+import { HOUR_MS } from "@/lib/core/time/units";
+import type { Tx } from "@/lib/db/transaction";
+import type { PaymentProblem } from "@/lib/payments/provider";
+import { insertPayment, type NewPayment, saveDone, saveEnded, saveInvoice } from "./store";
+
+/** A payment of the past. */
+export interface PastPayment
+  extends Pick<
+    NewPayment,
+    "type" | "currency" | "charge" | "feeRate" | "vatRate" | "vatCategory" | "provider"
+  > {
+  at: Date;
+  status: PaymentStatus;
+  problem: PaymentProblem | null;
+}
+
+/**
+ * Stores a payment as history that is imported, and returns its id: nobody is asked or charged, and the books are the
+ * caller's. One that is still open goes on as any other.
+ */
+export async function importPayment(tx: Tx, accountId: number, past: PastPayment): Promise<number> {
+  const { at, status, problem, ...payment } = past;
+  const id = await insertPayment(tx, accountId, {
+    ...payment,
+    ...{ methodId: null, savesMethod: false, isAuto: false, request: null },
+    ...{ createdBy: null, keyId: null, createdAt: at, buyer: null },
+    expiresAt: new Date(at.getTime() + PAYMENT_HOURS[payment.type] * HOUR_MS),
+  });
+  if (id === null) throw new Error("A payment without a key is always new");
+  if (status === 100) await saveDone(tx, accountId, id, { completedAt: at, methodId: null });
+  else if (!isOpen(status)) await saveEnded(tx, accountId, id, { status, problem });
+  return id;
+}
+
+/** Names the invoice of an imported payment. */
+export const nameInvoice = (
+  tx: Tx,
+  accountId: number,
+  paymentId: number,
+  invoiceId: number,
+): Promise<void> => saveInvoice(tx, accountId, paymentId, invoiceId);

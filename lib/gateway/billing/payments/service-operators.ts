@@ -1,0 +1,22 @@
+import { mayBecome } from "@/lib/core/billing/payment-status";
+import { DomainError, notFound } from "@/lib/core/errors";
+import type { WriteContext } from "@/lib/db/write-context";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { lockPayment, saveEnded } from "./store";
+
+/** Gives an open payment up for the operator. Money that arrives nevertheless is credited. */
+export async function cancelPayment(ctx: WriteContext, paymentId: number): Promise<void> {
+  const { tx, account } = ctx;
+  const payment = await lockPayment(tx, account.id, paymentId);
+  if (payment === undefined) throw notFound("payment with this ID");
+  if (!mayBecome(payment.status, 400)) {
+    throw new DomainError("unprocessable", "Only an open payment can be canceled.", {
+      reason: "payment_ended",
+    });
+  }
+  await saveEnded(tx, account.id, paymentId, { status: 400, problem: null });
+  await recordAudit(tx, ctx, {
+    action: "payment.canceled",
+    object: { kind: "payment", id: paymentId },
+  });
+}

@@ -1,0 +1,122 @@
+import type { Cents } from "@/lib/core/billing/charge";
+import { chargeBack } from "@/lib/core/billing/charge-back";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { readAccount } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { bookRefund } from "./book-refund";
+import { isOpenRefund, restOf } from "./refund-sums";
+import { lockPayment, type PaymentRecord } from "./store";
+import {
+  findRefund,
+  findRefundsOf,
+  insertRefund,
+  lockRefund,
+  type RefundRecord,
+  saveRefundAsked,
+  saveRefundEnded,
+} from "./store-refunds";
+
+/** Ways whose money the operator sends back: no provider does. */
+const isSentByHand = ({ provider, type }: PaymentRecord): boolean =>
+  provider === "bank" || type === 8;
+
+function assertRefundable(payment: PaymentRecord, refunds: readonly RefundRecord[]): void {
+  if (payment.status !== 100)
+    throw new DomainError("unprocessable", "Only a paid payment can be refunded.", {
+      reason: "payment_not_paid",
+    });
+  if (payment.returned_at !== null)
+    throw new DomainError("unprocessable", "This payment has already gone back.", {
+      reason: "payment_returned",
+    });
+  if (refunds.some(isOpenRefund))
+    throw new DomainError("unprocessable", "A refund of this payment is under way.", {
+      reason: "refund_open",
+    });
+}
+
+/**
+ * Starts a refund of `net`, or of all that is left, for the operator: stored here, made by the provider behind the COMMIT
+ * (`beginRefund`). Returns its number. A part is given back without the fee; with the last part the fee goes back, too.
+ */
+export async function startRefund(
+  ctx: WriteContext,
+  { paymentId, net, reason }: { paymentId: number; net: Cents | null; reason: string },
+): Promise<number> {
+  const { tx, account } = ctx;
+  const payment = await lockPayment(tx, account.id, paymentId);
+  if (payment === undefined) throw notFound("payment with this ID");
+  const refunds = await findRefundsOf(tx, account.id, paymentId);
+  assertRefundable(payment, refunds);
+  const rest = restOf(payment, refunds);
+  if (net !== null && (net <= 0n || net > rest.net)) {
+    throw new DomainError("unprocessable", "That's more than is left of this payment.", {
+      reason: "refund_amount",
+    });
+  }
+  const charge = chargeBack(rest, payment.vat_rate, net ?? undefined);
+  const isManual = isSentByHand(payment);
+  const refundId = await insertRefund(tx, account.id, { paymentId, charge, reason, isManual });
+  await recordAudit(tx, ctx, {
+    action: "payment.refund_started",
+    object: { kind: "payment", id: paymentId },
+    after: { refund: refundId, net: String(charge.net), amount: String(charge.amount), reason },
+  });
+  return refundId;
+}
+
+async function lockSentByHand(ctx: WriteContext, refundId: number) {
+  const { tx, account } = ctx;
+  const found = await findRefund(tx, account.id, refundId);
+  if (found === undefined) throw notFound("refund with this ID");
+  // Payments are locked before their refunds, as everywhere.
+  const payment = await lockPayment(tx, account.id, Number(found.payment_id));
+  const refund = await lockRefund(tx, account.id, refundId);
+  if (payment === undefined || refund === undefined) throw notFound("refund with this ID");
+  if (!refund.is_manual || !isOpenRefund(refund) || payment.returned_at !== null) {
+    throw new DomainError(
+      "unprocessable",
+      "Only an open refund that you send yourself can be ended so.",
+      {
+        reason: "refund_not_open",
+      },
+    );
+  }
+  return { payment, refund };
+}
+
+/** Books a refund that the operator has sent, with the reference of the transfer; a second time is refused. */
+export async function confirmRefund(
+  ctx: WriteContext,
+  { refundId, reference }: { refundId: number; reference: string },
+): Promise<void> {
+  const { tx, account } = ctx;
+  const { payment, refund } = await lockSentByHand(ctx, refundId);
+  await saveRefundAsked(tx, account.id, refundId, reference);
+  await recordAudit(tx, ctx, {
+    action: "payment.refund_sent",
+    object: { kind: "payment", id: Number(payment.id) },
+    after: { refund: refundId, reference },
+  });
+  await bookRefund(tx, account.id, payment, refund);
+}
+
+/** Gives up a refund that the operator has not sent. */
+export async function dropRefund(ctx: WriteContext, refundId: number): Promise<void> {
+  const { tx, account } = ctx;
+  const { payment } = await lockSentByHand(ctx, refundId);
+  await saveRefundEnded(tx, account.id, refundId, "failed");
+  await recordAudit(tx, ctx, {
+    action: "payment.refund_dropped",
+    object: { kind: "payment", id: Number(payment.id) },
+    after: { refund: refundId },
+  });
+}
+
+/** How a refund is. */
+export async function getRefund(accountId: number, refundId: number): Promise<RefundRecord> {
+  const refund = await readAccount(accountId, (tx) => findRefund(tx, accountId, refundId));
+  if (refund === undefined) throw notFound("refund with this ID");
+  return refund;
+}

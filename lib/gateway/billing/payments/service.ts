@@ -1,0 +1,70 @@
+import { LARGEST_PAYMENT, LEAST_PAYMENT } from "@/lib/core/billing/payment-types";
+import type { CollectionQuery, Page } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
+import { centsToNumber } from "@/lib/core/money/money";
+import { listPage } from "@/lib/db/list";
+import { readAccount } from "@/lib/db/transaction";
+import { env } from "@/lib/env";
+import { readFunds } from "@/lib/gateway/account/stats/funds";
+import { presetsFor } from "./presets";
+import { toPayment, toPaymentDetail } from "./resource";
+import type {
+  Payment,
+  PaymentDetail,
+  PaymentOptions,
+  PaymentQuote,
+  PaymentQuoteQuery,
+} from "./schema";
+import { findPayment, PAYMENTS } from "./store";
+import { findRefundsOf } from "./store-refunds";
+import { providerOrThrow, readTerms, waysOf } from "./terms";
+
+/** Payments of the account, newest first. */
+export function listPayments(ctx: Context, query: CollectionQuery): Promise<Page<Payment>> {
+  return listPage(ctx, PAYMENTS, query, (rows) => rows.map((row) => toPayment(row, ctx.basePath)));
+}
+
+export async function getPayment(ctx: Context, paymentId: number): Promise<PaymentDetail> {
+  const { id } = ctx.account;
+  return readAccount(id, async (tx) => {
+    const row = await findPayment(tx, id, paymentId);
+    if (row === undefined) throw notFound("payment with this ID");
+    const refunds = row.status === 100 ? await findRefundsOf(tx, id, paymentId) : [];
+    return toPaymentDetail(row, refunds, ctx.basePath);
+  });
+}
+
+/** What a payment would cost, to the cent: nothing is stored. */
+export async function quotePayment(ctx: Context, query: PaymentQuoteQuery): Promise<PaymentQuote> {
+  const { id, currency } = ctx.account;
+  providerOrThrow(query.type, currency);
+  const terms = await readAccount(id, (tx) =>
+    readTerms(tx, id, { net_val: Number(query.net_val), type: query.type }),
+  );
+  const { net, fee, vat, amount } = terms.charge;
+  return {
+    amount: centsToNumber(amount),
+    net_val: centsToNumber(net),
+    vat_val: centsToNumber(vat),
+    fee_val: centsToNumber(fee),
+    currency,
+    fee: terms.feeRate / 100,
+    vat: terms.vatRate / 100,
+    vat_category: terms.vatCategory,
+  };
+}
+
+/** How this account can pay, and how much suits it. */
+export async function getPaymentOptions(ctx: Context): Promise<PaymentOptions> {
+  const { id, currency } = ctx.account;
+  const { dailyCost } = await readAccount(id, (tx) => readFunds(tx, id, ctx.now()));
+  return {
+    currency,
+    least: centsToNumber(LEAST_PAYMENT),
+    largest: centsToNumber(LARGEST_PAYMENT),
+    types: waysOf(currency),
+    presets: presetsFor(dailyCost),
+    is_sandbox: env.PAYMENTS === "sandbox",
+  };
+}

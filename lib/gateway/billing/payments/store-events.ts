@@ -1,0 +1,205 @@
+import type { Tx } from "@/lib/db/transaction";
+import type { ProviderEvent, ProviderName } from "@/lib/payments/provider";
+
+/** Why an event is set aside for an operator. */
+export type ParkReason =
+  | "unknown_payment"
+  | "not_paid_yet"
+  | "wrong_amount"
+  | "wrong_currency"
+  | "wrong_account"
+  | "paid_already"
+  | "refund_open"
+  | "needs_review";
+
+export type EventState = "waiting" | "applied" | "ignored" | "parked";
+
+/** What became of an event. */
+export interface EventEnd {
+  state: Exclude<EventState, "waiting">;
+  reason: ParkReason | null;
+  owner: { accountId: number; paymentId: number | null } | null;
+}
+
+/** Stores an event unless it is there. */
+export async function insertEvent(
+  tx: Tx,
+  provider: ProviderName,
+  event: ProviderEvent,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO payment_events (provider, event_id, kind, ref, content, state, received_at)
+     VALUES ($1, $2, $3, $4, $5, 'waiting', $6) ON CONFLICT (provider, event_id) DO NOTHING`,
+    [provider, event.id, event.kind, event.ref, event, new Date()],
+  );
+}
+
+/** An event that is still to be applied; null: it was. */
+export async function findOpenEvent(
+  tx: Tx,
+  provider: ProviderName,
+  eventId: string,
+): Promise<ProviderEvent | null> {
+  const { rows } = await tx.query<{ content: ProviderEvent }>(
+    `SELECT content FROM payment_events
+     WHERE provider = $1 AND event_id = $2 AND state IN ('waiting', 'parked')`,
+    [provider, eventId],
+  );
+  return rows[0]?.content ?? null;
+}
+
+/** The same, locked until COMMIT. */
+export async function lockOpenEvent(
+  tx: Tx,
+  provider: ProviderName,
+  eventId: string,
+): Promise<ProviderEvent | null> {
+  const { rows } = await tx.query<{ content: ProviderEvent }>(
+    `SELECT content FROM payment_events
+     WHERE provider = $1 AND event_id = $2 AND state IN ('waiting', 'parked') FOR UPDATE`,
+    [provider, eventId],
+  );
+  return rows[0]?.content ?? null;
+}
+
+export async function endEvent(
+  tx: Tx,
+  provider: ProviderName,
+  eventId: string,
+  { state, reason, owner }: EventEnd,
+): Promise<void> {
+  await tx.query(
+    `UPDATE payment_events SET state = $3, reason = $4, account_id = $5, payment_id = $6, ended_at = $7
+     WHERE provider = $1 AND event_id = $2`,
+    [
+      ...[provider, eventId, state, reason, owner?.accountId ?? null],
+      ...[owner?.paymentId ?? null, new Date()],
+    ],
+  );
+}
+
+export interface OpenEvent {
+  provider: ProviderName;
+  event_id: string;
+}
+
+/**
+ * Events to try again, the longest untried first: those whose process died, those that were ahead of what they are about,
+ * for an hour, and those that wait for the end of a refund, which may take days. The others that are parked wait for an
+ * operator: so do transfers, whose reference was there before anyone could write it.
+ */
+export async function findEventsToRepeat(
+  tx: Tx,
+  { olderThan, youngerThan, limit }: { olderThan: Date; youngerThan: Date; limit: number },
+): Promise<OpenEvent[]> {
+  const { rows } = await tx.query<OpenEvent>(
+    `SELECT provider, event_id FROM payment_events
+     WHERE (state = 'waiting' AND received_at < $1)
+       OR (state = 'parked' AND reason IN ('unknown_payment', 'not_paid_yet') AND received_at BETWEEN $2 AND $1
+         AND provider <> 'bank')
+       OR (state = 'parked' AND reason = 'refund_open' AND ended_at < $1)
+     ORDER BY coalesce(ended_at, received_at) LIMIT $3`,
+    [olderThan, youngerThan, limit],
+  );
+  return rows;
+}
+
+/** What became of an event. */
+export interface EventResult {
+  state: string;
+  reason: string | null;
+}
+
+export async function findEventEnd(
+  tx: Tx,
+  provider: ProviderName,
+  eventId: string,
+): Promise<EventResult> {
+  const { rows } = await tx.query<EventResult>(
+    "SELECT state, reason FROM payment_events WHERE provider = $1 AND event_id = $2",
+    [provider, eventId],
+  );
+  return rows[0] ?? { state: "waiting", reason: null };
+}
+
+export interface ParkedEvent {
+  provider: ProviderName;
+  event_id: string;
+  kind: string;
+  ref: string | null;
+  reason: ParkReason;
+  /** Cents as text. */
+  amount: string;
+  currency: string | null;
+  account_id: string | null;
+  payment_id: string | null;
+  received_at: Date;
+}
+
+/** Events that an operator has to look at, oldest first. */
+export async function findParked(tx: Tx, limit: number): Promise<ParkedEvent[]> {
+  const { rows } = await tx.query<ParkedEvent>(
+    `SELECT provider, event_id, kind, ref, reason, content ->> 'amount' AS amount, content ->> 'currency' AS currency,
+       account_id, payment_id, received_at
+     FROM payment_events WHERE state = 'parked' ORDER BY received_at LIMIT $1`,
+    [limit],
+  );
+  return rows;
+}
+
+/** An event that waits for an operator, locked until COMMIT; null: there is none. */
+export async function lockParkedEvent(
+  tx: Tx,
+  provider: ProviderName,
+  eventId: string,
+): Promise<{ content: ProviderEvent; reason: ParkReason | null } | null> {
+  const { rows } = await tx.query<{ content: ProviderEvent; reason: ParkReason | null }>(
+    `SELECT content, reason FROM payment_events
+     WHERE provider = $1 AND event_id = $2 AND state = 'parked' FOR UPDATE`,
+    [provider, eventId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Changes what a parked event is about, which then waits to be applied, by this process or the next. */
+export async function replacePurpose(
+  tx: Tx,
+  provider: ProviderName,
+  eventId: string,
+  { kind, ref }: Pick<ProviderEvent, "kind" | "ref">,
+): Promise<void> {
+  await tx.query(
+    `UPDATE payment_events SET state = 'waiting', reason = NULL, kind = $3, ref = $4,
+       content = content || jsonb_build_object('kind', $3::text, 'ref', $4::text)
+     WHERE provider = $1 AND event_id = $2`,
+    [provider, eventId, kind, ref],
+  );
+}
+
+/** Keeps what an operator did about an event. */
+export async function noteEvent(
+  tx: Tx,
+  provider: ProviderName,
+  eventId: string,
+  note: string,
+): Promise<void> {
+  await tx.query("UPDATE payment_events SET note = $3 WHERE provider = $1 AND event_id = $2", [
+    provider,
+    eventId,
+    note,
+  ]);
+}
+
+/** Ends an event without applying it. */
+export async function settle(
+  tx: Tx,
+  provider: ProviderName,
+  eventId: string,
+  note: string,
+): Promise<void> {
+  await tx.query(
+    `UPDATE payment_events SET state = 'ignored', note = $3, ended_at = $4
+     WHERE provider = $1 AND event_id = $2`,
+    [provider, eventId, note, new Date()],
+  );
+}

@@ -1,0 +1,264 @@
+import type { Charge } from "@/lib/core/billing/charge";
+import type { Buyer, VatCategory } from "@/lib/core/billing/document";
+import type { PaymentStatus } from "@/lib/core/billing/payment-status";
+import type { PaymentType } from "@/lib/core/billing/payment-types";
+import type { Currency } from "@/lib/core/context";
+import type { ListSource } from "@/lib/db/list";
+import type { Tx } from "@/lib/db/transaction";
+import type { PaymentProblem, ProviderName, ReturnReason } from "@/lib/payments/provider";
+import { PAYMENT_LIST } from "./schema-list";
+
+export interface PaymentRecord {
+  id: string;
+  status: PaymentStatus;
+  type: PaymentType;
+  currency: Currency;
+  /** Cents as text, as fee, vat and amount. */
+  net: string;
+  fee: string;
+  vat: string;
+  amount: string;
+  fee_rate: number;
+  vat_rate: number;
+  vat_category: VatCategory;
+  method_id: string | null;
+  saves_method: boolean;
+  is_auto: boolean;
+  provider: ProviderName;
+  provider_ref: string | null;
+  redirect_url: string | null;
+  problem: PaymentProblem | null;
+  invoice_id: string | null;
+  fingerprint: string | null;
+  created_at: Date;
+  asked_at: Date | null;
+  expires_at: Date;
+  completed_at: Date | null;
+  returned_at: Date | null;
+  returned_for: ReturnReason | null;
+  /** What refunds gave back of `amount`. */
+  refunded: string;
+  /** Who VAT was decided for; null: of the past. */
+  buyer: Buyer | null;
+}
+
+const COLUMNS = `payment_id AS id, status, type, currency, net, fee, vat, amount, fee_rate, vat_rate, vat_category,
+  method_id, saves_method, is_auto, provider, provider_ref, redirect_url, problem, invoice_id, fingerprint, created_at,
+  asked_at, expires_at, completed_at, returned_at, returned_for, refunded, buyer`;
+
+export const PAYMENTS: ListSource<PaymentRecord, typeof PAYMENT_LIST> = {
+  list: PAYMENT_LIST,
+  columns: COLUMNS,
+  from: "payments",
+  where: "account_id = $1",
+  orderBy: ["created_at", "payment_id"],
+  sql: { id: "payment_id" },
+};
+
+export async function findPayment(
+  tx: Tx,
+  accountId: number,
+  paymentId: number,
+): Promise<PaymentRecord | undefined> {
+  const { rows } = await tx.query<PaymentRecord>(
+    `SELECT ${COLUMNS} FROM payments WHERE account_id = $1 AND payment_id = $2`,
+    [accountId, paymentId],
+  );
+  return rows[0];
+}
+
+/** The same, locked until COMMIT. */
+export async function lockPayment(
+  tx: Tx,
+  accountId: number,
+  paymentId: number,
+): Promise<PaymentRecord | undefined> {
+  const { rows } = await tx.query<PaymentRecord>(
+    `SELECT ${COLUMNS} FROM payments WHERE account_id = $1 AND payment_id = $2 FOR UPDATE`,
+    [accountId, paymentId],
+  );
+  return rows[0];
+}
+
+/** The payment that a request with this Idempotency-Key began. */
+export async function findRequested(
+  tx: Tx,
+  accountId: number,
+  key: string,
+): Promise<PaymentRecord | undefined> {
+  const { rows } = await tx.query<PaymentRecord>(
+    `SELECT ${COLUMNS} FROM payments WHERE account_id = $1 AND request_key = $2`,
+    [accountId, key],
+  );
+  return rows[0];
+}
+
+export interface NewPayment {
+  type: PaymentType;
+  currency: Currency;
+  charge: Charge;
+  feeRate: number;
+  vatRate: number;
+  vatCategory: VatCategory;
+  methodId: number | null;
+  savesMethod: boolean;
+  isAuto: boolean;
+  provider: ProviderName;
+  request: { key: string; fingerprint: string } | null;
+  createdAt: Date;
+  expiresAt: Date;
+  createdBy: number | null;
+  keyId: number | null;
+  buyer: Buyer | null;
+}
+
+/** Stores a payment as new; null when a request with the same Idempotency-Key has stored one. */
+export async function insertPayment(
+  tx: Tx,
+  accountId: number,
+  payment: NewPayment,
+): Promise<number | null> {
+  const { rows } = await tx.query<{ id: string }>("SELECT nextval('payment_ids') AS id");
+  const id = Number(rows[0]?.id);
+  const { net, fee, vat, amount } = payment.charge;
+  const { rowCount } = await tx.query(
+    `INSERT INTO payments (account_id, payment_id, status, type, currency, net, fee, vat, amount, fee_rate, vat_rate,
+       vat_category, method_id, saves_method, is_auto, provider, request_key, fingerprint, created_at, looked_at,
+       expires_at, created_by, key_id, buyer)
+     VALUES ($1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19, $20, $21, $22)
+     ON CONFLICT (account_id, request_key) WHERE request_key IS NOT NULL DO NOTHING`,
+    [
+      ...[accountId, id, payment.type, payment.currency],
+      ...[net, fee, vat, amount].map(String),
+      ...[payment.feeRate, payment.vatRate, payment.vatCategory, payment.methodId],
+      ...[payment.savesMethod, payment.isAuto, payment.provider],
+      ...[payment.request?.key ?? null, payment.request?.fingerprint ?? null],
+      ...[payment.createdAt, payment.expiresAt, payment.createdBy, payment.keyId],
+      payment.buyer && JSON.stringify(payment.buyer),
+    ],
+  );
+  return rowCount === 1 ? id : null;
+}
+
+/** The provider is about to be asked. */
+export async function saveAsking(tx: Tx, accountId: number, paymentId: number): Promise<void> {
+  await tx.query(
+    `UPDATE payments SET status = 10, asked_at = $3, looked_at = $3
+     WHERE account_id = $1 AND payment_id = $2`,
+    [accountId, paymentId, new Date()],
+  );
+}
+
+/** The provider answered: what it calls the payment, and where the payer goes on. */
+export async function saveAsked(
+  tx: Tx,
+  accountId: number,
+  paymentId: number,
+  asked: { status: PaymentStatus; ref: string; redirectUrl: string | null },
+): Promise<void> {
+  await tx.query(
+    `UPDATE payments SET status = $3, provider_ref = $4, redirect_url = $5
+     WHERE account_id = $1 AND payment_id = $2`,
+    [accountId, paymentId, asked.status, asked.ref, asked.redirectUrl],
+  );
+}
+
+export async function saveLooked(tx: Tx, accountId: number, paymentId: number): Promise<void> {
+  await tx.query("UPDATE payments SET looked_at = $3 WHERE account_id = $1 AND payment_id = $2", [
+    accountId,
+    paymentId,
+    new Date(),
+  ]);
+}
+
+/** Ends a payment without money. */
+export async function saveEnded(
+  tx: Tx,
+  accountId: number,
+  paymentId: number,
+  { status, problem }: { status: PaymentStatus; problem: PaymentProblem | null },
+): Promise<void> {
+  await tx.query(
+    `UPDATE payments SET status = $3, problem = $4, redirect_url = NULL
+     WHERE account_id = $1 AND payment_id = $2`,
+    [accountId, paymentId, status, problem],
+  );
+}
+
+export async function saveDone(
+  tx: Tx,
+  accountId: number,
+  paymentId: number,
+  { completedAt, methodId }: { completedAt: Date; methodId: number | null },
+): Promise<void> {
+  await tx.query(
+    `UPDATE payments SET status = 100, completed_at = $3, method_id = $4, problem = NULL, redirect_url = NULL
+     WHERE account_id = $1 AND payment_id = $2`,
+    [accountId, paymentId, completedAt, methodId],
+  );
+}
+
+export async function saveInvoice(
+  tx: Tx,
+  accountId: number,
+  paymentId: number,
+  invoiceId: number,
+): Promise<void> {
+  await tx.query("UPDATE payments SET invoice_id = $3 WHERE account_id = $1 AND payment_id = $2", [
+    accountId,
+    paymentId,
+    invoiceId,
+  ]);
+}
+
+export async function saveReturned(
+  tx: Tx,
+  accountId: number,
+  paymentId: number,
+  { at, reason }: { at: Date; reason: ReturnReason },
+): Promise<void> {
+  await tx.query(
+    "UPDATE payments SET returned_at = $3, returned_for = $4 WHERE account_id = $1 AND payment_id = $2",
+    [accountId, paymentId, at, reason],
+  );
+}
+
+export async function saveRefunded(
+  tx: Tx,
+  accountId: number,
+  paymentId: number,
+  refunded: bigint,
+): Promise<void> {
+  await tx.query("UPDATE payments SET refunded = $3 WHERE account_id = $1 AND payment_id = $2", [
+    accountId,
+    paymentId,
+    String(refunded),
+  ]);
+}
+
+/** Whose payment it is that a provider names so. */
+export async function findOwner(
+  tx: Tx,
+  provider: ProviderName,
+  ref: string,
+): Promise<{ accountId: number; paymentId: number } | null> {
+  const { rows } = await tx.query<{ account_id: string; payment_id: string }>(
+    "SELECT account_id, payment_id FROM payment_refs WHERE provider = $1 AND provider_ref = $2",
+    [provider, ref],
+  );
+  const [row] = rows;
+  return row === undefined
+    ? null
+    : { accountId: Number(row.account_id), paymentId: Number(row.payment_id) };
+}
+
+export async function insertRef(
+  tx: Tx,
+  ref: { provider: ProviderName; ref: string; accountId: number; paymentId: number },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO payment_refs (provider, provider_ref, account_id, payment_id) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (provider, provider_ref) DO NOTHING`,
+    [ref.provider, ref.ref, ref.accountId, ref.paymentId],
+  );
+}

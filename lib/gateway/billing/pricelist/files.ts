@@ -1,0 +1,67 @@
+import { PRICE_LEVELS } from "@/lib/core/context";
+import { csvStream } from "@/lib/export/csv-stream";
+import type { Cell } from "@/lib/export/table-file";
+import { xlsxStream } from "@/lib/export/xlsx-stream";
+import type { MyPricelist, Pricelist } from "./schema";
+import { MY_PRICELIST_SERVICES, PRICELIST_SERVICES, type PricelistFormat } from "./schema-values";
+
+interface Columns<T> {
+  names: readonly string[];
+  toRow: (list: T) => Cell[];
+}
+
+const HEAD = ["country", "name", "currency", "requirements"];
+const headOf = ({ country, name, currency, requirements }: Pricelist | MyPricelist): Cell[] => [
+  ...[country, name, currency, requirements],
+];
+
+/** `direct_s` is what a text costs at the level S. */
+const ALL_LEVELS: Columns<Pricelist> = {
+  names: [
+    ...HEAD,
+    ...PRICELIST_SERVICES.flatMap((service) =>
+      PRICE_LEVELS.map((level) => `${service}_${level.toLowerCase()}`),
+    ),
+  ],
+  toRow: (list) => [
+    ...headOf(list),
+    ...PRICELIST_SERVICES.flatMap((service) => list.rates[service] ?? [null, null, null, null]),
+  ],
+};
+
+/** `direct` is what a text costs the account. */
+const ONE_LEVEL: Columns<MyPricelist> = {
+  names: [...HEAD, ...MY_PRICELIST_SERVICES],
+  toRow: (list) => [
+    ...headOf(list),
+    ...MY_PRICELIST_SERVICES.map((service) => list.rates[service] ?? null),
+  ],
+};
+
+async function* rowsOf(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+  if (rows.length > 0) yield rows;
+}
+
+async function toFile<T extends Pricelist | MyPricelist>(
+  lists: T | readonly T[],
+  { names, toRow }: Columns<T>,
+  format: PricelistFormat,
+): Promise<Uint8Array> {
+  if (format === "json") return new TextEncoder().encode(JSON.stringify(lists));
+  const all: readonly T[] = Array.isArray(lists) ? lists : [lists];
+  const rows = rowsOf(all.map(toRow));
+  const stream = format === "xlsx" ? xlsxStream(names, rows) : csvStream(names, rows, ",");
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** Price lists at every level as a file; JSON is the record itself, or an array of all. */
+export const pricelistFile = (
+  lists: Pricelist | readonly Pricelist[],
+  format: PricelistFormat,
+): Promise<Uint8Array> => toFile(lists, ALL_LEVELS, format);
+
+/** The prices of an account as a file. */
+export const myPricelistFile = (
+  lists: MyPricelist | readonly MyPricelist[],
+  format: PricelistFormat,
+): Promise<Uint8Array> => toFile(lists, ONE_LEVEL, format);

@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { MAX_PINNED } from "./schema-values";
+
+testDatabase();
+const { send } = makeTestApi();
+beforeAll(importTestRates);
+
+const PINS = "/me/pinned_countries";
+
+/** What messages of an hour cost, as dispatch counts it. */
+const spend = (accountId: number, iso2: string, cost: number, daysAgo: number) =>
+  asOwner((tx) =>
+    tx.query(
+      `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent, parts, cost)
+       VALUES ($1, date_trunc('hour', now()) - make_interval(days => $2), $3, 'direct', 0, 1, 1, $4)`,
+      [accountId, daysAgo, iso2, cost],
+    ),
+  );
+
+test("as long as nobody chose, countries in use come first, the dearest of the last 90 days", async () => {
+  const { ctx } = await makeTestAccount();
+  const owner = await makeTestPerson(ctx, "owner");
+  expect((await send(owner, "GET", PINS)).body).toEqual({ countries: [], is_chosen: false });
+  await spend(ctx.account.id, "DE", 1_000, 1);
+  await spend(ctx.account.id, "CH", 9_000, 80);
+  await spend(ctx.account.id, "FR", 99_000, 91);
+  const used = { countries: ["CH", "DE"], is_chosen: false };
+  expect((await send(owner, "GET", PINS)).body).toEqual(used);
+  await send(owner, "PUT", PINS, { countries: ["PL"] });
+  expect((await send(owner, "GET", PINS)).body).toEqual({ countries: ["PL"], is_chosen: true });
+  expect((await send(owner, "PUT", PINS, { countries: null })).body).toEqual(used);
+});
+
+test("pins are a person's own: colleagues have theirs, in every role", async () => {
+  const { ctx } = await makeTestAccount();
+  const accountant = await makeTestPerson(ctx, "accountant");
+  const developer = await makeTestPerson(ctx, "developer");
+  expect((await send(accountant, "PUT", PINS, { countries: ["AT"] })).status).toBe(200);
+  expect((await send(developer, "GET", PINS)).body.is_chosen).toBe(false);
+  // Who unpinned the last has none, rather than those in use.
+  await spend(ctx.account.id, "DE", 1_000, 1);
+  await send(accountant, "PUT", PINS, { countries: [] });
+  const none = { countries: [], is_chosen: true };
+  expect((await send(accountant, "GET", PINS)).body).toEqual(none);
+});
+
+test.each([
+  ["an unknown country", { countries: ["XX"] }],
+  ["small letters", { countries: ["de"] }],
+  ["one twice", { countries: ["DE", "DE"] }],
+  ["too many", { countries: Array.from({ length: MAX_PINNED + 1 }, () => "DE") }],
+  ["a word", { countries: "DE" }],
+  ["nothing", {}],
+])("%s is refused", async (_, body) => {
+  const owner = await makeTestPerson((await makeTestAccount()).ctx, "owner");
+  expect((await send(owner, "PUT", PINS, body)).status).toBe(400);
+  expect((await send(owner, "GET", PINS)).body).toEqual({ countries: [], is_chosen: false });
+});

@@ -1,0 +1,14 @@
+import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
+import { findCountry } from "@/lib/core/countries/countries";
+import { countryMatcher } from "@/lib/core/countries/country-search";
+import { countryName } from "./records";
+import type { Pricelist } from "./schema";
+
+/** The countries whose code, dial code or name in any of the languages begins or goes on with the words. */
+export function searchPricelist(lists: readonly Pricelist[], query: string): readonly Pricelist[] {
+  const matches = countryMatcher(query, {
+    namesOf: (iso2) => DOCUMENT_LANGS.map((lang) => countryName(iso2, lang)),
+    dialCodeOf: (iso2) => findCountry(iso2)?.dialCode ?? undefined,
+  });
+  return lists.filter(({ country }) => matches(country));
+}

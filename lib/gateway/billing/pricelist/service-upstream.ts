@@ -1,0 +1,43 @@
+import { DomainError } from "@/lib/core/errors";
+import type { Download } from "@/lib/http/route";
+import type { PricelistQuery } from "./schema";
+import { etagOf, PRICELIST_TYPES, readArea, readPricelistQuery } from "./service-public";
+import { fetchUpstreamList } from "./upstream";
+import { UpstreamCache } from "./upstream-cache";
+
+/** RFC 7234 5.5.1: for whoever wonders why prices are old. */
+const STALE = '110 - "Response is Stale"';
+
+let cache: UpstreamCache | undefined;
+
+function upstreamCache(template: string): UpstreamCache {
+  cache ??= new UpstreamCache((list) => fetchUpstreamList(template, list));
+  return cache;
+}
+
+/**
+ * The price list of the configured upstream, as it offers it. Throws `not_found` for unknown countries, `unavailable`
+ * while the upstream has none to give.
+ */
+export async function getUpstreamPricelist(
+  template: string,
+  country: string,
+  query: PricelistQuery,
+): Promise<Download> {
+  const code = readArea(country);
+  const { format, edition } = readPricelistQuery(query);
+  const area = code === "ALL" ? "all" : code;
+  const found = await upstreamCache(template).get({ country: area, format, ...edition });
+  if (found === null) {
+    const message = "The upstream's price list can't be reached. Try again later.";
+    throw new DomainError("unavailable", message, { retryAfterSeconds: 30 });
+  }
+  return {
+    contentType: PRICELIST_TYPES[format],
+    fileName:
+      format === "json" ? null : `prices-${area.toLowerCase()}-${edition.currency}.${format}`,
+    body: found.body,
+    etag: etagOf(found.body, format),
+    headers: { Age: String(found.ageSeconds), ...(found.isStale && { Warning: STALE }) },
+  };
+}

@@ -1,0 +1,104 @@
+import { setTimeout } from "node:timers/promises";
+import type { UpstreamList } from "./upstream";
+
+/** An answer is as good as new for ten minutes; where no newer one can be had, it serves for a week. */
+const FRESH_MS = 10 * 60_000;
+const STALE_MS = 7 * 24 * 3_600_000;
+/** After a failure the upstream has peace for so long. */
+const PAUSE_MS = 30_000;
+/** So long those wait for a newer list who can have the last one. */
+const PATIENCE_MS = 1_000;
+const MAX_KEPT_BYTES = 50 * 1024 * 1024;
+/** Lists that are asked for at a time; callers need no key. */
+const MAX_PENDING = 8;
+
+interface Kept {
+  body: Uint8Array;
+  fetchedAt: number;
+}
+
+export interface CachedList {
+  body: Uint8Array;
+  ageSeconds: number;
+  /** Older than it should be: the upstream has no newer one to give. */
+  isStale: boolean;
+}
+
+interface CacheOptions {
+  now?: () => number;
+  patienceMs?: number;
+}
+
+/** Keeps lists of an upstream: one request at a time for each, and the last good one while there is none. */
+export class UpstreamCache {
+  private readonly kept = new Map<string, Kept>();
+  private readonly pending = new Map<string, Promise<void>>();
+  private readonly pausedUntil = new Map<string, number>();
+  private readonly now: () => number;
+  private readonly patienceMs: number;
+  private bytes = 0;
+
+  constructor(
+    private readonly fetchList: (list: UpstreamList) => Promise<Uint8Array | null>,
+    { now = Date.now, patienceMs = PATIENCE_MS }: CacheOptions = {},
+  ) {
+    this.now = now;
+    this.patienceMs = patienceMs;
+  }
+
+  private remove(key: string): void {
+    this.bytes -= this.kept.get(key)?.body.length ?? 0;
+    this.kept.delete(key);
+  }
+
+  private keep(key: string, body: Uint8Array): void {
+    this.remove(key);
+    this.kept.set(key, { body, fetchedAt: this.now() });
+    this.bytes += body.length;
+    for (const oldest of this.kept.keys()) {
+      if (this.bytes <= MAX_KEPT_BYTES) break;
+      this.remove(oldest);
+    }
+  }
+
+  private async fetch(key: string, list: UpstreamList): Promise<void> {
+    const body = await this.fetchList(list);
+    if (body !== null) {
+      this.pausedUntil.delete(key);
+      this.keep(key, body);
+      return;
+    }
+    if (this.pausedUntil.size > 1_000) this.pausedUntil.clear();
+    this.pausedUntil.set(key, this.now() + PAUSE_MS);
+  }
+
+  private refresh(key: string, list: UpstreamList): Promise<void> {
+    const running = this.pending.get(key);
+    if (running !== undefined) return running;
+    const isPaused = (this.pausedUntil.get(key) ?? 0) > this.now();
+    if (isPaused || this.pending.size >= MAX_PENDING) return Promise.resolve();
+    const fresh = this.fetch(key, list).finally(() => this.pending.delete(key));
+    this.pending.set(key, fresh);
+    return fresh;
+  }
+
+  /** In milliseconds; infinite where there is none. */
+  private ageOf(key: string): number {
+    const kept = this.kept.get(key);
+    return kept === undefined ? Number.POSITIVE_INFINITY : this.now() - kept.fetchedAt;
+  }
+
+  /** The newest list that can be had; null where there is none that may still be shown. */
+  async get(list: UpstreamList): Promise<CachedList | null> {
+    const key = [list.country, list.format, list.currency, list.lang].join(" ");
+    const before = this.ageOf(key);
+    if (before >= FRESH_MS) {
+      const fresh = this.refresh(key, list);
+      await (before < STALE_MS ? Promise.race([fresh, setTimeout(this.patienceMs)]) : fresh);
+    }
+    const kept = this.kept.get(key);
+    const age = this.ageOf(key);
+    if (kept === undefined || age >= STALE_MS) return null;
+    return { body: kept.body, ageSeconds: Math.floor(age / 1_000), isStale: age >= FRESH_MS };
+  }
+}

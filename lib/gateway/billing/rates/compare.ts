@@ -1,0 +1,37 @@
+import { PRICE_LEVELS, type PriceLevel } from "@/lib/core/context";
+import { levelPrice } from "./service";
+import type { RateRecord } from "./store";
+
+/** A price that a sheet changes; null: there is none before, or none afterwards. */
+export interface PriceChange {
+  iso2: string;
+  service: string;
+  currency: string;
+  level: PriceLevel;
+  before: bigint | null;
+  after: bigint | null;
+}
+
+const keyOf = ({ iso2, service, currency }: RateRecord) => `${iso2}/${service}/${currency}`;
+
+/** Every price that differs between two sheets, by country, service, currency and level. */
+export function comparePrices(
+  before: readonly RateRecord[],
+  after: readonly RateRecord[],
+): PriceChange[] {
+  const old = new Map(before.map((rate) => [keyOf(rate), rate]));
+  const fresh = new Map(after.map((rate) => [keyOf(rate), rate]));
+  const keys = [...new Set([...old.keys(), ...fresh.keys()])].sort();
+  return keys.flatMap((key) => {
+    const [from, to] = [old.get(key), fresh.get(key)];
+    const { iso2, service, currency } = to ?? from ?? { iso2: "", service: "", currency: "" };
+    return PRICE_LEVELS.flatMap((level) => {
+      const change = {
+        before: from === undefined ? null : levelPrice(from, level),
+        after: to === undefined ? null : levelPrice(to, level),
+      };
+      if (change.before === change.after) return [];
+      return [{ iso2, service, currency, level, ...change }];
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import { DomainError, notFound } from "@/lib/core/errors";
+import { asOwner } from "@/lib/db/transaction";
+import { comparePrices, type PriceChange } from "./compare";
+import { readRateSheet } from "./import";
+import { currentSheet } from "./service";
+import {
+  countAccountsByLevel,
+  deletePlan,
+  insertPlan,
+  type PlanRecord,
+  readPlans,
+  touchRates,
+} from "./store-plans";
+
+/** What a sheet would change, and how many accounts pay each of the changed prices. */
+export interface RatePreview {
+  changes: PriceChange[];
+  /** By `EUR/S`: accounts of that currency and level, where any of their prices changes. */
+  accounts: Map<string, number>;
+}
+
+/** Compares a sheet with the rates that hold now. Changes nothing; throws for a sheet with broken lines. */
+export async function previewRates(csv: string): Promise<RatePreview> {
+  const rows = readRateSheet(csv);
+  const changes = comparePrices((await currentSheet()).rates, rows);
+  const touched = new Set(changes.map(({ currency, level }) => `${currency}/${level}`));
+  const counts = await asOwner(countAccountsByLevel);
+  return { changes, accounts: new Map([...counts].filter(([key]) => touched.has(key))) };
+}
+
+/** Loads a sheet that holds from a later moment on. Returns its number and how many rates it has. */
+export async function planRates(csv: string, validFrom: Date, now: Date) {
+  const rows = readRateSheet(csv);
+  if (validFrom <= now) {
+    throw new DomainError("invalid_input", "Choose a date in the future.", { path: "valid-from" });
+  }
+  return asOwner(async (tx) => {
+    await touchRates(tx);
+    const plans = await readPlans(tx);
+    if (plans.some((plan) => plan.validFrom.getTime() === validFrom.getTime())) {
+      const message = "Another sheet is planned for this date. Withdraw it first.";
+      throw new DomainError("invalid_input", message, { path: "valid-from" });
+    }
+    return { planId: await insertPlan(tx, validFrom, rows), rates: rows.length };
+  });
+}
+
+/** All planned sheets by their date, also those that hold or held. */
+export const listPlans = (): Promise<PlanRecord[]> => asOwner(readPlans);
+
+/** Removes a sheet whose date hasn't come; what holds or held stays as evidence. */
+export async function withdrawPlan(planId: string, now: Date): Promise<void> {
+  await asOwner(async (tx) => {
+    await touchRates(tx);
+    const plan = (await readPlans(tx)).find((one) => one.planId === planId);
+    if (plan === undefined) throw notFound(`plan ${planId}`);
+    if (plan.validFrom <= now) {
+      throw new DomainError("invalid_input", "This sheet holds already. Import another one.", {
+        path: "plan",
+      });
+    }
+    await deletePlan(tx, planId);
+  });
+}

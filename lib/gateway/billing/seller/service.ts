@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import type { Seller } from "@/lib/core/billing/document";
+import { env } from "@/lib/env";
+import { INVENTED_SELLER } from "./invented-seller";
+import { type SellerFile, sellerFileSchema } from "./schema";
+
+/** Who issues documents here, and by which rules. */
+export interface SellerSettings {
+  seller: Seller;
+  timeZone: string;
+  prefixes: Readonly<Record<"invoice" | "credit_note", string>>;
+  /** Days until an invoice that is not paid yet is due. */
+  paymentDays: number;
+}
+
+function toSettings(file: SellerFile): SellerSettings {
+  const { address } = file;
+  return {
+    seller: {
+      name: file.name,
+      address: {
+        street: address.street,
+        streetMore: address.street_more,
+        postalCode: address.postal_code,
+        city: address.city,
+        iso2: address.iso2,
+      },
+      vatId: file.vat_id,
+      taxNumber: file.tax_number,
+      legalLines: file.legal_lines,
+      contactName: file.contact_name,
+      phone: file.phone,
+      email: file.email,
+      bank: file.bank,
+    },
+    timeZone: file.time_zone,
+    prefixes: { invoice: file.invoice_prefix, credit_note: file.credit_note_prefix },
+    paymentDays: file.payment_days,
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`SELLER_FILE: no JSON (${(error as Error).message})`);
+  }
+}
+
+/** The settings that a text of JSON holds. Throws an error that names the first broken field. */
+export function parseSeller(text: string): SellerSettings {
+  const result = sellerFileSchema.safeParse(parseJson(text));
+  if (result.success) return toSettings(result.data);
+  const [issue] = result.error.issues;
+  // An unknown field is named in the message, and its place is that around it.
+  const field = issue?.path.length ? issue.path.join(".") : "the file";
+  throw new Error(`SELLER_FILE: ${field} ${issue?.message}`);
+}
+
+/** The settings in a file. Throws an error that says what is wrong with it. */
+export function loadSeller(file: string): SellerSettings {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    throw new Error(`SELLER_FILE: can't be read (${(error as Error).message})`);
+  }
+  return parseSeller(text);
+}
+
+let known: SellerSettings | undefined;
+
+/** The seller of `SELLER_FILE`, read once; without the file an invented company that says so. */
+export function readSeller(): SellerSettings {
+  known ??=
+    env.SELLER_FILE === undefined ? toSettings(INVENTED_SELLER) : loadSeller(env.SELLER_FILE);
+  return known;
+}

@@ -1,0 +1,167 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { makeTestPerson } from "@/lib/api-suites/test-api";
+import type { Context } from "@/lib/core/context";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/time/units";
+import { makeContext } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, withAccount } from "@/lib/db/transaction";
+import { runWrite } from "@/lib/db/write-context";
+import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
+import { getVatCheck, readVat } from "./service";
+import { storeManualCheck } from "./service-checks";
+import { checkVatIds } from "./service-job";
+
+testDatabase();
+
+type Answer = "valid" | "invalid" | "down" | "another";
+let answer: Answer = "valid";
+let asked: string[] = [];
+let before = () => Promise.resolve();
+const vies = createServer((request, response) => {
+  let body = "";
+  request.on("data", (chunk) => {
+    body += chunk;
+  });
+  request.on("end", async () => {
+    const { countryCode, vatNumber } = JSON.parse(body);
+    asked.push(countryCode + vatNumber);
+    await before();
+    if (answer === "down") return void request.socket.destroy();
+    const number = answer === "another" ? "U00000000" : vatNumber;
+    response.end(JSON.stringify({ valid: answer !== "invalid", countryCode, vatNumber: number }));
+  });
+});
+let url: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => vies.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(vies.address() as AddressInfo).port}/`;
+});
+afterAll(() => vies.close());
+beforeEach(async () => {
+  answer = "valid";
+  asked = [];
+  before = () => Promise.resolve();
+  await asOwner((tx) => tx.query("UPDATE account_settings SET vat_check_at = NULL"));
+});
+
+const VAT_ID = "ATU13585627";
+const setVatId = (ctx: Context, vat_id: string | null) =>
+  runWrite(ctx, (write) => updateAccountSettings(write, { vat_id }));
+
+async function makeBusiness(vatId = VAT_ID) {
+  const ctx = await makeContext({ iso2: "AT" });
+  await setVatId(ctx, vatId);
+  return ctx;
+}
+
+const START = Date.now() + MINUTE_MS;
+/** Lets the job run so long after the beginning. */
+const runAt = (after: number) => checkVatIds(url, { now: new Date(START + after) });
+
+const statusOf = async (ctx: Context, after = 0) =>
+  (await getVatCheck({ ...ctx, now: () => new Date(START + after) })).status;
+
+const isFree = async ({ account }: Context) =>
+  (await withAccount(account.id, (tx) => readVat(tx, account.id))).category === "AE";
+
+const countChecks = async ({ account }: Context) => {
+  const { rowCount } = await asOwner((tx) =>
+    tx.query("SELECT 1 FROM vat_checks WHERE account_id = $1", [account.id]),
+  );
+  return rowCount;
+};
+
+const mailsTo = async (email: string) => {
+  const { rowCount } = await asOwner((tx) =>
+    tx.query("SELECT 1 FROM mail_outbox WHERE recipient = $1 AND kind = 'watch'", [email]),
+  );
+  return rowCount;
+};
+
+test("a new VAT ID is asked about by itself, and again after 30 days", async () => {
+  const ctx = await makeBusiness();
+  expect([await statusOf(ctx), await isFree(ctx)]).toEqual(["unchecked", false]);
+  expect(await runAt(0)).toBe(1);
+  expect([await statusOf(ctx), await isFree(ctx)]).toEqual(["valid", true]);
+  expect(await runAt(29 * DAY_MS)).toBe(0);
+  expect(await runAt(30 * DAY_MS)).toBe(1);
+  expect(await countChecks(ctx)).toBe(2);
+});
+
+test("a VAT ID that ceases to be registered is charged, and its account hears of it once", async () => {
+  const ctx = await makeBusiness();
+  const [owner, accountant, developer] = [
+    await makeTestPerson(ctx, "owner"),
+    await makeTestPerson(ctx, "accountant"),
+    await makeTestPerson(ctx, "developer"),
+  ];
+  await runAt(0);
+  expect(await mailsTo(owner.email)).toBe(0);
+  answer = "invalid";
+  await runAt(31 * DAY_MS);
+  expect([await statusOf(ctx, 31 * DAY_MS), await isFree(ctx)]).toEqual(["invalid", false]);
+  await runAt(62 * DAY_MS);
+  expect(await countChecks(ctx)).toBe(3);
+  expect(await mailsTo(owner.email)).toBe(1);
+  expect(await mailsTo(accountant.email)).toBe(1);
+  expect(await mailsTo(developer.email)).toBe(0);
+});
+
+test.each<[Answer]>([["down"], ["another"]])(
+  "without an answer (%s) the last one stands for 90 days, and is asked for each hour",
+  async (kind) => {
+    const ctx = await makeBusiness();
+    const owner = await makeTestPerson(ctx, "owner");
+    await runAt(0);
+    answer = kind;
+    await runAt(89 * DAY_MS);
+    await runAt(89 * DAY_MS + HOUR_MS / 2);
+    expect(asked).toHaveLength(2);
+    expect(await statusOf(ctx, 89 * DAY_MS)).toBe("valid");
+    for (let hour = 0; hour < 27; hour += 1) await runAt(89 * DAY_MS + (hour + 1) * HOUR_MS);
+    expect(await statusOf(ctx, 91 * DAY_MS)).toBe("outdated");
+    expect(await mailsTo(owner.email)).toBe(1);
+    expect(await countChecks(ctx)).toBe(1);
+    answer = "valid";
+    await runAt(92 * DAY_MS);
+    expect(await statusOf(ctx, 92 * DAY_MS)).toBe("valid");
+  },
+);
+
+test("what an operator found out is left alone", async () => {
+  const ctx = await makeBusiness();
+  await storeManualCheck(ctx.account.id, { isValid: true, evidence: "Letter of the tax office" });
+  answer = "invalid";
+  await runAt(0);
+  await runAt(400 * DAY_MS);
+  expect(asked).toEqual([]);
+  expect(await statusOf(ctx, 400 * DAY_MS)).toBe("valid");
+});
+
+test("VIES is not asked about countries that it knows nothing of", async () => {
+  const ctx = await makeBusiness("CHE116281710");
+  await runAt(0);
+  expect([asked, await statusOf(ctx)]).toEqual([[], "unchecked"]);
+});
+
+test("an answer about a VAT ID that has changed meanwhile counts for nothing", async () => {
+  const ctx = await makeBusiness();
+  before = async () => {
+    before = () => Promise.resolve();
+    await setVatId(ctx, "ATU66664013");
+  };
+  await runAt(0);
+  expect(await statusOf(ctx)).toBe("unchecked");
+  await runAt(MINUTE_MS);
+  expect(asked).toEqual([VAT_ID, "ATU66664013"]);
+  expect(await statusOf(ctx)).toBe("valid");
+});
+
+test("several workers ask once", async () => {
+  const ctx = await makeBusiness();
+  const answers = await Promise.all([runAt(0), runAt(0), runAt(0)]);
+  expect(answers.sort()).toEqual([0, 0, 1]);
+  expect([asked, await countChecks(ctx)]).toEqual([[VAT_ID], 1]);
+});

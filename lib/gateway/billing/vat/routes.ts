@@ -1,0 +1,19 @@
+import { membersWho } from "@/lib/core/permissions/permissions";
+import { data, route } from "@/lib/http/route";
+import { vatCheckSchema } from "./schema";
+import { getVatCheck } from "./service";
+
+export const vatRoutes = [
+  route({
+    tag: "Payments",
+    path: "/vat_check",
+    auth: "account",
+    method: "get",
+    operationId: "getVatCheck",
+    summary: "Get what is known about the account's VAT ID",
+    permission: { members: membersWho("read", "accountSettings"), keys: ["payments"] },
+    returns: data("VatCheck", vatCheckSchema),
+    status: 200,
+    run: (ctx) => getVatCheck(ctx),
+  }),
+] as const;

@@ -1,0 +1,67 @@
+import { notFound } from "@/lib/core/errors";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { DAY_MS } from "@/lib/core/time/units";
+import { asOwner, type Tx } from "@/lib/db/transaction";
+import { readAccountSettings } from "@/lib/gateway/account/settings/service";
+import { planVatCheck } from "@/lib/gateway/account/settings/service-vat";
+import { readSeller } from "@/lib/gateway/billing/seller/service";
+import { insertCheck } from "./store";
+import { askVies, type ViesAnswer } from "./vies";
+
+/** The account's VAT ID, for operators. Throws `not_found` when it has none. */
+async function getVatId(tx: Tx, accountId: number): Promise<string> {
+  const { vat_id: vatId } = await readAccountSettings(tx, accountId);
+  if (vatId !== null) return vatId;
+  throw notFound(`VAT ID of account ${accountId}`);
+}
+
+/** How long after an answer of VIES it is asked again. */
+export const AGAIN_MS = 30 * DAY_MS;
+
+/** Keeps the answer of VIES as evidence. */
+export function storeAnswer(
+  tx: Tx,
+  accountId: number,
+  vatId: string,
+  { isValid, ...found }: ViesAnswer,
+  now: Date,
+): Promise<void> {
+  const finding = { ...found, way: "vies", is_valid: isValid, evidence: null } as const;
+  return insertCheck(tx, accountId, uuidv7(), { ...finding, vat_id: vatId, checked_at: now });
+}
+
+/** Notes what an operator found out about the account's VAT ID; the latest check counts. Returns the VAT ID. */
+export function storeManualCheck(
+  accountId: number,
+  { isValid, evidence }: { isValid: boolean; evidence: string },
+): Promise<string> {
+  const finding = {
+    name: null,
+    address: null,
+    consultation: null,
+    evidence,
+    way: "manual",
+  } as const;
+  return asOwner(async (tx) => {
+    const vatId = await getVatId(tx, accountId);
+    const check = { ...finding, vat_id: vatId, is_valid: isValid, checked_at: new Date() };
+    await insertCheck(tx, accountId, uuidv7(), check);
+    return vatId;
+  });
+}
+
+/**
+ * Asks VIES about the account's VAT ID and stores the answer. Returns null when there is none: nothing is stored then, and
+ * VAT is charged until someone asks again.
+ */
+export async function checkByVies(accountId: number, url: string): Promise<ViesAnswer | null> {
+  const vatId = await asOwner((tx) => getVatId(tx, accountId));
+  const answer = await askVies(url, vatId, readSeller().seller.vatId);
+  if (answer === null) return null;
+  const now = new Date();
+  await asOwner(async (tx) => {
+    await storeAnswer(tx, accountId, vatId, answer, now);
+    await planVatCheck(tx, accountId, vatId, new Date(now.getTime() + AGAIN_MS));
+  });
+  return answer;
+}

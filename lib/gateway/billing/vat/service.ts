@@ -1,0 +1,52 @@
+import type { BasisPoints } from "@/lib/core/billing/charge";
+import type { VatCategory } from "@/lib/core/billing/document";
+import { vatOf } from "@/lib/core/billing/vat";
+import type { Context } from "@/lib/core/context";
+import { toUnix } from "@/lib/core/time/time";
+import { readAccount, type Tx } from "@/lib/db/transaction";
+import { readAccountSettings } from "@/lib/gateway/account/settings/service";
+import { issueDay } from "@/lib/gateway/billing/seller/issue-day";
+import { readSeller } from "@/lib/gateway/billing/seller/service";
+import type { VatCheck } from "./schema";
+import { standsUntil, statusOf } from "./status";
+import { findLatestCheck } from "./store";
+
+/** What VAT a customer pays now. */
+export interface AccountVat {
+  category: VatCategory;
+  rate: BasisPoints;
+  vatId: string | null;
+  /** Whether the registration of the VAT ID was confirmed: otherwise it is charged like none. */
+  isChecked: boolean;
+}
+
+/** VAT by the seller's country, the customer's address and their VAT ID, as far as that was confirmed. */
+export async function readVat(tx: Tx, accountId: number): Promise<AccountVat> {
+  const { address, vat_id: vatId } = await readAccountSettings(tx, accountId);
+  const check = vatId === null ? undefined : await findLatestCheck(tx, accountId, vatId);
+  const isChecked = statusOf(check, new Date()) === "valid";
+  const { seller } = readSeller();
+  const parties = {
+    seller: seller.address.iso2,
+    buyer: address.iso2,
+    checkedVatId: isChecked ? vatId : null,
+  };
+  return { ...vatOf(parties, issueDay(new Date())), vatId, isChecked };
+}
+
+/** What is known about the account's VAT ID. */
+export function getVatCheck({ account: { id }, now }: Context): Promise<VatCheck> {
+  return readAccount(id, async (tx) => {
+    const { vat_id } = await readAccountSettings(tx, id);
+    if (vat_id === null) {
+      return { vat_id, status: "none", checked_at: null, valid_until: null };
+    }
+    const check = await findLatestCheck(tx, id, vat_id);
+    const until = check?.is_valid === true ? standsUntil(check) : null;
+    return {
+      ...{ vat_id, status: statusOf(check, now()) },
+      checked_at: check === undefined ? null : toUnix(check.checked_at),
+      valid_until: until && toUnix(until),
+    };
+  });
+}

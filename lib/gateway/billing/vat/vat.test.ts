@@ -1,0 +1,121 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Context } from "@/lib/core/context";
+import { makeContext } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, withAccount } from "@/lib/db/transaction";
+import { runWrite } from "@/lib/db/write-context";
+import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
+import { readVat } from "./service";
+import { checkByVies, storeManualCheck } from "./service-checks";
+
+testDatabase();
+
+/** What the service answers next, and what it was asked. */
+let next = { status: 200, body: "" };
+const asked: unknown[] = [];
+const vies = createServer((request, response) => {
+  let body = "";
+  request.on("data", (chunk) => {
+    body += chunk;
+  });
+  request.on("end", () => {
+    asked.push(JSON.parse(body));
+    response.writeHead(next.status, { "content-type": "application/json" }).end(next.body);
+  });
+});
+let url: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => vies.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(vies.address() as AddressInfo).port}/check-vat-number`;
+});
+afterAll(() => vies.close());
+
+const vatOf = ({ account }: Context) => withAccount(account.id, (tx) => readVat(tx, account.id));
+
+const setVatId = (ctx: Context, vat_id: string | null) =>
+  runWrite(ctx, (write) => updateAccountSettings(write, { vat_id }));
+
+const check = ({ account }: Context, isValid: boolean) =>
+  storeManualCheck(account.id, { isValid, evidence: "Letter of the tax office" });
+
+const CHARGED = { category: "S", rate: 2_000, isChecked: false };
+const REVERSE_CHARGE = { category: "AE", rate: 0, isChecked: true };
+
+test("a VAT ID spares its account the VAT once it is confirmed, and until it changes", async () => {
+  const ctx = await makeContext({ iso2: "AT" });
+  expect(await vatOf(ctx)).toMatchObject(CHARGED);
+  await setVatId(ctx, "ATU13585627");
+  expect(await vatOf(ctx)).toMatchObject(CHARGED);
+  await check(ctx, true);
+  expect(await vatOf(ctx)).toMatchObject(REVERSE_CHARGE);
+  await setVatId(ctx, "ATU66664013");
+  expect(await vatOf(ctx)).toMatchObject(CHARGED);
+  await setVatId(ctx, null);
+  expect(await vatOf(ctx)).toMatchObject(CHARGED);
+  await expect(check(ctx, true)).rejects.toThrow("There's no VAT ID");
+});
+
+test("the latest check counts", async () => {
+  const ctx = await makeContext({ iso2: "AT" });
+  await setVatId(ctx, "ATU13585627");
+  await check(ctx, true);
+  await check(ctx, false);
+  expect(await vatOf(ctx)).toMatchObject(CHARGED);
+});
+
+test("by default the address is the country of the account, and the seller is German", async () => {
+  expect(await vatOf(await makeContext())).toMatchObject({ category: "S", rate: 1_900 });
+  expect(await vatOf(await makeContext({ iso2: "US" }))).toMatchObject({ category: "O", rate: 0 });
+});
+
+test("what VIES answers is kept as evidence", async () => {
+  const ctx = await makeContext({ iso2: "AT" });
+  await setVatId(ctx, "ATU13585627");
+  next = {
+    status: 200,
+    body: JSON.stringify({
+      ...{ countryCode: "AT", vatNumber: "U13585627", valid: true, requestDate: "2026-11-23" },
+      ...{ requestIdentifier: "WAPIAAAA", name: "Nordwind AG", address: "---" },
+    }),
+  };
+  expect(await checkByVies(ctx.account.id, url)).toMatchObject({ isValid: true });
+  expect(asked.at(-1)).toEqual({
+    ...{ countryCode: "AT", vatNumber: "U13585627" },
+    ...{ requesterMemberStateCode: "DE", requesterNumber: "123456789" },
+  });
+  expect(await vatOf(ctx)).toMatchObject(REVERSE_CHARGE);
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT * FROM vat_checks WHERE account_id = $1", [ctx.account.id]),
+  );
+  expect(rows).toMatchObject([
+    { way: "vies", is_valid: true, name: "Nordwind AG", address: null, consultation: "WAPIAAAA" },
+  ]);
+});
+
+test.each([
+  [
+    "says that the country doesn't answer",
+    200,
+    '{"actionSucceed":false,"errorWrappers":[{"error":"MS_UNAVAILABLE"}]}',
+  ],
+  ["fails", 500, '{"valid":true}'],
+  ["says no JSON", 200, "<html>"],
+])("VAT is charged when VIES %s", async (_, status, body) => {
+  const ctx = await makeContext({ iso2: "AT" });
+  await setVatId(ctx, "ATU13585627");
+  next = { status, body };
+  expect(await checkByVies(ctx.account.id, url)).toBeNull();
+  expect(await vatOf(ctx)).toMatchObject(CHARGED);
+});
+
+test("VAT is charged when nobody is there, and when VIES says no", async () => {
+  const ctx = await makeContext({ iso2: "AT" });
+  await setVatId(ctx, "ATU13585627");
+  expect(await checkByVies(ctx.account.id, "http://127.0.0.1:1/")).toBeNull();
+  await check(ctx, true);
+  next = { status: 200, body: '{"valid":false}' };
+  expect(await checkByVies(ctx.account.id, url)).toMatchObject({ isValid: false });
+  expect(await vatOf(ctx)).toMatchObject(CHARGED);
+});

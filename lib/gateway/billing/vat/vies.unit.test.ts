@@ -1,0 +1,82 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { askVies } from "./vies";
+
+const VAT_ID = "ATU13585627";
+const VALID = { valid: true, countryCode: "AT", vatNumber: "U13585627", name: "Nordwind AG" };
+const servers: Server[] = [];
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** Asks a peer that answers as told. */
+async function ask(answer: RequestListener, timeoutMs = 2_000) {
+  const server = createServer(answer);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return askVies(`http://127.0.0.1:${port}/check`, VAT_ID, null, timeoutMs);
+}
+
+const json =
+  (body: unknown, status = 200): RequestListener =>
+  (_, response) =>
+    void response
+      .writeHead(status, { "content-type": "application/json" })
+      .end(JSON.stringify(body));
+
+test("an answer about this VAT ID counts, however it is written", async () => {
+  expect(await ask(json(VALID))).toMatchObject({ isValid: true, name: "Nordwind AG" });
+  expect(await ask(json({ ...VALID, vatNumber: "u 13585627" }))).toMatchObject({ isValid: true });
+  const withNul = await ask(json({ ...VALID, name: "Nord\0wind AG" }));
+  expect(withNul).toMatchObject({ isValid: true, name: "Nordwind AG" });
+  expect(await ask(json({ ...VALID, valid: false }))).toMatchObject({ isValid: false });
+});
+
+test.each<[string, RequestListener]>([
+  ["answers about another VAT ID", json({ ...VALID, vatNumber: "U66664013" })],
+  ["answers about another country", json({ ...VALID, countryCode: "DE" })],
+  ["says yes in words", json({ ...VALID, valid: "true" })],
+  ["fails and says yes", json(VALID, 500)],
+  ["sends a list", json([VALID])],
+  ["sends nothing", (_, response) => void response.end()],
+  ["is something else", (_, response) => void response.end("<html>yes</html>")],
+  ["sends more than an answer can be", json({ ...VALID, name: "N".repeat(100_000) })],
+  ["hangs up", (request) => void request.socket.destroy()],
+  [
+    "dies in the middle of its answer",
+    (_, response) => {
+      response.writeHead(200, { "content-length": "500" });
+      response.write('{"valid":true', () => response.destroy());
+    },
+  ],
+  [
+    "sends us elsewhere",
+    (request, response) => {
+      if (request.url === "/other") json(VALID)(request, response);
+      else response.writeHead(307, { location: "/other" }).end();
+    },
+  ],
+])("a peer that %s has not answered", async (_, answer) => {
+  expect(await ask(answer)).toBeNull();
+});
+
+test.each<[string, RequestListener]>([
+  ["says nothing", () => {}],
+  [
+    "sends a byte at a time",
+    (_, response) => {
+      const timer = setInterval(() => response.write(" "), 20);
+      response.on("close", () => clearInterval(timer));
+    },
+  ],
+])("a peer that %s is not waited for", async (_, answer) => {
+  const since = performance.now();
+  expect(await ask(answer, 200)).toBeNull();
+  expect(performance.now() - since).toBeLessThan(1_500);
+});

@@ -1,0 +1,83 @@
+import { NO_BULK } from "@/lib/core/messages/no-bulk";
+import { QUARTER_MS, startOfUnit } from "@/lib/core/time/units";
+import { inOrder, padded } from "@/lib/db/ordered-sums";
+import type { Variant } from "@/lib/core/messages/bulk-variants";
+import type { Tx } from "@/lib/db/transaction";
+import {
+  addToCampaigns,
+  type CampaignOfBulk,
+  type CampaignDelta,
+  findCampaignsOfBulks,
+  insertCampaignsOfBulk,
+  sumByCampaign,
+  sumCampaignMessages,
+} from "./store";
+
+/** For the analytics of campaigns, and for whoever accepts a bulk. */
+export { findCampaignsOfBulks, insertCampaignsOfBulk, sumByCampaign, sumCampaignMessages };
+
+/** Bulks whose campaigns a process knows: they are written with the bulk and never change. */
+const KNOWN_BULKS = 1_000;
+const known = new Map<string, readonly CampaignOfBulk[]>();
+
+/** A message whose result changed, and how it counts. */
+export interface CountedCampaignMessage {
+  accountId: number;
+  bulkId: string | null;
+  /** Of a message by itself: the campaigns that it names, with commas. */
+  campaigns: string | null;
+  /** Which of the two texts of its bulk it has. */
+  variant: Variant | null;
+  /** When it was handed over. */
+  at: Date;
+  sent: number;
+  delivered: number;
+}
+
+async function learnBulks(tx: Tx, counted: readonly CountedCampaignMessage[]): Promise<void> {
+  const missing = new Map<string, { accountId: number; bulkId: string }>();
+  for (const { accountId, bulkId } of counted)
+    if (bulkId !== null && !known.has(bulkId)) missing.set(bulkId, { accountId, bulkId });
+  if (missing.size === 0) return;
+  const found = await findCampaignsOfBulks(tx, [...missing.values()]);
+  for (const id of missing.keys()) {
+    known.set(
+      id,
+      found.filter(({ bulk_id }) => bulk_id === id),
+    );
+    if (known.size <= KNOWN_BULKS) continue;
+    const [oldest] = known.keys();
+    if (oldest !== undefined) known.delete(oldest);
+  }
+}
+
+/** The campaigns of a message of a bulk: of those in one of two texts only, if it has that text. */
+const ofBulk = (bulkId: string, variant: Variant | null) =>
+  (known.get(bulkId) ?? [])
+    .filter((one) => one.variant === null || one.variant === variant)
+    .map(({ campaign }) => campaign);
+
+/**
+ * Counts messages for the campaigns whose links they have, in the transaction that changes the messages. Messages without
+ * a link cost nothing.
+ */
+export async function countForCampaigns(
+  tx: Tx,
+  counted: readonly CountedCampaignMessage[],
+): Promise<void> {
+  await learnBulks(tx, counted);
+  const sums = new Map<string, CampaignDelta>();
+  for (const { accountId, bulkId, campaigns, variant, at, sent, delivered } of counted) {
+    const quarter = startOfUnit(at, QUARTER_MS);
+    const names = bulkId === null ? (campaigns?.split(",") ?? []) : ofBulk(bulkId, variant);
+    for (const campaign of names) {
+      const place = { accountId, campaign, bulkId: bulkId ?? NO_BULK, at: quarter };
+      const key = `${padded(accountId)}/${campaign}/${place.bulkId}/${quarter.toISOString()}`;
+      const sum = sums.get(key) ?? { ...place, sent: 0, delivered: 0 };
+      sum.sent += sent;
+      sum.delivered += delivered;
+      sums.set(key, sum);
+    }
+  }
+  if (sums.size > 0) await addToCampaigns(tx, inOrder(sums));
+}

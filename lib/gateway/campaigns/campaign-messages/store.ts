@@ -1,0 +1,147 @@
+import type { Variant } from "@/lib/core/messages/bulk-variants";
+import { groupStatement } from "@/lib/db/group-statement";
+import type { Tx } from "@/lib/db/transaction";
+import { PRESENT_CAMPAIGNS } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
+
+/** What is added to one row of the sums of messages with a campaign's link. */
+export interface CampaignDelta {
+  accountId: number;
+  campaign: string;
+  bulkId: string;
+  /** Start of the quarter of an hour in which they were handed over. */
+  at: Date;
+  sent: number;
+  delivered: number;
+}
+
+const ADD = groupStatement(
+  "campaign_messages_add",
+  ({ anchor, idOf }) =>
+    `INSERT INTO campaign_messages AS s (account_id, campaign, bulk_id, at, sent, delivered)
+     SELECT ${idOf("n")}, n.campaign, n.bulk_id, n.at, n.sent, n.delivered
+     FROM unnest($1::bigint[], $2::text[], $3::uuid[], $4::timestamptz[], $5::bigint[], $6::bigint[])
+       AS n (account_id, campaign, bulk_id, at, sent, delivered) ${anchor}
+     ON CONFLICT (account_id, campaign, bulk_id, at) DO UPDATE SET
+       sent = s.sent + excluded.sent, delivered = s.delivered + excluded.delivered`,
+);
+
+/** Rows must come in one order, the same in every transaction. */
+export async function addToCampaigns(tx: Tx, rows: readonly CampaignDelta[]): Promise<void> {
+  await tx.query({
+    ...(await ADD()),
+    values: [
+      rows.map(({ accountId }) => accountId),
+      rows.map(({ campaign }) => campaign),
+      rows.map(({ bulkId }) => bulkId),
+      rows.map(({ at }) => at),
+      rows.map(({ sent }) => sent),
+      rows.map(({ delivered }) => delivered),
+    ],
+  });
+}
+
+const FIND = groupStatement(
+  "campaigns_of_bulks",
+  ({ within }) =>
+    `SELECT b.account_id, b.bulk_id, b.campaign, b.variant FROM unnest($1::bigint[], $2::uuid[]) AS w (account_id, bulk_id)
+       JOIN campaign_bulks b ON b.account_id = w.account_id AND b.bulk_id = w.bulk_id
+     WHERE ${within("b")} ORDER BY b.campaign`,
+);
+
+export interface CampaignOfBulk {
+  bulk_id: string;
+  campaign: string;
+  /** The only one of its two texts that names the campaign. */
+  variant: Variant | null;
+}
+
+/** Campaigns that bulks name. */
+export async function findCampaignsOfBulks(
+  tx: Tx,
+  bulks: readonly { accountId: number; bulkId: string }[],
+): Promise<CampaignOfBulk[]> {
+  const { rows } = await tx.query<CampaignOfBulk>({
+    ...(await FIND()),
+    values: [bulks.map(({ accountId }) => accountId), bulks.map(({ bulkId }) => bulkId)],
+  });
+  return rows;
+}
+
+/** Notes which campaigns a bulk names. */
+export async function insertCampaignsOfBulk(
+  tx: Tx,
+  accountId: number,
+  bulkId: string,
+  campaigns: readonly Omit<CampaignOfBulk, "bulk_id">[],
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO campaign_bulks (account_id, bulk_id, campaign, variant)
+     SELECT a.account_id, $2::uuid, c.campaign, c.variant
+     FROM unnest($3::text[], $4::smallint[]) AS c (campaign, variant)
+       JOIN accounts a ON a.account_id = $1::bigint
+     ON CONFLICT (account_id, bulk_id, campaign) DO NOTHING`,
+    [
+      ...[accountId, bulkId],
+      campaigns.map(({ campaign }) => campaign),
+      campaigns.map(({ variant }) => variant),
+    ],
+  );
+}
+
+/** What became of messages with the link of a campaign, or of any. */
+export interface CampaignSums {
+  sent: number;
+  delivered: number;
+  /** When the first was handed over, to the quarter of an hour. */
+  firstAt: Date | null;
+}
+
+/** Which messages are summed up; null: of any campaign, of all bulks. */
+export interface CampaignFilter {
+  campaign: string | null;
+  bulkIds: readonly string[] | null;
+  /** Handed over between these. */
+  from: Date;
+  to: Date;
+}
+
+/** Messages with links of campaigns, handed over in some time, and when the first ever was. */
+export async function sumCampaignMessages(
+  tx: Tx,
+  accountId: number,
+  { campaign, bulkIds, from, to }: CampaignFilter,
+): Promise<CampaignSums> {
+  const { rows } = await tx.query<{ sent: string; delivered: string; first_at: Date | null }>(
+    `SELECT coalesce(sum(sent) FILTER (WHERE at >= $5), 0) AS sent,
+       coalesce(sum(delivered) FILTER (WHERE at >= $5), 0) AS delivered, min(at) AS first_at
+     FROM campaign_messages
+     WHERE account_id = $1 AND campaign IN ${PRESENT_CAMPAIGNS} AND ($2::text IS NULL OR campaign = $2) AND ($3::uuid[] IS NULL OR bulk_id = ANY ($3))
+       AND at < $4`,
+    [accountId, campaign, bulkIds, to, from],
+  );
+  const [row] = rows;
+  return {
+    sent: Number(row?.sent ?? 0),
+    delivered: Number(row?.delivered ?? 0),
+    firstAt: row?.first_at ?? null,
+  };
+}
+
+/** What became of the messages with links of some campaigns, since each exists; those without any are left out. */
+export async function sumByCampaign(
+  tx: Tx,
+  accountId: number,
+  campaigns: readonly string[],
+): Promise<Map<string, Pick<CampaignSums, "sent" | "delivered">>> {
+  const { rows } = await tx.query<Record<"campaign" | keyof CampaignSums, string>>(
+    `SELECT campaign, sum(sent) AS sent, sum(delivered) AS delivered FROM campaign_messages
+     WHERE account_id = $1 AND campaign = ANY ($2::text[]) GROUP BY campaign`,
+    [accountId, campaigns],
+  );
+  return new Map(
+    rows.map(({ campaign, sent, delivered }) => [
+      campaign,
+      { sent: Number(sent), delivered: Number(delivered) },
+    ]),
+  );
+}

@@ -1,0 +1,65 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { linkOf } from "@/lib/gateway/campaigns/short-links/place";
+import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
+import { clickSumFindings } from "./test-click-sums";
+
+testDatabase();
+const { send } = makeTestApi();
+const DAY_MS = 86_400_000;
+let account: TestAccount;
+
+beforeAll(() => importTestRates());
+beforeEach(async () => {
+  account = await makeTestAccount();
+});
+
+const make = async (type: number) =>
+  (
+    await send(account, "POST", "/short_link_campaigns", {
+      ...{ type, name: "Sale", url: "https://example.org/sale" },
+    })
+  ).body.id as string;
+const figures = async (who: TestAccount, ...codes: string[]) =>
+  (await send(who, "GET", `/stats/campaigns?${codes.map((one) => `campaign[]=${one}`).join("&")}`))
+    .body.campaigns;
+
+test("figures of campaigns are those of their own links, messages and days", async () => {
+  const [first, second, none] = [await make(2), await make(1), await make(1)];
+  const sms = async (code: string) =>
+    (
+      await send(account, "POST", "/sms", {
+        ...{ sender_id: "POSTHORN", phone: "+491713920001", text: `Go: [slink ${code}]` },
+      })
+    ).body as { uuid: string; text: string };
+  const sent = [await sms(first), await sms(first), await sms(second)];
+  const [mine = 0, other = 0, shared = 0] = sent.map(
+    ({ text }) => linkOf(text.slice(-9))?.linkId ?? 0,
+  );
+  const now = Date.now();
+  const late = new Date(now - 3_000 - 2 * DAY_MS);
+  await followForTest(account.id, [
+    { linkId: mine, at: new Date(now) },
+    { linkId: mine, at: late },
+    { linkId: mine, at: new Date(now), agent: "crawler" },
+    { linkId: shared, at: late },
+    { linkId: shared, at: new Date(now - 400 * DAY_MS) },
+    { linkId: other, at: new Date(now), isOwn: true },
+  ]);
+  await handOver(account.id, 1);
+  const [a, b, c] = await figures(account, first, second, none);
+  expect(a).toMatchObject({ campaign: first, clicks: 2, people: 1, sent: 1, delivered: 0 });
+  expect(a.days).toHaveLength(30);
+  expect([a.days[29], a.days[27], a.days[28]]).toEqual([1, 1, 0]);
+  expect(Math.abs(a.last_click_at * 1000 - now)).toBeLessThan(900_000 + 60_000);
+  expect(b).toMatchObject({ campaign: second, clicks: 2, people: 0, sent: 0 });
+  expect(b.days.reduce((sum: number, one: number) => sum + one, 0)).toBe(1);
+  const nothing = { clicks: 0, people: 0, sent: 0, delivered: 0, last_click_at: null };
+  expect(c).toMatchObject(nothing);
+  expect((await figures(await makeTestAccount(), first))[0]).toMatchObject(nothing);
+  expect(await clickSumFindings(account.id)).toEqual([]);
+  expect(await findingsOf(account.id)).toEqual([]);
+});

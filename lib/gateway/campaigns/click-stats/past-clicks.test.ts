@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { makeTestAccount } from "@/lib/api-suites/test-api";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import {
+  clickForTest,
+  followForTest,
+  insertTestCampaign,
+  linkForTest,
+} from "@/lib/gateway/campaigns/test-clicks";
+import { projectRoot } from "@/lib/project-root";
+import { clickSumFindings } from "./test-click-sums";
+
+testDatabase();
+
+/** What migrations do with the rows that are there, and where it begins. */
+const PAST = [
+  ["0079_click_sums.sql", "-- Requests from before are counted, too."],
+  ["0082_click_totals.sql", "INSERT INTO click_totals"],
+] as const;
+
+test("requests from before there were sums are counted as those after it", async () => {
+  const who = await makeTestAccount();
+  const campaign = await asOwner((tx) => insertTestCampaign(tx, who.id));
+  const [first, second] = [
+    await linkForTest(who.id, campaign),
+    await linkForTest(who.id, campaign),
+  ];
+  for (const kind of ["machine", "person", "person", "own"] as const)
+    await clickForTest(who.id, campaign, first.linkId, { kind });
+  await clickForTest(who.id, campaign, second.linkId, { kind: "machine" });
+  await asOwner((tx) =>
+    tx.query(
+      `UPDATE short_links l SET people_count = (SELECT count(*) FROM short_link_requests r WHERE r.account_id = $1
+         AND r.link_id = l.link_id AND r.class = 'person') WHERE l.account_id = $1`,
+      [who.id],
+    ),
+  );
+  await asOwner((tx) =>
+    tx.query(
+      "UPDATE short_link_requests SET referer = 'https://News.example.org:8080/a', hardware_type = 'mobile' WHERE account_id = $1 AND class = 'person'",
+      [who.id],
+    ),
+  );
+  expect((await clickSumFindings(who.id)).length).toBeGreaterThan(0);
+  for (const [file, from] of PAST) {
+    const text = readFileSync(path.join(projectRoot(), "lib/db/migrations", file), "utf8");
+    await asOwner((tx) => tx.query(text.slice(text.indexOf(from))));
+  }
+  expect(await clickSumFindings(who.id)).toEqual([]);
+  // What comes next adds to the same rows.
+  await followForTest(who.id, [{ linkId: second.linkId, at: new Date() }]);
+  expect(await clickSumFindings(who.id)).toEqual([]);
+});

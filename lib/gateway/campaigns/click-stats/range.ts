@@ -1,0 +1,91 @@
+import { DomainError } from "@/lib/core/errors";
+import { DAY_SECONDS, HOUR_SECONDS, startOfHour } from "@/lib/core/time/units";
+import { startOfDay, startOfMonth, wallTimeAt } from "@/lib/core/time/zoned-time";
+import type { ClickStatsQuery } from "./schema";
+import { LONGEST_DAYS } from "./schema-values";
+
+/** A range of whole hours, days or months; unix seconds. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+const DEFAULT_DAYS = 30;
+
+type Interval = ClickStatsQuery["interval"];
+
+/** Start of the period of an instant, or of one `steps` later. */
+export function periodStart(at: number, interval: Interval, zone: string, steps = 0): number {
+  if (interval === "hour") return startOfHour(at) + steps * HOUR_SECONDS;
+  return interval === "day" ? startOfDay(at, zone, steps) : startOfMonth(at, zone, steps);
+}
+
+/** The whole periods that a query asks for. */
+export function spanOf(
+  { from: asked, to: until, interval }: ClickStatsQuery,
+  now: number,
+  zone: string,
+): Span {
+  const to = until ?? now;
+  const longest = LONGEST_DAYS[interval];
+  const from = asked ?? to - Math.min(DEFAULT_DAYS, longest) * DAY_SECONDS;
+  if (from >= to)
+    throw new DomainError("invalid_input", "`from` must be before `to`.", { path: "from" });
+  if (to - from > longest * DAY_SECONDS)
+    throw new DomainError(
+      "invalid_input",
+      `For this interval, the range can be up to ${longest} days.`,
+      { path: "from" },
+    );
+  return {
+    from: periodStart(from, interval, zone),
+    to: periodStart(to - 1, interval, zone, 1),
+  };
+}
+
+/** The same date a year earlier, in days. */
+function daysOfYear(at: number, zone: string): number {
+  const { year, month, day } = wallTimeAt(at, zone);
+  const before = Date.UTC(year - 1, month - 1, day);
+  return Math.round((Date.UTC(year, month - 1, day) - before) / 1000 / DAY_SECONDS);
+}
+
+const inWeeks = (days: number, isRoundedUp: boolean) =>
+  (isRoundedUp ? Math.ceil(days / 7) : Math.round(days / 7)) * 7;
+
+/** How many days a range is compared with lie before it. */
+function daysBefore(
+  { from, to }: Span,
+  { compare, match_weekday }: ClickStatsQuery,
+  zone: string,
+): number {
+  const isYear = compare === "year";
+  const days = isYear ? daysOfYear(from, zone) : Math.round((to - from) / DAY_SECONDS);
+  return match_weekday === "true" ? inWeeks(days, !isYear) : Math.max(1, days);
+}
+
+/**
+ * What a range is compared with: as many periods, before it or a year earlier; by weekday whole weeks earlier. Months are
+ * compared by months.
+ */
+export function spanBefore(span: Span, query: ClickStatsQuery, zone: string): Span {
+  const { interval } = query;
+  if (interval === "month") {
+    const [first, last] = [wallTimeAt(span.from, zone), wallTimeAt(span.to - 1, zone)];
+    const months = (last.year - first.year) * 12 + last.month - first.month + 1;
+    const steps = query.compare === "year" ? 12 : months;
+    const shift = (at: number) => startOfMonth(at, zone, -steps);
+    return { from: shift(span.from), to: shift(span.to) };
+  }
+  const days = daysBefore(span, query, zone);
+  const shift = (at: number) =>
+    interval === "hour" ? at - days * DAY_SECONDS : startOfDay(at, zone, -days);
+  return { from: shift(span.from), to: shift(span.to) };
+}
+
+/** How many periods a range has, up to an instant. */
+export function countPeriods({ from, to }: Span, interval: Interval, zone: string): number {
+  let count = 0;
+  for (let at = from; at < to; at = periodStart(at, interval, zone, 1)) count += 1;
+  return count;
+}

@@ -1,0 +1,99 @@
+import { CLICK_DIMENSIONS, type ClickDimension } from "@/lib/core/clicks/click-kind";
+import { toUnix } from "@/lib/core/time/time";
+import type { ClickRow, ClickStats, ClickSums } from "./schema";
+import { UNKNOWN } from "./schema-values";
+import type { KindSums, TimeSums } from "./store";
+
+const MOST_ROWS = 250;
+
+const nothing = (): ClickSums => ({ clicks: 0, people: 0, machines: 0, own: 0 });
+
+function addTo(sums: ClickSums, { class: asker, clicks, people }: TimeSums | KindSums): void {
+  sums.people += Number(people);
+  if (asker === "person") sums.clicks += Number(clicks);
+  else if (asker === "machine") sums.machines += Number(clicks);
+  else sums.own += Number(clicks);
+}
+
+export function totalsOf(kinds: readonly KindSums[]): ClickSums {
+  const totals = nothing();
+  for (const kind of kinds) addTo(totals, kind);
+  return totals;
+}
+
+const rowValue = (kind: KindSums, name: ClickDimension) =>
+  kind[name] === "" ? UNKNOWN : kind[name];
+
+function groupBy(kinds: readonly KindSums[], name: ClickDimension): Map<string, ClickSums> {
+  const groups = new Map<string, ClickSums>();
+  for (const kind of kinds) {
+    const value = rowValue(kind, name);
+    const sums = groups.get(value) ?? nothing();
+    addTo(sums, kind);
+    groups.set(value, sums);
+  }
+  return groups;
+}
+
+const weight = (row: ClickSums) => row.clicks * 1e6 + row.machines + row.own;
+
+/** The range, and what it is compared with: its finished periods and those before. */
+export interface ComparedKinds {
+  finished: readonly KindSums[];
+  previous: readonly KindSums[];
+}
+
+function rowsOf(
+  kinds: readonly KindSums[],
+  compared: ComparedKinds | null,
+  name: ClickDimension,
+): ClickRow[] {
+  const finished = compared && groupBy(compared.finished, name);
+  const previous = compared && groupBy(compared.previous, name);
+  return [...groupBy(kinds, name)]
+    .map(([value, sums]) => ({
+      value,
+      ...sums,
+      compared:
+        finished === null || previous === null
+          ? null
+          : {
+              clicks: finished.get(value)?.clicks ?? 0,
+              previous: previous.get(value)?.clicks ?? 0,
+            },
+    }))
+    .sort((a, b) => weight(b) - weight(a) || (a.value < b.value ? -1 : 1))
+    .slice(0, MOST_ROWS);
+}
+
+/** Panels of a page: clicks by each of what they can be told apart by. */
+export function toBreakdown(
+  kinds: readonly KindSums[],
+  compared: ComparedKinds | null,
+): ClickStats["breakdown"] {
+  const [country, device, os, browser, referrer] = CLICK_DIMENSIONS.map((name) =>
+    rowsOf(kinds, compared, name),
+  );
+  return {
+    country: country ?? [],
+    device: device ?? [],
+    os: os ?? [],
+    browser: browser ?? [],
+    referrer: referrer ?? [],
+  };
+}
+
+/** Sums of days or quarters as those of the periods they lie in. */
+export function toPeriods(
+  times: readonly TimeSums[],
+  periodOf: (at: number) => number,
+): ClickStats["periods"] {
+  const periods = new Map<number, ClickSums>();
+  for (const time of times) {
+    const period = periodOf(toUnix(time.time));
+    const sums = periods.get(period) ?? nothing();
+    addTo(sums, time);
+    periods.set(period, sums);
+  }
+  return [...periods].sort(([a], [b]) => a - b).map(([period, sums]) => ({ period, ...sums }));
+}

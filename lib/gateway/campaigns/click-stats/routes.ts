@@ -1,0 +1,42 @@
+import { membersWho } from "@/lib/core/permissions/permissions";
+import { data, type Permission, route } from "@/lib/http/route";
+import { clickStatsQuerySchema, clickStatsSchema } from "./schema";
+import { campaignFiguresQuerySchema, campaignFiguresSchema } from "./schema-campaigns";
+import { getCampaignFigures } from "./service-campaigns";
+import { getClickStats } from "./service";
+
+const read: Permission = {
+  members: membersWho("read", "insightsClicks"),
+  keys: ["messaging", "read"],
+};
+
+export const clickStatsRoutes = [
+  route({
+    method: "get",
+    path: "/stats/clicks",
+    operationId: "getClickStats",
+    tag: "Stats",
+    summary: "Count clicks on short links by period, country, device and more",
+    description:
+      "Filters of several kinds apply together. Hours are in UTC; days and months start in the given time zone.",
+    auth: "account",
+    permission: read,
+    query: clickStatsQuerySchema,
+    returns: data("ClickStats", clickStatsSchema),
+    status: 200,
+    run: (ctx, { query }) => getClickStats(ctx, query),
+  }),
+  route({
+    method: "get",
+    path: "/stats/campaigns",
+    operationId: "getCampaignFigures",
+    tag: "Stats",
+    summary: "Get the figures of link campaigns",
+    auth: "account",
+    permission: read,
+    query: campaignFiguresQuerySchema,
+    returns: data("CampaignFiguresList", campaignFiguresSchema),
+    status: 200,
+    run: (ctx, { query }) => getCampaignFigures(ctx, query),
+  }),
+] as const;

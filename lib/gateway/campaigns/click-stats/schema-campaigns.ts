@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { several } from "@/lib/gateway/account/stats/schema";
+import { FIGURE_DAYS } from "./schema-values";
+
+export const campaignFiguresQuerySchema = z.object({
+  campaign: several(
+    z
+      .string()
+      .regex(/^[0-9A-Za-z]{1,36}$/)
+      .meta({ examples: ["eGxoGRMq3K"] }),
+  ),
+});
+export type CampaignFiguresQuery = z.output<typeof campaignFiguresQuerySchema>;
+
+const figuresSchema = z
+  .object({
+    campaign: z.string(),
+    clicks: z.int().meta({ description: "Clicks of people since the campaign exists." }),
+    people: z.int().meta({
+      description: "Of these, people who clicked, where each message has a link of its own.",
+    }),
+    sent: z.int().meta({ description: "Messages with its links that were sent." }),
+    delivered: z.int(),
+    last_click_at: z
+      .int()
+      .nullable()
+      .meta({ description: "Start of the quarter of an hour of the latest click." }),
+    days: z.array(z.int()).meta({
+      description: `Clicks of people in the last ${FIGURE_DAYS} days, the oldest first; the last is today.`,
+    }),
+  })
+  .meta({ id: "CampaignFigures" });
+export type CampaignFigures = z.output<typeof figuresSchema>;
+
+export const campaignFiguresSchema = z
+  .object({ campaigns: z.array(figuresSchema) })
+  .meta({ id: "CampaignFiguresList" });

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { isTimeZone } from "@/lib/core/time/time-zone";
+import { several, unixTime } from "@/lib/gateway/account/stats/schema";
+
+const value = (example: string) =>
+  several(
+    z
+      .string()
+      .max(255)
+      .meta({ examples: [example] }),
+  );
+
+export const clickStatsQuerySchema = z.object({
+  from: unixTime.nullish().meta({
+    description:
+      "Unix time, inclusive; days and months count as a whole. Default: 30 days before `to`, by hours 7; at most 7 days before it by hours, 400 by days, 800 by months.",
+    examples: [EXAMPLE.past],
+  }),
+  to: unixTime.nullish().meta({
+    description: "Unix time, exclusive. Defaults to now.",
+    examples: [EXAMPLE.past + 86_400],
+  }),
+  interval: z.enum(["hour", "day", "month"]).default("day"),
+  time_zone: z
+    .string()
+    .max(60)
+    .refine(isTimeZone, "Enter a time zone, such as Europe/Berlin.")
+    .nullish()
+    .meta({
+      description: "IANA time zone for days and months. Defaults to the account's.",
+      examples: ["Europe/Berlin"],
+    }),
+  campaign: z
+    .string()
+    .regex(/^[0-9A-Za-z]{1,36}$/)
+    .nullish()
+    .meta({ description: "Only links of this campaign.", examples: ["eGxoGRMq3K"] }),
+  bulk: several(z.uuid().meta({ examples: [EXAMPLE.uuid] })),
+  country: value("DE"),
+  device: value("mobile"),
+  os: value("iOS"),
+  browser: value("Safari"),
+  referrer: value("example.org"),
+  compare: z.enum(["previous", "year"]).nullish().meta({
+    description: "Adds the range before, or the same a year before.",
+  }),
+  match_weekday: z.enum(["true", "false"]).nullish().meta({
+    description: "Compares by whole weeks, so that weekdays stand beside each other.",
+  }),
+});
+export type ClickStatsQuery = z.output<typeof clickStatsQuerySchema>;
+
+const sumsShape = {
+  clicks: z.int().meta({ description: "Clicks of people." }),
+  people: z.int().meta({
+    description:
+      "People who clicked, where each message has a link of its own: each once, when and how they clicked first.",
+  }),
+  machines: z.int().meta({ description: "Requests of programs." }),
+  own: z.int().meta({ description: "Clicks of the account's own members." }),
+};
+export const clickSumsSchema = z.object(sumsShape).meta({ id: "ClickSums" });
+export type ClickSums = z.output<typeof clickSumsSchema>;
+
+const periodSchema = z
+  .object({
+    period: z.int().meta({ description: "Unix time when the period starts." }),
+    ...sumsShape,
+  })
+  .meta({ id: "ClickPeriod" });
+
+const rowSchema = z
+  .object({
+    value: z.string().meta({ description: "`unknown`: not known." }),
+    ...sumsShape,
+    compared: z
+      .object({ clicks: z.int(), previous: z.int() })
+      .nullable()
+      .meta({ description: "Clicks of people in finished periods, and in those before." }),
+  })
+  .meta({ id: "ClickRow" });
+export type ClickRow = z.output<typeof rowSchema>;
+const rows = z.array(rowSchema);
+
+export const clickStatsSchema = z
+  .object({
+    time_zone: z.string(),
+    from: z.int(),
+    to: z.int(),
+    totals: clickSumsSchema,
+    messages: z
+      .object({
+        sent: z.int(),
+        delivered: z.int(),
+        first_at: z
+          .int()
+          .nullable()
+          .meta({ description: "When the first of all was sent, also before the range." }),
+      })
+      .meta({
+        id: "ClickMessages",
+        description: "Messages with these links that were sent in the range.",
+      }),
+    links: z.int(),
+    rate: z.number().nullable().meta({
+      description:
+        "People who clicked, or clicks (`rate_of`), per message delivered in the range; null: none was, or clicks are filtered.",
+    }),
+    rate_of: z.enum(["people", "clicks"]),
+    periods: z.array(periodSchema).meta({
+      description: "Oldest first; periods without clicks are omitted.",
+    }),
+    breakdown: z
+      .object({ country: rows, device: rows, os: rows, browser: rows, referrer: rows })
+      .meta({ id: "ClickBreakdown", description: "Most clicks first, at most 250 each." }),
+    previous: z
+      .object({
+        from: z.int(),
+        to: z.int(),
+        periods: z.array(periodSchema),
+        totals: clickSumsSchema.meta({ description: "Of as much as `compared`." }),
+        compared: clickSumsSchema.meta({
+          description: "The range up to its last finished period.",
+        }),
+      })
+      .nullable()
+      .meta({ id: "PreviousClicks" }),
+  })
+  .meta({ id: "ClickStats" });
+export type ClickStats = z.output<typeof clickStatsSchema>;

@@ -1,0 +1,55 @@
+import type { Context } from "@/lib/core/context";
+import { fromUnix, toUnix } from "@/lib/core/time/time";
+import { startOfDay } from "@/lib/core/time/zoned-time";
+import { readAccountAtOneMoment } from "@/lib/db/transaction";
+import { readTimeZone } from "@/lib/gateway/account/accounts/service";
+import { sumByCampaign } from "@/lib/gateway/campaigns/campaign-messages/service";
+import { findCampaignCodes } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
+import type { CampaignFigures, CampaignFiguresQuery } from "./schema-campaigns";
+import { FIGURE_DAYS } from "./schema-values";
+import { readDays, readLatest, readTotals } from "./store-campaigns";
+
+/** Where each of the last days begins, in a time zone. */
+const daysUntil = (now: number, zone: string): number[] =>
+  Array.from({ length: FIGURE_DAYS }, (_, index) => startOfDay(now, zone, index + 1 - FIGURE_DAYS));
+
+/** How campaigns do, in the order of the query; one that isn't there has zeros. */
+export function getCampaignFigures(
+  ctx: Context,
+  { campaign }: CampaignFiguresQuery,
+): Promise<{ campaigns: CampaignFigures[] }> {
+  const codes = [...new Set(campaign ?? [])];
+  const accountId = ctx.account.id;
+  return readAccountAtOneMoment(accountId, async (tx) => {
+    const zone = await readTimeZone(tx, accountId);
+    const starts = daysUntil(toUnix(ctx.now()), zone);
+    const from = fromUnix(starts[0] ?? 0);
+    const there = await findCampaignCodes(tx, accountId, codes);
+    const totals = new Map(
+      (await readTotals(tx, accountId, there)).map((row) => [row.campaign, row]),
+    );
+    const messages = await sumByCampaign(tx, accountId, there);
+    const days = await readDays(tx, accountId, there, from);
+    const latest = new Map(
+      (await readLatest(tx, accountId, there)).map(({ campaign, at }) => [campaign, at]),
+    );
+    const campaigns = codes.map((code): CampaignFigures => {
+      const clicks = starts.map(() => 0);
+      for (const row of days.filter((one) => one.campaign === code)) {
+        // A day of another time zone stands where most of it lies.
+        const at = starts.findLastIndex((start) => start <= toUnix(row.day) + 43_200);
+        clicks[Math.max(0, at)] = (clicks[Math.max(0, at)] ?? 0) + Number(row.clicks);
+      }
+      const at = latest.get(code) ?? null;
+      return {
+        campaign: code,
+        clicks: Number(totals.get(code)?.clicks ?? 0),
+        people: Number(totals.get(code)?.people ?? 0),
+        ...(messages.get(code) ?? { sent: 0, delivered: 0 }),
+        last_click_at: at === null ? null : toUnix(at),
+        days: clicks,
+      };
+    });
+    return { campaigns };
+  });
+}

@@ -1,0 +1,128 @@
+import { type ClickKind, kindIdOf, kindOf, type KindSource } from "@/lib/core/clicks/click-kind";
+import { toUnix } from "@/lib/core/time/time";
+import { NO_BULK } from "@/lib/core/messages/no-bulk";
+import { QUARTER_MS, startOfUnit } from "@/lib/core/time/units";
+import { startOfDay } from "@/lib/core/time/zoned-time";
+import { inOrder } from "@/lib/db/ordered-sums";
+import type { Tx } from "@/lib/db/transaction";
+import { addTotals, type TotalDelta } from "./store-campaigns";
+import { addClicks, type ClickDelta, insertKinds, insertZones, notePeople } from "./store-count";
+
+/** A stored request, as far as it is counted. */
+export interface CountedClick extends KindSource {
+  request_id: string;
+  link_id: string;
+  campaign: string;
+  bulk_id: string | null;
+  asked_at: Date;
+  /** In which it counts by days. */
+  day_zone: string;
+}
+
+/** How one request changes the sums. */
+export interface ClickChange {
+  click: CountedClick;
+  clicks: -1 | 0 | 1;
+  people: -1 | 0 | 1;
+}
+
+/** Days of one batch are few: each is worked out once. */
+function dayReader() {
+  const known = new Map<string, Date>();
+  return (quarter: Date, zone: string): Date => {
+    const key = `${zone}/${quarter.getTime()}`;
+    const day = known.get(key) ?? new Date(startOfDay(toUnix(quarter), zone) * 1000);
+    known.set(key, day);
+    return day;
+  };
+}
+
+function add(sums: Map<string, ClickDelta>, delta: ClickDelta): void {
+  const { campaign, from, kindId, bulkId, zone } = delta;
+  const key = [campaign, from.toISOString(), kindId, bulkId, zone].join("/");
+  const sum = sums.get(key);
+  if (sum === undefined) sums.set(key, { ...delta });
+  else {
+    sum.clicks += delta.clicks;
+    sum.people += delta.people;
+  }
+}
+
+function addTotal(totals: Map<string, TotalDelta>, delta: TotalDelta): void {
+  const key = `${delta.campaign}/${delta.class}`;
+  const sum = totals.get(key) ?? { ...delta, clicks: 0, people: 0 };
+  sum.clicks += delta.clicks;
+  sum.people += delta.people;
+  totals.set(key, sum);
+}
+
+/** Adds requests to the sums or takes them out, in the transaction that changes them. Call it last: its rows are hot. */
+export async function changeClickSums(
+  tx: Tx,
+  accountId: number,
+  changes: readonly ClickChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const kinds = new Map<string, ClickKind & { kindId: string }>();
+  const [quarters, days] = [new Map<string, ClickDelta>(), new Map<string, ClickDelta>()];
+  const totals = new Map<string, TotalDelta>();
+  const dayOf = dayReader();
+  for (const { click, clicks, people } of changes) {
+    const kind = kindOf(click);
+    const kindId = kindIdOf(kind);
+    kinds.set(kindId, { ...kind, kindId });
+    const from = startOfUnit(click.asked_at, QUARTER_MS);
+    const place = {
+      ...{ campaign: click.campaign, kindId, bulkId: click.bulk_id ?? NO_BULK },
+      ...{ zone: click.day_zone, clicks, people },
+    };
+    addTotal(totals, { campaign: click.campaign, class: kind.class, clicks, people });
+    add(quarters, { ...place, from });
+    add(days, { ...place, from: dayOf(from, click.day_zone) });
+  }
+  await insertKinds(tx, accountId, inOrder(kinds));
+  await insertZones(tx, accountId, [...new Set(changes.map(({ click }) => click.day_zone))].sort());
+  await addClicks(tx, accountId, "quarters", inOrder(quarters));
+  await addClicks(tx, accountId, "days", inOrder(days));
+  await addTotals(tx, accountId, inOrder(totals));
+}
+
+/** The first request of a person of each link. */
+function firstOfPeople(clicks: readonly CountedClick[]): CountedClick[] {
+  const first = new Map<string, CountedClick>();
+  for (const click of clicks) {
+    if (click.class !== "person") continue;
+    const known = first.get(click.link_id);
+    if (known === undefined || BigInt(click.request_id) < BigInt(known.request_id))
+      first.set(click.link_id, click);
+  }
+  return [...first.values()].sort((a, b) => (BigInt(a.link_id) < BigInt(b.link_id) ? -1 : 1));
+}
+
+/** Counts the persons of links that have none yet; returns the requests by which they are counted. */
+export function countPeople(
+  tx: Tx,
+  accountId: number,
+  clicks: readonly CountedClick[],
+): Promise<Set<string>> | Set<string> {
+  const first = firstOfPeople(clicks);
+  if (first.length === 0) return new Set();
+  return notePeople(
+    tx,
+    accountId,
+    first.map(({ link_id, request_id }) => ({ linkId: link_id, requestId: request_id })),
+  );
+}
+
+/** Counts requests that were just stored, each once, in the same transaction. */
+export async function countClicks(
+  tx: Tx,
+  accountId: number,
+  clicks: readonly CountedClick[],
+): Promise<void> {
+  const people = await countPeople(tx, accountId, clicks);
+  const changes = clicks.map(
+    (click): ClickChange => ({ click, clicks: 1, people: people.has(click.request_id) ? 1 : 0 }),
+  );
+  await changeClickSums(tx, accountId, changes);
+}

@@ -1,0 +1,134 @@
+import { CLICK_DIMENSIONS } from "@/lib/core/clicks/click-kind";
+import type { Context } from "@/lib/core/context";
+import { fromUnix, toUnix } from "@/lib/core/time/time";
+import { readAccountAtOneMoment, type Tx } from "@/lib/db/transaction";
+import { readTimeZone } from "@/lib/gateway/account/accounts/service";
+import { sumCampaignMessages } from "@/lib/gateway/campaigns/campaign-messages/service";
+import { findCampaignType } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
+import { countPeriods, periodStart, type Span, spanBefore, spanOf } from "./range";
+import { type ComparedKinds, toBreakdown, toPeriods, totalsOf } from "./resource";
+import type { ClickStats, ClickStatsQuery } from "./schema";
+import { UNKNOWN } from "./schema-values";
+import {
+  type ClickFilter,
+  type ClickRange,
+  countLinks,
+  findZones,
+  type KindSums,
+  sumKinds,
+  sumKindsAndTimes,
+  sumTimes,
+  type TimeSums,
+} from "./store";
+
+function filterOf(query: ClickStatsQuery): ClickFilter {
+  const values: ClickFilter["values"] = {};
+  for (const name of CLICK_DIMENSIONS) {
+    const wanted = query[name];
+    if (wanted != null) values[name] = wanted.map((one) => (one === UNKNOWN ? "" : one));
+  }
+  return { campaign: query.campaign ?? null, bulkIds: query.bulk ?? null, values };
+}
+
+/** Reads sums of an account, always at one moment. */
+class Reader {
+  constructor(
+    private readonly tx: Tx,
+    private readonly accountId: number,
+    private readonly query: ClickStatsQuery,
+    private readonly zone: string,
+    private readonly zones: readonly string[],
+    readonly filter: ClickFilter,
+  ) {}
+
+  private range({ from, to }: Span): ClickRange {
+    const isByHour = this.query.interval === "hour";
+    return {
+      ...{ from: fromUnix(from), to: fromUnix(to) },
+      zone: isByHour ? null : this.zone,
+      hasOtherZones: this.zones.some((one) => one !== this.zone),
+    };
+  }
+
+  kinds(span: Span): Promise<KindSums[]> {
+    if (span.from >= span.to) return Promise.resolve([]);
+    return sumKinds(this.tx, this.accountId, this.range(span), this.filter);
+  }
+
+  private toPeriods(times: readonly TimeSums[]): ClickStats["periods"] {
+    return toPeriods(times, (at) => periodStart(at, this.query.interval, this.zone));
+  }
+
+  async periods(span: Span): Promise<ClickStats["periods"]> {
+    return this.toPeriods(await sumTimes(this.tx, this.accountId, this.range(span), this.filter));
+  }
+
+  async kindsAndPeriods(span: Span) {
+    const range = this.range(span);
+    const { kinds, times } = await sumKindsAndTimes(this.tx, this.accountId, range, this.filter);
+    return { kinds, periods: this.toPeriods(times) };
+  }
+}
+
+/** What is compared: the finished periods of a range, and as many before. */
+async function readPrevious(
+  reader: Reader,
+  span: Span,
+  query: ClickStatsQuery,
+  { zone, now }: { zone: string; now: number },
+): Promise<ClickStats["previous"] & ComparedKinds> {
+  const { interval } = query;
+  const until = Math.max(span.from, Math.min(span.to, periodStart(now, interval, zone)));
+  const before = spanBefore(span, query, zone);
+  const finishedPeriods = countPeriods({ from: span.from, to: until }, interval, zone);
+  const finished = await reader.kinds({ from: span.from, to: until });
+  const previous = await reader.kinds({
+    from: before.from,
+    to: periodStart(before.from, interval, zone, finishedPeriods),
+  });
+  return {
+    ...before,
+    periods: await reader.periods(before),
+    totals: totalsOf(previous),
+    compared: totalsOf(finished),
+    ...{ finished, previous },
+  };
+}
+
+/** Clicks of a range, of all campaigns or one, by period and by everything that they can be told apart by. */
+export async function getClickStats(ctx: Context, query: ClickStatsQuery): Promise<ClickStats> {
+  const { id } = ctx.account;
+  const now = toUnix(ctx.now());
+  return readAccountAtOneMoment(id, async (tx) => {
+    const zone = query.time_zone ?? (await readTimeZone(tx, id));
+    const span = spanOf(query, now, zone);
+    const reader = new Reader(tx, id, query, zone, await findZones(tx, id), filterOf(query));
+    const { kinds, periods } = await reader.kindsAndPeriods(span);
+    const compared =
+      query.compare == null ? null : await readPrevious(reader, span, query, { zone, now });
+    const totals = totalsOf(kinds);
+    const { bulkIds, values } = reader.filter;
+    const { sent, delivered, firstAt } = await sumCampaignMessages(tx, id, {
+      ...{ campaign: query.campaign ?? null, bulkIds },
+      ...{ from: fromUnix(span.from), to: fromUnix(span.to) },
+    });
+    const type = query.campaign == null ? null : await findCampaignType(tx, id, query.campaign);
+    const rateOf = type === 2 ? "people" : "clicks";
+    return {
+      time_zone: zone,
+      ...span,
+      totals,
+      messages: { sent, delivered, first_at: firstAt === null ? null : toUnix(firstAt) },
+      links: await countLinks(tx, id, query.campaign ?? null),
+      // Nobody knows how many messages went to, say, Firefox.
+      rate: delivered === 0 || Object.keys(values).length > 0 ? null : totals[rateOf] / delivered,
+      rate_of: rateOf,
+      periods,
+      breakdown: toBreakdown(kinds, compared),
+      previous: compared && {
+        ...{ from: compared.from, to: compared.to, periods: compared.periods },
+        ...{ totals: compared.totals, compared: compared.compared },
+      },
+    };
+  });
+}

@@ -1,0 +1,93 @@
+import type { Tx } from "@/lib/db/transaction";
+
+/** What is added to the totals of a campaign. */
+export interface TotalDelta {
+  campaign: string;
+  class: "person" | "machine" | "own";
+  clicks: number;
+  people: number;
+}
+
+/** Adds to the totals of campaigns. Rows must come in one order, the same in every transaction. */
+export async function addTotals(
+  tx: Tx,
+  accountId: number,
+  deltas: readonly TotalDelta[],
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO click_totals AS s (account_id, campaign, class, clicks, people)
+     SELECT a.account_id, n.campaign, n.class, n.clicks, n.people
+     FROM unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[]) AS n (campaign, class, clicks, people)
+       JOIN accounts a ON a.account_id = $1::bigint
+     ON CONFLICT (account_id, campaign, class) DO UPDATE
+       SET clicks = s.clicks + excluded.clicks, people = s.people + excluded.people`,
+    [
+      accountId,
+      deltas.map(({ campaign }) => campaign),
+      deltas.map((delta) => delta.class),
+      deltas.map(({ clicks }) => clicks),
+      deltas.map(({ people }) => people),
+    ],
+  );
+}
+
+export interface CampaignTotals {
+  campaign: string;
+  clicks: string;
+  people: string;
+}
+
+/** Clicks of people by campaign, since each exists; campaigns without any are left out. */
+export async function readTotals(
+  tx: Tx,
+  accountId: number,
+  campaigns: readonly string[],
+): Promise<CampaignTotals[]> {
+  const { rows } = await tx.query<CampaignTotals>(
+    `SELECT campaign, clicks, people FROM click_totals
+     WHERE account_id = $1 AND campaign = ANY ($2::text[]) AND class = 'person'`,
+    [accountId, campaigns],
+  );
+  return rows;
+}
+
+export interface CampaignDay {
+  campaign: string;
+  day: Date;
+  clicks: string;
+}
+
+/** Clicks of people by campaign and day, from a day on, as days were when they were counted. */
+export async function readDays(
+  tx: Tx,
+  accountId: number,
+  campaigns: readonly string[],
+  from: Date,
+): Promise<CampaignDay[]> {
+  const { rows } = await tx.query<CampaignDay>(
+    `SELECT d.campaign, d.day, sum(d.clicks) AS clicks
+     FROM click_days d JOIN click_kinds k ON k.account_id = d.account_id AND k.kind_id = d.kind_id
+     WHERE d.account_id = $1 AND k.account_id = $1 AND d.campaign = ANY ($2::text[]) AND d.day >= $3
+       AND k.class = 'person'
+     GROUP BY d.campaign, d.day ORDER BY d.campaign, d.day`,
+    [accountId, campaigns, from],
+  );
+  return rows;
+}
+
+/** The quarter of an hour of the latest click of a person, by campaign. */
+export async function readLatest(
+  tx: Tx,
+  accountId: number,
+  campaigns: readonly string[],
+): Promise<{ campaign: string; at: Date | null }[]> {
+  const { rows } = await tx.query<{ campaign: string; at: Date | null }>(
+    `SELECT c.campaign, (SELECT q.at FROM click_quarters q
+         JOIN click_kinds k ON k.account_id = q.account_id AND k.kind_id = q.kind_id
+       WHERE q.account_id = $1 AND k.account_id = $1 AND q.campaign = c.campaign AND q.clicks > 0
+         AND k.class = 'person' ORDER BY q.at DESC LIMIT 1) AS at
+     FROM unnest($2::text[]) AS c (campaign)`,
+    [accountId, campaigns],
+  );
+  return rows;
+}

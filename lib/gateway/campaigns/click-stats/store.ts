@@ -1,0 +1,153 @@
+import {
+  CLICK_DIMENSIONS,
+  type ClickDimension,
+  type ClickKind,
+} from "@/lib/core/clicks/click-kind";
+import { type Parameters, parameters } from "@/lib/db/conditions";
+import { countUpTo } from "@/lib/db/list";
+import type { Tx } from "@/lib/db/transaction";
+import { REMOVED_CAMPAIGNS } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
+
+/** Which clicks are read. */
+export interface ClickFilter {
+  campaign: string | null;
+  bulkIds: readonly string[] | null;
+  /** Values by dimension; what is not named has any. */
+  values: Partial<Record<ClickDimension, readonly string[]>>;
+}
+
+/** Where the sums of a range are: in days of a time zone, or in quarters of an hour. */
+export interface ClickRange {
+  from: Date;
+  to: Date;
+  /** Null: quarters of an hour. */
+  zone: string | null;
+  /** Whether some requests are counted in days of another time zone. */
+  hasOtherZones: boolean;
+}
+
+const THERE = `account_id = $1 AND campaign <> ALL (${REMOVED_CAMPAIGNS})`;
+
+/** The rows of the sums that a range and a filter mean, under one name. Requests of other zones come from their quarters. */
+function sumsOf(range: ClickRange, filter: ClickFilter, params: Parameters): string {
+  const { zone, hasOtherZones } = range;
+  const [from, to] = [params.add(range.from, "timestamptz"), params.add(range.to, "timestamptz")];
+  const campaign =
+    filter.campaign === null ? "" : ` AND campaign = ${params.add(filter.campaign, "text")}`;
+  const bulks =
+    filter.bulkIds === null ? "" : ` AND bulk_id = ANY (${params.add(filter.bulkIds, "uuid[]")})`;
+  const read = (table: string, time: string, more: string) =>
+    `SELECT ${time} AS time, kind_id, clicks, people FROM ${table}
+     WHERE ${THERE} AND ${time} >= ${from} AND ${time} < ${to}${campaign}${bulks}${more}`;
+  if (zone === null) return read("click_quarters", "at", "");
+  const own = params.add(zone, "text");
+  const days = read("click_days", "day", ` AND day_zone = ${own}`);
+  if (!hasOtherZones) return days;
+  return `${days} UNION ALL ${read("click_quarters", "at", ` AND day_zone <> ${own}`)}`;
+}
+
+/** Of integers, whose sums take a fraction of the time of bigint; one row never has that many. */
+const SUMS = "sum(clicks::integer) AS clicks, sum(people::integer) AS people";
+
+function kindsOf({ values }: ClickFilter, params: Parameters): string {
+  return CLICK_DIMENSIONS.map((name) => {
+    const wanted = values[name];
+    return wanted === undefined ? "" : ` AND k.${name} = ANY (${params.add(wanted, "text[]")})`;
+  }).join("");
+}
+
+export interface KindSums extends ClickKind {
+  clicks: string;
+  people: string;
+}
+
+/** What each kind of request came to in a range: everything that a breakdown is made of. */
+export async function sumKinds(
+  tx: Tx,
+  accountId: number,
+  range: ClickRange,
+  filter: ClickFilter,
+): Promise<KindSums[]> {
+  const params = parameters(accountId);
+  const { rows } = await tx.query<KindSums>(
+    `SELECT k.class, k.country, k.device, k.os, k.browser, k.referrer, s.clicks, s.people
+     FROM (SELECT kind_id, ${SUMS}
+       FROM (${sumsOf(range, filter, params)}) AS sums GROUP BY kind_id) AS s
+     JOIN click_kinds k ON k.kind_id = s.kind_id WHERE k.account_id = $1${kindsOf(filter, params)}`,
+    params.values,
+  );
+  return rows;
+}
+
+export interface TimeSums {
+  time: Date;
+  class: ClickKind["class"];
+  clicks: string;
+  people: string;
+}
+
+/** Clicks by day or quarter of an hour, and class. */
+export async function sumTimes(
+  tx: Tx,
+  accountId: number,
+  range: ClickRange,
+  filter: ClickFilter,
+): Promise<TimeSums[]> {
+  const params = parameters(accountId);
+  const { rows } = await tx.query<TimeSums>(
+    `SELECT s.time, k.class, ${SUMS}
+     FROM (${sumsOf(range, filter, params)}) AS s JOIN click_kinds k ON k.kind_id = s.kind_id
+     WHERE k.account_id = $1${kindsOf(filter, params)} GROUP BY s.time, k.class ORDER BY s.time`,
+    params.values,
+  );
+  return rows;
+}
+
+interface BothSums extends ClickKind {
+  kind_id: string | null;
+  time: Date | null;
+  asker: ClickKind["class"] | null;
+  clicks: string;
+  people: string;
+}
+
+/** What `sumKinds` and `sumTimes` say of a range, from one reading of its rows: there may be a hundred thousand. */
+export async function sumKindsAndTimes(
+  tx: Tx,
+  accountId: number,
+  range: ClickRange,
+  filter: ClickFilter,
+): Promise<{ kinds: KindSums[]; times: TimeSums[] }> {
+  const params = parameters(accountId);
+  const { rows } = await tx.query<BothSums>(
+    `SELECT b.kind_id, b.time, b.asker, b.clicks, b.people, n.class, n.country, n.device, n.os, n.browser, n.referrer
+     FROM (SELECT s.kind_id, s.time, k.class AS asker, sum(s.clicks)::bigint AS clicks, sum(s.people)::bigint AS people
+       FROM (${sumsOf(range, filter, params)}) AS s JOIN click_kinds k ON k.kind_id = s.kind_id
+       WHERE k.account_id = $1${kindsOf(filter, params)}
+       GROUP BY GROUPING SETS ((s.kind_id), (s.time, k.class))) AS b
+     LEFT JOIN click_kinds n ON n.account_id = $1 AND n.kind_id = b.kind_id ORDER BY b.time`,
+    params.values,
+  );
+  return {
+    kinds: rows.filter(({ kind_id }) => kind_id !== null),
+    times: rows.flatMap(({ time, asker, clicks, people }) =>
+      time === null || asker === null ? [] : [{ time, class: asker, clicks, people }],
+    ),
+  };
+}
+
+/** Time zones in which requests of an account are counted by days. */
+export async function findZones(tx: Tx, accountId: number): Promise<string[]> {
+  const { rows } = await tx.query<{ day_zone: string }>(
+    "SELECT day_zone FROM click_zones WHERE account_id = $1",
+    [accountId],
+  );
+  return rows.map(({ day_zone }) => day_zone);
+}
+
+/** How many links there are, of a campaign or of all; estimated above 10,000. */
+export function countLinks(tx: Tx, accountId: number, campaign: string | null): Promise<number> {
+  return campaign === null
+    ? countUpTo(tx, "short_links", THERE, [accountId])
+    : countUpTo(tx, "short_links", `${THERE} AND campaign = $2`, [accountId, campaign]);
+}

@@ -1,0 +1,81 @@
+import { DomainError } from "@/lib/core/errors";
+import { FORM_TEXTS } from "@/lib/core/forms/languages";
+import { systemContext } from "@/lib/core/system-context";
+import { isGsm, transliterate } from "@/lib/core/text/gsm-alphabet";
+import { gsmFormOf } from "@/lib/core/text/letter-forms";
+import { readAccount, withAccount } from "@/lib/db/transaction";
+import { priceSignUpCode, sendSignUpCode } from "@/lib/gateway/messaging/sms/send-own";
+import { readBalances } from "@/lib/ledger/ledger";
+import { type AnswerRecord, lockAnswer, updateAnswer } from "./store";
+import { codeOfAnswer } from "./token";
+import type { Visit } from "./visit";
+
+const SENDER_MAX = 11;
+const NAME_MAX = 40;
+const NO_NAME = "Code";
+
+/** A name as networks take it for a sender: of letters and digits, and not of digits alone. */
+function senderOf(name: string): string {
+  const letters = transliterate(name, gsmFormOf).text.normalize("NFKD");
+  const sender = letters
+    .replace(/[^A-Za-z0-9 ._-]/g, "")
+    .slice(0, SENDER_MAX)
+    .trim();
+  return /[A-Za-z]/.test(sender) ? sender : NO_NAME;
+}
+
+/** A name as the message says it: in one part, and without brackets, which mean something in texts. */
+function nameOf(name: string): string {
+  const { text } = transliterate(name.replace(/[[\]{}|]/g, ""), gsmFormOf);
+  return isGsm(text) ? [...text].slice(0, NAME_MAX).join("").trim() : "";
+}
+
+function messageOf({ form, lang }: Visit, phone: string, answerId: string) {
+  const code = codeOfAnswer(form.account.id, answerId);
+  const { name } = form.account;
+  return {
+    ...{ phone, sender_id: senderOf(name), is_unicode: false, is_text_deleted: true },
+    text: FORM_TEXTS[lang].code.sms(code, nameOf(name)),
+  };
+}
+
+const contextOf = ({ form, ip }: Visit) =>
+  systemContext(form.account, "sign-up form", ip === "" ? undefined : ip);
+
+/** Whether the account can pay for a code now. Throws `no_route` and the like where none can be sent to such numbers. */
+export async function canPayCode(visit: Visit, phone: string, answerId: string): Promise<boolean> {
+  const { account } = visit.form;
+  const price = await priceSignUpCode(contextOf(visit), messageOf(visit, phone, answerId));
+  const { available, creditLine } = await readAccount(account.id, (tx) =>
+    readBalances(tx, account.id),
+  );
+  return account.isActivated && available + creditLine >= price;
+}
+
+/** Notes that the account couldn't pay for the code after all. */
+function noteUnpaid({ form }: Visit, answerId: string, message: string): Promise<void> {
+  return withAccount(form.account.id, async (tx) => {
+    const row = await lockAnswer(tx, form.account.id, answerId);
+    if (row?.state !== "waiting" || row.message !== message) return;
+    await updateAnswer(tx, form.account.id, { ...row, state: "unpaid" });
+  });
+}
+
+/**
+ * Sends the code of an answer, once however often it is called: the message's ID was drawn with the answer. Null: a number
+ * that the account blocked gets none.
+ */
+export function senderOfCode(
+  visit: Visit,
+  { answer_id, phone, message }: Pick<AnswerRecord, "answer_id" | "phone" | "message">,
+): (() => Promise<void>) | null {
+  if (phone === null || message === null) return null;
+  return async () => {
+    try {
+      await sendSignUpCode(contextOf(visit), message, messageOf(visit, phone, answer_id));
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== "insufficient_funds") throw error;
+      await noteUnpaid(visit, answer_id, message);
+    }
+  };
+}

@@ -1,0 +1,146 @@
+import { DomainError } from "@/lib/core/errors";
+import { FORM_TEXTS } from "@/lib/core/forms/languages";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
+import { systemContext } from "@/lib/core/system-context";
+import { DAY_MS } from "@/lib/core/time/units";
+import { toUnix } from "@/lib/core/time/time";
+import { readAccount, withAccount } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import { signUp } from "@/lib/gateway/contacts/blocked-numbers/service-opt";
+import { subscribePhone } from "@/lib/gateway/contacts/phones/service-forms";
+import { raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { canPayCode, senderOfCode } from "./code-message";
+import { countCode } from "./limits";
+import { eraseUnconfirmedAt } from "./sign-up";
+import { type AnswerRecord, findAnswer, lockAnswer, updateAnswer } from "./store";
+import { isCodeOf } from "./token";
+import { fieldOf, type Shown, type Visit } from "./visit";
+
+const CODE_VALID_MS = 15 * 60_000;
+const CODE_TRIES = 5;
+const SENDS = 3;
+const PAUSE_MS = 30_000;
+/** How long it is kept who signed up or unsubscribed, and from where; the log of consents keeps it for good. */
+const DONE_KEPT_DAYS = 90;
+
+export const eraseDoneAt = (now: Date): Date => new Date(now.getTime() + DONE_KEPT_DAYS * DAY_MS);
+
+/** An answer that still has its number. */
+type Waiting = AnswerRecord & { phone: string };
+
+const codePage = (visit: Visit, answerId: string, error: "code_wrong" | "again_later"): Shown => ({
+  ...{ page: "code", answerId, phone: fieldOf(visit, "phone"), error, send: null },
+});
+
+const startAgain = (error: "code_expired" | "code_locked"): Shown => ({
+  ...{ page: "form", errors: { form: error } },
+});
+
+/** What the log of consents keeps: the words that were shown, the form, its language. */
+export const consentOf = ({ form }: Visit, lang: string, words: string): string =>
+  `${words}\n${form.campaignName} (${form.campaign}), ${lang}`;
+
+async function finish(ctx: WriteContext, visit: Visit, row: Waiting): Promise<void> {
+  const { form, now } = visit;
+  const { account, groupId } = form;
+  if (groupId === null) throw new Error("A sign-up form has a group");
+  const { phone } = row;
+  await subscribePhone(ctx, groupId, phone, row.fields);
+  const words = FORM_TEXTS[visit.lang].subscribe.consent(account.name);
+  await signUp(ctx, { phone, text: consentOf(visit, row.lang, words) });
+  await updateAnswer(ctx.tx, account.id, {
+    ...{ ...row, state: "done", done_at: now, erase_at: eraseDoneAt(now) },
+  });
+  const headings = new Map(form.fields.map(({ column, name }) => [column, name]));
+  await raiseEvents(ctx.tx, account.id, [
+    {
+      name: "phone.subscribe",
+      subject: row.answer_id,
+      data: {
+        ...{ phone, user_id: account.id, created_at: toUnix(now), timestamp: toUnix(now) },
+        ...{ campaign_code: form.campaign, short_link_code: form.link, group_id: groupId },
+        additional_data: Object.entries(row.fields).map(([column, value]) => {
+          const key = column as keyof typeof row.fields;
+          return { column: key, name: headings.get(key) ?? null, value };
+        }),
+      },
+    },
+  ]);
+}
+
+/** Tries the code of an answer that is held, and counts it if it is wrong. */
+async function tryCode(ctx: WriteContext, visit: Visit, row: AnswerRecord): Promise<Shown> {
+  const { now } = visit;
+  const { id: accountId } = ctx.account;
+  const { phone, sent_at, answer_id, tries } = row;
+  if (row.state === "done") return { page: "subscribed" };
+  const isLate = sent_at === null || now.getTime() - sent_at.getTime() > CODE_VALID_MS;
+  if (phone === null || isLate) return startAgain("code_expired");
+  if (tries >= CODE_TRIES) return startAgain("code_locked");
+  const digits = fieldOf(visit, "code").replace(/\D/g, "");
+  // Without a message there is no code that somebody could have read.
+  const isRight = row.message !== null && isCodeOf(digits, accountId, answer_id);
+  if (!isRight) {
+    await updateAnswer(ctx.tx, accountId, { ...row, tries: tries + 1 });
+    return tries + 1 < CODE_TRIES
+      ? codePage(visit, answer_id, "code_wrong")
+      : startAgain("code_locked");
+  }
+  await finish(ctx, visit, { ...row, phone });
+  return { page: "subscribed" };
+}
+
+/** Confirms a sign-up with the code that was sent to its number: from then on the number stands in the group. */
+export async function confirmSignUp(visit: Visit, answerId: string): Promise<Shown> {
+  const { account } = visit.form;
+  const ctx = { ...systemContext(account, "sign-up form", visit.ip), now: () => visit.now };
+  try {
+    return await withAccount(account.id, async (tx) => {
+      const row = await lockAnswer(tx, account.id, answerId);
+      if (row === undefined) return codePage(visit, answerId, "code_wrong");
+      return tryCode({ ...ctx, tx }, { ...visit }, row);
+    });
+  } catch (error) {
+    // The group was deleted meanwhile.
+    if (error instanceof DomainError && error.code === "not_found") return { page: "unavailable" };
+    throw error;
+  }
+}
+
+/** Whether the code of an answer may be sent again now. */
+const maySendAgain = ({ state, sends, sent_at }: AnswerRecord, now: Date): boolean =>
+  state !== "done" &&
+  sends < SENDS &&
+  (sent_at === null || now.getTime() - sent_at.getTime() >= PAUSE_MS);
+
+/** The answer with the next message; null: another request was faster. */
+async function planAgain(visit: Visit, answerId: string): Promise<AnswerRecord | null> {
+  const { account } = visit.form;
+  const { now } = visit;
+  return withAccount(account.id, async (tx) => {
+    const row = await lockAnswer(tx, account.id, answerId);
+    if (row === undefined || !maySendAgain(row, now)) return null;
+    const message = row.message === null ? null : uuidv7();
+    const next = { ...row, state: "waiting", message, sends: row.sends + 1, sent_at: now } as const;
+    await updateAnswer(tx, account.id, { ...next, erase_at: eraseUnconfirmedAt(now) });
+    return next;
+  });
+}
+
+/** Sends the code again. Numbers that get none are shown the same. */
+export async function sendAgain(visit: Visit, answerId: string): Promise<Shown> {
+  const { account } = visit.form;
+  const known = await readAccount(account.id, (tx) => findAnswer(tx, account.id, answerId));
+  const phone = known?.phone ?? null;
+  if (known === undefined || phone === null) return startAgain("code_expired");
+  if (known.state === "done") return { page: "subscribed" };
+  if (!maySendAgain(known, visit.now)) return codePage(visit, answerId, "again_later");
+  if (!(await canPayCode(visit, phone, answerId))) return { page: "unavailable" };
+  const number = parsePhoneNumber(phone, account.iso2);
+  const seconds = await countCode(account.id, account.iso2, number);
+  if (seconds > 0) return { page: "limited", seconds };
+  const row = await planAgain(visit, answerId);
+  if (row === null) return codePage(visit, answerId, "again_later");
+  return { page: "code", answerId, phone, error: null, send: senderOfCode(visit, row) };
+}

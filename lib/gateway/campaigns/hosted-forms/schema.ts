@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { FORM_LANGUAGES } from "@/lib/core/forms/language-names";
+import { UNSUBSCRIBE_REASONS } from "@/lib/core/forms/reasons";
+
+const count = (description: string) => z.int().min(0).meta({ description });
+
+const states = {
+  done: count("Numbers that signed up and confirmed it, or that unsubscribed."),
+  waiting: count("Sign-ups that nobody confirmed."),
+  unpaid: count("Sign-ups without a code, because the account couldn't pay for it."),
+};
+
+export const formAnswersSchema = z
+  .object({
+    ...states,
+    reasons: z
+      .array(z.object({ reason: z.literal(UNSUBSCRIBE_REASONS).nullable(), count: count("") }))
+      .meta({ description: "Why people unsubscribed, the most frequent first; null: not said." }),
+    days: z.array(z.object({ day: z.iso.date(), ...states })).meta({
+      description: "The last 90 days that have any, in the time zone of the account.",
+    }),
+  })
+  .meta({ id: "FormAnswers" });
+export type FormAnswers = z.output<typeof formAnswersSchema>;
+
+export const formPreviewQuerySchema = z.object({
+  lang: z
+    .enum(FORM_LANGUAGES)
+    .optional()
+    .meta({ description: "Default: the account's, or English.", examples: ["de"] }),
+});
+export type FormPreviewQuery = z.output<typeof formPreviewQuerySchema>;
+
+export const formPreviewSchema = z
+  .object({
+    lang: z.enum(FORM_LANGUAGES),
+    html: z.string().meta({ description: "The form as visitors see it. It can't be sent." }),
+  })
+  .meta({ id: "FormPreview" });
+export type FormPreview = z.output<typeof formPreviewSchema>;

@@ -1,0 +1,51 @@
+import type { Tx } from "@/lib/db/transaction";
+import type { AnswerState, FormRecord } from "./store";
+
+/** The form of a campaign, without a link. */
+export async function findFormOfCampaign(
+  tx: Tx,
+  accountId: number,
+  campaign: string,
+): Promise<Omit<FormRecord, "message"> | undefined> {
+  const { rows } = await tx.query<Omit<FormRecord, "message">>(
+    `SELECT code AS campaign, kind, name, group_id, form_fields FROM short_link_campaigns
+     WHERE account_id = $1 AND code = $2 AND kind <> 'link' AND removed_at IS NULL`,
+    [accountId, campaign],
+  );
+  return rows[0];
+}
+
+interface Counted {
+  state: AnswerState;
+  count: number;
+}
+
+/** Answers by their state and reason. */
+export async function countByReason(
+  tx: Tx,
+  accountId: number,
+  campaign: string,
+): Promise<(Counted & { reason: number | null })[]> {
+  const { rows } = await tx.query<Counted & { reason: number | null }>(
+    `SELECT state, reason, count(*)::int AS count FROM form_answers
+     WHERE account_id = $1 AND campaign = $2 GROUP BY state, reason ORDER BY count DESC, reason`,
+    [accountId, campaign],
+  );
+  return rows;
+}
+
+/** Answers since a moment by day, as `YYYY-MM-DD` in the time zone, and state. */
+export async function countByDay(
+  tx: Tx,
+  accountId: number,
+  campaign: string,
+  { since, timeZone }: { since: Date; timeZone: string },
+): Promise<(Counted & { day: string })[]> {
+  const { rows } = await tx.query<Counted & { day: string }>(
+    `SELECT to_char(created_at AT TIME ZONE $4, 'YYYY-MM-DD') AS day, state, count(*)::int AS count
+     FROM form_answers WHERE account_id = $1 AND campaign = $2 AND created_at >= $3
+     GROUP BY 1, state ORDER BY 1`,
+    [accountId, campaign, since, timeZone],
+  );
+  return rows;
+}

@@ -1,0 +1,101 @@
+import type { FormError } from "@/lib/core/forms/form-texts";
+import { FORM_TEXTS } from "@/lib/core/forms/languages";
+import { readReason } from "@/lib/core/forms/reasons";
+import { systemContext } from "@/lib/core/system-context";
+import { toUnix } from "@/lib/core/time/time";
+import { withAccount } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import { optOut } from "@/lib/gateway/contacts/blocked-numbers/service-opt";
+import { findLatestKind } from "@/lib/gateway/contacts/consents/service";
+import { unsubscribePhone } from "@/lib/gateway/contacts/phones/service-forms";
+import { raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { consentOf, eraseDoneAt } from "./confirm";
+import { readPhone } from "./read-phone";
+import { drawAnswerNumber, findAnswer, insertAnswer } from "./store";
+import { fieldOf, type Shown, type Visit } from "./visit";
+
+const COMMENT_MAX = 500;
+
+interface Farewell {
+  /** E.164. */
+  phone: string;
+  reason: ReturnType<typeof readReason>;
+  comment: string;
+}
+
+function readFarewell(visit: Visit): Farewell | { errors: Record<string, FormError> } {
+  const { recipient } = visit.form;
+  const read = recipient === null ? readPhone(visit) : { e164: recipient };
+  const comment = fieldOf(visit, "comment");
+  const errors: Record<string, FormError> = {};
+  if (comment.length > COMMENT_MAX) errors.comment = "value_long";
+  if (typeof read === "string") return { errors: { phone: read, ...errors } };
+  if (Object.keys(errors).length > 0) return { errors };
+  return { phone: read.e164, reason: readReason(fieldOf(visit, "reason")), comment };
+}
+
+function wordsOf({ form, lang }: Visit, { reason, comment }: Farewell): string {
+  const { unsubscribe } = FORM_TEXTS[lang];
+  const said = reason === null ? [] : [unsubscribe.reason[reason]];
+  const lines = [unsubscribe.title(form.account.name), ...said, comment];
+  return lines.filter((line) => line !== "").join("\n");
+}
+
+/** Blocks the number and takes it out of the group; tells webhooks if that was any news. */
+async function leave(
+  ctx: WriteContext,
+  visit: Visit,
+  farewell: Farewell,
+  { answerId, number }: { answerId: string; number: string },
+): Promise<void> {
+  const { form, lang, now } = visit;
+  const { tx, account } = ctx;
+  const { phone, reason, comment } = farewell;
+  const last = await findLatestKind(tx, account.id, phone);
+  const stood = await unsubscribePhone(ctx, form.groupId, phone, reason);
+  const text = consentOf(visit, lang, wordsOf(visit, farewell));
+  const isNew = await optOut(ctx, { phone, text }, "form");
+  if (!isNew && !stood && last === "unsubscribed") return;
+  const label = reason === null ? null : FORM_TEXTS[lang].unsubscribe.reason[reason];
+  await raiseEvents(tx, account.id, [
+    {
+      name: "phone.unsubscribe",
+      subject: answerId,
+      data: {
+        ...{ phone, user_id: account.id, created_at: toUnix(now), timestamp: toUnix(now) },
+        ...{ campaign_code: form.campaign, short_link_code: form.link, group_id: form.groupId },
+        unsubscribe_request_id: Number(number),
+        additional_data: {
+          reason: reason === null || label === null ? null : { id: reason, label },
+          additional_text: comment,
+        },
+      },
+    },
+  ]);
+}
+
+/**
+ * Unsubscribes a number: that of the message whose link was followed, else the one that was entered. What is shown is the
+ * same whether it is known or not.
+ */
+export async function unsubscribe(visit: Visit, answerId: string): Promise<Shown> {
+  const read = readFarewell(visit);
+  if ("errors" in read) return { page: "form", errors: read.errors };
+  const { form, lang, ip, now } = visit;
+  const { id: accountId } = form.account;
+  const ctx = { ...systemContext(form.account, "unsubscribe form", ip), now: () => now };
+  return withAccount(accountId, async (tx) => {
+    const number = await drawAnswerNumber(tx);
+    const isNew = await insertAnswer(tx, accountId, {
+      ...{ answer_id: answerId, number, campaign: form.campaign, kind: form.kind, state: "done" },
+      ...{ link_id: String(form.linkId), lang, phone: read.phone, fields: {} },
+      ...{ ip: ip === "" ? null : ip, reason: read.reason },
+      ...{ comment: read.comment === "" ? null : read.comment, message: null, sends: 0 },
+      ...{ sent_at: null, created_at: now, done_at: now, erase_at: eraseDoneAt(now) },
+    });
+    if (isNew) await leave({ ...ctx, tx }, visit, read, { answerId, number });
+    const known = isNew ? read : await findAnswer(tx, accountId, answerId);
+    if (known?.phone === read.phone) return { page: "unsubscribed" };
+    return { page: "form", errors: { form: "form_expired" } };
+  });
+}

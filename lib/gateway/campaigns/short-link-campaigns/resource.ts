@@ -1,0 +1,28 @@
+import { toUnix } from "@/lib/core/time/time";
+import { MAX_LINK_ID } from "@/lib/core/links/short-code";
+import { urlOfLink } from "@/lib/gateway/campaigns/short-links/place";
+import type { Resource } from "@/lib/http/route";
+import { type Campaign, campaignSchema } from "./schema";
+import type { CampaignRecord } from "./store";
+
+export const campaignResource: Resource<typeof campaignSchema> = {
+  name: "short_link_campaigns",
+  description: "Short links for messages, with what is known of those who follow them.",
+  schema: campaignSchema,
+  iri: ({ id }) => `/short_link_campaigns/${id}`,
+};
+
+/** Campaigns of an account as the API shows them. */
+export const toCampaign =
+  (accountId: number) =>
+  (row: CampaignRecord): Campaign => ({
+    id: row.code,
+    kind: row.kind,
+    type: row.type,
+    name: row.name,
+    url: row.url,
+    short_url: urlOfLink({ accountId, linkId: Number(row.link_id ?? MAX_LINK_ID) }),
+    group_id: row.group_id === null ? null : Number(row.group_id),
+    form_fields: row.form_fields,
+    created_at: toUnix(row.created_at),
+  });

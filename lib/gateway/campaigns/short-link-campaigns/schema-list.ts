@@ -1,0 +1,29 @@
+import { defineList } from "@/lib/core/list";
+import { CAMPAIGN_KINDS, CAMPAIGN_NAME_MAX, CAMPAIGN_TYPES } from "./schema-values";
+
+export const CAMPAIGN_LIST = defineList({
+  fields: {
+    name: {
+      filter: { type: "text", match: "partial", maxLength: CAMPAIGN_NAME_MAX, example: "Summer" },
+      column: { format: "own" },
+    },
+    url: {
+      filter: { type: "text", match: "partial", maxLength: 2_000, example: "example.org" },
+      page: { key: "url", kind: "text" },
+      column: { format: "own" },
+    },
+    type: {
+      filter: { type: "enum", match: "exact", array: true, values: CAMPAIGN_TYPES },
+      page: { key: "type", kind: "choice" },
+      column: { format: "own" },
+    },
+    created_at: {
+      filter: { type: "timestamp", match: "exact", array: true, range: true },
+      page: { key: "created", kind: "time" },
+      column: { format: "time", isSortable: true },
+    },
+    kind: { filter: { type: "enum", match: "exact", array: true, values: CAMPAIGN_KINDS } },
+  },
+  order: ["created_at"],
+  search: "name",
+});

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { COLUMNS } from "@/lib/gateway/contacts/groups/schema-values";
+import { CAMPAIGN_KINDS, CAMPAIGN_NAME_MAX, CAMPAIGN_TYPES } from "./schema-values";
+
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(CAMPAIGN_NAME_MAX)
+  .meta({ examples: ["Summer sale"] });
+const groupId = z
+  .int()
+  .min(1)
+  .meta({ examples: [1] });
+const type = z.literal(CAMPAIGN_TYPES).meta({
+  description: "1: one link for all messages, free; 2: one link a message, which costs 0.005 EUR.",
+  examples: [1],
+});
+const url = z
+  .string()
+  .min(1)
+  .max(2_000)
+  .meta({ description: "Where the links lead.", examples: ["https://example.org/sale"] });
+
+const formFields = z
+  .array(z.enum(COLUMNS))
+  .max(COLUMNS.length)
+  .meta({
+    description:
+      "Columns of the group that a sign-up form asks for, under their names; the visitor may leave them empty.",
+    examples: [["a"]],
+  });
+
+export const campaignWriteSchema = z.object({ type, name, url, group_id: groupId.nullish() }).meta({
+  id: "ShortLinkCampaignWrite",
+  examples: [{ type: 1, name: "Summer sale", url: "https://example.org/sale", group_id: null }],
+});
+export type CampaignWrite = z.output<typeof campaignWriteSchema>;
+
+export const signUpWriteSchema = z
+  .object({
+    name,
+    group_id: groupId.meta({ description: "Takes the numbers of those who sign up." }),
+    type: type.nullish(),
+    form_fields: formFields.nullish(),
+  })
+  .meta({
+    id: "SignUpCampaignWrite",
+    examples: [{ name: "Newsletter", group_id: 1, type: 1, form_fields: ["a"] }],
+  });
+export type SignUpWrite = z.output<typeof signUpWriteSchema>;
+
+export const unsubscribeWriteSchema = z
+  .object({
+    name,
+    group_id: groupId
+      .nullish()
+      .meta({ description: "Numbers leave this group; they are blocked in any case." }),
+    type: type.nullish(),
+  })
+  .meta({
+    id: "UnsubscribeCampaignWrite",
+    examples: [{ name: "Unsubscribe", group_id: 1, type: 1 }],
+  });
+export type UnsubscribeWrite = z.output<typeof unsubscribeWriteSchema>;
+
+/** Fields left out keep their value. */
+export const campaignUpdateSchema = z
+  .object({
+    type: type.nullish(),
+    name: name.nullish(),
+    url: url.nullish(),
+    group_id: groupId.nullish(),
+    form_fields: formFields.nullish(),
+  })
+  .meta({
+    id: "ShortLinkCampaignUpdate",
+    examples: [
+      {
+        ...{ type: 1, name: "Summer sale", url: "https://example.org/sale", group_id: null },
+        form_fields: [],
+      },
+    ],
+  });
+export type CampaignUpdate = z.output<typeof campaignUpdateSchema>;
+
+export const campaignSchema = z
+  .object({
+    id: z.string().meta({ description: "Code of the campaign: `[slink <id>]` in texts." }),
+    kind: z.enum(CAMPAIGN_KINDS).meta({
+      description: "link: leads to `url`; subscribe, unsubscribe: leads to a hosted form.",
+    }),
+    type: z.literal(CAMPAIGN_TYPES),
+    name: z.string(),
+    url: z.string().meta({ description: "Where its links lead; of a form, its address." }),
+    short_url: z.string().meta({
+      description:
+        "Its link as texts have it; for type 2 an example, since each message gets its own.",
+      examples: ["https://example.org/l/baaIoPq7X"],
+    }),
+    group_id: z.int().nullable(),
+    form_fields: z.array(z.enum(COLUMNS)),
+    created_at: z.int().meta({ examples: [EXAMPLE.past] }),
+  })
+  .meta({ id: "ShortLinkCampaign" });
+export type Campaign = z.output<typeof campaignSchema>;
+
+export const campaignParamsSchema = z.object({
+  campaign_code: z
+    .string()
+    .regex(/^[0-9A-Za-z]{1,36}$/)
+    .meta({ examples: ["eGxoGRMq3K"] }),
+});

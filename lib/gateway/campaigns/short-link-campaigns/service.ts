@@ -1,0 +1,192 @@
+import type { CollectionQuery, Page } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { randomBase62 } from "@/lib/core/ids/base62";
+import { readDestination } from "@/lib/core/links/destination";
+import { listPage } from "@/lib/db/list";
+import { readAccount } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import {
+  type AuditedAct,
+  changesBetween,
+  recordAudit,
+} from "@/lib/gateway/account/audit-log/record";
+import { linkPlaces, urlOfForm } from "@/lib/gateway/campaigns/short-links/place";
+import { makeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
+import type { Column } from "@/lib/gateway/contacts/groups/schema-values";
+import { findGroupRecords } from "@/lib/gateway/contacts/groups/service-access";
+import { toCampaign } from "./resource";
+import type {
+  Campaign,
+  CampaignUpdate,
+  CampaignWrite,
+  SignUpWrite,
+  UnsubscribeWrite,
+} from "./schema";
+import type { FormKind } from "./schema-values";
+import {
+  CAMPAIGNS,
+  type CampaignRecord,
+  findCampaign,
+  insertCampaign,
+  lockCampaign,
+  markRemoved,
+  updateCampaign,
+} from "./store";
+
+const THIS = "campaign with this code";
+const CODE_LENGTH = 10;
+
+const auditObject = ({ id, name }: Pick<Campaign, "id" | "name">): AuditedAct["object"] => ({
+  kind: "campaign",
+  id,
+  label: name,
+});
+
+async function assertGroup(ctx: WriteContext, groupId: number | null): Promise<void> {
+  if (groupId === null) return;
+  const [group] = await findGroupRecords(ctx.tx, ctx.account.id, [groupId]);
+  if (group !== undefined) return;
+  throw new DomainError("unprocessable", "The account has no group with this ID.", {
+    reason: "group_unknown",
+    path: "group_id",
+  });
+}
+
+/** Campaigns of the account, newest first. */
+export function listCampaigns(ctx: Context, query: CollectionQuery): Promise<Page<Campaign>> {
+  return listPage(ctx, CAMPAIGNS, query, (rows) => rows.map(toCampaign(ctx.account.id)));
+}
+
+export async function getCampaign(ctx: Context, code: string): Promise<Campaign> {
+  const { id } = ctx.account;
+  const row = await readAccount(id, (tx) => findCampaign(tx, id, code));
+  if (row === undefined) throw notFound(THIS);
+  return toCampaign(id)(row);
+}
+
+interface NewCampaign extends Pick<CampaignRecord, "code" | "kind" | "type" | "name" | "url"> {
+  group_id: number | null | undefined;
+  /** The link that all messages have; undefined: none. */
+  linkId: number | undefined;
+  formFields?: Column[] | null | undefined;
+}
+
+async function store(ctx: WriteContext, made: NewCampaign): Promise<Campaign> {
+  const { tx, account } = ctx;
+  const { group_id: group = null, linkId, formFields, ...fields } = made;
+  await assertGroup(ctx, group);
+  const row = {
+    ...fields,
+    group_id: group?.toString() ?? null,
+    link_id: linkId?.toString() ?? null,
+    form_fields: formFields ?? [],
+  };
+  const campaign = toCampaign(account.id)(await insertCampaign(tx, account.id, row, ctx.now()));
+  const { id: _, created_at: __, short_url: ___, ...after } = campaign;
+  await recordAudit(tx, ctx, { action: "campaign.created", object: auditObject(campaign), after });
+  return campaign;
+}
+
+const newLink = async ({ tx, account, now }: WriteContext, campaign: string) =>
+  (await makeLinks(tx, account.id, [{ campaign }], now()))[0];
+
+/** Makes a campaign whose links lead to a page of the customer. */
+export async function createCampaign(ctx: WriteContext, body: CampaignWrite): Promise<Campaign> {
+  const { type, name, group_id } = body;
+  const url = readDestination(body.url, linkPlaces());
+  const code = randomBase62(CODE_LENGTH);
+  const linkId = type === 1 ? await newLink(ctx, code) : undefined;
+  return store(ctx, { code, kind: "link", type, name, url, group_id, linkId });
+}
+
+/** Makes a campaign whose links lead to a form of ours. The form has an address, so it has a link in any case. */
+export async function createForm(
+  ctx: WriteContext,
+  kind: FormKind,
+  body: SignUpWrite | UnsubscribeWrite,
+): Promise<Campaign> {
+  const { name, group_id, type } = body;
+  const formFields = "form_fields" in body ? body.form_fields : null;
+  const code = randomBase62(CODE_LENGTH);
+  const linkId = await newLink(ctx, code);
+  if (linkId === undefined) throw new Error("The form has no link");
+  const url = urlOfForm({ accountId: ctx.account.id, linkId });
+  return store(ctx, { code, kind, type: type ?? 1, name, url, group_id, linkId, formFields });
+}
+
+/** Refuses what a form can't be without, or can't have. */
+function assertForm(before: CampaignRecord, body: CampaignUpdate): void {
+  if (before.kind === "subscribe" && body.group_id === null) {
+    throw new DomainError("invalid_input", "A sign-up form needs a group.", { path: "group_id" });
+  }
+  if (before.kind !== "link" && body.url != null && body.url !== before.url) {
+    throw new DomainError("unprocessable", "The address of a form can't be changed.", {
+      reason: "form_url",
+      path: "url",
+    });
+  }
+}
+
+/** What a campaign becomes. */
+async function changed(
+  ctx: WriteContext,
+  before: CampaignRecord,
+  body: CampaignUpdate,
+): Promise<CampaignRecord> {
+  assertForm(before, body);
+  const group = body.group_id === undefined ? before.group_id : (body.group_id?.toString() ?? null);
+  if (group !== before.group_id) await assertGroup(ctx, group === null ? null : Number(group));
+  const type = body.type ?? before.type;
+  const needsLink = type === 1 && before.link_id === null;
+  const [linkId] = needsLink
+    ? await makeLinks(ctx.tx, ctx.account.id, [{ campaign: before.code }], ctx.now())
+    : [];
+  return {
+    ...before,
+    type,
+    name: body.name ?? before.name,
+    url:
+      body.url == null || body.url === before.url
+        ? before.url
+        : readDestination(body.url, linkPlaces()),
+    group_id: group,
+    form_fields: body.form_fields ?? before.form_fields,
+    // A link that is out there stays, whatever the next messages get.
+    link_id: linkId?.toString() ?? before.link_id,
+  };
+}
+
+/** Changes a campaign: fields left out stay. Links that are out there lead to the new URL. */
+export async function changeCampaign(
+  ctx: WriteContext,
+  code: string,
+  body: CampaignUpdate,
+): Promise<Campaign> {
+  const { tx, account } = ctx;
+  const before = await lockCampaign(tx, account.id, code);
+  if (before === undefined) throw notFound(THIS);
+  const row = await changed(ctx, before, body);
+  await updateCampaign(tx, account.id, row, ctx.now());
+  const campaign = toCampaign(account.id)(row);
+  await recordAudit(tx, ctx, {
+    action: "campaign.changed",
+    object: auditObject(campaign),
+    ...changesBetween(toCampaign(account.id)(before), campaign),
+  });
+  return campaign;
+}
+
+/** Deletes a campaign: its links lead nowhere, and what is known of its clicks goes. */
+export async function deleteCampaign(ctx: WriteContext, code: string): Promise<void> {
+  const { tx, account } = ctx;
+  const row = await lockCampaign(tx, account.id, code);
+  if (row === undefined) throw notFound(THIS);
+  await markRemoved(tx, account.id, code, ctx.now());
+  const { id, name, url } = toCampaign(account.id)(row);
+  await recordAudit(tx, ctx, {
+    action: "campaign.deleted",
+    object: auditObject({ id, name }),
+    before: { name, url },
+  });
+}

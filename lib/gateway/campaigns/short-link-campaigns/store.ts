@@ -1,0 +1,124 @@
+import type { ListSource } from "@/lib/db/list";
+import type { Tx } from "@/lib/db/transaction";
+import type { Column } from "@/lib/gateway/contacts/groups/schema-values";
+import { CAMPAIGN_LIST } from "./schema-list";
+import type { CampaignKind, CampaignType } from "./schema-values";
+
+export interface CampaignRecord {
+  code: string;
+  kind: CampaignKind;
+  type: CampaignType;
+  name: string;
+  url: string;
+  group_id: string | null;
+  /** The link that all messages have; null: each has its own. */
+  link_id: string | null;
+  /** Columns of the group that a form asks for. */
+  form_fields: Column[];
+  created_at: Date;
+}
+
+const COLUMNS = "code, kind, type, name, url, group_id, link_id, form_fields, created_at";
+
+export const CAMPAIGNS: ListSource<CampaignRecord, typeof CAMPAIGN_LIST> = {
+  list: CAMPAIGN_LIST,
+  columns: COLUMNS,
+  from: "short_link_campaigns",
+  where: "account_id = $1 AND removed_at IS NULL",
+  orderBy: ["created_at", "code"],
+};
+
+/** Codes of campaigns that are there; for statements whose first parameter is the account. */
+export const PRESENT_CAMPAIGNS = `(SELECT g.code FROM short_link_campaigns g
+  WHERE g.account_id = $1 AND g.removed_at IS NULL)`;
+
+/** Codes of campaigns whose clicks are still to be deleted; for statements whose first parameter is the account. */
+export const REMOVED_CAMPAIGNS = `ARRAY(SELECT g.code FROM short_link_campaigns g
+  WHERE g.account_id = $1 AND g.removed_at IS NOT NULL)`;
+
+export async function findCampaign(
+  tx: Tx,
+  accountId: number,
+  code: string,
+): Promise<CampaignRecord | undefined> {
+  const { rows } = await tx.query<CampaignRecord>(
+    `SELECT ${COLUMNS} FROM short_link_campaigns
+     WHERE account_id = $1 AND code = $2 AND removed_at IS NULL`,
+    [accountId, code],
+  );
+  return rows[0];
+}
+
+/** Those of some campaigns that are there. */
+export async function findCampaigns(
+  tx: Tx,
+  accountId: number,
+  codes: readonly string[],
+): Promise<CampaignRecord[]> {
+  const { rows } = await tx.query<CampaignRecord>(
+    `SELECT ${COLUMNS} FROM short_link_campaigns
+     WHERE account_id = $1 AND code = ANY ($2::text[]) AND removed_at IS NULL`,
+    [accountId, codes],
+  );
+  return rows;
+}
+
+/** One, held until the transaction ends. */
+export async function lockCampaign(
+  tx: Tx,
+  accountId: number,
+  code: string,
+): Promise<CampaignRecord | undefined> {
+  const { rows } = await tx.query<CampaignRecord>(
+    `SELECT ${COLUMNS} FROM short_link_campaigns
+     WHERE account_id = $1 AND code = $2 AND removed_at IS NULL FOR UPDATE`,
+    [accountId, code],
+  );
+  return rows[0];
+}
+
+type CampaignFields = Omit<CampaignRecord, "created_at">;
+
+export async function insertCampaign(
+  tx: Tx,
+  accountId: number,
+  campaign: CampaignFields,
+  now: Date,
+): Promise<CampaignRecord> {
+  const { code, kind, type, name, url, group_id, link_id, form_fields } = campaign;
+  await tx.query(
+    `INSERT INTO short_link_campaigns
+       (account_id, code, kind, type, name, url, group_id, link_id, form_fields, created_at, changed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
+    [accountId, code, kind, type, name, url, group_id, link_id, form_fields, now],
+  );
+  return { ...campaign, created_at: now };
+}
+
+export async function updateCampaign(
+  tx: Tx,
+  accountId: number,
+  campaign: CampaignFields,
+  now: Date,
+): Promise<void> {
+  const { code, type, name, url, group_id, link_id, form_fields } = campaign;
+  await tx.query(
+    `UPDATE short_link_campaigns SET type = $3, name = $4, url = $5, group_id = $6, link_id = $7,
+       form_fields = $8, changed_at = $9
+     WHERE account_id = $1 AND code = $2`,
+    [accountId, code, type, name, url, group_id, link_id, form_fields, now],
+  );
+}
+
+/** Takes the campaign away from every reader; its links are deleted in steps. */
+export async function markRemoved(
+  tx: Tx,
+  accountId: number,
+  code: string,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `UPDATE short_link_campaigns SET removed_at = $3, changed_at = $3 WHERE account_id = $1 AND code = $2`,
+    [accountId, code, now],
+  );
+}

@@ -1,0 +1,58 @@
+import type { TestKit, World } from "@/lib/api-suites/test-kit";
+
+const CAMPAIGN = { type: 1, name: "Summer sale", url: "https://example.org/sale" };
+
+const kept = async ({ make, owner }: World) => {
+  const { id } = await make(owner, "POST", "/short_link_campaigns", CAMPAIGN);
+  return { params: { campaign_code: id } };
+};
+const withGroup = async ({ make, owner }: World) => {
+  const { id } = await make(owner, "POST", "/groups", { name: "Newsletter" });
+  return { body: { name: "Newsletter", group_id: id } };
+};
+const form = {
+  may: "change campaigns",
+  keys: ["messaging"],
+  occasion: withGroup,
+  audit: "campaign.created",
+  noFilter: "The group of its body is asked for by its own test: another account's is unknown.",
+} as const;
+
+export const testKit: TestKit = {
+  operations: {
+    listCampaigns: { may: "see campaigns", keys: ["messaging", "read"] },
+    createCampaign: {
+      may: "change campaigns",
+      keys: ["messaging"],
+      body: CAMPAIGN,
+      audit: "campaign.created",
+      noFilter: "It makes a row and asks for none.",
+    },
+    createSignUpForm: form,
+    createSignUpFormAlias: form,
+    createUnsubscribeForm: form,
+    createUnsubscribeFormAlias: form,
+    getCampaign: { may: "see campaigns", keys: ["messaging", "read"], occasion: kept },
+    updateCampaign: {
+      may: "change campaigns",
+      keys: ["messaging"],
+      body: { name: "Taken over" },
+      occasion: kept,
+      audit: "campaign.changed",
+    },
+    deleteCampaign: {
+      may: "change campaigns",
+      keys: ["messaging"],
+      occasion: kept,
+      audit: "campaign.deleted",
+    },
+  },
+  nobodys: { campaign_code: "0000000000" },
+
+  async victim({ make, owner }, canary) {
+    const { id } = await make(owner, "POST", "/short_link_campaigns", {
+      ...{ ...CAMPAIGN, name: canary, url: `https://example.org/${canary}` },
+    });
+    return { ids: { campaign_code: [id] } };
+  },
+};

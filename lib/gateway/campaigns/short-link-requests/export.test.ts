@@ -1,0 +1,57 @@
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { followForTest, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
+
+testDatabase();
+const { api, send } = makeTestApi();
+
+test("a file has every request of a campaign once, in order, with the time zone of its times", async () => {
+  const who = await makeTestAccount();
+  const make = async () => {
+    const body = { type: 2, name: "Sale", url: "https://example.org/sale" };
+    const { id } = (await send(who, "POST", "/short_link_campaigns", body)).body;
+    return { id, linkId: (await linkForTest(who.id, id)).linkId };
+  };
+  const [first, second] = [await make(), await make()];
+  await asOwner((tx) =>
+    tx.query("UPDATE accounts SET time_zone = 'Asia/Kolkata' WHERE account_id = $1", [who.id]),
+  );
+  const start = Date.parse("2026-10-24T18:29:00Z");
+  // More than one page, several at one moment, and a referrer that a spreadsheet would run.
+  await followForTest(who.id, [
+    ...Array.from({ length: 1_203 }, (_, index) => ({
+      linkId: first.linkId,
+      at: new Date(start + Math.floor(index / 3) * 60_000),
+      referer: "=HYPERLINK(1)",
+    })),
+    { linkId: second.linkId, at: new Date(start) },
+  ]);
+  const read = async (query: string) => {
+    const answer = await api.request(`/short_link_requests/export?${query}`, {
+      headers: who.headers,
+    });
+    expect(answer.status).toBe(200);
+    return parse(await answer.text(), { bom: true, columns: true }) as Record<string, string>[];
+  };
+  const rows = await read(`campaign=${first.id}&_order[date]=asc`);
+  expect(rows).toHaveLength(1_203);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(1_203);
+  expect(rows[0]).toMatchObject({
+    ...{ date: "2026-10-24T18:29:00.000Z", local_date: "2026-10-24 23:59" },
+    ...{ time_zone: "Asia/Kolkata", class: "person", country: "DE", campaign: first.id },
+    referer: "'=HYPERLINK(1)",
+  });
+  expect(rows[3]?.local_date).toBe("2026-10-25 00:00");
+  const times = rows.map(({ date }) => date);
+  expect([...times].sort()).toEqual(times);
+  expect((await read("class=person")).length).toBe(1_204);
+  expect(await read("class=machine")).toEqual([]);
+  const other = await makeTestAccount();
+  const answer = await api.request(`/short_link_requests/export?campaign=${first.id}`, {
+    headers: other.headers,
+  });
+  expect((await answer.text()).trim().split("\n")).toHaveLength(1);
+});

@@ -1,0 +1,57 @@
+import type { CollectionQuery } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { toUnix } from "@/lib/core/time/time";
+import { clockText, dayText } from "@/lib/core/time/wall-text";
+import { wallTimeAt } from "@/lib/core/time/zoned-time";
+import { readAccount, withAccount } from "@/lib/db/transaction";
+import { readFileRequest } from "@/lib/export/file-request";
+import { tableDownload } from "@/lib/export/table-download";
+import type { Cell } from "@/lib/export/table-file";
+import { readTimeZone } from "@/lib/gateway/account/accounts/service";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import type { Download } from "@/lib/http/route";
+import { toClick } from "./resource";
+import { CLICK_EXPORT_COLUMNS, type ClickExportColumn } from "./schema-values";
+import { type ExportedClick, findClicksAfter } from "./store-export";
+
+/** Times stand in UTC and as clocks of the account show them, beside the name of its time zone. */
+function cellOf(row: ExportedClick, column: ClickExportColumn, ctx: Context, zone: string): Cell {
+  if (column === "date") return row.asked_at.toISOString();
+  if (column === "time_zone") return zone;
+  if (column === "campaign") return row.campaign;
+  if (column === "local_date") {
+    const wall = wallTimeAt(toUnix(row.asked_at), zone);
+    return `${dayText(wall)} ${clockText(wall)}`;
+  }
+  return toClick(ctx.account.id, "")(row)[column];
+}
+
+const campaignOf = (query: CollectionQuery): string | null => {
+  const found = query.conditions.find(({ field }) => field === "campaign");
+  return found?.op === "in" ? String(found.values[0]) : null;
+};
+
+/** A file of all requests of short links that match. */
+export async function exportClicks(ctx: Context, query: CollectionQuery): Promise<Download> {
+  const accountId = ctx.account.id;
+  const campaign = campaignOf(query);
+  const file = readFileRequest(query, CLICK_EXPORT_COLUMNS);
+  const { format, columns, isDown } = file;
+  const conditions = file.conditions.filter(({ field }) => field !== "campaign");
+  const zone = await withAccount(accountId, async (tx) => {
+    const filters = [...new Set(file.conditions.map(({ field }) => field))];
+    const after = { format, columns, filters };
+    const object = { kind: "campaign", id: campaign };
+    await recordAudit(tx, ctx, { action: "campaign.exported", object, after });
+    return readTimeZone(tx, accountId);
+  });
+  return tableDownload<ExportedClick, ClickExportColumn>(ctx, file, {
+    name: "clicks",
+    readAfter: (after, limit) =>
+      readAccount(accountId, (tx) =>
+        findClicksAfter(tx, accountId, { campaign, conditions, isDown, after, limit }),
+      ),
+    keyOf: ({ place }) => place,
+    cellOf: (row, column) => cellOf(row, column, ctx, zone),
+  });
+}

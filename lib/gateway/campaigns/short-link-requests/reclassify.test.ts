@@ -1,0 +1,166 @@
+import { beforeEach, expect, test } from "vitest";
+import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
+import { RULES_VERSION } from "@/lib/core/clicks/classify";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { testDatabase } from "@/lib/db/test-database";
+import { asAccountWorker, asOwner } from "@/lib/db/transaction";
+import { clickSumFindings } from "@/lib/gateway/campaigns/click-stats/test-click-sums";
+import { insertTestCampaign, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
+import { insertClicks } from "@/lib/redirect/store";
+import { reclassifyClicks, reclassifyOutdated } from "./service-reclassify";
+import { retellClicks } from "./service-retell";
+import { tellClicks } from "./service-work";
+
+testDatabase();
+
+const fail = (message: string, error: unknown) => {
+  throw new Error(message, { cause: error });
+};
+const BROWSER = {
+  "user-agent": "Mozilla/5.0 (iPhone) Version/17.4 Safari/604.1",
+  accept: "text/html",
+};
+const SCRIPT = { "user-agent": "curl/8.5.0", accept: "*/*" };
+const ASKED = [BROWSER, SCRIPT, BROWSER, BROWSER, SCRIPT, {}];
+const TOLD = ["person", "machine", "person", "person", "machine", "machine"];
+
+let account: TestAccount;
+let linkId: number;
+
+beforeEach(async () => {
+  account = await makeTestAccount();
+  const campaign = await asOwner((tx) => insertTestCampaign(tx, account.id));
+  linkId = (await linkForTest(account.id, campaign)).linkId;
+  await insertClicks(
+    ASKED.map((signals, index) => ({
+      ...{
+        key: uuidv7(),
+        accountId: account.id,
+        linkId,
+        at: new Date(Date.now() - 60_000 + index),
+      },
+      ...{ url: "https://example.org/", ip: "192.0.2.1", method: "GET" },
+      signals: JSON.stringify(signals),
+    })),
+  );
+  await tellClicks(fail);
+});
+
+async function read<T>(text: string): Promise<T[]> {
+  const { rows } = await asOwner((tx) => tx.query(text, [account.id]));
+  return rows;
+}
+const classes = async () =>
+  (
+    await read<{ class: string }>(
+      "SELECT class FROM short_link_requests WHERE account_id = $1 ORDER BY request_id",
+    )
+  ).map((row) => row.class);
+/** Rows without what rules tell. */
+const raw = () =>
+  read(
+    `SELECT to_jsonb(r) - '{class,reason,software_type,rules}'::text[] AS row FROM short_link_requests r
+     WHERE account_id = $1 ORDER BY request_id`,
+  );
+const people = async () =>
+  (
+    await read<{ people_count: string }>(
+      "SELECT people_count FROM short_links WHERE account_id = $1",
+    )
+  ).map((row) => Number(row.people_count));
+
+/** As rules of an earlier version told it, which took everyone for a person. */
+async function tellLikeOldRules(): Promise<void> {
+  const rows = await read<{ request_id: string }>(
+    "SELECT request_id FROM short_link_requests WHERE account_id = $1",
+  );
+  const told = rows.map(({ request_id: requestId }) => ({
+    ...{ requestId, class: "person" as const, reason: null },
+  }));
+  await asAccountWorker((tx) => retellClicks(tx, account.id, told));
+  await read("UPDATE short_link_requests SET rules = 1 WHERE account_id = $1");
+}
+
+test("what older rules told is told again: totals change, and no row is lost or altered", async () => {
+  expect(await classes()).toEqual(TOLD);
+  const before = await raw();
+  await tellLikeOldRules();
+  expect(await people()).toEqual([6]);
+  expect(await reclassifyOutdated(fail, () => false)).toMatchObject({ looked: 6, changed: 2 });
+  // Of the one that sent no headers there is nothing to tell by.
+  expect(await classes()).toEqual([...TOLD.slice(0, 5), "person"]);
+  expect(await people()).toEqual([4]);
+  expect(await raw()).toEqual(before);
+  expect(await clickSumFindings(account.id)).toEqual([]);
+  expect(await reclassifyOutdated(fail, () => false)).toMatchObject({ looked: 0 });
+  const [{ rules } = { rules: 0 }] = await read<{ rules: number }>(
+    "SELECT DISTINCT rules FROM short_link_requests WHERE account_id = $1",
+  );
+  expect(rules).toBe(RULES_VERSION);
+});
+
+test("operators have one account told again, from a time on", async () => {
+  await tellLikeOldRules();
+  await read("UPDATE short_link_requests SET rules = 2 WHERE account_id = $1");
+  const [third] = await read<{ asked_at: Date }>(
+    "SELECT asked_at FROM short_link_requests WHERE account_id = $1 ORDER BY request_id OFFSET 2 LIMIT 1",
+  );
+  const since = third?.asked_at ?? new Date();
+  expect(await reclassifyClicks(account.id, since)).toEqual({ looked: 4, changed: 1 });
+  expect((await classes()).slice(0, 5)).toEqual([
+    "person",
+    "person",
+    "person",
+    "person",
+    "machine",
+  ]);
+  expect(await reclassifyClicks(account.id, new Date(0))).toEqual({ looked: 6, changed: 1 });
+  expect(await people()).toEqual([4]);
+  expect(await clickSumFindings(account.id)).toEqual([]);
+  const all = await reclassifyClicks(null, new Date(0));
+  expect(all).toMatchObject({ changed: 0 });
+  expect(all.looked).toBeGreaterThanOrEqual(6);
+});
+
+test("a request in the seconds of a delivery that nobody knows any more stays a machine's", async () => {
+  await read(
+    "UPDATE short_link_requests SET class = 'machine', reason = 'burst', rules = 1 WHERE account_id = $1 AND class = 'person'",
+  );
+  await reclassifyOutdated(fail, () => false);
+  expect(new Set(await classes())).toEqual(new Set(["machine"]));
+});
+
+const reasons = async () =>
+  (
+    await read<{ told: string }>(
+      `SELECT concat_ws(' ', class, reason) AS told FROM short_link_requests WHERE account_id = $1 ORDER BY request_id`,
+    )
+  ).map((row) => row.told);
+const FROM_SERVERS =
+  "UPDATE short_link_requests SET ip = '3.120.44.17' WHERE account_id = $1 AND class = 'person'";
+
+test("requests that older rules took for people's are told again by where they came from", async () => {
+  await read(FROM_SERVERS);
+  await read("UPDATE short_link_requests SET rules = 2 WHERE account_id = $1");
+  expect(await reclassifyOutdated(fail, () => false)).toMatchObject({ looked: 6, changed: 3 });
+  expect((await reasons()).filter((told) => told === "machine data_centre")).toHaveLength(3);
+  expect(await people()).toEqual([0]);
+  expect(await clickSumFindings(account.id)).toEqual([]);
+  await read("UPDATE short_link_requests SET ip = '92.72.1.1' WHERE account_id = $1");
+  expect(await reclassifyClicks(account.id, new Date(0))).toMatchObject({ changed: 3 });
+  expect(await people()).toEqual([3]);
+  expect(await clickSumFindings(account.id)).toEqual([]);
+});
+
+test.each([
+  ["its IP", "ip = NULL"],
+  ["all that is dropped after 90 days", "ip = NULL, user_agent = NULL, signals = '{}'"],
+])("a data centre's request stays a machine's without %s", async (_, dropped) => {
+  await read(FROM_SERVERS);
+  await reclassifyClicks(account.id, new Date(0));
+  const before = await reasons();
+  expect(before.filter((told) => told === "machine data_centre")).toHaveLength(3);
+  await read(`UPDATE short_link_requests SET ${dropped}, rules = 2 WHERE account_id = $1`);
+  expect(await reclassifyOutdated(fail, () => false)).toMatchObject({ looked: 6, changed: 0 });
+  expect(await reasons()).toEqual(before);
+});

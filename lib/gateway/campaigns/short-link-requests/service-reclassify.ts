@@ -1,0 +1,120 @@
+import { RULES_VERSION } from "@/lib/core/clicks/classify";
+import { asAccountWorker, asWorker, type Tx } from "@/lib/db/transaction";
+import { findDeliveryTimes } from "@/lib/gateway/messaging/sms/service-callbacks";
+import { retellClicks } from "./service-retell";
+import {
+  type ClickPlace,
+  findBehind,
+  findClickAccounts,
+  findOutdated,
+  findOutdatedAccount,
+  noteRules,
+  type Retold,
+  type TellableClick,
+} from "./store-retell";
+import { whoAsked } from "./who-asked";
+
+/** Requests of one transaction. */
+const AT_ONCE = 500;
+
+/** How many requests were looked at, and of how many it is told now that someone else asked. */
+export interface Reclassified {
+  looked: number;
+  changed: number;
+}
+
+/**
+ * Whether the rules of today can't know what those before knew: headers and IPs are kept for a time only, and so is when a
+ * message was delivered.
+ */
+function isForgotten({ signals, reason, ip }: TellableClick, deliveredAt: Date | undefined) {
+  if (Object.keys(signals).length === 0) return true;
+  if (reason === "burst") return deliveredAt === undefined;
+  return reason === "data_centre" && ip === null;
+}
+
+/** Who asked by the rules of today. What can't be known any more stays as it was told. */
+async function tellAgain(click: TellableClick, deliveredAt: Date | undefined): Promise<Retold> {
+  const { requestId } = click;
+  if (isForgotten(click, deliveredAt)) {
+    return { requestId, class: click.class, reason: click.reason };
+  }
+  return { requestId, ...(await whoAsked(click, deliveredAt)) };
+}
+
+/** Tells requests again; returns of how many someone else asked. */
+async function reclassify(
+  tx: Tx,
+  accountId: number,
+  clicks: readonly TellableClick[],
+): Promise<number> {
+  if (clicks.length === 0) return 0;
+  const messages = [...new Set(clicks.flatMap(({ message }) => message ?? []))];
+  const delivered = await findDeliveryTimes(tx, accountId, messages);
+  const told = await Promise.all(
+    clicks.map((click) => tellAgain(click, delivered.get(click.message ?? ""))),
+  );
+  const changed = await retellClicks(tx, accountId, told);
+  await noteRules(tx, accountId, told, RULES_VERSION);
+  return changed;
+}
+
+/**
+ * Tells again what older rules told, step by step, until nothing is left or `isOver`. An account that can't be written is left
+ * for the next time, without holding up others.
+ */
+export async function reclassifyOutdated(
+  log: (message: string, error: unknown) => void,
+  isOver: () => boolean,
+): Promise<Reclassified> {
+  const sum = { looked: 0, changed: 0 };
+  const failed: number[] = [];
+  while (!isOver()) {
+    const accountId = await asWorker((tx) => findOutdatedAccount(tx, RULES_VERSION, failed));
+    if (accountId === undefined) break;
+    try {
+      await asAccountWorker(async (tx) => {
+        const clicks = await findOutdated(tx, accountId, RULES_VERSION, AT_ONCE);
+        sum.changed += await reclassify(tx, accountId, clicks);
+        sum.looked += clicks.length;
+      });
+    } catch (error) {
+      failed.push(accountId);
+      log(`Requests of links of account ${accountId} can't be told again`, error);
+    }
+  }
+  return sum;
+}
+
+/** Tells all requests of an account again that came at `since` or later, whichever rules told them. */
+async function reclassifyAccount(accountId: number, since: Date): Promise<Reclassified> {
+  const sum = { looked: 0, changed: 0 };
+  let place: ClickPlace | null = { at: since.toISOString(), requestId: "0" };
+  while (place !== null) {
+    const behind: ClickPlace = place;
+    const clicks = await asAccountWorker(async (tx) => {
+      const found = await findBehind(tx, accountId, behind, AT_ONCE);
+      sum.changed += await reclassify(tx, accountId, found);
+      return found;
+    });
+    sum.looked += clicks.length;
+    const last = clicks.at(-1);
+    place = last === undefined ? null : { at: last.place, requestId: last.requestId };
+  }
+  return sum;
+}
+
+/** The same for one account, or for all (null). */
+export async function reclassifyClicks(
+  accountId: number | null,
+  since: Date,
+): Promise<Reclassified> {
+  const accounts = accountId === null ? await asWorker(findClickAccounts) : [accountId];
+  const sum = { looked: 0, changed: 0 };
+  for (const id of accounts) {
+    const one = await reclassifyAccount(id, since);
+    sum.looked += one.looked;
+    sum.changed += one.changed;
+  }
+  return sum;
+}

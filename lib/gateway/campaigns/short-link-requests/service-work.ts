@@ -1,0 +1,129 @@
+import { readAgent } from "@/lib/core/clicks/agent";
+import { RULES_VERSION } from "@/lib/core/clicks/classify";
+import { asAccountWorker, asWorker, type Tx } from "@/lib/db/transaction";
+import { countryOfIp } from "@/lib/geo/country";
+import { readTimeZone } from "@/lib/gateway/account/accounts/service";
+import { countClicks } from "@/lib/gateway/campaigns/click-stats/service-count";
+import { findDeliveryTimes } from "@/lib/gateway/messaging/sms/service-callbacks";
+import {
+  type AskedLink,
+  countRequests,
+  deleteInbox,
+  findAskedLinks,
+  findInbox,
+  findToldKeys,
+  findWaitingAccounts,
+  type InboxRecord,
+  insertTold,
+  type LinkCount,
+  type ToldClick,
+} from "./store-work";
+import { whoAsked } from "./who-asked";
+
+/** For whoever stores requests of the past. */
+export type { ToldClick };
+
+/** Requests looked at in one transaction: two dozen parameters each. */
+const AT_ONCE = 500;
+
+type Log = (message: string, error: unknown) => void;
+
+async function tell(
+  click: InboxRecord,
+  { campaign, bulk_id }: AskedLink,
+  deliveredAt: Date | undefined,
+  dayZone: string,
+): Promise<ToldClick> {
+  const { signals, asked_at, method, ip } = click;
+  const told = await whoAsked(click, deliveredAt);
+  const agent = signals["user-agent"];
+  return {
+    ...{ request_id: click.click_id, link_id: click.link_id, campaign, bulk_id, asked_at },
+    ...{ url: click.url, ip, method, signals: JSON.stringify(signals) },
+    user_agent: agent ?? null,
+    referer: signals.referer ?? null,
+    country: await countryOfIp(ip),
+    ...readAgent(agent, told.class === "machine"),
+    ...{ ...told, click_key: click.click_key, rules: RULES_VERSION },
+    day_zone: dayZone,
+  };
+}
+
+function countsOf(clicks: readonly ToldClick[]): LinkCount[] {
+  const counts = new Map<string, LinkCount>();
+  for (const { link_id: linkId, class: kind, asked_at } of clicks) {
+    const count = counts.get(linkId) ?? { linkId, requests: 0, people: 0, latest: asked_at };
+    count.requests += 1;
+    if (kind === "person") count.people += 1;
+    if (asked_at > count.latest) count.latest = asked_at;
+    counts.set(linkId, count);
+  }
+  return [...counts.values()];
+}
+
+/** Stores requests of which it is known who asked, and counts those that were not stored before. */
+export async function storeClicks(
+  tx: Tx,
+  accountId: number,
+  told: readonly ToldClick[],
+): Promise<void> {
+  if (told.length === 0) return;
+  const stored = await insertTold(tx, accountId, told);
+  const fresh = told.filter(({ request_id }) => stored.has(request_id));
+  if (fresh.length === 0) return;
+  await countRequests(tx, accountId, countsOf(fresh));
+  await countClicks(tx, accountId, fresh);
+}
+
+/** Requests of one account, in one transaction: each is stored and counted once, however often it is looked at. */
+async function tellAccount(accountId: number, clicks: readonly InboxRecord[]): Promise<void> {
+  await asAccountWorker(async (tx) => {
+    const asked = [...new Set(clicks.map(({ link_id }) => link_id))].sort();
+    const links = new Map(
+      (await findAskedLinks(tx, accountId, asked)).map((link) => [link.link_id, link]),
+    );
+    const messages = [...links.values()].flatMap(({ message }) => message ?? []);
+    const delivered = await findDeliveryTimes(tx, accountId, messages);
+    const dayZone = await readTimeZone(tx, accountId);
+    const repeats = clicks.filter(({ is_repeat }) => is_repeat);
+    const before = await findToldKeys(tx, accountId, repeats);
+    const told: ToldClick[] = [];
+    for (const click of clicks) {
+      const link = links.get(click.link_id);
+      // Its campaign was deleted meanwhile.
+      if (link === undefined || before.has(click.click_key)) continue;
+      const deliveredAt = delivered.get(link.message ?? "");
+      told.push(await tell(click, link, deliveredAt, dayZone));
+    }
+    await storeClicks(tx, accountId, told);
+  });
+}
+
+/** The oldest requests of an account, and no more than others can wait for. */
+async function tellSome(accountId: number): Promise<void> {
+  const clicks = await asWorker((tx) => findInbox(tx, accountId, AT_ONCE));
+  await tellAccount(accountId, clicks);
+  const keys = clicks.map(({ click_key }) => click_key);
+  await asWorker((tx) => deleteInbox(tx, keys));
+}
+
+/**
+ * Tells who followed links, until nothing waits. Accounts take turns: one whose links are followed a million times holds up
+ * no other, nor does one that can't be written. One worker does this at a time; two would store nothing twice.
+ */
+export async function tellClicks(log: Log): Promise<void> {
+  const failed = new Set<number>();
+  for (;;) {
+    const waiting = await asWorker(findWaitingAccounts);
+    const accounts = waiting.filter((id) => !failed.has(id));
+    if (accounts.length === 0) return;
+    for (const accountId of accounts) {
+      try {
+        await tellSome(accountId);
+      } catch (error) {
+        failed.add(accountId);
+        log(`Requests of links of account ${accountId} wait`, error);
+      }
+    }
+  }
+}

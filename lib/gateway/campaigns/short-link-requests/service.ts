@@ -1,0 +1,81 @@
+import type { CollectionQuery, Page } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
+import { readUuid } from "@/lib/core/ids/read-uuid";
+import { listPage } from "@/lib/db/list";
+import { readAccount, type Tx } from "@/lib/db/transaction";
+import { getCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/service";
+import { getLinkRecord, hasLinks } from "@/lib/gateway/campaigns/short-links/service";
+import { getBulk } from "@/lib/gateway/messaging/bulks/service";
+import { getSms } from "@/lib/gateway/messaging/sms/service";
+import { toClick } from "./resource";
+import type { Click } from "./schema";
+import { CLICK_SOURCES, type ClickRecord, findClick } from "./store";
+
+function listOf(
+  ctx: Context,
+  source: keyof typeof CLICK_SOURCES,
+  query: CollectionQuery,
+  values: readonly unknown[] = [],
+): Promise<Page<Click>> {
+  const toClicks = (rows: ClickRecord[]) => rows.map(toClick(ctx.account.id, ctx.basePath));
+  return listPage(ctx, CLICK_SOURCES[source], query, toClicks, values);
+}
+
+/** All requests of the account's links, newest first. */
+export const listClicks = (ctx: Context, query: CollectionQuery): Promise<Page<Click>> =>
+  listOf(ctx, "account", query);
+
+/** Those of one link. */
+export async function listLinkClicks(
+  ctx: Context,
+  code: string,
+  query: CollectionQuery,
+): Promise<Page<Click>> {
+  const { id } = ctx.account;
+  const { link_id } = await readAccount(id, (tx) => getLinkRecord(tx, id, code));
+  return listOf(ctx, "link", query, [link_id]);
+}
+
+/** Those of all links of a campaign. */
+export async function listCampaignClicks(
+  ctx: Context,
+  code: string,
+  query: CollectionQuery,
+): Promise<Page<Click>> {
+  const { id } = await getCampaign(ctx, code);
+  return listOf(ctx, "campaign", query, [id]);
+}
+
+/** Those of the links that a bulk's messages have of their own. */
+export async function listBulkClicks(
+  ctx: Context,
+  uuid: string,
+  query: CollectionQuery,
+): Promise<Page<Click>> {
+  const bulk = await getBulk(ctx, uuid);
+  return listOf(ctx, "bulk", query, [bulk.uuid]);
+}
+
+/**
+ * Those of the links that a message has of its own, also when the message was deleted since; a message without a link
+ * has none.
+ */
+export async function listSmsClicks(
+  ctx: Context,
+  uuid: string,
+  query: CollectionQuery,
+): Promise<Page<Click>> {
+  const { id } = ctx.account;
+  const message = readUuid(uuid, `message ${uuid}`);
+  const isKnown = await readAccount(id, (tx) => hasLinks(tx, id, message));
+  if (!isKnown) await getSms(ctx, message);
+  return listOf(ctx, "message", query, [message]);
+}
+
+export async function getClick(ctx: Context, requestId: number): Promise<Click> {
+  const { id } = ctx.account;
+  const row = await readAccount(id, (tx: Tx) => findClick(tx, id, requestId));
+  if (row === undefined) throw notFound("request with this ID");
+  return toClick(id, ctx.basePath)(row);
+}

@@ -1,0 +1,43 @@
+import type { Condition } from "@/lib/core/collection";
+import { conditionsSql, parameters } from "@/lib/db/conditions";
+import type { Tx } from "@/lib/db/transaction";
+import { CLICK_SOURCES, type ClickRecord } from "./store";
+
+/** A request with its place in the file. */
+export type ExportedClick = ClickRecord & { campaign: string; place: string };
+
+/** Where a file goes on. */
+export interface ExportStep {
+  campaign: string | null;
+  conditions: readonly Condition[];
+  /** Newest first. */
+  isDown: boolean;
+  /** `place` of the last row before; null: from the beginning. */
+  after: string | null;
+  limit: number;
+}
+
+/** The next requests of a file, in the order of their times. */
+export async function findClicksAfter(
+  tx: Tx,
+  accountId: number,
+  { campaign, conditions, isDown, after, limit }: ExportStep,
+): Promise<ExportedClick[]> {
+  const source = CLICK_SOURCES.account;
+  const params = parameters(accountId);
+  const where = [source.where + conditionsSql(conditions, source, params)];
+  if (campaign !== null) where.push(`campaign = ${params.add(campaign, "text")}`);
+  if (after !== null) {
+    const [at = "", id = ""] = after.split("/");
+    const place = `(${params.add(at, "timestamptz")}, ${params.add(id, "bigint")})`;
+    where.push(`(asked_at, request_id) ${isDown ? "<" : ">"} ${place}`);
+  }
+  const way = isDown ? "DESC" : "ASC";
+  const { rows } = await tx.query<ExportedClick>(
+    `SELECT ${source.columns}, campaign, asked_at || '/' || request_id AS place FROM ${source.from}
+     WHERE ${where.join(" AND ")} ORDER BY asked_at ${way}, request_id ${way}
+     LIMIT ${params.add(limit, "bigint")}`,
+    params.values,
+  );
+  return rows;
+}

@@ -1,0 +1,196 @@
+import type { AskerClass, MachineReason } from "@/lib/core/clicks/classify";
+import type { Tx } from "@/lib/db/transaction";
+import type { CountedClick } from "@/lib/gateway/campaigns/click-stats/service-count";
+
+/** Who asked after all, of a request that is stored. */
+export interface Retold {
+  requestId: string;
+  class: AskerClass;
+  reason: MachineReason | null;
+}
+
+const COUNTED = `request_id, link_id, campaign, bulk_id, asked_at, class, country, hardware_type, os, browser, referer, day_zone`;
+
+/** Some requests that are counted, held until the transaction ends. */
+export async function lockClicks(
+  tx: Tx,
+  accountId: number,
+  requestIds: readonly string[],
+): Promise<CountedClick[]> {
+  const { rows } = await tx.query<CountedClick>(
+    `SELECT ${COUNTED} FROM short_link_requests
+     WHERE account_id = $1 AND request_id = ANY ($2::bigint[]) AND day_zone IS NOT NULL ORDER BY request_id FOR UPDATE`,
+    [accountId, requestIds],
+  );
+  return rows;
+}
+
+export async function updateClasses(
+  tx: Tx,
+  accountId: number,
+  retold: readonly Retold[],
+): Promise<void> {
+  await tx.query(
+    `UPDATE short_link_requests r SET class = n.class, reason = n.reason,
+       software_type = CASE WHEN n.class = 'machine' THEN 'bot' WHEN r.browser IS NOT NULL THEN 'browser' END
+     FROM unnest($2::bigint[], $3::text[], $4::text[]) AS n (request_id, class, reason)
+     WHERE r.account_id = $1 AND r.request_id = n.request_id`,
+    [
+      accountId,
+      retold.map(({ requestId }) => requestId),
+      retold.map((one) => one.class),
+      retold.map(({ reason }) => reason),
+    ],
+  );
+}
+
+/** Of some links those whose person was counted by one of these requests: that is taken back. Returns the requests. */
+export async function forgetPeople(
+  tx: Tx,
+  accountId: number,
+  linkIds: readonly string[],
+  requestIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await tx.query<{ request_id: string }>(
+    `UPDATE short_links l SET person_request = NULL
+     FROM unnest($3::bigint[]) AS n (request_id)
+     WHERE l.account_id = $1 AND l.link_id = ANY ($2::bigint[]) AND l.person_request = n.request_id
+     RETURNING n.request_id`,
+    [accountId, linkIds, requestIds],
+  );
+  return new Set(rows.map((row) => row.request_id));
+}
+
+/** The first requests of people, of each of some links. */
+export async function findFirstPeople(
+  tx: Tx,
+  accountId: number,
+  linkIds: readonly string[],
+): Promise<CountedClick[]> {
+  const { rows } = await tx.query<CountedClick>(
+    `SELECT DISTINCT ON (link_id) ${COUNTED} FROM short_link_requests
+     WHERE account_id = $1 AND link_id = ANY ($2::bigint[]) AND class = 'person' AND day_zone IS NOT NULL
+     ORDER BY link_id, request_id`,
+    [accountId, linkIds],
+  );
+  return rows;
+}
+
+/** Adds to how many requests of links are people's. */
+export async function addPeople(
+  tx: Tx,
+  accountId: number,
+  changes: ReadonlyMap<string, number>,
+): Promise<void> {
+  await tx.query(
+    `UPDATE short_links l SET people_count = l.people_count + c.people
+     FROM unnest($2::bigint[], $3::bigint[]) AS c (link_id, people)
+     WHERE l.account_id = $1 AND l.link_id = c.link_id`,
+    [accountId, [...changes.keys()], [...changes.values()]],
+  );
+}
+
+/** Links that are there, held until the transaction ends, in one order. */
+export async function lockLinks(
+  tx: Tx,
+  accountId: number,
+  linkIds: readonly string[],
+): Promise<void> {
+  await tx.query(
+    `SELECT link_id FROM short_links WHERE account_id = $1 AND link_id = ANY ($2::bigint[])
+     ORDER BY link_id FOR UPDATE`,
+    [accountId, linkIds],
+  );
+}
+
+/** A stored request with what tells who asked. */
+export interface TellableClick extends Retold {
+  requestId: string;
+  message: string | null;
+  asked_at: Date;
+  /** The same to the microsecond. */
+  place: string;
+  ip: string | null;
+  method: string;
+  signals: Record<string, string>;
+}
+
+const TELLABLE = `r.request_id AS "requestId", r.class, r.reason, l.message, r.asked_at, r.asked_at::text AS place, host(r.ip) AS ip, r.method, r.signals`;
+const WITH_LINKS = `short_link_requests r
+  LEFT JOIN short_links l ON l.account_id = r.account_id AND l.link_id = r.link_id`;
+
+/** Requests that older rules than `version` told, as many as one step takes. */
+export async function findOutdated(
+  tx: Tx,
+  accountId: number,
+  version: number,
+  limit: number,
+): Promise<TellableClick[]> {
+  const { rows } = await tx.query<TellableClick>(
+    `SELECT ${TELLABLE} FROM ${WITH_LINKS} WHERE r.account_id = $1 AND r.rules < $2 LIMIT $3`,
+    [accountId, version, limit],
+  );
+  return rows;
+}
+
+/** Where a walk through an account's requests has come. */
+export interface ClickPlace {
+  at: string;
+  requestId: string;
+}
+
+/** The next requests behind a place, the oldest first. */
+export async function findBehind(
+  tx: Tx,
+  accountId: number,
+  { at, requestId }: ClickPlace,
+  limit: number,
+): Promise<TellableClick[]> {
+  const { rows } = await tx.query<TellableClick>(
+    `SELECT ${TELLABLE} FROM ${WITH_LINKS}
+     WHERE r.account_id = $1 AND (r.asked_at, r.request_id) > ($2::timestamptz, $3::bigint)
+     ORDER BY r.asked_at, r.request_id LIMIT $4`,
+    [accountId, at, requestId, limit],
+  );
+  return rows;
+}
+
+/** Notes which rules told requests, and why they told so. */
+export async function noteRules(
+  tx: Tx,
+  accountId: number,
+  told: readonly Retold[],
+  version: number,
+): Promise<void> {
+  await tx.query(
+    `UPDATE short_link_requests r SET rules = $2, reason = n.reason
+     FROM unnest($3::bigint[], $4::text[]) AS n (request_id, reason)
+     WHERE r.account_id = $1 AND r.request_id = n.request_id`,
+    [
+      ...[accountId, version],
+      told.map(({ requestId }) => requestId),
+      told.map(({ reason }) => reason),
+    ],
+  );
+}
+
+/** An account with requests that older rules told; undefined: nothing is left to do. */
+export async function findOutdatedAccount(
+  tx: Tx,
+  version: number,
+  without: readonly number[],
+): Promise<number | undefined> {
+  const { rows } = await tx.query<{ account_id: string }>(
+    "SELECT account_id FROM short_link_requests WHERE rules < $1 AND account_id <> ALL ($2::bigint[]) LIMIT 1",
+    [version, without],
+  );
+  return rows[0] === undefined ? undefined : Number(rows[0].account_id);
+}
+
+/** Accounts with requests. */
+export async function findClickAccounts(tx: Tx): Promise<number[]> {
+  const { rows } = await tx.query<{ account_id: string }>(
+    "SELECT DISTINCT account_id FROM short_link_campaigns ORDER BY account_id",
+  );
+  return rows.map((row) => Number(row.account_id));
+}

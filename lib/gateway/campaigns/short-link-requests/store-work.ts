@@ -1,0 +1,191 @@
+import type { Tx } from "@/lib/db/transaction";
+import type { ClickRecord } from "./store";
+
+/** A request as it came. */
+export interface InboxRecord {
+  click_key: string;
+  click_id: string;
+  account_id: string;
+  link_id: string;
+  asked_at: Date;
+  url: string;
+  ip: string | null;
+  method: string;
+  signals: Record<string, string>;
+  /** It may have been told already, under another number. */
+  is_repeat: boolean;
+}
+
+/** Accounts with requests that nobody has looked at: the index is read once for each, however many requests it has. */
+export async function findWaitingAccounts(tx: Tx): Promise<number[]> {
+  const { rows } = await tx.query<{ account_id: string }>(
+    `WITH RECURSIVE waiting AS (
+       (SELECT account_id FROM click_inbox ORDER BY account_id LIMIT 1)
+       UNION ALL
+       SELECT (SELECT i.account_id FROM click_inbox i WHERE i.account_id > w.account_id ORDER BY i.account_id LIMIT 1)
+       FROM waiting w WHERE w.account_id IS NOT NULL)
+     SELECT account_id FROM waiting WHERE account_id IS NOT NULL`,
+  );
+  return rows.map((row) => Number(row.account_id));
+}
+
+/** The oldest requests of an account that nobody has looked at. */
+export async function findInbox(tx: Tx, accountId: number, limit: number): Promise<InboxRecord[]> {
+  const { rows } = await tx.query<InboxRecord>(
+    `SELECT click_key, click_id, account_id, link_id, asked_at, url, host(ip) AS ip, method, signals, is_repeat
+     FROM click_inbox WHERE account_id = $1 ORDER BY click_id LIMIT $2`,
+    [accountId, limit],
+  );
+  return rows;
+}
+
+export async function deleteInbox(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx.query("DELETE FROM click_inbox WHERE click_key = ANY ($1::uuid[])", [keys]);
+}
+
+/** Those of some requests that were told before, by their keys. */
+export async function findToldKeys(
+  tx: Tx,
+  accountId: number,
+  repeats: readonly InboxRecord[],
+): Promise<Set<string>> {
+  if (repeats.length === 0) return new Set();
+  const { rows } = await tx.query<{ click_key: string }>(
+    `SELECT r.click_key FROM short_link_requests r
+       JOIN unnest($2::bigint[], $3::timestamptz[], $4::uuid[]) AS c (link_id, asked_at, click_key)
+         ON r.link_id = c.link_id AND r.asked_at = c.asked_at AND r.click_key = c.click_key
+     WHERE r.account_id = $1`,
+    [
+      accountId,
+      repeats.map(({ link_id }) => link_id),
+      repeats.map(({ asked_at }) => asked_at),
+      repeats.map(({ click_key }) => click_key),
+    ],
+  );
+  return new Set(rows.map(({ click_key }) => click_key));
+}
+
+/** What is known of a link whose requests came. */
+export interface AskedLink {
+  link_id: string;
+  campaign: string;
+  message: string | null;
+  bulk_id: string | null;
+}
+
+/** Links of campaigns that are there, and stay until the transaction ends: what a deleted one had is removed in steps. */
+export async function findAskedLinks(
+  tx: Tx,
+  accountId: number,
+  linkIds: readonly string[],
+): Promise<AskedLink[]> {
+  const { rows } = await tx.query<AskedLink>(
+    `SELECT l.link_id, l.campaign, l.message, l.bulk_id FROM short_links l
+       JOIN short_link_campaigns c ON c.account_id = l.account_id AND c.code = l.campaign
+     WHERE l.account_id = $1 AND l.link_id = ANY ($2::bigint[]) AND c.removed_at IS NULL FOR KEY SHARE OF c`,
+    [accountId, linkIds],
+  );
+  return rows;
+}
+
+/** A request of which it is known who asked. */
+export interface ToldClick extends Omit<ClickRecord, "reason"> {
+  campaign: string;
+  bulk_id: string | null;
+  method: string;
+  signals: string;
+  reason: string | null;
+  /** The account's time zone, in which it counts by days. */
+  day_zone: string;
+  /** That of the inbox; null: it never was there. */
+  click_key: string | null;
+  /** Version of the rules that told it. */
+  rules: number;
+}
+
+const COLUMNS = [
+  "request_id",
+  "link_id",
+  "campaign",
+  "bulk_id",
+  "asked_at",
+  "url",
+  "ip",
+  "method",
+  "user_agent",
+  "referer",
+  "signals",
+  "country",
+  "browser",
+  "browser_version",
+  "os",
+  "os_version",
+  "software_type",
+  "hardware_type",
+  "class",
+  "reason",
+  "day_zone",
+  "click_key",
+  "rules",
+] as const satisfies readonly (keyof ToldClick)[];
+const TYPES: Partial<Record<(typeof COLUMNS)[number], string>> = {
+  request_id: "bigint",
+  link_id: "bigint",
+  bulk_id: "uuid",
+  asked_at: "timestamptz",
+  ip: "inet",
+  signals: "jsonb",
+  click_key: "uuid",
+  rules: "smallint",
+};
+
+/** Stores requests; returns the IDs of those that were not stored before. */
+export async function insertTold(
+  tx: Tx,
+  accountId: number,
+  clicks: readonly ToldClick[],
+): Promise<Set<string>> {
+  const values: unknown[] = [accountId];
+  const rows = clicks.map((click) => {
+    const places = COLUMNS.map(
+      (column) => `$${values.push(click[column])}::${TYPES[column] ?? "text"}`,
+    );
+    return `($1::bigint, ${places.join(", ")})`;
+  });
+  const { rows: stored } = await tx.query<{ request_id: string }>(
+    `INSERT INTO short_link_requests (account_id, ${COLUMNS.join(", ")}) VALUES ${rows.join(", ")}
+     ON CONFLICT (account_id, request_id) DO NOTHING RETURNING request_id`,
+    values,
+  );
+  return new Set(stored.map(({ request_id }) => request_id));
+}
+
+/** What is counted of a link. */
+export interface LinkCount {
+  linkId: string;
+  requests: number;
+  people: number;
+  latest: Date;
+}
+
+/** Counts requests of links, all in one statement. */
+export async function countRequests(
+  tx: Tx,
+  accountId: number,
+  counts: readonly LinkCount[],
+): Promise<void> {
+  await tx.query(
+    `UPDATE short_links l SET requests_count = l.requests_count + c.requests,
+       people_count = l.people_count + c.people, updated_at = greatest(l.updated_at, c.latest)
+     FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::timestamptz[])
+       AS c (link_id, requests, people, latest)
+     WHERE l.account_id = $1 AND l.link_id = c.link_id`,
+    [
+      accountId,
+      counts.map(({ linkId }) => linkId),
+      counts.map(({ requests }) => requests),
+      counts.map(({ people }) => people),
+      counts.map(({ latest }) => latest),
+    ],
+  );
+}

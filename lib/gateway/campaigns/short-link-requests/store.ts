@@ -1,0 +1,71 @@
+import type { OwnSql } from "@/lib/db/conditions";
+import type { ListSource } from "@/lib/db/list";
+import type { Tx } from "@/lib/db/transaction";
+import { REMOVED_CAMPAIGNS } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
+import { CLICK_LIST } from "./schema-list";
+import type { ClickClass } from "./schema-values";
+
+export interface ClickRecord {
+  request_id: string;
+  link_id: string;
+  asked_at: Date;
+  url: string;
+  ip: string | null;
+  user_agent: string | null;
+  referer: string | null;
+  country: string | null;
+  browser: string | null;
+  browser_version: string | null;
+  os: string | null;
+  os_version: string | null;
+  software_type: string | null;
+  hardware_type: string | null;
+  class: ClickClass;
+}
+
+const COLUMNS = `request_id, link_id, asked_at, url, host(ip) AS ip, user_agent, referer, country, browser,
+  browser_version, os, os_version, software_type, hardware_type, class`;
+
+const typeSql: OwnSql = (condition) => {
+  if (condition.op !== "in") return null;
+  const wanted = condition.values.map((value) =>
+    value === 0 ? "class = 'person'" : "class <> 'person'",
+  );
+  return wanted.length === 0 ? "false" : `(${wanted.join(" OR ")})`;
+};
+
+const THERE = `account_id = $1 AND campaign <> ALL (${REMOVED_CAMPAIGNS})`;
+
+const CLICKS: ListSource<ClickRecord, typeof CLICK_LIST> = {
+  list: CLICK_LIST,
+  columns: COLUMNS,
+  from: "short_link_requests",
+  where: THERE,
+  orderBy: ["asked_at", "request_id"],
+  sql: { ip: "host(ip)", date: "asked_at", type: { own: typeSql } },
+};
+
+/** All of the account, or those of the link, campaign, bulk or message that is the second parameter. */
+export const CLICK_SOURCES = {
+  account: CLICKS,
+  link: { ...CLICKS, where: `${THERE} AND link_id = $2` },
+  campaign: { ...CLICKS, where: `${THERE} AND campaign = $2` },
+  bulk: { ...CLICKS, where: `${THERE} AND bulk_id = $2` },
+  message: {
+    ...CLICKS,
+    where: `${THERE} AND link_id IN (
+      SELECT l.link_id FROM short_links l WHERE l.account_id = $1 AND l.message = $2)`,
+  },
+} as const;
+
+export async function findClick(
+  tx: Tx,
+  accountId: number,
+  requestId: number,
+): Promise<ClickRecord | undefined> {
+  const { rows } = await tx.query<ClickRecord>(
+    `SELECT ${COLUMNS} FROM short_link_requests WHERE ${THERE} AND request_id = $2`,
+    [accountId, requestId],
+  );
+  return rows[0];
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
+import { tellClicks } from "./service-work";
+
+testDatabase();
+const { send } = makeTestApi();
+
+async function makeLink() {
+  const account = await makeTestAccount();
+  const body = { type: 2, name: "Sale", url: "https://example.org/" };
+  const { id } = (await send(account, "POST", "/short_link_campaigns", body)).body;
+  return { account, ...(await linkForTest(account.id, id)) };
+}
+type Link = Awaited<ReturnType<typeof makeLink>>;
+
+const click = ({ account, linkId }: Link, count: number) =>
+  asOwner((tx) =>
+    tx.query(
+      `INSERT INTO click_inbox (click_key, account_id, link_id, asked_at, url, method, signals)
+       SELECT gen_random_uuid(), $1, $2, now(), 'https://example.org/', 'GET', '{}' FROM generate_series(1, $3)`,
+      [account.id, linkId, count],
+    ),
+  );
+
+test("clicks of one account don't wait for all those that another's busy link got before", async () => {
+  const [busy, calm] = [await makeLink(), await makeLink()];
+  await click(busy, 3_000);
+  await click(calm, 1);
+  const work = tellClicks((message, error) => {
+    throw new Error(message, { cause: error });
+  });
+  const waiting = async () => {
+    const { rows } = await asOwner((tx) =>
+      tx.query<{ busy: number; calm: number }>(
+        `SELECT count(*) FILTER (WHERE account_id = $1)::int AS busy,
+           count(*) FILTER (WHERE account_id = $2)::int AS calm FROM click_inbox`,
+        [busy.account.id, calm.account.id],
+      ),
+    );
+    return rows[0] ?? { busy: 0, calm: 0 };
+  };
+  let seen = await waiting();
+  while (seen.calm > 0) seen = await waiting();
+  expect(seen.busy).toBeGreaterThan(1_000);
+  await work;
+  expect(await waiting()).toEqual({ busy: 0, calm: 0 });
+  const count = async ({ account, code }: Link) =>
+    (await send(account, "GET", `/short_links/${code}`)).body.requests_count;
+  expect([await count(busy), await count(calm)]).toEqual([3_000, 1]);
+});

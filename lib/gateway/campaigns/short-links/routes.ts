@@ -1,0 +1,88 @@
+import { collectionOf } from "@/lib/core/list";
+import { membersWho } from "@/lib/core/permissions/permissions";
+import { campaignParamsSchema } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
+import { getCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/service";
+import { smsParamsSchema } from "@/lib/gateway/messaging/sms/schema";
+import { item, list, type Permission, route } from "@/lib/http/route";
+import { linkResource, messageClicksResource } from "./resource";
+import { linkParamsSchema } from "./schema";
+import { LINK_LIST, MESSAGE_CLICKS_LIST } from "./schema-list";
+import {
+  getLink,
+  getMessageClicks,
+  listCampaignLinks,
+  listLinks,
+  listMessageClicks,
+} from "./service";
+
+const read: Permission = {
+  members: membersWho("read", "campaigns"),
+  keys: ["messaging", "read"],
+};
+const common = { tag: "Link campaigns", auth: "account", method: "get", permission: read } as const;
+const links = {
+  ...common,
+  query: collectionOf(LINK_LIST),
+  returns: list(linkResource),
+  status: 200,
+} as const;
+
+const clicksOfMessage = {
+  ...common,
+  params: smsParamsSchema,
+  returns: item(messageClicksResource),
+  status: 200,
+} as const;
+
+export const linkRoutes = [
+  route({
+    ...links,
+    path: "/short_links",
+    operationId: "listLinks",
+    summary: "List short links of all campaigns, last followed first",
+    run: (ctx, { query }) => listLinks(ctx, query),
+  }),
+  route({
+    ...common,
+    path: "/short_links/{short_code}",
+    operationId: "getLink",
+    summary: "Get a short link",
+    params: linkParamsSchema,
+    returns: item(linkResource),
+    status: 200,
+    run: (ctx, { params }) => getLink(ctx, params.short_code),
+  }),
+  route({
+    ...links,
+    path: "/short_link_campaigns/{campaign_code}/short_links",
+    operationId: "listCampaignLinks",
+    summary: "List short links of a campaign",
+    params: campaignParamsSchema,
+    run: async (ctx, { params, query }) =>
+      listCampaignLinks(ctx, (await getCampaign(ctx, params.campaign_code)).id, query),
+  }),
+  route({
+    ...common,
+    path: "/sms/clicks",
+    operationId: "listSmsClickCounts",
+    summary: "List messages with short links of their own, and how often these were followed",
+    query: collectionOf(MESSAGE_CLICKS_LIST),
+    returns: list(messageClicksResource),
+    status: 200,
+    run: (ctx, { query }) => listMessageClicks(ctx, query),
+  }),
+  route({
+    ...clicksOfMessage,
+    path: "/sms/{uuid}/clicks",
+    operationId: "getSmsClickCount",
+    summary: "Count requests of a message's short links",
+    run: (ctx, { params }) => getMessageClicks(ctx, params.uuid),
+  }),
+  route({
+    ...clicksOfMessage,
+    path: "/sms/clicks/{uuid}",
+    operationId: "getSmsClickCountAlias",
+    summary: "The same as /sms/{uuid}/clicks",
+    run: (ctx, { params }) => getMessageClicks(ctx, params.uuid),
+  }),
+] as const;

@@ -1,0 +1,77 @@
+import type { CollectionQuery, Page } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
+import { readUuid } from "@/lib/core/ids/read-uuid";
+import { listPage } from "@/lib/db/list";
+import { readAccount, type Tx } from "@/lib/db/transaction";
+import { linkOf } from "./place";
+import { toLink, toMessageClicks } from "./resource";
+import type { MessageClicks, ShortLink } from "./schema";
+import {
+  CAMPAIGN_LINKS,
+  CLICKS_OF_MESSAGE,
+  findFollowed,
+  findLink,
+  hasLinks,
+  LINKS,
+  type LinkRecord,
+  MESSAGE_CLICKS,
+} from "./store";
+
+/** For whoever reads requests of a message. */
+export { findFollowed, hasLinks };
+
+/** Links of all campaigns, the latest followed first. */
+export function listLinks(ctx: Context, query: CollectionQuery): Promise<Page<ShortLink>> {
+  return listPage(ctx, LINKS, query, (rows) => rows.map(toLink(ctx.account.id, ctx.basePath)));
+}
+
+/** Links of one campaign, which the caller has found. */
+export function listCampaignLinks(
+  ctx: Context,
+  campaign: string,
+  query: CollectionQuery,
+): Promise<Page<ShortLink>> {
+  const toLinks = (rows: LinkRecord[]) => rows.map(toLink(ctx.account.id, ctx.basePath));
+  return listPage(ctx, CAMPAIGN_LINKS, query, toLinks, [campaign]);
+}
+
+/** The link that a code names; throws `not_found` for one of another account, too. */
+export async function getLinkRecord(tx: Tx, accountId: number, code: string): Promise<LinkRecord> {
+  const name = linkOf(code);
+  const row =
+    name?.accountId === accountId ? await findLink(tx, accountId, name.linkId) : undefined;
+  if (row === undefined) throw notFound("short link with this code");
+  return row;
+}
+
+export async function getLink(ctx: Context, code: string): Promise<ShortLink> {
+  const { id } = ctx.account;
+  const row = await readAccount(id, (tx) => getLinkRecord(tx, id, code));
+  return toLink(id, ctx.basePath)(row);
+}
+
+/** Messages that have links of their own, newest first. */
+export function listMessageClicks(
+  ctx: Context,
+  query: CollectionQuery,
+): Promise<Page<MessageClicks>> {
+  return listPage(ctx, MESSAGE_CLICKS, query, (rows) => rows.map(toMessageClicks));
+}
+
+/** How often the links of one message were followed; throws `not_found` for one without. */
+export async function getMessageClicks(ctx: Context, uuid: string): Promise<MessageClicks> {
+  const what = "message with a short link of its own";
+  const id = readUuid(uuid, what);
+  const query = { page: 1, itemsPerPage: 1, conditions: [], order: [] };
+  const { items } = await listPage(
+    ctx,
+    CLICKS_OF_MESSAGE,
+    query,
+    (rows) => rows.map(toMessageClicks),
+    [id],
+  );
+  const [found] = items;
+  if (found === undefined) throw notFound(what);
+  return found;
+}

@@ -1,0 +1,142 @@
+import { plainArray, textArray } from "@/lib/db/array-literal";
+import type { Variant } from "@/lib/core/messages/bulk-variants";
+import type { ListSource } from "@/lib/db/list";
+import type { Tx } from "@/lib/db/transaction";
+import { LINK_LIST, MESSAGE_CLICKS_LIST } from "./schema-list";
+
+export interface LinkRecord {
+  link_id: string;
+  campaign: string;
+  url: string;
+  message: string | null;
+  updated_at: Date;
+  requests_count: string;
+}
+
+const COLUMNS = "l.link_id, l.campaign, c.url, l.message, l.updated_at, l.requests_count";
+/** Of campaigns that are there. */
+const FROM = `short_links l JOIN short_link_campaigns c
+  ON c.account_id = l.account_id AND c.code = l.campaign AND c.removed_at IS NULL`;
+
+export const LINKS: ListSource<LinkRecord, typeof LINK_LIST> = {
+  list: LINK_LIST,
+  columns: COLUMNS,
+  from: FROM,
+  where: "l.account_id = $1",
+  orderBy: ["l.updated_at", "l.link_id"],
+  sql: { url: "c.url", updated_at: "l.updated_at" },
+};
+
+/** Those of the campaign that is the second parameter. */
+export const CAMPAIGN_LINKS: typeof LINKS = {
+  ...LINKS,
+  where: "l.account_id = $1 AND l.campaign = $2",
+};
+
+/** A message with links of its own, and how often they were followed. */
+export interface MessageClicksRecord {
+  uuid: string;
+  created_at: Date;
+  requests_count: string;
+}
+
+/** A message that names several campaigns has several links. */
+const REQUESTS = `(SELECT sum(o.requests_count)::bigint FROM short_links o
+  WHERE o.account_id = $1 AND o.message = l.message)`;
+
+export const MESSAGE_CLICKS: ListSource<MessageClicksRecord, typeof MESSAGE_CLICKS_LIST> = {
+  list: MESSAGE_CLICKS_LIST,
+  columns: `l.message AS uuid, l.created_at, ${REQUESTS} AS requests_count`,
+  from: FROM,
+  where: "l.account_id = $1 AND l.is_first",
+  orderBy: ["l.created_at", "l.link_id"],
+  sql: { requests_count: REQUESTS, created_at: "l.created_at" },
+};
+
+export const CLICKS_OF_MESSAGE: typeof MESSAGE_CLICKS = {
+  ...MESSAGE_CLICKS,
+  where: "l.account_id = $1 AND l.is_first AND l.message = $2",
+};
+
+/** Whether a message has links of its own, also when the message itself is deleted. */
+export async function hasLinks(tx: Tx, accountId: number, message: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "SELECT 1 FROM short_links WHERE account_id = $1 AND message = $2 LIMIT 1",
+    [accountId, message],
+  );
+  return rowCount !== 0;
+}
+
+/** Those of some messages of whose own links a person followed one. */
+export async function findFollowed(
+  tx: Tx,
+  accountId: number,
+  messages: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await tx.query<{ message: string }>(
+    `SELECT message FROM short_links
+     WHERE account_id = $1 AND message = ANY ($2::uuid[]) AND people_count > 0`,
+    [accountId, messages],
+  );
+  return new Set(rows.map(({ message }) => message));
+}
+
+export async function findLink(
+  tx: Tx,
+  accountId: number,
+  linkId: number,
+): Promise<LinkRecord | undefined> {
+  const { rows } = await tx.query<LinkRecord>(
+    `SELECT ${COLUMNS} FROM ${FROM} WHERE l.account_id = $1 AND l.link_id = $2`,
+    [accountId, linkId],
+  );
+  return rows[0];
+}
+
+/** Takes so many numbers for links; returns the last of them. The row is held until the transaction ends. */
+export async function takeLinkIds(tx: Tx, accountId: number, count: number): Promise<number> {
+  const { rows } = await tx.query<{ last_id: string }>(
+    `INSERT INTO short_link_counters AS c (account_id, last_id) VALUES ($1, $2)
+     ON CONFLICT (account_id) DO UPDATE SET last_id = c.last_id + excluded.last_id
+     RETURNING last_id`,
+    [accountId, count],
+  );
+  return Number(rows[0]?.last_id);
+}
+
+/** A link before it has a number. */
+export interface NewLink {
+  campaign: string;
+  /** Whose it is; absent: of all messages. */
+  message?: string;
+  /** Whether the message has no other before it. */
+  isFirst?: boolean;
+  bulkId?: string | null;
+  /** In which of the bulk's two texts it is. */
+  variant?: Variant | null;
+}
+
+export async function insertLinks(
+  tx: Tx,
+  accountId: number,
+  links: readonly (NewLink & { linkId: number })[],
+  now: Date,
+): Promise<void> {
+  const values = [
+    ...[accountId, now],
+    plainArray(links.map(({ linkId }) => linkId)),
+    textArray(links.map(({ campaign }) => campaign)),
+    plainArray(links.map(({ message }) => message ?? null)),
+    plainArray(links.map(({ isFirst }) => isFirst === true)),
+    plainArray(links.map(({ bulkId }) => bulkId ?? null)),
+    plainArray(links.map(({ variant }) => variant ?? null)),
+  ];
+  await tx.query({
+    name: "insert_links",
+    text: `INSERT INTO short_links (account_id, link_id, campaign, message, is_first, bulk_id, variant, created_at, updated_at)
+      SELECT a.account_id, l.link_id, l.campaign, l.message, l.is_first, l.bulk_id, l.variant, $2::timestamptz, $2::timestamptz
+      FROM unnest($3::bigint[], $4::text[], $5::uuid[], $6::boolean[], $7::uuid[], $8::smallint[])
+        AS l (link_id, campaign, message, is_first, bulk_id, variant) JOIN accounts a ON a.account_id = $1::bigint`,
+    values,
+  });
+}

@@ -1,0 +1,33 @@
+import { defineList } from "@/lib/core/list";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { BLOCK_TYPES } from "./schema-values";
+
+export const BLOCKED_NUMBER_LIST = defineList({
+  fields: {
+    number: {
+      filter: {
+        type: "text",
+        match: "exact",
+        array: true,
+        maxLength: 30,
+        example: EXAMPLE.phone,
+        description: "In any spelling.",
+      },
+      page: { key: "number", kind: "text" },
+      column: { format: "own" },
+    },
+    type: {
+      filter: { type: "enum", match: "exact", array: true, values: BLOCK_TYPES },
+      page: { key: "type", kind: "choice" },
+      column: { format: "own" },
+    },
+    note: { column: { format: "text" } },
+    source: { column: { format: "own" } },
+    added_at: {
+      filter: { type: "timestamp", match: "exact", range: true },
+      page: { key: "added", kind: "time" },
+      column: { format: "own", isSortable: true },
+    },
+  },
+  order: ["added_at"],
+});

@@ -1,0 +1,170 @@
+import { type Batch, RefusedEntry, readEntries } from "@/lib/core/batch";
+import type { CollectionQuery, Page } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { resolvePhones } from "@/lib/core/phone/phone-filter";
+import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
+import { listPage } from "@/lib/db/list";
+import { readAccount, type Tx } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { recordConsents, sourceOf } from "@/lib/gateway/contacts/consents/service";
+import { toBlockedNumber } from "./resource";
+import type { BlockedNumber, BlockedNumberCreate } from "./schema";
+import {
+  BLOCKED_NUMBERS,
+  type BlockedNumberRecord,
+  deleteBlockedNumber,
+  findBlockedAmong,
+  findBlockedNumber,
+  insertBlockedNumbers,
+} from "./store";
+
+/** Whatever is wrong with a number is a broken rule of its field here. */
+function readNumber(number: string, iso2: string): string {
+  try {
+    return parsePhoneNumber(number, iso2, "number").e164;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { code, message, reason } = error;
+    throw new DomainError("invalid_input", message, {
+      violations: [{ path: "number", message, code }],
+      cause: error,
+      ...(reason !== undefined && { reason }),
+    });
+  }
+}
+
+function blockedAlready(id: string | undefined): DomainError {
+  const message =
+    id === undefined
+      ? "This number occurs earlier in this request."
+      : `This number is already blocked: /blocked_numbers/${id}.`;
+  return new DomainError("already_exists", message, { reason: "number_blocked", path: "number" });
+}
+
+type NewBlock = Pick<BlockedNumberRecord, "number" | "note">;
+
+const toBlock = (ctx: Context, { number, note }: BlockedNumberCreate): NewBlock => ({
+  number: readNumber(number, ctx.account.iso2),
+  note: note === undefined || note === "" ? null : note,
+});
+
+/** Blocks numbers in few statements and notes it; of one that comes twice the first is blocked. */
+async function blockAll(
+  ctx: WriteContext,
+  blocks: readonly NewBlock[],
+): Promise<(BlockedNumberRecord | DomainError)[]> {
+  const accountId = ctx.account.id;
+  const first = new Map<string, NewBlock>();
+  for (const block of blocks) if (!first.has(block.number)) first.set(block.number, block);
+  const source = sourceOf(ctx);
+  const rest = { type: 1, added_at: ctx.now(), source } as const;
+  const rows = [...first.values()].map((block) => ({ ...block, ...rest }));
+  const added = await insertBlockedNumbers(ctx.tx, accountId, rows);
+  const known = [...first.keys()].filter((number) => !added.has(number));
+  const taken = known.length === 0 ? [] : await findBlockedAmong(ctx.tx, accountId, known);
+  const holders = new Map(taken.map(({ number, id }) => [number, id]));
+  const consents = rows
+    .filter(({ number }) => added.has(number))
+    .map(({ number, note }) => ({ phone: number, kind: "blocked" as const, text: note }));
+  await recordConsents(ctx.tx, ctx, consents);
+  return blocks.map((block) => {
+    const id = first.get(block.number) === block ? added.get(block.number) : undefined;
+    return id === undefined ? blockedAlready(holders.get(block.number)) : { id, ...block, ...rest };
+  });
+}
+
+/** Blocked numbers, newest first. */
+export function listBlockedNumbers(
+  ctx: Context,
+  query: CollectionQuery,
+): Promise<Page<BlockedNumber>> {
+  const conditions = resolvePhones(query.conditions, "number", ctx.account.iso2);
+  return listPage(ctx, BLOCKED_NUMBERS, { ...query, conditions }, (rows) =>
+    rows.map(toBlockedNumber),
+  );
+}
+
+export async function getBlockedNumber(ctx: Context, id: number): Promise<BlockedNumber> {
+  const { id: accountId } = ctx.account;
+  const row = await readAccount(accountId, (tx) => findBlockedNumber(tx, accountId, id));
+  if (row === undefined) throw notFound("blocked number with this ID");
+  return toBlockedNumber(row);
+}
+
+/** Blocks a number. Throws `already_exists` for one that is blocked. */
+export async function createBlockedNumber(
+  ctx: WriteContext,
+  input: BlockedNumberCreate,
+): Promise<BlockedNumber> {
+  const [added] = await blockAll(ctx, [toBlock(ctx, input)]);
+  if (added === undefined || added instanceof DomainError) throw added;
+  await recordAudit(ctx.tx, ctx, {
+    action: "blocked_number.added",
+    object: { kind: "blocked_number", id: added.id },
+    after: { type: added.type },
+  });
+  return toBlockedNumber(added);
+}
+
+/** Blocks many numbers: each entry is blocked or refused by itself. */
+export async function createBlockedNumbers(
+  ctx: WriteContext,
+  entries: readonly (BlockedNumberCreate | RefusedEntry)[],
+): Promise<Batch<BlockedNumber>> {
+  const read = await readEntries(entries, (entry) => {
+    if (entry instanceof RefusedEntry) throw entry.error;
+    return toBlock(ctx, entry);
+  });
+  const right = read.filter((one): one is NewBlock => !(one instanceof DomainError));
+  const added = (await blockAll(ctx, right)).values();
+  const results = read.map((one) => {
+    const result = one instanceof DomainError ? one : added.next().value;
+    if (result === undefined) throw new Error("A number has no result");
+    return result instanceof DomainError ? { error: result } : { item: toBlockedNumber(result) };
+  });
+  const refused = results.filter((one) => "error" in one).length;
+  await recordAudit(ctx.tx, ctx, {
+    action: "blocked_number.batch_added",
+    object: { kind: "blocked_number" },
+    after: { added: results.length - refused, refused },
+  });
+  return { entries: results };
+}
+
+/** Lifts a block, also one that the person asked for: the consent log and the audit log keep who did it. */
+export async function removeBlockedNumber(
+  ctx: WriteContext,
+  id: number,
+  note: string | undefined,
+): Promise<void> {
+  const row = await deleteBlockedNumber(ctx.tx, ctx.account.id, id);
+  if (row === undefined) throw notFound("blocked number with this ID");
+  await recordConsents(ctx.tx, ctx, [{ phone: row.number, kind: "unblocked", text: note ?? null }]);
+  await recordAudit(ctx.tx, ctx, {
+    action: "blocked_number.removed",
+    object: { kind: "blocked_number", id },
+    before: { type: row.type },
+  });
+}
+
+/** Those of the numbers (E.164) that are blocked, in a transaction of the caller's. */
+export async function findBlocked(
+  tx: Tx,
+  accountId: number,
+  phones: readonly string[],
+): Promise<Set<string>> {
+  const rows = await findBlockedAmong(tx, accountId, phones);
+  return new Set(rows.map(({ number }) => number));
+}
+
+/** The block of a number (E.164); null: it is not blocked. */
+export async function findBlockedRecord(
+  tx: Tx,
+  accountId: number,
+  phone: string,
+): Promise<BlockedNumber | null> {
+  const [row] = await findBlockedAmong(tx, accountId, [phone]);
+  return row === undefined ? null : toBlockedNumber(row);
+}

@@ -1,0 +1,106 @@
+import type { ListSource } from "@/lib/db/list";
+import type { Tx } from "@/lib/db/transaction";
+import type { ConsentSource } from "@/lib/gateway/contacts/consents/schema-values";
+import { BLOCKED_NUMBER_LIST } from "./schema-list";
+import type { BlockType } from "./schema-values";
+
+export interface BlockedNumberRecord {
+  id: string;
+  number: string;
+  type: BlockType;
+  added_at: Date;
+  note: string | null;
+  source: ConsentSource;
+}
+
+const COLUMNS = "id, number, type, added_at, note, source";
+
+export const BLOCKED_NUMBERS: ListSource<BlockedNumberRecord, typeof BLOCKED_NUMBER_LIST> = {
+  list: BLOCKED_NUMBER_LIST,
+  columns: COLUMNS,
+  from: "blocked_numbers",
+  where: "account_id = $1",
+  orderBy: ["id"],
+};
+
+export async function findBlockedNumber(
+  tx: Tx,
+  accountId: number,
+  id: number,
+): Promise<BlockedNumberRecord | undefined> {
+  const { rows } = await tx.query<BlockedNumberRecord>(
+    `SELECT ${COLUMNS} FROM blocked_numbers WHERE account_id = $1 AND id = $2`,
+    [accountId, id],
+  );
+  return rows[0];
+}
+
+/** Those of the numbers that are blocked. */
+export async function findBlockedAmong(
+  tx: Tx,
+  accountId: number,
+  numbers: readonly string[],
+): Promise<BlockedNumberRecord[]> {
+  const { rows } = await tx.query<BlockedNumberRecord>(
+    `SELECT ${COLUMNS} FROM blocked_numbers WHERE account_id = $1 AND number = ANY ($2::text[])`,
+    [accountId, numbers],
+  );
+  return rows;
+}
+
+const ROWS_A_STATEMENT = 5_000;
+
+/** Blocks numbers that are not blocked yet; returns the IDs of those, drawn in the order of the rows. */
+export async function insertBlockedNumbers(
+  tx: Tx,
+  accountId: number,
+  rows: readonly Omit<BlockedNumberRecord, "id">[],
+): Promise<Map<string, string>> {
+  const added = new Map<string, string>();
+  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
+    const slice = rows.slice(at, at + ROWS_A_STATEMENT);
+    // A cluster asks no sequence while it inserts.
+    const { rows: ids } = await tx.query<{ id: string }>(
+      "SELECT nextval('blocked_number_ids') AS id FROM generate_series(1, $1::bigint)",
+      [slice.length],
+    );
+    const given = slice.map((row, index) => ({ ...row, id: ids[index]?.id }));
+    const { rows: stored } = await tx.query<{ id: string; number: string }>(
+      `INSERT INTO blocked_numbers (account_id, id, number, type, added_at, note, source)
+       SELECT x.account_id, n.id, n.number, n.type, n.added_at, n.note, n.source
+       FROM json_to_recordset($2::json) AS n (id bigint, number text, type smallint, added_at timestamptz, note text,
+         source text)
+       JOIN accounts x ON x.account_id = $1
+       ON CONFLICT (account_id, number) DO NOTHING RETURNING id, number`,
+      [accountId, JSON.stringify(given)],
+    );
+    for (const { id, number } of stored) added.set(number, id);
+  }
+  return added;
+}
+
+/** Lifts a block; returns what it was. */
+export async function deleteBlockedNumber(
+  tx: Tx,
+  accountId: number,
+  id: number,
+): Promise<BlockedNumberRecord | undefined> {
+  const { rows } = await tx.query<BlockedNumberRecord>(
+    `DELETE FROM blocked_numbers WHERE account_id = $1 AND id = $2 RETURNING ${COLUMNS}`,
+    [accountId, id],
+  );
+  return rows[0];
+}
+
+/** Lifts the block that a person asked for; false when there is none, or the account's own. */
+export async function deleteUnsubscribed(
+  tx: Tx,
+  accountId: number,
+  number: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "DELETE FROM blocked_numbers WHERE account_id = $1 AND number = $2 AND type = 2",
+    [accountId, number],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,50 @@
+import { randomInt } from "node:crypto";
+import type { TestKit, World } from "@/lib/api-suites/test-kit";
+
+/** One of the British numbers for drama, of which an account blocks few. */
+const freshNumber = () => `+447700900${String(randomInt(1000)).padStart(3, "0")}`;
+
+const kept = async ({ make, owner }: World) => {
+  const { id } = await make(owner, "POST", "/blocked_numbers", { number: freshNumber() });
+  return { params: { blocked_id: String(id) } };
+};
+
+export const testKit: TestKit = {
+  operations: {
+    listBlockedNumbers: { may: "see blockedNumbers", keys: ["messaging", "read"] },
+    createBlockedNumber: {
+      may: "change blockedNumbers",
+      keys: ["messaging"],
+      body: { number: "+491713920077" },
+      audit: "blocked_number.added",
+      noFilter: "It makes a row and asks for none.",
+    },
+    createBlockedNumbers: {
+      may: "change blockedNumbers",
+      keys: ["messaging"],
+      body: [{ number: "+491713920078" }],
+      audit: "blocked_number.batch_added",
+      noFilter: "It makes rows and asks for none.",
+    },
+    getBlockedNumber: {
+      may: "see blockedNumbers",
+      keys: ["messaging", "read"],
+      occasion: kept,
+    },
+    deleteBlockedNumber: {
+      may: "change blockedNumbers",
+      keys: ["messaging"],
+      occasion: kept,
+      audit: "blocked_number.removed",
+    },
+  },
+
+  async victim({ make, owner }, canary) {
+    const ids: string[] = [];
+    for (const number of ["+441632960061", "+441632960062"]) {
+      const { id } = await make(owner, "POST", "/blocked_numbers", { number, note: canary });
+      ids.push(String(id));
+    }
+    return { ids: { blocked_id: ids } };
+  },
+};

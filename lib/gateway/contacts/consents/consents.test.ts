@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from "vitest";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestPerson,
+  type TestAccount,
+  type TestPerson,
+} from "@/lib/api-suites/test-api";
+import { testDatabase } from "@/lib/db/test-database";
+import { withAccount } from "@/lib/db/transaction";
+import { removeGroups } from "@/lib/retention/contacts";
+import { runSteps } from "@/lib/retention/steps";
+import { recordConsents } from "./service";
+
+testDatabase();
+const { send } = makeTestApi();
+let account: TestAccount;
+let owner: TestPerson;
+
+beforeEach(async () => {
+  account = await makeTestAccount();
+  owner = await makeTestPerson(account.ctx, "owner");
+});
+
+const PHONE = "+491713920001";
+const log = async (query = "") => (await send(owner, "GET", `/consents${query}`)).body;
+
+test("what was said stays when the number, its group and its block are gone", async () => {
+  const group = await send(owner, "POST", "/groups", { name: "G", phones: [{ phone: PHONE }] });
+  const [phone] = (await send(owner, "GET", `/groups/${group.body.id}/phones`)).body;
+  const said = { phone: PHONE, kind: "opted_out", text: "STOP" } as const;
+  await withAccount(account.id, (tx) => recordConsents(tx, account.ctx, [said], "sms"));
+  const block = await send(owner, "POST", "/blocked_numbers", { number: PHONE });
+  const before = await log(`?phone=${encodeURIComponent(PHONE)}`);
+  expect(before).toMatchObject([
+    { kind: "blocked", source: "dashboard" },
+    { kind: "opted_out", source: "sms", text: "STOP", actor_kind: "system", actor_id: null },
+  ]);
+  expect((await send(owner, "DELETE", `/phones/${phone.id}`)).status).toBe(204);
+  await send(owner, "DELETE", `/groups/${group.body.id}`);
+  await send(owner, "DELETE", `/blocked_numbers/${block.body.id}`);
+  await runSteps([removeGroups()], {
+    budgetMs: 60_000,
+    isStopping: () => false,
+    log: (message) => expect.fail(message),
+  });
+  const [last, ...rest] = await log(`?phone=${encodeURIComponent(PHONE)}`);
+  expect(last).toMatchObject({ kind: "unblocked" });
+  expect(rest).toEqual(before);
+});
+
+test("nobody who uses the application can change or delete what was said", async () => {
+  await send(owner, "POST", "/blocked_numbers", { number: PHONE });
+  for (const sql of ["DELETE FROM consents", "UPDATE consents SET text = 'no'"]) {
+    await expect(
+      withAccount(account.id, (tx) => tx.query(`${sql} WHERE account_id = $1`, [account.id])),
+    ).rejects.toThrow("permission denied");
+  }
+});
+
+test("a block that fails leaves no line", async () => {
+  await send(owner, "POST", "/blocked_numbers", { number: PHONE });
+  await send(owner, "POST", "/blocked_numbers", { number: PHONE });
+  expect(await log()).toHaveLength(1);
+});
+
+test.each([
+  ["?kind=blocked", 2],
+  ["?kind[]=blocked&kind[]=opted_in", 3],
+  ["?source=form", 1],
+  ["?phone=01713920001", 2],
+  ["?phone=%2B491713920001&kind=opted_in", 1],
+  ["?created_at[gte]=4102444800", 0],
+])("%s has %i", async (query, length) => {
+  await withAccount(account.id, async (tx) => {
+    const blocked = { kind: "blocked", text: null } as const;
+    const rows = [
+      { ...blocked, phone: PHONE },
+      { ...blocked, phone: "+491713920002" },
+    ];
+    await recordConsents(tx, account.ctx, rows);
+    const back = { phone: PHONE, kind: "opted_in", text: null } as const;
+    await recordConsents(tx, account.ctx, [back], "form");
+  });
+  expect(await log(query)).toHaveLength(length);
+});

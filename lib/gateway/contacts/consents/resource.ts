@@ -1,0 +1,24 @@
+import { toUnix } from "@/lib/core/time/time";
+import type { Resource } from "@/lib/http/route";
+import { type Consent, consentSchema } from "./schema";
+import type { ConsentRecord } from "./store";
+
+export const consentResource: Resource<typeof consentSchema> = {
+  name: "consent",
+  description: "What was said, or done, about writing to a number. Never changed or deleted.",
+  schema: consentSchema,
+  iri: null,
+};
+
+export function toConsent(row: ConsentRecord): Consent {
+  return {
+    id: Number(row.id),
+    phone: row.phone,
+    kind: row.kind,
+    source: row.source,
+    text: row.text,
+    actor_kind: row.actor_kind,
+    actor_id: row.actor_id === null ? null : Number(row.actor_id),
+    created_at: toUnix(row.created_at),
+  };
+}

@@ -1,0 +1,23 @@
+import { collectionOf } from "@/lib/core/list";
+import { membersWho } from "@/lib/core/permissions/permissions";
+import { list, route } from "@/lib/http/route";
+import { consentResource } from "./resource";
+import { CONSENT_LIST } from "./schema-list";
+import { listConsents } from "./service";
+
+export const consentRoutes = [
+  route({
+    method: "get",
+    path: "/consents",
+    operationId: "listConsents",
+    tag: "Blocked numbers",
+    summary: "List what was said about being written to, newest first",
+    description: "Outlives the number in a group and its block.",
+    auth: "account",
+    permission: { members: membersWho("read", "blockedNumbers"), keys: ["messaging", "read"] },
+    query: collectionOf(CONSENT_LIST),
+    returns: list(consentResource),
+    status: 200,
+    run: (ctx, { query }) => listConsents(ctx, query),
+  }),
+] as const;

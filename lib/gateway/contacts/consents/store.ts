@@ -1,0 +1,63 @@
+import type { ListSource } from "@/lib/db/list";
+import type { Tx } from "@/lib/db/transaction";
+import { CONSENT_LIST } from "./schema-list";
+import type { ConsentKind, ConsentSource } from "./schema-values";
+
+export interface ConsentRecord {
+  id: string;
+  phone: string;
+  kind: ConsentKind;
+  source: ConsentSource;
+  text: string | null;
+  actor_kind: "user" | "key" | "system";
+  actor_id: string | null;
+  created_at: Date;
+}
+
+export const CONSENTS: ListSource<ConsentRecord, typeof CONSENT_LIST> = {
+  list: CONSENT_LIST,
+  columns: "id, phone, kind, source, text, actor_kind, actor_id, created_at",
+  from: "consents",
+  where: "account_id = $1",
+  orderBy: ["id"],
+};
+
+const ROWS_A_STATEMENT = 5_000;
+
+/** Adds entries in their order. */
+export async function insertConsents(
+  tx: Tx,
+  accountId: number,
+  rows: readonly Omit<ConsentRecord, "id">[],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
+    const slice = rows.slice(at, at + ROWS_A_STATEMENT);
+    // A cluster asks no sequence while it inserts.
+    const { rows: ids } = await tx.query<{ id: string }>(
+      "SELECT nextval('consent_ids') AS id FROM generate_series(1, $1::bigint)",
+      [slice.length],
+    );
+    const given = slice.map((row, index) => ({ ...row, id: ids[index]?.id }));
+    await tx.query(
+      `INSERT INTO consents (account_id, id, phone, kind, source, text, actor_kind, actor_id, created_at)
+       SELECT x.account_id, n.id, n.phone, n.kind, n.source, n.text, n.actor_kind, n.actor_id, n.created_at
+       FROM json_to_recordset($2::json) AS n (id bigint, phone text, kind text, source text, text text,
+         actor_kind text, actor_id bigint, created_at timestamptz)
+       JOIN accounts x ON x.account_id = $1`,
+      [accountId, JSON.stringify(given)],
+    );
+  }
+}
+
+/** What was noted last about a number. */
+export async function findLatestKind(
+  tx: Tx,
+  accountId: number,
+  phone: string,
+): Promise<ConsentKind | undefined> {
+  const { rows } = await tx.query<{ kind: ConsentKind }>(
+    "SELECT kind FROM consents WHERE account_id = $1 AND phone = $2 ORDER BY id DESC LIMIT 1",
+    [accountId, phone],
+  );
+  return rows[0]?.kind;
+}

@@ -1,0 +1,12 @@
+import type { TestKit } from "@/lib/api-suites/test-kit";
+
+export const testKit: TestKit = {
+  operations: {
+    listConsents: { may: "see blockedNumbers", keys: ["messaging", "read"] },
+  },
+
+  async victim({ make, owner }, canary) {
+    await make(owner, "POST", "/blocked_numbers", { number: "+441632960063", note: canary });
+    return {};
+  },
+};

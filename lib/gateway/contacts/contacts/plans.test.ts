@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from "vitest";
+import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, type Tx, withAccount } from "@/lib/db/transaction";
+import { readNumberSearch, readSearch } from "@/lib/gateway/contacts/phones/search";
+import {
+  ALL_PHONES,
+  findEntriesOf,
+  findStretch,
+  PHONES,
+} from "@/lib/gateway/contacts/phones/store";
+import { findContactIds } from "@/lib/gateway/contacts/phones/store-search";
+import { countContacts, findContactPage, findContactsOf, findNumbers } from "./store";
+
+testDatabase();
+const ROWS = 60_000;
+/** What a search looks at when no index has its order; see the migrations. */
+const LOOKED_AT = 15_000;
+let account: TestAccount;
+let id: number;
+let group: string;
+
+/** One large group of people, of whom each has a name and a city, and one in a hundred is called Erika. */
+beforeAll(async () => {
+  account = await makeTestAccount();
+  id = account.id;
+  await asOwner(async (tx) => {
+    const { rows } = await tx.query<{ group_id: string }>(
+      `INSERT INTO contact_groups (account_id, group_id, name, count_items, created_at, changed_at)
+       VALUES ($1, nextval('contact_group_ids'), 'Customers', $2, now(), now()) RETURNING group_id`,
+      [id, ROWS],
+    );
+    group = rows[0]?.group_id ?? "";
+    await tx.query(
+      `INSERT INTO contact_phones (account_id, phone_id, group_id, phone, callback_data, words, created_at, changed_at)
+       SELECT $1, nextval('contact_phone_ids'), $2::bigint, '+49151' || lpad((n::bigint * 7919 % 1000000)::text, 8, '0'), 'c' || n,
+         array_to_tsvector(ARRAY[$2::bigint || ':' || CASE WHEN n % 100 = 0 THEN 'erika' ELSE 'max' || n END,
+           $2::bigint || ':city' || n % 100]), now(), now()
+       FROM generate_series(1, $3::int) AS n`,
+      [id, group, ROWS],
+    );
+    await tx.query("ANALYZE contact_phones");
+  });
+});
+
+/** What the session has read of numbers and their indexes, within functions too; grows until it is told to others. */
+async function countRead(tx: Tx): Promise<number> {
+  const { rows } = await tx.query<{ read: string }>(
+    `SELECT sum(pg_stat_get_xact_tuples_returned(c.oid)) AS read FROM pg_class c
+     WHERE c.oid = 'contact_phones'::regclass
+       OR c.oid IN (SELECT indexrelid FROM pg_index WHERE indrelid = 'contact_phones'::regclass)`,
+  );
+  return Number(rows[0]?.read);
+}
+
+function rowsReadBy(work: (tx: Tx) => Promise<unknown>): Promise<number> {
+  return withAccount(id, async (tx) => {
+    const before = await countRead(tx);
+    await work(tx);
+    return (await countRead(tx)) - before;
+  });
+}
+
+const page = { limit: 30, offset: 0 };
+const numbersOf =
+  (typed: string, limit = 30) =>
+  (tx: Tx) => {
+    const search = readNumberSearch(typed, "DE");
+    if (search === null) throw new Error(`${typed} means nothing`);
+    return findNumbers(tx, id, [Number(group)], search, { limit, offset: 0 });
+  };
+const idsOf = (typed: string) => (tx: Tx) => {
+  const search = readSearch(typed, "DE", group);
+  if (search === null) throw new Error(`${typed} means nothing`);
+  return findContactIds(tx, id, group, search, { isDown: true, after: null, ...page });
+};
+const listed = (source: typeof PHONES, rest: string) => (tx: Tx) =>
+  tx.query(`SELECT ${source.columns} FROM ${source.from} WHERE ${source.where} ${rest} LIMIT 30`, [
+    id,
+    group,
+  ]);
+const stretch = (after: string | null) => (tx: Tx) =>
+  findStretch(tx, id, group, { isDown: false, after, limit: 1_000, conditions: [] });
+
+test.each<[string, number, (tx: Tx) => Promise<unknown>]>([
+  ["the first contacts", 100, (tx) => findContactPage(tx, id, [Number(group)], page)],
+  ["their total", 10_100, (tx) => countContacts(tx, id, [Number(group)], 10_000)],
+  ["contacts of a page", 10, (tx) => findContactsOf(tx, id, [Number(group)], ["+4915100007919"])],
+  ["entries of a number", 10, (tx) => findEntriesOf(tx, id, "+4915100007919")],
+  ["the newest of a group", 40, listed(ALL_PHONES, "ORDER BY group_id DESC, phone_id DESC")],
+  ["a group by number", 40, listed(ALL_PHONES, "ORDER BY group_id, phone")],
+  ["one number of a group", 10, listed(PHONES, "AND phone = '+4915100007919' ORDER BY phone_id")],
+  ["a reference", 10, listed(PHONES, "AND callback_data = 'c77' ORDER BY phone_id DESC")],
+  ["who unsubscribed", 10, listed(PHONES, "AND unsubscribed_at IS NOT NULL ORDER BY phone_id")],
+  ["the first rows of an export", 1_010, stretch(null)],
+  ["numbers by their beginning", 100, numbersOf("+4915")],
+  ["numbers by their end", LOOKED_AT, numbersOf("7919")],
+  ["a word of many in all groups", LOOKED_AT, numbersOf("city")],
+  ["a word of one in a hundred", LOOKED_AT, numbersOf("erika")],
+  ["a word of nobody", LOOKED_AT, numbersOf("nobody")],
+  ["a number in a group", LOOKED_AT, idsOf("015100007919")],
+  ["a word of many in a group", LOOKED_AT, idsOf("city")],
+  ["a word of nobody in a group", LOOKED_AT, idsOf("nobody")],
+])("%s: %i rows are read at most, however many there are", async (_, most, work) => {
+  expect(await rowsReadBy(work)).toBeLessThanOrEqual(most);
+});
+
+test("what many have in common is found in the order of numbers", async () => {
+  const [found, all] = await withAccount(id, async (tx) => [
+    await numbersOf("erika")(tx),
+    await numbersOf("erika", 9_999)(tx),
+  ]);
+  expect(all).toHaveLength(ROWS / 100);
+  expect(found).toEqual(all?.slice(0, 30));
+});

@@ -1,0 +1,24 @@
+import { maskPhoneNumber } from "@/lib/core/phone/mask-phone-number";
+import type { Resource } from "@/lib/http/route";
+import { type Contact, contactDetailSchema, contactSchema } from "./schema";
+import type { ContactRecord } from "./store";
+
+export const contactResource: Resource<typeof contactSchema> = {
+  name: "contacts",
+  description: "A phone number, in whichever groups it is.",
+  schema: contactSchema,
+  iri: ({ phone, is_hidden }) =>
+    is_hidden === true ? "/contacts" : `/contacts/${encodeURIComponent(phone)}`,
+};
+
+export const contactDetailResource: Resource<typeof contactDetailSchema> = {
+  name: "contact_details",
+  description: "What is known of a phone number.",
+  schema: contactDetailSchema,
+  iri: ({ phone }) => `/contacts/${encodeURIComponent(phone)}`,
+};
+
+export const toContact = ({ phone, groups_count }: ContactRecord, isMasked: boolean): Contact =>
+  isMasked
+    ? { phone: maskPhoneNumber(phone), groups_count, is_hidden: true }
+    : { phone, groups_count };

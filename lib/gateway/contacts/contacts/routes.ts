@@ -1,0 +1,40 @@
+import { collectionOf } from "@/lib/core/list";
+import { membersWho } from "@/lib/core/permissions/permissions";
+import { item, list, route } from "@/lib/http/route";
+import { contactDetailResource, contactResource } from "./resource";
+import { contactParamsSchema } from "./schema";
+import { CONTACT_LIST } from "./schema-list";
+import { getContact, listContacts } from "./service";
+
+const common = { tag: "Groups", auth: "account" } as const;
+
+export const contactRoutes = [
+  route({
+    ...common,
+    method: "get",
+    path: "/contacts",
+    operationId: "listContacts",
+    summary: "List the phone numbers of all groups",
+    description:
+      "Each number once, in order. Of a search by words or last digits, 10,000 entries are looked at.",
+    permission: { members: membersWho("read", "groups"), keys: ["messaging", "read"] },
+    query: collectionOf(CONTACT_LIST),
+    returns: list(contactResource),
+    status: 200,
+    run: (ctx, { query }) => listContacts(ctx, query),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/contacts/{phone}",
+    operationId: "getContact",
+    summary: "Get what is known of a phone number",
+    description: "Its groups with their columns, and whether it is blocked.",
+    // Whoever sees numbers masked can't ask by one.
+    permission: { members: membersWho("write", "groups"), keys: ["messaging", "read"] },
+    params: contactParamsSchema,
+    returns: item(contactDetailResource),
+    status: 200,
+    run: (ctx, { params }) => getContact(ctx, params.phone),
+  }),
+] as const;

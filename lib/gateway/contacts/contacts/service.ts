@@ -1,0 +1,100 @@
+import type { CollectionQuery, Page } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { assertAskable } from "@/lib/core/permissions/askable";
+import { isMasked } from "@/lib/core/permissions/permissions";
+import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
+import { COUNT_LIMIT } from "@/lib/db/list";
+import { readAccount, type Tx } from "@/lib/db/transaction";
+import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/service";
+import { getGroupResource, listGroupIds } from "@/lib/gateway/contacts/groups/service-access";
+import { type NumberSearch, readNumberSearch } from "@/lib/gateway/contacts/phones/search";
+import { listEntriesOf } from "@/lib/gateway/contacts/phones/service";
+import { toContact } from "./resource";
+import type { Contact, ContactDetail } from "./schema";
+import { CONTACT_LIST } from "./schema-list";
+import {
+  type ContactRecord,
+  countContacts,
+  findContactPage,
+  findContactsOf,
+  findNumbers,
+} from "./store";
+
+interface Part {
+  limit: number;
+  offset: number;
+}
+
+/** Numbers in any group that match, in order. */
+async function findSome(
+  tx: Tx,
+  accountId: number,
+  search: NumberSearch | null,
+  part: Part,
+): Promise<ContactRecord[]> {
+  const groups = await listGroupIds(tx, accountId);
+  if (search === null) return findContactPage(tx, accountId, groups, part);
+  const phones = await findNumbers(tx, accountId, groups, search, part);
+  return findContactsOf(tx, accountId, groups, phones);
+}
+
+async function countAll(tx: Tx, accountId: number, search: NumberSearch | null): Promise<number> {
+  const groups = await listGroupIds(tx, accountId);
+  if (search === null) return countContacts(tx, accountId, groups, COUNT_LIMIT);
+  const whole = { limit: COUNT_LIMIT, offset: 0 };
+  return (await findNumbers(tx, accountId, groups, search, whole)).length;
+}
+
+/** Those of the numbers (E.164) that stand in a group. */
+export async function findContacts(
+  tx: Tx,
+  accountId: number,
+  phones: readonly string[],
+): Promise<Set<string>> {
+  const groups = await listGroupIds(tx, accountId);
+  const rows = await findContactsOf(tx, accountId, groups, phones);
+  return new Set(rows.map(({ phone }) => phone));
+}
+
+/** Numbers of all groups, each once, in order. The total counts up to 10,000. */
+export async function listContacts(ctx: Context, query: CollectionQuery): Promise<Page<Contact>> {
+  assertAskable(ctx, "groups", CONTACT_LIST, query);
+  const { id, iso2 } = ctx.account;
+  const typed = query.conditions.find(({ field, op }) => field === "search" && op === "contains");
+  const text = typed?.op === "contains" ? typed.values.join(" ") : "";
+  const search = readNumberSearch(text, iso2);
+  const { page, itemsPerPage: limit } = query;
+  const part = { limit, offset: (page - 1) * limit };
+  const rows = await readAccount(id, (tx) => findSome(tx, id, search, part));
+  const masked = isMasked("groups", ctx.actor);
+  return {
+    items: rows.map((row) => toContact(row, masked)),
+    total: () => readAccount(id, (tx) => countAll(tx, id, search)),
+  };
+}
+
+function readPhone(typed: string, iso2: string): string {
+  try {
+    return parsePhoneNumber(typed, iso2).e164;
+  } catch (error) {
+    if (error instanceof DomainError) throw notFound("contact with this number");
+    throw error;
+  }
+}
+
+/** What is known of one number; throws `not_found` for one that is in no group and not blocked. */
+export async function getContact(ctx: Context, typed: string): Promise<ContactDetail> {
+  const { id, iso2 } = ctx.account;
+  const phone = readPhone(typed, iso2);
+  return readAccount(id, async (tx) => {
+    const entries = await listEntriesOf(tx, ctx, phone);
+    const blocked = await findBlockedRecord(tx, id, phone);
+    if (entries.length === 0 && blocked === null) throw notFound("contact with this number");
+    const placed: ContactDetail["entries"] = [];
+    for (const entry of entries) {
+      placed.push({ group: await getGroupResource(tx, id, entry.group_id), entry });
+    }
+    return { phone, entries: placed, blocked };
+  });
+}

@@ -1,0 +1,69 @@
+import type { Tx } from "@/lib/db/transaction";
+import type { NumberSearch } from "@/lib/gateway/contacts/phones/search";
+
+export interface ContactRecord {
+  phone: string;
+  groups_count: number;
+}
+
+/** Numbers of these groups in order, each once. */
+export async function findContactPage(
+  tx: Tx,
+  accountId: number,
+  groups: readonly number[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ContactRecord[]> {
+  const { rows } = await tx.query<ContactRecord>(
+    `SELECT phone, count(*)::int AS groups_count FROM contact_phones
+     WHERE account_id = $1 AND group_id = ANY ($2::bigint[])
+     GROUP BY phone ORDER BY phone LIMIT $3 OFFSET $4`,
+    [accountId, groups, limit, offset],
+  );
+  return rows;
+}
+
+/** Those of the numbers that stand in these groups, in order. */
+export async function findContactsOf(
+  tx: Tx,
+  accountId: number,
+  groups: readonly number[],
+  phones: readonly string[],
+): Promise<ContactRecord[]> {
+  const { rows } = await tx.query<ContactRecord>(
+    `SELECT phone, count(*)::int AS groups_count FROM contact_phones
+     WHERE account_id = $1 AND group_id = ANY ($2::bigint[]) AND phone = ANY ($3::text[])
+     GROUP BY phone ORDER BY phone`,
+    [accountId, groups, phones],
+  );
+  return rows;
+}
+
+/** How many numbers there are, up to `limit`. */
+export async function countContacts(
+  tx: Tx,
+  accountId: number,
+  groups: readonly number[],
+  limit: number,
+): Promise<number> {
+  const { rows } = await tx.query<{ count: string }>(
+    `SELECT count(*) AS count FROM (SELECT phone FROM contact_phones
+       WHERE account_id = $1 AND group_id = ANY ($2::bigint[]) GROUP BY phone ORDER BY phone LIMIT $3) AS numbers`,
+    [accountId, groups, limit],
+  );
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Numbers that a search means, in order. */
+export async function findNumbers(
+  tx: Tx,
+  accountId: number,
+  groups: readonly number[],
+  { starts, end, words }: NumberSearch,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
+  const { rows } = await tx.query<{ phone: string }>(
+    "SELECT find_numbers($1, $2, $3, $4, $5, $6, $7) AS phone",
+    [accountId, groups, starts, end, words, limit, offset],
+  );
+  return rows.map(({ phone }) => phone);
+}

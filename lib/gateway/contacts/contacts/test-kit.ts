@@ -1,0 +1,27 @@
+import type { TestKit } from "@/lib/api-suites/test-kit";
+
+const PHONE = "+491713920071";
+
+export const testKit: TestKit = {
+  operations: {
+    listContacts: { may: "see groups", keys: ["messaging", "read"] },
+    getContact: {
+      // Whoever sees numbers masked can't ask by one.
+      may: "change groups",
+      keys: ["messaging", "read"],
+      occasion: async ({ make, owner }) => {
+        await make(owner, "POST", "/groups", { name: "Customers", phones: [{ phone: PHONE }] });
+        return { params: { phone: PHONE } };
+      },
+    },
+  },
+  nobodys: { phone: "+491713920099" },
+
+  async victim({ make, owner }, canary) {
+    await make(owner, "POST", "/groups", {
+      name: "Contacts",
+      phones: [{ phone: "+491713920073", a: canary }],
+    });
+    return { ids: { phone: ["+491713920073"] }, canaries: ["+491713920073"] };
+  },
+};

@@ -1,0 +1,44 @@
+import { DomainError, type Violation } from "@/lib/core/errors";
+import { type ColumnHeadings, COLUMNS, NAME_MAX } from "./schema-values";
+
+/** In texts, `[phone]` is the number, `[slink …]` a link, and `|` begins what stands in for an empty column. */
+function problemOf(name: string): string | null {
+  if (name.trim() === "") return "A column name can't be only spaces.";
+  if (/[[\]|]/.test(name)) return "A column name can't have [ ] or |.";
+  const lower = name.trim().toLowerCase();
+  if (lower === "phone") return "[phone] is the number itself. Choose another name.";
+  return /^slink(\s|$)/.test(lower) ? "[slink …] is a link. Choose another name." : null;
+}
+
+/**
+ * Refuses headings that a text could not tell apart by their placeholders: these are matched without regard to case.
+ * @throws DomainError `invalid_input`, with a violation for each of them
+ */
+export function assertColumnNames(names: ColumnHeadings): void {
+  const seen = new Map<string, string>();
+  const violations: Violation[] = [];
+  for (const column of COLUMNS) {
+    const path = `name_${column}` as const;
+    const name = names[path];
+    if (name === null) continue;
+    const same = seen.get(name.trim().toLowerCase());
+    const taken =
+      same === undefined ? null : `${same} has this name, too. Names differ by more than case.`;
+    const message = problemOf(name) ?? taken;
+    if (message !== null) violations.push({ path, message, code: "invalid_value" });
+    seen.set(name.trim().toLowerCase(), path);
+  }
+  if (violations.length === 0) return;
+  throw new DomainError("invalid_input", "The input isn't valid.", { violations });
+}
+
+/** A name for a column, made from the heading of a file; null where nothing of it can be one. */
+export function toColumnName(heading: string, taken: readonly (string | null)[]): string | null {
+  const name = heading
+    .replace(/[[\]|\p{Cc}]/gu, " ")
+    .trim()
+    .slice(0, NAME_MAX)
+    .trim();
+  const isTaken = taken.some((one) => one?.trim().toLowerCase() === name.toLowerCase());
+  return isTaken || /^col_[a-e]$/.test(name) || problemOf(name) !== null ? null : name;
+}

@@ -1,0 +1,85 @@
+import { collectionOf } from "@/lib/core/list";
+import { membersWho } from "@/lib/core/permissions/permissions";
+import { BULK_BODY_LIMIT } from "@/lib/http/input/body";
+import { item, list, nothing, type Permission, route } from "@/lib/http/route";
+import { groupResource } from "./resource";
+import { groupParamsSchema, groupWriteSchema } from "./schema";
+import { GROUP_LIST } from "./schema-list";
+import { createGroup, deleteGroup, getGroup, listGroups, updateGroupFields } from "./service";
+
+const read: Permission = { members: membersWho("read", "groups"), keys: ["messaging", "read"] };
+const write: Permission = { members: membersWho("write", "groups"), keys: ["messaging"] };
+
+const common = { tag: "Groups", auth: "account" } as const;
+
+export const groupRoutes = [
+  route({
+    ...common,
+    method: "get",
+    path: "/groups",
+    operationId: "listGroups",
+    summary: "List groups, newest first",
+    permission: read,
+    query: collectionOf(GROUP_LIST),
+    returns: list(groupResource),
+    status: 200,
+    run: (ctx, { query }) => listGroups(ctx, query),
+  }),
+  route({
+    ...common,
+    method: "post",
+    path: "/groups",
+    operationId: "createGroup",
+    summary: "Create a group",
+    description:
+      "With up to 100,000 phones, 25 MB: all of them or none. Column names differ by more than case, aren't `phone`, don't start with `slink ` and have no `[`, `]` or `|`.",
+    permission: write,
+    body: groupWriteSchema,
+    bodyLimit: BULK_BODY_LIMIT,
+    returns: item(groupResource),
+    status: 201,
+    errors: ["phone_not_possible", "phone_not_allowed", "unprocessable"],
+    run: (ctx, { body }) => createGroup(ctx, body),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/groups/{group_id}",
+    operationId: "getGroup",
+    summary: "Get a group",
+    permission: read,
+    params: groupParamsSchema,
+    returns: item(groupResource),
+    status: 200,
+    run: (ctx, { params }) => getGroup(ctx, Number(params.group_id)),
+  }),
+  route({
+    ...common,
+    method: "put",
+    path: "/groups/{group_id}",
+    operationId: "updateGroup",
+    summary: "Update a group",
+    description:
+      "Omitted fields stay unchanged; null clears them. Phones you leave out stay; the key of an entry that is the ID of a phone of the group changes that phone.",
+    permission: write,
+    params: groupParamsSchema,
+    body: groupWriteSchema,
+    bodyLimit: BULK_BODY_LIMIT,
+    returns: item(groupResource),
+    status: 200,
+    errors: ["phone_not_possible", "phone_not_allowed", "unprocessable"],
+    run: (ctx, { params, body }) => updateGroupFields(ctx, Number(params.group_id), body),
+  }),
+  route({
+    ...common,
+    method: "delete",
+    path: "/groups/{group_id}",
+    operationId: "deleteGroup",
+    summary: "Delete a group with its phones",
+    permission: write,
+    params: groupParamsSchema,
+    returns: nothing,
+    status: 204,
+    run: (ctx, { params }) => deleteGroup(ctx, Number(params.group_id)),
+  }),
+] as const;

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { MAX_ENTRIES } from "@/lib/core/batch";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { phoneWriteSchema } from "@/lib/gateway/contacts/phones/schema-entry";
+import { countedId } from "@/lib/http/input/path-parameters";
+import { NAME_MAX } from "./schema-values";
+
+const columnName = z.string().max(NAME_MAX).nullish();
+
+const phones = z.union([
+  z.array(phoneWriteSchema).max(MAX_ENTRIES),
+  z
+    .record(z.string(), phoneWriteSchema)
+    .refine((map) => Object.keys(map).length <= MAX_ENTRIES, `At most ${MAX_ENTRIES} phones.`),
+]);
+
+/** Absent and null differ on PUT: an absent field stays, null clears it. */
+export const groupWriteSchema = z
+  .object({
+    name: z.string().min(1).max(NAME_MAX).regex(/\S/, "A name can't be only spaces."),
+    description: z.string().max(255).nullish(),
+    name_a: columnName.meta({ description: "Heading of column a; `[heading]` in texts." }),
+    name_b: columnName,
+    name_c: columnName,
+    name_d: columnName,
+    name_e: columnName,
+    deleted_at: z.iso.datetime({ offset: true }).nullish().meta({
+      description: "When the group will be deleted with its phones; null: never.",
+    }),
+    phones: phones.nullish().meta({
+      description:
+        "Map or array. The key of an entry that is the ID of a phone of the group changes that phone; any other entry adds one. Phones left out stay.",
+    }),
+  })
+  .meta({
+    id: "GroupWrite",
+    examples: [
+      {
+        name: "Customers",
+        description: "Everyone who ordered this year",
+        name_a: "First name",
+        name_b: "City",
+        name_c: "Customer number",
+        name_d: null,
+        name_e: null,
+        deleted_at: "2100-01-01T00:00:00+00:00",
+        phones: { first: { phone: EXAMPLE.phone, a: "Erika", b: "Hamburg" } },
+      },
+    ],
+  });
+export type GroupWrite = z.output<typeof groupWriteSchema>;
+
+export const groupSchema = z
+  .object({
+    id: z.int().min(1),
+    name: z.string(),
+    description: z.string().nullable(),
+    name_a: z.string().nullable(),
+    name_b: z.string().nullable(),
+    name_c: z.string().nullable(),
+    name_d: z.string().nullable(),
+    name_e: z.string().nullable(),
+    count_items: z.int().min(0).meta({ description: "Phones in the group." }),
+    deleted_at: z.iso.datetime().nullable().meta({ description: "When it will be deleted." }),
+    created_at: z.int(),
+  })
+  .meta({ id: "Group" });
+export type Group = z.output<typeof groupSchema>;
+
+export const groupParamsSchema = z.object({ group_id: countedId });

@@ -1,0 +1,116 @@
+import type { CollectionQuery, Page } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { listPage } from "@/lib/db/list";
+import { readAccount } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import {
+  type AuditedAct,
+  changesBetween,
+  recordAudit,
+} from "@/lib/gateway/account/audit-log/record";
+import { mergePhones } from "@/lib/gateway/contacts/phones/service-write";
+import { assertColumnNames } from "./column-names";
+import { toGroup } from "./resource";
+import type { Group, GroupWrite } from "./schema";
+import { getGroupRecord, holdGroup } from "./service-access";
+import { type GroupFields, GROUPS, insertGroup, markRemoved, updateGroup } from "./store";
+
+const EMPTY: GroupFields = {
+  name: "",
+  description: null,
+  name_a: null,
+  name_b: null,
+  name_c: null,
+  name_d: null,
+  name_e: null,
+  delete_at: null,
+};
+
+function toDeleteAt(ctx: Context, given: string | null): Date | null {
+  if (given === null) return null;
+  const date = new Date(given);
+  if (date > ctx.now()) return date;
+  throw new DomainError("unprocessable", "Choose a time in the future, or delete the group.", {
+    reason: "deleted_in_past",
+    path: "deleted_at",
+  });
+}
+
+const OPTIONAL = ["description", "name_a", "name_b", "name_c", "name_d", "name_e"] as const;
+
+/** The fields as they are stored: what is left out as `before` has it, empty texts as none. */
+function toFields(ctx: Context, input: GroupWrite, before: GroupFields = EMPTY): GroupFields {
+  const fields = { ...before, name: input.name };
+  for (const field of OPTIONAL) {
+    const given = input[field];
+    if (given !== undefined) fields[field] = given === "" ? null : given;
+  }
+  if (input.deleted_at !== undefined) fields.delete_at = toDeleteAt(ctx, input.deleted_at);
+  assertColumnNames(fields);
+  return fields;
+}
+
+const auditObject = (group: Pick<Group, "id" | "name">): AuditedAct["object"] => ({
+  kind: "group",
+  id: group.id,
+  label: group.name,
+});
+
+/** Groups of the account, newest first. */
+export function listGroups(ctx: Context, query: CollectionQuery): Promise<Page<Group>> {
+  return listPage(ctx, GROUPS, query, (rows) => rows.map(toGroup));
+}
+
+export async function getGroup(ctx: Context, groupId: number): Promise<Group> {
+  const { id } = ctx.account;
+  return toGroup(await readAccount(id, (tx) => getGroupRecord(tx, id, groupId)));
+}
+
+/** Makes a group, with the phones that come with it: all or none. */
+export async function createGroup(ctx: WriteContext, input: GroupWrite): Promise<Group> {
+  const row = await insertGroup(ctx.tx, ctx.account.id, toFields(ctx, input), ctx.now());
+  // A new group has no phones whose IDs a map could name.
+  const { added } = await mergePhones(ctx, row, Object.values(input.phones ?? {}));
+  const group = toGroup({ ...row, count_items: String(added) });
+  const { created_at: _, id: __, ...after } = group;
+  await recordAudit(ctx.tx, ctx, { action: "group.created", object: auditObject(group), after });
+  return group;
+}
+
+/** Fields left out stay, null clears them; phones left out stay, too. */
+export async function updateGroupFields(
+  ctx: WriteContext,
+  groupId: number,
+  input: GroupWrite,
+): Promise<Group> {
+  const { id } = ctx.account;
+  const row = await holdGroup(ctx.tx, id, groupId);
+  const before = toGroup(row);
+  await updateGroup(ctx.tx, id, row.group_id, toFields(ctx, input, row));
+  const phones = await mergePhones(ctx, row, input.phones ?? []);
+  const group = toGroup(await getGroupRecord(ctx.tx, id, groupId));
+  const changes = changesBetween(before, group);
+  await recordAudit(ctx.tx, ctx, {
+    action: "group.changed",
+    object: auditObject(group),
+    before: changes.before,
+    after: {
+      ...changes.after,
+      ...(phones.changed > 0 && { phones_changed: phones.changed }),
+    },
+  });
+  return group;
+}
+
+/** The group is gone at once, for every reader; its phones are deleted by a job. */
+export async function deleteGroup(ctx: WriteContext, groupId: number): Promise<void> {
+  const row = await holdGroup(ctx.tx, ctx.account.id, groupId);
+  await markRemoved(ctx.tx, ctx.account.id, row.group_id);
+  const { id, name, count_items } = toGroup(row);
+  await recordAudit(ctx.tx, ctx, {
+    action: "group.deleted",
+    object: auditObject({ id, name }),
+    before: { name, count_items },
+  });
+}

@@ -1,0 +1,130 @@
+import type { ListSource } from "@/lib/db/list";
+import type { Tx } from "@/lib/db/transaction";
+import type { ColumnHeadings } from "./schema-values";
+import { GROUP_LIST } from "./schema-list";
+
+export interface GroupRecord extends ColumnHeadings {
+  group_id: string;
+  name: string;
+  description: string | null;
+  delete_at: Date | null;
+  count_items: string;
+  created_at: Date;
+}
+
+export type GroupFields = Omit<GroupRecord, "group_id" | "count_items" | "created_at">;
+
+const COLUMNS = `group_id, name, description, name_a, name_b, name_c, name_d, name_e, delete_at, count_items, created_at`;
+
+/** Gone is gone, also before a worker has been there. */
+const LIVE = "removed_at IS NULL AND (delete_at IS NULL OR delete_at > now())";
+
+export const GROUPS: ListSource<GroupRecord, typeof GROUP_LIST> = {
+  list: GROUP_LIST,
+  columns: COLUMNS,
+  from: "contact_groups",
+  where: `account_id = $1 AND ${LIVE}`,
+  orderBy: {
+    created_at: ["group_id"],
+    name: ["lower(name)", "group_id"],
+    count_items: ["count_items", "group_id"],
+  },
+};
+
+export async function findGroup(
+  tx: Tx,
+  accountId: number,
+  groupId: number,
+): Promise<GroupRecord | undefined> {
+  const { rows } = await tx.query<GroupRecord>(
+    `SELECT ${COLUMNS} FROM contact_groups WHERE account_id = $1 AND group_id = $2 AND ${LIVE}`,
+    [accountId, groupId],
+  );
+  return rows[0];
+}
+
+/** The same, held until the transaction ends: whoever adds, changes or takes out numbers does so alone. */
+export async function lockGroup(
+  tx: Tx,
+  accountId: number,
+  groupId: number,
+): Promise<GroupRecord | undefined> {
+  const { rows } = await tx.query<GroupRecord>(
+    `SELECT ${COLUMNS} FROM contact_groups WHERE account_id = $1 AND group_id = $2 AND ${LIVE} FOR UPDATE`,
+    [accountId, groupId],
+  );
+  return rows[0];
+}
+
+/** Numbers of all groups that are there, in order. */
+export async function findGroupIds(tx: Tx, accountId: number): Promise<number[]> {
+  const { rows } = await tx.query<{ group_id: string }>(
+    `SELECT group_id FROM contact_groups WHERE account_id = $1 AND ${LIVE} ORDER BY group_id`,
+    [accountId],
+  );
+  return rows.map((row) => Number(row.group_id));
+}
+
+const valuesOf = (fields: GroupFields) => [
+  fields.name,
+  fields.description,
+  fields.name_a,
+  fields.name_b,
+  fields.name_c,
+  fields.name_d,
+  fields.name_e,
+  fields.delete_at,
+];
+
+export async function insertGroup(
+  tx: Tx,
+  accountId: number,
+  fields: GroupFields,
+  now: Date,
+): Promise<GroupRecord> {
+  const { rows } = await tx.query<GroupRecord>(
+    `INSERT INTO contact_groups (account_id, group_id, name, description, name_a, name_b, name_c, name_d, name_e,
+       delete_at, created_at, changed_at)
+     VALUES ($1, nextval('contact_group_ids'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) RETURNING ${COLUMNS}`,
+    [accountId, ...valuesOf(fields), now],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("The group was not stored");
+  return row;
+}
+
+export async function updateGroup(
+  tx: Tx,
+  accountId: number,
+  groupId: string,
+  fields: GroupFields,
+): Promise<void> {
+  await tx.query(
+    `UPDATE contact_groups SET name = $3, description = $4, name_a = $5, name_b = $6, name_c = $7, name_d = $8,
+       name_e = $9, delete_at = $10, changed_at = now()
+     WHERE account_id = $1 AND group_id = $2`,
+    [accountId, groupId, ...valuesOf(fields)],
+  );
+}
+
+/** Takes the group away from every reader; its numbers are deleted in steps (`lib/retention/contacts.ts`). */
+export async function markRemoved(tx: Tx, accountId: number, groupId: string): Promise<void> {
+  await tx.query(
+    "UPDATE contact_groups SET removed_at = now() WHERE account_id = $1 AND group_id = $2",
+    [accountId, groupId],
+  );
+}
+
+/** Counts numbers that were added, or taken out. */
+export async function addToCount(
+  tx: Tx,
+  accountId: number,
+  groupId: string,
+  count: number,
+): Promise<void> {
+  await tx.query(
+    `UPDATE contact_groups SET count_items = count_items + $3, changed_at = now()
+     WHERE account_id = $1 AND group_id = $2`,
+    [accountId, groupId, count],
+  );
+}

@@ -1,0 +1,48 @@
+import type { TestKit, World } from "@/lib/api-suites/test-kit";
+
+const GROUP = { name: "Customers", name_a: "First name" };
+
+const kept = async ({ make, owner }: World) => {
+  const { id } = await make(owner, "POST", "/groups", GROUP);
+  return { params: { group_id: String(id) } };
+};
+
+export const testKit: TestKit = {
+  operations: {
+    listGroups: { may: "see groups", keys: ["messaging", "read"] },
+    createGroup: {
+      may: "change groups",
+      keys: ["messaging"],
+      body: GROUP,
+      audit: "group.created",
+      noFilter: "It makes a row and asks for none.",
+    },
+    getGroup: { may: "see groups", keys: ["messaging", "read"], occasion: kept },
+    updateGroup: {
+      may: "change groups",
+      keys: ["messaging"],
+      body: { name: "Taken over" },
+      occasion: kept,
+      audit: "group.changed",
+    },
+    deleteGroup: {
+      may: "change groups",
+      keys: ["messaging"],
+      occasion: kept,
+      audit: "group.deleted",
+    },
+  },
+
+  async victim({ make, owner }, canary) {
+    const ids: string[] = [];
+    for (const name of ["one", "two"]) {
+      const { id } = await make(owner, "POST", "/groups", {
+        name: `${canary} ${name}`,
+        name_a: "Name",
+        phones: [{ phone: "+491713920031", a: canary }],
+      });
+      ids.push(String(id));
+    }
+    return { ids: { group_id: ids } };
+  },
+};

@@ -1,0 +1,26 @@
+import { withAccount } from "@/lib/db/transaction";
+import { checkNext } from "./check";
+import { count } from "./record";
+import { lockImport, updateImport } from "./store";
+import { findRowsAfter, saveChecks } from "./store-rows";
+import type { DueImport } from "./store-work";
+
+/** Rows of one transaction. */
+const PIECE = 2_000;
+
+/** Checks the next rows of an import, in one transaction. */
+export async function checkStep({ accountId, importId }: DueImport): Promise<void> {
+  await withAccount(accountId, async (tx) => {
+    const held = await lockImport(tx, accountId, importId);
+    if (held?.state !== "checking") return;
+    const rows = await findRowsAfter(tx, held, held.position, PIECE);
+    const checked = rows.length === 0 ? [] : await checkNext(tx, held, rows);
+    if (checked.length > 0) await saveChecks(tx, held, checked);
+    const isEnd = rows.length < PIECE;
+    await updateImport(tx, accountId, importId, {
+      tally: count(held.tally, checked),
+      position: Number(rows.at(-1)?.line ?? held.position),
+      ...(isEnd ? { state: "ready", work_at: null } : { work_at: new Date() }),
+    });
+  });
+}

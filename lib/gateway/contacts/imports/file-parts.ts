@@ -1,0 +1,22 @@
+import type { Tx } from "@/lib/db/transaction";
+import { readAccount } from "@/lib/db/transaction";
+import { findFilePart } from "./store";
+
+/** The bytes of an uploaded file in pieces, each read in a transaction of its own. */
+export async function* fileParts(accountId: number, importId: string): AsyncGenerator<Buffer> {
+  for (let no = 0; ; no += 1) {
+    const part = await readAccount(accountId, (tx) => findFilePart(tx, accountId, importId, no));
+    if (part === undefined) return;
+    yield part;
+  }
+}
+
+/** The whole file, within a transaction. */
+export async function wholeFile(tx: Tx, accountId: number, importId: string): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for (;;) {
+    const part = await findFilePart(tx, accountId, importId, parts.length);
+    if (part === undefined) return Buffer.concat(parts);
+    parts.push(part);
+  }
+}

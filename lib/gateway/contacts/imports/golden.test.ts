@@ -1,0 +1,149 @@
+import { beforeEach, expect, test } from "vitest";
+import { testDatabase } from "@/lib/db/test-database";
+import { sheetOf, utf16, workbook } from "@/lib/import/test-files";
+import { makeImporter } from "./test-imports";
+
+/** Files as people have them, and what stands in the group afterwards. */
+testDatabase();
+type Importer = Awaited<ReturnType<typeof makeImporter>>;
+let importer: Importer;
+let groupId: number;
+
+beforeEach(async () => {
+  importer = await makeImporter();
+  groupId = await importer.makeGroup();
+});
+
+const PEOPLE = [
+  ["+491713920001", "Jörg"],
+  ["+491713920002", "Zoë"],
+];
+
+async function importAll(file: string | Buffer, choices?: object) {
+  const checked = await importer.check(groupId, file, choices);
+  const done = await importer.put(checked.id, "/start");
+  expect(done.state).toBe("done");
+  const phones: Record<string, string>[] = await importer.phonesOf(groupId);
+  return { done, rows: phones.map(({ phone, a }) => [phone, a]) };
+}
+
+test.each([
+  [
+    "UTF-16 with tabs, as Excel saves Unicode text",
+    utf16("Handy\tVorname\r\n+49 171 3920001\tJörg\r\n0171/3920002\tZoë\r\n", "le"),
+  ],
+  [
+    "Windows-1252 with semicolons",
+    Buffer.from("Handy;Vorname\r\n1713920001;Jörg\r\n491713920002;Zoë\r\n", "latin1"),
+  ],
+  [
+    "numbers that Excel showed as 4.91713920001E+11",
+    Buffer.from("Handy,Vorname\n4.91713920001E+11,Jörg\n491713920002.0,Zoë\n"),
+  ],
+  [
+    "a workbook",
+    workbook(
+      sheetOf([
+        '<c t="str"><v>Handy</v></c><c t="str"><v>Vorname</v></c>',
+        '<c><v>491713920001</v></c><c t="str"><v>Jörg</v></c>',
+        '<c><v>1713920002</v></c><c t="str"><v>Zoë</v></c>',
+      ]),
+    ),
+  ],
+  ["a table without headings", Buffer.from("01713920001|Jörg\n01713920002|Zoë\n")],
+  [
+    "vCards",
+    Buffer.from(
+      "BEGIN:VCARD\r\nTEL;CELL:0171 3920001\r\nFN:Jörg\r\nEND:VCARD\r\nBEGIN:VCARD\r\nTEL:+491713920002\r\nFN:Zoë\r\nEND:VCARD\r\n",
+    ),
+  ],
+] as const)("%s", async (_, file) => {
+  expect((await importAll(file)).rows).toEqual(PEOPLE);
+});
+
+test("digits that a spreadsheet lost are not guessed, and one row is repaired by hand", async () => {
+  const { send, owner, check, put } = importer;
+  const checked = await check(groupId, "Telefon;Name\n4,91714E+11;Erika\n+491713920002;Max\n");
+  expect(checked).toMatchObject({ problems: { digits_lost: 1 }, fates: { new: 1, problem: 1 } });
+  const edit = (cells: string[]) => send(owner, "PUT", `/imports/${checked.id}/rows/2`, { cells });
+  expect((await edit(["+491713920002", "Erika"])).body).toMatchObject({ fate: "duplicate" });
+  expect((await edit(["+491713920001", "Erika"])).status).toBe(422);
+  const other = await check(groupId, "Telefon;Name\n4,91714E+11;Erika\n+491713920002;Max\n");
+  const row = await send(owner, "PUT", `/imports/${other.id}/rows/2`, {
+    cells: ["0171 3920001", "Erika"],
+  });
+  expect(row.body).toMatchObject({ fate: "new", phone: "+491713920001" });
+  expect(await put(other.id, "/start")).toMatchObject({ added: 2, fates: { new: 2 } });
+});
+
+test("digits that are a number here and abroad wait for a decision", async () => {
+  // German without its zero, or American without its plus.
+  const file = "phone\n17604069003\n";
+  const checked = await importer.check(groupId, file);
+  expect(checked.problems).toEqual({ ambiguous: 1 });
+  const national = await importer.put(checked.id, "", { ambiguous: "national" });
+  expect(national).toMatchObject({ fates: { new: 1 }, repairs: { zero_added: 1 } });
+  await importer.put(checked.id, "/start");
+  expect((await importer.phonesOf(groupId))[0].phone).toBe("+4917604069003");
+});
+
+test("two columns of numbers force a choice, and a column is filled once", async () => {
+  const { send, owner, check, put } = importer;
+  const checked = await check(groupId, "Work,Home\n+491713920001,+491713920002\n");
+  expect(checked.state).toBe("columns");
+  expect((await send(owner, "PUT", `/imports/${checked.id}/start`)).body.detail).toMatch(/column/);
+  const twice = { columns: ["phone", "phone"] };
+  expect((await send(owner, "PUT", `/imports/${checked.id}`, twice)).status).toBe(400);
+  const chosen = await put(checked.id, "", { columns: ["a", "phone"] });
+  expect(chosen).toMatchObject({ state: "ready", fates: { new: 1 } });
+});
+
+test("values that are too long are left out, cut or emptied, as is chosen", async () => {
+  const long = "x".repeat(1_531);
+  const { check, put, phonesOf } = importer;
+  const checked = await check(groupId, `phone,note\n+491713920001,${long}\n`);
+  expect(checked.problems).toEqual({ too_long: 1 });
+  expect((await put(checked.id, "", { too_long: "cut" })).repairs).toEqual({ text_cut: 1 });
+  await put(checked.id, "/start");
+  expect((await phonesOf(groupId))[0].a).toHaveLength(1_530);
+});
+
+test("an export comes back to the same bytes, formulas and apostrophes included", async () => {
+  const { makeGroup, exportOf, check, put } = importer;
+  const source = await makeGroup({
+    name_a: "Vorname",
+    name_c: 'Notiz; "privat"',
+    phones: [
+      { phone: "+491713920003", a: "=cmd|' /C calc'!A0", b: " leading", c: "two\r\nlines" },
+      { phone: "+491713920001", a: "'=1", callback_data: "-order" },
+      { phone: "+491713920002", a: 'O\'Neil, "Pat"', c: "+49", e: "@x" },
+    ],
+  });
+  const bytes = await exportOf(source);
+  const done = await put((await check(groupId, bytes)).id, "/start");
+  expect(done).toMatchObject({ state: "done", added: 3 });
+  const withoutId = (file: Buffer) => file.toString().replace(/^(\uFEFF?)[^,]*,/gm, "$1");
+  expect(withoutId(await exportOf(groupId))).toBe(withoutId(bytes));
+  const again = await put((await check(source, bytes, { known: "overwrite" })).id, "/start");
+  expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+  expect((await exportOf(source)).equals(bytes)).toBe(true);
+});
+
+test("100,000 rows are imported and undone, and the group is what it was", async () => {
+  const { dump, put, check, makeGroup } = importer;
+  const group = await makeGroup({ name_a: "Name", phones: [{ phone: "+12015550000", a: "Old" }] });
+  const before = await dump(group);
+  const rows = Array.from({ length: 100_000 }, (_, at) => `+1201${5_550_000 + at},Name ${at}`);
+  const checked = await check(group, `phone,Name\n${rows.join("\n")}\n`, { known: "overwrite" });
+  expect(checked.rows).toBe(100_000);
+  const { new: fresh, known, problem = 0 } = checked.fates;
+  expect(fresh + known + problem).toBe(100_000);
+  expect(known).toBe(1);
+  expect(await put(checked.id, "/start")).toMatchObject({ added: fresh, changed: 1 });
+  expect(await put(checked.id, "/undo")).toMatchObject({
+    state: "undone",
+    undone: fresh + 1,
+    kept: 0,
+  });
+  expect(await dump(group)).toBe(before);
+}, 180_000);

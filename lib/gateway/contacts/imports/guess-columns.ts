@@ -1,0 +1,140 @@
+import { COLUMNS, type Column } from "@/lib/gateway/contacts/groups/schema-values";
+import type { ColumnHeadings } from "@/lib/gateway/contacts/groups/schema-values";
+import { toColumnName } from "@/lib/gateway/contacts/groups/column-names";
+import { columnKey } from "@/lib/core/text/template";
+import type { FileColumn } from "./record";
+import type { ColumnTarget } from "./schema-values";
+
+const SAMPLES = 3;
+/** What a sample may have of a value. */
+const SAMPLE_LENGTH = 60;
+
+/** Names of the column with the number, in the languages of the dashboard. */
+const PHONE_NAMES = new Set(
+  `phone phonenumber mobile mobilephone mobilenumber cell cellphone msisdn number tel telephone
+  telefon telefonnummer handy handynummer mobil mobiltelefon mobilnummer rufnummer nummer
+  telefono movil celular numero numerodetelefono telefonomovil
+  telemovel telefone numerodetelefone telefonkomorkowy komorka numertelefonu numer`.split(/\s+/),
+);
+
+const plain = (heading: string) =>
+  heading
+    .normalize("NFKD")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();
+
+/** Whether a value looks like a number that is called, also one that a spreadsheet damaged. */
+const looksLikePhone = (value: string) =>
+  /^'?(tel:)?[\s+(]*\d[\d\s()./-]{5,22}$/i.test(value.trim()) ||
+  /^\d[.,]\d+E\+?\d\d$/i.test(value.trim());
+
+/** Days and years look like numbers, but are none. */
+const looksLikeDate = (value: string) => /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}/.test(value.trim());
+
+const isPhoneColumn = (values: readonly string[]) => {
+  const filled = values.filter((value) => value.trim() !== "");
+  const phones = filled.filter((value) => looksLikePhone(value) && !looksLikeDate(value));
+  return filled.length > 0 && phones.length / filled.length >= 0.6;
+};
+
+/** Whether the first row names the columns: it holds no number, or a name of the column with the number. */
+export function guessHeader(rows: readonly (readonly string[])[]): boolean {
+  const [first = []] = rows;
+  if (first.some((cell) => PHONE_NAMES.has(plain(cell)))) return true;
+  return !first.some(looksLikePhone);
+}
+
+function byName(heading: string, names: ColumnHeadings): ColumnTarget | null {
+  const name = plain(heading);
+  if (name === "callbackdata") return "callback_data";
+  for (const column of COLUMNS) {
+    const own = names[`name_${column}`];
+    if (
+      own !== null
+        ? own.trim().toLowerCase() === heading.trim().toLowerCase()
+        : heading === `col_${column}`
+    )
+      return column;
+  }
+  return PHONE_NAMES.has(name) ? "phone" : null;
+}
+
+/** The phone column, where only one can be meant. */
+function onlyPhone(columns: readonly FileColumn[], isPhone: readonly boolean[]): number {
+  const named = columns.flatMap(({ target }, at) => (target === "phone" ? [at] : []));
+  const [first = -1, second] = named;
+  if (second === undefined && first !== -1) return first;
+  const among = named.length > 0 ? named : columns.map((_, at) => at);
+  const found = among.filter(
+    (at) => isPhone[at] && (named.length > 0 || columns[at]?.target === null),
+  );
+  return found.length === 1 ? (found[0] ?? -1) : -1;
+}
+
+/** IDs of our own files and others mean nothing to another group. */
+const isWorthless = (heading: string | null) => heading !== null && plain(heading) === "id";
+
+/**
+ * What the columns of a file are, by their headings and what stands in them. Where two could hold the number, none is
+ * chosen. What the group has no column for becomes a new one as long as it has none at all.
+ */
+export function guessColumns(
+  rows: readonly (readonly string[])[],
+  hasHeader: boolean,
+  names: ColumnHeadings,
+): FileColumn[] {
+  const headings = hasHeader ? (rows[0] ?? []) : [];
+  const body = hasHeader ? rows.slice(1) : rows;
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const valuesOf = (at: number) => body.map((row) => row[at] ?? "");
+  const columns = Array.from({ length: width }, (_, at): FileColumn => {
+    const heading = headings[at]?.trim() ? (headings[at] ?? null) : null;
+    const target = heading === null ? null : byName(heading, names);
+    const filled = valuesOf(at).filter((value) => value.trim() !== "");
+    const samples = filled.slice(0, SAMPLES).map((value) => value.slice(0, SAMPLE_LENGTH));
+    return { heading, samples, target, guess: target === null ? null : "name" };
+  });
+  const phone = onlyPhone(
+    columns,
+    columns.map((_, at) => isPhoneColumn(valuesOf(at))),
+  );
+  for (const [at, column] of columns.entries()) {
+    if (at === phone && column.target !== "phone")
+      Object.assign(column, { target: "phone", guess: "content" });
+    else if (at !== phone && column.target === "phone")
+      Object.assign(column, { target: null, guess: null });
+  }
+  const hasNames = COLUMNS.some((column) => names[`name_${column}`] !== null);
+  return hasNames || phone === -1 ? columns : fillFree(columns);
+}
+
+/** Notes what the group calls the targets: who renames them before the start means another column. */
+export const withNames = (columns: readonly FileColumn[], names: ColumnHeadings): FileColumn[] =>
+  columns.map((column) => {
+    const target = COLUMNS.find((one) => one === column.target);
+    if (target !== undefined) return { ...column, name: names[`name_${target}`] };
+    const { name: _, ...rest } = column;
+    return rest;
+  });
+
+/** Whether values would now come under a name other than the one that they were chosen for. */
+export const areRenamed = (columns: readonly FileColumn[], names: ColumnHeadings): boolean =>
+  columns.some(({ target, name, heading }) => {
+    const column = COLUMNS.find((one) => one === target);
+    if (column === undefined || name === undefined) return false;
+    const now = names[`name_${column}`];
+    if (now === null || now === name) return false;
+    const given = name ?? (heading === null ? null : toColumnName(heading, []));
+    return given === null || columnKey(given) !== columnKey(now);
+  });
+
+/** Gives columns of the group that nobody has to those of the file, in order. */
+function fillFree(columns: FileColumn[]): FileColumn[] {
+  const taken = new Set(columns.map(({ target }) => target));
+  const free: Column[] = COLUMNS.filter((column) => !taken.has(column));
+  return columns.map((column) => {
+    if (column.target !== null || isWorthless(column.heading)) return column;
+    const target = free.shift() ?? null;
+    return { ...column, target, guess: null };
+  });
+}

@@ -1,0 +1,99 @@
+import { DomainError } from "@/lib/core/errors";
+import { withAccount } from "@/lib/db/transaction";
+import { readTable } from "@/lib/import/read-table";
+import type { TableRow } from "@/lib/import/table-row";
+import { fileParts } from "./file-parts";
+import type { ImportRecord } from "./record";
+import { lockImport, updateImport } from "./store";
+import { deleteOldReadings, insertRows } from "./store-rows";
+
+/** Rows of one transaction. */
+const PIECE = 2_000;
+const OLD_ROWS = 5_000;
+/** Then others have their turn; what comes behind is read the next time, past what is there already. */
+const STEP_MS = 5_000;
+/** While one worker reads, no other looks: both would store the same rows, and one would do so in vain. */
+const HOLD_MS = 10_000;
+
+const accountOf = ({ account_id }: ImportRecord) => Number(account_id);
+
+/** Stores the next rows unless someone else did, or the file is read anew. Returns whether to go on. */
+async function store(held: ImportRecord, count: number, rows: readonly TableRow[]) {
+  return withAccount(accountOf(held), async (tx) => {
+    const now = await lockImport(tx, accountOf(held), held.import_id);
+    if (now?.state !== "reading" || now.read_no !== held.read_no) return false;
+    if (Number(now.rows_read) !== count) return false;
+    if (rows.length > 0) await insertRows(tx, held, rows);
+    await updateImport(tx, accountOf(held), held.import_id, {
+      rows_read: count + rows.length,
+      work_at: new Date(Date.now() + HOLD_MS),
+    });
+    return true;
+  });
+}
+
+async function finish(held: ImportRecord, problem: string | null): Promise<void> {
+  await withAccount(accountOf(held), async (tx) => {
+    const now = await lockImport(tx, accountOf(held), held.import_id);
+    if (now?.state !== "reading" || now.read_no !== held.read_no) return;
+    const at = new Date();
+    const hasPhone = now.columns.some(({ target }) => target === "phone");
+    const next = hasPhone
+      ? ({ state: "checking", work_at: at } as const)
+      : ({ state: "columns", work_at: null } as const);
+    const failed = {
+      state: "failed",
+      problem,
+      work_at: null,
+      finished_at: at,
+      expires_at: at,
+    } as const;
+    await updateImport(tx, accountOf(held), held.import_id, problem === null ? next : failed);
+  });
+}
+
+/** Deletes rows of earlier readings. */
+async function forgetOld(held: ImportRecord): Promise<void> {
+  const step = () => withAccount(accountOf(held), (tx) => deleteOldReadings(tx, held, OLD_ROWS));
+  while ((await step()) === OLD_ROWS);
+}
+
+/** Rows behind those that are stored, without the headings. */
+async function* rowsLeft(held: ImportRecord): AsyncGenerator<TableRow> {
+  const source = fileParts(accountOf(held), held.import_id);
+  let left = Number(held.rows_read) + (held.choices.has_header ? 1 : 0);
+  for await (const row of readTable(source, held.layout)) {
+    if (left > 0) left -= 1;
+    else yield row;
+  }
+}
+
+/**
+ * Stores the rows of a file, `PIECE` a transaction, for some seconds. Killed at any instruction, the next worker goes on
+ * behind the last piece.
+ */
+export async function readStep(held: ImportRecord): Promise<void> {
+  await forgetOld(held);
+  const end = Date.now() + STEP_MS;
+  let count = Number(held.rows_read);
+  let piece: TableRow[] = [];
+  try {
+    for await (const row of rowsLeft(held)) {
+      piece.push(row);
+      if (piece.length < PIECE) continue;
+      if (!(await store(held, count, piece))) return;
+      count += piece.length;
+      piece = [];
+      if (Date.now() > end) return await yieldTurn(held);
+    }
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return finish(held, error.reason ?? error.code);
+  }
+  if (await store(held, count, piece)) await finish(held, null);
+}
+
+const yieldTurn = (held: ImportRecord) =>
+  withAccount(accountOf(held), (tx) =>
+    updateImport(tx, accountOf(held), held.import_id, { work_at: new Date() }),
+  );

@@ -1,0 +1,99 @@
+import { toUnix } from "@/lib/core/time/time";
+import type { Resource } from "@/lib/http/route";
+import type { ImportRecord, ImportRow } from "./record";
+import { type Import, type ImportRowResource, importRowSchema, importSchema } from "./schema";
+import { DELIMITER_NAMES, PROBLEMS, REPAIRS, ROW_FATES } from "./schema-values";
+import { isUndoable } from "./state";
+import { DELIMITERS } from "@/lib/import/table-row";
+
+export const importResource: Resource<typeof importSchema> = {
+  name: "imports",
+  description: "A file of phone numbers on its way into a group.",
+  schema: importSchema,
+  iri: ({ id }) => `/imports/${id}`,
+};
+
+export const importRowResource: Resource<typeof importRowSchema> = {
+  name: "import_rows",
+  description: "A row of a file, and what the check says of it.",
+  schema: importRowSchema,
+  iri: null,
+};
+
+const unixOf = (time: Date | null) => (time === null ? null : toUnix(time));
+
+/** Rows by one part of their key in the tally. */
+function sumBy<K extends string>(row: ImportRecord, keys: readonly K[], at: 0 | 1) {
+  const sums = new Map<K, number>();
+  for (const [key, count] of Object.entries(row.tally)) {
+    const part = keys.find((one) => one === key.split(":")[at]);
+    if (part !== undefined && count > 0) sums.set(part, (sums.get(part) ?? 0) + count);
+  }
+  return Object.fromEntries(sums) as Partial<Record<K, number>> as Record<string, number>;
+}
+
+const share = (done: number, all: number) => (all === 0 ? null : Math.min(1, done / all));
+
+function progressOf(row: ImportRecord, fates: Record<string, number>): number | null {
+  const { new: fresh = 0, known = 0, blocked = 0 } = fates;
+  const done = Number(row.added) + Number(row.changed);
+  switch (row.state) {
+    case "checking":
+      return share(
+        Object.values(fates).reduce((sum, one) => sum + one, 0),
+        Number(row.rows_read),
+      );
+    case "running": {
+      const taken = fresh + known + (row.choices.blocked === "add" ? blocked : 0);
+      return share(done + Number(row.unchanged), taken);
+    }
+    case "undoing":
+      return share(Number(row.undone) + Number(row.kept), done);
+    default:
+      return null;
+  }
+}
+
+/** An import; `isMasked`: without what stands in its file. */
+export function toImport(row: ImportRecord, isMasked: boolean, now: Date): Import {
+  const fates = sumBy(row, ROW_FATES, 0);
+  const { format, encoding, delimiter, sheet } = row.layout;
+  return {
+    id: Number(row.import_id),
+    group_id: Number(row.group_id),
+    file_name: isMasked ? null : row.file_name,
+    file_size: Number(row.file_size),
+    state: row.state,
+    progress: progressOf(row, fates),
+    format,
+    encoding,
+    delimiter: DELIMITER_NAMES[DELIMITERS.indexOf(delimiter)] ?? "comma",
+    sheet,
+    sheets: row.sheets,
+    ...row.choices,
+    columns: row.columns.map(({ name: _, samples, ...column }) => ({
+      ...column,
+      samples: isMasked ? [] : samples,
+    })),
+    rows: Number(row.rows_read),
+    fates,
+    repairs: sumBy(row, REPAIRS, 1),
+    problems: sumBy(row, PROBLEMS, 1),
+    added: Number(row.added),
+    changed: Number(row.changed),
+    unchanged: Number(row.unchanged),
+    undone: Number(row.undone),
+    kept: Number(row.kept),
+    problem: row.problem,
+    undo_until: isUndoable(row, now) ? unixOf(row.expires_at) : null,
+    created_at: toUnix(row.created_at),
+    started_at: unixOf(row.started_at),
+    finished_at: unixOf(row.finished_at),
+  };
+}
+
+export const toImportRow = ({ line, ...row }: ImportRow): ImportRowResource => ({
+  ...row,
+  line: Number(line),
+  note: importRowSchema.shape.note.catch(null).parse(row.note),
+});

@@ -1,0 +1,177 @@
+import { collectionOf } from "@/lib/core/list";
+import { DomainError } from "@/lib/core/errors";
+import { membersWho } from "@/lib/core/permissions/permissions";
+import { FILE_TYPES } from "@/lib/export/table-file";
+import { groupParamsSchema } from "@/lib/gateway/contacts/groups/schema";
+import { item, type LayerContext, list, type Permission, route } from "@/lib/http/route";
+import { importResource, importRowResource } from "./resource";
+import {
+  importParamsSchema,
+  importRowUpdateSchema,
+  importUpdateSchema,
+  rowParamsSchema,
+  uploadQuerySchema,
+} from "./schema";
+import { IMPORT_LIST, ROW_LIST } from "./schema-list";
+import { FILE_LIMIT } from "./schema-values";
+import {
+  cancelImport,
+  getImport,
+  listImports,
+  startImport,
+  undoImport,
+  updateImportChoices,
+} from "./service";
+import { exportLeftOut, listImportRows, updateImportRow } from "./service-rows";
+import { createImport } from "./upload";
+
+const read: Permission = { members: membersWho("read", "groups"), keys: ["messaging", "read"] };
+const write: Permission = { members: membersWho("write", "groups"), keys: ["messaging"] };
+/** Whoever sees numbers masked sees no rows of files. */
+const readRows: Permission = { members: write.members, keys: ["messaging", "read"] };
+
+const common = { tag: "Groups", auth: "account" } as const;
+const one = { ...common, permission: write, params: importParamsSchema, status: 200 } as const;
+
+function fileOf({ file }: LayerContext) {
+  if (file === undefined) throw new DomainError("invalid_input", "The request brings no file.");
+  return file;
+}
+
+export const importRoutes = [
+  route({
+    ...common,
+    method: "post",
+    path: "/groups/{group_id}/imports",
+    operationId: "createImport",
+    summary: "Upload a file for a group",
+    description:
+      "CSV, TSV, Excel (.xlsx) or vCard up to 25 MB and 1,000,000 rows, as `multipart/form-data` in the field `file`, or as it is. Format, encoding, delimiter and columns are recognized; the rows are read and checked within seconds. Nothing comes into the group before the import is started.",
+    permission: write,
+    params: groupParamsSchema,
+    query: uploadQuerySchema,
+    upload: { limit: FILE_LIMIT },
+    returns: item(importResource),
+    status: 201,
+    errors: ["unprocessable"],
+    run: (ctx, { params, query }) => {
+      const { name, bytes } = fileOf(ctx);
+      return createImport(ctx, Number(params.group_id), {
+        name: name ?? query.file_name ?? null,
+        bytes,
+      });
+    },
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/imports",
+    operationId: "listImports",
+    summary: "List imports, newest first",
+    permission: read,
+    query: collectionOf(IMPORT_LIST),
+    returns: list(importResource),
+    status: 200,
+    run: (ctx, { query }) => listImports(ctx, query),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/imports/{import_id}",
+    operationId: "getImport",
+    summary: "Get an import",
+    permission: read,
+    params: importParamsSchema,
+    returns: item(importResource),
+    status: 200,
+    run: (ctx, { params }) => getImport(ctx, Number(params.import_id)),
+  }),
+  route({
+    ...one,
+    method: "put",
+    path: "/imports/{import_id}",
+    operationId: "updateImport",
+    summary: "Change what an import does",
+    description:
+      "Before its start. Omitted fields stay unchanged; the rows are read or checked again where that matters.",
+    body: importUpdateSchema,
+    returns: item(importResource),
+    errors: ["unprocessable"],
+    run: (ctx, { params, body }) => updateImportChoices(ctx, Number(params.import_id), body),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/imports/{import_id}/rows",
+    operationId: "listImportRows",
+    summary: "List the rows of a file",
+    permission: readRows,
+    params: importParamsSchema,
+    query: collectionOf(ROW_LIST),
+    returns: list(importRowResource),
+    status: 200,
+    run: (ctx, { params, query }) => listImportRows(ctx, Number(params.import_id), query),
+  }),
+  route({
+    ...common,
+    method: "put",
+    path: "/imports/{import_id}/rows/{line}",
+    operationId: "updateImportRow",
+    summary: "Edit a row with a problem",
+    permission: write,
+    params: rowParamsSchema,
+    body: importRowUpdateSchema,
+    returns: item(importRowResource),
+    status: 200,
+    errors: ["unprocessable"],
+    run: (ctx, { params, body }) =>
+      updateImportRow(ctx, Number(params.import_id), Number(params.line), body),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/imports/{import_id}/file/csv",
+    operationId: "exportLeftOut",
+    summary: "Export the rows that are left out as CSV",
+    description: "Line in the file, the reason, and the cells as they were uploaded.",
+    permission: readRows,
+    params: importParamsSchema,
+    returns: { kind: "download", contentTypes: [FILE_TYPES.csv] },
+    status: 200,
+    run: (ctx, { params }) => exportLeftOut(ctx, Number(params.import_id)),
+  }),
+  route({
+    ...one,
+    method: "put",
+    path: "/imports/{import_id}/start",
+    operationId: "startImport",
+    summary: "Start an import",
+    description: "Once its state is `ready`. No body.",
+    returns: item(importResource),
+    errors: ["unprocessable"],
+    run: (ctx, { params }) => startImport(ctx, Number(params.import_id)),
+  }),
+  route({
+    ...one,
+    method: "put",
+    path: "/imports/{import_id}/cancel",
+    operationId: "cancelImport",
+    summary: "Stop an import",
+    description: "What was imported by then stays, and can be undone. No body.",
+    returns: item(importResource),
+    errors: ["unprocessable"],
+    run: (ctx, { params }) => cancelImport(ctx, Number(params.import_id)),
+  }),
+  route({
+    ...one,
+    method: "put",
+    path: "/imports/{import_id}/undo",
+    operationId: "undoImport",
+    summary: "Undo an import",
+    description:
+      "Within seven days. Entries that it added go, entries that it changed are as before; what was changed since stays. No body.",
+    returns: item(importResource),
+    errors: ["unprocessable"],
+    run: (ctx, { params }) => undoImport(ctx, Number(params.import_id)),
+  }),
+] as const;

@@ -1,0 +1,35 @@
+import { defineList } from "@/lib/core/list";
+import { IMPORT_STATES, PROBLEMS, REPAIRS, ROW_FATES } from "./schema-values";
+
+/** Imports of the account. */
+export const IMPORT_LIST = defineList({
+  fields: {
+    file_name: { column: { format: "own" }, isPersonal: true },
+    group_id: {
+      filter: { type: "integer", match: "exact", array: true, example: 17 },
+    },
+    state: {
+      filter: { type: "enum", match: "exact", array: true, values: IMPORT_STATES },
+      page: { key: "state", kind: "choice" },
+      column: { format: "own" },
+    },
+    created_at: {
+      filter: { type: "timestamp", match: "exact", range: true },
+      page: { key: "created", kind: "time" },
+      column: { format: "time", isSortable: true },
+    },
+  },
+  order: ["created_at"],
+});
+
+/** Rows of one file. */
+export const ROW_LIST = defineList({
+  fields: {
+    fate: { filter: { type: "enum", match: "exact", array: true, values: ROW_FATES } },
+    note: {
+      filter: { type: "enum", match: "exact", array: true, values: [...REPAIRS, ...PROBLEMS] },
+    },
+  },
+  // Always as in the file.
+  order: [],
+});

@@ -1,0 +1,68 @@
+import { COLUMNS } from "@/lib/gateway/contacts/groups/schema-values";
+
+/** What an import is doing, or what became of it. */
+export const IMPORT_STATES = [
+  "reading",
+  "columns",
+  "checking",
+  "ready",
+  "running",
+  "done",
+  "canceled",
+  "failed",
+  "undoing",
+  "undone",
+] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** What a column of the file becomes; null: it is left out. */
+export const COLUMN_TARGETS = ["phone", ...COLUMNS, "callback_data"] as const;
+export type ColumnTarget = (typeof COLUMN_TARGETS)[number];
+
+/** What the check says of a row. */
+export const ROW_FATES = ["new", "known", "blocked", "duplicate", "problem"] as const;
+export type RowFate = (typeof ROW_FATES)[number];
+
+/** What was repaired in a row that can be imported. */
+export const REPAIRS = [
+  "plus_added",
+  "zero_added",
+  "exponent_read",
+  "decimals_cut",
+  "text_cut",
+] as const;
+export type Repair = (typeof REPAIRS)[number];
+
+/** Why a row can't be imported as it is. */
+export const PROBLEMS = [
+  "no_number",
+  "digits_lost",
+  "ambiguous",
+  "zero_lost",
+  "unreadable",
+  "impossible",
+  "not_allowed",
+  "too_long",
+] as const;
+export type Problem = (typeof PROBLEMS)[number];
+
+export const ENCODING_NAMES = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+export const DELIMITER_NAMES = ["comma", "semicolon", "tab", "pipe"] as const;
+
+/** What happens to entries that the group has already: nothing, all columns of the file, or only empty ones. */
+export const KNOWN_RULES = ["keep", "overwrite", "fill"] as const;
+/** Whether blocked numbers come into the group. They stay blocked either way. */
+export const BLOCKED_RULES = ["skip", "add"] as const;
+/** Numbers that lost their zero, which others might also have without: read as national, or left out. */
+export const ZERO_RULES = ["repair", "skip"] as const;
+/** Digits that are a number of the country without its zero, and one of another country without its plus. */
+export const AMBIGUOUS_RULES = ["skip", "national", "international"] as const;
+/** Values that are longer than a column takes: the row is left out, the value cut, or left empty. */
+export const LONG_RULES = ["skip", "cut", "empty"] as const;
+
+/** Characters of a value. */
+export const VALUE_MAX = { column: 1_530, callback_data: 36 } as const;
+/** Bytes of a file. */
+export const FILE_LIMIT = 25 * 1024 * 1024;
+/** How long an import can be undone. */
+export const UNDO_DAYS = 7;

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { isCountry } from "@/lib/core/countries/countries";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { countedId } from "@/lib/http/input/path-parameters";
+import {
+  AMBIGUOUS_RULES,
+  BLOCKED_RULES,
+  COLUMN_TARGETS,
+  DELIMITER_NAMES,
+  ENCODING_NAMES,
+  IMPORT_STATES,
+  KNOWN_RULES,
+  LONG_RULES,
+  PROBLEMS,
+  REPAIRS,
+  ROW_FATES,
+  ZERO_RULES,
+} from "./schema-values";
+
+const target = z.enum(COLUMN_TARGETS).nullable();
+
+const targets = z
+  .array(target)
+  .max(200)
+  .refine((all) => {
+    const used = all.filter((one) => one !== null);
+    return new Set(used).size === used.length;
+  }, "Each column of the group can be filled once.");
+
+/** Choices of an import; what is left out stays. */
+export const importUpdateSchema = z
+  .object({
+    encoding: z.enum(ENCODING_NAMES).nullish(),
+    delimiter: z.enum(DELIMITER_NAMES).nullish(),
+    sheet: z.int().min(0).max(99).nullish().meta({ description: "Of a workbook, from 0 on." }),
+    has_header: z.boolean().nullish().meta({ description: "Whether the first row names columns." }),
+    country: z
+      .string()
+      .refine(isCountry, "Use an ISO 3166-1 alpha-2 code, such as DE.")
+      .nullish()
+      .meta({ description: "Country of national numbers." }),
+    columns: targets.nullish().meta({
+      description: "What each column of the file becomes, in its order; null leaves it out.",
+    }),
+    known: z.enum(KNOWN_RULES).nullish().meta({
+      description: "Entries the group has: kept, overwritten, or filled where they're empty.",
+    }),
+    blocked: z.enum(BLOCKED_RULES).nullish().meta({
+      description: "Whether blocked numbers come into the group. They stay blocked either way.",
+    }),
+    zeros: z.enum(ZERO_RULES).nullish().meta({
+      description: "National numbers without their first zero: repaired, or left out.",
+    }),
+    ambiguous: z.enum(AMBIGUOUS_RULES).nullish().meta({
+      description: "Digits that are a national number without zero and a foreign one without plus.",
+    }),
+    too_long: z.enum(LONG_RULES).nullish().meta({
+      description: "Values that are too long: the row is left out, or the value cut or emptied.",
+    }),
+  })
+  .meta({
+    id: "ImportUpdate",
+    examples: [
+      {
+        encoding: "utf-8",
+        delimiter: "comma",
+        sheet: 0,
+        has_header: true,
+        country: "DE",
+        columns: ["phone", "a"],
+        known: "fill",
+        blocked: "skip",
+        zeros: "repair",
+        ambiguous: "national",
+        too_long: "cut",
+      },
+    ],
+  });
+export type ImportUpdate = z.output<typeof importUpdateSchema>;
+
+const counts = z.record(z.string(), z.int().min(0));
+
+export const importSchema = z
+  .object({
+    id: z.int().min(1),
+    group_id: z.int().min(1),
+    file_name: z.string().nullable(),
+    file_size: z.int().min(0).meta({ description: "Bytes." }),
+    state: z.enum(IMPORT_STATES).meta({
+      description:
+        "`reading` and `checking` go on by themselves; `columns` waits for the column of the numbers, `ready` for the start.",
+    }),
+    progress: z.number().min(0).max(1).nullable().meta({
+      description: "Of the step under way; null: nothing is under way, or nobody knows.",
+    }),
+    format: z.enum(["csv", "xlsx", "vcard"]),
+    encoding: z.enum(ENCODING_NAMES),
+    delimiter: z.enum(DELIMITER_NAMES),
+    sheet: z.int().min(0),
+    sheets: z.array(z.string()),
+    has_header: z.boolean(),
+    country: z.string(),
+    columns: z.array(
+      z.object({
+        heading: z.string().nullable(),
+        samples: z.array(z.string()),
+        target,
+        guess: z.enum(["name", "content"]).nullable(),
+      }),
+    ),
+    known: z.enum(KNOWN_RULES),
+    blocked: z.enum(BLOCKED_RULES),
+    zeros: z.enum(ZERO_RULES),
+    ambiguous: z.enum(AMBIGUOUS_RULES),
+    too_long: z.enum(LONG_RULES),
+    rows: z.int().min(0).meta({ description: "Rows that were read, without the headings." }),
+    fates: counts.meta({ description: "Rows by what the check says of them." }),
+    repairs: counts.meta({ description: "Rows by what was repaired in them." }),
+    problems: counts.meta({ description: "Rows that can't be imported, by what is wrong." }),
+    added: z.int().min(0),
+    changed: z.int().min(0),
+    unchanged: z.int().min(0),
+    undone: z.int().min(0).meta({ description: "Entries that are as they were before." }),
+    kept: z.int().min(0).meta({
+      description: "Entries that were changed or removed since, and stayed as they are.",
+    }),
+    problem: z.string().nullable().meta({ description: "Why it failed." }),
+    undo_until: z.int().nullable().meta({ description: "Null: it can't be undone." }),
+    created_at: z.int(),
+    started_at: z.int().nullable(),
+    finished_at: z.int().nullable(),
+  })
+  .meta({ id: "Import" });
+export type Import = z.output<typeof importSchema>;
+
+export const importRowSchema = z
+  .object({
+    line: z.int().min(1).meta({ description: "In the file." }),
+    cells: z.array(z.string()),
+    fate: z.enum(ROW_FATES).nullable(),
+    note: z.enum([...REPAIRS, ...PROBLEMS]).nullable(),
+    phone: z.string().nullable(),
+  })
+  .meta({ id: "ImportRow" });
+export type ImportRowResource = z.output<typeof importRowSchema>;
+
+export const importRowUpdateSchema = z
+  .object({ cells: z.array(z.string().max(2_000)).min(1).max(200) })
+  .meta({ id: "ImportRowUpdate", examples: [{ cells: [EXAMPLE.phone, "Erika"] }] });
+export type ImportRowUpdate = z.output<typeof importRowUpdateSchema>;
+
+export const uploadQuerySchema = z.object({
+  file_name: z
+    .string()
+    .max(255)
+    .optional()
+    .meta({
+      description: "Name of a file that is sent as it is; a form names its own.",
+      examples: ["customers.csv"],
+    }),
+});
+
+export const importParamsSchema = z.object({ import_id: countedId });
+export const rowParamsSchema = z.object({ import_id: countedId, line: countedId });

@@ -1,0 +1,91 @@
+import type { CollectionQuery, Page } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
+import { listPage } from "@/lib/db/list";
+import { readAccount, withAccount } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import { tableDownload } from "@/lib/export/table-download";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import type { Download } from "@/lib/http/route";
+import { checkEdited } from "./check";
+import { count, type ImportRecord, type ImportRow } from "./record";
+import { toImportRow } from "./resource";
+import type { ImportRowResource, ImportRowUpdate } from "./schema";
+import { holdImport } from "./service";
+import { importBusy, importEnded } from "./state";
+import { findImport, updateImport } from "./store";
+import { findLeftOutAfter, findRow, ROWS, saveCells, saveChecks } from "./store-rows";
+
+async function getRecord(ctx: Context, importId: number): Promise<ImportRecord> {
+  const { id } = ctx.account;
+  const row = await readAccount(id, (tx) => findImport(tx, id, importId));
+  if (row === undefined) throw notFound("import with this ID");
+  return row;
+}
+
+const IN_FILE_ORDER = [{ field: "line", direction: "asc" }] as const;
+
+/** Rows of a file, in its order. */
+export async function listImportRows(
+  ctx: Context,
+  importId: number,
+  query: CollectionQuery,
+): Promise<Page<ImportRowResource>> {
+  const { import_id, read_no } = await getRecord(ctx, importId);
+  const toRows = (rows: ImportRow[]) => rows.map(toImportRow);
+  return listPage(ctx, ROWS, { ...query, order: [...IN_FILE_ORDER] }, toRows, [import_id, read_no]);
+}
+
+/** Changes the cells of a row that can't be imported as it is, and checks it. */
+export async function updateImportRow(
+  ctx: WriteContext,
+  importId: number,
+  line: number,
+  { cells }: ImportRowUpdate,
+): Promise<ImportRowResource> {
+  const { id } = ctx.account;
+  const held = await holdImport(ctx, importId);
+  const row = await findRow(ctx.tx, held, line);
+  if (row === undefined) throw notFound("row with this number");
+  if (held.state !== "ready") throw importBusy();
+  if (row.fate !== "problem") throw importEnded();
+  const checked = await checkEdited(ctx.tx, held, { ...row, cells });
+  await saveCells(ctx.tx, held, line, cells);
+  await saveChecks(ctx.tx, held, [checked]);
+  const tally = count(count(held.tally, [{ fate: "problem", note: row.note }], -1), [checked]);
+  await updateImport(ctx.tx, id, held.import_id, { tally });
+  return toImportRow({ ...row, ...checked, cells });
+}
+
+/** Rows that are left out, with the reason, as CSV. */
+export async function exportLeftOut(ctx: Context, importId: number): Promise<Download> {
+  const { id } = ctx.account;
+  const held = await getRecord(ctx, importId);
+  await withAccount(id, (tx) =>
+    recordAudit(tx, ctx, {
+      action: "import.exported",
+      object: { kind: "import", id: held.import_id },
+    }),
+  );
+  const fates = ["problem", "duplicate", ...(held.choices.blocked === "skip" ? ["blocked"] : [])];
+  const headings = [
+    "line",
+    "reason",
+    ...held.columns.map(({ heading }, at) => heading ?? `column ${at + 1}`),
+  ];
+  const columns = headings.map((_, index) => index);
+  return tableDownload<ImportRow, number>(
+    ctx,
+    { format: "csv", columns, separator: ",", headings },
+    {
+      name: "left-out",
+      readAfter: (after, limit) =>
+        readAccount(id, (tx) => findLeftOutAfter(tx, held, fates, after ?? "0", limit)),
+      keyOf: ({ line }) => line,
+      cellOf: (row, column) => {
+        if (column === 0) return row.line;
+        return column === 1 ? (row.note ?? row.fate) : (row.cells[column - 2] ?? null);
+      },
+    },
+  );
+}

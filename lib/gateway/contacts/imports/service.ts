@@ -1,0 +1,257 @@
+import type { CollectionQuery, Page } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { isMasked } from "@/lib/core/permissions/permissions";
+import { assertAskable } from "@/lib/core/permissions/askable";
+import { listPage } from "@/lib/db/list";
+import { readAccount } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { toColumnName } from "@/lib/gateway/contacts/groups/column-names";
+import {
+  getGroupRecord,
+  type GroupRecord,
+  holdGroup,
+  nameColumns,
+} from "@/lib/gateway/contacts/groups/service-access";
+import { DELIMITERS, type FileLayout } from "@/lib/import/table-row";
+import { wholeFile } from "./file-parts";
+import { areRenamed, withNames } from "./guess-columns";
+import { columnsIn } from "./read-entry";
+import type { Choices, FileColumn, ImportRecord } from "./record";
+import { toImport } from "./resource";
+import type { Import, ImportUpdate } from "./schema";
+import { IMPORT_LIST } from "./schema-list";
+import { DELIMITER_NAMES } from "./schema-values";
+import { importBusy, importEnded, isBeforeStart, isUndoable } from "./state";
+import {
+  deleteFile,
+  findImport,
+  IMPORTS,
+  type ImportChange,
+  lockImport,
+  updateImport,
+} from "./store";
+import { lookAtHead } from "./upload";
+
+const toResource = (ctx: Context, row: ImportRecord): Import =>
+  toImport(row, isMasked("groups", ctx.actor), ctx.now());
+
+const unknownImport = () => notFound("import with this ID");
+
+/** Imports of the account, newest first. */
+export function listImports(ctx: Context, query: CollectionQuery): Promise<Page<Import>> {
+  assertAskable(ctx, "groups", IMPORT_LIST, query);
+  return listPage(ctx, IMPORTS, query, (rows) => rows.map((row) => toResource(ctx, row)));
+}
+
+export async function getImport(ctx: Context, importId: number): Promise<Import> {
+  const { id } = ctx.account;
+  const row = await readAccount(id, (tx) => findImport(tx, id, importId));
+  if (row === undefined) throw unknownImport();
+  return toResource(ctx, row);
+}
+
+/** The import, held until the transaction ends; throws `not_found`. */
+export async function holdImport(ctx: WriteContext, importId: number): Promise<ImportRecord> {
+  const row = await lockImport(ctx.tx, ctx.account.id, importId);
+  if (row === undefined) throw unknownImport();
+  return row;
+}
+
+/** Writes what changes, and returns the import as it is then. */
+async function change(ctx: WriteContext, row: ImportRecord, fields: ImportChange): Promise<Import> {
+  await updateImport(ctx.tx, ctx.account.id, row.import_id, fields);
+  const after = await findImport(ctx.tx, ctx.account.id, row.import_id);
+  if (after === undefined) throw unknownImport();
+  return toResource(ctx, after);
+}
+
+function assertBeforeStart(row: ImportRecord): void {
+  if (isBeforeStart(row)) return;
+  throw row.state === "running" || row.state === "undoing" ? importBusy() : importEnded();
+}
+
+function layoutAfter(layout: FileLayout, input: ImportUpdate): FileLayout {
+  const named = DELIMITER_NAMES.indexOf(input.delimiter ?? "comma");
+  return {
+    format: layout.format,
+    encoding: input.encoding ?? layout.encoding,
+    delimiter: (input.delimiter ? DELIMITERS[named] : undefined) ?? layout.delimiter,
+    sheet: input.sheet ?? layout.sheet,
+  };
+}
+
+function choicesAfter(choices: Choices, input: ImportUpdate): Choices {
+  return {
+    has_header: input.has_header ?? choices.has_header,
+    country: input.country ?? choices.country,
+    known: input.known ?? choices.known,
+    blocked: input.blocked ?? choices.blocked,
+    zeros: input.zeros ?? choices.zeros,
+    ambiguous: input.ambiguous ?? choices.ambiguous,
+    too_long: input.too_long ?? choices.too_long,
+  };
+}
+
+/** Columns as they were chosen. What is not named is left out. */
+async function chosenColumns(
+  ctx: WriteContext,
+  row: ImportRecord,
+  columns: readonly FileColumn[],
+  input: ImportUpdate,
+): Promise<FileColumn[]> {
+  const { columns: chosen } = input;
+  if (!chosen) return [...columns];
+  const group = await getGroupRecord(ctx.tx, ctx.account.id, Number(row.group_id));
+  const targeted = columns.map((column, at): FileColumn => {
+    const target = chosen[at] ?? null;
+    return { ...column, target, guess: target === column.target ? column.guess : null };
+  });
+  return withNames(targeted, group);
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What decides about a number or a value: the check begins anew. The other choices only say what becomes of rows. */
+const checkedBy = ({ country, zeros, ambiguous, too_long }: Choices) => [
+  country,
+  zeros,
+  ambiguous,
+  too_long,
+];
+
+async function readAnew(
+  ctx: WriteContext,
+  row: ImportRecord,
+  layout: FileLayout,
+  choices: Choices,
+  input: ImportUpdate,
+): Promise<ImportChange> {
+  const { id } = ctx.account;
+  const group = await getGroupRecord(ctx.tx, id, Number(row.group_id));
+  const bytes = await wholeFile(ctx.tx, id, row.import_id);
+  const head = await lookAtHead(bytes, layout, group, input.has_header ?? null);
+  const again = { read_no: row.read_no + 1, rows_read: 0, position: 0, tally: {} };
+  return {
+    layout,
+    choices: { ...choices, has_header: head.hasHeader },
+    columns: await chosenColumns(ctx, row, head.columns, input),
+    state: "reading",
+    work_at: ctx.now(),
+    ...again,
+  };
+}
+
+/**
+ * Changes how a file is read and what becomes of its rows. What decides about the rows is followed by another check; how
+ * the file is read, by another reading.
+ */
+export async function updateImportChoices(
+  ctx: WriteContext,
+  importId: number,
+  input: ImportUpdate,
+): Promise<Import> {
+  const row = await holdImport(ctx, importId);
+  assertBeforeStart(row);
+  const layout = layoutAfter(row.layout, input);
+  const choices = choicesAfter(row.choices, input);
+  const isReadAnew = !isSame(layout, row.layout) || choices.has_header !== row.choices.has_header;
+  if (isReadAnew) return change(ctx, row, await readAnew(ctx, row, layout, choices, input));
+  const columns = await chosenColumns(ctx, row, row.columns, input);
+  const isSameCheck =
+    isSame(columns, row.columns) && isSame(checkedBy(choices), checkedBy(row.choices));
+  if (isSameCheck || row.state === "reading") return change(ctx, row, { choices, columns });
+  const hasPhone = columns.some(({ target }) => target === "phone");
+  const again = hasPhone
+    ? ({ state: "checking", work_at: ctx.now() } as const)
+    : ({ state: "columns", work_at: null } as const);
+  return change(ctx, row, { choices, columns, position: 0, tally: {}, ...again });
+}
+
+/** Names for columns that the group has none for, from the headings of the file. */
+function newNames(group: GroupRecord, columns: readonly FileColumn[]): Record<string, string> {
+  const names: Record<string, string> = {};
+  const taken = [group.name_a, group.name_b, group.name_c, group.name_d, group.name_e];
+  for (const column of columnsIn(columns)) {
+    if (group[`name_${column}`] !== null) continue;
+    const { heading = null } = columns.find(({ target }) => target === column) ?? {};
+    const name = heading === null ? null : toColumnName(heading, taken);
+    if (name === null) continue;
+    names[`name_${column}`] = name;
+    taken.push(name);
+  }
+  return names;
+}
+
+/** Starts to import; a worker does it. From then on nothing of it can be chosen any more. */
+export async function startImport(ctx: WriteContext, importId: number): Promise<Import> {
+  const row = await holdImport(ctx, importId);
+  assertBeforeStart(row);
+  if (row.state === "columns")
+    throw new DomainError("unprocessable", "Choose the column with the phone numbers.", {
+      reason: "import_needs_phone",
+    });
+  if (row.state !== "ready") throw importBusy();
+  const { id } = ctx.account;
+  const group = await holdGroup(ctx.tx, id, Number(row.group_id));
+  if (areRenamed(row.columns, group))
+    throw new DomainError(
+      "unprocessable",
+      "Columns of the group were renamed. Check which column goes where.",
+      { reason: "import_columns_renamed" },
+    );
+  const names = newNames(group, row.columns);
+  await nameColumns(ctx.tx, id, group, names);
+  await deleteFile(ctx.tx, id, row.import_id);
+  const now = ctx.now();
+  const started = { state: "running", position: 0, names, started_at: now, work_at: now } as const;
+  const result = await change(ctx, row, started);
+  await recordAudit(ctx.tx, ctx, {
+    action: "import.started",
+    object: { kind: "import", id: row.import_id },
+    after: {
+      group_id: Number(row.group_id),
+      rows: Number(row.rows_read),
+      known: row.choices.known,
+    },
+  });
+  return result;
+}
+
+/** Ends an import. What was imported by then stays, and can be undone. */
+export async function cancelImport(ctx: WriteContext, importId: number): Promise<Import> {
+  const row = await holdImport(ctx, importId);
+  if (!isBeforeStart(row) && row.state !== "running") throw importEnded();
+  const now = ctx.now();
+  const result = await change(ctx, row, {
+    state: "canceled",
+    work_at: null,
+    finished_at: now,
+    // Nothing of it is of use any more, unless there is something to undo.
+    ...(row.started_at === null && { expires_at: now }),
+  });
+  await recordAudit(ctx.tx, ctx, {
+    action: "import.canceled",
+    object: { kind: "import", id: row.import_id },
+    after: { added: Number(row.added), changed: Number(row.changed) },
+  });
+  return result;
+}
+
+/** Takes an import back; a worker does it. What someone changed since stays as it is. */
+export async function undoImport(ctx: WriteContext, importId: number): Promise<Import> {
+  const row = await holdImport(ctx, importId);
+  if (!isUndoable(row, ctx.now()))
+    throw new DomainError("unprocessable", "This import can't be undone.", {
+      reason: "import_not_undoable",
+    });
+  await getGroupRecord(ctx.tx, ctx.account.id, Number(row.group_id));
+  const result = await change(ctx, row, { state: "undoing", work_at: ctx.now() });
+  await recordAudit(ctx.tx, ctx, {
+    action: "import.undone",
+    object: { kind: "import", id: row.import_id },
+    after: { group_id: Number(row.group_id) },
+  });
+  return result;
+}

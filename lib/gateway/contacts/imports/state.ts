@@ -1,0 +1,30 @@
+import { DomainError } from "@/lib/core/errors";
+import type { ImportRecord } from "./record";
+import type { ImportState } from "./schema-values";
+
+/** Before anything was written into the group. */
+const BEFORE_START: readonly ImportState[] = ["reading", "columns", "checking", "ready"];
+const ENDED: readonly ImportState[] = ["done", "canceled", "failed"];
+
+export const isBeforeStart = ({ state }: Pick<ImportRecord, "state">): boolean =>
+  BEFORE_START.includes(state);
+
+/** For what can be done once the worker has finished. */
+export const importBusy = (): DomainError =>
+  new DomainError("unprocessable", "This import is being worked on.", { reason: "import_busy" });
+
+/** For what can no longer be done. */
+export const importEnded = (): DomainError =>
+  new DomainError("unprocessable", "This import was started, or has ended.", {
+    reason: "import_ended",
+  });
+
+/** Whether something was imported, and can be taken back. */
+export function isUndoable(
+  { state, started_at, expires_at, added, changed }: ImportRecord,
+  now: Date,
+): boolean {
+  const hasChanged = Number(added) + Number(changed) > 0;
+  const isInTime = expires_at !== null && expires_at > now;
+  return started_at !== null && ENDED.includes(state) && hasChanged && isInTime;
+}

@@ -1,0 +1,122 @@
+import type { ListSource } from "@/lib/db/list";
+import type { Tx } from "@/lib/db/transaction";
+import type { CheckedRow, ImportRecord, ImportRow } from "./record";
+import { ROW_LIST } from "./schema-list";
+
+const COLUMNS = "line, cells, fate, note, phone";
+
+export const ROWS: ListSource<ImportRow, typeof ROW_LIST> = {
+  list: ROW_LIST,
+  columns: COLUMNS,
+  from: "contact_import_rows",
+  where: "account_id = $1 AND import_id = $2 AND read_no = $3",
+  orderBy: ["line"],
+};
+
+type Held = Pick<ImportRecord, "account_id" | "import_id" | "read_no">;
+const keyOf = ({ account_id, import_id, read_no }: Held) => [account_id, import_id, read_no];
+
+export async function insertRows(
+  tx: Tx,
+  held: Held,
+  rows: readonly { line: number; cells: string[] }[],
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO contact_import_rows (account_id, import_id, read_no, line, cells)
+     SELECT x.account_id, $2::bigint, $3::integer, n.line, n.cells
+     FROM json_to_recordset($4::json) AS n (line bigint, cells text[]) JOIN accounts x ON x.account_id = $1`,
+    [...keyOf(held), JSON.stringify(rows)],
+  );
+}
+
+/** The next rows behind a line. */
+export async function findRowsAfter(
+  tx: Tx,
+  held: Held,
+  after: string,
+  limit: number,
+): Promise<ImportRow[]> {
+  const { rows } = await tx.query<ImportRow>(
+    `SELECT ${COLUMNS} FROM contact_import_rows
+     WHERE account_id = $1 AND import_id = $2 AND read_no = $3 AND line > $4 ORDER BY line LIMIT $5`,
+    [...keyOf(held), after, limit],
+  );
+  return rows;
+}
+
+/** The next of them that are left out: what is wrong, occurs twice, or is blocked. */
+export async function findLeftOutAfter(
+  tx: Tx,
+  held: Held,
+  fates: readonly string[],
+  after: string,
+  limit: number,
+): Promise<ImportRow[]> {
+  const { rows } = await tx.query<ImportRow>(
+    `SELECT ${COLUMNS} FROM contact_import_rows
+     WHERE account_id = $1 AND import_id = $2 AND read_no = $3 AND line > $4 AND fate = ANY ($6::text[])
+     ORDER BY line LIMIT $5`,
+    [...keyOf(held), after, limit, fates],
+  );
+  return rows;
+}
+
+export async function findRow(tx: Tx, held: Held, line: number): Promise<ImportRow | undefined> {
+  const { rows } = await tx.query<ImportRow>(
+    `SELECT ${COLUMNS} FROM contact_import_rows
+     WHERE account_id = $1 AND import_id = $2 AND read_no = $3 AND line = $4`,
+    [...keyOf(held), line],
+  );
+  return rows[0];
+}
+
+/** Those of the numbers that rows have which are imported; `before`: only rows above that line. */
+export async function findTaken(
+  tx: Tx,
+  held: Held,
+  phones: readonly string[],
+  where: { before: string } | { besides: string },
+): Promise<Set<string>> {
+  const [sign, line] = "before" in where ? ["<", where.before] : ["<>", where.besides];
+  const { rows } = await tx.query<{ phone: string }>(
+    `SELECT DISTINCT phone FROM contact_import_rows
+     WHERE account_id = $1 AND import_id = $2 AND read_no = $3 AND phone = ANY ($4::text[])
+       AND line ${sign} $5 AND fate <> 'duplicate'`,
+    [...keyOf(held), phones, line],
+  );
+  return new Set(rows.map(({ phone }) => phone));
+}
+
+/** Notes what the check says of rows. */
+export async function saveChecks(tx: Tx, held: Held, rows: readonly CheckedRow[]): Promise<void> {
+  await tx.query(
+    `UPDATE contact_import_rows r SET fate = n.fate, note = n.note, phone = n.phone
+     FROM json_to_recordset($4::json) AS n (line bigint, fate text, note text, phone text)
+     WHERE r.account_id = $1 AND r.import_id = $2 AND r.read_no = $3 AND r.line = n.line`,
+    [...keyOf(held), JSON.stringify(rows)],
+  );
+}
+
+export async function saveCells(
+  tx: Tx,
+  held: Held,
+  line: number,
+  cells: readonly string[],
+): Promise<void> {
+  await tx.query(
+    `UPDATE contact_import_rows SET cells = $5::text[]
+     WHERE account_id = $1 AND import_id = $2 AND read_no = $3 AND line = $4`,
+    [...keyOf(held), line, cells],
+  );
+}
+
+/** Deletes rows of earlier readings, up to `limit`; returns how many. */
+export async function deleteOldReadings(tx: Tx, held: Held, limit: number): Promise<number> {
+  const { rowCount } = await tx.query(
+    `DELETE FROM contact_import_rows WHERE account_id = $1 AND import_id = $2 AND (read_no, line) IN (
+       SELECT read_no, line FROM contact_import_rows
+       WHERE account_id = $1 AND import_id = $2 AND read_no < $3 ORDER BY read_no, line LIMIT $4)`,
+    [...keyOf(held), limit],
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,37 @@
+import type { Tx } from "@/lib/db/transaction";
+
+/** An import that a worker should look at. */
+export interface DueImport {
+  accountId: number;
+  importId: string;
+}
+
+/** Imports with work, those that wait longest first. Reads all accounts. */
+export async function findDueImports(tx: Tx, limit: number): Promise<DueImport[]> {
+  const { rows } = await tx.query<{ account_id: string; import_id: string }>(
+    "SELECT account_id, import_id FROM contact_imports WHERE work_at <= now() ORDER BY work_at LIMIT $1",
+    [limit],
+  );
+  return rows.map(({ account_id, import_id }) => ({
+    accountId: Number(account_id),
+    importId: import_id,
+  }));
+}
+
+/** So many steps in a row that fail end an import; each waits twice as long as the one before, a minute at most. */
+const FAILURES_MAX = 10;
+
+/** Notes that a step failed: the next one waits, and the last ends the import. */
+export async function noteFailure(tx: Tx, { accountId, importId }: DueImport): Promise<void> {
+  await tx.query(
+    `UPDATE contact_imports SET failures = failures + 1,
+       work_at = to_timestamp(extract(epoch FROM now())::double precision + least(60, 2 ^ least(failures, 6)))
+     WHERE account_id = $1 AND import_id = $2`,
+    [accountId, importId],
+  );
+  await tx.query(
+    `UPDATE contact_imports SET state = 'failed', problem = 'internal', work_at = NULL, finished_at = now()
+     WHERE account_id = $1 AND import_id = $2 AND failures >= $3`,
+    [accountId, importId, FAILURES_MAX],
+  );
+}

@@ -1,0 +1,164 @@
+import type { ListSource } from "@/lib/db/list";
+import type { Tx } from "@/lib/db/transaction";
+import type { Choices, FileColumn, ImportRecord } from "./record";
+import { IMPORT_LIST } from "./schema-list";
+import type { FileLayout } from "@/lib/import/table-row";
+
+const COLUMNS = `account_id, import_id, group_id, file_name, file_size, state, layout, sheets, columns, choices, read_no,
+  rows_read, position, tally, added, changed, unchanged, undone, kept, names, problem, key_id, user_id, created_at,
+  started_at, finished_at, expires_at`;
+
+export const IMPORTS: ListSource<ImportRecord, typeof IMPORT_LIST> = {
+  list: IMPORT_LIST,
+  columns: COLUMNS,
+  from: "contact_imports",
+  where: "account_id = $1",
+  orderBy: ["import_id"],
+};
+
+export async function findImport(
+  tx: Tx,
+  accountId: number,
+  importId: number | string,
+): Promise<ImportRecord | undefined> {
+  const { rows } = await tx.query<ImportRecord>(
+    `SELECT ${COLUMNS} FROM contact_imports WHERE account_id = $1 AND import_id = $2`,
+    [accountId, importId],
+  );
+  return rows[0];
+}
+
+/** The same, held until the transaction ends: whoever goes on with an import, or changes what it does, does so alone. */
+export async function lockImport(
+  tx: Tx,
+  accountId: number,
+  importId: number | string,
+): Promise<ImportRecord | undefined> {
+  const { rows } = await tx.query<ImportRecord>(
+    `SELECT ${COLUMNS} FROM contact_imports WHERE account_id = $1 AND import_id = $2 FOR UPDATE`,
+    [accountId, importId],
+  );
+  return rows[0];
+}
+
+export interface NewImport {
+  group_id: string;
+  file_name: string | null;
+  file_size: number;
+  layout: FileLayout;
+  sheets: string[];
+  columns: FileColumn[];
+  choices: Choices;
+  key_id: number | null;
+  user_id: number | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export async function insertImport(
+  tx: Tx,
+  accountId: number,
+  given: NewImport,
+): Promise<ImportRecord> {
+  const { rows } = await tx.query<ImportRecord>(
+    `INSERT INTO contact_imports (account_id, import_id, group_id, file_name, file_size, state, layout, sheets, columns,
+       choices, key_id, user_id, created_at, expires_at, work_at)
+     VALUES ($1, nextval('contact_import_ids'), $2, $3, $4, 'reading', $5, $6, $7, $8, $9, $10, $11, $12, $11)
+     RETURNING ${COLUMNS}`,
+    [
+      accountId,
+      given.group_id,
+      given.file_name,
+      given.file_size,
+      JSON.stringify(given.layout),
+      JSON.stringify(given.sheets),
+      JSON.stringify(given.columns),
+      JSON.stringify(given.choices),
+      given.key_id,
+      given.user_id,
+      given.created_at,
+      given.expires_at,
+    ],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("The import was not stored");
+  return row;
+}
+
+export async function insertFilePart(
+  tx: Tx,
+  accountId: number,
+  importId: string,
+  no: number,
+  bytes: Buffer,
+): Promise<void> {
+  await tx.query(
+    "INSERT INTO contact_import_files (account_id, import_id, no, bytes) VALUES ($1, $2, $3, $4)",
+    [accountId, importId, no, bytes],
+  );
+}
+
+export async function findFilePart(
+  tx: Tx,
+  accountId: number,
+  importId: string,
+  no: number,
+): Promise<Buffer | undefined> {
+  const { rows } = await tx.query<{ bytes: Buffer }>(
+    "SELECT bytes FROM contact_import_files WHERE account_id = $1 AND import_id = $2 AND no = $3",
+    [accountId, importId, no],
+  );
+  return rows[0]?.bytes;
+}
+
+export async function deleteFile(tx: Tx, accountId: number, importId: string): Promise<void> {
+  await tx.query("DELETE FROM contact_import_files WHERE account_id = $1 AND import_id = $2", [
+    accountId,
+    importId,
+  ]);
+}
+
+/** What may change of an import. Times are said by name: `now` or null. */
+export type ImportChange = Partial<
+  Pick<
+    ImportRecord,
+    | "state"
+    | "layout"
+    | "sheets"
+    | "columns"
+    | "choices"
+    | "read_no"
+    | "tally"
+    | "names"
+    | "problem"
+    | "started_at"
+    | "finished_at"
+    | "expires_at"
+  > &
+    Record<
+      "rows_read" | "position" | "added" | "changed" | "unchanged" | "undone" | "kept",
+      number
+    > & {
+      work_at: Date | null;
+    }
+>;
+
+const JSON_FIELDS = new Set(["layout", "sheets", "columns", "choices", "tally", "names"]);
+
+/** Writes fields of an import that is held. A step that succeeds forgets the failures before it. */
+export async function updateImport(
+  tx: Tx,
+  accountId: number,
+  importId: string,
+  change: ImportChange,
+): Promise<void> {
+  const entries = Object.entries(change);
+  const sets = entries.map(([name], at) => `${name} = $${at + 3}`);
+  const values = entries.map(([name, value]) =>
+    JSON_FIELDS.has(name) ? JSON.stringify(value) : value,
+  );
+  await tx.query(
+    `UPDATE contact_imports SET ${sets.join(", ")}, failures = 0 WHERE account_id = $1 AND import_id = $2`,
+    [accountId, importId, ...values],
+  );
+}

@@ -1,0 +1,89 @@
+import type { Context } from "@/lib/core/context";
+import type { WriteContext } from "@/lib/db/write-context";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { getGroupRecord, type GroupRecord } from "@/lib/gateway/contacts/groups/service-access";
+import { detectFile } from "@/lib/import/detect-file";
+import { readHead } from "@/lib/import/read-table";
+import { type FileLayout, fileError } from "@/lib/import/table-row";
+import { guessColumns, guessHeader, withNames } from "./guess-columns";
+import type { Choices, FileColumn } from "./record";
+import { toImport } from "./resource";
+import type { Import } from "./schema";
+import { UNDO_DAYS } from "./schema-values";
+import { insertFilePart, insertImport } from "./store";
+
+/** Rows by which columns are guessed. */
+const HEAD_ROWS = 200;
+/** Bytes of one row of the database. */
+const PART = 1024 * 1024;
+const DAY_MS = 86_400_000;
+
+export const expiryFrom = (now: Date): Date => new Date(now.getTime() + UNDO_DAYS * DAY_MS);
+
+/** Columns of a file and whether it names them, by its first rows. Throws `unprocessable` for what can't be read. */
+export async function lookAtHead(
+  bytes: Buffer,
+  layout: FileLayout,
+  group: GroupRecord,
+  hasHeader: boolean | null = null,
+): Promise<{ columns: FileColumn[]; hasHeader: boolean }> {
+  const rows = (await readHead(bytes, layout, HEAD_ROWS)).map(({ cells }) => cells);
+  const isNamed = layout.format === "vcard" || (hasHeader ?? guessHeader(rows));
+  if (isNamed && rows.length < 2) throw fileError("file_empty");
+  return { columns: withNames(guessColumns(rows, isNamed, group), group), hasHeader: isNamed };
+}
+
+const DEFAULTS = {
+  known: "keep",
+  blocked: "skip",
+  zeros: "repair",
+  ambiguous: "skip",
+  too_long: "skip",
+} as const satisfies Partial<Choices>;
+
+const uploaderOf = ({ actor }: Context) => ({
+  key_id: actor.kind === "key" ? actor.keyId : null,
+  user_id: actor.kind === "user" ? actor.userId : null,
+});
+
+export interface UploadedFile {
+  name: string | null;
+  bytes: Buffer;
+}
+
+/**
+ * Takes a file for a group and looks at its beginning; a worker reads and checks the rest. Nothing comes into the group
+ * before the import is started.
+ */
+export async function createImport(
+  ctx: WriteContext,
+  groupId: number,
+  { name, bytes }: UploadedFile,
+): Promise<Import> {
+  const { id, iso2 } = ctx.account;
+  const group = await getGroupRecord(ctx.tx, id, groupId);
+  const { layout, sheets } = await detectFile(bytes);
+  const { columns, hasHeader } = await lookAtHead(bytes, layout, group);
+  const now = ctx.now();
+  const row = await insertImport(ctx.tx, id, {
+    group_id: group.group_id,
+    file_name: name,
+    file_size: bytes.length,
+    layout,
+    sheets,
+    columns,
+    choices: { has_header: hasHeader, country: iso2, ...DEFAULTS },
+    ...uploaderOf(ctx),
+    created_at: now,
+    expires_at: expiryFrom(now),
+  });
+  for (let at = 0; at < bytes.length; at += PART) {
+    await insertFilePart(ctx.tx, id, row.import_id, at / PART, bytes.subarray(at, at + PART));
+  }
+  await recordAudit(ctx.tx, ctx, {
+    action: "import.uploaded",
+    object: { kind: "import", id: row.import_id },
+    after: { group_id: groupId, file_size: bytes.length, format: layout.format },
+  });
+  return toImport(row, false, now);
+}

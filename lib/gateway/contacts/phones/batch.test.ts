@@ -1,0 +1,179 @@
+import { beforeEach, expect, test } from "vitest";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestPerson,
+  type TestAccount,
+  type TestPerson,
+} from "@/lib/api-suites/test-api";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, readAccountAtOneMoment } from "@/lib/db/transaction";
+import { readGroupPhones } from "./service-list";
+
+testDatabase();
+const { api, send } = makeTestApi();
+let account: TestAccount;
+let owner: TestPerson;
+let groupId: number;
+
+beforeEach(async () => {
+  account = await makeTestAccount();
+  owner = await makeTestPerson(account.ctx, "owner");
+  groupId = (await send(owner, "POST", "/groups", { name: "Many" })).body.id;
+});
+
+const addAll = (entries: unknown, headers: Record<string, string> = {}) =>
+  send(
+    { headers: { ...owner.headers, ...headers } },
+    "POST",
+    `/groups/${groupId}/phones/batch`,
+    entries as object,
+  );
+const count = async () => (await send(owner, "GET", `/groups/${groupId}`)).body.count_items;
+const statusesOf = ({ body }: { body: { status: number }[] }) => body.map(({ status }) => status);
+
+test("each entry is added or refused by itself, in order", async () => {
+  const { body: held } = await send(owner, "POST", `/groups/${groupId}/phones`, {
+    phone: "+491713920009",
+  });
+  const answer = await addAll([
+    { phone: "+491713920001", a: "first" },
+    { a: "no number" },
+    { phone: "0171 3920001", a: "second" },
+    { phone: "+491713920009" },
+    { phone: "+999123456789" },
+    { phone: "+491713920002", a: "x".repeat(1531) },
+    { phone: "+491713920003", unknown: true },
+  ]);
+  expect(answer.status).toBe(201);
+  expect(statusesOf(answer)).toEqual([201, 400, 422, 422, 422, 400, 201]);
+  expect(answer.body[0].body).toMatchObject({ phone: "+491713920001", a: "first" });
+  expect((await send(owner, "GET", `/phones/${answer.body[0].body.id}`)).body).toEqual(
+    answer.body[0].body,
+  );
+  expect(answer.body[1].body).toMatchObject({
+    title: "Invalid input",
+    status: 400,
+    violations: [{ propertyPath: "phone", code: "required" }],
+  });
+  expect(answer.body[2].body.detail).toContain("earlier in this request");
+  expect(answer.body[3].body).toMatchObject({
+    reason: "phone_in_group",
+    detail: expect.stringContaining(`/phones/${held.id}.`),
+  });
+  expect(answer.body[5].body.violations[0].propertyPath).toBe("a");
+  expect(await count()).toBe(3);
+});
+
+test("answers in JSON-LD, errors too", async () => {
+  const answer = await api.request(`/groups/${groupId}/phones/batch`, {
+    method: "POST",
+    headers: { ...owner.headers, "content-type": "application/ld+json" },
+    body: JSON.stringify([{ phone: "+491713920001" }, { phone: "x" }]),
+  });
+  const body = await answer.json();
+  expect(body).toMatchObject({
+    "@context": "/contexts/phones",
+    "@id": `/groups/${groupId}/phones/batch`,
+    totalItems: 2,
+    "hydra:totalItems": 2,
+    "hydra:member": [
+      { status: 201, body: { "@type": "phones", phone: "+491713920001" } },
+      { status: 400, body: { "@type": "ConstraintViolationList", "hydra:title": "Invalid input" } },
+    ],
+  });
+  expect(body.member).toEqual(body["hydra:member"]);
+});
+
+test.each([
+  [{ phone: "+491713920001" }, 400],
+  [[1], 400],
+  [[null], 400],
+  [["+491713920001"], 400],
+  [Array(100_001).fill({}), 400],
+])("refuses a body that is no list of entries: %#", async (body, status) => {
+  expect((await addAll(body)).status).toBe(status);
+  expect(await count()).toBe(0);
+});
+
+test("the same request repeated with its Idempotency-Key gets the same answer and adds nothing", async () => {
+  const entries = [{ phone: "+491713920001" }, { phone: "x" }, { phone: "+491713920001" }];
+  const key = { "idempotency-key": "batch-1" };
+  const first = await addAll(entries, key);
+  expect(statusesOf(first)).toEqual([201, 400, 422]);
+  expect(await addAll(entries, key)).toEqual(first);
+  expect(await count()).toBe(1);
+});
+
+test("two batches with the same numbers at once: each number once, and the count exact", async () => {
+  const entries = Array.from({ length: 300 }, (_, at) => ({
+    phone: `+3363998${String(at).padStart(4, "0")}`,
+  }));
+  const [one, other] = await Promise.all([addAll(entries), addAll([...entries].reverse())]);
+  const added = [...statusesOf(one), ...statusesOf(other)].filter((status) => status === 201);
+  expect(added).toHaveLength(300);
+  expect(await count()).toBe(300);
+});
+
+test("100,000 entries with one bad one: the others are added, and read back whole", async () => {
+  const entries = Array.from({ length: 100_000 }, (_, at) => ({
+    phone: `+4915${String(100_000_000 + at)}`,
+    a: `Name ${at}`,
+  }));
+  entries[77_777] = { phone: "no number", a: "bad" };
+  const startedAt = performance.now();
+  const answer = await addAll(entries);
+  console.info(`100,000 phones: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  expect(answer.status).toBe(201);
+  const refused = statusesOf(answer).flatMap((status, at) =>
+    status === 201 ? [] : [[at, status]],
+  );
+  expect(refused).toEqual([[77_777, 400]]);
+  expect(answer.body[99_999].body).toMatchObject({ phone: "+4915100099999", a: "Name 99999" });
+  expect(await count()).toBe(99_999);
+  const whole = (await send(owner, "GET", `/groups/${groupId}/phones`)).body;
+  expect(whole).toHaveLength(99_999);
+  expect(whole[0]).toEqual(answer.body[99_999].body);
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT after FROM audit_log WHERE account_id = $1 ORDER BY seq DESC LIMIT 1", [
+      account.id,
+    ]),
+  );
+  expect(rows[0].after).toEqual({ added: 99_999, refused: 1 });
+}, 120_000);
+
+test("whoever copies groups gets them one after the other, in chunks, as they were at one moment", async () => {
+  await addAll(
+    Array.from({ length: 25 }, (_, at) => ({ phone: `+33639980${100 + at}`, a: `${at}` })),
+  );
+  const other = await send(owner, "POST", "/groups", {
+    name: "Other",
+    phones: [{ phone: "+491713920001", b: "B" }],
+  });
+  const chunks = await readAccountAtOneMoment(account.id, async (tx) => {
+    const read: { phone: string; a: string | null; b: string | null }[][] = [];
+    for await (const rows of readGroupPhones(tx, account.id, [other.body.id, groupId], 10)) {
+      if (read.length === 1) await addOutside();
+      read.push(rows);
+    }
+    return read;
+  });
+  expect(chunks.map(({ length }) => length)).toEqual([1, 10, 10, 5]);
+  expect(chunks[0]?.[0]).toMatchObject({ phone: "+491713920001", b: "B" });
+  expect(
+    chunks
+      .flat()
+      .slice(1)
+      .map(({ a }) => a),
+  ).toEqual(Array.from({ length: 25 }, (_, at) => `${at}`));
+});
+
+/** By a connection of its own, as another process would. */
+const addOutside = () =>
+  asOwner((tx) =>
+    tx.query(
+      `INSERT INTO contact_phones (account_id, phone_id, group_id, phone, words, created_at, changed_at)
+       VALUES ($1, nextval('contact_phone_ids'), $2, '+491713920099', '', now(), now())`,
+      [account.id, groupId],
+    ),
+  );

@@ -1,0 +1,47 @@
+import type { Context } from "@/lib/core/context";
+import { readAccount, withAccount } from "@/lib/db/transaction";
+import { tableDownload } from "@/lib/export/table-download";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { COLUMNS } from "@/lib/gateway/contacts/groups/schema-values";
+import { getGroupRecord, type GroupRecord } from "@/lib/gateway/contacts/groups/service-access";
+import type { Download } from "@/lib/http/route";
+import { findStretch, type PhoneRecord } from "./store";
+
+const FIELDS = ["phone_id", "phone", ...COLUMNS, "callback_data"] as const;
+
+function headingsOf(group: GroupRecord): string[] {
+  const columns = COLUMNS.map((column) => group[`name_${column}`] ?? `col_${column}`);
+  return ["id", "phone", ...columns, "callback_data"];
+}
+
+/** What no file system takes in a name. */
+const toFileName = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, "_").trim();
+
+/**
+ * A group as CSV, in the order in which its numbers were added. Cells that a spreadsheet would run begin with an
+ * apostrophe, which `unguardCell` takes off again.
+ */
+export async function exportGroup(ctx: Context, groupId: number): Promise<Download> {
+  const { id } = ctx.account;
+  const group = await withAccount(id, async (tx) => {
+    const found = await getGroupRecord(tx, id, groupId);
+    await recordAudit(tx, ctx, {
+      action: "group.exported",
+      object: { kind: "group", id: groupId, label: found.name },
+      after: { count_items: Number(found.count_items) },
+    });
+    return found;
+  });
+  const headings = headingsOf(group);
+  const columns = headings.map((_, index) => index);
+  const file = { format: "csv", columns, separator: ",", headings } as const;
+  return tableDownload<PhoneRecord, number>(ctx, file, {
+    name: toFileName(group.name),
+    readAfter: (after, limit) =>
+      readAccount(id, (tx) =>
+        findStretch(tx, id, group.group_id, { isDown: false, after, limit, conditions: [] }),
+      ),
+    keyOf: ({ phone_id }) => phone_id,
+    cellOf: (row, column) => row[FIELDS[column] ?? "phone"],
+  });
+}

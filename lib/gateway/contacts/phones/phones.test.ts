@@ -1,0 +1,353 @@
+import { parse } from "csv-parse/sync";
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestPerson,
+  type TestAccount,
+  type TestPerson,
+} from "@/lib/api-suites/test-api";
+import { unguardCell } from "@/lib/core/text/spreadsheet-cell";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+
+testDatabase();
+const { api, send } = makeTestApi();
+let account: TestAccount;
+let owner: TestPerson;
+let groupId: number;
+
+beforeEach(async () => {
+  account = await makeTestAccount();
+  owner = await makeTestPerson(account.ctx, "owner");
+  const group = { name: "VIP: a/b", name_a: "First name", name_b: "City" };
+  groupId = (await send(owner, "POST", "/groups", group)).body.id;
+});
+
+const add = (phone: string, more: object = {}) =>
+  send(owner, "POST", `/groups/${groupId}/phones`, { phone, ...more });
+const count = async () => (await send(owner, "GET", `/groups/${groupId}`)).body.count_items;
+
+describe("one phone", () => {
+  test("is added in any spelling, changed in part, and deleted", async () => {
+    const made = await add("0171 392 0001", { a: " Mr. ", b: "", callback_data: "c-1" });
+    const body = {
+      id: expect.any(Number),
+      phone: "+491713920001",
+      a: " Mr. ",
+      b: null,
+      c: null,
+      d: null,
+      e: null,
+      callback_data: "c-1",
+      subscribed_at: null,
+      unsubscribed_at: null,
+      unsubscribe_reason: null,
+      group_id: groupId,
+      created_at: expect.any(Number),
+    };
+    expect(made).toEqual({ status: 201, body });
+    const path = `/phones/${made.body.id}`;
+    expect((await send(owner, "GET", path)).body).toEqual(made.body);
+    const changed = await send(owner, "PUT", path, { phone: "+491713920002", c: "x", a: null });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { ...made.body, phone: "+491713920002", a: null, c: "x" },
+    });
+    expect(await count()).toBe(1);
+    expect((await send(owner, "DELETE", path)).status).toBe(204);
+    expect(await count()).toBe(0);
+    for (const method of ["GET", "DELETE"]) {
+      expect((await send(owner, method, path)).status).toBe(404);
+    }
+    expect((await send(owner, "PUT", path, { phone: "+491713920002" })).status).toBe(404);
+  });
+
+  test("stands once in a group, and may stand in another", async () => {
+    const first = await add("+491713920001");
+    const second = await add("+491713920002");
+    for (const answer of [
+      await add("00491713920001"),
+      await send(owner, "PUT", `/phones/${second.body.id}`, { phone: "01713920001" }),
+    ]) {
+      expect(answer).toMatchObject({
+        status: 422,
+        body: {
+          reason: "phone_in_group",
+          detail: expect.stringContaining(`/phones/${first.body.id}.`),
+          violations: [{ propertyPath: "phone" }],
+        },
+      });
+    }
+    const own = await send(owner, "PUT", `/phones/${first.body.id}`, { phone: "+491713920001" });
+    expect(own.status).toBe(200);
+    const other = await send(owner, "POST", "/groups", { name: "Other" });
+    const path = `/groups/${other.body.id}/phones`;
+    expect((await send(owner, "POST", path, { phone: "+491713920001" })).status).toBe(201);
+    expect(await count()).toBe(2);
+  });
+
+  test("is gone with its group, also for its own URL", async () => {
+    const { body } = await add("+491713920001");
+    await send(owner, "DELETE", `/groups/${groupId}`);
+    for (const [method, given] of [
+      ["GET"],
+      ["PUT", { phone: "+491713920001" }],
+      ["DELETE"],
+    ] as const) {
+      expect((await send(owner, method, `/phones/${body.id}`, given)).status).toBe(404);
+    }
+  });
+
+  test.each([
+    [{}, 400, "phone"],
+    [{ phone: "" }, 400, "phone"],
+    [{ phone: "1".repeat(31) }, 400, "phone"],
+    [{ phone: 491713920001 }, 400, "phone"],
+    [{ phone: "abc" }, 400, "phone"],
+    [{ phone: "+4912" }, 400, "phone"],
+    [{ phone: "+999123456789" }, 422, "phone"],
+    [{ phone: "110" }, 422, "phone"],
+    [{ phone: "+491713920001", a: "x".repeat(1531) }, 400, "a"],
+    [{ phone: "+491713920001", e: 7 }, 400, "e"],
+    [{ phone: "+491713920001", callback_data: "x".repeat(37) }, 400, "callback_data"],
+  ])("refuses %j", async (body, status, path) => {
+    const { body: kept } = await add("+491713920099");
+    for (const answer of [
+      await send(owner, "POST", `/groups/${groupId}/phones`, body),
+      await send(owner, "PUT", `/phones/${kept.id}`, body),
+    ]) {
+      expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([status, path]);
+    }
+  });
+});
+
+test("of two that add one number at once one is told, and the count is exact", async () => {
+  const numbers = Array.from({ length: 6 }, (_, at) => `+49171392001${at}`);
+  const answers = await Promise.all(
+    numbers.flatMap((phone) => [add(phone), add(phone), add(phone)]),
+  );
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([...Array(6).fill(201), ...Array(12).fill(422)]);
+  expect(await count()).toBe(6);
+  const ids = answers.filter(({ status }) => status === 201).map(({ body }) => body.id);
+  await Promise.all([
+    ...ids
+      .slice(0, 3)
+      .flatMap((id) => [
+        send(owner, "DELETE", `/phones/${id}`),
+        send(owner, "DELETE", `/phones/${id}`),
+      ]),
+    add("+491713920020"),
+  ]);
+  expect(await count()).toBe(4);
+  expect((await send(owner, "GET", `/groups/${groupId}/phones`)).body).toHaveLength(4);
+});
+
+describe("the list", () => {
+  beforeEach(async () => {
+    await add("+491713920011", { a: "Änne", b: "Köln-Süd", callback_data: "c-1" });
+    await add("+491713920012", { a: "Anna", b: "Kiel" });
+    await add("+447700900123", { a: "Bob", e: "order 39200 of 2024" });
+  });
+  const numbersOf = async (query: string) =>
+    (await send(owner, "GET", `/groups/${groupId}/phones?${query}`)).body.map(
+      ({ phone }: { phone: string }) => phone.slice(-3),
+    );
+
+  test("is the whole group, newest first, unless a page is asked for", async () => {
+    const many = Array.from({ length: 40 }, (_, at) => ({ phone: `+4477009002${10 + at}` }));
+    await send(owner, "POST", `/groups/${groupId}/phones/batch`, many);
+    const all = await numbersOf("");
+    expect(all).toHaveLength(43);
+    expect(all.slice(-3)).toEqual(["123", "012", "011"]);
+    expect(await numbersOf("page=1")).toEqual(all.slice(0, 30));
+    expect(await numbersOf("page=2")).toEqual(all.slice(30));
+    expect(await numbersOf("itemsPerPage=2")).toEqual(all.slice(0, 2));
+    expect(await numbersOf("page=")).toEqual(all);
+    expect(await numbersOf("_order[created_at]=asc")).toEqual([...all].reverse());
+  });
+
+  test("says in JSON-LD what it has: whole without totals, pages with them", async () => {
+    const get = async (query: string) => {
+      const answer = await api.request(`/groups/${groupId}/phones${query}`, {
+        headers: owner.headers,
+      });
+      return answer.json();
+    };
+    const whole = await get("");
+    const members = whole["hydra:member"];
+    expect(whole).toEqual({
+      "@context": "/contexts/phones",
+      "@id": `/groups/${groupId}/phones`,
+      "@type": "hydra:Collection",
+      "hydra:member": members,
+      member: members,
+    });
+    expect(members[0]).toMatchObject({
+      "@id": `/phones/${members[0].id}`,
+      "@type": "phones",
+      phone: "+447700900123",
+    });
+    const page = await get("?itemsPerPage=2");
+    expect(page).toMatchObject({ totalItems: 3, member: members.slice(0, 2) });
+    expect(await get("?page=1&search=anna")).toMatchObject({ totalItems: 1 });
+    const counted = await api.request(`/groups/${groupId}/phones?count=true`, {
+      headers: { ...owner.headers, accept: "application/json" },
+    });
+    expect(counted.headers.get("x-total-count")).toBe("3");
+    await counted.text();
+  });
+
+  test.each([
+    ["search=0171", ["012", "011"]],
+    ["search=171392", ["012", "011"]],
+    ["search=%2B49171", ["012", "011"]],
+    ["search=0171 392 0011", ["011"]],
+    ["search=900123", ["123"]],
+    ["search=39200", ["123", "012", "011"].slice(0, 1)],
+    ["search=anne", ["011"]],
+    ["search=ÄNN", ["012", "011"]],
+    ["search=ännE", ["011"]],
+    ["search=an", ["012", "011"]],
+    ["search=an k", ["012", "011"]],
+    ["search=kiel anna", ["012"]],
+    ["search=sud", ["011"]],
+    ["search=order 2024", ["123"]],
+    ["search=nobody", []],
+    ["search=%25", ["123", "012", "011"]],
+    ["search=an&_order[phone]=asc", ["011", "012"]],
+    ["search=an&callback_data=c-1", ["011"]],
+    ["callback_data=c-1", ["011"]],
+    ["phone=0171 3920012", ["012"]],
+    ["phone=+491713920012", ["012"]],
+    ["phone[]=%2B491713920012&phone[]=%2B447700900123", ["123", "012"]],
+    ["phone=abc", []],
+    ["_order[phone]=asc", ["123", "011", "012"]],
+    ["exists[unsubscribed_at]=true", []],
+    ["exists[unsubscribed_at]=false", ["123", "012", "011"]],
+  ])("%s", async (query, expected) => {
+    expect(await numbersOf(`page=1&${query}`)).toEqual(expected);
+    if (!query.includes("_order")) expect(await numbersOf(query)).toEqual(expected);
+  });
+
+  test("goes on behind the first 5,000 and beyond what memory holds", async () => {
+    const many = Array.from({ length: 6_000 }, (_, at) => ({
+      phone: `+3363998${String(at).padStart(4, "0")}`,
+      a: at % 3 === 0 ? "Third" : "Other",
+    }));
+    await send(owner, "POST", `/groups/${groupId}/phones/batch`, many);
+    const whole = (await send(owner, "GET", `/groups/${groupId}/phones`)).body;
+    expect(new Set(whole.map(({ id }: { id: number }) => id)).size).toBe(6_003);
+    expect(await numbersOf("page=1&search=anna")).toEqual(["012"]);
+    expect(await numbersOf("search=anna")).toEqual(["012"]);
+    expect(await numbersOf("search=third")).toHaveLength(2_000);
+    const pages = await Promise.all(
+      [1, 2, 3, 4, 5].map((page) => numbersOf(`search=third&itemsPerPage=500&page=${page}`)),
+    );
+    expect(pages.map(({ length }) => length)).toEqual([500, 500, 500, 500, 0]);
+    expect(pages.flat()).toEqual(await numbersOf("search=third"));
+  });
+
+  test("finds what a number has now, and nothing of other groups", async () => {
+    const [{ id }] = (await send(owner, "GET", `/groups/${groupId}/phones?search=anna`)).body;
+    await send(owner, "PUT", `/phones/${id}`, { phone: "+491713920012", a: "Zoe" });
+    expect(await numbersOf("search=anna")).toEqual([]);
+    expect(await numbersOf("search=zoe")).toEqual(["012"]);
+    const other = await send(owner, "POST", "/groups", {
+      name: "Other",
+      phones: [{ phone: "+491713920055", a: "Zoe" }],
+    });
+    expect(await numbersOf("page=1&search=zoe")).toEqual(["012"]);
+    const theirs = await send(owner, "GET", `/groups/${other.body.id}/phones?search=zoe`);
+    expect(theirs.body).toHaveLength(1);
+  });
+
+  test("hides numbers and columns from developers, who can't ask for them either", async () => {
+    const developer = await makeTestPerson(account.ctx, "developer");
+    const path = `/groups/${groupId}/phones`;
+    const [seen] = (await send(developer, "GET", path)).body;
+    expect(seen).toMatchObject({ phone: "+44•••••••123", a: null, e: null, is_hidden: true });
+    const item = await send(developer, "GET", `/phones/${seen.id}`);
+    expect(item.body).toEqual(seen);
+    for (const query of [
+      "search=bob",
+      "phone=%2B447700900123",
+      "callback_data=c-1",
+      "_order[phone]=asc",
+    ]) {
+      const answer = await send(developer, "GET", `${path}?${query}`);
+      expect([query, answer.status]).toEqual([query, 403]);
+    }
+    expect((await send(developer, "GET", `/groups/${groupId}/file/csv`)).status).toBe(403);
+    expect((await send(developer, "GET", `/groups/${groupId}`)).body.name_a).toBe("First name");
+  });
+});
+
+describe("the file", () => {
+  const get = (headers: Record<string, string>) =>
+    api.request(`/groups/${groupId}/file/csv?page=1`, {
+      headers: { ...owner.headers, ...headers },
+    });
+
+  test("has all phones under the names of the columns, whatever is accepted", async () => {
+    await add("+491713920001", { a: "Anna", callback_data: "c-1" });
+    await add("+491713920002", { b: 'Köln, "Süd"\r\nline' });
+    for (const headers of [{}, { accept: "text/csv" }, { accept: "*/*" }]) {
+      const answer = await get(headers as Record<string, string>);
+      expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+      expect(answer.headers.get("content-disposition")).toMatch(
+        /filename="VIP_ a_b-\d{4}-\d\d-\d\d.csv"/,
+      );
+      const rows: string[][] = parse(Buffer.from(await answer.arrayBuffer()), { bom: true });
+      expect(rows.map(([, ...cells]) => cells)).toEqual([
+        ["phone", "First name", "City", "col_c", "col_d", "col_e", "callback_data"],
+        ["+491713920001", "Anna", "", "", "", "", "c-1"],
+        ["+491713920002", "", 'Köln, "Süd"\r\nline', "", "", "", ""],
+      ]);
+    }
+  });
+
+  test("is safe for spreadsheets, and gives back every value as it was", async () => {
+    const values = [
+      "=1+1",
+      "'=1+1",
+      "''=x",
+      "'quoted'",
+      "+49 171",
+      "-5",
+      "@a",
+      "\t=1",
+      " a ",
+      "x\n=1",
+    ];
+    const numbers = values.map((a, at) => ({ phone: `+49171392003${at}`, a, callback_data: a }));
+    await send(owner, "POST", `/groups/${groupId}/phones/batch`, numbers);
+    const text = Buffer.from(await (await get({})).arrayBuffer());
+    const [, ...rows]: string[][] = parse(text, { bom: true });
+    const cells = rows.flatMap(([, phone = "", ...rest]) => {
+      expect(phone).toMatch(/^\+\d+$/);
+      return rest;
+    });
+    expect(cells.filter((cell) => /^[=+\-@\t]/.test(cell))).toEqual([]);
+    expect(rows.map(([, , a = ""]) => unguardCell(a))).toEqual(values);
+    expect(rows.map((row) => unguardCell(row.at(-1) ?? ""))).toEqual(values);
+  });
+
+  test("leaves a line in the audit log, without a number in it", async () => {
+    await add("+491713920001", { a: "Canary" });
+    await (await get({})).text();
+    const { rows } = await asOwner((tx) =>
+      tx.query(
+        "SELECT action, audit_log::text AS line FROM audit_log WHERE account_id = $1 ORDER BY seq",
+        [account.id],
+      ),
+    );
+    expect(rows.slice(1).map(({ action }) => action)).toEqual([
+      "group.created",
+      "phone.added",
+      "group.exported",
+    ]);
+    expect(rows.map(({ line }) => line).join()).not.toMatch(/Canary|3920001/);
+  });
+});

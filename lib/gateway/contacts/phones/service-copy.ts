@@ -1,0 +1,70 @@
+import { DomainError } from "@/lib/core/errors";
+import { columnKey } from "@/lib/core/text/template";
+import type { WriteContext } from "@/lib/db/write-context";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import {
+  type GroupRecord,
+  findGroupRecords,
+  holdGroup,
+} from "@/lib/gateway/contacts/groups/service-access";
+import { COLUMNS } from "@/lib/gateway/contacts/groups/schema-values";
+import { insertInto } from "./service-write";
+import { findPhonesOf, type PhoneFields, type PhoneRecord } from "./store";
+
+const NO_VALUES = { a: null, b: null, c: null, d: null, e: null };
+
+/** The value of each column of `to` that a number has in its own group, by the columns' names. */
+function valuesFor(to: GroupRecord, from: GroupRecord, phone: PhoneRecord) {
+  const values = new Map(
+    COLUMNS.flatMap((column) => {
+      const name = from[`name_${column}`];
+      return name === null ? [] : [[columnKey(name), phone[column]] as const];
+    }),
+  );
+  const found: Record<keyof typeof NO_VALUES, string | null> = { ...NO_VALUES };
+  for (const column of COLUMNS) {
+    const name = to[`name_${column}`];
+    if (name !== null) found[column] = values.get(columnKey(name)) ?? null;
+  }
+  return found;
+}
+
+/**
+ * Adds numbers to a group, with the values that they have in other groups in columns of the same names; the first of
+ * `sources` that has a number counts. Numbers that the group has already stay as they are. Returns how many were added.
+ * @param phones E.164, each once
+ */
+export async function copyPhones(
+  ctx: WriteContext,
+  groupId: number,
+  phones: readonly string[],
+  sources: readonly number[],
+): Promise<number> {
+  const { tx, account } = ctx;
+  const group = await holdGroup(tx, account.id, groupId);
+  const groups = await findGroupRecords(tx, account.id, sources);
+  const known = new Map<string, ReturnType<typeof valuesFor>>();
+  for (const source of groups) {
+    for (const row of await findPhonesOf(tx, account.id, source.group_id, phones)) {
+      if (!known.has(row.phone)) known.set(row.phone, valuesFor(group, source, row));
+    }
+  }
+  const fields = phones.map(
+    (phone): PhoneFields => ({
+      ...{ phone, callback_data: null },
+      ...(known.get(phone) ?? NO_VALUES),
+    }),
+  );
+  const results = await insertInto(
+    ctx,
+    group,
+    fields.map((one) => ({ fields: one, path: "phone" })),
+  );
+  const refused = results.filter((one) => one instanceof DomainError).length;
+  await recordAudit(tx, ctx, {
+    action: "phone.batch_added",
+    object: { kind: "group", id: groupId, label: group.name },
+    after: { added: results.length - refused, refused },
+  });
+  return results.length - refused;
+}

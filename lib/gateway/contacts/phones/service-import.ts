@@ -1,0 +1,128 @@
+import type { Tx } from "@/lib/db/transaction";
+import { countItems, type GroupRecord } from "@/lib/gateway/contacts/groups/service-access";
+import { COLUMNS, type Column } from "@/lib/gateway/contacts/groups/schema-values";
+import { findIdsByPhone, type PhoneFields } from "./store";
+import {
+  type EntryBefore,
+  type EntryToRestore,
+  findBefore,
+  findFilledColumns,
+  removeAdded,
+  restoreEntries,
+  writeImported,
+} from "./store-import";
+import { drawPhoneIds, insertPhones } from "./store-write";
+
+/** What imports do with the numbers of a group, within transactions of theirs. */
+
+export type { EntryBefore, EntryToRestore };
+
+export { findFilledColumns };
+
+const FIELDS = [...COLUMNS, "callback_data"] as const;
+type Values = Partial<Record<Column | "callback_data", string | null>>;
+
+export interface ImportedEntry {
+  phone: string;
+  /** Columns that the file has; others of an entry stay. */
+  values: Values;
+}
+
+/** `keep` changes nothing, `overwrite` writes the columns of the file, `fill` only those that are empty. */
+export type KnownRule = "keep" | "overwrite" | "fill";
+
+export interface ImportedPiece {
+  /** IDs of entries that were added. */
+  added: string[];
+  addedPhones: string[];
+  /** Entries that were changed, as they were. */
+  changed: EntryBefore[];
+  unchanged: number;
+}
+
+const EMPTY: Readonly<Omit<PhoneFields, "phone">> = {
+  a: null,
+  b: null,
+  c: null,
+  d: null,
+  e: null,
+  callback_data: null,
+};
+
+function merge(before: EntryBefore, values: Values, rule: KnownRule): Omit<PhoneFields, "phone"> {
+  const merged = { ...EMPTY };
+  for (const field of FIELDS) {
+    const given = values[field];
+    const takes =
+      given !== undefined && (rule === "overwrite" || (rule === "fill" && before[field] === null));
+    merged[field] = takes ? given : before[field];
+  }
+  return merged;
+}
+
+const isSame = (one: Omit<PhoneFields, "phone">, other: Omit<PhoneFields, "phone">) =>
+  FIELDS.every((field) => one[field] === other[field]);
+
+/** Those of the numbers (E.164) that stand in the group. */
+export async function findInGroup(
+  tx: Tx,
+  accountId: number,
+  groupId: string,
+  phones: readonly string[],
+): Promise<Set<string>> {
+  return new Set((await findIdsByPhone(tx, accountId, groupId, phones)).keys());
+}
+
+/** Adds numbers to a group that is held, each once, and changes those that it has as the rule says. */
+export async function importPhones(
+  tx: Tx,
+  accountId: number,
+  group: GroupRecord,
+  entries: readonly ImportedEntry[],
+  { rule, importId, now }: { rule: KnownRule; importId: string; now: Date },
+): Promise<ImportedPiece> {
+  const groupId = group.group_id;
+  const phones = entries.map(({ phone }) => phone);
+  const before = await findBefore(tx, accountId, groupId, phones);
+  const known = new Map(before.map((row) => [row.phone, row]));
+  const fresh = entries.filter(({ phone }) => !known.has(phone));
+  const ids = await drawPhoneIds(tx, fresh.length);
+  const rows = fresh.map(({ phone, values }, at) => ({
+    ...EMPTY,
+    ...values,
+    phone,
+    id: ids[at] ?? "",
+  }));
+  const stored = await insertPhones(tx, accountId, groupId, rows, now, importId);
+  await countItems(tx, accountId, groupId, stored.size);
+  const added = rows.filter(({ id }) => stored.has(id));
+  const changed: EntryBefore[] = [];
+  const written: (Omit<PhoneFields, "phone"> & { id: string })[] = [];
+  for (const { phone, values } of entries) {
+    const { phone: _, ...row } = known.get(phone) ?? { phone: "" };
+    if (!("phone_id" in row)) continue;
+    const merged = merge(row, values, rule);
+    if (isSame(merged, row)) continue;
+    changed.push(row);
+    written.push({ ...merged, id: row.phone_id });
+  }
+  if (written.length > 0) await writeImported(tx, accountId, groupId, written, { now, importId });
+  return {
+    added: added.map(({ id }) => id),
+    addedPhones: added.map(({ phone }) => phone),
+    changed,
+    unchanged: before.length - changed.length,
+  };
+}
+
+/** Takes back what an import did to entries of a group that is held; returns how many are as they were. */
+export async function undoEntries(
+  tx: Tx,
+  accountId: number,
+  group: GroupRecord,
+  changes: { added: readonly { id: string; written_at: string }[]; changed: EntryToRestore[] },
+): Promise<number> {
+  const removed = await removeAdded(tx, accountId, group.group_id, changes.added);
+  await countItems(tx, accountId, group.group_id, -removed);
+  return removed + (await restoreEntries(tx, accountId, group.group_id, changes.changed));
+}

@@ -1,0 +1,157 @@
+import type { CollectionQuery, Condition, Page, Stream } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { assertAskable } from "@/lib/core/permissions/askable";
+import { resolvePhones } from "@/lib/core/phone/phone-filter";
+import { attempt } from "@/lib/db/attempt";
+import { COUNT_LIMIT, countRows, listPage } from "@/lib/db/list";
+import { readAccount, type Tx } from "@/lib/db/transaction";
+import { getGroupRecord } from "@/lib/gateway/contacts/groups/service-access";
+import type { Phone } from "./schema";
+import { PHONE_LIST } from "./schema-list";
+import { type ContactSearch, readSearch } from "./search";
+import { toResource } from "./service";
+import { ALL_PHONES, FOUND_PHONES, findStretch, type PhoneRecord, PHONES } from "./store";
+import { countContacts, findContactIds } from "./store-search";
+
+/** Numbers that are in memory at a time while a group is sent. */
+const CHUNK = 1_000;
+/** The same of a search, whose matches are looked up anew for each. */
+const SEARCH_CHUNK = 10_000;
+/** Like that of other totals. */
+const COUNT_MS = 1_000;
+
+/** What is asked of the numbers of a group. Null: everything that was typed asks for nothing. */
+interface Asked {
+  groupId: string;
+  count: number;
+  conditions: Condition[];
+  search: ContactSearch | null;
+  query: CollectionQuery;
+}
+
+async function readAsked(ctx: Context, groupId: number, query: CollectionQuery): Promise<Asked> {
+  assertAskable(ctx, "groups", PHONE_LIST, query);
+  const { id, iso2 } = ctx.account;
+  const group = await readAccount(id, (tx) => getGroupRecord(tx, id, groupId));
+  const typed = query.conditions.find(({ field, op }) => field === "search" && op === "contains");
+  const conditions = resolvePhones(query.conditions, "phone", iso2).filter((one) => one !== typed);
+  const text = typed?.op === "contains" ? typed.values.join(" ") : "";
+  const search = readSearch(text, iso2, group.group_id);
+  return { groupId: group.group_id, count: Number(group.count_items), conditions, search, query };
+}
+
+/** How many match, up to 10,000 of a search; the group itself knows how many it has. */
+function countAsked(accountId: number, { groupId, count, conditions, search }: Asked) {
+  if (search === null && conditions.length === 0) return Promise.resolve(count);
+  return readAccount(accountId, async (tx) => {
+    if (search === null) return countRows(tx, PHONES, [accountId, groupId], { conditions });
+    const counted = await attempt(tx, COUNT_MS, () =>
+      countContacts(tx, accountId, groupId, search, COUNT_LIMIT),
+    );
+    return counted?.value ?? COUNT_LIMIT;
+  });
+}
+
+/** One page of what a search found, in the order in which numbers were added unless asked otherwise. */
+async function searchPage(ctx: Context, asked: Asked, search: ContactSearch): Promise<Page<Phone>> {
+  const { id } = ctx.account;
+  const { groupId, conditions, query } = asked;
+  const { page, itemsPerPage, order } = query;
+  const isDown = order[0]?.direction !== "asc";
+  const isAlone = conditions.length === 0 && order[0]?.field !== "phone";
+  const offset = (page - 1) * itemsPerPage;
+  // With other filters, or in another order, up to 10,000 numbers that it found are asked.
+  const walk = isAlone ? { limit: itemsPerPage, offset } : { limit: COUNT_LIMIT, offset: 0 };
+  const ids = await readAccount(id, (tx) =>
+    findContactIds(tx, id, groupId, search, { isDown, after: null, ...walk }),
+  );
+  const rest = isAlone ? { ...query, page: 1, conditions } : { ...query, conditions };
+  const toPhones = (rows: PhoneRecord[]) => rows.map((row) => toResource(ctx, row));
+  const found = await listPage(ctx, FOUND_PHONES, rest, toPhones, [groupId, ids]);
+  return isAlone ? { ...found, total: () => countAsked(id, asked) } : found;
+}
+
+/** Every number that is asked for, read in chunks of a transaction each. */
+async function* readAll(
+  accountId: number,
+  { groupId, conditions, search }: Asked,
+  isDown: boolean,
+): AsyncGenerator<PhoneRecord[]> {
+  let after: string | null = null;
+  for (;;) {
+    const from = after;
+    const { rows, last } = await readAccount(accountId, async (tx) => {
+      const walk = { isDown, after: from, limit: CHUNK, conditions };
+      if (search === null) {
+        const found = await findStretch(tx, accountId, groupId, walk);
+        return {
+          rows: found,
+          last: found.length < CHUNK ? null : (found.at(-1)?.phone_id ?? null),
+        };
+      }
+      const limit = SEARCH_CHUNK;
+      const step = { isDown, after: from, limit, offset: 0 };
+      const among = await findContactIds(tx, accountId, groupId, search, step);
+      const found = await findStretch(tx, accountId, groupId, { ...walk, limit, among });
+      return { rows: found, last: among.length < limit ? null : (among.at(-1) ?? null) };
+    });
+    yield rows;
+    if (last === null) return;
+    after = last;
+  }
+}
+
+/** The whole of what is asked for, read while it is sent. */
+function streamPhones(ctx: Context, asked: Asked): Stream<Phone> {
+  const isDown = asked.query.order[0]?.direction !== "asc";
+  return {
+    async *pages() {
+      for await (const rows of readAll(ctx.account.id, asked, isDown)) {
+        yield rows.map((row) => toResource(ctx, row));
+      }
+    },
+    total: () => countAsked(ctx.account.id, asked),
+  };
+}
+
+/**
+ * Numbers of a group, newest first: a page where one is asked for, else all that match. Throws `not_found`, and
+ * `forbidden` for filters by what the caller's role does not see.
+ */
+export async function listPhones(
+  ctx: Context,
+  groupId: number,
+  query: CollectionQuery,
+): Promise<Page<Phone> | Stream<Phone>> {
+  const asked = await readAsked(ctx, groupId, query);
+  if (query.isPaged !== true) return streamPhones(ctx, asked);
+  if (asked.search !== null) return searchPage(ctx, asked, asked.search);
+  const rest = { ...query, conditions: asked.conditions };
+  const toPhones = (rows: PhoneRecord[]) => rows.map((row) => toResource(ctx, row));
+  const source = asked.conditions.length === 0 ? ALL_PHONES : PHONES;
+  const page = await listPage(ctx, source, rest, toPhones, [asked.groupId]);
+  return { ...page, total: () => countAsked(ctx.account.id, asked) };
+}
+
+/**
+ * The numbers of groups with their columns, group after group, each in the order in which its numbers were added: for
+ * whoever copies them within a transaction of the account. Nobody is kept waiting by it: in a transaction that sees
+ * one moment, so does the copy; otherwise a number that is added meanwhile may be in it.
+ */
+export async function* readGroupPhones(
+  tx: Tx,
+  accountId: number,
+  groupIds: readonly number[],
+  chunk = CHUNK,
+): AsyncGenerator<PhoneRecord[]> {
+  for (const groupId of groupIds) {
+    let after: string | null = null;
+    for (;;) {
+      const walk = { isDown: false, after, limit: chunk, conditions: [] };
+      const rows: PhoneRecord[] = await findStretch(tx, accountId, String(groupId), walk);
+      if (rows.length > 0) yield rows;
+      if (rows.length < chunk) break;
+      after = rows.at(-1)?.phone_id ?? null;
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import { readEntries } from "@/lib/core/batch";
+import type { Context } from "@/lib/core/context";
+import { DomainError, type Violation } from "@/lib/core/errors";
+import type { WriteContext } from "@/lib/db/write-context";
+import { countItems, type GroupRecord } from "@/lib/gateway/contacts/groups/service-access";
+import { inGroupAlready, toFields } from "./entries";
+import type { PhoneWrite } from "./schema-entry";
+import { findIdsByPhone, findPhonesById, type PhoneFields, type PhoneRecord } from "./store";
+import { drawPhoneIds, insertPhones, updatePhones } from "./store-write";
+
+/** A number to be added, and where errors of it are reported at. */
+export interface NewPhone {
+  fields: PhoneFields;
+  path: string;
+}
+
+/**
+ * Adds numbers to a group that is held, in few statements; of one that comes twice the first is added. Returns what
+ * was added, or the error of the number, in their order.
+ */
+export async function insertInto(
+  ctx: WriteContext,
+  group: GroupRecord,
+  phones: readonly NewPhone[],
+): Promise<(PhoneRecord | DomainError)[]> {
+  const accountId = ctx.account.id;
+  const { group_id } = group;
+  const now = ctx.now();
+  const ids = await drawPhoneIds(ctx.tx, phones.length);
+  const rows = phones.map(({ fields }, index) => ({ ...fields, id: ids[index] ?? "" }));
+  const first = new Map<string, string>();
+  for (const { phone, id } of rows) if (!first.has(phone)) first.set(phone, id);
+  const distinct = rows.filter(({ phone, id }) => first.get(phone) === id);
+  const added = await insertPhones(ctx.tx, accountId, group_id, distinct, now);
+  const known = distinct.filter(({ id }) => !added.has(id)).map(({ phone }) => phone);
+  const taken =
+    known.length === 0 ? undefined : await findIdsByPhone(ctx.tx, accountId, group_id, known);
+  await countItems(ctx.tx, accountId, group_id, added.size);
+  const nothing = { subscribed_at: null, unsubscribed_at: null, unsubscribe_reason: null };
+  return rows.map(({ id, ...fields }, index) =>
+    added.has(id)
+      ? { ...fields, ...nothing, phone_id: id, group_id, created_at: now }
+      : inGroupAlready(taken?.get(fields.phone), phones[index]?.path ?? "phone"),
+  );
+}
+
+/** All of them or none: throws one error with a violation for each number that cannot be. */
+function assertAll<T>(results: readonly (T | DomainError)[]): T[] {
+  const errors: DomainError[] = [];
+  const right: T[] = [];
+  for (const one of results) {
+    if (one instanceof DomainError) errors.push(one);
+    else right.push(one);
+  }
+  const [first] = errors;
+  if (first === undefined) return right;
+  const violations: Violation[] = errors.flatMap((one) => one.violations).slice(0, 100);
+  // What breaks a rule of a field comes before what the group says.
+  const broken = errors.find(({ code }) => code === "invalid_input") ?? first;
+  const { reason } = broken;
+  throw new DomainError(broken.code, broken.message, { violations, ...(reason && { reason }) });
+}
+
+/** An entry of a map or array, under the name that the caller gave it. */
+interface Named {
+  key: string;
+  path: string;
+  entry: PhoneWrite;
+}
+
+function namesOf(phones: PhoneWrite[] | Record<string, PhoneWrite>): Named[] {
+  if (Array.isArray(phones)) {
+    return phones.map((entry, at) => ({ key: "", path: `phones[${at}].phone`, entry }));
+  }
+  return Object.entries(phones).map(([key, entry]) => ({
+    key,
+    path: `phones.${key}.phone`,
+    entry,
+  }));
+}
+
+const isId = (key: string) => /^[1-9]\d{0,14}$/.test(key);
+
+async function changeAll(
+  ctx: WriteContext,
+  group: GroupRecord,
+  changed: readonly (NewPhone & { id: string })[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  const accountId = ctx.account.id;
+  const phones = changed.map(({ fields }) => fields.phone);
+  const taken = await findIdsByPhone(ctx.tx, accountId, group.group_id, phones);
+  const seen = new Set<string>();
+  const results = changed.map(({ id, fields, path }) => {
+    const holder = taken.get(fields.phone);
+    const isTaken = (holder !== undefined && holder !== id) || seen.has(fields.phone);
+    seen.add(fields.phone);
+    return isTaken ? inGroupAlready(holder, path) : { ...fields, id };
+  });
+  await updatePhones(ctx.tx, accountId, group.group_id, assertAll(results));
+}
+
+/**
+ * Adds and changes numbers of a group that is held: an entry whose key is the ID of one of its numbers changes that
+ * one, any other adds one. All or none.
+ */
+export async function mergePhones(
+  ctx: WriteContext,
+  group: GroupRecord,
+  phones: PhoneWrite[] | Record<string, PhoneWrite>,
+): Promise<{ added: number; changed: number }> {
+  const named = namesOf(phones);
+  const ids = named.map(({ key }) => key).filter(isId);
+  const found =
+    ids.length === 0 ? [] : await findPhonesById(ctx.tx, ctx.account.id, group.group_id, ids);
+  const before = new Map(found.map((row) => [row.phone_id, row]));
+  const read = assertAll(
+    await readEntries(named, ({ key, path, entry }) => {
+      const fields = toFields(entry, ctx.account.iso2, path, before.get(key));
+      return { id: before.has(key) ? key : null, fields, path };
+    }),
+  );
+  const changed = read.flatMap((one) => (one.id === null ? [] : [{ ...one, id: one.id }]));
+  await changeAll(ctx, group, changed);
+  const added = read.filter(({ id }) => id === null);
+  if (added.length > 0) assertAll(await insertInto(ctx, group, added));
+  return { added: added.length, changed: changed.length };
+}
+
+/** Writes one number of a group that is held, what is left out as it is. */
+export async function changePhone(
+  ctx: WriteContext,
+  group: GroupRecord,
+  row: PhoneRecord,
+  entry: PhoneWrite,
+): Promise<PhoneRecord> {
+  const fields = toFields(entry, ctx.account.iso2, "phone", row);
+  await changeAll(ctx, group, [{ id: row.phone_id, fields, path: "phone" }]);
+  return { ...row, ...fields };
+}
+
+/** A number to be added, as it is stored. */
+export const toNewPhone = (ctx: Context, entry: PhoneWrite): NewPhone => ({
+  fields: toFields(entry, ctx.account.iso2, "phone"),
+  path: "phone",
+});

@@ -1,0 +1,116 @@
+import { type Batch, RefusedEntry, readEntries } from "@/lib/core/batch";
+import type { Context } from "@/lib/core/context";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { isMasked } from "@/lib/core/permissions/permissions";
+import { readAccount, type Tx } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { countItems, holdGroup } from "@/lib/gateway/contacts/groups/service-access";
+import { hidePerson, toPhone } from "./resource";
+import type { Phone } from "./schema";
+import type { PhoneWrite } from "./schema-entry";
+import { changePhone, insertInto, type NewPhone, toNewPhone } from "./service-write";
+import { findEntriesOf, findPhone, type PhoneRecord } from "./store";
+import { removePhone } from "./store-write";
+
+/** A number as the caller may see it. */
+export function toResource(ctx: Context, row: PhoneRecord): Phone {
+  const phone = toPhone(row);
+  return isMasked("groups", ctx.actor) ? hidePerson(phone) : phone;
+}
+
+async function getRecord(tx: Tx, accountId: number, phoneId: number): Promise<PhoneRecord> {
+  const row = await findPhone(tx, accountId, phoneId);
+  if (row === undefined) throw notFound("phone with this ID");
+  return row;
+}
+
+export async function getPhone(ctx: Context, phoneId: number): Promise<Phone> {
+  const { id } = ctx.account;
+  return readAccount(id, async (tx) => toResource(ctx, await getRecord(tx, id, phoneId)));
+}
+
+/** Entries that a number (E.164) has in the groups that are there, newest first. */
+export async function listEntriesOf(tx: Tx, ctx: Context, phone: string): Promise<Phone[]> {
+  const rows = await findEntriesOf(tx, ctx.account.id, phone);
+  return rows.map((row) => toResource(ctx, row));
+}
+
+/** The number with its group held, as it is then. */
+async function holdPhone(ctx: WriteContext, phoneId: number) {
+  const { id } = ctx.account;
+  const found = await getRecord(ctx.tx, id, phoneId);
+  const group = await holdGroup(ctx.tx, id, Number(found.group_id));
+  return { group, row: await getRecord(ctx.tx, id, phoneId) };
+}
+
+/** Adds a number to a group. Throws `unprocessable` with the entry that has it, if there is one. */
+export async function createPhone(
+  ctx: WriteContext,
+  groupId: number,
+  entry: PhoneWrite,
+): Promise<Phone> {
+  const group = await holdGroup(ctx.tx, ctx.account.id, groupId);
+  const [added] = await insertInto(ctx, group, [toNewPhone(ctx, entry)]);
+  if (added === undefined || added instanceof DomainError) throw added;
+  await recordAudit(ctx.tx, ctx, {
+    action: "phone.added",
+    object: { kind: "phone", id: added.phone_id },
+    after: { group_id: groupId },
+  });
+  return toResource(ctx, added);
+}
+
+/** Adds many numbers: each entry is added or refused by itself, in few statements for all of them. */
+export async function createPhones(
+  ctx: WriteContext,
+  groupId: number,
+  entries: readonly (PhoneWrite | RefusedEntry)[],
+): Promise<Batch<Phone>> {
+  const read = await readEntries(entries, (entry) => {
+    if (entry instanceof RefusedEntry) throw entry.error;
+    return toNewPhone(ctx, entry);
+  });
+  const group = await holdGroup(ctx.tx, ctx.account.id, groupId);
+  const right = read.filter((one): one is NewPhone => !(one instanceof DomainError));
+  const added = (await insertInto(ctx, group, right)).values();
+  const results = read.map((one) => {
+    const result = one instanceof DomainError ? one : added.next().value;
+    if (result === undefined) throw new Error("A number has no result");
+    return result instanceof DomainError ? { error: result } : { item: toResource(ctx, result) };
+  });
+  const refused = results.filter((one) => "error" in one).length;
+  await recordAudit(ctx.tx, ctx, {
+    action: "phone.batch_added",
+    object: { kind: "group", id: groupId, label: group.name },
+    after: { added: results.length - refused, refused },
+  });
+  return { entries: results };
+}
+
+/** Fields left out stay, null clears them. */
+export async function updatePhone(
+  ctx: WriteContext,
+  phoneId: number,
+  entry: PhoneWrite,
+): Promise<Phone> {
+  const { group, row } = await holdPhone(ctx, phoneId);
+  const changed = await changePhone(ctx, group, row, entry);
+  await recordAudit(ctx.tx, ctx, {
+    action: "phone.changed",
+    object: { kind: "phone", id: phoneId },
+    after: { group_id: Number(group.group_id) },
+  });
+  return toResource(ctx, changed);
+}
+
+export async function deletePhone(ctx: WriteContext, phoneId: number): Promise<void> {
+  const { group, row } = await holdPhone(ctx, phoneId);
+  await removePhone(ctx.tx, ctx.account.id, row.phone_id);
+  await countItems(ctx.tx, ctx.account.id, group.group_id, -1);
+  await recordAudit(ctx.tx, ctx, {
+    action: "phone.deleted",
+    object: { kind: "phone", id: phoneId },
+    before: { group_id: Number(group.group_id) },
+  });
+}

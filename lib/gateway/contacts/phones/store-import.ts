@@ -1,0 +1,109 @@
+import type { Tx } from "@/lib/db/transaction";
+import type { Column } from "@/lib/gateway/contacts/groups/schema-values";
+import type { PhoneFields } from "./store";
+import { wordsOf } from "./words";
+
+/** What an import may change of an entry. Times are text, to the microsecond. */
+export type EntryBefore = Record<Column, string | null> & {
+  phone_id: string;
+  callback_data: string | null;
+  changed_at: string;
+  import_id: string | null;
+};
+
+/** Entries of the group that have these numbers, as they are. */
+export async function findBefore(
+  tx: Tx,
+  accountId: number,
+  groupId: string,
+  phones: readonly string[],
+): Promise<(EntryBefore & { phone: string })[]> {
+  const { rows } = await tx.query<EntryBefore & { phone: string }>(
+    `SELECT phone_id, phone, a, b, c, d, e, callback_data, changed_at::text AS changed_at, import_id
+     FROM contact_phones WHERE account_id = $1 AND group_id = $2 AND phone = ANY ($3::text[])`,
+    [accountId, groupId, phones],
+  );
+  return rows;
+}
+
+/** Which columns have a value in any entry of the group. */
+export async function findFilledColumns(
+  tx: Tx,
+  accountId: number,
+  groupId: string,
+): Promise<Record<Column, boolean | null>> {
+  const { rows } = await tx.query<Record<Column, boolean | null>>(
+    `SELECT bool_or(a IS NOT NULL) AS a, bool_or(b IS NOT NULL) AS b, bool_or(c IS NOT NULL) AS c,
+       bool_or(d IS NOT NULL) AS d, bool_or(e IS NOT NULL) AS e
+     FROM contact_phones WHERE account_id = $1 AND group_id = $2`,
+    [accountId, groupId],
+  );
+  return rows[0] ?? { a: null, b: null, c: null, d: null, e: null };
+}
+
+type Written = Omit<PhoneFields, "phone"> & { id: string };
+
+const toJson = <T extends Written>(groupId: string, rows: readonly T[]) =>
+  JSON.stringify(
+    rows.map((row) => ({ ...row, words: wordsOf(groupId, [row.a, row.b, row.c, row.d, row.e]) })),
+  );
+
+const FIELDS =
+  "id bigint, a text, b text, c text, d text, e text, callback_data text, words text[]";
+const SET = `a = n.a, b = n.b, c = n.c, d = n.d, e = n.e, callback_data = n.callback_data,
+  words = array_to_tsvector(n.words)`;
+
+/** Writes columns of entries for an import. */
+export async function writeImported(
+  tx: Tx,
+  accountId: number,
+  groupId: string,
+  rows: readonly Written[],
+  { now, importId }: { now: Date; importId: string },
+): Promise<void> {
+  await tx.query(
+    `UPDATE contact_phones p SET ${SET}, changed_at = $4, import_id = $5::bigint
+     FROM json_to_recordset($3::json) AS n (${FIELDS})
+     WHERE p.account_id = $1 AND p.group_id = $2 AND p.phone_id = n.id`,
+    [accountId, groupId, toJson(groupId, rows), now, importId],
+  );
+}
+
+/** An entry as it was, and when the import wrote it. */
+export type EntryToRestore = Written & {
+  changed_at: string | null;
+  import_before: string | null;
+  written_at: string;
+};
+
+/** Makes entries what they were, unless someone wrote them since; returns how many. */
+export async function restoreEntries(
+  tx: Tx,
+  accountId: number,
+  groupId: string,
+  rows: readonly EntryToRestore[],
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `UPDATE contact_phones p SET ${SET}, changed_at = n.changed_at, import_id = n.import_before
+     FROM json_to_recordset($3::json) AS n (${FIELDS}, changed_at timestamptz, import_before bigint,
+       written_at timestamptz)
+     WHERE p.account_id = $1 AND p.group_id = $2 AND p.phone_id = n.id AND p.changed_at = n.written_at`,
+    [accountId, groupId, toJson(groupId, rows)],
+  );
+  return rowCount ?? 0;
+}
+
+/** Takes out entries that an import added, unless someone wrote them since; returns how many. */
+export async function removeAdded(
+  tx: Tx,
+  accountId: number,
+  groupId: string,
+  rows: readonly { id: string; written_at: string }[],
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `DELETE FROM contact_phones p USING json_to_recordset($3::json) AS n (id bigint, written_at timestamptz)
+     WHERE p.account_id = $1 AND p.group_id = $2 AND p.phone_id = n.id AND p.changed_at = n.written_at`,
+    [accountId, groupId, JSON.stringify(rows)],
+  );
+  return rowCount ?? 0;
+}

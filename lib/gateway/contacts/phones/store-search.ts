@@ -1,0 +1,57 @@
+import type { Tx } from "@/lib/db/transaction";
+import type { ContactSearch } from "./search";
+
+export interface SearchStretch {
+  isDown: boolean;
+  after: string | null;
+  limit: number;
+  offset: number;
+}
+
+const valuesOf = (
+  accountId: number,
+  groupId: string,
+  search: ContactSearch,
+  walk: SearchStretch,
+) => [
+  accountId,
+  groupId,
+  search.starts,
+  search.end,
+  search.words,
+  walk.after,
+  walk.isDown,
+  walk.limit,
+  walk.offset,
+];
+
+/** IDs of numbers that a search means, in the order in which they were added. */
+export async function findContactIds(
+  tx: Tx,
+  accountId: number,
+  groupId: string,
+  search: ContactSearch,
+  walk: SearchStretch,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    "SELECT find_contacts($1, $2, $3, $4, $5, $6, $7, $8, $9) AS id",
+    valuesOf(accountId, groupId, search, walk),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** How many numbers it means, up to `limit`. */
+export async function countContacts(
+  tx: Tx,
+  accountId: number,
+  groupId: string,
+  search: ContactSearch,
+  limit: number,
+): Promise<number> {
+  const walk = { isDown: true, after: null, limit, offset: 0 };
+  const { rows } = await tx.query<{ count: string }>(
+    "SELECT count(*) AS count FROM find_contacts($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+    valuesOf(accountId, groupId, search, walk),
+  );
+  return Number(rows[0]?.count ?? 0);
+}

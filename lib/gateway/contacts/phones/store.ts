@@ -1,0 +1,163 @@
+import { conditionsSql, type FilterSource, parameters } from "@/lib/db/conditions";
+import type { ListSource } from "@/lib/db/list";
+import type { Tx } from "@/lib/db/transaction";
+import type { Condition } from "@/lib/core/collection";
+import type { Column } from "@/lib/gateway/contacts/groups/schema-values";
+import { PHONE_LIST } from "./schema-list";
+
+/** What a number has in its group. */
+export type PhoneFields = Record<Column, string | null> & {
+  phone: string;
+  callback_data: string | null;
+};
+
+export interface PhoneRecord extends PhoneFields {
+  phone_id: string;
+  group_id: string;
+  subscribed_at: Date | null;
+  unsubscribed_at: Date | null;
+  unsubscribe_reason: number | null;
+  created_at: Date;
+}
+
+const COLUMNS = `phone_id, group_id, phone, a, b, c, d, e, callback_data, subscribed_at, unsubscribed_at,
+  unsubscribe_reason, created_at`;
+
+/** Numbers of one group. */
+export const PHONES: ListSource<PhoneRecord, typeof PHONE_LIST> = {
+  list: PHONE_LIST,
+  columns: COLUMNS,
+  from: "contact_phones",
+  where: "account_id = $1 AND group_id = $2",
+  // A search is looked up first, and its numbers are named then.
+  sql: { search: { own: () => null } },
+  orderBy: { created_at: ["phone_id"], phone: ["phone"] },
+};
+
+/**
+ * The same without other conditions. Where a group has most of an account's numbers, Postgres would follow the primary key and
+ * pass by what other groups got since; ordered by the group, which is one, only the group's own index will do.
+ */
+export const ALL_PHONES: ListSource<PhoneRecord, typeof PHONE_LIST> = {
+  ...PHONES,
+  where: "account_id = $1 AND group_id BETWEEN $2 AND $2",
+  orderBy: { created_at: ["group_id", "phone_id"], phone: ["group_id", "phone"] },
+};
+
+/** The same, of those that a search found. */
+export const FOUND_PHONES: ListSource<PhoneRecord, typeof PHONE_LIST> = {
+  ...PHONES,
+  where: "account_id = $1 AND group_id = $2 AND phone_id = ANY ($3::bigint[])",
+};
+
+/** A stretch of a group in the order in which its numbers were added. */
+export interface Stretch {
+  isDown: boolean;
+  /** The number before the first one; null: from the beginning. */
+  after: string | null;
+  limit: number;
+  conditions: readonly Condition[];
+  /** Only of these. */
+  among?: readonly string[];
+}
+
+/** The next numbers of a group that match. */
+export async function findStretch(
+  tx: Tx,
+  accountId: number,
+  groupId: string,
+  { isDown, after, limit, conditions, among }: Stretch,
+): Promise<PhoneRecord[]> {
+  const params = parameters(accountId, groupId);
+  const [direction, behind] = isDown ? ["DESC", "<"] : ["ASC", ">"];
+  const isAll = conditions.length === 0 && among === undefined;
+  // See ALL_PHONES.
+  const [within, key, from] = isAll
+    ? ["BETWEEN $2 AND $2", "(group_id, phone_id)", (at: string) => `($2, ${at})`]
+    : ["= $2", "phone_id", (at: string) => at];
+  const source: FilterSource = PHONES;
+  let where = `account_id = $1 AND group_id ${within}${conditionsSql(conditions, source, params)}`;
+  if (after !== null) where += ` AND ${key} ${behind} ${from(params.add(after, "bigint"))}`;
+  if (among !== undefined) where += ` AND phone_id = ANY (${params.add(among, "bigint[]")})`;
+  const { rows } = await tx.query<PhoneRecord>(
+    `SELECT ${COLUMNS} FROM contact_phones WHERE ${where}
+     ORDER BY ${isAll ? `group_id ${direction}, ` : ""}phone_id ${direction} LIMIT ${params.add(limit, "bigint")}`,
+    params.values,
+  );
+  return rows;
+}
+
+/** A number of a group that is there. */
+export async function findPhone(
+  tx: Tx,
+  accountId: number,
+  phoneId: number,
+): Promise<PhoneRecord | undefined> {
+  const { rows } = await tx.query<PhoneRecord>(
+    `SELECT ${COLUMNS} FROM contact_phones p WHERE account_id = $1 AND phone_id = $2 AND EXISTS (
+       SELECT FROM contact_groups g WHERE g.account_id = $1 AND g.group_id = p.group_id
+         AND g.removed_at IS NULL AND (g.delete_at IS NULL OR g.delete_at > now()))`,
+    [accountId, phoneId],
+  );
+  return rows[0];
+}
+
+/** Entries of a number in all groups that are there, newest first. */
+export async function findEntriesOf(
+  tx: Tx,
+  accountId: number,
+  phone: string,
+): Promise<PhoneRecord[]> {
+  const { rows } = await tx.query<PhoneRecord>(
+    `SELECT ${COLUMNS} FROM contact_phones p WHERE account_id = $1 AND phone = $2 AND EXISTS (
+       SELECT FROM contact_groups g WHERE g.account_id = $1 AND g.group_id = p.group_id
+         AND g.removed_at IS NULL AND (g.delete_at IS NULL OR g.delete_at > now()))
+     ORDER BY phone_id DESC`,
+    [accountId, phone],
+  );
+  return rows;
+}
+
+/** Numbers with these IDs that stand in the group. */
+export async function findPhonesById(
+  tx: Tx,
+  accountId: number,
+  groupId: string,
+  ids: readonly string[],
+): Promise<PhoneRecord[]> {
+  const { rows } = await tx.query<PhoneRecord>(
+    `SELECT ${COLUMNS} FROM contact_phones
+     WHERE account_id = $1 AND group_id = $2 AND phone_id = ANY ($3::bigint[])`,
+    [accountId, groupId, ids],
+  );
+  return rows;
+}
+
+/** Those of the numbers that stand in the group. */
+export async function findPhonesOf(
+  tx: Tx,
+  accountId: number,
+  groupId: string,
+  phones: readonly string[],
+): Promise<PhoneRecord[]> {
+  const { rows } = await tx.query<PhoneRecord>(
+    `SELECT ${COLUMNS} FROM contact_phones WHERE account_id = $1 AND group_id = $2 AND phone = ANY ($3::text[])`,
+    [accountId, groupId, phones],
+  );
+  return rows;
+}
+
+/** The entries of the group that have these numbers, by number. */
+export async function findIdsByPhone(
+  tx: Tx,
+  accountId: number,
+  groupId: string,
+  phones: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await tx.query<{ phone: string; phone_id: string }>(
+    `SELECT phone, phone_id FROM contact_phones
+     WHERE account_id = $1 AND group_id = $2 AND phone = ANY ($3::text[])`,
+    [accountId, groupId, phones],
+  );
+  return new Map(rows.map((row) => [row.phone, row.phone_id]));
+}

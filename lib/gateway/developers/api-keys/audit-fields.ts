@@ -1,0 +1,26 @@
+import type { AuditedAct } from "@/lib/gateway/account/audit-log/record";
+import {
+  NO_PUSHES,
+  type PushSettings,
+  withoutSecrets,
+} from "@/lib/gateway/developers/webhooks/service-pushes";
+import { toApiKey } from "./resource";
+import type { ApiKeyRecord } from "./store";
+
+export const auditObject = (row: ApiKeyRecord): AuditedAct["object"] => ({
+  kind: "api_key",
+  id: row.key_id,
+  label: row.name,
+});
+
+const UNKNOWN = { users: new Map(), roles: new Map(), previous: new Map(), pushes: new Map() };
+
+/** What the audit log keeps of a key; of the URLs of its pushes no query, which may hold a secret. */
+export function auditFields(row: ApiKeyRecord, pushes: PushSettings = NO_PUSHES) {
+  const { name, kind, roles, is_test, is_active, ip_list, spend_cap, expires_at } = toApiKey(
+    row,
+    UNKNOWN,
+  );
+  const settings = { name, kind, roles, is_test, is_active, ip_list, spend_cap, expires_at };
+  return { ...settings, ...withoutSecrets(pushes) };
+}

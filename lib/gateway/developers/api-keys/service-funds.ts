@@ -1,0 +1,77 @@
+import { DomainError } from "@/lib/core/errors";
+import type { Tx } from "@/lib/db/transaction";
+import { lockFunds } from "@/lib/ledger/ledger";
+import { addSpend, type CappedKey, type KeySpend, readCaps } from "./store-spend";
+
+/** Who can pay: decided one by one, in the order in which they came. */
+
+export interface Payment {
+  accountId: number;
+  /** The API key that pays, or null. */
+  keyId: number | null;
+  /** Micro-units. */
+  price: bigint;
+}
+
+/** What a capped key spends in this group. */
+interface Cap extends CappedKey {
+  added: bigint;
+}
+
+const capId = (accountId: number, keyId: number) => `${accountId}/${keyId}`;
+
+/** The caps as they are now: authentication read them before the requests waited for their group. */
+async function capsOf(tx: Tx, payments: readonly Payment[]): Promise<Map<string, Cap>> {
+  const keys = new Map(
+    payments.flatMap(({ accountId, keyId }) =>
+      keyId === null ? [] : [[capId(accountId, keyId), { accountId, keyId }]],
+    ),
+  );
+  if (keys.size === 0) return new Map();
+  const capped = await readCaps(tx, [...keys.values()]);
+  return new Map(capped.map((cap) => [capId(cap.accountId, cap.keyId), { ...cap, added: 0n }]));
+}
+
+export interface Funds {
+  /** Why the payment is refused, or null; one that is not takes its price from funds and cap. */
+  charge: (payment: Payment) => DomainError | null;
+  /** Adds what keys with a cap spend to what they have spent. */
+  saveSpends: () => Promise<void>;
+}
+
+/** Locks the funds of the accounts, until the transaction ends, and reads the caps of the keys. */
+export async function openFunds(
+  tx: Tx,
+  accounts: readonly number[],
+  payments: readonly Payment[],
+): Promise<Funds> {
+  const funds = await lockFunds(tx, accounts, ["available", "held"]);
+  const caps = await capsOf(tx, payments);
+
+  function charge({ accountId, keyId, price }: Payment): DomainError | null {
+    const left = funds.get(accountId) ?? 0n;
+    if (left < price) {
+      const text = "Insufficient funds. Top up the balance, then send again.";
+      return new DomainError("insufficient_funds", text);
+    }
+    const cap = keyId === null ? undefined : caps.get(capId(accountId, keyId));
+    if (cap !== undefined) {
+      if (cap.spent + cap.added + price > cap.limit) {
+        const text = "The API key has reached its monthly spending limit.";
+        return new DomainError("spend_cap_reached", text);
+      }
+      cap.added += price;
+    }
+    funds.set(accountId, left - price);
+    return null;
+  }
+
+  async function saveSpends(): Promise<void> {
+    const spends: KeySpend[] = [...caps.values()].flatMap(({ accountId, keyId, added }) =>
+      added > 0n ? [{ accountId, keyId, amount: added }] : [],
+    );
+    if (spends.length > 0) await addSpend(tx, spends);
+  }
+
+  return { charge, saveSpends };
+}

@@ -1,0 +1,10 @@
+import type { Tx } from "@/lib/db/transaction";
+
+/** 1 when the key is there, else 0. */
+export async function countKeys(tx: Tx, accountId: number, keyId: number): Promise<number> {
+  const { rowCount } = await tx.query(
+    "SELECT 1 FROM api_keys WHERE account_id = $1 AND key_id = $2 AND deleted_at IS NULL",
+    [accountId, keyId],
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
+import { saveCost } from "@/lib/carriers/table/store-costs";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { createTestCarrier, takePart, type TestCarrier } from "@/lib/dispatch/test-carrier";
+import { startWorker, type Worker } from "@/lib/dispatch/worker";
+import type { CarrierResource } from "./schema";
+import { isOperatorAccount } from "./service-operators";
+
+testDatabase();
+const { send } = makeTestApi();
+let worker: Worker | undefined;
+
+beforeAll(() => importTestRates());
+afterEach(async () => {
+  await worker?.stop();
+  worker = undefined;
+});
+
+const start = async (carrier: TestCarrier) => {
+  const options = { inDoubtLimit: 8, leaseSeconds: 10, carriers: [carrier], log: () => {} };
+  worker = await startWorker(options);
+};
+
+test("a carrier is shown with what it took, what was reported, and what it cost", async () => {
+  const account = await makeTestAccount({ balance: "10" });
+  const owner = await makeTestPerson(account.ctx, "owner");
+  const read = async (): Promise<CarrierResource> => {
+    const { body } = await send(owner, "GET", "/carriers");
+    return body.find(({ carrier }: CarrierResource) => carrier === "simulator");
+  };
+  expect(await read()).toMatchObject({ state: "unserved", connections_up: 0 });
+  const part = { carrier: "simulator", service: "direct", currency: "EUR" } as const;
+  await asOwner((tx) => saveCost(tx, { ...part, area: "DE", cost: 30_000n }));
+  await asOwner((tx) => saveCost(tx, { ...part, area: "+4917", cost: 20_000n }));
+  let isBusy = true;
+  const carrier = createTestCarrier("simulator", (submission, one) => {
+    if (!isBusy) return takePart(submission, one);
+    isBusy = false;
+    return { kind: "temporary", retryAfterMs: 10, reason: "busy" };
+  });
+  await start(carrier);
+  const body = { text: "A".repeat(200), sender_id: "POSTHORN", phone: "+4917199999999" };
+  await send(account, "POST", "/sms", body);
+  await expect.poll(() => carrier.submissions.length, { timeout: 8_000 }).toBeGreaterThan(1);
+  await expect.poll(async () => (await read()).day.accepted, { timeout: 8_000 }).toBe(2);
+  const [first] = carrier.submissions;
+  const ids = [1, 2].map((number) => `t-${first?.uuid}-${number === 1 ? 2 : 1}-${number}`);
+  const report = { carrier: "simulator", errorCode: null, reportedAt: null };
+  await carrier.report([
+    { ...report, carrierId: ids[0] ?? "", state: "DELIVRD" },
+    { ...report, carrierId: ids[1] ?? "", state: "UNDELIV" },
+  ]);
+  await expect.poll(read, { timeout: 8_000 }).toMatchObject({
+    ...{ state: "up", detail: null, connections_wanted: 1, connections_up: 1 },
+    day: {
+      ...{ submitted: 3, accepted: 2, throttled: 1, refused: 0, unknown: 0 },
+      ...{ receipts: 2, delivered: 1, failed: 1, cost_eur: 0.04, cost_chf: 0 },
+      receipt_seconds: expect.any(Number),
+    },
+    hours: [{ submitted: 3, accepted: 2, throttled: 1 }],
+    costs: [
+      { area: "+4917", cost: 0.02, price_low: null, price_high: null },
+      { area: "DE", cost: 0.03, price_low: expect.any(Number), price_high: expect.any(Number) },
+    ],
+  });
+});
+
+test("only accounts of operators see them", () => {
+  expect(isOperatorAccount(7, "all")).toBe(true);
+  expect(isOperatorAccount(7, [6, 7])).toBe(true);
+  expect(isOperatorAccount(7, [])).toBe(false);
+});

@@ -1,0 +1,97 @@
+import type { CarrierRecord } from "@/lib/carriers/table/store";
+import type { CarrierCostRecord } from "@/lib/carriers/table/store-costs";
+import type { CarrierHealthRecord, CarrierHourRecord } from "@/lib/carriers/table/store-health";
+import type { CarrierRouteRecord } from "@/lib/carriers/table/store-routes";
+import { microToNumber } from "@/lib/core/money/money";
+import { toUnix } from "@/lib/core/time/time";
+import type { Resource } from "@/lib/http/route";
+import { type CarrierResource, carrierSchema } from "./schema";
+
+export const carrierResource: Resource<typeof carrierSchema> = {
+  name: "carrier",
+  description: "A carrier with its routes and health.",
+  schema: carrierSchema,
+  iri: null,
+};
+
+/** Everything that is known of a carrier. */
+export interface CarrierParts {
+  record: CarrierRecord;
+  further: readonly CarrierRouteRecord[];
+  costs: readonly (CarrierCostRecord & { low: bigint | null; high: bigint | null })[];
+  health: readonly CarrierHealthRecord[];
+  hours: readonly CarrierHourRecord[];
+}
+
+const sum = <T>(list: readonly T[], of: (one: T) => number) =>
+  list.reduce((total, one) => total + of(one), 0);
+
+/** Workers together: as good as the best, degraded while they differ. */
+function stateOf(health: readonly CarrierHealthRecord[]): CarrierResource["state"] {
+  const states = new Set(health.map(({ state }) => state));
+  if (states.size === 0) return "unserved";
+  const [only] = states;
+  if (states.size === 1 && only !== undefined) return only;
+  return states.has("up") || states.has("degraded") ? "degraded" : "refused";
+}
+
+function dayOf(hours: readonly CarrierHourRecord[]): CarrierResource["day"] {
+  const delays = sum(hours, (one) => one.delays);
+  const money = (column: "cost_eur" | "cost_chf") =>
+    microToNumber(hours.reduce((total, one) => total + one[column], 0n));
+  return {
+    submitted: sum(hours, (one) => one.submitted),
+    accepted: sum(hours, (one) => one.accepted),
+    throttled: sum(hours, (one) => one.throttled),
+    refused: sum(hours, (one) => one.refused),
+    unknown: sum(hours, (one) => one.unknown),
+    receipts: sum(hours, (one) => one.receipts),
+    inbound: sum(hours, (one) => one.inbound),
+    delivered: sum(hours, (one) => one.delivered),
+    failed: sum(hours, (one) => one.failed),
+    receipt_seconds:
+      delays === 0 ? null : Math.round(sum(hours, (one) => one.delay_ms) / delays / 100) / 10,
+    cost_eur: money("cost_eur"),
+    cost_chf: money("cost_chf"),
+  };
+}
+
+/** From what is stored to what the API answers. */
+export function toCarrier({
+  record,
+  further,
+  costs,
+  health,
+  hours,
+}: CarrierParts): CarrierResource {
+  return {
+    ...{ carrier: record.carrier, kind: record.kind, is_enabled: record.is_enabled },
+    state: stateOf(health),
+    detail: health.find(({ detail }) => detail !== null)?.detail ?? null,
+    connections_wanted: sum(health, ({ wanted }) => wanted),
+    connections_up: sum(health, ({ up }) => up),
+    max_binds: record.max_binds,
+    per_second: Math.round(sum(health, ({ per_second }) => per_second) * 10) / 10,
+    rate_per_second: record.rate_per_second,
+    after_unknown: record.after_unknown,
+    orphans: Math.max(0, ...health.map(({ orphans }) => orphans)),
+    routes: [record, ...further].map(
+      ({ services, countries, prefixes, senders, priority, weight }) => ({
+        services: [...services],
+        countries: countries && [...countries],
+        prefixes: prefixes && [...prefixes],
+        senders: senders && [...senders],
+        ...{ priority, weight },
+      }),
+    ),
+    costs: costs.map(({ service, area, currency, cost, low, high }) => ({
+      ...{ service, area, currency, cost: microToNumber(cost) },
+      price_low: low === null ? null : microToNumber(low),
+      price_high: high === null ? null : microToNumber(high),
+    })),
+    day: dayOf(hours),
+    hours: hours.map(({ hour, submitted, accepted, throttled, refused, unknown }) => {
+      return { period: toUnix(hour), submitted, accepted, throttled, refused, unknown };
+    }),
+  };
+}

@@ -1,0 +1,54 @@
+import { membersWho } from "@/lib/core/permissions/permissions";
+import { list, nothing, route } from "@/lib/http/route";
+import { carrierResource } from "./resource";
+import { callbackParamsSchema, callbackQuerySchema } from "./schema";
+import { listCarriers } from "./service";
+import { takeCallback } from "./service-callbacks";
+
+const callback = {
+  path: "/carrier_callbacks/{carrier}/{secret}",
+  tag: "Carriers",
+  auth: "public",
+  internal: true,
+  params: callbackParamsSchema,
+  query: callbackQuerySchema,
+  returns: nothing,
+  status: 204,
+  errors: ["not_found", "invalid_input"],
+} as const;
+
+const LARGEST_CALLBACK = 1_048_576;
+
+export const carrierRoutes = [
+  route({
+    method: "get",
+    path: "/carriers",
+    operationId: "listCarriers",
+    tag: "Carriers",
+    summary: "List carriers with their routes and health",
+    auth: "session",
+    permission: { members: membersWho("read", "routes"), keys: [] },
+    internal: true,
+    returns: list(carrierResource),
+    status: 200,
+    errors: ["not_found"],
+    run: (ctx) => listCarriers(ctx),
+  }),
+  route({
+    ...callback,
+    method: "get",
+    operationId: "bringCarrierCallback",
+    summary: "Bring receipts and messages from phones in the URL",
+    run: (_, { params, query }) => takeCallback(params, "", query),
+  }),
+  route({
+    ...callback,
+    method: "post",
+    operationId: "postCarrierCallback",
+    summary: "Bring receipts and messages from phones",
+    upload: { limit: LARGEST_CALLBACK },
+    signatureHeader: "x-twilio-signature",
+    run: (ctx, { params, query }) =>
+      takeCallback(params, ctx.file?.bytes.toString("utf8") ?? "", query, ctx.signature),
+  }),
+] as const;

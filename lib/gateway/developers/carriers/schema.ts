@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+const count = z.int().min(0);
+const money = z.number();
+
+const routeSchema = z.object({
+  services: z.array(z.string()),
+  countries: z.array(z.string()).nullable().meta({ description: "null: all." }),
+  prefixes: z.array(z.string()).nullable().meta({ description: "null: all." }),
+  senders: z.array(z.string()).nullable().meta({ description: "null: all." }),
+  priority: z.int().meta({ description: "The lowest first." }),
+  weight: z.int().meta({ description: "Share among routes of the same priority." }),
+});
+
+const sums = {
+  submitted: count.meta({ description: "Parts that were handed over, or tried to be." }),
+  accepted: count,
+  throttled: count.meta({ description: "Put off by the carrier; tried again." }),
+  refused: count,
+  unknown: count.meta({ description: "The answer never came." }),
+};
+
+const daySchema = z.object({
+  ...sums,
+  receipts: count,
+  inbound: count.meta({ description: "Messages from phones." }),
+  delivered: count.meta({ description: "Final reports of delivery." }),
+  failed: count.meta({ description: "Other final reports." }),
+  receipt_seconds: z
+    .number()
+    .nullable()
+    .meta({ description: "Average time from the hand-over to the final report." }),
+  cost_eur: money,
+  cost_chf: money,
+});
+
+const hourSchema = z.object({ period: z.int(), ...sums });
+
+const costSchema = z.object({
+  service: z.string(),
+  area: z.string().meta({ description: "A prefix, a country, or empty for the rest." }),
+  currency: z.enum(["EUR", "CHF"]),
+  cost: money.meta({ description: "Of one part." }),
+  price_low: money.nullable().meta({ description: "Price of a part at the lowest price level." }),
+  price_high: money.nullable().meta({ description: "Price of a part at the highest price level." }),
+});
+
+/** A carrier as operators see it. */
+export const carrierSchema = z
+  .object({
+    carrier: z.string(),
+    kind: z.string(),
+    is_enabled: z.boolean(),
+    state: z.enum(["up", "degraded", "down", "refused", "unserved"]).meta({
+      description: "unserved: no worker tells of it.",
+    }),
+    detail: z.string().nullable(),
+    connections_wanted: count,
+    connections_up: count,
+    max_binds: count.nullable(),
+    per_second: z.number().meta({ description: "Parts taken a second, just now." }),
+    rate_per_second: count.nullable().meta({ description: "null: unlimited." }),
+    after_unknown: z.enum(["fail", "sent", "reroute"]),
+    orphans: count.meta({ description: "Reports of a day whose message is not known." }),
+    routes: z.array(routeSchema),
+    costs: z.array(costSchema),
+    day: daySchema.meta({ description: "The last 24 hours." }),
+    hours: z.array(hourSchema),
+  })
+  .meta({ id: "Carrier" });
+export type CarrierResource = z.output<typeof carrierSchema>;
+
+export const callbackParamsSchema = z.object({
+  carrier: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  secret: z.string().regex(/^[A-Za-z0-9_-]{24,128}$/),
+});
+export type CallbackParams = z.output<typeof callbackParamsSchema>;
+
+/** Whatever the carrier says in the URL. */
+export const callbackQuerySchema = z.looseObject({});

@@ -1,0 +1,59 @@
+import type { CarrierCostRecord } from "@/lib/carriers/table/store-costs";
+import { findCosts } from "@/lib/carriers/table/store-costs";
+import { findCarriers } from "@/lib/carriers/table/store";
+import { findHealth, findHours } from "@/lib/carriers/table/store-health";
+import { findRoutes } from "@/lib/carriers/table/store-routes";
+import type { Page } from "@/lib/core/collection";
+import { type Context, PRICE_LEVELS } from "@/lib/core/context";
+import { isCountry } from "@/lib/core/countries/countries";
+import { DAY_SECONDS } from "@/lib/core/time/units";
+import { type Tx, withoutAccount } from "@/lib/db/transaction";
+import { partPrice } from "@/lib/gateway/billing/rates/service";
+import { assertOperator } from "./service-operators";
+import { type CarrierParts, toCarrier } from "./resource";
+import type { CarrierResource } from "./schema";
+
+/** Prices of a part at all levels, from the lowest to the highest; null: not known for an area. */
+async function withPrices(record: CarrierCostRecord): Promise<CarrierParts["costs"][number]> {
+  const { area, service, currency } = record;
+  if (!isCountry(area)) return { ...record, low: null, high: null };
+  const prices = await Promise.all(
+    PRICE_LEVELS.map((level) => partPrice(area, service, currency, level)),
+  );
+  const known = prices
+    .filter((price) => price !== null)
+    .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  return { ...record, low: known[0] ?? null, high: known.at(-1) ?? null };
+}
+
+const read = async (tx: Tx, from: Date) => ({
+  records: await findCarriers(tx),
+  routes: await findRoutes(tx),
+  costs: await findCosts(tx),
+  health: await findHealth(tx),
+  hours: await findHours(tx, from),
+});
+
+/** Every carrier with what the last 24 hours brought, by priority. For operators' commands. */
+export async function readCarriers(now: Date): Promise<CarrierResource[]> {
+  const from = new Date(now.getTime() - DAY_SECONDS * 1000);
+  const { records, routes, costs, health, hours } = await withoutAccount((tx) => read(tx, from));
+  const priced = await Promise.all(costs.map(withPrices));
+  return records.map((record) => {
+    const isMine = ({ carrier }: { carrier: string }) => carrier === record.carrier;
+    return toCarrier({
+      record,
+      further: routes.filter(isMine),
+      costs: priced.filter(isMine),
+      health: health.filter(isMine),
+      hours: hours.filter(isMine),
+    });
+  });
+}
+
+/** The same for a page; only for accounts of operators. */
+export async function listCarriers(ctx: Context): Promise<Page<CarrierResource>> {
+  assertOperator(ctx);
+  const items = await readCarriers(ctx.now());
+  return { items, total: async () => items.length };
+}

@@ -1,0 +1,52 @@
+import { DomainError, notFound } from "@/lib/core/errors";
+import type { Tx } from "@/lib/db/transaction";
+import type { AuditedAct } from "@/lib/gateway/account/audit-log/record";
+import { findWebhook, lockWebhook, type WebhookRecord } from "./store";
+import { withoutQuery } from "./target";
+
+const THIS = "webhook with this ID";
+
+export async function getWebhookOrThrow(
+  tx: Tx,
+  accountId: number,
+  webhookId: number,
+): Promise<WebhookRecord> {
+  const row = await findWebhook(tx, accountId, webhookId);
+  if (row === undefined) throw notFound(THIS);
+  return row;
+}
+
+/** The same, locked until COMMIT. */
+export async function lockWebhookOrThrow(
+  tx: Tx,
+  accountId: number,
+  webhookId: number,
+): Promise<WebhookRecord> {
+  const row = await lockWebhook(tx, accountId, webhookId);
+  if (row === undefined) throw notFound(THIS);
+  return row;
+}
+
+/** Throws `conflict` for a webhook that gets nothing: what is sent there would fail at once. */
+export function assertEnabled({ disabled_at }: WebhookRecord): void {
+  if (disabled_at === null) return;
+  throw new DomainError("conflict", "This webhook is disabled. Enable it first.", {
+    reason: "webhook_disabled",
+  });
+}
+
+export const auditObject = ({
+  webhook_id,
+  target,
+}: Pick<WebhookRecord, "webhook_id" | "target">): AuditedAct["object"] => ({
+  kind: "webhook",
+  id: webhook_id,
+  label: withoutQuery(target),
+});
+
+/** What the audit log keeps of a webhook. */
+export const auditFields = (row: Pick<WebhookRecord, "target" | "events" | "disabled_at">) => ({
+  target: withoutQuery(row.target),
+  events: row.events,
+  is_enabled: row.disabled_at === null,
+});

@@ -1,0 +1,114 @@
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import type { Tx } from "@/lib/db/transaction";
+import type { ClaimedDelivery } from "./claimed";
+import { type ContentFacts, contentOf, keptTarget, readContentFacts } from "./content";
+import { attemptsOf, BREAKS_AFTER } from "./schedule";
+import {
+  claimDeliveries,
+  countInFlight,
+  type DueDelivery,
+  endLost,
+  findDueDeliveries,
+  type InFlight,
+  type LockedWebhook,
+  type Room,
+} from "./store-work";
+
+/** A worker that died loses its deliveries after this: longer than a request may take. */
+const LEASE_SECONDS = 30;
+const PER_WEBHOOK = 4;
+const PER_ACCOUNT = 16;
+/** The lane of deliveries that are sent again. */
+const AGAIN_LANE = 1;
+
+interface WebhookRoom {
+  webhookId: string;
+  room: number;
+  /** Whether one that is sent again is on its way. */
+  isAgain: boolean;
+}
+
+type KnownDelivery = DueDelivery & { name: string };
+const idsOf = (rows: readonly DueDelivery[]) => rows.map(({ delivery_id }) => delivery_id);
+
+/** How many more each webhook may get: 4 at once, one while it fails. */
+async function roomsOf(
+  tx: Tx,
+  accountId: number,
+  webhooks: readonly LockedWebhook[],
+  limit: number,
+): Promise<WebhookRoom[]> {
+  const inFlight = await countInFlight(tx, accountId);
+  const sum = (rows: readonly InFlight[]) => rows.reduce((total, { count }) => total + count, 0);
+  let left = Math.min(limit, PER_ACCOUNT - sum(inFlight));
+  const rooms: WebhookRoom[] = [];
+  for (const { webhook_id: webhookId, failures } of webhooks) {
+    const own = inFlight.filter((one) => one.webhook_id === webhookId);
+    const most = failures >= BREAKS_AFTER ? 1 : PER_WEBHOOK;
+    const room = Math.min(left, most - sum(own));
+    if (room <= 0) continue;
+    left -= room;
+    rooms.push({ webhookId, room, isAgain: own.some(({ lane }) => lane === AGAIN_LANE) });
+  }
+  return rooms;
+}
+
+/** What is sent again goes one by one, so that it keeps its order and leaves room for what is new. */
+const lanesOf = ({ webhookId, room, isAgain }: WebhookRoom): Room[] => [
+  { webhookId, lane: 0, room },
+  ...(isAgain ? [] : [{ webhookId, lane: AGAIN_LANE, room: 1 }]),
+];
+
+/** Of what is due, as much as each webhook has room for. */
+function withinRooms(rooms: readonly WebhookRoom[], due: readonly DueDelivery[]): DueDelivery[] {
+  return rooms.flatMap(({ webhookId, room }) =>
+    due.filter(({ webhook_id }) => webhook_id === webhookId).slice(0, room),
+  );
+}
+
+function toClaimed(
+  accountId: number,
+  webhook: LockedWebhook,
+  row: KnownDelivery,
+  facts: ContentFacts,
+): ClaimedDelivery | null {
+  const total = attemptsOf(webhook.kind);
+  const attempt = { attemptId: uuidv7(), number: row.attempts - row.round_from + 1, total };
+  const content = contentOf(accountId, webhook, row, attempt, facts);
+  if (content === null) return null;
+  return {
+    ...attempt,
+    accountId,
+    webhookId: webhook.webhook_id,
+    deliveryId: row.delivery_id,
+    eventId: row.event_id,
+    name: row.name,
+    claim: row.claim + 1,
+    attempt: row.attempts + 1,
+    target: keptTarget(webhook, content),
+    content,
+  };
+}
+
+/** Takes due deliveries of webhooks, as many as each may get and `limit` at most. */
+export async function claim(
+  tx: Tx,
+  accountId: number,
+  webhooks: readonly LockedWebhook[],
+  limit: number,
+): Promise<ClaimedDelivery[]> {
+  const rooms = await roomsOf(tx, accountId, webhooks, limit);
+  if (rooms.length === 0) return [];
+  const due = withinRooms(rooms, await findDueDeliveries(tx, accountId, rooms.flatMap(lanesOf)));
+  const rows = due.filter((row): row is KnownDelivery => row.name !== null);
+  const facts = await readContentFacts(tx, accountId, webhooks, rows);
+  const claimed = rows.flatMap((row) => {
+    const webhook = webhooks.find(({ webhook_id }) => webhook_id === row.webhook_id);
+    return (webhook && toClaimed(accountId, webhook, row, facts)) ?? [];
+  });
+  const ids = claimed.map(({ deliveryId }) => deliveryId);
+  const lost = idsOf(due).filter((id) => !ids.includes(id));
+  if (lost.length > 0) await endLost(tx, accountId, lost);
+  if (ids.length > 0) await claimDeliveries(tx, accountId, ids, LEASE_SECONDS);
+  return claimed;
+}

@@ -1,0 +1,99 @@
+import { fillEscapes } from "@/lib/core/kannel/report";
+import { isDlrCode } from "@/lib/core/messages/message-state";
+import type { Tx } from "@/lib/db/transaction";
+import { type ReportUrl, readReportUrls } from "@/lib/gateway/messaging/sms/service-callbacks";
+import type { DeliveryContent } from "./claimed";
+import { envelopeOf } from "./envelope";
+import { openKeys } from "./keys";
+import { readPayloads, type StoredEvent } from "./payload";
+import { pushFields, withFields } from "./push-fields";
+import type { LockedWebhook } from "./store-work";
+import { withoutQuery } from "./target";
+
+/** An event on its way to one webhook or push. */
+interface Due extends StoredEvent {
+  webhook_id: string;
+  created_at: Date;
+}
+
+/** What the contents of deliveries are made of. */
+export interface ContentFacts {
+  payloads: ReadonlyMap<string, object>;
+  reportUrls: ReadonlyMap<string, ReportUrl>;
+}
+
+/** Reads what events carry at this moment, and the URLs of messages whose reports are due. */
+export async function readContentFacts(
+  tx: Tx,
+  accountId: number,
+  webhooks: readonly LockedWebhook[],
+  due: readonly Due[],
+): Promise<ContentFacts> {
+  if (due.length === 0) return { payloads: new Map(), reportUrls: new Map() };
+  const named = new Set(
+    webhooks.filter(({ kind }) => kind === "kannel").map(({ webhook_id }) => webhook_id),
+  );
+  const reports = due.filter(({ webhook_id }) => named.has(webhook_id));
+  return {
+    payloads: await readPayloads(tx, accountId, due),
+    reportUrls: await readReportUrls(
+      tx,
+      accountId,
+      reports.map(({ subject }) => subject),
+    ),
+  };
+}
+
+/** The report of a message to its own URL; null when message or URL were deleted. */
+function reportOf({ subject, data, created_at }: Due, { reportUrls }: ContentFacts) {
+  const known = reportUrls.get(subject);
+  const { dlr_code: code } = data as { dlr_code?: number };
+  if (known === undefined || code === undefined || !isDlrCode(code)) return null;
+  const { url, phone, sender } = known;
+  const filled = fillEscapes(url, { code, phone, sender, uuid: subject, at: created_at });
+  return { kind: "get", url: filled } as const;
+}
+
+interface AttemptFields {
+  attemptId: string;
+  number: number;
+  total: number;
+}
+
+function eventOf(
+  accountId: number,
+  { webhook_id, kind, target, sealed_keys, previous_until, now }: LockedWebhook,
+  { event_id: eventId, name, created_at: createdAt }: Due,
+  attempt: AttemptFields,
+  data: object,
+): DeliveryContent | null {
+  const body = envelopeOf({ eventId, name, createdAt, data, ...attempt });
+  if (kind === "email") return { kind: "mail", recipient: target, body };
+  if (sealed_keys === null) return null;
+  const keys = openKeys(accountId, Number(webhook_id), sealed_keys);
+  const isRotating = previous_until !== null && previous_until > now;
+  return { kind: "event", url: target, keys, isRotating, body };
+}
+
+/** What is sent with an attempt; null when nothing is left to send. */
+export function contentOf(
+  accountId: number,
+  webhook: LockedWebhook,
+  due: Due,
+  attempt: AttemptFields,
+  facts: ContentFacts,
+): DeliveryContent | null {
+  const { kind, target } = webhook;
+  const data = facts.payloads.get(due.event_id) ?? due.data;
+  if (kind === "http" || kind === "email") return eventOf(accountId, webhook, due, attempt, data);
+  if (kind === "kannel") return reportOf(due, facts);
+  const fields = pushFields(due.subject, data);
+  if (fields === null) return null;
+  if (kind === "incoming_email")
+    return { kind: "mail", recipient: target, body: JSON.stringify(fields) };
+  return { kind: "get", url: withFields(target, fields) };
+}
+
+/** Where a delivery went, as it is kept: the queries of old receivers hold secrets and texts. */
+export const keptTarget = ({ target, key_id }: LockedWebhook, content: DeliveryContent): string =>
+  key_id === null || content.kind === "mail" ? target : withoutQuery(content.url);

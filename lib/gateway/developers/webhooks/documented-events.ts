@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { fromUnix } from "@/lib/core/time/time";
+import type { DocumentedEvent } from "@/lib/http/docs/openapi-webhooks";
+import { API_VERSION, envelopeOf } from "./envelope";
+import { attemptsOf } from "./schedule";
+import { EVENTS } from "./schema-events";
+import { EVENT_NAMES, type EventName } from "./schema-values";
+
+const SAMPLE_ID = "0198c2a0-0000-7000-8000-00000000000e";
+const SAMPLE_ATTEMPT = "0198c2a0-0000-7000-8000-00000000000a";
+
+/** The body of a request with an event's sample, as its receiver would get it. */
+const sampleOf = (name: EventName): Record<string, unknown> =>
+  JSON.parse(
+    envelopeOf({
+      ...{ eventId: SAMPLE_ID, name, createdAt: fromUnix(1_767_225_600) },
+      ...{ data: EVENTS[name].sample, attemptId: SAMPLE_ATTEMPT },
+      ...{ number: 1, total: attemptsOf("http") },
+    }),
+  );
+
+const count = (description: string) => z.int().meta({ description });
+
+/** What `envelopeOf` makes of an event. */
+const envelope = (name: EventName) =>
+  z.object({
+    id: z.string().meta({ description: "UUID of the event, the same in every attempt." }),
+    api_version: z.literal(API_VERSION),
+    name: z.literal(name),
+    created_at: count("Unix time of the event."),
+    attempt_total: count("Attempts in all."),
+    attempts_total: count("The same as `attempt_total`."),
+    attempt_number: count("This attempt, from 1."),
+    data: EVENTS[name].data,
+    notification_task_id: z.string().meta({ description: "UUID of this attempt." }),
+  });
+
+/** Every event with the body of its request, for documents and pages. */
+export const DOCUMENTED_EVENTS: readonly (DocumentedEvent & { name: EventName })[] =
+  EVENT_NAMES.map((name) => ({
+    ...{ name, description: EVENTS[name].description },
+    ...{ body: envelope(name), sample: sampleOf(name) },
+  }));

@@ -1,0 +1,49 @@
+import { type AttemptResult, holdSeconds, isGivenUp } from "./schedule";
+import type { LockedWebhook, WebhookHealth } from "./store-work";
+
+const GONE = 410;
+
+/** What a webhook's attempts say of it, and whether it is disabled for it. */
+export interface Judgement {
+  health: WebhookHealth;
+  succeeded: number;
+  failed: number;
+  disable: "failing" | "gone" | null;
+}
+
+const sayProblem = ({ status, problem }: AttemptResult) =>
+  problem === "status" ? String(status) : problem;
+
+/** Counts attempts, in the order in which they ended, towards the health of their webhook. */
+export function judge(webhook: LockedWebhook, results: readonly AttemptResult[]): Judgement {
+  const { now } = webhook;
+  const health: WebhookHealth = {
+    webhookId: webhook.webhook_id,
+    failures: webhook.failures,
+    failingSince: webhook.failing_since,
+    hold: null,
+    okAt: webhook.last_ok_at,
+    failedAt: webhook.last_failed_at,
+    problem: webhook.last_problem,
+  };
+  let failed = 0;
+  for (const result of results) {
+    if (result.problem === null) {
+      Object.assign(health, { failures: 0, failingSince: null, hold: null, okAt: now });
+      continue;
+    }
+    failed += 1;
+    health.failures += 1;
+    health.failingSince ??= now;
+    health.hold = holdSeconds(health.failures, result);
+    Object.assign(health, { failedAt: now, problem: sayProblem(result) });
+  }
+  const isGone = results.some(({ status }) => status === GONE);
+  const isOver = health.failingSince !== null && isGivenUp(health.failingSince, now);
+  return {
+    health,
+    succeeded: results.length - failed,
+    failed,
+    disable: isGone ? "gone" : isOver ? "failing" : null,
+  };
+}

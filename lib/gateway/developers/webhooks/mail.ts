@@ -1,0 +1,11 @@
+import type { Tx } from "@/lib/db/transaction";
+import { queueMail } from "@/lib/mail/outbox";
+
+/** Queues an event as a mail whose text is the JSON that a request would have; false beyond the limit of mails. */
+export function queueEventMail(
+  tx: Tx,
+  { recipient, name, body }: { recipient: string; name: string; body: string },
+): Promise<boolean> {
+  const text = `${JSON.stringify(JSON.parse(body), null, 2)}\n`;
+  return queueMail(tx, { kind: "event", recipient, subject: `Posthorn: ${name}`, text });
+}

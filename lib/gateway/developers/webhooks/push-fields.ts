@@ -1,0 +1,54 @@
+/** What receivers of the old kind are told, by GET or in the JSON of a mail. */
+export type PushFields = Record<string, string | number>;
+
+interface DeliveryData {
+  dlr_code: number;
+  key_id: number | null;
+  callback_data: string | null;
+}
+
+interface IncomingData {
+  from: string;
+  to: string;
+  text: string | null;
+  received_at: number;
+  msg_uuid: string | null;
+}
+
+const COUNTER_BITS = 4_096;
+
+/**
+ * An integer for a message from a phone, as these receivers expect: the time and the counter of its ID, so nothing has to be
+ * stored. Below 2^53 until 2039, and an integer of 64 bits long after.
+ */
+function integerOf(uuid: string): number {
+  const hex = uuid.replaceAll("-", "");
+  const milliseconds = Number.parseInt(hex.slice(0, 12), 16);
+  return milliseconds * COUNTER_BITS + Number.parseInt(hex.slice(13, 16), 16);
+}
+
+const isDelivery = (data: object): data is DeliveryData => "dlr_code" in data;
+const isIncoming = (data: object): data is IncomingData => "from" in data;
+
+/** The fields of a report or of a message from a phone; null when that message was deleted. */
+export function pushFields(uuid: string, data: object): PushFields | null {
+  if (isDelivery(data)) {
+    const { dlr_code, key_id, callback_data } = data;
+    return { uuid, dlr_code, key_id: key_id ?? 0, callback_data: callback_data ?? "" };
+  }
+  if (!isIncoming(data)) return null;
+  const { from, to, text, received_at, msg_uuid } = data;
+  const fields = { sender_id: from, text: text ?? "", time: received_at };
+  return msg_uuid === null
+    ? { ...fields, phone: to, id: integerOf(uuid) }
+    : { ...fields, uuid: msg_uuid };
+}
+
+/** A URL with fields behind what it has already. */
+export function withFields(target: string, fields: PushFields): string {
+  const query = Object.entries(fields)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("&");
+  const joint = !target.includes("?") ? "?" : /[?&]$/.test(target) ? "" : "&";
+  return `${target}${joint}${query}`;
+}

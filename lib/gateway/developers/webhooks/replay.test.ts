@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { makeContext } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, withAccount } from "@/lib/db/transaction";
+import { uuidLowerBound } from "@/lib/core/ids/uuid7";
+import { raiseEvents } from "./service-raise";
+import { sendRangeAgain } from "./store-deliveries";
+import { makeWebhook } from "./test-webhooks";
+
+testDatabase();
+
+/** Resolves when a transaction waits for a lock. */
+const someoneWaits = () =>
+  expect
+    .poll(
+      async () => {
+        const { rowCount } = await asOwner((tx) =>
+          tx.query("SELECT 1 FROM pg_locks l WHERE NOT l.granted AND l.locktype = 'transactionid'"),
+        );
+        return rowCount;
+      },
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(0);
+
+test("of two people who send the same range again, one does", async () => {
+  const ctx = await makeContext();
+  const { id } = ctx.account;
+  const { id: webhookId } = await makeWebhook(ctx, { target: "https://example.com/hook" });
+  const data = { balance_amount: 4.87, currency: "EUR", days: 2 } as const;
+  const event = { name: "balance.low", subject: "", data } as const;
+  await withAccount(id, (tx) => raiseEvents(tx, id, [event, event, event]));
+  await asOwner((tx) =>
+    tx.query(
+      "UPDATE webhook_deliveries SET state = 'failed', next_at = NULL WHERE account_id = $1",
+      [id],
+    ),
+  );
+  const range = {
+    ...{ webhookId: Number(webhookId), states: ["failed"] as const },
+    from: uuidLowerBound(new Date(Date.now() - 3_600_000)),
+    to: uuidLowerBound(new Date(Date.now() + 3_600_000)),
+  };
+  let commit = () => {};
+  const mayCommit = new Promise<void>((resolve) => {
+    commit = resolve;
+  });
+  let isDone = () => {};
+  const done = new Promise<void>((resolve) => {
+    isDone = resolve;
+  });
+  const first = withAccount(id, async (tx) => {
+    const count = await sendRangeAgain(tx, id, range, 100);
+    isDone();
+    await mayCommit;
+    return count;
+  });
+  await done;
+  const second = withAccount(id, (tx) => sendRangeAgain(tx, id, range, 100));
+  await someoneWaits();
+  commit();
+  expect([await first, await second]).toEqual([3, 0]);
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { judge } from "./health";
+import {
+  type AttemptResult,
+  attemptsOf,
+  holdSeconds,
+  isGivenUp,
+  nextPause,
+  readRetryAfter,
+} from "./schedule";
+import { ATTEMPT_PAUSES_SECONDS } from "./schema-values";
+import type { LockedWebhook } from "./store-work";
+
+const failed = (more: Partial<AttemptResult> = {}): AttemptResult => ({
+  ...{ status: 500, problem: "status", retryAfter: null },
+  ...more,
+});
+const middle = () => 0.5;
+
+describe("pauses between attempts", () => {
+  test("grow over three days and end after the tenth", () => {
+    const pauses = ATTEMPT_PAUSES_SECONDS.map((_, made) => nextPause(made + 1, failed(), middle));
+    expect(pauses).toEqual([5, 300, 1800, 7200, 18000, 36000, 50400, 72000, 86400, null]);
+    expect([attemptsOf("http"), attemptsOf("email")]).toEqual([10, 1]);
+  });
+
+  test("differ by a fifth, so that not all come at once", () => {
+    expect(nextPause(2, failed(), () => 0)).toBe(240);
+    expect(nextPause(2, failed(), () => 1)).toBe(360);
+  });
+
+  test.each([
+    [1, 300],
+    [400, 400],
+    [1_000_000_000, 600],
+  ])("with Retry-After: %i of a pause of 300 are %i", (retryAfter, seconds) =>
+    expect(nextPause(2, failed({ retryAfter }), middle)).toBe(seconds),
+  );
+
+  test.each([
+    [undefined, null],
+    ["120", 120],
+    ["Mon, 01 Jan 2024 00:01:00 GMT", 60],
+    ["Sun, 31 Dec 2023 00:00:00 GMT", 0],
+    ["soon", null],
+    ["-5", 0],
+    ["99999999999", null],
+  ])("Retry-After %s is read as %s", (value, seconds) => {
+    const read = readRetryAfter(value, new Date("2024-01-01T00:00:00Z"));
+    // A bare negative number is a year to some; it never is a wait.
+    expect(read === null || read >= 0).toBe(true);
+    if (value !== "-5" && value !== "99999999999") expect(read).toBe(seconds);
+  });
+});
+
+test("a webhook rests after five failures in a row, longer each time, and at once when it is overloaded", () => {
+  expect([1, 4, 5, 6, 10, 11, 100].map((failures) => holdSeconds(failures, failed()))).toEqual([
+    0, 0, 5, 10, 160, 300, 300,
+  ]);
+  for (const status of [429, 502, 503, 504]) expect(holdSeconds(1, failed({ status }))).toBe(5);
+  expect(holdSeconds(1, failed({ status: 429, retryAfter: 30 }))).toBe(30);
+  expect(holdSeconds(1, failed({ status: 429, retryAfter: 1_000_000_000 }))).toBe(60);
+});
+
+describe("what attempts say of a webhook", () => {
+  const now = new Date("2026-01-06T00:00:00Z");
+  const webhook = (more: Partial<LockedWebhook> = {}): LockedWebhook => ({
+    ...{ webhook_id: "1", kind: "http", target: "https://example.com/", events: null },
+    ...{ key_id: null, sealed_keys: Buffer.alloc(0), previous_until: null, disabled_at: null },
+    ...{ disabled_reason: null, failures: 0, failing_since: null, held_until: null },
+    ...{ last_ok_at: null, last_failed_at: null, last_problem: null },
+    ...{ created_at: now, created_by: null, now },
+    ...more,
+  });
+  const ok: AttemptResult = { status: 204, problem: null, retryAfter: null };
+
+  test("the first failure begins the count, a success ends it", () => {
+    const { health } = judge(webhook(), [ok, failed()]);
+    expect(health).toMatchObject({ failures: 1, failingSince: now, problem: "500", okAt: now });
+    const since = new Date("2026-01-05T00:00:00Z");
+    const over = judge(webhook({ failures: 9, failing_since: since }), [failed(), ok]);
+    expect(over).toMatchObject({ succeeded: 1, failed: 1, disable: null });
+    expect(over.health).toMatchObject({ failures: 0, failingSince: null, hold: null });
+  });
+
+  test("120 hours of nothing but failures disable it, and 410 at once", () => {
+    const since = new Date("2026-01-01T00:00:00Z");
+    const later = new Date(since.getTime() + 1);
+    expect([isGivenUp(since, now), isGivenUp(later, now)]).toEqual([true, false]);
+    const failing = { failures: 20, failing_since: since };
+    expect(judge(webhook(failing), [failed()]).disable).toBe("failing");
+    expect(judge(webhook(failing), [failed(), ok]).disable).toBeNull();
+    expect(judge(webhook(), [failed({ status: 410 })]).disable).toBe("gone");
+  });
+});

@@ -1,0 +1,33 @@
+import { defineList } from "@/lib/core/list";
+import { DELIVERY_STATES, EVENT_NAMES } from "./schema-values";
+
+export const WEBHOOK_LIST = defineList({
+  fields: { created_at: {} },
+  order: ["created_at"],
+});
+
+/** Deliveries of one webhook: the filters of the API, the filters and columns of the page. */
+export const DELIVERY_LIST = defineList({
+  fields: {
+    state: {
+      filter: { type: "enum", match: "exact", array: true, values: DELIVERY_STATES },
+      page: { key: "state", kind: "choice" },
+      column: { format: "own" },
+    },
+    event: {
+      filter: { type: "enum", match: "exact", array: true, values: EVENT_NAMES },
+      page: { key: "event", kind: "choice" },
+      column: { format: "own" },
+    },
+    last_status: { column: { format: "own" } },
+    attempts: { column: { format: "own" } },
+    duration_ms: { column: { format: "own" } },
+    next_attempt_at: { column: { format: "own" } },
+    created_at: {
+      filter: { type: "timestamp", match: "exact", range: true },
+      page: { key: "created", kind: "time" },
+      column: { format: "time" },
+    },
+  },
+  order: ["created_at"],
+});

@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { countedId, uuidId } from "@/lib/http/input/path-parameters";
+import {
+  DELIVERY_STATES,
+  DISABLED_REASONS,
+  EVENT_NAMES,
+  TARGET_MAX,
+  TOKEN_PATTERN,
+  WEBHOOK_KINDS,
+} from "./schema-values";
+
+const URL_EXAMPLE = "https://example.com/posthorn";
+const TOKEN_EXAMPLE = "a1b2c3d4e5f6g7h8i9j0";
+
+const target = z.string().trim().min(1).max(TARGET_MAX).meta({
+  description: "An http(s) URL, or an email address, which gets each event once.",
+});
+const events = z
+  .array(z.enum(EVENT_NAMES))
+  .min(1)
+  .max(EVENT_NAMES.length)
+  .nullish()
+  .meta({ description: "Events to send; null: all, those of later versions too." });
+const token = z
+  .string()
+  .regex(TOKEN_PATTERN, "Use 16 to 128 letters, digits and symbols, without spaces.")
+  .nullish()
+  .meta({ description: "Sent in X-SERVICE-TOKEN with each request. Default: a random one." });
+
+export const webhookCreateSchema = z.object({ target, events, token }).meta({
+  id: "WebhookCreate",
+  examples: [{ target: URL_EXAMPLE, events: ["sms.delivery"], token: TOKEN_EXAMPLE }],
+});
+export type WebhookCreate = z.output<typeof webhookCreateSchema>;
+
+export const webhookUpdateSchema = z
+  .object({ target: target.nullish(), events, token, is_enabled: z.boolean().nullish() })
+  .meta({
+    id: "WebhookUpdate",
+    examples: [
+      { target: URL_EXAMPLE, events: ["sms.delivery"], token: TOKEN_EXAMPLE, is_enabled: true },
+    ],
+  });
+export type WebhookUpdate = z.output<typeof webhookUpdateSchema>;
+
+const hourSchema = z
+  .object({ hour: z.int(), succeeded: z.int(), failed: z.int() })
+  .meta({ id: "WebhookHour" });
+
+export const webhookSchema = z
+  .object({
+    id: z.int().min(1),
+    kind: z.enum(WEBHOOK_KINDS),
+    target: z.string(),
+    events: z.array(z.enum(EVENT_NAMES)).nullable(),
+    is_enabled: z.boolean(),
+    disabled_at: z.int().nullable(),
+    disabled_reason: z.enum(DISABLED_REASONS).nullable().meta({
+      description:
+        "person: someone did it; failing: every attempt failed for 120 hours; gone: the receiver answered 410.",
+    }),
+    failures: z.int().meta({ description: "Attempts in a row that failed." }),
+    failing_since: z.int().nullable(),
+    last_success_at: z.int().nullable(),
+    last_failure_at: z.int().nullable(),
+    last_problem: z.string().nullable().meta({ description: "Why the last failure happened." }),
+    previous_secret_until: z.int().nullable().meta({
+      description: "Until then requests are also signed with the previous secret.",
+    }),
+    last_day: z.array(hourSchema).meta({ description: "Attempts of the last 24 hours, by hour." }),
+    created_at: z.int(),
+  })
+  .meta({ id: "Webhook" });
+export type Webhook = z.output<typeof webhookSchema>;
+
+const secrets = {
+  token: z.string().meta({ description: "Sent in X-SERVICE-TOKEN." }),
+  secret: z.string().meta({ description: "Verifies webhook-signature (Standard Webhooks)." }),
+};
+
+export const webhookCreatedSchema = webhookSchema.extend(secrets).meta({ id: "WebhookCreated" });
+export type WebhookCreated = z.output<typeof webhookCreatedSchema>;
+
+export const webhookSecretsSchema = z
+  .object({ ...secrets, previous_secret_until: z.int().nullable() })
+  .meta({ id: "WebhookSecrets" });
+export type WebhookSecrets = z.output<typeof webhookSecretsSchema>;
+
+export const webhookTestSchema = z
+  .object({ event: z.enum(EVENT_NAMES) })
+  .meta({ id: "WebhookTest", examples: [{ event: "sms.delivery" }] });
+export type WebhookTest = z.output<typeof webhookTestSchema>;
+
+export const replaySchema = z
+  .object({
+    from: z.int().min(0).meta({ description: "Unix time; events from then on." }),
+    to: z.int().min(0).nullish().meta({ description: "Unix time; default: now." }),
+    is_all: z.boolean().nullish().meta({
+      description: "Also deliveries that arrived. Default: only those that failed.",
+    }),
+    is_dryrun: z.boolean().nullish().meta({ description: "Only counts." }),
+  })
+  .meta({
+    id: "WebhookReplay",
+    examples: [{ from: EXAMPLE.past, to: EXAMPLE.future, is_all: false, is_dryrun: false }],
+  });
+export type Replay = z.output<typeof replaySchema>;
+
+export const replayedSchema = z
+  .object({
+    count: z.int().meta({ description: "Deliveries that are sent again." }),
+    has_more: z.boolean().meta({
+      description: "There are more than one replay takes; they follow with another one.",
+    }),
+  })
+  .meta({ id: "WebhookReplayed" });
+export type Replayed = z.output<typeof replayedSchema>;
+
+export const deliverySchema = z
+  .object({
+    id: z.string(),
+    webhook_id: z.int(),
+    event_id: z.string().meta({ description: "In webhook-id: the same with each attempt." }),
+    event: z.string(),
+    state: z.enum(DELIVERY_STATES),
+    attempts: z.int(),
+    last_status: z.int().nullable(),
+    last_problem: z.string().nullable(),
+    duration_ms: z.int().nullable(),
+    created_at: z.int(),
+    ended_at: z.int().nullable(),
+    next_attempt_at: z.int().nullable(),
+  })
+  .meta({ id: "WebhookDelivery" });
+export type Delivery = z.output<typeof deliverySchema>;
+
+const headers = z.record(z.string(), z.string());
+
+const attemptSchema = z
+  .object({
+    id: z.string(),
+    attempt: z.int(),
+    target: z.string(),
+    started_at: z.int(),
+    duration_ms: z.int(),
+    status: z.int().nullable(),
+    problem: z.string().nullable(),
+    request_headers: headers.meta({ description: "Without token and signatures." }),
+    request_body: z.string(),
+    response_headers: headers.nullable(),
+    response_body: z.string().nullable().meta({ description: "The first kilobyte." }),
+  })
+  .meta({ id: "WebhookAttempt" });
+export type Attempt = z.output<typeof attemptSchema>;
+
+export const deliveryDetailSchema = deliverySchema
+  .extend({ attempt_list: z.array(attemptSchema).meta({ description: "Latest first." }) })
+  .meta({ id: "WebhookDeliveryDetail" });
+export type DeliveryDetail = z.output<typeof deliveryDetailSchema>;
+
+const eventTypeSchema = z
+  .object({
+    name: z.enum(EVENT_NAMES),
+    description: z.string(),
+    sample: z.record(z.string(), z.unknown()).meta({ description: "A whole request body." }),
+  })
+  .meta({ id: "WebhookEventType" });
+
+export const eventTypesSchema = z
+  .object({ events: z.array(eventTypeSchema) })
+  .meta({ id: "WebhookEventTypes" });
+export type EventTypes = z.output<typeof eventTypesSchema>;
+
+export const webhookParamsSchema = z.object({ webhook_id: countedId });
+export const deliveryParamsSchema = z.object({ webhook_id: countedId, delivery_id: uuidId });

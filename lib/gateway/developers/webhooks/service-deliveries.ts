@@ -1,0 +1,173 @@
+import type { CollectionQuery, Page } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { readUuid } from "@/lib/core/ids/read-uuid";
+import { uuidLowerBound, uuidv7 } from "@/lib/core/ids/uuid7";
+import { fromUnix } from "@/lib/core/time/time";
+import { DAY_MS } from "@/lib/core/time/units";
+import { listPage } from "@/lib/db/list";
+import { readAccount, type Tx } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { assertEnabled, auditObject, getWebhookOrThrow } from "./access";
+import { envelopeOf } from "./envelope";
+import { readPayloads } from "./payload";
+import { toAttempt, toDelivery } from "./resource";
+import { attemptsOf } from "./schedule";
+import type { Delivery, DeliveryDetail, EventTypes, Replay, Replayed, WebhookTest } from "./schema";
+import { DOCUMENTED_EVENTS } from "./documented-events";
+import { EVENTS } from "./schema-events";
+import { KEPT_DAYS, type WebhookKind } from "./schema-values";
+import {
+  type AttemptRecord,
+  countRange,
+  DELIVERIES,
+  type DeliveryRecord,
+  findAttempts,
+  findDelivery,
+  findEvent,
+  sendAgain,
+  sendRangeAgain,
+} from "./store-deliveries";
+import { insertDeliveries, insertEvents } from "./store-raise";
+
+/** One replay takes so many at most; the rest follows with the next. */
+const REPLAY_MAX = 10_000;
+const THIS = "delivery with this ID";
+
+/** Deliveries of a webhook, newest first. */
+export async function listDeliveries(
+  ctx: Context,
+  webhookId: number,
+  query: CollectionQuery,
+): Promise<Page<Delivery>> {
+  await readAccount(ctx.account.id, (tx) => getWebhookOrThrow(tx, ctx.account.id, webhookId));
+  return listPage(ctx, DELIVERIES, query, (rows) => rows.map(toDelivery), [webhookId]);
+}
+
+async function getRecord(
+  tx: Tx,
+  accountId: number,
+  webhookId: number,
+  deliveryId: string,
+): Promise<DeliveryRecord> {
+  const row = await findDelivery(tx, accountId, webhookId, readUuid(deliveryId, THIS));
+  if (row === undefined) throw notFound(THIS);
+  return row;
+}
+
+/** Bodies as they were sent with each attempt; '' once the event is no longer kept. */
+async function readBodies(
+  tx: Tx,
+  accountId: number,
+  eventId: string,
+  kind: WebhookKind,
+): Promise<(attempt: AttemptRecord) => string> {
+  const event = await findEvent(tx, accountId, eventId);
+  if (event === undefined) return () => "";
+  const data = (await readPayloads(tx, accountId, [event])).get(eventId) ?? event.data;
+  return ({ attempt_id, number }) =>
+    envelopeOf({
+      ...{ eventId, name: event.name, createdAt: event.created_at, data },
+      ...{ attemptId: attempt_id, number, total: attemptsOf(kind) },
+    });
+}
+
+/** A delivery with its requests and responses. */
+export function getDelivery(
+  ctx: Context,
+  webhookId: number,
+  deliveryId: string,
+): Promise<DeliveryDetail> {
+  const { id } = ctx.account;
+  return readAccount(id, async (tx) => {
+    const { kind } = await getWebhookOrThrow(tx, id, webhookId);
+    const row = await getRecord(tx, id, webhookId, deliveryId);
+    const attempts = await findAttempts(tx, id, row.delivery_id);
+    const bodyOf = await readBodies(tx, id, row.event_id, kind);
+    return {
+      ...toDelivery(row),
+      attempt_list: attempts.map((one) => toAttempt(one, row.event_id, bodyOf(one))),
+    };
+  });
+}
+
+/** Sends one delivery again, under the same `webhook-id`. Throws `conflict` while it is on its way. */
+export async function replayDelivery(
+  ctx: WriteContext,
+  webhookId: number,
+  deliveryId: string,
+): Promise<Delivery> {
+  const { tx, account } = ctx;
+  const webhook = await getWebhookOrThrow(tx, account.id, webhookId);
+  const row = await getRecord(tx, account.id, webhookId, deliveryId);
+  assertEnabled(webhook);
+  const again = await sendAgain(tx, account.id, row.delivery_id);
+  if (again === undefined) {
+    throw new DomainError("conflict", "This delivery is still on its way.", {
+      reason: "delivery_pending",
+    });
+  }
+  await recordAudit(tx, ctx, {
+    action: "webhook.replayed",
+    object: auditObject(webhook),
+    after: { delivery: row.delivery_id },
+  });
+  return toDelivery(again);
+}
+
+/** Sends a range of deliveries again, one after the other in the order of their events, or only counts them. */
+export async function replayRange(
+  ctx: WriteContext,
+  webhookId: number,
+  body: Replay,
+): Promise<Replayed> {
+  const { tx, account } = ctx;
+  const webhook = await getWebhookOrThrow(tx, account.id, webhookId);
+  const now = ctx.now();
+  const oldest = now.getTime() - KEPT_DAYS * DAY_MS;
+  const to = body.to == null ? now : fromUnix(Math.min(body.to, now.getTime() / 1000));
+  const range = {
+    webhookId,
+    from: uuidLowerBound(new Date(Math.max(body.from * 1000, oldest))),
+    // IDs run a little ahead of the clock when many are made at once.
+    to: uuidLowerBound(new Date(to.getTime() + 1_000)),
+    states: body.is_all === true ? (["failed", "success"] as const) : (["failed"] as const),
+  };
+  const counted = await countRange(tx, account.id, range, REPLAY_MAX + 1);
+  const result = { count: Math.min(counted, REPLAY_MAX), has_more: counted > REPLAY_MAX };
+  if (body.is_dryrun === true || counted === 0) return result;
+  assertEnabled(webhook);
+  const count = await sendRangeAgain(tx, account.id, range, REPLAY_MAX);
+  await recordAudit(tx, ctx, {
+    action: "webhook.replayed",
+    object: auditObject(webhook),
+    after: { from: body.from, to: body.to ?? null, is_all: body.is_all === true, count },
+  });
+  return { ...result, count };
+}
+
+/** Sends the sample of an event to one webhook, whether or not it has chosen the event. */
+export async function testWebhook(
+  ctx: WriteContext,
+  webhookId: number,
+  { event: name }: WebhookTest,
+): Promise<Delivery> {
+  const { tx, account } = ctx;
+  const webhook = await getWebhookOrThrow(tx, account.id, webhookId);
+  assertEnabled(webhook);
+  const [eventId, deliveryId] = [uuidv7(), uuidv7()];
+  const { sample } = EVENTS[name];
+  await insertEvents(tx, account.id, [{ eventId, name, subject: "", data: sample }]);
+  const delivery = { deliveryId, webhookId: webhook.webhook_id, eventId, event: name };
+  await insertDeliveries(tx, account.id, [delivery]);
+  return toDelivery(await getRecord(tx, account.id, webhookId, deliveryId));
+}
+
+/** What can be sent, each with the whole body of a request. */
+export async function listEventTypes(): Promise<EventTypes> {
+  const events = DOCUMENTED_EVENTS.map(({ name, description, sample }) => ({
+    ...{ name, description, sample },
+  }));
+  return { events };
+}

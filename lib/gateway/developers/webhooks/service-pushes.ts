@@ -1,0 +1,95 @@
+import type { Context } from "@/lib/core/context";
+import { type Tx, withAccount } from "@/lib/db/transaction";
+import type { SettingKind } from "./schema-values";
+import { deletePush, deletePushes, ensurePush, findPushes, savePush } from "./store-pushes";
+import { readEmail, readUrl, withoutQuery } from "./target";
+
+/**
+ * Keys whose reports have a way, as far as this process knows: such a row is never deleted. Requests that come at once wait
+ * for one look instead of taking all places of their account.
+ */
+const ensured = new Map<number, Promise<void>>();
+
+/**
+ * Makes sure that reports of messages with a URL of their own are delivered: all those of a key go one way, with the schedule
+ * and the health of a webhook.
+ */
+export function ensureReportPush({ account, actor }: Context): Promise<void> {
+  if (actor.kind !== "key") return Promise.resolve();
+  const { keyId } = actor;
+  const known = ensured.get(keyId);
+  if (known !== undefined) return known;
+  const made = withAccount(account.id, (tx) => ensurePush(tx, account.id, keyId, "kannel", ""));
+  ensured.set(keyId, made);
+  made.catch(() => ensured.delete(keyId));
+  return made;
+}
+
+/** Where a key's reports and the messages from phones that concern it are pushed to; null: nowhere. */
+export interface PushSettings {
+  dlr_push_url: string | null;
+  incoming_push_url: string | null;
+  incoming_push_email: string | null;
+}
+
+export const NO_PUSHES: PushSettings = {
+  dlr_push_url: null,
+  incoming_push_url: null,
+  incoming_push_email: null,
+};
+
+/** What a request changes of them; absent fields stay. */
+export type PushChange = { [F in keyof PushSettings]?: PushSettings[F] | undefined };
+
+const FIELDS = {
+  dlr_push_url: { kind: "dlr_get", read: readUrl },
+  incoming_push_url: { kind: "incoming_get", read: readUrl },
+  incoming_push_email: { kind: "incoming_email", read: readEmail },
+} as const satisfies Record<
+  keyof PushSettings,
+  { kind: SettingKind; read: (target: string, path: string) => string }
+>;
+const NAMES = Object.keys(FIELDS) as (keyof PushSettings)[];
+
+/** The pushes of keys, by key. */
+export async function readPushes(
+  tx: Tx,
+  accountId: number,
+  keyIds: readonly string[],
+): Promise<Map<string, PushSettings>> {
+  const rows = await findPushes(tx, accountId, keyIds);
+  const found = new Map<string, PushSettings>();
+  for (const { key_id, kind, target } of rows) {
+    const name = NAMES.find((one) => FIELDS[one].kind === kind);
+    if (name !== undefined)
+      found.set(key_id, { ...(found.get(key_id) ?? NO_PUSHES), [name]: target });
+  }
+  return found;
+}
+
+/** Changes the pushes of a key; throws `unprocessable` at the field for a target that nothing may be sent to. */
+export async function changePushes(
+  tx: Tx,
+  accountId: number,
+  keyId: number,
+  change: PushChange,
+): Promise<void> {
+  for (const name of NAMES) {
+    const { kind, read } = FIELDS[name];
+    const target = change[name];
+    if (target === null) await deletePush(tx, accountId, keyId, kind);
+    else if (target !== undefined) await savePush(tx, accountId, keyId, kind, read(target, name));
+  }
+}
+
+/** Pushes as the audit log keeps them. */
+export const withoutSecrets = (pushes: PushSettings): PushSettings => ({
+  dlr_push_url: pushes.dlr_push_url && withoutQuery(pushes.dlr_push_url),
+  incoming_push_url: pushes.incoming_push_url && withoutQuery(pushes.incoming_push_url),
+  incoming_push_email: pushes.incoming_push_email,
+});
+
+/** Ends the pushes of a key that is deleted. Reports to URLs of its messages still go out. */
+export function removePushes(tx: Tx, accountId: number, keyId: number): Promise<void> {
+  return deletePushes(tx, accountId, keyId);
+}

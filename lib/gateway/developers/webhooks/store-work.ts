@@ -1,0 +1,293 @@
+import type { Tx } from "@/lib/db/transaction";
+import type { TargetKind } from "./schema-values";
+import { WEBHOOK_COLUMNS, type WebhookRecord } from "./store";
+
+/** A webhook or a push as a worker has locked it, and the database's time. */
+export interface LockedWebhook extends Omit<WebhookRecord, "kind" | "sealed_keys"> {
+  kind: TargetKind;
+  /** Null: of a push, which signs nothing. */
+  sealed_keys: Buffer | null;
+  /** The key of a push; null: a webhook. */
+  key_id: string | null;
+  now: Date;
+}
+
+/** All webhooks and pushes of an account, locked until COMMIT: whoever holds them takes deliveries alone. */
+export async function lockWebhooks(tx: Tx, accountId: number): Promise<LockedWebhook[]> {
+  const { rows } = await tx.query<LockedWebhook>({
+    name: "webhook_lock",
+    text: `SELECT ${WEBHOOK_COLUMNS}, key_id, now() AS now FROM webhooks
+           WHERE account_id = $1 ORDER BY webhook_id FOR NO KEY UPDATE`,
+    values: [accountId],
+  });
+  return rows;
+}
+
+export interface InFlight {
+  webhook_id: string;
+  lane: number;
+  count: number;
+}
+
+/** How many deliveries workers are at, this one included. */
+export async function countInFlight(tx: Tx, accountId: number): Promise<InFlight[]> {
+  const { rows } = await tx.query<InFlight>({
+    name: "webhook_in_flight",
+    text: `SELECT webhook_id, lane, count(*)::int AS count FROM webhook_deliveries
+           WHERE account_id = $1 AND lease_until > now() GROUP BY webhook_id, lane`,
+    values: [accountId],
+  });
+  return rows;
+}
+
+/** How many deliveries a webhook may get now. */
+export interface Room {
+  webhookId: string;
+  lane: number;
+  room: number;
+}
+
+export interface DueDelivery {
+  delivery_id: string;
+  webhook_id: string;
+  event_id: string;
+  claim: number;
+  attempts: number;
+  round_from: number;
+  /** Null: the event is gone. */
+  name: string | null;
+  subject: string;
+  data: object;
+  created_at: Date;
+}
+
+/** Due deliveries of webhooks, those that wait longest first. */
+export async function findDueDeliveries(
+  tx: Tx,
+  accountId: number,
+  rooms: readonly Room[],
+): Promise<DueDelivery[]> {
+  const { rows } = await tx.query<DueDelivery>({
+    name: "webhook_due",
+    text: `SELECT d.delivery_id, d.webhook_id, d.event_id, d.claim, d.attempts, d.round_from,
+             e.name, e.subject, e.data, e.created_at
+           FROM unnest($2::bigint[], $3::smallint[], $4::integer[]) AS w (webhook_id, lane, room)
+           CROSS JOIN LATERAL (
+             SELECT * FROM webhook_deliveries
+             WHERE account_id = $1 AND webhook_id = w.webhook_id AND lane = w.lane AND next_at <= now()
+             ORDER BY next_at, event_id LIMIT w.room) d
+           LEFT JOIN webhook_events e ON e.account_id = $1 AND e.event_id = d.event_id
+           ORDER BY d.next_at, d.event_id`,
+    values: [
+      accountId,
+      rooms.map(({ webhookId }) => webhookId),
+      rooms.map(({ lane }) => lane),
+      rooms.map(({ room }) => room),
+    ],
+  });
+  return rows;
+}
+
+/** Takes deliveries: until the lease ends nobody else does. Their `claim` grows by one. */
+export async function claimDeliveries(
+  tx: Tx,
+  accountId: number,
+  deliveryIds: readonly string[],
+  leaseSeconds: number,
+): Promise<void> {
+  await tx.query({
+    name: "webhook_claim",
+    text: `UPDATE webhook_deliveries SET claim = claim + 1,
+             lease_until = now() + $3 * interval '1 second', next_at = now() + $3 * interval '1 second'
+           WHERE account_id = $1 AND delivery_id = ANY ($2::uuid[])`,
+    values: [accountId, deliveryIds, leaseSeconds],
+  });
+}
+
+/** What became of an attempt, as it is written. */
+export interface WrittenAttempt {
+  deliveryId: string;
+  webhookId: string;
+  claim: number;
+  attemptId: string;
+  /** Of all attempts, and of those of the current schedule. */
+  attempt: number;
+  number: number;
+  target: string;
+  startedAt: Date;
+  durationMs: number;
+  status: number | null;
+  problem: string | null;
+  responseHeaders: object | null;
+  responseBody: string | null;
+  /** Seconds until the next one; null: it was the last. */
+  pause: number | null;
+}
+
+/**
+ * Ends attempts, or plans the next ones; returns the deliveries whose claim still held. What another worker took over
+ * meanwhile stays as it is.
+ */
+export async function endAttempts(
+  tx: Tx,
+  accountId: number,
+  attempts: readonly WrittenAttempt[],
+): Promise<Set<string>> {
+  const { rows } = await tx.query<{ delivery_id: string }>({
+    name: "webhook_end",
+    text: `UPDATE webhook_deliveries d SET state = r.state, attempts = r.attempt, lease_until = NULL,
+             next_at = to_timestamp(extract(epoch FROM now())::double precision + r.pause),
+             ended_at = to_timestamp(extract(epoch FROM now())::double precision + r.ended),
+             last_status = r.status, last_problem = r.problem, last_ms = r.ms
+           FROM unnest($2::uuid[], $3::integer[], $4::text[], $5::integer[], $6::double precision[],
+               $7::double precision[], $8::smallint[], $9::text[], $10::integer[])
+             AS r (delivery_id, claim, state, attempt, pause, ended, status, problem, ms)
+           WHERE d.account_id = $1 AND d.delivery_id = r.delivery_id AND d.claim = r.claim AND d.lease_until IS NOT NULL
+           RETURNING d.delivery_id`,
+    values: [
+      accountId,
+      attempts.map(({ deliveryId }) => deliveryId),
+      attempts.map(({ claim }) => claim),
+      attempts.map(({ problem, pause }) =>
+        problem === null ? "success" : pause === null ? "failed" : "pending",
+      ),
+      attempts.map(({ attempt }) => attempt),
+      attempts.map(({ pause }) => pause),
+      attempts.map(({ pause }) => (pause === null ? 0 : null)),
+      attempts.map(({ status }) => status),
+      attempts.map(({ problem }) => problem),
+      attempts.map(({ durationMs }) => durationMs),
+    ],
+  });
+  return new Set(rows.map(({ delivery_id }) => delivery_id));
+}
+
+/** Keeps requests and their responses. */
+export async function insertAttempts(
+  tx: Tx,
+  accountId: number,
+  attempts: readonly WrittenAttempt[],
+): Promise<void> {
+  await tx.query({
+    name: "webhook_attempts",
+    text: `INSERT INTO webhook_attempts (account_id, delivery_id, attempt, attempt_id, number, target, started_at,
+             duration_ms, status, problem, response_headers, response_body)
+           SELECT a.account_id, r.delivery_id, r.attempt, r.attempt_id, r.number, r.target, r.started_at, r.ms, r.status,
+             r.problem, r.headers, r.body
+           FROM unnest($2::uuid[], $3::integer[], $4::uuid[], $5::integer[], $6::text[], $7::timestamptz[],
+               $8::integer[], $9::smallint[], $10::text[], $11::jsonb[], $12::text[])
+             AS r (delivery_id, attempt, attempt_id, number, target, started_at, ms, status, problem, headers, body)
+           JOIN accounts a ON a.account_id = $1`,
+    values: [
+      accountId,
+      attempts.map(({ deliveryId }) => deliveryId),
+      attempts.map(({ attempt }) => attempt),
+      attempts.map(({ attemptId }) => attemptId),
+      attempts.map(({ number }) => number),
+      attempts.map(({ target }) => target),
+      attempts.map(({ startedAt }) => startedAt),
+      attempts.map(({ durationMs }) => durationMs),
+      attempts.map(({ status }) => status),
+      attempts.map(({ problem }) => problem),
+      attempts.map(({ responseHeaders }) =>
+        responseHeaders === null ? null : JSON.stringify(responseHeaders),
+      ),
+      attempts.map(({ responseBody }) => responseBody),
+    ],
+  });
+}
+
+/** What a worker notes of a webhook. */
+export interface WebhookHealth {
+  webhookId: string;
+  failures: number;
+  failingSince: Date | null;
+  /** Seconds for which nothing is sent to it; null: no longer. */
+  hold: number | null;
+  okAt: Date | null;
+  failedAt: Date | null;
+  problem: string | null;
+}
+
+export async function saveHealth(tx: Tx, accountId: number, health: WebhookHealth): Promise<void> {
+  await tx.query({
+    name: "webhook_health",
+    text: `UPDATE webhooks SET failures = $3, failing_since = $4,
+             held_until = to_timestamp(extract(epoch FROM now())::double precision + $5::double precision),
+             last_ok_at = $6, last_failed_at = $7, last_problem = $8
+           WHERE account_id = $1 AND webhook_id = $2`,
+    values: [
+      ...[accountId, health.webhookId, health.failures, health.failingSince, health.hold],
+      ...[health.okAt, health.failedAt, health.problem],
+    ],
+  });
+}
+
+/** Adds attempts to the sums of their hour. */
+export async function addToStats(
+  tx: Tx,
+  accountId: number,
+  hour: Date,
+  sums: readonly { webhookId: string; succeeded: number; failed: number }[],
+): Promise<void> {
+  await tx.query({
+    name: "webhook_stats",
+    text: `INSERT INTO webhook_stats AS s (account_id, webhook_id, hour, succeeded, failed)
+           SELECT a.account_id, r.webhook_id, $2::timestamptz, r.succeeded, r.failed
+           FROM unnest($3::bigint[], $4::bigint[], $5::bigint[]) AS r (webhook_id, succeeded, failed)
+           JOIN accounts a ON a.account_id = $1
+           ON CONFLICT (account_id, webhook_id, hour)
+             DO UPDATE SET succeeded = s.succeeded + excluded.succeeded, failed = s.failed + excluded.failed`,
+    values: [
+      ...[accountId, hour, sums.map(({ webhookId }) => webhookId)],
+      ...[sums.map(({ succeeded }) => succeeded), sums.map(({ failed }) => failed)],
+    ],
+  });
+}
+
+/** Ends what waits for a webhook to which nothing is sent any more; returns how many deliveries, `limit` at most. */
+export async function endWaiting(
+  tx: Tx,
+  accountId: number,
+  webhookId: string,
+  limit: number,
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `UPDATE webhook_deliveries SET state = 'failed', next_at = NULL, lease_until = NULL, ended_at = now(),
+       last_problem = 'disabled'
+     WHERE account_id = $1 AND delivery_id IN (
+       SELECT delivery_id FROM webhook_deliveries
+       WHERE account_id = $1 AND webhook_id = $2 AND next_at IS NOT NULL
+         AND (lease_until IS NULL OR lease_until <= now()) LIMIT $3)`,
+    [accountId, webhookId, limit],
+  );
+  return rowCount ?? 0;
+}
+
+/** Disables a webhook that still works, and returns where it went; null when someone did before. */
+export async function disable(
+  tx: Tx,
+  accountId: number,
+  webhookId: string,
+  reason: "failing" | "gone",
+): Promise<{ target: string } | null> {
+  const { rows } = await tx.query<{ target: string }>(
+    `UPDATE webhooks SET disabled_at = now(), disabled_reason = $3, held_until = NULL
+     WHERE account_id = $1 AND webhook_id = $2 AND disabled_at IS NULL RETURNING target`,
+    [accountId, webhookId, reason],
+  );
+  return rows[0] ?? null;
+}
+
+/** Ends deliveries whose event is no longer kept. */
+export async function endLost(
+  tx: Tx,
+  accountId: number,
+  deliveryIds: readonly string[],
+): Promise<void> {
+  await tx.query(
+    `UPDATE webhook_deliveries SET state = 'failed', next_at = NULL, lease_until = NULL, ended_at = now()
+     WHERE account_id = $1 AND delivery_id = ANY ($2::uuid[])`,
+    [accountId, deliveryIds],
+  );
+}

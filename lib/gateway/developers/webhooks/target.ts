@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { DomainError } from "@/lib/core/errors";
+import { type UrlProblem, urlProblem } from "@/lib/outgoing/check-url";
+import type { WebhookKind } from "./schema-values";
+
+const unreadable = (path: string) =>
+  new DomainError(
+    "unprocessable",
+    "Enter a URL such as https://example.com/hook, or an email address.",
+    { reason: "target_unreadable", path },
+  );
+
+const REFUSALS: Record<UrlProblem, (path: string) => DomainError> = {
+  form: unreadable,
+  scheme: unreadable,
+  credentials: (path) =>
+    new DomainError(
+      "unprocessable",
+      "A URL can't have a user name or password. Compare the token of each request instead.",
+      { reason: "target_credentials", path },
+    ),
+  port: (path) =>
+    new DomainError(
+      "unprocessable",
+      "Use port 80 or 443, or one from 1024 that isn't a database's.",
+      { reason: "target_port", path },
+    ),
+  inside: (path) =>
+    new DomainError("unprocessable", "This address can't be reached from the Internet.", {
+      reason: "target_inside",
+      path,
+    }),
+  own: (path) =>
+    new DomainError("unprocessable", "A webhook can't call the gateway itself.", {
+      reason: "target_inside",
+      path,
+    }),
+};
+
+const email = z.email().max(254);
+
+/** Returns a URL as it is saved and requested; throws `unprocessable` at `path` unless requests may go there. */
+export function readUrl(target: string, path: string): string {
+  const trimmed = target.trim();
+  const problem = urlProblem(trimmed);
+  if (problem !== null) throw REFUSALS[problem](path);
+  // Never sent, and lost in a redirect of the address bar.
+  return trimmed.replace(/#.*$/, "");
+}
+
+/** Returns an email address; throws `unprocessable` at `path` for what is none. */
+export function readEmail(target: string, path: string): string {
+  const trimmed = target.trim();
+  if (!email.safeParse(trimmed).success) throw unreadable(path);
+  return trimmed;
+}
+
+/** Returns what kind of target it is; throws `unprocessable` unless events may be sent there. */
+export function readTarget(target: string): { kind: WebhookKind; target: string } {
+  const path = "target";
+  const isEmail = !target.includes("://") && target.includes("@");
+  return isEmail
+    ? { kind: "email", target: readEmail(target, path) }
+    : { kind: "http", target: readUrl(target, path) };
+}
+
+/** A target as logs keep it: queries may hold secrets. */
+export const withoutQuery = (target: string): string => target.replace(/\?.*$/s, "");

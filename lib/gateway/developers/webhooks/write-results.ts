@@ -1,0 +1,71 @@
+import { HOUR_MS, startOfUnit } from "@/lib/core/time/units";
+import type { Tx } from "@/lib/db/transaction";
+import type { FinishedDelivery } from "./claimed";
+import { judge } from "./health";
+import { nextPause } from "./schedule";
+import {
+  addToStats,
+  endAttempts,
+  insertAttempts,
+  type LockedWebhook,
+  saveHealth,
+  type WrittenAttempt,
+} from "./store-work";
+
+const toWritten = (finished: FinishedDelivery): WrittenAttempt => {
+  const { delivery, startedAt, durationMs, status, problem } = finished;
+  const { deliveryId, webhookId, claim, attemptId, attempt, number, total, target } = delivery;
+  return {
+    ...{ deliveryId, webhookId, claim, attemptId, attempt, number, target },
+    ...{ startedAt, durationMs, status, problem },
+    responseHeaders: finished.responseHeaders,
+    responseBody: finished.responseBody,
+    pause: problem === null ? null : nextPause(number, finished, Math.random, total),
+  };
+};
+
+/** A webhook that is to be disabled. */
+export interface Verdict {
+  webhookId: string;
+  reason: "failing" | "gone";
+}
+
+/** Writes what came of deliveries whose claim still held; returns the webhooks that are to be disabled. */
+export async function writeFinished(
+  tx: Tx,
+  accountId: number,
+  webhooks: LockedWebhook[],
+  finished: readonly FinishedDelivery[],
+): Promise<Verdict[]> {
+  const written = finished.map(toWritten);
+  const held = await endAttempts(tx, accountId, written);
+  const mine = finished.filter(({ delivery }) => held.has(delivery.deliveryId));
+  if (mine.length === 0) return [];
+  await insertAttempts(
+    tx,
+    accountId,
+    written.filter(({ deliveryId }) => held.has(deliveryId)),
+  );
+  const verdicts: Verdict[] = [];
+  const sums: { webhookId: string; succeeded: number; failed: number }[] = [];
+  for (const webhook of webhooks) {
+    const { webhook_id: webhookId } = webhook;
+    const own = mine.filter(({ delivery }) => delivery.webhookId === webhookId);
+    if (own.length === 0) continue;
+    const { health, succeeded, failed, disable: reason } = judge(webhook, own);
+    await saveHealth(tx, accountId, health);
+    // What is claimed below must know of it.
+    webhook.failures = health.failures;
+    webhook.held_until =
+      health.hold === null || health.hold === 0
+        ? null
+        : new Date(webhook.now.getTime() + health.hold * 1000);
+    sums.push({ webhookId, succeeded, failed });
+    // Nobody enables a push again, and one message's receiver that is gone is not that of others.
+    if (reason !== null && webhook.key_id === null) verdicts.push({ webhookId, reason });
+  }
+  const now = webhooks[0]?.now ?? new Date();
+  const hour = startOfUnit(now, HOUR_MS);
+  if (sums.length > 0) await addToStats(tx, accountId, hour, sums);
+  return verdicts;
+}

@@ -1,0 +1,395 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestPerson,
+  type TestAccount,
+} from "@/lib/api-suites/test-api";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { findingsOf, holdingsOf, postJson } from "@/lib/gateway/messaging/sms/test-sms";
+import { workOn } from "./service-work";
+import { handOverAll, messagesOf, phoneAt, topUp, workOff } from "./test-bulks";
+
+testDatabase();
+const { api, send } = makeTestApi();
+
+beforeAll(() => importTestRates());
+
+const BODY = { text: "Hello", sender_id: "POSTHORN" };
+
+async function post(who: TestAccount, path: string, body: object) {
+  const response = await postJson(api, path, who.headers, body);
+  return { status: response.status, body: await response.json() };
+}
+
+async function create(who: TestAccount, body: object) {
+  const { status, body: bulk } = await post(who, "/bulks", { ...BODY, ...body });
+  expect([status, bulk]).toEqual([201, expect.anything()]);
+  return bulk;
+}
+
+const get = async (who: TestAccount, path: string) => (await send(who, "GET", path)).body;
+
+const CUSTOMERS = {
+  name: "Customers",
+  name_a: "Vorname",
+  name_b: "Ort",
+  phones: [
+    { phone: phoneAt(1), a: "Ada", b: "Berlin", callback_data: "k-1" },
+    { phone: phoneAt(2), a: "Bob", b: "" },
+    { phone: phoneAt(3), a: null, b: "Köln" },
+  ],
+};
+
+describe("a bulk", () => {
+  test("goes once to every distinct number, with the columns of the first group, and ends", async () => {
+    const who = await makeTestAccount({ balance: "100" });
+    const first = (await post(who, "/groups", CUSTOMERS)).body;
+    const second = (
+      await post(who, "/groups", {
+        name: "Others",
+        name_c: "vorname",
+        phones: [
+          { phone: phoneAt(1), c: "Wrong" },
+          { phone: phoneAt(4), c: "Dora" },
+        ],
+      })
+    ).body;
+    const bulk = await create(who, {
+      text: "Hello [Vorname|you] of [ORT|nowhere], [phone] [x]",
+      phones: [phoneAt(2), phoneAt(5), "0171 39200 05", "12", 491713920006],
+      msg_groups: [first.id, second.id],
+    });
+    expect(bulk).toMatchObject({ status_code: 0, recipients_count: 6, msg_total_count: 0 });
+    await workOff(who.id);
+    expect((await messagesOf(who.id, bulk.uuid)).map(({ phone, text }) => [phone, text])).toEqual([
+      [phoneAt(1), `Hello Ada of Berlin, ${phoneAt(1)} [x]`],
+      [phoneAt(2), `Hello Bob of nowhere, ${phoneAt(2)} [x]`],
+      [phoneAt(3), `Hello you of Köln, ${phoneAt(3)} [x]`],
+      [phoneAt(4), `Hello Dora of nowhere, ${phoneAt(4)} [x]`],
+      [phoneAt(5), `Hello you of nowhere, ${phoneAt(5)} [x]`],
+      [phoneAt(6), `Hello you of nowhere, ${phoneAt(6)} [x]`],
+    ]);
+    const moving = await get(who, `/bulks/${bulk.uuid}`);
+    expect(moving).toMatchObject({ status_code: 5, msg_total_count: 6 });
+    expect(moving.preflight).toMatchObject({
+      dropped: [
+        { reason: "duplicate", count: 3 },
+        { reason: "invalid", count: 1 },
+      ],
+      unknown_placeholders: ["x"],
+    });
+    expect(await handOverAll(who.id)).toBe(6);
+    await workOff(who.id);
+    expect(await get(who, `/bulks/${bulk.uuid}/status`)).toMatchObject({ status_code: 10 });
+    expect(await findingsOf(who.id)).toEqual([]);
+  });
+
+  test("goes to whom the group held when it was accepted", async () => {
+    const who = await makeTestAccount({ balance: "100" });
+    const group = (await post(who, "/groups", CUSTOMERS)).body;
+    const bulk = await create(who, { text: "[Vorname|-]", msg_groups: [group.id] });
+    await send(who, "PUT", `/groups/${group.id}`, { name: "Gone", name_a: "Other" });
+    expect((await send(who, "DELETE", `/groups/${group.id}`)).status).toBe(204);
+    await workOff(who.id);
+    expect((await messagesOf(who.id, bulk.uuid)).map(({ text }) => text)).toEqual([
+      "Ada",
+      "Bob",
+      "-",
+    ]);
+  });
+
+  test("reaches nobody who is blocked, and says so; with nobody left it ends as 201", async () => {
+    const who = await makeTestAccount({ balance: "100" });
+    for (const index of [1, 2]) await post(who, "/blocked_numbers", { number: phoneAt(index) });
+    const bulk = await create(who, { phones: [1, 2, 3].map(phoneAt) });
+    const nobody = await create(who, { phones: [phoneAt(1), phoneAt(2), "+49301234567"] });
+    const empty = await create(who, { phones: [] });
+    await workOff(who.id);
+    expect(await messagesOf(who.id, bulk.uuid)).toHaveLength(1);
+    const { preflight } = await get(who, `/bulks/${bulk.uuid}`);
+    expect(preflight).toMatchObject({ messages: 1, dropped: [{ reason: "blocked", count: 2 }] });
+    expect(await get(who, `/bulks/${nobody.uuid}`)).toMatchObject({
+      status_code: 201,
+      preflight: {
+        dropped: [
+          { reason: "landline", count: 1 },
+          { reason: "blocked", count: 2 },
+        ],
+      },
+    });
+    expect(await get(who, `/bulks/${empty.uuid}`)).toMatchObject({ status_code: 201 });
+  });
+
+  test("without enough money pauses, says so, and goes on after a top-up", async () => {
+    const who = await makeTestAccount({ balance: "0.20" });
+    const bulk = await create(who, { phones: [1, 2, 3, 4, 5].map(phoneAt) });
+    await workOff(who.id);
+    const status = () => get(who, `/bulks/${bulk.uuid}/status`);
+    expect(await status()).toMatchObject({
+      status_code: 5,
+      paused_reason: "funds",
+      msg_total_count: 2,
+    });
+    expect(await holdingsOf(who.id)).toMatchObject({ messages: 2, queued: 2, held: "150000" });
+    await topUp(who.id, 1_000_000n);
+    await workOff(who.id);
+    expect(await status()).toMatchObject({ paused_reason: null, msg_total_count: 5 });
+    expect((await messagesOf(who.id, bulk.uuid)).map(({ phone }) => phone)).toEqual(
+      [1, 2, 3, 4, 5].map(phoneAt),
+    );
+    expect(await findingsOf(who.id)).toEqual([]);
+  });
+
+  test("is stopped: what no carrier has yet is taken back with its price", async () => {
+    const who = await makeTestAccount({ balance: "10" });
+    const bulk = await create(who, { phones: Array.from({ length: 20 }, (_, i) => phoneAt(i)) });
+    await workOff(who.id);
+    const { handOver } = await import("@/lib/gateway/messaging/sms/test-sms");
+    await handOver(who.id, 7);
+    const answer = await send(who, "PUT", `/bulks/${bulk.uuid}/cancel`);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      expect.objectContaining({ status_code: 15, msg_total_count: 20 }),
+    ]);
+    expect(answer.body).not.toHaveProperty("text");
+    const codes = (await messagesOf(who.id, bulk.uuid)).map(({ status_code }) => status_code);
+    expect(codes.filter((code) => code === 100)).toHaveLength(7);
+    expect(codes.filter((code) => code === 6000)).toHaveLength(13);
+    expect(await holdingsOf(who.id)).toMatchObject({ held: "0", available: "9475000" });
+    expect((await send(who, "PUT", `/bulks/${bulk.uuid}/cancel`)).status).toBe(422);
+    await workOff(who.id);
+    expect(await findingsOf(who.id)).toEqual([]);
+  });
+
+  test("that was stopped is not handed over, whatever is still in the queue", async () => {
+    const who = await makeTestAccount({ balance: "10" });
+    const bulk = await create(who, { phones: [1, 2].map(phoneAt) });
+    await workOff(who.id);
+    await asOwner((tx) =>
+      tx.query("UPDATE bulks SET status_code = 15, stopped_code = 410 WHERE account_id = $1", [
+        who.id,
+      ]),
+    );
+    const { claimDue } = await import("@/lib/dispatch/queue-store");
+    const { accountStatements } = await import("@/lib/db/transaction");
+    const { startWorkerLease } = await import("@/lib/dispatch/worker-lease");
+    const { handOver } = await import("@/lib/dispatch/hand-over");
+    const { flushOutcomes } = await import("@/lib/dispatch/flush");
+    const { lease } = await startWorkerLease(60);
+    const claims = await claimDue(accountStatements(), who.id, lease, 10);
+    const nobody = { choose: () => ({ kind: "nobody" as const }), reread: async () => {} };
+    const outcomes = await Promise.all(
+      claims.map((claim) => handOver(claim, nobody as never, () => true)),
+    );
+    await flushOutcomes(lease, outcomes);
+    const sent = await messagesOf(who.id, bulk.uuid);
+    expect(sent.map(({ status_code }) => status_code)).toEqual([410, 410]);
+    expect(await holdingsOf(who.id)).toMatchObject({ held: "0", available: "10000000", queued: 0 });
+    expect(await findingsOf(who.id)).toEqual([]);
+  });
+
+  test("is deleted with its messages, and money that was held comes back", async () => {
+    const who = await makeTestAccount({ balance: "10" });
+    const bulk = await create(who, { phones: [1, 2, 3].map(phoneAt) });
+    await workOff(who.id);
+    const { handOver } = await import("@/lib/gateway/messaging/sms/test-sms");
+    await handOver(who.id, 1);
+    expect((await send(who, "DELETE", `/bulks/${bulk.uuid}`)).status).toBe(204);
+    expect((await send(who, "GET", `/bulks/${bulk.uuid}`)).status).toBe(404);
+    expect(await get(who, "/bulks")).toEqual([]);
+    await workOff(who.id);
+    expect(await holdingsOf(who.id)).toMatchObject({
+      messages: 0,
+      queued: 0,
+      held: "0",
+      available: "9925000",
+    });
+    const { rows } = await asOwner((tx) =>
+      tx.query(
+        `SELECT (SELECT count(*)::int FROM bulks WHERE account_id = $1) AS bulks,
+           (SELECT count(*)::int FROM bulk_stats WHERE account_id = $1) AS stats`,
+        [who.id],
+      ),
+    );
+    expect(rows).toEqual([{ bulks: 0, stats: 0 }]);
+    expect(await findingsOf(who.id)).toEqual([]);
+  });
+});
+
+test("a bulk that never gets on is tried later and later, and ends as one of a service error", async () => {
+  const who = await makeTestAccount({ balance: "10" });
+  const bulk = await create(who, { phones: [phoneAt(1)] });
+  const set = (sql: string) =>
+    asOwner((tx) => tx.query(`UPDATE bulks SET ${sql} WHERE account_id = $1`, [who.id]));
+  // No sheet has prices of such a level.
+  await set("price_level = 'none'");
+  const step = () => workOn({ accountId: who.id, uuid: bulk.uuid });
+  await expect(step()).rejects.toThrow();
+  const waiting = await asOwner((tx) =>
+    tx.query("SELECT work_at > now() AS waits, failures FROM bulks WHERE account_id = $1", [
+      who.id,
+    ]),
+  );
+  expect(waiting.rows).toEqual([{ waits: true, failures: 1 }]);
+  for (let failures = 2; failures <= 15; failures++) {
+    await set("work_at = now()");
+    await expect(step()).rejects.toThrow();
+  }
+  expect(await get(who, `/bulks/${bulk.uuid}`)).toMatchObject({ status_code: 20 });
+  expect(await holdingsOf(who.id)).toMatchObject({ messages: 0, held: "0" });
+  // Nobody it can no longer go to is kept.
+  await workOff(who.id);
+  const left = await asOwner((tx) =>
+    tx.query("SELECT 1 FROM bulk_recipients WHERE account_id = $1", [who.id]),
+  );
+  expect(left.rows).toEqual([]);
+});
+
+describe("times", () => {
+  const IN_AN_HOUR = Math.floor(Date.now() / 1000) + 3_600;
+
+  test("a rate spreads the messages, and nothing is sent after its time", async () => {
+    const who = await makeTestAccount({ balance: "10" });
+    const bulk = await create(who, {
+      phones: Array.from({ length: 10 }, (_, i) => phoneAt(i)),
+      delivery_at: IN_AN_HOUR,
+      messages_per_second: 2,
+      not_after: IN_AN_HOUR + 3,
+    });
+    await workOff(who.id);
+    const messages = await messagesOf(who.id, bulk.uuid);
+    expect(messages.map(({ due }) => due - IN_AN_HOUR)).toEqual([0, 0, 1, 1, 2, 2, 3, 3]);
+    expect((await get(who, `/bulks/${bulk.uuid}`)).preflight).toMatchObject({
+      dropped: [{ reason: "too_late", count: 2 }],
+      starts_at: IN_AN_HOUR,
+      last_due_at: IN_AN_HOUR + 3,
+    });
+    const { rows } = await asOwner((tx) =>
+      tx.query(
+        "SELECT DISTINCT extract(epoch FROM valid_until)::int AS at FROM dispatch_queue WHERE account_id = $1",
+        [who.id],
+      ),
+    );
+    expect(rows).toEqual([{ at: IN_AN_HOUR + 3 }]);
+  });
+
+  test("a window is kept by the clocks of the recipient", async () => {
+    const who = await makeTestAccount({ balance: "10" });
+    // 5 January 2027, 03:00 UTC: 04:00 in Berlin, 03:00 in London.
+    const night = Date.UTC(2027, 0, 5, 3) / 1000;
+    const bulk = await create(who, {
+      phones: [phoneAt(1), "+447700900123"],
+      delivery_at: night,
+      send_window: { from: "08:00", to: "20:00" },
+    });
+    await workOff(who.id);
+    const messages = await messagesOf(who.id, bulk.uuid);
+    expect(
+      Object.fromEntries(messages.map(({ iso2, due }) => [iso2, (due - night) / 3_600])),
+    ).toEqual({
+      DE: 4,
+      GB: 5,
+    });
+  });
+});
+
+describe("approval", () => {
+  test("a bulk of marketing above the limit waits until an owner lets it go", async () => {
+    const who = await makeTestAccount({ balance: "10" });
+    await asOwner((tx) =>
+      tx.query("UPDATE account_settings SET approval_recipients = 2 WHERE account_id = $1", [
+        who.id,
+      ]),
+    );
+    const marketing = await makeTestPerson(who.ctx, "marketing");
+    const owner = await makeTestPerson(who.ctx, "owner");
+    const body = { ...BODY, phones: [1, 2, 3].map(phoneAt) };
+    const made = await send(marketing, "POST", "/bulks", body);
+    expect(made.body).toMatchObject({ paused_reason: "approval", status_code: 0 });
+    const small = await send(marketing, "POST", "/bulks", { ...body, phones: [phoneAt(1)] });
+    expect(small.body).toMatchObject({ paused_reason: null });
+    await workOff(who.id);
+    expect(await messagesOf(who.id, made.body.uuid)).toEqual([]);
+    const path = `/bulks/${made.body.uuid}/release`;
+    expect((await send(marketing, "PUT", path)).status).toBe(403);
+    expect((await send(owner, "PUT", path)).body).toMatchObject({ paused_reason: null });
+    expect((await send(owner, "PUT", path)).status).toBe(422);
+    await workOff(who.id);
+    expect(await messagesOf(who.id, made.body.uuid)).toHaveLength(3);
+  });
+});
+
+describe("what nobody could receive is refused", () => {
+  test.each([
+    ["neither phones nor groups", {}, 400, "phones"],
+    ["a text too long", { phones: [], text: "x".repeat(1786) }, 400, "text"],
+    ["a final text too long", { phones: [], text: "x".repeat(1531) }, 400, "text"],
+    ["a final text too long for Unicode", { phones: [], text: "☃".repeat(671) }, 400, "text"],
+    ["only spaces", { phones: [], text: "   " }, 400, "text"],
+    ["a broken sender", { phones: [], sender_id: "123456789012" + "a" }, 400, "sender_id"],
+    ["a group of nobody", { msg_groups: [999_999] }, 422, "msg_groups[0]"],
+    ["a link of nobody", { phones: [], text: "[slink abc]" }, 422, "text"],
+    ["a broken link", { phones: [], text: "[slink ]" }, 400, "text"],
+    [
+      "an empty window",
+      { phones: [], send_window: { from: "08:00", to: "08:00" } },
+      400,
+      "send_window.to",
+    ],
+    [
+      "a window that is no time",
+      { phones: [], send_window: { from: "8", to: "25:00" } },
+      400,
+      "send_window.from",
+    ],
+    ["an end before the beginning", { phones: [], not_after: 5 }, 400, "not_after"],
+    ["no rate", { phones: [], messages_per_second: 0 }, 400, "messages_per_second"],
+    ["a service of nobody", { phones: [], service_code: "fax" }, 400, "service_code"],
+    ["a number that is an object", { phones: [{}] }, 400, "phones[0]"],
+  ])("%s", async (_, body, status, path) => {
+    const who = await makeTestAccount({ balance: "1" });
+    const answer = await post(who, "/bulks", { ...BODY, ...body });
+    expect([answer.status, answer.body.violations?.[0]?.propertyPath]).toEqual([status, path]);
+    expect(await get(who, "/bulks")).toEqual([]);
+  });
+});
+
+test("a dry run that is not to be kept answers, and is gone with its numbers", async () => {
+  const who = await makeTestAccount({ balance: "10" });
+  const body = { ...BODY, phones: [1, 2, 3].map(phoneAt) };
+  const kept = (await post(who, "/bulks/dryrun", { ...body, is_kept: true })).body;
+  const { body: dry, status } = await post(who, "/bulks/dryrun", { ...body, is_kept: false });
+  expect([status, dry.preflight]).toEqual([201, kept.preflight]);
+  expect(await get(who, "/bulks")).toMatchObject([{ uuid: kept.uuid }]);
+  await workOff(who.id);
+  const { rows } = await asOwner((tx) =>
+    tx.query(
+      `SELECT (SELECT count(*) FROM bulks WHERE account_id = $1) AS bulks,
+         (SELECT count(*) FROM bulk_recipients WHERE account_id = $1) AS recipients`,
+      [who.id],
+    ),
+  );
+  expect(rows).toEqual([{ bulks: "1", recipients: "0" }]);
+});
+
+test("a list shows bulks and dry runs in their short view, newest first, filtered and ordered", async () => {
+  const who = await makeTestAccount({ balance: "10" });
+  const one = await create(who, { phones: [1, 2, 3].map(phoneAt), text: "Alpha 100%", source: 7 });
+  const dry = (await post(who, "/bulks/dryrun", { ...BODY, phones: [phoneAt(1)] })).body;
+  const two = await create(who, { phones: [phoneAt(1)], is_unicode: true });
+  await workOff(who.id);
+  const uuids = async (query: string) =>
+    (await get(who, `/bulks?${query}`)).map(({ uuid }: { uuid: string }) => uuid);
+  expect(await uuids("")).toEqual([two.uuid, dry.uuid, one.uuid]);
+  expect(await uuids("is_dryrun=true")).toEqual([dry.uuid]);
+  expect(await uuids("text=alpha 100%25")).toEqual([one.uuid]);
+  expect(await uuids("source=7")).toEqual([one.uuid]);
+  expect(await uuids("exists[is_unicode]=true")).toEqual([two.uuid]);
+  expect(await uuids("msg_total_count[gt]=1")).toEqual([one.uuid]);
+  expect(await uuids("_order[msg_total_count]=desc&is_dryrun=false")).toEqual([one.uuid, two.uuid]);
+  expect(await uuids("_order[created_at]=asc")).toEqual([one.uuid, dry.uuid, two.uuid]);
+  expect((await get(who, "/bulks"))[0]).not.toHaveProperty("text");
+});

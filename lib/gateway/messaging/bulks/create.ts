@@ -1,0 +1,226 @@
+import {
+  assertTestLimit,
+  TEST_BULK_RECIPIENTS,
+} from "@/lib/gateway/messaging/sms/service-test-keys";
+import { isTestKey, TEST_ORIGIN } from "@/lib/core/messages/message-origin";
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { uuidTime } from "@/lib/core/ids/uuid-time";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { parseSenderId } from "@/lib/core/phone/sender-id";
+import {
+  assertBulkLinks,
+  draftLinks,
+} from "@/lib/gateway/campaigns/short-link-campaigns/service-bulk-texts";
+import { insertCampaignsOfBulk } from "@/lib/gateway/campaigns/campaign-messages/service";
+import { parseTemplate, renderTemplate } from "@/lib/core/text/template";
+import { parseDeliveryAt } from "@/lib/core/time/time";
+import type { Tx } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import { readApprovalLimit } from "@/lib/gateway/account/settings/service";
+import { type GroupRecord, getGroupRecord } from "@/lib/gateway/contacts/groups/service-access";
+import { readContent } from "@/lib/gateway/messaging/sms/content";
+import { variantKeyOf } from "./halves";
+import { namesOf } from "./piece";
+import { readNumbers, type ReadNumbers } from "./recipients";
+import type { BulkRecord, ColumnNames } from "./record";
+import type { BulkCreate } from "./schema";
+import { MAX_RECIPIENTS } from "./schema-values";
+import { addGroup, addPhones, allowLongStatements, insertBulk, openBulk } from "./store-create";
+import { insertDrops } from "./store-expand";
+import { emptyTally, type Tally, tallyDrop } from "./tally";
+import { assertTwoTexts, campaignsIn, forEachText, linkTexts, type Texts, textsOf } from "./texts";
+
+/** Numbers of one statement. */
+const PHONES_STEP = 20_000;
+
+const columnsOf = (group: GroupRecord): ColumnNames => [
+  group.name_a,
+  group.name_b,
+  group.name_c,
+  group.name_d,
+  group.name_e,
+];
+
+async function findGroups(tx: Tx, ctx: Context, ids: readonly number[]): Promise<GroupRecord[]> {
+  const groups: GroupRecord[] = [];
+  for (const [index, id] of [...new Set(ids)].entries()) {
+    const group = await getGroupRecord(tx, ctx.account.id, id).catch((error: unknown) => {
+      if (!(error instanceof DomainError && error.code === "not_found")) throw error;
+      throw new DomainError("unprocessable", `There's no group ${id}.`, {
+        reason: "group_unknown",
+        path: `msg_groups[${index}]`,
+      });
+    });
+    groups.push(group);
+  }
+  return groups;
+}
+
+/** Refuses what could be sent to nobody: sender, language, and the shortest text that the template gives. */
+async function checkTemplate(
+  accountId: number,
+  body: BulkCreate,
+  given: string,
+  columns: BulkRecord["columns"],
+): Promise<void> {
+  const service = body.service_code ?? "direct";
+  parseSenderId(body.sender_id);
+  const template = parseTemplate(draftLinks(accountId, given).text, namesOf(columns));
+  const { text } = renderTemplate(template, "", () => null);
+  if (text.trim() === "") {
+    // Values may fill it.
+    if (template.pieces.length > 1) return;
+    throw new DomainError("invalid_input", "The text can't be empty.", { path: "text" });
+  }
+  const request = {
+    text,
+    sender_id: body.sender_id,
+    is_unicode: body.is_unicode ?? null,
+    voice_lang: body.voice_lang ?? "EN",
+  };
+  await readContent(request, service, "+10000000");
+}
+
+function notAfterOf(body: BulkCreate, deliveryAt: Date | null, now: Date): Date | null {
+  if (body.not_after == null || body.not_after === 0) return null;
+  const notAfter = new Date(body.not_after * 1000);
+  if (notAfter > (deliveryAt ?? now)) return notAfter;
+  throw new DomainError("invalid_input", "not_after must be later than the time of sending.", {
+    path: "not_after",
+  });
+}
+
+function windowOf({ send_window: window }: BulkCreate) {
+  if (window != null && window.from === window.to)
+    throw new DomainError("invalid_input", "The window must have a beginning and another end.", {
+      path: "send_window.to",
+    });
+  return { window_from: window?.from ?? null, window_to: window?.to ?? null };
+}
+
+function assertNotTooMany(recipients: number, path: string, limit = MAX_RECIPIENTS): void {
+  if (recipients <= limit) return;
+  throw new DomainError(
+    "unprocessable",
+    `A bulk can have up to ${limit} recipients; this one has ${recipients}.`,
+    { reason: "too_many_recipients", limit, path },
+  );
+}
+
+/** Who counts as a recipient: those of groups first, whose columns are known, then the numbers by themselves. */
+async function writeRecipients(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+  groups: readonly GroupRecord[],
+  numbers: ReadNumbers,
+  hasColumns: boolean,
+): Promise<{ recipients: number; duplicates: number }> {
+  await allowLongStatements(tx);
+  let recipients = 0;
+  let found = numbers.phones.length;
+  for (const group of groups) {
+    const one = await addGroup(tx, accountId, uuid, Number(group.group_id), hasColumns);
+    recipients += one.added;
+    found += one.found;
+  }
+  for (let from = 0; from < numbers.phones.length; from += PHONES_STEP)
+    recipients += await addPhones(
+      tx,
+      accountId,
+      uuid,
+      numbers.phones.slice(from, from + PHONES_STEP),
+    );
+  assertNotTooMany(recipients, "msg_groups");
+  return { recipients, duplicates: numbers.duplicates + Math.max(0, found - recipients) };
+}
+
+/** Bulks of people who are no owners wait for one when they go to more than the account's owners allow. */
+async function needsApproval(tx: Tx, ctx: Context, recipients: number): Promise<boolean> {
+  if (ctx.actor.kind !== "user" || ctx.actor.role === "owner") return false;
+  const limit = await readApprovalLimit(tx, ctx.account.id);
+  return limit !== null && recipients > limit;
+}
+
+function tallyOf(texts: Texts, { invalid }: ReadNumbers, duplicates: number): Tally {
+  const tally = emptyTally();
+  if (texts.variant_text != null) tally.variants = [0, 0];
+  tallyDrop(tally, "duplicate", duplicates);
+  tallyDrop(tally, "invalid", invalid.length);
+  return tally;
+}
+
+/**
+ * Accepts a bulk: checks it and writes down whom it goes to, as they are at this moment. Its messages follow piece by
+ * piece. Returns its id.
+ * @throws DomainError 400 and 422 for what could be sent to nobody, naming the field
+ */
+export async function acceptBulk(
+  ctx: WriteContext,
+  body: BulkCreate,
+  { isDryrun, origin }: Pick<BulkRecord, "origin"> & { isDryrun: boolean },
+): Promise<string> {
+  const { tx, account } = ctx;
+  assertTwoTexts(body);
+  await forEachText(body, (text) => assertBulkLinks(ctx, text, body.service_code ?? "direct"));
+  const isTest = !isDryrun && isTestKey(ctx.actor);
+  if (body.phones == null && body.msg_groups == null)
+    throw new DomainError("invalid_input", "Give phones, msg_groups, or both.", { path: "phones" });
+  assertNotTooMany(body.phones?.length ?? 0, "phones");
+  const groups = await findGroups(tx, ctx, body.msg_groups ?? []);
+  const columns = Object.fromEntries(groups.map((group) => [group.group_id, columnsOf(group)]));
+  await forEachText(body, (text) => checkTemplate(account.id, body, text, columns));
+  const now = ctx.now();
+  const deliveryAt = parseDeliveryAt(body.delivery_at, now);
+  const numbers = await readNumbers(body.phones ?? [], account.iso2);
+  const uuid = uuidv7(now.getTime());
+  await insertBulk(tx, account.id, {
+    uuid,
+    created_at: uuidTime(uuid),
+    text: body.text,
+    variant_text: body.variant_text ?? null,
+    variant_key: body.variant_text == null ? null : variantKeyOf(body.text, body.variant_text),
+    sender_id: body.sender_id,
+    service_code: body.service_code ?? "direct",
+    source: String(body.source ?? 0),
+    voice_lang: body.voice_lang ?? null,
+    unicode_choice: body.is_unicode ?? null,
+    is_text_deleted: body.is_text_deleted ?? account.isTextDeleted,
+    is_dryrun: isDryrun,
+    phones: body.phones == null ? null : [...numbers.phones, ...numbers.invalid],
+    msg_groups: body.msg_groups == null ? null : groups.map((group) => group.group_id),
+    columns,
+    delivery_at: deliveryAt,
+    not_after: notAfterOf(body, deliveryAt, now),
+    ...windowOf(body),
+    per_second: body.messages_per_second ?? null,
+    skips_empty: body.skip_empty ?? false,
+    tally: emptyTally(),
+    currency: account.currency,
+    price_level: account.priceLevel,
+    key_id: ctx.actor.kind === "key" ? String(ctx.actor.keyId) : null,
+    user_id: ctx.actor.kind === "user" ? String(ctx.actor.userId) : null,
+    origin: isTest ? TEST_ORIGIN : origin,
+    ip: ctx.ip,
+    request_id: ctx.requestId,
+  });
+  const campaigns = isDryrun || isTest ? [] : campaignsIn(body);
+  if (campaigns.length > 0) await insertCampaignsOfBulk(tx, account.id, uuid, campaigns);
+  if (isTest) await assertTestLimit(tx, ctx, "bulk");
+  const names = namesOf(columns);
+  const hasColumns = textsOf(body).some((text) => parseTemplate(text, names).columns.length > 0);
+  const written = await writeRecipients(tx, account.id, uuid, groups, numbers, hasColumns);
+  if (isTest) assertNotTooMany(written.recipients, "msg_groups", TEST_BULK_RECIPIENTS);
+  const invalid = numbers.invalid.map((phone) => ({ phone, reason: "invalid" as const }));
+  await insertDrops(tx, account.id, uuid, invalid);
+  // Last, since it holds the count of the account's links until the transaction ends.
+  const texts = await linkTexts(ctx, body, isDryrun ? null : uuid);
+  await openBulk(tx, account.id, uuid, {
+    ...texts,
+    recipients: written.recipients,
+    tally: tallyOf(body, numbers, written.duplicates),
+    pause: !isDryrun && (await needsApproval(tx, ctx, written.recipients)) ? "approval" : null,
+  });
+  return uuid;
+}

@@ -1,0 +1,196 @@
+import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import {
+  BULK_IN_PROGRESS,
+  BULK_NOBODY,
+  BULK_PROCESSED,
+  type BulkPause,
+  type BulkStatus,
+} from "@/lib/core/messages/bulk-state";
+import { VARIANTS } from "@/lib/core/messages/bulk-variants";
+import { type Tx, withAccounts } from "@/lib/db/transaction";
+import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/service";
+import {
+  draftLinks,
+  giveLinks,
+  hasCampaigns,
+} from "@/lib/gateway/campaigns/short-link-campaigns/service-bulk-texts";
+import { announceReady } from "@/lib/gateway/messaging/sms/accept-ready";
+import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
+import { insertOfAccount } from "@/lib/gateway/messaging/sms/service-bulk";
+import { affordInOrder } from "./afford";
+import { type BulkMessage, type Piece, type PieceRules, preparePiece } from "./piece";
+import type { BulkRecord, Recipient } from "./record";
+import {
+  forgetRecipients,
+  insertDrops,
+  lockDueBulk,
+  noteVariants,
+  type Progress,
+  readRecipients,
+  saveProgress,
+  shortenValidity,
+} from "./store-expand";
+import type { Tally } from "./tally";
+
+/** Recipients of one transaction. */
+const PIECE_SIZE = 1_000;
+/** A bulk without money looks again so often whether there is some. */
+const FUNDS_RETRY_SECONDS = 5;
+
+interface Taken extends Piece {
+  drafted: PieceRules["drafted"];
+  tally: Tally;
+  /** How many of the recipients are settled. */
+  count: number;
+  cost: bigint;
+  lacks: BulkPause | null;
+}
+
+const keyOf = (bulk: BulkRecord) => (bulk.key_id === null ? null : Number(bulk.key_id));
+
+function draftsOf({ account_id, ...bulk }: BulkRecord): PieceRules["drafted"] {
+  const accountId = Number(account_id);
+  const first = draftLinks(accountId, bulk.text ?? "");
+  if (bulk.variant_key === null) return [first];
+  return [first, draftLinks(accountId, bulk.variant_text ?? "")];
+}
+
+/** Of two texts whose campaigns are gone in one, nobody gets the other: there would be nothing to compare. */
+async function haveCampaigns(
+  tx: Tx,
+  accountId: number,
+  drafted: PieceRules["drafted"],
+): Promise<boolean> {
+  for (const one of drafted) if (!(await hasCampaigns(tx, accountId, one))) return false;
+  return true;
+}
+
+/** Prepares the recipients, as many as can be paid. */
+async function take(tx: Tx, bulk: BulkRecord, recipients: readonly Recipient[]): Promise<Taken> {
+  const accountId = Number(bulk.account_id);
+  const before = Number(bulk.msg_total_count);
+  const phones = recipients.map(({ phone }) => phone);
+  const drafted = draftsOf(bulk);
+  const rules: PieceRules = {
+    blocked: await findBlocked(tx, accountId, phones),
+    hasCampaigns: await haveCampaigns(tx, accountId, drafted),
+    ...{ drafted, now: new Date() },
+  };
+  const prepare = async (some: readonly Recipient[]) => {
+    const tally = structuredClone(bulk.tally);
+    const piece = await preparePiece(bulk, some, rules, tally, before);
+    return { ...piece, drafted, tally, count: some.length };
+  };
+  const all = await prepare(recipients);
+  const cost = all.messages.reduce((sum, { price }) => sum + price, 0n);
+  const isFree = bulk.is_dryrun || bulk.origin === TEST_ORIGIN;
+  if (isFree || all.messages.length === 0) return { ...all, cost, lacks: null };
+  const paid = await affordInOrder(tx, accountId, keyOf(bulk), all.messages);
+  const refused = all.messages[paid.count];
+  if (refused === undefined) return { ...all, cost, lacks: null };
+  const some = await prepare(recipients.slice(0, phones.indexOf(refused.phone)));
+  return { ...some, cost: paid.cost, lacks: paid.lacks };
+}
+
+/** Gives messages their links, those of each text in turn; they stay in their order, which is that of their ids. */
+async function giveEachLinks(
+  tx: Tx,
+  accountId: number,
+  drafted: PieceRules["drafted"],
+  messages: readonly BulkMessage[],
+): Promise<BulkMessage[]> {
+  const [first, second] = drafted;
+  if (second === undefined) return giveLinks(tx, accountId, first, messages);
+  const filled = new Map<string, BulkMessage>();
+  for (const variant of VARIANTS) {
+    const some = messages.filter((one) => one.variant === variant);
+    const given = await giveLinks(tx, accountId, variant === 1 ? first : second, some);
+    for (const one of given) filled.set(one.uuid, one);
+  }
+  return messages.map((one) => filled.get(one.uuid) ?? one);
+}
+
+async function insert(tx: Tx, bulk: BulkRecord, { drafted, cost, ...taken }: Taken): Promise<void> {
+  if (bulk.is_dryrun || taken.messages.length === 0) return;
+  const accountId = Number(bulk.account_id);
+  const messages = await giveEachLinks(tx, accountId, drafted, taken.messages);
+  await insertOfAccount(tx, accountId, messages, { accountId, transferId: uuidv7(), amount: cost });
+  if (bulk.variant_key !== null) await noteVariants(tx, accountId, messages);
+  const { not_after: notAfter } = bulk;
+  if (notAfter === null) return;
+  const uuids = messages.map(({ uuid }) => uuid);
+  await shortenValidity(tx, accountId, uuids, notAfter);
+}
+
+/** A dry run has ended with its last recipient; a real bulk that has messages has not, until none of them waits. */
+function statusAfter(bulk: BulkRecord, count: number, isEnd: boolean): BulkStatus {
+  if (!isEnd) return BULK_IN_PROGRESS;
+  if (count === 0) return BULK_NOBODY;
+  return bulk.is_dryrun ? BULK_PROCESSED : BULK_IN_PROGRESS;
+}
+
+function progressOf(bulk: BulkRecord, taken: Taken, upTo: string, isEnd: boolean): Progress {
+  const count = Number(bulk.msg_total_count) + taken.messages.length;
+  const status = statusAfter(bulk, count, isEnd);
+  const nextInSeconds = taken.lacks === null ? 0 : FUNDS_RETRY_SECONDS;
+  return {
+    status,
+    pause: taken.lacks,
+    expandedTo: upTo,
+    isExpanded: isEnd,
+    settled: Number(bulk.settled) + taken.count,
+    count,
+    cost: BigInt(bulk.msg_total_cost) + taken.cost,
+    tally: taken.tally,
+    nextInSeconds: status === BULK_IN_PROGRESS ? nextInSeconds : null,
+    paceAt: bulk.pace_at,
+    paceBefore: Number(bulk.pace_before),
+  };
+}
+
+/** A bulk that waited for money counts its rate from now on, and sends nothing before its time. */
+function withPace(bulk: BulkRecord): BulkRecord {
+  if (bulk.pause === null) return bulk;
+  const now = new Date();
+  const { delivery_at: deliveryAt, msg_total_count: before } = bulk;
+  const isPlanned = deliveryAt !== null && deliveryAt > now;
+  return { ...bulk, pace_at: isPlanned ? deliveryAt : now, pace_before: before };
+}
+
+/**
+ * Takes the next piece of a locked bulk, in the caller's transaction: messages, their money, who was left out, and how
+ * far the bulk has come. Returns the messages.
+ */
+export async function expandPiece(
+  tx: Tx,
+  held: BulkRecord,
+  limit = PIECE_SIZE,
+): Promise<MessageRecord[]> {
+  const bulk = withPace(held);
+  const accountId = Number(bulk.account_id);
+  const { uuid, expanded_to: after } = bulk;
+  const recipients = await readRecipients(tx, accountId, uuid, after, limit);
+  const taken = await take(tx, bulk, recipients);
+  const isEnd = recipients.length < limit && taken.count === recipients.length;
+  const upTo = recipients[taken.count - 1]?.phone ?? after;
+  await insert(tx, bulk, taken);
+  await insertDrops(tx, accountId, uuid, taken.drops);
+  await forgetRecipients(tx, accountId, uuid, { after, upTo });
+  const progress = progressOf(bulk, taken, upTo, isEnd);
+  await saveProgress(tx, accountId, uuid, progress);
+  return taken.messages;
+}
+
+/**
+ * Takes the next piece of a bulk in a transaction of its own. Returns false when it is not due or another worker has it.
+ * Killed at any instruction it has happened as a whole or not at all.
+ */
+export async function expandNext(accountId: number, uuid: string): Promise<boolean> {
+  const messages = await withAccounts([accountId], async (tx) => {
+    const bulk = await lockDueBulk(tx, accountId, uuid);
+    return bulk === undefined || bulk.is_expanded ? null : expandPiece(tx, bulk);
+  });
+  if (messages !== null && messages.length > 0) announceReady(accountId, messages);
+  return messages !== null;
+}

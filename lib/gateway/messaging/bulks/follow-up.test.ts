@@ -1,0 +1,150 @@
+import { beforeAll, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
+import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { handOverAll, phoneAt, workOff } from "./test-bulks";
+
+testDatabase();
+const { send } = makeTestApi();
+
+beforeAll(() => importTestRates());
+
+/** A bulk to five people of a group, of whom some were not reached. */
+async function sentBulk() {
+  const who = await makeTestAccount({ balance: "10" });
+  const people = [1, 2, 3, 4, 5].map((index) => ({ phone: phoneAt(index), b: `Name ${index}` }));
+  const group = await send(who, "POST", "/groups", { name: "All", name_b: "Name", phones: people });
+  const { body: bulk } = await send(who, "POST", "/bulks", {
+    ...{ text: "Hello [Name]", sender_id: "POSTHORN", msg_groups: [group.body.id] },
+  });
+  await workOff(who.id);
+  await handOverAll(who.id);
+  await asOwner((tx) =>
+    tx.query(
+      `UPDATE messages SET dlr_code = CASE WHEN phone = ANY ($2::text[]) THEN 1 ELSE 8 END,
+         problem_code = CASE WHEN phone = ANY ($2::text[]) THEN NULL ELSE 8 END WHERE account_id = $1`,
+      [who.id, [phoneAt(1), phoneAt(2)]],
+    ),
+  );
+  return { who, bulk };
+}
+
+const numbersOf = (phones: { phone: string; a: string | null }[]) =>
+  phones.map(({ phone, a }) => [phone, a]).sort();
+
+test("who was not reached becomes a group, with what is known of them under the same name", async () => {
+  const { who, bulk } = await sentBulk();
+  const { body: group } = await send(who, "POST", "/groups", { name: "Again", name_a: "name" });
+  const path = `/bulks/${bulk.uuid}/follow_up`;
+  const body = { group_id: group.id, states: ["failed", "moving"] };
+  const first = await send(who, "POST", path, body);
+  expect(first).toMatchObject({
+    status: 200,
+    body: { matched_count: 3, added_count: 3, after: null },
+  });
+  const { body: phones } = await send(who, "GET", `/groups/${group.id}/phones`);
+  expect(numbersOf(phones)).toEqual([3, 4, 5].map((index) => [phoneAt(index), `Name ${index}`]));
+  // The same step again adds nobody twice.
+  const again = await send(who, "POST", path, body);
+  expect(again.body).toMatchObject({ matched_count: 3, added_count: 0 });
+  const { body: counted } = await send(who, "GET", `/groups/${group.id}`);
+  expect(counted.count_items).toBe(3);
+});
+
+test("who clicked and who didn't are everyone whose message was sent, and nobody twice", async () => {
+  const who = await makeTestAccount({ balance: "10" });
+  const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" };
+  const { id } = (await send(who, "POST", "/short_link_campaigns", campaign)).body;
+  const phones = [1, 2, 3, 4, 5].map(phoneAt);
+  const { body: bulk } = await send(who, "POST", "/bulks", {
+    ...{ text: `Sale: [slink ${id}]`, sender_id: "POSTHORN", phones },
+  });
+  await workOff(who.id);
+  await handOver(who.id, 1, true);
+  await handOverAll(who.id);
+  const { rows } = await asOwner((tx) =>
+    tx.query(
+      `SELECT m.phone, l.link_id, m.gateway_sent_at IS NOT NULL AS is_sent FROM short_links l
+         JOIN messages m ON m.account_id = l.account_id AND m.uuid = l.message WHERE l.account_id = $1 ORDER BY m.phone`,
+      [who.id],
+    ),
+  );
+  const sent = rows.filter((row) => row.is_sent);
+  const [first, second, third] = sent.map(({ link_id }) => Number(link_id));
+  await followForTest(who.id, [
+    ...[first, first, second].map((linkId = 0) => ({ linkId, at: new Date() })),
+    { linkId: third ?? 0, at: new Date(), agent: "crawler" as const },
+  ]);
+  const path = `/bulks/${bulk.uuid}/follow_up`;
+  const groupOf = async (clicked: boolean) => {
+    const { body: group } = await send(who, "POST", "/groups", { name: String(clicked) });
+    const states = ["delivered", "moving", "failed"];
+    const { body } = await send(who, "POST", path, { group_id: group.id, states, clicked });
+    const found = (await send(who, "GET", `/groups/${group.id}/phones`)).body;
+    expect(body).toMatchObject({ matched_count: found.length, after: null });
+    return found.map(({ phone }: { phone: string }) => phone).sort();
+  };
+  const [clicked, others] = [await groupOf(true), await groupOf(false)];
+  expect(clicked).toEqual(sent.slice(0, 2).map(({ phone }) => phone));
+  expect([...clicked, ...others]).toEqual(sent.map(({ phone }) => phone));
+  expect(sent).toHaveLength(4);
+});
+
+test("who clicked is refused for messages without links of their own", async () => {
+  const { who, bulk } = await sentBulk();
+  const { body: group } = await send(who, "POST", "/groups", { name: "Clicked" });
+  const answer = await send(who, "POST", `/bulks/${bulk.uuid}/follow_up`, {
+    ...{ group_id: group.id, states: ["delivered"], clicked: true },
+  });
+  expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([422, "clicked"]);
+});
+
+test("a follow-up goes on behind a message", async () => {
+  const { who, bulk } = await sentBulk();
+  const { body: group } = await send(who, "POST", "/groups", { name: "Rest" });
+  const { body: messages } = await send(
+    who,
+    "GET",
+    `/sms?bulk=${bulk.uuid}&_order[created_at]=asc`,
+  );
+  const { body } = await send(who, "POST", `/bulks/${bulk.uuid}/follow_up`, {
+    ...{ group_id: group.id, states: ["delivered", "failed"], after: messages[1].uuid },
+  });
+  expect(body).toEqual({ matched_count: 3, added_count: 3, after: null });
+});
+
+test("what a follow-up names must be the account's own", async () => {
+  const { who, bulk } = await sentBulk();
+  const other = await makeTestAccount();
+  const { body: theirs } = await send(other, "POST", "/groups", { name: "Theirs" });
+  const path = `/bulks/${bulk.uuid}/follow_up`;
+  const foreign = await send(who, "POST", path, { group_id: theirs.id, states: ["failed"] });
+  expect(foreign.status).toBe(404);
+  const none = await send(who, "POST", path, { group_id: 1, states: [] });
+  expect(none).toMatchObject({ status: 400, body: { violations: [{ propertyPath: "states" }] } });
+});
+
+test("lists say how a bulk's text begins and how many it has reached, to whom may see texts", async () => {
+  const { who, bulk } = await sentBulk();
+  const { body: rows } = await send(who, "GET", "/bulks?is_dryrun=false");
+  expect(rows).toMatchObject([{ uuid: bulk.uuid, text_start: "Hello [Name]", sent_count: 5 }]);
+  const accountant = await makeTestPerson(who.ctx, "accountant");
+  const hidden = await send(accountant, "GET", "/bulks");
+  expect(hidden.body).toMatchObject([{ text_start: "", sent_count: 5 }]);
+  const { body: report } = await send(who, "GET", `/bulks/${bulk.uuid}/report`);
+  expect(report.bulk).toMatchObject({ text: "Hello [Name]", sender_id: "POSTHORN" });
+  expect(report.bulk).not.toHaveProperty("phones");
+});
+
+test("messages of bulks can be left out of a list", async () => {
+  const { who, bulk } = await sentBulk();
+  const alone = { text: "Alone", sender_id: "POSTHORN", phone: phoneAt(9) };
+  const { body: sms } = await send(who, "POST", "/sms", alone);
+  const { body: others } = await send(who, "GET", "/sms?exists[bulk]=false");
+  expect(others.map(({ uuid }: { uuid: string }) => uuid)).toEqual([sms.uuid]);
+  const { body: ofBulk } = await send(who, "GET", `/sms?bulk[]=${bulk.uuid}`);
+  expect(ofBulk).toHaveLength(5);
+});

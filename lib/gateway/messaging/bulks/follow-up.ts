@@ -1,0 +1,63 @@
+import { DomainError, notFound } from "@/lib/core/errors";
+import { readUuid } from "@/lib/core/ids/read-uuid";
+import type { Condition } from "@/lib/core/collection";
+import type { Tx } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import { findFollowed, hasLinks } from "@/lib/gateway/campaigns/short-links/service";
+import { copyPhones } from "@/lib/gateway/contacts/phones/service-copy";
+import { findRecipients } from "@/lib/gateway/messaging/sms/service-bulk";
+import type { BulkFollowUp, BulkFollowUpResult } from "./schema-follow-up";
+import { findBulk } from "./store";
+
+/** Messages of one request: it ends far from any timeout, however large the bulk is. */
+const STEP = 5_000;
+
+/** Recipients of messages who followed a link of theirs, or who didn't (false); null: all. */
+async function thoseWhoClicked<M extends { uuid: string }>(
+  tx: Tx,
+  accountId: number,
+  found: readonly M[],
+  clicked: boolean | null,
+): Promise<readonly M[]> {
+  const [first] = found;
+  if (clicked === null || first === undefined) return found;
+  if (!(await hasLinks(tx, accountId, first.uuid)))
+    throw new DomainError(
+      "unprocessable",
+      "The messages of this bulk have no links of their own.",
+      {
+        reason: "bulk_without_links",
+        path: "clicked",
+      },
+    );
+  const uuids = found.map(({ uuid }) => uuid);
+  const followed = await findFollowed(tx, accountId, uuids);
+  return found.filter(({ uuid }) => followed.has(uuid) === clicked);
+}
+
+/**
+ * Adds the recipients of some of a bulk's messages to a group, from one message on. Who calls again with `after` until
+ * it is null has all of them; a step that comes twice adds nobody twice.
+ */
+export async function followUpBulk(
+  ctx: WriteContext,
+  id: string,
+  { group_id: groupId, states, clicked = null, after }: BulkFollowUp,
+): Promise<BulkFollowUpResult> {
+  const { tx, account } = ctx;
+  const bulk = await findBulk(tx, account.id, readUuid(id, `bulk ${id}`));
+  if (bulk === undefined) throw notFound(`bulk ${id}`);
+  const conditions: Condition[] = [
+    { field: "bulk", op: "in", values: [bulk.uuid] },
+    { field: "state", op: "in", values: [...states] },
+  ];
+  if (after != null) conditions.push({ field: "after", op: "in", values: [after] });
+  if (clicked !== null) conditions.push({ field: "is_sent", op: "in", values: [true] });
+  const found = await findRecipients(tx, account.id, conditions, STEP);
+  const matched = await thoseWhoClicked(tx, account.id, found, clicked);
+  const phones = [...new Set(matched.map(({ phone }) => phone))];
+  const sources = (bulk.msg_groups ?? []).map(Number);
+  const added = await copyPhones(ctx, groupId, phones, sources);
+  const last = found.length < STEP ? null : (found.at(-1)?.uuid ?? null);
+  return { added_count: added, matched_count: matched.length, after: last };
+}

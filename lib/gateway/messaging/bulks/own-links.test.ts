@@ -1,0 +1,124 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { findingsOf, handOver, holdingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { handOverAll, linkedMessagesOf, messagesOf, phoneAt, topUp, workOff } from "./test-bulks";
+
+/** Bulks whose messages have short links of their own, each paid with its message. */
+testDatabase();
+const { send } = makeTestApi();
+
+const LINK_PRICE = 5_000;
+let who: TestAccount;
+let text: string;
+
+beforeAll(() => importTestRates());
+const makeText = async (account: TestAccount) => {
+  const body = { type: 2, name: "Sale", url: "https://example.org/sale" };
+  const { id } = (await send(account, "POST", "/short_link_campaigns", body)).body;
+  return `Sale: [slink ${id}]`;
+};
+beforeEach(async () => {
+  who = await makeTestAccount({ balance: "10" });
+  text = await makeText(who);
+});
+
+const PHONES = [1, 2, 3, 4].map(phoneAt);
+const post = (more: object = {}) =>
+  send(who, "POST", "/bulks", { text, sender_id: "POSTHORN", phones: PHONES, ...more });
+const countLinks = async () =>
+  Number(
+    (
+      await asOwner((tx) =>
+        tx.query("SELECT count(*) FROM short_links WHERE account_id = $1", [who.id]),
+      )
+    ).rows[0]?.count,
+  );
+const unitPrice = async () =>
+  Number(
+    (await send(who, "POST", "/sms/dryrun", { text: "x", sender_id: "A", phone: PHONES[0] })).body
+      .price,
+  ) * 1e6;
+
+test("each message has a link of its own that leads to it, and pays for it", async () => {
+  const { body: bulk, status } = await post();
+  expect([status, bulk.text]).toEqual([201, text]);
+  await workOff(who.id);
+  const messages = await linkedMessagesOf(who.id, bulk.uuid);
+  expect(messages.map((one) => one.text)).toEqual(
+    messages.map(({ links: [link] }) => `Sale: ${link}`),
+  );
+  expect(new Set(messages.flatMap(({ links }) => links)).size).toBe(PHONES.length);
+  const unit = await unitPrice();
+  const prices = (await messagesOf(who.id, bulk.uuid)).map(({ price }) => Number(price));
+  expect(prices).toEqual(PHONES.map(() => unit + LINK_PRICE));
+  for (const { uuid } of messages)
+    expect((await send(who, "GET", `/sms/${uuid}/clicks`)).body).toMatchObject({
+      uuid,
+      requests_count: 0,
+    });
+});
+
+test("a cancelled bulk and a message that can't be sent give the price of their links back", async () => {
+  const before = await holdingsOf(who.id);
+  const { body: later } = await post({ delivery_at: Math.floor(Date.now() / 1_000) + 3_600 });
+  await workOff(who.id);
+  await send(who, "PUT", `/bulks/${later.uuid}/cancel`);
+  await workOff(who.id);
+  expect(await holdingsOf(who.id)).toMatchObject({ available: before.available, held: "0" });
+  const { body: bulk } = await post();
+  await workOff(who.id);
+  await handOver(who.id, 1, true);
+  await handOverAll(who.id);
+  await workOff(who.id);
+  const sent = (PHONES.length - 1) * ((await unitPrice()) + LINK_PRICE);
+  const after = await holdingsOf(who.id);
+  expect([Number(before.available) - Number(after.available), after.held]).toEqual([sent, "0"]);
+  expect((await send(who, "GET", `/bulks/${bulk.uuid}/report`)).body).toMatchObject({
+    sent: 3,
+    refused: 1,
+  });
+  expect(await findingsOf(who.id)).toEqual([]);
+});
+
+test("who can't pay a link waits for money, and nobody's link is made twice", async () => {
+  const unit = await unitPrice();
+  who = await makeTestAccount({ balance: (((unit + LINK_PRICE) * 1.9) / 1e6).toFixed(6) });
+  text = await makeText(who);
+  const { body: bulk } = await post();
+  await workOff(who.id);
+  expect(await linkedMessagesOf(who.id, bulk.uuid)).toHaveLength(1);
+  expect(await countLinks()).toBe(1);
+  await workOff(who.id);
+  await topUp(who.id, 10_000_000n);
+  await workOff(who.id);
+  const messages = await linkedMessagesOf(who.id, bulk.uuid);
+  expect(messages.map(({ links }) => links.length)).toEqual(PHONES.map(() => 1));
+  // Waiting used up no numbers.
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT last_id FROM short_link_counters WHERE account_id = $1", [who.id]),
+  );
+  expect([await countLinks(), Number(rows[0]?.last_id)]).toEqual([PHONES.length, PHONES.length]);
+});
+
+test("a dry run makes no link, and counts the length that they will have", async () => {
+  const { body: dry } = await send(who, "POST", "/bulks/dryrun", {
+    ...{ text: `${"x".repeat(140)} ${text}`, sender_id: "POSTHORN", phones: PHONES },
+  });
+  expect([dry.preflight.parts, await countLinks()]).toEqual([2 * PHONES.length, 0]);
+});
+
+test("a campaign that is deleted before the messages are made leaves everyone out, free of charge", async () => {
+  const before = await holdingsOf(who.id);
+  const { body: bulk } = await post();
+  await send(who, "DELETE", `/short_link_campaigns/${text.slice(13, 23)}`);
+  await workOff(who.id);
+  const { body } = await send(who, "GET", `/bulks/${bulk.uuid}`);
+  expect([body.status_code, body.preflight.dropped]).toEqual([
+    201,
+    [{ reason: "campaign", count: PHONES.length }],
+  ]);
+  expect(await holdingsOf(who.id)).toMatchObject({ available: before.available, held: "0" });
+});

@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { messagesOf, phoneAt, topUp, workOff } from "./test-bulks";
+
+/** A bulk that waited for money keeps its time and its rate when it goes on. */
+testDatabase();
+const { send } = makeTestApi();
+
+beforeAll(() => importTestRates());
+
+const ONE_MESSAGE = "0.075";
+const AN_HOUR = 3_600;
+const now = () => Math.floor(Date.now() / 1000);
+
+test("a planned bulk that was short of money still waits for its time", async () => {
+  const who = await makeTestAccount({ balance: ONE_MESSAGE });
+  const at = now() + AN_HOUR;
+  // More than are taken at once: all but the first piece go by what was noted when the bulk went on.
+  const phones = Array.from({ length: 1_500 }, (_, i) => `+1201555${String(i).padStart(4, "0")}`);
+  const { body: bulk } = await send(who, "POST", "/bulks", {
+    ...{ text: "Hello", sender_id: "POSTHORN", phones, delivery_at: at },
+  });
+  await workOff(who.id);
+  await topUp(who.id, 1_000_000_000n);
+  await workOff(who.id);
+  const due = (await messagesOf(who.id, bulk.uuid)).map((message) => message.due);
+  expect(due.length).toBeGreaterThan(1_001);
+  expect(new Set(due)).toEqual(new Set([at]));
+});
+
+test("a bulk that was short of money for long goes on at its rate, not all at once", async () => {
+  const who = await makeTestAccount({ balance: ONE_MESSAGE });
+  const { body: bulk } = await send(who, "POST", "/bulks", {
+    ...{ text: "Hello", sender_id: "POSTHORN", phones: [1, 2, 3, 4, 5].map(phoneAt) },
+    messages_per_second: 1,
+  });
+  await workOff(who.id);
+  await asOwner((tx) =>
+    tx.query("UPDATE bulks SET created_at = $2 WHERE account_id = $1", [
+      ...[who.id, new Date(Date.now() - 3_600_000)],
+    ]),
+  );
+  await topUp(who.id, 1_000_000n);
+  await workOff(who.id);
+  const [, ...rest] = (await messagesOf(who.id, bulk.uuid)).map((message) => message.due);
+  // The first of them is due at once: the second in which that is may be the next one's.
+  expect(new Set(rest).size).toBeGreaterThanOrEqual(3);
+});

@@ -1,0 +1,70 @@
+import type { Context } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
+import { microToNumber } from "@/lib/core/money/money";
+import { isMasked } from "@/lib/core/permissions/permissions";
+import type { Tx } from "@/lib/db/transaction";
+import { sumBulk, sumBulks } from "@/lib/gateway/account/stats/service-bulks";
+import { readBulkClicks } from "@/lib/gateway/campaigns/click-stats/service-bulks";
+import { readBalances } from "@/lib/ledger/ledger";
+import { estimateFinish } from "./estimate";
+import type { BulkRecord } from "./record";
+import { hidePeople, toBulk, toBulkSummary } from "./resource";
+import type { Bulk, BulkSummary } from "./schema";
+import { findBulk, readPhones } from "./store";
+
+/** Rows as the API shows them to a caller. */
+
+const isDone = (bulk: BulkRecord) => bulk.status_code !== 0 && bulk.status_code !== 5;
+
+/** The short view of some bulks, in their order. */
+export async function toSummaries(
+  tx: Tx,
+  ctx: Context,
+  rows: readonly BulkRecord[],
+): Promise<BulkSummary[]> {
+  const uuids = rows.map(({ uuid }) => uuid);
+  const sums = await sumBulks(tx, ctx.account.id, uuids);
+  const clicks = await readBulkClicks(tx, ctx.account.id, uuids);
+  const isHidden = isMasked("messages", ctx.actor);
+  return rows.map((row) => {
+    const seen = { sums: sums.get(row.uuid), clicks: clicks.get(row.uuid), isHidden };
+    return toBulkSummary(row, seen, ctx.basePath);
+  });
+}
+
+/** The short view of one bulk. */
+export async function toSummary(tx: Tx, ctx: Context, row: BulkRecord): Promise<BulkSummary> {
+  const [summary] = await toSummaries(tx, ctx, [row]);
+  if (summary === undefined) throw notFound(`bulk ${row.uuid}`);
+  return summary;
+}
+
+/** The whole of a bulk; `hasPhones` false leaves its numbers out, of which there may be a million. */
+export async function toResource(
+  tx: Tx,
+  ctx: Context,
+  row: BulkRecord,
+  hasPhones = true,
+): Promise<Bulk> {
+  const accountId = ctx.account.id;
+  const { available, creditLine } = await readBalances(tx, accountId);
+  const left = available + creditLine - BigInt(row.msg_total_cost);
+  const isHidden = isMasked("messages", ctx.actor);
+  const around = {
+    phones: hasPhones ? await readPhones(tx, accountId, row.uuid) : null,
+    balanceAfter: row.is_dryrun && isDone(row) ? microToNumber(left) : null,
+    estimatedFinishAt: await estimateFinish(tx, row, ctx.now()),
+    sums: await sumBulk(tx, accountId, row.uuid),
+    clicks: (await readBulkClicks(tx, accountId, [row.uuid])).get(row.uuid),
+    isHidden,
+  };
+  const bulk = toBulk(row, around, ctx.basePath);
+  return isHidden ? hidePeople(bulk) : bulk;
+}
+
+/** One bulk, read in the caller's transaction. Throws `not_found`. */
+export async function readBack(tx: Tx, ctx: Context, uuid: string): Promise<Bulk> {
+  const row = await findBulk(tx, ctx.account.id, uuid);
+  if (row === undefined) throw notFound(`bulk ${uuid}`);
+  return toResource(tx, ctx, row);
+}

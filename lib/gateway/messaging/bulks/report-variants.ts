@@ -1,0 +1,76 @@
+import type { Context } from "@/lib/core/context";
+import { BULK_PROCESSED, BULK_STOPPED } from "@/lib/core/messages/bulk-state";
+import { type VariantVerdict, VARIANTS } from "@/lib/core/messages/bulk-variants";
+import { isMasked } from "@/lib/core/permissions/permissions";
+import {
+  clearDifference,
+  differenceInterval,
+  type Proportion,
+} from "@/lib/core/statistics/proportions";
+import { DAY_MS } from "@/lib/core/time/units";
+import type { Tx } from "@/lib/db/transaction";
+import { readBulkVariants } from "@/lib/gateway/account/stats/service-bulks";
+import {
+  readVariantClicks,
+  type VariantClicks,
+} from "@/lib/gateway/campaigns/click-stats/service-variants";
+import type { BulkRecord } from "./record";
+import type { BulkVariants } from "./schema-variants";
+
+type Half = BulkVariants["halves"][number];
+
+const NONE: VariantClicks = { clicks: null, clickers: null };
+
+/** Whether clicks have had a day since the last message left. */
+function isSettled({ status_code: status, processed_at: endedAt }: BulkRecord, now: Date): boolean {
+  if (status !== BULK_PROCESSED && status !== BULK_STOPPED) return false;
+  return endedAt !== null && now.getTime() - endedAt.getTime() >= DAY_MS;
+}
+
+/**
+ * People per message sent: who was sent which text was decided by chance, who got it may depend on the text. Null where
+ * people aren't known.
+ */
+function shareOf({ clickers, sent }: Half): Proportion | null {
+  // A message that was handed over twice by a crash can be clicked before it counts as sent.
+  return clickers === null || sent === 0 ? null : { count: Math.min(clickers, sent), of: sent };
+}
+
+function verdictOf(first: Proportion, second: Proportion, isEarly: boolean): VariantVerdict {
+  if (isEarly) return "early";
+  const clear = clearDifference(first, second);
+  return clear === 0 ? "open" : clear < 0 ? "first" : "second";
+}
+
+function compare([one, two]: readonly Half[], isEarly: boolean) {
+  const first = one === undefined ? null : shareOf(one);
+  const second = two === undefined ? null : shareOf(two);
+  if (first === null || second === null) return { difference: null, verdict: null };
+  const { difference: value, low, high } = differenceInterval(first, second);
+  return { difference: { value, low, high }, verdict: verdictOf(first, second, isEarly) };
+}
+
+/** What became of the two texts of a bulk, and what that says; null: it has one text. */
+export async function reportVariants(
+  tx: Tx,
+  ctx: Context,
+  bulk: BulkRecord,
+): Promise<BulkVariants | null> {
+  const { variants: counts } = bulk.tally;
+  if (counts === undefined) return null;
+  const accountId = ctx.account.id;
+  const sums = await readBulkVariants(tx, accountId, bulk.uuid);
+  const clicks = isMasked("messages", ctx.actor)
+    ? new Map<number, VariantClicks>()
+    : await readVariantClicks(tx, accountId, bulk.uuid);
+  const halves = VARIANTS.map((variant, at) => {
+    const sum = sums.find((one) => one.variant === variant);
+    return {
+      messages: counts[at] ?? 0,
+      sent: sum?.sent ?? 0,
+      delivered: sum?.delivered ?? 0,
+      ...(clicks.get(variant) ?? NONE),
+    };
+  });
+  return { halves, ...compare(halves, !isSettled(bulk, ctx.now())) };
+}

@@ -1,0 +1,153 @@
+import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
+import { microToNumber } from "@/lib/core/money/money";
+import { DROP_REASONS } from "@/lib/core/messages/bulk-state";
+import { toUnix } from "@/lib/core/time/time";
+import { parseTemplate } from "@/lib/core/text/template";
+import type { Resource } from "@/lib/http/route";
+import type { BulkSums } from "@/lib/gateway/account/stats/service-bulks";
+import type { BulkClicks } from "@/lib/gateway/campaigns/click-stats/service-bulks";
+import { namesOf } from "./piece";
+import type { BulkRecord } from "./record";
+import {
+  type Bulk,
+  type BulkSummary,
+  bulkSchema,
+  bulkSummarySchema,
+  type Preflight,
+} from "./schema";
+import { TEXT_START } from "./schema-values";
+
+export const bulkResource: Resource<typeof bulkSchema> = {
+  name: "bulks",
+  description: "One text to many recipients.",
+  schema: bulkSchema,
+  iri: ({ uuid }) => `/bulks/${uuid}`,
+};
+
+export const bulkSummaryResource: Resource<typeof bulkSummarySchema> = {
+  name: "bulk_summary",
+  description: "A bulk without its text, sender and recipients.",
+  schema: bulkSummarySchema,
+  iri: ({ uuid }) => `/bulks/${uuid}`,
+};
+
+const unixOf = (time: Date | null) => (time === null ? null : toUnix(time));
+const numberOf = (id: string | null) => (id === null ? null : Number(id));
+
+/** What became of its messages; undefined: nothing yet. `isHidden`: the caller's role does not see texts. */
+interface Seen {
+  sums: Pick<BulkSums, "sent" | "delivered" | "cost"> | undefined;
+  /** Undefined: it has no short links. */
+  clicks: BulkClicks | undefined;
+  isHidden: boolean;
+}
+
+/** The view of lists, status and cancelling. */
+export function toBulkSummary(
+  row: BulkRecord,
+  { sums, clicks, isHidden }: Seen,
+  basePath: string,
+): BulkSummary {
+  return {
+    uuid: row.uuid,
+    created_at: toUnix(row.created_at),
+    delivery_at: unixOf(row.delivery_at) ?? 0,
+    processed_at: unixOf(row.processed_at),
+    status_code: row.status_code,
+    msg_total_count: Number(row.msg_total_count),
+    msg_total_cost: microToNumber(BigInt(row.msg_total_cost)),
+    ip: row.ip,
+    is_unicode: row.unicode_choice,
+    is_dryrun: row.is_dryrun,
+    is_test: row.origin === TEST_ORIGIN,
+    is_text_deleted: row.is_text_deleted,
+    key_id: numberOf(row.key_id),
+    service_code: row.service_code,
+    source: Number(row.source),
+    voice_lang: row.voice_lang,
+    callback_data: null,
+    requests: `${basePath}/sms?bulk=${row.uuid}`,
+    recipients_count: Number(row.recipients),
+    paused_reason: row.pause,
+    text_start: isHidden ? "" : [...(row.text ?? "")].slice(0, TEXT_START).join(""),
+    sent_count: sums?.sent ?? 0,
+    delivered_count: sums?.delivered ?? 0,
+    clicks_count: isHidden ? null : (clicks?.clicks ?? null),
+    clickers_count: isHidden ? null : (clicks?.people ?? null),
+    charged_amount: microToNumber(sums?.cost ?? 0n),
+  };
+}
+
+/** What is not in the bulk's own row. */
+export interface BulkSurroundings extends Seen {
+  phones: readonly string[] | null;
+  balanceAfter: number | null;
+  estimatedFinishAt: number | null;
+}
+
+/** Names in brackets that no column has, of both texts. */
+function unknownIn({ text, variant_text: second, columns }: BulkRecord): string[] {
+  const names = namesOf(columns);
+  const texts = [text, second].filter((one) => one !== null);
+  return [...new Set(texts.flatMap((one) => [...parseTemplate(one, names).unknown]))];
+}
+
+function toPreflight(row: BulkRecord, around: BulkSurroundings): Preflight {
+  const { tally } = row;
+  const countries = Object.entries(tally.countries).sort(([, a], [, b]) => b.messages - a.messages);
+  return {
+    recipients: Number(row.recipients),
+    checked: Number(row.settled),
+    messages: Number(row.msg_total_count),
+    parts: countries.reduce((sum, [, { parts }]) => sum + parts, 0),
+    cost: microToNumber(BigInt(row.msg_total_cost)),
+    unicode: tally.unicode,
+    longest: tally.longest,
+    parts_histogram: Object.entries(tally.parts).map(([parts, messages]) => ({
+      parts: Number(parts),
+      messages,
+    })),
+    countries: countries.map(([iso2, country]) => ({
+      iso2,
+      messages: country.messages,
+      parts: country.parts,
+      unit_price: microToNumber(BigInt(country.unit)),
+      cost: microToNumber(BigInt(country.cost)),
+    })),
+    dropped: DROP_REASONS.flatMap((reason) => {
+      const found = tally.dropped[reason] ?? 0;
+      return found === 0 ? [] : [{ reason, count: found }];
+    }),
+    empty_columns: Object.entries(tally.empty).map(([column, found]) => ({ column, count: found })),
+    unknown_placeholders: unknownIn(row),
+    currency: row.currency,
+    balance_after: around.balanceAfter,
+    starts_at: tally.firstAt,
+    last_due_at: tally.lastAt,
+    estimated_finish_at: around.estimatedFinishAt,
+  };
+}
+
+export function toBulk(row: BulkRecord, around: BulkSurroundings, basePath: string): Bulk {
+  const { window_from: from, window_to: to } = row;
+  return {
+    ...toBulkSummary(row, around, basePath),
+    text: row.text ?? "",
+    variant_text: row.variant_text,
+    sender_id: row.sender_id,
+    phones: around.phones === null ? null : [...around.phones],
+    msg_groups: row.msg_groups === null ? null : row.msg_groups.map(Number),
+    skip_empty: row.skips_empty,
+    not_after: unixOf(row.not_after) ?? 0,
+    send_window: from === null || to === null ? null : { from, to },
+    messages_per_second: row.per_second,
+    preflight: toPreflight(row, around),
+  };
+}
+
+/** A bulk for roles that can't see recipients or texts. */
+export function hidePeople(bulk: Bulk): Bulk {
+  const preflight = { ...bulk.preflight, empty_columns: [], unknown_placeholders: [] };
+  const variant_text = bulk.variant_text === null ? null : "";
+  return { ...bulk, text: "", variant_text, phones: null, preflight, is_text_hidden: true };
+}

@@ -1,0 +1,187 @@
+import { collectionOf } from "@/lib/core/list";
+import { membersWho } from "@/lib/core/permissions/permissions";
+import { BULK_BODY_LIMIT } from "@/lib/http/input/body";
+import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
+import { followUpBulk } from "./follow-up";
+import { bulkResource, bulkSummaryResource } from "./resource";
+import { getBulkReport } from "./report";
+import { bulkFollowUpResultSchema, bulkFollowUpSchema } from "./schema-follow-up";
+import { bulkCreateSchema, bulkDryRunSchema, bulkParamsSchema, bulkReportSchema } from "./schema";
+import { BULK_LIST } from "./schema-list";
+import {
+  createBulk,
+  deleteBulk,
+  dryRunBulk,
+  getBulk,
+  getBulkStatus,
+  listBulks,
+  releaseBulk,
+} from "./service";
+import { cancelBulk } from "./stop";
+
+const read: Permission = { members: membersWho("read", "messages"), keys: ["messaging", "read"] };
+/** Test keys send tests, and change nothing else. */
+const send: Permission = {
+  members: membersWho("write", "composeBulk"),
+  keys: ["messaging"],
+  testKeys: true,
+};
+const tryOut: Permission = { members: membersWho("write", "compose"), keys: ["messaging"] };
+
+/** It tells numbers of messages, and changes groups. */
+const followUp: Permission = { members: membersWho("write", "groups"), keys: ["messaging"] };
+
+const common = { tag: "Bulks", auth: "account" } as const;
+
+const refusals = ["campaign_unknown", "unprocessable"] as const;
+
+export const bulkRoutes = [
+  route({
+    ...common,
+    method: "post",
+    path: "/bulks",
+    operationId: "createBulk",
+    summary: "Send one text to many recipients",
+    description:
+      "Returns once the recipients are stored, as they are now: one message for each distinct number. Messages are created, priced and reserved within seconds, and the bulk is in progress until none of them waits. Without enough funds it pauses and goes on after a top-up. Numbers that can't be reached are left out and listed.",
+    permission: send,
+    body: bulkCreateSchema,
+    bodyLimit: BULK_BODY_LIMIT,
+    returns: item(bulkResource),
+    status: 201,
+    errors: refusals,
+    run: (ctx, { body }) => createBulk(ctx, body),
+  }),
+  route({
+    ...common,
+    method: "post",
+    path: "/bulks/dryrun",
+    operationId: "dryRunBulk",
+    summary: "Make a dry run of a bulk",
+    description:
+      "`preflight` tells who is left out and why, parts, cost by country and the balance afterwards; a real bulk with the same recipients comes to exactly that. A large dry run is finished within seconds after the response: read it again until `status_code` is 10 or 201. Nothing is sent or charged.",
+    permission: { ...tryOut, testKeys: true },
+    body: bulkDryRunSchema,
+    bodyLimit: BULK_BODY_LIMIT,
+    returns: item(bulkResource),
+    status: 201,
+    errors: refusals,
+    run: (ctx, { body }) => dryRunBulk(ctx, body),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/bulks",
+    operationId: "listBulks",
+    summary: "List bulks and dry runs, newest first",
+    permission: read,
+    query: collectionOf(BULK_LIST),
+    returns: list(bulkSummaryResource),
+    status: 200,
+    run: (ctx, { query }) => listBulks(ctx, query),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/bulks/{uuid}",
+    operationId: "getBulk",
+    summary: "Get a bulk",
+    permission: read,
+    params: bulkParamsSchema,
+    returns: item(bulkResource),
+    status: 200,
+    errors: ["not_found"],
+    run: (ctx, { params }) => getBulk(ctx, params.uuid),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/bulks/{uuid}/status",
+    operationId: "getBulkStatus",
+    summary: "Get the progress of a bulk",
+    permission: read,
+    params: bulkParamsSchema,
+    returns: item(bulkSummaryResource),
+    status: 200,
+    errors: ["not_found"],
+    run: (ctx, { params }) => getBulkStatus(ctx, params.uuid),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/bulks/{uuid}/report",
+    operationId: "getBulkReport",
+    summary: "Get what became of a bulk",
+    permission: read,
+    params: bulkParamsSchema,
+    returns: data("BulkReport", bulkReportSchema),
+    status: 200,
+    errors: ["not_found"],
+    run: (ctx, { params }) => getBulkReport(ctx, params.uuid),
+  }),
+  route({
+    ...common,
+    method: "post",
+    path: "/bulks/{uuid}/follow_up",
+    operationId: "followUpBulk",
+    summary: "Add recipients of a bulk to a group",
+    description:
+      "For a follow-up: takes the recipients whose messages are in one of the given states, with the values of columns of the same name. One request looks at up to 5,000; repeat it with `after` until that is null.",
+    permission: followUp,
+    params: bulkParamsSchema,
+    body: bulkFollowUpSchema,
+    returns: data("BulkFollowUpResult", bulkFollowUpResultSchema),
+    status: 200,
+    errors: ["not_found"],
+    run: (ctx, { params, body }) => followUpBulk(ctx, params.uuid, body),
+  }),
+  route({
+    ...common,
+    method: "put",
+    path: "/bulks/{uuid}/cancel",
+    operationId: "cancelBulk",
+    summary: "Stop a bulk",
+    description:
+      "Only while it is new or in progress. Messages that no carrier has yet are stopped and their price is refunded. No body.",
+    permission: send,
+    params: bulkParamsSchema,
+    returns: item(bulkSummaryResource),
+    status: 200,
+    errors: ["not_found", "unprocessable"],
+    // Stops messages in steps of one transaction each.
+    transaction: "own",
+    idempotency: "off",
+    run: (ctx, { params }) => cancelBulk(ctx, params.uuid),
+  }),
+  route({
+    ...common,
+    method: "put",
+    path: "/bulks/{uuid}/release",
+    operationId: "releaseBulk",
+    summary: "Approve a bulk",
+    description:
+      "For owners: lets a bulk go that was created by someone else and has more recipients than the account's limit. No body.",
+    auth: "session",
+    permission: { members: ["owner"], keys: [] },
+    params: bulkParamsSchema,
+    returns: item(bulkSummaryResource),
+    status: 200,
+    errors: ["not_found", "unprocessable"],
+    run: (ctx, { params }) => releaseBulk(ctx, params.uuid),
+  }),
+  route({
+    ...common,
+    method: "delete",
+    path: "/bulks/{uuid}",
+    operationId: "deleteBulk",
+    summary: "Delete a bulk with its messages",
+    description:
+      "One that still runs is stopped first. Its messages are deleted within seconds; the ledger keeps the amounts.",
+    permission: send,
+    params: bulkParamsSchema,
+    returns: nothing,
+    status: 204,
+    errors: ["not_found"],
+    run: (ctx, { params }) => deleteBulk(ctx, params.uuid),
+  }),
+] as const;

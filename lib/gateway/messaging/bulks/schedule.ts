@@ -1,0 +1,32 @@
+import { zonesOf } from "@/lib/core/countries/country-zones";
+import { nextInWindow, type SendWindow } from "@/lib/core/time/send-window";
+
+/** When the messages of a bulk are due. All times are unix seconds. */
+export interface Schedule {
+  /** Before this nothing is sent; what the rate counts from. */
+  startAt: number;
+  perSecond: number | null;
+  window: SendWindow | null;
+  /** After this nothing is sent. */
+  notAfter: number | null;
+}
+
+/**
+ * When the message after `before` others is due in a country, or null when that is too late. Looks windows up once a
+ * country and minute.
+ */
+export function dueTimes({ startAt, perSecond, window, notAfter }: Schedule) {
+  const openings = new Map<string, number>();
+  const opening = (at: number, iso2: string, times: SendWindow) => {
+    const minute = Math.floor(at / 60);
+    const key = `${iso2}/${minute}`;
+    const known = openings.get(key) ?? nextInWindow(minute * 60, zonesOf(iso2), times);
+    openings.set(key, known);
+    return Math.max(at, known);
+  };
+  return (before: number, iso2: string): number | null => {
+    const paced = perSecond === null ? startAt : startAt + Math.floor(before / perSecond);
+    const due = window === null ? paced : opening(paced, iso2, window);
+    return notAfter !== null && due > notAfter ? null : due;
+  };
+}

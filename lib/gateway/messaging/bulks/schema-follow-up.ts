@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { MESSAGE_STATES } from "@/lib/gateway/messaging/sms/schema-values";
+
+export const bulkFollowUpSchema = z
+  .object({
+    group_id: z.int().min(1).meta({ description: "The group they are added to." }),
+    states: z.array(z.enum(MESSAGE_STATES)).min(1).max(MESSAGE_STATES.length).meta({
+      description: "Recipients whose message is in one of these states.",
+    }),
+    clicked: z.boolean().nullish().meta({
+      description:
+        "true: of those whose message was sent, only who followed a link of it; false: only who didn't; null: both, and messages that weren't sent. For bulks whose messages have links of their own.",
+    }),
+    after: z.uuid().nullish().meta({
+      description: "`after` of the previous response; null: from the beginning.",
+    }),
+  })
+  .meta({
+    id: "BulkFollowUp",
+    examples: [{ group_id: 17, states: ["failed", "moving"], clicked: null, after: null }],
+  });
+export type BulkFollowUp = z.output<typeof bulkFollowUpSchema>;
+
+export const bulkFollowUpResultSchema = z
+  .object({
+    matched_count: z.int().min(0).meta({ description: "Recipients this request found." }),
+    added_count: z.int().min(0).meta({ description: "Of these, new in the group." }),
+    after: z.uuid().nullable().meta({ description: "Where to go on; null: complete." }),
+  })
+  .meta({ id: "BulkFollowUpResult" });
+export type BulkFollowUpResult = z.output<typeof bulkFollowUpResultSchema>;

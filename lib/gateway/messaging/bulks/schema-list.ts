@@ -1,0 +1,66 @@
+import { defineList } from "@/lib/core/list";
+import { BULK_STATUS_CODES } from "@/lib/core/messages/bulk-state";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { TEMPLATE_MAX } from "./schema-values";
+
+const number = { type: "integer", match: "exact", array: true, range: true } as const;
+const time = { type: "timestamp", match: "exact", array: true, range: true } as const;
+const contains = { type: "text", match: "partial" } as const;
+
+/** Values of the page's filter by kind. */
+export const BULK_KINDS = ["real", "dryrun"] as const;
+
+/** Bulks: the filters of the API, the filters and columns of the page. */
+export const BULK_LIST = defineList({
+  fields: {
+    uuid: { filter: { type: "uuid", match: "exact", array: true } },
+    text: {
+      filter: { ...contains, maxLength: TEMPLATE_MAX, example: "order 4711" },
+      column: { format: "own" },
+      isPersonal: true,
+    },
+    sender_id: {
+      filter: { ...contains, maxLength: 16, example: EXAMPLE.sender },
+      page: { key: "sender", kind: "text" },
+    },
+    status_code: {
+      filter: { type: "enum", match: "exact", array: true, values: BULK_STATUS_CODES },
+      page: { key: "status", kind: "choice", canNegate: true },
+      column: { format: "own" },
+    },
+    recipients_count: { column: { format: "own" } },
+    delivered_count: { column: { format: "own" } },
+    clicks_count: { column: { format: "own" } },
+    msg_total_cost: { column: { format: "own" } },
+    created_at: {
+      filter: time,
+      page: { key: "created", kind: "time" },
+      column: { format: "time", isSortable: true },
+    },
+    delivery_at: {
+      filter: time,
+      page: { key: "delivery", kind: "time" },
+      column: { format: "time", isSortable: true },
+    },
+    processed_at: { filter: time },
+    msg_total_count: { filter: number },
+    source: { filter: number },
+    key_id: { filter: number },
+    is_unicode: { filter: { type: "boolean", match: "exact", exists: true } },
+    is_test: {
+      filter: { type: "boolean", match: "exact", description: "Sent with a test key." },
+    },
+    is_dryrun: {
+      filter: { type: "boolean", match: "exact" },
+      page: {
+        key: "kind",
+        kind: "choice",
+        ask: (query, values) => {
+          if (values.length === 1) query.set("is_dryrun", String(values[0] === "dryrun"));
+        },
+      },
+    },
+  },
+  order: ["created_at", "delivery_at", "processed_at", "msg_total_count"],
+  search: "text",
+});

@@ -1,0 +1,262 @@
+import { z } from "zod";
+import { BULK_PAUSES, BULK_STATUS_CODES, DROP_REASONS } from "@/lib/core/messages/bulk-state";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { SENDER_PATTERN, SERVICE_CODES } from "@/lib/gateway/messaging/sms/schema-values";
+import { uuidId } from "@/lib/http/input/path-parameters";
+import { bulkVariantsSchema } from "./schema-variants";
+import { MAX_GROUPS, MAX_PER_SECOND, TEMPLATE_MAX, TEXT_START } from "./schema-values";
+
+const count = z.int().min(0);
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time of day such as 21:00.");
+
+const windowSchema = z.object({ from: clock, to: clock }).meta({
+  id: "SendWindow",
+  description: "Times of day in the recipient's country; can span midnight.",
+});
+
+const CREATE_EXAMPLE = {
+  text: EXAMPLE.text,
+  variant_text: "Hello from Posthorn. Reply YES to hear more.",
+  sender_id: EXAMPLE.sender,
+  phones: [EXAMPLE.phone],
+  msg_groups: null,
+  delivery_at: 0,
+  is_unicode: null,
+  service_code: "direct",
+  source: 4711,
+  is_text_deleted: false,
+  skip_empty: false,
+  not_after: EXAMPLE.future,
+  send_window: { from: "08:00", to: "20:00" },
+  messages_per_second: 100,
+};
+
+export const bulkCreateSchema = z
+  .object({
+    text: z.string().min(1).max(TEMPLATE_MAX).meta({
+      description:
+        "The message. `[Column]` is the value of the group's column with that name, `[Column|fallback]` gives a fallback, `[phone]` is the recipient's number. Names no group has stay as they are.",
+    }),
+    variant_text: z.string().min(1).max(TEMPLATE_MAX).nullish().meta({
+      description:
+        "A second text to compare: a random half of the recipients gets it. Which half follows from the numbers and the texts, so a dry run has the same halves.",
+    }),
+    sender_id: z.string().min(1).max(16).meta({
+      description: "Up to 11 letters, digits, spaces and `.` `-` `_`, or a number up to 15 digits.",
+      pattern: SENDER_PATTERN,
+    }),
+    phones: z
+      .array(z.union([z.string().max(64), z.int().min(0)]))
+      .nullish()
+      .meta({
+        description:
+          "Recipients, in any spelling. Numbers that can't be read are left out and listed. Up to a million, and 25 MB.",
+        examples: [[EXAMPLE.phone]],
+      }),
+    msg_groups: z
+      .array(z.int().min(1))
+      .max(MAX_GROUPS)
+      .nullish()
+      .meta({ description: "Groups whose numbers receive it, as they are now.", examples: [[17]] }),
+    delivery_at: z.int().min(0).nullish().meta({
+      description: "Unix time; 0, null or a past time: now.",
+    }),
+    source: z.int().min(0).nullish().meta({
+      description: "Your own reference for the itemized bill.",
+    }),
+    is_unicode: z.boolean().nullish().meta({
+      description: "true: Unicode; false: GSM 03.38, transliterated; null: automatic, by message.",
+    }),
+    voice_lang: z
+      .string()
+      .max(5)
+      .nullish()
+      .meta({
+        description: "Call language; null: detected from the text.",
+        examples: ["de-DE"],
+      }),
+    service_code: z.enum(SERVICE_CODES).nullish().meta({ description: "Defaults to direct." }),
+    is_text_deleted: z.boolean().nullish().meta({ description: "Delete the texts after sending." }),
+    skip_empty: z.boolean().nullish().meta({
+      description: "Leave out recipients without a value for a column the text uses.",
+    }),
+    not_after: z.int().min(0).nullish().meta({
+      description: "Unix time after which no message is sent; 0 or null: none.",
+    }),
+    send_window: windowSchema.nullish(),
+    messages_per_second: z.int().min(1).max(MAX_PER_SECOND).nullish().meta({
+      description: "At most so many messages are due in a second; null: as fast as possible.",
+    }),
+  })
+  .meta({
+    id: "BulkCreate",
+    examples: [CREATE_EXAMPLE],
+  });
+export type BulkCreate = z.output<typeof bulkCreateSchema>;
+
+export const bulkDryRunSchema = bulkCreateSchema
+  .extend({
+    is_kept: z.boolean().nullish().meta({
+      description:
+        "False: it isn't listed, and is forgotten once it has been answered; one that isn't finished by then, once it is deleted. Default true.",
+    }),
+  })
+  .meta({
+    id: "BulkDryRun",
+    examples: [{ ...CREATE_EXAMPLE, is_kept: false }],
+  });
+export type BulkDryRun = z.output<typeof bulkDryRunSchema>;
+
+export const preflightSchema = z
+  .object({
+    recipients: count.meta({ description: "Distinct numbers." }),
+    checked: count.meta({ description: "Recipients looked at so far." }),
+    messages: count,
+    parts: count,
+    cost: z.number(),
+    unicode: count.meta({ description: "Messages in Unicode." }),
+    longest: z.object({ parts: z.int(), chars: z.int() }).nullable(),
+    parts_histogram: z.array(z.object({ parts: z.int(), messages: z.int() })),
+    countries: z.array(
+      z.object({
+        iso2: z.string().length(2),
+        messages: z.int(),
+        parts: z.int(),
+        unit_price: z.number(),
+        cost: z.number(),
+      }),
+    ),
+    dropped: z.array(z.object({ reason: z.enum(DROP_REASONS), count: z.int() })),
+    empty_columns: z
+      .array(z.object({ column: z.string(), count: z.int() }))
+      .meta({ description: "Recipients without a value and without a fallback, by column." }),
+    unknown_placeholders: z.array(z.string()).meta({
+      description: "Names in brackets that no group has; they stay in the text.",
+    }),
+    currency: z.string(),
+    balance_after: z.number().nullable().meta({
+      description: "What is left to spend; null: only for dry runs that are finished.",
+    }),
+    starts_at: z.int().nullable(),
+    last_due_at: z.int().nullable(),
+    estimated_finish_at: z.int().nullable().meta({
+      description: "No earlier than messages are due, and no faster than carriers take them.",
+    }),
+  })
+  .meta({ id: "BulkPreflight" });
+export type Preflight = z.output<typeof preflightSchema>;
+
+const shortFields = {
+  uuid: z.uuid(),
+  created_at: z.int(),
+  delivery_at: z.int(),
+  processed_at: z.int().nullable(),
+  status_code: z.literal([...BULK_STATUS_CODES]),
+  msg_total_count: z.int().meta({ description: "Messages created so far." }),
+  msg_total_cost: z.number().meta({ description: "Their cost so far." }),
+  ip: z.string(),
+  is_unicode: z.boolean().nullable(),
+  is_dryrun: z.boolean(),
+  is_test: z.boolean().meta({
+    description: "Sent with a test key: it never leaves the gateway and costs nothing.",
+  }),
+  is_text_deleted: z.boolean(),
+  key_id: z.int().min(1).nullable(),
+  service_code: z.enum(SERVICE_CODES),
+  source: z.int().nullable(),
+  voice_lang: z.string().nullable(),
+  callback_data: z.string().nullable(),
+  requests: z.string().meta({ description: "Its messages." }),
+  recipients_count: z.int().meta({ description: "Distinct numbers it was accepted for." }),
+  paused_reason: z.enum(BULK_PAUSES).nullable().meta({
+    description:
+      "Why it waits: `funds` (goes on after a top-up), `spend_cap` of its key, or `approval` by an owner.",
+  }),
+  text_start: z.string().meta({
+    description: `The first ${TEXT_START} characters of the text; empty once deleted, and for roles that hide texts.`,
+  }),
+  sent_count: count.meta({ description: "Messages sent to a carrier so far." }),
+  delivered_count: count.meta({ description: "Of these, delivered." }),
+  clicks_count: count.nullable().meta({
+    description:
+      "Clicks of people on its short links; null: it has none, or your role can't see them.",
+  }),
+  clickers_count: count.nullable().meta({
+    description: "Of these, people who clicked, where each message has a link of its own.",
+  }),
+  charged_amount: z.number().meta({
+    description: "What the messages sent to a carrier cost; the rest is reserved or was refunded.",
+  }),
+};
+
+export const bulkSummarySchema = z.object(shortFields).meta({ id: "BulkSummary" });
+export type BulkSummary = z.output<typeof bulkSummarySchema>;
+
+export const bulkSchema = z
+  .object({
+    ...shortFields,
+    text: z.string(),
+    variant_text: z.string().nullable().meta({
+      description: "What the second half gets; null: there is one text, or it was deleted.",
+    }),
+    sender_id: z.string(),
+    phones: z.array(z.string()).nullable(),
+    msg_groups: z.array(z.int()).nullable(),
+    skip_empty: z.boolean(),
+    not_after: z.int(),
+    send_window: windowSchema.nullable(),
+    messages_per_second: z.int().nullable(),
+    preflight: preflightSchema,
+    is_text_hidden: z.literal(true).optional().meta({
+      description: "Only for roles that hide numbers and texts: `phones` is null, `text` is empty.",
+    }),
+  })
+  .meta({ id: "Bulk" });
+export type Bulk = z.output<typeof bulkSchema>;
+
+const bulkDetailsSchema = bulkSchema.omit({ phones: true }).meta({
+  id: "BulkDetails",
+  description: "The bulk without its numbers, of which there may be a million.",
+});
+
+export const bulkReportSchema = z
+  .object({
+    uuid: z.uuid(),
+    bulk: bulkDetailsSchema,
+    status_code: z.literal([...BULK_STATUS_CODES]),
+    paused_reason: z.enum(BULK_PAUSES).nullable(),
+    currency: z.string(),
+    recipients: count,
+    dropped: count.meta({
+      description:
+        "Recipients that get no message. Duplicates and entries that aren't numbers are no recipients.",
+    }),
+    messages: count.meta({ description: "Messages created so far." }),
+    waiting: count.meta({ description: "Of these, not yet sent to the carrier." }),
+    sent: count,
+    delivered: count,
+    undelivered: count.meta({ description: "Sent, then expired or rejected." }),
+    refused: count.meta({ description: "Ended before they were sent." }),
+    stopped: count,
+    cost: z.number().meta({ description: "Of the messages sent." }),
+    minutes: z.array(z.object({ at: z.int(), sent: z.int(), delivered: z.int(), failed: z.int() })),
+    countries: z.array(
+      z.object({
+        iso2: z.string().length(2),
+        sent: z.int(),
+        delivered: z.int(),
+        failed: z.int(),
+        cost: z.number(),
+      }),
+    ),
+    problems: z
+      .array(z.object({ code: z.int(), messages: z.int() }))
+      .meta({ description: "By `status_code`, or `dlr_code` 8 or 16." }),
+    variants: bulkVariantsSchema.nullable().meta({
+      description: "Its two texts compared; null: it has one.",
+    }),
+  })
+  .meta({ id: "BulkReport" });
+export type BulkReport = z.output<typeof bulkReportSchema>;
+
+export const bulkParamsSchema = z.object({ uuid: uuidId });

@@ -1,0 +1,116 @@
+import type { CollectionQuery, Page } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { getUserOrThrow } from "@/lib/core/get-user";
+import { readUuid } from "@/lib/core/ids/read-uuid";
+import { canChangeBulk, BULK_STOPPED } from "@/lib/core/messages/bulk-state";
+import { assertAskable } from "@/lib/core/permissions/askable";
+import { listPage } from "@/lib/db/list";
+import { readAccount } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { acceptBulk } from "./create";
+import { expandPiece } from "./expand";
+import { readBack, toSummaries, toSummary } from "./read";
+import type { BulkRecord } from "./record";
+import type { Bulk, BulkCreate, BulkDryRun, BulkSummary } from "./schema";
+import { BULK_LIST } from "./schema-list";
+import { endBulk, holdBulk } from "./stop";
+import { BULKS, findBulk } from "./store";
+import { markReleased, markRemoved } from "./store-stop";
+
+/** Recipients of a dry run that are looked at before its response; a worker does the others. */
+const DRYRUN_AT_ONCE = 5_000;
+
+const originOf = ({ actor }: Context): BulkRecord["origin"] =>
+  actor.kind === "user" ? "dashboard" : "api";
+
+/** Accepts a bulk to everyone named, as they are now; its messages follow within seconds. */
+export async function createBulk(
+  ctx: WriteContext,
+  body: BulkCreate,
+  origin = originOf(ctx),
+): Promise<Bulk> {
+  const uuid = await acceptBulk(ctx, body, { isDryrun: false, origin });
+  const bulk = await readBack(ctx.tx, ctx, uuid);
+  await recordAudit(ctx.tx, ctx, {
+    action: "bulk.created",
+    object: { kind: "bulk", id: uuid },
+    after: {
+      recipients: bulk.recipients_count,
+      ...(bulk.paused_reason === null ? {} : { paused: bulk.paused_reason }),
+    },
+  });
+  return bulk;
+}
+
+/**
+ * What the same bulk would come to: parts, drops and cost are those of the real one. Moves no money and makes no message.
+ * A large one is finished by a worker. What nobody wants to keep is removed at once, if it is finished.
+ */
+export async function dryRunBulk(
+  ctx: WriteContext,
+  { is_kept: isKept, ...body }: BulkDryRun,
+): Promise<Bulk> {
+  const uuid = await acceptBulk(ctx, body, { isDryrun: true, origin: originOf(ctx) });
+  const accepted = await findBulk(ctx.tx, ctx.account.id, uuid);
+  if (accepted !== undefined) await expandPiece(ctx.tx, accepted, DRYRUN_AT_ONCE);
+  const bulk = await readBack(ctx.tx, ctx, uuid);
+  const isDone = !canChangeBulk(bulk.status_code, BULK_STOPPED);
+  if (isKept === false && isDone) await markRemoved(ctx.tx, ctx.account.id, uuid);
+  return bulk;
+}
+
+/** Real bulks and dry runs together, newest first. */
+export function listBulks(ctx: Context, query: CollectionQuery): Promise<Page<BulkSummary>> {
+  assertAskable(ctx, "messages", BULK_LIST, query);
+  return listPage(ctx, BULKS, query, (rows, tx) => toSummaries(tx, ctx, rows));
+}
+
+export function getBulk(ctx: Context, id: string): Promise<Bulk> {
+  const uuid = readUuid(id, `bulk ${id}`);
+  return readAccount(ctx.account.id, (tx) => readBack(tx, ctx, uuid));
+}
+
+export async function getBulkStatus(ctx: Context, id: string): Promise<BulkSummary> {
+  const uuid = readUuid(id, `bulk ${id}`);
+  return readAccount(ctx.account.id, async (tx) => {
+    const row = await findBulk(tx, ctx.account.id, uuid);
+    if (row === undefined) throw notFound(`bulk ${id}`);
+    return toSummary(tx, ctx, row);
+  });
+}
+
+/** Lets a bulk go that waits for an owner. Throws `unprocessable` when it waits for nobody. */
+export async function releaseBulk(ctx: WriteContext, id: string): Promise<BulkSummary> {
+  const { userId } = getUserOrThrow(ctx);
+  const bulk = await holdBulk(ctx.tx, ctx, id);
+  if (bulk.pause !== "approval")
+    throw new DomainError("unprocessable", "This bulk doesn't wait for approval.", {
+      reason: "bulk_not_waiting",
+    });
+  await markReleased(ctx.tx, ctx.account.id, bulk.uuid, userId);
+  await recordAudit(ctx.tx, ctx, {
+    action: "bulk.released",
+    object: { kind: "bulk", id: bulk.uuid },
+    after: { recipients: Number(bulk.recipients) },
+  });
+  const released = await findBulk(ctx.tx, ctx.account.id, bulk.uuid);
+  return toSummary(ctx.tx, ctx, released ?? bulk);
+}
+
+/**
+ * Deletes a bulk with its messages, also from the itemized record; the ledger keeps amounts. One that still runs is
+ * stopped first. The messages follow within seconds.
+ */
+export async function deleteBulk(ctx: WriteContext, id: string): Promise<void> {
+  const bulk = await holdBulk(ctx.tx, ctx, id);
+  if (canChangeBulk(bulk.status_code, BULK_STOPPED)) await endBulk(ctx.tx, ctx, bulk);
+  await markRemoved(ctx.tx, ctx.account.id, bulk.uuid);
+  if (bulk.is_dryrun) return;
+  await recordAudit(ctx.tx, ctx, {
+    action: "bulk.deleted",
+    object: { kind: "bulk", id: bulk.uuid },
+    after: { messages: Number(bulk.msg_total_count) },
+  });
+}

@@ -1,0 +1,74 @@
+import { NIL_UUID } from "@/lib/core/ids/nil-uuid";
+import type { StoppedStatus } from "@/lib/core/messages/message-state";
+import { withAccount } from "@/lib/db/transaction";
+import { stopQueued } from "@/lib/gateway/messaging/sms/stop-queued";
+import { BATCH_SIZE } from "@/lib/gateway/messaging/sms/service-bulk";
+import { findMessagesOf, FORGET_STEP, forgetNumbers } from "./store-stop";
+import { HELD_RETRY_SECONDS, lookAgain } from "./store-work";
+
+/**
+ * Takes messages of a stopped bulk out of the queue and gives their price back, step by step, until `isOver`. Returns how
+ * many still wait, as far as it was looked: workers hold some for a moment.
+ */
+export async function stopMessages(
+  accountId: number,
+  uuid: string,
+  statusCode: StoppedStatus,
+  isOver: () => boolean,
+): Promise<number> {
+  let after = NIL_UUID;
+  let left = 0;
+  for (let isLast = false; !isLast && !isOver(); ) {
+    const { waiting, stopped } = await withAccount(accountId, async (tx) => {
+      const step = { after, limit: BATCH_SIZE, isWaiting: true };
+      const found = await findMessagesOf(tx, accountId, uuid, step);
+      const taken =
+        found.length === 0 ? [] : await stopQueued(tx, { accountId, statusCode }, [], found);
+      return { waiting: found, stopped: taken.length };
+    });
+    left += waiting.length - stopped;
+    after = waiting.at(-1) ?? after;
+    isLast = waiting.length < BATCH_SIZE;
+  }
+  return left;
+}
+
+const STEP_MS = 1_000;
+
+/** Forgets whom a stopped bulk would still have gone to, step by step, until `isOver`. */
+async function forgetRecipients(
+  accountId: number,
+  uuid: string,
+  isOver: () => boolean,
+): Promise<void> {
+  const step = { table: "bulk_recipients", limit: FORGET_STEP } as const;
+  for (let forgotten = FORGET_STEP; forgotten === FORGET_STEP && !isOver(); )
+    forgotten = await withAccount(accountId, (tx) => forgetNumbers(tx, accountId, uuid, step));
+}
+
+/** One step of a worker: forgets whom a bulk that failed would still have gone to. */
+export async function forgetStep(accountId: number, uuid: string): Promise<void> {
+  const step = { table: "bulk_recipients", limit: FORGET_STEP } as const;
+  await withAccount(accountId, async (tx) => {
+    const forgotten = await forgetNumbers(tx, accountId, uuid, step);
+    await lookAgain(tx, accountId, uuid, forgotten === FORGET_STEP ? 0 : null);
+  });
+}
+
+/** One step of a worker: stops and forgets what is left, and looks again until nothing is. */
+export async function stopStep(
+  accountId: number,
+  uuid: string,
+  statusCode: StoppedStatus,
+): Promise<void> {
+  const end = Date.now() + STEP_MS;
+  let isCut = false;
+  const isOver = () => {
+    isCut = Date.now() > end;
+    return isCut;
+  };
+  const left = await stopMessages(accountId, uuid, statusCode, isOver);
+  if (!isCut) await forgetRecipients(accountId, uuid, isOver);
+  const next = isCut ? 0 : left > 0 ? HELD_RETRY_SECONDS : null;
+  await withAccount(accountId, (tx) => lookAgain(tx, accountId, uuid, next));
+}

@@ -1,0 +1,40 @@
+import { beforeAll, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { messagesOf, phoneAt, workOff } from "./test-bulks";
+
+testDatabase();
+const { send } = makeTestApi();
+
+beforeAll(() => importTestRates());
+
+const ofBulk = (table: "bulk_recipients" | "bulk_drops", more = "") =>
+  `SELECT phone FROM ${table} WHERE account_id = $1 AND bulk_id = $2${more}`;
+
+test.each([
+  ["stopped", "PUT", "/cancel", 200],
+  ["deleted", "DELETE", "", 204],
+] as const)(
+  "a bulk is %s at once, whatever becomes of those who are left",
+  async (_, method, path, status) => {
+    const who = await makeTestAccount({ balance: "10" });
+    const { body: bulk } = await send(who, "POST", "/bulks", {
+      ...{ text: "Hello", sender_id: "POSTHORN", phones: [phoneAt(1), phoneAt(2), "no number"] },
+    });
+    const of = [who.id, bulk.uuid];
+    // Somebody else holds them, as long as the request lasts.
+    const answer = await asOwner(async (tx) => {
+      await tx.query(ofBulk("bulk_recipients", " FOR UPDATE"), of);
+      return send(who, method, `/bulks/${bulk.uuid}${path}`);
+    });
+    expect(answer.status).toBe(status);
+    await workOff(who.id);
+    expect(await messagesOf(who.id, bulk.uuid)).toEqual([]);
+    const left = await asOwner((tx) => tx.query(ofBulk("bulk_recipients"), of));
+    expect(left.rows).toEqual([]);
+    const drops = await asOwner((tx) => tx.query(ofBulk("bulk_drops"), of));
+    expect(drops.rows).toHaveLength(method === "DELETE" ? 0 : 1);
+  },
+);

@@ -1,0 +1,66 @@
+import { assertChangeable } from "@/lib/gateway/messaging/sms/service-test-keys";
+import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
+import type { Context } from "@/lib/core/context";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { readUuid } from "@/lib/core/ids/read-uuid";
+import { BULK_STOPPED, canChangeBulk } from "@/lib/core/messages/bulk-state";
+import { readAccount, type Tx, withAccount } from "@/lib/db/transaction";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { stopperOf } from "@/lib/gateway/messaging/sms/stop-queued";
+import type { BulkRecord } from "./record";
+import { toSummary } from "./read";
+import type { BulkSummary } from "./schema";
+import { stopMessages } from "./stop-messages";
+import { findBulk, lockBulk } from "./store";
+import { markStopped } from "./store-stop";
+
+/** What is not stopped by then a worker stops; none of it is handed over meanwhile. */
+const STOP_TIME_MS = 8_000;
+
+/**
+ * Ends a bulk that is held. From the COMMIT on no worker hands over one of its messages. Whom it would still have gone to
+ * a worker forgets: a million rows are more than a request has time for.
+ */
+export async function endBulk(tx: Tx, ctx: Context, bulk: BulkRecord): Promise<void> {
+  const { accountId, statusCode } = stopperOf(ctx);
+  await markStopped(tx, accountId, bulk.uuid, statusCode);
+}
+
+/** The bulk, held; throws `not_found`. */
+export async function holdBulk(tx: Tx, ctx: Context, id: string): Promise<BulkRecord> {
+  const bulk = await lockBulk(tx, ctx.account.id, readUuid(id, `bulk ${id}`));
+  if (bulk === undefined) throw notFound(`bulk ${id}`);
+  assertChangeable(ctx, bulk.origin === TEST_ORIGIN);
+  return bulk;
+}
+
+async function stopInTransaction(tx: Tx, ctx: Context, id: string): Promise<string> {
+  const bulk = await holdBulk(tx, ctx, id);
+  if (!canChangeBulk(bulk.status_code, BULK_STOPPED))
+    throw new DomainError("unprocessable", "This bulk has ended; there's nothing left to stop.", {
+      reason: "bulk_ended",
+    });
+  await endBulk(tx, ctx, bulk);
+  await recordAudit(tx, ctx, {
+    action: "bulk.canceled",
+    object: { kind: "bulk", id: bulk.uuid },
+    after: { messages: Number(bulk.msg_total_count) },
+  });
+  return bulk.uuid;
+}
+
+/**
+ * Stops a bulk that is new or in progress: 410 from the dashboard, 6000 from the API. What no carrier has yet is taken
+ * back, and its price returned. Returns the short view.
+ */
+export async function cancelBulk(ctx: Context, id: string): Promise<BulkSummary> {
+  const { accountId, statusCode } = stopperOf(ctx);
+  const uuid = await withAccount(accountId, (tx) => stopInTransaction(tx, ctx, id));
+  const end = Date.now() + STOP_TIME_MS;
+  await stopMessages(accountId, uuid, statusCode, () => Date.now() > end);
+  return readAccount(accountId, async (tx) => {
+    const bulk = await findBulk(tx, accountId, uuid);
+    if (bulk === undefined) throw notFound(`bulk ${id}`);
+    return toSummary(tx, ctx, bulk);
+  });
+}

@@ -1,0 +1,157 @@
+import type { Tx } from "@/lib/db/transaction";
+import type { BulkPause, BulkStatus, DropReason } from "@/lib/core/messages/bulk-state";
+import type { Variant } from "@/lib/core/messages/bulk-variants";
+import type { BulkRecord, Recipient } from "./record";
+import { BULK_COLUMNS } from "./store";
+import type { Tally } from "./tally";
+
+/** Locks a bulk whose next piece is due; undefined when another worker has it or nothing is due. */
+export async function lockDueBulk(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+): Promise<BulkRecord | undefined> {
+  const { rows } = await tx.query<BulkRecord>(
+    `SELECT ${BULK_COLUMNS} FROM bulks
+     WHERE account_id = $1::bigint AND uuid = $2::uuid AND work_at <= now() AND status_code IN (0, 5)
+       AND removed_at IS NULL FOR UPDATE SKIP LOCKED`,
+    [accountId, uuid],
+  );
+  return rows[0];
+}
+
+/** The next recipients behind `after`, in the order of their numbers. */
+export async function readRecipients(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+  after: string,
+  limit: number,
+): Promise<Recipient[]> {
+  const { rows } = await tx.query<Recipient>(
+    `SELECT phone, group_id, a, b, c, d, e, callback_data FROM bulk_recipients
+     WHERE account_id = $1::bigint AND bulk_id = $2::uuid AND phone > $3 ORDER BY phone LIMIT $4`,
+    [accountId, uuid, after, limit],
+  );
+  return rows;
+}
+
+/** Forgets recipients up to a number: they have become messages, or will get none. */
+export async function forgetRecipients(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+  { after, upTo }: { after: string; upTo: string },
+): Promise<void> {
+  await tx.query(
+    `DELETE FROM bulk_recipients
+     WHERE account_id = $1::bigint AND bulk_id = $2::uuid AND phone > $3 AND phone <= $4`,
+    [accountId, uuid, after, upTo],
+  );
+}
+
+export async function insertDrops(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+  drops: readonly { phone: string; reason: DropReason }[],
+): Promise<void> {
+  if (drops.length === 0) return;
+  await tx.query(
+    `INSERT INTO bulk_drops (account_id, bulk_id, phone, reason)
+     SELECT a.account_id, $2::uuid, d.phone, d.reason
+     FROM unnest($3::text[], $4::text[]) AS d (phone, reason) JOIN accounts a ON a.account_id = $1::bigint
+     ON CONFLICT (account_id, bulk_id, phone) DO NOTHING`,
+    [accountId, uuid, drops.map(({ phone }) => phone), drops.map(({ reason }) => reason)],
+  );
+}
+
+/** Messages of these ids end when it is too late for them. */
+export async function shortenValidity(
+  tx: Tx,
+  accountId: number,
+  uuids: readonly string[],
+  notAfter: Date,
+): Promise<void> {
+  await tx.query(
+    `UPDATE dispatch_queue SET valid_until = $3::timestamptz
+     WHERE account_id = $1::bigint AND uuid = ANY ($2::uuid[]) AND valid_until > $3::timestamptz`,
+    [accountId, uuids, notAfter],
+  );
+}
+
+/** Notes which of two texts messages have. */
+export async function noteVariants(
+  tx: Tx,
+  accountId: number,
+  messages: readonly { uuid: string; variant: Variant | null }[],
+): Promise<void> {
+  await tx.query(
+    `UPDATE messages m SET variant = n.variant FROM unnest($2::uuid[], $3::smallint[]) AS n (uuid, variant)
+     WHERE m.account_id = $1::bigint AND m.uuid = n.uuid`,
+    [accountId, messages.map(({ uuid }) => uuid), messages.map(({ variant }) => variant)],
+  );
+}
+
+/** How far a bulk has come. */
+export interface Progress {
+  status: BulkStatus;
+  pause: BulkPause | null;
+  expandedTo: string;
+  isExpanded: boolean;
+  /** Recipients taken so far. */
+  settled: number;
+  count: number;
+  cost: bigint;
+  tally: Tally;
+  /** Seconds until a worker looks at it next; null: nothing is left. */
+  nextInSeconds: number | null;
+  /** Since when the rate counts, when that changed. */
+  paceAt: Date | null;
+  paceBefore: number;
+}
+
+export async function saveProgress(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+  progress: Progress,
+): Promise<void> {
+  const {
+    status,
+    pause,
+    expandedTo,
+    isExpanded,
+    settled,
+    count,
+    cost,
+    tally,
+    nextInSeconds,
+    paceAt,
+    paceBefore,
+  } = progress;
+  await tx.query(
+    `UPDATE bulks SET status_code = $3::smallint, pause = $4, expanded_to = $5, msg_total_count = $6::bigint,
+       msg_total_cost = $7::bigint, tally = $8::jsonb, pace_at = $10::timestamptz, pace_before = $11::bigint,
+       settled = $12::bigint, is_expanded = $13, failures = 0,
+       work_at = to_timestamp(extract(epoch FROM now())::double precision + $9::double precision),
+       text = CASE WHEN is_text_deleted AND $3::smallint NOT IN (0, 5) THEN NULL ELSE text END,
+       variant_text = CASE WHEN is_text_deleted AND $3::smallint NOT IN (0, 5) THEN NULL ELSE variant_text END,
+       variant_key = CASE WHEN $13 THEN NULL ELSE variant_key END,
+       processed_at = now()
+     WHERE account_id = $1::bigint AND uuid = $2::uuid`,
+    [
+      ...[
+        accountId,
+        uuid,
+        status,
+        pause,
+        expandedTo,
+        count,
+        cost.toString(),
+        JSON.stringify(tally),
+      ],
+      ...[nextInSeconds, paceAt, paceBefore, settled, isExpanded],
+    ],
+  );
+}

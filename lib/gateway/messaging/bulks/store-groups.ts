@@ -1,0 +1,22 @@
+import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
+import type { Tx } from "@/lib/db/transaction";
+
+export interface BulkGroupsRecord {
+  uuid: string;
+  /** null: in the dashboard. */
+  key_id: string | null;
+  msg_groups: string[];
+}
+
+export async function findGroupsOf(
+  tx: Tx,
+  accountId: number,
+  uuids: readonly string[],
+): Promise<BulkGroupsRecord[]> {
+  const { rows } = await tx.query<BulkGroupsRecord>(
+    `SELECT uuid, key_id, msg_groups FROM bulks
+     WHERE account_id = $1 AND uuid = ANY ($2::uuid[]) AND msg_groups IS NOT NULL AND origin <> $3`,
+    [accountId, uuids, TEST_ORIGIN],
+  );
+  return rows;
+}

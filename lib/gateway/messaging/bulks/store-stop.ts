@@ -1,0 +1,84 @@
+import type { StoppedStatus } from "@/lib/core/messages/message-state";
+import { BULK_STOPPED } from "@/lib/core/messages/bulk-state";
+import type { Tx } from "@/lib/db/transaction";
+
+/**
+ * Stops a bulk that is held: no further piece is taken, and from now on no worker hands its messages over. A worker
+ * looks at it again for what is left in the queue.
+ */
+export async function markStopped(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+  stoppedCode: StoppedStatus,
+): Promise<void> {
+  await tx.query(
+    `UPDATE bulks SET status_code = $3::smallint, stopped_code = $4::smallint, pause = NULL, work_at = now(),
+       text = CASE WHEN is_text_deleted THEN NULL ELSE text END,
+       variant_text = CASE WHEN is_text_deleted THEN NULL ELSE variant_text END, processed_at = now()
+     WHERE account_id = $1::bigint AND uuid = $2::uuid`,
+    [accountId, uuid, BULK_STOPPED, stoppedCode],
+  );
+}
+
+/** What is written down by number: whom a bulk would still have gone to, and who was left out. */
+type ByNumber = "bulk_recipients" | "bulk_drops";
+
+/** Numbers that one transaction forgets. */
+export const FORGET_STEP = 5_000;
+
+/** Forgets some numbers of a bulk. Returns how many. */
+export async function forgetNumbers(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+  { table, limit }: { table: ByNumber; limit: number },
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `DELETE FROM ${table} WHERE account_id = $1::bigint AND bulk_id = $2::uuid AND phone = ANY (ARRAY(
+       SELECT phone FROM ${table} WHERE account_id = $1::bigint AND bulk_id = $2::uuid ORDER BY phone LIMIT $3))`,
+    [accountId, uuid, limit],
+  );
+  return rowCount ?? 0;
+}
+
+/** Lets a bulk go that waited for an owner. */
+export async function markReleased(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+  userId: number,
+): Promise<void> {
+  await tx.query(
+    `UPDATE bulks SET pause = NULL, released_by = $3::bigint, work_at = now(), pace_at = greatest(delivery_at, now()),
+       processed_at = now()
+     WHERE account_id = $1::bigint AND uuid = $2::uuid`,
+    [accountId, uuid, userId],
+  );
+}
+
+/** Messages of a bulk, behind one of them; `isWaiting`: only those that have not ended. */
+export async function findMessagesOf(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+  { after, limit, isWaiting }: { after: string; limit: number; isWaiting: boolean },
+): Promise<string[]> {
+  const { rows } = await tx.query<{ uuid: string }>(
+    `SELECT m.uuid FROM messages m
+     WHERE m.account_id = $1::bigint AND m.bulk_id = $2::uuid AND m.uuid > $3::uuid
+       AND (NOT $5::boolean OR m.status_code = 0)
+     ORDER BY m.uuid LIMIT $4`,
+    [accountId, uuid, after, limit, isWaiting],
+  );
+  return rows.map((row) => row.uuid);
+}
+
+/** Hides a bulk that is held; a worker removes its messages. */
+export async function markRemoved(tx: Tx, accountId: number, uuid: string): Promise<void> {
+  await tx.query(
+    `UPDATE bulks SET removed_at = now(), text = NULL, variant_text = NULL, variant_key = NULL, phones = NULL, work_at = now(), pause = NULL
+     WHERE account_id = $1::bigint AND uuid = $2::uuid`,
+    [accountId, uuid],
+  );
+}

@@ -1,0 +1,63 @@
+import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
+import type { ListSource } from "@/lib/db/list";
+import type { Tx } from "@/lib/db/transaction";
+import type { BulkRecord } from "./record";
+import { BULK_LIST } from "./schema-list";
+
+/** All but the numbers, of which there may be a million. */
+export const BULK_COLUMNS = `account_id, uuid, created_at, text, variant_text, variant_key, sender_id, service_code, source, voice_lang,
+  unicode_choice, is_text_deleted, is_dryrun, msg_groups, columns, delivery_at, not_after, window_from, window_to,
+  per_second, skips_empty, status_code, stopped_code, pause, recipients, expanded_to, is_expanded, settled, msg_total_count, msg_total_cost,
+  tally, pace_at, pace_before, processed_at, removed_at, currency, price_level, key_id, user_id, released_by, origin,
+  host(ip) AS ip, request_id`;
+
+export const BULKS: ListSource<BulkRecord, typeof BULK_LIST> = {
+  list: BULK_LIST,
+  columns: BULK_COLUMNS,
+  from: "bulks",
+  where: "account_id = $1 AND removed_at IS NULL",
+  orderBy: {
+    created_at: ["uuid"],
+    delivery_at: ["coalesce(delivery_at, created_at)", "uuid"],
+    processed_at: ["processed_at", "uuid"],
+    msg_total_count: ["msg_total_count", "uuid"],
+  },
+  sql: { is_unicode: "unicode_choice", is_test: `(origin = '${TEST_ORIGIN}')` },
+};
+
+const LIVE = " AND removed_at IS NULL";
+
+async function find(tx: Tx, accountId: number, uuid: string, more: string) {
+  const { rows } = await tx.query<BulkRecord>(
+    `SELECT ${BULK_COLUMNS} FROM bulks WHERE account_id = $1 AND uuid = $2${more}`,
+    [accountId, uuid],
+  );
+  return rows[0];
+}
+
+export const findBulk = (tx: Tx, accountId: number, uuid: string) =>
+  find(tx, accountId, uuid, LIVE);
+
+/** The same, held until the transaction ends: no piece is taken meanwhile. */
+export const lockBulk = (tx: Tx, accountId: number, uuid: string) =>
+  find(tx, accountId, uuid, `${LIVE} FOR NO KEY UPDATE`);
+
+/** Also one that was deleted and whose messages are not all gone. */
+export const findAnyBulk = (tx: Tx, accountId: number, uuid: string) =>
+  find(tx, accountId, uuid, "");
+
+export const lockAnyBulk = (tx: Tx, accountId: number, uuid: string) =>
+  find(tx, accountId, uuid, " FOR NO KEY UPDATE");
+
+/** The numbers as they were given; null: none, or the bulk went to groups only. */
+export async function readPhones(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+): Promise<string[] | null> {
+  const { rows } = await tx.query<{ phones: string[] | null }>(
+    "SELECT phones FROM bulks WHERE account_id = $1 AND uuid = $2",
+    [accountId, uuid],
+  );
+  return rows[0]?.phones ?? null;
+}

@@ -1,0 +1,78 @@
+import type { DropReason } from "@/lib/core/messages/bulk-state";
+import type { Variant } from "@/lib/core/messages/bulk-variants";
+import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
+
+/** What the messages to one country come to. Amounts are micro-units, as text in the database. */
+export interface CountryTally {
+  /** Price of one part, fixed by the first message to the country. */
+  unit: string;
+  messages: number;
+  parts: number;
+  cost: string;
+}
+
+/** What a bulk came to so far: of a dry run the forecast, of a real one what it holds. */
+export interface Tally {
+  countries: Record<string, CountryTally>;
+  /** How many messages have so many parts. */
+  parts: Record<string, number>;
+  /** Recipients without a message, by reason. */
+  dropped: Partial<Record<DropReason, number>>;
+  /** Recipients without a value, by column that the text uses. */
+  empty: Record<string, number>;
+  unicode: number;
+  longest: { parts: number; chars: number } | null;
+  /** When the first and the last message is due, unix seconds. */
+  firstAt: number | null;
+  lastAt: number | null;
+  /** How many messages have the first of two texts, and the second; absent: there is one. */
+  variants?: [number, number];
+}
+
+export const emptyTally = (): Tally => ({
+  ...{ countries: {}, parts: {}, dropped: {}, empty: {} },
+  ...{ unicode: 0, longest: null, firstAt: null, lastAt: null },
+});
+
+function addUp<K extends string>(counts: Partial<Record<K, number>>, key: K, by = 1): void {
+  counts[key] = (counts[key] ?? 0) + by;
+}
+
+export function tallyDrop(tally: Tally, reason: DropReason, by = 1): void {
+  if (by > 0) addUp(tally.dropped, reason, by);
+}
+
+export function tallyEmpty(tally: Tally, columns: readonly string[]): void {
+  for (const column of columns) addUp(tally.empty, column);
+}
+
+export function tallyVariant({ variants }: Tally, variant: Variant | null): void {
+  if (variants !== undefined && variant !== null) variants[variant === 1 ? 0 : 1] += 1;
+}
+
+/** @param dueAt unix seconds */
+export function tallyMessage(
+  tally: Tally,
+  message: Pick<MessageRecord, "iso2" | "parts_count" | "chars_count" | "price" | "is_unicode">,
+  unit: bigint,
+  dueAt: number,
+): void {
+  const { iso2, parts_count: parts } = message;
+  const chars = message.chars_count ?? 0;
+  const country = tally.countries[iso2] ?? { unit: `${unit}`, messages: 0, parts: 0, cost: "0" };
+  country.messages += 1;
+  country.parts += parts;
+  country.cost = `${BigInt(country.cost) + message.price}`;
+  tally.countries[iso2] = country;
+  addUp(tally.parts, `${parts}`);
+  if (message.is_unicode === true) tally.unicode += 1;
+  const { longest } = tally;
+  if (
+    longest === null ||
+    parts > longest.parts ||
+    (parts === longest.parts && chars > longest.chars)
+  )
+    tally.longest = { parts, chars };
+  tally.firstAt = Math.min(tally.firstAt ?? dueAt, dueAt);
+  tally.lastAt = Math.max(tally.lastAt ?? dueAt, dueAt);
+}

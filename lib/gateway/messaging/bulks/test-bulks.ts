@@ -1,0 +1,102 @@
+import { asOwner, asWorker } from "@/lib/db/transaction";
+import { urlOfLink } from "@/lib/gateway/campaigns/short-links/place";
+import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { findDueBulks } from "./store-work";
+import { workOn } from "./service-work";
+
+/** What tests of bulks share: the steps of a worker, and what an account's messages say. */
+
+/** Numbers kept free for fiction, as many as there are: German ones. */
+export const phoneAt = (index: number) => `+4917139200${String(index).padStart(2, "0")}`;
+
+async function makeDue(accountId: number): Promise<void> {
+  await asOwner((tx) =>
+    tx.query("UPDATE bulks SET work_at = now() WHERE account_id = $1 AND work_at IS NOT NULL", [
+      accountId,
+    ]),
+  );
+}
+
+/** Takes steps of this account's bulks until a step changes nothing any more, without waiting for times to come. */
+export async function workOff(accountId: number, maxSteps = 1_000): Promise<number> {
+  const stateOf = async () =>
+    JSON.stringify(
+      (
+        await asOwner((tx) =>
+          tx.query(
+            `SELECT uuid, status_code, pause, expanded_to, settled, is_expanded, removed_at,
+               (SELECT count(*) FROM messages m WHERE m.account_id = b.account_id AND m.bulk_id = b.uuid) AS messages,
+               (SELECT count(*) FROM dispatch_queue q WHERE q.account_id = b.account_id) AS queued
+             FROM bulks b WHERE account_id = $1 ORDER BY uuid`,
+            [accountId],
+          ),
+        )
+      ).rows,
+    );
+  for (let steps = 0; steps < maxSteps; steps++) {
+    const before = await stateOf();
+    await makeDue(accountId);
+    const due = await asWorker((tx) => findDueBulks(tx, 1_000));
+    for (const one of due.filter((bulk) => bulk.accountId === accountId)) await workOn(one);
+    if ((await stateOf()) === before) return steps;
+  }
+  throw new Error(`Bulks of account ${accountId} come to no end`);
+}
+
+/** Hands over everything that is due. */
+export async function handOverAll(accountId: number): Promise<number> {
+  let total = 0;
+  for (let taken = 1; taken > 0; total += taken) taken = (await handOver(accountId, 500)).length;
+  return total;
+}
+
+export interface SentMessage {
+  phone: string;
+  text: string | null;
+  parts: number;
+  price: string;
+  iso2: string;
+  status_code: number;
+  due: number;
+}
+
+export async function messagesOf(accountId: number, bulkId: string): Promise<SentMessage[]> {
+  const { rows } = await asOwner((tx) =>
+    tx.query<SentMessage>(
+      `SELECT phone, text, parts_count AS parts, price, iso2, status_code,
+         extract(epoch FROM coalesce(delivery_at, created_at))::bigint::int AS due
+       FROM messages WHERE account_id = $1 AND bulk_id = $2 ORDER BY phone`,
+      [accountId, bulkId],
+    ),
+  );
+  return rows;
+}
+
+/** The messages of a bulk with the links that are stored as theirs. */
+export async function linkedMessagesOf(
+  accountId: number,
+  bulkId: string,
+): Promise<{ uuid: string; phone: string; text: string | null; links: string[] }[]> {
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ uuid: string; phone: string; text: string | null; ids: string[] }>(
+      `SELECT m.uuid, m.phone, m.text, array(SELECT l.link_id FROM short_links l WHERE l.account_id = m.account_id
+         AND l.message = m.uuid AND l.bulk_id = m.bulk_id ORDER BY l.link_id) AS ids
+       FROM messages m WHERE m.account_id = $1 AND m.bulk_id = $2 ORDER BY m.phone`,
+      [accountId, bulkId],
+    ),
+  );
+  return rows.map(({ ids, ...message }) => ({
+    ...message,
+    links: ids.map((id) => urlOfLink({ accountId, linkId: Number(id) })),
+  }));
+}
+
+/** Adds money to an account, in micro-units. */
+export async function topUp(accountId: number, amount: bigint): Promise<void> {
+  await asOwner((tx) =>
+    tx.query(
+      "SELECT ledger_transfer_one($1::bigint, 'topup', 'bank', 'available', gen_random_uuid(), gen_random_uuid()::text, $2::bigint, NULL, NULL, NULL)",
+      [accountId, amount.toString()],
+    ),
+  );
+}

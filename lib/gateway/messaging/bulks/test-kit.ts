@@ -1,0 +1,85 @@
+import { asOwner } from "@/lib/db/transaction";
+import type { TestKit, World } from "@/lib/api-suites/test-kit";
+
+/** Numbers kept free for fiction. */
+const BODY = {
+  text: "Hello [phone]",
+  sender_id: "POSTHORN",
+  phones: ["+491713920001", "+491713920002"],
+};
+
+/** Nobody expands it here, so that it is new. */
+const created = async ({ make, account }: World, more: object = {}) => {
+  const { uuid } = await make(account, "POST", "/bulks", { ...BODY, ...more });
+  return { params: { uuid: uuid as string } };
+};
+
+const waiting = async (world: World) => {
+  const occasion = await created(world);
+  await asOwner((tx) =>
+    tx.query(
+      "UPDATE bulks SET pause = 'approval', work_at = NULL WHERE account_id = $1 AND uuid = $2",
+      [world.account.id, occasion.params.uuid],
+    ),
+  );
+  return occasion;
+};
+
+export const testKit: TestKit = {
+  operations: {
+    createBulk: {
+      may: "change composeBulk",
+      keys: ["messaging"],
+      body: BODY,
+      audit: "bulk.created",
+    },
+    dryRunBulk: {
+      may: "change compose",
+      keys: ["messaging"],
+      body: BODY,
+      audit: { none: "a forecast: no money and no message moves" },
+    },
+    listBulks: { may: "see messages", keys: ["messaging", "read"] },
+    getBulk: { may: "see messages", keys: ["messaging", "read"], occasion: created },
+    getBulkStatus: { may: "see messages", keys: ["messaging", "read"], occasion: created },
+    getBulkReport: { may: "see messages", keys: ["messaging", "read"], occasion: created },
+    followUpBulk: {
+      may: "change groups",
+      keys: ["messaging"],
+      body: { group_id: 1, states: ["failed"], after: null },
+      occasion: async (world) => {
+        const { id } = await world.make(world.account, "POST", "/groups", { name: "Follow-up" });
+        return {
+          ...(await created(world)),
+          body: { group_id: id as number, states: ["failed"], after: null },
+        };
+      },
+      audit: "phone.batch_added",
+    },
+    cancelBulk: {
+      may: "change composeBulk",
+      keys: ["messaging"],
+      occasion: created,
+      audit: "bulk.canceled",
+    },
+    releaseBulk: {
+      may: "change accountSettings",
+      occasion: waiting,
+      audit: "bulk.released",
+    },
+    deleteBulk: {
+      may: "change composeBulk",
+      keys: ["messaging"],
+      occasion: created,
+      audit: "bulk.deleted",
+    },
+  },
+
+  async victim(world, canary) {
+    const { params } = await created(world, {
+      text: `${canary} [phone]`,
+      variant_text: `Second ${canary}`,
+    });
+    return { ids: { uuid: [params.uuid] }, canaries: [params.uuid] };
+  },
+};

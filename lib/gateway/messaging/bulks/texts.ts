@@ -1,0 +1,72 @@
+import { VARIANTS, type Variant } from "@/lib/core/messages/bulk-variants";
+import { DomainError } from "@/lib/core/errors";
+import { findSlinks } from "@/lib/core/text/placeholders";
+import type { WriteContext } from "@/lib/db/write-context";
+import { linkBulkText } from "@/lib/gateway/campaigns/short-link-campaigns/service-bulk-texts";
+
+/** The text of a bulk, or both of one that compares two. */
+export interface Texts {
+  text: string;
+  variant_text?: string | null | undefined;
+}
+
+/** Both texts, or the only one. */
+export const textsOf = ({ text, variant_text: second }: Texts): string[] =>
+  second == null ? [text] : [text, second];
+
+/** Looks at each text in turn. What is wrong with the second is said at its own field. */
+export async function forEachText(
+  texts: Texts,
+  check: (text: string) => Promise<void>,
+): Promise<void> {
+  await check(texts.text);
+  if (texts.variant_text == null) return;
+  try {
+    await check(texts.variant_text);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { code, message, reason, limit } = error;
+    throw new DomainError(code, message, {
+      violations: error.violations.map((one) =>
+        one.path === "text" ? { ...one, path: "variant_text" } : one,
+      ),
+      ...(reason !== undefined && { reason }),
+      ...(limit !== undefined && { limit }),
+    });
+  }
+}
+
+/** Refuses a comparison of a text with itself. */
+export function assertTwoTexts({ text, variant_text: second }: Texts): void {
+  if (second == null || second !== text) return;
+  throw new DomainError("invalid_input", "The second text must differ from the first.", {
+    path: "variant_text",
+  });
+}
+
+/** The campaigns that texts name, each with the only text of two that names it. */
+export function campaignsIn(texts: Texts): { campaign: string; variant: Variant | null }[] {
+  const [first = [], second] = textsOf(texts).map((text) => findSlinks(text));
+  if (second === undefined) return first.map((campaign) => ({ campaign, variant: null }));
+  return [...new Set([...first, ...second])].map((campaign) => {
+    const [only, other] = VARIANTS.filter((variant) =>
+      (variant === 1 ? first : second).includes(campaign),
+    );
+    return { campaign, variant: other === undefined ? (only ?? null) : null };
+  });
+}
+
+/** The texts with the links that their messages share: each of two has links of its own. */
+export async function linkTexts(
+  ctx: WriteContext,
+  texts: Texts,
+  bulkId: string | null,
+): Promise<{ text: string; variant_text: string | null }> {
+  const { text, variant_text: second } = texts;
+  if (second == null)
+    return { text: await linkBulkText(ctx, text, bulkId, null), variant_text: null };
+  return {
+    text: await linkBulkText(ctx, text, bulkId, 1),
+    variant_text: await linkBulkText(ctx, second, bulkId, 2),
+  };
+}

@@ -1,0 +1,222 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { variantKeyOf, variantOf } from "./halves";
+import { handOverAll, messagesOf, phoneAt, topUp, workOff } from "./test-bulks";
+
+/** Bulks with two texts, each for a random half. */
+testDatabase();
+const { send } = makeTestApi();
+
+let who: TestAccount;
+beforeAll(() => importTestRates());
+beforeEach(async () => {
+  who = await makeTestAccount({ balance: "50" });
+});
+
+const PHONES = Array.from({ length: 40 }, (_, index) => phoneAt(index));
+const TEXTS = { text: "First", variant_text: "Second" };
+const post = (more: object = {}, path = "/bulks") =>
+  send(who, "POST", path, { ...TEXTS, sender_id: "POSTHORN", phones: PHONES, ...more });
+const reportOf = async (uuid: string) => (await send(who, "GET", `/bulks/${uuid}/report`)).body;
+const makeCampaign = async (type: 1 | 2, name = "Sale") => {
+  const body = { type, name, url: "https://example.org/sale" };
+  return (await send(who, "POST", "/short_link_campaigns", body)).body.id as string;
+};
+const startOf = (text: string | null) => text?.split(/[\s:]/)[0];
+
+/** Lets people follow the first so many links of a text. */
+async function follow(bulkId: string, variant: 1 | 2, count: number): Promise<void> {
+  await asOwner((tx) =>
+    tx.query(
+      `UPDATE short_links SET people_count = 1, requests_count = 1 WHERE account_id = $1 AND link_id IN (
+         SELECT link_id FROM short_links WHERE account_id = $1 AND bulk_id = $2 AND variant = $3
+         ORDER BY link_id LIMIT $4)`,
+      [who.id, bulkId, variant, count],
+    ),
+  );
+}
+
+test("of 20,000 numbers about half get each text, whatever the texts are", () => {
+  for (const second of ["Second", "Another", "Ä"]) {
+    const key = variantKeyOf("First", second);
+    const seconds = Array.from({ length: 20_000 }, (_, index) =>
+      variantOf(key, `+49171${String(index).padStart(7, "0")}`),
+    ).filter((variant) => variant === 2).length;
+    // Five standard deviations: once in two million texts.
+    expect(Math.abs(seconds - 10_000)).toBeLessThan(354);
+  }
+});
+
+test("everyone gets one of both texts, in the real run the one that the dry run counted", async () => {
+  const long = `Second ${"x".repeat(170)}`;
+  const dry = (await post({ variant_text: long }, "/bulks/dryrun")).body;
+  const { body: bulk } = await post({ variant_text: long });
+  expect(bulk).toMatchObject({ text: "First", variant_text: long });
+  await workOff(who.id);
+  const messages = await messagesOf(who.id, bulk.uuid);
+  expect(messages.map(({ phone }) => phone)).toEqual([...PHONES].sort());
+  const seconds = messages.filter(({ text }) => text === long);
+  expect(messages.filter(({ text }) => text === "First")).toHaveLength(40 - seconds.length);
+  expect(Math.abs(seconds.length - 20)).toBeLessThan(17);
+  expect(dry.preflight.parts_histogram).toEqual([
+    { parts: 1, messages: 40 - seconds.length },
+    { parts: 2, messages: seconds.length },
+  ]);
+  expect(
+    (await reportOf(bulk.uuid)).variants.halves.map(
+      ({ messages: one }: { messages: number }) => one,
+    ),
+  ).toEqual([40 - seconds.length, seconds.length]);
+  expect((await reportOf(dry.uuid)).variants.halves[1].messages).toBe(seconds.length);
+});
+
+test("a bulk that waited for money goes on with the same halves", async () => {
+  const whole = (await post({}, "/bulks/dryrun")).body.preflight.cost;
+  const [rich, texts] = [who, { text: "First", variant_text: "Second" }];
+  who = await makeTestAccount({ balance: (whole * 0.4).toFixed(6) });
+  const { body: bulk } = await post(texts);
+  await workOff(who.id);
+  const before = await messagesOf(who.id, bulk.uuid);
+  expect(before.length).toBeGreaterThan(0);
+  expect(before.length).toBeLessThan(40);
+  await topUp(who.id, 10_000_000n);
+  await workOff(who.id);
+  const after = await messagesOf(who.id, bulk.uuid);
+  const key = variantKeyOf("First", "Second");
+  expect(after.map(({ text }) => text)).toEqual(
+    after.map(({ phone }) => (variantOf(key, phone) === 1 ? "First" : "Second")),
+  );
+  who = rich;
+});
+
+test("the report counts each text by itself; halves add up to the bulk", async () => {
+  const { body: bulk } = await post();
+  await workOff(who.id);
+  await handOverAll(who.id);
+  await workOff(who.id);
+  const report = await reportOf(bulk.uuid);
+  const { halves, difference, verdict } = report.variants;
+  expect(halves[0].sent + halves[1].sent).toBe(40);
+  expect(halves[0].sent).toBe(halves[0].messages);
+  // Without links there is nothing to compare.
+  expect([difference, verdict, halves[0].clicks]).toEqual([null, null, null]);
+  expect((await reportOf((await post({ variant_text: null })).body.uuid)).variants).toBeNull();
+  expect(await findingsOf(who.id)).toEqual([]);
+});
+
+test("who clicked is compared where each message has a link of its own, a day after the last was sent", async () => {
+  const code = await makeCampaign(2);
+  const { body: bulk } = await post({
+    text: `First [slink ${code}]`,
+    variant_text: `Second: [slink ${code}]`,
+  });
+  await workOff(who.id);
+  await handOverAll(who.id);
+  await workOff(who.id);
+  await follow(bulk.uuid, 1, 2);
+  await follow(bulk.uuid, 2, 5);
+  const { variants } = await reportOf(bulk.uuid);
+  const [first, second] = variants.halves;
+  expect([first.clickers, second.clickers]).toEqual([2, 5]);
+  expect(variants.verdict).toBe("early");
+  expect(variants.difference.value).toBeCloseTo(5 / second.sent - 2 / first.sent, 10);
+  expect(variants.difference.low).toBeLessThan(variants.difference.value);
+  // As if there had been far more of each, a day ago.
+  await asOwner((tx) =>
+    tx.query("UPDATE bulks SET processed_at = now() - interval '25 hours' WHERE account_id = $1", [
+      who.id,
+    ]),
+  );
+  expect((await reportOf(bulk.uuid)).variants.verdict).toBe("open");
+  await follow(bulk.uuid, 2, 40);
+  await asOwner((tx) =>
+    tx.query(
+      "UPDATE bulk_variants SET sent = CASE variant WHEN 1 THEN 60 ELSE 50 END WHERE account_id = $1",
+      [who.id],
+    ),
+  );
+  expect((await reportOf(bulk.uuid)).variants.verdict).toBe("second");
+  // What each campaign was sent in counts once.
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT sum(sent)::int AS sent FROM campaign_messages WHERE account_id = $1", [
+      who.id,
+    ]),
+  );
+  expect(rows[0]?.sent).toBe(40);
+});
+
+test("shared links are told apart by text, and aren't people", async () => {
+  const [one, two] = [await makeCampaign(1, "One"), await makeCampaign(1, "Two")];
+  const { body: bulk } = await post({
+    text: `First [slink ${one}]`,
+    variant_text: `Second [slink ${two}]`,
+  });
+  await workOff(who.id);
+  await handOverAll(who.id);
+  const links = new Set((await messagesOf(who.id, bulk.uuid)).map(({ text }) => text));
+  expect([...links].map(startOf).sort()).toEqual(["First", "Second"]);
+  await follow(bulk.uuid, 2, 1);
+  const { variants } = await reportOf(bulk.uuid);
+  expect(variants.halves).toMatchObject([
+    { clicks: 0, clickers: null },
+    { clicks: 1, clickers: null },
+  ]);
+  expect(variants.difference).toBeNull();
+  // Each campaign is in the messages of its half only.
+  const { rows } = await asOwner((tx) =>
+    tx.query(
+      "SELECT campaign, sum(sent)::int AS sent FROM campaign_messages WHERE account_id = $1 GROUP BY 1",
+      [who.id],
+    ),
+  );
+  const sent = new Map(rows.map((row) => [row.campaign, row.sent]));
+  expect([sent.get(one), sent.get(two)]).toEqual(
+    variants.halves.map((half: { sent: number }) => half.sent),
+  );
+});
+
+const WRONG = [
+  ["the same text twice", { variant_text: "First" }, 400],
+  ["an empty one", { variant_text: "" }, 400],
+  ["only spaces", { variant_text: "  " }, 400],
+  ["a text that is too long", { variant_text: "x".repeat(2_000) }, 400],
+  ["a number", { variant_text: 5 }, 400],
+  ["a campaign that isn't there", { variant_text: "[slink abcdefghij]" }, 422],
+  ["a placeholder that never ends", { variant_text: "[slink " }, 400],
+  ["a character that GSM doesn't have, as GSM", { variant_text: "漢", is_unicode: false }, 422],
+] as const;
+
+test.each(WRONG)("a second text: %s is refused at its field", async (_name, more, status) => {
+  for (const path of ["/bulks", "/bulks/dryrun"]) {
+    const answer = await post(more, path);
+    expect([answer.status, answer.body.violations?.[0]?.propertyPath]).toEqual([
+      status,
+      "variant_text",
+    ]);
+  }
+});
+
+test("both texts are deleted where texts are, and hidden where they are hidden", async () => {
+  const { body: kept } = await post({ delivery_at: Math.floor(Date.now() / 1_000) + 3_600 });
+  const { body: bulk } = await post({ is_text_deleted: true });
+  await workOff(who.id);
+  await handOverAll(who.id);
+  await workOff(who.id);
+  expect((await send(who, "GET", `/bulks/${bulk.uuid}`)).body).toMatchObject({
+    text: "",
+    variant_text: null,
+  });
+  await send(who, "DELETE", `/bulks/${kept.uuid}`);
+  const { rows } = await asOwner((tx) =>
+    tx.query(
+      "SELECT text, variant_text, variant_key FROM bulks WHERE account_id = $1 AND (removed_at IS NOT NULL OR is_text_deleted)",
+      [who.id],
+    ),
+  );
+  expect(rows.flatMap((row) => Object.values(row))).toEqual(rows.flatMap(() => [null, null, null]));
+  expect((await reportOf(bulk.uuid)).variants.halves[1].sent).toBeGreaterThan(0);
+});

@@ -1,0 +1,24 @@
+import { notFound } from "@/lib/core/errors";
+import { readUuid } from "@/lib/core/ids/read-uuid";
+import { asOwner } from "@/lib/db/transaction";
+import { deleteUnclaimed, findUnclaimedOne } from "@/lib/gateway/messaging/unclaimed/service";
+import { storeFor } from "./receive";
+
+/**
+ * Gives a message that belonged to nobody to an account, as if it had come in there at its time. Interrupted in between
+ * it may be repeated: the account has it once. Throws `not_found` for an unknown message or account.
+ */
+export async function assignUnclaimed(uuid: string, accountId: number): Promise<void> {
+  const name = `message ${uuid}`;
+  const id = readUuid(uuid, name);
+  const record = await asOwner((tx) => findUnclaimedOne(tx, id));
+  if (record === null) throw notFound(name);
+  const { phone, number, text, carrier, carrier_id: carrierId } = record;
+  const stored = await storeFor(
+    accountId,
+    { phone, number },
+    { uuid: id, text, carrier, carrierId },
+  );
+  if (stored === null) throw notFound(`account ${accountId}`);
+  await asOwner((tx) => deleteUnclaimed(tx, id));
+}

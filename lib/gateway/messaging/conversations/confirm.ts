@@ -1,0 +1,83 @@
+import { DomainError } from "@/lib/core/errors";
+import { systemContext } from "@/lib/core/system-context";
+import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
+import { isGsm, transliterate } from "@/lib/core/text/gsm-alphabet";
+import { gsmFormOf } from "@/lib/core/text/letter-forms";
+import { readOptRequest } from "@/lib/core/text/opt-out";
+import {
+  confirmationOf,
+  isUnicodeLanguage,
+  languageOfCountry,
+} from "@/lib/core/text/opt-out-words";
+import { withAccount } from "@/lib/db/transaction";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/service";
+import {
+  type DueConfirmation,
+  findDueConfirmations,
+  getIncomingRecord,
+  type IncomingRecord,
+  noteConfirmation,
+} from "@/lib/gateway/messaging/incomings/service";
+import { sendOptOutConfirmation } from "@/lib/gateway/messaging/sms/send-own";
+
+/** What workers are given. */
+export { type DueConfirmation, findDueConfirmations };
+
+const RETRY_SECONDS = 10;
+/** Nobody wants to read of it later. */
+const GIVE_UP_MS = 3_600_000;
+
+/** Names are said as they are, or not at all: Unicode would need a second part. */
+function nameFor(name: string, number: string): string {
+  const { text } = transliterate(name, gsmFormOf);
+  return isGsm(text) ? text : number;
+}
+
+function confirmationFor({ phone, number, text }: IncomingRecord, name: string) {
+  const { iso2 } = parsePhoneNumber(phone, "DE");
+  const lang = readOptRequest(text)?.lang ?? languageOfCountry(iso2);
+  return {
+    ...{ phone, sender_id: number, is_unicode: isUnicodeLanguage(lang) },
+    text: confirmationOf(lang, nameFor(name, number)),
+  };
+}
+
+/** Returns the ID of the confirmation; null: none was sent, as to someone who has opted in again meanwhile. */
+async function trySending(accountId: number, row: IncomingRecord): Promise<string | null> {
+  const { account, block } = await withAccount(accountId, async (tx) => ({
+    account: await findSnapshot(tx, accountId),
+    block: await findBlockedRecord(tx, accountId, row.phone),
+  }));
+  if (account === null || block === null || row.confirm_id === null) return null;
+  const body = confirmationFor(row, account.name);
+  await sendOptOutConfirmation(systemContext(account, "opt-out"), row.confirm_id, body);
+  return row.confirm_id;
+}
+
+/** What can't be sent now may be sent soon; what was refused stays so. */
+const isPassing = (error: unknown) =>
+  !(error instanceof DomainError) ||
+  error.code === "unavailable" ||
+  error.code === "idempotency_in_progress";
+
+/**
+ * Sends one confirmation of an opt-out. An account without funds, or a number without a route, gets none: the opt-out
+ * holds all the same. Safe to repeat after a crash: the message's ID was drawn with the opt-out.
+ */
+export async function confirmOptOut({ accountId, uuid }: DueConfirmation): Promise<void> {
+  const row = await withAccount(accountId, (tx) => getIncomingRecord(tx, accountId, uuid));
+  if (row === undefined) return;
+  const note = (confirmId: string | null, afterSeconds: number | null) =>
+    withAccount(accountId, (tx) =>
+      noteConfirmation(tx, accountId, uuid, { confirmId, afterSeconds }),
+    );
+  try {
+    await note(await trySending(accountId, row), null);
+  } catch (error) {
+    const isLate = Date.now() - row.received_at.getTime() > GIVE_UP_MS;
+    if (!isPassing(error) || isLate) return note(null, null);
+    await note(row.confirm_id, RETRY_SECONDS);
+    throw error;
+  }
+}

@@ -1,0 +1,209 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestPerson,
+  type TestAccount,
+  type TestPerson,
+} from "@/lib/api-suites/test-api";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { createTestCarrier, type TestCarrier } from "@/lib/dispatch/test-carrier";
+import { startWorker, type Worker } from "@/lib/dispatch/worker";
+import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
+import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { confirmAll, giveNumber, write } from "./test-inbound";
+
+testDatabase();
+const { send } = makeTestApi();
+let account: TestAccount;
+let owner: TestPerson;
+let number: string;
+let carrier: TestCarrier;
+let worker: Worker | undefined;
+const PHONE = "+491713920001";
+
+beforeAll(() => importTestRates());
+beforeEach(async () => {
+  account = await makeTestAccount({ balance: "10" });
+  owner = await makeTestPerson(account.ctx, "owner");
+  number = await giveNumber(account.id);
+});
+
+const blocks = async () => (await send(owner, "GET", "/blocked_numbers")).body;
+const consents = async () => (await send(owner, "GET", "/consents")).body;
+const balance = async () => (await send(owner, "GET", "/me")).body.balance_amount;
+const sendText = async (more: object = {}) => {
+  const body = { text: "Hello", sender_id: number, phone: PHONE, ...more };
+  const { body: sms } = await send(account, "POST", "/sms", body);
+  return sms.uuid as string;
+};
+const statusOf = async (uuid: string) =>
+  (await send(owner, "GET", `/sms/${uuid}`)).body.status_code as number;
+
+/** Runs a worker until all of the account's due messages have left. */
+async function work(): Promise<void> {
+  carrier = createTestCarrier("simulator");
+  const options = { inDoubtLimit: 20, leaseSeconds: 30, carriers: [carrier] };
+  worker = await startWorker({ ...options, log: () => {} });
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await asOwner((tx) =>
+          tx.query(
+            "SELECT 1 FROM dispatch_queue WHERE account_id = $1 AND due_at <= now() LIMIT 1",
+            [account.id],
+          ),
+        );
+        return rows.length;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(0);
+  await worker.stop();
+}
+
+describe("STOP", () => {
+  test("blocks the number, is logged, and is confirmed once", async () => {
+    expect(await write(PHONE, number, " Stop! ")).toBe("stored");
+    const [block] = await blocks();
+    expect(block).toMatchObject({ number: PHONE, type: 2, source: "sms" });
+    expect(await consents()).toMatchObject([
+      { phone: PHONE, kind: "opted_out", source: "sms", text: " Stop! ", actor_kind: "system" },
+    ]);
+    const before = await balance();
+    expect(await confirmAll(account.id)).toBe(1);
+    expect(await confirmAll(account.id)).toBe(0);
+    await write(PHONE, number, "STOP");
+    expect(await confirmAll(account.id)).toBe(0);
+    expect(await blocks()).toHaveLength(1);
+    expect(await consents()).toHaveLength(1);
+    await work();
+    expect(carrier.submissions).toMatchObject([{ phone: PHONE, senderId: number }]);
+    expect(carrier.submissions[0]?.parts).toHaveLength(1);
+    expect(carrier.submissions[0]?.parts[0]?.text).toContain("START");
+    // It is a text like any other, and paid like one.
+    const [sms] = (await send(owner, "GET", "/sms")).body;
+    expect(sms.status_code).toBe(100);
+    expect(before - (await balance())).toBeCloseTo(sms.price, 6);
+    expect((await send(owner, "GET", "/sms?origin=opt_out")).body).toHaveLength(1);
+    expect(await findingsOf(account.id)).toEqual([]);
+  });
+
+  test("ends what waits, of bulks too, and returns the price", async () => {
+    const before = await balance();
+    const uuid = await sendText();
+    const { body: bulk } = await send(account, "POST", "/bulks", {
+      ...{ text: "Sale", sender_id: "POSTHORN", phones: [PHONE, "+491713920002"] },
+    });
+    await workOff(account.id);
+    await write(PHONE, number, "Stopp");
+    await work();
+    expect(carrier.submissions.map(({ phone }) => phone)).toEqual(["+491713920002"]);
+    expect(await statusOf(uuid)).toBe(208);
+    const sent = (await send(owner, "GET", `/sms?bulk=${bulk.uuid}&_order[created_at]=asc`)).body;
+    expect(sent.map((one: { status_code: number }) => one.status_code).sort()).toEqual([100, 208]);
+    expect(before - (await balance())).toBeCloseTo(sent[0].price, 6);
+    // What is sent next ends the same way.
+    const next = await sendText();
+    await work();
+    expect(await statusOf(next)).toBe(208);
+    expect(await findingsOf(account.id)).toEqual([]);
+  });
+
+  test("is left out of the next bulk, whatever groups say", async () => {
+    await write(PHONE, number, "STOP");
+    const group = await send(owner, "POST", "/groups", { name: "G", phones: [{ phone: PHONE }] });
+    expect(group.status).toBe(201);
+    const { body: bulk } = await send(account, "POST", "/bulks", {
+      ...{ text: "Sale", sender_id: "POSTHORN", msg_groups: [group.body.id] },
+    });
+    await workOff(account.id);
+    expect((await send(owner, "GET", `/sms?bulk=${bulk.uuid}`)).body).toEqual([]);
+    expect(await blocks()).toHaveLength(1);
+  });
+
+  test("of an account without money takes effect all the same", async () => {
+    const poor = await makeTestAccount({ balance: "0" });
+    await write(PHONE, await giveNumber(poor.id), "STOP");
+    expect(await confirmAll(poor.id)).toBe(1);
+    expect(await confirmAll(poor.id)).toBe(0);
+    expect((await send(poor, "GET", "/blocked_numbers")).body).toHaveLength(1);
+    expect((await send(poor, "GET", "/sms")).body).toEqual([]);
+  });
+
+  test("is confirmed once although a worker died before it could say so", async () => {
+    await write(PHONE, number, "STOP");
+    await confirmAll(account.id);
+    await asOwner((tx) =>
+      tx.query(
+        `UPDATE incomings SET confirm_at = now() WHERE account_id = $1 AND confirm_id IS NOT NULL`,
+        [account.id],
+      ),
+    );
+    expect(await confirmAll(account.id)).toBe(1);
+    expect((await send(owner, "GET", "/sms")).body).toHaveLength(1);
+    expect(await findingsOf(account.id)).toEqual([]);
+  });
+
+  test.each([
+    ["Désabonner", "Vous ne recevrez plus"],
+    ["стоп", "START"],
+    ["STOP", "Sie sind abgemeldet"],
+  ])("%s is confirmed in its language, or that of the country", async (text, part) => {
+    await write(PHONE, number, text);
+    await confirmAll(account.id);
+    const [sms] = (await send(owner, "GET", "/sms")).body;
+    expect(sms.text).toContain(part);
+    expect(sms.parts_count).toBe(1);
+  });
+});
+
+describe("START", () => {
+  test("lifts the block that the person asked for", async () => {
+    await write(PHONE, number, "STOP");
+    await write(PHONE, number, "Start");
+    await write(PHONE, number, "Start");
+    expect(await blocks()).toEqual([]);
+    expect((await consents()).map(({ kind }: { kind: string }) => kind)).toEqual([
+      "opted_in",
+      "opted_out",
+    ]);
+    const uuid = await sendText();
+    await work();
+    expect(await statusOf(uuid)).toBe(100);
+    // Who opts out again is told again.
+    await confirmAll(account.id);
+    await write(PHONE, number, "STOP");
+    expect(await confirmAll(account.id)).toBe(1);
+  });
+
+  test("right behind STOP leaves nobody with a confirmation of what no longer holds", async () => {
+    await write(PHONE, number, "STOP");
+    await write(PHONE, number, "START");
+    expect(await confirmAll(account.id)).toBe(1);
+    expect(await confirmAll(account.id)).toBe(0);
+    expect((await send(owner, "GET", "/sms")).body).toEqual([]);
+  });
+
+  test("lifts no block of the account's own", async () => {
+    await send(owner, "POST", "/blocked_numbers", { number: PHONE });
+    await write(PHONE, number, "STOP");
+    await write(PHONE, number, "STOP");
+    await write(PHONE, number, "START");
+    const kinds = (await consents()).map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toEqual(["opted_out", "blocked"]);
+    expect(await blocks()).toMatchObject([{ type: 1, source: "dashboard" }]);
+    expect(await confirmAll(account.id)).toBe(0);
+  });
+});
+
+test.each([["STOP 12345"], ["Please don't stop"], [null]])(
+  "%j blocks nobody and is unread",
+  async (text) => {
+    await write(PHONE, number, text);
+    expect(await blocks()).toEqual([]);
+    expect((await send(owner, "GET", "/conversations")).body).toMatchObject([{ is_unread: true }]);
+  },
+);

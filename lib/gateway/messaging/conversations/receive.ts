@@ -1,0 +1,101 @@
+import { systemContext } from "@/lib/core/system-context";
+import { uuidTime } from "@/lib/core/ids/uuid-time";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { numberOfSender } from "@/lib/core/phone/sender-id";
+import { readOptRequest } from "@/lib/core/text/opt-out";
+import { asWorker, withAccount } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { optIn, optOut } from "@/lib/gateway/contacts/blocked-numbers/service-opt";
+import { raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { findClaimants } from "@/lib/gateway/messaging/inbound-numbers/service-keywords";
+import { insertIncoming, planConfirmation } from "@/lib/gateway/messaging/incomings/service";
+import { findAnswered } from "@/lib/gateway/messaging/sms/service-answered";
+import { keepUnclaimed } from "@/lib/gateway/messaging/unclaimed/service";
+import { findRecipient, type Numbers } from "./recipient";
+import { noteArrival } from "./store";
+
+/** A message as a carrier brings it, whole: adapters join its parts. */
+export interface ReceivedMessage {
+  carrier: string;
+  /** The carrier's own ID of it: the same when it is brought again. */
+  carrierId: string;
+  /** Who wrote, with or without a plus. */
+  from: string;
+  to: string;
+  /** Null: it has none. */
+  text: string | null;
+}
+
+/** `nobody`: it belongs to no account and waits for an operator; `unreadable`: one of both is no number in E.164. */
+export type Received = "stored" | "known" | "nobody" | "unreadable";
+
+/** Does what a word to opt out or in asks for; the first one in a row is confirmed. */
+async function followRequest(
+  ctx: WriteContext,
+  { phone }: Numbers,
+  { uuid, text, kind }: { uuid: string; text: string; kind: "out" | "in" | null },
+): Promise<void> {
+  if (kind === "in") await optIn(ctx, { phone, text });
+  if (kind !== "out" || !(await optOut(ctx, { phone, text }))) return;
+  await planConfirmation(ctx.tx, ctx.account.id, uuid, uuidv7());
+}
+
+interface Arrived extends Pick<ReceivedMessage, "carrier" | "carrierId" | "text"> {
+  uuid: string;
+}
+
+async function store(
+  ctx: WriteContext,
+  numbers: Numbers,
+  { uuid, carrier, carrierId, text }: Arrived,
+): Promise<"stored" | "known"> {
+  const { tx, account } = ctx;
+  const at = uuidTime(uuid);
+  const answered = await findAnswered(tx, account.id, { ...numbers, now: at });
+  const kind = readOptRequest(text)?.kind ?? null;
+  const isNew = await insertIncoming(tx, account.id, {
+    ...{ uuid, received_at: at, ...numbers, text, opt: kind, carrier, carrier_id: carrierId },
+    msg_uuid: answered?.uuid ?? null,
+    bulk_id: answered?.bulk_id ?? null,
+  });
+  if (!isNew) return "known";
+  await followRequest(ctx, numbers, { uuid, text: text ?? "", kind });
+  // Whoever opts out expects no answer: a campaign's hundred STOPs hide no question.
+  await noteArrival(tx, account.id, {
+    ...{ conversationId: uuidv7(), ...numbers, uuid, at, isUrgent: kind !== "out" },
+  });
+  await raiseEvents(tx, account.id, [{ name: "sms.incoming", subject: uuid, data: {} }]);
+  return "stored";
+}
+
+/** Stores a message in an account, in a transaction of its own; null: the account is gone. */
+export function storeFor(
+  accountId: number,
+  numbers: Numbers,
+  message: Arrived,
+): Promise<"stored" | "known" | null> {
+  return withAccount(accountId, async (tx) => {
+    const account = await findSnapshot(tx, accountId);
+    if (account === null) return null;
+    return store({ ...systemContext(account, "inbound"), tx }, numbers, message);
+  });
+}
+
+/**
+ * Takes in a message from a phone: stores it, with the message that it answers, in the conversation of both numbers,
+ * and follows it if it is a word to opt out or in. What belongs to no account waits for an operator. The carrier may be
+ * answered once this resolves. A message that is brought again changes nothing.
+ */
+export async function receiveMessage(message: ReceivedMessage): Promise<Received> {
+  const [phone, number] = [numberOfSender(message.from), numberOfSender(message.to)];
+  if (phone === null || number === null) return "unreadable";
+  const numbers = { phone, number };
+  const claimants = await asWorker((tx) => findClaimants(tx, number));
+  const recipient = await findRecipient(claimants, numbers, message);
+  if (recipient === "known") return "known";
+  const stored =
+    recipient === null ? null : await storeFor(recipient, numbers, { ...message, uuid: uuidv7() });
+  const { carrier, carrierId: carrier_id, text } = message;
+  return stored ?? asWorker((tx) => keepUnclaimed(tx, { ...numbers, carrier, carrier_id, text }));
+}

@@ -1,0 +1,48 @@
+import { firstWord } from "@/lib/core/text/keyword";
+import { readAccount } from "@/lib/db/transaction";
+import type { Claimants } from "@/lib/gateway/messaging/inbound-numbers/service-keywords";
+import { isKnownIncoming } from "@/lib/gateway/messaging/incomings/service";
+import { findAnswered } from "@/lib/gateway/messaging/sms/service-answered";
+
+interface Message {
+  carrier: string;
+  carrierId: string;
+  text: string | null;
+}
+export interface Numbers {
+  /** Who wrote. */
+  phone: string;
+  /** To which number. */
+  number: string;
+}
+
+/** What one of several accounts has to do with a message. */
+async function claimOf(accountId: number, numbers: Numbers, { carrier, carrierId }: Message) {
+  return readAccount(accountId, async (tx) => {
+    const id = { carrier, carrierId, phone: numbers.phone };
+    const isKnown = await isKnownIncoming(tx, accountId, id);
+    const answered = await findAnswered(tx, accountId, { ...numbers, now: new Date() });
+    return { accountId, isKnown, answered: answered?.uuid ?? "" };
+  });
+}
+
+/**
+ * Returns the account that a message belongs to: of those that share the number the one whose text it answers, else the
+ * one with its first word as keyword, else the owner of the number; null: nobody. `known`: one of them has it already.
+ */
+export async function findRecipient(
+  { owner, keywords }: Claimants,
+  numbers: Numbers,
+  message: Message,
+): Promise<number | "known" | null> {
+  const all = new Set([...keywords.values(), ...(owner === null ? [] : [owner])]);
+  // The usual case: a number of one account, which is asked nothing more.
+  if (keywords.size === 0) return owner;
+  const claims = await Promise.all([...all].map((one) => claimOf(one, numbers, message)));
+  if (claims.some(({ isKnown }) => isKnown)) return "known";
+  // Ids begin with their time.
+  const [latest] = claims
+    .filter(({ answered }) => answered !== "")
+    .sort((a, b) => (a.answered < b.answered ? 1 : -1));
+  return latest?.accountId ?? keywords.get(firstWord(message.text)) ?? owner;
+}

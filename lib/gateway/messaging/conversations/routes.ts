@@ -1,0 +1,93 @@
+import { collectionOf } from "@/lib/core/list";
+import { membersWho } from "@/lib/core/permissions/permissions";
+import { data, item, list, type Permission, route } from "@/lib/http/route";
+import { conversationResource } from "./resource";
+import {
+  conversationMessagesQuerySchema,
+  conversationMessagesSchema,
+  conversationParamsSchema,
+  conversationUpdateSchema,
+  inboxSchema,
+} from "./schema";
+import { CONVERSATION_LIST } from "./schema-list";
+import {
+  getConversation,
+  getInbox,
+  listConversationMessages,
+  listConversations,
+  updateConversation,
+} from "./service";
+
+const read: Permission = { members: membersWho("read", "inbox"), keys: ["messaging", "read"] };
+const write: Permission = { members: membersWho("write", "inbox"), keys: ["messaging"] };
+const common = { tag: "Incoming messages", auth: "account" } as const;
+
+export const conversationRoutes = [
+  route({
+    ...common,
+    method: "get",
+    path: "/inbox",
+    operationId: "getInbox",
+    summary: "Count unread conversations and list your numbers",
+    permission: read,
+    returns: data("Inbox", inboxSchema),
+    status: 200,
+    run: (ctx) => getInbox(ctx),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/conversations",
+    operationId: "listConversations",
+    summary: "List conversations, the latest message first",
+    permission: read,
+    query: collectionOf(CONVERSATION_LIST),
+    returns: list(conversationResource),
+    status: 200,
+    run: (ctx, { query }) => listConversations(ctx, query),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/conversations/{conversation_id}",
+    operationId: "getConversation",
+    summary: "Get a conversation",
+    permission: read,
+    params: conversationParamsSchema,
+    returns: item(conversationResource),
+    status: 200,
+    run: (ctx, { params }) => getConversation(ctx, params.conversation_id),
+  }),
+  route({
+    ...common,
+    method: "put",
+    path: "/conversations/{conversation_id}",
+    operationId: "updateConversation",
+    summary: "Mark, close or assign a conversation",
+    description: "Absent fields stay as they are.",
+    permission: write,
+    params: conversationParamsSchema,
+    body: conversationUpdateSchema,
+    returns: item(conversationResource),
+    status: 200,
+    errors: ["unprocessable"],
+    run: (ctx, { params, body }) => updateConversation(ctx, params.conversation_id, body),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/conversations/{conversation_id}/messages",
+    operationId: "listConversationMessages",
+    summary: "List what both wrote, newest first",
+    description:
+      "Everything that was sent to the phone, and what it wrote to this number; 50 at once.",
+    permission: read,
+    params: conversationParamsSchema,
+    query: conversationMessagesQuerySchema,
+    returns: data("ConversationMessages", conversationMessagesSchema),
+    status: 200,
+    errors: ["not_found"],
+    run: (ctx, { params, query }) =>
+      listConversationMessages(ctx, params.conversation_id, query.before),
+  }),
+] as const;

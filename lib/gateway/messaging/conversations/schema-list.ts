@@ -1,0 +1,30 @@
+import { defineList } from "@/lib/core/list";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+
+/** Conversations, the latest message first. */
+export const CONVERSATION_LIST = defineList({
+  fields: {
+    before: {
+      filter: {
+        type: "uuid",
+        match: "exact",
+        description:
+          "Behind the conversation with this `last_uuid`: the next page, whatever came in meanwhile.",
+      },
+    },
+    is_unread: { filter: { type: "boolean", match: "exact" } },
+    is_closed: { filter: { type: "boolean", match: "exact" } },
+    assigned_to: {
+      filter: {
+        type: "integer",
+        match: "exact",
+        exists: true,
+        description: "ID of the team member; exists[assigned_to]=false: nobody's.",
+      },
+    },
+    phone: { filter: { type: "text", match: "partial", maxLength: 30, example: EXAMPLE.phone } },
+    number: { filter: { type: "text", match: "exact", maxLength: 16, example: "+4930231250" } },
+    last_at: {},
+  },
+  order: ["last_at"],
+});

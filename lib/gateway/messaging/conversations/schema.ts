@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { DLR_CODES, SMS_STATUS_CODES } from "@/lib/core/messages/message-state";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { uuidId } from "@/lib/http/input/path-parameters";
+
+export const conversationSchema = z
+  .object({
+    id: z.uuid(),
+    number: z.string().meta({ description: "Your number, E.164." }),
+    phone: z.string().meta({ description: "Who writes, E.164." }),
+    last_uuid: z.uuid().meta({ description: "Latest message from the phone." }),
+    last_at: z.int(),
+    last_text: z.string().nullable(),
+    is_unread: z.boolean(),
+    is_closed: z.boolean(),
+    assigned_to: z.int().nullable().meta({ description: "ID of a team member." }),
+    is_blocked: z.boolean().meta({ description: "Nothing is sent to this phone." }),
+  })
+  .meta({ id: "Conversation" });
+export type Conversation = z.output<typeof conversationSchema>;
+
+export const conversationUpdateSchema = z
+  .object({
+    is_unread: z.boolean().nullish().meta({ description: "True marks it as unread." }),
+    read_to: z
+      .uuid()
+      .nullish()
+      .meta({ description: "Read up to this message; what came later stays unread." }),
+    is_closed: z
+      .boolean()
+      .nullish()
+      .meta({ description: "A closed conversation opens again with the next message." }),
+    assigned_to: z
+      .int()
+      .nullish()
+      .meta({ description: "ID of a team member who sees the inbox; null: nobody." }),
+  })
+  .meta({
+    id: "ConversationUpdate",
+    examples: [{ is_unread: null, read_to: EXAMPLE.uuid, is_closed: true, assigned_to: null }],
+  });
+export type ConversationUpdate = z.output<typeof conversationUpdateSchema>;
+
+const messageSchema = z.object({
+  uuid: z.uuid(),
+  direction: z.enum(["in", "out"]),
+  at: z.int().meta({ description: "When it came in, or was accepted." }),
+  text: z.string().nullable(),
+  msg_uuid: z.uuid().nullable().meta({ description: "in: the message that it answers." }),
+  bulk: z.uuid().nullable().meta({ description: "Of which bulk it is, or which it answers." }),
+  opt: z
+    .enum(["out", "in"])
+    .nullable()
+    .meta({ description: "in: whether it asks to opt out or back in." }),
+  sender_id: z.string().nullable().meta({ description: "out: from whom." }),
+  status_code: z.literal([...SMS_STATUS_CODES]).nullable(),
+  dlr_code: z.literal([...DLR_CODES]).nullable(),
+  delivery_at: z.int().nullable().meta({ description: "out: when it is due." }),
+  user_id: z.int().nullable().meta({ description: "out: the team member who sent it." }),
+  is_confirmation: z.boolean().meta({ description: "out: confirms an opt-out." }),
+});
+
+export const conversationMessagesSchema = z
+  .object({
+    messages: z.array(messageSchema).meta({ description: "Newest first." }),
+    has_more: z.boolean(),
+  })
+  .meta({ id: "ConversationMessages" });
+export type ConversationMessage = z.output<typeof messageSchema>;
+export type ConversationMessages = z.output<typeof conversationMessagesSchema>;
+
+export const conversationParamsSchema = z.object({ conversation_id: uuidId });
+
+export const conversationMessagesQuerySchema = z.object({
+  before: z
+    .uuid()
+    .optional()
+    .meta({ description: "Older than this message.", examples: [EXAMPLE.uuid] }),
+});
+
+export const inboxSchema = z
+  .object({
+    unread: z.int().meta({ description: "Unread conversations, up to 100." }),
+    numbers: z.array(z.string()).meta({ description: "Numbers on which you can be answered." }),
+  })
+  .meta({ id: "Inbox" });
+export type Inbox = z.output<typeof inboxSchema>;

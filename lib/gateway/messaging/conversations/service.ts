@@ -1,0 +1,110 @@
+import type { CollectionQuery, Page } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { readUuid } from "@/lib/core/ids/read-uuid";
+import { assertAskable } from "@/lib/core/permissions/askable";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import { listPage } from "@/lib/db/list";
+import { readAccount, type Tx } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import { roleOf } from "@/lib/gateway/identity/team/service";
+import { listNumbers } from "@/lib/gateway/messaging/inbound-numbers/service";
+import { findIncomingsOf } from "@/lib/gateway/messaging/incomings/service";
+import { findSentTo } from "@/lib/gateway/messaging/sms/service-answered";
+import { toConversation, toReceived, toSent } from "./resource";
+import type { Conversation, ConversationMessages, ConversationUpdate, Inbox } from "./schema";
+import { CONVERSATION_LIST } from "./schema-list";
+import {
+  CONVERSATIONS,
+  type ConversationRecord,
+  countUnread,
+  findConversation,
+  updateConversation as saveConversation,
+} from "./store";
+
+const MESSAGES_A_PAGE = 50;
+/** Sorts behind every ID. */
+const NOW = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** Conversations, the latest message first. */
+export function listConversations(
+  ctx: Context,
+  query: CollectionQuery,
+): Promise<Page<Conversation>> {
+  assertAskable(ctx, "inbox", CONVERSATION_LIST, query);
+  return listPage(ctx, CONVERSATIONS, query, (rows) => rows.map(toConversation));
+}
+
+async function readConversation(tx: Tx, ctx: Context, id: string): Promise<ConversationRecord> {
+  const name = `conversation ${id}`;
+  const row = await findConversation(tx, ctx.account.id, readUuid(id, name));
+  if (row === undefined) throw notFound(name);
+  return row;
+}
+
+export function getConversation(ctx: Context, id: string): Promise<Conversation> {
+  return readAccount(ctx.account.id, async (tx) =>
+    toConversation(await readConversation(tx, ctx, id)),
+  );
+}
+
+/**
+ * What both wrote, newest first, behind the message `before`: what came in on this number, and everything that was sent
+ * to the phone, with whatever sender. IDs of both kinds begin with their time, so they are one order.
+ */
+export function listConversationMessages(
+  ctx: Context,
+  id: string,
+  before: string = NOW,
+): Promise<ConversationMessages> {
+  const accountId = ctx.account.id;
+  return readAccount(accountId, async (tx) => {
+    const { phone, number } = await readConversation(tx, ctx, id);
+    const limit = MESSAGES_A_PAGE + 1;
+    const received = await findIncomingsOf(tx, accountId, { phone, number, before }, limit);
+    const sent = await findSentTo(tx, accountId, { phone, before }, limit);
+    const all = [...received.map(toReceived), ...sent.map(toSent)].sort((a, b) =>
+      a.uuid < b.uuid ? 1 : -1,
+    );
+    return { messages: all.slice(0, MESSAGES_A_PAGE), has_more: all.length > MESSAGES_A_PAGE };
+  });
+}
+
+async function assertSeesInbox(tx: Tx, ctx: Context, userId: number): Promise<void> {
+  const role = await roleOf(tx, ctx.account.id, userId);
+  if (role !== null && mayAccess("inbox", role, "read")) return;
+  throw new DomainError(
+    "unprocessable",
+    "There's no team member with this ID who sees the inbox.",
+    {
+      reason: "member_without_inbox",
+      path: "assigned_to",
+    },
+  );
+}
+
+/** Marks, closes or assigns a conversation. What is absent stays. */
+export async function updateConversation(
+  ctx: WriteContext,
+  id: string,
+  change: ConversationUpdate,
+): Promise<Conversation> {
+  const { tx } = ctx;
+  const { conversation_id, last_uuid } = await readConversation(tx, ctx, id);
+  const { is_unread, read_to, is_closed, assigned_to } = change;
+  if (typeof assigned_to === "number") await assertSeesInbox(tx, ctx, assigned_to);
+  const readTo = read_to ?? (is_unread === false || is_closed === true ? last_uuid : null);
+  await saveConversation(tx, ctx.account.id, conversation_id, {
+    unread: is_unread === true ? true : readTo,
+    isClosed: is_closed ?? null,
+    assignedTo: assigned_to,
+  });
+  return toConversation(await readConversation(tx, ctx, id));
+}
+
+/** How much waits to be read, and the numbers on which the account can be answered. */
+export async function getInbox(ctx: Context): Promise<Inbox> {
+  const { id } = ctx.account;
+  const unread = await readAccount(id, (tx) => countUnread(tx, id));
+  return { unread, numbers: await listNumbers(id) };
+}

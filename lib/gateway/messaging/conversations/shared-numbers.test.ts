@@ -1,0 +1,129 @@
+import { randomInt } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { assignNumber } from "@/lib/gateway/messaging/inbound-numbers/service";
+import {
+  assignKeyword,
+  releaseKeyword,
+} from "@/lib/gateway/messaging/inbound-numbers/service-keywords";
+import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { findUnclaimed } from "@/lib/gateway/messaging/unclaimed/service";
+import { assignUnclaimed } from "./assign-unclaimed";
+import { write } from "./test-inbound";
+
+testDatabase();
+const { send } = makeTestApi();
+const PHONE = "+491713920001";
+
+let first: TestAccount;
+let second: TestAccount;
+let number: string;
+
+beforeAll(() => importTestRates());
+beforeEach(async () => {
+  first = await makeTestAccount({ balance: "10" });
+  second = await makeTestAccount({ balance: "10" });
+  number = `+4930231${String(randomInt(10_000_000)).padStart(7, "0")}`;
+});
+
+const give = (account: TestAccount, keyword: string) =>
+  asOwner((tx) => assignKeyword(tx, account.id, { number, keyword }));
+async function textsOf(account: TestAccount): Promise<string[]> {
+  const { body } = await send(account, "GET", "/incomings");
+  return body.map(({ text }: { text: string }) => text);
+}
+const unclaimed = async () => {
+  const all = await asOwner((tx) => findUnclaimed(tx, 500));
+  return all.filter((one) => one.number === number);
+};
+async function sendText(account: TestAccount): Promise<string> {
+  const body = { text: "Can you come?", sender_id: number, phone: PHONE };
+  const { uuid } = (await send(account, "POST", "/sms", body)).body;
+  await handOver(account.id, 10);
+  return uuid;
+}
+
+describe("a number that accounts share", () => {
+  test("a message belongs to whoever has its first word, in any case; a longer word is another one", async () => {
+    await give(first, "WIN");
+    await give(second, "größe");
+    expect(await write(PHONE, number, "Win! a car")).toBe("stored");
+    expect(await write(PHONE, number, "GRÖSSE 42")).toBe("nobody");
+    expect(await write(PHONE, number, "GRÖßE 42")).toBe("stored");
+    expect(await write(PHONE, number, "Winner")).toBe("nobody");
+    expect(await textsOf(first)).toEqual(["Win! a car"]);
+    expect(await textsOf(second)).toEqual(["GRÖßE 42"]);
+    expect((await unclaimed()).map(({ text }) => text)).toEqual(["Winner", "GRÖSSE 42"]);
+  });
+
+  test("a reply belongs to whoever wrote last from it, before any keyword", async () => {
+    await give(first, "win");
+    await give(second, "news");
+    await sendText(second);
+    const uuid = await sendText(first);
+    await write(PHONE, number, "News? Yes");
+    const { body } = await send(first, "GET", "/incomings");
+    expect(body).toEqual([expect.objectContaining({ text: "News? Yes", msg_uuid: uuid })]);
+    await write("+491713920002", number, "News please");
+    expect(await textsOf(second)).toEqual(["News please"]);
+  });
+
+  test("what has no keyword belongs to its owner, if it has one", async () => {
+    await give(first, "win");
+    await asOwner((tx) => assignNumber(tx, second.id, number));
+    await write(PHONE, number, "Hello");
+    await write(PHONE, number, "win");
+    expect(await textsOf(first)).toEqual(["win"]);
+    expect(await textsOf(second)).toEqual(["Hello"]);
+  });
+
+  test("what is brought again changes nothing, whoever it would belong to by then", async () => {
+    await give(first, "win");
+    await give(second, "news");
+    const again = { carrierId: `again-${number}` };
+    expect(await write(PHONE, number, "win", again)).toBe("stored");
+    await sendText(second);
+    expect(await write(PHONE, number, "win", again)).toBe("known");
+    expect(await textsOf(second)).toEqual([]);
+  });
+
+  test("a keyword has one owner, and none once it is released", async () => {
+    await give(first, "win");
+    await expect(give(second, "WIN")).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(give(second, "two words")).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(give(second, "!")).rejects.toMatchObject({ code: "invalid_input" });
+    await asOwner((tx) => releaseKeyword(tx, { number, keyword: "Win" }));
+    await give(second, "win");
+    await write(PHONE, number, "win");
+    expect(await textsOf(second)).toEqual(["win"]);
+  });
+});
+
+describe("a message of nobody", () => {
+  test("is kept once, and comes in where an operator assigns it, at its time", async () => {
+    const again = { carrierId: `kept-${number}` };
+    expect(await write(PHONE, number, "Anyone?", again)).toBe("nobody");
+    expect(await write(PHONE, number, "Anyone?", again)).toBe("known");
+    const [kept] = await unclaimed();
+    await assignUnclaimed(kept?.uuid ?? "", first.id);
+    const { body } = await send(first, "GET", "/incomings");
+    const receivedAt = Math.floor((kept?.received_at.getTime() ?? 0) / 1000);
+    expect(body).toEqual([expect.objectContaining({ text: "Anyone?", received_at: receivedAt })]);
+    expect(await unclaimed()).toEqual([]);
+    await expect(assignUnclaimed(kept?.uuid ?? "", first.id)).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  test("stays while it is assigned to an account that is not there", async () => {
+    await write(PHONE, number, "STOP");
+    const [kept] = await unclaimed();
+    await expect(assignUnclaimed(kept?.uuid ?? "", 999)).rejects.toMatchObject({
+      code: "not_found",
+    });
+    expect(await unclaimed()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,138 @@
+import type { ListSource } from "@/lib/db/list";
+import { phonePrefix } from "@/lib/db/phone-prefix";
+import type { Tx } from "@/lib/db/transaction";
+import { CONVERSATION_LIST } from "./schema-list";
+
+export interface ConversationRecord {
+  conversation_id: string;
+  number: string;
+  phone: string;
+  last_uuid: string;
+  last_at: Date;
+  /** Null: none, or deleted. */
+  last_text: string | null;
+  is_unread: boolean;
+  assigned_to: string | null;
+  closed_at: Date | null;
+  is_blocked: boolean;
+}
+
+const COLUMNS = `c.conversation_id, c.number, c.phone, c.last_uuid, c.last_at, c.is_unread, c.assigned_to, c.closed_at,
+  i.text AS last_text,
+  EXISTS (SELECT 1 FROM blocked_numbers b WHERE b.account_id = $1 AND b.number = c.phone) AS is_blocked`;
+const FROM =
+  "conversations c LEFT JOIN incomings i ON i.account_id = c.account_id AND i.uuid = c.last_uuid";
+
+export const CONVERSATIONS: ListSource<ConversationRecord, typeof CONVERSATION_LIST> = {
+  list: CONVERSATION_LIST,
+  columns: COLUMNS,
+  from: FROM,
+  where: "c.account_id = $1",
+  orderBy: ["c.last_uuid"],
+  sql: {
+    phone: { sql: "c.phone", own: phonePrefix("c.phone") },
+    number: "c.number",
+    is_unread: "c.is_unread",
+    is_closed: "(c.closed_at IS NOT NULL)",
+    assigned_to: "c.assigned_to",
+    before: {
+      own: (condition, params) =>
+        condition.op === "in" ? `c.last_uuid < ${params.add(condition.values[0], "uuid")}` : null,
+    },
+  },
+};
+
+export async function findConversation(
+  tx: Tx,
+  accountId: number,
+  id: string,
+): Promise<ConversationRecord | undefined> {
+  const { rows } = await tx.query<ConversationRecord>(
+    `SELECT ${COLUMNS} FROM ${FROM} WHERE c.account_id = $1 AND c.conversation_id = $2`,
+    [accountId, id],
+  );
+  return rows[0];
+}
+
+export interface Arrival {
+  conversationId: string;
+  number: string;
+  phone: string;
+  uuid: string;
+  at: Date;
+  /** Whether someone should look at it. */
+  isUrgent: boolean;
+}
+
+/** Notes a message that came in: the conversation is made, moves up, and is open and unread if it is urgent. */
+export async function noteArrival(tx: Tx, accountId: number, arrival: Arrival): Promise<void> {
+  await tx.query({
+    name: "conversation_arrival",
+    text: `INSERT INTO conversations AS c (account_id, conversation_id, number, phone, last_uuid, last_at, is_unread,
+             closed_at, created_at)
+           VALUES ($1, $2, $3, $4, $5, $6::timestamptz, $7, CASE WHEN $7::boolean THEN NULL ELSE $6::timestamptz END,
+             $6::timestamptz)
+           ON CONFLICT (account_id, number, phone) DO UPDATE SET
+             last_uuid = greatest(c.last_uuid, excluded.last_uuid), last_at = greatest(c.last_at, excluded.last_at),
+             is_unread = c.is_unread OR excluded.is_unread,
+             closed_at = CASE WHEN excluded.is_unread THEN NULL ELSE c.closed_at END`,
+    values: [
+      accountId,
+      arrival.conversationId,
+      arrival.number,
+      arrival.phone,
+      arrival.uuid,
+      arrival.at,
+      arrival.isUrgent,
+    ],
+  });
+}
+
+export interface ConversationChange {
+  /** True: unread; a message: read up to there; null: as it is. */
+  unread: true | string | null;
+  isClosed: boolean | null;
+  /** Undefined: as it is. */
+  assignedTo: number | null | undefined;
+}
+
+/** Changes what people decide about a conversation; false when there is none. */
+export async function updateConversation(
+  tx: Tx,
+  accountId: number,
+  id: string,
+  { unread, isClosed, assignedTo }: ConversationChange,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE conversations SET
+       is_unread = CASE WHEN $3::boolean THEN true WHEN $4::uuid IS NULL THEN is_unread ELSE is_unread AND last_uuid > $4::uuid END,
+       closed_at = CASE WHEN $5::boolean IS NULL THEN closed_at WHEN $5::boolean THEN coalesce(closed_at, $6::timestamptz) END,
+       assigned_to = CASE WHEN $7::boolean THEN $8::bigint ELSE assigned_to END
+     WHERE account_id = $1 AND conversation_id = $2`,
+    [
+      accountId,
+      id,
+      unread === true,
+      typeof unread === "string" ? unread : null,
+      isClosed,
+      new Date(),
+      assignedTo !== undefined,
+      assignedTo ?? null,
+    ],
+  );
+  return rowCount === 1;
+}
+
+/** Counting ends here: a badge shows no more. */
+const COUNTED_AT_MOST = 100;
+
+/** How many conversations nobody has read, up to `COUNTED_AT_MOST`. */
+export async function countUnread(tx: Tx, accountId: number): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>({
+    name: "conversations_unread",
+    text: `SELECT count(*)::int AS count FROM (
+             SELECT 1 FROM conversations WHERE account_id = $1 AND is_unread LIMIT ${COUNTED_AT_MOST}) AS counted`,
+    values: [accountId],
+  });
+  return rows[0]?.count ?? 0;
+}

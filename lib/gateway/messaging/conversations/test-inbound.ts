@@ -1,0 +1,32 @@
+import { randomInt } from "node:crypto";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { asOwner, asWorker } from "@/lib/db/transaction";
+import { assignNumber } from "@/lib/gateway/messaging/inbound-numbers/service";
+import { confirmOptOut, findDueConfirmations } from "./confirm";
+import { type Received, type ReceivedMessage, receiveMessage } from "./receive";
+
+/** What tests of the inbox share. */
+
+/** A number of the account's own, from a range kept free for fiction. */
+export function giveNumber(accountId: number): Promise<string> {
+  const number = `+4930231${String(randomInt(10_000_000)).padStart(7, "0")}`;
+  return asOwner((tx) => assignNumber(tx, accountId, number));
+}
+
+/** A phone writes to a number. */
+export function write(
+  from: string,
+  to: string,
+  text: string | null,
+  more: Partial<ReceivedMessage> = {},
+): Promise<Received> {
+  return receiveMessage({ carrier: "simulator", carrierId: uuidv7(), from, to, text, ...more });
+}
+
+/** Sends the confirmations of this account that are due. */
+export async function confirmAll(accountId: number): Promise<number> {
+  const due = await asWorker((tx) => findDueConfirmations(tx, 1_000));
+  const own = due.filter((one) => one.accountId === accountId);
+  for (const one of own) await confirmOptOut(one);
+  return own.length;
+}

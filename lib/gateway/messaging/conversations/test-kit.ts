@@ -1,0 +1,36 @@
+import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import { giveNumber, write } from "./test-inbound";
+
+const PHONE = "+491713920066";
+const audit = {
+  none: "reading and answering is everyday work; what is sent is recorded by its message",
+};
+
+const kept = async ({ make, owner, account }: World) => {
+  await write(PHONE, await giveNumber(account.id), "Hello?");
+  const [latest] = await make(owner, "GET", "/conversations");
+  return { params: { conversation_id: latest.id as string } };
+};
+
+export const testKit: TestKit = {
+  operations: {
+    getInbox: { may: "see inbox", keys: ["messaging", "read"] },
+    listConversations: { may: "see inbox", keys: ["messaging", "read"] },
+    getConversation: { may: "see inbox", keys: ["messaging", "read"], occasion: kept },
+    updateConversation: {
+      may: "change inbox",
+      keys: ["messaging"],
+      body: { is_closed: true },
+      occasion: kept,
+      audit,
+    },
+    listConversationMessages: { may: "see inbox", keys: ["messaging", "read"], occasion: kept },
+  },
+
+  async victim({ make, owner, account }, canary) {
+    const number = await giveNumber(account.id);
+    await write(PHONE, number, canary);
+    const [latest] = await make(owner, "GET", "/conversations");
+    return { ids: { conversation_id: [latest.id] }, canaries: [number] };
+  },
+};

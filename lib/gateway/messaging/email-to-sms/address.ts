@@ -1,0 +1,57 @@
+import type { EmailKind } from "./schema-values";
+
+/** An address without a secret, which its account made. */
+export interface AliasAddress {
+  form: "alias";
+  localPart: string;
+  /** What stands behind a plus. */
+  tag: string | null;
+}
+
+/** The address of the documented form, which holds an API key. */
+export interface KeyAddress {
+  form: "key";
+  kind: EmailKind;
+  clientId: string;
+  secret: string;
+  /** A number without plus, or the ID of a group. */
+  recipient: string;
+  /** service_code, sender, text_source, encoding, max_parts, as far as they are there. */
+  options: readonly string[];
+}
+
+const ALIAS = /^([a-z2-7]{26})(?:\+([0-9]{1,20}))?$/;
+const KEY_FORM = /^([1-9][0-9]{0,14})\.([A-Za-z0-9_]{8,200})\.([^.]{0,64})((?:\.[^.]{0,32}){0,5})$/;
+
+/** Domains below the one that the operator configured, by what they are for. */
+export const emailDomains = (domain: string) => ({
+  alias: `in.${domain}`,
+  sms: `mail2sms.${domain}`,
+  bulk: `email2bulk.${domain}`,
+});
+
+/** Returns what an address of ours names, or null for one that cannot be ours. Of a key, letters keep their case. */
+export function readAddress(address: string, domain: string): AliasAddress | KeyAddress | null {
+  const at = address.lastIndexOf("@");
+  if (at < 1) return null;
+  const [local, host] = [address.slice(0, at), address.slice(at + 1).toLowerCase()];
+  const domains = emailDomains(domain);
+  if (host === domains.alias) {
+    const [, localPart, tag = null] = ALIAS.exec(local.toLowerCase()) ?? [];
+    return localPart === undefined ? null : { form: "alias", localPart, tag };
+  }
+  if (host !== domains.sms && host !== domains.bulk) return null;
+  const [, clientId, secret, recipient, rest] = KEY_FORM.exec(local) ?? [];
+  if (clientId === undefined || secret === undefined || recipient === undefined) return null;
+  const kind = host === domains.sms ? "sms" : "bulk";
+  const options = rest === undefined || rest === "" ? [] : rest.slice(1).split(".");
+  return { form: "key", kind, clientId, secret, recipient, options };
+}
+
+/** Returns an address as it may be kept and shown: of a key no more than its beginning. */
+export function maskAddress(address: string): string {
+  const at = address.lastIndexOf("@");
+  const [clientId, secret, ...rest] = address.slice(0, at).split(".");
+  if (secret === undefined || rest.length === 0) return address;
+  return [clientId, `${secret.slice(0, 12)}***`, ...rest].join(".") + address.slice(at);
+}

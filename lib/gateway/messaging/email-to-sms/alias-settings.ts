@@ -1,0 +1,94 @@
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
+import { parseSenderId } from "@/lib/core/phone/sender-id";
+import type { Tx } from "@/lib/db/transaction";
+import { readDefaultSender } from "@/lib/gateway/account/settings/service";
+import { getGroupRecord } from "@/lib/gateway/contacts/groups/service-access";
+import type { EmailAliasUpdate } from "./schema";
+import { DEFAULT_EMAIL_SENDER, type EmailKind } from "./schema-values";
+import type { AliasSettings } from "./store";
+
+/** What an address has where nobody chose anything. */
+export const defaultSettings = (kind: EmailKind): AliasSettings => ({
+  ...{ name: "", kind, phone: null, group_id: null, service_code: "direct", sender_id: "" },
+  ...{ text_source: 0, encoding: 2, max_parts: kind === "sms" ? 1 : 3, allowed_senders: [] },
+});
+
+async function readGroup(tx: Tx, ctx: Context, groupId: number): Promise<string> {
+  try {
+    return (await getGroupRecord(tx, ctx.account.id, groupId)).group_id;
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === "not_found")) throw error;
+    throw new DomainError("unprocessable", `There's no group ${groupId}.`, {
+      reason: "group_unknown",
+      path: "group_id",
+    });
+  }
+}
+
+function assertFits({ kind, phone, group_id }: AliasSettings): void {
+  if (kind === "bulk" && group_id === null)
+    throw new DomainError("invalid_input", "Choose the group that receives it.", {
+      path: "group_id",
+    });
+  if (kind === "sms" && group_id !== null)
+    throw new DomainError("invalid_input", "Only addresses for bulks have a group.", {
+      path: "group_id",
+    });
+  if (kind === "bulk" && phone !== null)
+    throw new DomainError("invalid_input", "Addresses for bulks have a group, not a number.", {
+      path: "phone",
+    });
+}
+
+const phoneOf = (
+  given: string,
+  { account, service }: { account: Context["account"]; service: string },
+) => {
+  const phone = parsePhoneNumber(given, account.iso2);
+  if (service === "direct" && phone.kind === "landline")
+    throw new DomainError("phone_not_allowed", "Landlines can't receive text messages.", {
+      reason: "landline",
+      path: "phone",
+    });
+  return phone.e164;
+};
+
+/**
+ * Returns settings as they are after a change; absent fields keep their value. Throws what an address may not be, naming
+ * the field.
+ */
+export async function changeSettings(
+  tx: Tx,
+  ctx: Context,
+  before: AliasSettings,
+  body: EmailAliasUpdate,
+): Promise<AliasSettings> {
+  const service = body.service_code ?? before.service_code;
+  const sender =
+    (body.sender_id ?? before.sender_id) ||
+    ((await readDefaultSender(tx, ctx.account.id)) ?? DEFAULT_EMAIL_SENDER);
+  const after: AliasSettings = {
+    kind: before.kind,
+    name: body.name ?? before.name,
+    phone:
+      body.phone === undefined
+        ? before.phone
+        : body.phone && phoneOf(body.phone, { account: ctx.account, service }),
+    group_id:
+      body.group_id === undefined
+        ? before.group_id
+        : body.group_id === null
+          ? null
+          : await readGroup(tx, ctx, body.group_id),
+    service_code: service,
+    sender_id: parseSenderId(sender).value,
+    text_source: body.text_source ?? before.text_source,
+    encoding: body.encoding ?? before.encoding,
+    max_parts: body.max_parts ?? before.max_parts,
+    allowed_senders: [...new Set(body.allowed_senders ?? before.allowed_senders)],
+  };
+  assertFits(after);
+  return after;
+}

@@ -1,0 +1,82 @@
+import { DomainError } from "@/lib/core/errors";
+import type { KeyAddress } from "./address";
+import {
+  DEFAULT_EMAIL_SENDER,
+  type Encoding,
+  type EmailKind,
+  type EmailService,
+  EMAIL_SERVICES,
+  ENCODINGS,
+  MAX_PARTS,
+  TEXT_SOURCES,
+  type TextSource,
+} from "./schema-values";
+
+/** What becomes of mails to an address. */
+export interface Instruction {
+  kind: EmailKind;
+  /** As it was written; null: each mail names it. */
+  phone: string | null;
+  groupId: number | null;
+  service: EmailService;
+  senderId: string;
+  textSource: TextSource;
+  encoding: Encoding;
+  maxParts: number;
+}
+
+const SAVED_SENDERS = 6;
+
+function refuse(path: string, message: string): DomainError {
+  return new DomainError("invalid_input", message, { path });
+}
+
+/** One of a few values by its digits; an empty part means the default. */
+function choose<T extends number>(
+  text: string | undefined,
+  values: readonly T[],
+  fallback: T,
+  path: string,
+): T {
+  if (text === undefined || text === "") return fallback;
+  const value = values.find((one) => String(one) === text);
+  if (value === undefined) throw refuse(path, `${path} must be one of ${values.join(", ")}.`);
+  return value;
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+function serviceOf(text: string | undefined): EmailService {
+  if (text === undefined || text === "") return "direct";
+  const service = EMAIL_SERVICES.find((one) => one === text.toLowerCase());
+  if (service === undefined)
+    throw refuse("service_code", `service_code must be ${EMAIL_SERVICES.join(" or ")}.`);
+  return service;
+}
+
+function groupOf(recipient: string): number {
+  if (/^[1-9][0-9]{0,14}$/.test(recipient)) return Number(recipient);
+  throw refuse("group_id", "group_id must be the ID of a group.");
+}
+
+/**
+ * Reads the parameters of the documented form. `senders` are the account's saved senders, in their order; one that is not
+ * there is the gateway's own. Throws `invalid_input` naming the part.
+ */
+export function readInstruction(
+  { kind, recipient, options }: KeyAddress,
+  senders: readonly string[],
+): Instruction {
+  const [service, sender, textSource, encoding, maxParts] = options;
+  const index = choose(sender, upTo(SAVED_SENDERS), 1, "sender");
+  return {
+    kind,
+    phone: kind === "sms" ? `+${recipient.replace(/^\+/, "")}` : null,
+    groupId: kind === "bulk" ? groupOf(recipient) : null,
+    service: serviceOf(service),
+    senderId: senders[index - 1] ?? DEFAULT_EMAIL_SENDER,
+    textSource: choose(textSource, TEXT_SOURCES, 0, "text_source"),
+    encoding: choose(encoding, ENCODINGS, 0, "encoding"),
+    maxParts: choose(maxParts, upTo(MAX_PARTS), 1, "max_parts"),
+  };
+}

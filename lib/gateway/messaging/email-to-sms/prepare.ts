@@ -1,0 +1,61 @@
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import type { BulkCreate } from "@/lib/gateway/messaging/bulks/schema";
+import type { PreparedMessage } from "@/lib/gateway/messaging/sms/prepare";
+import { prepareFrom } from "@/lib/gateway/messaging/sms/service-send";
+import type { Instruction } from "./instruction";
+import type { ReadEmail } from "./read-email";
+import { splitSubject, textOf } from "./text-of";
+
+type Words = Pick<ReadEmail, "subject" | "body">;
+
+/** What becomes of a mail. */
+export type Prepared =
+  | ({ kind: "sms"; isCut: boolean } & PreparedMessage)
+  | { kind: "bulk"; body: BulkCreate; isCut: boolean };
+
+function assertText(text: string): void {
+  if (text.trim() !== "") return;
+  throw new DomainError("invalid_input", "The email has no text.", { path: "text" });
+}
+
+async function prepareSms(ctx: Context, email: Words, given: Instruction): Promise<Prepared> {
+  const split =
+    given.phone === null
+      ? splitSubject(email.subject)
+      : { phone: given.phone, subject: email.subject };
+  if (split.phone === null)
+    throw new DomainError(
+      "invalid_input",
+      "The email names no recipient: begin the subject with the number.",
+      { path: "phone" },
+    );
+  const { text, isUnicode, isCut } = textOf({ ...email, subject: split.subject }, given);
+  assertText(text);
+  const body = {
+    ...{ text, phone: split.phone, sender_id: given.senderId, service_code: given.service },
+    is_unicode: isUnicode,
+  };
+  const sms = { body, validMinutes: null, report: null };
+  const { message, links, campaigns } = await prepareFrom(ctx, sms, "email");
+  return { kind: "sms", message, links, campaigns, isCut };
+}
+
+/**
+ * Returns the message or bulk that a mail becomes, checked and priced. Throws what the API would refuse, naming the field.
+ */
+export async function prepareEmail(
+  ctx: Context,
+  email: Words,
+  instruction: Instruction,
+): Promise<Prepared> {
+  const { kind, groupId, senderId, service } = instruction;
+  if (kind === "sms" || groupId === null) return prepareSms(ctx, email, instruction);
+  const { text, isUnicode, isCut } = textOf(email, instruction);
+  assertText(text);
+  const body = {
+    ...{ text, sender_id: senderId, service_code: service, is_unicode: isUnicode },
+    msg_groups: [groupId],
+  };
+  return { kind: "bulk", body, isCut };
+}

@@ -1,0 +1,164 @@
+import { createHash } from "node:crypto";
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { newRequestId } from "@/lib/core/ids/request-id";
+import { uuidTime } from "@/lib/core/ids/uuid-time";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { readAccount, type Tx, withAccount, withAccounts } from "@/lib/db/transaction";
+import { raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { acceptEmailBulk } from "@/lib/gateway/messaging/bulks/service-email";
+import { announceReady } from "@/lib/gateway/messaging/sms/accept-ready";
+import { acceptWithin } from "@/lib/gateway/messaging/sms/accept-within";
+import type { PreparedMessage } from "@/lib/gateway/messaging/sms/prepare";
+import { type SenderChecks, senderProblem } from "./allowed";
+import { type Prepared, prepareEmail } from "./prepare";
+import type { ReadEmail } from "./read-email";
+import { type Refusal, refusalOf, withoutWords } from "./refusal";
+import { insertEmail, isKnownEmail, type NewEmail } from "./store-log";
+import type { Target } from "./target";
+
+/** A mail with what the envelope and the look at its sender say. */
+export interface ArrivedEmail {
+  email: ReadEmail;
+  mailFrom: string;
+  ip: string;
+  checks: SenderChecks;
+}
+
+/** What became of a mail; nothing is left to do once this is known. */
+export type Received = { kind: "accepted" | "known" } | ({ kind: "refused" } & Refusal);
+
+/** The same mail was accepted meanwhile. */
+class KnownEmail extends Error {}
+
+const contextOf = ({ account, actor }: Target, ip: string): Context => ({
+  ...{ account, actor, ip },
+  requestId: newRequestId(),
+  basePath: "",
+  now: () => new Date(),
+});
+
+const dedupeOf = ({ address }: Target, { email }: ArrivedEmail): Buffer =>
+  createHash("sha256").update(`${address}\n${email.identity}`).digest();
+
+/** What the log keeps of any mail; texts only where the account keeps those of messages. */
+function rowOf(target: Target, arrived: ArrivedEmail): Omit<NewEmail, "result"> {
+  const { email, checks, mailFrom, ip } = arrived;
+  const id = uuidv7();
+  const texts = target.account.isTextDeleted
+    ? { subject: null, body: null }
+    : { subject: email.subject, body: email.body };
+  return {
+    ...{ email_id: id, received_at: uuidTime(id), kind: target.kind, address: target.address },
+    ...{ reason: null, field: null, description: null, ...texts },
+    ...{ alias_id: target.aliasId, key_id: target.keyId, mail_from: mailFrom, ip },
+    ...{ header_from: email.from, spf: checks.spf, dkim: checks.dkim, dmarc: checks.dmarc },
+    ...{ notes: [...email.notes], msg_uuid: null, bulk_id: null, phone: null, parts_count: null },
+    dedupe: null,
+  };
+}
+
+async function write(tx: Tx, accountId: number, row: NewEmail): Promise<void> {
+  if (!(await insertEmail(tx, accountId, row))) throw new KnownEmail();
+}
+
+type Row = Omit<NewEmail, "result">;
+
+async function acceptSms(accountId: number, sms: PreparedMessage, row: Row): Promise<void> {
+  const { message } = sms;
+  await withAccounts([accountId], async (tx) => {
+    await acceptWithin(tx, sms);
+    await write(tx, accountId, {
+      ...{ ...row, result: "accepted", msg_uuid: message.uuid },
+      ...{ phone: message.phone, parts_count: message.parts_count },
+    });
+    await raiseEvents(tx, accountId, [
+      { name: "sms.email.parsing.success", subject: row.email_id, data: {} },
+    ]);
+  });
+  announceReady(accountId, [message]);
+}
+
+async function acceptBulk(ctx: Context, prepared: Prepared & { kind: "bulk" }, row: Row) {
+  const { id } = ctx.account;
+  await withAccount(id, async (tx) => {
+    const bulk = await acceptEmailBulk({ ...ctx, tx }, prepared.body);
+    await write(tx, id, { ...row, result: "accepted", bulk_id: bulk.uuid });
+    const data = {
+      bulk: { id: bulk.uuid, status: bulk.status_code, created_at: bulk.created_at },
+    };
+    const event = { name: "bulk.email.parsing.success", subject: row.email_id, data } as const;
+    await raiseEvents(tx, id, [event]);
+  });
+}
+
+/** Writes down that a mail was refused, unless it was accepted meanwhile. */
+async function refuse(
+  accountId: number,
+  row: Row,
+  dedupe: Buffer,
+  refusal: Refusal,
+): Promise<Received> {
+  return withAccount(accountId, async (tx) => {
+    if (await isKnownEmail(tx, accountId, dedupe)) return { kind: "known" };
+    await write(tx, accountId, { ...row, ...refusal, dedupe: null, result: "refused" });
+    const { field, description } = refusal;
+    const name = row.kind === "sms" ? "sms.email.parsing.fail" : "bulk.email.parsing.fail";
+    const data = { field: field ?? "email", description };
+    await raiseEvents(tx, accountId, [{ name, subject: row.email_id, data }]);
+    return { kind: "refused", ...refusal };
+  });
+}
+
+async function findProblem(
+  tx: Tx,
+  target: Target,
+  { email, checks }: ArrivedEmail,
+): Promise<Refusal | null> {
+  const { account, instruction, kind, allowedSenders } = target;
+  if (email.problem !== null) return { field: null, ...email.problem };
+  const recipient = { accountId: account.id, kind, allowedSenders };
+  const sender = await senderProblem(tx, recipient, email.from, checks);
+  if (sender !== null) return sender;
+  if (!account.isActivated) {
+    const description = "The account isn't activated yet.";
+    return { reason: "not_activated", field: null, description };
+  }
+  return instruction instanceof DomainError ? refusalOf(instruction, true) : null;
+}
+
+async function accept(ctx: Context, target: Target, { email }: ArrivedEmail, row: Row) {
+  if (target.instruction instanceof DomainError) throw target.instruction;
+  const prepared = await prepareEmail(ctx, email, target.instruction);
+  const whole = prepared.isCut ? { ...row, notes: [...row.notes, "cut" as const] } : row;
+  if (prepared.kind === "sms") await acceptSms(ctx.account.id, prepared, whole);
+  else await acceptBulk(ctx, prepared, whole);
+}
+
+/**
+ * Takes in a mail for one of its addresses. Once this resolves the mail may be answered: its message or bulk is durable
+ * together with the line in the log that keeps it from being made twice, or the refusal is. Throws what may pass by itself.
+ */
+export async function receiveEmail(target: Target, arrived: ArrivedEmail): Promise<Received> {
+  const { id } = target.account;
+  const dedupe = dedupeOf(target, arrived);
+  const row = { ...rowOf(target, arrived), dedupe };
+  const { isKnown, problem } = await readAccount(id, async (tx) => ({
+    isKnown: await isKnownEmail(tx, id, dedupe),
+    problem: await findProblem(tx, target, arrived),
+  }));
+  if (isKnown) return { kind: "known" };
+  if (problem !== null) return refuse(id, row, dedupe, problem);
+  try {
+    await accept(contextOf(target, arrived.ip), target, arrived, row);
+    return { kind: "accepted" };
+  } catch (error) {
+    if (error instanceof KnownEmail) return { kind: "known" };
+    const refusal = refusalOf(error);
+    if (refusal === null) throw error;
+    const kept = target.account.isTextDeleted ? withoutWords(refusal) : refusal;
+    const received = await refuse(id, row, dedupe, kept);
+    // The sender, who wrote the text, reads all of it.
+    return received.kind === "refused" ? { ...received, ...refusal } : received;
+  }
+}

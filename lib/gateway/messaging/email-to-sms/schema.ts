@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { CURRENCIES } from "@/lib/core/context";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { SENDER_PATTERN } from "@/lib/gateway/messaging/sms/schema-values";
+import { countedId, uuidId } from "@/lib/http/input/path-parameters";
+import {
+  ALLOWED_SENDER_PATTERN,
+  EMAIL_KINDS,
+  EMAIL_MAX_BYTES,
+  EMAIL_NOTES,
+  EMAIL_REASONS,
+  EMAIL_RESULTS,
+  EMAIL_SERVICES,
+  ENCODINGS,
+  MAX_ALLOWED_SENDERS,
+  MAX_PARTS,
+  TEXT_SOURCES,
+} from "./schema-values";
+
+const ADDRESS = "k5q2x7mhtz3vwn4yb6rdpfc2ja@in.example.com";
+
+const textSource = z.literal(TEXT_SOURCES).meta({
+  description: "0: subject and body; 1: subject; 2: body.",
+});
+const encoding = z.literal(ENCODINGS).meta({ description: "0: GSM; 1: Unicode; 2: by the text." });
+const maxParts = z.int().min(1).max(MAX_PARTS).meta({ description: "Longer texts are cut." });
+const allowedSender = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(ALLOWED_SENDER_PATTERN, "Enter an address, or a domain such as @example.com.");
+
+const settings = {
+  name: z.string().trim().min(1).max(100),
+  phone: z.string().max(30).nullish().meta({
+    description: "Recipient; null: each subject begins with one, or a tag (+49…) names it.",
+  }),
+  group_id: z.int().min(1).nullish().meta({ description: "Recipients of a bulk." }),
+  service_code: z.enum(EMAIL_SERVICES).nullish().meta({ description: "Defaults to direct." }),
+  sender_id: z.string().min(1).max(16).nullish().meta({
+    description: "Defaults to the account's default sender, else email2sms.",
+    pattern: SENDER_PATTERN,
+  }),
+  text_source: textSource.nullish(),
+  encoding: encoding.nullish(),
+  max_parts: maxParts.nullish(),
+  allowed_senders: z.array(allowedSender).max(MAX_ALLOWED_SENDERS).nullish().meta({
+    description:
+      "Who may write: addresses, and domains as @example.com. Empty: people of the account who may send.",
+  }),
+};
+
+const SETTINGS_EXAMPLE = {
+  name: "Monitoring",
+  phone: EXAMPLE.phone,
+  group_id: null,
+  service_code: "direct",
+  sender_id: EXAMPLE.sender,
+  text_source: 0,
+  encoding: 2,
+  max_parts: 3,
+  allowed_senders: ["alerts@example.com", "@example.org"],
+};
+
+export const emailAliasCreateSchema = z
+  .object({ kind: z.enum(EMAIL_KINDS), ...settings })
+  .meta({ id: "EmailAliasCreate", examples: [{ kind: "sms", ...SETTINGS_EXAMPLE }] });
+export type EmailAliasCreate = z.output<typeof emailAliasCreateSchema>;
+
+export const emailAliasUpdateSchema = z
+  .object({ ...settings, name: settings.name.nullish() })
+  .meta({ id: "EmailAliasUpdate", examples: [SETTINGS_EXAMPLE] });
+export type EmailAliasUpdate = z.output<typeof emailAliasUpdateSchema>;
+
+export const emailAliasSchema = z
+  .object({
+    id: z.int().min(1),
+    address: z.string().meta({ examples: [ADDRESS] }),
+    name: z.string(),
+    kind: z.enum(EMAIL_KINDS),
+    phone: z.string().nullable(),
+    group_id: z.int().nullable(),
+    service_code: z.enum(EMAIL_SERVICES),
+    sender_id: z.string(),
+    text_source: textSource,
+    encoding,
+    max_parts: maxParts,
+    allowed_senders: z.array(z.string()),
+    created_at: z.int(),
+  })
+  .meta({ id: "EmailAlias" });
+export type EmailAlias = z.output<typeof emailAliasSchema>;
+
+export const emailAliasParamsSchema = z.object({ alias_id: countedId });
+
+export const emailLogEntrySchema = z
+  .object({
+    id: z.uuid(),
+    received_at: z.int(),
+    kind: z.enum(EMAIL_KINDS),
+    result: z.enum(EMAIL_RESULTS),
+    reason: z.enum(EMAIL_REASONS).nullable().meta({ description: "Why it was refused." }),
+    field: z.string().nullable().meta({ description: "What the reason concerns." }),
+    description: z.string().nullable(),
+    address: z.string().meta({ description: "Written to; of a key its beginning only." }),
+    alias_id: z.int().nullable(),
+    key_id: z.int().nullable(),
+    mail_from: z.string().meta({ description: "Sender of the envelope." }),
+    header_from: z.string().nullable().meta({ description: "Sender; null: none, or several." }),
+    subject: z.string().nullable(),
+    body: z.string().nullable(),
+    ip: z.string(),
+    spf: z.string(),
+    dkim: z.string(),
+    dmarc: z.string(),
+    notes: z.array(z.enum(EMAIL_NOTES)).meta({ description: "What was left out." }),
+    msg_uuid: z.string().nullable(),
+    bulk_id: z.string().nullable(),
+    phone: z.string().nullable(),
+    parts_count: z.int().nullable(),
+  })
+  .meta({ id: "EmailLogEntry" });
+export type EmailLogEntry = z.output<typeof emailLogEntrySchema>;
+
+export const emailLogParamsSchema = z.object({ email_id: uuidId });
+
+export const emailDomainsSchema = z
+  .object({
+    alias: z.string(),
+    sms: z.string(),
+    bulk: z.string(),
+    smtp_port: z.int().nullable().meta({ description: "null: mail is received elsewhere." }),
+  })
+  .meta({ id: "EmailDomains" });
+
+export const emailTrySchema = z
+  .object({
+    text: z
+      .string()
+      .min(1)
+      .max(EMAIL_MAX_BYTES / 2)
+      .meta({
+        description: "The whole email with its headers, as a mail program saves it.",
+      }),
+  })
+  .meta({
+    id: "EmailTry",
+    examples: [
+      {
+        text: "From: alerts@example.com\nSubject: Disk full\n\ndb1 has 2 % left.",
+      },
+    ],
+  });
+export type EmailTry = z.output<typeof emailTrySchema>;
+
+export const emailTriedSchema = z
+  .object({
+    is_accepted: z.boolean(),
+    reason: z.enum(EMAIL_REASONS).nullable(),
+    field: z.string().nullable(),
+    description: z.string().nullable(),
+    from: z.string().nullable(),
+    phone: z.string().nullable(),
+    text: z.string().nullable(),
+    is_unicode: z.boolean().nullable(),
+    parts_count: z.int().nullable(),
+    price: z
+      .number()
+      .nullable()
+      .meta({ description: "null: a bulk, which costs by its recipients." }),
+    currency: z.enum(CURRENCIES),
+    notes: z.array(z.enum(EMAIL_NOTES)),
+  })
+  .meta({ id: "EmailTried" });
+export type EmailTried = z.output<typeof emailTriedSchema>;

@@ -1,0 +1,21 @@
+import type { CollectionQuery, Page } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
+import { readUuid } from "@/lib/core/ids/read-uuid";
+import { listPage } from "@/lib/db/list";
+import { readAccount } from "@/lib/db/transaction";
+import { toLogEntry } from "./resource";
+import type { EmailLogEntry } from "./schema";
+import { EMAIL_LOG, findEmails } from "./store-log";
+
+/** Mails that came in, newest first. */
+export function listEmails(ctx: Context, query: CollectionQuery): Promise<Page<EmailLogEntry>> {
+  return listPage(ctx, EMAIL_LOG, query, (rows) => rows.map(toLogEntry));
+}
+
+export async function getEmail(ctx: Context, given: string): Promise<EmailLogEntry> {
+  const id = readUuid(given, `email ${given}`);
+  const [row] = await readAccount(ctx.account.id, (tx) => findEmails(tx, ctx.account.id, [id]));
+  if (row === undefined) throw notFound(`email ${given}`);
+  return toLogEntry(row);
+}

@@ -1,0 +1,72 @@
+import type { Context } from "@/lib/core/context";
+import { microToNumber } from "@/lib/core/money/money";
+import { readAccount } from "@/lib/db/transaction";
+import { env } from "@/lib/env";
+import { senderProblem, UNCHECKED } from "./allowed";
+import { type Prepared, prepareEmail } from "./prepare";
+import { type ReadEmail, readEmail } from "./read-email";
+import { type Refusal, refusalOf } from "./refusal";
+import type { EmailTried, EmailTry } from "./schema";
+import { getAliasRecord } from "./service";
+import type { AliasRecord } from "./store";
+import { toInstruction } from "./target";
+
+const NOTHING = { phone: null, text: null, is_unicode: null, parts_count: null, price: null };
+
+type Tried = Omit<EmailTried, "currency">;
+
+const refused = (email: ReadEmail, { reason, field, description }: Refusal): Tried => ({
+  ...{ is_accepted: false, reason, field, description, from: email.from },
+  ...{ ...NOTHING, notes: [...email.notes] },
+});
+
+function accepted(email: ReadEmail, prepared: Prepared): Tried {
+  const notes = [...email.notes, ...(prepared.isCut ? (["cut"] as const) : [])];
+  const common = { is_accepted: true, reason: null, field: null, description: null, notes };
+  if (prepared.kind === "bulk")
+    return { ...common, ...NOTHING, from: email.from, text: prepared.body.text };
+  const { phone, text, is_unicode, parts_count, price } = prepared.message;
+  return {
+    ...{ ...common, from: email.from, phone, text, is_unicode, parts_count },
+    price: microToNumber(price),
+  };
+}
+
+async function findRefusal(
+  ctx: Context,
+  row: AliasRecord,
+  email: ReadEmail,
+): Promise<Refusal | null> {
+  if (email.problem !== null) return { field: null, ...email.problem };
+  const recipient = {
+    ...{ accountId: ctx.account.id, kind: row.kind, allowedSenders: row.allowed_senders },
+  };
+  return readAccount(ctx.account.id, (tx) => senderProblem(tx, recipient, email.from, UNCHECKED));
+}
+
+async function tryAt(ctx: Context, row: AliasRecord, text: string): Promise<Tried> {
+  const raw = Buffer.from(text.replace(/\r\n?|\n/g, "\r\n"));
+  const email = await readEmail({ raw, mailFrom: "try@it", ownDomain: env.MAIL_IN_DOMAIN });
+  const refusal = await findRefusal(ctx, row, email);
+  if (refusal !== null) return refused(email, refusal);
+  try {
+    return accepted(email, await prepareEmail(ctx, email, toInstruction(row, null)));
+  } catch (error) {
+    const problem = refusalOf(error);
+    if (problem === null) throw error;
+    return refused(email, problem);
+  }
+}
+
+/**
+ * Returns what would become of an e-mail, without sending anything. Lines may end as a person pastes them. Whether the sender
+ * is who it says only a real delivery shows.
+ */
+export async function tryEmail(
+  ctx: Context,
+  aliasId: number,
+  { text }: EmailTry,
+): Promise<EmailTried> {
+  const row = await getAliasRecord(ctx, aliasId);
+  return { ...(await tryAt(ctx, row, text)), currency: ctx.account.currency };
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from "node:crypto";
+import type { CollectionQuery, Page } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { listPage } from "@/lib/db/list";
+import { readAccount } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import {
+  type AuditedAct,
+  changesBetween,
+  recordAudit,
+} from "@/lib/gateway/account/audit-log/record";
+import { changeSettings, defaultSettings } from "./alias-settings";
+import { toAlias } from "./resource";
+import type { EmailAlias, EmailAliasCreate, EmailAliasUpdate } from "./schema";
+import { MAX_ALIASES } from "./schema-values";
+import {
+  ALIASES,
+  type AliasRecord,
+  type AliasSettings,
+  countAliases,
+  findAliasOf,
+  insertAlias,
+  lockAlias,
+  removeAlias,
+  replaceLocalPart,
+  updateAlias,
+} from "./store";
+
+const THIS = "email address with this ID";
+const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
+
+/** 130 random bits as 26 letters and digits that survive any mail program, which may change their case. */
+const newLocalPart = (): string => [...randomBytes(26)].map((byte) => LETTERS[byte & 31]).join("");
+
+/** Addresses without a secret, newest first. */
+export function listAliases(ctx: Context, query: CollectionQuery): Promise<Page<EmailAlias>> {
+  return listPage(ctx, ALIASES, query, (rows) => rows.map(toAlias));
+}
+
+export async function getAliasRecord(ctx: Context, aliasId: number): Promise<AliasRecord> {
+  const { id } = ctx.account;
+  const row = await readAccount(id, (tx) => findAliasOf(tx, id, aliasId));
+  if (row === undefined) throw notFound(THIS);
+  return row;
+}
+
+export const getAlias = async (ctx: Context, aliasId: number): Promise<EmailAlias> =>
+  toAlias(await getAliasRecord(ctx, aliasId));
+
+async function lockOrThrow(ctx: WriteContext, aliasId: number): Promise<AliasRecord> {
+  const row = await lockAlias(ctx.tx, ctx.account.id, aliasId);
+  if (row === undefined) throw notFound(THIS);
+  return row;
+}
+
+/** The address itself is not kept: whoever reads the log need not know where to write to. */
+const auditObject = ({ alias_id, name }: AliasRecord): AuditedAct["object"] => ({
+  kind: "email_alias",
+  id: alias_id,
+  label: name,
+});
+
+const auditFields = (row: AliasSettings) => ({
+  ...{ name: row.name, kind: row.kind, phone: row.phone, group_id: row.group_id },
+  ...{ service_code: row.service_code, sender_id: row.sender_id, max_parts: row.max_parts },
+  allowed_senders: row.allowed_senders,
+});
+
+/** Makes an address whose mails become messages, or bulks to a group. */
+export async function createAlias(ctx: WriteContext, body: EmailAliasCreate): Promise<EmailAlias> {
+  const { tx, account, actor } = ctx;
+  if ((await countAliases(tx, account.id)) >= MAX_ALIASES)
+    throw new DomainError(
+      "unprocessable",
+      `The account has reached the limit of ${MAX_ALIASES} email addresses. Delete one first.`,
+      { reason: "too_many_email_aliases", limit: MAX_ALIASES },
+    );
+  const settings = await changeSettings(tx, ctx, defaultSettings(body.kind), body);
+  const row = await insertAlias(tx, account.id, {
+    ...{ ...settings, localPart: newLocalPart(), createdAt: ctx.now() },
+    createdBy: actor.kind === "user" ? actor.userId : null,
+  });
+  await recordAudit(tx, ctx, {
+    ...{ action: "email_alias.created", object: auditObject(row), after: auditFields(row) },
+  });
+  return toAlias(row);
+}
+
+/** Changes an address. Absent fields keep their value. */
+export async function updateEmailAlias(
+  ctx: WriteContext,
+  aliasId: number,
+  body: EmailAliasUpdate,
+): Promise<EmailAlias> {
+  const { tx, account } = ctx;
+  const before = await lockOrThrow(ctx, aliasId);
+  const settings = await changeSettings(tx, ctx, before, body);
+  const after = await updateAlias(tx, account.id, aliasId, settings);
+  await recordAudit(tx, ctx, {
+    ...{ action: "email_alias.changed", object: auditObject(after) },
+    ...changesBetween(auditFields(before), auditFields(after)),
+  });
+  return toAlias(after);
+}
+
+/** Gives an address a new local part; mails to the former one are refused at once. */
+export async function rotateAlias(ctx: WriteContext, aliasId: number): Promise<EmailAlias> {
+  await lockOrThrow(ctx, aliasId);
+  const row = await replaceLocalPart(ctx.tx, ctx.account.id, aliasId, newLocalPart());
+  await recordAudit(ctx.tx, ctx, { action: "email_alias.rotated", object: auditObject(row) });
+  return toAlias(row);
+}
+
+export async function deleteAlias(ctx: WriteContext, aliasId: number): Promise<void> {
+  const row = await lockOrThrow(ctx, aliasId);
+  await removeAlias(ctx.tx, ctx.account.id, aliasId);
+  await recordAudit(ctx.tx, ctx, {
+    ...{ action: "email_alias.deleted", object: auditObject(row), before: auditFields(row) },
+  });
+}

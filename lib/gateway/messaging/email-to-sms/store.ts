@@ -1,0 +1,137 @@
+import type { ListSource } from "@/lib/db/list";
+import type { Tx } from "@/lib/db/transaction";
+import { EMAIL_ALIAS_LIST } from "./schema-list";
+import type { EmailKind, EmailService, Encoding, TextSource } from "./schema-values";
+
+/** What people choose of an address. */
+export interface AliasSettings {
+  name: string;
+  kind: EmailKind;
+  phone: string | null;
+  group_id: string | null;
+  service_code: EmailService;
+  sender_id: string;
+  text_source: TextSource;
+  encoding: Encoding;
+  max_parts: number;
+  allowed_senders: string[];
+}
+
+export interface AliasRecord extends AliasSettings {
+  account_id: string;
+  alias_id: string;
+  local_part: string;
+  created_at: Date;
+}
+
+const COLUMNS = `account_id, alias_id, local_part, name, kind, phone, group_id, service_code, sender_id, text_source, encoding,
+  max_parts, allowed_senders, created_at`;
+
+export const ALIASES: ListSource<AliasRecord, typeof EMAIL_ALIAS_LIST> = {
+  list: EMAIL_ALIAS_LIST,
+  columns: COLUMNS,
+  from: "email_aliases",
+  where: "account_id = $1",
+  orderBy: ["created_at", "alias_id"],
+};
+
+/** The address that a mail is written to, of whatever account: only for the role that sees all. */
+export async function findAlias(tx: Tx, localPart: string): Promise<AliasRecord | undefined> {
+  const { rows } = await tx.query<AliasRecord>(
+    `SELECT ${COLUMNS} FROM email_aliases WHERE local_part = $1`,
+    [localPart],
+  );
+  return rows[0];
+}
+
+/** One address of an account, locked until COMMIT. */
+export async function lockAlias(
+  tx: Tx,
+  accountId: number,
+  aliasId: number,
+): Promise<AliasRecord | undefined> {
+  const { rows } = await tx.query<AliasRecord>(
+    `SELECT ${COLUMNS} FROM email_aliases WHERE account_id = $1 AND alias_id = $2 FOR UPDATE`,
+    [accountId, aliasId],
+  );
+  return rows[0];
+}
+
+export async function findAliasOf(
+  tx: Tx,
+  accountId: number,
+  aliasId: number,
+): Promise<AliasRecord | undefined> {
+  const { rows } = await tx.query<AliasRecord>(
+    `SELECT ${COLUMNS} FROM email_aliases WHERE account_id = $1 AND alias_id = $2`,
+    [accountId, aliasId],
+  );
+  return rows[0];
+}
+
+/** Number of the account's addresses; whoever counts to add one has locked the account first. */
+export async function countAliases(tx: Tx, accountId: number): Promise<number> {
+  await tx.query("SELECT 1 FROM accounts WHERE account_id = $1 FOR NO KEY UPDATE", [accountId]);
+  const { rows } = await tx.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM email_aliases WHERE account_id = $1",
+    [accountId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+const settingsOf = (row: AliasSettings) => [
+  ...[row.name, row.kind, row.phone, row.group_id, row.service_code, row.sender_id],
+  ...[row.text_source, row.encoding, row.max_parts, row.allowed_senders],
+];
+
+/** Inserts an address and returns its row. */
+export async function insertAlias(
+  tx: Tx,
+  accountId: number,
+  row: AliasSettings & { localPart: string; createdAt: Date; createdBy: number | null },
+): Promise<AliasRecord> {
+  const { rows } = await tx.query<AliasRecord>(
+    `INSERT INTO email_aliases (account_id, alias_id, local_part, created_at, created_by, name, kind, phone, group_id,
+       service_code, sender_id, text_source, encoding, max_parts, allowed_senders)
+     VALUES ($1, nextval('email_alias_ids'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+     RETURNING ${COLUMNS}`,
+    [accountId, row.localPart, row.createdAt, row.createdBy, ...settingsOf(row)],
+  );
+  return rows[0] as AliasRecord;
+}
+
+export async function updateAlias(
+  tx: Tx,
+  accountId: number,
+  aliasId: number,
+  row: AliasSettings,
+): Promise<AliasRecord> {
+  const { rows } = await tx.query<AliasRecord>(
+    `UPDATE email_aliases SET name = $3, kind = $4, phone = $5, group_id = $6, service_code = $7, sender_id = $8,
+       text_source = $9, encoding = $10, max_parts = $11, allowed_senders = $12
+     WHERE account_id = $1 AND alias_id = $2 RETURNING ${COLUMNS}`,
+    [accountId, aliasId, ...settingsOf(row)],
+  );
+  return rows[0] as AliasRecord;
+}
+
+/** Gives an address another local part: mails to the former one are refused from then on. */
+export async function replaceLocalPart(
+  tx: Tx,
+  accountId: number,
+  aliasId: number,
+  localPart: string,
+): Promise<AliasRecord> {
+  const { rows } = await tx.query<AliasRecord>(
+    `UPDATE email_aliases SET local_part = $3 WHERE account_id = $1 AND alias_id = $2 RETURNING ${COLUMNS}`,
+    [accountId, aliasId, localPart],
+  );
+  return rows[0] as AliasRecord;
+}
+
+export async function removeAlias(tx: Tx, accountId: number, aliasId: number): Promise<void> {
+  await tx.query("DELETE FROM email_aliases WHERE account_id = $1 AND alias_id = $2", [
+    accountId,
+    aliasId,
+  ]);
+}

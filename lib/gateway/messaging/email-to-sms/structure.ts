@@ -1,0 +1,75 @@
+import { EMAIL_MAX_BYTES, type EmailReason } from "./schema-values";
+
+/** What a mail is made of, looked at before anything parses it: cheap, and never more than once over its bytes. */
+
+const MAX_HEADER_BYTES = 65_536;
+const MAX_HEADER_LINES = 1_000;
+/** A mail of 1 MB as programs wrap it has fewer than half; each costs the parser more than its bytes. */
+const MAX_LINES = 40_000;
+const MAX_MIME_PARTS = 50;
+const MAX_BOUNDARIES = 20;
+
+const CR = 0x0d;
+const LF = 0x0a;
+
+export interface StructureProblem {
+  reason: EmailReason;
+  description: string;
+}
+
+/**
+ * Whether a line ends with anything but CR LF: what one server takes for the end of a mail and the next one does not lets a
+ * second mail in under the name of the first ("SMTP smuggling").
+ */
+function hasBareNewline(raw: Buffer): boolean {
+  for (let at = raw.indexOf(LF); at !== -1; at = raw.indexOf(LF, at + 1))
+    if (at === 0 || raw[at - 1] !== CR) return true;
+  for (let at = raw.indexOf(CR); at !== -1; at = raw.indexOf(CR, at + 1))
+    if (raw[at + 1] !== LF) return true;
+  return raw.includes(0);
+}
+
+/** How many lines there are, as far as it matters. */
+function countLines(raw: Buffer, most: number): number {
+  let lines = 1;
+  for (let at = raw.indexOf(LF); at !== -1 && lines <= most; at = raw.indexOf(LF, at + 1))
+    lines += 1;
+  return lines;
+}
+
+function headerProblem(raw: Buffer): string | null {
+  const end = raw.indexOf("\r\n\r\n");
+  const head = end === -1 ? raw : raw.subarray(0, end);
+  if (head.length > MAX_HEADER_BYTES) return "The header is larger than 64 KB.";
+  if (countLines(head, MAX_HEADER_LINES) > MAX_HEADER_LINES)
+    return "The header has more than 1,000 lines.";
+  return countLines(raw, MAX_LINES) > MAX_LINES ? "The email has more than 40,000 lines." : null;
+}
+
+const BOUNDARY = /boundary\s*=\s*(?:"([^"\r\n]{1,100})"|([^\s;"]{1,100}))/gi;
+
+function partsProblem(text: string): string | null {
+  const boundaries = new Set<string>();
+  for (const [, quoted, plain] of text.matchAll(BOUNDARY)) {
+    boundaries.add(quoted ?? plain ?? "");
+    if (boundaries.size > MAX_BOUNDARIES) return "The email is nested too deeply.";
+  }
+  let parts = 0;
+  for (let at = text.indexOf("\n--"); at !== -1; at = text.indexOf("\n--", at + 3)) {
+    const end = text.indexOf("\r\n", at + 1);
+    const line = text.slice(at + 3, end === -1 ? undefined : end).trimEnd();
+    if (boundaries.has(line)) parts += 1;
+    if (parts > MAX_MIME_PARTS) return `The email has more than ${MAX_MIME_PARTS} parts.`;
+  }
+  return null;
+}
+
+/** Returns why a mail is not even parsed, or null. */
+export function structureProblem(raw: Buffer): StructureProblem | null {
+  if (raw.length > EMAIL_MAX_BYTES)
+    return { reason: "too_large", description: "The email is larger than 1 MB." };
+  if (hasBareNewline(raw))
+    return { reason: "bare_newline", description: "Lines must end with CR LF, and hold no NUL." };
+  const description = headerProblem(raw) ?? partsProblem(raw.toString("latin1"));
+  return description === null ? null : { reason: "too_complex", description };
+}

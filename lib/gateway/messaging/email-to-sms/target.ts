@@ -1,0 +1,109 @@
+import type { KeyDirectory } from "@/lib/auth/key-directory";
+import { isAllowedIp, type KnownKey } from "@/lib/auth/caller";
+import type { AccountSnapshot, Actor } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { mayKeysOf, membersWho } from "@/lib/core/permissions/permissions";
+import { asWorker, readAccount } from "@/lib/db/transaction";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { readDefaultSender } from "@/lib/gateway/account/settings/service";
+import { type AliasAddress, type KeyAddress, maskAddress, readAddress } from "./address";
+import { type Instruction, readInstruction } from "./instruction";
+import type { EmailKind } from "./schema-values";
+import { type AliasRecord, findAlias } from "./store";
+
+/** Whom a mail is for, and what its address says. */
+export interface Target {
+  account: AccountSnapshot;
+  actor: Actor;
+  kind: EmailKind;
+  /** As it may be kept and shown: nothing of a key but its beginning. */
+  address: string;
+  instruction: Instruction | DomainError;
+  aliasId: number | null;
+  keyId: number | null;
+  /** Who may write; null: whoever has the key. */
+  allowedSenders: readonly string[] | null;
+}
+
+export const toInstruction = (row: AliasRecord, tag: string | null): Instruction => ({
+  kind: row.kind,
+  phone: row.phone ?? (tag === null || row.kind === "bulk" ? null : `+${tag}`),
+  groupId: row.group_id === null ? null : Number(row.group_id),
+  service: row.service_code,
+  senderId: row.sender_id,
+  textSource: row.text_source,
+  encoding: row.encoding,
+  maxParts: row.max_parts,
+});
+
+async function findByAlias(
+  { localPart, tag }: AliasAddress,
+  address: string,
+): Promise<Target | null> {
+  const row = await asWorker((tx) => findAlias(tx, localPart));
+  if (row === undefined) return null;
+  const accountId = Number(row.account_id);
+  const account = await readAccount(accountId, (tx) => findSnapshot(tx, accountId));
+  if (account === null) return null;
+  return {
+    ...{ account, address, kind: row.kind, instruction: toInstruction(row, tag) },
+    actor: { kind: "system", name: "email" },
+    ...{ aliasId: Number(row.alias_id), keyId: null, allowedSenders: row.allowed_senders },
+  };
+}
+
+/** Whether a key opens this way in; a wrong one and one that may not look the same from outside. */
+function mayKeySend(key: KnownKey, kind: EmailKind, ip: string): boolean {
+  const { actor } = key.caller;
+  const members = membersWho("write", kind === "sms" ? "compose" : "composeBulk");
+  return (
+    key.kind === "email" &&
+    key.isActive &&
+    (key.expiresAt === null || key.expiresAt > Date.now()) &&
+    actor.roles.includes("messaging") &&
+    mayKeysOf(actor.makerRole, members) &&
+    isAllowedIp(key.allowed, ip)
+  );
+}
+
+function readOrProblem(parsed: KeyAddress, senders: readonly string[]): Instruction | DomainError {
+  try {
+    return readInstruction(parsed, senders);
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+}
+
+async function findByKey(
+  parsed: KeyAddress,
+  address: string,
+  ip: string,
+  keys: KeyDirectory,
+): Promise<Target | null> {
+  const { clientId, secret, kind } = parsed;
+  const key = await keys.find({ clientId, secret });
+  if (key === null || !mayKeySend(key, kind, ip)) return null;
+  keys.noteUse(key, ip);
+  const { account, actor } = key.caller;
+  const sender = await readAccount(account.id, (tx) => readDefaultSender(tx, account.id));
+  return {
+    ...{ account, actor, kind, address: maskAddress(address), allowedSenders: null },
+    instruction: readOrProblem(parsed, sender === null ? [] : [sender]),
+    ...{ aliasId: null, keyId: actor.keyId },
+  };
+}
+
+/**
+ * Returns whom an address belongs to. Null for one that nobody has, as for a key that is wrong or may not send: whoever
+ * guesses learns nothing.
+ */
+export async function findTarget(
+  address: string,
+  { ip, keys, domain }: { ip: string; keys: KeyDirectory; domain: string },
+): Promise<Target | null> {
+  const parsed = readAddress(address, domain);
+  if (parsed === null) return null;
+  if (parsed.form === "alias") return findByAlias(parsed, address.toLowerCase());
+  return findByKey(parsed, address, ip, keys);
+}

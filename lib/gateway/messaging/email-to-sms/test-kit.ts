@@ -1,0 +1,79 @@
+import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import { readEmail } from "./read-email";
+import { receiveEmail } from "./receive";
+import { UNCHECKED } from "./allowed";
+import type { Target } from "./target";
+
+const BODY = {
+  ...{ kind: "sms", name: "Monitoring", phone: "+491713920011", sender_id: "MONITOR" },
+  allowed_senders: ["alerts@example.com"],
+};
+const MAIL = "From: alerts@example.com\r\nSubject: Disk full\r\n\r\n2 % left";
+
+const made = async ({ make, owner }: World) => {
+  const { id } = await make(owner, "POST", "/email-to-sms/addresses", BODY);
+  return { params: { alias_id: String(id) } };
+};
+
+/** A mail that is refused, since its sender may not write: it needs no prices. */
+async function makeEmail({ account }: World, word = "Disk full"): Promise<string> {
+  const target: Target = {
+    ...{ account: account.ctx.account, actor: { kind: "system", name: "email" }, kind: "sms" },
+    ...{ address: `${word}@in.example.com`, aliasId: 1, keyId: null, allowedSenders: [] },
+    instruction: {
+      ...{ kind: "sms", phone: BODY.phone, groupId: null, service: "direct", senderId: "MONITOR" },
+      ...{ textSource: 0, encoding: 2, maxParts: 1 },
+    },
+  };
+  const raw = Buffer.from(MAIL.replace("Disk full", word));
+  const email = await readEmail({ raw, mailFrom: "alerts@example.com", ownDomain: "example.org" });
+  const arrived = { email, mailFrom: "alerts@example.com", ip: "192.0.2.1", checks: UNCHECKED };
+  await receiveEmail(target, arrived);
+  return email.identity;
+}
+
+const arrived = async (world: World) => {
+  await makeEmail(world);
+  const [latest] = await world.make(world.owner, "GET", "/email-to-sms/log");
+  return { params: { email_id: latest.id as string } };
+};
+
+const keys = ["messaging", "read"] as const;
+
+export const testKit: TestKit = {
+  operations: {
+    getEmailDomains: {
+      ...{ may: "see developers", keys, noFilter: "It names what is there for everyone." },
+    },
+    listEmailAliases: { may: "see developers", keys },
+    createEmailAlias: {
+      ...{ may: "change developers", body: BODY, audit: "email_alias.created" },
+      noFilter: "It makes a row and asks for none.",
+    },
+    getEmailAlias: { may: "see developers", keys, occasion: made },
+    updateEmailAlias: {
+      ...{ may: "change developers", body: { name: "Renamed" }, occasion: made },
+      audit: "email_alias.changed",
+    },
+    deleteEmailAlias: {
+      ...{ may: "change developers", occasion: made, audit: "email_alias.deleted" },
+    },
+    rotateEmailAlias: {
+      ...{ may: "change developers", occasion: made, audit: "email_alias.rotated" },
+    },
+    tryEmail: {
+      ...{ may: "change developers", body: { text: MAIL }, occasion: made },
+      audit: { none: "it changes nothing" },
+    },
+    listEmails: { may: "see developers", keys },
+    getEmail: { may: "see developers", keys, occasion: arrived },
+  },
+
+  async victim(world, canary) {
+    const { make, owner } = world;
+    const alias = await make(owner, "POST", "/email-to-sms/addresses", { ...BODY, name: canary });
+    await makeEmail(world, canary);
+    const [latest] = await make(owner, "GET", "/email-to-sms/log");
+    return { ids: { alias_id: [String(alias.id)], email_id: [latest.id] } };
+  },
+};

@@ -1,0 +1,43 @@
+import { cutToParts, toGsmText } from "@/lib/core/text/cut-to-parts";
+import { CHARS_PER_SPEECH_PART } from "@/lib/core/voice/speech-part";
+import type { Instruction } from "./instruction";
+import type { ReadEmail } from "./read-email";
+
+/** A number at the beginning of a subject, for addresses that have none of their own. */
+const LEADING_NUMBER = /^\s*(\+?[0-9][0-9 ()./-]{4,28}[0-9])(?=$|[\s:,;])[\s:,;]*/;
+
+/** Returns the recipient that a subject begins with, and the rest of it. */
+export function splitSubject(subject: string): { phone: string | null; subject: string } {
+  const match = LEADING_NUMBER.exec(subject);
+  if (match === null) return { phone: null, subject };
+  return { phone: match[1] ?? null, subject: subject.slice(match[0].length) };
+}
+
+function sourceText({ subject, body }: Pick<ReadEmail, "subject" | "body">, source: 0 | 1 | 2) {
+  if (source === 1) return subject;
+  if (source === 2) return body;
+  return [subject, body].filter((text) => text !== "").join("\n");
+}
+
+/** What of a mail becomes the text of its message. */
+export interface EmailText {
+  text: string;
+  isUnicode: boolean | null;
+  isCut: boolean;
+}
+
+/** Returns the text of a mail as its address wants it: from where, in which alphabet, and cut to so many parts. */
+export function textOf(
+  email: Pick<ReadEmail, "subject" | "body">,
+  { kind, textSource, encoding, maxParts, service }: Instruction,
+): EmailText {
+  const whole = sourceText(email, textSource).trim();
+  if (service !== "direct") {
+    const text = [...whole].slice(0, maxParts * CHARS_PER_SPEECH_PART).join("");
+    return { text, isUnicode: null, isCut: text !== whole };
+  }
+  const wanted = encoding === 2 ? null : encoding === 1;
+  const cut = cutToParts(encoding === 0 ? toGsmText(whole) : whole, wanted, maxParts);
+  // Columns of a group may need another alphabet than the text around them.
+  return kind === "bulk" && wanted === null ? { ...cut, isUnicode: null } : cut;
+}

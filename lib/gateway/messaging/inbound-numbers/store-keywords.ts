@@ -1,0 +1,47 @@
+import type { Tx } from "@/lib/db/transaction";
+
+export interface KeywordRecord {
+  number: string;
+  keyword: string;
+  account_id: string;
+}
+
+/** Keywords of a number with their accounts. */
+export async function findKeywordsOf(tx: Tx, number: string): Promise<Map<string, number>> {
+  const { rows } = await tx.query<KeywordRecord>(
+    "SELECT number, keyword, account_id FROM inbound_keywords WHERE number = $1",
+    [number],
+  );
+  return new Map(rows.map((row) => [row.keyword, Number(row.account_id)]));
+}
+
+/** Every keyword with its number and account. */
+export async function findAllKeywords(tx: Tx): Promise<KeywordRecord[]> {
+  const { rows } = await tx.query<KeywordRecord>(
+    "SELECT number, keyword, account_id FROM inbound_keywords ORDER BY number, keyword",
+  );
+  return rows;
+}
+
+/** Gives a keyword on a number to an account; false when it has an owner. */
+export async function insertKeyword(
+  tx: Tx,
+  { number, keyword }: Pick<KeywordRecord, "number" | "keyword">,
+  accountId: number,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `INSERT INTO inbound_keywords (number, keyword, account_id) VALUES ($1, $2, $3)
+     ON CONFLICT (number, keyword) DO NOTHING`,
+    [number, keyword, accountId],
+  );
+  return rowCount === 1;
+}
+
+/** Takes a keyword away; false when nobody has it. */
+export async function deleteKeyword(tx: Tx, number: string, keyword: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "DELETE FROM inbound_keywords WHERE number = $1 AND keyword = $2",
+    [number, keyword],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,51 @@
+import { collectionOf } from "@/lib/core/list";
+import { membersWho } from "@/lib/core/permissions/permissions";
+import { item, list, nothing, type Permission, route } from "@/lib/http/route";
+import { incomingResource } from "./resource";
+import { incomingParamsSchema } from "./schema";
+import { INCOMING_LIST } from "./schema-list";
+import { deleteIncoming, getIncoming, listIncomings } from "./service";
+
+const read: Permission = { members: membersWho("read", "inbox"), keys: ["messaging", "read"] };
+const write: Permission = { members: membersWho("write", "inbox"), keys: ["messaging"] };
+const common = { tag: "Incoming messages", auth: "account" } as const;
+
+export const incomingRoutes = [
+  route({
+    ...common,
+    method: "get",
+    path: "/incomings",
+    operationId: "listIncomings",
+    summary: "List messages from phones, newest first",
+    permission: read,
+    query: collectionOf(INCOMING_LIST),
+    returns: list(incomingResource),
+    status: 200,
+    run: (ctx, { query }) => listIncomings(ctx, query),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/incomings/{uuid}",
+    operationId: "getIncoming",
+    summary: "Get a message from a phone",
+    permission: read,
+    params: incomingParamsSchema,
+    returns: item(incomingResource),
+    status: 200,
+    run: (ctx, { params }) => getIncoming(ctx, params.uuid),
+  }),
+  route({
+    ...common,
+    method: "delete",
+    path: "/incomings/{uuid}",
+    operationId: "deleteIncoming",
+    summary: "Delete a message from a phone",
+    description: "An opt-out that it asked for stays in force.",
+    permission: write,
+    params: incomingParamsSchema,
+    returns: nothing,
+    status: 204,
+    run: (ctx, { params }) => deleteIncoming(ctx, params.uuid),
+  }),
+] as const;

@@ -1,0 +1,27 @@
+import { defineList } from "@/lib/core/list";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+
+const contains = { type: "text", match: "partial" } as const;
+
+/** Messages from phones: the filters of the API. */
+export const INCOMING_LIST = defineList({
+  fields: {
+    text: {
+      filter: { ...contains, maxLength: 1530, example: "thank you" },
+      isPersonal: true,
+    },
+    from: { filter: { ...contains, maxLength: 16, example: EXAMPLE.phone }, isPersonal: true },
+    to: { filter: { ...contains, maxLength: 16, example: "+4930231250" } },
+    msg_uuid: { filter: { type: "uuid", match: "exact", array: true } },
+    bulk: {
+      filter: {
+        type: "uuid",
+        match: "exact",
+        array: true,
+        description: "Replies to messages of this bulk.",
+      },
+    },
+    received_at: { filter: { type: "timestamp", match: "exact", range: true } },
+  },
+  order: ["received_at"],
+});

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { uuidId } from "@/lib/http/input/path-parameters";
+
+export const incomingSchema = z
+  .object({
+    uuid: z.uuid(),
+    to: z.string().meta({ description: "Your number, E.164." }),
+    from: z.string().meta({ description: "Who wrote, E.164." }),
+    received_at: z.int(),
+    text: z.string().nullable(),
+    msg_uuid: z.uuid().nullable().meta({ description: "Message that was answered; replies only." }),
+  })
+  .meta({ id: "Incoming" });
+export type Incoming = z.output<typeof incomingSchema>;
+
+export const incomingParamsSchema = z.object({ uuid: uuidId });

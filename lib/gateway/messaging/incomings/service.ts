@@ -1,0 +1,63 @@
+import type { CollectionQuery, Page } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
+import { readUuid } from "@/lib/core/ids/read-uuid";
+import { assertAskable } from "@/lib/core/permissions/askable";
+import { listPage } from "@/lib/db/list";
+import { readAccount } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { toIncoming } from "./resource";
+import type { Incoming } from "./schema";
+import { INCOMING_LIST } from "./schema-list";
+import {
+  type DueConfirmation,
+  findDueConfirmations,
+  findIncoming,
+  findIncomingRecords,
+  findIncomingsOf,
+  INCOMINGS,
+  type IncomingRecord,
+  insertIncoming,
+  isKnownIncoming,
+  noteConfirmation,
+  planConfirmation,
+  removeIncoming,
+} from "./store";
+
+/** What conversations are made of. */
+export { findIncomingsOf, type IncomingRecord, insertIncoming, isKnownIncoming };
+
+/** What events of messages from phones are made of. */
+export { findIncomingRecords };
+
+/** Confirmations of opt-outs, which a worker sends. */
+export {
+  type DueConfirmation,
+  findDueConfirmations,
+  findIncoming as getIncomingRecord,
+  noteConfirmation,
+  planConfirmation,
+};
+
+const nameOf = (uuid: string) => `incoming message ${uuid}`;
+
+/** Messages from phones, newest first. */
+export function listIncomings(ctx: Context, query: CollectionQuery): Promise<Page<Incoming>> {
+  assertAskable(ctx, "inbox", INCOMING_LIST, query);
+  return listPage(ctx, INCOMINGS, query, (rows) => rows.map(toIncoming));
+}
+
+export async function getIncoming(ctx: Context, uuid: string): Promise<Incoming> {
+  const id = readUuid(uuid, nameOf(uuid));
+  const row = await readAccount(ctx.account.id, (tx) => findIncoming(tx, ctx.account.id, id));
+  if (row === undefined) throw notFound(nameOf(uuid));
+  return toIncoming(row);
+}
+
+/** Deletes a message with its text; what it asked for, such as an opt-out, stays in force. */
+export async function deleteIncoming(ctx: WriteContext, uuid: string): Promise<void> {
+  const id = readUuid(uuid, nameOf(uuid));
+  if (!(await removeIncoming(ctx.tx, ctx.account.id, id))) throw notFound(nameOf(uuid));
+  await recordAudit(ctx.tx, ctx, { action: "incoming.deleted", object: { kind: "incoming", id } });
+}

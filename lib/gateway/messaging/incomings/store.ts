@@ -1,0 +1,168 @@
+import type { ListSource } from "@/lib/db/list";
+import { phonePrefix } from "@/lib/db/phone-prefix";
+import type { Tx } from "@/lib/db/transaction";
+import { INCOMING_LIST } from "./schema-list";
+
+export interface IncomingRecord {
+  uuid: string;
+  received_at: Date;
+  phone: string;
+  number: string;
+  text: string | null;
+  msg_uuid: string | null;
+  bulk_id: string | null;
+  opt: "out" | "in" | null;
+  confirm_id: string | null;
+}
+
+const COLUMNS = "uuid, received_at, phone, number, text, msg_uuid, bulk_id, opt, confirm_id";
+
+export const INCOMINGS: ListSource<IncomingRecord, typeof INCOMING_LIST> = {
+  list: INCOMING_LIST,
+  columns: COLUMNS,
+  from: "incomings",
+  where: "account_id = $1",
+  // Its ID begins with the time of receiving.
+  orderBy: ["uuid"],
+  sql: {
+    from: { sql: "phone", own: phonePrefix("phone") },
+    to: "number",
+    bulk: "bulk_id",
+  },
+};
+
+export async function findIncoming(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+): Promise<IncomingRecord | undefined> {
+  const { rows } = await tx.query<IncomingRecord>(
+    `SELECT ${COLUMNS} FROM incomings WHERE account_id = $1 AND uuid = $2`,
+    [accountId, uuid],
+  );
+  return rows[0];
+}
+
+/** Messages by their IDs. */
+export async function findIncomingRecords(
+  tx: Tx,
+  accountId: number,
+  uuids: readonly string[],
+): Promise<IncomingRecord[]> {
+  const { rows } = await tx.query<IncomingRecord>(
+    `SELECT ${COLUMNS} FROM incomings WHERE account_id = $1 AND uuid = ANY ($2::uuid[])`,
+    [accountId, uuids],
+  );
+  return rows;
+}
+
+/** What one phone wrote to one number before a message, newest first. */
+export async function findIncomingsOf(
+  tx: Tx,
+  accountId: number,
+  { number, phone, before }: { number: string; phone: string; before: string },
+  limit: number,
+): Promise<IncomingRecord[]> {
+  const { rows } = await tx.query<IncomingRecord>(
+    `SELECT ${COLUMNS} FROM incomings
+     WHERE account_id = $1 AND phone = $2 AND number = $3 AND uuid < $4::uuid ORDER BY uuid DESC LIMIT $5`,
+    [accountId, phone, number, before, limit],
+  );
+  return rows;
+}
+
+export interface NewIncoming extends Omit<IncomingRecord, "confirm_id"> {
+  carrier: string;
+  carrier_id: string;
+}
+
+/** Stores a message; false when the carrier sent it before. */
+export async function insertIncoming(
+  tx: Tx,
+  accountId: number,
+  row: NewIncoming,
+): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    name: "incoming_insert",
+    text: `INSERT INTO incomings (account_id, uuid, received_at, phone, number, text, msg_uuid, bulk_id, opt, carrier, carrier_id)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+           ON CONFLICT (account_id, carrier, carrier_id, phone) DO NOTHING`,
+    values: [
+      accountId,
+      row.uuid,
+      row.received_at,
+      row.phone,
+      row.number,
+      row.text,
+      row.msg_uuid,
+      row.bulk_id,
+      row.opt,
+      row.carrier,
+      row.carrier_id,
+    ],
+  });
+  return rowCount === 1;
+}
+
+/** Has the confirmation of an opt-out sent, under the ID `confirmId`. */
+export async function planConfirmation(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+  confirmId: string,
+): Promise<void> {
+  await tx.query(
+    "UPDATE incomings SET confirm_id = $3, confirm_at = now() WHERE account_id = $1 AND uuid = $2",
+    [accountId, uuid, confirmId],
+  );
+}
+
+export interface DueConfirmation {
+  accountId: number;
+  uuid: string;
+}
+
+/** Confirmations that are due, of all accounts. */
+export async function findDueConfirmations(tx: Tx, limit: number): Promise<DueConfirmation[]> {
+  const { rows } = await tx.query<{ account_id: string; uuid: string }>(
+    `SELECT account_id, uuid FROM incomings WHERE confirm_at <= now() ORDER BY confirm_at LIMIT $1`,
+    [limit],
+  );
+  return rows.map((row) => ({ accountId: Number(row.account_id), uuid: row.uuid }));
+}
+
+/** Notes what became of a confirmation: sent, or not to be sent (null); or when to try again. */
+export async function noteConfirmation(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+  { confirmId, afterSeconds }: { confirmId: string | null; afterSeconds: number | null },
+): Promise<void> {
+  await tx.query(
+    `UPDATE incomings SET confirm_id = $3::uuid, confirm_at = now() + $4::bigint * interval '1 second'
+     WHERE account_id = $1 AND uuid = $2`,
+    [accountId, uuid, confirmId, afterSeconds],
+  );
+}
+
+/** Deletes a message; false when there is none. */
+export async function removeIncoming(tx: Tx, accountId: number, uuid: string): Promise<boolean> {
+  const { rowCount } = await tx.query("DELETE FROM incomings WHERE account_id = $1 AND uuid = $2", [
+    accountId,
+    uuid,
+  ]);
+  return rowCount === 1;
+}
+
+/** Whether the account has a message that a carrier brings, by the carrier's ID of it. */
+export async function isKnownIncoming(
+  tx: Tx,
+  accountId: number,
+  { carrier, carrierId, phone }: { carrier: string; carrierId: string; phone: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "SELECT 1 FROM incomings WHERE account_id = $1 AND carrier = $2 AND carrier_id = $3 AND phone = $4",
+    [accountId, carrier, carrierId, phone],
+  );
+  return rowCount === 1;
+}

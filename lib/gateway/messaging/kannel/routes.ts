@@ -1,0 +1,51 @@
+import { type DomainError, notFoundHere } from "@/lib/core/errors";
+import { parseRawParameters } from "@/lib/core/kannel/raw-parameters";
+import { membersWho } from "@/lib/core/permissions/permissions";
+import { SERVICE_CODES, type ServiceCode } from "@/lib/gateway/messaging/sms/schema-values";
+import type { PlainAnswer, Protocol, ProtocolInput } from "@/lib/http/protocol";
+import { sendFromKannel } from "./service";
+
+const parametersOf = ({ query, form }: ProtocolInput) => parseRawParameters(query, form);
+
+/** `direct` of `direct.php`, in whatever case; throws `not_found` for services that there aren't. */
+function serviceOf({ params }: ProtocolInput): ServiceCode {
+  const name = (params.service_code ?? "").toLowerCase().replace(/\.php$/, "");
+  const service = SERVICE_CODES.find((code) => code === name);
+  if (service === undefined) throw notFoundHere();
+  return service;
+}
+
+function credentialsOf(input: ProtocolInput) {
+  const raw = parametersOf(input);
+  const [clientId, secret] = [raw.get("username"), raw.get("password")];
+  if (clientId === undefined && secret === undefined) return null;
+  return { clientId: String(clientId ?? ""), secret: String(secret ?? "") };
+}
+
+/** Kannel's statuses: 403 for credentials, 503 for later, another 4xx for what will never be sent as it is. */
+function refuse(error: DomainError, status: number): PlainAnswer {
+  if (status === 401) return { status: 403, text: "Authorization failed for sendsms" };
+  if (status >= 500) return { status, text: "Temporal failure, try again later." };
+  return { status: status === 422 ? 400 : status, text: error.message };
+}
+
+/** Kannel's sendsms (its user guide, "Using the HTTP interface to send SMS messages"). */
+export const kannelProtocol: Protocol = {
+  methods: ["get", "post"],
+  path: "/kannel/{service_code}",
+  operationId: "sendKannelSms",
+  hasSecretQuery: true,
+  keyKind: "kannel",
+  permission: { members: membersWho("write", "compose"), keys: ["messaging"], testKeys: true },
+  credentialsOf,
+  async run(ctx, input) {
+    const text = await sendFromKannel(ctx, {
+      parameters: parametersOf(input),
+      service: serviceOf(input),
+      path: input.path,
+      idempotencyKey: input.idempotencyKey,
+    });
+    return { status: 202, text };
+  },
+  refuse,
+};

@@ -1,0 +1,32 @@
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import type { Tx } from "@/lib/db/transaction";
+import { decideFunds } from "./accept-funds";
+import { type AcceptOutcome, extrasOf } from "./accept-outcome";
+import type { PreparedMessage } from "./prepare";
+import { toSms } from "./resource";
+import { insertOfAccount } from "./store-accept";
+import { insertExtras, limitValidity } from "./store-extras";
+
+/**
+ * Accepts one message within a transaction of the group of accounts (`withAccounts`) that writes more than the message.
+ * After COMMIT `announceReady` tells the workers. Throws `insufficient_funds` and `spend_cap_reached`.
+ * @param validUntil after which it is not handed over; default: as long as any
+ */
+export async function acceptWithin(
+  tx: Tx,
+  { message, ...linked }: PreparedMessage,
+  validUntil?: Date,
+): Promise<void> {
+  const { account_id: accountId, price } = message;
+  const item = {
+    ...{ message, answer: toSms(message, ""), idempotency: null, hasSpendCap: false },
+    extras: extrasOf(linked),
+  };
+  const outcomes: (AcceptOutcome | undefined)[] = [undefined];
+  await decideFunds(tx, [accountId], [item], outcomes);
+  if (outcomes[0]?.kind === "refused") throw outcomes[0].error;
+  const hold = { accountId, transferId: uuidv7(), amount: price };
+  await insertOfAccount(tx, accountId, [message], hold);
+  await insertExtras(tx, [item]);
+  if (validUntil !== undefined) await limitValidity(tx, [{ message, end: validUntil }]);
+}

@@ -1,0 +1,25 @@
+import { uuidLowerBound } from "@/lib/core/ids/uuid7";
+import { numberOfSender } from "@/lib/core/phone/sender-id";
+import { DAY_MS } from "@/lib/core/time/units";
+import type { Tx } from "@/lib/db/transaction";
+import { findLatestTo, findSentTo, type LatestMessage, type SentTo } from "./store-answered";
+
+/** What conversations are made of. */
+export { findSentTo, type SentTo };
+
+/** A reply that comes later is a message of its own. */
+const ANSWERED_WITHIN_DAYS = 30;
+
+/**
+ * Returns the last text from `number` to `phone` (both E.164), which a message the other way answers; null when there
+ * was none in 30 days.
+ */
+export async function findAnswered(
+  tx: Tx,
+  accountId: number,
+  { number, phone, now }: { number: string; phone: string; now: Date },
+): Promise<LatestMessage | null> {
+  const since = uuidLowerBound(new Date(now.getTime() - ANSWERED_WITHIN_DAYS * DAY_MS));
+  const latest = await findLatestTo(tx, accountId, phone, since);
+  return latest.find(({ sender_id }) => numberOfSender(sender_id) === number) ?? null;
+}

@@ -1,0 +1,5 @@
+import { insertOfAccount } from "./store-accept";
+import { BATCH_SIZE, findRecipients, removeMessages } from "./store-changes";
+
+/** What bulks do with their messages. */
+export { BATCH_SIZE, findRecipients, insertOfAccount, removeMessages };

@@ -1,0 +1,63 @@
+import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
+import type { DlrCode, SmsStatus } from "@/lib/core/messages/message-state";
+import type { Tx } from "@/lib/db/transaction";
+import type { MessageRecord } from "./resource";
+
+export interface LatestMessage {
+  uuid: string;
+  sender_id: string;
+  bulk_id: string | null;
+}
+
+/** Texts to one phone that are looked at: whoever gets more at once from other senders answers none of ours. */
+const LOOKED_AT = 50;
+
+/**
+ * The latest texts to a phone that carriers took, newest first, by the index of phones. One that a worker took up may be
+ * there although its outcome isn't known yet: phones answer before a crash is over.
+ */
+export async function findLatestTo(
+  tx: Tx,
+  accountId: number,
+  phone: string,
+  since: string,
+): Promise<LatestMessage[]> {
+  const { rows } = await tx.query<LatestMessage>({
+    name: "messages_answered",
+    text: `SELECT m.uuid, m.sender_id, m.bulk_id FROM messages m
+           WHERE m.account_id = $1 AND m.phone = $2 AND m.uuid >= $3::uuid AND m.service_code = 'direct'
+             AND m.origin <> '${TEST_ORIGIN}'
+             AND (m.status_code = 100 OR EXISTS (
+               SELECT FROM dispatch_queue q WHERE q.account_id = $1 AND q.uuid = m.uuid AND q.attempt > 0))
+           ORDER BY m.uuid DESC LIMIT ${LOOKED_AT}`,
+    values: [accountId, phone, since],
+  });
+  return rows;
+}
+
+/** A message as a conversation shows it. */
+export interface SentTo
+  extends Pick<
+    MessageRecord,
+    "uuid" | "created_at" | "text" | "sender_id" | "bulk_id" | "user_id" | "origin" | "delivery_at"
+  > {
+  status_code: SmsStatus;
+  dlr_code: DlrCode;
+}
+
+/** What was sent to a phone before a message, newest first, by the index of phones. */
+export async function findSentTo(
+  tx: Tx,
+  accountId: number,
+  { phone, before }: { phone: string; before: string },
+  limit: number,
+): Promise<SentTo[]> {
+  const { rows } = await tx.query<SentTo>({
+    name: "messages_to_phone",
+    text: `SELECT uuid, created_at, text, sender_id, status_code, dlr_code, bulk_id, user_id, origin, delivery_at FROM messages
+           WHERE account_id = $1 AND phone = $2 AND uuid < $3::uuid AND origin <> '${TEST_ORIGIN}'
+           ORDER BY uuid DESC LIMIT $4`,
+    values: [accountId, phone, before, limit],
+  });
+  return rows;
+}

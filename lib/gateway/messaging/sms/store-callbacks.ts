@@ -1,0 +1,99 @@
+import type { Tx } from "@/lib/db/transaction";
+
+export interface Callback {
+  uuid: string;
+  key_id: string | null;
+  callback_data: string | null;
+}
+
+/** Which keys sent messages, and what their senders want back. */
+export async function findCallbacks(
+  tx: Tx,
+  accountId: number,
+  uuids: readonly string[],
+): Promise<Callback[]> {
+  const { rows } = await tx.query<Callback>({
+    name: "message_callbacks",
+    text: "SELECT uuid, key_id, callback_data FROM messages WHERE account_id = $1 AND uuid = ANY ($2::uuid[])",
+    values: [accountId, uuids],
+  });
+  return rows;
+}
+
+/** The number that a message went to (E.164); null: the message is gone. */
+export async function findRecipient(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+): Promise<string | null> {
+  const { rows } = await tx.query<{ phone: string }>(
+    "SELECT phone FROM messages WHERE account_id = $1 AND uuid = $2",
+    [accountId, uuid],
+  );
+  return rows[0]?.phone ?? null;
+}
+
+/** To whom the reports of a message go, beside webhooks. */
+export interface ReportAddress {
+  uuid: string;
+  key_id: string | null;
+  /** Whether the message names a URL of its own for them; then nobody else gets them. */
+  has_url: boolean;
+  mask: number | null;
+}
+
+/** To whom the reports of messages go. */
+export async function findReportAddresses(
+  tx: Tx,
+  accountId: number,
+  uuids: readonly string[],
+): Promise<ReportAddress[]> {
+  const { rows } = await tx.query<ReportAddress>({
+    name: "message_report_addresses",
+    text: `SELECT m.uuid, m.key_id, r.uuid IS NOT NULL AS has_url, r.mask FROM messages m
+           LEFT JOIN message_reports r ON r.account_id = m.account_id AND r.uuid = m.uuid
+           WHERE m.account_id = $1 AND m.uuid = ANY ($2::uuid[])`,
+    values: [accountId, uuids],
+  });
+  return rows;
+}
+
+interface ReportUrlRecord {
+  uuid: string;
+  sealed_url: Buffer;
+  phone: string;
+  sender_id: string;
+}
+
+/** What messages are made of that have a URL of their own for reports. */
+export async function findReportUrls(
+  tx: Tx,
+  accountId: number,
+  uuids: readonly string[],
+): Promise<ReportUrlRecord[]> {
+  const { rows } = await tx.query<ReportUrlRecord>({
+    name: "message_report_urls",
+    text: `SELECT m.uuid, r.sealed_url, m.phone, m.sender_id FROM messages m
+           JOIN message_reports r ON r.account_id = m.account_id AND r.uuid = m.uuid
+           WHERE m.account_id = $1 AND m.uuid = ANY ($2::uuid[])`,
+    values: [accountId, uuids],
+  });
+  return rows;
+}
+
+/** What happened to messages. */
+export async function findTimelines(
+  tx: Tx,
+  accountId: number,
+  uuids: readonly string[],
+): Promise<{ uuid: string; timeline: { at: number; kind: string; code?: number }[] }[]> {
+  const { rows } = await tx.query<{
+    uuid: string;
+    timeline: { at: number; kind: string; code?: number }[];
+  }>({
+    name: "message_timelines",
+    text: "SELECT uuid, timeline FROM messages WHERE account_id = $1 AND uuid = ANY ($2::uuid[])",
+    values: [accountId, uuids],
+  });
+  return rows;
+}

@@ -1,0 +1,130 @@
+import { groupStatement } from "@/lib/db/group-statement";
+import type { Tx } from "@/lib/db/transaction";
+import type { Acceptance } from "./accept-outcome";
+
+const INSERT_REPORTS = groupStatement(
+  "accept_reports",
+  ({ anchor, idOf }) =>
+    `INSERT INTO message_reports (account_id, uuid, sealed_url, mask, created_at)
+     SELECT ${idOf("r")}, r.uuid, r.sealed_url, r.mask, r.created_at
+     FROM unnest($1::bigint[], $2::uuid[], $3::bytea[], $4::smallint[], $5::timestamptz[])
+       AS r (account_id, uuid, sealed_url, mask, created_at) ${anchor}`,
+);
+
+async function insertReports(tx: Tx, items: readonly Acceptance[]): Promise<void> {
+  const reports = items.flatMap(({ message, extras }) =>
+    extras?.report == null ? [] : [{ ...extras.report, message }],
+  );
+  if (reports.length === 0) return;
+  await tx.query({
+    ...(await INSERT_REPORTS()),
+    values: [
+      reports.map(({ message }) => message.account_id),
+      reports.map(({ message }) => message.uuid),
+      reports.map(({ sealedUrl }) => sealedUrl),
+      reports.map(({ mask }) => mask),
+      reports.map(({ message }) => message.created_at),
+    ],
+  });
+}
+
+const INSERT_LINKS = groupStatement(
+  "accept_links",
+  ({ anchor, idOf }) =>
+    `INSERT INTO short_links (account_id, link_id, campaign, message, is_first, created_at, updated_at)
+     SELECT ${idOf("l")}, l.link_id, l.campaign, l.message, l.is_first, l.created_at, l.created_at
+     FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::uuid[], $5::boolean[], $6::timestamptz[])
+       AS l (account_id, link_id, campaign, message, is_first, created_at) ${anchor}`,
+);
+
+async function insertLinks(tx: Tx, items: readonly Acceptance[]): Promise<void> {
+  const links = items.flatMap(({ message, extras }) =>
+    (extras?.links ?? []).map((link, index) => ({ ...link, message, isFirst: index === 0 })),
+  );
+  if (links.length === 0) return;
+  await tx.query({
+    ...(await INSERT_LINKS()),
+    values: [
+      links.map(({ message }) => message.account_id),
+      links.map(({ linkId }) => linkId),
+      links.map(({ campaign }) => campaign),
+      links.map(({ message }) => message.uuid),
+      links.map(({ isFirst }) => isFirst),
+      links.map(({ message }) => message.created_at),
+    ],
+  });
+}
+
+const NOTE_CAMPAIGNS = groupStatement(
+  "accept_campaigns",
+  ({ within }) =>
+    `UPDATE messages m SET campaigns = n.campaigns
+     FROM unnest($1::bigint[], $2::uuid[], $3::text[]) AS n (account_id, uuid, campaigns)
+     WHERE ${within("m")} AND m.account_id = n.account_id AND m.uuid = n.uuid`,
+);
+
+/** Whose links messages have, for the sums of these campaigns. */
+async function noteCampaigns(tx: Tx, items: readonly Acceptance[]): Promise<void> {
+  const linked = items.flatMap(({ message, extras }) =>
+    extras == null || extras.campaigns.length === 0
+      ? []
+      : [{ message, campaigns: extras.campaigns.join(",") }],
+  );
+  if (linked.length === 0) return;
+  await tx.query({
+    ...(await NOTE_CAMPAIGNS()),
+    values: [
+      linked.map(({ message }) => message.account_id),
+      linked.map(({ message }) => message.uuid),
+      linked.map(({ campaigns }) => campaigns),
+    ],
+  });
+}
+
+const SHORTEN = groupStatement(
+  "accept_validity",
+  ({ within }) =>
+    `UPDATE dispatch_queue q SET valid_until = v.valid_until
+     FROM unnest($1::bigint[], $2::uuid[], $3::timestamptz[]) AS v (account_id, uuid, valid_until)
+     WHERE ${within("q")} AND q.account_id = v.account_id AND q.uuid = v.uuid AND q.valid_until > v.valid_until`,
+);
+
+/** When a message ends that is to wait so many minutes after its time. */
+function endOf({ message }: Acceptance, minutes: number): Date {
+  const { created_at, delivery_at } = message;
+  const from = Math.max(created_at.getTime(), delivery_at?.getTime() ?? 0);
+  return new Date(from + minutes * 60_000);
+}
+
+/** Ends messages earlier that were accepted in this transaction. */
+export async function limitValidity(
+  tx: Tx,
+  brief: readonly { message: Acceptance["message"]; end: Date }[],
+): Promise<void> {
+  await tx.query({
+    ...(await SHORTEN()),
+    values: [
+      brief.map(({ message }) => message.account_id),
+      brief.map(({ message }) => message.uuid),
+      brief.map(({ end }) => end),
+    ],
+  });
+}
+
+async function shorten(tx: Tx, items: readonly Acceptance[]): Promise<void> {
+  const brief = items.flatMap((item) => {
+    const minutes = item.extras?.validMinutes ?? null;
+    return minutes === null ? [] : [{ message: item.message, end: endOf(item, minutes) }];
+  });
+  if (brief.length > 0) await limitValidity(tx, brief);
+}
+
+/** Writes what stands beside messages that were accepted in this transaction. */
+export async function insertExtras(tx: Tx, accepted: readonly Acceptance[]): Promise<void> {
+  const items = accepted.filter(({ extras }) => extras != null);
+  if (items.length === 0) return;
+  await insertReports(tx, items);
+  await insertLinks(tx, items);
+  await noteCampaigns(tx, items);
+  await shorten(tx, items);
+}

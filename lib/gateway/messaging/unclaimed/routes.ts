@@ -1,0 +1,21 @@
+import { membersWho } from "@/lib/core/permissions/permissions";
+import { list, route } from "@/lib/http/route";
+import { unclaimedResource } from "./resource";
+import { listUnclaimed } from "./service";
+
+export const unclaimedRoutes = [
+  route({
+    method: "get",
+    path: "/unclaimed_incomings",
+    operationId: "listUnclaimedIncomings",
+    tag: "Carriers",
+    summary: "List the latest messages from phones that belong to no account",
+    auth: "session",
+    permission: { members: membersWho("read", "routes"), keys: [] },
+    internal: true,
+    returns: list(unclaimedResource),
+    status: 200,
+    errors: ["not_found"],
+    run: (ctx) => listUnclaimed(ctx),
+  }),
+] as const;

@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+/** A message from a phone that belongs to no account. */
+export const unclaimedSchema = z
+  .object({
+    uuid: z.uuid(),
+    received_at: z.int(),
+    from: z.string(),
+    to: z.string(),
+    text: z.string().nullable(),
+    carrier: z.string(),
+  })
+  .meta({ id: "UnclaimedIncoming" });
+export type Unclaimed = z.output<typeof unclaimedSchema>;

@@ -1,0 +1,37 @@
+import type { Page } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { uuidTime } from "@/lib/core/ids/uuid-time";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { type Tx, withoutAccount } from "@/lib/db/transaction";
+import { assertOperator } from "@/lib/gateway/developers/carriers/service-operators";
+import { toUnclaimed } from "./resource";
+import type { Unclaimed } from "./schema";
+import {
+  deleteUnclaimed,
+  findUnclaimed,
+  findUnclaimedOne,
+  insertUnclaimed,
+  type UnclaimedRecord,
+} from "./store";
+
+/** What operators see and assign. */
+export { deleteUnclaimed, findUnclaimed, findUnclaimedOne, type UnclaimedRecord };
+
+/** Keeps a message that belongs to no account, for operators. */
+export async function keepUnclaimed(
+  tx: Tx,
+  message: Omit<UnclaimedRecord, "uuid" | "received_at">,
+): Promise<"nobody" | "known"> {
+  const uuid = uuidv7();
+  const isNew = await insertUnclaimed(tx, { ...message, uuid, received_at: uuidTime(uuid) });
+  return isNew ? "nobody" : "known";
+}
+
+const SHOWN = 50;
+
+/** The latest of them; only for accounts of operators. */
+export async function listUnclaimed(ctx: Context): Promise<Page<Unclaimed>> {
+  assertOperator(ctx);
+  const items = (await withoutAccount((tx) => findUnclaimed(tx, SHOWN))).map(toUnclaimed);
+  return { items, total: async () => items.length };
+}

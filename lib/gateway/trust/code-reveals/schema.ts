@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { uuidId } from "@/lib/http/input/path-parameters";
+
+export const revealParamsSchema = z.object({ id: uuidId });
+
+export const codeRevealSchema = z
+  .object({ code: z.string().nullable().meta({ description: "null: it was deleted." }) })
+  .meta({ id: "CodeReveal" });
+export type CodeReveal = z.output<typeof codeRevealSchema>;

@@ -1,0 +1,14 @@
+import type { WriteContext } from "@/lib/db/write-context";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { readVerifyCode } from "@/lib/gateway/trust/verify-codes/service";
+import type { CodeReveal } from "./schema";
+
+/** The code of a verification, for a person who looks at it in the dashboard; the audit log says who did. */
+export async function revealCode(ctx: WriteContext, id: string): Promise<CodeReveal> {
+  const { code } = await readVerifyCode(ctx, ctx.tx, id);
+  await recordAudit(ctx.tx, ctx, {
+    action: "verify_code.revealed",
+    object: { kind: "verify_code", id },
+  });
+  return { code: code ?? null };
+}

@@ -1,0 +1,296 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestKey,
+  type TestAccount,
+} from "@/lib/api-suites/test-api";
+import type { FraudChecker, FraudFindings } from "@/lib/core/trust/fraud/findings";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, withAccount } from "@/lib/db/transaction";
+import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { readBalances } from "@/lib/ledger/ledger";
+import { readChecks } from "./service-events";
+import { type DueCheck, findDue, workOn } from "./service-work";
+
+/** Checks of every kind through the API and the worker, with rules that say what a test needs. */
+testDatabase();
+const { api, send } = makeTestApi({ hasRequestLog: true });
+let account: TestAccount;
+let done: DueCheck[] = [];
+
+beforeAll(importTestRates);
+beforeEach(async () => {
+  done = [];
+  account = await makeTestAccount({ balance: "1" });
+});
+
+const FINDINGS: FraudFindings = {
+  risk_score: 15,
+  reasons: [
+    { code: "base", part: "all", points: 25 },
+    { code: "phone_valid_mobile", part: "phone", points: -10 },
+  ],
+  phone: {
+    ...{ status_code: 10, is_possible: true, is_valid: true, region: "DE" },
+    number_type: "mobile",
+  },
+  ...{ email: null, ip: null, address: null },
+};
+const finds: FraudChecker = async () => FINDINGS;
+const BODY = { service_code: "pro", phone: "+491713920001" };
+
+const create = async (more: object = {}, headers = account.headers) => {
+  const answer = await send({ headers } as TestAccount, "POST", "/fraud-checks", {
+    ...BODY,
+    ...more,
+  });
+  expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
+  return answer.body.id as string;
+};
+const get = async (id: string) => (await send(account, "GET", `/fraud-checks/${id}`)).body;
+const onDone = async (_: unknown, due: DueCheck) => void done.push(due);
+
+/** Works on what is due in this account. Returns what each try came to. */
+async function work(check: FraudChecker = finds, now?: () => Date) {
+  const due = (await findDue(1_000, now?.())).filter((one) => one.accountId === account.id);
+  return Promise.all(
+    due.map((one) =>
+      workOn(one, { check, onDone, ...(now && { now }) }).catch((error: Error) => error.message),
+    ),
+  );
+}
+
+async function spent() {
+  const { available, held } = await withAccount(account.id, (tx) => readBalances(tx, account.id));
+  expect(held).toBe(0n);
+  expect(await findingsOf(account.id)).toEqual([]);
+  return 1_000_000n - available;
+}
+
+describe("a check", () => {
+  test("is new, then completed with details and its reasons, and charged once", async () => {
+    const id = await create({ callback_data: "order-1" });
+    expect(await get(id)).toMatchObject({
+      ...{ status_code: 0, risk_score: null, reasons: [], price: 0.02, callback_data: "order-1" },
+      request_phone: { status_code: 0, phone: "+491713920001", is_valid: null },
+      ...{ request_email: null, request_ip: null, request_address: null },
+    });
+    expect(await spent()).toBe(0n);
+    expect(await work()).toEqual([true]);
+    expect(await work()).toEqual([]);
+    expect(await get(id)).toMatchObject({
+      ...{ status_code: 10, risk_score: 15, reasons: FINDINGS.reasons, price: 0.02 },
+      request_phone: { status_code: 10, is_valid: true, region: "DE", number_type: "mobile" },
+    });
+    expect(await spent()).toBe(20_000n);
+    expect(done).toEqual([{ accountId: account.id, id }]);
+    const told = await withAccount(account.id, (tx) => readChecks(tx, account.id, [id]));
+    expect(told.get(id)).toMatchObject({ id, risk_score: 15 });
+  });
+
+  test("of the service economy tells the score alone", async () => {
+    const id = await create({ service_code: "economy" });
+    await work();
+    expect(await get(id)).toMatchObject({
+      ...{ status_code: 10, risk_score: 15, reasons: [], price: 0.01 },
+      request_phone: { status_code: 10, is_valid: null, region: null },
+    });
+    expect(await spent()).toBe(10_000n);
+  });
+
+  test("of the service direct goes first", async () => {
+    await create();
+    const id = await create({ service_code: "direct" });
+    const due = (await findDue(1_000)).filter(({ accountId }) => accountId === account.id);
+    expect(due[0]?.id).toBe(id);
+  });
+
+  test("without credits ends with 20, tells nothing and costs nothing", async () => {
+    account = await makeTestAccount({ balance: "0.01" });
+    const id = await create();
+    await work();
+    expect(await get(id)).toMatchObject({
+      ...{ status_code: 20, risk_score: null, reasons: [], price: 0 },
+      request_phone: { status_code: 20, is_valid: null },
+    });
+    const { available } = await withAccount(account.id, (tx) => readBalances(tx, account.id));
+    expect(available).toBe(10_000n);
+    expect(done).toHaveLength(1);
+  });
+
+  test("of what can't be is invalid, and free", async () => {
+    const phone = {
+      ...FINDINGS.phone,
+      status_code: 21 as const,
+      is_possible: false,
+      is_valid: false,
+    };
+    const id = await create({ phone: "+4912" });
+    await work(async () => ({ ...FINDINGS, phone: phone as FraudFindings["phone"] }));
+    expect(await get(id)).toMatchObject({
+      status_code: 21,
+      request_phone: { status_code: 21, phone: "+4912", is_possible: false },
+    });
+    expect(await spent()).toBe(0n);
+  });
+
+  test("that fails is tried again, and ends with 1000 after five tries", async () => {
+    const id = await create();
+    let now = new Date();
+    for (let round = 0; round < 5; round += 1) {
+      expect(
+        await work(
+          () => Promise.reject(new Error("broken")),
+          () => now,
+        ),
+      ).toEqual(["broken"]);
+      now = new Date(now.getTime() + 3_000);
+    }
+    expect(await work(finds, () => now)).toEqual([]);
+    expect(await get(id)).toMatchObject({ status_code: 1000, price: 0, risk_score: null });
+    expect(await spent()).toBe(0n);
+    expect(done).toHaveLength(1);
+  });
+
+  test("with a test key costs nothing", async () => {
+    const { headers } = await makeTestKey(account.ctx, { is_test: true });
+    const id = await create({}, headers);
+    await work();
+    expect(await get(id)).toMatchObject({ status_code: 10, price: 0, is_test: true });
+    expect(await spent()).toBe(0n);
+  });
+});
+
+describe("workers", () => {
+  test("two at once: one takes it", async () => {
+    await create();
+    const [due] = (await findDue(1_000)).filter(({ accountId }) => accountId === account.id);
+    if (due === undefined) throw new Error("nothing is due");
+    const taken = await Promise.all([1, 2, 3].map(() => workOn(due, { check: finds, onDone })));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    expect(await spent()).toBe(20_000n);
+    expect(done).toHaveLength(1);
+  });
+
+  test("one that was slow or killed is overtaken; what it found late changes nothing", async () => {
+    const id = await create();
+    const begun = new Date();
+    let answer: (found: FraudFindings) => void = () => {};
+    const slow = work(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+      () => begun,
+    );
+    await expect.poll(() => get(id)).toMatchObject({ status_code: 5 });
+    const later = () => new Date(begun.getTime() + 31_000);
+    expect(await work(finds, later)).toEqual([true]);
+    answer({ ...FINDINGS, risk_score: 99 });
+    await slow;
+    expect(await get(id)).toMatchObject({ status_code: 10, risk_score: 15 });
+    expect(await spent()).toBe(20_000n);
+    expect(done).toHaveLength(1);
+  });
+
+  test("a check that is deleted while one is at it stays deleted, and costs nothing", async () => {
+    const id = await create();
+    let answer: (found: FraudFindings) => void = () => {};
+    const working = work(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    await expect.poll(() => get(id)).toMatchObject({ status_code: 5 });
+    expect((await send(account, "DELETE", `/fraud-checks/${id}`)).status).toBe(204);
+    answer(FINDINGS);
+    await working;
+    expect((await send(account, "GET", `/fraud-checks/${id}`)).status).toBe(404);
+    expect(await spent()).toBe(0n);
+  });
+});
+
+describe("what is asked", () => {
+  const ADDRESS = { iso2: "DE", city: "Berlin", street_name: "Torstraße" };
+
+  test("may stand nested, and is kept in one spelling", async () => {
+    const id = await create({
+      ...{ phone: null, request_phone: { phone: "0171 3920001" }, unknown: 1 },
+      request_email: { email: "Erika@Example.com" },
+      request_ip: { ip: "2001:DB8:0:0::1" },
+      request_address: ADDRESS,
+    });
+    expect(await get(id)).toMatchObject({
+      request_phone: { phone: "+491713920001" },
+      request_email: { email: "Erika@Example.com" },
+      request_ip: { ip: "2001:db8::1" },
+      request_address: { ...ADDRESS, postcode: null, street_number: null },
+    });
+  });
+
+  test.each([
+    ["nothing", { phone: null }, "phone"],
+    ["no service", { service_code: undefined }, "service_code"],
+    ["an email of 501 characters", { email: `a@${"b".repeat(492)}.example` }, "email"],
+    ["an email without @", { email: "erika.example" }, "email"],
+    ["a zone", { ip: "fe80::1%eth0" }, "ip"],
+    ["a port", { ip: "192.0.2.1:80" }, "ip"],
+    ["no IP", { ip: "999.1.1.1" }, "ip"],
+    ["a phone of letters", { phone: "call me" }, "phone"],
+    ["a country in small letters", { address: { ...ADDRESS, iso2: "de" } }, "address.iso2"],
+    [
+      "a street of one letter",
+      { address: { ...ADDRESS, street_name: "x" } },
+      "address.street_name",
+    ],
+    ["37 characters of callback data", { callback_data: "x".repeat(37) }, "callback_data"],
+  ])("%s is refused with 400 at its field", async (_, more, field) => {
+    const { status, body } = await send(account, "POST", "/fraud-checks", { ...BODY, ...more });
+    expect(status).toBe(400);
+    expect(body.violations.map((one: { propertyPath: string }) => one.propertyPath)).toContain(
+      field,
+    );
+  });
+
+  test("is found by its parts", async () => {
+    const id = await create({ email: "find-me@example.org", ip: "203.0.113.77" });
+    await create();
+    for (const query of [
+      "request_email.email=find-me",
+      "request_ip.ip=113.77",
+      "request_phone.phone=39200&request_email.email=EXAMPLE.org",
+      `id[]=${id}`,
+      "status_code[]=0&request_ip.ip=203",
+    ]) {
+      const { body } = await send(account, "GET", `/fraud-checks?${query}`);
+      expect(
+        body.map((one: { id: string }) => one.id),
+        query,
+      ).toEqual([id]);
+    }
+  });
+});
+
+test("deletion leaves nothing of it but what it cost", async () => {
+  const canaries = ["canary-mail@example.org", "203.0.113.201", "Canarystraße", "391234567"];
+  const id = await create({
+    ...{ phone: "+49171391234567".slice(0, 13), email: canaries[0], ip: canaries[1] },
+    address: { iso2: "DE", city: "Berlin", street_name: canaries[2] },
+  });
+  await send(account, "GET", `/fraud-checks?request_email.email=canary-mail`);
+  await work();
+  expect((await send(account, "DELETE", `/fraud-checks/${id}`)).status).toBe(204);
+  await api.close();
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ dump: string }>(
+      `SELECT string_agg(query_to_xml(format('SELECT * FROM %I', tablename), true, false, '')::text, '') AS dump
+       FROM pg_tables WHERE schemaname = 'public'`,
+    ),
+  );
+  for (const canary of canaries.slice(0, 3)) expect(rows[0]?.dump).not.toContain(canary);
+  expect(rows[0]?.dump).toContain(`fraud:${id}`);
+  expect(await spent()).toBe(20_000n);
+});

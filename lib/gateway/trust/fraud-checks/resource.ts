@@ -1,0 +1,63 @@
+import { toUnix } from "@/lib/core/time/time";
+import type { Resource } from "@/lib/http/route";
+import type { FraudRecord } from "./record";
+import { type FraudCheck, fraudCheckSchema } from "./schema";
+
+export const fraudCheckResource: Resource<typeof fraudCheckSchema> = {
+  name: "fraud-check",
+  description:
+    "What a phone number, email address, IP and postal address say of whoever uses them.",
+  schema: fraudCheckSchema,
+  iri: ({ id }) => `/fraud-checks/${id}`,
+};
+
+export const MICRO = 1_000_000;
+
+/** Row to resource. `economy` shows the score alone. */
+export function toFraudCheck(row: FraudRecord): FraudCheck {
+  const { service_code: service, status_code: status, phone, email, ip, address } = row;
+  const found = service === "economy" ? null : row.findings;
+  const times = { created_at: toUnix(row.created_at), updated_at: toUnix(row.updated_at) };
+  // A part has the state of its check as long as there are no findings of its own.
+  const statusOf = (part: "phone" | "email" | "ip" | "address") =>
+    row.findings?.[part]?.status_code ?? status;
+  return {
+    id: row.id,
+    status_code: status,
+    risk_score: row.risk_score,
+    service_code: service,
+    callback_data: row.callback_data,
+    ...times,
+    price: Number(row.price) / MICRO,
+    request_phone:
+      phone === null
+        ? null
+        : {
+            ...{ is_possible: null, is_valid: null, region: null, number_type: null },
+            ...found?.phone,
+            ...{ status_code: statusOf("phone"), phone, ...times },
+          },
+    request_email:
+      email === null
+        ? null
+        : {
+            ...{ is_possible: null, is_anonymous: null },
+            ...found?.email,
+            ...{ status_code: statusOf("email"), email, ...times },
+          },
+    request_ip:
+      ip === null
+        ? null
+        : {
+            ...{ iso2: null, state: null, city: null, postcode: null, geolocation: null },
+            ...{ isp_name: null, isp_risk_score: null, proxy_type: null },
+            ...{ connection_type: null, is_ok: null },
+            ...found?.ip,
+            ...{ status_code: statusOf("ip"), ip, ...times },
+          },
+    request_address:
+      address === null ? null : { ...address, status_code: statusOf("address"), ...times },
+    reasons: found?.reasons ?? [],
+    is_test: row.is_test,
+  };
+}

@@ -1,0 +1,89 @@
+import { collectionOf } from "@/lib/core/list";
+import { membersWho } from "@/lib/core/permissions/permissions";
+import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
+import { fraudCheckResource } from "./resource";
+import { fraudCreateSchema, fraudParamsSchema, fraudPricesSchema } from "./schema";
+import { FRAUD_LIST } from "./schema-list";
+import {
+  createFraudCheck,
+  getFraudCheck,
+  getFraudPrices,
+  listFraudChecks,
+  removeFraudCheck,
+} from "./service";
+
+const read: Permission = {
+  members: membersWho("read", "fraudChecks"),
+  keys: ["messaging", "read"],
+};
+const write: Permission = { members: membersWho("write", "fraudChecks"), keys: ["messaging"] };
+const common = { tag: "Fraud checks", auth: "account", isPersonal: true } as const;
+
+export const fraudCheckRoutes = [
+  route({
+    ...common,
+    method: "post",
+    path: "/fraud-checks",
+    operationId: "createFraudCheck",
+    summary: "Check for fraud",
+    description:
+      "Checks a phone number, email address, IP and postal address, or some of them, and compares them. Returns at once; the result comes with the event `fraud-check.done`, or by `GET /fraud-checks/{id}`. You're charged when the check is completed; without enough credits it ends with status 20, free of charge.",
+    // A test key checks as any other does, free of charge.
+    permission: { ...write, testKeys: true },
+    body: fraudCreateSchema,
+    returns: item(fraudCheckResource),
+    status: 201,
+    errors: ["no_route"],
+    run: (ctx, { body }) => createFraudCheck(ctx, body),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/fraud-checks",
+    operationId: "listFraudChecks",
+    summary: "List fraud checks, newest first",
+    permission: read,
+    query: collectionOf(FRAUD_LIST),
+    returns: list(fraudCheckResource),
+    status: 200,
+    run: (ctx, { query }) => listFraudChecks(ctx, query),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/fraud-checks/{id}",
+    operationId: "getFraudCheck",
+    summary: "Get a fraud check",
+    permission: read,
+    params: fraudParamsSchema,
+    returns: item(fraudCheckResource),
+    status: 200,
+    errors: ["not_found"],
+    run: (ctx, { params }) => getFraudCheck(ctx, params.id),
+  }),
+  route({
+    ...common,
+    method: "delete",
+    path: "/fraud-checks/{id}",
+    operationId: "deleteFraudCheck",
+    summary: "Delete a fraud check",
+    description: "Removes everything that was asked and found. The ledger keeps what it cost.",
+    permission: write,
+    params: fraudParamsSchema,
+    returns: nothing,
+    status: 204,
+    errors: ["not_found"],
+    run: (ctx, { params }) => removeFraudCheck(ctx, params.id),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/fraud_check_prices",
+    operationId: "getFraudCheckPrices",
+    summary: "Get the prices of fraud checks",
+    permission: read,
+    returns: data("FraudCheckPrices", fraudPricesSchema),
+    status: 200,
+    run: (ctx) => getFraudPrices(ctx),
+  }),
+] as const;

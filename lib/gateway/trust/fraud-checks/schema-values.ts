@@ -1,0 +1,20 @@
+/** In the order of what they tell: a score alone, details, details first. */
+export const FRAUD_SERVICES = ["economy", "pro", "direct"] as const;
+export type FraudService = (typeof FRAUD_SERVICES)[number];
+
+/** Characters. */
+export const FRAUD_LENGTHS = {
+  phone: { min: 4, max: 16 },
+  email: { min: 6, max: 500 },
+  ip: { min: 7, max: 39 },
+  city: { min: 2, max: 100 },
+  postcode: { min: 3, max: 20 },
+  streetNumber: { min: 1, max: 30 },
+  streetName: { min: 2, max: 255 },
+  callbackData: 36,
+} as const;
+
+/** What an operator's price sheet calls a service. */
+export const priceNameOf = (service: FraudService) => `fraud_${service}` as const;
+/** Checks cost the same everywhere: the country of a sheet that stands for all. */
+export const EVERYWHERE = "ZZ";

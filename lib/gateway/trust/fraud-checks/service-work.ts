@@ -1,0 +1,107 @@
+import type { FraudChecker, FraudFindings } from "@/lib/core/trust/fraud/findings";
+import { canChangeFraudCheck, type FraudStatus } from "@/lib/core/trust/fraud-state";
+import { asWorker, asAccountWorker, type Tx } from "@/lib/db/transaction";
+import { lockFunds, transfer } from "@/lib/ledger/ledger";
+import type { FraudRecord } from "./record";
+import {
+  type CheckEnd,
+  claimCheck,
+  type DueCheck,
+  endCheck,
+  findDueChecks,
+  lockClaimed,
+  putOff,
+} from "./store-work";
+
+export type { DueCheck };
+
+/** How long a worker has a check for itself. */
+const LEASE_MS = 30_000;
+const AGAIN_MS = 2_000;
+/** So many failures in a row end a check as one of an error. */
+const FAILURES_MAX = 5;
+
+const after = (from: Date, ms: number) => new Date(from.getTime() + ms);
+
+export const findDue = (limit: number, now = new Date()): Promise<DueCheck[]> =>
+  asWorker((tx) => findDueChecks(tx, now, limit));
+
+/** Takes the price. Returns false when the account does not have it. */
+async function charge(tx: Tx, { accountId, id }: DueCheck, price: bigint): Promise<boolean> {
+  if (price === 0n) return true;
+  const funds = await lockFunds(tx, [accountId], ["available", "revenue"]);
+  if ((funds.get(accountId) ?? 0n) < price) return false;
+  await transfer(tx, "charge", [{ accountId, amount: price, ref: `fraud:${id}` }]);
+  return true;
+}
+
+/** What is asked that can be checked at all is checked; where nothing can, the data are invalid. */
+function statusOf(findings: FraudFindings): Extract<FraudStatus, 10 | 21> {
+  const parts = [findings.phone, findings.email, findings.ip, findings.address];
+  return parts.some((part) => part?.status_code === 10) ? 10 : 21;
+}
+
+const NOTHING = { riskScore: null, findings: null, price: 0n } as const;
+
+/** What a worker works with. */
+export interface WorkOptions {
+  check: FraudChecker;
+  /** Told of checks that are done, in the transaction that says so. */
+  onDone: (tx: Tx, due: DueCheck) => Promise<void>;
+  /** Default: the clock of the process. */
+  now?: () => Date;
+}
+
+async function end(tx: Tx, due: DueCheck, ending: CheckEnd, options: WorkOptions): Promise<void> {
+  // A claimed check is in progress.
+  if (!canChangeFraudCheck(5, ending.status)) throw new Error(`5 can't become ${ending.status}`);
+  await endCheck(tx, due, ending, options.now?.() ?? new Date());
+  await options.onDone(tx, due);
+}
+
+/** Writes what a check found, once: a worker whose lease ran out writes nothing. */
+async function complete(
+  due: DueCheck,
+  row: FraudRecord,
+  { until, findings }: { until: Date; findings: FraudFindings },
+  options: WorkOptions,
+): Promise<void> {
+  await asAccountWorker(async (tx) => {
+    const claimed = await lockClaimed(tx, due, until);
+    if (claimed === undefined) return;
+    const status = statusOf(findings);
+    // What can't be checked isn't charged.
+    const price = status === 10 ? BigInt(row.price) : 0n;
+    const isPaid = await charge(tx, due, price);
+    const ending = isPaid
+      ? { status, riskScore: findings.risk_score, findings, price }
+      : { status: 20 as const, ...NOTHING };
+    await end(tx, due, ending, options);
+  });
+}
+
+/** Tries again in a moment; after several failures the check ends as one of an error, free of charge. */
+async function fail(due: DueCheck, until: Date, options: WorkOptions): Promise<void> {
+  const now = options.now?.() ?? new Date();
+  await asAccountWorker(async (tx) => {
+    const failures = await putOff(tx, due, { until, again: after(now, AGAIN_MS) });
+    if (failures >= FAILURES_MAX) await end(tx, due, { status: 1000, ...NOTHING }, options);
+  });
+}
+
+/** Completes one check. Returns false when another worker has it. Throws when it failed, which is noted. */
+export async function workOn(due: DueCheck, options: WorkOptions): Promise<boolean> {
+  const begun = options.now?.() ?? new Date();
+  const until = after(begun, LEASE_MS);
+  const row = await asAccountWorker((tx) => claimCheck(tx, due, { now: begun, until }));
+  if (row === undefined) return false;
+  try {
+    const { phone, email, ip, address } = row;
+    const findings = await options.check({ phone, email, ip, address });
+    await complete(due, row, { until, findings }, options);
+  } catch (error) {
+    await fail(due, until, options);
+    throw error;
+  }
+  return true;
+}

@@ -1,0 +1,127 @@
+import { SocketAddress, isIP } from "node:net";
+import type { CollectionQuery, Page } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { readUuid } from "@/lib/core/ids/read-uuid";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { isTestKey } from "@/lib/core/messages/message-origin";
+import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
+import type { FraudInput } from "@/lib/core/trust/fraud/findings";
+import { listPage } from "@/lib/db/list";
+import { readAccount } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { partPrice } from "@/lib/gateway/billing/rates/service";
+import { assertTestLimit } from "@/lib/gateway/messaging/sms/service-test-keys";
+import { MICRO, toFraudCheck } from "./resource";
+import type { FraudCheck, FraudCreate, FraudPrices } from "./schema";
+import { EVERYWHERE, type FraudService, priceNameOf } from "./schema-values";
+import { deleteFraudCheck, FRAUD_CHECKS, findFraudCheck, insertFraudCheck } from "./store";
+
+/** The number as E.164 where it can be read, else its digits: what is no number is a finding, too. */
+function readPhone(typed: string, iso2: string): string {
+  try {
+    return parsePhoneNumber(typed, iso2).e164;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return `+${typed.replace(/\D/g, "").replace(/^00/, "")}`;
+  }
+}
+
+/** Each IP has one spelling. */
+const canonicalIp = (ip: string): string =>
+  isIP(ip) === 6 ? new SocketAddress({ address: ip, family: "ipv6" }).address : ip;
+
+/** What is asked, in either spelling. Throws `invalid_input` where nothing is. */
+function readInput(input: FraudCreate, iso2: string): FraudInput {
+  const phone = input.phone ?? input.request_phone?.phone ?? null;
+  const ip = input.ip ?? input.request_ip?.ip ?? null;
+  const address = input.address ?? input.request_address ?? null;
+  const email = input.email ?? input.request_email?.email ?? null;
+  if (phone === null && email === null && ip === null && address === null)
+    throw new DomainError("invalid_input", "Enter at least one of phone, email, ip and address.", {
+      path: "phone",
+    });
+  return {
+    phone: phone === null ? null : readPhone(phone, iso2),
+    email,
+    ip: ip === null ? null : canonicalIp(ip),
+    address:
+      address === null
+        ? null
+        : {
+            ...{ iso2: address.iso2, city: address.city, postcode: address.postcode ?? null },
+            ...{ street_number: address.street_number ?? null, street_name: address.street_name },
+          },
+  };
+}
+
+const rateOf = ({ account: { currency, priceLevel } }: Context, service: FraudService) =>
+  partPrice(EVERYWHERE, priceNameOf(service), currency, priceLevel);
+
+/** What a check costs the account, by service. */
+export async function getFraudPrices(ctx: Context): Promise<FraudPrices> {
+  const decimal = async (service: FraudService) => {
+    const rate = await rateOf(ctx, service);
+    return rate === null ? null : Number(rate) / MICRO;
+  };
+  const [economy, pro, direct] = [
+    await decimal("economy"),
+    await decimal("pro"),
+    await decimal("direct"),
+  ];
+  return { currency: ctx.account.currency, prices: { economy, pro, direct } };
+}
+
+async function priceOf(ctx: Context, service: FraudService): Promise<bigint> {
+  const price = await rateOf(ctx, service);
+  if (price === null)
+    throw new DomainError("no_route", `Fraud checks of the service ${service} aren't offered.`, {
+      path: "service_code",
+    });
+  return isTestKey(ctx.actor) ? 0n : price;
+}
+
+/**
+ * Stores a check; a worker completes it, charges it and raises `fraud-check.done`. Throws 400 for broken fields, 422 for a
+ * service without a price.
+ */
+export async function createFraudCheck(ctx: WriteContext, input: FraudCreate): Promise<FraudCheck> {
+  const { account, actor, tx } = ctx;
+  const asked = readInput(input, account.iso2);
+  const price = await priceOf(ctx, input.service_code);
+  const isTest = isTestKey(actor);
+  if (isTest) await assertTestLimit(tx, ctx, "message");
+  const id = uuidv7();
+  await insertFraudCheck(tx, account.id, {
+    ...{ id, created_at: ctx.now(), service_code: input.service_code, price },
+    ...{ callback_data: input.callback_data ?? null, ...asked, is_test: isTest },
+    key_id: actor.kind === "key" ? actor.keyId : null,
+    user_id: actor.kind === "user" ? actor.userId : null,
+  });
+  const row = await findFraudCheck(tx, account.id, id);
+  if (row === undefined) throw notFound(`fraud check ${id}`);
+  return toFraudCheck(row);
+}
+
+/** Checks, newest first. */
+export const listFraudChecks = (ctx: Context, query: CollectionQuery): Promise<Page<FraudCheck>> =>
+  listPage(ctx, FRAUD_CHECKS, query, (rows) => rows.map(toFraudCheck));
+
+export async function getFraudCheck(ctx: Context, given: string): Promise<FraudCheck> {
+  const id = readUuid(given, `fraud check ${given}`);
+  const row = await readAccount(ctx.account.id, (tx) => findFraudCheck(tx, ctx.account.id, id));
+  if (row === undefined) throw notFound(`fraud check ${given}`);
+  return toFraudCheck(row);
+}
+
+/** Removes a check with everything that it asked and found; the ledger keeps what it cost. */
+export async function removeFraudCheck(ctx: WriteContext, given: string): Promise<void> {
+  const id = readUuid(given, `fraud check ${given}`);
+  const isThere = await deleteFraudCheck(ctx.tx, ctx.account.id, id);
+  if (!isThere) throw notFound(`fraud check ${given}`);
+  await recordAudit(ctx.tx, ctx, {
+    action: "fraud_check.deleted",
+    object: { kind: "fraud_check", id },
+  });
+}

@@ -1,0 +1,85 @@
+import type { FraudFindings } from "@/lib/core/trust/fraud/findings";
+import type { FraudStatus } from "@/lib/core/trust/fraud-state";
+import type { Tx } from "@/lib/db/transaction";
+import type { FraudRecord } from "./record";
+import { FRAUD_COLUMNS } from "./store";
+
+export interface DueCheck {
+  accountId: number;
+  id: string;
+}
+
+/** Checks that wait, those of the service `direct` first. For workers, of all accounts. */
+export async function findDueChecks(tx: Tx, now: Date, limit: number): Promise<DueCheck[]> {
+  const { rows } = await tx.query<{ account_id: string; id: string }>(
+    `SELECT account_id, id FROM fraud_checks WHERE due_at <= $1
+     ORDER BY (service_code = 'direct') DESC, due_at LIMIT $2`,
+    [now, limit],
+  );
+  return rows.map(({ account_id, id }) => ({ accountId: Number(account_id), id }));
+}
+
+/** Takes a check if it is due and no other worker has it: it is due again when `until` is over. */
+export async function claimCheck(
+  tx: Tx,
+  { accountId, id }: DueCheck,
+  { now, until }: { now: Date; until: Date },
+): Promise<FraudRecord | undefined> {
+  const { rows } = await tx.query<FraudRecord>(
+    `UPDATE fraud_checks SET due_at = $4, status_code = 5, updated_at = $3
+     WHERE account_id = $1 AND id = $2 AND due_at <= $3 RETURNING ${FRAUD_COLUMNS}`,
+    [accountId, id, now, until],
+  );
+  return rows[0];
+}
+
+/** The same, locked, as long as this worker has it: nobody took it over, and it was not deleted. */
+export async function lockClaimed(
+  tx: Tx,
+  { accountId, id }: DueCheck,
+  until: Date,
+): Promise<FraudRecord | undefined> {
+  const { rows } = await tx.query<FraudRecord>(
+    `SELECT ${FRAUD_COLUMNS} FROM fraud_checks
+     WHERE account_id = $1 AND id = $2 AND due_at = $3 FOR NO KEY UPDATE`,
+    [accountId, id, until],
+  );
+  return rows[0];
+}
+
+export interface CheckEnd {
+  status: FraudStatus;
+  riskScore: number | null;
+  findings: FraudFindings | null;
+  price: bigint;
+}
+
+export async function endCheck(
+  tx: Tx,
+  { accountId, id }: DueCheck,
+  { status, riskScore, findings, price }: CheckEnd,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `UPDATE fraud_checks SET status_code = $3, risk_score = $4, findings = $5, price = $6, updated_at = $7, due_at = NULL
+     WHERE account_id = $1 AND id = $2`,
+    [
+      ...[accountId, id, status, riskScore],
+      ...[findings === null ? null : JSON.stringify(findings), price.toString(), now],
+    ],
+  );
+}
+
+/** Puts a check off after a failure. Returns how many there were in a row. */
+export async function putOff(
+  tx: Tx,
+  { accountId, id }: DueCheck,
+  { until, again }: { until: Date; again: Date },
+): Promise<number> {
+  const { rows } = await tx.query<{ failures: number }>(
+    `UPDATE fraud_checks SET failures = failures + 1, due_at = $4
+     WHERE account_id = $1 AND id = $2 AND due_at = $3 RETURNING failures`,
+    [accountId, id, until, again],
+  );
+  return rows[0]?.failures ?? 0;
+}

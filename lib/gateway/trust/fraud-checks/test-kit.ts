@@ -1,0 +1,38 @@
+import type { TestKit, World } from "@/lib/api-suites/test-kit";
+
+const BODY = { service_code: "pro", phone: "+491713920001" };
+
+const created = async ({ make, account }: World, more: object = {}) => {
+  const { id } = await make(account, "POST", "/fraud-checks", { ...BODY, ...more });
+  return { params: { id: id as string } };
+};
+
+export const testKit: TestKit = {
+  operations: {
+    createFraudCheck: {
+      may: "change fraudChecks",
+      keys: ["messaging"],
+      body: BODY,
+      noFilter: "it reads back the check that it has just stored, by an ID of its own",
+      audit: { none: "the check itself is the record, and may be deleted with all that it asked" },
+    },
+    listFraudChecks: { may: "see fraudChecks", keys: ["messaging", "read"] },
+    getFraudCheck: { may: "see fraudChecks", keys: ["messaging", "read"], occasion: created },
+    getFraudCheckPrices: {
+      may: "see fraudChecks",
+      keys: ["messaging", "read"],
+      noFilter: "prices are those of the sheet, which belongs to no account",
+    },
+    deleteFraudCheck: {
+      may: "change fraudChecks",
+      keys: ["messaging"],
+      occasion: created,
+      audit: "fraud_check.deleted",
+    },
+  },
+
+  async victim(world, canary) {
+    const { params } = await created(world, { callback_data: canary.slice(0, 36) });
+    return { ids: { id: [params.id] }, canaries: [params.id] };
+  },
+};

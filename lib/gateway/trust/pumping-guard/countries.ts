@@ -1,0 +1,11 @@
+import { DAY_MS } from "@/lib/core/time/units";
+import type { Tx } from "@/lib/db/transaction";
+import { readUsage } from "@/lib/gateway/account/stats/service-usage";
+
+const DAYS = 90;
+
+/** Countries that the account's messages went to lately, in order. */
+export async function readSentCountries(tx: Tx, accountId: number, now: Date): Promise<string[]> {
+  const usage = await readUsage(tx, accountId, new Date(now.getTime() - DAYS * DAY_MS), now);
+  return [...new Set(usage.map(({ iso2 }) => iso2))].sort();
+}

@@ -1,0 +1,254 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestPerson,
+  type TestAccount,
+  type TestPerson,
+} from "@/lib/api-suites/test-api";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, withAccount, withAccounts } from "@/lib/db/transaction";
+import { runWrite } from "@/lib/db/write-context";
+import { attackVisits, goodVisits, PRICE, type Visit } from "@/lib/core/trust/test-pumping";
+import { noteSign } from "./service";
+import { refreshCountries } from "./service-countries";
+import { type GuardedAttempt, openGuard } from "./service-guard";
+import { refusalOf } from "./service-refusal";
+import { flushStops, noteStop } from "./service-stops";
+
+testDatabase();
+const { send } = makeTestApi();
+let account: TestAccount;
+let owner: TestPerson;
+
+beforeEach(async () => {
+  account = await makeTestAccount();
+  owner = await makeTestPerson(account.ctx, "owner");
+});
+
+const NOON = new Date("2026-11-23T12:00:00Z").getTime();
+const DE = { phone: "+491713920001", iso2: "DE", amount: 75_000n };
+
+type Attempt = Pick<GuardedAttempt, "phone" | "iso2" | "amount">;
+
+/** Judges, and counts what passes, as acceptance does. */
+const judgeOne = (one: GuardedAttempt) =>
+  withAccounts([one.accountId], async (tx) => {
+    const guard = await openGuard(tx, [one]);
+    const verdict = guard.judge(one);
+    if (verdict.kind === "pass") guard.accept(one);
+    await guard.save(tx);
+    return verdict;
+  });
+
+/** "passed", or the error's code and reason. */
+async function verify(attempt: Partial<Attempt> = {}, time = NOON): Promise<string> {
+  const { id: accountId, iso2: homeIso2 } = account.ctx.account;
+  const at = new Date(time);
+  const one = { ...DE, ...attempt, accountId, homeIso2, at };
+  let verdict = await judgeOne(one);
+  if (verdict.kind === "countries") {
+    await runWrite({ ...account.ctx, now: () => at }, refreshCountries);
+    verdict = await judgeOne(one);
+  }
+  if (verdict.kind !== "stop") return verdict.kind === "pass" ? "passed" : verdict.kind;
+  noteStop({ accountId, at, attempt: one, reason: verdict.stop.reason });
+  const { code, reason } = refusalOf(verdict.stop);
+  return `${code} ${reason}`;
+}
+
+const numberAt = (at: number) => `+4917139${String(at).padStart(5, "0")}`;
+const put = (body: object) =>
+  send(owner, "PUT", "/pumping_guard", {
+    ...{ is_enabled: true, countries: null, hourly_spend_cap: null },
+    ...body,
+  });
+
+describe("the limits of numbers", () => {
+  test("hold one in 30 seconds, five in ten minutes, ten in a day", async () => {
+    expect(await verify()).toBe("passed");
+    expect(await verify({}, NOON + 29_000)).toBe("too_many_requests verify_number_limit");
+    for (const n of [1, 2, 3, 4]) expect(await verify({}, NOON + n * 31_000)).toBe("passed");
+    expect(await verify({}, NOON + 5 * 31_000)).toBe("too_many_requests verify_number_limit");
+    for (const n of [1, 2, 3, 4, 5]) expect(await verify({}, NOON + n * 3_600_000)).toBe("passed");
+    expect(await verify({}, NOON + 6 * 3_600_000)).toBe("too_many_requests verify_number_limit");
+    expect(await verify({}, NOON + 86_500_000)).toBe("passed");
+  });
+
+  test("hold where many requests arrive at once", async () => {
+    const same = await Promise.all(Array.from({ length: 10 }, () => verify()));
+    expect(same.filter((one) => one === "passed")).toHaveLength(1);
+    const block = Array.from({ length: 40 }, (_, at) => verify({ phone: numberAt(30_000 + at) }));
+    expect((await Promise.all(block)).filter((one) => one === "passed")).toHaveLength(20);
+  });
+
+  test("of one account are not those of another", async () => {
+    expect(await verify()).toBe("passed");
+    account = await makeTestAccount();
+    expect(await verify()).toBe("passed");
+  });
+});
+
+describe("countries", () => {
+  test("are home at first, and those that the owner adds", async () => {
+    const abroad = { phone: "+447700900123", iso2: "GB" };
+    expect(await verify(abroad)).toBe("unprocessable verify_country");
+    expect((await put({ countries: ["DE", "GB"] })).body.allowed_countries).toEqual(["DE", "GB"]);
+    expect(await verify(abroad)).toBe("passed");
+  });
+
+  test("are also those that ordinary messages went to", async () => {
+    const abroad = { phone: "+447700900123", iso2: "GB" };
+    expect(await verify(abroad)).toBe("unprocessable verify_country");
+    await asOwner((tx) =>
+      tx.query(
+        `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, parts, cost)
+         VALUES ($1, $2, 'GB', 'direct', 0, 1, 75000)`,
+        [account.id, new Date(NOON - 7_200_000)],
+      ),
+    );
+    expect(await verify(abroad, NOON + 3_600_000)).toBe("passed");
+  });
+
+  test("never hold satellite numbers", async () => {
+    await put({ countries: ["DE"] });
+    expect(await verify({ phone: "+870773111632", iso2: "DE" })).toBe(
+      "unprocessable verify_denied_range",
+    );
+  });
+});
+
+test("the spending limit of an hour stops a country, mails owners once a day, and ends", async () => {
+  await put({ hourly_spend_cap: 0.15 });
+  expect(await verify()).toBe("passed");
+  expect(await verify({ phone: numberAt(1) })).toBe("passed");
+  for (const n of [2, 3]) {
+    expect(await verify({ phone: numberAt(n) })).toBe("too_many_requests verify_spend_cap");
+    await flushStops();
+  }
+  expect(await verify({ phone: numberAt(4) }, NOON + 3_600_000)).toBe("passed");
+  const mails = () =>
+    asOwner((tx) =>
+      tx.query("SELECT recipient FROM mail_outbox WHERE recipient = $1 AND body LIKE '%Germany%'", [
+        owner.email,
+      ]),
+    );
+  expect((await mails()).rowCount).toBe(1);
+});
+
+test("what the owner allows passes, for as long as they say", async () => {
+  expect(await verify()).toBe("passed");
+  const allow = (body: object) => send(owner, "POST", "/pumping_guard/allowed_prefixes", body);
+  const { body } = await allow({
+    prefix: "+49171392",
+    valid_until: NOON / 1_000 + 60,
+    note: "Fair",
+  });
+  for (const n of [1, 2, 3]) expect(await verify({}, NOON + n)).toBe("passed");
+  expect(await verify({}, NOON + 61_000)).toBe("passed");
+  expect(await verify({}, NOON + 62_000)).toBe("too_many_requests verify_number_limit");
+  expect((await send(owner, "GET", "/pumping_guard/allowed_prefixes")).body.prefixes).toEqual([
+    body,
+  ]);
+  expect((await allow({ prefix: "+491713920001" })).status).toBe(201);
+  expect(await verify({}, NOON + 63_000)).toBe("passed");
+  const path = `/pumping_guard/allowed_prefixes/${body.id}`;
+  expect((await send(owner, "DELETE", path)).status).toBe(204);
+  expect((await send(owner, "DELETE", path)).status).toBe(404);
+});
+
+test("a guard that is off stops nothing", async () => {
+  await put({ is_enabled: false });
+  for (let n = 0; n < 3; n += 1) expect(await verify()).toBe("passed");
+});
+
+test("the report says what passed unchecked", async () => {
+  noteStop({ accountId: account.id, at: new Date(), attempt: DE, reason: "unchecked" });
+  await flushStops();
+  expect((await send(owner, "GET", "/pumping_guard/report")).body).toMatchObject({
+    ...{ unchecked: 1, stopped: 0 },
+  });
+});
+
+describe("the report", () => {
+  test("sums what was stopped, and names numbers of people", async () => {
+    const at = Date.now() - 3_600_000;
+    const mark = { iso2: "DE", createdAt: new Date(at) };
+    await verify({}, at);
+    expect(await verify({}, at + 1_000)).toBe("too_many_requests verify_number_limit");
+    expect(await verify({}, at + 2_000)).toBe("too_many_requests verify_number_limit");
+    expect(await verify({ phone: "+447700900123", iso2: "GB" }, at)).toContain("verify_country");
+    await flushStops();
+    await withAccount(account.id, (tx) =>
+      noteSign(tx, account.id, { phone: DE.phone, ...mark }, "delivered"),
+    );
+    await withAccount(account.id, (tx) =>
+      noteSign(tx, account.id, { phone: DE.phone, ...mark }, "checked"),
+    );
+    const { body } = await send(owner, "GET", "/pumping_guard/report");
+    expect(body).toMatchObject({
+      ...{ stopped: 3, saved: 0.225, unchecked: 0 },
+      countries: [
+        { iso2: "DE", stopped: 2, saved: 0.15 },
+        { iso2: "GB", stopped: 1, saved: 0.075 },
+      ],
+      reasons: [
+        { reason: "number_limit", stopped: 2 },
+        { reason: "country", stopped: 1 },
+      ],
+      prefixes: [{ prefix: "+49171392", stopped: 2 }, { prefix: "+44770090" }],
+      people: [{ phone: DE.phone, sign: "checked" }],
+    });
+    const stops = await send(owner, "GET", "/pumping_guard/stops?reason=country");
+    expect(stops.body).toMatchObject([{ phone: "+447700900123", amount: 0.075 }]);
+  });
+
+  test("knows contacts", async () => {
+    const { body: group } = await send(owner, "POST", "/groups", { name: "Guests" });
+    await send(owner, "POST", `/groups/${group.id}/phones`, { phone: "+447700900123" });
+    await verify({ phone: "+447700900123", iso2: "GB" }, Date.now());
+    await flushStops();
+    const { body } = await send(owner, "GET", "/pumping_guard/report");
+    expect(body.people).toMatchObject([{ phone: "+447700900123", sign: "contact" }]);
+  });
+});
+
+test.each([
+  [{ prefix: "49171" }],
+  [{ prefix: "+0" }],
+  [{ prefix: "+1" }],
+  [{ prefix: `+${"1".repeat(16)}` }],
+  [{}],
+])("refuses to allow %j", async (body) => {
+  expect((await send(owner, "POST", "/pumping_guard/allowed_prefixes", body)).status).toBe(400);
+});
+
+test("an attack through the store is stopped while people pass", async () => {
+  const attack = { from: 25, hours: 1, perHour: 150, code: "+4915", iso2: "DE" };
+  const attacks = attackVisits(5, { ...attack, ranges: [940], blocks: 3, checked: 0 });
+  const people = goodVisits(6, { hours: 26, perHour: 12 }).filter(({ iso2 }) => iso2 === "DE");
+  const visits = [...people, ...attacks].sort((a, b) => a.at - b.at);
+  const passed = new Map<Visit, boolean>();
+  const start = NOON - (NOON % 86_400_000);
+  for (const visit of visits) {
+    const { phone, iso2 } = visit;
+    const isPassed = (await verify({ phone, amount: PRICE }, start + visit.at)) === "passed";
+    passed.set(visit, isPassed);
+    if (!isPassed) continue;
+    const verification = { phone, iso2, createdAt: new Date(start + visit.at) };
+    const note = (sign: "delivered" | "checked") =>
+      withAccount(account.id, (tx) => noteSign(tx, account.id, verification, sign));
+    if (visit.isDelivered) await note("delivered");
+    if (visit.checkedAfterMs !== null) await note("checked");
+  }
+  const shareOf = (of: readonly Visit[]) =>
+    of.filter((visit) => passed.get(visit) !== true).length / of.length;
+  process.stdout.write(
+    `Through the store: ${(shareOf(attacks) * 100).toFixed(1)} % of ${attacks.length} requests of the attack stopped, ` +
+      `${(shareOf(people) * 100).toFixed(1)} % of ${people.length} of people.\n`,
+  );
+  // An hour in which the first of each prefix pass weighs more here than in a longer attack, and
+  // one request of a person is half a percent.
+  expect(shareOf(attacks)).toBeGreaterThan(0.7);
+  expect(shareOf(people)).toBeLessThanOrEqual(0.01);
+}, 120_000);

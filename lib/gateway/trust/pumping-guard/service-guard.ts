@@ -1,0 +1,176 @@
+import {
+  type Counts,
+  EMPTY_WINDOW,
+  judge,
+  NO_COUNTS,
+  type Stop,
+  type Window,
+} from "@/lib/core/trust/pumping-rules";
+import type { Tx } from "@/lib/db/transaction";
+import { keysOf } from "./keys";
+import { isCountryAllowed } from "./service-countries";
+import { bucketsOf, type SettingsRecord } from "./store";
+import {
+  type AcceptedCount,
+  type AccountKey,
+  type AccountPhone,
+  addAttempts,
+  addRecent,
+  findNumbers,
+  findWindows,
+  keyId,
+  lockAllSettings,
+  type NumberRecord,
+  phoneId,
+} from "./store-group";
+
+/** A verification that someone asks for. */
+export interface GuardedAttempt {
+  accountId: number;
+  /** Where the account is at home. */
+  homeIso2: string;
+  /** E.164. */
+  phone: string;
+  iso2: string;
+  /** What its dearest path costs, in micro-units. */
+  amount: bigint;
+  at: Date;
+}
+
+export type Verdict =
+  | { kind: "pass" }
+  /** The figures could not be read in time. */
+  | { kind: "unchecked" }
+  | { kind: "stop"; stop: Stop }
+  /** It isn't known where the account's messages went: look that up, then ask again. */
+  | { kind: "countries" };
+
+interface Figures {
+  numbers: ReadonlyMap<string, NumberRecord>;
+  windows: ReadonlyMap<string, Window>;
+}
+
+const namedKeys = (one: GuardedAttempt): AccountKey[] =>
+  Object.values(keysOf(one)).map((key) => ({ accountId: one.accountId, key }));
+
+function unique<T>(all: readonly T[], idOf: (one: T) => string): T[] {
+  return [...new Map(all.map((one) => [idOf(one), one])).values()];
+}
+
+async function readFigures(tx: Tx, attempts: readonly GuardedAttempt[]): Promise<Figures> {
+  const now = new Date(Math.max(...attempts.map(({ at }) => at.getTime())));
+  const numbers = await findNumbers(tx, unique<AccountPhone>(attempts, phoneId), now);
+  const windows = await findWindows(tx, unique(attempts.flatMap(namedKeys), keyId), now);
+  return { numbers, windows };
+}
+
+const plus = (counts: Counts, amount: bigint): Counts => ({
+  ...counts,
+  attempts: counts.attempts + 1,
+  amount: counts.amount + amount,
+});
+
+/** Verifications of one transaction, judged one after the other: each sees those that were accepted before it. */
+export class Guard {
+  readonly #settings: ReadonlyMap<number, SettingsRecord>;
+  /** Null: they could not be read in time. */
+  readonly #figures: Figures | null;
+  /** What was accepted here, under each key, in each bucket and of each number. */
+  readonly #added = new Map<string, Counts>();
+  readonly #buckets = new Map<string, AcceptedCount>();
+  readonly #times = new Map<string, AccountPhone & { times: Date[] }>();
+
+  constructor(settings: ReadonlyMap<number, SettingsRecord>, figures: Figures | null) {
+    this.#settings = settings;
+    this.#figures = figures;
+  }
+
+  #windowOf(key: AccountKey): Window {
+    const window = this.#figures?.windows.get(keyId(key)) ?? EMPTY_WINDOW;
+    const added = this.#added.get(keyId(key));
+    if (added === undefined) return window;
+    const withAdded = (counts: Counts): Counts => ({
+      ...counts,
+      attempts: counts.attempts + added.attempts,
+      amount: counts.amount + added.amount,
+    });
+    return {
+      hour: withAdded(window.hour),
+      running: withAdded(window.running),
+      day: withAdded(window.day),
+      week: withAdded(window.week),
+    };
+  }
+
+  judge(attempt: GuardedAttempt): Verdict {
+    const { accountId, homeIso2, phone, iso2, at } = attempt;
+    const settings = this.#settings.get(accountId);
+    if (settings === undefined) throw new Error(`Account ${accountId} has no guard`);
+    if (!settings.is_enabled) return { kind: "pass" };
+    if (this.#figures === null) return { kind: "unchecked" };
+    const id = phoneId(attempt);
+    const known = this.#figures.numbers.get(id);
+    if (known?.isAllowed === true) return { kind: "pass" };
+    const isAllowed = isCountryAllowed(settings, { iso2, homeIso2, now: at });
+    if (isAllowed === null) return { kind: "countries" };
+    const keys = keysOf(attempt);
+    const windowOf = (key: string) => this.#windowOf({ accountId, key });
+    const figures = {
+      recent: [...(this.#times.get(id)?.times ?? []), ...(known?.recent ?? [])],
+      isKnown: known?.isKnown ?? false,
+      prefix: windowOf(keys.prefix),
+      range: windowOf(keys.range),
+      country: windowOf(keys.country),
+      account: windowOf(keys.account),
+    };
+    const spendCap = settings.spend_cap === null ? null : BigInt(settings.spend_cap);
+    const rules = { isCountryAllowed: isAllowed, spendCap };
+    const stop = judge({ phone, amount: attempt.amount }, figures, rules, at);
+    return stop === null ? { kind: "pass" } : { kind: "stop", stop };
+  }
+
+  /** Counts a verification that is accepted. */
+  accept(attempt: GuardedAttempt): void {
+    const { accountId, phone, at, amount } = attempt;
+    for (const key of namedKeys(attempt)) {
+      const id = keyId(key);
+      this.#added.set(id, plus(this.#added.get(id) ?? NO_COUNTS, amount));
+      for (const { size, bucket } of bucketsOf(key.key, at)) {
+        const bucketId = `${id} ${size} ${bucket}`;
+        const known = this.#buckets.get(bucketId);
+        if (known === undefined) {
+          this.#buckets.set(bucketId, { ...key, size, bucket, attempts: 1, amount });
+        } else {
+          known.attempts += 1;
+          known.amount += amount;
+        }
+      }
+    }
+    const times = this.#times.get(phoneId(attempt));
+    if (times === undefined) this.#times.set(phoneId(attempt), { accountId, phone, times: [at] });
+    else times.times.unshift(at);
+  }
+
+  /** Writes what was counted. */
+  async save(tx: Tx): Promise<void> {
+    if (this.#times.size === 0) return;
+    await addAttempts(tx, [...this.#buckets.values()]);
+    await addRecent(tx, [...this.#times.values()]);
+  }
+}
+
+/**
+ * Locks the guards of the attempts' accounts until COMMIT, and reads what is known of the numbers. Called before money is
+ * held. A lock that isn't given throws, so that nobody passes by asking often.
+ * @param isBlind whether nothing is read: what took too long a moment ago; everything passes unchecked then
+ */
+export async function openGuard(
+  tx: Tx,
+  attempts: readonly GuardedAttempt[],
+  isBlind = false,
+): Promise<Guard> {
+  if (attempts.length === 0) return new Guard(new Map(), null);
+  const accounts = [...new Set(attempts.map(({ accountId }) => accountId))].sort((a, b) => a - b);
+  const settings = await lockAllSettings(tx, accounts);
+  return new Guard(settings, isBlind ? null : await readFigures(tx, attempts));
+}

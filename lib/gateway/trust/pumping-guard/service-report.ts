@@ -1,0 +1,92 @@
+import type { Context } from "@/lib/core/context";
+import { microToNumber } from "@/lib/core/money/money";
+import { uuidLowerBound } from "@/lib/core/ids/uuid7";
+import { fromUnix, toUnix } from "@/lib/core/time/time";
+import { DAY_MS, DAY_SECONDS, startOfUnit } from "@/lib/core/time/units";
+import { readAccount, type Tx } from "@/lib/db/transaction";
+import { rangeOf } from "@/lib/gateway/account/stats/service-range";
+import { findContacts } from "@/lib/gateway/contacts/contacts/service";
+import { findSentTo } from "@/lib/gateway/messaging/sms/service-answered";
+import type { PumpingReport, ReportQuery } from "./schema";
+import { type PersonSign, REPORT_NUMBERS, REPORT_PREFIXES } from "./schema-values";
+import { findLatestStops, findStopSums, type StopRecord } from "./store-stops";
+
+const RANGE = { longest: 90, usual: 30 };
+const MANY = 1_000;
+const DELIVERED = 1;
+/** Earlier messages to a number that are looked at. */
+const MESSAGES = 5;
+
+type Person = PumpingReport["people"][number];
+
+const sumOf = ({ stops, amount }: { stops: string; amount: string }) => ({
+  stopped: Number(stops),
+  saved: microToNumber(BigInt(amount)),
+});
+
+async function signOf(
+  tx: Tx,
+  accountId: number,
+  stop: StopRecord,
+  contacts: ReadonlySet<string>,
+): Promise<PersonSign | null> {
+  if (stop.sign !== null) return stop.sign;
+  if (contacts.has(stop.phone)) return "contact";
+  const before = uuidLowerBound(stop.stopped_at);
+  const sent = await findSentTo(tx, accountId, { phone: stop.phone, before }, MESSAGES);
+  return sent.some(({ dlr_code }) => dlr_code === DELIVERED) ? "message" : null;
+}
+
+/** Numbers behind which a person seems to be: each once, with the last time that it was stopped. */
+async function findPeople(
+  tx: Tx,
+  accountId: number,
+  range: { from: Date; to: Date },
+): Promise<Person[]> {
+  const part = { ...range, limit: REPORT_NUMBERS };
+  const signed = await findLatestStops(tx, accountId, { ...part, onlySigned: true });
+  const latest = await findLatestStops(tx, accountId, { ...part, onlySigned: false });
+  const byPhone = new Map<string, StopRecord>();
+  for (const stop of [...signed, ...latest]) {
+    if (!byPhone.has(stop.phone)) byPhone.set(stop.phone, stop);
+  }
+  const contacts = await findContacts(tx, accountId, [...byPhone.keys()]);
+  const people: Person[] = [];
+  for (const stop of byPhone.values()) {
+    const sign = await signOf(tx, accountId, stop, contacts);
+    if (sign === null) continue;
+    const { phone, iso2, reason, stopped_at } = stop;
+    people.push({ phone, iso2, reason, stopped_at: toUnix(stopped_at), sign });
+  }
+  return people.sort((a, b) => b.stopped_at - a.stopped_at);
+}
+
+/** What the guard stopped, what that would have cost, and whom it may have stopped by mistake. */
+export function getReport(ctx: Context, query: ReportQuery): Promise<PumpingReport> {
+  const { id, currency } = ctx.account;
+  const asked = rangeOf(ctx, query, RANGE);
+  const from = startOfUnit(fromUnix(asked.from), DAY_MS);
+  const to = new Date(Math.ceil(asked.to / DAY_SECONDS) * DAY_MS);
+  const range = { from, to };
+  return readAccount(id, async (tx) => {
+    const days = await findStopSums(tx, id, "day", { ...range, limit: MANY });
+    const countries = await findStopSums(tx, id, "iso2", { ...range, limit: MANY });
+    const reasons = await findStopSums(tx, id, "reason", { ...range, limit: MANY });
+    const prefixes = await findStopSums(tx, id, "prefix", { ...range, limit: REPORT_PREFIXES });
+    const all = days.map(sumOf);
+    const amount = days.reduce((sum, row) => sum + BigInt(row.amount), 0n);
+    return {
+      ...{ currency, from: toUnix(from), to: toUnix(to) },
+      stopped: all.reduce((sum, { stopped }) => sum + stopped, 0),
+      saved: microToNumber(amount),
+      unchecked: Number(reasons.find(({ reason }) => reason === "unchecked")?.stops ?? 0),
+      days: days.map((row) => ({ day: toUnix(row.day), ...sumOf(row) })),
+      countries: countries.map((row) => ({ iso2: row.iso2, ...sumOf(row) })),
+      reasons: reasons.flatMap((row) =>
+        row.reason === "unchecked" ? [] : [{ reason: row.reason, ...sumOf(row) }],
+      ),
+      prefixes: prefixes.map((row) => ({ prefix: row.prefix, iso2: row.iso2, ...sumOf(row) })),
+      people: await findPeople(tx, id, range),
+    };
+  });
+}

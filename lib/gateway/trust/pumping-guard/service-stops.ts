@@ -1,0 +1,126 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { prefixOf } from "@/lib/core/trust/pumping-rules";
+import { DAY_MS, startOfUnit } from "@/lib/core/time/units";
+import { type Tx, withAccount } from "@/lib/db/transaction";
+import { log } from "@/lib/log";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
+import { lockSettings } from "./store";
+import { addStopSums, insertStops, saveTold, type StopSum } from "./store-stops";
+
+/** Something that was stopped, or that passed unchecked. */
+export interface NotedStop {
+  accountId: number;
+  at: Date;
+  attempt: { phone: string; iso2: string; amount: bigint };
+  reason: StopSum["reason"];
+}
+
+const FLUSH_MS = 200;
+/** Later ones are dropped: an attack must not fill the memory. */
+const LIMIT = 20_000;
+const AT_ONCE = 1_000;
+
+/** Outside of the request. */
+const outsideOfRequests = AsyncLocalStorage.snapshot();
+
+const waiting: NotedStop[] = [];
+let timer: NodeJS.Timeout | undefined;
+let writing: Promise<void> | undefined;
+
+/** Writes a stop soon, in a transaction of its own. */
+export function noteStop(stop: NotedStop): void {
+  if (waiting.length >= LIMIT) return;
+  waiting.push(stop);
+  timer ??= outsideOfRequests(() => setTimeout(() => void flushStops(), FLUSH_MS).unref());
+}
+
+/** Writes all that wait. */
+export function flushStops(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  writing ??= outsideOfRequests(writeAll).finally(() => {
+    writing = undefined;
+  });
+  return writing;
+}
+
+async function writeAll(): Promise<void> {
+  while (waiting.length > 0) {
+    const groups = groupBy(waiting.splice(0, AT_ONCE), ({ accountId }) => accountId);
+    for (const [accountId, stops] of groups) {
+      await withAccount(accountId, (tx) => write(tx, accountId, stops)).catch((error: unknown) =>
+        log({ level: "error", message: "Stops of the pumping guard were not noted", error }),
+      );
+    }
+  }
+}
+
+function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, [T, ...T[]]> {
+  const groups = new Map<K, [T, ...T[]]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** One sum a day, country, reason and prefix, in one order. */
+function sumsOf(stops: readonly NotedStop[]): StopSum[] {
+  const groups = groupBy(stops, ({ at, attempt, reason }) =>
+    [startOfUnit(at, DAY_MS).toISOString(), attempt.iso2, reason, prefixOf(attempt.phone)].join(
+      " ",
+    ),
+  );
+  return [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, all]) => {
+      const [{ at, attempt, reason }] = all;
+      return {
+        ...{ day: startOfUnit(at, DAY_MS), iso2: attempt.iso2, reason },
+        ...{ prefix: prefixOf(attempt.phone), stops: String(all.length) },
+        amount: String(all.reduce((sum, one) => sum + one.attempt.amount, 0n)),
+      };
+    });
+}
+
+/** Mails that a country was stopped by its spending limit, once a country and day (UTC). */
+async function tellSpendCaps(
+  tx: Tx,
+  accountId: number,
+  stops: readonly NotedStop[],
+): Promise<void> {
+  const capped = stops.filter(({ reason }) => reason === "spend_cap");
+  if (capped.length === 0) return;
+  const account = await findSnapshot(tx, accountId);
+  if (account === null) return;
+  const { told } = await lockSettings(tx, accountId);
+  const fresh = { ...told };
+  for (const { attempt, at } of capped) {
+    const day = startOfUnit(at, DAY_MS).toISOString();
+    if (fresh[attempt.iso2] === day) continue;
+    fresh[attempt.iso2] = day;
+    const text = { event: "codes_stopped", iso2: attempt.iso2 } as const;
+    await notifyMembers(tx, { accountId, accountName: account.name, text });
+  }
+  await saveTold(tx, accountId, fresh);
+}
+
+async function write(tx: Tx, accountId: number, noted: readonly NotedStop[]): Promise<void> {
+  const stops = noted.flatMap(({ at, attempt, reason }) =>
+    reason === "unchecked"
+      ? []
+      : [
+          {
+            ...{ id: uuidv7(at.getTime()), stopped_at: at, reason },
+            ...{ phone: attempt.phone, iso2: attempt.iso2, amount: String(attempt.amount) },
+          },
+        ],
+  );
+  if (stops.length > 0) await insertStops(tx, accountId, stops);
+  await addStopSums(tx, accountId, sumsOf(noted));
+  await tellSpendCaps(tx, accountId, noted);
+}

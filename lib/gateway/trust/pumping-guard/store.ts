@@ -1,0 +1,114 @@
+import { type Counts, LONG_BUCKET_MS, SHORT_BUCKET_MS } from "@/lib/core/trust/pumping-rules";
+import { startOfUnit } from "@/lib/core/time/units";
+import type { Tx } from "@/lib/db/transaction";
+
+export interface SettingsRecord {
+  is_enabled: boolean;
+  countries: string[] | null;
+  /** Micro-units as text. */
+  spend_cap: string | null;
+  known_countries: string[];
+  known_at: Date | null;
+  told: Record<string, string>;
+}
+
+export const SETTINGS = "is_enabled, countries, spend_cap, known_countries, known_at, told";
+
+export async function findSettings(tx: Tx, accountId: number): Promise<SettingsRecord | undefined> {
+  const { rows } = await tx.query<SettingsRecord>(
+    `SELECT ${SETTINGS} FROM pumping_settings WHERE account_id = $1`,
+    [accountId],
+  );
+  return rows[0];
+}
+
+/** The same, locked until COMMIT and made where there are none: one verification of an account is judged at a time. */
+export async function lockSettings(tx: Tx, accountId: number): Promise<SettingsRecord> {
+  const lock = () =>
+    tx.query<SettingsRecord>(
+      `SELECT ${SETTINGS} FROM pumping_settings WHERE account_id = $1 FOR UPDATE`,
+      [accountId],
+    );
+  const [found] = (await lock()).rows;
+  if (found !== undefined) return found;
+  await tx.query(
+    "INSERT INTO pumping_settings (account_id) VALUES ($1) ON CONFLICT (account_id) DO NOTHING",
+    [accountId],
+  );
+  const [made] = (await lock()).rows;
+  if (made === undefined) throw new Error("Settings of the pumping guard are gone");
+  return made;
+}
+
+export async function saveSettings(
+  tx: Tx,
+  accountId: number,
+  one: { isEnabled: boolean; countries: readonly string[] | null; spendCap: bigint | null },
+): Promise<void> {
+  await tx.query(
+    "UPDATE pumping_settings SET is_enabled = $2, countries = $3, spend_cap = $4 WHERE account_id = $1",
+    [accountId, one.isEnabled, one.countries, one.spendCap?.toString() ?? null],
+  );
+}
+
+/** Keeps which countries ordinary messages went to. */
+export async function saveKnownCountries(
+  tx: Tx,
+  accountId: number,
+  countries: readonly string[],
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    "UPDATE pumping_settings SET known_countries = $2, known_at = $3 WHERE account_id = $1",
+    [accountId, countries, at],
+  );
+}
+
+/** The buckets of a key that an instant belongs to. */
+export const bucketsOf = (key: string, at: Date) =>
+  [SHORT_BUCKET_MS, LONG_BUCKET_MS].map((size) => {
+    return { key, size: size / 1_000, bucket: startOfUnit(at, size).toISOString() };
+  });
+
+/** Counts signs under each key, in the bucket of the hour and in that of the day. Keys in one order: no deadlock. */
+export async function addCounts(
+  tx: Tx,
+  accountId: number,
+  keys: readonly string[],
+  { at, slot, counts }: { at: Date; slot: number; counts: Counts },
+): Promise<void> {
+  const buckets = [...keys].sort().flatMap((key) => bucketsOf(key, at));
+  const { attempts, delivered, checked, amount } = counts;
+  await tx.query(
+    `INSERT INTO pumping_counters AS c (account_id, key, size, bucket, slot, attempts, delivered, checked, amount)
+     SELECT a.account_id, n.key, n.size, n.bucket, $3::smallint, $4::int, $5::int, $6::int, $7::bigint
+     FROM json_to_recordset($2::json) AS n (key text, size integer, bucket timestamptz)
+     JOIN accounts a ON a.account_id = $1
+     ON CONFLICT (account_id, key, size, bucket, slot) DO UPDATE SET attempts = c.attempts + excluded.attempts,
+       delivered = c.delivered + excluded.delivered, checked = c.checked + excluded.checked,
+       amount = c.amount + excluded.amount`,
+    [accountId, JSON.stringify(buckets), slot, attempts, delivered, checked, String(amount)],
+  );
+}
+
+/** Notes that a code of this number was confirmed. */
+export async function saveKnown(tx: Tx, accountId: number, phone: string, at: Date): Promise<void> {
+  await tx.query(
+    `INSERT INTO pumping_known (account_id, phone, checked_at) VALUES ($1, $2, $3)
+     ON CONFLICT (account_id, phone) DO UPDATE SET checked_at = excluded.checked_at`,
+    [accountId, phone, at],
+  );
+}
+
+/** Marks earlier stops of a number by what became of a later verification. */
+export async function markStops(
+  tx: Tx,
+  accountId: number,
+  { phone, since, sign }: { phone: string; since: Date; sign: "delivered" | "checked" },
+): Promise<void> {
+  await tx.query(
+    `UPDATE pumping_stops SET sign = $4 WHERE account_id = $1 AND phone = $2 AND stopped_at > $3
+       AND (sign IS NULL OR sign = 'delivered')`,
+    [accountId, phone, since, sign],
+  );
+}

@@ -1,0 +1,169 @@
+import { DomainError } from "@/lib/core/errors";
+import { groupCommitByAccount } from "@/lib/db/group-by-account";
+import { findLockedAccounts } from "@/lib/db/locked-accounts";
+import { type Tx, withAccounts } from "@/lib/db/transaction";
+import { type Funds, openFunds } from "@/lib/gateway/developers/api-keys/service-funds";
+import {
+  type Guard,
+  type GuardedAttempt,
+  openGuard,
+} from "@/lib/gateway/trust/pumping-guard/service-guard";
+import { refusalOf } from "@/lib/gateway/trust/pumping-guard/service-refusal";
+import { type NotedStop, noteStop } from "@/lib/gateway/trust/pumping-guard/service-stops";
+import {
+  ACCEPTED,
+  decideGroup,
+  type GroupKey,
+  type GroupOutcome,
+  refuse,
+} from "@/lib/idempotency/group";
+import { accountLocks } from "@/lib/idempotency/group-locks";
+import { holdPaths } from "./money";
+import type { VerifyCode } from "./schema";
+import { insertVerifications, type NewVerification } from "./store-accept";
+
+/** One verification to be accepted. */
+export interface VerifyAcceptance extends NewVerification {
+  homeIso2: string;
+  /** Micro-units: what its dearest path costs. */
+  held: bigint;
+  idempotency: GroupKey | null;
+  answer: VerifyCode;
+}
+
+export type VerifyOutcome = GroupOutcome<VerifyCode>;
+
+/** The outcome of a verification whose country has to be looked up first. */
+export const COUNTRIES_UNKNOWN = new DomainError(
+  "unavailable",
+  "The service is busy. Try again in a moment.",
+  { retryAfterSeconds: 2 },
+);
+
+const attemptOf = ({ accountId, homeIso2, held, row }: VerifyAcceptance): GuardedAttempt => {
+  const { phone, iso2, created_at: at } = row;
+  return { accountId, homeIso2, phone, iso2, amount: held, at };
+};
+
+interface Deciders {
+  guard: Guard;
+  funds: Funds;
+  /** What the guard stopped or could not check, to be noted after COMMIT. */
+  noted: NotedStop[];
+}
+
+/** Why the verification is refused, or null. The guard counts it only once it is paid. */
+function decide(item: VerifyAcceptance, { guard, funds, noted }: Deciders): DomainError | null {
+  const { accountId, held: price, row } = item;
+  const attempt = attemptOf(item);
+  const verdict = row.is_test ? null : guard.judge(attempt);
+  const note = (reason: NotedStop["reason"]) =>
+    noted.push({ accountId, at: attempt.at, attempt, reason });
+  if (verdict?.kind === "countries") return COUNTRIES_UNKNOWN;
+  if (verdict?.kind === "stop") {
+    note(verdict.stop.reason);
+    return refusalOf(verdict.stop);
+  }
+  const keyId = row.key_id === null ? null : Number(row.key_id);
+  const problem = price === 0n ? null : funds.charge({ accountId, keyId, price });
+  if (problem !== null) return problem;
+  if (verdict?.kind === "unchecked") note("unchecked");
+  if (verdict !== null) guard.accept(attempt);
+  return null;
+}
+
+const paymentsOf = (items: readonly VerifyAcceptance[]) =>
+  items.flatMap(({ accountId, row, held: price }) =>
+    price === 0n
+      ? []
+      : [{ accountId, keyId: row.key_id === null ? null : Number(row.key_id), price }],
+  );
+
+/** Decides one after the other, in the order in which they came, and writes those that are accepted. */
+async function decideAll(
+  tx: Tx,
+  accounts: number[],
+  items: readonly VerifyAcceptance[],
+  { outcomes, isBlind }: { outcomes: (VerifyOutcome | undefined)[]; isBlind: boolean },
+): Promise<NotedStop[]> {
+  const open = items.filter((_, index) => outcomes[index] === undefined);
+  if (open.length === 0) return [];
+  const guarded = open.filter(({ row }) => !row.is_test).map(attemptOf);
+  const guard = await openGuard(tx, guarded, isBlind);
+  const funds = await openFunds(tx, accounts, paymentsOf(open));
+  const deciders: Deciders = { guard, funds, noted: [] };
+  for (const [index, item] of items.entries()) {
+    if (outcomes[index] !== undefined) continue;
+    const problem = decide(item, deciders);
+    if (problem === null) outcomes[index] = ACCEPTED;
+    else refuse(outcomes, index, problem);
+  }
+  const accepted = items.filter((_, index) => outcomes[index] === ACCEPTED);
+  if (accepted.length > 0) await insertVerifications(tx, accepted);
+  await holdPaths(
+    tx,
+    accepted.map(({ accountId, row, held }) => ({ accountId, id: row.id, held })),
+  );
+  await guard.save(tx);
+  return deciders.noted;
+}
+
+/** Statements take milliseconds. One that takes so long is taken for figures that can't be read. */
+const QUICKLY_MS = 2_000;
+
+async function writeGroup(items: VerifyAcceptance[], isBlind: boolean): Promise<VerifyOutcome[]> {
+  const accounts = [...new Set(items.map(({ accountId }) => accountId))].sort((a, b) => a - b);
+  let noted: NotedStop[] = [];
+  const statementMs = isBlind ? undefined : QUICKLY_MS;
+  const outcomes = await withAccounts(
+    accounts,
+    (tx) =>
+      decideGroup(tx, items, async (open) => {
+        noted = await decideAll(tx, accounts, items, { outcomes: open, isBlind });
+      }),
+    statementMs,
+  );
+  for (const stop of noted) noteStop(stop);
+  return outcomes;
+}
+
+/** SQLSTATE of a statement that statement_timeout ended. */
+const QUERY_CANCELED = "57014";
+
+/** Where figures can't be read in time everything passes unchecked: a guard that fails closed would lock people out. */
+async function write(items: VerifyAcceptance[]): Promise<VerifyOutcome[]> {
+  try {
+    return await writeGroup(items, false);
+  } catch (error) {
+    if ((error as { code?: string }).code !== QUERY_CANCELED) throw error;
+  }
+  return writeGroup(items, true);
+}
+
+/** Rows that a verification of an account locks. */
+const LOCKED = [
+  "pumping_settings WHERE",
+  "ledger_accounts WHERE kind IN ('available', 'held') AND",
+] as const;
+
+const { locks, patience } = accountLocks<VerifyAcceptance>(
+  (item) => item,
+  (accounts) => withAccounts(accounts, (tx) => findLockedAccounts(tx, LOCKED, accounts)),
+);
+
+/** Errors of the data of one item; everything else concerns the whole group. */
+const isItemError = (error: unknown): boolean =>
+  /^2[23]/.test((error as { code?: string }).code ?? "");
+
+const acceptances = groupCommitByAccount<VerifyAcceptance, VerifyOutcome>(
+  ({ accountId }) => accountId,
+  // One at a time: a second transaction would wait for the same guard, and groups would be smaller.
+  { write, maxItems: 256, concurrency: 1, gatherMs: 8, isItemError, patience, locks },
+);
+
+/**
+ * Accepts one verification; resolves after the COMMIT of verification, hold and the guard's counters. Throws `unavailable`
+ * or `idempotency_in_progress` when that was not possible within five seconds; it will not happen later either.
+ */
+export const acceptVerification = (acceptance: VerifyAcceptance): Promise<VerifyOutcome> =>
+  acceptances.submit(acceptance);

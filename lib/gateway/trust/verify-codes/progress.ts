@@ -1,0 +1,181 @@
+import {
+  canChangeVerification,
+  canChangeVerifyStep,
+  isVerifying,
+  VERIFY_FAILED,
+  VERIFY_IN_PROGRESS,
+  VERIFY_SUCCESS,
+  type VerifyStatus,
+} from "@/lib/core/trust/verify-state";
+import type { Tx } from "@/lib/db/transaction";
+import { type Occurrence, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { noteSign } from "@/lib/gateway/trust/pumping-guard/service";
+import { endPart } from "./money";
+import type { StepRecord, VerifyRecord } from "./record";
+import { toVerifyCode } from "./resource";
+import type { StepReason } from "./schema-values";
+import {
+  findSteps,
+  findVerification,
+  type StepChange,
+  updateStep,
+  updateVerification,
+  type VerifyChange,
+} from "./store";
+
+type ChannelEvent = Extract<Occurrence["name"], `verify_code.channel.${string}`>;
+type EndEvent = "verify_code.success" | "verify_code.failed";
+
+/** One verification that is locked, with its steps; what changes is written and told within the transaction. */
+export class Progress {
+  readonly #tx: Tx;
+  /** Whether nothing is on its way any more that may be charged; unknown: false. */
+  isSettled = false;
+  readonly #events: { name: ChannelEvent | EndEvent; step: StepRecord | null }[] = [];
+
+  private constructor(
+    tx: Tx,
+    readonly accountId: number,
+    public row: VerifyRecord,
+    readonly steps: readonly StepRecord[],
+    readonly now: Date,
+  ) {
+    this.#tx = tx;
+  }
+
+  /** `row` was locked in this transaction. */
+  static async of(tx: Tx, row: VerifyRecord, now: Date): Promise<Progress> {
+    const accountId = Number(row.account_id);
+    const steps = await findSteps(tx, accountId, [row.id]);
+    return new Progress(tx, accountId, row, steps.get(row.id) ?? [], now);
+  }
+
+  /** What was charged so far. */
+  get cost(): string {
+    return this.steps.reduce((sum, { charged }) => sum + BigInt(charged ?? 0), 0n).toString();
+  }
+
+  get current(): StepRecord | undefined {
+    return this.steps[this.row.step];
+  }
+
+  async change(change: VerifyChange): Promise<void> {
+    const { status } = change;
+    if (status !== undefined && status !== this.row.status)
+      assertChange(canChangeVerification, this.row.status, status);
+    await updateVerification(this.#tx, this.accountId, this.row.id, change);
+    Object.assign(this.row, change);
+  }
+
+  async changeStep(step: StepRecord, change: StepChange): Promise<void> {
+    const { status } = change;
+    if (status !== undefined && status !== step.status)
+      assertChange(canChangeVerifyStep, step.status, status);
+    await updateStep(this.#tx, this.accountId, step, change);
+    Object.assign(step, change);
+  }
+
+  /** Ends a part of what is held, as far as it is still held. Returns how much that was. */
+  async endHold(part: string, amount: bigint, end: "capture" | "release"): Promise<bigint> {
+    const held = BigInt(this.row.held);
+    const ended = amount < held ? amount : held;
+    if (ended === 0n) return 0n;
+    await this.change({ held: (held - ended).toString() });
+    await endPart(this.#tx, this.accountId, this.row.id, { part, amount: ended, end });
+    return ended;
+  }
+
+  /** Notes that the network or messenger has a step: what a messenger costs is charged now. */
+  async noteSent(step: StepRecord): Promise<void> {
+    if (step.charged !== null) return;
+    const price = BigInt(step.price);
+    const charged =
+      step.channel === "messenger" && price > 0n
+        ? await this.endHold(String(step.step), price, "capture")
+        : price;
+    await this.changeStep(step, { charged: charged.toString() });
+    this.tell("verify_code.channel.sent", step);
+  }
+
+  /** Notes that a step reached the phone, in time or late. */
+  async noteReached(step: StepRecord): Promise<void> {
+    const isLate = step.status !== VERIFY_IN_PROGRESS;
+    await this.changeStep(step, { status: VERIFY_SUCCESS, processed_at: this.now, reason: null });
+    this.tell(isLate ? "verify_code.channel.updated" : "verify_code.channel.success", step);
+    if (this.row.is_reached) return;
+    await this.change({ is_reached: true });
+    await this.sign("delivered");
+  }
+
+  async sign(sign: "delivered" | "checked"): Promise<void> {
+    const { phone, iso2, created_at: createdAt, is_test } = this.row;
+    if (!is_test) await noteSign(this.#tx, this.accountId, { phone, iso2, createdAt }, sign);
+  }
+
+  /** Gives a step up and goes on to the next one; the last one ends the verification. */
+  async fail(step: StepRecord, reason: StepReason): Promise<void> {
+    const startedAt = step.started_at ?? this.now;
+    await this.changeStep(step, {
+      ...{ status: VERIFY_FAILED, processed_at: this.now, started_at: startedAt, reason },
+    });
+    if (step.channel === "messenger" && step.charged === null)
+      await this.endHold(String(step.step), BigInt(step.price), "release");
+    this.tell("verify_code.channel.failed", step);
+    const isLast = this.row.step + 1 >= this.steps.length;
+    if (isLast || this.row.valid_until <= this.now) return this.end(VERIFY_FAILED);
+    await this.change({ status: VERIFY_IN_PROGRESS, step: this.row.step + 1, due_at: this.now });
+  }
+
+  /** Ends a verification: what no step took is given back, a code to be deleted is. */
+  async end(status: Exclude<VerifyStatus, 0 | 5>): Promise<void> {
+    const { row } = this;
+    await this.endHold("rest", BigInt(row.held), "release");
+    const channel = status === VERIFY_SUCCESS ? (this.current ?? null) : null;
+    const isStarted = channel !== null && channel.started_at !== null;
+    await this.change({
+      status,
+      ...(isStarted && { delivered_channel: channel.channel }),
+      ...(row.is_code_deleted && { sealed_code: null }),
+      ...(this.isSettled && { cost: this.cost }),
+      due_at: this.now,
+    });
+    this.tell(status === VERIFY_SUCCESS ? "verify_code.success" : "verify_code.failed", null);
+  }
+
+  /** The right code was entered while steps run: that is as good as a report. */
+  async endByCheck(): Promise<void> {
+    if (!isVerifying(this.row.status)) return;
+    const step = this.current;
+    if (step?.status === VERIFY_IN_PROGRESS) {
+      if (step.channel === "messenger") await this.noteSent(step);
+      await this.noteReached(step);
+    }
+    await this.end(VERIFY_SUCCESS);
+  }
+
+  tell(name: ChannelEvent | EndEvent, step: StepRecord | null): void {
+    this.#events.push({ name, step });
+  }
+
+  /** Raises what happened, with the verification as it is by now. The last thing in the transaction. */
+  async raise(): Promise<void> {
+    if (this.#events.length === 0) return;
+    const { id } = this.row;
+    const row = (await findVerification(this.#tx, this.accountId, id)) ?? this.row;
+    const data = toVerifyCode(row, this.steps);
+    const occurrences = this.#events.map(({ name, step }) => {
+      const channel = step?.channel;
+      return { name, subject: id, data: channel === undefined ? data : { ...data, channel } };
+    });
+    await raiseEvents(this.#tx, this.accountId, occurrences as Occurrence[]);
+  }
+}
+
+/** A change that the tables don't allow is a mistake of the code; the transaction is rolled back. */
+function assertChange(
+  may: (from: VerifyStatus, to: VerifyStatus) => boolean,
+  from: VerifyStatus,
+  to: VerifyStatus,
+): void {
+  if (!may(from, to)) throw new Error(`A verification can't go from ${from} to ${to}`);
+}

@@ -1,0 +1,96 @@
+import { collectionOf } from "@/lib/core/list";
+import { membersWho } from "@/lib/core/permissions/permissions";
+import { data, item, list, type Permission, route } from "@/lib/http/route";
+import { verifyCodeResource } from "./resource";
+import {
+  verifyCheckResultSchema,
+  verifyCheckSchema,
+  verifyCreateSchema,
+  verifyParamsSchema,
+} from "./schema";
+import { VERIFY_LIST } from "./schema-list";
+import { checkCode } from "./service-check";
+import { createVerifyCode, getVerifyCode, listVerifyCodes } from "./service";
+
+const read: Permission = {
+  members: membersWho("read", "verification"),
+  keys: ["messaging", "read"],
+};
+/** Test keys send tests, and change nothing else. */
+const send: Permission = {
+  members: membersWho("write", "verification"),
+  keys: ["messaging"],
+  testKeys: true,
+};
+
+const common = { tag: "Verify codes", auth: "account" } as const;
+
+export const verifyCodeRoutes = [
+  route({
+    ...common,
+    method: "post",
+    path: "/verify_codes",
+    operationId: "createVerifyCode",
+    summary: "Send a one-time code",
+    description:
+      "Returns once the verification is stored and the price of all steps is reserved. Steps run in order: a messenger succeeds when delivery is reported in time, a call when someone picks up, an SMS when the network takes it. You're charged for the steps that were sent; the rest is refunded.",
+    permission: send,
+    body: verifyCreateSchema,
+    returns: item(verifyCodeResource),
+    status: 201,
+    errors: [
+      "insufficient_funds",
+      "spend_cap_reached",
+      "phone_not_possible",
+      "phone_not_allowed",
+      "no_route",
+      "unprocessable",
+    ],
+    idempotency: "service",
+    // Verifications of many accounts are accepted in one transaction.
+    transaction: "own",
+    run: (ctx, { body }) => createVerifyCode(ctx, body),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/verify_codes",
+    operationId: "listVerifyCodes",
+    summary: "List verifications, newest first",
+    permission: read,
+    query: collectionOf(VERIFY_LIST),
+    returns: list(verifyCodeResource),
+    status: 200,
+    run: (ctx, { query }) => listVerifyCodes(ctx, query),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/verify_codes/{id}",
+    operationId: "getVerifyCode",
+    summary: "Get a verification",
+    permission: read,
+    params: verifyParamsSchema,
+    returns: item(verifyCodeResource),
+    status: 200,
+    errors: ["not_found"],
+    run: (ctx, { params }) => getVerifyCode(ctx, params.id),
+  }),
+  route({
+    ...common,
+    method: "post",
+    path: "/verify_codes/{id}/check",
+    operationId: "checkVerifyCode",
+    summary: "Check an entered code",
+    description:
+      "A code matches once while it is valid; 5 wrong codes lock it. The first match ends steps that still run.",
+    permission: send,
+    params: verifyParamsSchema,
+    body: verifyCheckSchema,
+    returns: data("VerifyCheckResult", verifyCheckResultSchema),
+    status: 200,
+    errors: ["not_found"],
+    idempotency: "off",
+    run: (ctx, { params, body }) => checkCode(ctx, params.id, body.code),
+  }),
+] as const;

@@ -1,0 +1,54 @@
+import { notFound } from "@/lib/core/errors";
+import { readUuid } from "@/lib/core/ids/read-uuid";
+import type { WriteContext } from "@/lib/db/write-context";
+import { matchesCode } from "./code";
+import type { VerifyRecord } from "./record";
+import type { VerifyCheckResult } from "./schema";
+import { type CheckReason, MAX_TRIES } from "./schema-values";
+import { Progress } from "./progress";
+import { lockVerification, updateVerification, type VerifyChange } from "./store";
+
+/** Why no code can match any more; null: one can. */
+function closedReason(row: VerifyRecord, now: Date): Exclude<CheckReason, "wrong"> | null {
+  if (row.checked_at !== null) return "used";
+  if (row.tries >= MAX_TRIES) return "locked";
+  return row.valid_until <= now ? "expired" : null;
+}
+
+/** What the check changes: every outcome is written, so that none is quicker than the others. */
+function changeOf(row: VerifyRecord, reason: CheckReason | null, now: Date): VerifyChange {
+  if (reason === null) return { checked_at: now, code_hash: null, due_at: now };
+  return { tries: reason === "wrong" ? row.tries + 1 : row.tries };
+}
+
+/** The verification succeeds at once; later steps are not taken. */
+async function endByCheck(ctx: WriteContext, row: VerifyRecord, now: Date): Promise<void> {
+  const progress = await Progress.of(ctx.tx, row, now);
+  await progress.sign("checked");
+  await progress.endByCheck();
+  await progress.raise();
+}
+
+/**
+ * Whether the entered code is right. A code matches once, within its validity, and not after five wrong ones; whatever
+ * the answer, the same is computed and one row is written.
+ */
+export async function checkCode(
+  ctx: WriteContext,
+  given: string,
+  entered: string,
+): Promise<VerifyCheckResult> {
+  const id = readUuid(given, `verification ${given}`);
+  const accountId = ctx.account.id;
+  const row = await lockVerification(ctx.tx, accountId, id);
+  const isEqual = matchesCode(accountId, id, row?.code_hash ?? null, entered.trim());
+  const now = ctx.now();
+  const reason =
+    row === undefined ? "wrong" : (closedReason(row, now) ?? (isEqual ? null : "wrong"));
+  const change = row === undefined ? { tries: 0 } : changeOf(row, reason, now);
+  await updateVerification(ctx.tx, accountId, id, change);
+  if (row === undefined) throw notFound(`verification ${given}`);
+  if (reason === null) await endByCheck(ctx, { ...row, ...change }, now);
+  const tries = change.tries ?? row.tries;
+  return { match: reason === null, reason, attempts_left: Math.max(0, MAX_TRIES - tries) };
+}

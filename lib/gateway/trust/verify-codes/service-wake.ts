@@ -1,0 +1,35 @@
+import type { CodeStepHandler } from "@/lib/carriers/messenger/messenger";
+import type { Tx } from "@/lib/db/transaction";
+import { findAsked, wake, wakeByMessages } from "./store-messages";
+
+/** A message whose state changed. */
+interface Changed {
+  account_id: string | number;
+  uuid: string;
+  may_verify: boolean;
+}
+
+/**
+ * Has workers look at the verifications that these messages are steps of, once the transaction commits. Called before
+ * the ledger and sums are locked, as workers on verifications lock them.
+ */
+export async function wakeVerifications(tx: Tx, messages: readonly Changed[]): Promise<void> {
+  const byAccount = new Map<number, string[]>();
+  for (const { account_id, uuid, may_verify } of messages) {
+    if (!may_verify) continue;
+    const uuids = byAccount.get(Number(account_id)) ?? [];
+    uuids.push(uuid);
+    byAccount.set(Number(account_id), uuids);
+  }
+  for (const [accountId, uuids] of [...byAccount].sort(([a], [b]) => a - b))
+    await wakeByMessages(tx, accountId, uuids);
+}
+
+/** The same for what messengers report. */
+export const wakeByMessengers: CodeStepHandler = async (tx, steps) => {
+  const asked = await findAsked(
+    tx,
+    steps.map(({ messageId }) => messageId),
+  );
+  for (const { accountId, id } of asked) await wake(tx, accountId, [id]);
+};

@@ -1,0 +1,287 @@
+import type { PartOutcome } from "@/lib/carriers/carrier";
+import type { CodeMessage } from "@/lib/carriers/messenger/messenger";
+import { DomainError } from "@/lib/core/errors";
+import {
+  isVerifying,
+  VERIFY_ERROR,
+  VERIFY_FAILED,
+  VERIFY_IN_PROGRESS,
+  VERIFY_SUCCESS,
+} from "@/lib/core/trust/verify-state";
+import { asAccountWorker, asWorker } from "@/lib/db/transaction";
+import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/service";
+import { openCode } from "./code";
+import { Progress } from "./progress";
+import type { StepRecord } from "./record";
+import { startMessage } from "./start-message";
+import { lockVerification } from "./store";
+import {
+  type DueVerification,
+  findDueVerifications,
+  lockDue,
+  seeStep,
+  wasAsked,
+} from "./store-work";
+import { CODE_KEPT_HOURS } from "./schema-values";
+
+export type { DueVerification };
+
+/** Messengers of this process. */
+export interface Messengers {
+  /** Who takes a code: a carrier, one that other workers are connected to, or nobody. */
+  choose: (message: {
+    uuid: string;
+    phone: string;
+    iso2: string;
+    isTest: boolean;
+  }) => { kind: "carrier"; name: string } | { kind: "elsewhere" } | { kind: "nobody" };
+  /** Asks the carrier of that name; null: this process is not connected to it. */
+  send: (carrier: string, message: CodeMessage) => Promise<PartOutcome> | null;
+}
+
+export interface WorkOptions {
+  messengers: Messengers;
+  /** Default: the clock of the process. */
+  now?: () => Date;
+}
+
+/** How long a worker may take to ask a messenger before another one asks again. */
+const ASK_SECONDS = 10;
+/** How often it is looked whether a step has ended; it is told at once where all is well. */
+const LOOK_SECONDS = 15;
+/** So many failures in a row end a verification as one of an error. */
+const FAILURES_MAX = 15;
+
+const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1_000);
+const earlier = (a: Date, b: Date | null) => (b === null || a < b ? a : b);
+
+/** What is left to do behind the transaction. */
+type Next =
+  | { kind: "nothing" }
+  | { kind: "busy" }
+  | { kind: "message"; step: StepRecord }
+  | { kind: "ask"; carrier: string; message: CodeMessage };
+
+export const findDue = (limit: number, now = new Date()): Promise<DueVerification[]> =>
+  asWorker((tx) => findDueVerifications(tx, now, limit));
+
+type WorkerTx = Parameters<Parameters<typeof asWorker>[0]>[0];
+
+/** Notes what steps that were given up have come to meanwhile. Returns whether all money is settled. */
+async function noteLate(tx: WorkerTx, progress: Progress): Promise<boolean> {
+  let isSettled = true;
+  for (const step of progress.steps) {
+    if (step.started_at === null || step.status === VERIFY_IN_PROGRESS) continue;
+    const sight = await seeStep(tx, progress.accountId, step);
+    if (step.message_uuid !== null && !sight.isSettled) isSettled = false;
+    if (step.status === VERIFY_FAILED && sight.isSent) await progress.noteSent(step);
+    if (step.status === VERIFY_FAILED && sight.outcome === "success")
+      await progress.noteReached(step);
+    if (
+      step.status === VERIFY_SUCCESS &&
+      step.message_uuid !== null &&
+      sight.isSent &&
+      step.charged === null
+    )
+      await progress.noteSent(step);
+  }
+  return isSettled;
+}
+
+/** A verification that has ended: its cost once all is settled; what can be compared and read of its code goes in time. */
+async function lookAtEnded(progress: Progress): Promise<void> {
+  const { row, now, isSettled } = progress;
+  const isOver = row.valid_until <= now;
+  const keptUntil = later(row.created_at, CODE_KEPT_HOURS * 3_600);
+  if (isOver && row.code_hash !== null) await progress.change({ code_hash: null });
+  if (keptUntil <= now && row.sealed_code !== null) await progress.change({ sealed_code: null });
+  const waits = [
+    isSettled ? null : later(now, LOOK_SECONDS),
+    row.code_hash === null ? null : row.valid_until,
+    row.sealed_code === null ? null : keptUntil,
+  ];
+  const next = waits.reduce((first, one) => (one === null ? first : earlier(one, first)), null);
+  await progress.change({
+    due_at: next,
+    ...(isSettled && { cost: progress.cost }),
+  });
+}
+
+async function startMessenger(
+  tx: WorkerTx,
+  progress: Progress,
+  step: StepRecord,
+  { messengers }: WorkOptions,
+): Promise<Next> {
+  const { row, now, accountId } = progress;
+  const blocked = await findBlocked(tx, accountId, [row.phone]);
+  if (blocked.has(row.phone)) {
+    await progress.fail(step, "blocked");
+    return { kind: "nothing" };
+  }
+  const { phone, iso2, is_test: isTest } = row;
+  const choice = messengers.choose({ uuid: step.id, phone, iso2, isTest });
+  // Perhaps no worker is connected to it: the next step is not kept waiting for longer than a timeout.
+  const waitsUntil = later(row.updated_at, step.timeout_sec ?? 0);
+  if (choice.kind === "elsewhere" && now < waitsUntil) return { kind: "busy" };
+  if (choice.kind !== "carrier") {
+    await progress.fail(step, "no_route");
+    return { kind: "nothing" };
+  }
+  const endsAt = earlier(later(now, step.timeout_sec ?? 0), row.valid_until);
+  await progress.changeStep(step, {
+    ...{ status: VERIFY_IN_PROGRESS, started_at: now, ends_at: endsAt, carrier: choice.name },
+  });
+  await progress.change({ status: VERIFY_IN_PROGRESS });
+  return askAgain(progress, step, endsAt);
+}
+
+/** Asks, and leaves it to another worker if this one dies meanwhile: the same is never sent twice. */
+async function askAgain(progress: Progress, step: StepRecord, endsAt: Date): Promise<Next> {
+  const { row, now } = progress;
+  if (step.carrier === null || row.sealed_code === null) return { kind: "nothing" };
+  await progress.change({ due_at: earlier(later(now, ASK_SECONDS), endsAt) });
+  const code = openCode(row.account_id, row.id, row.sealed_code);
+  const { phone, lang } = row;
+  return {
+    kind: "ask",
+    carrier: step.carrier,
+    message: { messageId: step.id, phone, lang, code, endsAt },
+  };
+}
+
+async function lookAtRunning(tx: WorkerTx, progress: Progress, step: StepRecord): Promise<Next> {
+  const { accountId, now, row } = progress;
+  const sight = await seeStep(tx, accountId, step);
+  progress.isSettled &&= sight.isSettled;
+  if (sight.isSent) await progress.noteSent(step);
+  if (sight.outcome === "success") {
+    await progress.noteReached(step);
+    await progress.end(VERIFY_SUCCESS);
+    return { kind: "nothing" };
+  }
+  const endsAt = step.ends_at ?? row.valid_until;
+  if (sight.outcome !== "waiting") await progress.fail(step, sight.outcome.failed);
+  else if (endsAt <= now) await progress.fail(step, "timed_out");
+  else if (step.channel === "messenger" && !(await wasAsked(tx, step)))
+    return askAgain(progress, step, endsAt);
+  else await progress.change({ due_at: earlier(later(now, LOOK_SECONDS), endsAt) });
+  return { kind: "nothing" };
+}
+
+async function goOn(tx: WorkerTx, progress: Progress, options: WorkOptions): Promise<Next> {
+  const { row, now } = progress;
+  const step = progress.current;
+  if (step === undefined) throw new Error(`Verification ${row.id} has no step ${row.step}`);
+  if (step.status === VERIFY_IN_PROGRESS) return lookAtRunning(tx, progress, step);
+  if (row.valid_until <= now) {
+    await progress.fail(step, "expired");
+    return { kind: "nothing" };
+  }
+  if (step.channel === "messenger") return startMessenger(tx, progress, step, options);
+  return { kind: "message", step };
+}
+
+async function look(tx: WorkerTx, due: DueVerification, options: WorkOptions): Promise<Next> {
+  const now = options.now?.() ?? new Date();
+  const row = await lockDue(tx, due, now);
+  if (row === undefined) return { kind: "busy" };
+  const progress = await Progress.of(tx, row, now);
+  progress.isSettled = await noteLate(tx, progress);
+  let next: Next = { kind: "nothing" };
+  if (isVerifying(row.status)) next = await goOn(tx, progress, options);
+  else await lookAtEnded(progress);
+  if (row.failures > 0) await progress.change({ failures: 0 });
+  await progress.raise();
+  return next;
+}
+
+/** Notes what a messenger answered, if the step still waits for it. */
+async function noteAnswer(
+  due: DueVerification,
+  stepId: string,
+  outcome: PartOutcome,
+  now: Date,
+): Promise<void> {
+  await asAccountWorker(async (tx) => {
+    const row = await lockVerification(tx, due.accountId, due.id);
+    if (row === undefined) return;
+    const progress = await Progress.of(tx, row, now);
+    const step = progress.steps.find(({ id }) => id === stepId);
+    if (step === undefined) return;
+    const { current } = progress;
+    const isCurrent =
+      isVerifying(row.status) && current?.id === stepId && step.status === VERIFY_IN_PROGRESS;
+    if (outcome.kind === "accepted") {
+      await progress.changeStep(step, { external_id: outcome.carrierId });
+      await progress.noteSent(step);
+      if (isCurrent) await progress.change({ due_at: now });
+    } else if (isCurrent && outcome.kind === "refused") await progress.fail(step, "refused");
+    else if (isCurrent && outcome.kind === "temporary") {
+      const again = new Date(now.getTime() + outcome.retryAfterMs);
+      await progress.change({ due_at: earlier(again, step.ends_at) });
+    } else if (isCurrent) await progress.change({ due_at: step.ends_at });
+    await progress.raise();
+  });
+}
+
+/** A key that may not spend more, or an account without money, goes on to the next step. */
+async function failStart(due: DueVerification, step: StepRecord, now: Date): Promise<void> {
+  await asAccountWorker(async (tx) => {
+    const row = await lockVerification(tx, due.accountId, due.id);
+    if (row === undefined || !isVerifying(row.status) || row.step !== step.step) return;
+    const progress = await Progress.of(tx, row, now);
+    const { current } = progress;
+    if (current === undefined || current.status !== 0) return;
+    await progress.fail(current, "funds");
+    await progress.raise();
+  });
+}
+
+async function noteFailure(due: DueVerification, now: Date): Promise<void> {
+  await asAccountWorker(async (tx) => {
+    const row = await lockVerification(tx, due.accountId, due.id);
+    if (row === undefined) return;
+    const progress = await Progress.of(tx, row, now);
+    const failures = Math.min(row.failures + 1, 1_000);
+    if (failures >= FAILURES_MAX && isVerifying(row.status)) {
+      await progress.end(VERIFY_ERROR);
+      await progress.raise();
+    }
+    const wait = Math.min(60, 2 ** Math.min(failures, 6));
+    await progress.change({ failures, due_at: later(now, wait) });
+  });
+}
+
+async function follow(due: DueVerification, next: Next, options: WorkOptions): Promise<void> {
+  const now = () => options.now?.() ?? new Date();
+  if (next.kind === "message") {
+    try {
+      await startMessage(due, next.step, now());
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      await failStart(due, next.step, now());
+    }
+  } else if (next.kind === "ask") {
+    const asked = options.messengers.send(next.carrier, next.message);
+    if (asked === null) return;
+    await noteAnswer(due, next.message.messageId, await asked, now());
+  }
+}
+
+/**
+ * One step of one verification, each in a transaction: killed at any instruction it has happened as a whole or not at
+ * all. Returns false when there was nothing to do, as when another worker has it. What fails is tried again, later
+ * each time; a verification that never gets on ends as one of an error.
+ */
+export async function workOn(due: DueVerification, options: WorkOptions): Promise<boolean> {
+  try {
+    const next = await asAccountWorker((tx) => look(tx, due, options));
+    if (next.kind === "busy") return false;
+    await follow(due, next, options);
+    return true;
+  } catch (error) {
+    await noteFailure(due, options.now?.() ?? new Date());
+    throw error;
+  }
+}

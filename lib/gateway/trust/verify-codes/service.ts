@@ -1,0 +1,152 @@
+import type { CollectionQuery, Page } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { readUuid } from "@/lib/core/ids/read-uuid";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { isTestKey } from "@/lib/core/messages/message-origin";
+import { parsePhoneNumber, type PhoneNumber } from "@/lib/core/phone/phone-number";
+import { VERIFY_NEW } from "@/lib/core/trust/verify-state";
+import { listPage } from "@/lib/db/list";
+import { readAccount, type Tx, withoutAccount } from "@/lib/db/transaction";
+import { runWrite } from "@/lib/db/write-context";
+import { assertTestLimit } from "@/lib/gateway/messaging/sms/service-test-keys";
+import { refreshCountries } from "@/lib/gateway/trust/pumping-guard/service-countries";
+import type { GroupKey } from "@/lib/idempotency/group";
+import {
+  acceptVerification,
+  COUNTRIES_UNKNOWN,
+  type VerifyAcceptance,
+  type VerifyOutcome,
+} from "./accept";
+import { generateCode, hashCode, sealCode } from "./code";
+import type { StepRecord, VerifyRecord } from "./record";
+import { toResource, toVerifyCode } from "./resource";
+import type { VerifyCode, VerifyCreate } from "./schema";
+import { CODE_LENGTH, VALIDITY } from "./schema-values";
+import { assertSteps, type NewStep, prepareSteps } from "./steps";
+import { findSteps, findVerification, VERIFICATIONS } from "./store";
+
+/** The length of the code; throws `invalid_input` where two are given. */
+function codeLengthOf({ code, code_length: length }: VerifyCreate): number {
+  if (code != null && length != null && code.length !== length)
+    throw new DomainError(
+      "invalid_input",
+      `The code has ${code.length} characters. Omit code_length, or set it to that.`,
+      { path: "code_length" },
+    );
+  return code?.length ?? length ?? CODE_LENGTH.default;
+}
+
+type Idempotent = Context & { idempotency?: GroupKey & { replayed: boolean } };
+
+const HIDDEN = "•";
+
+const sumOf = (steps: readonly NewStep[]) => steps.reduce((sum, { price }) => sum + price, 0n);
+
+/** The row of a verification that no worker has looked at. */
+function firstRow(
+  { account, actor }: Context,
+  { input, phone, code, now }: { input: VerifyCreate; phone: PhoneNumber; code: string; now: Date },
+  held: bigint,
+): VerifyRecord {
+  const id = uuidv7();
+  return {
+    ...{ account_id: String(account.id), id, created_at: now, updated_at: now },
+    ...{ phone: phone.e164, iso2: phone.iso2, code_length: code.length, lang: input.lang ?? "DE" },
+    ...{ payload: input.payload ?? null, web_otp: input.web_otp ?? null },
+    is_code_deleted: input.is_code_deleted ?? false,
+    sealed_code: sealCode(account.id, id, code),
+    code_hash: hashCode(account.id, id, code),
+    valid_until: new Date(now.getTime() + (input.validity_sec ?? VALIDITY.default) * 1_000),
+    ...{ held: held.toString(), currency: account.currency, is_test: isTestKey(actor) },
+    key_id: actor.kind === "key" ? String(actor.keyId) : null,
+    user_id: actor.kind === "user" ? String(actor.userId) : null,
+    ...{ status: VERIFY_NEW, step: 0, delivered_channel: null, tries: 0, checked_at: null },
+    ...{ cost: null, is_reached: false, failures: 0, due_at: now },
+  };
+}
+
+/** Steps that nobody has taken. */
+const firstSteps = (verifyId: string, steps: readonly NewStep[]): StepRecord[] =>
+  steps.map(({ price, ...step }, index) => ({
+    ...{ ...step, verify_id: verifyId, step: index, price: price.toString() },
+    ...{ status: VERIFY_NEW, started_at: null, ends_at: null, processed_at: null },
+    ...{ message_uuid: null, carrier: null, external_id: null, reason: null, charged: null },
+  }));
+
+/** What the caller sees: people see that there is a code, and reveal it where the audit log records who did. */
+function hideCode({ actor }: Context, one: VerifyCode): VerifyCode {
+  if (actor.kind !== "user" || one.code === undefined) return one;
+  return { ...one, code: HIDDEN.repeat(one.code_length) };
+}
+
+/** Looks that are under way, by account. */
+const looks = new Map<number, Promise<void>>();
+
+/** Looks up to which countries the account sends; whoever asks meanwhile waits for the same look. */
+function lookUpCountries(ctx: Context): Promise<void> {
+  const { id } = ctx.account;
+  const underWay = looks.get(id);
+  if (underWay !== undefined) return underWay;
+  const look = runWrite(ctx, refreshCountries).finally(() => looks.delete(id));
+  looks.set(id, look);
+  return look;
+}
+
+/** Submits it, once more where it has to be looked up first to which countries the account sends. */
+async function accept(ctx: Context, acceptance: VerifyAcceptance): Promise<VerifyOutcome> {
+  const outcome = await acceptVerification(acceptance);
+  if (outcome.kind !== "refused" || outcome.error !== COUNTRIES_UNKNOWN) return outcome;
+  await lookUpCountries(ctx);
+  return acceptVerification(acceptance);
+}
+
+/**
+ * Accepts a verification: stored, and the price of its dearest path held; a worker takes the steps. Throws 400 and 422
+ * for what cannot be followed, 402 when the account cannot pay, 429 for what looks like pumping.
+ */
+export async function createVerifyCode(ctx: Idempotent, input: VerifyCreate): Promise<VerifyCode> {
+  assertSteps(input);
+  const length = codeLengthOf(input);
+  const { account } = ctx;
+  const phone = parsePhoneNumber(input.phone, account.iso2);
+  const prepared = await prepareSteps(ctx, input, phone, length);
+  if (isTestKey(ctx.actor)) await withoutAccount((tx) => assertTestLimit(tx, ctx, "message"));
+  const held = sumOf(prepared);
+  const code = input.code ?? generateCode(length);
+  const row = firstRow(ctx, { input, phone, code, now: ctx.now() }, held);
+  const steps = firstSteps(row.id, prepared);
+  const answer = { ...toVerifyCode(row, steps), code };
+  const outcome = await accept(ctx, {
+    ...{ accountId: account.id, homeIso2: account.iso2, row, steps, held, answer },
+    idempotency: ctx.idempotency ?? null,
+  });
+  if (outcome.kind === "refused") throw outcome.error;
+  if (outcome.kind === "accepted") return hideCode(ctx, answer);
+  if (ctx.idempotency !== undefined) ctx.idempotency.replayed = true;
+  return hideCode(ctx, outcome.answer);
+}
+
+/** Verifications, newest first. */
+export function listVerifyCodes(ctx: Context, query: CollectionQuery): Promise<Page<VerifyCode>> {
+  return listPage(ctx, VERIFICATIONS, query, async (rows, tx) => {
+    const ids = rows.map(({ id }) => id);
+    const steps = await findSteps(tx, ctx.account.id, ids);
+    return rows.map((row) => hideCode(ctx, toResource(row, steps.get(row.id) ?? [])));
+  });
+}
+
+/** One verification with its code, in a transaction of the caller's. Throws `not_found`. */
+export async function readVerifyCode(ctx: Context, tx: Tx, given: string): Promise<VerifyCode> {
+  const id = readUuid(given, `verification ${given}`);
+  const row = await findVerification(tx, ctx.account.id, id);
+  if (row === undefined) throw notFound(`verification ${given}`);
+  const steps = await findSteps(tx, ctx.account.id, [id]);
+  return toResource(row, steps.get(id) ?? []);
+}
+
+export function getVerifyCode(ctx: Context, given: string): Promise<VerifyCode> {
+  return readAccount(ctx.account.id, async (tx) =>
+    hideCode(ctx, await readVerifyCode(ctx, tx, given)),
+  );
+}

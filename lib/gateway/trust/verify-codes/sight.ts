@@ -1,0 +1,54 @@
+import type { CodeState } from "@/lib/carriers/messenger/messenger";
+import type { StepRecord } from "./record";
+import type { StepReason } from "./schema-values";
+
+/** What has become of a step, as its message or messenger tells. */
+export interface Sight {
+  outcome: "waiting" | "success" | { failed: StepReason };
+  /** Its network or messenger has it: it is charged. */
+  isSent: boolean;
+  /** Whether its money is settled. */
+  isSettled: boolean;
+}
+
+/** State of the message of a call or text; undefined: it was deleted. */
+export interface MessageState {
+  status_code: number;
+  dlr_code: number;
+}
+
+const WAITING: Sight = { outcome: "waiting", isSent: false, isSettled: false };
+
+const failed = (reason: StepReason, isSent: boolean): Sight => {
+  return { outcome: { failed: reason }, isSent, isSettled: true };
+};
+
+/** Why a message that never reached the network failed, by its status. */
+const REASONS: Readonly<Record<number, StepReason>> = {
+  208: "blocked",
+  400: "expired",
+  3000: "refused",
+  2000: "refused",
+  5000: "no_route",
+};
+
+/** A text succeeds when the network takes it, a call when someone picks up. */
+export function sightOfMessage(
+  { channel }: Pick<StepRecord, "channel">,
+  message: MessageState | undefined,
+): Sight {
+  if (message === undefined) return failed("error", false);
+  const { status_code: status, dlr_code: dlr } = message;
+  if (status === 0) return WAITING;
+  if (status !== 100) return failed(REASONS[status] ?? "refused", false);
+  const isSuccess = channel === "sms" || dlr === 1;
+  if (!isSuccess && (dlr === 8 || dlr === 16)) return failed("undelivered", true);
+  return { outcome: isSuccess ? "success" : "waiting", isSent: true, isSettled: true };
+}
+
+/** A messenger is asked in one transaction and its answer noted in another; undefined: it was not asked (yet). */
+export function sightOfMessenger(state: CodeState | "asked" | undefined): Sight {
+  if (state === undefined || state === "asked") return { ...WAITING, isSettled: true };
+  if (state === "failed") return failed("undelivered", true);
+  return { outcome: state === "sent" ? "waiting" : "success", isSent: true, isSettled: true };
+}

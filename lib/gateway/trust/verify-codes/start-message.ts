@@ -1,0 +1,62 @@
+import { uuidTime } from "@/lib/core/ids/uuid-time";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
+import { isVerifying, VERIFY_IN_PROGRESS } from "@/lib/core/trust/verify-state";
+import { withAccounts } from "@/lib/db/transaction";
+import { announceReady } from "@/lib/gateway/messaging/sms/accept-ready";
+import { acceptWithin } from "@/lib/gateway/messaging/sms/accept-within";
+import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
+import { VERIFY_ORIGIN } from "@/lib/gateway/messaging/sms/schema-values";
+import { Progress } from "./progress";
+import type { StepRecord, VerifyRecord } from "./record";
+import { VOICE_TIMEOUT_SEC } from "./schema-values";
+import { lockVerification } from "./store";
+import type { DueVerification } from "./store-work";
+
+/** The message of a step: what was prepared and priced when the verification was accepted. */
+function messageOf(row: VerifyRecord, { draft, price }: StepRecord): MessageRecord | null {
+  if (draft === null) return null;
+  const uuid = uuidv7();
+  return {
+    ...draft,
+    ...{ account_id: Number(row.account_id), uuid, created_at: uuidTime(uuid) },
+    ...{ price: BigInt(price), gateway_sent_at: null, delivery_at: null },
+    origin: row.is_test ? TEST_ORIGIN : VERIFY_ORIGIN,
+  };
+}
+
+function endOf(row: VerifyRecord, { channel }: StepRecord, now: Date): Date {
+  if (channel === "sms") return row.valid_until;
+  const end = new Date(now.getTime() + VOICE_TIMEOUT_SEC * 1_000);
+  return end < row.valid_until ? end : row.valid_until;
+}
+
+/**
+ * Starts a call or text as an ordinary message, in one transaction with its part of what is held: the message holds its
+ * own price. Nothing happens when the step was started meanwhile. Throws `spend_cap_reached` and `insufficient_funds`.
+ */
+export async function startMessage(
+  { accountId, id }: DueVerification,
+  { step: number }: StepRecord,
+  now: Date,
+): Promise<void> {
+  const accepted = await withAccounts([accountId], async (tx) => {
+    const row = await lockVerification(tx, accountId, id);
+    if (row === undefined || !isVerifying(row.status) || row.step !== number) return null;
+    const progress = await Progress.of(tx, row, now);
+    const step = progress.current;
+    if (step === undefined || step.status !== 0 || row.checked_at !== null) return null;
+    const message = messageOf(row, step);
+    if (message === null) throw new Error(`Step ${number} of verification ${id} has no message`);
+    const endsAt = endOf(row, step, now);
+    await progress.endHold(String(number), message.price, "release");
+    await progress.changeStep(step, {
+      ...{ status: VERIFY_IN_PROGRESS, started_at: now, ends_at: endsAt },
+      ...{ message_uuid: message.uuid, external_id: message.uuid },
+    });
+    await progress.change({ status: VERIFY_IN_PROGRESS, due_at: endsAt });
+    await acceptWithin(tx, { message, links: [], campaigns: [] }, endsAt);
+    return message;
+  });
+  if (accepted !== null) announceReady(accountId, [accepted]);
+}

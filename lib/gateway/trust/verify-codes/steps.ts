@@ -1,0 +1,179 @@
+import type { Context } from "@/lib/core/context";
+import { DomainError, type Violation } from "@/lib/core/errors";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { isTestKey } from "@/lib/core/messages/message-origin";
+import type { PhoneNumber } from "@/lib/core/phone/phone-number";
+import { findSlinks } from "@/lib/core/text/placeholders";
+import { escapeXml } from "@/lib/core/text/xml-text";
+import { partPrice } from "@/lib/gateway/billing/rates/service";
+import { prepareMessage } from "@/lib/gateway/messaging/sms/prepare";
+import { VERIFY_ORIGIN } from "@/lib/gateway/messaging/sms/schema-values";
+import type { MessageDraft, StepRecord } from "./record";
+import type { VerifyCreate, VerifyStepCreate } from "./schema";
+import { CODE_PLACEHOLDER, MESSENGER_TIMEOUT, type VerifyChannel } from "./schema-values";
+import { SMS_TEXTS, VOICE_TEXTS } from "./schema-texts";
+
+/** Sender of texts that name none. */
+const DEFAULT_SENDER = "Verify";
+
+/** What a step needs to be stored. */
+export type NewStep = Pick<
+  StepRecord,
+  "id" | "channel" | "timeout_sec" | "sender_id" | "template" | "draft"
+> & { price: bigint };
+
+/** A tag, a comment or a declaration: `a < b` is none. */
+const MARKUP = /<[a-z/!?]/i;
+
+function templateProblem(template: string): string | null {
+  if (template.split(CODE_PLACEHOLDER).length !== 2)
+    return `A template must have ${CODE_PLACEHOLDER} exactly once.`;
+  if (MARKUP.test(template)) return "A template is plain text: remove HTML and SSML tags.";
+  if (findSlinks(template).length > 0) return "A template can't have short links.";
+  return null;
+}
+
+function stepProblems(step: VerifyStepCreate, at: string): Violation[] {
+  const problems: [string, string][] = [];
+  const isMessenger = step.channel === "messenger";
+  if (!isMessenger && step.timeout_sec != null)
+    problems.push(["timeout_sec", "Only a messenger step has a timeout. Omit this field."]);
+  for (const field of ["sender_id", "template"] as const) {
+    if (isMessenger && step[field] != null)
+      problems.push([field, `A messenger step has no ${field}. Omit this field.`]);
+  }
+  const template = step.template == null ? null : templateProblem(step.template);
+  if (template !== null && !isMessenger) problems.push(["template", template]);
+  return problems.map(([field, message]) => {
+    return { path: `${at}.${field}`, message, code: "invalid_input" };
+  });
+}
+
+function orderProblem(steps: readonly VerifyStepCreate[], index: number): string | null {
+  const channel = steps[index]?.channel;
+  if (steps.findIndex((one) => one.channel === channel) !== index)
+    return `The channel ${channel} can be used once.`;
+  if (channel === "sms" && index !== steps.length - 1) return "An SMS can only be the last step.";
+  return null;
+}
+
+/** Throws `invalid_input` for steps that contradict themselves or each other, naming each field. */
+export function assertSteps({ routing_strategy: steps, web_otp: domain }: VerifyCreate): void {
+  const violations = steps.flatMap((step, index) => {
+    const at = `routing_strategy[${index}]`;
+    const order = orderProblem(steps, index);
+    const own = stepProblems(step, at);
+    if (order !== null) own.push({ path: `${at}.channel`, message: order, code: "invalid_input" });
+    return own;
+  });
+  if (domain != null && !steps.some(({ channel }) => channel === "sms")) {
+    const message = "WebOTP needs an SMS step. Add one, or omit this field.";
+    violations.push({ path: "web_otp", message, code: "invalid_input" });
+  }
+  const [first] = violations;
+  if (first === undefined) return;
+  throw new DomainError("invalid_input", first.message, { violations });
+}
+
+/** A code of this length that the text doesn't have, so that it can be found in it again. */
+function sampleFor(text: string, length: number): string {
+  for (let number = 0; ; number += 1) {
+    const sample = String(number).padStart(length, "0");
+    if (!text.includes(sample)) return sample;
+  }
+}
+
+/** The text that is stored; the placeholder stands for the code. */
+function textOf(step: VerifyStepCreate, input: VerifyCreate): string {
+  const lang = input.lang ?? "DE";
+  if (step.channel === "voice") {
+    const escaped = escapeXml(step.template ?? VOICE_TEXTS[lang]);
+    const spelled = `<say-as interpret-as="characters">${CODE_PLACEHOLDER}</say-as>`;
+    return `<speak>${escaped.replace(CODE_PLACEHOLDER, () => spelled)}</speak>`;
+  }
+  const text = step.template ?? SMS_TEXTS[lang];
+  return input.web_otp == null ? text : `${text}\n\n@${input.web_otp} #${CODE_PLACEHOLDER}`;
+}
+
+/** Names the field of the step where an error is about it. */
+function atStep(error: unknown, at: string): unknown {
+  if (!(error instanceof DomainError)) return error;
+  const { code, message, reason, limit } = error;
+  const path = error.violations[0]?.path;
+  const field = path === "text" ? "template" : path;
+  return new DomainError(code, message, {
+    ...(reason !== undefined && { reason }),
+    ...(limit !== undefined && { limit }),
+    path: field === "template" || field === "sender_id" ? `${at}.${field}` : (field ?? at),
+  });
+}
+
+/** The message of a call or text: alphabet, parts and price are those of a code of the same length. */
+async function prepareStep(
+  ctx: Context,
+  input: VerifyCreate,
+  step: VerifyStepCreate,
+  codeLength: number,
+): Promise<{ draft: MessageDraft; price: bigint }> {
+  const text = textOf(step, input);
+  const sample = sampleFor(text, codeLength);
+  const isVoice = step.channel === "voice";
+  const { message } = await prepareMessage(
+    ctx,
+    {
+      phone: input.phone,
+      text: text.replaceAll(CODE_PLACEHOLDER, sample),
+      sender_id: step.sender_id ?? DEFAULT_SENDER,
+      service_code: isVoice ? "text2speech_ssml" : "direct",
+      ...(isVoice && { voice_lang: input.lang ?? "DE" }),
+      is_text_deleted: false,
+    },
+    VERIFY_ORIGIN,
+  );
+  const { account_id: _, uuid: _uuid, created_at: _at, price, ...rest } = message;
+  const { gateway_sent_at: _sent, delivery_at: _delivery, ...draft } = rest;
+  const stored = (message.text ?? "").replaceAll(sample, CODE_PLACEHOLDER);
+  return { draft: { ...draft, text: stored }, price };
+}
+
+async function messengerPrice({ account, actor }: Context, iso2: string): Promise<bigint> {
+  const price = await partPrice(iso2, "messenger", account.currency, account.priceLevel);
+  if (price === null)
+    throw new DomainError("no_route", `There's no route to ${iso2} for messenger.`, {
+      path: "phone",
+    });
+  return isTestKey(actor) ? 0n : price;
+}
+
+const TIMEOUTS: Readonly<Record<VerifyChannel, number | null>> = {
+  messenger: MESSENGER_TIMEOUT.default,
+  voice: null,
+  sms: null,
+};
+
+/** Prices and prepares every step. Throws what `POST /sms` throws, and `no_route` without a rate for a messenger. */
+export async function prepareSteps(
+  ctx: Context,
+  input: VerifyCreate,
+  phone: PhoneNumber,
+  codeLength: number,
+): Promise<NewStep[]> {
+  const steps: NewStep[] = [];
+  for (const [index, step] of input.routing_strategy.entries()) {
+    const fields = {
+      ...{ id: uuidv7(), channel: step.channel },
+      timeout_sec: step.timeout_sec ?? TIMEOUTS[step.channel],
+      sender_id: step.sender_id ?? null,
+      template: step.template ?? null,
+    };
+    if (step.channel === "messenger") {
+      steps.push({ ...fields, draft: null, price: await messengerPrice(ctx, phone.iso2) });
+      continue;
+    }
+    const prepared = await prepareStep(ctx, input, step, codeLength).catch((error: unknown) => {
+      throw atStep(error, `routing_strategy[${index}]`);
+    });
+    steps.push({ ...fields, ...prepared });
+  }
+  return steps;
+}

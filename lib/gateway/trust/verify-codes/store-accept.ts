@@ -1,0 +1,86 @@
+import { plainArray, textArray, timeArray } from "@/lib/db/array-literal";
+import { groupStatement } from "@/lib/db/group-statement";
+import type { Tx } from "@/lib/db/transaction";
+import type { StepRecord, VerifyRecord } from "./record";
+
+/** A verification as it is stored first. */
+export interface NewVerification {
+  accountId: number;
+  row: VerifyRecord;
+  steps: readonly StepRecord[];
+}
+
+const INSERT_VERIFICATIONS = groupStatement(
+  "verify_insert",
+  ({ anchor, idOf }) =>
+    `INSERT INTO verify_codes (account_id, id, created_at, updated_at, phone, iso2, lang, code_length, sealed_code,
+       code_hash, is_code_deleted, payload, autofill_domain, valid_until, held, currency, key_id, user_id, is_test, due_at)
+     SELECT ${idOf("n")}, n.id, n.created_at, n.created_at, n.phone, n.iso2, n.lang, n.code_length,
+       decode(n.sealed_code, 'base64'), decode(n.code_hash, 'base64'), n.is_code_deleted, n.payload, n.autofill_domain,
+       n.valid_until, n.held, n.currency, n.key_id, n.user_id, n.is_test, n.created_at
+     FROM unnest($1::bigint[], $2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::smallint[],
+       $8::text[], $9::text[], $10::boolean[], $11::text[], $12::text[], $13::timestamptz[], $14::bigint[], $15::text[],
+       $16::bigint[], $17::bigint[], $18::boolean[])
+       AS n (account_id, id, created_at, phone, iso2, lang, code_length, sealed_code, code_hash, is_code_deleted, payload,
+         autofill_domain, valid_until, held, currency, key_id, user_id, is_test) ${anchor}`,
+);
+
+const INSERT_STEPS = groupStatement(
+  "verify_insert_steps",
+  ({ anchor, idOf }) =>
+    `INSERT INTO verify_steps (account_id, verify_id, step, id, channel, timeout_sec, sender_id, template, price, draft)
+     SELECT ${idOf("n")}, n.verify_id, n.step, n.id, n.channel, n.timeout_sec, n.sender_id, n.template, n.price,
+       n.draft::jsonb
+     FROM unnest($1::bigint[], $2::uuid[], $3::smallint[], $4::uuid[], $5::text[], $6::integer[], $7::text[], $8::text[],
+       $9::bigint[], $10::text[])
+       AS n (account_id, verify_id, step, id, channel, timeout_sec, sender_id, template, price, draft) ${anchor}`,
+);
+
+const base64Of = (bytes: Buffer | null) => bytes?.toString("base64") ?? null;
+
+/** Stores verifications with their steps. */
+export async function insertVerifications(tx: Tx, all: readonly NewVerification[]): Promise<void> {
+  const of = <T>(read: (row: VerifyRecord) => T): T[] => all.map(({ row }) => read(row));
+  await tx.query({
+    ...(await INSERT_VERIFICATIONS()),
+    values: [
+      plainArray(all.map(({ accountId }) => accountId)),
+      plainArray(of(({ id }) => id)),
+      timeArray(of((row) => row.created_at)),
+      textArray(of(({ phone }) => phone)),
+      textArray(of(({ iso2 }) => iso2)),
+      textArray(of(({ lang }) => lang)),
+      plainArray(of((row) => row.code_length)),
+      textArray(of((row) => base64Of(row.sealed_code))),
+      textArray(of((row) => base64Of(row.code_hash))),
+      plainArray(of((row) => row.is_code_deleted)),
+      textArray(of(({ payload }) => payload)),
+      textArray(of((row) => row.web_otp)),
+      timeArray(of((row) => row.valid_until)),
+      plainArray(of(({ held }) => held)),
+      textArray(of(({ currency }) => currency)),
+      plainArray(of((row) => row.key_id)),
+      plainArray(of((row) => row.user_id)),
+      plainArray(of((row) => row.is_test)),
+    ],
+  });
+  const steps = all.flatMap(({ accountId, steps: own }) =>
+    own.map((step) => ({ accountId, step })),
+  );
+  const ofStep = <T>(read: (step: StepRecord) => T): T[] => steps.map(({ step }) => read(step));
+  await tx.query({
+    ...(await INSERT_STEPS()),
+    values: [
+      plainArray(steps.map(({ accountId }) => accountId)),
+      plainArray(ofStep((step) => step.verify_id)),
+      plainArray(ofStep(({ step }) => step)),
+      plainArray(ofStep(({ id }) => id)),
+      textArray(ofStep(({ channel }) => channel)),
+      plainArray(ofStep((step) => step.timeout_sec)),
+      textArray(ofStep((step) => step.sender_id)),
+      textArray(ofStep(({ template }) => template)),
+      plainArray(ofStep(({ price }) => price)),
+      textArray(ofStep(({ draft }) => (draft === null ? null : JSON.stringify(draft)))),
+    ],
+  });
+}

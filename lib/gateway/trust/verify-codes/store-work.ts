@@ -1,0 +1,61 @@
+import { findMessage as findMessengerMessage } from "@/lib/carriers/messenger/store";
+import type { Tx } from "@/lib/db/transaction";
+import type { StepRecord, VerifyRecord } from "./record";
+import { type MessageState, type Sight, sightOfMessage, sightOfMessenger } from "./sight";
+import { VERIFY_COLUMNS } from "./store";
+
+/** A verification that a worker should look at. */
+export interface DueVerification {
+  accountId: number;
+  id: string;
+}
+
+/** Verifications with work, those that wait longest first. Reads all accounts. */
+export async function findDueVerifications(
+  tx: Tx,
+  now: Date,
+  limit: number,
+): Promise<DueVerification[]> {
+  const { rows } = await tx.query<{ account_id: string; id: string }>(
+    "SELECT account_id, id FROM verify_codes WHERE due_at <= $1 ORDER BY due_at LIMIT $2",
+    [now, limit],
+  );
+  return rows.map(({ account_id, id }) => ({ accountId: Number(account_id), id }));
+}
+
+/** Locks a verification that is due; undefined: it is not, or another worker has it. */
+export async function lockDue(
+  tx: Tx,
+  { accountId, id }: DueVerification,
+  now: Date,
+): Promise<VerifyRecord | undefined> {
+  const { rows } = await tx.query<VerifyRecord>(
+    `SELECT ${VERIFY_COLUMNS} FROM verify_codes
+     WHERE account_id = $1 AND id = $2 AND due_at <= $3 FOR NO KEY UPDATE SKIP LOCKED`,
+    [accountId, id, now],
+  );
+  return rows[0];
+}
+
+async function findMessage(tx: Tx, accountId: number, uuid: string) {
+  const { rows } = await tx.query<MessageState>(
+    "SELECT status_code, dlr_code FROM messages WHERE account_id = $1 AND uuid = $2",
+    [accountId, uuid],
+  );
+  return rows[0];
+}
+
+/** What has become of a step that was started; for workers, who alone see what messengers report. */
+export async function seeStep(tx: Tx, accountId: number, step: StepRecord): Promise<Sight> {
+  if (step.message_uuid !== null)
+    return sightOfMessage(step, await findMessage(tx, accountId, step.message_uuid));
+  const message =
+    step.carrier === null ? undefined : await findMessengerMessage(tx, step.carrier, step.id);
+  return sightOfMessenger(message?.state);
+}
+
+/** Whether a messenger was asked: what it refused or put off counts as not asked. */
+export async function wasAsked(tx: Tx, { carrier, id }: StepRecord): Promise<boolean> {
+  if (carrier === null) return false;
+  return (await findMessengerMessage(tx, carrier, id)) !== undefined;
+}

@@ -1,0 +1,115 @@
+import type { VerifyStatus } from "@/lib/core/trust/verify-state";
+import type { ListSource } from "@/lib/db/list";
+import type { Tx } from "@/lib/db/transaction";
+import type { StepRecord, VerifyRecord } from "./record";
+import { VERIFY_LIST } from "./schema-list";
+
+export const VERIFY_COLUMNS = `account_id, id, created_at, updated_at, phone, iso2, lang, code_length, sealed_code, code_hash,
+  is_code_deleted, payload, autofill_domain AS web_otp, valid_until, status, step, delivered_channel, tries, checked_at, held, cost, currency,
+  is_reached, failures, due_at, key_id, user_id, is_test`;
+
+const STEP_COLUMNS = `verify_id, step, id, channel, status, timeout_sec, sender_id, template, price, draft, started_at, ends_at,
+  processed_at, message_uuid, carrier, external_id, reason, charged`;
+
+export const VERIFICATIONS: ListSource<VerifyRecord, typeof VERIFY_LIST> = {
+  list: VERIFY_LIST,
+  columns: VERIFY_COLUMNS,
+  from: "verify_codes",
+  where: "account_id = $1",
+  orderBy: { created_at: ["created_at", "id"] },
+};
+
+async function find(tx: Tx, accountId: number, id: string, more: string) {
+  const { rows } = await tx.query<VerifyRecord>(
+    `SELECT ${VERIFY_COLUMNS} FROM verify_codes WHERE account_id = $1 AND id = $2${more}`,
+    [accountId, id],
+  );
+  return rows[0];
+}
+
+export const findVerification = (tx: Tx, accountId: number, id: string) =>
+  find(tx, accountId, id, "");
+
+/** The same, held until the transaction ends: no step is taken meanwhile. */
+export const lockVerification = (tx: Tx, accountId: number, id: string) =>
+  find(tx, accountId, id, " FOR NO KEY UPDATE");
+
+/** Steps of verifications, in order. */
+export async function findSteps(
+  tx: Tx,
+  accountId: number,
+  ids: readonly string[],
+): Promise<Map<string, StepRecord[]>> {
+  const found = new Map<string, StepRecord[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return found;
+  const { rows } = await tx.query<StepRecord>(
+    `SELECT ${STEP_COLUMNS} FROM verify_steps WHERE account_id = $1 AND verify_id = ANY ($2::uuid[])
+     ORDER BY verify_id, step`,
+    [accountId, ids],
+  );
+  for (const row of rows) found.get(row.verify_id)?.push(row);
+  return found;
+}
+
+/** Fields that change while a verification goes on. */
+export type VerifyChange = Partial<
+  Pick<
+    VerifyRecord,
+    | "status"
+    | "step"
+    | "delivered_channel"
+    | "tries"
+    | "checked_at"
+    | "held"
+    | "cost"
+    | "is_reached"
+    | "failures"
+    | "due_at"
+    | "sealed_code"
+    | "code_hash"
+  >
+>;
+
+/** Names of columns come from the type, values are parameters. */
+export async function updateVerification(
+  tx: Tx,
+  accountId: number,
+  id: string,
+  change: VerifyChange,
+): Promise<void> {
+  const names = Object.keys(change) as (keyof VerifyChange)[];
+  const sets = names.map((name, index) => `${name} = $${index + 4}`);
+  await tx.query(
+    `UPDATE verify_codes SET ${["updated_at = $3::timestamptz", ...sets].join(", ")} WHERE account_id = $1 AND id = $2`,
+    [accountId, id, new Date(), ...names.map((name) => change[name])],
+  );
+}
+
+/** Fields of a step that change. */
+export type StepChange = Partial<
+  Pick<
+    StepRecord,
+    | "started_at"
+    | "ends_at"
+    | "processed_at"
+    | "message_uuid"
+    | "carrier"
+    | "external_id"
+    | "reason"
+    | "charged"
+  >
+> & { status?: VerifyStatus };
+
+export async function updateStep(
+  tx: Tx,
+  accountId: number,
+  { verify_id, step }: Pick<StepRecord, "verify_id" | "step">,
+  change: StepChange,
+): Promise<void> {
+  const names = Object.keys(change) as (keyof StepChange)[];
+  const sets = names.map((name, index) => `${name} = $${index + 4}`);
+  await tx.query(
+    `UPDATE verify_steps SET ${sets.join(", ")} WHERE account_id = $1 AND verify_id = $2 AND step = $3`,
+    [accountId, verify_id, step, ...names.map((name) => change[name])],
+  );
+}

@@ -1,0 +1,41 @@
+import type { PartOutcome } from "@/lib/carriers/carrier";
+import type { CodeMessage, CodeState } from "@/lib/carriers/messenger/messenger";
+import { sendOnce } from "@/lib/carriers/messenger/send-once";
+import { takeReports } from "@/lib/carriers/messenger/steps";
+import { asWorker } from "@/lib/db/transaction";
+import type { Messengers } from "./service-work";
+import { wakeByMessengers } from "./service-wake";
+
+/** A messenger whose answers a test decides, and that remembers what it was asked for. */
+export interface TestMessenger extends Messengers {
+  asked: CodeMessage[];
+  /** Tells the gateway of the last message that was asked for, or of another one. */
+  report: (state: CodeState, messageId?: string) => Promise<void>;
+}
+
+const NAME = "test-messenger";
+
+/** Without `answer` it takes every code. */
+export function createTestMessenger(
+  answer: (message: CodeMessage, time: number) => PartOutcome | Promise<PartOutcome> = take,
+): TestMessenger {
+  const asked: CodeMessage[] = [];
+  return {
+    asked,
+    choose: () => ({ kind: "carrier", name: NAME }),
+    send: (_, message) =>
+      sendOnce(NAME, message, async () => {
+        asked.push(message);
+        return answer(message, asked.length);
+      }),
+    async report(state, messageId = asked.at(-1)?.messageId ?? "") {
+      const reports = [{ messageId, state, errorCode: null }];
+      await asWorker((tx) => takeReports(tx, NAME, reports, wakeByMessengers));
+    },
+  };
+}
+
+/** The answer of a messenger that takes a code. */
+function take({ messageId }: CodeMessage): PartOutcome {
+  return { kind: "accepted", carrierId: `m-${messageId}` };
+}

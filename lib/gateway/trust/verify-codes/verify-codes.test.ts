@@ -1,0 +1,289 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestKey,
+  makeTestPerson,
+  type TestAccount,
+} from "@/lib/api-suites/test-api";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
+import { asOwner, withAccount } from "@/lib/db/transaction";
+import { checkLedger } from "@/lib/ledger/check";
+import { readBalances } from "@/lib/ledger/ledger";
+import { checkCode } from "./service-check";
+
+testDatabase();
+const { send } = makeTestApi();
+let account: TestAccount;
+
+const SMS = { channel: "sms", sender_id: "NORDWIND" };
+const VOICE = { channel: "voice" };
+const MESSENGER = { channel: "messenger" };
+const BODY = { phone: "+491713920001", routing_strategy: [SMS] };
+
+beforeAll(async () => {
+  await importTestRates();
+  account = await makeTestAccount();
+  await allowTestNumbers(account);
+});
+
+const create = (fields: object = {}, who: { headers: Record<string, string> } = account) =>
+  send(who, "POST", "/verify_codes", { ...BODY, ...fields });
+const check = (id: string, code: string, who = account) =>
+  send(who, "POST", `/verify_codes/${id}/check`, { code });
+const get = (id: string, who: { headers: Record<string, string> } = account) =>
+  send(who, "GET", `/verify_codes/${id}`);
+const balancesOf = (id: number) => withAccount(id, (tx) => readBalances(tx, id));
+
+test("a verification is stored with a code, and the price of all its steps is held", async () => {
+  const own = await makeTestAccount({ balance: "1" });
+  await allowTestNumbers(own);
+  const strategy = [{ ...MESSENGER, timeout_sec: 60 }, VOICE, SMS];
+  const { status, body } = await create({ routing_strategy: strategy, payload: "p-1" }, own);
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    ...{ user_id: own.id, phone: "+491713920001", iso2: "DE", code_length: 4, lang: "DE" },
+    ...{ status: 0, delivered_channel: null, cost: null, currency: "EUR", payload: "p-1" },
+    ...{ history: [], is_code_deleted: false, attempts_left: 5, checked_at: null },
+    code: expect.stringMatching(/^\d{4}$/),
+    routing_strategy: [
+      { channel: "messenger", timeout_sec: 60, sender_id: null, template: null },
+      { channel: "voice", timeout_sec: null, sender_id: null, template: null },
+      { channel: "sms", timeout_sec: null, sender_id: "NORDWIND", template: null },
+    ],
+  });
+  expect(body.valid_until - body.created_at).toBe(600);
+  expect((await get(body.id, own)).body).toEqual(body);
+  // 0.05 for the messenger, 0.04 for the call, 0.075 for the text.
+  expect(await balancesOf(own.id)).toMatchObject({ available: 835_000n, held: 165_000n });
+  expect(await asOwner(checkLedger)).toEqual([]);
+  expect((await get(body.id, own)).body).toEqual(body);
+  const list = await send(own, "GET", "/verify_codes?payload=p-1&status=0");
+  expect(list.body).toEqual([body]);
+});
+
+test("codes are as long as asked for, and the given one is kept", async () => {
+  expect((await create({ code_length: 8 })).body.code).toMatch(/^\d{8}$/);
+  expect((await create({ code: "AbC123" })).body).toMatchObject({
+    ...{ code: "AbC123", code_length: 6 },
+  });
+});
+
+describe("what cannot be followed is refused, and nothing is held", () => {
+  const sms = (template: string) => ({ routing_strategy: [{ ...SMS, template }] });
+  const voice = (template: string) => ({ routing_strategy: [{ ...VOICE, template }] });
+  const messenger = (timeout_sec: number) => ({
+    routing_strategy: [{ ...MESSENGER, timeout_sec }],
+  });
+  test.each<[string, object, number, string]>([
+    ["code_length 0", { code_length: 0 }, 400, "code_length"],
+    ["code_length 3", { code_length: 3 }, 400, "code_length"],
+    ["code_length 99", { code_length: 99 }, 400, "code_length"],
+    ["a code of three", { code: "123" }, 400, "code"],
+    ["a code of nine", { code: "123456789" }, 400, "code"],
+    ["a code with a tag", { code: "<b>1" }, 400, "code"],
+    ["two lengths", { code: "12345", code_length: 4 }, 400, "code_length"],
+    ["another language", { lang: "XX" }, 400, "lang"],
+    ["a long payload", { payload: "x".repeat(129) }, 400, "payload"],
+    ["no steps", { routing_strategy: [] }, 400, "routing_strategy"],
+    ["50 steps", { routing_strategy: Array(50).fill(SMS) }, 400, "routing_strategy"],
+    ["a channel twice", { routing_strategy: [VOICE, VOICE] }, 400, "routing_strategy[1].channel"],
+    ["sms first", { routing_strategy: [SMS, VOICE] }, 400, "routing_strategy[0].channel"],
+    ["no placeholder", sms("Your code"), 400, "routing_strategy[0].template"],
+    ["two placeholders", sms("{{code}} {{code}}"), 400, "routing_strategy[0].template"],
+    ["HTML", sms("<b>{{code}}</b>"), 400, "routing_strategy[0].template"],
+    [
+      "SSML",
+      voice("<speak>{{code}}<break time='9s'/></speak>"),
+      400,
+      "routing_strategy[0].template",
+    ],
+    ["a short link", sms("{{code}} [slink abc]"), 400, "routing_strategy[0].template"],
+    ["a timeout of -1", messenger(-1), 400, "routing_strategy[0].timeout_sec"],
+    ["a timeout of 1e9", messenger(1e9), 400, "routing_strategy[0].timeout_sec"],
+    [
+      "a sender of a messenger",
+      { routing_strategy: [{ ...MESSENGER, sender_id: "ME" }] },
+      400,
+      "routing_strategy[0].sender_id",
+    ],
+    [
+      "a broken sender",
+      { routing_strategy: [{ ...SMS, sender_id: "ÄÖÜ" }] },
+      400,
+      "routing_strategy[0].sender_id",
+    ],
+    ["WebOTP without SMS", { routing_strategy: [VOICE], web_otp: "example.com" }, 400, "web_otp"],
+    ["WebOTP without a domain", { web_otp: "https://example.com" }, 400, "web_otp"],
+    ["a validity of 59", { validity_sec: 59 }, 400, "validity_sec"],
+    ["no number", { phone: "abc" }, 400, "phone"],
+    ["a landline by text", { phone: "+493023125000" }, 422, "phone"],
+    ["a country without a route", { phone: "+33612345678" }, 422, "phone"],
+    [
+      "a country without a messenger",
+      { phone: "+33612345678", routing_strategy: [MESSENGER] },
+      422,
+      "phone",
+    ],
+  ])("%s", async (_, fields, status, path) => {
+    const before = await balancesOf(account.id);
+    const answer = await create(fields);
+    expect([answer.status, answer.body]).toEqual([status, expect.anything()]);
+    expect(JSON.stringify(answer.body)).toContain(`"${path}"`);
+    expect(await balancesOf(account.id)).toEqual(before);
+  });
+
+  test("a balance below the dearest path", async () => {
+    const poor = await makeTestAccount({ balance: "0.16" });
+    await allowTestNumbers(poor);
+    const answer = await create({ routing_strategy: [MESSENGER, VOICE, SMS] }, poor);
+    expect(answer).toMatchObject({ status: 402 });
+    expect(await balancesOf(poor.id)).toMatchObject({ available: 160_000n, held: 0n });
+    expect((await send(poor, "GET", "/verify_codes")).body).toEqual([]);
+  });
+
+  test("a key whose cap is below it", async () => {
+    const capped = await makeTestKey(account.ctx, { spend_cap: 0.1 });
+    expect((await create({ routing_strategy: [VOICE, SMS] }, capped)).status).toBe(402);
+    expect((await create({}, capped)).status).toBe(201);
+  });
+});
+
+test("the same request with the same key is one verification", async () => {
+  const own = await makeTestAccount({ balance: "1" });
+  await allowTestNumbers(own);
+  const keyed = { headers: { ...own.headers, "idempotency-key": "verify-1" } };
+  const [first, second] = [await create({}, keyed), await create({}, keyed)];
+  expect(second.body).toEqual(first.body);
+  expect(await balancesOf(own.id)).toMatchObject({ held: 75_000n });
+});
+
+describe("a code is checked", () => {
+  test("and matches once", async () => {
+    const { body } = await create({ code: "4711" });
+    expect((await check(body.id, "4712")).body).toEqual({
+      ...{ match: false, reason: "wrong", attempts_left: 4 },
+    });
+    expect((await check(body.id, " 4711 ")).body).toEqual({
+      ...{ match: true, reason: null, attempts_left: 4 },
+    });
+    expect((await check(body.id, "4711")).body).toMatchObject({ match: false, reason: "used" });
+    expect((await get(body.id)).body).toMatchObject({
+      ...{ status: 10, delivered_channel: null, checked_at: expect.any(Number) },
+    });
+  });
+
+  test("and is locked by five wrong ones, whatever comes then", async () => {
+    const { body } = await create({ code: "4711" });
+    const answers = [];
+    for (let n = 0; n < 6; n += 1) answers.push((await check(body.id, "0000")).body);
+    expect(answers.map(({ attempts_left }) => attempts_left)).toEqual([4, 3, 2, 1, 0, 0]);
+    expect(answers[5]).toMatchObject({ match: false, reason: "locked" });
+    expect((await check(body.id, "4711")).body).toMatchObject({ match: false, reason: "locked" });
+  });
+
+  test("and brute force in parallel has five tries, too", async () => {
+    const { body } = await create({ code: "0019" });
+    const codes = Array.from({ length: 20 }, (_, n) => String(n).padStart(4, "0"));
+    const answers = await Promise.all(codes.map((code) => check(body.id, code)));
+    const wrong = answers.filter(({ body: { reason } }) => reason === "wrong");
+    const others = answers.filter(({ body: { reason } }) => reason !== "wrong");
+    expect(wrong.length).toBeLessThanOrEqual(5);
+    expect(others).toHaveLength(20 - wrong.length);
+  });
+
+  test("and not after its validity", async () => {
+    const { body } = await create({ code: "4711", validity_sec: 60 });
+    const at = (seconds: number) => () => new Date((body.created_at + seconds) * 1_000);
+    const by = (seconds: number) =>
+      withAccount(account.id, (tx) =>
+        checkCode({ ...account.ctx, tx, now: at(seconds) }, body.id, "4711"),
+      );
+    expect(await by(62)).toMatchObject({ match: false, reason: "expired" });
+    expect(await by(59)).toMatchObject({ match: true });
+  });
+
+  test("and of another account is unknown", async () => {
+    const { body } = await create({ code: "4711" });
+    const other = await makeTestAccount();
+    await allowTestNumbers(other);
+    expect((await check(body.id, "4711", other)).status).toBe(404);
+    expect((await get(body.id)).body.attempts_left).toBe(5);
+  });
+
+  test("in the same time, wrong, locked, used or unknown", async () => {
+    const open = (
+      await Promise.all(Array.from({ length: 12 }, () => create({ code: "471147" })))
+    ).map(({ body }) => body.id as string);
+    const used = (await create({ code: "471147" })).body.id as string;
+    await check(used, "471147");
+    const locked = (await create({ code: "471147" })).body.id as string;
+    for (let n = 0; n < 5; n += 1) await check(locked, "000000");
+    const unknown = "0198c2a0-0000-7000-8000-000000000001";
+    const kinds = {
+      wrong: (n: number) => check(open[n % open.length] ?? "", "000000"),
+      used: () => check(used, "471147"),
+      locked: () => check(locked, "471147"),
+      unknown: () => check(unknown, "471147"),
+    };
+    const times = { wrong: [], used: [], locked: [], unknown: [] } as Record<string, number[]>;
+    // In turns, so that a busy machine is busy for all of them.
+    for (let n = -4; n < 44; n += 1) {
+      for (const [kind, run] of Object.entries(kinds)) {
+        const start = performance.now();
+        await run(Math.max(0, n));
+        if (n >= 0) times[kind]?.push(performance.now() - start);
+      }
+    }
+    const median = (kind: string) => times[kind]?.sort((a, b) => a - b)[22] ?? Number.NaN;
+    const ratios = ["used", "locked", "unknown"].map((kind) => median(kind) / median("wrong"));
+    console.log(
+      `check: wrong ${median("wrong").toFixed(1)} ms; used, locked, unknown: ${ratios.map((ratio) => `${ratio.toFixed(2)}×`).join(", ")}`,
+    );
+    for (const ratio of ratios) {
+      expect(ratio).toBeGreaterThan(0.25);
+      expect(ratio).toBeLessThan(4);
+    }
+  });
+});
+
+test("people see that there is a code, and reveal it", async () => {
+  const person = await makeTestPerson(account.ctx, "developer");
+  const { body } = await create({ code: "471147" }, person);
+  expect(body.code).toBe("••••••");
+  expect((await get(body.id, person)).body.code).toBe("••••••");
+  const { body: list } = await send(person, "GET", "/verify_codes");
+  expect(list[0]).toMatchObject({ id: body.id, code: "••••••" });
+  expect((await get(body.id)).body.code).toBe("471147");
+  const revealed = await send(person, "POST", `/verify_codes/${body.id}/reveal`);
+  expect(revealed.body).toEqual({ code: "471147" });
+});
+
+test("accountants see no verification", async () => {
+  const { body } = await create({ code: "471147", payload: "secret" });
+  const accountant = await makeTestPerson(account.ctx, "accountant");
+  expect((await get(body.id, accountant)).status).toBe(403);
+});
+
+test("a copy of the database holds no code in clear", async () => {
+  const code = "Zq7Xw9Ke";
+  const { body } = await create({ code, is_code_deleted: true }, account);
+  await create({ code }, { headers: { ...account.headers, "idempotency-key": "dump-1" } });
+  await check(body.id, "Zq7Xw9Kf");
+  const { rows: tables } = await asOwner((tx) =>
+    tx.query<{ name: string }>(
+      "SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace",
+    ),
+  );
+  for (const { name } of tables) {
+    const { rows } = await asOwner((tx) =>
+      tx.query<{ xml: string }>(
+        "SELECT query_to_xml(format('SELECT * FROM %I', $1::text), true, false, '')::text AS xml",
+        [name],
+      ),
+    );
+    expect([name, rows[0]?.xml.includes(code)]).toEqual([name, false]);
+  }
+});

@@ -1,0 +1,21 @@
+import { createRequire } from "node:module";
+import path from "node:path";
+import { type CountryResponse, open, type Reader } from "maxmind";
+
+/** Countries of IP networks as registries give them out; the data are in the package and asked without a network. */
+const PACKAGE = "@ip-location-db/geo-whois-asn-country-mmdb/package.json";
+
+let reader: Promise<Reader<CountryResponse>> | undefined;
+
+function openData(): Promise<Reader<CountryResponse>> {
+  const folder = path.dirname(createRequire(import.meta.url).resolve(PACKAGE));
+  return open<CountryResponse>(path.join(folder, "geo-whois-asn-country.mmdb"));
+}
+
+/** Returns the country of an address, two capital letters; null: not known, as of addresses inside. */
+export async function countryOfIp(ip: string | null): Promise<string | null> {
+  if (ip === null) return null;
+  reader ??= openData();
+  const found = (await reader).get(ip) as { country_code?: string } | null;
+  return found?.country_code ?? null;
+}

@@ -1,0 +1,121 @@
+import { isIP } from "node:net";
+import { expect, test } from "vitest";
+import data from "@/data/data-centres.json";
+import { measure } from "@/lib/core/clicks/test-measure";
+import { MISTAKEN, type PlacedRequest, SERVERS, VISITORS } from "@/lib/core/clicks/test-networks";
+import { MACHINES } from "@/lib/core/clicks/test-machines";
+import { PEOPLE } from "@/lib/core/clicks/test-requests";
+import { decodeRanges, isInDataCentre } from "./data-centre";
+
+const KINDS = [
+  { family: 4, text: data.ipv4, unitBits: 24n, bits: 32n, groupBits: 8n },
+  { family: 6, text: data.ipv6, unitBits: 48n, bits: 128n, groupBits: 16n },
+];
+type Kind = (typeof KINDS)[number];
+
+/** An IP written in full, from its number. */
+function spell(number: bigint, { family, bits, groupBits }: Kind): string {
+  const groups = [];
+  for (let shift = bits - groupBits; shift >= 0n; shift -= groupBits) {
+    groups.push(((number >> shift) & ((1n << groupBits) - 1n)).toString(family === 4 ? 10 : 16));
+  }
+  return groups.join(family === 4 ? "." : ":");
+}
+
+/** All ranges as first and last IP. */
+function rangesOf({ text, bits, unitBits }: Kind): [bigint, bigint][] {
+  const { starts, ends } = decodeRanges(text);
+  const size = bits - unitBits;
+  return [...starts].map((start, index) => [
+    BigInt(start) << size,
+    (BigInt(ends[index] ?? 0) << size) - 1n,
+  ]);
+}
+
+/** The same random numbers on each run. */
+function randoms(count: number, bits: bigint): bigint[] {
+  let state = 88_172_645_463_325_252n;
+  return Array.from({ length: count }, () => {
+    let number = 0n;
+    for (let have = 0n; have < bits; have += 64n) {
+      state ^= (state << 13n) & 0xffff_ffff_ffff_ffffn;
+      state ^= state >> 7n;
+      state ^= (state << 17n) & 0xffff_ffff_ffff_ffffn;
+      number = (number << 64n) | state;
+    }
+    return number & ((1n << bits) - 1n);
+  });
+}
+
+test.each(KINDS)("ranges of IPv$family are in order and apart", (kind) => {
+  const ranges = rangesOf(kind);
+  expect(ranges.length).toBeGreaterThan(1_000);
+  let before = -2n;
+  for (const [first, last] of ranges) {
+    expect(first > before + 1n && last >= first).toBe(true);
+    before = last;
+  }
+  expect(before < 1n << kind.bits).toBe(true);
+});
+
+test.each(KINDS)("a look-up of IPv$family tells what a scan of all ranges does", async (kind) => {
+  const ranges = rangesOf(kind);
+  const borders = ranges.flatMap(([first, last]) => [first - 1n, first, last, last + 1n]);
+  const within = randoms(500, kind.bits).map((number, index) => {
+    const [first, last] = ranges[(index * 7_919) % ranges.length] ?? [0n, 0n];
+    return first + (number % (last - first + 1n));
+  });
+  const asked = [...borders, ...within, ...randoms(2_000, kind.bits)];
+  const wrong = [];
+  for (const number of asked) {
+    const isListed = ranges.some(([first, last]) => first <= number && number <= last);
+    const ip = spell(number, kind);
+    if ((await isInDataCentre(ip)) !== isListed) wrong.push(ip);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ["an IPv4 within IPv6", "::ffff:3.120.44.17", true],
+  ["the same in hexadecimal", "::ffff:378:2c11", true],
+  ["capitals and zeros", "2A01:04F8:0C17:0088:0000:0000:0000:0001", true],
+  ["loopback", "127.0.0.1", false],
+  ["loopback of IPv6", "::1", false],
+  ["everything", "::", false],
+  ["a private network", "10.0.0.1", false],
+  ["a private network of IPv6", "fd00::1", false],
+  ["a link's own", "fe80::1", false],
+  ["an example", "192.0.2.1", false],
+  ["an example of IPv6", "2001:db8::1", false],
+  ["not an IP", "3.120.44", false],
+  ["a network", "3.120.44.0/24", false],
+  ["text", "x'; DROP TABLE", false],
+  ["none", null, false],
+])("%s", async (_, ip, isListed) => {
+  expect(await isInDataCentre(ip)).toBe(isListed);
+});
+
+const place = (requests: readonly PlacedRequest[]) =>
+  Promise.all(
+    requests.map(async (one) => ({ ...one, inDataCentre: await isInDataCentre(one.ip) })),
+  );
+
+test("browsers on servers are found, and visitors by way of relays and VPNs are not taken for them", async () => {
+  const byHand = [...PEOPLE, ...MACHINES];
+  const all = [...SERVERS, ...VISITORS, ...MISTAKEN];
+  expect(all.every(({ ip }) => isIP(ip) !== 0)).toBe(true);
+  const without = measure([...byHand, ...all]);
+  const placed = measure([...byHand, ...(await place(all))]);
+  for (const [name, { machines, people, precision, recall }] of [
+    ["without data centres", without],
+    ["with data centres", placed],
+  ] as const) {
+    console.log(
+      `${name}: ${machines} machines, ${people} people; precision ${precision.toFixed(4)}, recall ${recall.toFixed(4)}`,
+    );
+  }
+  expect(placed.wrong).toEqual(MISTAKEN.map(({ what }) => what));
+  expect(placed.precision).toBeGreaterThanOrEqual(0.98);
+  expect(placed.recall).toBeGreaterThanOrEqual(0.95);
+  expect(without.recall).toBeLessThan(0.75);
+});

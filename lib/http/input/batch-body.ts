@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { MAX_ENTRIES, RefusedEntry } from "@/lib/core/batch";
+import { DomainError } from "@/lib/core/errors";
+import { formatIssue } from "./zod-sentences";
+import { violationsOf } from "./zod-violations";
+
+/**
+ * The body of a request for many: a bare array. Objects of any kind pass, so that one that breaks the rules of an entry
+ * is refused alone (`readBatch`); what is no object at all spoils the whole body.
+ */
+export function batchBody<S extends z.ZodObject>(entry: S, id: string, example: object[]) {
+  return z
+    .array(z.union([entry, z.looseObject({})]))
+    .max(MAX_ENTRIES)
+    .meta({ id, examples: [example] });
+}
+
+/** The entries of such a body, each right or refused. */
+export function readBatch<S extends z.ZodObject>(
+  entry: S,
+  body: readonly object[],
+): (z.output<S> | RefusedEntry)[] {
+  return body.map((value) => {
+    const read = entry.safeParse(value, { error: formatIssue });
+    if (read.success) return read.data;
+    const violations = violationsOf(read.error, value);
+    return new RefusedEntry(
+      new DomainError("invalid_input", "The input isn't valid.", { violations }),
+    );
+  });
+}

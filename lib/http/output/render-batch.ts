@@ -1,0 +1,62 @@
+import type { Batch } from "@/lib/core/batch";
+import { DomainError, type DomainErrorOptions, type ErrorCode } from "@/lib/core/errors";
+import { iriOf } from "@/lib/http/docs/hydra";
+import type { Resource } from "@/lib/http/route";
+import { errorFields } from "./error-body";
+import { statusOf } from "./error-codes";
+
+type Item = Record<string, unknown>;
+
+/** An error as an idempotent request stores it. */
+interface PlainError extends Pick<DomainErrorOptions, "reason" | "limit" | "violations"> {
+  code: ErrorCode;
+  message: string;
+}
+export type PlainEntry = { item: Item } | { error: PlainError };
+
+/** What became of each entry, without classes, so that it can be stored. */
+export function toPlainEntries(
+  { entries }: Batch<unknown>,
+  output: (item: unknown) => unknown,
+): PlainEntry[] {
+  return entries.map((entry) => {
+    if ("item" in entry) return { item: output(entry.item) as Item };
+    const { code, message, violations, reason, limit } = entry.error;
+    return {
+      error: {
+        code,
+        message,
+        violations,
+        ...(reason !== undefined && { reason }),
+        ...(limit !== undefined && { limit }),
+      },
+    };
+  });
+}
+
+/** One `{ status, body }` an entry: what was made, or the error, in the format of the response. */
+export function renderBatch(
+  entries: readonly PlainEntry[],
+  format: "json" | "ld",
+  { resource, iri, basePath }: { resource: Resource; iri: string; basePath: string },
+): string {
+  const context = `${basePath}/contexts/${resource.name}`;
+  const results = entries.map((entry) => {
+    if ("error" in entry) {
+      const { code, message, ...options } = entry.error;
+      const error = new DomainError(code, message, options);
+      return { status: statusOf(code), body: errorFields(error, format, basePath) };
+    }
+    if (format === "json") return { status: 201, body: entry.item };
+    const id = iriOf(resource, entry.item, basePath);
+    return {
+      status: 201,
+      body: { "@context": context, "@id": id, "@type": resource.name, ...entry.item },
+    };
+  });
+  if (format === "json") return JSON.stringify(results);
+  const members = JSON.stringify(results);
+  const head = { "@context": context, "@id": iri, "@type": "hydra:Collection" };
+  const totals = { "hydra:totalItems": results.length, totalItems: results.length };
+  return `${JSON.stringify({ ...head, ...totals }).slice(0, -1)},"hydra:member":${members},"member":${members}}`;
+}

@@ -1,0 +1,70 @@
+import type { Stream } from "@/lib/core/collection";
+import { iriOf } from "@/lib/http/docs/hydra";
+import type { Resource } from "@/lib/http/route";
+
+type Item = Record<string, unknown>;
+
+/** Where a list is sent from, and what its items look like. */
+export interface StreamParts {
+  resource: Resource;
+  output: (item: unknown) => unknown;
+  /** Path of the list with the base URL. */
+  iri: string;
+  basePath: string;
+}
+
+async function* membersOf(
+  { pages }: Stream<unknown>,
+  toText: (item: Item) => string,
+): AsyncGenerator<string> {
+  let separator = "";
+  for await (const items of pages()) {
+    if (items.length === 0) continue;
+    yield separator + items.map((item) => toText(item as Item)).join(",");
+    separator = ",";
+  }
+}
+
+async function* plainText(stream: Stream<unknown>, { output }: StreamParts) {
+  yield "[";
+  yield* membersOf(stream, (item) => JSON.stringify(output(item)));
+  yield "]";
+}
+
+/** Members carry both spellings, as in every list; for that they are read twice, since none of them is kept. */
+async function* linkedText(stream: Stream<unknown>, parts: StreamParts) {
+  const { resource, output, iri, basePath } = parts;
+  const toText = (item: Item) => {
+    const plain = output(item) as Item;
+    const id = iriOf(resource, plain, basePath);
+    return JSON.stringify({ "@id": id, "@type": resource.name, ...plain });
+  };
+  const head = { "@context": `${basePath}/contexts/${resource.name}`, "@id": iri };
+  yield JSON.stringify({ ...head, "@type": "hydra:Collection" }).slice(0, -1);
+  for (const name of ["hydra:member", "member"]) {
+    yield `,"${name}":[`;
+    yield* membersOf(stream, toText);
+    yield "]";
+  }
+  yield "}";
+}
+
+/** A whole list as JSON text, read page by page as fast as the caller takes it: memory holds one page. */
+export function streamBody(
+  stream: Stream<unknown>,
+  format: "json" | "ld",
+  parts: StreamParts,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const text = format === "ld" ? linkedText(stream, parts) : plainText(stream, parts);
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await text.next();
+      if (done === true) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await text.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { RouteMap } from "./route-map";
+
+const segment = fc.constantFrom("a", "b", "{x}", "{y}");
+const path = fc
+  .array(segment, { minLength: 1, maxLength: 4 })
+  .map((parts) => `/${parts.join("/")}`);
+const entry = path.map((one) => ({ method: "get" as const, path: one }));
+
+const isBefore = (rows: { path: string }[], first: string, second: string) =>
+  rows.findIndex((row) => row.path === first) < rows.findIndex((row) => row.path === second);
+
+test("whatever paths there are, a literal segment comes before a parameter in its place", () => {
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 150 }), (others) => {
+      const own = ["/team/logs/{seq}", "/team/logs/export", "/team/logs"].map((one) => ({
+        method: "get" as const,
+        path: one,
+      }));
+      const rows = new RouteMap([]).mostLiteralFirst([...others, ...own, ...others]);
+      expect(isBefore(rows, "/team/logs/export", "/team/logs/{seq}")).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,71 @@
+import { DomainError } from "@/lib/core/errors";
+import type { Patience } from "@/lib/db/group-commit";
+import type { LockPolicy } from "@/lib/db/parked-items";
+import { withAccounts } from "@/lib/db/transaction";
+import type { GroupKey } from "./group";
+import { findRunningKeys } from "./key-store";
+
+/** What happens to requests of a group whose account, or whose Idempotency-Key, another transaction has locked. */
+
+/** What a request locks. */
+export interface Locking {
+  accountId: number;
+  idempotency: Pick<GroupKey, "key"> | null;
+}
+
+const accountLane = (accountId: number) => `account ${accountId}`;
+const keyLane = (accountId: number, key: string) => `key ${accountId} ${key}`;
+
+function lanesOf({ accountId, idempotency }: Locking): string[] {
+  const account = accountLane(accountId);
+  return idempotency === null ? [account] : [keyLane(accountId, idempotency.key), account];
+}
+
+/** Longer than any normal wait, and short enough that callers still listen. */
+const MAX_WAIT_MS = 5_000;
+
+/** They wait for at most five seconds, beside the others of their group. */
+export function accountLocks<T>(
+  lockingOf: (item: T) => Locking,
+  findLocked: (accountIds: number[]) => Promise<number[]>,
+): { locks: LockPolicy<T>; patience: Patience<T> } {
+  async function findBlocked(items: T[]): Promise<Set<string>> {
+    const all = items.map(lockingOf);
+    const accounts = [...new Set(all.map(({ accountId }) => accountId))].sort((a, b) => a - b);
+    const keys = all.flatMap(({ accountId, idempotency }) =>
+      idempotency === null ? [] : [{ accountId, key: idempotency.key }],
+    );
+    const locked = await findLocked(accounts);
+    const running =
+      keys.length === 0 ? [] : await withAccounts(accounts, (tx) => findRunningKeys(tx, keys));
+    return new Set([
+      ...locked.map(accountLane),
+      ...running.map(({ accountId, key }) => keyLane(accountId, key)),
+    ]);
+  }
+
+  return {
+    locks: {
+      isLockTimeout: (error) => (error as { code?: unknown }).code === "55P03",
+      lanesOf: (item) => lanesOf(lockingOf(item)),
+      findBlocked,
+      retryMs: 100,
+    },
+    patience: {
+      maxWaitMs: MAX_WAIT_MS,
+      tooLate(item, lane) {
+        const { accountId, idempotency } = lockingOf(item);
+        const isKey = idempotency !== null && lane === keyLane(accountId, idempotency.key);
+        return isKey
+          ? new DomainError(
+              "idempotency_in_progress",
+              "The first request with this Idempotency-Key is still running.",
+              { retryAfterSeconds: 5 },
+            )
+          : new DomainError("unavailable", "The service is busy. Try again in a moment.", {
+              retryAfterSeconds: 2,
+            });
+      },
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { CsvError, parse } from "csv-parse";
+import { unguardCell } from "@/lib/core/text/spreadsheet-cell";
+import { withoutSetting } from "./delimiter";
+import { decodeText } from "./encoding";
+import {
+  type ByteSource,
+  type Delimiter,
+  type Encoding,
+  fileError,
+  MAX_COLUMNS,
+  MAX_ROW_SIZE,
+  type TableRow,
+} from "./table-row";
+
+/** The parser keeps all rows of what it is given until they are taken. */
+const STEP = 16 * 1024;
+/** Rows that are handed over together: one at a time costs more than to read it. */
+const BATCH = 250;
+
+async function* textOf(source: ByteSource, encoding: Encoding): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const text of decodeText(source, encoding)) {
+    const given = isFirst ? withoutSetting(text) : text;
+    isFirst = false;
+    for (let at = 0; at < given.length; at += STEP) yield given.slice(at, at + STEP);
+  }
+}
+
+/**
+ * Rows of a text with delimiters, in batches, without empty ones. A row that is too long ends it early: a quotation mark that is
+ * never closed would make the rest of the file one cell.
+ * @throws DomainError `unprocessable`
+ */
+export async function* csvRows(
+  source: ByteSource,
+  { encoding, delimiter }: { encoding: Encoding; delimiter: Delimiter },
+): AsyncGenerator<TableRow[]> {
+  const parser = parse({
+    delimiter,
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_quotes: true,
+    relax_column_count: true,
+    max_record_size: MAX_ROW_SIZE,
+  });
+  const text = Readable.from(textOf(source, encoding), { highWaterMark: 1 });
+  // What goes wrong is thrown by the parser, too.
+  pipeline(text, parser).catch(() => {});
+  let line = 0;
+  let batch: TableRow[] = [];
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      line += 1;
+      if (cells.length > MAX_COLUMNS) throw fileError("file_too_wide");
+      if (cells.some((cell) => cell !== "")) batch.push({ line, cells: cells.map(unguardCell) });
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+    yield batch;
+  } catch (error) {
+    throw error instanceof CsvError ? fileError("file_quote_open", error) : error;
+  } finally {
+    text.destroy();
+  }
+}

@@ -1,0 +1,42 @@
+import { detectDelimiter } from "./delimiter";
+import { detectEncoding } from "./encoding";
+import { type FileLayout, fileError } from "./table-row";
+import { sheetNames } from "./xlsx-rows";
+
+const ZIP = Buffer.from("PK\u0003\u0004", "latin1");
+/** Old Excel files, and new ones with a password. */
+const OLE = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const HEAD = 64 * 1024;
+/** What no text has. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
+const MARKUP = /^\s*(<!doctype|<html|<\?xml|<svg|\{\\rtf|%PDF-)/i;
+
+export interface DetectedFile {
+  layout: FileLayout;
+  /** Of a workbook. */
+  sheets: string[];
+}
+
+function detectText(bytes: Buffer): FileLayout {
+  const encoding = detectEncoding(bytes);
+  const isWide = encoding.startsWith("utf-16");
+  if (!isWide && bytes.includes(0)) throw fileError("file_not_table");
+  const head = new TextDecoder(encoding).decode(bytes.subarray(0, HEAD));
+  if (head.trim() === "") throw fileError("file_empty");
+  if (CONTROL.test(head) || MARKUP.test(head)) throw fileError("file_not_table");
+  const format = /^\s*BEGIN:VCARD\s/i.test(head) ? "vcard" : "csv";
+  return { format, encoding, delimiter: detectDelimiter(head), sheet: 0 };
+}
+
+/**
+ * What a file is, by its content: its name says nothing for sure.
+ * @throws DomainError `unprocessable` for what is no table
+ */
+export async function detectFile(bytes: Buffer): Promise<DetectedFile> {
+  if (bytes.length === 0) throw fileError("file_empty");
+  if (bytes.subarray(0, OLE.length).equals(OLE)) throw fileError("file_old_excel");
+  if (!bytes.subarray(0, ZIP.length).equals(ZIP)) return { layout: detectText(bytes), sheets: [] };
+  const layout = { format: "xlsx", encoding: "utf-8", delimiter: ",", sheet: 0 } as const;
+  return { layout, sheets: await sheetNames(bytes) };
+}

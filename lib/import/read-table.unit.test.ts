@@ -1,0 +1,130 @@
+import { strToU8, zipSync } from "fflate";
+import { expect, test } from "vitest";
+import { DomainError } from "@/lib/core/errors";
+import { detectFile } from "./detect-file";
+import { readTable } from "./read-table";
+import { sheetOf, utf16, workbook } from "./test-files";
+
+async function readAll(bytes: Buffer) {
+  const { layout } = await detectFile(bytes);
+  const rows: string[][] = [];
+  for await (const { cells } of readTable([bytes], layout)) rows.push(cells);
+  return { layout, rows };
+}
+
+/** Why a file is refused, or how many rows it has. */
+async function reasonOf(bytes: Buffer): Promise<string | number | undefined> {
+  try {
+    return (await readAll(bytes)).rows.length;
+  } catch (error) {
+    if (error instanceof DomainError) return error.reason;
+    throw error;
+  }
+}
+
+const TABLE = [
+  ["Telefon", "Name"],
+  ["+491713920001", "Jörg"],
+];
+const csv = (separator: string) => TABLE.map((row) => row.join(separator)).join("\r\n");
+
+test.each([
+  ["UTF-8", Buffer.from(csv(",")), "utf-8", ","],
+  ["UTF-8 with its mark", Buffer.from(`\ufeff${csv(";")}`), "utf-8", ";"],
+  ["UTF-16 LE", utf16(csv("\t"), "le"), "utf-16le", "\t"],
+  ["UTF-16 BE", utf16(csv(";"), "be"), "utf-16be", ";"],
+  ["UTF-16 LE without its mark", utf16(csv("|"), "le", false), "utf-16le", "|"],
+  ["UTF-16 BE without its mark", utf16(csv(","), "be", false), "utf-16be", ","],
+  ["Windows-1252", Buffer.from(csv(";"), "latin1"), "windows-1252", ";"],
+  ["Excel's line for the delimiter", Buffer.from(`sep=|\r\n${csv("|")}`), "utf-8", "|"],
+] as const)("%s is read as it was written", async (_, bytes, encoding, delimiter) => {
+  const { layout, rows } = await readAll(bytes);
+  expect(layout).toMatchObject({ format: "csv", encoding, delimiter });
+  expect(rows).toEqual(TABLE);
+});
+
+test("cells keep separators, quotes, lines, spaces and formulas as text", async () => {
+  const text =
+    'phone,a\n+491,"He said ""hi"",\r\nthen left"\r+492, two \r\n\n+493,\'=cmd|x\n+494,5" disk\n';
+  expect((await readAll(Buffer.from(text))).rows).toEqual([
+    ["phone", "a"],
+    ["+491", 'He said "hi",\r\nthen left'],
+    ["+492", " two "],
+    ["+493", "=cmd|x"],
+    ["+494", '5" disk'],
+  ]);
+});
+
+test("a workbook's first visible sheet: texts, numbers in full, dates, formulas by what they came to", async () => {
+  const sheet = sheetOf([
+    '<c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><r><t>Vor</t></r><r><t>name</t></r></is></c>',
+    '<c r="A2"><v>4.91713920001E11</v></c><c r="C2" s="1"><v>45413</v></c>',
+    "",
+    '<c r="A4" t="str"><f>"+49"&amp;B4</f><v>+491713920002</v></c><c t="b"><v>1</v></c><c t="e"><v>#REF!</v></c>',
+    '<c r="A5" t="inlineStr"><is><t>J &amp; K</t><rPh><t>no</t></rPh></is></c><c r="B5"><v>12.5</v></c>',
+  ]);
+  const { layout, rows } = await readAll(workbook(sheet, ["Handy &lt;1&gt;"]));
+  expect(layout.format).toBe("xlsx");
+  expect(rows).toEqual([
+    ["Handy <1>", "Vorname"],
+    ["491713920001", "", "2024-05-01"],
+    ["+491713920002", "true", ""],
+    ["J & K", "12.5"],
+  ]);
+});
+
+test("vCards of three versions: mobile numbers first, folded and encoded lines joined", async () => {
+  const cards = [
+    "BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=B6r=\r\ng\r\nTEL;HOME:030 23125001\r\nTEL;CELL:0171 3920001\r\nEND:VCARD",
+    'BEGIN:VCARD\nVERSION:3.0\nFN:Erika Muster\\, Dr.\nORG:Muster\n  AG;Sales\nitem1.TEL;type="CELL":+49 171 3920002\nTEL;TYPE=CELL:+49 171 3920003\nPHOTO;ENCODING=b:AAAA\n BBBB\nEND:VCARD',
+    'BEGIN:VCARD\nVERSION:4.0\nFN:Max\nTEL;VALUE=uri;TYPE="voice":tel:+49-171-3920004;ext=5\nEMAIL:max@example.org\nEND:VCARD\nBEGIN:VCARD\nFN:Nobody\nEND:VCARD',
+  ];
+  const { layout, rows } = await readAll(Buffer.from(cards.join("\r\n")));
+  expect(layout.format).toBe("vcard");
+  expect(rows.slice(1)).toEqual([
+    ["0171 3920001", "Jörg Müller", "Jörg", "Müller", "", ""],
+    ["+49 171 3920002", "Erika Muster, Dr.", "", "", "Muster AG", ""],
+    ["+49 171 3920003", "Erika Muster, Dr.", "", "", "Muster AG", ""],
+    ["+49-171-3920004", "Max", "", "", "", "max@example.org"],
+    ["", "Nobody", "", "", "", ""],
+  ]);
+});
+
+const wide = `${"a,".repeat(300)}\n+491,b`;
+const doctype =
+  '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><worksheet><sheetData><row><c t="str"><v>&e;</v></c></row></sheetData></worksheet>';
+
+test.each([
+  ["nothing", Buffer.alloc(0), "file_empty"],
+  ["only spaces", Buffer.from(" \r\n\n "), "file_empty"],
+  ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), "file_not_table"],
+  ["a page", Buffer.from("<html><table><tr><td>+491</td></tr></table>"), "file_not_table"],
+  [
+    "a NUL far within",
+    Buffer.from(`phone\n${"+491713920001\n".repeat(9_000)}\0`),
+    "file_not_table",
+  ],
+  ["a NUL in UTF-16", utf16("phone\n+49\u0000171", "le"), "file_not_table"],
+  ["an old Excel file", Buffer.from("d0cf11e0a1b11ae1000000", "hex"), "file_old_excel"],
+  [
+    "some other zip file",
+    Buffer.from(zipSync({ "../../x.csv": strToU8("+491") })),
+    "file_not_table",
+  ],
+  ["half a workbook", workbook(sheetOf(["<c><v>1</v></c>"])).subarray(0, 700), "file_damaged"],
+  ["too many columns", Buffer.from(wide), "file_too_wide"],
+  ["a cell far to the right", workbook(sheetOf(['<c r="XFD1"><v>1</v></c>'])), "file_too_wide"],
+  ["entities", workbook(doctype), "file_damaged"],
+  ["deep XML", workbook(`<worksheet>${"<a>".repeat(100_000)}`), "file_damaged"],
+  ["XML that is none", workbook("<worksheet><row></sheet>"), "file_damaged"],
+  ["an empty sheet", workbook(sheetOf([])), "file_empty"],
+  [
+    "a quote that never closes",
+    Buffer.from(`phone\n"+491\n${"x\n".repeat(100_000)}`),
+    "file_quote_open",
+  ],
+  ["a quote open at the end", Buffer.from('phone\n"+491'), "file_quote_open"],
+  ["a card without an end", Buffer.from("BEGIN:VCARD\nTEL:+491"), "file_empty"],
+] as const)("%s is refused: %3$s", async (_, bytes, reason) => {
+  expect(await reasonOf(bytes)).toBe(reason);
+});

@@ -1,0 +1,73 @@
+import { DomainError, type ErrorReason } from "@/lib/core/errors";
+
+/** A row of a file that is imported. */
+export interface TableRow {
+  /** Its number in the file, from 1 on; headings count. */
+  line: number;
+  cells: string[];
+}
+
+export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+export const DELIMITERS = [",", ";", "\t", "|"] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** How a file is read. What a format does not know is ignored. */
+export interface FileLayout {
+  format: "csv" | "xlsx" | "vcard";
+  encoding: Encoding;
+  delimiter: Delimiter;
+  /** Which sheet of a workbook, from 0 on. */
+  sheet: number;
+}
+
+/** Bytes in any pieces. */
+export type ByteSource = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+export const MAX_COLUMNS = 200;
+export const MAX_ROWS = 1_000_000;
+/** Characters of a row; five columns of 1,530 characters fit many times. */
+export const MAX_ROW_SIZE = 100_000;
+
+const REFUSALS = {
+  file_empty: (cause) =>
+    new DomainError("unprocessable", "The file has no rows.", { reason: "file_empty", cause }),
+  file_not_table: (cause) =>
+    new DomainError("unprocessable", "This isn't a CSV, Excel (.xlsx) or vCard file.", {
+      reason: "file_not_table",
+      cause,
+    }),
+  file_old_excel: (cause) =>
+    new DomainError("unprocessable", "Save the file as .xlsx, without a password.", {
+      reason: "file_old_excel",
+      cause,
+    }),
+  file_damaged: (cause) =>
+    new DomainError("unprocessable", "The file is damaged. Save it again, or as CSV.", {
+      reason: "file_damaged",
+      cause,
+    }),
+  file_quote_open: (cause) =>
+    new DomainError("unprocessable", "A quotation mark isn't closed, or a row is too long.", {
+      reason: "file_quote_open",
+      cause,
+    }),
+  file_too_wide: (cause) =>
+    new DomainError("unprocessable", `A table can have up to ${MAX_COLUMNS} columns.`, {
+      reason: "file_too_wide",
+      cause,
+    }),
+  file_too_long: (cause) =>
+    new DomainError("unprocessable", "A file can have up to 1,000,000 rows.", {
+      reason: "file_too_long",
+      cause,
+    }),
+} as const satisfies Partial<Record<ErrorReason, (cause: unknown) => DomainError>>;
+
+export type FileProblem = keyof typeof REFUSALS;
+
+/** The error for a file that can't be imported. */
+export function fileError(reason: FileProblem, cause?: unknown): DomainError {
+  return REFUSALS[reason](cause);
+}

@@ -1,0 +1,130 @@
+import { decodeText } from "./encoding";
+import {
+  type ByteSource,
+  type Encoding,
+  fileError,
+  MAX_ROW_SIZE,
+  type TableRow,
+} from "./table-row";
+
+/** What is taken of a card; its headings, as the first row of a table has them. */
+const VCARD_HEADINGS = ["phone", "name", "first name", "last name", "organization", "email"];
+
+interface Property {
+  name: string;
+  parameters: string;
+  value: string;
+}
+
+/** Photos and keys are long, and of no use here. */
+const SKIPPED = /^(?:[\w-]+\.)?(?:PHOTO|LOGO|SOUND|KEY)[;:]/i;
+
+/** Lines of a text; the rest of one that is longer than a row may be is left out. */
+async function* linesOf(source: ByteSource, encoding: Encoding): AsyncGenerator<string> {
+  let rest = "";
+  for await (const text of decodeText(source, encoding)) {
+    const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop() ?? "";
+    if (rest.length > MAX_ROW_SIZE) throw fileError("file_quote_open");
+    yield* lines;
+  }
+  yield rest.replace(/\r$/, "");
+}
+
+const isSoftBreak = (line: string) =>
+  line.endsWith("=") &&
+  /^[^:]*ENCODING=QUOTED-PRINTABLE[^:]*:|^[^:]*;QUOTED-PRINTABLE[^:]*:/i.test(line);
+
+/** Joins what version 3 and 4 fold by a space, and version 2.1 by an equals sign. */
+async function* unfold(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let open: string | null = null;
+  for await (const line of lines) {
+    if (open !== null && isSoftBreak(open)) open = open.slice(0, -1) + line;
+    else if (open !== null && /^[ \t]/.test(line)) {
+      if (!SKIPPED.test(open)) open += line.slice(1);
+    } else {
+      if (open !== null) yield open;
+      open = line;
+    }
+    if (open.length > MAX_ROW_SIZE && !SKIPPED.test(open)) throw fileError("file_quote_open");
+  }
+  if (open !== null) yield open;
+}
+
+function decodeQuotedPrintable(value: string, charset: string): string {
+  const bytes = value.replace(/=([0-9A-F]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  const isKnown = /^(utf-8|iso-8859-\d{1,2}|windows-125\d|us-ascii)$/i.test(charset);
+  return new TextDecoder(isKnown ? charset : "utf-8").decode(Buffer.from(bytes, "latin1"));
+}
+
+function readProperty(line: string): Property | null {
+  const match = /^(?:[\w-]+\.)?([\w-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/s.exec(line);
+  if (match === null) return null;
+  const [, name = "", parameters = "", raw = ""] = match;
+  const charset = /CHARSET=([\w-]+)/i.exec(parameters)?.[1] ?? "utf-8";
+  const isQuoted = /QUOTED-PRINTABLE/i.test(parameters);
+  const value = isQuoted ? decodeQuotedPrintable(raw, charset) : raw;
+  return { name: name.toUpperCase(), parameters: parameters.toUpperCase(), value };
+}
+
+const unescapeValue = (value: string) =>
+  value.replace(/\\([nN,;:\\])/g, (_, char: string) => (char.toLowerCase() === "n" ? "\n" : char));
+
+/** Parts of a value, which semicolons separate. */
+const partsOf = (value: string) =>
+  value.split(/(?<!\\);/).map((part) => unescapeValue(part).trim());
+
+class Card {
+  readonly numbers: { value: string; isMobile: boolean }[] = [];
+  name = "";
+  parts: string[] = [];
+  organization = "";
+  email = "";
+
+  add({ name, parameters, value }: Property): void {
+    if (name === "TEL") {
+      const number = unescapeValue(value).replace(/^tel:/i, "").replace(/;.*$/s, "").trim();
+      if (number !== "")
+        this.numbers.push({ value: number, isMobile: /CELL|MOBILE/.test(parameters) });
+    } else if (name === "FN") this.name ||= unescapeValue(value).trim();
+    else if (name === "N") this.parts = partsOf(value);
+    else if (name === "ORG") this.organization ||= partsOf(value)[0] ?? "";
+    else if (name === "EMAIL") this.email ||= unescapeValue(value).trim();
+  }
+
+  /** A row for each mobile number; without one, for the first number, or for none. */
+  rows(): string[][] {
+    const mobile = this.numbers.filter(({ isMobile }) => isMobile);
+    const taken = mobile.length > 0 ? mobile : this.numbers.slice(0, 1);
+    const [last = "", first = ""] = this.parts;
+    const name = this.name || [first, last].filter(Boolean).join(" ");
+    const numbers = taken.length === 0 ? [""] : taken.map(({ value }) => value);
+    return numbers.map((number) => [number, name, first, last, this.organization, this.email]);
+  }
+}
+
+/** Cards of versions 2.1, 3.0 and 4.0 as rows of a table whose first row is `VCARD_HEADINGS`. */
+export async function* vcardRows(
+  source: ByteSource,
+  encoding: Encoding,
+): AsyncGenerator<TableRow[]> {
+  yield [{ line: 1, cells: [...VCARD_HEADINGS] }];
+  let line = 1;
+  let card: Card | null = null;
+  for await (const text of unfold(linesOf(source, encoding))) {
+    if (SKIPPED.test(text)) continue;
+    const property = readProperty(text);
+    if (property === null) continue;
+    const { name, value } = property;
+    if (name === "BEGIN" && /^VCARD\s*$/i.test(value)) card = new Card();
+    else if (name === "END" && card !== null) {
+      yield card.rows().map((cells) => {
+        line += 1;
+        return { line, cells };
+      });
+      card = null;
+    } else card?.add(property);
+  }
+}

@@ -1,0 +1,72 @@
+import { fileError, type TableRow } from "./table-row";
+import { sheetRows } from "./xlsx-sheet";
+import { readSharedStrings } from "./xlsx-strings";
+import { readDateStyles } from "./xlsx-styles";
+import { readXml } from "./xml-events";
+import { budgetOf, readZipDirectory, unpack, type ZipEntry } from "./zip";
+
+/** A sheet that is shown, and the file that holds it. */
+interface Sheet {
+  name: string;
+  entry: ZipEntry;
+}
+
+const MAX_SHEETS = 100;
+
+class Workbook {
+  private readonly entries: Map<string, ZipEntry>;
+  private readonly budget;
+
+  constructor(private readonly zip: Buffer) {
+    this.entries = readZipDirectory(zip);
+    this.budget = budgetOf(zip);
+    if (!this.entries.has("xl/workbook.xml")) throw fileError("file_not_table");
+  }
+
+  private readonly open = (entry: ZipEntry) => unpack(this.zip, entry, this.budget);
+
+  private async read(
+    path: string,
+    tell: (name: string, attributes: Record<string, string>) => void,
+  ): Promise<void> {
+    const entry = this.entries.get(path);
+    if (entry === undefined) throw fileError("file_damaged");
+    for await (const _ of readXml(this.open(entry), { open: tell }));
+  }
+
+  /** Sheets that are not hidden, in their order. */
+  async sheets(): Promise<Sheet[]> {
+    const targets = new Map<string, string>();
+    await this.read("xl/_rels/workbook.xml.rels", (name, { Id = "", Target = "" }) => {
+      if (name === "Relationship") targets.set(Id, Target);
+    });
+    const sheets: Sheet[] = [];
+    await this.read("xl/workbook.xml", (tag, attributes) => {
+      if (tag !== "sheet" || (attributes.state ?? "visible") !== "visible") return;
+      const target = targets.get(attributes["r:id"] ?? attributes.id ?? "") ?? "";
+      const entry = this.entries.get(target.startsWith("/") ? target.slice(1) : `xl/${target}`);
+      if (entry !== undefined && sheets.length < MAX_SHEETS)
+        sheets.push({ name: attributes.name ?? "", entry });
+    });
+    if (sheets.length === 0) throw fileError("file_empty");
+    return sheets;
+  }
+
+  async rows(sheet: number): Promise<AsyncGenerator<TableRow[]>> {
+    const found = (await this.sheets())[sheet];
+    if (found === undefined) throw fileError("file_empty");
+    const dates = await readDateStyles(this.open, this.entries.get("xl/styles.xml"));
+    const strings = await readSharedStrings(this.open, this.entries.get("xl/sharedStrings.xml"));
+    return sheetRows(this.open(found.entry), { strings, dates });
+  }
+}
+
+/** Names of the sheets of a workbook. @throws DomainError `unprocessable` */
+export async function sheetNames(zip: Buffer): Promise<string[]> {
+  return (await new Workbook(zip).sheets()).map(({ name }) => name);
+}
+
+/** Rows of one sheet of a workbook, in batches. @throws DomainError `unprocessable` */
+export function xlsxRows(zip: Buffer, sheet: number): Promise<AsyncGenerator<TableRow[]>> {
+  return new Workbook(zip).rows(sheet);
+}

@@ -1,0 +1,108 @@
+import { unguardCell } from "@/lib/core/text/spreadsheet-cell";
+import { fileError, MAX_COLUMNS, MAX_ROW_SIZE, type TableRow } from "./table-row";
+import { readXml } from "./xml-events";
+import { dateText } from "./xlsx-styles";
+
+/** What cells refer to. */
+export interface SheetContext {
+  strings: readonly string[];
+  /** By the number of a style, whether its cells are dates. */
+  dates: readonly boolean[];
+}
+
+/** `C` of `C5` as 2; -1 for what is no reference. */
+function columnOf(reference: string): number {
+  const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0];
+  if (letters === undefined) return -1;
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
+
+const EXACT = 1e15;
+
+/** A number without an exponent: workbooks hold 15 digits, also where they show fewer. */
+function numberText(raw: string): string {
+  const value = Number(raw);
+  if (raw === "" || !Number.isFinite(value)) return raw;
+  return Number.isInteger(value) && Math.abs(value) < EXACT ? value.toFixed(0) : raw;
+}
+
+class SheetReader {
+  /** Rows that were read and not taken yet. */
+  readonly rows: TableRow[] = [];
+  private line = 0;
+  private cells: string[] = [];
+  private size = 0;
+  private column = -1;
+  private attributes: Record<string, string> = {};
+  private value = "";
+  private isValue = false;
+  private isPhonetic = false;
+
+  constructor(private readonly context: SheetContext) {}
+
+  open(name: string, attributes: Record<string, string>): void {
+    this.isValue = (name === "v" || name === "t") && !this.isPhonetic;
+    if (name === "row") {
+      this.line = Number(attributes.r) || this.line + 1;
+      this.cells = [];
+      this.size = 0;
+      this.column = -1;
+    } else if (name === "c") {
+      const stated = attributes.r === undefined ? -1 : columnOf(attributes.r);
+      this.column = stated === -1 ? this.column + 1 : stated;
+      if (this.column >= MAX_COLUMNS) throw fileError("file_too_wide");
+      this.attributes = attributes;
+      this.value = "";
+    } else if (name === "rPh") this.isPhonetic = true;
+  }
+
+  text(text: string): void {
+    if (!this.isValue) return;
+    this.value += text;
+    this.size += text.length;
+    if (this.size > MAX_ROW_SIZE) throw fileError("file_quote_open");
+  }
+
+  close(name: string): void {
+    this.isValue = false;
+    if (name === "rPh") this.isPhonetic = false;
+    else if (name === "c") this.put(this.toText());
+    else if (name === "row" && this.cells.some((cell) => cell !== ""))
+      this.rows.push({ line: this.line, cells: this.cells });
+  }
+
+  /** A formula is what it came to when the file was saved; nothing is worked out here. */
+  private toText(): string {
+    const { t: type, s: style } = this.attributes;
+    if (type === "s") return this.context.strings[Number(this.value)] ?? "";
+    if (type === "e") return "";
+    if (type === "inlineStr" || type === "str" || type === "d") return this.value;
+    if (type === "b") return this.value === "1" ? "true" : "false";
+    const isDate = style !== undefined && this.context.dates[Number(style)] === true;
+    return isDate && this.value !== "" ? dateText(Number(this.value)) : numberText(this.value);
+  }
+
+  private put(text: string): void {
+    while (this.cells.length < this.column) this.cells.push("");
+    this.cells[this.column] = unguardCell(text);
+  }
+}
+
+/** Rows of a sheet in batches, without empty ones. How large it says to be counts for nothing. */
+export async function* sheetRows(
+  source: AsyncIterable<Buffer>,
+  context: SheetContext,
+): AsyncGenerator<TableRow[]> {
+  const reader = new SheetReader(context);
+  const events = readXml(source, {
+    open: (name, attributes) => reader.open(name, attributes),
+    text: (text) => reader.text(text),
+    close: (name) => reader.close(name),
+  });
+  for await (const _ of events) {
+    if (reader.rows.length > 0) yield reader.rows.splice(0);
+  }
+  yield reader.rows;
+}

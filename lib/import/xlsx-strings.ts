@@ -1,0 +1,44 @@
+import { fileError } from "./table-row";
+import type { ZipEntry } from "./zip";
+import { readXml } from "./xml-events";
+
+/** Characters that the texts of a workbook may have; a text costs some more than its letters. */
+const MAX_SIZE = 24_000_000;
+const COST_OF_TEXT = 24;
+/** Longer than a cell can be. */
+const MAX_TEXT = 40_000;
+
+/** Texts that cells name by number. Their formats, and how they are pronounced, are left out. */
+export async function readSharedStrings(
+  open: (entry: ZipEntry) => AsyncIterable<Buffer>,
+  entry: ZipEntry | undefined,
+): Promise<string[]> {
+  if (entry === undefined) return [];
+  const texts: string[] = [];
+  let size = 0;
+  let text = "";
+  let isText = false;
+  let isPhonetic = false;
+  const events = readXml(open(entry), {
+    open(name) {
+      if (name === "si") text = "";
+      if (name === "rPh") isPhonetic = true;
+      isText = name === "t" && !isPhonetic;
+    },
+    text(some) {
+      if (!isText) return;
+      text += some;
+      if (text.length > MAX_TEXT) throw fileError("file_damaged");
+    },
+    close(name) {
+      isText = false;
+      if (name === "rPh") isPhonetic = false;
+      if (name !== "si") return;
+      size += text.length + COST_OF_TEXT;
+      if (size > MAX_SIZE) throw fileError("file_too_long");
+      texts.push(text);
+    },
+  });
+  for await (const _ of events);
+  return texts;
+}

@@ -1,0 +1,112 @@
+import { createInflateRaw } from "node:zlib";
+import { fileError } from "./table-row";
+
+/** A file within a zip file, by what its directory says. */
+export interface ZipEntry {
+  name: string;
+  method: number;
+  packedSize: number;
+  offset: number;
+}
+
+const END = 0x06054b50;
+const CENTRAL = 0x02014b50;
+const LOCAL = 0x04034b50;
+const END_SIZE = 22;
+const MAX_COMMENT = 65_535;
+const MAX_ENTRIES = 2_000;
+const ENCRYPTED = 1;
+
+function findEnd(zip: Buffer): number {
+  const first = Math.max(0, zip.length - END_SIZE - MAX_COMMENT);
+  for (let at = zip.length - END_SIZE; at >= first; at -= 1) {
+    if (zip.readUInt32LE(at) === END) return at;
+  }
+  throw fileError("file_damaged");
+}
+
+/**
+ * The directory of a zip file, by name. Nothing is unpacked, and names are only compared, never used as paths.
+ * @throws DomainError `unprocessable`
+ */
+export function readZipDirectory(zip: Buffer): Map<string, ZipEntry> {
+  const entries = new Map<string, ZipEntry>();
+  try {
+    const end = findEnd(zip);
+    const count = zip.readUInt16LE(end + 10);
+    if (count > MAX_ENTRIES) throw fileError("file_damaged");
+    let at = zip.readUInt32LE(end + 16);
+    for (let index = 0; index < count; index += 1) {
+      if (zip.readUInt32LE(at) !== CENTRAL) throw fileError("file_damaged");
+      if ((zip.readUInt16LE(at + 8) & ENCRYPTED) !== 0) throw fileError("file_old_excel");
+      const nameLength = zip.readUInt16LE(at + 28);
+      const name = zip.toString("utf8", at + 46, at + 46 + nameLength);
+      entries.set(name, {
+        name,
+        method: zip.readUInt16LE(at + 10),
+        packedSize: zip.readUInt32LE(at + 20),
+        offset: zip.readUInt32LE(at + 42),
+      });
+      at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+    }
+  } catch (error) {
+    throw error instanceof RangeError ? fileError("file_damaged", error) : error;
+  }
+  return entries;
+}
+
+/** How many bytes may still be unpacked. What a directory says about sizes is nothing to rely on. */
+export class UnpackBudget {
+  constructor(private left: number) {}
+
+  take(bytes: number): void {
+    this.left -= bytes;
+    if (this.left < 0) throw fileError("file_damaged");
+  }
+}
+
+const MIB = 1024 * 1024;
+
+/** Tables unpack to ten or thirty times their size; a bomb to a thousand times. */
+export const budgetOf = (zip: Buffer): UnpackBudget =>
+  new UnpackBudget(Math.min(512 * MIB, Math.max(2 * MIB, 50 * zip.length)));
+
+function packedOf(zip: Buffer, { offset, packedSize }: ZipEntry): Buffer {
+  try {
+    if (zip.readUInt32LE(offset) !== LOCAL) throw fileError("file_damaged");
+    const start = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28);
+    if (start + packedSize > zip.length) throw fileError("file_damaged");
+    return zip.subarray(start, start + packedSize);
+  } catch (error) {
+    throw error instanceof RangeError ? fileError("file_damaged", error) : error;
+  }
+}
+
+const STEP = 64 * 1024;
+
+/** Unpacks one file in pieces, as far as it is asked for. */
+export async function* unpack(
+  zip: Buffer,
+  entry: ZipEntry,
+  budget: UnpackBudget,
+): AsyncGenerator<Buffer> {
+  const packed = packedOf(zip, entry);
+  if (entry.method === 0) {
+    for (let at = 0; at < packed.length; at += STEP) yield packed.subarray(at, at + STEP);
+    return;
+  }
+  if (entry.method !== 8) throw fileError("file_damaged");
+  const inflate = createInflateRaw({ chunkSize: STEP });
+  inflate.end(packed);
+  try {
+    for await (const chunk of inflate as AsyncIterable<Buffer>) {
+      budget.take(chunk.length);
+      yield chunk;
+    }
+  } catch (error) {
+    const isZlib = error instanceof Error && "errno" in error;
+    throw isZlib ? fileError("file_damaged", error) : error;
+  } finally {
+    inflate.destroy();
+  }
+}

@@ -1,0 +1,32 @@
+import { uuidLowerBound } from "@/lib/core/ids/uuid7";
+import type { Micro } from "@/lib/core/money/money";
+import type { Tx } from "@/lib/db/transaction";
+
+/** Accounts that may go below zero, or are there, in order: up to `limit` behind one. */
+export async function findAccountsOnCredit(
+  tx: Tx,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await tx.query<{ account_id: string }>(
+    `SELECT account_id FROM ledger_accounts
+     WHERE kind = 'available' AND (min_balance < 0 OR balance < 0) AND account_id > $1 ORDER BY account_id LIMIT $2`,
+    [after, limit],
+  );
+  return rows.map((row) => Number(row.account_id));
+}
+
+/**
+ * What an account has (positive) or owes (negative) for its usage until an instant, with what is held back for messages.
+ * Payments and corrections count whenever they came: what was paid since is not owed any more.
+ */
+export async function readFundsForUsageUntil(tx: Tx, accountId: number, at: Date): Promise<Micro> {
+  const { rows } = await tx.query<{ funds: string; since: string }>(
+    `SELECT (SELECT sum(balance) FROM ledger_accounts WHERE account_id = $1 AND kind IN ('available', 'held')) AS funds,
+       (SELECT coalesce(sum(amount * ((credit IN ('available', 'held'))::int - (debit IN ('available', 'held'))::int)), 0)
+        FROM ledger_transfers WHERE account_id = $1 AND transfer_id >= $2 AND 'revenue' IN (debit, credit)) AS since`,
+    [accountId, uuidLowerBound(at)],
+  );
+  const { funds = 0, since = 0 } = rows[0] ?? {};
+  return BigInt(funds) - BigInt(since);
+}

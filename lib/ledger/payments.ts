@@ -1,0 +1,155 @@
+import type { Cents } from "@/lib/core/billing/charge";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { centsToMicro, type Micro } from "@/lib/core/money/money";
+import type { Tx } from "@/lib/db/transaction";
+import { adjust, giveBackPart, lockFunds, reverse, transfer, type TransferKind } from "./ledger";
+
+/** What a payment moves: `net` to the balance, fee and VAT beside it. */
+interface PaidAmounts {
+  net: Cents;
+  fee: Cents;
+  vat: Cents;
+}
+
+const LEGS = ["topup", "fee", "vat"] as const satisfies readonly TransferKind[];
+const LOCKED = ["available", "bank", "revenue", "vat"] as const;
+
+const refOf = (paymentId: number) => `payment:${paymentId}`;
+
+/** Books a payment that arrived. Its number is in the reference, so that a second time is refused. */
+export const creditPayment = (
+  tx: Tx,
+  accountId: number,
+  paymentId: number,
+  amounts: PaidAmounts,
+): Promise<void> => creditAmounts(tx, accountId, refOf(paymentId), amounts);
+
+/** The same of a transfer that paid an invoice. */
+export const creditInvoice = (
+  tx: Tx,
+  accountId: number,
+  number: string,
+  amounts: PaidAmounts,
+): Promise<void> => creditAmounts(tx, accountId, `invoice:${number}`, amounts);
+
+async function creditAmounts(
+  tx: Tx,
+  accountId: number,
+  ref: string,
+  { net, fee, vat }: PaidAmounts,
+): Promise<void> {
+  await lockFunds(tx, [accountId], LOCKED);
+  const amounts = { topup: net, fee, vat };
+  for (const kind of LEGS) {
+    const amount = centsToMicro(amounts[kind]);
+    await transfer(tx, kind, [{ accountId, amount, ref }]);
+  }
+  await clearTakenBack(tx, accountId);
+}
+
+/** Once the balance is where it may be, what went back before is made up for. */
+async function clearTakenBack(tx: Tx, accountId: number): Promise<void> {
+  await tx.query(
+    `UPDATE ledger_accounts SET taken_back = 0
+     WHERE account_id = $1 AND kind = 'available' AND taken_back > 0 AND balance >= min_balance`,
+    [accountId],
+  );
+}
+
+/** Books a credit note of usage: the account owes less, or has more. `ref` is refused a second time. */
+export async function creditUsage(
+  tx: Tx,
+  accountId: number,
+  { net, ref, note }: { net: Cents; ref: string; note: string },
+): Promise<void> {
+  await lockFunds(tx, [accountId], ["available", "adjust"]);
+  await adjust(tx, accountId, centsToMicro(net), ref, note);
+  await clearTakenBack(tx, accountId);
+}
+
+interface Booked {
+  transfer_id: string;
+  kind: TransferKind;
+  amount: string;
+}
+
+/** What leaves the balance, as the books say it. */
+interface Taken {
+  kind: "reverse" | "refund";
+  amount: Micro;
+  ref: string;
+  reverses: string | null;
+  note: string;
+}
+
+/**
+ * Takes a credit from the balance whatever is left of it: unlike any other movement it may fall below its least, and
+ * `taken_back` keeps by how much.
+ */
+async function takeBack(
+  tx: Tx,
+  accountId: number,
+  { kind, amount, ref, reverses, note }: Taken,
+): Promise<void> {
+  const now = new Date();
+  await tx.query(
+    `UPDATE ledger_accounts SET balance = balance - $2::bigint, changed_at = $3,
+       taken_back = greatest(taken_back, min_balance - balance + $2::bigint)
+     WHERE account_id = $1 AND kind = 'available'`,
+    [accountId, amount.toString(), now],
+  );
+  await tx.query(
+    `UPDATE ledger_accounts SET balance = balance + $2::bigint, changed_at = $3
+     WHERE account_id = $1 AND kind = 'bank'`,
+    [accountId, amount.toString(), now],
+  );
+  await tx.query(
+    `INSERT INTO ledger_transfers (account_id, transfer_id, kind, ref, debit, credit, amount, reverses, note, created_at)
+     VALUES ($1, $2, $3, $4, 'available', 'bank', $5, $6, $7, $8)`,
+    [accountId, uuidv7(), kind, ref, amount.toString(), reverses, note, now],
+  );
+}
+
+/** Takes back what `creditPayment` booked, each leg once: a second time is refused. */
+export async function takePaymentBack(
+  tx: Tx,
+  accountId: number,
+  paymentId: number,
+  note: string,
+): Promise<void> {
+  await lockFunds(tx, [accountId], LOCKED);
+  const { rows } = await tx.query<Booked>(
+    `SELECT transfer_id, kind, amount FROM ledger_transfers
+     WHERE account_id = $1 AND kind IN ('topup', 'fee', 'vat') AND ref = $2`,
+    [accountId, refOf(paymentId)],
+  );
+  if (!rows.some(({ kind }) => kind === "topup")) throw new Error(`${paymentId} was not credited`);
+  for (const booked of rows) {
+    const { transfer_id: reverses, amount } = booked;
+    if (booked.kind === "topup") {
+      const taken = { amount: BigInt(amount), ref: reverses, reverses, note };
+      await takeBack(tx, accountId, { kind: "reverse", ...taken });
+    } else await reverse(tx, accountId, booked.transfer_id, note);
+  }
+}
+
+/**
+ * Takes back a part of what `creditPayment` booked: `net` from the balance whatever is left of it, fee and VAT beside it.
+ * The same `ref` a second time is refused. The caller sees to it that parts never exceed the payment.
+ */
+export async function takePartBack(
+  tx: Tx,
+  accountId: number,
+  ref: string,
+  { net, fee, vat }: PaidAmounts,
+  note: string,
+): Promise<void> {
+  await lockFunds(tx, [accountId], LOCKED);
+  const taken = { amount: centsToMicro(net), ref, reverses: null, note };
+  await takeBack(tx, accountId, { kind: "refund", ...taken });
+  const parts = { revenue: fee, vat };
+  for (const from of ["revenue", "vat"] as const) {
+    const part = { amount: centsToMicro(parts[from]), ref: `${ref}/${from}`, note };
+    await giveBackPart(tx, accountId, from, part);
+  }
+}

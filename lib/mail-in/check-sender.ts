@@ -1,0 +1,85 @@
+import { Resolver } from "node:dns/promises";
+import { dkimVerify, dmarc, type DNSResolver, spf } from "mailauth";
+import type { SenderChecks } from "@/lib/gateway/messaging/email-to-sms/allowed";
+
+/** Who sends a mail, as far as the wire tells. */
+export interface Presented {
+  raw: Buffer;
+  ip: string;
+  helo: string;
+  mailFrom: string;
+  /** The one address of From. */
+  from: string | null;
+  /** It comes by a relay of the operator's: the address of the peer says nothing of the sender. */
+  isRelayed: boolean;
+}
+
+/** `isPassing`: name servers did not answer, so the mail may come again. */
+export interface Checked {
+  checks: SenderChecks;
+  isPassing: boolean;
+}
+
+/** Signatures of one mail that are looked at; each costs a question to name servers, whose names the sender chose. */
+const MAX_SIGNATURES = 10;
+const DNS_TIMEOUT_MS = 3_000;
+
+/** Asks the name servers of this machine, within seconds. */
+export function dnsResolver(): DNSResolver {
+  const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
+  return async (name, type) => (await resolver.resolve(name, type)) as string[] | string[][];
+}
+
+async function checkSpf({ ip, helo, mailFrom, isRelayed }: Presented, resolver: DNSResolver) {
+  if (isRelayed) return { result: "skipped", domains: [] };
+  const { status, domain } = await spf({ ip, helo, sender: mailFrom, resolver });
+  return { result: status.result, domains: status.result === "pass" ? [domain] : [] };
+}
+
+function countSignatures(raw: Buffer): number {
+  const end = raw.indexOf("\r\n\r\n");
+  const head = raw.subarray(0, end === -1 ? raw.length : end).toString("latin1");
+  return head.match(/^dkim-signature:/gim)?.length ?? 0;
+}
+
+async function checkDkim({ raw }: Presented, resolver: DNSResolver) {
+  const count = countSignatures(raw);
+  if (count === 0) return { result: "none", domains: [] };
+  if (count > MAX_SIGNATURES) return { result: "permerror", domains: [] };
+  const { results } = await dkimVerify(raw, { resolver });
+  // A signature of the beginning says nothing of what was added behind it.
+  const passed = results.filter(
+    ({ status }) => status.result === "pass" && status.underSized === undefined,
+  );
+  const [first] = results;
+  const isTemporary = results.some(({ status }) => status.result === "temperror");
+  const failed = isTemporary ? "temperror" : first?.status.result === "pass" ? "policy" : "fail";
+  const result = passed.length > 0 ? "pass" : failed;
+  return { result, domains: passed.map(({ signingDomain }) => ({ domain: signingDomain })) };
+}
+
+/**
+ * Returns whether the sender of a mail is who it says (SPF, RFC 7208; DKIM, RFC 6376; DMARC, RFC 7489), and what its domain
+ * asks for.
+ */
+export async function checkSender(presented: Presented, resolver: DNSResolver): Promise<Checked> {
+  const [bySpf, byDkim] = await Promise.all([
+    checkSpf(presented, resolver),
+    checkDkim(presented, resolver),
+  ]);
+  const found =
+    presented.from === null
+      ? false
+      : await dmarc({
+          ...{ headerFrom: presented.from, resolver },
+          ...{ spfDomains: bySpf.domains, dkimDomains: byDkim.domains },
+        });
+  const result = found === false ? "none" : found.status.result;
+  const policy =
+    found === false || result === "none" ? null : (found.policy?.toLowerCase() ?? null);
+  const isDoubtful = result === "fail" && [bySpf, byDkim].some((one) => one.result === "temperror");
+  return {
+    checks: { spf: bySpf.result, dkim: byDkim.result, dmarc: result, policy },
+    isPassing: result === "temperror" || isDoubtful,
+  };
+}

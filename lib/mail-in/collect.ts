@@ -1,0 +1,25 @@
+import type { SMTPServerDataStream } from "smtp-server";
+import { EMAIL_MAX_BYTES } from "@/lib/gateway/messaging/email-to-sms/schema-values";
+
+/** The connection ended before the mail did: nobody waits for an answer. */
+export class Gone extends Error {}
+
+/**
+ * Reads a mail. What is longer than allowed is read and forgotten, so that the sender gets an answer: what comes back is
+ * one byte too long then. Rejects with `Gone` when the connection ends first.
+ */
+export function collect(stream: SMTPServerDataStream): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  return new Promise((resolve, reject) => {
+    stream.on("data", (chunk: Buffer) => {
+      const room = EMAIL_MAX_BYTES + 1 - length;
+      if (room <= 0) return;
+      chunks.push(chunk.subarray(0, room));
+      length += Math.min(chunk.length, room);
+    });
+    stream.once("end", () => resolve(Buffer.concat(chunks, length)));
+    stream.once("error", () => reject(new Gone()));
+    stream.once("close", () => reject(new Gone()));
+  });
+}

@@ -1,0 +1,72 @@
+import type { SMTPServer } from "smtp-server";
+import { networkOf } from "@/lib/auth/network";
+
+export interface ConnectionLimits {
+  connectionsPerIp: number;
+  dataMs: number;
+  connectionMs: number;
+  isRelay: (ip: string) => boolean;
+}
+
+interface Connection {
+  network: string;
+  /** Recipients that nobody has. */
+  unknown: number;
+  timer: NodeJS.Timeout;
+}
+
+/** Counts connections by where they come from, and ends those that take too long however busy they look. */
+export class Connections {
+  readonly #server: SMTPServer;
+  readonly #limits: ConnectionLimits;
+  readonly #open = new Map<string, Connection>();
+  readonly #counts = new Map<string, number>();
+
+  constructor(server: SMTPServer, limits: ConnectionLimits) {
+    this.#server = server;
+    this.#limits = limits;
+  }
+
+  /** Notes a connection; returns whether it is one too many. */
+  open(id: string, ip: string): boolean {
+    const network = networkOf(ip);
+    const count = (this.#counts.get(network) ?? 0) + 1;
+    this.#counts.set(network, count);
+    const timer = setTimeout(() => this.#end(id), this.#limits.connectionMs).unref();
+    this.#open.set(id, { network, unknown: 0, timer });
+    return count > this.#limits.connectionsPerIp && !this.#limits.isRelay(ip);
+  }
+
+  close(id: string): void {
+    const connection = this.#open.get(id);
+    if (connection === undefined) return;
+    this.#open.delete(id);
+    clearTimeout(connection.timer);
+    const left = (this.#counts.get(connection.network) ?? 1) - 1;
+    if (left > 0) this.#counts.set(connection.network, left);
+    else this.#counts.delete(connection.network);
+  }
+
+  /** Notes a recipient that nobody has; returns how many there were in this connection. */
+  noteUnknown(id: string): number {
+    const connection = this.#open.get(id);
+    if (connection === undefined) return 0;
+    connection.unknown += 1;
+    return connection.unknown;
+  }
+
+  /** Ends the connection unless its mail is there in time; returns how to say that it is. */
+  watchData(id: string): () => void {
+    const timer = setTimeout(() => this.#end(id), this.#limits.dataMs).unref();
+    return () => clearTimeout(timer);
+  }
+
+  stop(): void {
+    for (const { timer } of this.#open.values()) clearTimeout(timer);
+    for (const id of this.#open.keys()) this.#end(id);
+  }
+
+  #end(id: string): void {
+    for (const connection of this.#server.connections) if (connection.id === id) connection.close();
+  }
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { dumpDatabase } from "@/lib/db/test-dump";
+import { asOwner } from "@/lib/db/transaction";
+import type { MailListener } from "./listener";
+import { listen, mailsOf, makeAddress, sendMail } from "./test-mail";
+
+/** A text that came in by mail goes with its message: no copy of the database has it then. */
+testDatabase();
+const { api } = makeTestApi({ hasRequestLog: true });
+let listener: MailListener;
+
+beforeAll(async () => {
+  await importTestRates();
+  listener = await listen();
+});
+afterAll(async () => {
+  await listener.stop();
+  await api.close();
+});
+
+const canaryOf = (name: string) => `canary ${name} ${randomBytes(6).toString("hex")}`;
+
+async function findMessage(accountId: number): Promise<string> {
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ uuid: string }>("SELECT uuid FROM messages WHERE account_id = $1", [accountId]),
+  );
+  expect(rows).toHaveLength(1);
+  return rows[0]?.uuid ?? "";
+}
+
+test.each([
+  ["DELETE", (uuid: string) => `/sms/${uuid}`],
+  ["POST", (uuid: string) => `/sms/ops/batch_delete?uuid[]=${uuid}`],
+])("a message that is deleted by %s", async (method, pathOf) => {
+  const who = await makeTestAccount({ balance: "10" });
+  const to = await makeAddress(who.ctx);
+  const [subject, text] = [canaryOf("subject"), canaryOf("body")];
+  expect(await sendMail(listener.port, { to, subject, text })).toMatchObject({ code: 250 });
+  const before = await dumpDatabase();
+  expect([before.includes(subject), before.includes(text)]).toEqual([true, true]);
+  const path = pathOf(await findMessage(who.id));
+  expect((await api.request(path, { method, headers: who.headers })).ok).toBe(true);
+  const after = await dumpDatabase();
+  expect([after.includes(subject), after.includes(text)]).toEqual([false, false]);
+  // That there was a mail stays in the log.
+  expect(await mailsOf(who.ctx)).toMatchObject([{ result: "accepted", address: to }]);
+});
+
+test("an account that deletes texts keeps none of a mail that was refused, in the reason neither", async () => {
+  const who = await makeTestAccount({ balance: "10", isTextDeleted: true });
+  const to = await makeAddress(who.ctx);
+  const code = randomBytes(12).toString("hex");
+  const mail = { to, subject: "Alarm", text: `Look at [slink ${code}]` };
+  expect(await sendMail(listener.port, mail)).toMatchObject({ code: 550 });
+  expect(await mailsOf(who.ctx)).toMatchObject([{ result: "refused" }]);
+  expect(await dumpDatabase()).not.toContain(code);
+});

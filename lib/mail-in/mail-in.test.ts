@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { makeTestKey } from "@/lib/api-suites/test-api";
+import type { Context } from "@/lib/core/context";
+import { importTestRates, makeContext } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { runWrite } from "@/lib/db/write-context";
+import { createCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/service";
+import { createGroup } from "@/lib/gateway/contacts/groups/service";
+import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
+import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import type { MailListener } from "./listener";
+import { countMessages, DOMAIN, listen, mailsOf, makeAddress, PHONE, sendMail } from "./test-mail";
+
+testDatabase();
+let listener: MailListener;
+let ctx: Context;
+
+beforeAll(async () => {
+  await importTestRates();
+  listener = await listen();
+});
+afterAll(() => listener.stop());
+beforeEach(async () => {
+  ctx = await makeContext();
+});
+
+test("a mail to an address becomes a message that is paid and in the log", async () => {
+  const to = await makeAddress(ctx);
+  const answer = await sendMail(listener.port, { to, subject: "Disk full", text: "db1: 2 % left" });
+  expect(answer).toMatchObject({ code: 250 });
+  expect(await mailsOf(ctx)).toEqual([
+    {
+      ...{ result: "accepted", reason: null, address: to, phone: PHONE, notes: [], dmarc: "none" },
+      text: "Disk full\ndb1: 2 % left",
+    },
+  ]);
+  expect(await findingsOf(ctx.account.id)).toEqual([]);
+});
+
+test("a link of the message's own is stored with it, of a mail to one and to a group", async () => {
+  const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" } as const;
+  const { id } = await runWrite(ctx, (write) => createCampaign(write, campaign));
+  const group = await runWrite(ctx, (write) =>
+    createGroup(write, { name: "All", phones: [{ phone: PHONE }] }),
+  );
+  const toOne = await makeAddress(ctx);
+  const toGroup = await makeAddress(ctx, { kind: "bulk", group_id: group.id, phone: null });
+  for (const to of [toOne, toGroup]) {
+    const answer = await sendMail(listener.port, { to, text: `Look: [slink ${id}]` });
+    expect(answer).toMatchObject({ code: 250 });
+  }
+  await workOff(ctx.account.id);
+  const { rows } = await asOwner((tx) =>
+    tx.query(
+      `SELECT m.bulk_id IS NOT NULL AS is_of_bulk, m.text ~ '^Look: http\\S+$' AS has_link
+       FROM short_links l JOIN messages m ON m.account_id = l.account_id AND m.uuid = l.message
+       WHERE l.account_id = $1 ORDER BY 1`,
+      [ctx.account.id],
+    ),
+  );
+  expect(rows).toEqual([
+    { is_of_bulk: false, has_link: true },
+    { is_of_bulk: true, has_link: true },
+  ]);
+});
+
+test("the documented form takes a key for mails, with parts longer than 64 characters", async () => {
+  const key = await makeTestKey(ctx, { kind: "email" });
+  const to = `${ctx.account.id}.${key.secret}.${PHONE.slice(1)}.direct.1.2.2.2@mail2sms.${DOMAIN}`;
+  expect(await sendMail(listener.port, { to, subject: "no", text: "Grüße 🙂" })).toMatchObject({
+    code: 250,
+  });
+  const [mail] = await mailsOf(ctx);
+  expect(mail).toMatchObject({ result: "accepted", text: "Grüße 🙂", phone: PHONE });
+  expect(mail?.address).not.toContain(key.secret);
+});
+
+test("an address that nobody has, a wrong key and one of another kind look the same, and leave nothing", async () => {
+  const key = await makeTestKey(ctx);
+  const wrong = `${ctx.account.id}.gw_live_${"x".repeat(49)}.${PHONE.slice(1)}@mail2sms.${DOMAIN}`;
+  const api = `${ctx.account.id}.${key.secret}.${PHONE.slice(1)}@mail2sms.${DOMAIN}`;
+  const nobody = `${"a".repeat(26)}@in.${DOMAIN}`;
+  const elsewhere = "someone@elsewhere.example";
+  const answers = [];
+  for (const to of [wrong, api, nobody, elsewhere])
+    answers.push((await sendMail(listener.port, { to, text: "x" })).words);
+  expect(new Set(answers)).toEqual(new Set(["550 5.1.1 No such address here"]));
+  expect(await mailsOf(ctx)).toEqual([]);
+});
+
+test("the same Message-ID makes one message, whatever the relays add", async () => {
+  const to = await makeAddress(ctx);
+  const mail = { to, subject: "Once", messageId: "<1@sender.example>" };
+  for (const received of ["from a", "from b"])
+    expect(
+      await sendMail(listener.port, { ...mail, headers: { Received: received } }),
+    ).toMatchObject({ code: 250 });
+  const both = [1, 2].map(() =>
+    sendMail(listener.port, { ...mail, messageId: "<2@sender.example>" }),
+  );
+  expect(await Promise.all(both)).toMatchObject([{ code: 250 }, { code: 250 }]);
+  expect(await countMessages(ctx)).toBe(2);
+  expect(await mailsOf(ctx)).toHaveLength(2);
+  expect(await findingsOf(ctx.account.id)).toEqual([]);
+});
+
+test("another text under the Message-ID of the one before is another message", async () => {
+  const to = await makeAddress(ctx);
+  for (const subject of ["Fire", "Flood", "Fire"])
+    expect(
+      await sendMail(listener.port, { to, subject, messageId: "<alarm@panel.example>" }),
+    ).toMatchObject({ code: 250 });
+  expect((await mailsOf(ctx)).map(({ text }) => text)).toEqual(["Fire", "Flood"]);
+});
+
+test("who is not on the list is refused, with a reason in the log", async () => {
+  const to = await makeAddress(ctx, { allowed_senders: ["@sender.example"] });
+  const from = "mallory@evil.example";
+  expect(await sendMail(listener.port, { to, from, text: "x" })).toMatchObject({ code: 550 });
+  expect(await sendMail(listener.port, { to, text: "x" })).toMatchObject({ code: 250 });
+  expect(await mailsOf(ctx)).toMatchObject([
+    { result: "refused", reason: "sender_not_allowed" },
+    { result: "accepted" },
+  ]);
+});
+
+test("without money a mail is refused at once and nothing is half done", async () => {
+  ctx = await makeContext({ balance: "0.01" });
+  const to = await makeAddress(ctx);
+  expect(await sendMail(listener.port, { to, text: "x" })).toMatchObject({ code: 550 });
+  expect(await mailsOf(ctx)).toMatchObject([{ result: "refused", reason: "funds", text: null }]);
+  expect(await countMessages(ctx)).toBe(0);
+});
+
+test("a mail to several is taken when one of them takes it; the log of the other says why not", async () => {
+  const other = await makeContext();
+  const to = [
+    await makeAddress(ctx),
+    await makeAddress(other, { allowed_senders: ["@else.example"] }),
+  ];
+  expect(await sendMail(listener.port, { to, subject: "Disk full" })).toMatchObject({ code: 250 });
+  expect(await mailsOf(ctx)).toMatchObject([{ result: "accepted" }]);
+  expect(await mailsOf(other)).toMatchObject([{ result: "refused", reason: "sender_not_allowed" }]);
+});
+
+test("a key that is off, only reads, or comes from elsewhere opens nothing, and its limit holds", async () => {
+  const form = (secret: string) =>
+    `${ctx.account.id}.${secret}.${PHONE.slice(1)}@mail2sms.${DOMAIN}`;
+  for (const settings of [
+    { is_active: false },
+    { ip_list: ["192.0.2.0/24"] },
+    { roles: ["read" as const] },
+    { kind: "kannel" as const },
+  ]) {
+    const { secret } = await makeTestKey(ctx, { kind: "email", ...settings });
+    const { words } = await sendMail(listener.port, { to: form(secret), text: "x" });
+    expect(words).toBe("550 5.1.1 No such address here");
+  }
+  const { secret } = await makeTestKey(ctx, { kind: "email", spend_cap: 0.1 });
+  const codes = [];
+  for (const text of ["1", "2"])
+    codes.push((await sendMail(listener.port, { to: form(secret), text })).code);
+  expect(codes).toEqual([250, 550]);
+  expect(await findingsOf(ctx.account.id)).toEqual([]);
+});
+
+test("what a key for tests sends is a test, and costs nothing", async () => {
+  ctx = await makeContext({ balance: "0" });
+  const { secret } = await makeTestKey(ctx, { kind: "email", is_test: true });
+  const to = `${ctx.account.id}.${secret}.${PHONE.slice(1)}@mail2sms.${DOMAIN}`;
+  expect(await sendMail(listener.port, { to, text: "x" })).toMatchObject({ code: 250 });
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT origin, price FROM messages WHERE account_id = $1", [ctx.account.id]),
+  );
+  expect(rows).toEqual([{ origin: "test", price: "0" }]);
+});

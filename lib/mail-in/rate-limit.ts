@@ -1,0 +1,32 @@
+/** How many a minute each key may have, counted in this process: a bucket that fills evenly. */
+export class RateLimit {
+  readonly #perMinute: number;
+  readonly #now: () => number;
+  readonly #buckets = new Map<string, { left: number; at: number }>();
+
+  constructor(perMinute: number, now: () => number = () => performance.now()) {
+    this.#perMinute = perMinute;
+    this.#now = now;
+  }
+
+  /** Takes one; false when there is none left. */
+  take(key: string): boolean {
+    const now = this.#now();
+    const bucket = this.#buckets.get(key) ?? { left: this.#perMinute, at: now };
+    const filled = bucket.left + ((now - bucket.at) / 60_000) * this.#perMinute;
+    const left = Math.min(this.#perMinute, filled) - 1;
+    this.#buckets.delete(key);
+    if (this.#buckets.size >= MAX_KEYS) this.#forgetOldest();
+    this.#buckets.set(key, { left: Math.max(0, left), at: now });
+    return left >= 0;
+  }
+
+  #forgetOldest(): void {
+    for (const [key] of this.#buckets) {
+      this.#buckets.delete(key);
+      return;
+    }
+  }
+}
+
+const MAX_KEYS = 10_000;

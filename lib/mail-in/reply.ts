@@ -1,0 +1,39 @@
+import type { Received } from "@/lib/gateway/messaging/email-to-sms/receive";
+
+/** An answer that is no 250: code, and words with the extended code of RFC 3463 in front. */
+export class Refusal extends Error {
+  readonly responseCode: number;
+
+  constructor(responseCode: number, words: string) {
+    super(words);
+    this.responseCode = responseCode;
+  }
+}
+
+/** The same for an address that nobody has and for a key that is wrong: whoever guesses learns nothing. */
+export const unknownAddress = () => new Refusal(550, "5.1.1 No such address here");
+export const tryLater = () => new Refusal(451, "4.3.0 Try again later");
+export const tooMany = () => new Refusal(450, "4.7.1 Too many emails, try again later");
+
+const CODES: Readonly<Record<string, readonly [number, string]>> = {
+  too_large: [552, "5.3.4"],
+  bare_newline: [554, "5.6.0"],
+  too_complex: [554, "5.6.0"],
+  unreadable: [554, "5.6.0"],
+  loop: [554, "5.4.6"],
+};
+
+/** Replies are one line of ASCII: nothing of a mail may end it. */
+const plain = (text: string) => text.replace(/[^ -~]+/g, " ").slice(0, 200);
+
+/**
+ * Returns the answer to a mail, from what became of it for each recipient. It is one answer for all of them: a mail that
+ * one of them took is taken, and what the others had against it is in their accounts' logs.
+ */
+export function replyTo(results: readonly Received[]): Refusal | null {
+  const [first] = results;
+  if (first === undefined) return tryLater();
+  if (results.some(({ kind }) => kind !== "refused") || first.kind !== "refused") return null;
+  const [code, extended] = CODES[first.reason] ?? [550, "5.7.1"];
+  return new Refusal(code, `${extended} ${plain(first.description)}`);
+}

@@ -1,0 +1,118 @@
+import { generateKeyPairSync } from "node:crypto";
+import { createTransport } from "nodemailer";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { makeTestPerson } from "@/lib/api-suites/test-api";
+import type { Context } from "@/lib/core/context";
+import { importTestRates, makeContext } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import type { MailListener, MailListenerOptions } from "./listener";
+import { dnsOf, FROM, listen, mailsOf, makeAddress, sendMail } from "./test-mail";
+
+/** Whether a sender is who it says, with name servers that say what the test wants. */
+testDatabase();
+let listener: MailListener;
+let ctx: Context;
+let to: string;
+
+const { publicKey, privateKey } = generateKeyPairSync("rsa", {
+  modulusLength: 2_048,
+  publicKeyEncoding: { type: "spki", format: "der" },
+  privateKeyEncoding: { type: "pkcs8", format: "pem" },
+});
+const DKIM = { "k._domainkey.sender.example": `v=DKIM1; k=rsa; p=${publicKey.toString("base64")}` };
+const dmarc = (policy: string) => ({ "_dmarc.sender.example": `v=DMARC1; p=${policy}` });
+const SPF = { "sender.example": "v=spf1 ip4:127.0.0.1 -all" };
+
+beforeAll(() => importTestRates());
+beforeEach(async () => {
+  ctx = await makeContext();
+  to = await makeAddress(ctx);
+});
+afterEach(() => listener.stop());
+
+async function answerWith(
+  records: Readonly<Record<string, string>>,
+  options: Partial<MailListenerOptions> = {},
+) {
+  listener = await listen({ resolver: dnsOf(records), ...options });
+  return (await sendMail(listener.port, { to, subject: "Alarm" })).code;
+}
+
+test.each(["reject", "quarantine", "none"])(
+  "a forged sender of a domain with p=%s is refused",
+  async (policy) => {
+    expect(await answerWith(dmarc(policy))).toBe(550);
+    expect(await mailsOf(ctx)).toMatchObject([{ reason: "not_authenticated", dmarc: "fail" }]);
+  },
+);
+
+test("a sender that SPF knows passes", async () => {
+  expect(await answerWith({ ...dmarc("reject"), ...SPF })).toBe(250);
+  expect(await mailsOf(ctx)).toMatchObject([{ result: "accepted", dmarc: "pass" }]);
+});
+
+test("by a relay the connection says nothing: SPF isn't asked", async () => {
+  expect(await answerWith({ ...dmarc("reject"), ...SPF }, { isRelay: () => true })).toBe(550);
+});
+
+async function signed(text: string): Promise<Buffer> {
+  const composer = createTransport({
+    ...{ streamTransport: true, buffer: true, newline: "windows" },
+    dkim: { domainName: "sender.example", keySelector: "k", privateKey },
+  });
+  const { message } = await composer.sendMail({ from: FROM, to, subject: "Signed", text });
+  return message as Buffer;
+}
+
+test("a signature passes, and not once somebody changed the text", async () => {
+  listener = await listen({ resolver: dnsOf({ ...dmarc("reject"), ...DKIM }) });
+  const raw = await signed("All is well");
+  const forged = Buffer.from(raw.toString("latin1").replace("well", "lost"), "latin1");
+  expect(await sendMail(listener.port, { to, raw })).toMatchObject({ code: 250 });
+  const other = Buffer.from(
+    forged.toString("latin1").replace(/Message-ID: <[^>]+>/i, "Message-ID: <2@sender.example>"),
+    "latin1",
+  );
+  expect(await sendMail(listener.port, { to, raw: other })).toMatchObject({ code: 550 });
+  expect(await mailsOf(ctx)).toMatchObject([{ dmarc: "pass" }, { dmarc: "fail" }]);
+});
+
+test("a signature of the beginning doesn't cover what was added", async () => {
+  listener = await listen({ resolver: dnsOf({ ...dmarc("reject"), ...DKIM }) });
+  const raw = await signed("All is well");
+  const longer = Buffer.concat([raw, Buffer.from("\r\nor not\r\n")]);
+  expect(await sendMail(listener.port, { to, raw: longer })).toMatchObject({ code: 550 });
+});
+
+test("a subject above the signed one doesn't come in with its signature", async () => {
+  listener = await listen({ resolver: dnsOf({ ...dmarc("reject"), ...DKIM }) });
+  const raw = await signed("All is well");
+  const forged = Buffer.concat([Buffer.from("Subject: Send money\r\n"), raw]);
+  expect(await sendMail(listener.port, { to, raw: forged })).toMatchObject({ code: 554 });
+  expect(await mailsOf(ctx)).toMatchObject([{ result: "refused", text: null }]);
+});
+
+test("name servers that don't respond put the mail off", async () => {
+  const broken = async () => {
+    throw Object.assign(new Error("queryTxt ETIMEOUT"), { code: "ETIMEOUT" });
+  };
+  listener = await listen({ resolver: broken });
+  expect(await sendMail(listener.port, { to, subject: "Alarm" })).toMatchObject({ code: 451 });
+  expect(await mailsOf(ctx)).toEqual([]);
+});
+
+test("without a list the account's people may write whose role sends, and nobody else", async () => {
+  const owner = await makeTestPerson(ctx, "owner");
+  const accountant = await makeTestPerson(ctx, "accountant");
+  to = await makeAddress(ctx, { allowed_senders: [] });
+  listener = await listen();
+  for (const [from, code] of [
+    [owner.email, 250],
+    [accountant.email, 550],
+    ["stranger@sender.example", 550],
+  ] as const)
+    expect([from, (await sendMail(listener.port, { to, from, subject: from })).code]).toEqual([
+      from,
+      code,
+    ]);
+});

@@ -1,0 +1,63 @@
+import { execFile, execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { CERTIFICATE, KEY } from "@/lib/carriers/smpp/test-certificate";
+import { importTestRates, makeContext } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { FROM, listen, mailsOf, makeAddress } from "./test-mail";
+
+/** A client that we did not write: Debian's swaks, over STARTTLS. */
+testDatabase();
+
+const run = promisify(execFile);
+
+function works(command: string, args: readonly string[]): boolean {
+  try {
+    execFileSync(command, args, { stdio: "ignore", timeout: 120_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether swaks is there, or can be installed. */
+function hasSwaks(): boolean {
+  if (works("swaks", ["--version"])) return true;
+  if (process.getuid?.() !== 0 || !works("apt-get", ["--version"])) return false;
+  return works("apt-get", ["install", "-y", "-q", "swaks"]) && works("swaks", ["--version"]);
+}
+
+test("swaks delivers over STARTTLS, and is told why it may not", async () => {
+  if (!hasSwaks()) {
+    process.stderr.write("LEFT OUT for want of swaks: lib/mail-in/swaks.test.ts\n");
+    return;
+  }
+  await importTestRates();
+  const ctx = await makeContext();
+  const to = await makeAddress(ctx);
+  const listener = await listen({ tls: { cert: CERTIFICATE, key: KEY } });
+  const file = path.join(await mkdtemp(path.join(tmpdir(), "swaks-")), "body.txt");
+  writeFileSync(file, "db1: 2 % left");
+  const swaks = (from: string) =>
+    run("swaks", [
+      ...["--server", "127.0.0.1", "--port", String(listener.port), "--tls", "--to", to],
+      ...["--from", from, "--header", "Subject: Disk full", "--body", `@${file}`],
+    ]).then(
+      ({ stdout }) => stdout,
+      ({ stdout }: { stdout: string }) => stdout,
+    );
+  const sent = await swaks(FROM);
+  const refused = await swaks("mallory@evil.example");
+  await listener.stop();
+  expect(sent).toContain("TLS started");
+  expect(sent).toMatch(/^<~ {2}250 2\.6\.0/m);
+  expect(refused).toMatch(/^<~\* 550 5\.7\.1/m);
+  expect(await mailsOf(ctx)).toMatchObject([
+    { result: "accepted", text: "Disk full\ndb1: 2 % left" },
+    { result: "refused", reason: "sender_not_allowed" },
+  ]);
+});

@@ -1,0 +1,62 @@
+import type { DNSResolver } from "mailauth";
+import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
+import type { KeyDirectory } from "@/lib/auth/key-directory";
+import { peerIp } from "@/lib/auth/peer-ip";
+import { UNCHECKED } from "@/lib/gateway/messaging/email-to-sms/allowed";
+import { readEmail } from "@/lib/gateway/messaging/email-to-sms/read-email";
+import { type Received, receiveEmail } from "@/lib/gateway/messaging/email-to-sms/receive";
+import { findTarget, type Target } from "@/lib/gateway/messaging/email-to-sms/target";
+import { type Checked, checkSender, type Presented } from "./check-sender";
+import { collect } from "./collect";
+import { Refusal, replyTo, tryLater } from "./reply";
+
+/** One mail from its recipients to its answer. */
+
+export interface ReceiveOptions {
+  domain: string;
+  resolver: DNSResolver | null;
+  isRelay: (ip: string) => boolean;
+}
+
+const ipOf = (remote: string) => peerIp(remote, undefined, []);
+
+/** Whose address this is; null: nobody's. */
+export const findRecipient = (
+  address: string,
+  remote: string,
+  keys: KeyDirectory,
+  domain: string,
+): Promise<Target | null> => findTarget(address, { ip: ipOf(remote), keys, domain });
+
+async function check(
+  presented: Omit<Presented, "isRelayed">,
+  { resolver, isRelay }: ReceiveOptions,
+): Promise<Checked> {
+  if (resolver === null) return { checks: UNCHECKED, isPassing: false };
+  return checkSender({ ...presented, isRelayed: isRelay(presented.ip) }, resolver);
+}
+
+/** Takes in a mail for each of its recipients. Resolves when it is durable; throws the answer otherwise. */
+export async function receive(
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+  targets: readonly Target[],
+  options: ReceiveOptions,
+): Promise<void> {
+  const raw = await collect(stream);
+  const sender = session.envelope.mailFrom;
+  const mailFrom = sender === false ? "" : sender.address.toLowerCase();
+  const ip = ipOf(session.remoteAddress);
+  const email = await readEmail({ raw, mailFrom, ownDomain: options.domain });
+  const helo = session.hostNameAppearsAs || ip;
+  const { checks, isPassing } =
+    email.problem === null
+      ? await check({ raw, ip, helo, mailFrom, from: email.from }, options)
+      : { checks: UNCHECKED, isPassing: false };
+  if (isPassing) throw new Refusal(451, "4.7.0 The sender can't be checked, try again later");
+  const results: Received[] = [];
+  for (const target of targets)
+    results.push(await receiveEmail(target, { email, mailFrom, ip, checks }));
+  const reply = targets.length === 0 ? tryLater() : replyTo(results);
+  if (reply !== null) throw reply;
+}

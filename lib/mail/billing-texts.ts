@@ -1,0 +1,52 @@
+import type { Cents } from "@/lib/core/billing/charge";
+import type { BillingDocument } from "@/lib/core/billing/document";
+import { exactDecimal, moneyFormat } from "@/lib/core/money/format-money";
+import { centsToMicro, microToDecimal } from "@/lib/core/money/money";
+import { composeMail, link, localeTag, type Reader } from "./compose";
+import { oneLine } from "./one-line";
+import type { Mail } from "./outbox";
+
+/** Mails about documents: invoices that are to be paid, those that are paid, credit notes, reminders. */
+export type DocumentMailKind = keyof typeof TEXTS;
+
+const TEXTS = {
+  issued: "invoiceIssued",
+  paid: "invoicePaid",
+  creditNote: "creditNote",
+  reminder: "invoiceReminder",
+  lastReminder: "invoiceLastReminder",
+} as const;
+
+function writeDay(lang: string, day: string | null): string {
+  if (day === null) return "";
+  const format = new Intl.DateTimeFormat(localeTag(lang), { dateStyle: "long", timeZone: "UTC" });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** A mail about a document; `amount` is what it says in cents: of an open invoice what is left to pay. */
+export function documentMail({
+  reader,
+  kind,
+  document,
+  documentId,
+  amount,
+}: {
+  reader: Reader;
+  kind: DocumentMailKind;
+  document: BillingDocument;
+  documentId: number;
+  amount: Cents;
+}): Mail {
+  const { lang } = reader;
+  const folder = document.kind === "invoice" ? "invoices" : "credit-notes";
+  return composeMail("document", reader, TEXTS[kind], {
+    number: document.number,
+    account: oneLine(document.buyer.name),
+    amount: moneyFormat(localeTag(lang), document.currency).format(
+      exactDecimal(microToDecimal(centsToMicro(amount))),
+    ),
+    due: writeDay(lang, document.dueOn),
+    corrects: document.corrects?.number ?? "",
+    link: link(`/billing/documents/${folder}/${documentId}`),
+  });
+}

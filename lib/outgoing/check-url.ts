@@ -1,0 +1,53 @@
+import { isIP } from "node:net";
+import { plainIp } from "./inside-networks";
+import { type OutgoingPolicy, outgoingPolicy } from "./policy";
+
+/**
+ * - `scheme`: neither http nor https. `form`: no URL, or a host that no name server knows.
+ * - `credentials`: a user or password in it. `port`: one that is not for the web.
+ * - `inside`: an address that is not on the Internet. `own`: the gateway itself.
+ */
+export type UrlProblem = "form" | "scheme" | "credentials" | "port" | "inside" | "own";
+
+const URL_MAX = 2_000;
+
+/** Below 1024 only these; above, all but those of databases and of tools that obey whoever reaches them. */
+const WEB_PORTS = new Set([80, 443]);
+const SERVICE_PORTS = new Set([
+  ...[
+    1433, 1521, 2049, 2375, 2376, 2379, 2380, 3306, 3389, 4444, 5432, 5433, 5601, 5672, 5984, 5985,
+  ],
+  ...[5986, 6000, 6379, 6380, 7000, 7001, 7077, 8086, 8500, 8529, 9042, 9092, 9160, 9200, 9300],
+  ...[10_250, 10_255, 11_211, 15_672, 26_257, 27_017, 27_018, 27_019, 28_015, 50_070],
+]);
+
+const mayUsePort = (port: number) =>
+  port >= 1024 ? !SERVICE_PORTS.has(port) : WEB_PORTS.has(port);
+
+/** Labels of letters, digits and hyphens: what `new URL` leaves of a host that is a name. */
+const NAME =
+  /^(?=.{1,253}\.?$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.?$/;
+
+export const portOf = ({ port, protocol }: URL): number =>
+  port === "" ? (protocol === "https:" ? 443 : 80) : Number(port);
+
+/**
+ * Returns what is wrong with a URL that requests of customers should go to, or null. Addresses in any spelling
+ * (`2130706433`, `0x7f.1`, `[::ffff:127.0.0.1]`) are looked at as `new URL` reads them. What a name resolves to is looked at
+ * when a request is sent (`guarded-lookup.ts`): it may be another address by then.
+ */
+export function urlProblem(
+  text: string,
+  policy: OutgoingPolicy = outgoingPolicy(),
+): UrlProblem | null {
+  if (text.length > URL_MAX || /[\s\p{Cc}\\]/u.test(text) || !URL.canParse(text)) return "form";
+  const url = new URL(text);
+  if (url.protocol !== "http:" && url.protocol !== "https:") return "scheme";
+  if (url.username !== "" || url.password !== "") return "credentials";
+  const host = plainIp(url.hostname);
+  if (isIP(host) === 0 && !NAME.test(host)) return "form";
+  if (!mayUsePort(portOf(url))) return "port";
+  if (policy.isOwn(url.hostname, portOf(url))) return "own";
+  if (isIP(host) !== 0 && !policy.mayReach(host)) return "inside";
+  return null;
+}

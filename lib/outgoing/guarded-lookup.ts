@@ -1,0 +1,63 @@
+import { Resolver } from "node:dns/promises";
+import { isIP, type LookupFunction } from "node:net";
+import { plainIp } from "./inside-networks";
+import type { OutgoingPolicy } from "./policy";
+
+/** Asks name servers; returns the addresses of a name. */
+export type Resolve = (hostname: string) => Promise<string[]>;
+
+/** A request that was not made: the address is not one that customers may reach. */
+export class BlockedAddressError extends Error {
+  constructor() {
+    super("The address may not be reached");
+    this.name = "BlockedAddressError";
+  }
+}
+
+/** No name server knows an address. */
+export class UnknownHostError extends Error {
+  constructor(hostname: string) {
+    super(`No address for ${hostname}`);
+    this.name = "UnknownHostError";
+  }
+}
+
+const LOOPBACK = ["127.0.0.1", "::1"];
+
+/**
+ * Name servers are asked without the hosts file, which names machines inside, and without the threads on which a slow
+ * `getaddrinfo` would keep others waiting. `localhost` never goes to a name server (RFC 6761).
+ */
+const askNameServers: Resolve = async (hostname) => {
+  if (/(^|\.)localhost\.?$/i.test(hostname)) return LOOPBACK;
+  const resolver = new Resolver({ timeout: 1_000, tries: 2 });
+  const answers = await Promise.allSettled([
+    resolver.resolve4(hostname),
+    resolver.resolve6(hostname),
+  ]);
+  return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+};
+
+/** Returns the addresses of a host; throws unless every one of them may be reached. */
+export async function safeAddresses(
+  hostname: string,
+  policy: OutgoingPolicy,
+  resolve: Resolve = askNameServers,
+): Promise<string[]> {
+  const literal = plainIp(hostname);
+  const addresses = isIP(literal) === 0 ? await resolve(hostname) : [literal];
+  if (addresses.length === 0) throw new UnknownHostError(hostname);
+  if (!addresses.every(policy.mayReach)) throw new BlockedAddressError();
+  return addresses;
+}
+
+/** What a socket asks instead of the system: it answers with addresses that were checked, and nothing else. */
+export function fixedLookup(addresses: readonly string[]): LookupFunction {
+  const all = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_hostname, options, callback) => {
+    const [first] = all;
+    if (first === undefined) callback(new Error("No address"), "");
+    else if (options.all === true) callback(null, all);
+    else callback(null, first.address, first.family);
+  };
+}

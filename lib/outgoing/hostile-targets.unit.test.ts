@@ -1,0 +1,198 @@
+import { createServer, type Server, type Socket } from "node:net";
+import { networkInterfaces } from "node:os";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { urlProblem } from "./check-url";
+import type { Resolve } from "./guarded-lookup";
+import { makePolicy, type OutgoingPolicy } from "./policy";
+import { sendRequest } from "./send-request";
+
+/** Targets inside, on real listeners that count who comes: nobody may. */
+
+const STRICT = makePolicy({ allowSubnets: [], port: 3000, publicUrl: "https://gateway.example" });
+const servers: Server[] = [];
+let accepted = 0;
+let port = 0;
+
+const listen = (host: string, wanted: number) =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer((socket: Socket) => {
+      accepted += 1;
+      socket.end("HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
+    });
+    server.once("error", reject);
+    server.listen({ host, port: wanted, ipv6Only: host === "::" }, () => {
+      servers.push(server);
+      resolve((server.address() as { port: number }).port);
+    });
+  });
+
+beforeAll(async () => {
+  port = await listen("0.0.0.0", 0);
+  // Some machines have no IPv6; then there is nothing to reach there.
+  await listen("::", port).catch(() => 0);
+});
+afterAll(() => {
+  for (const server of servers) server.close();
+});
+
+const own = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .map(({ address, family }) => (family === "IPv6" ? `[${address.replace(/%.*/, "")}]` : address));
+
+/** Hosts in URLs: each is an address inside, in some spelling. */
+const HOSTS = [
+  ...["127.0.0.1", "127.1", "127.0.1", "127.255.255.254", "2130706433", "0x7f000001", "0x7f.1"],
+  ...["0177.0.0.1", "0177.1", "017700000001", "127.0.0.1.", "0x7F.0x0.0x0.0x1", "00000177.0.0.1"],
+  ...["１２７.０.０.１", "127。0。0。1", "①②⑦.⓪.⓪.①", "0", "0.0.0.0", "0x0", "00000000"],
+  ...[
+    "[::1]",
+    "[::]",
+    "[0:0:0:0:0:0:0:1]",
+    "[::ffff:127.0.0.1]",
+    "[::ffff:7f00:1]",
+    "[::127.0.0.1]",
+  ],
+  ...[
+    "[0:0:0:0:0:ffff:127.0.0.1]",
+    "[64:ff9b::127.0.0.1]",
+    "[64:ff9b:1::7f00:1]",
+    "[2002:7f00:1::]",
+  ],
+  ...[
+    "[2001:0:7f00:1::]",
+    "[fe80::1]",
+    "[fc00::1]",
+    "[fd12:3456:789a::1]",
+    "[ff02::1]",
+    "[2001:db8::1]",
+  ],
+  ...[
+    "[100::1]",
+    "[3fff::1]",
+    "[5f00::1]",
+    "[fec0::1]",
+    "10.0.0.1",
+    "10.255.255.255",
+    "172.16.0.1",
+  ],
+  ...["172.31.255.255", "192.168.0.1", "192.168.255.255", "169.254.169.254", "0xa9fea9fe"],
+  ...[
+    "2852039166",
+    "[::ffff:a9fe:a9fe]",
+    "100.64.0.1",
+    "100.127.255.255",
+    "192.0.0.1",
+    "192.0.2.1",
+  ],
+  ...["198.18.0.1", "198.51.100.1", "203.0.113.1", "224.0.0.1", "239.255.255.250", "240.0.0.1"],
+  ...[
+    "255.255.255.255",
+    "192.88.99.1",
+    "localhost",
+    "LOCALHOST",
+    "localhost.",
+    "a.localhost",
+    ...own,
+  ],
+];
+
+const problemOf = async (
+  url: string,
+  more: { policy?: OutgoingPolicy; resolve?: Resolve } = {},
+): Promise<string> => {
+  const request = { method: "POST", url, headers: {}, body: Buffer.from("{}") } as const;
+  const result = await sendRequest(request, { policy: STRICT, connectMs: 300, ...more });
+  return "problem" in result ? result.problem : `answered ${result.response.status}`;
+};
+
+describe("addresses inside", () => {
+  test("there are enough of them", () => expect(HOSTS.length).toBeGreaterThan(65));
+
+  test.each(HOSTS)("%s is not connected to", async (host) => {
+    const before = accepted;
+    expect(await problemOf(`http://${host}:${port}/`)).toBe("blocked_address");
+    expect(accepted).toBe(before);
+  });
+
+  test.each([
+    ["the only address", ["127.0.0.1"]],
+    ["one of several", ["1.1.1.1", "127.0.0.1"]],
+    ["one of another family", ["1.1.1.1", "::1"]],
+    ["IPv4 written as IPv6", ["::ffff:127.0.0.1"]],
+    ["IPv4 within IPv6", ["64:ff9b::7f00:1"]],
+    ["the address of metadata", ["169.254.169.254"]],
+    ["no address at all", ["not an address"]],
+  ])("a name that resolves to %s is not connected to", async (_, addresses) => {
+    const before = accepted;
+    const resolve = async () => addresses;
+    expect(await problemOf(`http://hook.example:${port}/`, { resolve })).toBe("blocked_address");
+    expect(accepted).toBe(before);
+  });
+
+  test("a name whose answer changes after it was checked is asked once: the first answer counts", async () => {
+    const before = accepted;
+    let asked = 0;
+    // An address on the Internet first, one inside from then on.
+    const resolve = async () => (asked++ === 0 ? ["1.1.1.1"] : ["127.0.0.1"]);
+    const url = `http://rebind.example:${port}/`;
+    await problemOf(url, { resolve });
+    expect(asked).toBe(1);
+    expect(accepted).toBe(before);
+    expect(await problemOf(url, { resolve })).toBe("blocked_address");
+    expect(accepted).toBe(before);
+  });
+
+  test("the listeners are there: without the check each of these is reached", async () => {
+    const open = { ...STRICT, mayReach: () => true };
+    const before = accepted;
+    for (const host of ["127.0.0.1", "2130706433", "0x7f.1", "localhost"])
+      expect(await problemOf(`http://${host}:${port}/`, { policy: open })).toBe("answered 200");
+    const resolve = async () => ["127.0.0.1"];
+    const url = `http://hook.example:${port}/`;
+    expect(await problemOf(url, { policy: open, resolve })).toBe("answered 200");
+    expect(accepted).toBe(before + 5);
+  });
+
+  test("only what is allowed is reached", async () => {
+    const local = makePolicy({
+      ...{ port: 3000, publicUrl: "http://localhost:3000" },
+      allowSubnets: ["127.0.0.1/32"],
+    });
+    expect(await problemOf(`http://127.0.0.1:${port}/`, { policy: local })).toBe("answered 200");
+    for (const host of ["127.0.0.2", "10.0.0.1", "[::1]", "169.254.169.254"])
+      expect(await problemOf(`http://${host}:${port}/`, { policy: local })).toBe("blocked_address");
+    for (const host of ["127.0.0.1", "localhost"])
+      expect(urlProblem(`http://${host}:3000/api/sms`, local)).toBe("own");
+  });
+});
+
+describe("URLs", () => {
+  test.each([
+    ["https://example.com/hook?x=1", null],
+    ["http://example.com:8080/", null],
+    ["https://bücher.example/", null],
+    ["https://8.8.8.8/", null],
+    ["https://[2606:4700::1111]/", null],
+    ["https://gateway.example/api", "own"],
+    ["ftp://example.com/", "scheme"],
+    ["file:///etc/passwd", "scheme"],
+    ["javascript:alert(1)", "scheme"],
+    ["gopher://example.com/", "scheme"],
+    ["//example.com/", "form"],
+    ["example.com", "form"],
+    ["http:\\\\evil.example\\x", "form"],
+    ["https://exa mple.com/", "form"],
+    ["https://example.com/\r\nHost: evil", "form"],
+    ["https://exa_mple..com/", "form"],
+    [`https://example.com/${"x".repeat(2_000)}`, "form"],
+    ["https://user@example.com/", "credentials"],
+    ["https://user:pass@example.com/", "credentials"],
+    ["https://example.com@127.0.0.1/", "credentials"],
+    ["https://example.com:22/", "port"],
+    ["https://example.com:25/", "port"],
+    ["https://example.com:0/", "port"],
+    ["https://example.com:5432/", "port"],
+    ["https://example.com:6379/", "port"],
+    ["https://example.com:27017/", "port"],
+  ])("%s: %s", (url, problem) => expect(urlProblem(url, STRICT)).toBe(problem));
+});

@@ -1,0 +1,79 @@
+import { BlockList, isIP } from "node:net";
+
+/**
+ * Networks that no request of a customer's may reach: private, local, shared, documentation and multicast ranges of the
+ * IANA special-purpose registries, and the ranges in which IPv6 carries IPv4 addresses.
+ */
+const INSIDE_IPV4 = [
+  "0.0.0.0/8",
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.0.0.0/24",
+  "192.0.2.0/24",
+  "192.88.99.0/24",
+  "192.168.0.0/16",
+  "198.18.0.0/15",
+  "198.51.100.0/24",
+  "203.0.113.0/24",
+  "224.0.0.0/4",
+  "240.0.0.0/4",
+];
+const INSIDE_IPV6 = [
+  "::/96",
+  "::ffff:0:0/96",
+  "64:ff9b::/96",
+  "64:ff9b:1::/48",
+  "100::/64",
+  "2001::/32",
+  "2001:db8::/32",
+  "2002::/16",
+  "3fff::/20",
+  "5f00::/16",
+  "fc00::/7",
+  "fe80::/10",
+  "fec0::/10",
+  "ff00::/8",
+];
+
+/** Networks as `192.0.2.0/24`, or single addresses. */
+export function networkList(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = "", bits] = network.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+const inside4 = networkList(INSIDE_IPV4);
+const inside6 = networkList(INSIDE_IPV6);
+
+/** Without the brackets of URLs, the zone of link-local addresses, and the prefix of IPv4 written as IPv6. */
+export function plainIp(ip: string): string {
+  const plain = ip.replace(/^\[|\]$/g, "").replace(/%.*$/, "");
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain);
+  return mapped?.[1] ?? plain;
+}
+
+/**
+ * Whether an address is on the inside. The two families are asked apart: a `BlockList` finds IPv4 addresses in ranges of
+ * IPv6, too, and would call all of them inside.
+ */
+export function isInside(ip: string): boolean {
+  const plain = plainIp(ip);
+  const version = isIP(plain);
+  if (version === 4) return inside4.check(plain, "ipv4");
+  return version === 6 ? inside6.check(plain, "ipv6") : true;
+}
+
+/** Whether an address is in one of the networks. */
+export function isListed(list: BlockList, ip: string): boolean {
+  const plain = plainIp(ip);
+  const version = isIP(plain);
+  return version !== 0 && list.check(plain, version === 6 ? "ipv6" : "ipv4");
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage } from "node:http";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { TimeoutError } from "./send-request";
+
+const unpack = promisify(gunzip);
+
+/** A file that came whole: as many bytes as were announced. */
+export interface OutgoingFile {
+  status: number;
+  /** Without parameters, in lower case. */
+  contentType: string;
+  body: Uint8Array;
+}
+
+async function collect(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    size += chunk.length;
+    if (size > maxBytes) throw new Error(`More than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  // Node reports a connection that ends early, but not one without any length.
+  if (!response.complete) throw new Error("The response ended early");
+  return Buffer.concat(chunks);
+}
+
+/** The body as it was meant; throws for what isn't what it says, or grows too large. */
+async function decode(body: Buffer, encoding: string, maxBytes: number): Promise<Uint8Array> {
+  if (encoding === "" || encoding === "identity") return body;
+  if (encoding !== "gzip") throw new Error(`Unknown encoding ${encoding}`);
+  return unpack(body, { maxOutputLength: maxBytes });
+}
+
+/** A reader of files up to a size, packed or not, that takes until the deadline for all of it. */
+export const readFileUpTo =
+  (maxBytes: number) =>
+  async (response: IncomingMessage, deadline: number): Promise<OutgoingFile> => {
+    const left = Math.max(0, deadline - performance.now());
+    const timer = setTimeout(() => response.destroy(new TimeoutError()), left);
+    try {
+      const { statusCode: status = 0, headers } = response;
+      const [type = ""] = (headers["content-type"] ?? "").split(";");
+      const body = await collect(response, maxBytes);
+      return {
+        status,
+        contentType: type.trim().toLowerCase(),
+        body: await decode(body, (headers["content-encoding"] ?? "").toLowerCase(), maxBytes),
+      };
+    } finally {
+      clearTimeout(timer);
+      response.destroy();
+    }
+  };

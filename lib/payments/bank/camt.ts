@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import { readXml } from "@/lib/import/xml-events";
+
+/** Money that arrived, as a statement says it. */
+export interface Booked {
+  /** The same in every statement that has it. */
+  id: string;
+  /** The account that it arrived on. */
+  iban: string;
+  /** Cents as text; null: what the statement says is no amount. */
+  amount: string | null;
+  currency: string;
+  /** Everything that the payer or their bank wrote. */
+  text: string;
+}
+
+interface Draft {
+  amount: string;
+  currency: string;
+  isCredit: boolean;
+  isReversal: boolean;
+  /** Whether it is on the account, rather than announced or pending. */
+  isBooked: boolean;
+  ref: string;
+  text: string[];
+}
+
+const TEXTS = new Set(["Ustrd", "EndToEndId", "Ref", "AddtlNtryInf", "AddtlTxInf"]);
+
+/** `12.3` as cents; null: it is no amount. */
+function toCents(decimal: string): string | null {
+  const [, whole, fraction = ""] = /^(\d{1,12})(?:\.(\d{1,5}))?$/.exec(decimal.trim()) ?? [];
+  if (whole === undefined || !/^\d{0,2}0*$/.test(fraction)) return null;
+  return String(BigInt(whole) * 100n + BigInt(fraction.slice(0, 2).padEnd(2, "0")));
+}
+
+const blank = (): Draft => ({
+  ...{ amount: "", currency: "", isCredit: true, isReversal: false },
+  isBooked: true,
+  ...{ ref: "", text: [] },
+});
+
+/** Reads one account statement after the other; throws for what is no CAMT.053. */
+class Reader {
+  readonly booked: Booked[] = [];
+  #path: string[] = [];
+  #words = "";
+  #currency = "";
+  #iban = "";
+  #day = "";
+  #entry = blank();
+  #parts: Draft[] = [];
+  readonly #seen = new Map<string, number>();
+
+  open(name: string, currency: string | undefined): void {
+    this.#path.push(name);
+    if (this.#path.length === 2 && name !== "BkToCstmrStmt") throw new Error("This is no CAMT.053");
+    this.#words = "";
+    if (name === "Amt") this.#currency = currency ?? "";
+    if (name === "Stmt") this.#iban = "";
+    if (name === "Ntry") {
+      this.#entry = blank();
+      this.#parts = [];
+      this.#day = "";
+    }
+    if (name === "TxDtls") this.#parts.push(blank());
+  }
+
+  write(text: string): void {
+    if (this.#words.length < 10_000) this.#words += text;
+  }
+
+  close(): void {
+    const name = this.#path.pop() ?? "";
+    const parent = this.#path.at(-1) ?? "";
+    const words = this.#words.trim();
+    this.#words = "";
+    if (name === "IBAN" && this.#path.at(-2) === "Acct" && this.#path.at(-3) === "Stmt") {
+      this.#iban = words.replace(/\s/g, "").toUpperCase();
+    }
+    if (!this.#path.includes("Ntry") && name !== "Ntry") return;
+    if (name === "Ntry") this.#end();
+    else this.#fill(name, parent, words);
+  }
+
+  #fill(name: string, parent: string, words: string): void {
+    const part = this.#parts.at(-1) ?? this.#entry;
+    const draft = parent === "Ntry" ? this.#entry : part;
+    const isOwn = parent === "Ntry" || parent === "TxDtls";
+    // Version 2 has the amounts of parts among their details only.
+    const isDetailed = parent === "TxAmt" && this.#path.at(-3) === "TxDtls" && part.amount === "";
+    if (name === "Amt" && (isOwn || isDetailed)) {
+      draft.amount = words;
+      draft.currency = this.#currency;
+    }
+    if (name === "CdtDbtInd" && isOwn) draft.isCredit = words === "CRDT";
+    if (name === "AcctSvcrRef") draft.ref = words;
+    if (TEXTS.has(name)) part.text.push(words);
+    this.#fillEntry(name, parent, words);
+  }
+
+  /** What only an entry says, never its parts. */
+  #fillEntry(name: string, parent: string, words: string): void {
+    if (name === "RvslInd" && parent === "Ntry") {
+      this.#entry.isReversal = words === "true" || words === "1";
+    }
+    const isStatus = parent === "Ntry" ? name === "Sts" : name === "Cd" && parent === "Sts";
+    if (isStatus && words !== "") this.#entry.isBooked = words === "BOOK";
+    if (parent !== "BookgDt") return;
+    if (name === "Dt" || name === "DtTm") this.#day = words;
+  }
+
+  #end(): void {
+    const entry = this.#entry;
+    // Entries of several transfers name each; what a part leaves out is the entry's.
+    const parts =
+      this.#parts.length > 1
+        ? this.#parts
+        : [{ ...this.#parts[0], ...entryOver(entry, this.#parts[0]) }];
+    if (!entry.isCredit || entry.isReversal || !entry.isBooked) return;
+    for (const part of parts) this.#book({ ...blank(), ...part }, entry);
+  }
+
+  #book(part: Draft, entry: Draft): void {
+    if (!part.isCredit) return;
+    const amount = toCents(part.amount);
+    const currency = part.currency || entry.currency;
+    const text = [...entry.text, ...part.text].join("\n");
+    const ref = part.ref || entry.ref;
+    const same = [this.#iban, this.#day, ref, amount ?? part.amount, currency, text].join("\u0000");
+    // Equal transfers of one day are told apart by their order.
+    const count = (this.#seen.get(same) ?? 0) + 1;
+    this.#seen.set(same, count);
+    const id = createHash("sha256").update(`${same}\u0000${count}`).digest("hex");
+    this.booked.push({ id, iban: this.#iban, amount, currency, text });
+  }
+}
+
+/** Of an entry with one transfer or none the entry says the amount, both may say the rest. */
+const entryOver = (entry: Draft, part: Draft | undefined): Partial<Draft> => ({
+  amount: entry.amount,
+  currency: entry.currency,
+  isCredit: entry.isCredit,
+  ref: entry.ref || (part?.ref ?? ""),
+  text: part?.text ?? [],
+});
+
+/** Returns the money that arrived according to a CAMT.053 file of a bank. Throws for any other file. */
+export async function readCamt(file: AsyncIterable<Buffer>): Promise<Booked[]> {
+  const reader = new Reader();
+  const events = readXml(file, {
+    open: (name, attributes) => reader.open(name, attributes.Ccy),
+    text: (text) => reader.write(text),
+    close: () => reader.close(),
+  });
+  for await (const _ of events);
+  return reader.booked;
+}

@@ -1,0 +1,20 @@
+import type { PaymentProvider, ProviderEvent } from "@/lib/payments/provider";
+import { newReference } from "./reference";
+
+const canceled = (ref: string): ProviderEvent => ({
+  ...{ id: `${ref}/canceled`, kind: "canceled", ref, owner: null, amount: "0", currency: null },
+  ...{ problem: null, returned: null, method: null, aliases: [] },
+});
+
+/** Transfers to the operator's account, found by their reference in the statements that the operator imports. */
+export const bankProvider: PaymentProvider = {
+  name: "bank",
+  begin: () => Promise.resolve({ ref: newReference(), redirectUrl: null, events: [] }),
+  setUp: () => Promise.reject(new Error("A bank transfer needs no method")),
+  look: () => Promise.resolve([]),
+  refund: () => Promise.reject(new Error("A bank transfer is sent back by a person")),
+  lookRefund: () => Promise.resolve([]),
+  cancel: (ref) => Promise.resolve([canceled(ref)]),
+  forget: () => Promise.resolve(),
+  read: () => Promise.resolve(null),
+};

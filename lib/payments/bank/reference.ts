@@ -1,0 +1,19 @@
+import { randomInt } from "node:crypto";
+
+/** Without letters and digits that are mistaken for one another. */
+const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ";
+const DIGITS = "23456789";
+
+const draw = (letters: string) => letters[randomInt(letters.length)] ?? "";
+
+/** Reference of a bank transfer, which the payer writes on it: `PH` and 8 letters and digits in turn. */
+export function newReference(): string {
+  return `PH${Array.from({ length: 4 }, () => draw(LETTERS) + draw(DIGITS)).join("")}`;
+}
+
+/** References in what a payer wrote, however they wrote them. */
+export function findReferences(text: string): string[] {
+  const plain = text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const found = plain.match(/PH(?:[A-HJ-NP-Z][2-9]){4}/g) ?? [];
+  return [...new Set(found)];
+}

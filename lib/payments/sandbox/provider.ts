@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import type { PaymentType } from "@/lib/core/billing/payment-types";
+import { withoutAccount } from "@/lib/db/transaction";
+import { env } from "@/lib/env";
+import {
+  type Begun,
+  type Owner,
+  type PaymentOrder,
+  type PaymentProvider,
+  type ProviderEvent,
+  providerEventSchema,
+  type SetupOrder,
+} from "@/lib/payments/provider";
+import { lookForRefund, refundInSandbox } from "./refund";
+import { behaviourOf, settleCanceled, settleDebit, settleNow } from "./settle";
+import { isSigned } from "./signature";
+import {
+  findSandboxEvents,
+  insertSandboxPayment,
+  lockSandboxPayment,
+  type SandboxKind,
+  type SandboxPayment,
+} from "./store";
+
+/** Where its pages are, below the public URL. */
+export const SANDBOX_PATH = "/sandbox-pay/";
+
+const pageOf = (id: string) => `${env.PUBLIC_URL}${SANDBOX_PATH}${id}`;
+
+const keyOf = ({ accountId, paymentId, methodId }: Owner) =>
+  paymentId === null ? `${accountId}/method/${methodId}` : `${accountId}/payment/${paymentId}`;
+
+const KINDS: Partial<Record<PaymentType, SandboxKind>> = { 7: "wallet", 8: "instant", 92: "card" };
+
+const newPayment = (
+  order: Pick<PaymentOrder | SetupOrder, "owner" | "currency" | "returnUrl">,
+  kind: SandboxKind,
+): SandboxPayment => ({
+  sandbox_id: `sbp_${randomBytes(16).toString("hex")}`,
+  owner: order.owner,
+  kind,
+  state: "open",
+  currency: order.currency,
+  amount: "0",
+  return_url: order.returnUrl,
+  saves: false,
+  method: null,
+});
+
+async function begin(order: PaymentOrder): Promise<Begun> {
+  const { type, methodRef: token } = order;
+  const kind = KINDS[type] ?? "stored";
+  const behaviour = token === null ? "ok" : behaviourOf(token);
+  const needsPayer = kind !== "stored" || (behaviour === "challenge" && order.isAttended);
+  return withoutAccount(async (tx) => {
+    const wanted = {
+      ...newPayment(order, kind),
+      amount: String(order.amount),
+      saves: order.savesMethod,
+    };
+    const { sandbox_id } = await insertSandboxPayment(tx, keyOf(order.owner), wanted);
+    const payment = await lockSandboxPayment(tx, sandbox_id);
+    if (payment?.state === "open" && !needsPayer) {
+      // Nobody is there to confirm it.
+      const asked = behaviour === "challenge" ? "declined" : behaviour;
+      await (type === 1 ? settleDebit(tx, payment, asked) : settleNow(tx, payment, asked));
+    }
+    const events = await findSandboxEvents(tx, sandbox_id, new Date());
+    return { ref: sandbox_id, redirectUrl: needsPayer ? pageOf(sandbox_id) : null, events };
+  });
+}
+
+async function setUp(order: SetupOrder): Promise<{ redirectUrl: string }> {
+  const kind = order.kind === "card" ? "setup_card" : "setup_sepa";
+  const { sandbox_id } = await withoutAccount((tx) =>
+    insertSandboxPayment(tx, keyOf(order.owner), { ...newPayment(order, kind), saves: true }),
+  );
+  return { redirectUrl: pageOf(sandbox_id) };
+}
+
+const look = (ref: string) => withoutAccount((tx) => findSandboxEvents(tx, ref, new Date()));
+
+const cancel = (ref: string) =>
+  withoutAccount(async (tx) => {
+    const payment = await lockSandboxPayment(tx, ref);
+    if (payment !== null && payment.state !== "settled") await settleCanceled(tx, payment);
+    return findSandboxEvents(tx, ref, new Date());
+  });
+
+async function read(
+  body: string,
+  signature: string | undefined,
+): Promise<readonly ProviderEvent[] | null> {
+  if (!isSigned(body, signature, new Date())) return null;
+  try {
+    return [providerEventSchema.parse(JSON.parse(body))];
+  } catch {
+    return null;
+  }
+}
+
+/** Moves no money, and otherwise behaves as a provider does: its own pages, delays, declines, returns and reports. */
+export const sandboxProvider: PaymentProvider = {
+  name: "sandbox",
+  begin,
+  setUp,
+  look,
+  cancel,
+  refund: refundInSandbox,
+  lookRefund: lookForRefund,
+  forget: () => Promise.resolve(),
+  read,
+};

@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { type Tx, withoutAccount } from "@/lib/db/transaction";
+import type { ProviderEvent, RefundBegun, RefundOrder } from "@/lib/payments/provider";
+import { behaviourOf } from "./settle";
+import {
+  findSandboxEvents,
+  insertSandboxEvent,
+  insertSandboxRefund,
+  lockSandboxPayment,
+  type SandboxPayment,
+  sumSandboxRefunds,
+} from "./store";
+
+const keyOf = ({ owner, refundId }: RefundOrder) => `${owner.accountId}/refund/${refundId}`;
+
+/** A provider gives back no more than it took, and some banks don't take money back. */
+async function isRefused(tx: Tx, payment: SandboxPayment) {
+  const token = payment.method?.ref;
+  if (token !== undefined && behaviourOf(token) === "norefund") return true;
+  return (await sumSandboxRefunds(tx, payment.sandbox_id)) > BigInt(payment.amount);
+}
+
+async function reportOf(tx: Tx, payment: SandboxPayment, order: RefundOrder) {
+  const { owner, refundId, amount } = order;
+  const kind = (await isRefused(tx, payment)) ? "refund_failed" : "refunded";
+  const { sandbox_id: ref, currency } = payment;
+  const report = { ref, owner, refundId, currency, amount: String(amount), method: null } as const;
+  const content = { ...report, kind, problem: null, returned: null } as const;
+  await insertSandboxEvent(tx, payment.sandbox_id, { ...content, aliases: [] }, new Date());
+}
+
+const isAbout =
+  ({ refundId }: RefundOrder) =>
+  (event: ProviderEvent) =>
+    event.refundId === refundId;
+
+/** Gives money back once a number, and reports it. */
+export function refundInSandbox(order: RefundOrder): Promise<RefundBegun> {
+  return withoutAccount(async (tx) => {
+    const payment = await lockSandboxPayment(tx, order.paymentRef);
+    if (payment === null) throw new Error(`The sandbox doesn't know ${order.paymentRef}`);
+    const { ref, isNew } = await insertSandboxRefund(tx, {
+      ...{ key: keyOf(order), ref: `sbr_${randomBytes(16).toString("hex")}` },
+      ...{ sandboxId: payment.sandbox_id, amount: order.amount },
+    });
+    if (isNew) await reportOf(tx, payment, order);
+    const events = await findSandboxEvents(tx, payment.sandbox_id, new Date());
+    return { ref, events: events.filter(isAbout(order)) };
+  });
+}
+
+export const lookForRefund = (order: RefundOrder): Promise<ProviderEvent[]> =>
+  withoutAccount(async (tx) =>
+    (await findSandboxEvents(tx, order.paymentRef, new Date())).filter(isAbout(order)),
+  );

@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { env } from "@/lib/env";
+import type { Tx } from "@/lib/db/transaction";
+import type { MethodFacts, PaymentProblem, ProviderEvent } from "@/lib/payments/provider";
+import { BEHAVIOURS, type Behaviour, PROBLEM_OF } from "./cards";
+import { insertSandboxEvent, type SandboxPayment, saveSandboxPayment } from "./store";
+
+/** How long debits of bank accounts are on their way, and again until they go back. Real ones take days. */
+const DEBIT_MS = 20_000;
+
+/** A token says how the card or account behaves: nothing else of it is kept. */
+export const newToken = (behaviour: Behaviour) =>
+  `sbm_${behaviour}_${randomBytes(12).toString("hex")}`;
+
+export function behaviourOf(token: string): Behaviour {
+  const word = token.split("_")[1];
+  return BEHAVIOURS.find((behaviour) => behaviour === word) ?? "declined";
+}
+
+type Report = Pick<ProviderEvent, "kind"> & Partial<Pick<ProviderEvent, "problem" | "returned">>;
+
+const eventOf = (payment: SandboxPayment, report: Report): Omit<ProviderEvent, "id"> => ({
+  ...{ problem: null, returned: null, aliases: [] },
+  ref: payment.sandbox_id,
+  owner: payment.owner,
+  amount: payment.amount,
+  currency: payment.currency,
+  method: payment.method,
+  ...report,
+});
+
+/** Ends it with what happens, now or after a while. */
+async function settle(
+  tx: Tx,
+  payment: SandboxPayment,
+  reports: readonly (readonly [number, Report])[],
+) {
+  await saveSandboxPayment(tx, { ...payment, state: "settled" });
+  const now = Date.now();
+  for (const [ms, report] of reports) {
+    const dueAt = new Date(now + ms / env.SIMULATOR_SPEED);
+    await insertSandboxEvent(tx, payment.sandbox_id, eventOf(payment, report), dueAt);
+  }
+}
+
+export const settleCanceled = (tx: Tx, payment: SandboxPayment) =>
+  settle(tx, payment, [[0, { kind: "canceled" }]]);
+
+export const settleFailed = (tx: Tx, payment: SandboxPayment, problem: PaymentProblem) =>
+  settle(tx, payment, [[0, { kind: "failed", problem }]]);
+
+export const settleReady = (tx: Tx, payment: SandboxPayment, method: MethodFacts) =>
+  settle(tx, { ...payment, method }, [[0, { kind: "method_ready" }]]);
+
+/** Pays at once, or says why not. */
+export function settleNow(tx: Tx, payment: SandboxPayment, behaviour: Behaviour): Promise<void> {
+  const problem = PROBLEM_OF[behaviour];
+  return problem === undefined
+    ? settle(tx, payment, [[0, { kind: "paid" }]])
+    : settleFailed(tx, payment, problem);
+}
+
+/** Debits a bank account: it takes a while, and may go back afterwards. */
+export function settleDebit(tx: Tx, payment: SandboxPayment, behaviour: Behaviour): Promise<void> {
+  const problem = PROBLEM_OF[behaviour];
+  if (problem !== undefined) return settle(tx, payment, [[DEBIT_MS, { kind: "failed", problem }]]);
+  const paid = [DEBIT_MS, { kind: "paid" }] as const;
+  const returned = [2 * DEBIT_MS, { kind: "returned", returned: "sepa_return" }] as const;
+  return settle(tx, payment, behaviour === "returned" ? [paid, returned] : [paid]);
+}

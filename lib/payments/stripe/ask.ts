@@ -1,0 +1,61 @@
+import Stripe from "stripe";
+import { type PaymentProblem, ProviderUnavailable } from "@/lib/payments/provider";
+import type { StripeSettings } from "./settings";
+
+const TIMEOUT_MS = 15_000;
+
+export function stripeClient({ secretKey, apiUrl }: StripeSettings): Stripe {
+  const url = apiUrl === undefined ? null : new URL(apiUrl);
+  return new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(url !== null && {
+      host: url.hostname,
+      port: Number(url.port),
+      protocol: url.protocol === "https:" ? ("https" as const) : ("http" as const),
+    }),
+  });
+}
+
+/** Stripe's words for a refusal, in ours; any other is `refused`. */
+const PROBLEMS: Readonly<Record<string, PaymentProblem>> = {
+  card_declined: "declined",
+  generic_decline: "declined",
+  do_not_honor: "declined",
+  insufficient_funds: "insufficient_funds",
+  expired_card: "card_expired",
+  authentication_required: "authentication_failed",
+  payment_intent_authentication_failure: "authentication_failed",
+  account_closed: "account_closed",
+  bank_account_unusable: "account_closed",
+};
+
+/** The more exact of Stripe's two words decides. */
+export function problemOf(error: { code?: string | null; decline_code?: string | null } | null) {
+  const known = [error?.decline_code, error?.code].map((word) => PROBLEMS[word ?? ""]);
+  return known.find((problem) => problem !== undefined) ?? "refused";
+}
+
+/** What Stripe says of the request itself. Of keys, rights and limits it says nothing about what was asked before. */
+const FINAL = ["StripeCardError", "StripeInvalidRequestError"];
+
+/**
+ * Whether Stripe gave no answer, or one that another try may change. A conflict of Idempotency-Keys is none: the first
+ * request with the key may have charged.
+ */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  const { type, statusCode = 0 } = error;
+  return !FINAL.includes(type) || statusCode === 409 || statusCode >= 500;
+}
+
+/** Asks Stripe; what may pass becomes `ProviderUnavailable`, everything else stays as it is. */
+export async function ask<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question();
+  } catch (error) {
+    if (isPassing(error)) throw new ProviderUnavailable("Stripe gave no answer", { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,145 @@
+import type Stripe from "stripe";
+import { CURRENCIES } from "@/lib/core/context";
+import type { MethodFacts, Owner, ProviderEvent } from "@/lib/payments/provider";
+import { problemOf } from "./ask";
+
+/** What we told Stripe of a payment comes back in its metadata. */
+export const metadataOf = ({ accountId, paymentId, methodId }: Owner): Record<string, string> => ({
+  account_id: String(accountId),
+  ...(paymentId !== null && { payment_id: String(paymentId) }),
+  ...(methodId !== null && { method_id: String(methodId) }),
+});
+
+/** The same read again; null: it isn't ours. */
+export function ownerOf(metadata: Stripe.Metadata | null): Owner | null {
+  const id = (name: string) => {
+    const value = metadata?.[name];
+    return value !== undefined && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
+  };
+  const accountId = id("account_id");
+  if (accountId === null) return null;
+  return { accountId, paymentId: id("payment_id"), methodId: id("method_id") };
+}
+
+export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
+  typeof thing === "string" ? thing : (thing?.id ?? null);
+
+type Known = Partial<ProviderEvent> & Pick<ProviderEvent, "id" | "kind">;
+
+export function eventOf(
+  known: Known,
+  amount: number | null,
+  currency: string | null,
+): ProviderEvent {
+  return {
+    ...{ ref: null, owner: null, problem: null, returned: null, method: null, aliases: [] },
+    amount: String(amount ?? 0),
+    currency: CURRENCIES.find((one) => one.toLowerCase() === currency) ?? null,
+    ...known,
+  };
+}
+
+/** A stored method is charged together with its customer, so both names are kept as one. */
+const methodRefOf = (customer: string, method: string) => `${customer}/${method}`;
+
+const UNKNOWN = {
+  ...{ expMonth: null, expYear: null, brand: null, country: null, bank: null, bic: null },
+  ...{ holder: null, street: null, postcode: null, city: null, mandate: null },
+} as const;
+
+/** What is kept of a method: never its number. null: it can't be charged again. */
+export function factsOf(
+  method: Stripe.PaymentMethod,
+  customer: string | null,
+  mandate: string | null,
+): MethodFacts | null {
+  const { card, sepa_debit: debit, billing_details: details } = method;
+  if (customer === null) return null;
+  const ref = methodRefOf(customer, method.id);
+  if (card !== undefined) {
+    return {
+      ...{ ...UNKNOWN, ref, kind: "card", last4: card.last4, brand: card.brand },
+      ...{ expMonth: card.exp_month, expYear: card.exp_year, country: card.country },
+    };
+  }
+  if (debit === undefined) return null;
+  return {
+    ...{ ...UNKNOWN, ref, kind: "sepa", last4: debit.last4 ?? "", country: debit.country, mandate },
+    ...{ bank: debit.bank_code, holder: details.name, city: details.address?.city ?? null },
+    street: details.address?.line1 ?? null,
+    postcode: details.address?.postal_code ?? null,
+  };
+}
+
+/** What a payment without a page says of itself. */
+export function ofIntent(intent: Stripe.PaymentIntent, id: string): ProviderEvent[] {
+  const known = { id, ref: intent.id, owner: ownerOf(intent.metadata) };
+  const event = (kind: ProviderEvent["kind"], more: Partial<ProviderEvent> = {}) => [
+    eventOf({ ...known, kind, ...more }, intent.amount, intent.currency),
+  ];
+  if (intent.status === "succeeded") {
+    return [eventOf({ ...known, kind: "paid" }, intent.amount_received, intent.currency)];
+  }
+  if (intent.status === "canceled") return event("canceled");
+  const error = intent.last_payment_error;
+  if (intent.status === "requires_payment_method" && error !== null) {
+    return event("failed", { problem: problemOf(error) });
+  }
+  return [];
+}
+
+/** What a page of Stripe says of its payment: how it went, and by which name disputes will call it. */
+export function ofPaidSession(
+  session: Stripe.Checkout.Session,
+  id: string,
+  method: MethodFacts | null,
+): ProviderEvent[] {
+  const known = { id, ref: session.id, owner: ownerOf(session.metadata) };
+  const intent = idOf(session.payment_intent);
+  const aliases = intent === null ? [] : [intent];
+  const { amount_total: amount, currency } = session;
+  if (session.payment_status === "paid") {
+    return [eventOf({ ...known, kind: "paid", aliases, method }, amount, currency)];
+  }
+  if (session.status === "expired") {
+    return [eventOf({ ...known, kind: "canceled" }, amount, currency)];
+  }
+  return [];
+}
+
+/** Money that banks take back by themselves, rather than because someone complained. */
+const RETURNED_BY_BANK = ["bank_cannot_process", "debit_not_authorized", "insufficient_funds"];
+
+export function ofDispute(dispute: Stripe.Dispute, id: string): ProviderEvent {
+  const returned = RETURNED_BY_BANK.includes(dispute.reason) ? "sepa_return" : "dispute";
+  const known = { id, kind: "returned", returned, ref: idOf(dispute.payment_intent) } as const;
+  return eventOf(known, dispute.amount, dispute.currency);
+}
+
+export function ofRefund(charge: Stripe.Charge, id: string): ProviderEvent {
+  const known = {
+    id,
+    kind: "returned",
+    returned: "refund",
+    ref: idOf(charge.payment_intent),
+  } as const;
+  return eventOf(known, charge.amount_refunded, charge.currency);
+}
+
+/** A refund that we asked for, by our number of it. It may take days, and fail after it seemed done. */
+export function ofMadeRefund(refund: Stripe.Refund, id: string): ProviderEvent[] {
+  const owner = ownerOf(refund.metadata);
+  const refundId = /^[1-9]\d{0,14}$/.exec(refund.metadata?.refund_id ?? "")?.[0];
+  if (owner === null || refundId === undefined) return [];
+  const ref = idOf(refund.payment_intent);
+  const known = { id, ref, owner, refundId: Number(refundId) };
+  switch (refund.status) {
+    case "succeeded":
+      return [eventOf({ ...known, kind: "refunded" }, refund.amount, refund.currency)];
+    case "failed":
+    case "canceled":
+      return [eventOf({ ...known, kind: "refund_failed" }, refund.amount, refund.currency)];
+    default:
+      return [];
+  }
+}

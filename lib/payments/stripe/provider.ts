@@ -1,0 +1,167 @@
+import Stripe from "stripe";
+import type { PaymentType } from "@/lib/core/billing/payment-types";
+import type {
+  Begun,
+  PaymentOrder,
+  PaymentProvider,
+  ProviderEvent,
+  SetupOrder,
+} from "@/lib/payments/provider";
+import { ask, problemOf, stripeClient } from "./ask";
+import { eventOf, metadataOf, ofIntent } from "./events";
+import { ofSession, readStripeEvent } from "./read-event";
+import { lookForRefund, refundAtStripe } from "./refund";
+import type { StripeSettings } from "./settings";
+
+type Kind = Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType;
+
+/** What payers choose from on Stripe's page. */
+const KINDS: Partial<Record<PaymentType, Kind[]>> = {
+  7: ["paypal"],
+  8: ["pay_by_bank", "ideal", "bancontact", "eps"],
+  92: ["card"],
+};
+
+/** Where payers come back to, whatever they did: the page reads from us what became of it. */
+const comeBack = (url: string) => ({ success_url: url, cancel_url: url });
+
+const keyOf = ({ owner }: PaymentOrder | SetupOrder) =>
+  `posthorn-${owner.accountId}-${owner.paymentId === null ? `method-${owner.methodId}` : `payment-${owner.paymentId}`}`;
+
+async function openPage(stripe: Stripe, order: PaymentOrder, kinds: Kind[]): Promise<Begun> {
+  const { amount, currency, savesMethod, returnUrl, owner } = order;
+  const product = { name: `Credit, payment ${owner.paymentId}` };
+  const price = {
+    currency: currency.toLowerCase(),
+    unit_amount: Number(amount),
+    product_data: product,
+  };
+  const session = await ask(() =>
+    stripe.checkout.sessions.create(
+      {
+        mode: "payment",
+        allowed_payment_method_types: kinds,
+        line_items: [{ price_data: price, quantity: 1 }],
+        metadata: { ...metadataOf(owner), ...(savesMethod && { saves: "yes" }) },
+        ...(savesMethod && {
+          customer_creation: "always" as const,
+          payment_intent_data: { setup_future_usage: "off_session" as const },
+        }),
+        ...comeBack(returnUrl),
+      },
+      { idempotencyKey: keyOf(order) },
+    ),
+  );
+  const events = await ofSession(stripe, session, `${session.id}:${session.payment_status}`);
+  return { ref: session.id, redirectUrl: session.url, events };
+}
+
+/** A charge that Stripe refuses is an answer, too, and names its payment. */
+function refusalOf(error: unknown, order: PaymentOrder): Begun | null {
+  if (!(error instanceof Stripe.errors.StripeError)) return null;
+  const { owner, amount, currency } = order;
+  const ref = error.payment_intent?.id ?? `refused-${owner.accountId}-${owner.paymentId}`;
+  const known = { id: `${ref}:refused`, kind: "failed", ref, owner } as const;
+  const problem = problemOf({ code: error.code ?? null, decline_code: error.decline_code ?? null });
+  const event = eventOf({ ...known, problem }, Number(amount), currency.toLowerCase());
+  return { ref, redirectUrl: null, events: [event] };
+}
+
+async function charge(stripe: Stripe, order: PaymentOrder): Promise<Begun> {
+  const [customer = "", method = ""] = (order.methodRef ?? "").split("/");
+  const intent = await ask(() =>
+    stripe.paymentIntents.create(
+      {
+        ...{ customer, payment_method: method, confirm: true },
+        amount: Number(order.amount),
+        currency: order.currency.toLowerCase(),
+        allowed_payment_method_types: [order.type === 1 ? "sepa_debit" : "card"],
+        metadata: metadataOf(order.owner),
+        // Nobody is there: a bank that wants a confirmation declines.
+        ...(order.isAttended ? { return_url: order.returnUrl } : { off_session: true }),
+      },
+      { idempotencyKey: keyOf(order) },
+    ),
+  );
+  return {
+    ref: intent.id,
+    redirectUrl: intent.next_action?.redirect_to_url?.url ?? null,
+    events: ofIntent(intent, `${intent.id}:${intent.status}`),
+  };
+}
+
+async function begin(stripe: Stripe, order: PaymentOrder): Promise<Begun> {
+  const kinds = KINDS[order.type];
+  try {
+    return await (kinds === undefined ? charge(stripe, order) : openPage(stripe, order, kinds));
+  } catch (error) {
+    const refusal = refusalOf(error, order);
+    if (refusal === null) throw error;
+    return refusal;
+  }
+}
+
+async function setUp(stripe: Stripe, order: SetupOrder): Promise<{ redirectUrl: string }> {
+  const session = await ask(() =>
+    stripe.checkout.sessions.create(
+      {
+        mode: "setup",
+        allowed_payment_method_types: [order.kind === "card" ? "card" : "sepa_debit"],
+        customer_creation: "always",
+        metadata: metadataOf(order.owner),
+        ...comeBack(order.returnUrl),
+      },
+      { idempotencyKey: keyOf(order) },
+    ),
+  );
+  if (session.url === null) throw new Error("Stripe gave no page");
+  return { redirectUrl: session.url };
+}
+
+const isSession = (ref: string) => ref.startsWith("cs_");
+
+async function look(stripe: Stripe, ref: string): Promise<ProviderEvent[]> {
+  if (isSession(ref)) {
+    const session = await ask(() => stripe.checkout.sessions.retrieve(ref));
+    return ofSession(stripe, session, `${ref}:${session.status}:${session.payment_status}`);
+  }
+  const intent = await ask(() => stripe.paymentIntents.retrieve(ref));
+  return ofIntent(intent, `${ref}:${intent.status}`);
+}
+
+/** Gives a payment up; what is settled already says so when it is looked at. */
+async function cancel(stripe: Stripe, ref: string): Promise<ProviderEvent[]> {
+  await ask<unknown>(() =>
+    isSession(ref) ? stripe.checkout.sessions.expire(ref) : stripe.paymentIntents.cancel(ref),
+  ).catch((error: unknown) => {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  });
+  return look(stripe, ref);
+}
+
+/** Payments with Stripe: pages of theirs for cards, wallets and bank payments, charges of stored cards and mandates. */
+export function stripeProvider(settings: StripeSettings): PaymentProvider {
+  const stripe = stripeClient(settings);
+  return {
+    name: "stripe",
+    begin: (order) => begin(stripe, order),
+    setUp: (order) => setUp(stripe, order),
+    look: (ref) => look(stripe, ref),
+    cancel: (ref) => cancel(stripe, ref),
+    refund: (order) => refundAtStripe(stripe, order),
+    lookRefund: (_, ref) => lookForRefund(stripe, ref),
+    async forget(methodRef) {
+      const [, method = ""] = methodRef.split("/");
+      await ask(() => stripe.paymentMethods.detach(method));
+    },
+    async read(body, signature) {
+      let event: Stripe.Event;
+      try {
+        event = stripe.webhooks.constructEvent(body, signature ?? "", settings.webhookSecret);
+      } catch {
+        return null;
+      }
+      return readStripeEvent(stripe, event);
+    },
+  };
+}

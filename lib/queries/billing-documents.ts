@@ -1,0 +1,41 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { call } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+import { MINUTE_MS } from "@/lib/core/time/units";
+
+/** Invoices and credit notes; parameters as in `GET /billing_documents`. Asked for again after so long, if at all. */
+export function useBillingDocuments(
+  query: URLSearchParams,
+  refetchInterval: number | false = false,
+) {
+  return useApiQuery({
+    queryKey: ["billing-documents", query.toString()],
+    queryFn: ({ signal }) => call("GET /billing_documents", { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: MINUTE_MS,
+    refetchInterval,
+  });
+}
+
+/** Subtotals by month; filters as in `GET /billing_documents`. */
+export function useDocumentMonths(query: URLSearchParams) {
+  return useApiQuery({
+    queryKey: ["billing-documents", "months", query.toString()],
+    queryFn: ({ signal }) => call("GET /billing_documents/months", { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: MINUTE_MS,
+  });
+}
+
+/** One document with all that it shows. */
+export function useBillingDocument(documentId: string) {
+  return useApiQuery({
+    queryKey: ["billing-documents", "one", documentId],
+    queryFn: ({ signal }) =>
+      call("GET /billing_documents/{document_id}", {
+        params: { document_id: documentId },
+        signal,
+      }),
+    staleTime: MINUTE_MS,
+  });
+}

@@ -1,0 +1,89 @@
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { askList } from "@/lib/core/list";
+import type {
+  BlockedNumber,
+  BlockedNumberCreate,
+} from "@/lib/gateway/contacts/blocked-numbers/schema";
+import type { BLOCKED_NUMBER_LIST } from "@/lib/gateway/contacts/blocked-numbers/schema-list";
+import type { CONSENT_LIST } from "@/lib/gateway/contacts/consents/schema-list";
+import { call } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+
+const blockedKeys = {
+  all: ["blocked-numbers"] as const,
+  list: (query: string) => ["blocked-numbers", "list", query] as const,
+  one: (number: string) => ["blocked-numbers", "one", number] as const,
+  consents: (number: string) => ["blocked-numbers", "consents", number] as const,
+};
+
+/** Numbers that nothing is sent to, newest first; parameters as in `GET /blocked_numbers`. */
+export function useBlockedNumbers(query: URLSearchParams) {
+  return useApiQuery({
+    queryKey: blockedKeys.list(query.toString()),
+    queryFn: ({ signal }) => call("GET /blocked_numbers", { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const ofNumber = (number: string) =>
+  askList<typeof BLOCKED_NUMBER_LIST>({ number, itemsPerPage: 1 });
+
+/** The block of a number in any spelling; null: it isn't blocked. A number of null asks nothing. */
+export function useBlockOf(number: string | null) {
+  return useApiQuery({
+    queryKey: blockedKeys.one(number ?? ""),
+    queryFn: async ({ signal }) => {
+      const { rows } = await call("GET /blocked_numbers", {
+        query: ofNumber(number ?? ""),
+        signal,
+      });
+      return rows[0] ?? null;
+    },
+    enabled: number !== null,
+  });
+}
+
+const LISTED = 100;
+
+/** What was said about writing to a number, newest first. */
+export function useConsents(phone: string) {
+  const query = askList<typeof CONSENT_LIST>({ phone, itemsPerPage: LISTED });
+  return useApiQuery({
+    queryKey: blockedKeys.consents(phone),
+    queryFn: ({ signal }) => call("GET /consents", { query, signal }),
+  });
+}
+
+/** Reads blocks and the consent log again. */
+export function useBlockRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: blockedKeys.all });
+}
+
+export const blockNumber = (body: BlockedNumberCreate, idempotencyKey?: string) =>
+  call("POST /blocked_numbers", { body, ...(idempotencyKey && { idempotencyKey }) });
+
+export const unblockNumber = (id: number, note?: string) =>
+  call("DELETE /blocked_numbers/{blocked_id}", {
+    params: { blocked_id: id },
+    ...(note && { query: new URLSearchParams({ note }) }),
+  });
+
+/** Blocks many numbers; each is blocked or refused by itself. */
+export const blockNumbers = (body: BlockedNumberCreate[], idempotencyKey: string) =>
+  call("POST /blocked_numbers/batch", { body, idempotencyKey });
+
+export function useBlockNumber() {
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: { body: BlockedNumberCreate; idempotencyKey: string }) =>
+      blockNumber(body, idempotencyKey),
+    onSuccess: useBlockRefresh(),
+  });
+}
+
+export function useUnblockNumber({ id }: Pick<BlockedNumber, "id">) {
+  return useMutation({
+    mutationFn: (note: string) => unblockNumber(id, note),
+    onSuccess: useBlockRefresh(),
+  });
+}

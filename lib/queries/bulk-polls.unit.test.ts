@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
+import { reportInterval } from "./bulk-polls";
+
+const reportOf = (changes: Partial<Omit<BulkReport, "bulk">>, secondsAgo = 10): BulkReport => {
+  const processed_at = Math.floor(Date.now() / 1000) - secondsAgo;
+  const figures = { status_code: 10, sent: 2, delivered: 2, undelivered: 0, waiting: 0 };
+  return { ...figures, ...changes, bulk: { processed_at } } as BulkReport;
+};
+
+describe("how often a report is read again", () => {
+  it("is quick while messages leave, for a minute", () => {
+    expect(reportInterval(reportOf({ status_code: 5 }), 1)).toBe(2_000);
+    expect(reportInterval(reportOf({ status_code: 5 }), 30)).toBe(15_000);
+  });
+
+  it("is quick after a stop, while a message is still with a worker", () => {
+    expect(reportInterval(reportOf({ status_code: 15, waiting: 1 }), 1)).toBe(2_000);
+  });
+
+  it("is slow while handsets have not answered, for an hour", () => {
+    expect(reportInterval(reportOf({ delivered: 1 }), 1)).toBe(15_000);
+    expect(reportInterval(reportOf({ delivered: 1 }, 3_700), 1)).toBe(false);
+  });
+
+  it("ends when nothing can change", () => {
+    expect(reportInterval(reportOf({}), 1)).toBe(false);
+  });
+});

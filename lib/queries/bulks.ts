@@ -1,0 +1,160 @@
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { askList } from "@/lib/core/list";
+import type { BulkCreate, Preflight } from "@/lib/gateway/messaging/bulks/schema";
+import type { BULK_LIST } from "@/lib/gateway/messaging/bulks/schema-list";
+import type { BulkFollowUp } from "@/lib/gateway/messaging/bulks/schema-follow-up";
+import { call } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+import { MOVING, reportInterval } from "./bulk-polls";
+import { meKeys } from "./me";
+
+const bulkKeys = {
+  all: ["bulks"] as const,
+  list: (query: string) => ["bulks", "list", query] as const,
+  report: (uuid: string) => ["bulks", "report", uuid] as const,
+};
+
+/** Bulks and dry runs, newest first; parameters as in `GET /bulks`. */
+export function useBulks(query: URLSearchParams) {
+  return useApiQuery({
+    queryKey: bulkKeys.list(query.toString()),
+    queryFn: ({ signal }) => call("GET /bulks", { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some(({ status_code }) => MOVING.includes(status_code)) ? 5_000 : false,
+  });
+}
+
+/** A bulk and what became of it, read again while it moves. */
+export function useBulkReport(uuid: string) {
+  return useApiQuery({
+    queryKey: bulkKeys.report(uuid),
+    queryFn: ({ signal }) => call("GET /bulks/{uuid}/report", { params: { uuid }, signal }),
+    refetchInterval: ({ state }) => reportInterval(state.data, state.dataUpdateCount),
+  });
+}
+
+/** A bulk that another one is made from, with its numbers; null asks nothing. */
+export function useBulkToCopy(uuid: string | null) {
+  return useApiQuery({
+    queryKey: ["bulks", "copy", uuid ?? ""],
+    queryFn: ({ signal }) => call("GET /bulks/{uuid}", { params: { uuid: uuid ?? "" }, signal }),
+    enabled: uuid !== null,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Bulks that wait for their time, the next one first. */
+export function useScheduledBulks(now: number) {
+  const query = askList<typeof BULK_LIST>({
+    "delivery_at[gt]": now,
+    is_dryrun: "false",
+    "_order[delivery_at]": "asc",
+    itemsPerPage: 100,
+  });
+  for (const code of MOVING) query.append("status_code[]", String(code));
+  return useBulks(query);
+}
+
+const POLL_MS = 1_000;
+
+async function waitForDryRun(uuid: string, signal: AbortSignal): Promise<Preflight> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    signal.throwIfAborted();
+    const { bulk } = await call("GET /bulks/{uuid}/report", { params: { uuid }, signal });
+    if (!MOVING.includes(bulk.status_code)) return bulk.preflight;
+  }
+}
+
+/** What a bulk would come to; a large one takes the gateway some seconds. None of it is kept. */
+export async function dryRunBulk(draft: BulkCreate, signal: AbortSignal): Promise<Preflight> {
+  const body = { ...draft, is_kept: false };
+  const { uuid, status_code, preflight } = await call("POST /bulks/dryrun", { body, signal });
+  if (!MOVING.includes(status_code)) return preflight;
+  return waitForDryRun(uuid, signal).finally(() => {
+    // What can't be deleted goes with the retention of texts.
+    call("DELETE /bulks/{uuid}", { params: { uuid } }).catch(() => {});
+  });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: bulkKeys.all });
+    void client.invalidateQueries({ queryKey: ["sms"] });
+    void client.invalidateQueries({ queryKey: meKeys.all });
+  };
+}
+
+export interface BulkToSend {
+  body: BulkCreate;
+  /** The same for every try of one draft, so that it is sent once. */
+  idempotencyKey: string;
+}
+
+export function useSendBulk() {
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: BulkToSend) =>
+      call("POST /bulks", { body, idempotencyKey }),
+    onSuccess: useRefresh(),
+  });
+}
+
+/** Takes back what no carrier has yet. */
+export function useStopBulk() {
+  return useMutation({
+    mutationFn: (uuid: string) => call("PUT /bulks/{uuid}/cancel", { params: { uuid } }),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useReleaseBulk() {
+  return useMutation({
+    mutationFn: (uuid: string) => call("PUT /bulks/{uuid}/release", { params: { uuid } }),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useDeleteBulk() {
+  return useMutation({
+    mutationFn: (uuid: string) => call("DELETE /bulks/{uuid}", { params: { uuid } }),
+    onSuccess: useRefresh(),
+  });
+}
+
+/** Whom a group is made of. */
+export type FollowUpChoice = Pick<BulkFollowUp, "states" | "clicked">;
+
+/** Makes a group of the recipients whose messages are in one of the states, in steps. Returns its ID and how many. */
+export async function makeFollowUp(
+  bulk: { uuid: string; msg_groups: number[] | null },
+  { name, ...choice }: FollowUpChoice & { name: string },
+  onStep: (count: number) => void,
+): Promise<{ id: number; count: number }> {
+  const [source] = bulk.msg_groups ?? [];
+  const names =
+    source === undefined
+      ? null
+      : await call("GET /groups/{group_id}", { params: { group_id: source } }).catch(() => null);
+  const columns = names === null ? {} : columnNames(names);
+  const group = await call("POST /groups", { body: { name, ...columns } });
+  let count = 0;
+  let after: string | null = null;
+  do {
+    const step: { added_count: number; after: string | null } = await call(
+      "POST /bulks/{uuid}/follow_up",
+      { params: { uuid: bulk.uuid }, body: { group_id: group.id, ...choice, after } },
+    );
+    count += step.added_count;
+    onStep(count);
+    after = step.after;
+  } while (after !== null);
+  return { id: group.id, count };
+}
+
+type Names = Record<`name_${"a" | "b" | "c" | "d" | "e"}`, string | null>;
+
+const columnNames = ({ name_a, name_b, name_c, name_d, name_e }: Names): Names => ({
+  ...{ name_a, name_b, name_c, name_d, name_e },
+});

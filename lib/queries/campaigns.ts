@@ -1,0 +1,109 @@
+import { useMemo } from "react";
+import { keepPreviousData, useMutation, useQueries, useQueryClient } from "@tanstack/react-query";
+import type {
+  Campaign,
+  CampaignUpdate,
+  CampaignWrite,
+  SignUpWrite,
+  UnsubscribeWrite,
+} from "@/lib/gateway/campaigns/short-link-campaigns/schema";
+import { call } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+
+const campaignKeys = {
+  all: ["campaigns"] as const,
+  list: (query: string) => ["campaigns", "list", query] as const,
+  one: (code: string) => ["campaigns", "one", code] as const,
+};
+
+const oneCampaign = (code: string) => ({
+  queryKey: campaignKeys.one(code),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call("GET /short_link_campaigns/{campaign_code}", { params: { campaign_code: code }, signal }),
+});
+
+/** Link campaigns, newest first; parameters as in `GET /short_link_campaigns`. */
+export function useCampaigns(query: URLSearchParams) {
+  return useApiQuery({
+    queryKey: campaignKeys.list(query.toString()),
+    queryFn: ({ signal }) => call("GET /short_link_campaigns", { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How campaigns do, by their codes; new clicks appear while the page is looked at. */
+export function useCampaignFigures(codes: readonly string[]) {
+  const query = useMemo(
+    () => new URLSearchParams(codes.map((code): [string, string] => ["campaign[]", code])),
+    [codes],
+  );
+  return useApiQuery({
+    enabled: codes.length > 0,
+    queryKey: ["campaigns", "figures", query.toString()],
+    queryFn: ({ signal }) => call("GET /stats/campaigns", { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 10_000,
+  });
+}
+
+export function useCampaign(code: string) {
+  return useApiQuery(oneCampaign(code));
+}
+
+/** Several campaigns by their codes, in that order; without `data` while it loads and when there is none. */
+export function useCampaignsByCode(codes: readonly string[]) {
+  return useQueries({
+    queries: codes.map((code) => ({ ...oneCampaign(code), retry: false })),
+  });
+}
+
+/** A campaign by what it is made with. */
+export type NewCampaign =
+  | { kind: "link"; body: CampaignWrite }
+  | { kind: "subscribe"; body: SignUpWrite }
+  | { kind: "unsubscribe"; body: UnsubscribeWrite };
+
+export interface CampaignToCreate {
+  request: NewCampaign;
+  /** The same for every try of one form, so that one campaign is made. */
+  idempotencyKey: string;
+}
+
+function createCampaign({ request, idempotencyKey }: CampaignToCreate): Promise<Campaign> {
+  const { kind, body } = request;
+  if (kind === "subscribe")
+    return call("POST /short_link_campaigns/subscribe", { body, idempotencyKey });
+  if (kind === "unsubscribe")
+    return call("POST /short_link_campaigns/unsubscribe", { body, idempotencyKey });
+  return call("POST /short_link_campaigns", { body, idempotencyKey });
+}
+
+function useCampaignRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: campaignKeys.all });
+}
+
+export function useCreateCampaign() {
+  return useMutation({ mutationFn: createCampaign, onSuccess: useCampaignRefresh() });
+}
+
+/** Changes what is given of a campaign. */
+export function useUpdateCampaign(code: string) {
+  return useMutation({
+    mutationFn: (body: CampaignUpdate) =>
+      call("PUT /short_link_campaigns/{campaign_code}", { params: { campaign_code: code }, body }),
+    onSuccess: useCampaignRefresh(),
+  });
+}
+
+export function useDeleteCampaign(code: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      call("DELETE /short_link_campaigns/{campaign_code}", { params: { campaign_code: code } }),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: campaignKeys.one(code) });
+      return client.invalidateQueries({ queryKey: campaignKeys.all });
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import type { FormLanguage } from "@/lib/core/forms/language-names";
+import { call } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+
+const ANSWERS_MS = 15_000;
+
+/** What visitors sent with the form of a campaign, counted. */
+export function useFormAnswers(code: string) {
+  return useApiQuery({
+    queryKey: ["forms", "answers", code],
+    queryFn: ({ signal }) =>
+      call("GET /short_link_campaigns/{campaign_code}/answers", {
+        params: { campaign_code: code },
+        signal,
+      }),
+    refetchInterval: ANSWERS_MS,
+  });
+}
+
+/** The form of a campaign as visitors see it in a language. */
+export function useFormPreview(code: string, lang: FormLanguage) {
+  return useApiQuery({
+    queryKey: ["forms", "preview", code, lang],
+    queryFn: ({ signal }) =>
+      call("GET /short_link_campaigns/{campaign_code}/form", {
+        params: { campaign_code: code },
+        query: new URLSearchParams({ lang }),
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,99 @@
+import {
+  keepPreviousData,
+  type UseQueryResult,
+  useMutation,
+  useQueries,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { Group, GroupWrite } from "@/lib/gateway/contacts/groups/schema";
+import { call } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+
+const groupKeys = {
+  all: ["groups"] as const,
+  list: (query: string) => ["groups", "list", query] as const,
+  /** By its ID as a number, or as it stands in a URL. */
+  one: (id: number | string) => ["groups", "one", String(id)] as const,
+};
+
+/** Groups, newest first; parameters as in `GET /groups`. */
+export function useGroups(query: URLSearchParams) {
+  return useApiQuery({
+    queryKey: groupKeys.list(query.toString()),
+    queryFn: ({ signal }) => call("GET /groups", { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useGroup(id: string) {
+  return useApiQuery({
+    queryKey: groupKeys.one(id),
+    queryFn: ({ signal }) => call("GET /groups/{group_id}", { params: { group_id: id }, signal }),
+  });
+}
+
+/** Several groups by their IDs, in that order, without those that are gone. */
+export function useGroupsById(ids: readonly number[]) {
+  return useQueries({
+    queries: ids.map((id) => ({
+      queryKey: groupKeys.one(id),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call("GET /groups/{group_id}", { params: { group_id: id }, signal }),
+      retry: false,
+    })),
+    combine: combineGroups,
+  });
+}
+
+function combineGroups(results: readonly UseQueryResult<Group>[]) {
+  return {
+    groups: results.flatMap(({ data }) => data ?? []),
+    isLoading: results.some(({ isPending }) => isPending),
+  };
+}
+
+/** Reads groups and what they count again. */
+export function useGroupRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: groupKeys.all });
+}
+
+export interface GroupToCreate {
+  body: GroupWrite;
+  /** The same for every try of one form, so that one group is made. */
+  idempotencyKey: string;
+}
+
+export function useCreateGroup() {
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: GroupToCreate) =>
+      call("POST /groups", { body, idempotencyKey }),
+    onSuccess: useGroupRefresh(),
+  });
+}
+
+/** Changes what is given of a group. */
+export function useUpdateGroup({ id, name }: Pick<Group, "id" | "name">) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: Partial<GroupWrite>) =>
+      call("PUT /groups/{group_id}", { params: { group_id: id }, body: { name, ...changes } }),
+    onSuccess: (group) => {
+      client.setQueryData(groupKeys.one(id), group);
+      return client.invalidateQueries({ queryKey: [...groupKeys.all, "list"] });
+    },
+  });
+}
+
+export function useDeleteGroup(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("DELETE /groups/{group_id}", { params: { group_id: id } }),
+    // The page that shows the group is left before it would ask for it again.
+    onSuccess: () => client.invalidateQueries({ queryKey: [...groupKeys.all, "list"] }),
+  });
+}
+
+/** The numbers of a group as CSV. */
+export const groupFile = (id: number): Promise<Blob> =>
+  call("GET /groups/{group_id}/file/csv", { params: { group_id: id } });

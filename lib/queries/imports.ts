@@ -1,0 +1,153 @@
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Import, ImportUpdate } from "@/lib/gateway/contacts/imports/schema";
+import { call, upload } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+import { useGroupRefresh } from "./groups";
+
+const importKeys = {
+  all: ["imports"] as const,
+  list: (query: string) => ["imports", "list", query] as const,
+  one: (id: number | string) => ["imports", "one", String(id)] as const,
+  rows: (id: number, query: string) => ["imports", "rows", id, query] as const,
+};
+
+/** Imports, newest first; parameters as in `GET /imports`. */
+export function useImports(query: URLSearchParams) {
+  return useApiQuery({
+    queryKey: importKeys.list(query.toString()),
+    queryFn: ({ signal }) => call("GET /imports", { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const MOVING: readonly Import["state"][] = ["reading", "checking", "running", "undoing"];
+const POLL_MS = 500;
+
+/** Whether a worker is at it. */
+export const isMoving = ({ state }: Pick<Import, "state">): boolean => MOVING.includes(state);
+
+/** One import, read again as long as something happens to it. */
+export function useImport(id: string) {
+  return useApiQuery({
+    queryKey: importKeys.one(id),
+    queryFn: ({ signal }) =>
+      call("GET /imports/{import_id}", { params: { import_id: id }, signal }),
+    refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? POLL_MS : false),
+  });
+}
+
+/** Rows of a file; parameters as in `GET /imports/{id}/rows`. */
+export function useImportRows(id: number, query: URLSearchParams) {
+  return useApiQuery({
+    queryKey: importKeys.rows(id, query.toString()),
+    queryFn: ({ signal }) =>
+      call("GET /imports/{import_id}/rows", { params: { import_id: id }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export interface ImportFile {
+  groupId: number;
+  file: Blob;
+  fileName: string;
+  idempotencyKey: string;
+}
+
+export function useUploadImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ groupId, ...file }: ImportFile) =>
+      upload("POST /groups/{group_id}/imports", { params: { group_id: groupId }, ...file }),
+    onSuccess: (made) => {
+      client.setQueryData(importKeys.one(made.id), made);
+      return client.invalidateQueries({ queryKey: [...importKeys.all, "list"] });
+    },
+  });
+}
+
+/** Shows an import as it is now; what was read of its rows no longer counts. */
+function useImportResult(id: number) {
+  const client = useQueryClient();
+  const refreshGroups = useGroupRefresh();
+  return (changed: Import) => {
+    client.setQueryData(importKeys.one(id), changed);
+    void client.invalidateQueries({ queryKey: ["imports", "rows", id] });
+    void client.invalidateQueries({ queryKey: [...importKeys.all, "list"] });
+    void client.invalidateQueries({ queryKey: ["phones", changed.group_id] });
+    void refreshGroups();
+  };
+}
+
+export function useUpdateImport(id: number) {
+  return useMutation({
+    scope: { id: `import-${id}` },
+    mutationFn: (body: ImportUpdate) =>
+      call("PUT /imports/{import_id}", { params: { import_id: id }, body }),
+    onSuccess: useImportResult(id),
+  });
+}
+
+const WATCH_MS = 1_000;
+
+/**
+ * Waits until the worker has finished with an import, whichever page is open; then its group is read again. Tells how
+ * far it is, where that is known.
+ */
+export function useImportWatch() {
+  const client = useQueryClient();
+  const refreshGroups = useGroupRefresh();
+  return async (id: number, onProgress: (ratio: number) => void): Promise<Import> => {
+    const params = { import_id: String(id) };
+    const read = () =>
+      client.fetchQuery({
+        queryKey: importKeys.one(id),
+        queryFn: ({ signal }) => call("GET /imports/{import_id}", { params, signal }),
+        staleTime: 0,
+      });
+    let now = await read();
+    while (isMoving(now)) {
+      if (now.progress !== null) onProgress(now.progress);
+      await new Promise((resolve) => setTimeout(resolve, WATCH_MS));
+      now = await read();
+    }
+    void client.invalidateQueries({ queryKey: ["phones", now.group_id] });
+    void refreshGroups();
+    return now;
+  };
+}
+
+/** What happens to the whole import. */
+export type ImportStep = "start" | "cancel" | "undo";
+
+export function useImportStep(id: number) {
+  return useMutation({
+    mutationFn: (step: ImportStep) => {
+      const params = { import_id: id };
+      if (step === "start") return call("PUT /imports/{import_id}/start", { params });
+      if (step === "cancel") return call("PUT /imports/{import_id}/cancel", { params });
+      return call("PUT /imports/{import_id}/undo", { params });
+    },
+    onSuccess: useImportResult(id),
+  });
+}
+
+/** Changes the cells of a row, and reads the counts again. */
+export function useEditRow(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ line, cells }: { line: number; cells: string[] }) =>
+      call("PUT /imports/{import_id}/rows/{line}", {
+        params: { import_id: id, line },
+        body: { cells },
+      }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: importKeys.one(id) }),
+        client.invalidateQueries({ queryKey: ["imports", "rows", id] }),
+      ]),
+  });
+}
+
+/** Rows that are left out, as CSV. */
+export const leftOutFile = (id: number): Promise<Blob> =>
+  call("GET /imports/{import_id}/file/csv", { params: { import_id: id } });

@@ -1,0 +1,119 @@
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import type {
+  Conversation,
+  ConversationMessages,
+  ConversationUpdate,
+} from "@/lib/gateway/messaging/conversations/schema";
+import type { SavedTextWrite } from "@/lib/gateway/messaging/saved-texts/schema";
+import { call } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+
+const inboxKeys = {
+  all: ["inbox"] as const,
+  summary: ["inbox", "summary"] as const,
+  list: (query: string) => ["inbox", "list", query] as const,
+  one: (id: string) => ["inbox", "one", id] as const,
+  messages: (id: string) => ["inbox", "messages", id] as const,
+};
+const textKeys = { all: ["saved-texts"] as const };
+
+/** How often an open conversation, the list, and the badge beside it look for what came in. */
+const THREAD_MS = 2_000;
+const LIST_MS = 3_000;
+const BADGE_MS = 15_000;
+
+/** How many conversations are unread, and the numbers of the account. */
+export function useInbox(isEnabled = true) {
+  return useApiQuery({
+    queryKey: inboxKeys.summary,
+    queryFn: ({ signal }) => call("GET /inbox", { signal }),
+    enabled: isEnabled,
+    refetchInterval: BADGE_MS,
+    staleTime: BADGE_MS,
+  });
+}
+
+/** One page of conversations, the latest message first. */
+export function useConversations(query: URLSearchParams) {
+  return useApiQuery({
+    queryKey: inboxKeys.list(query.toString()),
+    queryFn: ({ signal }) => call("GET /conversations", { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LIST_MS,
+  });
+}
+
+const of = (id: string) => ({ conversation_id: id });
+
+export function useConversation(id: string) {
+  return useApiQuery({
+    queryKey: inboxKeys.one(id),
+    queryFn: ({ signal }) =>
+      call("GET /conversations/{conversation_id}", { params: of(id), signal }),
+    refetchInterval: THREAD_MS,
+  });
+}
+
+/** The latest messages of both, newest first. */
+export function useConversationMessages(id: string) {
+  return useApiQuery({
+    queryKey: inboxKeys.messages(id),
+    queryFn: ({ signal }) =>
+      call("GET /conversations/{conversation_id}/messages", { params: of(id), signal }),
+    refetchInterval: THREAD_MS,
+  });
+}
+
+/** What both wrote before a message. */
+export const readOlderMessages = (id: string, before: string): Promise<ConversationMessages> =>
+  call("GET /conversations/{conversation_id}/messages", {
+    params: of(id),
+    query: new URLSearchParams({ before }),
+  });
+
+/** Reads the inbox again. */
+export function useInboxRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: inboxKeys.all });
+}
+
+export function useChangeConversation(id: string) {
+  const client = useQueryClient();
+  const refresh = useInboxRefresh();
+  return useMutation({
+    mutationFn: (body: ConversationUpdate) =>
+      call("PUT /conversations/{conversation_id}", { params: of(id), body }),
+    onSuccess: (conversation: Conversation) => client.setQueryData(inboxKeys.one(id), conversation),
+    onSettled: refresh,
+  });
+}
+
+/** Texts to answer with. */
+export function useSavedTexts() {
+  return useApiQuery({
+    queryKey: textKeys.all,
+    queryFn: ({ signal }) =>
+      call("GET /saved_texts", { query: new URLSearchParams({ itemsPerPage: "200" }), signal }),
+  });
+}
+
+/** Adds a text (id null) or changes one. */
+export function useSaveText(id: number | null) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SavedTextWrite) =>
+      id === null
+        ? call("POST /saved_texts", { body })
+        : call("PUT /saved_texts/{saved_text_id}", { params: { saved_text_id: id }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: textKeys.all }),
+  });
+}
+
+export function useDeleteText() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) =>
+      call("DELETE /saved_texts/{saved_text_id}", { params: { saved_text_id: id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: textKeys.all }),
+  });
+}

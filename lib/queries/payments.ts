@@ -1,0 +1,125 @@
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { isOpen } from "@/lib/core/billing/payment-status";
+import type { PaymentWay } from "@/lib/core/billing/payment-types";
+import { askList } from "@/lib/core/list";
+import type { PaymentMethodCreate } from "@/lib/gateway/billing/payment-methods/schema";
+import type { PaymentCreate } from "@/lib/gateway/billing/payments/schema";
+import type { PAYMENT_LIST } from "@/lib/gateway/billing/payments/schema-list";
+import { meKeys } from "@/lib/queries/me";
+import { call } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+
+const paymentKeys = {
+  all: ["payments"] as const,
+  list: (query: string) => ["payments", "list", query] as const,
+  one: (id: string) => ["payments", "one", id] as const,
+  options: ["payment-options"] as const,
+  quote: (type: string, net: string) => ["payment-quote", type, net] as const,
+  methods: ["payment-methods"] as const,
+};
+
+/** While money is on its way, and otherwise. */
+const FAST_MS = 2_000;
+const SLOW_MS = 15_000;
+
+/** Payments, newest first; parameters as in `GET /payments`. */
+export function usePayments(query: URLSearchParams) {
+  return useApiQuery({
+    queryKey: paymentKeys.list(query.toString()),
+    queryFn: ({ signal }) => call("GET /payments", { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: SLOW_MS,
+  });
+}
+
+/** The latest payment; an open one is offered to go on with. */
+export function useLatestPayment() {
+  const query = askList<typeof PAYMENT_LIST>({ itemsPerPage: 1 });
+  return usePayments(query);
+}
+
+/** One payment, asked for again while it is open. */
+export function usePayment(id: string) {
+  return useApiQuery({
+    queryKey: paymentKeys.one(id),
+    queryFn: ({ signal }) =>
+      call("GET /payments/{payment_id}", { params: { payment_id: id }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isOpen(state.data.status) ? FAST_MS : SLOW_MS,
+  });
+}
+
+/** Ways to pay and amounts to suggest. */
+export function usePaymentOptions() {
+  return useApiQuery({
+    queryKey: paymentKeys.options,
+    queryFn: ({ signal }) => call("GET /payment_options", { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** Fee, VAT and total before paying; null: nothing is asked, since the amount isn't one. */
+export function usePaymentQuote(type: PaymentWay, net: string | null) {
+  return useApiQuery({
+    enabled: net !== null,
+    queryKey: paymentKeys.quote(type, net ?? ""),
+    queryFn: ({ signal }) =>
+      call("GET /payment_quote", {
+        query: new URLSearchParams({ type, net_val: net ?? "" }),
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+}
+
+/** Begins a payment; the key belongs to what the form holds. */
+export function useCreatePayment() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: { body: PaymentCreate; idempotencyKey: string }) =>
+      call("POST /payments", { body, idempotencyKey }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: paymentKeys.all }),
+        client.invalidateQueries({ queryKey: meKeys.all }),
+      ]),
+  });
+}
+
+/** Stored cards and the active mandate. */
+export function usePaymentMethods() {
+  return useApiQuery({
+    queryKey: paymentKeys.methods,
+    queryFn: ({ signal }) => call("GET /payment_methods", { signal }),
+    refetchInterval: SLOW_MS,
+  });
+}
+
+/** Begins to store a method: its details are entered on another page. */
+export function useCreatePaymentMethod() {
+  return useMutation({
+    mutationFn: (body: PaymentMethodCreate) => call("POST /payment_methods", { body }),
+  });
+}
+
+function useMethodsInvalidation() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: paymentKeys.methods });
+}
+
+export function useMakeMethodDefault() {
+  return useMutation({
+    mutationFn: (id: number) =>
+      call("PUT /payment_methods/{method_id}/default", { params: { method_id: id } }),
+    onSuccess: useMethodsInvalidation(),
+  });
+}
+
+export function useDeletePaymentMethod() {
+  return useMutation({
+    mutationFn: (id: number) =>
+      call("DELETE /payment_methods/{method_id}", { params: { method_id: id } }),
+    onSuccess: useMethodsInvalidation(),
+  });
+}

@@ -1,0 +1,146 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { Column } from "@/lib/gateway/contacts/groups/schema-values";
+import type { Phone } from "@/lib/gateway/contacts/phones/schema";
+import type { PhoneWrite } from "@/lib/gateway/contacts/phones/schema-entry";
+import { call } from "@/lib/queries/transport/api-client";
+import type { Rows } from "@/lib/queries/transport/operations";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+import { useGroupRefresh } from "./groups";
+
+const phoneKeys = {
+  of: (groupId: number) => ["phones", groupId] as const,
+  list: (groupId: number, query: string) => ["phones", groupId, query] as const,
+};
+
+/**
+ * One page of the numbers of a group; parameters as in `GET /groups/{id}/phones`. `known` is an entry of
+ * that page which was read elsewhere: it is shown, and can be edited, before the page has come.
+ */
+export function usePhones(groupId: number, query: URLSearchParams, known?: Phone) {
+  return useApiQuery({
+    queryKey: phoneKeys.list(groupId, query.toString()),
+    queryFn: ({ signal }) =>
+      call("GET /groups/{group_id}/phones", { params: { group_id: groupId }, query, signal }),
+    placeholderData: keepPreviousData,
+    ...(known && {
+      initialData: { rows: [known], total: 1, stoppedAt: null },
+      initialDataUpdatedAt: 0,
+    }),
+  });
+}
+
+/** The same of a group that may not be chosen yet; null asks nothing. */
+export function usePhonesOf(groupId: number | null, query: URLSearchParams) {
+  return useQuery({
+    queryKey: phoneKeys.list(groupId ?? 0, query.toString()),
+    queryFn:
+      groupId === null
+        ? skipToken
+        : ({ signal }) =>
+            call("GET /groups/{group_id}/phones", { params: { group_id: groupId }, query, signal }),
+  });
+}
+
+/** Reads the numbers of a group and its count again. */
+export function usePhoneRefresh(groupId: number) {
+  const client = useQueryClient();
+  const refreshGroups = useGroupRefresh();
+  return async () => {
+    const phones = client.invalidateQueries({ queryKey: phoneKeys.of(groupId) });
+    await Promise.all([phones, refreshGroups()]);
+  };
+}
+
+export function useAddPhone(groupId: number) {
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: { body: PhoneWrite; idempotencyKey: string }) =>
+      call("POST /groups/{group_id}/phones", {
+        params: { group_id: groupId },
+        body,
+        idempotencyKey,
+      }),
+    onSuccess: usePhoneRefresh(groupId),
+  });
+}
+
+/** Adds many numbers; each is added or refused by itself. */
+export const addPhones = (groupId: number, body: PhoneWrite[], idempotencyKey: string) =>
+  call("POST /groups/{group_id}/phones/batch", {
+    params: { group_id: groupId },
+    body,
+    idempotencyKey,
+  });
+
+/** A cell of an entry. */
+export interface PhoneEdit {
+  id: number;
+  field: "phone" | Column;
+  value: string | null;
+}
+
+function findPhone(client: QueryClient, groupId: number, id: number): Phone | undefined {
+  return client
+    .getQueriesData<Rows<Phone>>({ queryKey: phoneKeys.of(groupId) })
+    .flatMap(([, list]) => list?.rows ?? [])
+    .find((row) => row.id === id);
+}
+
+function writeCell(client: QueryClient, groupId: number, { id, field, value }: PhoneEdit): void {
+  client.setQueriesData<Rows<Phone>>(
+    { queryKey: phoneKeys.of(groupId) },
+    (list) =>
+      list && {
+        ...list,
+        rows: list.rows.map((row) => (row.id === id ? { ...row, [field]: value } : row)),
+      },
+  );
+}
+
+/** Changes one cell: shown at once, and as it was if the API refuses. */
+export function useEditPhone(groupId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    // One after the other: each sends the number as the one before left it.
+    mutationKey: phoneKeys.of(groupId),
+    scope: { id: `phones-${groupId}` },
+    mutationFn: ({ id, field, value }: PhoneEdit) => {
+      const phone = findPhone(client, groupId, id)?.phone ?? "";
+      const body = field === "phone" ? { phone: value ?? "" } : { phone, [field]: value };
+      return call("PUT /phones/{phone_id}", { params: { phone_id: id }, body });
+    },
+    onMutate: async (edit) => {
+      // A page that is still being read doesn't know of the edit, and would take it away again.
+      await client.cancelQueries({ queryKey: phoneKeys.of(groupId) });
+      const before = findPhone(client, groupId, edit.id)?.[edit.field] ?? null;
+      writeCell(client, groupId, edit);
+      return before;
+    },
+    onError: (_error, edit, before) =>
+      writeCell(client, groupId, { ...edit, value: before ?? null }),
+    onSuccess: (saved, edit) => writeCell(client, groupId, { ...edit, value: saved[edit.field] }),
+    onSettled: async () => {
+      if (client.isMutating({ mutationKey: phoneKeys.of(groupId) }) > 1) return;
+      await client.invalidateQueries({ queryKey: phoneKeys.of(groupId) });
+    },
+  });
+}
+
+export const deletePhone = (id: number) =>
+  call("DELETE /phones/{phone_id}", { params: { phone_id: id } });
+
+/** Adds a number again that was taken out, with everything that it had. */
+export function restorePhone(entry: Phone, idempotencyKey: string): Promise<Phone> {
+  const { phone, a, b, c, d, e, callback_data, group_id } = entry;
+  return call("POST /groups/{group_id}/phones", {
+    params: { group_id },
+    body: { phone, a, b, c, d, e, callback_data },
+    idempotencyKey,
+  });
+}

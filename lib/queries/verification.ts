@@ -1,0 +1,75 @@
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { askList } from "@/lib/core/list";
+import type { VerifyCreate } from "@/lib/gateway/trust/verify-codes/schema";
+import type { VERIFY_LIST } from "@/lib/gateway/trust/verify-codes/schema-list";
+import { call } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+
+const keys = {
+  all: ["verification"] as const,
+  list: (query: string) => ["verification", "list", query] as const,
+  latest: ["verification", "list", "latest"] as const,
+  one: (id: string) => ["verification", "one", id] as const,
+};
+
+const RUNNING_MS = 2_000;
+
+/** Verifications, newest first; parameters as in `GET /verify_codes`. */
+export function useVerifyCodes(query: URLSearchParams) {
+  return useApiQuery({
+    queryKey: keys.list(query.toString()),
+    queryFn: ({ signal }) => call("GET /verify_codes", { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** So many are looked at for the share that was delivered in time. */
+const LATEST = 100;
+
+/** The last verifications, for how quickly codes arrive. */
+export function useLatestVerifyCodes() {
+  const query = askList<typeof VERIFY_LIST>({ itemsPerPage: LATEST });
+  return useApiQuery({
+    queryKey: keys.latest,
+    queryFn: ({ signal }) => call("GET /verify_codes", { query, signal }),
+  });
+}
+
+/** One verification, read again while its steps run. */
+export function useVerifyCode(id: string) {
+  return useApiQuery({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => call("GET /verify_codes/{id}", { params: { id }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && state.data.status < 10 ? RUNNING_MS : false,
+  });
+}
+
+/** Reads all of them again. */
+function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: keys.all });
+}
+
+export function useCreateVerifyCode() {
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: { body: VerifyCreate; idempotencyKey: string }) =>
+      call("POST /verify_codes", { body, idempotencyKey }),
+    onSuccess: useRefresh(),
+  });
+}
+
+export function useCheckVerifyCode(id: string) {
+  return useMutation({
+    mutationFn: (code: string) =>
+      call("POST /verify_codes/{id}/check", { params: { id }, body: { code } }),
+    onSuccess: useRefresh(),
+  });
+}
+
+/** Shows a code; the audit log says who looked at it. */
+export function useRevealCode(id: string) {
+  return useMutation({
+    mutationFn: () => call("POST /verify_codes/{id}/reveal", { params: { id } }),
+  });
+}

@@ -1,0 +1,123 @@
+import { groupCommit } from "@/lib/db/group-commit";
+import { isDatabaseAway } from "@/lib/http/output/failure";
+import { insertClicks, type NewClick } from "./store";
+
+type Log = (message: string, error: unknown) => void;
+
+export interface ClickWriterOptions {
+  log: Log;
+  /** Requests kept in memory while the database is away; more are dropped, and counted. */
+  limit?: number;
+  /** How often those are tried again. */
+  retryMs?: number;
+  /** Stores requests in a transaction; default: in Postgres. */
+  insert?: (clicks: readonly NewClick[]) => Promise<void>;
+}
+
+/** Makes requests of links durable. */
+export interface ClickWriter {
+  /** Resolves after the COMMIT, or when the database is away and the request is kept in memory or dropped. */
+  record: (click: NewClick) => Promise<void>;
+  /** Requests that wait in memory. */
+  waiting: () => number;
+  dropped: () => number;
+  /** Tries once more to write what waits. */
+  stop: () => Promise<void>;
+}
+
+const LIMIT = 100_000;
+const RETRY_MS = 1_000;
+const AT_ONCE = 512;
+
+export function createClickWriter({
+  log,
+  limit = LIMIT,
+  retryMs = RETRY_MS,
+  insert = insertClicks,
+}: ClickWriterOptions): ClickWriter {
+  const backlog: NewClick[] = [];
+  let dropped = 0;
+  /** Of these, told of. */
+  let said = 0;
+  let isAway = false;
+  let timer: NodeJS.Timeout | undefined;
+  const writes = groupCommit<NewClick, void>({
+    maxItems: AT_ONCE,
+    // One after the other: larger groups cost both sides less, and no other transaction locks the inbox.
+    concurrency: 1,
+    isItemError: (error) => /^2[23]/.test((error as { code?: string }).code ?? ""),
+    async write(clicks) {
+      await insert(clicks);
+      return clicks.map(() => undefined);
+    },
+  });
+
+  function keep(click: NewClick): void {
+    if (backlog.length < limit) backlog.push({ ...click, isRepeat: true });
+    else {
+      if (dropped === said)
+        log("The database is away for too long: requests of links are lost", null);
+      dropped += 1;
+    }
+    timer ??= setTimeout(() => void retry(), retryMs);
+  }
+
+  let writing: Promise<void> | undefined;
+
+  /** Whoever comes while it is written waits for that: what two write at once, both would take out. */
+  function writeBacklog(): Promise<void> {
+    writing ??= writeGroups().finally(() => {
+      writing = undefined;
+    });
+    return writing;
+  }
+
+  async function writeGroups(): Promise<void> {
+    while (backlog.length > 0) {
+      const group = backlog.slice(0, AT_ONCE);
+      await insert(group);
+      backlog.splice(0, group.length);
+    }
+  }
+
+  /** Says how many were lost in the outage that ends, or that the process ends in. */
+  function sayLost(lost: number): void {
+    if (lost > 0) log(`${lost} requests of links are lost`, null);
+  }
+
+  async function retry(): Promise<void> {
+    try {
+      await writeBacklog();
+      isAway = false;
+      timer = undefined;
+      log("Requests of links that waited for the database are stored", null);
+      sayLost(dropped - said);
+      said = dropped;
+    } catch (error) {
+      if (!isDatabaseAway(error)) log("Requests of links can't be stored", error);
+      timer = setTimeout(() => void retry(), retryMs);
+    }
+  }
+
+  return {
+    async record(click) {
+      // Nobody waits for a database that is known to be away.
+      if (isAway) return keep(click);
+      try {
+        await writes.submit(click);
+      } catch (error) {
+        if (!isDatabaseAway(error)) throw error;
+        if (!isAway) log("The database is away: requests of links are kept in memory", error);
+        isAway = true;
+        keep(click);
+      }
+    },
+    waiting: () => backlog.length,
+    dropped: () => dropped,
+    async stop() {
+      clearTimeout(timer);
+      await writeBacklog().catch(() => {});
+      sayLost(backlog.length + dropped - said);
+    },
+  };
+}

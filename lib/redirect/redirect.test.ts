@@ -1,0 +1,259 @@
+import { createServer, type IncomingHttpHeaders, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { CLIENT_IP_HEADER } from "@/lib/auth/peer-ip";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, readAccount } from "@/lib/db/transaction";
+import { linkOf, linkPlaces } from "@/lib/gateway/campaigns/short-links/place";
+import { tellClicks } from "@/lib/gateway/campaigns/short-link-requests/service-work";
+import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
+import { createClickWriter } from "./click-writer";
+import { createGuessLimit } from "./guess-limit";
+import { createLinkCache } from "./link-cache";
+import { createRedirect } from "./redirect";
+
+testDatabase();
+const { send } = makeTestApi();
+const URL_OF_SALE = "https://example.org/sale?from=sms#top";
+const PHONE_BROWSER =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1";
+const PERSON = { "user-agent": PHONE_BROWSER, accept: "text/html,*/*;q=0.8" };
+
+let account: TestAccount;
+let campaign: string;
+let code: string;
+let port: number;
+let clock: number;
+let signedIn: number | null;
+const ended: (() => unknown)[] = [];
+
+const problems: unknown[] = [];
+const note = (message: string, error: unknown) => void problems.push([message, error]);
+
+beforeEach(async () => {
+  account = await makeTestAccount();
+  const { body } = await send(account, "POST", "/short_link_campaigns", {
+    ...{ type: 2, name: "Sale", url: URL_OF_SALE },
+  });
+  campaign = body.id;
+  code = (await linkForTest(account.id, campaign)).code;
+  clock = 0;
+  signedIn = null;
+  const clicks = createClickWriter({ log: note });
+  const redirect = createRedirect({
+    ...{ places: linkPlaces(), linkOf, clicks, log: note },
+    links: createLinkCache(() => clock),
+    guesses: createGuessLimit(() => clock),
+    signedInAccount: async () => signedIn,
+  });
+  const server = createServer((incoming, response) => {
+    incoming.headers[CLIENT_IP_HEADER] ??= "92.72.1.1";
+    const asked = redirect.codeOf(incoming);
+    if (asked === null) response.writeHead(204).end();
+    else void redirect.serve(incoming, response, asked);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  port = (server.address() as AddressInfo).port;
+  ended.push(() => server.close());
+});
+afterEach(() => {
+  expect(problems.splice(0)).toEqual([]);
+  for (const end of ended.splice(0)) end();
+});
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+function ask(path: string, headers: Record<string, string> = PERSON, method = "GET") {
+  return new Promise<Answer>((resolve, reject) => {
+    const options = { host: "127.0.0.1", port, path, headers, method };
+    request(options, (response) => {
+      let body = "";
+      response.on("data", (part) => {
+        body += String(part);
+      });
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+      );
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+const follow = (...more: [Record<string, string>?, string?]) => ask(`/l/${code}`, ...more);
+const told = async () => {
+  await tellClicks(note);
+  return (await send(account, "GET", "/short_link_requests?_order[date]=asc")).body;
+};
+const classes = async () => (await told()).map((one: { class: string }) => one.class);
+
+test("a link leads on, and what is known of the request is in the list", async () => {
+  const answer = await follow();
+  expect([answer.status, answer.headers.location]).toEqual([302, URL_OF_SALE]);
+  expect(answer.headers).toMatchObject({
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex, nofollow",
+  });
+  expect(await told()).toMatchObject([
+    {
+      ...{ type: 0, class: "person", url: URL_OF_SALE, ip: "92.72.1.1", country: "DE" },
+      ...{ browser: "Safari", browser_version: "17.4", os: "iOS", os_version: "17.4" },
+      ...{ hardware_type: "mobile", software_type: "browser", user_agent: PHONE_BROWSER },
+      ...{ referer: null, short_link: `/short_links/${code}` },
+    },
+  ]);
+  expect((await send(account, "GET", `/short_links/${code}`)).body.requests_count).toBe(1);
+});
+
+test.each([
+  ["HEAD", PERSON, "HEAD", "machine"],
+  ["a prefetch", { ...PERSON, "sec-purpose": "prefetch;anonymous-client-ip" }, "GET", "machine"],
+  ["a preview", { ...PERSON, "x-purpose": "preview" }, "GET", "machine"],
+  ["a crawler", { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }, "GET", "machine"],
+  ["a messenger", { ...PERSON, "user-agent": "WhatsApp/2.23.20.0" }, "GET", "machine"],
+  ["a script", { "user-agent": "curl/8.5.0", accept: "*/*" }, "GET", "machine"],
+  ["what only says it is a browser", { ...PERSON, accept: "*/*" }, "GET", "machine"],
+  ["nobody", {}, "GET", "machine"],
+  ["a browser", PERSON, "GET", "person"],
+  ["a browser on a server", { ...PERSON, [CLIENT_IP_HEADER]: "3.120.44.17" }, "GET", "machine"],
+  ["one by way of a relay", { ...PERSON, [CLIENT_IP_HEADER]: "172.226.40.3" }, "GET", "person"],
+])("%s is told", async (_, headers, method, kind) => {
+  expect((await follow(headers as Record<string, string>, method)).status).toBe(302);
+  expect(await classes()).toEqual([kind]);
+});
+
+test("who is signed in to the account that sent it is no visitor; someone else's customer is", async () => {
+  signedIn = account.id;
+  await follow({ ...PERSON, cookie: "x=y" });
+  signedIn = account.id + 1;
+  await follow({ ...PERSON, cookie: "x=y" });
+  expect(await classes()).toEqual(["own", "person"]);
+});
+
+test.each([
+  "/l/",
+  "/l/aaaaaaaaa",
+  "/l/zzzzzzzzz",
+  "/l/../l",
+  "/l/a%00b",
+  `/l/${"x".repeat(2_000)}`,
+])("%s leads nowhere, and tells nothing", async (path) => {
+  const answer = await ask(path);
+  expect([answer.status, answer.headers.location]).toEqual([404, undefined]);
+  expect(answer.body).toContain("This link leads nowhere");
+  expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
+});
+
+test("no query and no other method leads elsewhere", async () => {
+  const answer = await ask(`/l/${code}?url=https://evil.example&next=//evil.example`);
+  expect(answer.headers.location).toBe(URL_OF_SALE);
+  for (const method of ["POST", "PUT", "DELETE"]) {
+    expect((await ask(`/l/${code}`, PERSON, method)).status).toBe(405);
+  }
+  expect(await told()).toHaveLength(1);
+});
+
+test("a changed campaign leads elsewhere, a deleted one nowhere, a second later at most", async () => {
+  await follow();
+  const path = `/short_link_campaigns/${campaign}`;
+  await send(account, "PUT", path, { url: "https://example.org/new" });
+  clock += 1_000;
+  expect((await follow()).headers.location).toBe("https://example.org/new");
+  await send(account, "DELETE", path);
+  clock += 1_000;
+  expect((await follow()).status).toBe(404);
+});
+
+test("what stands in the table and is no web page is followed by nobody", async () => {
+  await asOwner((tx) =>
+    tx.query("UPDATE short_link_campaigns SET url = 'javascript:alert(1)' WHERE account_id = $1", [
+      account.id,
+    ]),
+  );
+  expect((await follow()).status).toBe(404);
+});
+
+test("who guesses codes is told to wait; others are not, and links of others still lead on", async () => {
+  const guess = (ip: string) => ask("/l/aaaaaaaaa", { ...PERSON, [CLIENT_IP_HEADER]: ip });
+  const answers = [];
+  for (let at = 0; at < 32; at += 1) answers.push((await guess("198.51.100.1")).status);
+  expect(answers.slice(0, 30)).toEqual(Array(30).fill(404));
+  expect(answers.slice(30)).toEqual([429, 429]);
+  const answer = await guess("198.51.100.1");
+  expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await guess("198.51.100.2")).status).toBe(404);
+  expect((await follow()).status).toBe(302);
+  clock += 2_000;
+  expect((await guess("198.51.100.1")).status).toBe(404);
+});
+
+test("addresses of one IPv6 network guess together", async () => {
+  for (let at = 0; at < 30; at += 1)
+    await ask("/l/aaaaaaaaa", { ...PERSON, [CLIENT_IP_HEADER]: `2001:db8::${at}` });
+  const answer = await ask("/l/aaaaaaaaa", { ...PERSON, [CLIENT_IP_HEADER]: "2001:db8::abcd" });
+  expect(answer.status).toBe(429);
+});
+
+test.each(["deleted", "forgotten"])(
+  "who follows links of a campaign that is %s guesses nothing: other links lead on from the same address",
+  async (what) => {
+    const gone = await send(account, "POST", "/short_link_campaigns", {
+      ...{ type: 2, name: "Over", url: URL_OF_SALE },
+    });
+    const links = [];
+    for (let at = 0; at < 40; at += 1) links.push(await linkForTest(account.id, gone.body.id));
+    await send(account, "DELETE", `/short_link_campaigns/${gone.body.id}`);
+    if (what === "forgotten")
+      await asOwner((tx) =>
+        tx.query("DELETE FROM short_links WHERE account_id = $1 AND campaign = $2", [
+          account.id,
+          gone.body.id,
+        ]),
+      );
+    for (const link of links) expect((await ask(`/l/${link.code}`)).status).toBe(404);
+    expect((await follow()).status).toBe(302);
+  },
+);
+
+test("a link leads on while the account's own reads take all of its connections", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const reads = Array.from({ length: 4 }, () => readAccount(account.id, () => held));
+  const answer = follow();
+  // Without connections of its own it would lead on only when the reads are over.
+  const first = await Promise.race([answer, setTimeout(2_000, "waits")]);
+  release();
+  await Promise.all([...reads, answer]);
+  expect(first).toMatchObject({ status: 302 });
+});
+
+test("hostile headers are kept as text, and long ones cut", async () => {
+  await follow({ ...PERSON, referer: `https://x.example/"><script>${"y".repeat(9_000)}` });
+  const [click] = await told();
+  expect(click.referer).toHaveLength(2_000);
+  expect(click.referer).toContain('"><script>');
+});
+
+test("requests are told once, by however many workers", async () => {
+  for (let at = 0; at < 30; at += 1) await follow();
+  await Promise.all([tellClicks(note), tellClicks(note), tellClicks(note)]);
+  expect(await told()).toHaveLength(30);
+  expect((await send(account, "GET", `/short_links/${code}`)).body.requests_count).toBe(30);
+});
+
+test("a campaign that is deleted before its requests are told leaves none of them", async () => {
+  await follow();
+  await send(account, "DELETE", `/short_link_campaigns/${campaign}`);
+  expect(await told()).toEqual([]);
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT 1 FROM click_inbox WHERE account_id = $1", [account.id]),
+  );
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { CLIENT_IP_HEADER } from "@/lib/auth/peer-ip";
+import type { LinkPlace } from "@/lib/core/links/destination";
+import type { LinkName } from "@/lib/core/links/short-code";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import type { ClickWriter } from "./click-writer";
+import type { GuessLimit } from "./guess-limit";
+import type { LinkCache } from "./link-cache";
+import { codeAt } from "./places";
+import { answerPlain } from "./plain-page";
+import { signalsOf } from "./signals";
+
+export interface RedirectOptions {
+  places: readonly LinkPlace[];
+  /** What a code names; null: nothing. */
+  linkOf: (code: string) => LinkName | null;
+  links: LinkCache;
+  clicks: ClickWriter;
+  guesses: GuessLimit;
+  /** The account in whose dashboard the caller is signed in, by their cookies; null: none. */
+  signedInAccount: (cookies: string) => Promise<number | null>;
+  log: (message: string, error: unknown) => void;
+}
+
+/** Names of codes are remembered up to this number: reading one takes six HMACs. */
+const MOST_NAMES = 10_000;
+
+/** Remembers what codes name. */
+function remembered(linkOf: RedirectOptions["linkOf"]): RedirectOptions["linkOf"] {
+  const names = new Map<string, LinkName>();
+  return (code) => {
+    const known = names.get(code);
+    if (known !== undefined) return known;
+    const name = linkOf(code);
+    if (name === null) return null;
+    if (names.size >= MOST_NAMES) names.clear();
+    names.set(code, name);
+    return name;
+  };
+}
+
+/** Serves short links: the code of the request if it is for one, else null. */
+export interface Redirect {
+  codeOf: (request: IncomingMessage) => string | null;
+  serve: (request: IncomingMessage, response: ServerResponse, code: string) => Promise<void>;
+}
+
+/** Neither caches nor search engines keep what may lead elsewhere tomorrow. */
+const HEADERS = {
+  "Cache-Control": "no-store",
+  "X-Robots-Tag": "noindex, nofollow",
+  "Referrer-Policy": "no-referrer-when-downgrade",
+} as const;
+
+function redirectTo(response: ServerResponse, url: string): void {
+  response.writeHead(302, { ...HEADERS, Location: url, "Content-Length": 0 });
+  response.end();
+}
+
+/** Where a link leads is looked at again here: whatever stands in the table, nobody is sent to a script. */
+const isWeb = (url: string) => /^https?:\/\//.test(url);
+
+export function createRedirect(options: RedirectOptions): Redirect {
+  const { places, links, clicks, guesses, signedInAccount, log } = options;
+  const linkOf = remembered(options.linkOf);
+
+  function nobody(response: ServerResponse, address: string): void {
+    guesses.note(address);
+    answerPlain(response, 404);
+  }
+
+  async function follow(request: IncomingMessage, response: ServerResponse, code: string) {
+    const address = String(request.headers[CLIENT_IP_HEADER] ?? "");
+    const wait = guesses.waitFor(address);
+    if (wait > 0) return answerPlain(response, 429, { "Retry-After": String(wait) });
+    const name = linkOf(code);
+    const target = name === null ? null : await links.find(name);
+    if (name === null || target === null) return nobody(response, address);
+    const { url } = target;
+    // Who follows a link that led somewhere once guesses nothing: thousands of phones may share the address.
+    if (url === null || !isWeb(url)) return answerPlain(response, 404);
+    const { cookie } = request.headers;
+    const isSignedIn = cookie !== undefined && (await signedInAccount(cookie)) === name.accountId;
+    await clicks.record({
+      ...{ key: uuidv7(), ...name, at: new Date(), url },
+      ip: address === "" ? null : address,
+      method: request.method ?? "",
+      // Someone of the account who tries a link is no visitor.
+      signals: JSON.stringify({ ...signalsOf(request.headers), ...(isSignedIn && { own: "1" }) }),
+    });
+    redirectTo(response, url);
+  }
+
+  return {
+    codeOf: (request) => codeAt(places, request),
+    async serve(request, response, code) {
+      if (request.method !== "GET" && request.method !== "HEAD") {
+        return answerPlain(response, 405, { Allow: "GET, HEAD" });
+      }
+      try {
+        await follow(request, response, code);
+      } catch (error) {
+        log("A short link could not be followed", error);
+        if (!response.headersSent) answerPlain(response, 503, { "Retry-After": "5" });
+      }
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { makeContext } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { clickForTest, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
+import { clearUp } from "./test-retention";
+
+testDatabase();
+
+const rowsOf = async (table: string, accountId: number) =>
+  (await asOwner((tx) => tx.query(`SELECT * FROM ${table} WHERE account_id = $1`, [accountId])))
+    .rows;
+
+async function campaignOf(accountId: number, code: string, removed: boolean): Promise<number> {
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO short_link_campaigns (account_id, code, type, name, url, created_at, changed_at, removed_at)
+       VALUES ($1, $2, 2, 'x', 'https://example.org', now(), now(), CASE WHEN $3 THEN now() END)`,
+      [accountId, code, removed],
+    ),
+  );
+  const { linkId } = await linkForTest(accountId, code);
+  await clickForTest(accountId, code, linkId);
+  return linkId;
+}
+
+test("a campaign that was deleted goes with its links and requests, others stay", async () => {
+  const { account } = await makeContext();
+  await campaignOf(account.id, "aaaaaaaaaa", true);
+  const kept = await campaignOf(account.id, "bbbbbbbbbb", false);
+  await clearUp();
+  expect(await rowsOf("short_link_campaigns", account.id)).toMatchObject([{ code: "bbbbbbbbbb" }]);
+  expect(await rowsOf("short_links", account.id)).toMatchObject([{ link_id: String(kept) }]);
+  expect(await rowsOf("short_link_requests", account.id)).toHaveLength(1);
+});
+
+test("after three months nothing tells whose browser it was; what it was told to be stays", async () => {
+  const { account } = await makeContext();
+  await campaignOf(account.id, "cccccccccc", false);
+  const old = await campaignOf(account.id, "dddddddddd", false);
+  await asOwner((tx) =>
+    tx.query(
+      `UPDATE short_link_requests SET asked_at = now() - interval '91 days',
+         referer = 'https://Mail.example.org/inbox?user=anna' WHERE account_id = $1 AND link_id = $2`,
+      [account.id, old],
+    ),
+  );
+  await clearUp();
+  const rows = await rowsOf("short_link_requests", account.id);
+  expect(rows.find(({ link_id }) => link_id === String(old))).toMatchObject({
+    ...{ ip: null, user_agent: null, signals: {}, country: "DE", class: "person" },
+    // What is counted is the host.
+    referer: "https://Mail.example.org",
+  });
+  expect(rows.find(({ link_id }) => link_id !== String(old))).toMatchObject({ ip: "192.0.2.1" });
+});

@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from "vitest";
+import { makeContext } from "@/lib/db/factories";
+import { withMutant } from "@/lib/db/mutants";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { removeGroups } from "./contacts";
+import { ROWS_A_STEP } from "./rows";
+import { runSteps } from "./steps";
+
+testDatabase();
+let accountId: number;
+
+beforeEach(async () => {
+  accountId = (await makeContext()).account.id;
+});
+
+/** A group with so many numbers; `change` is what becomes of it. */
+async function makeGroup(count: number, change = "name = name"): Promise<string> {
+  return asOwner(async (tx) => {
+    const { rows } = await tx.query<{ group_id: string }>(
+      `INSERT INTO contact_groups (account_id, group_id, name, count_items, created_at, changed_at)
+       VALUES ($1, nextval('contact_group_ids'), 'Big', $2, now(), now()) RETURNING group_id`,
+      [accountId, count],
+    );
+    const id = rows[0]?.group_id ?? "";
+    // Ids come as parameters: a cluster asks no sequence while it inserts.
+    const { rows: last } = await tx.query<{ id: string }>(
+      "SELECT setval('contact_phone_ids', nextval('contact_phone_ids') + $1) AS id",
+      [count],
+    );
+    await tx.query(
+      `INSERT INTO contact_phones (account_id, phone_id, group_id, phone, words, created_at, changed_at)
+       SELECT a.account_id, $4 - n, $2, '+4915' || (100000000 + n), '', now(), now()
+       FROM generate_series(1, $3::bigint) AS n JOIN accounts a ON a.account_id = $1`,
+      [accountId, id, count, last[0]?.id],
+    );
+    await tx.query(`UPDATE contact_groups SET ${change} WHERE account_id = $1 AND group_id = $2`, [
+      accountId,
+      id,
+    ]);
+    return id;
+  });
+}
+
+async function left(groupId: string): Promise<{ groups: number; phones: number }> {
+  const { rows } = await asOwner((tx) =>
+    tx.query(
+      `SELECT (SELECT count(*)::int FROM contact_groups WHERE account_id = $1 AND group_id = $2) AS groups,
+         (SELECT count(*)::int FROM contact_phones WHERE account_id = $1 AND group_id = $2) AS phones`,
+      [accountId, groupId],
+    ),
+  );
+  return rows[0];
+}
+
+const fail = (message: string, error: unknown) => {
+  throw new Error(message, { cause: error });
+};
+const calmly = { budgetMs: 60_000, isStopping: () => false, log: fail };
+const clearUp = () => runSteps([removeGroups()], calmly);
+
+test("a big group goes in chunks: a run that dies keeps what it did, the next goes on", async () => {
+  const groupId = await makeGroup(2 * ROWS_A_STEP + 10, "removed_at = now()");
+  const kept = await makeGroup(3);
+  let asked = 0;
+  const isStopping = () => {
+    asked += 1;
+    return asked > 1;
+  };
+  await runSteps([removeGroups()], { budgetMs: 60_000, isStopping, log: fail });
+  expect(await left(groupId)).toEqual({ groups: 1, phones: ROWS_A_STEP + 10 });
+  await clearUp();
+  expect(await left(groupId)).toEqual({ groups: 0, phones: 0 });
+  expect(await left(kept)).toEqual({ groups: 1, phones: 3 });
+});
+
+test("a worker that dies within a step leaves the group as it was, for the next", async () => {
+  const groupId = await makeGroup(10, "removed_at = now()");
+  const told: string[] = [];
+  const log = (message: string) => told.push(message);
+  const options = { budgetMs: 60_000, isStopping: () => false, log };
+  // The numbers are deleted by then.
+  await withMutant("DELETE FROM contact_groups", "DELETE FROM nowhere", () =>
+    runSteps([removeGroups()], options),
+  );
+  expect(told).toEqual(["Clearing up failed: groups"]);
+  expect(await left(groupId)).toEqual({ groups: 1, phones: 10 });
+  await clearUp();
+  expect(await left(groupId)).toEqual({ groups: 0, phones: 0 });
+});
+
+test("a group goes when its time has come, and not before", async () => {
+  const due = await makeGroup(3, "delete_at = now() - interval '1 second'");
+  const later = await makeGroup(3, "delete_at = now() + interval '1 hour'");
+  await clearUp();
+  expect(await left(due)).toEqual({ groups: 0, phones: 0 });
+  expect(await left(later)).toEqual({ groups: 1, phones: 3 });
+});
+
+test("two runs at once do not stand in each other's way", async () => {
+  const groupId = await makeGroup(3 * ROWS_A_STEP, "removed_at = now()");
+  await Promise.all([clearUp(), clearUp(), clearUp()]);
+  expect(await left(groupId)).toEqual({ groups: 0, phones: 0 });
+});

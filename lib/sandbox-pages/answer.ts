@@ -1,0 +1,117 @@
+import { withoutAccount, type Tx } from "@/lib/db/transaction";
+import type { MethodFacts } from "@/lib/payments/provider";
+import { readAccount } from "@/lib/payments/sandbox/accounts";
+import { type Card, PROBLEM_OF, readCard } from "@/lib/payments/sandbox/cards";
+import {
+  behaviourOf,
+  newToken,
+  settleCanceled,
+  settleFailed,
+  settleNow,
+  settleReady,
+} from "@/lib/payments/sandbox/settle";
+import {
+  lockSandboxPayment,
+  type SandboxPayment,
+  saveSandboxPayment,
+} from "@/lib/payments/sandbox/store";
+import type { SandboxError } from "./texts";
+
+/** What a payer sent, in the fields of the page. Card numbers end here: what is stored of them are the last four digits. */
+export type Values = ReadonlyMap<string, string>;
+
+/** Fields that are wrong; none: go on, to the next page or back. */
+export type Errors = Partial<
+  Record<"number" | "expiry" | "code" | "holder" | "iban", SandboxError>
+>;
+
+const UNKNOWN = {
+  ...{ expMonth: null, expYear: null, brand: null, country: null, bank: null, bic: null },
+  ...{ holder: null, street: null, postcode: null, city: null, mandate: null },
+} as const;
+
+const cardFacts = (card: Card): MethodFacts => ({
+  ...UNKNOWN,
+  ...{ ref: newToken(card.behaviour), kind: "card", last4: card.last4, country: "DE" },
+  ...{ brand: card.brand, expMonth: card.expMonth, expYear: card.expYear },
+});
+
+const ERROR_FIELD = { number: "number", expiry: "expiry", past: "expiry", code: "code" } as const;
+
+async function answerCard(tx: Tx, payment: SandboxPayment, values: Values): Promise<Errors> {
+  const field = (name: string) => values.get(name) ?? "";
+  const card = readCard(field("number"), field("expiry"), field("code"), new Date());
+  if (typeof card === "string") return { [ERROR_FIELD[card]]: card };
+  const known = { ...payment, method: cardFacts(card) };
+  if (card.behaviour === "challenge") {
+    await saveSandboxPayment(tx, { ...known, state: "challenged" });
+  } else if (payment.kind === "setup_card") {
+    await (PROBLEM_OF[card.behaviour] === undefined
+      ? settleReady(tx, known, known.method)
+      : settleNow(tx, known, card.behaviour));
+  } else {
+    await settleNow(tx, known, card.behaviour);
+  }
+  return {};
+}
+
+async function answerMandate(tx: Tx, payment: SandboxPayment, values: Values): Promise<Errors> {
+  const field = (name: string) => (values.get(name) ?? "").trim().slice(0, 100);
+  const account = readAccount(values.get("iban") ?? "");
+  if (field("holder") === "") return { holder: "holder" };
+  if (account === null) return { iban: "iban" };
+  await settleReady(tx, payment, {
+    ...UNKNOWN,
+    ...{ ref: newToken(account.behaviour), kind: "sepa", last4: account.last4 },
+    ...{ country: account.country, holder: field("holder"), bank: "Sandbox Bank" },
+    ...{ street: field("street"), postcode: field("postcode"), city: field("city") },
+    mandate: `PH-${payment.owner.accountId}-${payment.owner.methodId}`,
+  });
+  return {};
+}
+
+async function answerConfirmation(
+  tx: Tx,
+  payment: SandboxPayment,
+  values: Values,
+): Promise<Errors> {
+  if (values.get("action") !== "approve") {
+    await settleFailed(tx, payment, "authentication_failed");
+  } else if (payment.kind === "setup_card" && payment.method !== null) {
+    await settleReady(tx, payment, payment.method);
+  } else {
+    const token = payment.method?.ref;
+    const behaviour = token === undefined ? "ok" : behaviourOf(token);
+    await settleNow(tx, payment, behaviour === "challenge" ? "ok" : behaviour);
+  }
+  return {};
+}
+
+/** Whether the payer has only to agree. */
+export const isConfirmation = ({ kind, state }: SandboxPayment): boolean =>
+  state === "challenged" || kind === "wallet" || kind === "instant" || kind === "stored";
+
+/** Takes what a payer sent; returns the payment as it is then, and what is wrong. Null: there is none. */
+export function answerPage(
+  id: string,
+  values: Values,
+): Promise<{ payment: SandboxPayment; errors: Errors } | null> {
+  return withoutAccount(async (tx) => {
+    const payment = await lockSandboxPayment(tx, id);
+    if (payment === null) return null;
+    if (payment.state === "settled") return { payment, errors: {} };
+    const errors = await take(tx, payment, values);
+    return { payment: (await lockSandboxPayment(tx, id)) ?? payment, errors };
+  });
+}
+
+async function take(tx: Tx, payment: SandboxPayment, values: Values): Promise<Errors> {
+  if (values.get("action") === "cancel") {
+    await settleCanceled(tx, payment);
+    return {};
+  }
+  if (isConfirmation(payment)) return answerConfirmation(tx, payment, values);
+  return payment.kind === "setup_sepa"
+    ? answerMandate(tx, payment, values)
+    : answerCard(tx, payment, values);
+}

@@ -1,0 +1,117 @@
+import { type Html, html } from "@/lib/core/forms/html";
+import { FORM_STYLE } from "@/lib/core/forms/style";
+import { moneyFormat } from "@/lib/core/money/format-money";
+import type { SandboxPayment } from "@/lib/payments/sandbox/store";
+import { type Errors, isConfirmation, type Values } from "./answer";
+import { SANDBOX_TEXTS, type SandboxLang, type SandboxTexts } from "./texts";
+
+const STYLE: Html = { html: FORM_STYLE };
+
+interface Shown {
+  lang: SandboxLang;
+  payment: SandboxPayment;
+  values: Values;
+  errors: Errors;
+}
+
+interface Field {
+  name: string;
+  label: string;
+  hint?: string;
+  more: Html;
+}
+
+function fieldHtml({ lang, values, errors }: Shown, { name, label, hint, more }: Field): Html {
+  const error = errors[name as keyof Errors];
+  const problem =
+    error === undefined
+      ? null
+      : html`<p class="problem" id="${name}-problem">${SANDBOX_TEXTS[lang].wrong[error]}</p>`;
+  const described = [hint && `${name}-hint`, error && `${name}-problem`].filter(Boolean).join(" ");
+  const invalid = error === undefined ? null : html` aria-invalid="true"`;
+  // Numbers of cards and accounts are never sent back.
+  const value = ["number", "code", "iban"].includes(name) ? "" : (values.get(name) ?? "");
+  return html`<div class="field"><label for="${name}">${label}</label>${hint === undefined ? null : html`<p class="hint" id="${name}-hint">${hint}</p>`}<input id="${name}" name="${name}" type="text" value="${value}" aria-describedby="${described}"${invalid}${more}>${problem}</div>`;
+}
+
+const NUMERIC = html` inputmode="numeric" autocomplete="off" maxlength="30"`;
+const PLAIN = html` autocomplete="off" maxlength="100"`;
+
+function cardHtml(shown: Shown, texts: SandboxTexts): Html {
+  const fields: Field[] = [
+    { name: "number", label: texts.number, hint: texts.numberHint, more: NUMERIC },
+    { name: "expiry", label: texts.expiry, more: NUMERIC },
+    { name: "code", label: texts.code, more: NUMERIC },
+  ];
+  return html`${fields.map((field) => fieldHtml(shown, field))}`;
+}
+
+function mandateHtml(shown: Shown, texts: SandboxTexts): Html {
+  const fields: Field[] = [
+    { name: "holder", label: texts.holder, more: PLAIN },
+    { name: "iban", label: texts.iban, hint: texts.ibanHint, more: PLAIN },
+    { name: "street", label: texts.street, more: PLAIN },
+    { name: "postcode", label: texts.postcode, more: PLAIN },
+    { name: "city", label: texts.city, more: PLAIN },
+  ];
+  return html`${fields.map((field) => fieldHtml(shown, field))}<p class="note">${texts.mandate}</p>`;
+}
+
+interface Content {
+  title: string;
+  body: Html;
+  button: string;
+  action: string;
+  second: string;
+  secondAction: string;
+}
+
+function contentOf(shown: Shown, texts: SandboxTexts, amount: string): Content {
+  const { payment } = shown;
+  const cancel = { action: "pay", second: texts.cancel, secondAction: "cancel" };
+  if (isConfirmation(payment)) {
+    const { confirm } = texts;
+    const isOwn = payment.kind === "wallet" || payment.kind === "instant";
+    return {
+      ...{ title: confirm.title(amount), body: html`<p>${confirm.text}</p>` },
+      ...{ button: confirm.button, action: "approve" },
+      second: isOwn ? texts.cancel : confirm.reject,
+      secondAction: isOwn ? "cancel" : "reject",
+    };
+  }
+  if (payment.kind === "setup_sepa") {
+    return { ...texts.setup_sepa, ...cancel, body: mandateHtml(shown, texts) };
+  }
+  const body = cardHtml(shown, texts);
+  if (payment.kind === "setup_card") return { ...texts.setup_card, ...cancel, body };
+  return { title: texts.card.title(amount), button: texts.card.button(amount), ...cancel, body };
+}
+
+function documentHtml(lang: SandboxLang, title: string, body: Html): string {
+  const { notice } = SANDBOX_TEXTS[lang];
+  return html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main><div class="card"><p class="alert" role="note">${notice}</p><h1>${title}</h1>${body}</div></main></body></html>`
+    .html;
+}
+
+/** Returns the page on which a payer pays, confirms, or stores a method. */
+export function sandboxPage(shown: Shown): string {
+  const { lang, payment } = shown;
+  const texts = SANDBOX_TEXTS[lang];
+  const amount = moneyFormat(lang, payment.currency).format(Number(payment.amount) / 100);
+  const { title, body, button, action, second, secondAction } = contentOf(shown, texts, amount);
+  return documentHtml(
+    lang,
+    title,
+    html`<form method="post">${body}<button type="submit" name="action" value="${action}">${button}</button><button class="second" type="submit" name="action" value="${secondAction}">${second}</button></form>`,
+  );
+}
+
+/** Returns the page for a payment that needs nothing any more. */
+export function settledPage(lang: SandboxLang, returnUrl: string): string {
+  const { settled } = SANDBOX_TEXTS[lang];
+  return documentHtml(
+    lang,
+    settled.title,
+    html`<p>${settled.text}</p><p><a href="${returnUrl}">${settled.back}</a></p>`,
+  );
+}

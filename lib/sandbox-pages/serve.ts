@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { preferredLanguage } from "@/lib/core/forms/languages";
+import { FORM_HEADERS } from "@/lib/core/forms/style";
+import { withoutAccount } from "@/lib/db/transaction";
+import { readFormBody } from "@/lib/forms/read-body";
+import { deliverReports, type TakeReport } from "@/lib/payments/sandbox/deliver";
+import { SANDBOX_PATH } from "@/lib/payments/sandbox/provider";
+import { findSandboxPayment, type SandboxPayment } from "@/lib/payments/sandbox/store";
+import { answerPlain } from "@/lib/redirect/plain-page";
+import { answerPage } from "./answer";
+import { sandboxPage, settledPage } from "./page";
+import type { SandboxLang } from "./texts";
+
+export interface SandboxPagesOptions {
+  /** Takes what the sandbox reports, as the API does. */
+  take: TakeReport;
+  log: (message: string, error: unknown) => void;
+}
+
+const NOTHING: ReadonlyMap<string, string> = new Map();
+const ID = new RegExp(`^${SANDBOX_PATH}(sbp_[0-9a-f]{32})(?:\\?|$)`);
+
+const languageOf = ({ headers }: IncomingMessage): SandboxLang =>
+  preferredLanguage(headers["accept-language"]) === "de" ? "de" : "en";
+
+function send(request: IncomingMessage, response: ServerResponse, status: number, page: string) {
+  response.writeHead(status, { ...FORM_HEADERS, "Content-Length": Buffer.byteLength(page) });
+  response.end(request.method === "HEAD" ? undefined : page);
+}
+
+/** Where the payer came from, on this host: browsers let a form lead to its own only. */
+function wayBack({ return_url }: SandboxPayment): string {
+  const { pathname, search } = new URL(return_url);
+  return pathname + search;
+}
+
+function leave(response: ServerResponse, payment: SandboxPayment): void {
+  response.writeHead(303, { Location: wayBack(payment), "Cache-Control": "no-store" });
+  response.end();
+}
+
+/** Serves the pages of the sandbox in front of the dashboard's, without scripts: GET shows, POST changes. */
+export function createSandboxPages({ take, log }: SandboxPagesOptions) {
+  async function answer(request: IncomingMessage, response: ServerResponse, id: string) {
+    const isForeign = request.headers["sec-fetch-site"] === "cross-site";
+    const values = isForeign ? null : await readFormBody(request);
+    if (values === null) return answerPlain(response, 400, { Connection: "close" });
+    const answered = await answerPage(id, values);
+    if (answered === null) return answerPlain(response, 404);
+    const { payment, errors } = answered;
+    if (payment.state !== "settled") {
+      const status = Object.keys(errors).length === 0 ? 200 : 422;
+      return send(
+        request,
+        response,
+        status,
+        sandboxPage({ lang: languageOf(request), values, ...answered }),
+      );
+    }
+    // What can't be told now, a worker tells.
+    await deliverReports(take).catch((error: unknown) => log("A sandbox report waits", error));
+    return leave(response, payment);
+  }
+
+  async function show(request: IncomingMessage, response: ServerResponse, id: string) {
+    const payment = await withoutAccount((tx) => findSandboxPayment(tx, id));
+    if (payment === null) return answerPlain(response, 404);
+    const lang = languageOf(request);
+    const page =
+      payment.state === "settled"
+        ? settledPage(lang, wayBack(payment))
+        : sandboxPage({ lang, payment, values: NOTHING, errors: {} });
+    return send(request, response, 200, page);
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse, id: string) {
+    const { method = "" } = request;
+    try {
+      if (method === "POST") await answer(request, response, id);
+      else if (method === "GET" || method === "HEAD") await show(request, response, id);
+      else answerPlain(response, 405, { Allow: "GET, HEAD, POST" });
+    } catch (error) {
+      if (request.destroyed && !request.complete) return;
+      log("A page of the sandbox could not be served", error);
+      if (!response.headersSent) answerPlain(response, 503, { "Retry-After": "5" });
+    }
+  }
+
+  return {
+    /** Whether the request is for a page of the sandbox, which is then served. */
+    take(request: IncomingMessage, response: ServerResponse): boolean {
+      const id = ID.exec(request.url ?? "")?.[1];
+      if (id === undefined) return false;
+      void serve(request, response, id);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import net from "node:net";
+import { env } from "@/lib/env";
+
+/** The port of mails stands beside that of the web: 3000 and 3025. */
+const BESIDE = 25;
+
+function isFree(port: number): Promise<boolean> {
+  const probe = net.createServer();
+  return new Promise((resolve) => {
+    probe.once("error", () => resolve(false));
+    probe.listen(port, env.MAIL_IN_HOST, () => probe.close(() => resolve(true)));
+  });
+}
+
+function anyFree(): Promise<number> {
+  const probe = net.createServer();
+  return new Promise((resolve, reject) => {
+    probe.once("error", reject);
+    probe.listen(0, env.MAIL_IN_HOST, () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Returns where the embedded default takes mails: as configured, else beside the web, else wherever there is room. */
+export async function chooseMailPort(): Promise<number> {
+  if (env.MAIL_IN_PORT !== undefined) return env.MAIL_IN_PORT;
+  const beside = env.PORT + BESIDE;
+  return beside <= 65_535 && (await isFree(beside)) ? beside : anyFree();
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { findSession, sessionIdOf, sessionToken } from "@/lib/auth/session";
+import { env } from "@/lib/env";
+import { createForms } from "@/lib/forms/serve-forms";
+import { formPlaces, linkOf, linkPlaces } from "@/lib/gateway/campaigns/short-links/place";
+import { log } from "@/lib/log";
+import { createClickWriter } from "@/lib/redirect/click-writer";
+import { createGuessLimit } from "@/lib/redirect/guess-limit";
+import { createLinkCache } from "@/lib/redirect/link-cache";
+import { createRedirect } from "@/lib/redirect/redirect";
+import { takeReport } from "@/lib/gateway/billing/payments/service-events";
+import { createSandboxPages } from "@/lib/sandbox-pages/serve";
+
+const warn = (message: string, error: unknown) => log({ level: "warn", message, error });
+
+/** Without a database nobody is known to be signed in. */
+async function signedInAccount(cookies: string): Promise<number | null> {
+  const token = sessionToken(cookies);
+  const sid = token === null ? null : await sessionIdOf(token, env.NEXTAUTH_SECRET);
+  const session = sid === null ? null : await findSession(sid).catch(() => null);
+  return session === null ? null : Number(session.account_id);
+}
+
+/** Longer than it takes to store what a form says. */
+const FORM_LEAST_MS = 250;
+
+/** Serves short links, hosted forms and the pages of the built-in payment provider in front of everything else. */
+export function startRedirects() {
+  const clicks = createClickWriter({ log: warn });
+  const guesses = createGuessLimit();
+  const redirect = createRedirect({
+    ...{ places: linkPlaces(), linkOf, links: createLinkCache(), clicks, log: warn },
+    guesses,
+    signedInAccount,
+  });
+  const forms = createForms({
+    ...{ places: formPlaces(), guesses, log: warn, now: () => new Date(), leastMs: FORM_LEAST_MS },
+  });
+  const sandbox = createSandboxPages({
+    take: (body, signature) => takeReport("sandbox", body, signature),
+    log: warn,
+  });
+  return {
+    /** Whether the request is for one of them, which is then served. */
+    take(request: IncomingMessage, response: ServerResponse): boolean {
+      if (env.PAYMENTS === "sandbox" && sandbox.take(request, response)) return true;
+      const form = forms.codeOf(request);
+      if (form !== null) {
+        void forms.serve(request, response, form);
+        return true;
+      }
+      const code = redirect.codeOf(request);
+      if (code === null) return false;
+      void redirect.serve(request, response, code);
+      return true;
+    },
+    async stop() {
+      await forms.stop();
+      await clicks.stop();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { geoNaturalEarth1, geoPath } from "d3-geo";
+import countries from "i18n-iso-countries";
+import { feature } from "topojson-client";
+
+/**
+ * Writes the outlines of countries as paths of one SVG, from Natural Earth (public domain) by way of world-atlas: browsers
+ * are sent the finished paths and no geometry library. Run after changing the projection or the size.
+ */
+
+const [WIDTH, HEIGHT] = [640, 320];
+/** Without a number in the source. */
+const BY_NAME = { Kosovo: "XK" };
+const ANTARCTICA = "AQ";
+
+const source = new URL("../node_modules/world-atlas/countries-110m.json", import.meta.url);
+const world = JSON.parse(readFileSync(source, "utf8"));
+const shapes = feature(world, world.objects.countries).features.map((shape) => ({
+  code: countries.numericToAlpha2(shape.id) ?? BY_NAME[shape.properties.name] ?? null,
+  shape,
+}));
+const shown = shapes.filter(({ code }) => code !== ANTARCTICA);
+const all = { type: "FeatureCollection", features: shown.map(({ shape }) => shape) };
+const draw = geoPath(geoNaturalEarth1().fitSize([WIDTH, HEIGHT], all)).digits(0);
+const paths = shown.map(({ code, shape }) => ({ code, d: draw(shape) }));
+const file = "../data/world-shapes.json";
+writeFileSync(
+  fileURLToPath(new URL(file, import.meta.url)),
+  `${JSON.stringify({ width: WIDTH, height: HEIGHT, paths })}\n`,
+);
