@@ -11,16 +11,25 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), "posthorn-e2e-")
 process.env.DATA_DIR = process.env.E2E_DATA_DIR;
 process.env.E2E_CHROMIUM ??= (await chromiumPath()) ?? "";
 
+const JOURNEYS = "**/*.journey.spec.ts";
+
 const baseURL = `http://localhost:${process.env.E2E_PORT}`;
 
 /** The production build, started as a user would start it, with a port and a database of its own. */
 export default defineConfig({
   testDir: "e2e",
   forbidOnly: true,
-  retries: 0,
+  // What fails once and passes then is counted as unsteady, apart.
+  retries: 1,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // They end what hangs and decide nothing: a machine with other work to do is slow, not wrong.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  projects: [
+    // The gate: one journey for each group of pages. Everything else is read beside it, by `npm run test:deep`.
+    { name: "gate", testMatch: JOURNEYS },
+    { name: "deep", testIgnore: JOURNEYS },
+  ],
   reporter: [["list"], ...(process.env.E2E_REPORT ? [["json"] as const] : [])],
   use: {
     ...devices["Desktop Chrome"],

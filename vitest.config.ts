@@ -6,7 +6,11 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { nodesOf } from "./lib/db/test-cluster";
 
 const unit = ["lib/core/**/*.test.ts", "**/*.unit.test.ts"];
-const processes = ["bench/**/*.test.ts", "processes/*.test.ts", "scripts/*.test.ts"];
+/** Read beside the gate, by `npm run test:deep`. */
+const deep = ["**/*.deep.test.ts"];
+/** Start processes, so they run one by one. */
+const PROCESS_FOLDERS = ["bench", "processes", "scripts"];
+const processes = PROCESS_FOLDERS.map((folder) => `${folder}/**/*.test.ts`);
 const away = ["node_modules/**", "dist/**", ".next/**", ".data/**", "e2e/**"];
 
 /**
@@ -14,16 +18,7 @@ const away = ["node_modules/**", "dist/**", ".next/**", ".data/**", "e2e/**"];
  * without it every file has a database of its own and all of them run.
  */
 const OWN_DATABASE: Record<string, string> = {
-  "bench/chaos/bulks.test.ts": "kills processes on a Postgres that it starts itself",
-  "bench/chaos/chaos.test.ts": "kills processes and the Postgres that it starts itself",
-  "bench/chaos/smpp.test.ts": "kills processes on a Postgres that it starts itself",
-  "bench/crash-before-answer.test.ts": "kills processes on a Postgres that it starts itself",
-  "bench/four-processes.test.ts": "starts and kills processes on a Postgres that it starts itself",
-  "bench/kannel-peer.test.ts": "starts processes on a Postgres that it starts itself",
-  "bench/billing-mutants.test.ts": "starts processes on a Postgres that it starts itself",
-  "bench/payment-kill.test.ts": "kills processes on a Postgres that it starts itself",
-  "bench/verify-kill.test.ts": "kills processes on a Postgres that it starts itself",
-  "bench/redirect-kill.test.ts": "kills processes on a Postgres that it starts itself",
+  bench: "starts and kills processes on a Postgres that it starts itself",
   "cli/carriers.test.ts": "adds carriers, which would take messages of others",
   "cli/cli.test.ts": "replaces the rates and checks the books of every account",
   "lib/demo/seed.test.ts": "fills an empty database and replaces the rates",
@@ -35,7 +30,7 @@ const OWN_DATABASE: Record<string, string> = {
     "its worker serves every account, and it counts what a carrier took",
   "lib/dispatch/carrier-table.test.ts": "its workers serve every account, and it changes carriers",
   "lib/dispatch/dispatch.test.ts": "its workers serve every account, and it slows the carrier down",
-  "lib/dispatch/fairness.test.ts": "its workers serve every account",
+  "lib/dispatch/fairness.deep.test.ts": "its workers serve every account",
   "lib/dispatch/inbound.test.ts": "its simulator brings what every virtual phone writes",
   "lib/dispatch/kannel.test.ts": "its workers serve every account",
   "lib/dispatch/live-carriers.test.ts": "its workers serve every account, and it changes carriers",
@@ -64,37 +59,23 @@ const OWN_DATABASE: Record<string, string> = {
   "lib/retention/contacts.test.ts": "removes groups of every account",
   "lib/retention/imports.test.ts": "removes old imports of every account",
   "lib/retention/messages.test.ts": "drops old messages of every account",
-  "lib/retention/partitions.test.ts": "drops partitions of every account's tables",
+  "lib/retention/partitions.deep.test.ts": "drops partitions of every account's tables",
   "lib/retention/texts.test.ts": "removes old texts of every account",
   "lib/retention/rows.test.ts": "removes old rows of every account",
   "lib/mail/mailer.test.ts": "its mailer sends everybody's mails",
   "processes/start.test.ts": "its workers serve every account",
-  "lib/api-suites/isolation-mutants.test.ts": "takes isolation away, so it reaches every account",
+  "lib/api-suites/isolation-mutants.deep.test.ts":
+    "takes isolation away, so it reaches every account",
 };
-/** Test files that say nothing about a cluster, and why. */
+/** Folders and test files that say nothing about a cluster, and why. */
 const NOT_ON_A_CLUSTER: Record<string, string> = {
   "scripts/distribute.test.ts":
-    "is about a Postgres without Citus; distribute-cluster.test.ts about one with it",
-  "bench/chaos/bulks.test.ts": "kills processes on a Postgres that it starts itself",
-  "bench/chaos/chaos.test.ts": "kills processes and the Postgres that it starts itself",
-  "bench/chaos/smpp.test.ts": "kills processes on a Postgres that it starts itself",
-  "bench/crash-before-answer.test.ts": "kills processes on a Postgres that it starts itself",
-  "bench/four-processes.test.ts": "starts and kills processes on a Postgres that it starts itself",
-  "bench/kannel-peer.test.ts": "starts processes on a Postgres that it starts itself",
-  "bench/billing-mutants.test.ts": "starts processes on a Postgres that it starts itself",
-  "bench/payment-kill.test.ts": "kills processes on a Postgres that it starts itself",
-  "bench/verify-kill.test.ts": "kills processes on a Postgres that it starts itself",
-  "bench/redirect-kill.test.ts": "kills processes on a Postgres that it starts itself",
+    "is about a Postgres without Citus; distribute-cluster.deep.test.ts about one with it",
+  bench: "starts and kills processes on a Postgres that it starts itself",
 };
 
-/** Test files that say something about a cluster only, and what. Without one they are left out, aloud. */
-const ONLY_ON_A_CLUSTER: Record<string, string> = {
-  "lib/db/account-nodes-cluster.test.ts": "goes by nodes of a cluster",
-  "lib/db/cluster-plans/hot-statements-cluster.test.ts": "asks a cluster how it runs statements",
-  "lib/db/distribute-cluster.test.ts": "looks at shards",
-  "lib/db/move/move-cluster.test.ts": "moves a database into shards",
-  "lib/dispatch/lost-node-cluster.test.ts": "loses a node",
-};
+/** Test files that say something about a cluster only. Without one they are left out, aloud. */
+const ONLY_ON_A_CLUSTER = ["**/*-cluster.deep.test.ts"];
 
 /** What a cluster does otherwise, on a single Postgres: in the project `apart`, beside `api`. */
 const APART = [
@@ -141,16 +122,17 @@ const given = process.env.TEST_DATABASE_URL ?? "";
 const isCluster = given !== "" && (await nodesOf(given)).length > 1;
 // A cluster's database is copied for each file.
 const reasons = given === "" ? {} : isCluster ? NOT_ON_A_CLUSTER : OWN_DATABASE;
-const clusterReasons = isCluster ? {} : ONLY_ON_A_CLUSTER;
-const leftOut = Object.keys({ ...reasons, ...clusterReasons });
-const said = [
-  ...Object.entries(reasons).map(([file, reason]) => ["with TEST_DATABASE_URL", file, reason]),
-  ...Object.entries(clusterReasons).map(([file, reason]) => ["without a cluster", file, reason]),
-];
-for (const [when, file = "", reason] of said) {
-  if (!existsSync(file)) throw new Error(`${file} is left out ${when}, but is not there`);
-  console.warn(`LEFT OUT ${when}: ${file} ${reason}`);
+for (const [file, reason] of Object.entries(reasons)) {
+  if (!existsSync(file)) throw new Error(`${file} is left out, but is not there`);
+  console.warn(`LEFT OUT with TEST_DATABASE_URL: ${file} ${reason}`);
 }
+if (!isCluster && process.env.TEST_RING === "deep") {
+  console.warn(`LEFT OUT without a cluster: ${ONLY_ON_A_CLUSTER.join(", ")}`);
+}
+const leftOut = [
+  ...Object.keys(reasons).map((file) => (file.endsWith(".ts") ? file : `${file}/**`)),
+  ...(isCluster ? [] : ONLY_ON_A_CLUSTER),
+];
 
 const shared = {
   resolve: { alias: { "@": import.meta.dirname } },
@@ -174,16 +156,25 @@ const environment = {
 // The global set-up migrates in this process: logins of the database follow from the secret of the tests.
 Object.assign(process.env, environment);
 
+/** They end what hangs and decide nothing: a machine with other work to do is slow, not wrong. */
+const limits = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+};
+
 const withPostgres = {
+  ...limits,
   env: environment,
   globalSetup: ["lib/db/test-server.ts"],
-  testTimeout: 30_000,
-  hookTimeout: 120_000,
 };
 
 /**
- * `unit`: pure rules, no database. `api`: everything that needs Postgres, one copy of a template a file.
- * `processes`: real processes that are started, killed and timed, after the others and one by one.
+ * The gate: `unit`, pure rules without a database; `api`, everything that needs Postgres, one copy of a template a
+ * file; `processes`, real processes that are started, killed and stopped, after the others and one by one.
+ *
+ * The deep ring: `deep`, what takes long or hangs on a clock; `faults`, the same with real processes; `apart`, what a
+ * cluster does otherwise.
  */
 export default defineConfig({
   test: {
@@ -192,14 +183,13 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          ...limits,
           name: "unit",
           isolate: false,
           include: unit,
-          exclude: away,
+          exclude: [...away, ...deep],
           env: environment,
           maxWorkers: 2,
-          // Thousands of random cases take their time on a machine that has other work.
-          testTimeout: 30_000,
         },
       },
       {
@@ -208,8 +198,40 @@ export default defineConfig({
           ...withPostgres,
           name: "api",
           include: ["**/*.test.ts"],
-          exclude: [...away, ...leftOut, ...unit, ...processes],
+          exclude: [...away, ...leftOut, ...unit, ...processes, ...deep],
           maxWorkers: 2,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...withPostgres,
+          name: "processes",
+          include: processes,
+          exclude: [...away, ...leftOut, ...unit, ...deep],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...withPostgres,
+          name: "deep",
+          include: deep,
+          exclude: [...away, ...leftOut, ...processes],
+          maxWorkers: 2,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...withPostgres,
+          name: "faults",
+          include: PROCESS_FOLDERS.map((folder) => `${folder}/**/*.deep.test.ts`),
+          exclude: [...away, ...leftOut],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -221,17 +243,6 @@ export default defineConfig({
           exclude: leftOut,
           env: { ...environment, TEST_APART: "1" },
           maxWorkers: 2,
-        },
-      },
-      {
-        ...shared,
-        test: {
-          ...withPostgres,
-          name: "processes",
-          include: processes,
-          exclude: [...away, ...leftOut, ...unit],
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

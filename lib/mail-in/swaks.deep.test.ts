@@ -33,7 +33,7 @@ function hasSwaks(): boolean {
 
 test("swaks delivers over STARTTLS, and is told why it may not", async () => {
   if (!hasSwaks()) {
-    process.stderr.write("LEFT OUT for want of swaks: lib/mail-in/swaks.test.ts\n");
+    process.stderr.write("LEFT OUT for want of swaks: lib/mail-in/swaks.deep.test.ts\n");
     return;
   }
   await importTestRates();

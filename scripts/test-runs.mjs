@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { bin, root, run } from "./checks.mjs";
+import { judge } from "./verdict.mjs";
+
+/** Runs of Vitest and Playwright, read back from the reports that they write. Shared by the rings. */
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+}
+
+/** A run that failed without naming a test counts as one failure; so does one that ran nothing. */
+function withUnnamed(isOk, name, tests, mayBeEmpty) {
+  const isNamed = judge(tests, []).failed.length > 0;
+  if ((isOk || isNamed) && (mayBeEmpty || tests.length > 0)) return tests;
+  const message = isOk ? "It ran no test." : "It ended without naming a test: see its output.";
+  return [...tests, { id: name, file: "", name, isPassed: false, message }];
+}
+
+let reports = 0;
+
+/**
+ * Runs test files of these Vitest projects, or those of them whose path contains one of `filters`. Returns
+ * `{ tests: [{ id, file, name, isPassed, message }], durations: { [file]: ms } }`.
+ */
+export function runVitest({ folder, projects, filters = [], isAlone = false, mayBeEmpty = false }) {
+  reports += 1;
+  const report = path.join(folder, `vitest-${reports}.json`);
+  const command = [bin("vitest"), "run", ...filters];
+  for (const project of projects) command.push("--project", project);
+  command.push("--reporter=default", `--reporter=${path.join(root, "scripts/vitest-report.mjs")}`);
+  if (isAlone) command.push("--no-file-parallelism");
+  if (mayBeEmpty) command.push("--passWithNoTests");
+  const isOk = run(command, { TEST_REPORT: report });
+  const { tests = [], durations = {} } = readReport(report) ?? {};
+  return {
+    tests: withUnnamed(isOk, `vitest ${projects.join(", ")}`, tests, mayBeEmpty),
+    durations,
+  };
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Playwright's report nests suites in suites; what a test is called begins with theirs, but for the file's. */
+function specsOf(suite, titles = []) {
+  const specs = (suite.specs ?? []).map((spec) => ({
+    ...spec,
+    title: [...titles, spec.title].join(" › "),
+  }));
+  const nested = (suite.suites ?? []).flatMap((one) => specsOf(one, [...titles, one.title]));
+  return [...specs, ...nested];
+}
+
+/** Each attempt of a browser test, the first one first; Playwright makes the second itself. */
+function attemptsOf({ id, file, title, tests }) {
+  return tests.flatMap(({ results }) =>
+    results
+      .filter(({ status }) => status !== "skipped")
+      .map(({ status, errors = [] }) => ({
+        id,
+        file: `e2e/${file}`,
+        name: title,
+        isPassed: status === "passed",
+        message: errors.map(({ message }) => message).join("\n"),
+      })),
+  );
+}
+
+/** Runs browser tests of one Playwright project against the build. Returns what `runVitest` does. */
+export async function runPlaywright({ folder, project, filters = [], mayBeEmpty = false }) {
+  const file = path.join(folder, `playwright-${project}.json`);
+  const command = [bin("playwright"), "test", ...filters, "--project", project];
+  if (mayBeEmpty) command.push("--pass-with-no-tests");
+  const isOk = run(command, {
+    E2E_PORT: String(await freePort()),
+    E2E_DATA_DIR: path.join(folder, `data-${project}`),
+    E2E_REPORT: "1",
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
+  const specs = (readReport(file)?.suites ?? []).flatMap((suite) => specsOf(suite));
+  const durations = {};
+  for (const spec of specs) {
+    const name = `e2e/${spec.file}`;
+    for (const { duration } of spec.tests.flatMap(({ results }) => results)) {
+      durations[name] = (durations[name] ?? 0) + duration;
+    }
+  }
+  const tests = specs.flatMap(attemptsOf);
+  return { tests: withUnnamed(isOk, `playwright ${project}`, tests, mayBeEmpty), durations };
+}

@@ -1,0 +1,46 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+
+/**
+ * A reporter of Vitest: writes to `TEST_REPORT` what every test came to, as `{ tests: [{ id, file, name, isPassed,
+ * message }], durations: { [file]: ms } }`. Vitest's own JSON omits errors that no test caught, which fail a run too.
+ */
+export default class Report {
+  onInit({ config }) {
+    this.root = config.root;
+  }
+
+  /** @param modules one per test file and project @param unhandled errors that no test caught */
+  onTestRunEnd(modules, unhandled) {
+    const tests = [];
+    const durations = {};
+    const fileOf = (moduleId) => path.relative(this.root, moduleId);
+    const note = (id, file, name, errors) =>
+      tests.push({ id, file, name, isPassed: errors === undefined, message: messageOf(errors) });
+    for (const module of modules) {
+      const file = fileOf(module.moduleId);
+      durations[file] = (durations[file] ?? 0) + module.diagnostic().duration;
+      // A file that does not load, or whose hooks fail, has no test to say so.
+      const broken = [...module.children.allSuites()].flatMap((suite) => suite.errors());
+      const errors = [...module.errors(), ...broken];
+      if (errors.length > 0) note(module.id, file, "the file itself", errors);
+      for (const test of module.children.allTests()) {
+        const { state, errors: failures } = test.result();
+        if (state === "failed") note(test.id, file, test.fullName, failures ?? []);
+        if (state === "passed") note(test.id, file, test.fullName);
+      }
+    }
+    for (const error of unhandled) {
+      const file = error.VITEST_TEST_PATH ? fileOf(error.VITEST_TEST_PATH) : "";
+      note(`uncaught in ${file}`, file, "an error that no test caught", [error]);
+    }
+    writeFileSync(
+      process.env.TEST_REPORT ?? "vitest-report.json",
+      JSON.stringify({ tests, durations }),
+    );
+  }
+}
+
+function messageOf(errors = []) {
+  return errors.map(({ stack, message }) => stack ?? message ?? "").join("\n");
+}
