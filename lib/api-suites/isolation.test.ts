@@ -4,6 +4,7 @@ import { database } from "@/lib/db/client";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { withAccounts } from "@/lib/db/transaction";
+import type { AnyRoute } from "@/lib/http/route";
 import { holdingsOf, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { makeTestAccount, makeTestApi, makeTestKey, makeTestPerson } from "./test-api";
 import {
@@ -14,9 +15,10 @@ import {
   withoutFilter,
   withoutPolicies,
 } from "./test-isolation";
+import { idNamesOf } from "./test-kits";
 
 /**
- * No account sees or changes what belongs to another: every operation is asked once for each id of the other account.
+ * No account sees or changes what belongs to another: every operation is asked for every id of the other account.
  * Two layers hold it, the account in every statement and row-level security; each must do it alone. The filters of lists,
  * and whether each operation's leak would be seen, are asked in `isolation.deep.test.ts`.
  */
@@ -43,10 +45,13 @@ describe("each layer holds alone", () => {
 });
 
 test("without both, the test sees what is read of the other account, and what is changed", async () => {
-  const leaks = await leaksOf(rowsOf(withData), withoutBoth, ONCE);
+  const isRead = (row: AnyRoute) => row.method === "get" && idNamesOf(row).length > 0;
+  const rows = rowsOf(withData);
+  // What is written away can't be read any more.
+  const readFirst = [...rows.filter(isRead), ...rows.filter((row) => !isRead(row))];
+  const leaks = await leaksOf(readFirst, withoutBoth, ONCE);
   const seen = new Set(leaks.map((leak) => leak.split(" ")[0]));
-  const reads = rowsOf(withData).filter(({ method }) => method === "get");
-  const unseen = reads.filter(({ operationId }) => !seen.has(operationId));
+  const unseen = rows.filter((row) => isRead(row) && !seen.has(row.operationId));
   expect(unseen.map(({ operationId }) => operationId)).toEqual([]);
   expect(leaks.at(-1)).toBe("the other account's rows were changed");
 });

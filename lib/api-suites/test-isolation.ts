@@ -119,8 +119,8 @@ export interface Depth {
   /** Whether every filter of a list is tried, too. */
   hasFilters?: boolean;
   /**
-   * Each operation is called once, and the other account's rows are compared after all of them. Cheaper, and a change
-   * names no operation.
+   * No filters, and the other account's rows are compared after all operations. Cheaper, and a change names no
+   * operation.
    */
   isShallow?: boolean;
 }
@@ -132,7 +132,7 @@ async function attack(
   headers: Headers,
   { isOneEnough = false, hasFilters = true, isShallow = false }: Depth,
 ): Promise<string[]> {
-  const paths = attacks(row, victim, hasFilters && !isShallow).slice(0, isShallow ? 1 : undefined);
+  const paths = attacks(row, victim, hasFilters && !isShallow);
   const atOnce = row.method === "get" ? READS_AT_ONCE : 1;
   const leaks: string[] = [];
   for (let at = 0; at < paths.length && !(isOneEnough && leaks.length > 0); at += atOnce) {
