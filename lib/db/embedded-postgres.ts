@@ -22,6 +22,8 @@ export interface EmbeddedPostgresOptions {
   port?: number;
   /** For tests: no fsync. A crash of the machine may destroy the data. */
   fast?: boolean;
+  /** For tests: added to the server's environment, which is otherwise not that of this process. */
+  environment?: Readonly<Record<string, string>>;
 }
 
 export interface EmbeddedPostgres {
@@ -155,13 +157,24 @@ function handle(cluster: Cluster, pid: number, exited: Promise<void>) {
   };
 }
 
-async function launch(cluster: Cluster, port: number, password: string, fast: boolean) {
+async function launch(
+  cluster: Cluster,
+  port: number,
+  password: string,
+  { fast = false, environment }: Pick<EmbeddedPostgresOptions, "fast" | "environment">,
+) {
   const settings = [...SETTINGS, `port=${port}`, ...(fast ? FAST : [])];
+  const { env, ...options } = spawnOptions(cluster);
   // Detached: Ctrl-C reaches a whole process group, and the database must outlive those who use it.
   const child = spawn(
     path.join(cluster.native, "bin", "postgres"),
     ["-D", dataArgument(cluster), ...settings.flatMap((setting) => ["-c", setting])],
-    { ...spawnOptions(cluster), detached: true, stdio: ["ignore", "ignore", "pipe"] },
+    {
+      ...options,
+      env: { ...env, ...environment },
+      detached: true,
+      stdio: ["ignore", "ignore", "pipe"],
+    },
   );
   let log = "";
   child.stderr?.on("data", (chunk: Buffer) => {
@@ -216,7 +229,7 @@ export async function startEmbeddedPostgres(
   for (let tries = 1; ; tries += 1) {
     const port = await freePort(tries === 1 ? options.port : undefined);
     try {
-      const server = await launch(cluster, port, password, options.fast === true);
+      const server = await launch(cluster, port, password, options);
       return { ...describe(port), reused: false, ...server };
     } catch (error) {
       if (tries === 3 || !String(error).includes("Address already in use")) throw error;

@@ -52,10 +52,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
+/** What moves the clock of a process (`scripts/dates.mjs`); Postgres has to have the same one. */
+const CLOCK = ["LD_PRELOAD", "FAKETIME", "DONT_FAKE_MONOTONIC", "FAKETIME_DONT_FAKE_MONOTONIC"];
+
+function clockOf(environment: NodeJS.ProcessEnv): Record<string, string> {
+  if (environment.FAKETIME === undefined) return {};
+  return Object.fromEntries(CLOCK.map((name) => [name, environment[name] ?? ""]));
+}
+
 /** One fast Postgres, its database migrated once as the template. */
 async function startServer(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "posthorn-test-"));
-  const server = await startEmbeddedPostgres({ dataDir, fast: true });
+  const environment = clockOf(process.env);
+  const server = await startEmbeddedPostgres({ dataDir, fast: true, environment });
   try {
     await migrate(server.url);
   } catch (error) {

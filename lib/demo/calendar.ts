@@ -1,4 +1,4 @@
-import { startOfDay, wallTimeAt } from "@/lib/core/time/zoned-time";
+import { instantsOf, startOfDay, type WallTime, wallTimeAt } from "@/lib/core/time/zoned-time";
 import { HOUR_SECONDS } from "@/lib/core/time/units";
 import { CAMPAIGN_TEXTS, type DemoCountry } from "./content";
 
@@ -11,7 +11,10 @@ export interface Campaign {
 }
 
 export interface DayPlan {
-  /** Midnight in the account's time zone, unix seconds. */
+  /**
+   * Twelve hours before noon in the account's time zone, unix seconds: hours counted from it are those of the clock,
+   * also on a day whose night had an hour more or less.
+   */
   start: number;
   /** Messages that belong to single orders and sign-ins. */
   everyday: number;
@@ -35,10 +38,17 @@ const OUTAGE_CAMPAIGN: Campaign = {
   ],
 };
 
-function weekdayOf(start: number, timeZone: string): number {
-  const { year, month, day } = wallTimeAt(start + 12 * HOUR_SECONDS, timeZone);
-  return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+/** Noon of the day that lies `ago` days before an instant, as clocks in the zone show it. */
+function noonOf(now: number, timeZone: string, ago: number): WallTime {
+  return { ...wallTimeAt(startOfDay(now, timeZone, -ago), timeZone), hour: 12, minute: 0 };
 }
+
+const weekdayOf = ({ year, month, day }: WallTime) =>
+  new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+
+/** Clocks are changed at night: noon is there once. */
+const startOf = (noon: WallTime, timeZone: string) =>
+  (instantsOf(noon, timeZone)[0] ?? 0) - 12 * HOUR_SECONDS;
 
 function campaignOf(index: number, hour: number, random: () => number): Campaign {
   const about = (count: number) => Math.round(count * (0.8 + random() * 0.4));
@@ -67,8 +77,8 @@ export function planDays(
   const plans: DayPlan[] = [];
   let [campaigns, hasOutage] = [0, false];
   for (let ago = daysAgo; ago >= 0; ago -= 1) {
-    const start = startOfDay(now, timeZone, -ago);
-    const weekday = weekdayOf(start, timeZone);
+    const noon = noonOf(now, timeZone, ago);
+    const weekday = weekdayOf(noon);
     const isWeekend = weekday === SUNDAY || weekday === SATURDAY;
     const growth = 1 + (0.15 * (daysAgo - ago)) / daysAgo;
     const everyday = (isWeekend ? WEEKEND : WORKING_DAY) * growth * (0.85 + random() * 0.3);
@@ -78,7 +88,7 @@ export function planDays(
     const hour = weekday === TUESDAY ? 10 : weekday === THURSDAY ? 16 : null;
     const planned = hour === null ? [] : [campaignOf(campaigns++, hour, random)];
     plans.push({
-      start,
+      start: startOf(noon, timeZone),
       everyday: Math.round(everyday),
       campaigns: isOutage ? [OUTAGE_CAMPAIGN] : planned,
       failing: isOutage ? "FR" : null,

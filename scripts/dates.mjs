@@ -1,0 +1,196 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+/**
+ * `node scripts/dates.mjs [--at=<part of a moment>] [files…]`: runs tests that bear dates at moments at which calendars
+ * go wrong. libfaketime gives Vitest and its Postgres one moved clock that runs on; timers stay as they are.
+ */
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+const MOMENTS = [
+  ["2026-11-30T23:59:00Z", "last minute of a month"],
+  ["2026-11-30T22:59:00Z", "last minute of a month in Berlin"],
+  ["2027-01-01T00:00:30Z", "first minute of a year"],
+  ["2028-02-29T12:00:00Z", "29 February"],
+  ["2027-03-28T00:58:00Z", "summer time begins in Berlin"],
+  ["2027-10-31T00:58:00Z", "summer time ends in Berlin"],
+  ["2027-03-14T06:58:00Z", "summer time begins in New York"],
+  ["2027-11-07T05:58:00Z", "summer time ends in New York"],
+  ["2026-11-23T09:00:00Z", "a Monday"],
+  ["2026-11-22T22:00:00Z", "a Sunday night"],
+  ["2026-11-24T14:00:00Z", "a Tuesday"],
+];
+
+/** Where dates are decided on. Files about locks are left to the usual clock. */
+const FOLDERS = [
+  "lib/core/time",
+  "lib/demo",
+  "lib/gateway/account/notifications",
+  "lib/gateway/account/settings",
+  "lib/gateway/account/stats",
+  "lib/gateway/billing",
+  "lib/gateway/campaigns/click-stats",
+  "lib/gateway/messaging/bulks",
+  "lib/gateway/messaging/sms",
+  "lib/retention",
+];
+/** What shows that the clocks are one, and that demo data can be written, comes first. */
+const FIRST = ["lib/db/clock.test.ts", "lib/demo/seed.test.ts"];
+const NOT_DATED = /(locks|deadlock|idempotent-group)\.test\.ts$|\.deep\.test\.ts$/;
+const DATED_NAME = /(^|[-.])(date|dates|day|days|month|time|range|period|calendar)[-.]/;
+
+const LIBRARIES = [
+  `/usr/lib/${process.arch === "arm64" ? "aarch64" : "x86_64"}-linux-gnu/faketime/libfaketime.so.1`,
+  "/usr/lib64/faketime/libfaketime.so.1",
+  "/usr/lib/faketime/libfaketime.so.1",
+];
+
+const testsIn = (folder) =>
+  readdirSync(path.join(root, folder), { recursive: true })
+    .map((name) => path.posix.join(folder, name))
+    .filter((name) => name.endsWith(".test.ts") && !NOT_DATED.test(name));
+
+/** The test files that bear dates, by folder, and those of components by name. */
+function datedFiles() {
+  const ofPages = testsIn("components").filter((name) => DATED_NAME.test(path.basename(name)));
+  return [...new Set([...FIRST, ...FOLDERS.flatMap(testsIn), ...ofPages])];
+}
+
+/** Path of libfaketime, which root installs where apt is; undefined if it is not to be had. */
+function findLibrary() {
+  const find = () => LIBRARIES.find((file) => existsSync(file));
+  if (find() !== undefined || process.platform !== "linux" || process.getuid() !== 0) return find();
+  console.log("Installing libfaketime (apt-get install libfaketime)");
+  const apt = (...words) => spawnSync("apt-get", [...words, "-qq"], { stdio: "ignore" });
+  apt("update");
+  apt("install", "-y", "--no-install-recommends", "libfaketime");
+  return find();
+}
+
+/** The environment of a process whose clock shows `moment` now. An offset: those started later agree. */
+function clockAt(moment, library) {
+  const offset = Math.round((Date.parse(moment) - Date.now()) / 1000);
+  return {
+    LD_PRELOAD: library,
+    FAKETIME: `${offset < 0 ? "-" : "+"}${Math.abs(offset)}`,
+    // Its former and its present name.
+    DONT_FAKE_MONOTONIC: "1",
+    FAKETIME_DONT_FAKE_MONOTONIC: "1",
+  };
+}
+
+/** Whether a process really lives at the moment: a library that is not loaded fails silently. */
+function isMoved(moment, clock) {
+  const { stdout } = spawnSync(process.execPath, ["-p", "Date.now()"], {
+    env: { ...process.env, ...clock },
+    encoding: "utf8",
+  });
+  return Math.abs(Number(stdout) - Date.parse(moment)) < 60_000;
+}
+
+/** Runs Vitest. Returns its report, undefined if it wrote none, and the end of what it printed. */
+async function runVitest(files, clock) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "posthorn-dates-"));
+  const report = path.join(folder, "report.json");
+  const projects = ["--project", "unit", "--project", "api"];
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  try {
+    const child = spawn(
+      process.execPath,
+      ["node_modules/vitest/vitest.mjs", "run", ...projects, ...reporters, ...files],
+      {
+        cwd: root,
+        env: { ...process.env, NO_COLOR: "1", ...clock },
+        stdio: ["ignore", "pipe", "pipe"],
+      },
+    );
+    let printed = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk) => {
+        printed = (printed + chunk).slice(-4_000);
+      });
+    }
+    const isOk = (await new Promise((resolve) => child.once("close", resolve))) === 0;
+    const text = existsSync(report) ? readFileSync(report, "utf8") : "null";
+    return { isOk, report: JSON.parse(text), printed };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Every failed test, files that did not load, and a run that failed without naming one. */
+function failuresOf({ isOk, report, printed }) {
+  const failures = (report?.testResults ?? []).flatMap((suite) => {
+    const file = path.relative(root, suite.name);
+    const failed = suite.assertionResults.filter(({ status }) => status === "failed");
+    if (failed.length === 0 && suite.status === "failed") {
+      return [{ name: file, message: suite.message ?? "" }];
+    }
+    return failed.map(({ fullName, failureMessages }) => ({
+      name: `${file} > ${fullName}`,
+      message: failureMessages[0] ?? "",
+    }));
+  });
+  if (failures.length > 0) return failures;
+  const ran = (report?.numPassedTests ?? 0) > 0;
+  return isOk && ran ? [] : [{ name: "Vitest", message: printed }];
+}
+
+async function runAt([moment, title], files, library) {
+  const begun = performance.now();
+  const clock = clockAt(moment, library);
+  const result = isMoved(moment, clock)
+    ? await runVitest(files, clock)
+    : { isOk: false, printed: `The clock could not be moved with ${library}` };
+  const failures = failuresOf(result);
+  const passed = result.report?.numPassedTests ?? 0;
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+  const when = moment.slice(0, 16).replace("T", " ");
+  console.log(
+    `${when} UTC  ${title.padEnd(32)} ${String(passed).padStart(5)} passed ${String(failures.length).padStart(3)} failed ${seconds.padStart(5)} s`,
+  );
+  for (const { name, message } of failures)
+    console.log(`    FAILED ${name}\n        ${message.split("\n")[0]}`);
+  return {
+    passed,
+    failures: failures.map(({ name, message }) => ({ name: `${when} UTC: ${name}`, message })),
+  };
+}
+
+/**
+ * Runs test files (those that bear dates, if none are named) at each moment, one after the other. Without libfaketime
+ * nothing runs: `leftOut` then says why.
+ */
+export async function runDates({ files = [], at = "" } = {}) {
+  const total = { passed: 0, failed: 0, failures: [], leftOut: null };
+  const library = findLibrary();
+  if (library === undefined) {
+    total.leftOut = "there is no libfaketime here, and it could not be installed with apt";
+    console.warn(`LEFT OUT: dates: ${total.leftOut}`);
+    return total;
+  }
+  const wanted = files.length > 0 ? files : datedFiles();
+  for (const one of MOMENTS.filter(([moment]) => moment.includes(at))) {
+    const { passed, failures } = await runAt(one, wanted, library);
+    total.passed += passed;
+    total.failed += failures.length;
+    total.failures.push(...failures);
+  }
+  return total;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const [options, files] = [true, false].map((is) =>
+    process.argv.slice(2).filter((word) => word.startsWith("--") === is),
+  );
+  const at = options.find((word) => word.startsWith("--at="))?.slice("--at=".length);
+  const { passed, failed, failures } = await runDates({ files, at });
+  for (const { name, message } of failures)
+    console.log(`\nFAILED ${name}\n${message.slice(0, 1_500)}`);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  if (failed > 0 || passed === 0) process.exit(1);
+}
