@@ -3,16 +3,13 @@ import { assertClean } from "../support/axe";
 import { addColleague, addCredit } from "../support/bulks";
 import { letMethodsEnd } from "../support/database";
 import { expect, newPerson, open, signIn, test } from "../support/fixtures";
+import { payByCard } from "../support/sandbox-pay";
 
 const balance = (page: Page) => page.getByRole("definition").first();
 
 async function storeCard(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add card" }).click();
-  await page.waitForURL("**/sandbox-pay/**");
-  await page.getByLabel("Card number").fill("4242 4242 4242 4242");
-  await page.getByLabel("Expiry (MM/YY)").fill("12/39");
-  await page.getByLabel("Security code").fill("123");
-  await page.getByRole("button", { name: /^Store card/ }).click();
+  await payByCard(page, "4242 4242 4242 4242");
   await page.waitForURL("**/billing/methods**");
   await expect(page.getByRole("row", { name: /Visa •••• 4242/ })).toBeVisible();
 }

@@ -1,34 +1,17 @@
 import type { Page } from "@playwright/test";
 import { assertClean } from "../support/axe";
 import { expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
+import { beginTopUp, payByCard } from "../support/sandbox-pay";
 
 const CARDS = { challenge: "4000 0025 0000 3155", declined: "4000 0000 0000 0002" };
 const balance = (page: Page) => page.getByRole("definition").filter({ hasText: "€" }).first();
-
-/** From billing to the page of the provider, with an amount and a way to pay. */
-async function begin(page: Page, amount: string, way: string): Promise<void> {
-  await page.getByRole("link", { name: "Top up" }).first().click();
-  await page.waitForURL("**/billing/top-up**");
-  await isAwake(page);
-  await page.getByLabel("Amount in €").fill(amount);
-  await page.getByLabel(way).check();
-}
-
-async function payByCard(page: Page, number: string): Promise<void> {
-  await page.waitForURL("**/sandbox-pay/**");
-  await expect(page.getByText("Sandbox: no real money moves")).toBeVisible();
-  await page.getByLabel("Card number").fill(number);
-  await page.getByLabel("Expiry (MM/YY)").fill("12/39");
-  await page.getByLabel("Security code").fill("123");
-  await page.getByRole("button", { name: /^(Pay|Store card)/ }).click();
-}
 
 test("a low balance is topped up with a card whose bank asks for a confirmation", async ({
   page,
 }) => {
   await signIn(page, await newPerson(), "/billing");
   await expect(balance(page)).toHaveText("€5.00");
-  await begin(page, "100", "New card");
+  await beginTopUp(page, "100", "New card");
   const total = page.getByRole("definition").filter({ hasText: "€120.79" });
   await expect(total).toBeVisible();
   await page.getByRole("button", { name: "Pay €120.79" }).click();
@@ -47,7 +30,7 @@ test("a low balance is topped up with a card whose bank asks for a confirmation"
 
 test("a declined card charges nothing, says why, and is tried again", async ({ page }) => {
   await signIn(page, await newPerson(), "/billing");
-  await begin(page, "50", "New card");
+  await beginTopUp(page, "50", "New card");
   await page.getByRole("button", { name: /^Pay €/ }).click();
   await payByCard(page, CARDS.declined);
   await page.waitForURL("**/billing/top-up/*");
@@ -64,7 +47,7 @@ test("a payment that was left on the provider's page is found again and finished
   page,
 }) => {
   await signIn(page, await newPerson(), "/billing");
-  await begin(page, "20", "Online wallet");
+  await beginTopUp(page, "20", "Online wallet");
   await page.getByRole("button", { name: /^Pay €/ }).click();
   await page.waitForURL("**/sandbox-pay/**");
   await open(page, "/billing");
@@ -77,7 +60,7 @@ test("a payment that was left on the provider's page is found again and finished
 
 test("a payment that is canceled on the provider's page says so", async ({ page }) => {
   await signIn(page, await newPerson(), "/billing");
-  await begin(page, "20", "New card");
+  await beginTopUp(page, "20", "New card");
   await page.getByRole("button", { name: /^Pay €/ }).click();
   await page.waitForURL("**/sandbox-pay/**");
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -94,7 +77,7 @@ test("a direct debit comes back and takes its money with it", async ({ page }) =
   await page.waitForURL("**/billing/methods**");
   await expect(page.getByText("SEPA direct debit DE** **** 3002")).toBeVisible();
   await open(page, "/billing");
-  await begin(page, "30", "SEPA direct debit DE** **** 3002");
+  await beginTopUp(page, "30", "SEPA direct debit DE** **** 3002");
   await page.getByRole("button", { name: "Pay €35.70" }).click();
   await expect(page.getByText(/The direct debit is on its way/)).toBeVisible();
   await expect(page.getByText("€30.00 added to your balance")).toBeVisible({ timeout: 60_000 });
@@ -107,7 +90,7 @@ test("a direct debit comes back and takes its money with it", async ({ page }) =
 
 test("a bank transfer shows where to and with which reference", async ({ page }) => {
   await signIn(page, await newPerson(), "/billing");
-  await begin(page, "100", "Bank transfer");
+  await beginTopUp(page, "100", "Bank transfer");
   await page.getByRole("button", { name: "Pay €119.00" }).click();
   await expect(page.getByText("Waiting for your transfer.")).toBeVisible();
   await expect(page.getByText(/^PH[A-Z0-9]{8}$/)).toBeVisible();
@@ -118,7 +101,7 @@ test("a part of a payment that was given back stands at the payment, with its cr
 }) => {
   const person = await newPerson();
   await signIn(page, person, "/billing");
-  await begin(page, "100", "New card");
+  await beginTopUp(page, "100", "New card");
   await page.getByRole("button", { name: "Pay €120.79" }).click();
   await payByCard(page, "4242 4242 4242 4242");
   await page.waitForURL("**/billing/top-up/*");

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { assertClean } from "../support/axe";
+import { figureValue } from "../support/figures";
 import { demoPerson, expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
 
 const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
@@ -18,13 +19,6 @@ async function post(page: Page, path: string, data: object) {
   return made.json();
 }
 
-const figure = (page: Page, name: string) =>
-  page
-    .getByLabel("Key figures")
-    .locator("div")
-    .filter({ hasText: new RegExp(`^${name}`) })
-    .locator("dd")
-    .first();
 const panel = (page: Page, name: string) =>
   page
     .locator("section")
@@ -58,9 +52,9 @@ test("a click on the link of a message appears while the page is looked at, in e
   expect((await phone.get(link, { maxRedirects: 0 })).status()).toBe(302);
   await phone.head(link, { maxRedirects: 0 });
   await phone.dispose();
-  await expect(figure(page, "Clicks")).toHaveText("1", { timeout: 20_000 });
-  await expect(figure(page, "People")).toHaveText("1");
-  await expect(figure(page, "Click rate")).toHaveText("100.0%");
+  await expect(figureValue(page, "Clicks")).toHaveText("1", { timeout: 20_000 });
+  await expect(figureValue(page, "People")).toHaveText("1");
+  await expect(figureValue(page, "Click rate")).toHaveText("100.0%");
   await expect(page.getByText("plus 1 automated")).toBeVisible();
   await expect(panel(page, "Operating system").getByRole("button", { name: /^iOS/ })).toBeVisible();
   await expect(panel(page, "Device").getByRole("button", { name: /^Phone/ })).toBeVisible();
@@ -80,31 +74,31 @@ test("rows, countries and keys filter every panel; filters are in the URL, and E
   const list = await (await page.request.get("/api/short_link_campaigns", { headers })).json();
   const { id } = list.find(({ name }: { name: string }) => name === "Winter range");
   await open(page, `/campaigns/${id}?range=90d`);
-  const all = Number((await figure(page, "Clicks").textContent())?.replace(",", ""));
+  const all = Number((await figureValue(page, "Clicks").textContent())?.replace(",", ""));
   expect(all).toBeGreaterThan(50);
   const germany = panel(page, "Country")
     .getByRole("listitem")
     .getByRole("button", { name: /^Germany/ });
   const [germans] = /\d+$/.exec((await germany.textContent()) ?? "") ?? [];
   await germany.click();
-  await expect(figure(page, "Clicks")).toHaveText(germans ?? "");
+  await expect(figureValue(page, "Clicks")).toHaveText(germans ?? "");
   await expect(page).toHaveURL(/[?&]country=DE/);
   await expect(panel(page, "Country").getByRole("listitem")).toHaveCount(1);
   const phones = panel(page, "Device").getByRole("button", { name: /^Phone/ });
   const [both] = /\d+$/.exec((await phones.textContent()) ?? "") ?? [];
   await phones.press("Enter");
   await expect(chosen(page).getByRole("listitem")).toHaveCount(2);
-  await expect(figure(page, "Clicks")).toHaveText(both ?? "");
+  await expect(figureValue(page, "Clicks")).toHaveText(both ?? "");
   // The address follows within a few hundredths of a second.
   await expect(page).toHaveURL(/[?&]device=/);
   await page.reload();
   await isAwake(page);
-  await expect(figure(page, "Clicks")).toHaveText(both ?? "");
+  await expect(figureValue(page, "Clicks")).toHaveText(both ?? "");
   await assertClean(page);
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("Escape");
   await expect(chosen(page)).toHaveCount(0);
-  await expect(figure(page, "Clicks")).toHaveText(String(all));
+  await expect(figureValue(page, "Clicks")).toHaveText(String(all));
   const france = page.getByRole("button", { name: /^France: \d+ clicks?$/ });
   await france.focus();
   await page.keyboard.press("Enter");
@@ -118,7 +112,7 @@ test("clicks are compared, shown as a table with the same numbers, and saved as 
   page,
 }) => {
   await signIn(page, demoPerson(), "/insights/clicks?range=30d");
-  const total = (await figure(page, "Clicks").textContent()) ?? "";
+  const total = (await figureValue(page, "Clicks").textContent()) ?? "";
   await page.getByRole("radio", { name: "Previous period" }).check({ force: true });
   await expect(page.getByText("Compared period")).toBeVisible();
   await page.getByLabel("Match weekdays").check();

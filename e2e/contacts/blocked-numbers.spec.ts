@@ -1,21 +1,17 @@
 import type { Page } from "@playwright/test";
 import { assertClean } from "../support/axe";
+import { checkBlocked } from "../support/blocking";
 import { demoPerson, expect, newPerson, open, signIn, test } from "../support/fixtures";
 
 const table = (page: Page) => page.getByRole("table", { name: "Blocked numbers" });
 const rows = (page: Page) => table(page).locator("tbody tr");
 
-async function check(page: Page, number: string): Promise<void> {
-  await page.getByLabel("Is this number blocked?").fill(number);
-  await page.getByRole("button", { name: "Check" }).click();
-}
-
 test("a number is checked, blocked, unblocked and blocked again", async ({ page }) => {
   await signIn(page, await newPerson(), "/blocked");
   await expect(page.getByRole("heading", { name: "No blocked numbers" })).toBeVisible();
-  await check(page, "call me");
+  await checkBlocked(page, "call me");
   await expect(page.getByText("Enter a phone number.")).toBeVisible();
-  await check(page, "0171 3920001");
+  await checkBlocked(page, "0171 3920001");
   const main = page.getByRole("main");
   await expect(main).toContainText("No. 0171 3920001 isn't blocked.");
   await main.getByRole("button", { name: "Block number" }).nth(1).click();
@@ -73,7 +69,7 @@ test("who unsubscribed is unblocked only with a note", async ({ page }) => {
   await confirm.click();
   await expect(asking).toHaveCount(0);
   await expect(table(page).getByRole("row", { name: number })).toHaveCount(0);
-  await check(page, number);
+  await checkBlocked(page, number);
   await page.getByRole("button", { name: "Show history" }).click();
   const log = page.getByRole("list", { name: "Consent log" }).getByRole("listitem");
   await expect(log.first()).toContainText("Unblocked");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { assertClean } from "../support/axe";
 import { expect, newPerson, open, signIn, test } from "../support/fixtures";
 import { holdBack } from "../support/hold-back";
+import { createGroup } from "../support/import-contacts";
 
 const FILE = [
   "Handy;Vorname;Stadt",
@@ -11,20 +12,12 @@ const FILE = [
   "0171 3920001;Twice;Ulm",
 ].join("\r\n");
 
-async function newGroup(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "New group" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "New group" });
-  await dialog.getByLabel("Name", { exact: true }).fill("Customers");
-  await dialog.getByRole("button", { name: "Create group" }).click();
-  await page.waitForURL(/\/groups\/\d+$/);
-}
-
 const figure = (page: Page, label: string) =>
   page.getByRole("main").locator("dl > div", { hasText: label }).locator("dd").first();
 
 test("a damaged file is repaired, imported and undone", async ({ page }) => {
   await signIn(page, await newPerson(), "/groups");
-  await newGroup(page);
+  await createGroup(page, "Customers");
   await page.getByRole("link", { name: "Import" }).first().click();
   await expect(page.getByText("Nothing is added before the last step")).toBeVisible();
   await assertClean(page);
@@ -78,7 +71,7 @@ test("a damaged file is repaired, imported and undone", async ({ page }) => {
 
 test("a large table is pasted without a field that holds it", async ({ page }) => {
   await signIn(page, await newPerson(), "/groups");
-  await newGroup(page);
+  await createGroup(page, "Customers");
   await page.getByRole("link", { name: "Import" }).first().click();
   const box = page.getByLabel("Or paste rows from a spreadsheet");
   await box.focus();
@@ -101,7 +94,7 @@ test("an import that someone doesn't wait for says on any page that it is done",
   page,
 }) => {
   await signIn(page, await newPerson(), "/groups");
-  await newGroup(page);
+  await createGroup(page, "Customers");
   await page.getByRole("link", { name: "Import" }).first().click();
   await page
     .getByLabel("Or paste rows from a spreadsheet")
@@ -120,7 +113,7 @@ test.describe("refused", () => {
   test.use({ expectsFailures: true });
   test("what is no table says what can be imported", async ({ page }) => {
     await signIn(page, await newPerson(), "/groups");
-    await newGroup(page);
+    await createGroup(page, "Customers");
     await page.getByRole("link", { name: "Import" }).first().click();
     const picture = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
     const file = { name: "kunden.csv", mimeType: "text/csv", buffer: picture };
@@ -131,7 +124,7 @@ test.describe("refused", () => {
 
 test("a number is found in all its groups, and edited there", async ({ page }) => {
   await signIn(page, await newPerson(), "/groups");
-  await newGroup(page);
+  await createGroup(page, "Customers");
   await page.getByRole("link", { name: "Import" }).first().click();
   await page
     .getByLabel("Or paste rows from a spreadsheet")

@@ -7,6 +7,7 @@ import {
   signIn,
   test,
 } from "../support/fixtures";
+import { inviteTeammate, joinTeam } from "../support/teammates";
 
 test("the dashboard has a key of its own, which nobody can change", async ({ page }) => {
   await signIn(page, await newPerson(), "/developers/keys");
@@ -108,23 +109,13 @@ test("a key ends with the membership of its maker, until an owner takes it over"
   playwright,
   baseURL,
 }) => {
-  await signIn(page, await newPerson(), "/team");
+  await signIn(page, await newPerson(), "/overview");
   const email = newEmail();
   const password = "a fine long password";
-  await page.getByRole("button", { name: "Invite teammate" }).click();
-  const dialog = page.getByRole("dialog", { name: "Invite a teammate" });
-  await dialog.getByLabel("Email address").fill(email);
-  await dialog.getByRole("radio", { name: "Developer" }).check();
-  await dialog.getByRole("button", { name: "Send invitation" }).click();
-  await expect(dialog).toHaveCount(0);
+  await inviteTeammate(page, email, "Developer");
   const link = await linkMailedTo(request, email, "Invitation to the account Test & Co");
   const guest = await (await browser.newContext({ locale: "en-GB" })).newPage();
-  await guest.goto(link);
-  await isAwake(guest);
-  await guest.getByLabel("Your name").fill("Dora Devel");
-  await guest.getByLabel("Choose a password").fill(password);
-  await guest.getByRole("button", { name: "Join Test & Co" }).click();
-  await expect(guest.getByRole("heading", { name: "You've joined the team" })).toBeVisible();
+  await joinTeam(guest, link, { name: "Dora Devel", password });
   await signIn(guest, { email, password }, "/developers/keys");
   await guest.getByRole("button", { name: "Create key" }).click();
   await guest.getByRole("dialog").getByLabel("Name").fill("Shop");

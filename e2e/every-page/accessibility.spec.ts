@@ -1,33 +1,8 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { PAGES } from "@/components/layout/navigation/page-table";
 import { assertClean, COLOURS, violationsOf } from "../support/axe";
-import {
-  test as base,
-  demoPerson,
-  expect,
-  fillMessage,
-  newEmail,
-  open,
-  signIn,
-} from "../support/fixtures";
-
-type SignedIn = Awaited<ReturnType<BrowserContext["storageState"]>>;
-
-/** One sign-in for all tests of a worker. */
-const test = base.extend<object, { owner: SignedIn }>({
-  owner: [
-    async ({ browser }, use, { project }) => {
-      const { baseURL = "", locale = "en" } = project.use;
-      const context = await browser.newContext({ baseURL, locale });
-      await signIn(await context.newPage(), demoPerson(), "/overview");
-      const state = await context.storageState();
-      await context.close();
-      await use(state);
-    },
-    { scope: "worker" },
-  ],
-  storageState: ({ owner }, use) => use(owner),
-});
+import { test } from "../support/demo-owner";
+import { test as base, expect, fillMessage, newEmail, open } from "../support/fixtures";
 
 interface Shown {
   name: string;

@@ -1,5 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { demoPerson, expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
+import { tooWide } from "../support/widths";
 
 const WIDTHS = [768, 1024, 1180, 1256];
 const PAGES = [
@@ -40,24 +41,6 @@ const PAGES = [
     "/settings/profile",
   ],
 ];
-
-/** What of the page stands beyond its right edge, also in frames that scroll sideways; code may. */
-function tooWide(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    const main = document.querySelector("main");
-    const wide = [...(main?.querySelectorAll("main *:not(pre, pre *)") ?? [])].filter(
-      (one) =>
-        one.scrollWidth > one.clientWidth + 1 &&
-        ["auto", "scroll"].includes(getComputedStyle(one).overflowX) &&
-        one.querySelector("table") !== null,
-    );
-    return [
-      ...(scrollWidth > clientWidth ? [`page: ${scrollWidth - clientWidth}`] : []),
-      ...wide.map((one) => `${one.className}: ${one.scrollWidth - one.clientWidth}`),
-    ];
-  });
-}
 
 /** Lies inside the area, from edge to edge. */
 async function expectInside(inner: Locator, outer: Locator): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import {
   expect,
   isAwake,
@@ -10,26 +9,11 @@ import {
   signInByForm,
   test,
 } from "../support/fixtures";
+import { inviteTeammate } from "../support/teammates";
 
 test.use({ expectsRefusals: true });
 
 const PASSWORD = "a fine long password";
-
-/** Invites as an owner would, and answers the path of the link in the mail. */
-async function invite(page: Page, email: string, role: string): Promise<void> {
-  await page.goto("/team");
-  await page.getByRole("button", { name: "Invite teammate" }).click();
-  const dialog = page.getByRole("dialog", { name: "Invite a teammate" });
-  await dialog.getByLabel("Email address").fill("nobody");
-  await dialog.getByRole("button", { name: "Send invitation" }).click();
-  await expect(dialog.getByText("Enter an email address, such as name@example.com.")).toBeVisible();
-  await expect(dialog.getByLabel("Email address")).toBeFocused();
-  await dialog.getByLabel("Email address").fill(email);
-  await dialog.getByRole("radio", { name: role }).check();
-  await dialog.getByRole("button", { name: "Send invitation" }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole("row", { name: email })).toContainText("Pending until");
-}
 
 test("an accountant comes in by a mail and sees what bookkeeping sees", async ({
   page,
@@ -38,7 +22,7 @@ test("an accountant comes in by a mail and sees what bookkeeping sees", async ({
 }) => {
   await signIn(page, await newPerson(), "/overview");
   const email = newEmail();
-  await invite(page, email, "Accountant");
+  await inviteTeammate(page, email, "Accountant");
   const link = await linkMailedTo(request, email, "Invitation to the account Test & Co");
 
   const guest = await (await browser.newContext({ locale: "en-GB" })).newPage();
@@ -84,7 +68,7 @@ test("who can sign in already joins without a password, and changes between acco
 }) => {
   const [owner, known] = [await newPerson(), await newPerson()];
   await signIn(page, owner, "/overview");
-  await invite(page, known.email, "Marketing");
+  await inviteTeammate(page, known.email, "Marketing");
   const link = await linkMailedTo(request, known.email, "Invitation to the account Test & Co");
   await loseSession(page, "everything");
   await page.goto(link);

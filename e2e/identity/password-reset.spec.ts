@@ -1,33 +1,17 @@
-import {
-  expect,
-  fillSignIn,
-  linkMailedTo,
-  newEmail,
-  newPerson,
-  signIn,
-  test,
-} from "../support/fixtures";
+import { expect, fillSignIn, newEmail, newPerson, signIn, test } from "../support/fixtures";
+import { askForReset } from "../support/password-reset";
 
 test.use({ expectsRefusals: true });
 
 test("a new password by mail ends every session, and its link works once", async ({
   page,
   browser,
-  request,
 }) => {
   const person = await newPerson();
   const elsewhere = await browser.newPage();
   await signIn(elsewhere, person);
 
-  await page.goto("/login");
-  await page.getByRole("link", { name: "Forgot password?" }).click();
-  // The page before has a field of the same name.
-  await page.waitForURL("**/forgot-password");
-  await page.getByLabel("Email address").fill(person.email);
-  await page.getByRole("button", { name: "Send link" }).click();
-  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
-
-  const link = await linkMailedTo(request, person.email, "Choose a new password");
+  const link = await askForReset(page, person.email);
   await page.goto(link);
   await page.getByLabel("New password").fill("password123");
   await page.getByRole("button", { name: "Change password" }).click();

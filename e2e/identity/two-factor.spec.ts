@@ -1,68 +1,18 @@
 import type { Page } from "@playwright/test";
 import { generate } from "otplib";
-import { forgetGuesses, letCodesAge, letConfirmationsEnd } from "../support/database";
-import {
-  type Credentials,
-  expect,
-  fillSignIn,
-  loseSession,
-  newPerson,
-  signIn,
-  signInByForm,
-  test,
-} from "../support/fixtures";
+import { forgetGuesses, letConfirmationsEnd } from "../support/database";
+import { expect, loseSession, newPerson, signIn, signInByForm, test } from "../support/fixtures";
+import { enterCode, toVerify, turnOnTwoFactor } from "../support/two-factor";
 
 test.use({ expectsRefusals: true });
 test.beforeEach(forgetGuesses);
 test.afterEach(forgetGuesses);
-
-interface Guarded {
-  secret: string;
-  codes: string[];
-}
-
-/** Turns the second factor on as a person would, with what the page shows. */
-async function turnOn(page: Page, { email }: Credentials): Promise<Guarded> {
-  await page.goto("/settings/security");
-  await page.getByRole("button", { name: "Set up two-factor authentication" }).click();
-  const dialog = page.getByRole("dialog", { name: "Set up two-factor authentication" });
-  const picture = dialog.getByRole("img", { name: "QR code" });
-  await expect(picture).toBeVisible();
-  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
-  await expect.poll(width).toBeGreaterThan(20);
-  const secret = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
-  await dialog.getByRole("button", { name: "Turn on" }).click();
-  await expect(dialog.getByText("Enter the code from the app.")).toBeVisible();
-  await dialog.getByLabel("Code from the app").fill(await generate({ secret }));
-  await dialog.getByRole("button", { name: "Turn on" }).click();
-  const shown = page.getByRole("dialog", { name: "Recovery codes" });
-  await expect(shown.getByRole("listitem")).toHaveCount(10);
-  const codes = await shown.getByRole("listitem").allTextContents();
-  await page.keyboard.press("Escape");
-  await expect(shown).toBeVisible();
-  await expect(shown.getByRole("button", { name: "Close" })).toBeDisabled();
-  await shown.getByLabel("I've saved the codes").check();
-  await shown.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByText("10 recovery codes left")).toBeVisible();
-  await letCodesAge(email);
-  return { secret, codes };
-}
 
 async function sessionCookie(page: Page): Promise<string | undefined> {
   const cookies = await page.context().cookies();
   return cookies.find(({ name }) => name === "next-auth.session-token")?.value;
 }
 
-async function toVerify(page: Page, person: Credentials, next = "/messages"): Promise<void> {
-  await page.goto(`/login?next=${encodeURIComponent(next)}`);
-  await fillSignIn(page, person);
-  await page.waitForURL("**/login/verify?*");
-}
-
-const enterCode = async (page: Page, code: string) => {
-  await page.getByLabel("Code", { exact: true }).fill(code);
-  await page.getByRole("button", { name: "Sign in" }).click();
-};
 const wrongCode = (page: Page) =>
   expect(page.getByRole("main").getByRole("alert")).toContainText("That code doesn't match");
 
@@ -71,7 +21,7 @@ test("password and code lead to the exact URL; the first step alone is no sessio
 }) => {
   const person = await newPerson();
   await signIn(page, person);
-  const { secret, codes } = await turnOn(page, person);
+  const { secret, codes } = await turnOnTwoFactor(page, person);
   const first = await sessionCookie(page);
   await loseSession(page, "everything");
 
@@ -128,7 +78,7 @@ test("without a right password there is no question for a code", async ({ page }
 test("a remembered browser is not asked again, until it is forgotten", async ({ page }) => {
   const person = await newPerson();
   await signIn(page, person);
-  const { secret } = await turnOn(page, person);
+  const { secret } = await turnOnTwoFactor(page, person);
   await page.getByRole("button", { name: "your menu" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.waitForURL("**/login");
@@ -148,7 +98,7 @@ test("a remembered browser is not asked again, until it is forgotten", async ({ 
 test("the sixth guess has to wait, and the page says until when", async ({ page }) => {
   const person = await newPerson();
   await signIn(page, person);
-  await turnOn(page, person);
+  await turnOnTwoFactor(page, person);
   await loseSession(page, "everything");
   await toVerify(page, person);
   for (const guess of ["000000", "000001", "000002", "000003", "000004"]) {

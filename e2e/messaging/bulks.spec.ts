@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { assertClean } from "../support/axe";
 import { reportOf, settledReport } from "../support/bulk-report";
+import { figure } from "../support/figures";
 import { expect, isAwake, loseSession, newPerson, open, signIn, test } from "../support/fixtures";
 
 /** Loaded late: the copy under test has its settings and secrets only once it has started. */
@@ -19,13 +20,6 @@ async function send(page: Page, more: object): Promise<string> {
 
 const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1";
-
-/** A figure of the strip, by its label. */
-const figure = (page: Page, name: string) =>
-  page
-    .getByLabel("Key figures")
-    .locator("div")
-    .filter({ hasText: new RegExp(`^${name}`) });
 
 const step = (page: Page, name: string) => page.locator(`[data-step=${name}]`);
 

@@ -31,15 +31,26 @@ export function letConfirmationsEnd(email: string): Promise<void> {
 }
 
 /**
- * The seconds are over in which a message that was just sent can be taken back. The message goes first and both commit
- * together: a worker that looks between the two would find nothing due, and set the account aside until the old time.
+ * Messages are due now. They go first and both statements commit together: a worker that looks between the two would find
+ * nothing due, and set the account aside until the old time.
  */
-export async function letGraceEnd(uuid: string): Promise<void> {
-  await inDatabase(
-    `UPDATE dispatch_queue SET due_at = now() WHERE uuid = '${uuid}';
+function makeDue(messages: string): Promise<void> {
+  return inDatabase(
+    `UPDATE dispatch_queue SET due_at = now() WHERE uuid IN (${messages});
      UPDATE dispatch_ready SET due_at = now()
-     WHERE account_id = (SELECT account_id FROM dispatch_queue WHERE uuid = '${uuid}')`,
+     WHERE account_id IN (SELECT account_id FROM dispatch_queue WHERE uuid IN (${messages}))`,
   );
+}
+
+/** The seconds are over in which a message that was just sent can be taken back. */
+export function letGraceEnd(uuid: string): Promise<void> {
+  return makeDue(`'${uuid}'`);
+}
+
+/** The same for a bulk all of whose messages are queued. */
+export async function letBulkGraceEnd(uuid: string): Promise<void> {
+  await inDatabase(`UPDATE bulks SET delivery_at = now() WHERE uuid = '${uuid}'`);
+  await makeDue(`SELECT uuid FROM messages WHERE bulk_id = '${uuid}'`);
 }
 
 /**

@@ -1,9 +1,12 @@
+import { assertClean } from "../support/axe";
 import { letGraceEnd } from "../support/database";
 import {
   expect,
   fillMessage,
   fillSignIn,
+  isAwake,
   newEmail,
+  open,
   reviewAndSend,
   test,
 } from "../support/fixtures";
@@ -13,6 +16,9 @@ test("from signing up to a delivered message", async ({ page }) => {
 
   await page.goto("/");
   await page.getByRole("link", { name: "Create account" }).click();
+  await page.waitForURL("**/sign-up");
+  await isAwake(page);
+  await assertClean(page);
   await page.getByLabel("Your name").fill("Nora Neumann");
   await page.getByLabel("Account name", { exact: true }).fill("Neumann GmbH");
   await page.getByLabel("Email address").fill(credentials.email);
@@ -38,11 +44,13 @@ test("from signing up to a delivered message", async ({ page }) => {
     .click();
   await expect(page.getByRole("heading", { name: "No messages yet" })).toBeVisible();
   await expect(page.getByTestId("balance")).toHaveText("€5.00");
+  await assertClean(page);
 
   await page.getByRole("link", { name: "Compose a message" }).click();
   await fillMessage(page, { from: "Neumann", to: "0171 3920001", text: "Ihr Paket ist da." });
   await expect(page.getByTestId("counter")).toHaveText("1 part · GSM · 17 of 160 characters");
   await expect(page.getByTestId("unit-price")).toHaveText(/^€0\.\d{4}$/);
+  await assertClean(page);
   await reviewAndSend(page);
   await expect(page.getByTestId("grace")).toHaveText(/^Sends in \d+ s$/);
   await letGraceEnd(page.url().slice(-36));
@@ -53,9 +61,12 @@ test("from signing up to a delivered message", async ({ page }) => {
   await expect(timeline).toContainText("Report: Delivered");
   await expect(page.getByText(/^1 part × €0\.\d{4} = €0\.\d{4}$/)).toBeVisible();
 
-  await page.goto("/simulator");
+  await assertClean(page);
+
+  await open(page, "/simulator");
   await page.getByRole("button", { name: /\+49 171 3920001/ }).click();
   await expect(page.getByRole("region", { name: "Phone", exact: true })).toContainText(
     "Ihr Paket ist da.",
   );
+  await assertClean(page);
 });

@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import { assertClean } from "../support/axe";
+import { expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
+import { beginTopUp, payByCard } from "../support/sandbox-pay";
+
+test("credit is bought by card; balance, payment, invoice, usage and prices say so", async ({
+  page,
+}) => {
+  await signIn(page, await newPerson(), "/billing");
+  const main = page.getByRole("main");
+  const balance = main.getByRole("definition").filter({ hasText: "€" }).first();
+  await expect(balance).toHaveText("€5.00");
+  await assertClean(page);
+  await beginTopUp(page, "100", "New card");
+  await expect(main.getByRole("definition").filter({ hasText: "€120.79" })).toBeVisible();
+  await assertClean(page);
+  await page.getByRole("button", { name: "Pay €120.79" }).click();
+  await payByCard(page, "4242 4242 4242 4242");
+  await page.waitForURL("**/billing/top-up/*");
+  await expect(page.getByText("€100.00 added to your balance")).toBeVisible();
+  await isAwake(page);
+  await assertClean(page);
+  await page.getByRole("link", { name: "Go to billing" }).click();
+  await expect(balance).toHaveText("€105.00");
+  await expect(page.getByRole("table", { name: "Latest payments" })).toContainText("Paid");
+
+  await open(page, "/billing/documents");
+  const documents = page.getByRole("table", { name: "Invoices and credit notes" });
+  await expect(documents).toContainText("€120.79");
+  await assertClean(page);
+  await documents.locator("[data-row-link]").first().click();
+  await page.waitForURL(/\/billing\/documents\/invoices\/\d+$/);
+  await expect(page.getByRole("article").first()).toContainText("€120.79");
+  await assertClean(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download PDF" }).first().click();
+  const pdf = await readFile(await (await download).path());
+  expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+
+  await open(page, "/billing/payments");
+  await expect(page.getByRole("row", { name: /New card/ })).toContainText("Paid");
+  await assertClean(page);
+  await open(page, "/billing/methods");
+  await assertClean(page);
+  await open(page, "/billing/usage");
+  await assertClean(page);
+  await open(page, "/prices?q=germany");
+  await expect(page.getByRole("table", { name: "Price list" }).locator("tbody tr")).toHaveCount(1);
+  await assertClean(page);
+});

@@ -1,0 +1,20 @@
+import { expect, type Page } from "@playwright/test";
+import { reportOf } from "./bulk-report";
+import { letBulkGraceEnd } from "./database";
+
+/**
+ * From a filled form over the review to the page of the bulk, whose first seconds, in which it could be canceled, are
+ * over; returns its UUID.
+ */
+export async function sendToMany(page: Page, people: number): Promise<string> {
+  await expect(page.getByTestId("recipient-count")).toContainText(`${people} will receive it`);
+  await page.getByRole("button", { name: "Review and send" }).click();
+  await page.waitForURL(/\/compose\/[0-9a-f-]{36}\/review$/);
+  const words = people === 1 ? "1 message" : `${people} messages`;
+  await page.getByRole("button", { name: new RegExp(`^Send ${words} for €`) }).click();
+  await page.waitForURL(/\/bulks\/[0-9a-f-]{36}$/);
+  const uuid = page.url().slice(-36);
+  await expect.poll(async () => (await reportOf(page, uuid)).waiting).toBe(people);
+  await letBulkGraceEnd(uuid);
+  return uuid;
+}

@@ -1,0 +1,19 @@
+import type { Page } from "@playwright/test";
+
+/** What of the page stands beyond its right edge, also in frames that scroll sideways; code may. */
+export function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const main = document.querySelector("main");
+    const wide = [...(main?.querySelectorAll("main *:not(pre, pre *)") ?? [])].filter(
+      (one) =>
+        one.scrollWidth > one.clientWidth + 1 &&
+        ["auto", "scroll"].includes(getComputedStyle(one).overflowX) &&
+        one.querySelector("table") !== null,
+    );
+    return [
+      ...(scrollWidth > clientWidth ? [`page: ${scrollWidth - clientWidth}`] : []),
+      ...wide.map((one) => `${one.className}: ${one.scrollWidth - one.clientWidth}`),
+    ];
+  });
+}
