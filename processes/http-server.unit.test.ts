@@ -137,7 +137,7 @@ describe("startHttpServer", () => {
 
     it("begins the next when the one before is answered, in their order", async () => {
       const answers = send(get("/slow") + get("/2") + get("/3", "Connection: close\r\n"));
-      await vi.waitUntil(() => begun.length > 0);
+      await vi.waitUntil(() => begun.length > 0, 30_000);
       // A request of another connection goes through the same event loop and is not held up.
       await (await fetch(`http://127.0.0.1:${port}/other`)).text();
       expect(begun).toEqual(["/slow", "/other"]);
@@ -157,7 +157,7 @@ describe("startHttpServer", () => {
       const socket = net.connect(port, "127.0.0.1", () =>
         socket.write(get("/slow") + get("/late").repeat(50)),
       );
-      await vi.waitUntil(() => begun.length > 0);
+      await vi.waitUntil(() => begun.length > 0, 30_000);
       socket.resetAndDestroy();
       await once(socket, "close");
       release();
@@ -170,7 +170,7 @@ describe("startHttpServer", () => {
       ["what is no request", "", `hello\r\n\r\n${get("/never")}`],
     ])("begins nothing behind %s, and sends the due answer", async (_name, more, rest) => {
       const answers = send(get("/slow", more) + rest);
-      await vi.waitUntil(() => begun.length > 0);
+      await vi.waitUntil(() => begun.length > 0, 30_000);
       release();
       expect(bodies(await answers)).toEqual([200]);
       expect(begun).toEqual(["/slow"]);
@@ -178,7 +178,7 @@ describe("startHttpServer", () => {
 
     it("refuses what waits beyond a thousand, after the due answers", async () => {
       const answers = send(get("/slow") + "GET /x HTTP/1.1\r\nHost:a\r\n\r\n".repeat(1_500));
-      await vi.waitUntil(() => begun.length > 0);
+      await vi.waitUntil(() => begun.length > 0, 30_000);
       release();
       const found = answersIn(await answers);
       expect(found).toHaveLength(1_001);
@@ -202,7 +202,7 @@ describe("startHttpServer", () => {
         refused: text.split("HTTP/1.1 429 ").length - 1,
       }));
     });
-    await vi.waitUntil(() => begun.length === 25, { timeout: 10_000 });
+    await vi.waitUntil(() => begun.length === 25, 30_000);
     expect((await fetch(`http://127.0.0.1:${port}/other`)).status).toBe(200);
     hold.resolve();
     const counts = await Promise.all(heard);

@@ -33,7 +33,7 @@ const dataDir = (name: string) => path.join(folder, name);
 
 async function expectAllGone(processes: Entry[], ports: number[]): Promise<void> {
   await vi.waitUntil(() => stillRunning(processes).length === 0, {
-    timeout: 25_000,
+    timeout: 30_000,
     interval: 100,
   });
   for (const one of ports) expect(await isListening(one)).toBe(false);

@@ -145,7 +145,7 @@ describe("keys", () => {
         tx.query("SELECT last_used_at FROM api_keys WHERE key_id = $1", [key.id]),
       );
       expect(rows[0].last_used_at).toBeInstanceOf(Date);
-    });
+    }, 30_000);
   });
 
   test("a dump of the database holds no usable key and no session", async () => {
@@ -220,7 +220,7 @@ describe("sessions", () => {
         ),
       );
       expect(rows[0].fresh).toBe(true);
-    });
+    }, 30_000);
   });
 
   test("forged and foreign tokens are 401 and do not count", async () => {

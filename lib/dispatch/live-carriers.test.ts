@@ -65,7 +65,7 @@ const change = (name: string, settings: object, more = {}) =>
   asOwner((tx) => changeCarrier(tx, { smpp: kind }, name, { settings: { ...settings }, ...more }));
 const send = () => sendSms(ctx, { text: "Hello", sender_id: "POSTHORN", phone: "+4917199999999" });
 const isSent = (uuid: string) =>
-  expect.poll(async () => (await getSms(ctx, uuid)).is_sent, { timeout: 10_000 }).toBe(true);
+  expect.poll(async () => (await getSms(ctx, uuid)).is_sent).toBe(true);
 const open = () => opened.filter(({ isOpen }) => isOpen);
 const connectionsOf = (list: readonly TestConnection[]) =>
   list.map(({ connections }) => connections);
@@ -84,7 +84,7 @@ describe("connections of configured carriers", () => {
     const slow = await send();
     await expect.poll(() => opened[0]?.submissions.length).toBe(2);
     await change("first", { word: "two" });
-    await expect.poll(() => wordsOf(open()), { timeout: 10_000 }).toEqual(["other", "two"]);
+    await expect.poll(() => wordsOf(open())).toEqual(["other", "two"]);
     // The old connection got its answer before it was closed: nothing is sent again.
     expect(opened.map(({ cutOff }) => cutOff)).toEqual([0, 0, 0]);
     await isSent(slow.uuid);
@@ -98,7 +98,7 @@ describe("connections of configured carriers", () => {
     expect(opened.find(({ word }) => word === "two")?.submissions).toHaveLength(1);
     expect(opened.filter(({ word }) => word === "other")).toHaveLength(1);
     await asOwner((tx) => deleteCarrier(tx, "first"));
-    await expect.poll(() => wordsOf(open()), { timeout: 10_000 }).toEqual(["other"]);
+    await expect.poll(() => wordsOf(open())).toEqual(["other"]);
   });
 
   it("keep their secrets out of plain columns", async () => {
@@ -142,9 +142,7 @@ describe("connections of configured carriers", () => {
     expect(connectionsOf(open())).toEqual([2, 1]);
     workers.splice(workers.indexOf(one), 1);
     await one.stop();
-    await expect
-      .poll(() => connectionsOf(open()).reduce((sum, count) => sum + count), { timeout: 15_000 })
-      .toBe(3);
+    await expect.poll(() => connectionsOf(open()).reduce((sum, count) => sum + count)).toBe(3);
   });
 
   it("are not opened by a worker that stops while it takes them", async () => {
@@ -167,7 +165,7 @@ describe("connections of configured carriers", () => {
           ),
         )
       ).rowCount;
-    await expect.poll(waits, { timeout: 10_000 }).toBe(1);
+    await expect.poll(waits).toBe(1);
     const stopped = worker.stop();
     release();
     await Promise.all([held, stopped]);

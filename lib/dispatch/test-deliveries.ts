@@ -27,4 +27,4 @@ export async function receive(...args: Parameters<typeof startReceiver>): Promis
 
 /** Waits until nothing in `check` throws. */
 export const until = (check: () => void | Promise<void>): Promise<void> =>
-  vi.waitFor(check, { timeout: 20_000, interval: 50 });
+  vi.waitFor(check, { timeout: 30_000, interval: 50 });
