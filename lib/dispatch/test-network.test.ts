@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@/lib/core/ids/test-random";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeTestApi, makeTestKey } from "@/lib/api-suites/test-api";
 import { TEST_NETWORK, type PartOutcome } from "@/lib/carriers/carrier";

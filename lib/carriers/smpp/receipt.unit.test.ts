@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@/lib/core/ids/test-random";
 import { describe, expect, it } from "vitest";
 import { findTlv, intTlv, TAG } from "./codec/tlv";
 import { isReceipt, readReceipt } from "./receipt";

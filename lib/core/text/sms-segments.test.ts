@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@/lib/core/ids/test-random";
 import { SegmentedMessage } from "sms-segments-calculator";
 import { describe, expect, test } from "vitest";
 import { isGsm, septets } from "./gsm-alphabet";
