@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import net from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { deferred } from "@/lib/core/test-deferred";
 import { apiHandler, type HttpServer, pageHandler, startHttpServer } from "@/processes/http-server";
 import { answersIn } from "@/processes/test-socket";
 
@@ -11,12 +12,6 @@ async function freePort(): Promise<number> {
       probe.close(() => resolve(port));
     });
   });
-}
-
-function deferred() {
-  let resolve: () => void = () => {};
-  const promise = new Promise<void>((done) => (resolve = done));
-  return { promise, resolve };
 }
 
 describe("startHttpServer", () => {
@@ -75,13 +70,11 @@ describe("startHttpServer", () => {
     expect(JSON.parse(seen)["x-gw-token"]).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it("ends a connection whose headers take longer than ten seconds", async () => {
-    const startedAt = performance.now();
+  // After ten seconds; Node's own limit of a minute is longer than that of this test.
+  it("ends a connection whose headers never end", async () => {
     const answer = await send("GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ");
     expect(answer).toMatch(/^HTTP\/1.1 408 /);
-    expect(performance.now() - startedAt).toBeGreaterThan(9_500);
-    expect(performance.now() - startedAt).toBeLessThan(14_000);
-  }, 20_000);
+  }, 30_000);
 
   it("names https for a year when customers come by it, on every answer, and only then", async () => {
     const options = {
@@ -217,8 +210,9 @@ describe("startHttpServer", () => {
   }, 30_000);
 
   it("lets a request finish when it is asked to stop", async () => {
+    begun = [];
     const pending = fetch(`http://127.0.0.1:${port}/slow`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await vi.waitUntil(() => begun.length === 1, 30_000);
     const stopped = server.stop();
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
     release();
