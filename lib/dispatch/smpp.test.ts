@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { STATUS } from "@/lib/carriers/smpp/codec/status";
-import { setNormal, smscFaults } from "@/lib/carriers/smpp/test-faults";
 import { deliverBody, PLAIN_RECEIPTS } from "@/lib/carriers/smpp/test-receipts";
 import type { TestSmsc } from "@/lib/carriers/smpp/test-smsc";
 import { encodeHeader } from "@/lib/carriers/smpp/text/user-data-header";
@@ -219,24 +218,5 @@ describe("phones over SMPP", () => {
       ]),
     );
     expect(rows).toEqual([{ text: "<1><2>" }]);
-  });
-});
-
-describe("a bad message centre costs time, not messages", () => {
-  it.each(smscFaults(1_700))("one that $name", async ({ name, begin, end }) => {
-    const smsc = await smscForTest();
-    setNormal(smsc);
-    const { texts } = await sendMany(120, name);
-    await workerFor(smsc);
-    await expect.poll(() => smsc.taken.length, { interval: 5 }).toBeGreaterThan(20);
-    begin(smsc);
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
-    end(smsc);
-    await allSent();
-    const taken = textsTaken(smsc);
-    expect(new Set(taken)).toEqual(new Set(texts));
-    // What was under way when a connection was lost, or nobody waited any more: a window each.
-    expect(taken.length - texts.length).toBeLessThanOrEqual(10 * (smsc.binds() + 1));
-    expect(await balances()).toMatchObject({ held: 0n });
   });
 });
