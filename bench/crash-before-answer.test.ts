@@ -14,9 +14,9 @@ const DIES_AFTER_COMMIT: Mutant = {
 };
 const DIES_BEFORE_COMMIT: Mutant = {
   name: "the API dies between the last write and COMMIT",
-  file: "lib/gateway/messaging/sms/accept.ts",
-  from: "    await forgetRefused(tx, items, outcomes);",
-  to: '    process.kill(process.pid, "SIGKILL"); await new Promise(() => {});',
+  file: "lib/idempotency/group.ts",
+  from: "  await forgetRefused(tx, items, outcomes);",
+  to: '  process.kill(process.pid, "SIGKILL"); await new Promise(() => {});',
 };
 /** Nothing is changed; its own bundle only keeps it apart from other builds. */
 const HEALTHY: Mutant = { ...DIES_AFTER_COMMIT, name: "healthy", to: DIES_AFTER_COMMIT.from };

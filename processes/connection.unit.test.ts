@@ -143,7 +143,7 @@ it("a connection that asked for a tunnel is counted once", async () => {
   expect(await isServed("CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n")).toBe(true);
   await once(held[1] as net.Socket, "close");
   // The server may hear of the end a little later.
-  await expect.poll(() => isServed(get), { timeout: 4_000 }).toBe(true);
+  await expect.poll(() => isServed(get)).toBe(true);
   expect(await isServed(get)).toBe(false);
   for (const socket of held) socket.destroy();
   await strict.stop();
@@ -160,14 +160,14 @@ describe("bodies that make no progress", () => {
       const dripping = index % 2 === 0 ? setInterval(() => socket.write("x"), 50) : undefined;
       return answer().finally(() => clearInterval(dripping));
     });
-    await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(PLACES);
+    await expect.poll(() => begun.length).toBe(PLACES);
     const other = open(head("GET", "/other", "Connection: close\r\n")).answer();
     expect(await other).toMatch(/^HTTP\/1\.1 200 /);
     expect(begun).toHaveLength(PLACES + 1);
     for (const text of await Promise.all(slow)) {
       expect(expectProblem(text, 408)).toMatchObject({ code: "request_timeout" });
     }
-  }, 20_000);
+  });
 
   it("are told from slow ones that go on", async () => {
     const { socket, answer } = open(
@@ -185,7 +185,7 @@ describe("bodies that make no progress", () => {
   it("are told from whole ones that nobody has read yet", async () => {
     const more = "Content-Length: 1000000\r\nConnection: close\r\n";
     const prompt = open(head("POST", "/unread", more) + "x".repeat(1_000_000)).answer();
-    await expect.poll(() => begun.at(-1), { timeout: 10_000 }).toBe("/unread");
+    await expect.poll(() => begun.at(-1)).toBe("/unread");
     // Two turns of the clock that ends bodies.
     for (let turn = 0; turn < 2; turn += 1) expectProblem(await open(upload()).answer(), 408);
     readLate();

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@/lib/core/ids/test-random";
 import { beforeAll, describe, expect, test } from "vitest";
 import { database, openDatabase, setDatabase } from "@/lib/db/client";
 import { testDatabase } from "@/lib/db/test-database";

@@ -67,7 +67,7 @@ async function runSample(language: SampleLanguage, request: SampleRequest): Prom
   writeFileSync(target, sampleIn(language, request));
   const { stdout } = await run(command, [target], {
     env: { ...process.env, [KEY_VARIABLE]: token, no_proxy: "*" },
-    timeout: 20_000,
+    timeout: 30_000,
   });
   return stdout;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { encode } from "next-auth/jwt";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { tokenHash } from "./opaque-token";
 import { asOwner, withoutAccount } from "@/lib/db/transaction";
 import { testDatabase } from "@/lib/db/test-database";
@@ -114,13 +114,15 @@ describe("keys", () => {
   });
 
   test("a key in use is refused within a second after it was deactivated", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
     const { ctx } = await makeTestAccount();
     const key = await makeTestKey(ctx);
     expect(await ask(key.headers)).toEqual([200, "ok"]);
     await asOwner((tx) =>
       tx.query("UPDATE api_keys SET is_active = false WHERE key_id = $1", [key.id]),
     );
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    vi.advanceTimersByTime(1_000);
     expect(await ask(key.headers)).toEqual([401, "invalid_credentials"]);
   });
 
@@ -145,7 +147,7 @@ describe("keys", () => {
         tx.query("SELECT last_used_at FROM api_keys WHERE key_id = $1", [key.id]),
       );
       expect(rows[0].last_used_at).toBeInstanceOf(Date);
-    });
+    }, 30_000);
   });
 
   test("a dump of the database holds no usable key and no session", async () => {
@@ -220,7 +222,7 @@ describe("sessions", () => {
         ),
       );
       expect(rows[0].fresh).toBe(true);
-    });
+    }, 30_000);
   });
 
   test("forged and foreign tokens are 401 and do not count", async () => {

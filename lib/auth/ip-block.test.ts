@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { database } from "@/lib/db/client";
 import { testDatabase } from "@/lib/db/test-database";
+import { countLockWaits } from "@/lib/db/test-waits";
 import { forgetBlocks } from "./ip-block";
 import {
   freshIp,
@@ -11,7 +12,7 @@ import {
   TEST_IP_HEADER,
 } from "@/lib/api-suites/test-api";
 
-testDatabase();
+const tests = testDatabase();
 const { api } = makeTestApi();
 const START = Date.parse("2026-01-01T00:00:00Z");
 
@@ -110,7 +111,7 @@ test("a guess that waits for another one sees the block that it began", async ()
     await first.query("BEGIN");
     const fourth = await first.query(note, [ip, at]);
     const fifth = wrongAt(ip, 3);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.poll(() => countLockWaits(tests.current.url), { interval: 20 }).toBe(1);
     await first.query("COMMIT");
     expect([fourth.rows[0].was_blocked, await fifth]).toEqual([false, true]);
   } finally {

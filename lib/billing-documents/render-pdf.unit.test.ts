@@ -1,5 +1,5 @@
 import { FacturX } from "factur-x-kit";
-import fc from "fast-check";
+import { fc } from "@/lib/core/ids/test-random";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it, test } from "vitest";
 import { type BillingDocument, DOCUMENT_LANGS } from "@/lib/core/billing/document";

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@/lib/core/ids/test-random";
 import { expect, it, test } from "vitest";
 import { CURRENCIES } from "@/lib/core/context";
 import { DOCUMENT_LANGS } from "@/lib/core/billing/document";

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@/lib/core/ids/test-random";
 import { expect, it } from "vitest";
 import { plainArray, textArray, timeArray } from "./array-literal";
 import { testDatabase } from "./test-database";

@@ -1,5 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { groupCommit } from "./group-commit";
+
+afterEach(() => void vi.useRealTimers());
+
+/** Stops the clock. */
+const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+/** Until what follows from an answer has been done. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 class BadItem extends Error {}
 
@@ -50,6 +57,7 @@ describe("group commit", () => {
   });
 
   it("gives up what waits behind a transaction that hangs, and never writes it later", async () => {
+    stopClock();
     const written: number[] = [];
     let release = () => {};
     const hanging = new Promise<void>((resolve) => {
@@ -68,7 +76,10 @@ describe("group commit", () => {
     });
     const first = group.submit(1);
     const late = [group.submit(2), group.submit(3)];
-    await expect(Promise.all(late)).rejects.toThrow("2 came too late");
+    const refused = Promise.allSettled(late);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await refused;
+    await expect(late[0]).rejects.toThrow("2 came too late");
     await expect(late[1]).rejects.toThrow("3 came too late");
     release();
     expect(await first).toBe("written");
@@ -109,6 +120,7 @@ describe("group commit", () => {
   });
 
   it("does not make new items wait while it finds out which items meet a lock that nobody can see", async () => {
+    stopClock();
     class Locked extends Error {}
     const locked = new Set([1, 2, 3]);
     const written: number[] = [];
@@ -152,6 +164,7 @@ describe("group commit", () => {
     expect(await group.submit(21)).toBe("wrote 21");
     timeOut();
     expect(await Promise.all(free)).toEqual(["wrote 11", "wrote 12"]);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect((await refused).map(({ status }) => status)).toEqual(Array(3).fill("rejected"));
     locked.clear();
     expect(await group.submit(1)).toBe("wrote 1");
@@ -204,6 +217,7 @@ describe("group commit", () => {
   });
 
   it("waits a moment for those who come again, but not for long and not for few", async () => {
+    stopClock();
     const groups: number[][] = [];
     let release = () => {};
     let hold = new Promise<void>((resolve) => {
@@ -227,14 +241,22 @@ describe("group commit", () => {
     release();
     hold = Promise.resolve();
     await Promise.all(first);
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await settled();
+    // The group after the first waits for more, and goes when they have come.
+    expect(vi.getTimerCount()).toBe(1);
     await Promise.all([...second, ...numbers(20).map((item) => group.submit(item))]);
+    expect(vi.getTimerCount()).toBe(0);
     expect(groups.map(({ length }) => length)).toEqual([10, 20]);
-    await group.submit(1);
-    const begun = performance.now();
+    await settled();
+    // Of twenty one came again: it waits as long as it may.
+    const one = group.submit(1);
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(40);
+    await one;
+    await settled();
     for (let index = 0; index < 5; index += 1) await group.submit(index);
-    expect(performance.now() - begun).toBeLessThan(40);
-    expect(groups.slice(2)).toHaveLength(6);
+    expect(groups.slice(2)).toEqual([[1], [0], [1], [2], [3], [4]]);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it("gets a lock in the end that changes hands all the time, and so looks held whenever one looks", async () => {

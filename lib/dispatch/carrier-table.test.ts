@@ -49,9 +49,7 @@ describe("the table of carriers", () => {
   }
 
   const takenBy = (carrier: TestCarrier, uuid: string) =>
-    expect
-      .poll(() => carrier.submissions.some((one) => one.uuid === uuid), { timeout: 8_000 })
-      .toBe(true);
+    expect.poll(() => carrier.submissions.some((one) => one.uuid === uuid)).toBe(true);
 
   it("leaves to other workers what goes through carriers that this one does not speak to", async () => {
     const simulator = createTestCarrier("simulator");
@@ -75,9 +73,7 @@ describe("the table of carriers", () => {
     const foreign = await send(ctx, AUSTRIAN);
     await run(createTestCarrier("simulator"));
     await asOwner((tx) => tx.query("UPDATE dispatch_queue SET valid_until = now()"));
-    await expect
-      .poll(async () => (await getSms(ctx, foreign.uuid)).status_code, { timeout: 8_000 })
-      .toBe(400);
+    await expect.poll(async () => (await getSms(ctx, foreign.uuid)).status_code).toBe(400);
   });
 
   it("is read again when it changes", async () => {
@@ -93,14 +89,11 @@ describe("the table of carriers", () => {
       tx.query("UPDATE carriers SET is_enabled = true WHERE carrier = 'alpine'"),
     );
     await expect
-      .poll(
-        async () => {
-          const { uuid } = await send(ctx, AUSTRIAN);
-          await expect.poll(async () => (await getSms(ctx, uuid)).is_sent).toBe(true);
-          return alpine.submissions.length;
-        },
-        { timeout: 8_000 },
-      )
+      .poll(async () => {
+        const { uuid } = await send(ctx, AUSTRIAN);
+        await expect.poll(async () => (await getSms(ctx, uuid)).is_sent).toBe(true);
+        return alpine.submissions.length;
+      })
       .toBeGreaterThan(0);
   });
 });

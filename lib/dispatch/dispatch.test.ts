@@ -65,9 +65,7 @@ describe("dispatch", () => {
     expect(sms).toMatchObject({ price: 0.075, parts_count: 1, is_sent: false, status_code: 0 });
     expect(await balances(ctx)).toMatchObject({ available: 925_000n, held: 75_000n });
     await runWorker();
-    await expect
-      .poll(async () => (await getSms(ctx, sms.uuid)).dlr_code, { timeout: 8_000 })
-      .toBe(1);
+    await expect.poll(async () => (await getSms(ctx, sms.uuid)).dlr_code).toBe(1);
     expect(await getSms(ctx, sms.uuid)).toMatchObject({ is_sent: true, status_code: 100 });
     expect(await balances(ctx)).toMatchObject({ available: 925_000n, held: 0n });
   });
@@ -76,7 +74,7 @@ describe("dispatch", () => {
     const ctx = await makeContext({ balance: "1000" });
     const sent = await Promise.all(Array.from({ length: 400 }, () => send(ctx)));
     await Promise.all([runWorker(), runWorker()]);
-    await expect.poll(async () => (await balances(ctx)).held, { timeout: 20_000 }).toBe(0n);
+    await expect.poll(async () => (await balances(ctx)).held).toBe(0n);
     const mine = new Set(sent.map(({ uuid }) => uuid));
     expect(smscLog().filter(({ uuid }) => mine.has(uuid))).toHaveLength(400);
   });
@@ -93,9 +91,7 @@ describe("dispatch", () => {
       const ctx = await makeContext({ balance: "1" });
       const sms = await send(ctx, { phone: `+4917139200${digits}` });
       await runWorker();
-      await expect
-        .poll(async () => (await getSms(ctx, sms.uuid)).status_code, { timeout: 8_000 })
-        .toBe(status);
+      await expect.poll(async () => (await getSms(ctx, sms.uuid)).status_code).toBe(status);
       expect(await balances(ctx)).toMatchObject({ available: 1_000_000n, held: 0n });
       const { events } = await readTimeline(ctx, sms.uuid);
       // Pages translate what our own code writes.
@@ -117,9 +113,7 @@ describe("dispatch", () => {
     const ctx = await makeContext({ balance: "1" });
     const sms = await send(ctx, { phone: `+4917139200${digits}` });
     await runWorker();
-    await expect
-      .poll(async () => (await getSms(ctx, sms.uuid)).dlr_code, { timeout: 12_000 })
-      .toBe(dlr);
+    await expect.poll(async () => (await getSms(ctx, sms.uuid)).dlr_code).toBe(dlr);
     expect(await balances(ctx)).toMatchObject({ available: 925_000n, held: 0n });
   });
 
@@ -133,9 +127,7 @@ describe("dispatch", () => {
     );
     const sms = await send(ctx);
     await runWorker();
-    await expect
-      .poll(async () => (await getSms(ctx, sms.uuid)).status_code, { timeout: 8_000 })
-      .toBe(208);
+    await expect.poll(async () => (await getSms(ctx, sms.uuid)).status_code).toBe(208);
     expect(smscLog().some(({ uuid }) => uuid === sms.uuid)).toBe(false);
     expect(await balances(ctx)).toMatchObject({ available: 1_000_000n, held: 0n });
   });
@@ -149,9 +141,7 @@ describe("dispatch", () => {
       ]),
     );
     await runWorker();
-    await expect
-      .poll(async () => (await getSms(ctx, sms.uuid)).status_code, { timeout: 8_000 })
-      .toBe(400);
+    await expect.poll(async () => (await getSms(ctx, sms.uuid)).status_code).toBe(400);
     expect(smscLog().some(({ uuid }) => uuid === sms.uuid)).toBe(false);
     expect(await balances(ctx)).toMatchObject({ available: 1_000_000n, held: 0n });
   });
@@ -161,22 +151,31 @@ describe("dispatch", () => {
     const sms = await send(ctx, { is_text_deleted: true });
     expect(sms.text).toBe("Hello");
     await runWorker();
-    await expect.poll(async () => (await getSms(ctx, sms.uuid)).text, { timeout: 8_000 }).toBe("");
+    await expect.poll(async () => (await getSms(ctx, sms.uuid)).text).toBe("");
     expect(await getSms(ctx, sms.uuid)).toMatchObject({ chars_count: 5, parts_count: 1 });
   });
 
-  it("never sends before delivery_at, and soon after it", async () => {
+  it("sends what is planned when it is due, and not before", async () => {
     const ctx = await makeContext({ balance: "10" });
-    const at = Math.floor(Date.now() / 1000) + 3;
-    const sent = await Promise.all(
-      Array.from({ length: 20 }, () => send(ctx, { delivery_at: at })),
-    );
+    const delivery_at = Math.floor(Date.now() / 1000) + 3_600;
+    const planned = await Promise.all(Array.from({ length: 20 }, () => send(ctx, { delivery_at })));
     await runWorker();
-    await expect.poll(async () => (await balances(ctx)).held, { timeout: 15_000 }).toBe(0n);
-    const mine = new Set(sent.map(({ uuid }) => uuid));
-    const times = smscLog().flatMap((line) => (mine.has(line.uuid) ? [line.at] : []));
-    expect(Math.min(...times)).toBeGreaterThanOrEqual(at * 1000);
-    expect(Math.max(...times)).toBeLessThan(at * 1000 + 2_000);
+    const isTaken = (uuid: string) => smscLog().some((line) => line.uuid === uuid);
+    const now = await send(ctx);
+    await expect.poll(() => isTaken(now.uuid)).toBe(true);
+    expect(planned.filter(({ uuid }) => isTaken(uuid))).toEqual([]);
+    await asOwner(async (tx) => {
+      await tx.query("UPDATE dispatch_queue SET due_at = now() WHERE account_id = $1", [
+        ctx.account.id,
+      ]);
+      await tx.query(
+        `INSERT INTO dispatch_ready (account_id, due_at) VALUES ($1, now())
+         ON CONFLICT (account_id) DO UPDATE SET due_at = now()`,
+        [ctx.account.id],
+      );
+    });
+    await expect.poll(async () => (await balances(ctx)).held).toBe(0n);
+    expect(planned.filter(({ uuid }) => !isTaken(uuid))).toEqual([]);
   });
 
   it("stops when told: what is cancelled is never sent, and the rest is charged exactly", async () => {
@@ -190,7 +189,7 @@ describe("dispatch", () => {
       ...everything,
       conditions: [{ field: "is_sent", op: "in", values: [false] }],
     });
-    await expect.poll(async () => (await balances(ctx)).held, { timeout: 15_000 }).toBe(0n);
+    await expect.poll(async () => (await balances(ctx)).held).toBe(0n);
     const mine = new Set(sent.map(({ uuid }) => uuid));
     const taken = new Set(smscLog().flatMap(({ uuid }) => (mine.has(uuid) ? [uuid] : [])));
     const { items } = await listSms(ctx, everything);
@@ -207,35 +206,10 @@ describe("dispatch", () => {
     await runWorker();
     await expect.poll(() => smscLog().length).toBeGreaterThan(0);
     const sms = await send(small);
-    const acceptedAt = Date.now();
-    await expect
-      .poll(() => smscLog().find(({ uuid }) => uuid === sms.uuid), { timeout: 5_000, interval: 20 })
-      .toBeDefined();
-    const line = smscLog().find(({ uuid }) => uuid === sms.uuid);
-    expect((line?.at ?? 0) - acceptedAt).toBeLessThan(1_000);
-    expect((await balances(large)).held).toBeGreaterThan(0n);
-    await expect.poll(async () => (await balances(large)).held, { timeout: 25_000 }).toBe(0n);
-  });
-
-  it("never exceeds a carrier's rate, with two workers", async () => {
-    await asOwner((tx) => tx.query("UPDATE carriers SET rate_per_second = 100"));
-    try {
-      const ctx = await makeContext({ balance: "100" });
-      const sent = await Promise.all(Array.from({ length: 300 }, () => send(ctx)));
-      await Promise.all([runWorker(), runWorker()]);
-      await expect.poll(async () => (await balances(ctx)).held, { timeout: 20_000 }).toBe(0n);
-      const mine = new Set(sent.map(({ uuid }) => uuid));
-      const times = smscLog()
-        .flatMap((line) => (mine.has(line.uuid) ? [line.at] : []))
-        .sort((a, b) => a - b);
-      const busiest = Math.max(
-        ...times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length),
-      );
-      expect(times).toHaveLength(300);
-      expect(busiest).toBeLessThanOrEqual(101);
-      expect(busiest).toBeGreaterThan(60);
-    } finally {
-      await asOwner((tx) => tx.query("UPDATE carriers SET rate_per_second = NULL"));
-    }
+    await expect.poll(async () => (await balances(large)).held).toBe(0n);
+    // How many of the backlog go before it is counted by the test of fairness.
+    const uuids = smscLog().map(({ uuid }) => uuid);
+    expect(uuids).toContain(sms.uuid);
+    expect(uuids.at(-1)).not.toBe(sms.uuid);
   });
 });

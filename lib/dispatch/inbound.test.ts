@@ -44,7 +44,7 @@ test("what a phone writes comes again after a worker died, before and after it w
     },
   });
   await write("Hello?");
-  await expect.poll(() => times, { timeout: 10_000 }).toBe(3);
+  await expect.poll(() => times).toBe(3);
   expect(await texts()).toEqual(["Hello?"]);
 });
 
@@ -55,7 +55,7 @@ test("what the network brings twice is there once; what Postgres refuses is clea
   });
   await write("OK\u0000 \ud800\nsecond line", "+491713920084");
   await write("Later");
-  await expect.poll(async () => (await texts()).length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(async () => (await texts()).length).toBe(2);
   expect((await texts()).sort()).toEqual(["Later", "OK \ufffd\nsecond line"]);
 });
 

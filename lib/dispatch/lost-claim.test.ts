@@ -37,11 +37,9 @@ describe("a claim whose answer is lost after its commit", () => {
           log: () => {},
         }),
       );
-      await expect.poll(lostRows, { timeout: 5_000 }).toBeGreaterThan(0);
+      await expect.poll(lostRows).toBeGreaterThan(0);
       for (const { uuid } of sent) {
-        await expect
-          .poll(async () => (await getSms(ctx, uuid)).status_code, { timeout: 8_000 })
-          .toBe(100);
+        await expect.poll(async () => (await getSms(ctx, uuid)).status_code).toBe(100);
       }
     } finally {
       restore();

@@ -50,9 +50,7 @@ describe("a worker that lost its lease", () => {
     await asOwner((tx) => tx.query("UPDATE worker_incarnations SET heartbeat_until = now()"));
     await sweepDeadWorkers();
     await expect
-      .poll(() => withAccount(ctx.account.id, (tx) => readBalances(tx, ctx.account.id)), {
-        timeout: 15_000,
-      })
+      .poll(() => withAccount(ctx.account.id, (tx) => readBalances(tx, ctx.account.id)))
       .toMatchObject({ held: 0n });
     const attempts = new Map<string, number>();
     for (const { uuid } of carrier.submissions) attempts.set(uuid, (attempts.get(uuid) ?? 0) + 1);

@@ -88,7 +88,7 @@ describe("outcomes of parts", () => {
     );
     const sms = await send(ctx, { text: LONG });
     await run(carrier);
-    await expect.poll(() => statusOf(ctx, sms.uuid), { timeout: 8_000 }).toBe(100);
+    await expect.poll(() => statusOf(ctx, sms.uuid)).toBe(100);
     expect(partsOf(carrier)).toEqual([[1, 2, 3], [2], [2]]);
     expect(new Set(carrier.submissions.map(({ reference }) => reference)).size).toBe(1);
     expect(carrier.submissions.every(({ partsCount }) => partsCount === 3)).toBe(true);
@@ -112,12 +112,12 @@ describe("outcomes of parts", () => {
     const sms = await send(ctx, { text: LONG });
     await run(carrier);
     const failed = { state: "UNDELIV", errorCode: null, reportedAt: null } as const;
-    await expect.poll(() => carrier.submissions.length, { timeout: 8_000 }).toBeGreaterThan(1);
+    await expect.poll(() => carrier.submissions.length).toBeGreaterThan(1);
     await carrier.report([{ carrier: "simulator", carrierId: `t-${sms.uuid}-1-1`, ...failed }]);
     expect(await getSms(ctx, sms.uuid)).toMatchObject({ status_code: 0, dlr_code: 16 });
     expect(await statsFindings()).toEqual([]);
     isBusy = false;
-    await expect.poll(() => statusOf(ctx, sms.uuid), { timeout: 8_000 }).toBe(100);
+    await expect.poll(() => statusOf(ctx, sms.uuid)).toBe(100);
   });
 
   it("a message of which a part is taken is no longer stopped: it is sent whole, and paid", async () => {
@@ -131,7 +131,7 @@ describe("outcomes of parts", () => {
     const sms = await send(ctx, { text: LONG });
     const whole = await send(ctx, { delivery_at: Math.floor(Date.now() / 1000) + 3_600 });
     await run(carrier);
-    await expect.poll(() => pauseOf(sms.uuid), { timeout: 8_000 }).toBeDefined();
+    await expect.poll(() => pauseOf(sms.uuid)).toBeDefined();
     const held = { available: before.available - 4n * 75_000n, held: 4n * 75_000n };
     expect(await balances(ctx)).toEqual(held);
     await expect(runWrite(ctx, (write) => deleteSms(write, sms.uuid))).rejects.toMatchObject({
@@ -150,7 +150,7 @@ describe("outcomes of parts", () => {
     await runWrite(ctx, (write) => deleteSms(write, whole.uuid));
     isBusy = false;
     await endPause(ctx, sms.uuid);
-    await expect.poll(() => statusOf(ctx, sms.uuid), { timeout: 8_000 }).toBe(100);
+    await expect.poll(() => statusOf(ctx, sms.uuid)).toBe(100);
     const paid = { available: before.available - 3n * 75_000n, held: 0n };
     expect(await balances(ctx)).toEqual(paid);
     await runWrite(ctx, (write) => deleteSms(write, sms.uuid));
@@ -166,7 +166,7 @@ describe("outcomes of parts", () => {
     const before = await balances(ctx);
     const sms = await send(ctx, { text: LONG });
     await run(carrier);
-    await expect.poll(() => statusOf(ctx, sms.uuid), { timeout: 8_000 }).toBe(5000);
+    await expect.poll(() => statusOf(ctx, sms.uuid)).toBe(5000);
     expect(carrier.submissions).toHaveLength(1);
     expect(await balances(ctx)).toEqual(before);
   });
@@ -188,11 +188,11 @@ describe("outcomes of parts", () => {
       await run(carrier);
       const pauses: number[] = [];
       for (let pause = 0; pause < 2; pause += 1) {
-        await expect.poll(() => pauseOf(sms.uuid), { timeout: 8_000 }).toBeDefined();
+        await expect.poll(() => pauseOf(sms.uuid)).toBeDefined();
         pauses.push(Math.round((await pauseOf(sms.uuid)) ?? 0));
         await endPause(ctx, sms.uuid);
       }
-      await expect.poll(() => statusOf(ctx, sms.uuid), { timeout: 8_000 }).toBe(status);
+      await expect.poll(() => statusOf(ctx, sms.uuid)).toBe(status);
       const [first = 0, second = 0] = pauses;
       expect(first).toBeGreaterThan(30);
       expect(second).toBeGreaterThan(first * 2);
@@ -213,7 +213,7 @@ describe("outcomes of parts", () => {
     const before = await balances(ctx);
     const call = await send(ctx, { service_code: "text2speech", text: "Good morning to you" });
     await run(carrier);
-    await expect.poll(() => statusOf(ctx, call.uuid), { timeout: 8_000 }).toBe(400);
+    await expect.poll(() => statusOf(ctx, call.uuid)).toBe(400);
     expect(carrier.submissions).toHaveLength(1);
     expect(await balances(ctx)).toEqual(before);
   });

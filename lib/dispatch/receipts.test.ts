@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@/lib/core/ids/test-random";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ReceiptState } from "@/lib/carriers/carrier";
 import type { Context } from "@/lib/core/context";

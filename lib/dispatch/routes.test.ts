@@ -84,7 +84,7 @@ describe("routes", () => {
   }
 
   const isSent = (uuid: string) =>
-    expect.poll(async () => (await getSms(ctx, uuid)).is_sent, { timeout: 10_000 }).toBe(true);
+    expect.poll(async () => (await getSms(ctx, uuid)).is_sent).toBe(true);
   const uuidsOf = ({ submissions }: TestCarrier) => submissions.map(({ uuid }) => uuid);
 
   async function endPause(uuid: string): Promise<void> {
@@ -99,18 +99,15 @@ describe("routes", () => {
 
   const isWaiting = (uuid: string) =>
     expect
-      .poll(
-        async () => {
-          const { rowCount } = await asOwner((tx) =>
-            tx.query(
-              "SELECT 1 FROM dispatch_queue WHERE uuid = $1 AND lease IS NULL AND due_at > now()",
-              [uuid],
-            ),
-          );
-          return rowCount;
-        },
-        { timeout: 8_000 },
-      )
+      .poll(async () => {
+        const { rowCount } = await asOwner((tx) =>
+          tx.query(
+            "SELECT 1 FROM dispatch_queue WHERE uuid = $1 AND lease IS NULL AND due_at > now()",
+            [uuid],
+          ),
+        );
+        return rowCount;
+      })
       .toBe(1);
 
   it("go round a carrier that is down, and back when it is up; nothing goes twice", async () => {
@@ -124,14 +121,11 @@ describe("routes", () => {
     first.state = "down";
     // A restart is waited for, five seconds from the start.
     await expect
-      .poll(
-        async () => {
-          const { uuid } = await send(ctx);
-          await expect.poll(() => [...uuidsOf(first), ...uuidsOf(second)]).toContain(uuid);
-          return uuidsOf(second).length;
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        const { uuid } = await send(ctx);
+        await expect.poll(() => [...uuidsOf(first), ...uuidsOf(second)]).toContain(uuid);
+        return uuidsOf(second).length;
+      })
       .toBeGreaterThan(0);
     first.state = "up";
     const last = await send(ctx);
@@ -153,27 +147,19 @@ describe("routes", () => {
     expect(uuidsOf(first)).toContain(waiting.uuid);
     first.state = "down";
     await expect
-      .poll(
-        async () => {
-          const { rows } = await asOwner((tx) =>
-            tx.query("SELECT state FROM carrier_health WHERE carrier = 'first'"),
-          );
-          return rows;
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        const { rows } = await asOwner((tx) =>
+          tx.query("SELECT state FROM carrier_health WHERE carrier = 'first'"),
+        );
+        return rows;
+      })
       .toEqual([{ state: "down" }]);
     await expect
-      .poll(
-        async () => {
-          const { uuid } = await send(ctx);
-          await expect
-            .poll(() => [...uuidsOf(first), ...uuidsOf(second)], { timeout: 10_000 })
-            .toContain(uuid);
-          return uuidsOf(second).includes(uuid);
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        const { uuid } = await send(ctx);
+        await expect.poll(() => [...uuidsOf(first), ...uuidsOf(second)]).toContain(uuid);
+        return uuidsOf(second).includes(uuid);
+      })
       .toBe(true);
     const all = [...uuidsOf(first), ...uuidsOf(second)];
     expect(new Set(all).size).toBe(all.length);
@@ -212,13 +198,10 @@ describe("routes", () => {
       await run(first, second);
       const { uuid } = await send(ctx);
       await expect
-        .poll(
-          async () => {
-            await endPause(uuid);
-            return (await getSms(ctx, uuid)).is_sent;
-          },
-          { timeout: 15_000 },
-        )
+        .poll(async () => {
+          await endPause(uuid);
+          return (await getSms(ctx, uuid)).is_sent;
+        })
         .toBe(true);
       expect(uuidsOf(second)).toHaveLength(elsewhere);
       expect(uuidsOf(first)).toHaveLength(2 - elsewhere);

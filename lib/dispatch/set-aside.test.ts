@@ -50,7 +50,7 @@ describe("what cannot be written", () => {
     for (const text of [...Object.keys(ids), "a", "b", "c"]) sent.push(await send(ctx, text));
     await run(carrier);
     for (const { uuid } of sent) {
-      await expect.poll(() => statusOf(ctx, uuid), { timeout: 8_000 }).toBe(100);
+      await expect.poll(() => statusOf(ctx, uuid)).toBe(100);
     }
     const receipts = Object.values(ids).map((carrierId): Receipt => {
       const errorCode = `\u0000${"e".repeat(5_000)}`;
@@ -80,9 +80,9 @@ describe("what cannot be written", () => {
     for (let index = 0; index < 20; index += 1) sent.push(await send(rich));
     await run(carrier);
     for (const { uuid } of sent) {
-      await expect.poll(() => statusOf(rich, uuid), { timeout: 8_000 }).toBe(100);
+      await expect.poll(() => statusOf(rich, uuid)).toBe(100);
     }
-    await expect.poll(() => listSetAside(10), { timeout: 8_000 }).toHaveLength(1);
+    await expect.poll(() => listSetAside(10)).toHaveLength(1);
     expect(await listSetAside(10)).toMatchObject([
       { kind: "outcome", subject: `${poor.account.id} ${broken.uuid}` },
     ]);
@@ -106,7 +106,7 @@ describe("what cannot be written", () => {
     for (let index = 0; index < 4; index += 1) sent.push(await send(ctx));
     await run(carrier);
     for (const { uuid } of sent) {
-      await expect.poll(() => statusOf(ctx, uuid), { timeout: 8_000 }).toBe(100);
+      await expect.poll(() => statusOf(ctx, uuid)).toBe(100);
     }
     const [late, early, ...others] = sent.map(({ uuid }) => uuid);
     await asOwner((tx) =>

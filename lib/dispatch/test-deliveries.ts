@@ -1,7 +1,7 @@
 import { afterEach, vi } from "vitest";
 import { type Receiver, startReceiver } from "@/lib/gateway/developers/webhooks/test-receiver";
 import type { Loop } from "./loop";
-import { startWebhooks } from "./webhooks";
+import { startWebhooks, type WebhooksOptions } from "./webhooks";
 
 /** What tests of deliveries share: a worker that makes them, and receivers. Both end with the test. */
 
@@ -14,8 +14,8 @@ afterEach(async () => {
 });
 
 /** Begins to make deliveries. */
-export const work = (): void => {
-  worker = startWebhooks({ log: (message, error) => console.error(message, error) });
+export const work = (options: Pick<WebhooksOptions, "send"> = {}): void => {
+  worker = startWebhooks({ ...options, log: (message, error) => console.error(message, error) });
 };
 
 /** Starts a receiver. */
@@ -27,4 +27,4 @@ export async function receive(...args: Parameters<typeof startReceiver>): Promis
 
 /** Waits until nothing in `check` throws. */
 export const until = (check: () => void | Promise<void>): Promise<void> =>
-  vi.waitFor(check, { timeout: 20_000, interval: 50 });
+  vi.waitFor(check, { timeout: 30_000, interval: 50 });

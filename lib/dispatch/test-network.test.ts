@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@/lib/core/ids/test-random";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeTestApi, makeTestKey } from "@/lib/api-suites/test-api";
 import { TEST_NETWORK, type PartOutcome } from "@/lib/carriers/carrier";
@@ -127,7 +127,7 @@ async function settle(): Promise<void> {
         });
         return rowCount;
       },
-      { timeout: 20_000, interval: 100 },
+      { interval: 100 },
     )
     .toBe(0);
 }
@@ -253,9 +253,7 @@ describe("messages of test keys", () => {
     await stopAll();
     await run([], createTestCarrier(TEST_NETWORK));
     await expect
-      .poll(async () => (await send(tests, "GET", `/sms/${uuid}`)).body.status_code, {
-        timeout: 8_000,
-      })
+      .poll(async () => (await send(tests, "GET", `/sms/${uuid}`)).body.status_code)
       .toBe(100);
   });
 
@@ -266,17 +264,13 @@ describe("messages of test keys", () => {
     await run([], network);
     const { uuid } = (await send(tests, "POST", "/sms", { ...BODY, callback_data: "order-7" }))
       .body;
-    await expect.poll(() => network.submissions.length, { timeout: 8_000 }).toBe(1);
+    await expect.poll(() => network.submissions.length).toBe(1);
     const reported = { carrier: TEST_NETWORK, errorCode: null, reportedAt: new Date() };
     const carrierId = `t-${uuid}-1-1`;
     await network.report([{ ...reported, carrierId, state: "DELIVRD" }]);
-    await expect
-      .poll(async () => (await send(tests, "GET", `/sms/${uuid}`)).body.dlr_code, {
-        timeout: 8_000,
-      })
-      .toBe(1);
+    await expect.poll(async () => (await send(tests, "GET", `/sms/${uuid}`)).body.dlr_code).toBe(1);
     const webhooks = startWebhooks({ log: () => {} });
-    await expect.poll(() => receiver.requests.length, { timeout: 8_000 }).toBe(1);
+    await expect.poll(() => receiver.requests.length).toBe(1);
     await webhooks.stop();
     await receiver.close();
     expect(receiver.requests.map(({ body }) => JSON.parse(body))).toMatchObject([
@@ -309,7 +303,7 @@ describe("messages of test keys", () => {
       for (const [phone, end] of ends) {
         const { uuid } = (await send(key, "POST", "/sms", { ...BODY, phone })).body;
         await expect
-          .poll(async () => (await send(key, "GET", `/sms/${uuid}`)).body, { timeout: 8_000 })
+          .poll(async () => (await send(key, "GET", `/sms/${uuid}`)).body)
           .toMatchObject(end);
         const { carrier } = (await send(key, "GET", `/sms/${uuid}/timeline`)).body;
         expect(carrier).toBe(key === tests ? TEST_NETWORK : "simulator");
@@ -327,7 +321,7 @@ describe("messages of test keys", () => {
     const phone = "+4917139200181";
     const body = { ...BODY, phone, sender_id: number };
     const { uuid } = (await send(tests, "POST", "/sms", body)).body;
-    await expect.poll(() => network.submissions.length, { timeout: 8_000 }).toBe(1);
+    await expect.poll(() => network.submissions.length).toBe(1);
     await expect
       .poll(async () => (await send(tests, "GET", `/sms/${uuid}`)).body.status_code)
       .toBe(100);
@@ -337,9 +331,7 @@ describe("messages of test keys", () => {
     await send(live, "POST", "/blocked_numbers", { number: phone });
     const blocked = (await send(tests, "POST", "/sms", body)).body;
     await expect
-      .poll(async () => (await send(tests, "GET", `/sms/${blocked.uuid}`)).body.status_code, {
-        timeout: 8_000,
-      })
+      .poll(async () => (await send(tests, "GET", `/sms/${blocked.uuid}`)).body.status_code)
       .toBe(208);
     expect(network.submissions).toHaveLength(1);
   });

@@ -85,7 +85,7 @@ const become = (id: string, expected: object) =>
         await work();
         return get(id);
       },
-      { timeout: 10_000, interval: 50 },
+      { interval: 50 },
     )
     .toMatchObject(expected);
 
@@ -105,8 +105,7 @@ const receipt = (state: Receipt["state"], at = -1): Receipt[] => {
   const carrierId = `t-${uuid}-${attempt}-1`;
   return [{ carrier: "simulator", carrierId, state, errorCode: null, reportedAt: null }];
 };
-const handedOver = (count: number) =>
-  expect.poll(() => network.submissions.length, { timeout: 10_000 }).toBe(count);
+const handedOver = (count: number) => expect.poll(() => network.submissions.length).toBe(count);
 
 describe("an SMS", () => {
   test("succeeds when the network takes it, and carries the code that no list shows", async () => {

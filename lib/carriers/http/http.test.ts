@@ -86,7 +86,7 @@ async function run(more: Record<string, unknown> = {}): Promise<void> {
 const send = (text = "Hello") =>
   sendSms(ctx, { text, sender_id: "POSTHORN", phone: "+4917199999999" });
 const becomes = (uuid: string, state: object) =>
-  expect.poll(() => getSms(ctx, uuid), { timeout: 10_000 }).toMatchObject(state);
+  expect.poll(() => getSms(ctx, uuid)).toMatchObject(state);
 const bring = (body: object | string, secret = SECRET, search = "") =>
   api.request(`/carrier_callbacks/agg/${secret}${search}`, {
     method: "POST",
@@ -159,7 +159,7 @@ describe("a carrier behind HTTP", () => {
       );
       return rows[0]?.count;
     };
-    await expect.poll(unknown, { timeout: 8_000 }).toBe(1);
+    await expect.poll(unknown).toBe(1);
     expect(got).toHaveLength(1);
     await asOwner((tx) =>
       tx.query(

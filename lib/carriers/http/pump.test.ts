@@ -47,6 +47,6 @@ test("carriers as many as a worker has connections don't wait for each other", a
     (await send(account, "GET", "/incomings?itemsPerPage=100")).body.map(
       ({ text }: { text: string }) => text,
     );
-  await expect.poll(arrived, { timeout: 4_000 }).toHaveLength(count);
+  await expect.poll(arrived).toHaveLength(count);
   expect((await arrived()).sort()).toEqual([...names].sort());
 });

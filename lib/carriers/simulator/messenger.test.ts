@@ -42,7 +42,7 @@ async function send(phone: string, { waitMs = 60_000, lang = "DE" } = {}) {
   return { messageId, outcome };
 }
 const become = (...expected: string[]) =>
-  expect.poll(() => steps.map(({ state }) => state), { timeout: 5_000 }).toEqual(expected);
+  expect.poll(() => steps.map(({ state }) => state)).toEqual(expected);
 
 it.each([
   ["01", ["sent", "delivered", "read"]],

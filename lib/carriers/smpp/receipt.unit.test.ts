@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@/lib/core/ids/test-random";
 import { describe, expect, it } from "vitest";
 import { findTlv, intTlv, TAG } from "./codec/tlv";
 import { isReceipt, readReceipt } from "./receipt";
@@ -34,12 +34,11 @@ describe("the text of a receipt", () => {
     expect(readReceiptText(text)).toMatchObject(expected);
   });
 
-  it("is read in time that grows with nothing", () => {
-    const begun = performance.now();
+  it("is not looked at behind its 500th character, whatever it holds", () => {
     for (const piece of ["id:", " ", "date ", "done date:", ":", "id: "]) {
-      for (let round = 0; round < 30; round += 1) readReceiptText(piece.repeat(10_000));
+      const beginning = piece.repeat(500).slice(0, 500);
+      expect(readReceiptText(`${beginning} stat:DELIVRD`)).toEqual(readReceiptText(beginning));
     }
-    expect(performance.now() - begun).toBeLessThan(1_000);
     const octets = fc.uint8Array({ maxLength: 300 });
     fc.assert(
       fc.property(octets, (text) => void readReceiptText(Buffer.from(text).toString("latin1"))),

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@/lib/core/ids/test-random";
 import { describe, expect, it } from "vitest";
 import type { Submission } from "@/lib/carriers/carrier";
 import { splitSegments } from "@/lib/core/text/sms-segments";

@@ -84,9 +84,8 @@ const call = (body: object = {}) =>
     ...{ service_code: "text2speech", voice_lang: "DE", ...body },
   });
 const becomes = (uuid: string, state: object) =>
-  expect.poll(() => getSms(ctx, uuid), { timeout: 10_000 }).toMatchObject(state);
-const asked = (count: number) =>
-  expect.poll(() => provider.calls.length, { timeout: 10_000 }).toBe(count);
+  expect.poll(() => getSms(ctx, uuid)).toMatchObject(state);
+const asked = (count: number) => expect.poll(() => provider.calls.length).toBe(count);
 
 /** The provider tells how the attempt ended that it was asked for by this callback. */
 function tell(url: string, status: string, how: Parameters<typeof signedCallback>[2] = {}) {
@@ -112,15 +111,11 @@ const arePlanned = (count: number) =>
       async () =>
         (await asOwner((tx) => tx.query("SELECT 1 FROM carrier_calls WHERE next_at > now()")))
           .rowCount,
-      { timeout: 10_000 },
     )
     .toBe(count);
 const allTaken = () =>
   expect
-    .poll(
-      async () => (await asOwner((tx) => tx.query("SELECT 1 FROM carrier_callbacks"))).rowCount,
-      { timeout: 10_000 },
-    )
+    .poll(async () => (await asOwner((tx) => tx.query("SELECT 1 FROM carrier_callbacks"))).rowCount)
     .toBe(0);
 const callsKept = async () =>
   (await asOwner((tx) => tx.query("SELECT 1 FROM carrier_calls"))).rowCount;
@@ -243,7 +238,7 @@ describe("calls by a provider", () => {
     expect(lastCallback()).toContain(known.uuid);
     await tell(lastCallback(), "completed");
     await asOwner((tx) => tx.query("UPDATE carrier_calls SET valid_until = now()"));
-    await expect.poll(callsKept, { timeout: 10_000 }).toBe(0);
+    await expect.poll(callsKept).toBe(0);
     expect(provider.calls).toHaveLength(3);
   });
 

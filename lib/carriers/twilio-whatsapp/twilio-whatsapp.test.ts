@@ -118,10 +118,9 @@ function tell(url: string, status: string, how: Parameters<typeof signedState>[2
 const lastCallback = () => provider.messages.at(-1)?.callback ?? "";
 const countOf = async (table: string) =>
   (await asOwner((tx) => tx.query(`SELECT 1 FROM ${table}`))).rowCount;
-const allTaken = () => expect.poll(() => countOf("carrier_callbacks"), { timeout: 10_000 }).toBe(0);
+const allTaken = () => expect.poll(() => countOf("carrier_callbacks")).toBe(0);
 const states = () => steps.map(({ state }) => state);
-const become = (...expected: string[]) =>
-  expect.poll(states, { timeout: 10_000 }).toEqual(expected);
+const become = (...expected: string[]) => expect.poll(states).toEqual(expected);
 const endTime = () =>
   asOwner((tx) => tx.query("UPDATE messenger_messages SET ends_at = now() - interval '1 second'"));
 

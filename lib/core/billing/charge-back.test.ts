@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@/lib/core/ids/test-random";
 import { expect, test } from "vitest";
 import { type Charge, chargeOf, shareOf } from "./charge";
 import { chargeBack } from "./charge-back";

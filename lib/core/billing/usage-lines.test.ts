@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@/lib/core/ids/test-random";
 import { expect, test } from "vitest";
 import { microToCents } from "@/lib/core/money/money";
 import { type Usage, usageLines } from "./usage-lines";

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@/lib/core/ids/test-random";
 import { describe, expect, test } from "vitest";
 import { uuidTime } from "./uuid-time";
 import { isUuid, uuidAt, uuidLowerBound, uuidv7 } from "./uuid7";

@@ -1,5 +1,5 @@
 import { createSecretKey } from "node:crypto";
-import fc from "fast-check";
+import { fc } from "@/lib/core/ids/test-random";
 import { expect, test } from "vitest";
 import { randomBase62 } from "@/lib/core/ids/base62";
 import { codeOfLink, linkOfCode, MAX_ACCOUNT_ID, MAX_LINK_ID } from "./short-code";

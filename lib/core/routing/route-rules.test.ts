@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@/lib/core/ids/test-random";
 import { describe, expect, it } from "vitest";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { chooseCarrier, matchesSender, type RoutedMessage, type RouteRule } from "./route-rules";

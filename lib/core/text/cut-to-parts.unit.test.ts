@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@/lib/core/ids/test-random";
 import { expect, test } from "vitest";
 import { cutToParts, toGsmText } from "./cut-to-parts";
 import { countSegments } from "./sms-segments";

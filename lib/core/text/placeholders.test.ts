@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { DomainError } from "@/lib/core/errors";
 import { findSlinks, replaceSlinks } from "./placeholders";
 
 describe("findSlinks", () => {
@@ -31,10 +32,9 @@ describe("findSlinks", () => {
     ["spaces", `[slink${" ".repeat(1_000_000)}`],
     ["openings", "[slink ".repeat(150_000)],
     ["near misses", `[slink ${"x ".repeat(500_000)}`],
-  ])("a megabyte of %s ends quickly", (_, text) => {
-    const started = performance.now();
-    expect(() => findSlinks(text)).toThrow();
-    expect(performance.now() - started).toBeLessThan(500);
+    // In steps that grow with the square of the length it would not end within the time limit of a test.
+  ])("a megabyte of %s is read", (_, text) => {
+    expect(() => findSlinks(text)).toThrow(DomainError);
   });
 });
 

@@ -50,8 +50,7 @@ test("a recipient without the columns of others gets the fallbacks", () => {
 test.each([
   ["openings", "[".repeat(1_000_000)],
   ["near misses", "[Vorname ".repeat(100_000)],
-])("a megabyte of %s ends quickly", (_, text) => {
-  const started = performance.now();
+  // In steps that grow with the square of the length it would not end within the time limit of a test.
+])("a megabyte of %s is read", (_, text) => {
   expect(render(text).text).toBe(text);
-  expect(performance.now() - started).toBeLessThan(500);
 });

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@/lib/core/ids/test-random";
 import { describe, expect, test } from "vitest";
 import { collection } from "@/lib/core/collection";
 import { parseCollectionQuery } from "./collection-query";

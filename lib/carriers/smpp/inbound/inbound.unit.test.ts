@@ -7,7 +7,7 @@ import type { TestSmsc } from "../test-smsc";
 import { encodeHeader, fillBitsAfter, readHeader } from "../text/user-data-header";
 
 /** On a busy machine everything takes longer. */
-const PATIENCE = { timeout: 20_000, interval: 20 };
+const PATIENCE = { interval: 20 };
 
 const connected = ({ carrier }: TestClient) =>
   expect.poll(() => carrier.health?.().state, PATIENCE).toBe("up");

@@ -84,17 +84,10 @@ describe("emails", () => {
     expect(isLookalike(domain)).toBe(expected);
   });
 
-  it("are read in linear time, whatever they hold", () => {
-    const time = (length: number) => {
-      const texts = ["a.", "a@", "é", "-", "a-a."].map((part) =>
-        `${part.repeat(length)}@${"a-".repeat(length)}.example`.slice(0, length * 4),
-      );
-      const begun = performance.now();
-      for (let round = 0; round < 50; round += 1) for (const text of texts) readEmail(text);
-      return performance.now() - begun;
-    };
-    time(50);
-    expect(time(5_000)).toBeLessThan(100 * Math.max(time(50), 1) * 10);
+  // In steps that grow with the square of the length they would not end within the time limit of a test.
+  it.each(["a.", "a@", "é", "-", "a-a."])("are read, also a million times %j", (part) => {
+    expect(readEmail(part.repeat(1_000_000))).toBeNull();
+    expect(readEmail(`${part.repeat(1_000_000)}@${"a-".repeat(1_000_000)}.example`)).toBeNull();
   });
 });
 

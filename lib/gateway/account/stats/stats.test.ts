@@ -69,7 +69,7 @@ async function traffic(who: TestAccount) {
     return sms.status_code >= 200 || [1, 8, 16].includes(sms.dlr_code);
   };
   for (const { uuid } of [...ended, removed]) {
-    await expect.poll(() => isOver(uuid), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isOver(uuid)).toBe(true);
   }
   await worker.stop();
   await runWrite(ctx, (write) => deleteSms(write, removed.uuid));

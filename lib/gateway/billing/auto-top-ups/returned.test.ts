@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import {
   makeTestAccount,
@@ -118,7 +119,7 @@ test("a second report of a mandate changes nothing, also when another took its p
         [String(id)],
       ),
     );
-    return eventOf({ ...rows[0]?.content, id: `again-${Math.random()}` });
+    return eventOf({ ...rows[0]?.content, id: `again-${randomUUID()}` });
   };
   const active = async () =>
     (await send(account, "GET", "/payment_methods")).body.sepa_mandate?.id ?? null;

@@ -62,7 +62,7 @@ async function sendTo(email: string, attach = attachDocument) {
   await vi.waitFor(async () => {
     for (const { done_at, last_error } of await mailsTo(email))
       expect(done_at ?? last_error).not.toBeNull();
-  }, 10_000);
+  }, 30_000);
   await mailer.stop();
   const mails = await Promise.all(
     (await readdir(folder))

@@ -53,7 +53,7 @@ beforeAll(async () => {
   );
   series = rows[0]?.number.split("-")[0] ?? "";
   // What a transaction beside it may still see is not in the index alone.
-  await vi.waitFor(async () => expect(await vacuum()).toBe(true), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await vacuum()).toBe(true), 30_000);
 });
 
 interface PlanNode {

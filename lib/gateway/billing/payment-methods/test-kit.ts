@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { TestKit, World } from "@/lib/api-suites/test-kit";
 import { withAccount } from "@/lib/db/transaction";
 import { keepCard } from "./service-keep";
@@ -6,7 +7,7 @@ import { keepCard } from "./service-keep";
 async function makeCard({ account }: World, brand = "visa"): Promise<string> {
   const id = await withAccount(account.id, (tx) =>
     keepCard(tx, account.id, "sandbox", {
-      ...{ ref: `sbm_ok_${Math.random()}`, kind: "card", last4: "4242", brand },
+      ...{ ref: `sbm_ok_${randomUUID()}`, kind: "card", last4: "4242", brand },
       ...{ expMonth: 12, expYear: 2099, country: "DE", bank: null, bic: null, holder: null },
       ...{ street: null, postcode: null, city: null, mandate: null },
     }),

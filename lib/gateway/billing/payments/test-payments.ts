@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Context } from "@/lib/core/context";
 import type { makeTestApi, TestSender } from "@/lib/api-suites/test-api";
@@ -97,7 +98,7 @@ export async function refOf(paymentId: number): Promise<string> {
 /** An event as the sandbox would report it. */
 export function eventOf(change: Partial<ProviderEvent>): ProviderEvent {
   return {
-    id: `test-${Math.random()}`,
+    id: `test-${randomUUID()}`,
     kind: "paid",
     ref: null,
     owner: null,

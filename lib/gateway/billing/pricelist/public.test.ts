@@ -120,6 +120,6 @@ test("prices of checks, which have no country, are in no price list", async () =
   await importRates(
     "country,service,currency,s,m,l,xl\nZZ,fraud_pro,EUR,1,1,1,1\nDE,pro,EUR,1,2,3,4",
   );
-  await expect.poll(() => list("/pricelist/all"), { timeout: 5_000 }).toHaveLength(1);
+  await expect.poll(() => list("/pricelist/all")).toHaveLength(1);
   expect((await list("/pricelist/all"))[0]?.rates).toEqual({ pro: [1, 2, 3, 4] });
 });

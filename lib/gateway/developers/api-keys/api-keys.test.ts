@@ -131,7 +131,7 @@ describe("changing", () => {
       expect(new URL(`http://[${key.last_used_ip}]`).host).toBe(
         new URL(`http://[${address}]`).host,
       );
-    });
+    }, 30_000);
   });
 
   test("a new key beside the old one, then the old one goes: rotation", async () => {

@@ -44,8 +44,8 @@ test("a carrier is shown with what it took, what was reported, and what it cost"
   await start(carrier);
   const body = { text: "A".repeat(200), sender_id: "POSTHORN", phone: "+4917199999999" };
   await send(account, "POST", "/sms", body);
-  await expect.poll(() => carrier.submissions.length, { timeout: 8_000 }).toBeGreaterThan(1);
-  await expect.poll(async () => (await read()).day.accepted, { timeout: 8_000 }).toBe(2);
+  await expect.poll(() => carrier.submissions.length).toBeGreaterThan(1);
+  await expect.poll(async () => (await read()).day.accepted).toBe(2);
   const [first] = carrier.submissions;
   const ids = [1, 2].map((number) => `t-${first?.uuid}-${number === 1 ? 2 : 1}-${number}`);
   const report = { carrier: "simulator", errorCode: null, reportedAt: null };
@@ -53,7 +53,7 @@ test("a carrier is shown with what it took, what was reported, and what it cost"
     { ...report, carrierId: ids[0] ?? "", state: "DELIVRD" },
     { ...report, carrierId: ids[1] ?? "", state: "UNDELIV" },
   ]);
-  await expect.poll(read, { timeout: 8_000 }).toMatchObject({
+  await expect.poll(read).toMatchObject({
     ...{ state: "up", detail: null, connections_wanted: 1, connections_up: 1 },
     day: {
       ...{ submitted: 3, accepted: 2, throttled: 1, refused: 0, unknown: 0 },

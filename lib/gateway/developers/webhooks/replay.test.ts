@@ -12,15 +12,12 @@ testDatabase();
 /** Resolves when a transaction waits for a lock. */
 const someoneWaits = () =>
   expect
-    .poll(
-      async () => {
-        const { rowCount } = await asOwner((tx) =>
-          tx.query("SELECT 1 FROM pg_locks l WHERE NOT l.granted AND l.locktype = 'transactionid'"),
-        );
-        return rowCount;
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      const { rowCount } = await asOwner((tx) =>
+        tx.query("SELECT 1 FROM pg_locks l WHERE NOT l.granted AND l.locktype = 'transactionid'"),
+      );
+      return rowCount;
+    })
     .toBeGreaterThan(0);
 
 test("of two people who send the same range again, one does", async () => {

@@ -332,7 +332,7 @@ test("killed between mail and commit, neither the wish nor a mail is left", asyn
     );
     expect(rows).toHaveLength(1);
     return rows[0]?.pid;
-  }, 10_000);
+  }, 30_000);
   await asOwner((tx) => tx.query("SELECT pg_terminate_backend($1::integer)", [killed]));
   expect((await asked).status).toBe(503);
   release();

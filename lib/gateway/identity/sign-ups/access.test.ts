@@ -159,7 +159,7 @@ describe("several sign-ups for one unconfirmed address", () => {
           ),
         );
         expect(waiting.rows).toHaveLength(1);
-      });
+      }, 30_000);
       await holder.query("DELETE FROM email_tokens WHERE user_id = $1", [rows[0].user_id]);
       await holder.query("COMMIT");
       expect((await opened).status).toBe(404);

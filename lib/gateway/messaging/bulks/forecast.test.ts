@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { seeded } from "@/lib/core/ids/seeded-random";
+import { TEST_SEED as SEED } from "@/lib/core/ids/test-random";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { findingsOf, holdingsOf } from "@/lib/gateway/messaging/sms/test-sms";
@@ -12,7 +13,6 @@ const { send } = makeTestApi();
 
 beforeAll(() => importTestRates());
 
-const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const ROUNDS = 15;
 
 type Random = () => number;

@@ -48,18 +48,14 @@ async function work(): Promise<void> {
   const options = { inDoubtLimit: 20, leaseSeconds: 30, carriers: [carrier] };
   worker = await startWorker({ ...options, log: () => {} });
   await expect
-    .poll(
-      async () => {
-        const { rows } = await asOwner((tx) =>
-          tx.query(
-            "SELECT 1 FROM dispatch_queue WHERE account_id = $1 AND due_at <= now() LIMIT 1",
-            [account.id],
-          ),
-        );
-        return rows.length;
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      const { rows } = await asOwner((tx) =>
+        tx.query("SELECT 1 FROM dispatch_queue WHERE account_id = $1 AND due_at <= now() LIMIT 1", [
+          account.id,
+        ]),
+      );
+      return rows.length;
+    })
     .toBe(0);
   await worker.stop();
 }

@@ -69,18 +69,17 @@ test("attachments are left out, and so is a mail within a mail", async () => {
   });
 });
 
-test("a broken HTML document takes no time", async () => {
-  const began = performance.now();
-  for (const piece of ["<", "<!--", "<style", "&#", "<br "])
-    await read(["Content-Type: text/html"], piece.repeat(900_000 / piece.length));
-  expect(performance.now() - began).toBeLessThan(5_000);
+// In steps that grow with the square of the length these would not end within the time limit of a test.
+test("a broken HTML document of a megabyte is read", async () => {
+  for (const piece of ["<", "<!--", "<style", "&#", "<br "]) {
+    const mail = await read(["Content-Type: text/html"], piece.repeat(900_000 / piece.length));
+    expect(mail.problem).toBeNull();
+  }
 });
 
-test("quotes between many lines take no time", () => {
-  const began = performance.now();
-  const { text } = stripEmail("a\n>\n".repeat(40_000));
-  expect(performance.now() - began).toBeLessThan(3_000);
-  expect(text).toMatch(/^a\na\n/);
+test("quotes between half a million lines are read", () => {
+  const { text } = stripEmail("a\n>\n".repeat(500_000));
+  expect(text).toBe("a\n".repeat(500_000).trim());
 });
 
 test("an element whose name begins like one without text is text, and letters that grow in lower case move nothing", async () => {

@@ -28,9 +28,7 @@ test("two batch deletes of the same messages, one sent and one waiting, wait for
   let answers: Promise<{ deleted_sms_count: number }[]> | undefined;
   await asOwner(async (tx) => {
     const waiting = (count: number) =>
-      expect
-        .poll(() => countLockWaits(database.current.url), { timeout: 4_000, interval: 20 })
-        .toBe(count);
+      expect.poll(() => countLockWaits(database.current.url), { interval: 20 }).toBe(count);
     // Both stand still before the total, with whatever they have locked until then.
     await tx.query("SELECT 1 FROM message_counts WHERE account_id = $1 FOR UPDATE", [who.id]);
     const first = batchDeleteSms(who.ctx, query);

@@ -34,7 +34,7 @@ test("batch_cancel searches without holding what it found before, and nobody who
       method: "POST",
       headers: { ...who.headers, accept: "application/json" },
     });
-    await expect.poll(waiting, { timeout: 4_000, interval: 20 }).toBe(1);
+    await expect.poll(waiting, { interval: 20 }).toBe(1);
     const { rowCount } = await asOwner((tx) =>
       tx.query("SELECT 1 FROM dispatch_queue WHERE account_id = $1 FOR UPDATE SKIP LOCKED", [
         who.id,

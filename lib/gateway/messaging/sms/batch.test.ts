@@ -326,12 +326,10 @@ describe("both", () => {
     });
     const who = await makeTestAccount({ balance: "1000" });
     await Promise.all(Array.from({ length: 2_100 }, () => send(who)));
-    const startedAt = performance.now();
     const cancelled = await act("batch_cancel", "?source=0", who.headers);
     expect([cancelled.status, (await cancelled.json()).canceled_sms_count]).toEqual([200, 2_100]);
     const deleted = await act("batch_delete", "?source=0", who.headers);
     expect([deleted.status, (await deleted.json()).deleted_sms_count]).toEqual([200, 2_100]);
-    expect(performance.now() - startedAt).toBeLessThan(4_000);
     expect(await findingsOf(who.id)).toEqual([]);
   });
 

@@ -55,15 +55,12 @@ async function handOverAll(accountId: number): Promise<void> {
     },
   });
   await expect
-    .poll(
-      async () => {
-        const { rows } = await asOwner((tx) =>
-          tx.query("SELECT 1 FROM dispatch_queue WHERE account_id = $1", [accountId]),
-        );
-        return rows.length;
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      const { rows } = await asOwner((tx) =>
+        tx.query("SELECT 1 FROM dispatch_queue WHERE account_id = $1", [accountId]),
+      );
+      return rows.length;
+    })
     .toBe(0);
   await worker.stop();
 }

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "@/lib/core/ids/test-random";
 import { expect, test } from "vitest";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { parseSenderId } from "@/lib/core/phone/sender-id";

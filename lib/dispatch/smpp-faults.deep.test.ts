@@ -1,0 +1,45 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { setNormal, smscFaults } from "@/lib/carriers/smpp/test-faults";
+import type { Context } from "@/lib/core/context";
+import { importTestRates, makeContext } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, withAccount } from "@/lib/db/transaction";
+import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
+import { checkLedger } from "@/lib/ledger/check";
+import { readBalances } from "@/lib/ledger/ledger";
+import { send, smscForTest, waitingOf, workerFor } from "./test-smpp";
+
+/** Faults that last for a time by the clock. */
+testDatabase();
+
+let ctx: Context;
+beforeAll(async () => {
+  await importTestRates();
+  ctx = await makeContext({ balance: "1000" });
+});
+afterEach(async () => {
+  expect(await asOwner(checkLedger)).toEqual([]);
+  expect(await statsFindings()).toEqual([]);
+});
+
+describe("a bad message centre costs time, not messages", () => {
+  it.each(smscFaults(1_700))("one that $name", async ({ name, begin, end }) => {
+    const smsc = await smscForTest();
+    setNormal(smsc);
+    const texts = Array.from({ length: 120 }, (_, index) => `${name} ${index}`);
+    await Promise.all(texts.map((text) => send(ctx, text)));
+    await workerFor(smsc);
+    await expect.poll(() => smsc.taken.length, { interval: 5 }).toBeGreaterThan(20);
+    begin(smsc);
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    end(smsc);
+    await expect.poll(() => waitingOf(ctx)).toBe(0);
+    const taken = smsc.taken.map(({ pdu }) => pdu.body.short_message.toString("latin1"));
+    expect(new Set(taken)).toEqual(new Set(texts));
+    // What was under way when a connection was lost, or nobody waited any more: a window each.
+    expect(taken.length - texts.length).toBeLessThanOrEqual(10 * (smsc.binds() + 1));
+    expect(
+      await withAccount(ctx.account.id, (tx) => readBalances(tx, ctx.account.id)),
+    ).toMatchObject({ held: 0n });
+  });
+});
