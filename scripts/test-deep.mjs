@@ -9,6 +9,7 @@ import { ensureInstalled } from "./ensure-installed.mjs";
  */
 
 ensureInstalled();
+const { runDates } = await import("./dates.mjs");
 const { ensureBuilt } = await import("./ensure-built.mjs");
 const { printJudgement, printSlowest, printStages, stage } = await import("./test-report.mjs");
 const { runPlaywright, runVitest } = await import("./test-runs.mjs");
@@ -37,12 +38,20 @@ async function browserSuite({ folder, filters }) {
   return { judgement: judge(tests, []), durations };
 }
 
+/** Tests that bear dates, at other dates. Files that words choose run at the usual one, in the gate. */
+async function datesSuite() {
+  const { passed, failures, leftOut } = await runDates();
+  if (leftOut !== null) console.warn(`LEFT OUT dates: ${leftOut}`);
+  return { judgement: { passed, failed: failures, unsteady: [] }, durations: {} };
+}
+
 /** Suites by name, in the order in which they run. */
 const SUITES = {
   api: vitestSuite("deep"),
   apart: vitestSuite("apart"),
   faults: vitestSuite("faults"),
   browser: browserSuite,
+  dates: datesSuite,
 };
 
 /** Which suites run, and with which parts of paths. */
@@ -51,7 +60,7 @@ function choose(words) {
   const filters = words.filter((word) => !named.includes(word));
   return Object.keys(SUITES).flatMap((name) => {
     if (words.length === 0 || named.includes(name)) return [{ name, filters: [] }];
-    return filters.length > 0 ? [{ name, filters }] : [];
+    return filters.length > 0 && name !== "dates" ? [{ name, filters }] : [];
   });
 }
 
