@@ -13,6 +13,9 @@ const FOLDERS = ["app", "bench", "cli", "components", "e2e", "lib", "processes",
 const IMPORT = /^(?:import|export)\s+(type\s)?(?:[^"'`;]*?\sfrom\s+)?["']([^"']+)["']/gm;
 const DYNAMIC_IMPORT = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
+/** Where random inputs of tests get their seed. */
+const RANDOM_INPUTS = "lib/core/ids/test-random.ts";
+
 /** Where a pool may be used without `withAccount` and its siblings, and why. */
 const RAW_POOL = new Set([
   "lib/db/transaction.ts", // the helpers themselves
@@ -166,6 +169,9 @@ function checkFile(file) {
   if (isTest(file)) {
     if (/\b(it|test|describe)(\.\w+)?\.(only|skip|fixme|todo)\b/.test(text)) {
       problems.push("skips or singles out a test");
+    }
+    if (file !== RANDOM_INPUTS && /from "fast-check"/.test(text)) {
+      problems.push(`imports fast-check: ${RANDOM_INPUTS} gives it a seed`);
     }
     return problems.map((problem) => `${file} ${problem}`);
   }
