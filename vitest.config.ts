@@ -36,9 +36,11 @@ const OWN_DATABASE: Record<string, string> = {
   "lib/dispatch/live-carriers.test.ts": "its workers serve every account, and it changes carriers",
   "lib/dispatch/routes.test.ts": "its workers serve every account, and it changes carriers",
   "lib/dispatch/pushes.test.ts": "its workers serve every account",
-  "lib/dispatch/pace.test.ts": "its workers serve every account, and it changes carriers",
+  "lib/dispatch/pace.deep.test.ts": "its workers serve every account, and it changes carriers",
+  "lib/dispatch/rate.deep.test.ts": "its workers serve every account",
+  "lib/dispatch/smpp-faults.deep.test.ts": "its workers serve every account",
   "lib/dispatch/lost-claim.test.ts": "its workers serve every account",
-  "lib/dispatch/lost-lease.test.ts":
+  "lib/dispatch/lost-lease.deep.test.ts":
     "its workers serve every account, and it slows the carrier down",
   "lib/dispatch/outcomes.test.ts": "its workers serve every account, and it changes carriers",
   "lib/dispatch/set-aside.test.ts":
@@ -97,8 +99,6 @@ const APART = [
 /** Begun first, so that none of them runs on alone when the others are done. A fresh clone knows no durations. */
 const LONGEST = [
   "lib/api-suites/isolation.test.ts",
-  "lib/api-suites/contract-tester.test.ts",
-  "lib/gateway/messaging/sms/accept-locks.test.ts",
   "lib/gateway/identity/sign-in/sign-in.test.ts",
   "lib/api-suites/contract.test.ts",
   "processes/http-server.unit.test.ts",
