@@ -24,7 +24,8 @@ let reports = 0;
  * Runs test files of these Vitest projects, or those of them whose path contains one of `filters`. Returns
  * `{ tests: [{ id, file, name, isPassed, message }], durations: { [file]: ms } }`.
  */
-export function runVitest({ folder, projects, filters = [], isAlone = false, mayBeEmpty = false }) {
+export function runVitest({ folder, projects, filters = [], environment = {}, ...options }) {
+  const { isAlone = false, mayBeEmpty = false } = options;
   reports += 1;
   const report = path.join(folder, `vitest-${reports}.json`);
   const command = [bin("vitest"), "run", ...filters];
@@ -32,7 +33,7 @@ export function runVitest({ folder, projects, filters = [], isAlone = false, may
   command.push("--reporter=default", `--reporter=${path.join(root, "scripts/vitest-report.mjs")}`);
   if (isAlone) command.push("--no-file-parallelism");
   if (mayBeEmpty) command.push("--passWithNoTests");
-  const isOk = run(command, { TEST_REPORT: report });
+  const isOk = run(command, { ...environment, TEST_REPORT: report });
   const { tests = [], durations = {} } = readReport(report) ?? {};
   return {
     tests: withUnnamed(isOk, `vitest ${projects.join(", ")}`, tests, mayBeEmpty),
