@@ -6,9 +6,9 @@ import { openSettings } from "@/lib/carriers/table/settings";
 import { findCarrier } from "@/lib/carriers/table/store";
 import { asOwner } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
-import { print, UsageError } from "./command";
+import { type Input, print, readWait, UsageError } from "./command";
 
-const WAIT_MS = 15_000;
+const WAIT_SECONDS = 15;
 const LOOK_MS = 100;
 
 /** Reports that come meanwhile are refused, so the carrier brings them to the workers again. */
@@ -31,8 +31,8 @@ export async function openCarrier(name: string): Promise<Carrier> {
   return ready.withConnections(1).open({ name, log: (message) => print(message) });
 }
 
-async function waitUntilUp(carrier: Carrier): Promise<CarrierHealth | undefined> {
-  const until = performance.now() + WAIT_MS;
+async function waitUntilUp(carrier: Carrier, waitMs: number): Promise<CarrierHealth | undefined> {
+  const until = performance.now() + waitMs;
   let health = carrier.health?.();
   while (health?.state === "down" && performance.now() < until) {
     await sleep(LOOK_MS);
@@ -41,12 +41,13 @@ async function waitUntilUp(carrier: Carrier): Promise<CarrierHealth | undefined>
   return health;
 }
 
-/** Opens one connection with the stored settings, says whether it came up, and closes it. */
-export async function testCarrier(name: string): Promise<void> {
+/** Opens one connection with the stored settings, says whether it came up within `--wait` seconds, and closes it. */
+export async function testCarrier(name: string, input: Input): Promise<void> {
+  const waitMs = readWait(input, WAIT_SECONDS);
   const carrier = await openCarrier(name);
   try {
     await carrier.start({ onReceipts: refuseAll, onInbound: refuseAll, onInboundPart: refuseAll });
-    const health = await waitUntilUp(carrier);
+    const health = await waitUntilUp(carrier, waitMs);
     if (health === undefined)
       return print("The settings are right; this kind has no connection to test.");
     print(health.detail === null ? health.state : `${health.state}: ${health.detail}`);

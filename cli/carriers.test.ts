@@ -64,7 +64,7 @@ describe("carriers on the command line", () => {
     const address = silent.address();
     const port = typeof address === "object" ? address?.port : 0;
     await cli(ADD, { ...SETTINGS, port, timeouts: { bind: 500 } });
-    const tested = await cli(["carriers", "test", "north"]);
+    const tested = await cli(["carriers", "test", "north", "--wait", "1"]);
     expect(tested.code).toBe(1);
     expect(tested.out).toMatch(/down/);
     await cli(["carriers", "remove", "north"]);

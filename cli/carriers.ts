@@ -85,13 +85,13 @@ export const carrierCommands: Command[] = [
   },
   {
     name: "carriers test",
-    usage: "CARRIER [PHONE --send [--lang EN] [--wait SECONDS]]",
+    usage: "CARRIER [PHONE --send [--lang EN]] [--wait SECONDS]",
     summary:
       "Connect with the stored settings and say how it went; sends nothing, or with --send an invented code by messenger",
     options: { send: flag, lang: text, wait: text },
     run: (input) =>
       input.positionalOr(1, "") === ""
-        ? testCarrier(input.positional(0, "CARRIER"))
+        ? testCarrier(input.positional(0, "CARRIER"), input)
         : testMessenger(input),
   },
 ];

@@ -5,20 +5,12 @@ import { findMessage } from "@/lib/carriers/messenger/store";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { asOwner } from "@/lib/db/transaction";
 import { openCarrier } from "./carrier-test";
-import { type Input, print, UsageError } from "./command";
+import { type Input, print, readWait, UsageError } from "./command";
 
 const LOOK_MS = 200;
 /** Workers tell of a time limit within a second. */
 const GRACE_MS = 3_000;
-const DEFAULT_WAIT_SECONDS = "60";
-const MOST_SECONDS = 3_600;
-
-function waitOf(input: Input): number {
-  const seconds = Number(input.textOr("wait", DEFAULT_WAIT_SECONDS));
-  if (!Number.isInteger(seconds) || seconds < 1 || seconds > MOST_SECONDS)
-    throw new UsageError(`--wait must be 1 to ${MOST_SECONDS} seconds`);
-  return seconds * 1000;
-}
+const WAIT_SECONDS = 60;
 
 function messageOf(input: Input) {
   const phone = input.positional(1, "PHONE");
@@ -26,7 +18,7 @@ function messageOf(input: Input) {
     throw new UsageError("PHONE must be such as +4917199999999");
   const lang = input.textOr("lang", "EN").toUpperCase();
   if (!/^[A-Z]{2}$/.test(lang)) throw new UsageError("--lang must be a language such as DE");
-  const endsAt = new Date(Date.now() + waitOf(input));
+  const endsAt = new Date(Date.now() + readWait(input, WAIT_SECONDS));
   if (!input.flag("send"))
     throw new UsageError(
       `This sends a real message to ${phone}, which costs what it costs: add --send`,
