@@ -11,6 +11,7 @@ import { ensureInstalled } from "./ensure-installed.mjs";
 ensureInstalled();
 const { runDates } = await import("./dates.mjs");
 const { ensureBuilt } = await import("./ensure-built.mjs");
+const { runSeededFaults } = await import("./seeded-faults.mjs");
 const { printJudgement, printSlowest, printStages, stage } = await import("./test-report.mjs");
 const { runPlaywright, runVitest } = await import("./test-runs.mjs");
 const { filesToRepeat, judge } = await import("./verdict.mjs");
@@ -45,6 +46,9 @@ async function datesSuite() {
   return { judgement: { passed, failed: failures, unsteady: [] }, durations: {} };
 }
 
+/** Deliberate faults, each seen by tests of the gate or failed. */
+const seededFaultsSuite = async () => ({ judgement: await runSeededFaults(), durations: {} });
+
 /** Suites by name, in the order in which they run. */
 const SUITES = {
   api: vitestSuite("deep"),
@@ -52,7 +56,11 @@ const SUITES = {
   faults: vitestSuite("faults"),
   browser: browserSuite,
   dates: datesSuite,
+  "seeded-faults": seededFaultsSuite,
 };
+
+/** They choose their files themselves. */
+const WITHOUT_FILTERS = new Set(["dates", "seeded-faults"]);
 
 /** Which suites run, and with which parts of paths. */
 function choose(words) {
@@ -60,7 +68,7 @@ function choose(words) {
   const filters = words.filter((word) => !named.includes(word));
   return Object.keys(SUITES).flatMap((name) => {
     if (words.length === 0 || named.includes(name)) return [{ name, filters: [] }];
-    return filters.length > 0 && name !== "dates" ? [{ name, filters }] : [];
+    return filters.length > 0 && !WITHOUT_FILTERS.has(name) ? [{ name, filters }] : [];
   });
 }
 
