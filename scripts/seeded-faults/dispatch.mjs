@@ -79,6 +79,14 @@ export const DISPATCH_FAULTS = [
     file: "lib/dispatch/flush.ts",
     from: "settle_id = s.settle_id, text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END",
     to: "settle_id = s.settle_id, text = m.text",
+    also: [
+      {
+        // The database refuses a text in such a row.
+        file: "lib/db/migrations/0032_deleted_texts.sql",
+        from: "OR status_code = 0 OR text IS NULL);",
+        to: "OR status_code >= 0 OR text IS NULL);",
+      },
+    ],
     tests: ["lib/gateway/messaging/sms/deletion.test.ts"],
   },
   {

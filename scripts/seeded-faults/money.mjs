@@ -5,12 +5,12 @@ const VAT_TEST = "lib/core/billing/vat.test.ts";
 
 export const MONEY_FAULTS = [
   {
-    name: "A correction in favour of the customer is taken from them",
+    name: "A credit note of usage is charged once more",
     subject: "money",
     file: "lib/ledger/ledger.ts",
     from: '    amount > 0n\n      ? ({ debit: "adjust", credit: "available" } as const)',
     to: '    amount < 0n\n      ? ({ debit: "adjust", credit: "available" } as const)',
-    tests: ["lib/ledger/ledger.test.ts"],
+    tests: ["lib/gateway/billing/monthly-invoices/credit.test.ts"],
   },
   {
     name: "A cancelled message keeps its hold",
@@ -63,8 +63,14 @@ export const MONEY_FAULTS = [
       {
         // The books refuse a second credit under the same reference.
         file: "lib/ledger/payments.ts",
-        from: "creditAmounts(tx, accountId, refOf(paymentId), amounts);",
-        to: "creditAmounts(tx, accountId, refOf(paymentId) + uuidv7(), amounts);",
+        from: "  const amounts = { topup: net, fee, vat };\n",
+        to: `  const amounts = { topup: net, fee, vat };
+  if (await hasTransfer(tx, accountId, "topup", ref)) ref += uuidv7();\n`,
+      },
+      {
+        file: "lib/ledger/payments.ts",
+        from: "import { adjust, giveBackPart, lockFunds,",
+        to: "import { adjust, giveBackPart, hasTransfer, lockFunds,",
       },
     ],
     tests: ["lib/gateway/billing/payments/payments.test.ts"],

@@ -78,7 +78,7 @@ export const OUTSIDE_FAULTS = [
     file: "lib/gateway/account/stats/service.ts",
     from: "failed: undelivered + refused",
     to: "failed: undelivered",
-    tests: ["lib/gateway/account/stats/tiles.test.ts"],
+    tests: ["lib/gateway/account/stats/stats.test.ts"],
   },
   {
     name: "The page of documents shows their amounts without VAT",
