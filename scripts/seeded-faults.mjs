@@ -1,6 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import { makeCopy, problemOf, putIn, removeCopy } from "./seeded-faults/copy.mjs";
 import { FAULTS } from "./seeded-faults/faults.mjs";
 import { filesToRepeat, judge } from "./verdict.mjs";
@@ -18,8 +19,10 @@ const BROKEN =
 const isJourney = (file) => file.startsWith("e2e/");
 const keyOf = ({ file, name }) => `${file} > ${name}`;
 const LINE_LENGTH = 160;
-const firstLine = (text) => text.split("\n")[0].slice(0, LINE_LENGTH);
+const firstLine = (text) =>
+  stripVTControlCharacters(text.split("\n")[0] ?? "").slice(0, LINE_LENGTH);
 
+const BUILD = 'import("./scripts/ensure-built.mjs").then(({ ensureBuilt }) => ensureBuilt())';
 const NOT_BUILT = {
   ...{ id: "build", file: "", name: "build", project: "build", isPassed: false },
   message: "The copy could not be built.",
@@ -52,7 +55,7 @@ async function runnerOf(copy) {
     },
     async journeys(filters) {
       if (filters.length === 0) return [];
-      if (!run([process.execPath, "scripts/build.mjs"], {}, "ignore")) return [NOT_BUILT];
+      if (!run([process.execPath, "-e", BUILD], {}, "ignore")) return [NOT_BUILT];
       return (await runPlaywright({ folder: folder(), project: "gate", filters, isQuiet: true }))
         .tests;
     },

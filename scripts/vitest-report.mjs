@@ -3,7 +3,8 @@ import path from "node:path";
 
 /**
  * A reporter of Vitest: writes to `TEST_REPORT` what every test came to, as `{ tests: [{ id, file, project, name,
- * isPassed, message }], durations: { [file]: ms } }`. Vitest's own JSON omits errors that no test caught, which fail a run too.
+ * isPassed, message }], durations: { [file]: ms } }`. Vitest's own JSON omits errors that no test caught, which fail a run
+ * too.
  */
 export default class Report {
   onInit({ config }) {
