@@ -1,12 +1,10 @@
-import { mkdtempSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { CHROMIUM_ARGS, chromiumPath } from "./scripts/chromium.mjs";
+import { scratchFolder } from "./scripts/scratch.mjs";
 
 /** Every worker reads this file again: what is decided once is handed on through the environment. */
 process.env.E2E_PORT ??= "3399";
-process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), "posthorn-e2e-"));
+process.env.E2E_DATA_DIR ??= scratchFolder("posthorn-e2e-");
 // Tests make people with the gateway's own services, which read the secrets of the copy under test.
 process.env.DATA_DIR = process.env.E2E_DATA_DIR;
 process.env.E2E_CHROMIUM ??= (await chromiumPath()) ?? "";

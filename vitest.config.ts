@@ -8,6 +8,15 @@ import { nodesOf } from "./lib/db/test-cluster";
 const unit = ["lib/core/**/*.test.ts", "**/*.unit.test.ts"];
 /** Read beside the gate, by `npm run test:deep`. */
 const deep = ["**/*.deep.test.ts"];
+/**
+ * Folders whose tests call rows and services and leave nothing running behind. Their files take turns in a process that
+ * loads the product once; `*.isolated.test.ts` among them change what is loaded.
+ */
+const calls = ["lib/api-suites", "lib/auth", "lib/forms", "lib/gateway", "lib/http"].map(
+  (folder) => `${folder}/**/!(*.isolated|*.unit|*.deep).test.ts`,
+);
+/** One more than cores: some of them always wait for the database. */
+const WORKERS = os.availableParallelism() + 1;
 /** Start processes, so they run one by one. */
 const PROCESS_FOLDERS = ["bench", "processes", "scripts"];
 const processes = PROCESS_FOLDERS.map((folder) => `${folder}/**/*.test.ts`);
@@ -105,7 +114,7 @@ const LONGEST = [
   "lib/api-suites/role-matrix.test.ts",
   "lib/dispatch/dispatch.test.ts",
   "lib/retention/messages.test.ts",
-  "lib/gateway/identity/sign-in/same-answer.test.ts",
+  "lib/gateway/identity/sign-in/same-answer.isolated.test.ts",
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -189,7 +198,7 @@ export default defineConfig({
           include: unit,
           exclude: [...away, ...deep],
           env: environment,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -197,9 +206,20 @@ export default defineConfig({
         test: {
           ...withPostgres,
           name: "api",
+          isolate: false,
+          include: calls,
+          exclude: [...away, ...leftOut],
+          maxWorkers: WORKERS,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...withPostgres,
+          name: "isolated",
           include: ["**/*.test.ts"],
-          exclude: [...away, ...leftOut, ...unit, ...processes, ...deep],
-          maxWorkers: 2,
+          exclude: [...away, ...leftOut, ...unit, ...calls, ...processes, ...deep],
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -220,7 +240,7 @@ export default defineConfig({
           name: "deep",
           include: deep,
           exclude: [...away, ...leftOut, ...processes],
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -242,7 +262,7 @@ export default defineConfig({
           include: APART,
           exclude: leftOut,
           env: { ...environment, TEST_APART: "1" },
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
         },
       },
     ],

@@ -1,8 +1,4 @@
-import { execFile, spawn } from "node:child_process";
-import { rmSync } from "node:fs";
 import { createServer } from "node:net";
-import path from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
@@ -15,43 +11,14 @@ import {
   type TestProvider,
 } from "@/lib/carriers/twilio-whatsapp/test-provider";
 import { asOwner, asWorker } from "@/lib/db/transaction";
-import { projectRoot } from "@/lib/project-root";
-import { buildProcesses } from "@/scripts/build-processes.mjs";
+import { callTool } from "./test-tool";
 
 const db = testDatabase();
-const FOLDER = `dist/test-cli-carriers-${process.pid}`;
-const BUNDLE = path.join(projectRoot(), FOLDER, "main.mjs");
 const PASSWORD = "tr0ub4dor";
 
-beforeAll(() => buildProcesses(FOLDER, ["cli/main.ts"]));
 beforeAll(() => importTestRates());
-afterAll(() => rmSync(path.dirname(BUNDLE), { recursive: true, force: true }));
-const run = promisify(execFile);
 
-/** Runs the tool in a process of its own; `input` is its standard input. */
-async function cli(args: string[], input?: unknown) {
-  const options = { cwd: projectRoot(), env: { ...process.env, DATABASE_URL: db.current.url } };
-  if (input === undefined) {
-    const fail = ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => {
-      return { code, out: `${stdout}${stderr}`.trim() };
-    };
-    return run(process.execPath, [BUNDLE, ...args], options).then(
-      ({ stdout }) => ({ code: 0, out: stdout.trim() }),
-      fail,
-    );
-  }
-  const child = spawn(process.execPath, [BUNDLE, ...args], options);
-  let out = "";
-  child.stdout.on("data", (chunk) => {
-    out += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    out += chunk;
-  });
-  child.stdin.end(typeof input === "string" ? input : JSON.stringify(input));
-  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  return { code, out: out.trim() };
-}
+const cli = (args: string[], input?: unknown) => callTool(db.current, args, input);
 
 const ADD = ["carriers", "add", "north", "--kind", "smpp", "--settings", "-"];
 const SETTINGS = { host: "127.0.0.1", system_id: "posthorn", password: PASSWORD };
@@ -88,7 +55,7 @@ describe("carriers on the command line", () => {
     expect((await cli(["routes", "remove", "north", "1"])).out).toBe("Removed.");
     expect((await cli(["carriers", "remove", "north"])).out).toBe("Removed.");
     expect((await cli(["carriers", "show", "north"])).code).toBe(2);
-  }, 120_000);
+  });
 
   it("are tested for a connection", async () => {
     // Takes connections and says nothing.
@@ -107,7 +74,7 @@ describe("carriers on the command line", () => {
     expect(await cli(["carriers", "test", "web"])).toEqual({ code: 0, out: "up" });
     await cli(["carriers", "remove", "web"]);
     silent.close();
-  }, 120_000);
+  });
 
   it.each([
     [ADD, '{"host":', /isn't readable JSON/],

@@ -1,37 +1,13 @@
-import { execFile } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
-import { projectRoot } from "@/lib/project-root";
-import { buildProcesses } from "@/scripts/build-processes.mjs";
+import { callTool } from "./test-tool";
 
 const db = testDatabase();
-const FOLDER = `dist/test-cli-${process.pid}`;
-const BUNDLE = path.join(projectRoot(), FOLDER, "main.mjs");
-
-// A bundle starts in a third of the time, and the tool is started dozens of times here.
-beforeAll(() => buildProcesses(FOLDER, ["cli/main.ts"]));
-afterAll(() => rmSync(path.dirname(BUNDLE), { recursive: true, force: true }));
-const run = promisify(execFile);
-
-/** Runs the tool as an operator would, in a process of its own. */
-async function cli(...args: string[]) {
-  const root = projectRoot();
-  try {
-    const { stdout } = await run(process.execPath, [BUNDLE, ...args], {
-      cwd: root,
-      env: { ...process.env, DATABASE_URL: db.current.url },
-    });
-    return { code: 0, out: stdout.trim() };
-  } catch (error) {
-    const { code, stderr, stdout } = error as { code: number; stderr: string; stdout: string };
-    return { code, out: `${stdout}${stderr}`.trim() };
-  }
-}
+const cli = (...args: string[]) => callTool(db.current, args);
 
 describe("operators' tool", () => {
   it("creates, activates and credits an account once, makes a key, and checks the books", async () => {
@@ -66,7 +42,7 @@ describe("operators' tool", () => {
     const broken = await cli("ledger", "check");
     expect(broken.code).toBe(1);
     expect(broken.out).toMatch(/balance_is_sum/);
-  }, 60_000);
+  });
 
   it("refuses refunds that it can't make, in words", async () => {
     const { out: id } = await cli("accounts", "create", "--name", "Refunded", "--country", "DE");
@@ -78,7 +54,7 @@ describe("operators' tool", () => {
     expect((await cli("payments", "refund-sent", id, "1", "--reference", "E2E")).out).toContain(
       "refund with this ID",
     );
-  }, 60_000);
+  });
 
   it("refuses to assign or settle what isn't parked, in words", async () => {
     const assign = await cli("payments", "assign", "none", "PHA2B3C4D5");
@@ -91,7 +67,7 @@ describe("operators' tool", () => {
     expect((await cli("payments", "settle", "bank", "none", "--note", "x")).out).toContain(
       "parked event with this ID",
     );
-  }, 60_000);
+  });
 
   it("takes lists for fraud checks whole, or says which line can't be read", async () => {
     const file = path.join(tmpdir(), `fraud-list-${process.pid}.txt`);
@@ -108,7 +84,7 @@ describe("operators' tool", () => {
     expect((await cli("fraud-data", "update", "moon", file)).out).toContain("LIST must be one of");
     expect((await cli("fraud-data", "remove", "tor-exits")).out).toBe("tor-exits is removed.");
     rmSync(file);
-  }, 60_000);
+  });
 
   it("checks the audit log, and prints the ends of its chains", async () => {
     const { out: id } = await cli("accounts", "create", "--name", "Logged", "--country", "DE");
@@ -122,7 +98,7 @@ describe("operators' tool", () => {
     const broken = await cli("audit", "check");
     expect(broken.code).toBe(1);
     expect(broken.out).toMatch(new RegExp(`account ${id}: row 0: head: .*\n1 findings`));
-  }, 60_000);
+  });
 
   it("changes a carrier and leaves the rest of it alone", async () => {
     const set = await cli(
@@ -141,7 +117,7 @@ describe("operators' tool", () => {
       code: 2,
     });
     await cli("carriers", "set", "simulator", "--rate", "unlimited", "--after-unknown", "fail");
-  }, 60_000);
+  });
 
   it("lists what could not be written, with code 1 as long as there is something", async () => {
     expect(await cli("dispatch", "problems")).toEqual({ code: 0, out: "Nothing is set aside." });
@@ -156,7 +132,7 @@ describe("operators' tool", () => {
     expect(out).toMatch(/receipt +simulator abc +no such part/);
     const message = "01a20105-61b7-747c-934a-6d305bc6e078";
     expect(await cli("dispatch", "retry", "1000001", message)).toMatchObject({ code: 2 });
-  }, 60_000);
+  });
 
   it.each([
     [["accounts", "create", "--name", "X"], /--country is missing/],
@@ -173,7 +149,7 @@ describe("operators' tool", () => {
   it("shows what a sheet changes, plans it for a date, lists and withdraws it", async () => {
     const head = "country,service,currency,s,m,l,xl";
     const file = (name: string, ...rows: string[]) => {
-      const where = path.join(projectRoot(), FOLDER, name);
+      const where = path.join(tmpdir(), `posthorn-${process.pid}-${name}`);
       writeFileSync(where, [head, ...rows].join("\n"));
       return where;
     };
@@ -190,5 +166,5 @@ describe("operators' tool", () => {
     for (const date of ["tomorrow", "2001-01-01", "2026-13-01"]) {
       expect((await cli("rates", "import", next, "--valid-from", date)).code).toBeGreaterThan(0);
     }
-  }, 60_000);
+  });
 });

@@ -1,6 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import net from "node:net";
-import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
@@ -15,10 +14,11 @@ import {
   stillRunning,
 } from "@/processes/test-copy";
 import { ensureBuilt } from "../scripts/ensure-built.mjs";
+import { scratchFolder } from "../scripts/scratch.mjs";
 
 /** `npm start` as its user meets it: the real script, its own port and data, a copy of the finished build. */
 const external = testDatabase();
-const folder = mkdtempSync(path.join(os.tmpdir(), "posthorn-start-"));
+const folder = scratchFolder("posthorn-start-");
 const runs: Run[] = [];
 let copy = "";
 let port = 0;

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -23,7 +24,14 @@ const MOMENTS = [
   ["2026-11-23T09:00:00Z", "a Monday"],
   ["2026-11-22T22:00:00Z", "a Sunday night"],
   ["2026-11-24T14:00:00Z", "a Tuesday"],
+  ["2026-11-25T14:00:00Z", "420 days after the first of a month"],
+  [drawnMoment(), "a moment drawn at random"],
 ];
+
+/** To the second, within the next four years. */
+function drawnMoment() {
+  return new Date(Date.now() + randomInt(4 * 365 * 86_400) * 1000).toISOString();
+}
 
 /** Where dates are decided on. Files about locks are left to the usual clock. */
 const FOLDERS = [
@@ -96,7 +104,7 @@ function isMoved(moment, clock) {
 async function runVitest(files, clock) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "posthorn-dates-"));
   const report = path.join(folder, "report.json");
-  const projects = ["--project", "unit", "--project", "api"];
+  const projects = ["unit", "api", "isolated"].flatMap((name) => ["--project", name]);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   try {
     const child = spawn(

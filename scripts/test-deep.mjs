@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
+import { randomInt } from "node:crypto";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { ensureInstalled } from "./ensure-installed.mjs";
+import { scratchFolder } from "./scratch.mjs";
 
 /**
  * `npm run test:deep [-- WORDS]`: what is read beside the gate. A word is the name of a suite, or a part of the path of
@@ -9,6 +10,7 @@ import { ensureInstalled } from "./ensure-installed.mjs";
  */
 
 ensureInstalled();
+const { root } = await import("./checks.mjs");
 const { runDates } = await import("./dates.mjs");
 const { ensureBuilt } = await import("./ensure-built.mjs");
 const { runSeededFaults } = await import("./seeded-faults.mjs");
@@ -16,16 +18,38 @@ const { printJudgement, printSlowest, printStages, stage } = await import("./tes
 const { runPlaywright, runVitest } = await import("./test-runs.mjs");
 const { filesToRepeat, judge } = await import("./verdict.mjs");
 
-/** Both attempts of a Vitest project. */
-function vitestSuite(project) {
-  return ({ folder, filters }) => {
-    const options = { folder, projects: [project], mayBeEmpty: filters.length > 0 };
-    const first = runVitest({ ...options, filters });
-    const again = filesToRepeat(first.tests);
-    const second =
-      again.length > 0 ? runVitest({ ...options, filters: again, isAlone: true }).tests : [];
-    return { judgement: judge(first.tests, second), durations: first.durations };
-  };
+/** Both attempts of Vitest projects. */
+function runTwice(options) {
+  const first = runVitest(options);
+  const again = filesToRepeat(first.tests);
+  const second =
+    again.length > 0 ? runVitest({ ...options, filters: again, isAlone: true }).tests : [];
+  return { judgement: judge(first.tests, second), durations: first.durations };
+}
+
+const vitestSuite =
+  (project) =>
+  ({ folder, filters }) =>
+    runTwice({ folder, projects: [project], filters, mayBeEmpty: filters.length > 0 });
+
+/** What a test file with random inputs imports. */
+const RANDOM = /from "[^"]*test-random"/;
+const RUNS = 10;
+
+/** The gate's files with random inputs: other inputs, and more of them. Files that words choose run in the gate. */
+function randomSuite({ folder }) {
+  const seed = randomInt(2 ** 31);
+  console.log(`TEST_SEED=${seed} TEST_RUNS=${RUNS}`);
+  const files = readdirSync(path.join(root, "lib"), { recursive: true })
+    .filter((name) => name.endsWith(".test.ts") && !name.endsWith(".deep.test.ts"))
+    .map((name) => path.posix.join("lib", name))
+    .filter((file) => RANDOM.test(readFileSync(path.join(root, file), "utf8")));
+  return runTwice({
+    folder,
+    projects: ["unit", "api", "isolated"],
+    filters: files,
+    environment: { TEST_SEED: String(seed), TEST_RUNS: String(RUNS) },
+  });
 }
 
 async function browserSuite({ folder, filters }) {
@@ -55,12 +79,13 @@ const SUITES = {
   apart: vitestSuite("apart"),
   faults: vitestSuite("faults"),
   browser: browserSuite,
+  random: randomSuite,
   dates: datesSuite,
   "seeded-faults": seededFaultsSuite,
 };
 
-/** They choose their files themselves. */
-const WITHOUT_FILTERS = new Set(["dates", "seeded-faults"]);
+/** Suites that choose their files themselves, so that words do not. */
+const WITHOUT_FILTERS = new Set(["random", "dates", "seeded-faults"]);
 
 /** Which suites run, and with which parts of paths. */
 function choose(words) {
@@ -72,7 +97,7 @@ function choose(words) {
   });
 }
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "posthorn-deep-"));
+const folder = scratchFolder("posthorn-deep-");
 const total = { passed: 0, failed: [], unsteady: [] };
 const lines = [];
 const slowest = {};

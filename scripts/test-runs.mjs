@@ -7,7 +7,7 @@ import { judge } from "./verdict.mjs";
 /** Runs of Vitest and Playwright, read back from the reports that they write. Shared by the rings. */
 
 /** The Vitest projects of the gate. */
-export const GATE_PROJECTS = ["unit", "api", "processes"];
+export const GATE_PROJECTS = ["unit", "api", "isolated", "processes"];
 
 /** Enough of what a quiet run printed to know what went wrong. */
 const OUTPUT_LENGTH = 3_000;
@@ -40,8 +40,8 @@ let reports = 0;
  * nothing; `endsAtFailure` ends it with the first test that fails. Returns
  * `{ tests: [{ id, file, name, project, isPassed, message }], durations: { [file]: ms } }`.
  */
-export function runVitest(options) {
-  const { folder, projects, filters = [], isAlone, mayBeEmpty, isQuiet, endsAtFailure } = options;
+export function runVitest({ folder, projects, filters = [], environment = {}, ...options }) {
+  const { isAlone, mayBeEmpty, isQuiet, endsAtFailure } = options;
   reports += 1;
   const report = path.join(folder, `vitest-${reports}.json`);
   const command = [bin("vitest"), "run", ...filters];
@@ -50,7 +50,8 @@ export function runVitest(options) {
   if (isAlone) command.push("--no-file-parallelism");
   if (mayBeEmpty) command.push("--passWithNoTests");
   if (endsAtFailure) command.push("--bail=1");
-  const result = runInto(isQuiet ? `${report}.log` : undefined, command, { TEST_REPORT: report });
+  const output = isQuiet ? `${report}.log` : undefined;
+  const result = runInto(output, command, { ...environment, TEST_REPORT: report });
   const { tests = [], durations = {} } = readReport(report) ?? {};
   return {
     tests: withUnnamed(result, `vitest ${projects.join(", ")}`, tests, mayBeEmpty),

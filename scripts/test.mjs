@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import { ensureInstalled } from "./ensure-installed.mjs";
+import { scratchFolder } from "./scratch.mjs";
 
 /**
  * `npm test`: the gate, on a fresh clone. Checks, build, unit, API and process tests, one browser journey for each group
@@ -31,7 +30,7 @@ async function buildResult() {
   return { id: "build", file: "", name: "build", isPassed, message: "See its output above." };
 }
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "posthorn-run-"));
+const folder = scratchFolder("posthorn-run-");
 let judgement;
 const durations = {};
 try {

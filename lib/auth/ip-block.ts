@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { DomainError } from "@/lib/core/errors";
 import { database } from "@/lib/db/client";
 import { batched } from "@/lib/db/batched";
+import { perDatabase } from "@/lib/db/per-database";
 
 /**
  * The rule for wrong credentials: the fourth wrong request of an IP within 60 s starts a block of
@@ -9,15 +10,15 @@ import { batched } from "@/lib/db/batched";
  * standing block is remembered here until it ends; "not blocked" never is.
  */
 const CACHE_LIMIT = 10_000;
-const blockedUntil = new Map<string, number>();
+const blockedUntil = perDatabase(() => new Map<string, number>());
 
 function assertIp(ip: string): void {
   if (isIP(ip) === 0) throw new Error("The peer has no address");
 }
 
 function remember(ip: string, secondsLeft: number): void {
-  if (blockedUntil.size >= CACHE_LIMIT) blockedUntil.clear();
-  blockedUntil.set(ip, performance.now() + secondsLeft * 1000);
+  if (blockedUntil().size >= CACHE_LIMIT) blockedUntil().clear();
+  blockedUntil().set(ip, performance.now() + secondsLeft * 1000);
 }
 
 function blocked(secondsLeft: number): DomainError {
@@ -43,11 +44,11 @@ const findBlock = batched(async (ips: string[]): Promise<number[]> => {
 
 /** Throws `address_blocked` while the IP is blocked. */
 export async function assertNotBlocked(ip: string): Promise<void> {
-  const until = blockedUntil.get(ip);
+  const until = blockedUntil().get(ip);
   if (until !== undefined) {
     const left = (until - performance.now()) / 1000;
     if (left > 0) throw blocked(left);
-    blockedUntil.delete(ip);
+    blockedUntil().delete(ip);
   }
   assertIp(ip);
   const left = await findBlock(ip);
@@ -73,5 +74,5 @@ export async function noteWrongCredentials(ip: string): Promise<void> {
 
 /** Forgets remembered blocks; for tests that clear the table. */
 export function forgetBlocks(): void {
-  blockedUntil.clear();
+  blockedUntil().clear();
 }

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "@/lib/db/embedded-postgres";
 import { distribute } from "@/lib/db/distribute";
 import { migrate } from "@/lib/db/migrate";
 import { startGuard } from "@/lib/db/statement-guard/test-run";
 import { nodesOf, setOpen } from "@/lib/db/test-cluster";
+import { scratchFolder } from "@/scripts/scratch.mjs";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -62,7 +61,7 @@ function clockOf(environment: NodeJS.ProcessEnv): Record<string, string> {
 
 /** One fast Postgres, its database migrated once as the template. */
 async function startServer(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), "posthorn-test-"));
+  const dataDir = scratchFolder("posthorn-test-");
   const environment = clockOf(process.env);
   const server = await startEmbeddedPostgres({ dataDir, fast: true, environment });
   try {

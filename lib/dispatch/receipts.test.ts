@@ -1,4 +1,4 @@
-import { fc } from "@/lib/core/ids/test-random";
+import { fc, runs } from "@/lib/core/ids/test-random";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ReceiptState } from "@/lib/carriers/carrier";
 import type { Context } from "@/lib/core/context";
@@ -115,7 +115,7 @@ describe("delivery receipts", () => {
           expect(new Set(reports.map(({ code }) => code)).size).toBe(reports.length);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(20) },
     );
   });
 

@@ -1,4 +1,4 @@
-import { fc } from "@/lib/core/ids/test-random";
+import { fc, runs } from "@/lib/core/ids/test-random";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeTestApi, makeTestKey } from "@/lib/api-suites/test-api";
 import { TEST_NETWORK, type PartOutcome } from "@/lib/carriers/carrier";
@@ -213,7 +213,7 @@ describe("messages of test keys", () => {
           expect(await runDeeds(deeds, of)).toEqual([]);
         },
       ),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: runs(6), endOnFailure: true },
     );
   });
 

@@ -1,4 +1,5 @@
 import { database } from "@/lib/db/client";
+import { perDatabase } from "@/lib/db/per-database";
 import { readMigrations } from "@/lib/db/migrate";
 import type { Log } from "@/lib/http/output/answer";
 
@@ -25,8 +26,10 @@ const REMEMBERED_MS = 1_000;
 const ALARM_EVERY_MS = 60_000;
 const UNDEFINED_TABLE = "42P01";
 let newest: string | undefined;
-let last: { at: number; health: Promise<Health> } | undefined;
-let alarmedAt: number | undefined;
+
+const known = perDatabase(
+  (): { last?: { at: number; health: Promise<Health> }; alarmedAt?: number } => ({}),
+);
 
 function newestMigration(): string {
   newest ??= readMigrations().at(-1)?.name ?? "";
@@ -46,11 +49,12 @@ async function holds(sql: string, values: unknown[] = []): Promise<boolean> {
 
 function noteWorkers(worker: boolean, log: Log): void {
   const now = performance.now();
+  const { alarmedAt } = known();
   if (worker) {
     if (alarmedAt !== undefined) log({ level: "warn", message: "a worker is alive again" });
-    alarmedAt = undefined;
+    delete known().alarmedAt;
   } else if (alarmedAt === undefined || now - alarmedAt >= ALARM_EVERY_MS) {
-    alarmedAt = now;
+    known().alarmedAt = now;
     log({ level: "error", message: "no worker is alive: messages are accepted, but not sent" });
   }
 }
@@ -92,9 +96,11 @@ async function check(sources: HealthSources): Promise<Health> {
  */
 export function health(sources: HealthSources): Promise<Health> {
   const now = performance.now();
-  if (last === undefined || now - last.at > REMEMBERED_MS)
-    last = { at: now, health: check(sources) };
-  return last.health;
+  const { last } = known();
+  if (last !== undefined && now - last.at <= REMEMBERED_MS) return last.health;
+  const fresh = check(sources);
+  known().last = { at: now, health: fresh };
+  return fresh;
 }
 
 /** Looks by itself, for the log of a copy that nobody asks. Returns what ends it. */
@@ -106,6 +112,6 @@ export function watchHealth(sources: HealthSources): () => void {
 
 /** Forgets the last answer and alarm; for tests. */
 export function forgetHealth(): void {
-  last = undefined;
-  alarmedAt = undefined;
+  delete known().last;
+  delete known().alarmedAt;
 }

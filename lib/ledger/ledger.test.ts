@@ -1,4 +1,4 @@
-import { fc } from "@/lib/core/ids/test-random";
+import { fc, runs } from "@/lib/core/ids/test-random";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "@/lib/core/context";
 import { type DatabaseRole, database } from "@/lib/db/client";
@@ -428,6 +428,6 @@ test("whatever is done in whatever order, the books are right after every step",
         expect((await balances(ctx)).available).toBeGreaterThanOrEqual(-300_000n);
       }
     }),
-    { numRuns: 30, endOnFailure: true },
+    { numRuns: runs(10), endOnFailure: true },
   );
 }, 90_000);

@@ -43,11 +43,14 @@ async function messagesOf(ctx: Context): Promise<string[]> {
   return rows.map(({ uuid }) => uuid);
 }
 
+/** Partitions whose month is over for longer than messages are kept. */
 async function oldPartitions(): Promise<number> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
-       WHERE i.inhparent = 'messages'::regclass AND partition_end(c.relname) < now() - interval '400 days'`,
+       WHERE i.inhparent = 'messages'::regclass
+         AND partition_end(c.relname) <= date_trunc('month', now(), 'UTC') - $1 * interval '1 month'`,
+      [KEPT_MONTHS - 1],
     ),
   );
   return rows[0]?.n ?? 0;

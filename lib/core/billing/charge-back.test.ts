@@ -1,4 +1,4 @@
-import { fc } from "@/lib/core/ids/test-random";
+import { fc, runs } from "@/lib/core/ids/test-random";
 import { expect, test } from "vitest";
 import { type Charge, chargeOf, shareOf } from "./charge";
 import { chargeBack } from "./charge-back";
@@ -6,7 +6,7 @@ import { chargeBack } from "./charge-back";
 const total = (charges: readonly Charge[], of: keyof Charge) =>
   charges.reduce((sum, charge) => sum + charge[of], 0n);
 
-test("10,000 random invoices are taken back to the cent, in however many pieces", () => {
+test("random invoices are taken back to the cent, in however many pieces", () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: 10n ** 9n }),
@@ -36,6 +36,6 @@ test("10,000 random invoices are taken back to the cent, in however many pieces"
         expect(rest).toEqual({ net: 0n, fee: 0n, vat: 0n });
       },
     ),
-    { numRuns: 10_000 },
+    { numRuns: runs(1_000) },
   );
 });

@@ -1,4 +1,4 @@
-import { fc } from "@/lib/core/ids/test-random";
+import { fc, runs } from "@/lib/core/ids/test-random";
 import { beforeAll, expect, test } from "vitest";
 import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { systemContext } from "@/lib/core/system-context";
@@ -144,6 +144,6 @@ test("whatever happens to payments in whatever order, payments, documents and bo
         expect(await balanceOf(account.ctx)).toBe(BigInt(net) * 10_000n);
       },
     ),
-    { numRuns: 20 },
+    { numRuns: runs(7) },
   );
 }, 120_000);

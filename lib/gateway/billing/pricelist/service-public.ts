@@ -3,6 +3,7 @@ import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import { CURRENCIES } from "@/lib/core/context";
 import { readCountryCode } from "@/lib/core/countries/countries";
 import { notFound } from "@/lib/core/errors";
+import { perDatabase } from "@/lib/db/per-database";
 import { FILE_TYPES } from "@/lib/export/table-file";
 import { currentSheet, type RateSheet } from "@/lib/gateway/billing/rates/service";
 import type { Download } from "@/lib/http/route";
@@ -24,7 +25,7 @@ interface File {
   body: Uint8Array;
 }
 
-let kept: { sheet: string; files: Map<string, File> } = { sheet: "", files: new Map() };
+const kept = perDatabase(() => ({ sheet: "", files: new Map<string, File>() }));
 
 /** By what it says: archives of the same prices differ in the time when they were packed. */
 export const etagOf = (content: string | Uint8Array, format: PricelistFormat) =>
@@ -37,11 +38,12 @@ async function fileOf(
   format: PricelistFormat,
   edition: PricelistEdition,
 ): Promise<File> {
-  if (kept.sheet !== sheet.id) kept = { sheet: sheet.id, files: new Map() };
-  const { files } = kept;
+  const known = kept();
+  if (known.sheet !== sheet.id) Object.assign(known, { sheet: sheet.id, files: new Map() });
+  const { files } = known;
   const key = `${format} ${edition.currency} ${edition.lang}`;
-  const known = country === "ALL" ? files.get(key) : undefined;
-  if (known !== undefined) return known;
+  const made = country === "ALL" ? files.get(key) : undefined;
+  if (made !== undefined) return made;
   const lists =
     country === "ALL" ? wholePricelist(sheet, edition) : pricelistOf(sheet, country, edition);
   const file = {

@@ -1,5 +1,6 @@
 import type { Currency, PriceLevel } from "@/lib/core/context";
 import type { Micro } from "@/lib/core/money/money";
+import { perDatabase } from "@/lib/db/per-database";
 import { withoutAccount } from "@/lib/db/transaction";
 import { type RateRecord, readRates, readRatesVersion } from "./store";
 import { readPlannedRates, readPlans } from "./store-plans";
@@ -24,9 +25,13 @@ interface Loaded {
   sheets: readonly RateSheet[];
 }
 
-let loaded: Loaded | null = null;
-let checkedAt = 0;
-let loading: Promise<Loaded> | null = null;
+interface KnownRates {
+  loaded: Loaded | null;
+  checkedAt: number;
+  loading: Promise<Loaded> | null;
+}
+
+const knownRates = perDatabase((): KnownRates => ({ loaded: null, checkedAt: 0, loading: null }));
 
 const priceKey = (iso2: string, service: string, currency: string) =>
   `${iso2}/${service}/${currency}`;
@@ -37,10 +42,10 @@ function toSheet(id: string, validFrom: Date, rates: readonly RateRecord[]): Rat
 }
 
 /** The imported rates, and the plans that follow them: what is past is not read. */
-async function load(): Promise<Loaded> {
+async function load(known: KnownRates): Promise<Loaded> {
   const fresh = await withoutAccount(async (tx) => {
     const { version, importedAt } = await readRatesVersion(tx);
-    if (loaded !== null && loaded.version === version) return loaded;
+    if (known.loaded?.version === version) return known.loaded;
     const sheets = [toSheet(version, importedAt, await readRates(tx))];
     for (const { planId, validFrom } of await readPlans(tx)) {
       if (validFrom <= importedAt) continue;
@@ -49,22 +54,24 @@ async function load(): Promise<Loaded> {
     }
     return { version, sheets };
   });
-  loaded = fresh;
-  checkedAt = Date.now();
+  known.loaded = fresh;
+  known.checkedAt = Date.now();
   return fresh;
 }
 
-function refresh(): Promise<Loaded> {
-  loading ??= load().finally(() => {
-    loading = null;
+function refresh(known: KnownRates): Promise<Loaded> {
+  known.loading ??= load(known).finally(() => {
+    known.loading = null;
   });
-  return loading;
+  return known.loading;
 }
 
 async function knownSheets(): Promise<readonly RateSheet[]> {
+  const known = knownRates();
+  const { loaded, checkedAt } = known;
   // Clocks are also set back.
   const age = Math.abs(Date.now() - checkedAt);
-  return (loaded === null || age > RECHECK_MS ? await refresh() : loaded).sheets;
+  return (loaded === null || age > RECHECK_MS ? await refresh(known) : loaded).sheets;
 }
 
 /** Planned rates whose date hasn't come, by their date. */

@@ -128,22 +128,3 @@ test("an export comes back to the same bytes, formulas and apostrophes included"
   expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
   expect((await exportOf(source)).equals(bytes)).toBe(true);
 });
-
-test("100,000 rows are imported and undone, and the group is what it was", async () => {
-  const { dump, put, check, makeGroup } = importer;
-  const group = await makeGroup({ name_a: "Name", phones: [{ phone: "+12015550000", a: "Old" }] });
-  const before = await dump(group);
-  const rows = Array.from({ length: 100_000 }, (_, at) => `+1201${5_550_000 + at},Name ${at}`);
-  const checked = await check(group, `phone,Name\n${rows.join("\n")}\n`, { known: "overwrite" });
-  expect(checked.rows).toBe(100_000);
-  const { new: fresh, known, problem = 0 } = checked.fates;
-  expect(fresh + known + problem).toBe(100_000);
-  expect(known).toBe(1);
-  expect(await put(checked.id, "/start")).toMatchObject({ added: fresh, changed: 1 });
-  expect(await put(checked.id, "/undo")).toMatchObject({
-    state: "undone",
-    undone: fresh + 1,
-    kept: 0,
-  });
-  expect(await dump(group)).toBe(before);
-}, 180_000);

@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/core/context";
+import { perDatabase } from "@/lib/db/per-database";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import type { SettingKind } from "./schema-values";
 import { deletePush, deletePushes, ensurePush, findPushes, savePush } from "./store-pushes";
@@ -8,7 +9,7 @@ import { readEmail, readUrl, withoutQuery } from "./target";
  * Keys whose reports have a way, as far as this process knows: such a row is never deleted. Requests that come at once wait
  * for one look instead of taking all places of their account.
  */
-const ensured = new Map<number, Promise<void>>();
+const ensuredPushes = perDatabase(() => new Map<number, Promise<void>>());
 
 /**
  * Makes sure that reports of messages with a URL of their own are delivered: all those of a key go one way, with the schedule
@@ -17,6 +18,7 @@ const ensured = new Map<number, Promise<void>>();
 export function ensureReportPush({ account, actor }: Context): Promise<void> {
   if (actor.kind !== "key") return Promise.resolve();
   const { keyId } = actor;
+  const ensured = ensuredPushes();
   const known = ensured.get(keyId);
   if (known !== undefined) return known;
   const made = withAccount(account.id, (tx) => ensurePush(tx, account.id, keyId, "kannel", ""));

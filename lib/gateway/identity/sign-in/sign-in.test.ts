@@ -69,9 +69,11 @@ async function knownBrowserOf(email: string): Promise<string> {
  */
 async function exhaust(guess: (index: number) => Promise<string>): Promise<number> {
   const pool = database.current.pool("app");
+  // Makes the rows that count: one that is made within a span would be moved by the whole of it.
+  if ((await guess(0)) === "wait") return 0;
   const { rows } = await pool.query<{ now: string }>("SELECT now()::text AS now");
   let since = rows[0]?.now;
-  for (let guesses = 0; ; guesses += 1) {
+  for (let guesses = 1; ; guesses += 1) {
     if ((await guess(guesses)) === "wait") return guesses;
     const { rows: moved } = await pool.query<{ now: string }>(
       "UPDATE attempt_limits SET full_at = full_at + (now() - $1::timestamptz) RETURNING now()::text AS now",
@@ -230,7 +232,7 @@ describe("one network, many people", () => {
     const neighbour = { ip: "2001:db8:78:1::ffff" };
     const refused = await enter(guest, password, neighbour);
     expect(refused).toEqual({ kind: "wait", seconds: expect.any(Number) });
-    expect(refused.kind === "wait" && refused.seconds).toBeLessThanOrEqual(9);
+    expect(refused.kind === "wait" && refused.seconds).toBeLessThan(10);
     expect(await kindOf(guest, password)).toBe("signed-in");
     expect(await kindOf(email, password, { ip, browserToken })).toBe("signed-in");
     expect(await kindOf(guest, password, neighbour)).toBe("signed-in");

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { seeded } from "@/lib/core/ids/seeded-random";
-import { TEST_SEED as SEED } from "@/lib/core/ids/test-random";
+import { runs, TEST_SEED as SEED } from "@/lib/core/ids/test-random";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { findingsOf, holdingsOf } from "@/lib/gateway/messaging/sms/test-sms";
@@ -13,7 +13,7 @@ const { send } = makeTestApi();
 
 beforeAll(() => importTestRates());
 
-const ROUNDS = 15;
+const ROUNDS = runs(5);
 
 type Random = () => number;
 const upTo = (random: Random, limit: number) => Math.floor(random() * limit);

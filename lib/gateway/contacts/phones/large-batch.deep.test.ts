@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+
+testDatabase();
+const { send } = makeTestApi();
+
+test("100,000 entries with one bad one: the others are added, and read back whole", async () => {
+  const account = await makeTestAccount();
+  const owner = await makeTestPerson(account.ctx, "owner");
+  const { body: group } = await send(owner, "POST", "/groups", { name: "Many" });
+  const entries = Array.from({ length: 100_000 }, (_, at) => ({
+    phone: `+4915${String(100_000_000 + at)}`,
+    a: `Name ${at}`,
+  }));
+  entries[77_777] = { phone: "no number", a: "bad" };
+  const answer = await send(owner, "POST", `/groups/${group.id}/phones/batch`, entries);
+  expect(answer.status).toBe(201);
+  const refused = answer.body.flatMap(({ status }: { status: number }, at: number) =>
+    status === 201 ? [] : [[at, status]],
+  );
+  expect(refused).toEqual([[77_777, 400]]);
+  expect(answer.body[99_999].body).toMatchObject({ phone: "+4915100099999", a: "Name 99999" });
+  expect((await send(owner, "GET", `/groups/${group.id}`)).body.count_items).toBe(99_999);
+  const whole = (await send(owner, "GET", `/groups/${group.id}/phones`)).body;
+  expect(whole).toHaveLength(99_999);
+  expect(whole[0]).toEqual(answer.body[99_999].body);
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT after FROM audit_log WHERE account_id = $1 ORDER BY seq DESC LIMIT 1", [
+      account.id,
+    ]),
+  );
+  expect(rows[0].after).toEqual({ added: 99_999, refused: 1 });
+}, 300_000);
