@@ -22,12 +22,12 @@ export const CHECKS = [
   { name: "format", commands: [[bin("biome"), "format", "."]] },
 ];
 
-/** Runs one command with its output on the terminal; true if it succeeded. */
-export function run(command, environment = {}) {
+/** Runs one command with its output on the terminal, or in an open file; true if it succeeded. */
+export function run(command, environment = {}, output = "inherit") {
   const [program, ...rest] = command;
   const { status } = spawnSync(program, rest, {
     cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", output, output],
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...environment },
   });
   return status === 0;

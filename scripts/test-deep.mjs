@@ -13,6 +13,7 @@ ensureInstalled();
 const { root } = await import("./checks.mjs");
 const { runDates } = await import("./dates.mjs");
 const { ensureBuilt } = await import("./ensure-built.mjs");
+const { runSeededFaults } = await import("./seeded-faults.mjs");
 const { printJudgement, printSlowest, printStages, stage } = await import("./test-report.mjs");
 const { runPlaywright, runVitest } = await import("./test-runs.mjs");
 const { filesToRepeat, judge } = await import("./verdict.mjs");
@@ -69,6 +70,9 @@ async function datesSuite() {
   return { judgement: { passed, failed: failures, unsteady: [] }, durations: {} };
 }
 
+/** Deliberate faults, each seen by tests of the gate or failed. */
+const seededFaultsSuite = async () => ({ judgement: await runSeededFaults(), durations: {} });
+
 /** Suites by name, in the order in which they run. */
 const SUITES = {
   api: vitestSuite("deep"),
@@ -77,10 +81,11 @@ const SUITES = {
   browser: browserSuite,
   random: randomSuite,
   dates: datesSuite,
+  "seeded-faults": seededFaultsSuite,
 };
 
-/** Suites whose files are the gate's, so that words do not choose them. */
-const OF_THE_GATE = new Set(["random", "dates"]);
+/** Suites that choose their files themselves, so that words do not. */
+const WITHOUT_FILTERS = new Set(["random", "dates", "seeded-faults"]);
 
 /** Which suites run, and with which parts of paths. */
 function choose(words) {
@@ -88,7 +93,7 @@ function choose(words) {
   const filters = words.filter((word) => !named.includes(word));
   return Object.keys(SUITES).flatMap((name) => {
     if (words.length === 0 || named.includes(name)) return [{ name, filters: [] }];
-    return filters.length > 0 && !OF_THE_GATE.has(name) ? [{ name, filters }] : [];
+    return filters.length > 0 && !WITHOUT_FILTERS.has(name) ? [{ name, filters }] : [];
   });
 }
 

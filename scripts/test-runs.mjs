@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { bin, root, run } from "./checks.mjs";
@@ -6,26 +6,42 @@ import { judge } from "./verdict.mjs";
 
 /** Runs of Vitest and Playwright, read back from the reports that they write. Shared by the rings. */
 
+/** The Vitest projects of the gate. */
+export const GATE_PROJECTS = ["unit", "api", "isolated", "processes"];
+
+/** Enough of what a quiet run printed to know what went wrong. */
+const OUTPUT_LENGTH = 3_000;
+
 function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
+/** Runs a command whose output goes to a file, if one is named. Returns whether it succeeded and what is to be read. */
+function runInto(file, command, environment) {
+  if (file === undefined) return { isOk: run(command, environment), output: "see its output." };
+  const handle = openSync(file, "w");
+  const isOk = run(command, environment, handle);
+  closeSync(handle);
+  return { isOk, output: readFileSync(file, "utf8").slice(-OUTPUT_LENGTH) };
+}
+
 /** A run that failed without naming a test counts as one failure; so does one that ran nothing. */
-function withUnnamed(isOk, name, tests, mayBeEmpty) {
+function withUnnamed({ isOk, output }, name, tests, mayBeEmpty) {
   const isNamed = judge(tests, []).failed.length > 0;
   if ((isOk || isNamed) && (mayBeEmpty || tests.length > 0)) return tests;
-  const message = isOk ? "It ran no test." : "It ended without naming a test: see its output.";
+  const message = isOk ? "It ran no test." : `It ended without naming a test: ${output}`;
   return [...tests, { id: name, file: "", name, isPassed: false, message }];
 }
 
 let reports = 0;
 
 /**
- * Runs test files of these Vitest projects, or those of them whose path contains one of `filters`. Returns
- * `{ tests: [{ id, file, name, isPassed, message }], durations: { [file]: ms } }`.
+ * Runs test files of these Vitest projects, or those of them whose path contains one of `filters`. Quiet, it prints
+ * nothing; `endsAtFailure` ends it with the first test that fails. Returns
+ * `{ tests: [{ id, file, name, project, isPassed, message }], durations: { [file]: ms } }`.
  */
 export function runVitest({ folder, projects, filters = [], environment = {}, ...options }) {
-  const { isAlone = false, mayBeEmpty = false } = options;
+  const { isAlone, mayBeEmpty, isQuiet, endsAtFailure } = options;
   reports += 1;
   const report = path.join(folder, `vitest-${reports}.json`);
   const command = [bin("vitest"), "run", ...filters];
@@ -33,10 +49,12 @@ export function runVitest({ folder, projects, filters = [], environment = {}, ..
   command.push("--reporter=default", `--reporter=${path.join(root, "scripts/vitest-report.mjs")}`);
   if (isAlone) command.push("--no-file-parallelism");
   if (mayBeEmpty) command.push("--passWithNoTests");
-  const isOk = run(command, { ...environment, TEST_REPORT: report });
+  if (endsAtFailure) command.push("--bail=1");
+  const output = isQuiet ? `${report}.log` : undefined;
+  const result = runInto(output, command, { ...environment, TEST_REPORT: report });
   const { tests = [], durations = {} } = readReport(report) ?? {};
   return {
-    tests: withUnnamed(isOk, `vitest ${projects.join(", ")}`, tests, mayBeEmpty),
+    tests: withUnnamed(result, `vitest ${projects.join(", ")}`, tests, mayBeEmpty),
     durations,
   };
 }
@@ -71,6 +89,7 @@ function attemptsOf({ id, file, title, tests }) {
         id,
         file: `e2e/${file}`,
         name: title,
+        project: "journey",
         isPassed: status === "passed",
         message: errors.map(({ message }) => message).join("\n"),
       })),
@@ -78,11 +97,11 @@ function attemptsOf({ id, file, title, tests }) {
 }
 
 /** Runs browser tests of one Playwright project against the build. Returns what `runVitest` does. */
-export async function runPlaywright({ folder, project, filters = [], mayBeEmpty = false }) {
+export async function runPlaywright({ folder, project, filters = [], mayBeEmpty, isQuiet }) {
   const file = path.join(folder, `playwright-${project}.json`);
   const command = [bin("playwright"), "test", ...filters, "--project", project];
   if (mayBeEmpty) command.push("--pass-with-no-tests");
-  const isOk = run(command, {
+  const result = runInto(isQuiet ? `${file}.log` : undefined, command, {
     E2E_PORT: String(await freePort()),
     E2E_DATA_DIR: path.join(folder, `data-${project}`),
     E2E_REPORT: "1",
@@ -97,5 +116,5 @@ export async function runPlaywright({ folder, project, filters = [], mayBeEmpty 
     }
   }
   const tests = specs.flatMap(attemptsOf);
-  return { tests: withUnnamed(isOk, `playwright ${project}`, tests, mayBeEmpty), durations };
+  return { tests: withUnnamed(result, `playwright ${project}`, tests, mayBeEmpty), durations };
 }

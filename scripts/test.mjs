@@ -11,10 +11,8 @@ ensureInstalled();
 const { CHECKS, runChecks } = await import("./checks.mjs");
 const { build } = await import("./ensure-built.mjs");
 const { printJudgement, printSlowest, printStages, stage } = await import("./test-report.mjs");
-const { runPlaywright, runVitest } = await import("./test-runs.mjs");
+const { GATE_PROJECTS, runPlaywright, runVitest } = await import("./test-runs.mjs");
 const { filesToRepeat, isTooUnsteady, judge } = await import("./verdict.mjs");
-
-const PROJECTS = ["unit", "api", "isolated", "processes"];
 
 function checkResults() {
   const failed = new Set(runChecks());
@@ -40,7 +38,8 @@ try {
   // Before the tests, some of which start what was built.
   const built = await stage("build", buildResult);
   tests.push(built);
-  const projects = built.isPassed ? PROJECTS : PROJECTS.filter((name) => name !== "processes");
+  const isUsable = (project) => built.isPassed || project !== "processes";
+  const projects = GATE_PROJECTS.filter(isUsable);
   const vitest = await stage("unit, API and process tests", () => runVitest({ folder, projects }));
   tests.push(...vitest.tests);
   Object.assign(durations, vitest.durations);

@@ -2,8 +2,9 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * A reporter of Vitest: writes to `TEST_REPORT` what every test came to, as `{ tests: [{ id, file, name, isPassed,
- * message }], durations: { [file]: ms } }`. Vitest's own JSON omits errors that no test caught, which fail a run too.
+ * A reporter of Vitest: writes to `TEST_REPORT` what every test came to, as `{ tests: [{ id, file, project, name,
+ * isPassed, message }], durations: { [file]: ms } }`. Vitest's own JSON omits errors that no test caught, which fail a run
+ * too.
  */
 export default class Report {
   onInit({ config }) {
@@ -15,24 +16,27 @@ export default class Report {
     const tests = [];
     const durations = {};
     const fileOf = (moduleId) => path.relative(this.root, moduleId);
-    const note = (id, file, name, errors) =>
-      tests.push({ id, file, name, isPassed: errors === undefined, message: messageOf(errors) });
+    const note = (id, { file, project = "" }, name, errors) => {
+      const isPassed = errors === undefined;
+      tests.push({ id, file, project, name, isPassed, message: messageOf(errors) });
+    };
     for (const module of modules) {
       const file = fileOf(module.moduleId);
+      const place = { file, project: module.project.name };
       durations[file] = (durations[file] ?? 0) + module.diagnostic().duration;
       // A file that does not load, or whose hooks fail, has no test to say so.
       const broken = [...module.children.allSuites()].flatMap((suite) => suite.errors());
       const errors = [...module.errors(), ...broken];
-      if (errors.length > 0) note(module.id, file, "the file itself", errors);
+      if (errors.length > 0) note(module.id, place, "the file itself", errors);
       for (const test of module.children.allTests()) {
         const { state, errors: failures } = test.result();
-        if (state === "failed") note(test.id, file, test.fullName, failures ?? []);
-        if (state === "passed") note(test.id, file, test.fullName);
+        if (state === "failed") note(test.id, place, test.fullName, failures ?? []);
+        if (state === "passed") note(test.id, place, test.fullName);
       }
     }
     for (const error of unhandled) {
       const file = error.VITEST_TEST_PATH ? fileOf(error.VITEST_TEST_PATH) : "";
-      note(`uncaught in ${file}`, file, "an error that no test caught", [error]);
+      note(`uncaught in ${file}`, { file }, "an error that no test caught", [error]);
     }
     writeFileSync(
       process.env.TEST_REPORT ?? "vitest-report.json",

@@ -87,6 +87,16 @@ describe("a worker that froze while it held a message", () => {
     expect(written).toBe(1);
   });
 
+  it("holds it alone as long as its lease stands", async () => {
+    const ctx = await makeContext();
+    await send(ctx);
+    const { lease } = await startWorkerLease(60);
+    await claimAs(lease, ctx);
+    const other = await startWorkerLease(60);
+    const claims = await claimDue(database().pool("worker"), ctx.account.id, other.lease, 10);
+    expect(claims).toEqual([]);
+  });
+
   it("may repeat a flush whose COMMIT is unknown without charging again", async () => {
     const ctx = await makeContext();
     await send(ctx);

@@ -138,6 +138,17 @@ describe("delivery receipts", () => {
     expect(await dlr(broken.uuid)).toBe(16);
   });
 
+  it("of other parts give a long message that has ended no other end", async () => {
+    const { uuid, ids, commit } = await claimed(ctx, "A".repeat(400));
+    await commit();
+    const [first = "", second = "", third = ""] = ids;
+    await takeReceipts([receipt(first, "EXPIRED")]);
+    expect(await dlr(uuid)).toBe(8);
+    // The worse one alone would make it 16.
+    await takeReceipts([receipt(second, "UNDELIV"), receipt(third, "DELIVRD")]);
+    expect(await dlr(uuid)).toBe(8);
+  });
+
   it("are told in the list of failures", async () => {
     const { uuid, ids, commit } = await claimed(ctx);
     await commit();

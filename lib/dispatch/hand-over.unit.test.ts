@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import type { PartOutcome } from "@/lib/carriers/carrier";
+import type { CarrierTable } from "./carriers";
+import { handOver } from "./hand-over";
+import type { Claim } from "./queue-store";
+
+/** What happens between a claim and the first byte to a carrier. */
+
+const CLAIM: Claim = {
+  ...{ accountId: 1, uuid: "018f0000-0000-7000-8000-00000000abcd", attempt: 1, price: 75_000n },
+  validUntil: new Date(Date.UTC(2026, 10, 25)),
+  ...{ isExpired: false, isBlocked: false, isTest: false, stoppedCode: null },
+  ...{ serviceCode: "direct", phone: "+491713920001", iso2: "DE", senderId: "POSTHORN" },
+  ...{ text: "a".repeat(400), code: null, isCodeGone: false, isUnicode: false },
+  ...{ voiceLang: null, attemptsMax: 1, partsCount: 3, isTextDeleted: false },
+  ...{ partsTaken: [], unknownCount: 0, carrier: null },
+};
+
+/** A carrier with a rate, which notes in `steps` what comes: slots that are waited for, and submissions. */
+function pacedCarrier(onSlot: () => void = () => {}) {
+  const steps: string[] = [];
+  const route: ReturnType<CarrierTable["choose"]> = {
+    ...{ kind: "carrier", name: "simulator", afterUnknown: "fail" },
+    pace: {
+      async waitForSlot() {
+        steps.push("slot");
+        onSlot();
+      },
+    },
+    async submit({ parts }) {
+      steps.push(`${parts.length} parts`);
+      return parts.map(({ number }): PartOutcome => ({ kind: "accepted", carrierId: `${number}` }));
+    },
+  };
+  const table: CarrierTable = {
+    choose: () => route,
+    chooseMessenger: () => ({ kind: "nobody" }),
+    served: () => null,
+    reread: async () => {},
+  };
+  return { steps, table };
+}
+
+test("each part waits for a slot of its carrier before the message is submitted", async () => {
+  const { steps, table } = pacedCarrier();
+  const outcome = await handOver(CLAIM, table, () => true);
+  expect(steps).toEqual(["slot", "slot", "slot", "3 parts"]);
+  expect(outcome).toMatchObject({ kind: "sent", carrierIds: ["1", "2", "3"] });
+});
+
+test("a worker that loses its lease while parts wait for slots submits nothing", async () => {
+  let isMine = true;
+  const { steps, table } = pacedCarrier(() => {
+    isMine = false;
+  });
+  const outcome = await handOver(CLAIM, table, () => isMine);
+  expect(steps).not.toContain("3 parts");
+  expect(outcome).toMatchObject({ kind: "later", retryAfterMs: 0 });
+});
+
+test.each([
+  ["whose number opted out", { isBlocked: true }, 208],
+  ["that is not valid any more", { isExpired: true }, 400],
+  ["of a bulk that was stopped", { stoppedCode: 410 }, 410],
+] as const)(
+  "a message %s waits for no slot and goes to no carrier",
+  async (_, more, statusCode) => {
+    const { steps, table } = pacedCarrier();
+    const outcome = await handOver({ ...CLAIM, ...more }, table, () => true);
+    expect(steps).toEqual([]);
+    expect(outcome).toMatchObject({ kind: "failed", statusCode, carrier: null });
+  },
+);

@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { messagesOf, phoneAt, workOff } from "./test-bulks";
+
+/** What a bulk costs follows from the texts that recipients get, not from the one that was written. */
+testDatabase();
+const { send } = makeTestApi();
+
+beforeAll(() => importTestRates());
+
+test("each message costs the parts of its own text, longer or shorter than the template", async () => {
+  const who = await makeTestAccount({ balance: "10" });
+  const phones = [
+    { phone: phoneAt(1), a: "Ada" },
+    // One character that GSM lacks makes the whole text Unicode, with fewer characters to a part.
+    { phone: phoneAt(2), a: "🙂" },
+    { phone: phoneAt(3), a: "a".repeat(100) },
+    { phone: phoneAt(4) },
+  ];
+  const group = (await send(who, "POST", "/groups", { name: "All", name_a: "Name", phones })).body;
+  // The placeholder itself is longer than a part: it would be two.
+  const text = `${"a".repeat(80)}[Name|${"b".repeat(75)}]`;
+  const { body: bulk } = await send(who, "POST", "/bulks", {
+    ...{ text, sender_id: "POSTHORN", msg_groups: [group.id] },
+  });
+  await workOff(who.id);
+  const messages = await messagesOf(who.id, bulk.uuid);
+  expect(messages.map(({ parts, price }) => [parts, Number(price)])).toEqual([
+    [1, 75_000],
+    [2, 150_000],
+    [2, 150_000],
+    [1, 75_000],
+  ]);
+  const { body: me } = await send(who, "GET", "/me");
+  expect(10 - me.balance_amount).toBeCloseTo(0.45, 6);
+});

@@ -1,0 +1,145 @@
+import { mkdtempSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { stripVTControlCharacters } from "node:util";
+import { makeCopy, problemOf, putIn, removeCopy } from "./seeded-faults/copy.mjs";
+import { FAULTS } from "./seeded-faults/faults.mjs";
+import { filesToRepeat, judge } from "./verdict.mjs";
+
+/**
+ * `node scripts/seeded-faults.mjs [words]`: whether the gate sees what it is there for. Puts deliberate faults into a copy
+ * of the project, one after the other, and runs the tests of the gate that must go red. A word is a part of a fault's name
+ * or of its subject.
+ */
+
+/** Errors of a fault that broke the code: any test would have seen them. */
+const BROKEN =
+  /^(ReferenceError|SyntaxError)\b|syntax error at or near|(column|relation|function) \S+ does not exist/;
+
+const isJourney = (file) => file.startsWith("e2e/");
+const keyOf = ({ file, name }) => `${file} > ${name}`;
+const LINE_LENGTH = 160;
+const firstLine = (text) =>
+  stripVTControlCharacters(text.split("\n")[0] ?? "").slice(0, LINE_LENGTH);
+
+const BUILD = 'import("./scripts/ensure-built.mjs").then(({ ensureBuilt }) => ensureBuilt())';
+const NOT_BUILT = {
+  ...{ id: "build", file: "", name: "build", project: "build", isPassed: false },
+  message: "The copy could not be built.",
+};
+
+/** Runs of tests in the copy: its scripts find themselves there. */
+async function runnerOf(copy) {
+  const load = (name) => import(pathToFileURL(path.join(copy, "scripts", name)).href);
+  const { GATE_PROJECTS: projects, runPlaywright, runVitest } = await load("test-runs.mjs");
+  const { run } = await load("checks.mjs");
+  // A browser test keeps its database in the folder of its run.
+  const folder = () => mkdtempSync(path.join(copy, "dist", "run-"));
+  const vitest = (filters, more) =>
+    runVitest({ folder: folder(), projects, filters, isQuiet: true, ...more }).tests;
+  return {
+    /** Both attempts of files that should be green: Playwright makes the second itself. */
+    async both(files) {
+      const units = files.filter((file) => !isJourney(file));
+      const first = units.length > 0 ? vitest(units) : [];
+      const again = filesToRepeat(first);
+      const second = again.length > 0 ? vitest(again, { isAlone: true }) : [];
+      return { first: [...first, ...(await this.journeys(files.filter(isJourney)))], second };
+    },
+    /** Files of which one should be red. */
+    async untilRed(files) {
+      const units = files.filter((file) => !isJourney(file));
+      const tests = units.length > 0 ? vitest(units, { endsAtFailure: true }) : [];
+      if (tests.some(({ isPassed }) => !isPassed)) return tests;
+      return [...tests, ...(await this.journeys(files.filter(isJourney)))];
+    },
+    async journeys(filters) {
+      if (filters.length === 0) return [];
+      if (!run([process.execPath, "-e", BUILD], {}, "ignore")) return [NOT_BUILT];
+      return (await runPlaywright({ folder: folder(), project: "gate", filters, isQuiet: true }))
+        .tests;
+    },
+  };
+}
+
+/** Names of the tests that pass without a fault, and what is to be said of the others. */
+async function runHealthy(runner, files) {
+  const { first, second } = await runner.both(files);
+  const judgement = judge(first, second);
+  const failed = new Set(judgement.failed.map(({ name }) => name));
+  const names = [...first, ...second].map(keyOf).filter((name) => !failed.has(name));
+  return { green: new Set(names), ...judgement };
+}
+
+/** The first test that the fault turned red, or why there is none. */
+function verdictOf(tests, green) {
+  const failures = tests.filter(({ isPassed }) => !isPassed);
+  const red = failures.find((test) => green.has(keyOf(test)) && !BROKEN.test(test.message));
+  if (red !== undefined) return { red };
+  const [other] = failures;
+  if (other === undefined) return { problem: "No test went red." };
+  return { problem: `What failed says nothing: ${keyOf(other)}\n${other.message}` };
+}
+
+async function tryFault(copy, runner, green, fault) {
+  const problem = problemOf(fault);
+  if (problem !== null) return { problem };
+  const takeOut = putIn(copy, fault);
+  try {
+    return verdictOf(await runner.untilRed(fault.tests), green);
+  } catch (error) {
+    return { problem: error.message };
+  } finally {
+    takeOut();
+  }
+}
+
+function printFault({ subject, name }, { red }, begun) {
+  const seconds = `${Math.round((Date.now() - begun) / 1000)} s`.padStart(5);
+  const seen = red === undefined ? "NOT SEEN" : firstLine(`${red.project}: ${keyOf(red)}`);
+  console.log(`${seconds}  ${subject.padEnd(12)}${name}\n${" ".repeat(21)}${seen}`);
+  if (red !== undefined) console.log(`${" ".repeat(21)}${firstLine(red.message)}`);
+}
+
+/** Browser tests come last: what they build is not what the others would start. */
+const inOrder = (faults) =>
+  [false, true].flatMap((isLast) => faults.filter(({ tests }) => tests.some(isJourney) === isLast));
+
+const isChosen = ({ subject, name }, words) =>
+  words.length === 0 || words.some((word) => `${subject} ${name}`.includes(word));
+
+/**
+ * Tries the faults, or those that one of the words chooses. Prints a line a fault. Returns `{ passed, failed, unsteady }`:
+ * faults that are seen, faults that are not and tests that fail without one, and tests that failed once without one.
+ */
+export async function runSeededFaults(words = []) {
+  const faults = inOrder(FAULTS).filter((fault) => isChosen(fault, words));
+  const copy = makeCopy();
+  try {
+    const runner = await runnerOf(copy);
+    const begun = Date.now();
+    const healthy = await runHealthy(runner, [...new Set(faults.flatMap(({ tests }) => tests))]);
+    const seconds = Math.round((Date.now() - begun) / 1000);
+    console.log(`Without a fault: ${healthy.passed} tests passed in ${seconds} s`);
+    const result = { passed: 0, failed: [...healthy.failed], unsteady: healthy.unsteady };
+    for (const fault of faults) {
+      const begun = Date.now();
+      const verdict = await tryFault(copy, runner, healthy.green, fault);
+      printFault(fault, verdict, begun);
+      if (verdict.red !== undefined) result.passed += 1;
+      else
+        result.failed.push({ name: `${fault.subject}: ${fault.name}`, message: verdict.problem });
+    }
+    console.log(`${result.passed} of ${faults.length} faults are seen`);
+    return result;
+  } finally {
+    removeCopy(copy);
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const { passed, failed } = await runSeededFaults(process.argv.slice(2));
+  for (const { name, message } of failed) console.log(`\nFAILED ${name}\n${message}`);
+  console.log(`\n${passed} passed, ${failed.length} failed`);
+  if (failed.length > 0 || passed === 0) process.exit(1);
+}

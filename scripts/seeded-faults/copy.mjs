@@ -1,0 +1,115 @@
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { transformSync } from "esbuild";
+import { root } from "../checks.mjs";
+
+/** A copy of the project into which faults are put, one after the other. */
+
+/** What a build left, so that the copy need not make it again. */
+const BUILT = [".next", "dist/processes", "dist/build-stamp"];
+
+/** The files that git knows or would take, changed ones as they are. */
+function sources() {
+  const { status, stdout } = spawnSync(
+    "git",
+    ["ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+    { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
+  );
+  if (status !== 0) throw new Error("Deliberate faults need a git checkout");
+  return stdout.split("\0").filter((file) => file !== "" && existsSync(path.join(root, file)));
+}
+
+/**
+ * Makes a folder that shares its files with another one. A link to the folder itself would not do: Next builds nothing from
+ * packages outside of the project.
+ */
+function linkFolder(from, to) {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) linkFolder(source, target);
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+    else linkSync(source, target);
+  }
+}
+
+/** What tools keep among the packages is written in place: shared, it would be that of this project, too. */
+const CACHES = ["node_modules/.vite", "node_modules/.cache"];
+
+/** Makes the copy, with the packages and the build of this project. Returns its path, which is on the same filesystem. */
+export function makeCopy() {
+  mkdirSync(path.join(root, "dist"), { recursive: true });
+  const copy = mkdtempSync(path.join(root, "dist/faults-"));
+  const cache = path.join(root, ".next", "cache");
+  for (const name of [...sources(), ...BUILT.filter((name) => existsSync(path.join(root, name)))]) {
+    const filter = (source) => source !== cache;
+    cpSync(path.join(root, name), path.join(copy, name), { recursive: true, filter });
+  }
+  mkdirSync(path.join(copy, "dist"), { recursive: true });
+  linkFolder(path.join(root, "node_modules"), path.join(copy, "node_modules"));
+  for (const name of CACHES) rmSync(path.join(copy, name), { recursive: true, force: true });
+  return copy;
+}
+
+const editsOf = ({ file, from, to, also = [] }) => [
+  { file, from, to },
+  ...also.map((edit) => ({ file, ...edit })),
+];
+
+/** A fault that does not compile shows nothing: what goes red then is any test at all. */
+function assertCompiles(file, text) {
+  if (!/\.tsx?$/.test(file)) return;
+  transformSync(text, { loader: file.endsWith("x") ? "tsx" : "ts", logLevel: "silent" });
+}
+
+/** The sources with the fault, by file. Throws when what it changes is not there once, or does not compile. */
+function changedSources(fault) {
+  const texts = new Map();
+  for (const { file, from, to } of editsOf(fault)) {
+    const text = texts.get(file) ?? readFileSync(path.join(root, file), "utf8");
+    const found = text.split(from).length - 1;
+    if (found !== 1) throw new Error(`${file} has what the fault changes ${found} times:\n${from}`);
+    texts.set(
+      file,
+      text.replace(from, () => to),
+    );
+  }
+  for (const [file, text] of texts) assertCompiles(file, text);
+  return texts;
+}
+
+/** Returns why a fault can't be put in, or null: its list must not rot unseen. */
+export function problemOf(fault) {
+  const missing = fault.tests.find((file) => !existsSync(path.join(root, file)));
+  if (missing !== undefined) return `There is no ${missing}`;
+  try {
+    changedSources(fault);
+    return null;
+  } catch (error) {
+    return error.message;
+  }
+}
+
+/** Puts a fault into the copy. Returns what takes it out again. */
+export function putIn(copy, fault) {
+  const texts = changedSources(fault);
+  for (const [file, text] of texts) writeFileSync(path.join(copy, file), text);
+  return () => {
+    for (const file of texts.keys()) cpSync(path.join(root, file), path.join(copy, file));
+  };
+}
+
+export const removeCopy = (copy) => rmSync(copy, { recursive: true, force: true });

@@ -1,0 +1,139 @@
+/** Faults of money: the ledger, prices, VAT and documents. */
+
+const FLUSH = "lib/dispatch/flush.ts";
+const VAT_TEST = "lib/core/billing/vat.test.ts";
+
+export const MONEY_FAULTS = [
+  {
+    name: "A credit note of usage is charged once more",
+    subject: "money",
+    file: "lib/ledger/ledger.ts",
+    from: '    amount > 0n\n      ? ({ debit: "adjust", credit: "available" } as const)',
+    to: '    amount < 0n\n      ? ({ debit: "adjust", credit: "available" } as const)',
+    tests: ["lib/gateway/billing/monthly-invoices/credit.test.ts"],
+  },
+  {
+    name: "A cancelled message keeps its hold",
+    subject: "money",
+    file: "lib/gateway/messaging/sms/stop-queued.ts",
+    from: "const amount = taken.reduce((sum, { price }) => sum + price, 0n);",
+    to: "const amount = 0n;",
+    tests: ["lib/gateway/messaging/sms/batch.test.ts"],
+  },
+  {
+    name: "A message that was handed over is charged twice",
+    subject: "money",
+    file: FLUSH,
+    from: '    await transfer(tx, "capture", movements("capture", captures));',
+    to: `    await transfer(tx, "capture", movements("capture", captures));
+    await transfer(tx, "capture", movements("capture", sumByAccount(sent)));`,
+    tests: ["lib/dispatch/fence.test.ts"],
+  },
+  {
+    name: "A message that a carrier refused is charged",
+    subject: "money",
+    file: FLUSH,
+    from: 'await transfer(tx, "release", movements("release", releases));',
+    to: 'await transfer(tx, "charge", movements("release", releases));',
+    tests: ["lib/dispatch/outcomes.test.ts"],
+  },
+  {
+    name: "Shares of amounts are rounded down",
+    subject: "money",
+    file: "lib/core/billing/charge.ts",
+    from: "return exact < 0n ? -((half - exact) / WHOLE) : (exact + half) / WHOLE;",
+    to: "return half > 0n ? exact / WHOLE : exact;",
+    tests: ["lib/core/billing/charge.test.ts"],
+  },
+  {
+    name: "The monthly cap of a key forgets what the key has spent",
+    subject: "money",
+    file: "lib/gateway/developers/api-keys/service-funds.ts",
+    from: "if (cap.spent + cap.added + price > cap.limit) {",
+    to: "if (cap.added + price > cap.limit) {",
+    tests: ["lib/gateway/messaging/sms/spend-caps.test.ts"],
+  },
+  {
+    name: "A payment that is reported twice is credited twice",
+    subject: "money",
+    file: "lib/gateway/billing/payments/apply-event.ts",
+    from: "if (!mayBecome(payment.status, 100)) {",
+    to: "if (!mayBecome(20, 100)) {",
+    also: [
+      {
+        // The books refuse a second credit under the same reference.
+        file: "lib/ledger/payments.ts",
+        from: "  const amounts = { topup: net, fee, vat };\n",
+        to: `  const amounts = { topup: net, fee, vat };
+  if (await hasTransfer(tx, accountId, "topup", ref)) ref += uuidv7();\n`,
+      },
+      {
+        file: "lib/ledger/payments.ts",
+        from: "import { adjust, giveBackPart, lockFunds,",
+        to: "import { adjust, giveBackPart, hasTransfer, lockFunds,",
+      },
+    ],
+    tests: ["lib/gateway/billing/payments/payments.test.ts"],
+  },
+  {
+    name: "A personalised text is priced by its template",
+    subject: "prices",
+    file: "lib/gateway/messaging/bulks/piece.ts",
+    from: "const content = await readContent(request, bulk.service_code, recipient.phone);",
+    to: `const filled = await readContent(request, bulk.service_code, recipient.phone);
+      const raw = { ...request, text: links.text };
+      const { partsCount } = await readContent(raw, bulk.service_code, recipient.phone);
+      const content = { ...filled, partsCount };`,
+    tests: ["lib/gateway/messaging/bulks/prices.test.ts"],
+  },
+  {
+    name: "An extension character of the GSM alphabet is counted as one septet",
+    subject: "prices",
+    file: "lib/core/text/gsm-alphabet.ts",
+    from: "    sum += cost;",
+    to: "    sum += Math.min(cost, 1);",
+    tests: ["lib/core/text/sms-segments.test.ts"],
+  },
+  {
+    name: "VAT is charged at the rate of the seller's country",
+    subject: "VAT",
+    file: "lib/core/billing/vat.ts",
+    from: 'return isBusiness ? { category: "AE", rate: 0 } : charged(buyer, day);',
+    to: 'return isBusiness ? { category: "AE", rate: 0 } : charged(seller, day);',
+    tests: [VAT_TEST],
+  },
+  {
+    name: "VAT is charged at today's rate, whatever the day of the document",
+    subject: "VAT",
+    file: "lib/core/billing/vat-rates.ts",
+    from: "rates.find(({ since }) => since <= day) ?? rates.at(-1)",
+    to: 'rates.find(() => day !== "")',
+    tests: [VAT_TEST],
+  },
+  {
+    name: "A VAT ID that nobody has confirmed is spared the VAT",
+    subject: "VAT",
+    file: "lib/gateway/billing/vat/service.ts",
+    from: "checkedVatId: isChecked ? vatId : null,",
+    to: "checkedVatId: vatId,",
+    tests: ["lib/gateway/billing/vat/vat.test.ts"],
+  },
+  {
+    name: "An invoice that is taken back leaves a gap in the numbers",
+    subject: "documents",
+    file: "lib/gateway/billing/documents/store-numbers.ts",
+    from: "const { rows } = await tx.query<{ last_number: string }>(",
+    to: "const { rows } = await withoutAccount((own) => own.query<{ last_number: string }>(",
+    also: [
+      {
+        from: 'import type { Tx } from "@/lib/db/transaction";',
+        to: 'import { type Tx, withoutAccount } from "@/lib/db/transaction";',
+      },
+      {
+        from: "    [series],\n  );",
+        to: "    [series],\n  ));",
+      },
+    ],
+    tests: ["lib/gateway/billing/invoices/issue.test.ts"],
+  },
+];
