@@ -1,10 +1,16 @@
+import { rmSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
 import { CHROMIUM_ARGS, chromiumPath } from "./scripts/chromium.mjs";
 import { scratchFolder } from "./scripts/scratch.mjs";
 
 /** Every worker reads this file again: what is decided once is handed on through the environment. */
 process.env.E2E_PORT ??= "3399";
-process.env.E2E_DATA_DIR ??= scratchFolder("posthorn-e2e-");
+if (process.env.E2E_DATA_DIR === undefined) {
+  const folder = scratchFolder("posthorn-e2e-");
+  process.env.E2E_DATA_DIR = folder;
+  // At the very end, when the server is down.
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+}
 // Tests make people with the gateway's own services, which read the secrets of the copy under test.
 process.env.DATA_DIR = process.env.E2E_DATA_DIR;
 process.env.E2E_CHROMIUM ??= (await chromiumPath()) ?? "";

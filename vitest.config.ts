@@ -9,15 +9,15 @@ const unit = ["lib/core/**/*.test.ts", "**/*.unit.test.ts"];
 /** Read beside the gate, by `npm run test:deep`. */
 const deep = ["**/*.deep.test.ts"];
 /**
- * Folders whose tests call rows and services and leave nothing running behind. Their files take turns in a process that
- * loads the product once; `*.isolated.test.ts` among them change what is loaded.
+ * Tests of the gateway: their files take turns in a process that loads the product once, each with a database of its own,
+ * and end what they start. `*.isolated.test.ts` among them change what is loaded, or what it was loaded with.
  */
-const calls = ["lib/api-suites", "lib/auth", "lib/forms", "lib/gateway", "lib/http"].map(
+const calls = ["cli", "lib/!(core)"].map(
   (folder) => `${folder}/**/!(*.isolated|*.unit|*.deep).test.ts`,
 );
 /** One more than cores: some of them always wait for the database. */
 const WORKERS = os.availableParallelism() + 1;
-/** Start processes, so they run one by one. */
+/** Start processes. Those of the deep ring are loaded heavily, so they run one by one. */
 const PROCESS_FOLDERS = ["bench", "processes", "scripts"];
 const processes = PROCESS_FOLDERS.map((folder) => `${folder}/**/*.test.ts`);
 const away = ["node_modules/**", "dist/**", ".next/**", ".data/**", "e2e/**"];
@@ -115,6 +115,7 @@ const LONGEST = [
   "lib/dispatch/dispatch.test.ts",
   "lib/retention/messages.test.ts",
   "lib/gateway/identity/sign-in/same-answer.isolated.test.ts",
+  "processes/start.test.ts",
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -180,7 +181,8 @@ const withPostgres = {
 
 /**
  * The gate: `unit`, pure rules without a database; `api`, everything that needs Postgres, one copy of a template a
- * file; `processes`, real processes that are started, killed and stopped, after the others and one by one.
+ * file; `isolated`, the same with what is loaded of its own; `processes`, real processes that are started, killed and
+ * stopped.
  *
  * The deep ring: `deep`, what takes long or hangs on a clock; `faults`, the same with real processes; `apart`, what a
  * cluster does otherwise.
@@ -229,8 +231,7 @@ export default defineConfig({
           name: "processes",
           include: processes,
           exclude: [...away, ...leftOut, ...unit, ...deep],
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          maxWorkers: WORKERS,
         },
       },
       {

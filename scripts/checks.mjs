@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -22,23 +22,50 @@ export const CHECKS = [
   { name: "format", commands: [[bin("biome"), "format", "."]] },
 ];
 
+const optionsOf = (output, environment = {}) => ({
+  cwd: root,
+  stdio: ["ignore", output, output],
+  env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...environment },
+});
+
 /** Runs one command with its output on the terminal, or in an open file; true if it succeeded. */
-export function run(command, environment = {}, output = "inherit") {
-  const [program, ...rest] = command;
-  const { status } = spawnSync(program, rest, {
-    cwd: root,
-    stdio: ["ignore", output, output],
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...environment },
-  });
-  return status === 0;
+export function run([program, ...rest], environment = {}, output = "inherit") {
+  return spawnSync(program, rest, optionsOf(output, environment)).status === 0;
 }
 
-/** Runs every check, also after one has failed. Returns the names of those that failed. */
-export function runChecks() {
-  return CHECKS.filter(({ name, commands }) => {
-    console.log(`\n— ${name}`);
-    return !commands.every((command) => run(command));
-  }).map(({ name }) => name);
+/** Runs one command beside others. */
+function collect([program, ...rest]) {
+  return new Promise((resolve) => {
+    const child = spawn(program, rest, optionsOf("pipe"));
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text) => {
+        output += text;
+      });
+    }
+    child.once("error", ({ message }) => resolve({ isOk: false, output: `${message}\n` }));
+    child.once("close", (status) => resolve({ isOk: status === 0, output }));
+  });
+}
+
+/** Runs the commands of one check until one fails, and prints what they said. */
+async function check({ name, commands }) {
+  let text = "";
+  let isPassed = true;
+  for (const command of commands) {
+    const { isOk, output } = await collect(command);
+    text += output;
+    isPassed = isOk;
+    if (!isOk) break;
+  }
+  console.log(`\n— ${name}: ${isPassed ? "passed" : "FAILED"}\n${text.trimEnd()}`);
+  return { name, isPassed };
+}
+
+/** Runs all checks side by side, each to its end. Returns the names of those that failed. */
+export async function runChecks() {
+  const results = await Promise.all(CHECKS.map(check));
+  return results.filter(({ isPassed }) => !isPassed).map(({ name }) => name);
 }
 
 export { bin };

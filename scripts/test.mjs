@@ -14,8 +14,8 @@ const { printJudgement, printSlowest, printStages, stage } = await import("./tes
 const { GATE_PROJECTS, runPlaywright, runVitest } = await import("./test-runs.mjs");
 const { filesToRepeat, isTooUnsteady, judge } = await import("./verdict.mjs");
 
-function checkResults() {
-  const failed = new Set(runChecks());
+async function checkResults() {
+  const failed = new Set(await runChecks());
   return CHECKS.map(({ name }) => ({
     id: name,
     file: "",

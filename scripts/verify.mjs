@@ -5,7 +5,7 @@ import { ensureInstalled } from "./ensure-installed.mjs";
 ensureInstalled();
 const begun = Date.now();
 const { bin, run, runChecks } = await import("./checks.mjs");
-const failed = runChecks();
+const failed = await runChecks();
 console.log("\n— unit tests");
 if (!run([bin("vitest"), "run", "--project", "unit"])) failed.push("unit tests");
 const seconds = ((Date.now() - begun) / 1000).toFixed(0);

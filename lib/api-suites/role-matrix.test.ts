@@ -163,14 +163,32 @@ function call(row: AnyRoute, headers: Record<string, string>): Promise<Response>
   });
 }
 
+/** Somebody of each role, and keys of each, in an account of their own. */
+async function makeEverybody() {
+  const { ctx } = await makeTestAccount();
+  const people = {} as Record<MemberRole, Record<string, string>>;
+  for (const role of MEMBER_ROLES) people[role] = (await makeTestPerson(ctx, role)).headers;
+  const keys = {} as Record<KeyRole, Record<string, string>>;
+  for (const role of KEY_ROLES) keys[role] = (await makeTestKey(ctx, { roles: [role] })).headers;
+  return { people, keys };
+}
+
+let readers: ReturnType<typeof makeEverybody> | undefined;
+/** Those who read share an account; who changes something may change what the next one is. */
+function everybodyFor({ method }: AnyRoute) {
+  if (method !== "get") return makeEverybody();
+  readers ??= makeEverybody();
+  return readers;
+}
+
 describe("every operation", () => {
   test.each(guarded.map((row) => [row.operationId, row] as const))("%s", async (_, row) => {
     const rule = kitOf(row);
     const keys = rule.keys ?? [];
-    const { ctx } = await makeTestAccount();
+    const everybody = await everybodyFor(row);
     const entitled = MEMBER_ROLES.filter((role) => mayMember(rule, role));
     for (const role of MEMBER_ROLES) {
-      const answer = await call(row, (await makeTestPerson(ctx, role)).headers);
+      const answer = await call(row, everybody.people[role]);
       const isRefused = answer.status === 403;
       expect([role, isRefused]).toEqual([role, !entitled.includes(role)]);
       if (!isRefused) continue;
@@ -180,7 +198,7 @@ describe("every operation", () => {
       expect([roles?.[1]?.split(/, | or /), roles?.[2]]).toEqual([entitled, role]);
     }
     for (const role of KEY_ROLES) {
-      const answer = await call(row, (await makeTestKey(ctx, { roles: [role] })).headers);
+      const answer = await call(row, everybody.keys[role]);
       expect([role, answer.status === 403]).toEqual([role, !keys.includes(role)]);
     }
   });

@@ -62,8 +62,8 @@ export async function setOpen(url: string, nodes: readonly string[], isOpen: boo
 export async function copyDatabase(nodes: readonly string[], name: string): Promise<void> {
   const [template] = nodes;
   if (template === undefined) return;
-  // A node's daemon may be back, however long nobody has connected.
-  await setOpen(template, nodes, false);
+  // A node's daemon may be back, however long nobody has connected. A single Postgres has none: it is closed once.
+  if (nodes.length > 1) await setOpen(template, nodes, false);
   // Files are copied several times faster than pages are written to the log; a crash may lose them.
   const source = `TEMPLATE ${nameOf(template)} STRATEGY file_copy`;
   await onEachNode(nodes, `CREATE DATABASE ${name} ${source}`);

@@ -66,6 +66,7 @@ async function startServer(project: TestProject): Promise<() => Promise<void>> {
   const server = await startEmbeddedPostgres({ dataDir, fast: true, environment });
   try {
     await migrate(server.url);
+    await setOpen(server.url, [server.url], false);
   } catch (error) {
     await server.stop();
     throw error;

@@ -28,6 +28,12 @@ describe("uuidv7", () => {
     expect(uuidTime(ids.at(-1) ?? "").getTime()).toBeLessThan(now + 10);
   });
 
+  test("follow a clock that was hours ahead and is set right", () => {
+    const ahead = START + 7_200_000;
+    expect(uuidTime(uuidv7(ahead)).getTime()).toBe(ahead);
+    expect(uuidTime(uuidv7(START)).getTime()).toBe(START);
+  });
+
   test("differ in their random bits", () => {
     const tails = Array.from({ length: 1000 }, () => uuidv7().slice(19));
     expect(new Set(tails).size).toBe(1000);

@@ -14,16 +14,19 @@ let poolAt = POOL_BYTES;
 let lastMs = -1;
 let counter = 0;
 const MAX_COUNTER = 0xfff;
+/** A clock that steps back further was wrong before: what is made from now on has the right time. */
+const MAX_AHEAD_MS = 10_000;
 
 /**
  * A new id, greater than every id this process made before (RFC 9562, 6.2, method 1: a 12-bit counter
- * that starts at random below half). When the clock steps back or more than the counter holds are made
- * in one millisecond, the time in the id runs ahead of the clock instead.
+ * that starts at random below half). When the clock steps back by up to ten seconds, or more than the counter
+ * holds are made in one millisecond, the time in the id runs ahead of the clock instead; a clock that steps back
+ * further is followed.
  * @param now unix milliseconds; ids of the past are made by `uuidAt`
  */
 export function uuidv7(now = Date.now()): string {
   const at = takeRandom();
-  if (now > lastMs) {
+  if (now > lastMs || now < lastMs - MAX_AHEAD_MS) {
     lastMs = now;
     counter = byteAt(at) | ((byteAt(at + 1) & 0x07) << 8);
   } else if (counter < MAX_COUNTER) {

@@ -17,10 +17,14 @@ export const nameOf = ({ rule, file, statement }: Allowance) => `${file} ${rule}
 const concerns = ({ file, statement }: Allowance, { place, text }: Checked) =>
   place.file === file && oneLine(text).includes(statement);
 
-/** What is wrong, a paragraph a statement, and the names of the allowances that were needed. */
+/**
+ * What is wrong, a paragraph a statement, and the names of the allowances that were needed.
+ * @param usedBefore names of allowances that earlier statements of this process needed
+ */
 export function judge(
   checked: readonly Checked[],
   allowed: readonly Allowance[] = ALLOWED,
+  usedBefore: ReadonlySet<string> = new Set(),
 ): { problems: string[]; used: string[] } {
   const problems: string[] = [];
   const used = new Set<Allowance>();
@@ -34,7 +38,8 @@ export function judge(
     if (forbidden.length > 0) problems.push(paragraph(one, forbidden));
   }
   for (const allowance of allowed) {
-    if (!used.has(allowance) && checked.some((one) => concerns(allowance, one)))
+    if (used.has(allowance) || usedBefore.has(nameOf(allowance))) continue;
+    if (checked.some((one) => concerns(allowance, one)))
       problems.push(`No longer needed, take it out of its list: ${nameOf(allowance)}`);
   }
   return { problems, used: [...used].map(nameOf) };

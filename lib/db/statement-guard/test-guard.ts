@@ -3,10 +3,10 @@ import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { checkTexts } from "./check";
-import { judge } from "./judge";
+import { ALLOWED, judge } from "./judge";
 import { type Breach, RULES } from "./rules";
 import { distributedTables, readTables } from "./tables";
-import { recordedStatements } from "./test-recorder";
+import { type RecordedStatement, recordedStatements } from "./test-recorder";
 
 /** Files of one run, in a folder that all its workers share: a line each. */
 const TABLES = "distributed-tables";
@@ -48,11 +48,11 @@ interface Recorded {
   hash: string;
 }
 
-/** Statements that name a distributed table, as far as it is known by now which these are. */
-function relevant(folder: string) {
+/** Statements of `some` that name a distributed table, as far as it is known by now which these are. */
+function relevant(folder: string, some: readonly RecordedStatement[]) {
   const names = linesOf(path.join(folder, TABLES));
   const pattern = new RegExp(`\\b(?:${names.join("|")})\\b`);
-  return recordedStatements()
+  return some
     .filter(({ text }) => names.length === 0 || pattern.test(text))
     .map((one) => ({ ...one, hash: hashOf(one.text) }));
 }
@@ -76,19 +76,27 @@ async function check(url: string, folder: string, fresh: readonly Recorded[]): P
   }
 }
 
+/** How many of this process's statements were checked, with which allowances. */
+let checkedCount = 0;
+const usedHere = new Set<string>();
+
 /**
- * Checks what the project sent in this test file and throws with each statement that breaks a rule and its place.
- * Each text is checked once a run, by the first file that sends it; `folder` remembers what was found.
+ * Checks what the project sent since this process last checked, and throws with each statement that breaks a rule and its
+ * place. Each text is checked once a run, by the first file that sends it; `folder` remembers what was found.
  */
 export async function checkRecorded(url: string, folder: string): Promise<void> {
-  const recorded = relevant(folder);
+  const sent = recordedStatements();
+  const recorded = relevant(folder, sent.slice(checkedCount));
+  checkedCount = sent.length;
+  if (recorded.length === 0) return;
   const known = readVerdicts(path.join(folder, VERDICTS));
   const fresh = recorded.filter(({ hash }) => !known.has(hash));
   const found = fresh.length === 0 ? known : await check(url, folder, fresh);
   const checked = recorded.map(({ text, place, hash }) => {
     return { text, place, breaches: found.get(hash) ?? known.get(hash) ?? [] };
   });
-  const { problems, used } = judge(checked);
+  const { problems, used } = judge(checked, ALLOWED, usedHere);
+  for (const name of used) usedHere.add(name);
   append(path.join(folder, USED), used);
   if (problems.length > 0)
     throw new Error(`A cluster would refuse or spread these statements:\n${problems.join("\n")}`);

@@ -41,7 +41,12 @@ export function recordStatements(): void {
   recordCalls(pg.Pool.prototype);
 }
 
-/** Statements of the project itself, not of its tests. */
-export function recordedStatements(): { text: string; place: Place }[] {
+export interface RecordedStatement {
+  text: string;
+  place: Place;
+}
+
+/** Statements of the project itself, not of its tests, in the order in which each was first sent. */
+export function recordedStatements(): RecordedStatement[] {
   return [...recorded].map(([text, place]) => ({ text, place }));
 }

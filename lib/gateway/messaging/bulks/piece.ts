@@ -171,10 +171,12 @@ function toMessage(
 
 const asSeconds = (time: Date | null) => (time === null ? null : toUnix(time));
 
-function scheduleOf(bulk: BulkRecord) {
+/** A bulk that nobody scheduled begins at once, also one that was made by a clock ahead of this one. */
+function scheduleOf(bulk: BulkRecord, now: number) {
   const { window_from: from, window_to: to } = bulk;
+  const scheduled = bulk.pace_at ?? bulk.delivery_at;
   return dueTimes({
-    startAt: toUnix(bulk.pace_at ?? bulk.delivery_at ?? bulk.created_at),
+    startAt: scheduled === null ? Math.min(toUnix(bulk.created_at), now) : toUnix(scheduled),
     perSecond: bulk.per_second,
     window: from === null || to === null ? null : { from, to },
     notAfter: asSeconds(bulk.not_after),
@@ -194,8 +196,8 @@ export async function preparePiece(
   before: number,
 ): Promise<Piece> {
   const read = recipientReader(bulk, drafted);
-  const dueAt = scheduleOf(bulk);
   const nowSeconds = toUnix(now);
+  const dueAt = scheduleOf(bulk, nowSeconds);
   const piece: Piece = { messages: [], drops: [] };
   const drop = (phone: string, reason: DropReason) => {
     piece.drops.push({ phone, reason });
