@@ -14,7 +14,7 @@ import {
 import { adjust } from "@/lib/ledger/ledger";
 import { runAutoTopUps } from "./service-work";
 
-testDatabase();
+const database = testDatabase();
 const { send } = makeTestApi();
 let account: TestAccount;
 let count = 0;
@@ -56,6 +56,10 @@ async function setUp(number: string, change = {}) {
   return method_id;
 }
 
+const GATE = 7_231_909;
+const WAITING = `SELECT count(*)::int AS waiting FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+  WHERE d.datname = current_database() AND l.locktype = 'advisory' AND l.objid = ${GATE} AND NOT l.granted`;
+
 const payments = async () => (await send(account, "GET", "/payments")).body;
 const units = async () => Number(await balanceOf(account.ctx)) / 1_000_000;
 
@@ -79,6 +83,52 @@ describe("auto top-up", () => {
     await setUp(CARDS.ok);
     await move(-20);
     await Promise.all(Array.from({ length: 10 }, () => run()));
+    expect(await payments()).toHaveLength(1);
+    expect(await units()).toBe(300);
+  });
+
+  test("money that arrives while the balance is read starts no second payment", async () => {
+    await setUp(CARDS.ok);
+    await move(-20);
+    await run();
+    await move(-260);
+    const values = [account.id];
+    await asOwner((tx) =>
+      tx.query(
+        "UPDATE payments SET status = 20, completed_at = NULL WHERE account_id = $1",
+        values,
+      ),
+    );
+    // Whoever reads the balance waits here, with what it saw before.
+    await asOwner((tx) =>
+      tx.query(`CREATE FUNCTION wait_at_gate() RETURNS boolean LANGUAGE plpgsql AS
+          'BEGIN PERFORM pg_advisory_xact_lock_shared(${GATE}); RETURN true; END';
+        CREATE POLICY gate ON ledger_accounts AS RESTRICTIVE FOR SELECT TO posthorn_app USING (wait_at_gate())`),
+    );
+    const guard = await database.current.pool("owner").connect();
+    try {
+      await guard.query(`SELECT pg_advisory_lock(${GATE})`);
+      const running = run();
+      await expect.poll(async () => (await guard.query(WAITING)).rows).toEqual([{ waiting: 1 }]);
+      await asOwner(async (tx) => {
+        await tx.query(
+          "UPDATE payments SET status = 100, completed_at = now() WHERE account_id = $1",
+          values,
+        );
+        await tx.query(
+          `SELECT ledger_transfer_one($1::bigint, 'topup', 'bank', 'available', gen_random_uuid(), 'arrived',
+             260000000, NULL, NULL, NULL)`,
+          values,
+        );
+      });
+      await guard.query(`SELECT pg_advisory_unlock(${GATE})`);
+      await running;
+    } finally {
+      guard.release(true);
+      await asOwner((tx) =>
+        tx.query("DROP POLICY gate ON ledger_accounts; DROP FUNCTION wait_at_gate"),
+      );
+    }
     expect(await payments()).toHaveLength(1);
     expect(await units()).toBe(300);
   });

@@ -34,6 +34,8 @@ async function isReady(tx: Tx, accountId: number, row: AutoTopUpRecord): Promise
 async function start(tx: Tx, accountId: number, now: Date): Promise<number | null> {
   const row = await lockAutoTopUp(tx, accountId);
   if (row === undefined || !row.is_enabled) return null;
+  // Before the balance: one that is read later has the credit of a payment that has arrived by now.
+  const isFree = await isReady(tx, accountId, row);
   const { available } = await readBalances(tx, accountId);
   if (available >= BigInt(row.threshold) * MICRO_PER_CENT) {
     if (!row.is_armed) await saveArmed(tx, accountId);
@@ -42,7 +44,7 @@ async function start(tx: Tx, accountId: number, now: Date): Promise<number | nul
   const timeZone = await readTimeZone(tx, accountId);
   const day = dayText(wallTimeAt(Math.floor(now.getTime() / 1_000), timeZone));
   const started = row.started_day === day ? row.started : 0;
-  if (started >= row.daily_limit || !(await isReady(tx, accountId, row))) return null;
+  if (started >= row.daily_limit || !isFree) return null;
   const account = await findSnapshot(tx, accountId);
   if (account === null) return null;
   const missing = BigInt(row.target) - available / MICRO_PER_CENT;
