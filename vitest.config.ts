@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
@@ -80,7 +80,7 @@ const OWN_DATABASE: Record<string, string> = {
 };
 /** Folders and test files that say nothing about a cluster, and why. */
 const NOT_ON_A_CLUSTER: Record<string, string> = {
-  "scripts/distribute.test.ts":
+  "scripts/distribute.deep.test.ts":
     "is about a Postgres without Citus; distribute-cluster.deep.test.ts about one with it",
   bench: "starts and kills processes on a Postgres that it starts itself",
 };
@@ -110,7 +110,6 @@ const LONGEST = [
   "lib/api-suites/isolation.test.ts",
   "lib/gateway/identity/sign-in/sign-in.test.ts",
   "lib/api-suites/contract.test.ts",
-  "processes/http-server.unit.test.ts",
   "lib/api-suites/role-matrix.test.ts",
   "lib/dispatch/dispatch.test.ts",
   "lib/retention/messages.test.ts",
@@ -163,6 +162,8 @@ const environment = {
   WEBHOOK_ALLOW_SUBNETS: "127.0.0.1/32",
 };
 
+// Mails of unit tests, for one.
+process.once("exit", () => rmSync(environment.DATA_DIR, { recursive: true, force: true }));
 // The global set-up migrates in this process: logins of the database follow from the secret of the tests.
 Object.assign(process.env, environment);
 
@@ -190,6 +191,8 @@ const withPostgres = {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // What one project has transformed, the others and the next run need not; by the content of files.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         ...shared,

@@ -21,27 +21,30 @@ const DIES_BEFORE_COMMIT: Mutant = {
 /** Nothing is changed; its own bundle only keeps it apart from other builds. */
 const HEALTHY: Mutant = { ...DIES_AFTER_COMMIT, name: "healthy", to: DIES_AFTER_COMMIT.from };
 
-const folders: string[] = [];
+const folders = new Map<Mutant, string>();
 let stack: Stack;
 let healthy: Child;
 
+async function folderOf(mutant: Mutant): Promise<string> {
+  const folder = folders.get(mutant) ?? (await bundleMutant(mutant, ["api"]));
+  folders.set(mutant, folder);
+  return folder;
+}
+
 beforeAll(async () => {
-  const bundles = await bundleMutant(HEALTHY);
-  folders.push(bundles);
+  const bundles = await folderOf(HEALTHY);
   stack = await startStack({ bundles, env: { NODE_ENV: "test" } });
   healthy = await stack.start("api");
 }, 120_000);
 
 afterAll(async () => {
   await stack?.stop();
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders.values()) rmSync(folder, { recursive: true, force: true });
 });
 
 async function startDoomed(mutant: Mutant): Promise<Child> {
-  const folder = await bundleMutant(mutant);
-  folders.push(folder);
   const env = { ...stack.env, PORT: String(await freePort()) };
-  return startScript(path.join(folder, "api.mjs"), env);
+  return startScript(path.join(await folderOf(mutant), "api.mjs"), env);
 }
 
 const post = (child: Child, token: string, key: string, fields: object = {}) =>
@@ -84,7 +87,7 @@ it("after COMMIT: the retry gets the message that was taken, another body 422, a
   expect((await post(healthy, token, "order 1", { text: "Other" })).status).toBe(422);
   expect(await holdingsOf(accountId)).toEqual(taken);
   expect(await findingsOf(accountId)).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 it("after COMMIT of a whole group: each retry finds its own message", async () => {
   const { accountId, token } = await makeCustomer("10");
@@ -99,7 +102,7 @@ it("after COMMIT of a whole group: each retry finds its own message", async () =
   expect(new Set(uuids).size).toBe(20);
   expect(await holdingsOf(accountId)).toMatchObject({ messages: 20, held: "1500000", keys: 20 });
   expect(await findingsOf(accountId)).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 it("before COMMIT: nothing is left, and the retry is the first", async () => {
   const { accountId, token } = await makeCustomer("10");
@@ -108,4 +111,4 @@ it("before COMMIT: nothing is left, and the retry is the first", async () => {
   const retry = await post(healthy, token, "order 1");
   expect([retry.status, retry.headers.get("idempotency-replayed")]).toEqual([201, null]);
   expect(await holdingsOf(accountId)).toMatchObject({ messages: 1, held: "75000", keys: 1 });
-}, 60_000);
+}, 120_000);

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { callTool } from "./test-tool";
@@ -151,6 +151,7 @@ describe("operators' tool", () => {
     const file = (name: string, ...rows: string[]) => {
       const where = path.join(tmpdir(), `posthorn-${process.pid}-${name}`);
       writeFileSync(where, [head, ...rows].join("\n"));
+      onTestFinished(() => rmSync(where));
       return where;
     };
     await cli("rates", "import", file("now.csv", "DE,direct,EUR,0.08,0.07,0.06,0.05"));

@@ -1,51 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { projectRoot } from "@/lib/project-root";
-import { copyCheckout, freePort, runStart } from "@/processes/test-copy";
 import { ensureBuilt } from "./ensure-built.mjs";
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "posthorn-broken-"));
-let copy = "";
-
-beforeAll(async () => {
-  await ensureBuilt();
-  copy = copyCheckout();
-}, 300_000);
-
-afterAll(() => {
-  for (const directory of [copy, folder]) rmSync(directory, { recursive: true, force: true });
-});
+beforeAll(() => ensureBuilt(), 300_000);
 
 it("the build of the pages goes without a warning", () => {
   const output = readFileSync(path.join(projectRoot(), "dist/build.log"), "utf8");
   expect(output).toContain("Compiled successfully");
   expect(output.split("\n").filter((line) => /\bwarn(ings?)?\b|deprecat/i.test(line))).toEqual([]);
-});
-
-describe("a build that breaks shows its whole error and ends the start with a failure", () => {
-  it.each([
-    ["pages", "next.config.ts", 'throw new Error("the reason\\nand its rest");', "and its rest"],
-    ["processes", "processes/up.ts", "const broken = ;", "processes/up.ts:1:15"],
-  ])(
-    "%s",
-    async (_name, name, text, reason) => {
-      const file = path.join(copy, name);
-      const before = readFileSync(file, "utf8");
-      writeFileSync(file, text);
-      const run = runStart(copy, {
-        PORT: String(await freePort()),
-        DATA_DIR: path.join(folder, "data"),
-      });
-      expect(await run.exitCode).toBe(1);
-      expect(run.stderr()).toContain(reason);
-      expect(run.stderr()).toMatch(/The build did not succeed: see above\n$/);
-      expect(run.stdout()).not.toContain("Built in");
-      // What did not build must not be taken for built: the next start builds again.
-      expect(existsSync(path.join(copy, "dist/build-stamp"))).toBe(false);
-      writeFileSync(file, before);
-    },
-    60_000,
-  );
 });

@@ -38,16 +38,19 @@ function changedSources({ name, file, from, to, also, elsewhere, tail }: Mutant)
 }
 
 /**
- * Bundles the processes with a bug inside and returns the folder of the bundles. They stand below `dist`,
+ * Bundles processes with a bug inside and returns the folder of the bundles. They stand below `dist`,
  * because packages are found from there. Throws when the source does not contain what is to be changed.
  */
-export async function bundleMutant(mutant: Mutant): Promise<string> {
+export async function bundleMutant(
+  mutant: Mutant,
+  processes: readonly ("api" | "web" | "worker")[] = ["api", "web", "worker"],
+): Promise<string> {
   const root = projectRoot();
   const sources = changedSources(mutant);
   const outdir = mkdtempSync(path.join(root, "dist/mutant-"));
   await build({
     absWorkingDir: root,
-    entryPoints: ["processes/api.ts", "processes/web.ts", "processes/worker.ts"],
+    entryPoints: processes.map((name) => `processes/${name}.ts`),
     outdir,
     outExtension: { ".js": ".mjs" },
     bundle: true,

@@ -64,13 +64,14 @@ test.each(LOGIN_ROLES)(
   },
 );
 
-test("a password that is right is left as it is stored", async () => {
+test("a password that is right is left as it is stored, as a verifier", async () => {
   const stored = () =>
-    queryOnce(
+    queryOnce<{ rolpassword: string }>(
       ownerUrl(name),
       `SELECT rolpassword FROM pg_authid WHERE rolname = '${copy.loginOf("app").user}'`,
     );
   const before = await stored();
+  expect(before[0]?.rolpassword).toMatch(/^SCRAM-SHA-256\$4096:/);
   await migrate();
   expect(await stored()).toEqual(before);
 });

@@ -117,7 +117,7 @@ test("groups have no login, and a password is stored as a verifier only", async 
     const { user, password } = loginOf(role);
     expect(rows.find(({ rolname }) => rolname === `posthorn_${role}`)?.rolcanlogin).toBe(false);
     const stored = rows.find(({ rolname }) => rolname === user)?.rolpassword;
-    expect(stored).toMatch(/^SCRAM-SHA-256\$4096:/);
+    expect(stored).toMatch(/^SCRAM-SHA-256\$\d+:/);
     expect(stored).not.toContain(password);
     const wrong = new URL(database.current.url);
     wrong.username = user;

@@ -1,3 +1,5 @@
+import net from "node:net";
+import pg from "pg";
 import { queryOnce } from "./query-once";
 
 /** For tests on a Citus cluster: a copy of a distributed database is a copy on each of its nodes. */
@@ -37,9 +39,40 @@ export async function nodesOf(url: string): Promise<string[]> {
   return [url, ...workers];
 }
 
+interface Maintenance {
+  client: pg.Client;
+  socket: net.Socket;
+}
+
+/** A process runs many test files, each of which makes and drops a database: it stays connected for all of them. */
+const connections = new Map<string, Promise<Maintenance>>();
+
+function maintenanceOf(node: string): Promise<Maintenance> {
+  const known = connections.get(node);
+  if (known !== undefined) return known;
+  const socket = new net.Socket();
+  const client = new pg.Client({
+    connectionString: withDatabaseName(node, "postgres"),
+    connectionTimeoutMillis: 5_000,
+    stream: () => socket,
+  });
+  const forget = () => connections.delete(node);
+  client.on("error", forget).on("end", forget);
+  const connection = client.connect().then(() => ({ client, socket }));
+  connections.set(node, connection);
+  connection.catch(forget);
+  return connection;
+}
+
 /** Runs one statement on the maintenance database of each node. */
 async function onEachNode(nodes: readonly string[], statement: string): Promise<void> {
-  await Promise.all(nodes.map((node) => queryOnce(withDatabaseName(node, "postgres"), statement)));
+  const run = async (node: string) => {
+    const { client, socket } = await maintenanceOf(node);
+    socket.ref();
+    // A process that is done does not stay because of it.
+    await client.query(statement).finally(() => socket.unref());
+  };
+  await Promise.all(nodes.map(run));
 }
 
 /** Whether somebody can connect to the database. What is copied must have no connection, so Citus' own must go. */

@@ -2,7 +2,9 @@ import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "@/lib/db/embedded-postgres";
 import { distribute } from "@/lib/db/distribute";
+import { LOGIN_ROLES, urlOf } from "@/lib/db/logins";
 import { migrate } from "@/lib/db/migrate";
+import { queryOnce } from "@/lib/db/query-once";
 import { startGuard } from "@/lib/db/statement-guard/test-run";
 import { nodesOf, setOpen } from "@/lib/db/test-cluster";
 import { scratchFolder } from "@/scripts/scratch.mjs";
@@ -44,7 +46,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide("sharedUrl", "");
   const guard = startGuard(project);
   project.provide("guardFolder", guard.folder);
-  const stop = given === "" ? await startServer(project) : await useGiven(project, given);
+  const stop = given === "" ? await useServer(project) : await useGiven(project, given);
   return async () => {
     await stop();
     await guard.finish();
@@ -59,22 +61,62 @@ function clockOf(environment: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(CLOCK.map((name) => [name, environment[name] ?? ""]));
 }
 
+/**
+ * Whoever connects derives a key from the password, 4,096 times over. A run connects thousands of times, with passwords
+ * that protect nothing.
+ */
+async function hastenLogins(url: string): Promise<void> {
+  const logins = [url, ...LOGIN_ROLES.map((role) => urlOf(url, role))].map((one) => new URL(one));
+  const changes = logins.map(
+    ({ username, password }) => `ALTER ROLE ${username} PASSWORD '${decodeURIComponent(password)}'`,
+  );
+  await queryOnce(url, ["SET scram_iterations = 1", ...changes].join("; "));
+}
+
 /** One fast Postgres, its database migrated once as the template. */
-async function startServer(project: TestProject): Promise<() => Promise<void>> {
+async function startServer(): Promise<TestServer> {
   const dataDir = scratchFolder("posthorn-test-");
   const environment = clockOf(process.env);
   const server = await startEmbeddedPostgres({ dataDir, fast: true, environment });
   try {
     await migrate(server.url);
+    await hastenLogins(server.url);
     await setOpen(server.url, [server.url], false);
   } catch (error) {
     await server.stop();
     throw error;
   }
-  project.provide("templateUrl", server.url);
-  project.provide("templateNodes", [server.url]);
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+interface TestServer {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** Each project of a run loads this module for itself; they share a server, which ends with the last of them. */
+const shared = globalThis as typeof globalThis & {
+  [key: symbol]: { server: Promise<TestServer>; users: number } | undefined;
+};
+const SERVER = Symbol.for("posthorn.test-server");
+
+async function useServer(project: TestProject): Promise<() => Promise<void>> {
+  const own = shared[SERVER] ?? { server: startServer(), users: 0 };
+  shared[SERVER] = own;
+  own.users += 1;
+  const { url, stop } = await own.server;
+  project.provide("templateUrl", url);
+  project.provide("templateNodes", [url]);
   return async () => {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    own.users -= 1;
+    if (own.users > 0) return;
+    shared[SERVER] = undefined;
+    await stop();
   };
 }

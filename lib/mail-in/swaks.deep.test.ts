@@ -1,10 +1,10 @@
 import { execFile, execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { CERTIFICATE, KEY } from "@/lib/carriers/smpp/test-certificate";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
@@ -40,7 +40,9 @@ test("swaks delivers over STARTTLS, and is told why it may not", async () => {
   const ctx = await makeContext();
   const to = await makeAddress(ctx);
   const listener = await listen({ tls: { cert: CERTIFICATE, key: KEY } });
-  const file = path.join(await mkdtemp(path.join(tmpdir(), "swaks-")), "body.txt");
+  const folder = await mkdtemp(path.join(tmpdir(), "swaks-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, "body.txt");
   writeFileSync(file, "db1: 2 % left");
   const swaks = (from: string) =>
     run("swaks", [

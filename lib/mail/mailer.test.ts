@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import PostalMime from "postal-mime";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { asWorker, withoutAccount } from "@/lib/db/transaction";
 import { startMailer } from "./mailer";
@@ -43,6 +43,7 @@ async function rowOf(recipient: string) {
 
 test("a mail becomes a file, and its text leaves the database", async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), "mails-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
   const mail = newMail();
   await queue(mail);
   start(folderTransport(folder));

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import PostalMime from "postal-mime";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { makeTestPerson } from "@/lib/api-suites/test-api";
 import { renderPdf } from "@/lib/billing-documents/render-pdf";
 import { renderXml } from "@/lib/billing-documents/render-xml";
@@ -58,6 +58,7 @@ const mailed = async (email: string) => (await mailsTo(email)).map(({ subject })
 /** Lets a mailer work until the mails of someone were tried, and returns those that left. */
 async function sendTo(email: string, attach = attachDocument) {
   const folder = await mkdtemp(path.join(os.tmpdir(), "documents-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
   const mailer = startMailer({ log: () => {}, attach, transport: folderTransport(folder) });
   await vi.waitFor(async () => {
     for (const { done_at, last_error } of await mailsTo(email))
