@@ -9,8 +9,12 @@ const config: NextConfig = {
   // `npm run verify` checks the types of everything; a start need not do it again.
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
-  // `forbidden()`: the page that refuses has the status 403.
-  experimental: { authInterrupts: true },
+  experimental: {
+    // `forbidden()`: the page that refuses has the status 403.
+    authInterrupts: true,
+    // Kept for the next build, it makes each a quarter longer and takes 180 MB.
+    turbopackFileSystemCacheForBuild: false,
+  },
   reactStrictMode: true,
   // Native or data-heavy packages, and those that must stay one copy in the process.
   serverExternalPackages: [
