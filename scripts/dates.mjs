@@ -7,7 +7,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 /**
  * `node scripts/dates.mjs [--at=<part of a moment>] [files…]`: runs tests that bear dates at moments at which calendars
- * go wrong. libfaketime gives Vitest and its Postgres one moved clock that runs on; timers stay as they are.
+ * go wrong. libfaketime gives Vitest and its Postgres one moved clock that runs on; timers stay as they are, but those of
+ * Postgres (`lib/db/test-clock.ts`).
  */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -158,9 +159,12 @@ async function runAt([moment, title], files, library) {
   const passed = result.report?.numPassedTests ?? 0;
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
   const when = moment.slice(0, 16).replace("T", " ");
-  console.log(
-    `${when} UTC  ${title.padEnd(32)} ${String(passed).padStart(5)} passed ${String(failures.length).padStart(3)} failed ${seconds.padStart(5)} s`,
-  );
+  const counts = [
+    [passed, "passed", 5],
+    [failures.length, "failed", 3],
+    [result.report?.numPendingTests ?? 0, "left out", 3],
+  ].map(([count, what, width]) => `${String(count).padStart(width)} ${what}`);
+  console.log(`${when} UTC  ${title.padEnd(32)} ${counts.join(" ")} ${seconds.padStart(5)} s`);
   for (const { name, message } of failures)
     console.log(`    FAILED ${name}\n        ${message.split("\n")[0]}`);
   return {

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Context } from "@/lib/core/context";
 import { importTestRates, makeContext } from "@/lib/db/factories";
+import { timeoutTest } from "@/lib/db/test-clock";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { deleteSms } from "@/lib/gateway/messaging/sms/service";
@@ -218,7 +219,7 @@ test("several runs at once take turns", async () => {
   await expectRightBooks(...histories.map(({ ctx }) => ctx));
 });
 
-test("a reader of messages is not disturbed: the drop waits for another time", async () => {
+timeoutTest("a reader of messages is not disturbed: the drop waits for another time", async () => {
   const { ctx, young } = await makeHistory();
   await asWorker(async (reader) => {
     await reader.query("SELECT 1 FROM messages WHERE account_id = $1", [ctx.account.id]);

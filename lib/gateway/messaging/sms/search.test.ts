@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "@/lib/core/context";
 import { importTestRates } from "@/lib/db/factories";
 import { withMutant } from "@/lib/db/mutants";
+import { timeoutTest } from "@/lib/db/test-clock";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import type { CollectionQuery } from "@/lib/core/collection";
@@ -153,16 +154,19 @@ describe("a search that runs out of time", () => {
   });
 });
 
-test("a statement without an index in another order is refused with a way out, not with 503", async () => {
-  // Half of a second for each row, as a very long list would take.
-  await asOwner((tx) =>
-    tx.query(`CREATE FUNCTION slow_text(text) RETURNS text LANGUAGE sql VOLATILE
+timeoutTest(
+  "a statement without an index in another order is refused with a way out, not with 503",
+  async () => {
+    // Half of a second for each row, as a very long list would take.
+    await asOwner((tx) =>
+      tx.query(`CREATE FUNCTION slow_text(text) RETURNS text LANGUAGE sql VOLATILE
       AS $$ SELECT $1 FROM pg_sleep(0.5) $$`),
-  );
-  const search = "text=needle&_order[gateway_sent_at]=asc";
-  await expect(
-    withMutant("text ILIKE", "slow_text(text) ILIKE", () =>
-      read(search, { ...SEARCH_LIMITS, attemptMs: 50 }),
-    ),
-  ).rejects.toMatchObject({ code: "unprocessable", reason: "search_too_broad" });
-});
+    );
+    const search = "text=needle&_order[gateway_sent_at]=asc";
+    await expect(
+      withMutant("text ILIKE", "slow_text(text) ILIKE", () =>
+        read(search, { ...SEARCH_LIMITS, attemptMs: 50 }),
+      ),
+    ).rejects.toMatchObject({ code: "unprocessable", reason: "search_too_broad" });
+  },
+);

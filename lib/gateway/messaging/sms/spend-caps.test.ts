@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { importTestRates } from "@/lib/db/factories";
 import { countStatements } from "@/lib/db/mutants";
+import { timeoutTest } from "@/lib/db/test-clock";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { sweepDeadWorkers } from "@/lib/dispatch/sweep";
@@ -133,7 +134,7 @@ describe("a cap that is set later", () => {
 });
 
 describe("a cap that is set while messages wait for their group", () => {
-  test.each([
+  timeoutTest.each([
     ["plain", false],
     ["with Idempotency-Keys", true],
   ])("bounds them, and gets back what it counted, no more: %s", async (_, isKeyed) => {
