@@ -61,11 +61,20 @@ function unknownLink(): DomainError {
   );
 }
 
+/** What a link from a mail stands for, or `not_found`. */
+async function readLink(tx: Tx, token: string) {
+  const found = await findConfirmToken(tx, token);
+  if (found === null) throw unknownLink();
+  return found;
+}
+
 /** Whose link it is, or `not_found`. */
 async function findOwner(tx: Tx, token: string): Promise<UserRecord> {
-  const found = await findConfirmToken(tx, token);
-  const user = found === null ? null : await findUserById(tx, found.userId);
+  const { userId } = await readLink(tx, token);
+  const user = await findUserById(tx, userId);
   if (user === null) throw unknownLink();
+  // Someone confirmed since the link was read has dropped the other links: was it this one?
+  if (user.confirmed_at !== null) await readLink(tx, token);
   return user;
 }
 
@@ -81,8 +90,7 @@ export async function confirmEmail(token: string): Promise<EmailConfirmation> {
   await withoutAccount(async (tx) => {
     // The person's row comes first: of two links, or a link and a new password, the later one finds its token gone.
     await lockUser(tx, userId, "update");
-    const chosen = await findConfirmToken(tx, token);
-    if (chosen === null) throw unknownLink();
+    const chosen = await readLink(tx, token);
     if (await markConfirmed(tx, userId, chosen.passwordHash)) {
       await dropTokens(tx, userId, "confirm", token);
     }

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { withInterruption } from "@/lib/db/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { signIn } from "@/lib/gateway/identity/sign-in/sign-in";
@@ -121,6 +122,23 @@ describe("several sign-ups for one unconfirmed address", () => {
     expect((await enter(email, right)).kind).toBe("signed-in");
     expect((await enter(email, wrong)).kind).toBe("wrong");
     expect(await balanceOf(email)).toBe("5000000");
+  });
+
+  test("a link that died between its reading and that of its person says so", async () => {
+    const email = newEmail();
+    await signUp(email, { password: STRANGER });
+    const first = await tokenFor(email, "confirm");
+    await signUp(email);
+    const second = await tokenFor(email, "confirm");
+    const answer = await withInterruption(
+      "FROM users",
+      async () => {
+        expect((await call("PUT", `/email_confirmations/${second}`)).status).toBe(200);
+      },
+      () => call("PUT", `/email_confirmations/${first}`),
+    );
+    expect(answer.status).toBe(404);
+    expect((await enter(email)).kind).toBe("signed-in");
   });
 
   test("a new password from a mailed link ends them all, also one that is being opened", async () => {
