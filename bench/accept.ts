@@ -1,14 +1,8 @@
 import path from "node:path";
 import { projectRoot } from "@/lib/project-root";
 import { CONNECTIONS, load, MESSAGE, median } from "./load";
-import {
-  type Child,
-  type Customer,
-  freePort,
-  makeCustomer,
-  type Stack,
-  startScript,
-} from "./stack";
+import { type Child, type Customer, makeCustomer, type Stack, startScript } from "./stack";
+import { freePort } from "../scripts/free-port.mjs";
 
 const SECONDS = 5;
 export const ROUNDS = 3;

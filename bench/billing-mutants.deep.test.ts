@@ -5,7 +5,8 @@ import { asOwner } from "@/lib/db/transaction";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { BILLING_MUTANTS, bundleMutant, type Mutant } from "./chaos/mutant-bundle";
 import { availableOf, makePaidPayment, postReport } from "./payment-reports";
-import { type Child, freePort, makeCustomer, type Stack, startScript, startStack } from "./stack";
+import { type Child, makeCustomer, type Stack, startScript, startStack } from "./stack";
+import { freePort } from "../scripts/free-port.mjs";
 
 /** Nothing is changed; its own bundle only keeps it apart from other builds. */
 const HEALTHY: Mutant = {

@@ -3,7 +3,8 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findingsOf, holdingsOf, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { bundleMutant, type Mutant } from "./chaos/mutant-bundle";
-import { type Child, freePort, makeCustomer, type Stack, startScript, startStack } from "./stack";
+import { type Child, makeCustomer, type Stack, startScript, startStack } from "./stack";
+import { freePort } from "../scripts/free-port.mjs";
 
 /** The narrow window that luck never hits: the message is committed, the answer not yet written. */
 const DIES_AFTER_COMMIT: Mutant = {

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { freePort, until } from "./stack";
+import { until } from "./stack";
+import { freePort } from "../scripts/free-port.mjs";
 
 const BEARERBOX = "/usr/sbin/bearerbox";
 const SMSBOX = "/usr/sbin/smsbox";

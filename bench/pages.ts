@@ -5,7 +5,8 @@ import path from "node:path";
 import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
 import { projectRoot } from "@/lib/project-root";
 import { CHROMIUM_ARGS, chromiumPath } from "../scripts/chromium.mjs";
-import { freePort, until } from "./stack";
+import { until } from "./stack";
+import { freePort } from "../scripts/free-port.mjs";
 
 /** One page at one speed; times in milliseconds, medians of the runs. */
 export interface PageReading {

@@ -11,7 +11,8 @@ import { systemContext } from "@/lib/core/system-context";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { bundleMutant, type Mutant } from "./chaos/mutant-bundle";
 import { availableOf, makePaidPayment, postReport } from "./payment-reports";
-import { type Child, freePort, type Stack, startScript, startStack } from "./stack";
+import { type Child, type Stack, startScript, startStack } from "./stack";
+import { freePort } from "../scripts/free-port.mjs";
 
 /** The windows that luck never hits, between a report that is verified and the money that is credited. */
 const APPLY = "await applyEvent(provider, event.id);";

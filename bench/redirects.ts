@@ -7,7 +7,8 @@ import { makeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
 import { projectRoot } from "@/lib/project-root";
 import { CONNECTIONS, load, median } from "./load";
 import { residentMiB } from "./memory";
-import { type Child, freePort, makeCustomer, type Stack, startScript } from "./stack";
+import { type Child, makeCustomer, type Stack, startScript } from "./stack";
+import { freePort } from "../scripts/free-port.mjs";
 
 const SECONDS = 5;
 const ROUNDS = 3;

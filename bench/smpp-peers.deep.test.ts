@@ -4,7 +4,7 @@ import readline from "node:readline";
 import { afterEach, describe, expect, it } from "vitest";
 import { clientForTest, submissionOf } from "@/lib/carriers/smpp/test-client";
 import { projectRoot } from "@/lib/project-root";
-import { freePort } from "./stack";
+import { freePort } from "../scripts/free-port.mjs";
 
 /** Message centres that others wrote: what both our codec and our own message centre got wrong would be seen here. */
 interface Peer {

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,6 +12,7 @@ import { createApiKey } from "@/lib/gateway/developers/api-keys/service";
 import { projectRoot } from "@/lib/project-root";
 import { nodeFlags } from "@/processes/children";
 import { runWrite } from "@/lib/db/write-context";
+import { freePort } from "../scripts/free-port.mjs";
 
 export type Environment = Record<string, string>;
 
@@ -35,17 +35,6 @@ export interface Child {
   kill: () => Promise<void>;
   /** Asks to stop and waits until it is gone. */
   stop: () => Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 function gone(child: ChildProcess): Promise<void> {

@@ -4,8 +4,8 @@ import net from "node:net";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type HttpServer, startHttpServer } from "@/processes/http-server";
-import { freePort } from "@/processes/test-copy";
 import { expectProblem } from "@/processes/test-socket";
+import { freePort } from "../scripts/free-port.mjs";
 
 /** More than the buffers of two sockets hold. */
 const BIG = 20_000_000;

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import net from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type HttpServer, pageHandler, startHttpServer } from "@/processes/http-server";
-import { freePort } from "@/processes/test-copy";
 import { serveApi } from "@/processes/test-http-server";
 import { answersIn } from "@/processes/test-socket";
+import { freePort } from "../scripts/free-port.mjs";
 
 describe("startHttpServer", () => {
   let server: HttpServer;

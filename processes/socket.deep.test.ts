@@ -8,8 +8,8 @@ import { VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { createApi } from "@/lib/api";
 import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { apiHandler, type HttpServer, startHttpServer } from "@/processes/http-server";
-import { freePort } from "@/processes/test-copy";
 import { answersIn, expectProblem, speak } from "@/processes/test-socket";
+import { freePort } from "../scripts/free-port.mjs";
 
 /** Through a real socket, the real server and the real API: what only shows when bytes are odd. */
 testDatabase();

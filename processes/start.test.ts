@@ -7,7 +7,6 @@ import {
   copyCheckout,
   descendantsOf,
   type Entry,
-  freePort,
   isListening,
   type Run,
   runStart,
@@ -15,6 +14,7 @@ import {
 } from "@/processes/test-copy";
 import { ensureBuilt } from "../scripts/ensure-built.mjs";
 import { scratchFolder } from "../scripts/scratch.mjs";
+import { freePort } from "../scripts/free-port.mjs";
 
 /** `npm start` as its user meets it: the real script, its own port and data, a copy of the finished build. */
 const external = testDatabase();

@@ -1,5 +1,5 @@
 import { apiHandler, type HttpServer, startHttpServer } from "@/processes/http-server";
-import { freePort } from "@/processes/test-copy";
+import { freePort } from "../scripts/free-port.mjs";
 
 /** The server of the API on a free port, with what answers its requests. */
 export async function serveApi(

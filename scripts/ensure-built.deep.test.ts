@@ -2,8 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { copyCheckout, freePort, runStart } from "@/processes/test-copy";
+import { copyCheckout, runStart } from "@/processes/test-copy";
 import { ensureBuilt } from "./ensure-built.mjs";
+import { freePort } from "./free-port.mjs";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "posthorn-broken-"));
 let copy = "";

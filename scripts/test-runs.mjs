@@ -1,8 +1,8 @@
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
-import net from "node:net";
 import path from "node:path";
 import { bin, root, run } from "./checks.mjs";
 import { judge } from "./verdict.mjs";
+import { freePort } from "./free-port.mjs";
 
 /** Runs of Vitest and Playwright, read back from the reports that they write. Shared by the rings. */
 
@@ -57,17 +57,6 @@ export function runVitest({ folder, projects, filters = [], environment = {}, ..
     tests: withUnnamed(result, `vitest ${projects.join(", ")}`, tests, mayBeEmpty),
     durations,
   };
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** Playwright's report nests suites in suites; what a test is called begins with theirs, but for the file's. */

@@ -6,12 +6,13 @@ import { insertTestCampaign } from "@/lib/gateway/campaigns/test-clicks";
 import { codeOf } from "@/lib/gateway/campaigns/short-links/place";
 import { makeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
 import { nodeFlags } from "@/processes/children";
-import { freePort, makeCustomer, type Stack, startScript, startStack, until } from "../stack";
+import { makeCustomer, type Stack, startScript, startStack, until } from "../stack";
 import { type ClickReport, checkClicks } from "./click-check";
 import { followLinks } from "./click-client";
 import { cuttableProxy } from "./cuttable-proxy";
 import { bundleMutant, type Mutant } from "./mutant-bundle";
 import { processPool } from "./process-pool";
+import { freePort } from "../../scripts/free-port.mjs";
 
 const LINKS = 20;
 
