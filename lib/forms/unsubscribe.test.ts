@@ -9,6 +9,7 @@ import {
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
+import { handOverAll, messagesOf, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { answersOf, type FormServer, makeTestForm, startFormServer, tokenIn } from "./test-forms";
 
 testDatabase();
@@ -82,16 +83,28 @@ test("a number is blocked, leaves the group of the form, and is marked in others
   ]);
 });
 
-test("the next bulk leaves the number out", async () => {
+test("the next bulk leaves the number out, also one to a group in which it still is", async () => {
+  const groupId = await newGroup();
+  const STAYS = "+491713920002";
+  await send(account, "POST", `/groups/${groupId}/phones`, { phone: STAYS });
+  // The form names no group, so the entry stays.
   const form = await makeTestForm(account, "unsubscribe", {});
   await server.submit(form.path, { phone: PHONE });
-  const dry = await send(account, "POST", "/bulks/dryrun", {
-    ...{ text: "Sale", sender_id: "POSTHORN", phones: [PHONE, "+491713920002"] },
-  });
-  expect(dry.body.preflight).toMatchObject({
-    messages: 1,
-    dropped: [{ reason: "blocked", count: 1 }],
-  });
+  expect(await entries(groupId)).toHaveLength(2);
+  const bulk = { text: "Sale", sender_id: "POSTHORN" };
+  for (const to of [{ phones: [PHONE, STAYS] }, { msg_groups: [groupId] }]) {
+    const dry = await send(account, "POST", "/bulks/dryrun", { ...bulk, ...to });
+    const dropped = [{ reason: "blocked", count: 1 }];
+    expect(dry.body.preflight).toMatchObject({ messages: 1, dropped });
+    const { status, body } = await send(account, "POST", "/bulks", { ...bulk, ...to });
+    expect(status).toBe(201);
+    await workOff(account.id);
+    expect(await handOverAll(account.id)).toBe(1);
+    const sent = (await messagesOf(account.id, body.uuid)).map(({ phone }) => phone);
+    expect(sent).toEqual([STAYS]);
+    const { body: done } = await send(account, "GET", `/bulks/${body.uuid}`);
+    expect(done).toMatchObject({ preflight: { messages: 1, dropped } });
+  }
 });
 
 test("known and unknown numbers are answered the same, and what is sent twice counts once", async () => {
