@@ -130,6 +130,28 @@ test("known and unknown numbers are answered the same, and what is sent twice co
   ]);
 });
 
+test("the page of the form's clicks counts who unsubscribed, as often as its answers do", async () => {
+  const groupId = await newGroup();
+  const form = await makeTestForm(account, "unsubscribe", {});
+  const other = await makeTestForm(account, "unsubscribe", {});
+  const unsubscribes = async (code: string) =>
+    (await send(owner, "GET", `/stats/clicks?campaign=${code}`)).body.unsubscribes;
+  expect(await unsubscribes(form.id)).toBe(0);
+  for (const phone of [PHONE, "+491713920002"]) await server.submit(form.path, { phone });
+  await server.submit(other.path, { phone: "+491713920003" });
+  expect([await unsubscribes(form.id), await unsubscribes(other.id)]).toEqual([2, 1]);
+  const { body } = await send(owner, "GET", `/short_link_campaigns/${form.id}/answers`);
+  expect(body.done).toBe(2);
+  // Nobody unsubscribes elsewhere.
+  const signUp = await makeTestForm(account, "subscribe", { group_id: groupId });
+  const sale = { type: 1, name: "Sale", url: "https://example.org/" };
+  const link = (await send(account, "POST", "/short_link_campaigns", sale)).body;
+  expect([await unsubscribes(signUp.id), await unsubscribes(link.id)]).toEqual([null, null]);
+  expect((await send(owner, "GET", "/stats/clicks")).body.unsubscribes).toBeNull();
+  await send(account, "DELETE", `/short_link_campaigns/${form.id}`);
+  expect(await unsubscribes(form.id)).toBeNull();
+});
+
 test("the link of a message needs no number, and doesn't show it", async () => {
   const form = await makeTestForm(account, "unsubscribe", { type: 2 });
   const sms = await send(account, "POST", "/sms", {

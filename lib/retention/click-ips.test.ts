@@ -5,11 +5,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateSendingSettings } from "@/lib/gateway/account/settings/service";
-import {
-  clickForTest,
-  insertTestCampaign,
-  linkForTest,
-} from "@/lib/gateway/campaigns/test-clicks";
+import { clickForTest, insertTestCampaign, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { removeClickIps } from "./click-ips";
 import { ROWS_A_STEP } from "./rows";
 import { clearUp, daysAgo } from "./test-retention";
@@ -84,7 +80,12 @@ test("nothing tells then whose browser it was; who it was told to be, and what i
   const counted = { country: "DE", browser: "Safari", class: "person" };
   expect(await rowsOf(usual)).toMatchObject([
     {
-      ...{ ip: "192.0.2.1", user_agent: "Mozilla/5.0", signals: { accept: "text/html" }, ...counted },
+      ...{
+        ip: "192.0.2.1",
+        user_agent: "Mozilla/5.0",
+        signals: { accept: "text/html" },
+        ...counted,
+      },
       referer: "https://Mail.example.org/inbox?user=anna",
     },
     // What is counted of a page is its host.
