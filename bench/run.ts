@@ -153,7 +153,7 @@ const sections: Record<string, () => Promise<void>> = {
   async billing() {
     const { benchArchive, benchDocumentList, benchIssue, FEW_DOCUMENTS, MANY_DOCUMENTS } =
       await import("./billing");
-    console.log("(o) invoices: issued one after the other, in a ZIP, in a list");
+    console.log("(s) invoices: issued one after the other, in a ZIP, in a list");
     const { rate, ratio } = await withStack(benchIssue);
     console.log(
       `  ${rate.toFixed(0)} invoices/s in one series, ${ratio.toFixed(2)}× of bare INSERTs`,

@@ -62,12 +62,14 @@ test("sending keeps quiet hours and limits", async ({ page }) => {
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Enter a whole number from 1 to 365.")).toBeVisible();
   await page.getByLabel("Keep message texts for (days)").fill("30");
+  await page.getByLabel("Keep IP addresses of clicks for (days)").fill("7");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("region", { name: "Unsaved changes" })).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel("From", { exact: true })).toHaveValue("22:30");
   await expect(page.getByLabel("Confirm sends above, in €")).toHaveValue("50");
   await expect(page.getByLabel("Keep message texts for (days)")).toHaveValue("30");
+  await expect(page.getByLabel("Keep IP addresses of clicks for (days)")).toHaveValue("7");
 });
 
 test("language changes at once, numbers and single keys follow the profile", async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { assertClean, violationsOf } from "../support/axe";
+import { figureValue } from "../support/figures";
 import { expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
 
 /** Nobody else's: an earlier code would count against their limits. */
@@ -95,7 +96,11 @@ test("someone signs up without scripts, unsubscribes, and the next bulk leaves t
   await expect(form.getByRole("heading", { name: "Sie sind abgemeldet" })).toBeVisible();
   await form.context().close();
 
-  await open(page, `/campaigns/${leave.id}/form`);
+  await open(page, `/campaigns/${leave.id}`);
+  await expect(figureValue(page, "Unsubscribes")).toHaveText("1");
+  await assertClean(page);
+  await page.getByRole("link", { name: "Unsubscribes" }).click();
+  await page.waitForURL(/\/form$/);
   await expect(page.getByRole("row", { name: /Too many messages 1 100/ })).toBeVisible();
   await assertClean(page);
   await page.setViewportSize({ width: 390, height: 844 });

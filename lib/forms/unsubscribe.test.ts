@@ -9,6 +9,7 @@ import {
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
+import { handOverAll, messagesOf, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { answersOf, type FormServer, makeTestForm, startFormServer, tokenIn } from "./test-forms";
 
 testDatabase();
@@ -82,16 +83,28 @@ test("a number is blocked, leaves the group of the form, and is marked in others
   ]);
 });
 
-test("the next bulk leaves the number out", async () => {
+test("the next bulk leaves the number out, also one to a group in which it still is", async () => {
+  const groupId = await newGroup();
+  const STAYS = "+491713920002";
+  await send(account, "POST", `/groups/${groupId}/phones`, { phone: STAYS });
+  // The form names no group, so the entry stays.
   const form = await makeTestForm(account, "unsubscribe", {});
   await server.submit(form.path, { phone: PHONE });
-  const dry = await send(account, "POST", "/bulks/dryrun", {
-    ...{ text: "Sale", sender_id: "POSTHORN", phones: [PHONE, "+491713920002"] },
-  });
-  expect(dry.body.preflight).toMatchObject({
-    messages: 1,
-    dropped: [{ reason: "blocked", count: 1 }],
-  });
+  expect(await entries(groupId)).toHaveLength(2);
+  const bulk = { text: "Sale", sender_id: "POSTHORN" };
+  for (const to of [{ phones: [PHONE, STAYS] }, { msg_groups: [groupId] }]) {
+    const dry = await send(account, "POST", "/bulks/dryrun", { ...bulk, ...to });
+    const dropped = [{ reason: "blocked", count: 1 }];
+    expect(dry.body.preflight).toMatchObject({ messages: 1, dropped });
+    const { status, body } = await send(account, "POST", "/bulks", { ...bulk, ...to });
+    expect(status).toBe(201);
+    await workOff(account.id);
+    expect(await handOverAll(account.id)).toBe(1);
+    const sent = (await messagesOf(account.id, body.uuid)).map(({ phone }) => phone);
+    expect(sent).toEqual([STAYS]);
+    const { body: done } = await send(account, "GET", `/bulks/${body.uuid}`);
+    expect(done).toMatchObject({ preflight: { messages: 1, dropped } });
+  }
 });
 
 test("known and unknown numbers are answered the same, and what is sent twice counts once", async () => {
@@ -115,6 +128,28 @@ test("known and unknown numbers are answered the same, and what is sent twice co
   expect([await blocks(), await consents(), await events()].map(({ length }) => length)).toEqual([
     3, 3, 3,
   ]);
+});
+
+test("the page of the form's clicks counts who unsubscribed, as often as its answers do", async () => {
+  const groupId = await newGroup();
+  const form = await makeTestForm(account, "unsubscribe", {});
+  const other = await makeTestForm(account, "unsubscribe", {});
+  const unsubscribes = async (code: string) =>
+    (await send(owner, "GET", `/stats/clicks?campaign=${code}`)).body.unsubscribes;
+  expect(await unsubscribes(form.id)).toBe(0);
+  for (const phone of [PHONE, "+491713920002"]) await server.submit(form.path, { phone });
+  await server.submit(other.path, { phone: "+491713920003" });
+  expect([await unsubscribes(form.id), await unsubscribes(other.id)]).toEqual([2, 1]);
+  const { body } = await send(owner, "GET", `/short_link_campaigns/${form.id}/answers`);
+  expect(body.done).toBe(2);
+  // Nobody unsubscribes elsewhere.
+  const signUp = await makeTestForm(account, "subscribe", { group_id: groupId });
+  const sale = { type: 1, name: "Sale", url: "https://example.org/" };
+  const link = (await send(account, "POST", "/short_link_campaigns", sale)).body;
+  expect([await unsubscribes(signUp.id), await unsubscribes(link.id)]).toEqual([null, null]);
+  expect((await send(owner, "GET", "/stats/clicks")).body.unsubscribes).toBeNull();
+  await send(account, "DELETE", `/short_link_campaigns/${form.id}`);
+  expect(await unsubscribes(form.id)).toBeNull();
 });
 
 test("the link of a message needs no number, and doesn't show it", async () => {

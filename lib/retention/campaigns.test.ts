@@ -33,24 +33,3 @@ test("a campaign that was deleted goes with its links and requests, others stay"
   expect(await rowsOf("short_links", account.id)).toMatchObject([{ link_id: String(kept) }]);
   expect(await rowsOf("short_link_requests", account.id)).toHaveLength(1);
 });
-
-test("after three months nothing tells whose browser it was; what it was told to be stays", async () => {
-  const { account } = await makeContext();
-  await campaignOf(account.id, "cccccccccc", false);
-  const old = await campaignOf(account.id, "dddddddddd", false);
-  await asOwner((tx) =>
-    tx.query(
-      `UPDATE short_link_requests SET asked_at = now() - interval '91 days',
-         referer = 'https://Mail.example.org/inbox?user=anna' WHERE account_id = $1 AND link_id = $2`,
-      [account.id, old],
-    ),
-  );
-  await clearUp();
-  const rows = await rowsOf("short_link_requests", account.id);
-  expect(rows.find(({ link_id }) => link_id === String(old))).toMatchObject({
-    ...{ ip: null, user_agent: null, signals: {}, country: "DE", class: "person" },
-    // What is counted is the host.
-    referer: "https://Mail.example.org",
-  });
-  expect(rows.find(({ link_id }) => link_id !== String(old))).toMatchObject({ ip: "192.0.2.1" });
-});

@@ -2,9 +2,6 @@ import type { Tx } from "@/lib/db/transaction";
 import { ROWS_A_STEP } from "./rows";
 import { accountByAccount, type Step } from "./steps";
 
-/** How long it is kept from where a link was followed, and with what. */
-const ADDRESSES_KEPT = "90 days";
-
 async function findRemoved(tx: Tx, failed: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT DISTINCT account_id FROM short_link_campaigns
@@ -59,33 +56,4 @@ async function clearCampaign(tx: Tx, accountId: string): Promise<"more" | "done"
 /** Deletes campaigns that customers deleted, with their links, requests and answers, `ROWS_A_STEP` a transaction. */
 export function removeCampaigns(): Step {
   return accountByAccount({ name: "campaigns", find: findRemoved, clear: clearCampaign });
-}
-
-async function findAddresses(tx: Tx, failed: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.query<{ account_id: string }>(
-    `SELECT DISTINCT account_id FROM short_link_requests
-     WHERE ip IS NOT NULL AND asked_at < now() - $2::interval AND account_id <> ALL ($1::bigint[]) LIMIT 1000`,
-    [failed, ADDRESSES_KEPT],
-  );
-  return rows.map((row) => row.account_id);
-}
-
-async function clearAddresses(tx: Tx, accountId: string): Promise<"more" | "done"> {
-  const { rowCount } = await tx.query(
-    `UPDATE short_link_requests SET ip = NULL, user_agent = NULL, signals = '{}',
-       referer = substring(referer FROM '^[Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9.-]+')
-     WHERE account_id = $1 AND request_id IN (
-       SELECT request_id FROM short_link_requests
-       WHERE account_id = $1 AND ip IS NOT NULL AND asked_at < now() - $3::interval ORDER BY asked_at LIMIT $2)`,
-    [accountId, ROWS_A_STEP, ADDRESSES_KEPT],
-  );
-  return rowCount === ROWS_A_STEP ? "more" : "done";
-}
-
-/** Takes addresses and browsers' headers from old requests of links; who it was told to be, and where, stays, and of
- * the page with the link its host, by which it is counted. */
-export function removeClickAddresses(): Step {
-  return accountByAccount({
-    ...{ name: "addresses of requests of links", find: findAddresses, clear: clearAddresses },
-  });
 }

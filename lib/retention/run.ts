@@ -1,5 +1,6 @@
 import { removeOldAudit } from "./audit";
-import { removeCampaigns, removeClickAddresses } from "./campaigns";
+import { removeCampaigns } from "./campaigns";
+import { removeClickIps } from "./click-ips";
 import { removeGroups } from "./contacts";
 import { eraseFormAnswers } from "./forms";
 import { removeImportData } from "./imports";
@@ -19,7 +20,7 @@ function allSteps(keptMonths: number): Step[] {
     removeOldTexts(),
     removeGroups(),
     removeCampaigns(),
-    removeClickAddresses(),
+    removeClickIps(),
     eraseFormAnswers(),
     removeImportData(),
     closeOldMessages(keptMonths),

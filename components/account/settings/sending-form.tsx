@@ -8,6 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { Checkbox } from "@/components/ui/toggles";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import {
+  DEFAULT_CLICK_IP_RETENTION_DAYS,
   DEFAULT_TEXT_RETENTION_DAYS,
   type SendingSettings,
   type SendingSettingsUpdate,
@@ -32,6 +33,7 @@ const FIELDS = [
   "quiet_hours.to",
   "is_text_deleted",
   "text_retention_days",
+  "click_ip_retention_days",
   "approval_amount",
   "approval_recipients",
 ] as const;
@@ -124,6 +126,15 @@ export function SendingForm({ settings, countries }: SendingFormProps) {
             className="max-w-40"
             hint={t("keepTextsHint", { days: DEFAULT_TEXT_RETENTION_DAYS })}
             error={errorOf("text_retention_days")}
+          />
+          <TextField
+            {...register("click_ip_retention_days", { setValueAs: numberOrNull })}
+            label={t("keepClickIps")}
+            isOptional
+            inputMode="numeric"
+            className="max-w-40"
+            hint={t("keepClickIpsHint", { days: DEFAULT_CLICK_IP_RETENTION_DAYS })}
+            error={errorOf("click_ip_retention_days")}
           />
         </SettingsSection>
         <SettingsSection title={t("approvalTitle")}>

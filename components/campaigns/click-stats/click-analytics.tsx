@@ -43,7 +43,7 @@ export function ClickAnalytics({ view, empty }: { view: ClickStatsView; empty: R
         stats.error === null && <Skeleton className="m-4 h-96 md:m-6" />
       ) : (
         <>
-          <ClickFigures data={data} />
+          <ClickFigures data={data} campaign={view.campaign} />
           {isEmpty && empty}
           <div className="grid gap-8 p-4 md:p-6">
             <ClickChart view={view} />

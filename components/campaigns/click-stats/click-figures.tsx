@@ -6,12 +6,18 @@ import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import type { ClickStats } from "@/lib/gateway/campaigns/click-stats/schema";
 import { useClickChange } from "./use-click-change";
 
+export interface ClickFiguresProps {
+  data: ClickStats;
+  /** Whose clicks they are; null: all campaigns'. */
+  campaign: string | null;
+}
+
 /** How many clicked, of how many who could. */
-export function ClickFigures({ data }: { data: ClickStats }) {
+export function ClickFigures({ data, campaign }: ClickFiguresProps) {
   const t = useTranslations("clicks.figure");
   const { count, percent } = useFormats();
   const change = useClickChange();
-  const { totals, messages, rate, rate_of, previous, links } = data;
+  const { totals, messages, rate, rate_of, previous, links, unsubscribes } = data;
   const changeOf = (figure: "clicks" | "people") =>
     previous && change(previous.compared[figure], previous.totals[figure]);
   const apart = [
@@ -46,6 +52,14 @@ export function ClickFigures({ data }: { data: ClickStats }) {
         value={rate === null ? "–" : percent(rate)}
         note={t(`rateOf.${rate_of}`)}
       />
+      {unsubscribes !== null && (
+        <Figure
+          label={t("unsubscribes")}
+          value={count(unsubscribes)}
+          note={t("unsubscribesNote")}
+          href={`/campaigns/${campaign}/form`}
+        />
+      )}
     </FigureStrip>
   );
 }

@@ -63,7 +63,7 @@ const NO_CLICKS = { clicks: 0, people: 0, machines: 0, own: 0 };
 function useQueryOf(
   state: ReturnType<typeof useQueryStates<typeof PARSERS>>[0],
   span: ReturnType<typeof spanOf>,
-  campaign: string | null,
+  wanted: string | null,
 ) {
   const { timeZone } = useFormats();
   return useMemo(() => {
@@ -73,14 +73,13 @@ function useQueryOf(
       to: String(span.to),
       ...{ interval: span.interval, time_zone: timeZone },
     });
-    const wanted = campaign ?? state.campaign;
     if (wanted !== null) query.set("campaign", wanted);
     if (state.bulk !== null) query.set("bulk[]", state.bulk);
     for (const name of PANELS) for (const one of state[name]) query.append(`${name}[]`, one);
     if (state.compare !== null) query.set("compare", state.compare);
     if (state.compare !== null && state.weekdays) query.set("match_weekday", "true");
     return query;
-  }, [state, span, timeZone, campaign]);
+  }, [state, span, timeZone, wanted]);
 }
 
 function periodsWith(
@@ -115,7 +114,8 @@ export function useClickStatsView(campaign: Pick<Campaign, "id" | "created_at"> 
   const hour = useHour();
   const range = state.range ?? defaultRange(campaign?.created_at ?? null, hour, timeZone);
   const span = useMemo(() => spanOf(range, hour, timeZone), [range, hour, timeZone]);
-  const stats = useClickStats(useQueryOf(state, span, campaign?.id ?? null));
+  const shown = campaign?.id ?? state.campaign;
+  const stats = useClickStats(useQueryOf(state, span, shown));
   const { data } = stats;
   const periods = useMemo(
     () => periodsWith(data, span, timeZone, hour),
@@ -134,7 +134,18 @@ export function useClickStatsView(campaign: Pick<Campaign, "id" | "created_at"> 
       bulk: null,
     });
   const isFiltered = state.bulk !== null || PANELS.some((name) => state[name].length > 0);
-  return { state, setState, range, span, stats, periods, toggle, clear, isFiltered };
+  return {
+    state,
+    setState,
+    campaign: shown,
+    range,
+    span,
+    stats,
+    periods,
+    toggle,
+    clear,
+    isFiltered,
+  };
 }
 
 export type ClickStatsView = ReturnType<typeof useClickStatsView>;

@@ -186,7 +186,9 @@ export const EXCEPTIONS: readonly Allowance[] = [
   ]),
   ...of("no-account", "lib/retention/campaigns.ts", JOB, [
     "SELECT DISTINCT account_id FROM short_link_campaigns",
-    "SELECT DISTINCT account_id FROM short_link_requests",
+  ]),
+  ...of("no-account", "lib/retention/click-ips.ts", JOB, [
+    "SELECT account_id FROM account_settings",
   ]),
   ...of("no-account", "lib/gateway/campaigns/short-link-requests/store-retell.ts", JOB, [
     "SELECT account_id FROM short_link_requests WHERE rules <",

@@ -31,6 +31,7 @@ export function toSendingSettings(row: SettingsRecord): SendingSettings {
         : { from: row.quiet_from, to: row.quiet_to },
     is_text_deleted: row.is_text_deleted,
     text_retention_days: row.text_retention_days,
+    click_ip_retention_days: row.click_ip_retention_days,
     approval_recipients: row.approval_recipients === null ? null : Number(row.approval_recipients),
     approval_amount:
       row.approval_amount === null ? null : microToNumber(BigInt(row.approval_amount)),

@@ -5,6 +5,8 @@ import { emailSchema } from "@/lib/gateway/identity/sign-ups/schema";
 
 /** How long texts are kept where the account has chosen nothing. */
 export const DEFAULT_TEXT_RETENTION_DAYS = 90;
+/** The same for IPs of clicks. */
+export const DEFAULT_CLICK_IP_RETENTION_DAYS = 90;
 
 const DOCUMENT_MAILS_TEXT =
   "What the email about a new invoice or credit note has attached; `none`: only invoices that have to be paid are emailed.";
@@ -102,6 +104,12 @@ export const sendingSettingsSchema = z
       .meta({
         description: `Days to keep message texts; null: ${DEFAULT_TEXT_RETENTION_DAYS}.`,
       }),
+    click_ip_retention_days: z
+      .int()
+      .nullable()
+      .meta({
+        description: `Days to keep IPs and browser headers of clicks; null: ${DEFAULT_CLICK_IP_RETENTION_DAYS}.`,
+      }),
     approval_recipients: z.int().nullable().meta({
       description:
         "Bulks to more recipients wait for an owner, unless an owner or a key created them; null: none.",
@@ -121,6 +129,7 @@ export const sendingSettingsUpdateSchema = z
     quiet_hours: quietHoursSchema.nullish(),
     is_text_deleted: z.boolean().nullish(),
     text_retention_days: z.int().min(1).max(365).nullish(),
+    click_ip_retention_days: z.int().min(1).max(365).nullish(),
     approval_recipients: z.int().min(1).max(10_000_000).nullish(),
     approval_amount: z.number().min(0.01).max(1_000_000).nullish(),
   })
@@ -134,6 +143,7 @@ export const sendingSettingsUpdateSchema = z
         quiet_hours: { from: "21:00", to: "08:00" },
         is_text_deleted: false,
         text_retention_days: 30,
+        click_ip_retention_days: 30,
         approval_recipients: 1000,
         approval_amount: 50,
       },

@@ -122,6 +122,10 @@ function withSendingInput(row: SettingsRecord, input: SendingSettingsUpdate): Se
     is_text_deleted: input.is_text_deleted ?? row.is_text_deleted,
     text_retention_days:
       input.text_retention_days === undefined ? row.text_retention_days : input.text_retention_days,
+    click_ip_retention_days:
+      input.click_ip_retention_days === undefined
+        ? row.click_ip_retention_days
+        : input.click_ip_retention_days,
     default_sender: kept(
       input.default_sender && parseSenderId(input.default_sender, "default_sender").value,
       row.default_sender,

@@ -118,6 +118,7 @@ describe("sending", () => {
       quiet_hours: null,
       is_text_deleted: false,
       text_retention_days: null,
+      click_ip_retention_days: null,
       approval_recipients: 5000,
       approval_amount: 500,
     });
@@ -128,11 +129,18 @@ describe("sending", () => {
       quiet_hours: { from: "21:00", to: "08:00" },
       is_text_deleted: true,
       text_retention_days: 30,
+      click_ip_retention_days: 7,
       approval_recipients: null,
       approval_amount: 12.5,
     };
     expect((await put("/settings/sending", changed)).body).toEqual(changed);
+    expect((await auditOf(account.id)).at(-1)).toMatchObject({
+      action: "account.sending_changed",
+      before: { text_retention_days: null, click_ip_retention_days: null },
+      after: { text_retention_days: 30, click_ip_retention_days: 7 },
+    });
     expect((await put("/settings/sending", {})).body).toEqual(changed);
+    expect((await get("/settings/sending")).body).toEqual(changed);
     expect((await put("/settings/sending", { quiet_hours: null })).body.quiet_hours).toBeNull();
     await importTestRates();
     const national = { text: "Hello", sender_id: "POSTHORN", phone: "079 123 45 67" };
@@ -150,6 +158,8 @@ describe("sending", () => {
     [{ quiet_hours: { from: "08:00", to: "08:00" } }, "quiet_hours.to"],
     [{ text_retention_days: 0 }, "text_retention_days"],
     [{ text_retention_days: 366 }, "text_retention_days"],
+    [{ click_ip_retention_days: 0 }, "click_ip_retention_days"],
+    [{ click_ip_retention_days: 366 }, "click_ip_retention_days"],
     [{ approval_recipients: 0 }, "approval_recipients"],
     [{ approval_amount: -1 }, "approval_amount"],
   ])("refuses %j", (body, field) => expectRefused("/settings/sending", body, 400, field));

@@ -18,6 +18,7 @@ export interface SettingsRecord {
   document_mails: DocumentMails;
   document_reference: string | null;
   text_retention_days: number | null;
+  click_ip_retention_days: number | null;
   default_sender: string | null;
   quiet_from: string | null;
   quiet_to: string | null;
@@ -27,8 +28,8 @@ export interface SettingsRecord {
 }
 
 const COLUMNS = `name, iso2, lang, time_zone, is_text_deleted, street, street_more, postal_code, city,
-  text_retention_days, address_iso2, vat_id, invoice_email, document_lang, document_mails, document_reference,
-  default_sender,  quiet_from, quiet_to, approval_recipients, approval_amount`;
+  text_retention_days, click_ip_retention_days, address_iso2, vat_id, invoice_email, document_lang, document_mails,
+  document_reference, default_sender, quiet_from, quiet_to, approval_recipients, approval_amount`;
 
 function first(rows: SettingsRecord[]): SettingsRecord {
   const [row] = rows;
@@ -65,6 +66,11 @@ export async function updateSettings(
      WHERE account_id = $1 AND text_retention_days IS DISTINCT FROM $2`,
     [accountId, row.text_retention_days],
   );
+  await tx.query(
+    `UPDATE account_settings SET click_ips_due_at = now()
+     WHERE account_id = $1 AND click_ip_retention_days IS DISTINCT FROM $2`,
+    [accountId, row.click_ip_retention_days],
+  );
   // So does a new VAT ID: it is asked about soon.
   await tx.query(
     `UPDATE account_settings SET vat_check_at = $3
@@ -76,7 +82,7 @@ export async function updateSettings(
        address_iso2 = $6, vat_id = $7, invoice_email = $8, document_lang = $9, default_sender = $10,
        quiet_from = $11, quiet_to = $12, approval_recipients = $13, approval_amount = $14,
        text_retention_days = $15, document_reference = $16,
-       document_mails = $17
+       document_mails = $17, click_ip_retention_days = $18
      WHERE account_id = $1`,
     [
       accountId,
@@ -96,6 +102,7 @@ export async function updateSettings(
       row.text_retention_days,
       row.document_reference,
       row.document_mails,
+      row.click_ip_retention_days,
     ],
   );
   await tx.query(

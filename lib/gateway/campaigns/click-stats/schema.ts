@@ -103,6 +103,10 @@ export const clickStatsSchema = z
         description: "Messages with these links that were sent in the range.",
       }),
     links: z.int(),
+    unsubscribes: z.int().nullable().meta({
+      description:
+        "How many numbers unsubscribed with the form of `campaign` since it exists, estimated above 10,000; null: it is no unsubscribe form.",
+    }),
     rate: z.number().nullable().meta({
       description:
         "People who clicked, or clicks (`rate_of`), per message delivered in the range; null: none was, or clicks are filtered.",

@@ -4,7 +4,7 @@ import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { readAccountAtOneMoment, type Tx } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
 import { sumCampaignMessages } from "@/lib/gateway/campaigns/campaign-messages/service";
-import { findCampaignType } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
+import { findCampaignKind } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
 import { countPeriods, periodStart, type Span, spanBefore, spanOf } from "./range";
 import { type ComparedKinds, toBreakdown, toPeriods, totalsOf } from "./resource";
 import type { ClickStats, ClickStatsQuery } from "./schema";
@@ -13,6 +13,7 @@ import {
   type ClickFilter,
   type ClickRange,
   countLinks,
+  countUnsubscribes,
   findZones,
   type KindSums,
   sumKinds,
@@ -112,14 +113,19 @@ export async function getClickStats(ctx: Context, query: ClickStatsQuery): Promi
       ...{ campaign: query.campaign ?? null, bulkIds },
       ...{ from: fromUnix(span.from), to: fromUnix(span.to) },
     });
-    const type = query.campaign == null ? null : await findCampaignType(tx, id, query.campaign);
-    const rateOf = type === 2 ? "people" : "clicks";
+    const code = query.campaign ?? null;
+    const campaign = code === null ? undefined : await findCampaignKind(tx, id, code);
+    const rateOf = campaign?.type === 2 ? "people" : "clicks";
     return {
       time_zone: zone,
       ...span,
       totals,
       messages: { sent, delivered, first_at: firstAt === null ? null : toUnix(firstAt) },
-      links: await countLinks(tx, id, query.campaign ?? null),
+      links: await countLinks(tx, id, code),
+      unsubscribes:
+        code !== null && campaign?.kind === "unsubscribe"
+          ? await countUnsubscribes(tx, id, code)
+          : null,
       // Nobody knows how many messages went to, say, Firefox.
       rate: delivered === 0 || Object.keys(values).length > 0 ? null : totals[rateOf] / delivered,
       rate_of: rateOf,

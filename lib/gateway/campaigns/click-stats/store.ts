@@ -27,6 +27,7 @@ export interface ClickRange {
 }
 
 const THERE = `account_id = $1 AND campaign <> ALL (${REMOVED_CAMPAIGNS})`;
+const OF_CAMPAIGN = `${THERE} AND campaign = $2`;
 
 /** The rows of the sums that a range and a filter mean, under one name. Requests of other zones come from their quarters. */
 function sumsOf(range: ClickRange, filter: ClickFilter, params: Parameters): string {
@@ -149,5 +150,10 @@ export async function findZones(tx: Tx, accountId: number): Promise<string[]> {
 export function countLinks(tx: Tx, accountId: number, campaign: string | null): Promise<number> {
   return campaign === null
     ? countUpTo(tx, "short_links", THERE, [accountId])
-    : countUpTo(tx, "short_links", `${THERE} AND campaign = $2`, [accountId, campaign]);
+    : countUpTo(tx, "short_links", OF_CAMPAIGN, [accountId, campaign]);
+}
+
+/** How many numbers unsubscribed with an unsubscribe form, each of whose answers is one; estimated above 10,000. */
+export function countUnsubscribes(tx: Tx, accountId: number, campaign: string): Promise<number> {
+  return countUpTo(tx, "form_answers", OF_CAMPAIGN, [accountId, campaign]);
 }

@@ -14,7 +14,8 @@ const groupId = z
   .min(1)
   .meta({ examples: [1] });
 const type = z.literal(CAMPAIGN_TYPES).meta({
-  description: "1: one link for all messages, free; 2: one link a message, which costs 0.005 EUR.",
+  description:
+    "1: one link for all messages, free; 2: one link a message, which costs 0.005 in the account's currency.",
   examples: [1],
 });
 const url = z

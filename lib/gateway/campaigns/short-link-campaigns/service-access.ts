@@ -1,18 +1,17 @@
 import type { Tx } from "@/lib/db/transaction";
-import type { CampaignType } from "./schema-values";
-import { findCampaigns, PRESENT_CAMPAIGNS, REMOVED_CAMPAIGNS } from "./store";
+import { type CampaignRecord, findCampaigns, PRESENT_CAMPAIGNS, REMOVED_CAMPAIGNS } from "./store";
 
 /** For whoever reads what campaigns came to: with the campaign that goes at once, although its rows take a while. */
 export { PRESENT_CAMPAIGNS, REMOVED_CAMPAIGNS };
 
-/** The type of a campaign, within the caller's transaction; null: there is none with this code. */
-export async function findCampaignType(
+/** What kind of campaign a code names, within the caller's transaction; undefined: there is none with it. */
+export async function findCampaignKind(
   tx: Tx,
   accountId: number,
   code: string,
-): Promise<CampaignType | null> {
+): Promise<Pick<CampaignRecord, "kind" | "type"> | undefined> {
   const [found] = await findCampaigns(tx, accountId, [code]);
-  return found?.type ?? null;
+  return found;
 }
 
 /** Those of some codes that campaigns have. */

@@ -100,7 +100,8 @@ export const clickRoutes = [
     path: "/bulks/{uuid}/requests",
     operationId: "listBulkClicks",
     summary: "List requests of the short links in a bulk's messages",
-    description: "Of campaigns with one link a message.",
+    description:
+      "Of the links that its messages have of their own, and of the link that all of them share (campaigns of type 1).",
     params: bulkParamsSchema,
     run: (ctx, { params, query }) => listBulkClicks(ctx, params.uuid, query),
   }),

@@ -47,7 +47,7 @@ export async function listCampaignClicks(
   return listOf(ctx, "campaign", query, [id]);
 }
 
-/** Those of the links that a bulk's messages have of their own. */
+/** Those of the links that a bulk's messages have of their own, and of the one that is the bulk's. */
 export async function listBulkClicks(
   ctx: Context,
   uuid: string,

@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { replaceRates } from "@/lib/gateway/billing/rates/store";
+import { findingsOf, handOver, holdingsOf, PHONE } from "@/lib/gateway/messaging/sms/test-sms";
+
+testDatabase();
+const { send } = makeTestApi();
+
+/** Micro-units of a part to Germany. */
+const RATES = { EUR: 75_000n, CHF: 71_000n } as const;
+type Currency = keyof typeof RATES;
+/** 0.005 of the account's currency. */
+const LINK = 5_000n;
+
+beforeAll(() =>
+  asOwner((tx) =>
+    replaceRates(
+      tx,
+      (Object.keys(RATES) as Currency[]).map((currency) => {
+        const price = RATES[currency];
+        return {
+          ...{ iso2: "DE", service: "direct", currency },
+          ...{ price_s: price, price_m: price, price_l: price, price_xl: price },
+        };
+      }),
+    ),
+  ),
+);
+
+async function makeAccount(currency: Currency) {
+  const account = await makeTestAccount({ currency, balance: "10" });
+  const body = { type: 2, name: "Sale", url: "https://example.org/sale" };
+  const { id } = (await send(account, "POST", "/short_link_campaigns", body)).body;
+  return { account, text: `Sale: [slink ${id}]` };
+}
+
+const sms = async (account: TestAccount, text: string) =>
+  (await send(account, "POST", "/sms", { sender_id: "POSTHORN", phone: PHONE, text })).body;
+
+const moneyOf = async ({ id }: TestAccount) => {
+  const { available, held } = await holdingsOf(id);
+  return { available: BigInt(available), held: BigInt(held) };
+};
+
+const transfersOf = async ({ id }: TestAccount) =>
+  (
+    await asOwner((tx) =>
+      tx.query<{ kind: string; amount: string }>(
+        `SELECT kind, amount FROM ledger_transfers WHERE account_id = $1 AND kind IN ('hold', 'capture', 'release')
+         ORDER BY created_at`,
+        [id],
+      ),
+    )
+  ).rows.map(({ kind, amount }) => [kind, BigInt(amount)]);
+
+test.each(Object.keys(RATES) as Currency[])(
+  "a link costs 0.005 %s, held with its message's price, captured and returned with it",
+  async (currency) => {
+    const { account, text } = await makeAccount(currency);
+    const price = RATES[currency] + LINK;
+    const start = (await moneyOf(account)).available;
+    const sent = await sms(account, text);
+    expect(sent.price).toBe(Number(price) / 1e6);
+    expect(await moneyOf(account)).toEqual({ available: start - price, held: price });
+    await handOver(account.id, 1);
+    expect(await moneyOf(account)).toEqual({ available: start - price, held: 0n });
+    expect((await sms(account, text)).price).toBe(Number(price) / 1e6);
+    await handOver(account.id, 1, true);
+    expect(await moneyOf(account)).toEqual({ available: start - price, held: 0n });
+    expect(await transfersOf(account)).toEqual([
+      ["hold", price],
+      ["capture", price],
+      ["hold", price],
+      ["release", price],
+    ]);
+    expect((await send(account, "GET", "/me")).body).toMatchObject({
+      balance_amount: Number(start - price) / 1e6,
+      currency,
+    });
+    expect(await findingsOf(account.id)).toEqual([]);
+  },
+);

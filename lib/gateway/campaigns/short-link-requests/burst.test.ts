@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asAccountWorker, asOwner } from "@/lib/db/transaction";
+import { takeReceipts } from "@/lib/dispatch/receipts";
+import { linkOf } from "@/lib/gateway/campaigns/short-links/place";
+import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
+import { handOver, PHONE } from "@/lib/gateway/messaging/sms/test-sms";
+import { reclassifyClicks } from "./service-reclassify";
+import { retellClicks } from "./service-retell";
+
+testDatabase();
+const { send } = makeTestApi();
+
+/** Sends a message with a link of its own, and has its delivery reported; returns its link and when that was. */
+async function deliverLink(account: TestAccount, campaign: string) {
+  const text = `Look: [slink ${campaign}]`;
+  const { body } = await send(account, "POST", "/sms", {
+    ...{ sender_id: "POSTHORN", phone: PHONE, text },
+  });
+  expect(await handOver(account.id, 1)).toEqual([body.uuid]);
+  const report = { state: "DELIVRD", errorCode: null, reportedAt: null } as const;
+  await takeReceipts([{ carrier: "simulator", carrierId: `test-${body.uuid}`, ...report }]);
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ at: number }>(
+      `SELECT (event ->> 'at')::int AS at FROM messages, jsonb_array_elements(timeline) AS event
+       WHERE account_id = $1 AND uuid = $2 AND event ->> 'kind' = 'report'`,
+      [account.id, body.uuid],
+    ),
+  );
+  expect(rows).toHaveLength(1);
+  return { linkId: linkOf(body.text.slice(-9))?.linkId ?? 0, deliveredAt: Number(rows[0]?.at) };
+}
+
+const told = async (account: TestAccount) =>
+  (
+    await asOwner((tx) =>
+      tx.query<{ request_id: string; link_id: string; told: string }>(
+        `SELECT request_id, link_id, concat_ws(' ', class, reason) AS told FROM short_link_requests
+         WHERE account_id = $1 ORDER BY link_id, asked_at`,
+        [account.id],
+      ),
+    )
+  ).rows;
+
+test("links followed within two seconds of the delivery of their message were followed by a program", async () => {
+  await importTestRates();
+  const account = await makeTestAccount();
+  const make = async (type: number) =>
+    (
+      await send(account, "POST", "/short_link_campaigns", {
+        ...{ type, name: "Sale", url: "https://example.org/sale" },
+      })
+    ).body;
+  const campaign = (await make(2)).id;
+  const messages = [await deliverLink(account, campaign), await deliverLink(account, campaign)];
+  // The link of a simple campaign is of many messages: there is no delivery to compare it with.
+  const shared = linkOf((await make(1)).short_url.slice(-9))?.linkId ?? 0;
+  await followForTest(account.id, [
+    ...messages.flatMap(({ linkId, deliveredAt }) =>
+      [500, 1_900, 2_000, 60_000].map((since) => ({
+        ...{ linkId, at: new Date(deliveredAt * 1_000 + since) },
+      })),
+    ),
+    { linkId: shared, at: new Date((messages[0]?.deliveredAt ?? 0) * 1_000 + 500) },
+  ]);
+  const ofOne = ["machine burst", "machine burst", "person", "person"];
+  const expected = [...ofOne, ...ofOne, "person"];
+  expect((await told(account)).map((row) => row.told)).toEqual(expected);
+  // Told again, deliveries are looked up again.
+  const rows = await told(account);
+  const asPeople = rows.map(({ request_id }) => ({
+    ...{ requestId: request_id, class: "person" as const, reason: null },
+  }));
+  await asAccountWorker((tx) => retellClicks(tx, account.id, asPeople));
+  expect(new Set((await told(account)).map((row) => row.told))).toEqual(new Set(["person"]));
+  expect(await reclassifyClicks(account.id, new Date(0))).toEqual({ looked: 9, changed: 4 });
+  expect((await told(account)).map((row) => row.told)).toEqual(expected);
+});
