@@ -90,11 +90,13 @@ test("a code goes down the whole ladder and is entered; no table and no log has 
   await reportOf(code, 1, "UNDELIV");
   expect(messenger.asked.map((asked) => asked.code)).toContain(code);
   await reportOf(code, 2, "DELIVRD");
-  await expect.poll(() => historyOf(id)).toEqual([
-    ["messenger", 20],
-    ["voice", 20],
-    ["sms", 10],
-  ]);
+  await expect
+    .poll(() => historyOf(id))
+    .toEqual([
+      ["messenger", 20],
+      ["voice", 20],
+      ["sms", 10],
+    ]);
   for (const [entered, match] of [
     [code.toLowerCase(), false],
     [code, true],
