@@ -298,8 +298,8 @@ it("has weeks of verifications of every kind; their figures are those of their s
   expect(valuesOf(({ status }) => [status])).toEqual(new Set([10, 20]));
   expect(valuesOf(({ lang }) => [lang])).toEqual(new Set(["DE", "EN", "FR", "SV"]));
   const channels = new Set(["messenger", "voice", "sms"]);
-  expect(valuesOf((one) => one.delivered_channel ?? [])).toEqual(channels);
-  const reasons = valuesOf(({ history }) => history.flatMap(({ reason }) => reason ?? []));
+  expect(valuesOf(({ delivered_channel: by }) => (by === null ? [] : [by]))).toEqual(channels);
+  const reasons = valuesOf(({ history }) => history.map(({ reason }) => reason));
   for (const reason of ["timed_out", "undelivered", "refused", "no_route"] as const)
     expect(reasons).toContain(reason);
   expect(all.filter(({ attempts_left: left }) => left === 0)).not.toEqual([]);
@@ -323,22 +323,6 @@ it("has weeks of verifications of every kind; their figures are those of their s
   // The figures above the list, of its last hundred.
   const shareOf = (isCounted: (one: VerifyCode) => boolean) =>
     all.slice(0, 100).filter(isCounted).length;
-  console.info(
-    "DBG",
-    JSON.stringify(
-      all.map((o, i) =>
-        [
-          i,
-          o.iso2,
-          o.status,
-          o.attempts_left,
-          o.history.map((h) => h.channel[0] + (h.reason ?? "ok")).join(">"),
-        ].join(" "),
-      ),
-    ),
-    shareOf(({ checked_at: at }) => at !== null),
-    shareOf(({ history: [first], created_at: at }) => (first?.processed_at ?? at + 99) - at <= 30),
-  );
   for (const share of [
     shareOf(({ checked_at: at }) => at !== null),
     shareOf(({ history: [first], created_at: at }) => (first?.processed_at ?? at + 99) - at <= 30),

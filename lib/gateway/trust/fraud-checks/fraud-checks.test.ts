@@ -303,19 +303,15 @@ describe("coordinates", () => {
     ]);
   });
 
-  test.each([
-    ...[
-      [Number.NaN, 13.4],
-      [52.5, Number.NaN],
-      [Number.POSITIVE_INFINITY, 13.4],
-    ],
-    ...[
-      [52.5, Number.NEGATIVE_INFINITY],
-      [90.1, 0],
-      [-90.1, 0],
-      [0, 180.1],
-      [0, -180.1],
-    ],
+  test.each<[number, number | undefined]>([
+    [Number.NaN, 13.4],
+    [52.5, Number.NaN],
+    [Number.POSITIVE_INFINITY, 13.4],
+    [52.5, Number.NEGATIVE_INFINITY],
+    [90.1, 0],
+    [-90.1, 0],
+    [0, 180.1],
+    [0, -180.1],
     [52.5, undefined],
   ])("that a table says, %s and %s, are told as none", async (latitude, longitude) => {
     const id = await create({ ip: "203.0.113.7" });
