@@ -59,6 +59,8 @@ const OWN_DATABASE: Record<string, string> = {
     "takes an index away, and looks at the whole list of accounts with work",
   "lib/dispatch/webhooks.test.ts": "its workers serve every account",
   "lib/dispatch/verify-codes.test.ts": "its workers serve every account",
+  "lib/dispatch/verify-code-secrecy.test.ts":
+    "its workers serve every account, and it breaks tables",
   "lib/dispatch/test-network.test.ts": "its workers serve every account, and it changes carriers",
   "lib/gateway/messaging/conversations/opt-out.test.ts": "its workers serve every account",
   "lib/gateway/messaging/sms/deletion.test.ts": "its workers serve every account",

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { asOwner } from "@/lib/db/transaction";
 
 /** Every row of every table of every schema of ours, as text; bytes as hex. What a copy of the database gives away. */
@@ -17,4 +18,17 @@ export async function dumpDatabase(): Promise<string> {
     }
     return text;
   });
+}
+
+/** A secret as it is, and as a careless column would hold it. */
+export function spellingsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const plainHashes = ["md5", "sha1"].map((name) => createHash(name).update(secret).digest("hex"));
+  return [
+    secret,
+    bytes.toString("hex"),
+    bytes.toString("base64"),
+    bytes.toString("base64url"),
+    ...plainHashes,
+  ];
 }

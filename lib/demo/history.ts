@@ -1,3 +1,4 @@
+import type { Context } from "@/lib/core/context";
 import { seeded } from "@/lib/core/ids/seeded-random";
 import { uuidAt } from "@/lib/core/ids/uuid7";
 import { MINUTE_MS } from "@/lib/core/time/units";
@@ -10,9 +11,15 @@ import { planDays } from "./calendar";
 import { DEMO_COUNTRIES, type DemoCountry } from "./content";
 import { type Authors, messagesOfDay } from "./day";
 import type { PastMessage, Prices } from "./past-message";
+import { messagesOf, type PastVerification, planVerifications } from "./verifications";
+import { writeVerifications } from "./write-verifications";
+
+/** Verifications came with the new shop, four weeks ago. */
+const VERIFICATION_DAYS = 28;
 
 export interface DemoAccount {
-  accountId: number;
+  /** The program that sends. */
+  ctx: Context;
   authors: Authors;
   timeZone: string;
   /** The short link in texts of campaigns. */
@@ -52,14 +59,14 @@ async function settle(tx: Tx, accountId: number, messages: PastMessage[]): Promi
 /** One statement for many rows. COPY FROM is not possible here: Postgres refuses it where row-level security holds. */
 async function insert(tx: Tx, accountId: number, messages: PastMessage[]): Promise<void> {
   await tx.query(
-    `INSERT INTO messages (account_id, uuid, created_at, text, sender_id, phone, iso2, service_code, is_unicode,
-       is_text_deleted, parts_count, chars_count, price, status_code, gateway_sent_at, dlr_code, problem_code,
+    `INSERT INTO messages (account_id, uuid, created_at, text, sender_id, phone, iso2, service_code, voice_lang,
+       is_unicode, is_text_deleted, parts_count, chars_count, price, status_code, gateway_sent_at, dlr_code, problem_code,
        carrier, key_id, user_id, origin, bulk_id, ip, hold_id, settle_id, timeline)
-     SELECT a.account_id, m.uuid, m.created_at, m.text, m.sender_id, m.phone, m.iso2, 'direct', m.is_unicode, false,
-       m.parts_count, m.chars_count, m.price, m.status_code, m.sent_at, m.dlr_code, m.problem_code, 'simulator',
+     SELECT a.account_id, m.uuid, m.created_at, m.text, m.sender_id, m.phone, m.iso2, m.service_code, m.voice_lang,
+       m.is_unicode, false, m.parts_count, m.chars_count, m.price, m.status_code, m.sent_at, m.dlr_code, m.problem_code, 'simulator',
        m.key_id, m.user_id, m.origin, m.bulk_id, '127.0.0.1', m.hold_id, m.settle_id, m.timeline
      FROM jsonb_to_recordset($2::jsonb) AS m (uuid uuid, created_at timestamptz, sent_at timestamptz, text text,
-       sender_id text, phone text, iso2 text, is_unicode boolean, parts_count smallint, chars_count integer,
+       sender_id text, phone text, iso2 text, service_code text, voice_lang text, is_unicode boolean, parts_count smallint, chars_count integer,
        price bigint, status_code smallint, dlr_code smallint, problem_code smallint, key_id bigint,
        user_id bigint, origin text, bulk_id uuid, hold_id uuid, settle_id uuid, timeline jsonb)
      JOIN accounts a ON a.account_id = $1::bigint`,
@@ -77,31 +84,35 @@ async function countMessages(tx: Tx, accountId: number, messages: number): Promi
 
 /**
  * Writes `days` of past traffic with a ledger that adds up, in one transaction, ending a few minutes ago.
- * Returns how many messages.
+ * Returns how many messages there are, and the verifications that some of them belong to.
  */
 export async function writeHistory(
-  { accountId, authors, timeZone, link }: DemoAccount,
+  { ctx, authors, timeZone, link }: DemoAccount,
   days: number,
-): Promise<number> {
+): Promise<{ messages: number; verifications: PastVerification[] }> {
+  const accountId = ctx.account.id;
   const random = seeded(20_261);
   const supplies = { authors, prices: await readPrices(), random, link };
   // Long enough ago to have their reports, and their money settled.
   const until = Date.now() - 5 * MINUTE_MS;
   const plans = planDays(Math.floor(Date.now() / 1000), days, timeZone, random);
+  const verifications = await planVerifications(ctx, plans.slice(-VERIFICATION_DAYS), until);
   let total = 0;
   await asOwner(async (tx) => {
     await lockFunds(tx, [accountId], ["available", "held", "revenue"]);
     for (const plan of plans) {
       const groups = messagesOfDay(plan, supplies)
         .map((group) => group.filter(({ created_at }) => Date.parse(created_at) < until))
+        .concat([verifications.filter((one) => one.plan === plan).flatMap(messagesOf)])
         .filter((group) => group.length > 0);
       for (const group of groups) await settle(tx, accountId, group);
       if (groups.length > 0) await insert(tx, accountId, groups.flat());
       total += groups.flat().length;
     }
+    await writeVerifications(tx, ctx.account, verifications);
     await countMessages(tx, accountId, total);
     await fillStats(tx, accountId);
     await writePastBulks(tx, accountId);
   });
-  return total;
+  return { messages: total, verifications };
 }

@@ -12,6 +12,8 @@ export interface PastMessage {
   sender_id: string;
   phone: string;
   iso2: string;
+  service_code: string;
+  voice_lang: string | null;
   is_unicode: boolean;
   parts_count: number;
   chars_count: number;
@@ -21,7 +23,7 @@ export interface PastMessage {
   problem_code: number | null;
   key_id: number | null;
   user_id: number | null;
-  origin: "api" | "dashboard" | "bulk";
+  origin: "api" | "dashboard" | "bulk" | "verify";
   bulk_id: string | null;
   settle_id: string | null;
   hold_id: string | null;
@@ -89,6 +91,7 @@ export function pastMessage(
     uuid: uuidAt(at),
     created_at: at.toISOString(),
     sent_at: hasFailed ? null : sentAt.toISOString(),
+    ...{ service_code: "direct", voice_lang: null },
     is_unicode: isUnicode,
     parts_count: partsCount,
     chars_count: charsCount,

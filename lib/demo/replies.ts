@@ -44,7 +44,7 @@ async function answerSome(
 ): Promise<Answered[]> {
   const { rows } = await tx.query<Answered>(
     `SELECT uuid, phone, iso2, bulk_id, gateway_sent_at AS sent_at FROM messages
-     WHERE account_id = $1 AND status_code = 100 AND dlr_code = 1 AND created_at > now() - $3::interval
+     WHERE account_id = $1 AND status_code = 100 AND dlr_code = 1 AND origin <> 'verify' AND created_at > now() - $3::interval
        AND gateway_sent_at < now() - $4::interval AND iso2 IN ('DE', 'GB', 'FR')
        AND phone NOT IN (SELECT number FROM blocked_numbers WHERE account_id = $1)
      ORDER BY md5(uuid::text) LIMIT $2`,

@@ -49,7 +49,7 @@ export async function writeRequests(accountId: number, keyId: number): Promise<v
   const { rows } = await asOwner((tx) =>
     tx.query<SentRow>(
       `SELECT uuid, created_at, text, sender_id, phone FROM messages
-       WHERE account_id = $1 AND key_id = $2 AND created_at > now() - make_interval(days => $3)
+       WHERE account_id = $1 AND key_id = $2 AND origin = 'api' AND created_at > now() - make_interval(days => $3)
        ORDER BY uuid`,
       [accountId, keyId, KEPT_DAYS],
     ),

@@ -1,3 +1,4 @@
+import { makeTestApi } from "@/lib/api-suites/test-api";
 import { clickSumFindings } from "@/lib/gateway/campaigns/click-stats/test-click-sums";
 import { beforeAll, expect, it } from "vitest";
 import { countryBehind, findOutlier } from "@/components/account/overview/outlier";
@@ -10,12 +11,18 @@ import { asOwner, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { getMessageStats } from "@/lib/gateway/account/stats/service";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
+import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
+import type { VerifyCode } from "@/lib/gateway/trust/verify-codes/schema";
+import { findDue, workOn } from "@/lib/gateway/trust/verify-codes/service-work";
+import { createTestMessenger } from "@/lib/gateway/trust/verify-codes/test-messenger";
 import { checkLedger } from "@/lib/ledger/check";
 import { readBalances } from "@/lib/ledger/ledger";
 import { seedDemo } from "./seed";
 
 testDatabase();
+const { send } = makeTestApi();
 const TIME_ZONE = "Europe/Berlin";
+let headers: Record<string, string>;
 let accountId: number;
 /** When the account was made, in unix seconds: its past ends there, even if a day ends meanwhile. */
 let seededAt: number;
@@ -24,6 +31,7 @@ const fill = () => seedDemo({ dataDir: "", onProgress: () => {} });
 beforeAll(async () => {
   const startedAt = performance.now();
   const { apiKey } = await fill();
+  headers = { "x-service-auth-token": apiKey };
   accountId = Number(apiKey.split(":")[0]);
   const { at } = await rowOf<{ at: Date }>(
     "SELECT created_at AS at FROM accounts WHERE account_id = $1",
@@ -44,6 +52,19 @@ async function rowOf<T extends object>(sql: string): Promise<T> {
   if (row === undefined) throw new Error("An aggregate has one row");
   return row;
 }
+
+/** Everything of a list, as the API's pages show it. */
+async function listAll<T>(path: string): Promise<T[]> {
+  const all: T[] = [];
+  for (let page = 1; ; page += 1) {
+    const { body } = await send({ headers }, "GET", `${path}?itemsPerPage=100&page=${page}`);
+    all.push(...body);
+    if (body.length < 100) return all;
+  }
+}
+
+/** Numbers that are kept free for fiction (`content.ts`). */
+const FICTION = /^\+(?:4917139200|49176040690|447700900|3363998|467017406|121255501|61491570)\d+$/;
 
 it("has books and sums that are right, and never spent more than it had", async () => {
   expect(await asOwner(checkLedger)).toEqual([]);
@@ -263,4 +284,134 @@ it("has payments in several states; those that were paid have the invoice and th
   );
   const sum = paid.reduce((total, { net }) => total + BigInt(net), 0n);
   expect(BigInt(credited)).toBe(sum * 10_000n);
+});
+
+it("has weeks of verifications of every kind; their figures are those of their steps, messages and money", async () => {
+  const all = await listAll<VerifyCode>("/verify_codes");
+  const { stored } = await rowOf<{ stored: number }>(
+    "SELECT count(*)::int AS stored FROM verify_codes WHERE account_id = $1",
+  );
+  expect(all).toHaveLength(stored);
+  expect(stored).toBeGreaterThan(80);
+  expect((all[0]?.created_at ?? 0) - (all.at(-1)?.created_at ?? 0)).toBeGreaterThan(21 * 86_400);
+  const valuesOf = <T>(read: (one: VerifyCode) => readonly T[]) => new Set(all.flatMap(read));
+  expect(valuesOf(({ status }) => [status])).toEqual(new Set([10, 20]));
+  expect(valuesOf(({ lang }) => [lang])).toEqual(new Set(["DE", "EN", "FR", "SV"]));
+  const channels = new Set(["messenger", "voice", "sms"]);
+  expect(valuesOf(({ delivered_channel: by }) => (by === null ? [] : [by]))).toEqual(channels);
+  const reasons = valuesOf(({ history }) => history.map(({ reason }) => reason));
+  for (const reason of ["timed_out", "undelivered", "refused", "no_route"] as const)
+    expect(reasons).toContain(reason);
+  expect(all.filter(({ attempts_left: left }) => left === 0)).not.toEqual([]);
+  for (const {
+    phone,
+    history,
+    status,
+    delivered_channel: channel,
+    checked_at: at,
+    ...one
+  } of all) {
+    expect(phone).toMatch(FICTION);
+    expect(history.length).toBeGreaterThan(0);
+    // A later step is taken only where the one before had failed by then.
+    expect(history.at(-1)).toMatchObject({ status, ...(status === 10 && { channel }) });
+    if (at !== null) {
+      expect(status).toBe(10);
+      expect(at).toBeLessThanOrEqual(one.valid_until);
+    }
+  }
+  // The figures above the list, of its last hundred.
+  const shareOf = (isCounted: (one: VerifyCode) => boolean) =>
+    all.slice(0, 100).filter(isCounted).length;
+  for (const share of [
+    shareOf(({ checked_at: at }) => at !== null),
+    shareOf(({ history: [first], created_at: at }) => (first?.processed_at ?? at + 99) - at <= 30),
+  ]) {
+    expect(share).toBeGreaterThan(60);
+    expect(share).toBeLessThan(97);
+  }
+  const wrong = await rowsOf(
+    `SELECT v.id FROM verify_codes v JOIN LATERAL (
+       SELECT sum(s.charged) AS charged, sum(s.charged) FILTER (WHERE s.channel = 'messenger') AS by_messenger,
+         sum(m.price) FILTER (WHERE m.status_code = 100) AS by_message,
+         bool_and((s.message_uuid IS NULL) = (s.channel = 'messenger' OR s.started_at IS NULL)) AS has_messages,
+         bool_and(s.message_uuid IS NULL OR (m.phone = v.phone AND m.origin = 'verify' AND m.hold_id IS NOT NULL
+           AND (s.status = 10) = (m.status_code = 100 AND (s.channel = 'sms' OR m.dlr_code = 1)))) AS agrees
+       FROM verify_steps s LEFT JOIN messages m ON m.account_id = s.account_id AND m.uuid = s.message_uuid
+       WHERE s.account_id = v.account_id AND s.verify_id = v.id) s ON true
+     LEFT JOIN LATERAL (
+       SELECT sum(amount) AS captured FROM ledger_transfers t
+       WHERE t.account_id = v.account_id AND t.kind = 'capture' AND starts_with(t.ref, 'verify:' || v.id || ':')) t ON true
+     WHERE v.account_id = $1 AND NOT (s.has_messages AND s.agrees AND v.cost = coalesce(s.charged, 0) AND v.held = 0
+       AND coalesce(s.by_messenger, 0) = coalesce(t.captured, 0)
+       AND v.cost = coalesce(t.captured, 0) + coalesce(s.by_message, 0))`,
+  );
+  expect(wrong).toEqual([]);
+});
+
+it("has guard figures that add up, with people among whom it stopped", async () => {
+  const { body: report } = await send({ headers }, "GET", "/pumping_guard/report");
+  const { stops, amount } = await rowOf<{ stops: number; amount: string }>(
+    "SELECT count(*)::int AS stops, sum(amount) AS amount FROM pumping_stops WHERE account_id = $1",
+  );
+  expect(stops).toBeGreaterThan(150);
+  expect(report.stopped).toBe(stops);
+  expect(report.saved).toBeCloseTo(Number(amount) / 1_000_000, 6);
+  for (const part of [report.days, report.countries, report.reasons, report.prefixes]) {
+    expect(part.reduce((sum: number, one: { stopped: number }) => sum + one.stopped, 0)).toBe(
+      stops,
+    );
+  }
+  expect(report.reasons.map(({ reason }: { reason: string }) => reason)).toEqual(
+    expect.arrayContaining(["prefix_limit", "conversion", "number_limit", "country"]),
+  );
+  const people = report.people.filter(({ sign }: { sign: string }) => sign === "checked");
+  expect(people.length).toBeGreaterThan(3);
+  const { body: latest } = await send({ headers }, "GET", "/pumping_guard/stops?itemsPerPage=100");
+  for (const { phone } of latest) expect(phone).toMatch(FICTION);
+});
+
+it("has fraud checks of all levels, with evidence that adds up, charged as they say", async () => {
+  const all = await listAll<FraudCheck>("/fraud-checks");
+  expect(all.length).toBeGreaterThan(36);
+  const done = all.filter(({ status_code: status }) => status === 10);
+  const scores = done.map(({ risk_score: score }) => score ?? -1);
+  expect(Math.min(...scores)).toBeLessThan(20);
+  expect(Math.max(...scores)).toBeGreaterThan(80);
+  expect(new Set(all.map(({ status_code: status }) => status))).toEqual(new Set([10, 21]));
+  expect(new Set(all.map(({ service_code: service }) => service))).toEqual(
+    new Set(["economy", "pro", "direct"]),
+  );
+  for (const one of all) {
+    const { risk_score: score, reasons, service_code: service, price, status_code: status } = one;
+    const sum = reasons.reduce((total, { points }) => total + points, 0);
+    expect(service === "economy" ? reasons : sum).toEqual(service === "economy" ? [] : score);
+    expect(price > 0).toBe(status === 10);
+    const { request_phone: phone, request_email: email, request_ip: ip } = one;
+    if (phone !== null && status === 10) expect(phone.phone).toMatch(FICTION);
+    if (email !== null) expect(email.email).toMatch(/@(?:example\.(?:com|org|net)|\w+\.example)$/);
+    if (ip !== null) expect(ip.ip).toMatch(/^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$/);
+  }
+  const { charged, count } = await rowOf<{ charged: string; count: number }>(
+    `SELECT sum(amount) AS charged, count(*)::int AS count FROM ledger_transfers
+     WHERE account_id = $1 AND kind = 'charge' AND starts_with(ref, 'fraud:')`,
+  );
+  expect(count).toBe(done.length);
+  const total = done.reduce((sum, { price }) => sum + price, 0);
+  expect(Number(charged) / 1_000_000).toBeCloseTo(total, 6);
+});
+
+it("has verifications that a worker finds nothing to change of, but that codes go after a day", async () => {
+  const figures = () =>
+    rowOf<{ all: string; codes: number }>(
+      `SELECT string_agg(concat_ws(' ', id, status, step, cost, held, tries, delivered_channel, checked_at), ',' ORDER BY id) AS all,
+         (count(sealed_code))::int AS codes FROM verify_codes WHERE account_id = $1`,
+    );
+  const before = await figures();
+  const dayAfter = () => new Date((seededAt + 25 * 3_600) * 1_000);
+  const due = await findDue(1_000, dayAfter());
+  for (const one of due)
+    expect(await workOn(one, { messengers: createTestMessenger(), now: dayAfter })).toBe(true);
+  expect(due).toHaveLength(before.codes);
+  expect(await figures()).toEqual({ ...before, codes: 0 });
 });

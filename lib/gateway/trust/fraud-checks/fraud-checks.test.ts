@@ -6,9 +6,11 @@ import {
   type TestAccount,
 } from "@/lib/api-suites/test-api";
 import type { FraudChecker, FraudFindings } from "@/lib/core/trust/fraud/findings";
+import { toGeolocation } from "@/lib/core/trust/fraud/geolocation";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { asOwner, withAccount } from "@/lib/db/transaction";
+import { dumpDatabase } from "@/lib/db/test-dump";
+import { withAccount } from "@/lib/db/transaction";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { readBalances } from "@/lib/ledger/ledger";
 import { readChecks } from "./service-events";
@@ -37,6 +39,11 @@ const FINDINGS: FraudFindings = {
     number_type: "mobile",
   },
   ...{ email: null, ip: null, address: null },
+};
+const IP_FINDINGS: NonNullable<FraudFindings["ip"]> = {
+  ...{ status_code: 10, iso2: "DE", state: null, city: "Berlin", postcode: null },
+  ...{ geolocation: [52.52, 13.405], isp_name: null, isp_risk_score: 10, proxy_type: null },
+  ...{ connection_type: null, is_ok: true },
 };
 const finds: FraudChecker = async () => FINDINGS;
 const BODY = { service_code: "pro", phone: "+491713920001" };
@@ -274,23 +281,85 @@ describe("what is asked", () => {
   });
 });
 
-test("deletion leaves nothing of it but what it cost", async () => {
-  const canaries = ["canary-mail@example.org", "203.0.113.201", "Canarystraße", "391234567"];
-  const id = await create({
-    ...{ phone: "+49171391234567".slice(0, 13), email: canaries[0], ip: canaries[1] },
-    address: { iso2: "DE", city: "Berlin", street_name: canaries[2] },
+describe("coordinates", () => {
+  const NOT_JSON = ["[NaN, 13.4]", "[52.5, Infinity]", "[-Infinity, 13.4]"];
+  const NO_POINT = ["[1e999, 13.4]", "[90.1, 13.4]", "[52.5, -180.1]", '["52.5", null]'];
+  const asks = (point: string) =>
+    api.request("/fraud-checks", {
+      method: "POST",
+      headers: { ...account.headers, "content-type": "application/json" },
+      body: `{"service_code":"pro","request_ip":{"ip":"203.0.113.7","geolocation":${point}}}`,
+    });
+
+  test.each(NOT_JSON)("of %s are no JSON", async (point) => {
+    expect((await asks(point)).status).toBe(400);
+    expect((await send(account, "GET", "/fraud-checks")).body).toEqual([]);
   });
-  await send(account, "GET", `/fraud-checks?request_email.email=canary-mail`);
-  await work();
+
+  test.each(NO_POINT)("that a request says, as %s, count for nothing", async (point) => {
+    expect((await asks(point)).status).toBe(201);
+    expect((await send(account, "GET", "/fraud-checks")).body).toMatchObject([
+      { status_code: 0, request_ip: { ip: "203.0.113.7", geolocation: null } },
+    ]);
+  });
+
+  test.each<[number, number | undefined]>([
+    [Number.NaN, 13.4],
+    [52.5, Number.NaN],
+    [Number.POSITIVE_INFINITY, 13.4],
+    [52.5, Number.NEGATIVE_INFINITY],
+    [90.1, 0],
+    [-90.1, 0],
+    [0, 180.1],
+    [0, -180.1],
+    [52.5, undefined],
+  ])("that a table says, %s and %s, are told as none", async (latitude, longitude) => {
+    const id = await create({ ip: "203.0.113.7" });
+    const ip = { ...IP_FINDINGS, geolocation: toGeolocation(latitude, longitude) };
+    expect(await work(async () => ({ ...FINDINGS, ip }))).toEqual([true]);
+    expect(await get(id)).toMatchObject({
+      ...{ status_code: 10, request_ip: { geolocation: null, city: "Berlin" } },
+    });
+  });
+
+  test.each([
+    [90, -180],
+    [-90, 180],
+    [0, 0],
+    [52.51999, 13.40501],
+  ])("of %s and %s are told", async (latitude, longitude) => {
+    const id = await create({ ip: "203.0.113.7" });
+    const ip = { ...IP_FINDINGS, geolocation: toGeolocation(latitude, longitude) };
+    await work(async () => ({ ...FINDINGS, ip }));
+    const { geolocation } = (await get(id)).request_ip;
+    expect(geolocation[0]).toBeCloseTo(latitude, 4);
+    expect(geolocation[1]).toBeCloseTo(longitude, 4);
+  });
+});
+
+test("deletion leaves nothing of it but what it cost", async () => {
+  const id = await create({
+    ...{ phone: "+491713920093", email: "canary-mail@example.org", ip: "203.0.113.201" },
+    address: { iso2: "DE", city: "Canarytown", street_name: "Canarystraße" },
+    callback_data: "canary-order",
+  });
+  /** As short as they are searched for below, so that neither spelling stays. */
+  const canaries = ["3920093", "canary-mail", "113.201", "Canarytown", "Canarystraße"];
+  canaries.push("canary-order", "Canary Networks");
+  const searches = ["phone.phone=3920093", "email.email=canary-mail", "ip.ip=113.201"];
+  for (const search of searches) {
+    const { body } = await send(account, "GET", `/fraud-checks?request_${search}`);
+    expect(body).toHaveLength(1);
+  }
+  await work(async () => ({ ...FINDINGS, ip: { ...IP_FINDINGS, isp_name: "Canary Networks" } }));
+  const before = await dumpDatabase();
+  expect(canaries.filter((canary) => !before.includes(canary))).toEqual([]);
   expect((await send(account, "DELETE", `/fraud-checks/${id}`)).status).toBe(204);
+  // Writes what is left of the request log.
   await api.close();
-  const { rows } = await asOwner((tx) =>
-    tx.query<{ dump: string }>(
-      `SELECT string_agg(query_to_xml(format('SELECT * FROM %I', tablename), true, false, '')::text, '') AS dump
-       FROM pg_tables WHERE schemaname = 'public'`,
-    ),
-  );
-  for (const canary of canaries.slice(0, 3)) expect(rows[0]?.dump).not.toContain(canary);
-  expect(rows[0]?.dump).toContain(`fraud:${id}`);
+  const after = await dumpDatabase();
+  expect(canaries.filter((canary) => after.includes(canary))).toEqual([]);
+  for (const kept of [`fraud:${id}`, "/fraud-checks?***", "fraud_check.deleted"])
+    expect(after).toContain(kept);
   expect(await spent()).toBe(20_000n);
 });

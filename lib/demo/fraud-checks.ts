@@ -1,0 +1,166 @@
+import type { Context } from "@/lib/core/context";
+import { seeded } from "@/lib/core/ids/seeded-random";
+import { uuidAt } from "@/lib/core/ids/uuid7";
+import { DAY_SECONDS } from "@/lib/core/time/units";
+import { toUnix } from "@/lib/core/time/time";
+import { startOfDay } from "@/lib/core/time/zoned-time";
+import { createFraudChecker } from "@/lib/core/trust/fraud/check";
+import type { FraudData } from "@/lib/core/trust/fraud/data";
+import type { FraudFindings, FraudInput } from "@/lib/core/trust/fraud/findings";
+import { asOwner, type Tx } from "@/lib/db/transaction";
+import { partPrice } from "@/lib/gateway/billing/rates/service";
+import {
+  EVERYWHERE,
+  type FraudService,
+  priceNameOf,
+} from "@/lib/gateway/trust/fraud-checks/schema-values";
+import { lockFunds, transfer } from "@/lib/ledger/ledger";
+import {
+  DISPOSABLE_DOMAIN,
+  FRAUD_NAMES,
+  FRAUD_PROFILES,
+  type FraudProfile,
+} from "./fraud-profiles";
+
+const [DAYS, CHECKS] = [42, 48];
+/** Its multiples lie evenly between 0 and 1, so that every profile has its share. */
+const GOLDEN_RATIO = 0.618_033_988_75;
+/** IPs for documentation are nobody's, so that nothing is looked up for them: this one is, in invented data. */
+const LOOKED_UP_IP = "1.1.1.1";
+
+interface PastCheck {
+  id: string;
+  at: Date;
+  doneAt: Date;
+  service: FraudService;
+  input: FraudInput;
+  findings: FraudFindings;
+  callbackData: string;
+}
+
+/** What there is to know of a customer of this kind. */
+const dataOf = ({ network, place, isTor = false }: FraudProfile): FraudData => ({
+  isDisposableDomain: (domain) => domain === DISPOSABLE_DOMAIN,
+  isFreeDomain: (domain) => domain === "example.net",
+  hasMailServer: async () => true,
+  isDisposablePhone: () => false,
+  networkOf: () => network,
+  placeOf: () =>
+    place ?? { iso2: null, state: null, city: null, postcode: null, geolocation: null },
+  isDataCentre: async () => false,
+  isListed: (list) => isTor && list === "tor-exits",
+  isPostcode: (_, postcode) => /^\d{5}$/.test(postcode),
+  isCity: () => true,
+});
+
+function drawProfile(roll: number): FraudProfile {
+  let rest = roll * 100;
+  for (const profile of FRAUD_PROFILES) {
+    rest -= profile.share;
+    if (rest < 0) return profile;
+  }
+  throw new Error("The shares of the profiles are not 100");
+}
+
+function inputOf(profile: FraudProfile, random: () => number): FraudInput {
+  const at = Math.floor(random() * 10_000);
+  const name = FRAUD_NAMES[at % FRAUD_NAMES.length] ?? FRAUD_NAMES[0];
+  return {
+    phone: profile.phone?.(at) ?? null,
+    email: profile.email?.(name, at) ?? null,
+    ip: profile.net === null ? null : `${profile.net}.${1 + (at % 254)}`,
+    address: profile.address?.(at) ?? null,
+  };
+}
+
+const serviceOf = (roll: number): FraudService =>
+  roll < 0.6 ? "pro" : roll < 0.85 ? "economy" : "direct";
+
+async function drawChecks(timeZone: string): Promise<PastCheck[]> {
+  const random = seeded(68_068);
+  const today = startOfDay(toUnix(new Date()), timeZone);
+  const checks: PastCheck[] = [];
+  for (let index = 0; index < CHECKS; index += 1) {
+    // Before today, in the hours in which people buy.
+    const day = today - Math.ceil((1 - index / CHECKS) * DAYS) * DAY_SECONDS;
+    const at = new Date((day + (8 + random() * 13) * 3_600) * 1_000);
+    const profile = drawProfile((index * GOLDEN_RATIO) % 1);
+    const input = inputOf(profile, random);
+    const { ip } = input;
+    const findings = await createFraudChecker(dataOf(profile))({
+      ...input,
+      ip: ip === null ? null : LOOKED_UP_IP,
+    });
+    checks.push({
+      ...{ id: uuidAt(at), at, input, findings, service: serviceOf(random()) },
+      doneAt: new Date(at.getTime() + 400 + random() * 900),
+      callbackData: `order-${10_000 + Math.floor(random() * 90_000)}`,
+    });
+  }
+  return checks;
+}
+
+type Prices = Readonly<Record<FraudService, bigint>>;
+
+async function readPrices({ account }: Context): Promise<Prices> {
+  const { currency, priceLevel } = account;
+  const read = async (service: FraudService) => {
+    const price = await partPrice(EVERYWHERE, priceNameOf(service), currency, priceLevel);
+    if (price === null) throw new Error(`The example sheet has no price for ${service}`);
+    return price;
+  };
+  return {
+    economy: await read("economy"),
+    pro: await read("pro"),
+    direct: await read("direct"),
+  };
+}
+
+/** Nothing is charged where nothing could be checked. */
+const isInvalid = ({ findings: { phone, email, ip, address } }: PastCheck) =>
+  ![phone, email, ip, address].some((part) => part?.status_code === 10);
+
+function rowOf(check: PastCheck, prices: Prices): object {
+  const { id, at, doneAt, service, input, findings, callbackData } = check;
+  const isFree = isInvalid(check);
+  return {
+    ...{ ...input, id, findings, service_code: service, callback_data: callbackData },
+    ...{ created_at: at.toISOString(), updated_at: doneAt.toISOString() },
+    ...{ status_code: isFree ? 21 : 10, price: isFree ? "0" : prices[service].toString() },
+    risk_score: findings.risk_score,
+  };
+}
+
+async function charge(tx: Tx, accountId: number, checks: readonly PastCheck[], prices: Prices) {
+  await lockFunds(tx, [accountId], ["available", "revenue"]);
+  for (const check of checks) {
+    if (isInvalid(check)) continue;
+    const { id, service, doneAt: at } = check;
+    await transfer(tx, "charge", [{ accountId, amount: prices[service], ref: `fraud:${id}`, at }]);
+  }
+}
+
+/** Writes checks of the last weeks by a program's key, with what was found and charged. All of it is invented. */
+export async function writeFraudChecks(ctx: Context, timeZone: string): Promise<number> {
+  const { account, actor } = ctx;
+  const prices = await readPrices(ctx);
+  const checks = await drawChecks(timeZone);
+  await asOwner(async (tx) => {
+    await charge(tx, account.id, checks, prices);
+    await tx.query(
+      `INSERT INTO fraud_checks (account_id, id, created_at, updated_at, service_code, status_code, callback_data,
+         phone, email, ip, address, price, risk_score, findings, key_id, is_test)
+       SELECT a.account_id, f.id, f.created_at, f.updated_at, f.service_code, f.status_code, f.callback_data, f.phone,
+         f.email, f.ip, f.address, f.price, f.risk_score, f.findings, $3, false
+       FROM jsonb_to_recordset($2::jsonb) AS f (id uuid, created_at timestamptz, updated_at timestamptz,
+         service_code text, status_code smallint, callback_data text, phone text, email text, ip text, address jsonb,
+         price bigint, risk_score smallint, findings jsonb)
+       JOIN accounts a ON a.account_id = $1::bigint`,
+      [
+        ...[account.id, JSON.stringify(checks.map((check) => rowOf(check, prices)))],
+        actor.kind === "key" ? actor.keyId : null,
+      ],
+    );
+  });
+  return checks.length;
+}

@@ -1,0 +1,83 @@
+import type { Network, Place } from "@/lib/core/trust/fraud/data";
+import type { FraudAddress } from "@/lib/core/trust/fraud/findings";
+import { type DemoCountry, demoPhone } from "./content";
+
+/** A kind of customer of the shop. IPs are of networks for documentation (RFC 5737), domains of RFC 2606. */
+export interface FraudProfile {
+  /** How many of 100 are so. */
+  share: number;
+  phone: ((at: number) => string) | null;
+  email: ((name: string, at: number) => string) | null;
+  /** The first three bytes of its IPs; null: none is asked about. */
+  net: string | null;
+  network: Network | null;
+  place: Place | null;
+  address: ((at: number) => FraudAddress) | null;
+  isTor?: boolean;
+}
+
+export const FRAUD_NAMES = [
+  ...["erika.muster", "max.beispiel", "lena.probe", "jan.vorlage", "mia.muster", "tom.beispiel"],
+  ...["anna.probe", "paul.muster", "nora.vorlage", "ben.beispiel"],
+] as const;
+export const DISPOSABLE_DOMAIN = "wegwerf.example";
+
+const phoneOf = (iso2: DemoCountry) => (at: number) => demoPhone(iso2, at);
+const place = (iso2: string, city: string, geolocation: [number, number]): Place => {
+  return { iso2, state: null, city, postcode: null, geolocation };
+};
+const CITIES = [
+  ["Hamburg", "20457"],
+  ["Bremen", "28195"],
+  ["Kiel", "24103"],
+  ["Lübeck", "23552"],
+] as const;
+
+function homeAddress(at: number): FraudAddress {
+  const [city, postcode] = CITIES[at % CITIES.length] ?? CITIES[0];
+  const street = { street_name: "Musterstraße", street_number: String(1 + (at % 60)) };
+  return { iso2: "DE", city, postcode, ...street };
+}
+
+const HAMBURG = place("DE", "Hamburg", [53.55, 10]);
+const HOME = { asn: 64_496, name: "Beispiel Telekom Access" };
+const byName = (domain: string) => (name: string) => `${name}@${domain}`;
+
+/** ASNs are those for documentation (RFC 5398). */
+export const FRAUD_PROFILES: readonly FraudProfile[] = [
+  {
+    ...{ share: 46, phone: phoneOf("DE"), email: byName("example.com"), net: "203.0.113" },
+    ...{ network: HOME, place: HAMBURG, address: homeAddress },
+  },
+  {
+    ...{ share: 14, phone: phoneOf("GB"), email: byName("example.org"), net: "203.0.113" },
+    network: { asn: 64_497, name: "Example Broadband Ltd" },
+    ...{ place: place("GB", "Leeds", [53.8, -1.55]), address: null },
+  },
+  {
+    ...{ share: 10, phone: phoneOf("DE"), email: null, net: "198.51.100" },
+    network: { asn: 64_498, name: "Example Cloud Hosting" },
+    ...{ place: place("NL", "Amsterdam", [52.37, 4.9]), address: homeAddress },
+  },
+  {
+    ...{ share: 8, phone: phoneOf("FR"), email: byName("example.net"), net: "198.51.100" },
+    network: { asn: 64_499, name: "Example VPN" },
+    ...{ place: place("SE", "Malmö", [55.6, 13]), address: homeAddress },
+  },
+  {
+    share: 8,
+    phone: phoneOf("US"),
+    email: (_, at) => `xkcdqrtz${10_000 + at * 7}@${DISPOSABLE_DOMAIN}`,
+    ...{ net: "192.0.2", network: { asn: 64_500, name: "Example Exit" }, isTor: true },
+    ...{ place: place("RO", "Iași", [47.16, 27.59]), address: homeAddress },
+  },
+  {
+    ...{ share: 8, phone: null, email: (_, at) => `bestellung${at}@${DISPOSABLE_DOMAIN}` },
+    ...{ net: null, network: null, place: null, address: null },
+  },
+  {
+    // A slip of the keyboard: nothing of it can be checked.
+    ...{ share: 6, phone: () => "+4912", email: null },
+    ...{ net: null, network: null, place: null, address: null },
+  },
+];

@@ -1,0 +1,80 @@
+import type { Context } from "@/lib/core/context";
+import { seeded } from "@/lib/core/ids/seeded-random";
+import { startOfDay } from "@/lib/core/time/zoned-time";
+import { toUnix } from "@/lib/core/time/time";
+import { withAccount } from "@/lib/db/transaction";
+import { partPrice } from "@/lib/gateway/billing/rates/service";
+import { noteSign } from "@/lib/gateway/trust/pumping-guard/service";
+import {
+  flushStops,
+  type NotedStop,
+  noteStop,
+} from "@/lib/gateway/trust/pumping-guard/service-stops";
+import { demoPhone } from "./content";
+import type { PastVerification } from "./verifications";
+
+/** A night on which someone wanted codes for numbers that follow each other. */
+const ATTACK = { iso2: "FR", daysAgo: 9, hour: 2, attempts: 180, seconds: 20 } as const;
+/** Nobody of the company ever wrote there (ACMA, numbers for fiction: 0491 570 NNN). */
+const ABROAD = { iso2: "AU", phones: ["+61491570006", "+61491570156", "+61491570157"] } as const;
+/** So many people asked for a second code before the first one was there. */
+const IMPATIENT = 6;
+
+type Stop = Omit<NotedStop, "accountId">;
+
+async function priceOf({ account }: Context, iso2: string): Promise<bigint> {
+  const price = await partPrice(iso2, "direct", account.currency, account.priceLevel);
+  if (price === null) throw new Error(`The example sheet has no price for ${iso2}`);
+  return price;
+}
+
+async function drawStops(
+  ctx: Context,
+  timeZone: string,
+  impatient: readonly PastVerification[],
+): Promise<Stop[]> {
+  const random = seeded(67_067);
+  const midnight = (ago: number) => startOfDay(toUnix(new Date()), timeZone, -ago);
+  const at = (seconds: number) => new Date(seconds * 1_000);
+  const stops: Stop[] = [];
+  const { iso2, daysAgo, hour, attempts, seconds } = ATTACK;
+  const amount = await priceOf(ctx, iso2);
+  const start = midnight(daysAgo) + hour * 3_600;
+  for (let index = 0; index < attempts; index += 1) {
+    const attempt = { phone: demoPhone(iso2, 4_000 + index), iso2, amount };
+    const reason = index < 140 ? "prefix_limit" : "conversion";
+    stops.push({ at: at(start + (index + random()) * seconds), attempt, reason });
+  }
+  const abroad = await priceOf(ctx, ABROAD.iso2);
+  for (const [index, phone] of ABROAD.phones.entries()) {
+    const attempt = { phone, iso2: ABROAD.iso2, amount: abroad };
+    stops.push({ at: at(midnight(4 + index * 7) + 11 * 3_600), attempt, reason: "country" });
+  }
+  for (const { phone, iso2: country, at: asked, steps } of impatient) {
+    const price = steps.reduce((sum, step) => sum + step.price, 0n);
+    const again = new Date(asked.getTime() + 8_000 + random() * 15_000);
+    stops.push({
+      at: again,
+      attempt: { phone, iso2: country, amount: price },
+      reason: "number_limit",
+    });
+  }
+  return stops;
+}
+
+/** What the guard stopped in the last weeks, some people among them who entered their codes afterwards. */
+export async function writeStops(
+  ctx: Context,
+  timeZone: string,
+  verifications: readonly PastVerification[],
+): Promise<void> {
+  const { id: accountId } = ctx.account;
+  const confirmed = verifications.filter(({ checkedAt }) => checkedAt !== null);
+  const impatient = confirmed.filter((_, index) => index % 15 === 7).slice(0, IMPATIENT);
+  for (const stop of await drawStops(ctx, timeZone, impatient)) noteStop({ accountId, ...stop });
+  await flushStops();
+  await withAccount(accountId, async (tx) => {
+    for (const { phone, iso2, at } of impatient)
+      await noteSign(tx, accountId, { phone, iso2, createdAt: at }, "checked");
+  });
+}

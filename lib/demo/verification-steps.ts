@@ -1,0 +1,117 @@
+import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
+import { uuidAt } from "@/lib/core/ids/uuid7";
+import { toUnix } from "@/lib/core/time/time";
+import type { StepReason, VerifyChannel } from "@/lib/gateway/trust/verify-codes/schema-values";
+import {
+  MESSENGER_TIMEOUT,
+  VOICE_TIMEOUT_SEC,
+} from "@/lib/gateway/trust/verify-codes/schema-values";
+import type { NewStep } from "@/lib/gateway/trust/verify-codes/steps";
+import type { PastMessage } from "./past-message";
+
+/** How a step that was taken ended. */
+export interface StepEnd {
+  /** Whether its network or messenger took it: it was charged. */
+  isSent: boolean;
+  /** Whether it reached the phone before the next step was taken. */
+  isInTime: boolean;
+  /** When the ladder went on or ended. */
+  leftAt: Date;
+  /** When it was given up, or reached the phone, late perhaps. */
+  processedAt: Date;
+  /** When the next step would be taken. */
+  endsAt: Date;
+  /** Why it failed; null: it reached the phone. */
+  reason: StepReason | null;
+}
+
+/** What happens to a step: so many seconds later, and whether it was sent. */
+interface Fate {
+  seconds: number;
+  isSent: boolean;
+  reason: StepReason | null;
+  /** Seconds after which it still reached the phone. */
+  late?: number;
+}
+
+function messengerFate(random: () => number): Fate {
+  const roll = random();
+  if (roll < 0.7) return { seconds: 2 + random() * 7, isSent: true, reason: null };
+  const { default: seconds } = MESSENGER_TIMEOUT;
+  if (roll < 0.73) return { seconds, isSent: true, reason: null, late: 20 + random() * 200 };
+  if (roll < 0.86) return { seconds, isSent: true, reason: "timed_out" };
+  if (roll < 0.94) return { seconds: 0.4, isSent: false, reason: "refused" };
+  return { seconds: 3 + random() * 5, isSent: true, reason: "undelivered" };
+}
+
+function voiceFate(random: () => number): Fate {
+  const roll = random();
+  if (roll < 0.7) return { seconds: 9 + random() * 18, isSent: true, reason: null };
+  if (roll < 0.92) return { seconds: 28 + random() * 20, isSent: true, reason: "undelivered" };
+  return { seconds: VOICE_TIMEOUT_SEC, isSent: true, reason: "timed_out" };
+}
+
+function smsFate(random: () => number): Fate {
+  if (random() < 0.93) return { seconds: 0.5 + random(), isSent: true, reason: null };
+  return { seconds: 1, isSent: false, reason: "no_route" };
+}
+
+const FATES: Readonly<Record<VerifyChannel, (random: () => number) => Fate>> = {
+  ...{ messenger: messengerFate, voice: voiceFate, sms: smsFate },
+};
+const LIMITS: Readonly<Record<VerifyChannel, number>> = {
+  ...{ messenger: MESSENGER_TIMEOUT.default, voice: VOICE_TIMEOUT_SEC, sms: Infinity },
+};
+
+/** Draws how a step ends that was taken at `startedAt`. */
+export function endOf(
+  channel: VerifyChannel,
+  startedAt: Date,
+  validUntil: Date,
+  random: () => number,
+): StepEnd {
+  const { seconds, isSent, reason, late } = FATES[channel](random);
+  const after = (from: Date, sec: number) => new Date(from.getTime() + sec * 1_000);
+  const limit = startedAt.getTime() + LIMITS[channel] * 1_000;
+  const leftAt = after(startedAt, seconds);
+  return {
+    ...{ isSent, reason, leftAt, isInTime: reason === null && late === undefined },
+    processedAt: late === undefined ? leftAt : after(leftAt, late),
+    endsAt: new Date(Math.min(limit, validUntil.getTime())),
+  };
+}
+
+const [DELIVERED, NO_ANSWER, NO_REPORT] = [1, 16, 0];
+const [SENT, NO_ROUTE] = [100, 5_000];
+
+/** The message of a call or text; null: the step is one of a messenger. */
+export function messageOf(
+  { channel, draft, price }: NewStep,
+  { startedAt, processedAt, isSent, reason }: StepEnd & { startedAt: Date },
+  { phone, iso2, keyId }: { phone: string; iso2: string; keyId: number },
+): PastMessage | null {
+  if (draft === null) return null;
+  const status = isSent ? SENT : NO_ROUTE;
+  const dlr = reason === null ? DELIVERED : reason === "undelivered" ? NO_ANSWER : NO_REPORT;
+  // A text reached the network when the step ended, and the phone a moment later.
+  const reportedAt = toUnix(processedAt) + (channel === "sms" ? 3 : 0);
+  const report = { at: reportedAt, kind: "report", code: dlr };
+  const failure = { kind: "failed", code: status, detail: TIMELINE_NOTES.noCarrier };
+  return {
+    ...{ uuid: uuidAt(startedAt), created_at: startedAt.toISOString() },
+    sent_at: isSent ? new Date(startedAt.getTime() + 400).toISOString() : null,
+    ...{ text: draft.text ?? "", sender_id: draft.sender_id, phone, iso2 },
+    ...{ service_code: draft.service_code, voice_lang: draft.voice_lang },
+    ...{ is_unicode: draft.is_unicode, parts_count: draft.parts_count },
+    ...{ chars_count: draft.chars_count, price: price.toString() },
+    ...{ status_code: status, dlr_code: dlr },
+    problem_code: !isSent ? status : dlr === NO_ANSWER ? dlr : null,
+    ...{ key_id: keyId, user_id: null, origin: "verify", bulk_id: null },
+    ...{ settle_id: null, hold_id: null },
+    timeline: !isSent
+      ? [{ at: toUnix(processedAt), ...failure }]
+      : dlr === NO_REPORT
+        ? []
+        : [{ ...report, detail: dlr === DELIVERED ? "DELIVRD" : "REJECTD 008" }],
+  };
+}

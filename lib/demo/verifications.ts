@@ -1,0 +1,134 @@
+import type { Context } from "@/lib/core/context";
+import { seeded } from "@/lib/core/ids/seeded-random";
+import { uuidAt } from "@/lib/core/ids/uuid7";
+import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
+import { HOUR_MS } from "@/lib/core/time/units";
+import type { VoiceLang } from "@/lib/core/voice/voice-languages";
+import type { VerifyStepCreate } from "@/lib/gateway/trust/verify-codes/schema";
+import { MAX_TRIES, VALIDITY } from "@/lib/gateway/trust/verify-codes/schema-values";
+import { type NewStep, prepareSteps } from "@/lib/gateway/trust/verify-codes/steps";
+import type { DayPlan } from "./calendar";
+import { DEMO_SENDERS, type DemoCountry, demoCountry, demoPhone } from "./content";
+import type { PastMessage } from "./past-message";
+import { endOf, messageOf, type StepEnd } from "./verification-steps";
+
+/** A verification of the past with what became of each step that was taken. */
+export interface PastVerification {
+  plan: DayPlan;
+  id: string;
+  keyId: number;
+  at: Date;
+  phone: string;
+  iso2: DemoCountry;
+  lang: VoiceLang;
+  code: string;
+  payload: string;
+  steps: PastStep[];
+  validUntil: Date;
+  /** When its last step ended. */
+  endedAt: Date;
+  isReached: boolean;
+  /** When the right code was entered. */
+  checkedAt: Date | null;
+  tries: number;
+}
+
+/** `end` null: the step was not needed. */
+export interface PastStep extends NewStep {
+  end: (StepEnd & { startedAt: Date }) | null;
+  message: PastMessage | null;
+}
+
+/** Of so many everyday messages there is one verification. */
+const EVERYDAY_PER_CODE = 45;
+const CODE_LENGTH = 6;
+const LANGS: Readonly<Record<DemoCountry, VoiceLang>> = {
+  ...{ DE: "DE", GB: "EN", FR: "FR", SE: "SV", US: "EN" },
+};
+
+const MESSENGER: VerifyStepCreate = { channel: "messenger", timeout_sec: 30 };
+const VOICE: VerifyStepCreate = { channel: "voice" };
+const SMS: VerifyStepCreate = { channel: "sms", sender_id: DEMO_SENDERS[0] };
+
+/** The sign-in of the shop, the confirmation of expensive orders, and the old shop. */
+function drawStrategy(roll: number): { name: string; steps: VerifyStepCreate[] } {
+  if (roll < 0.6) return { name: "sign-in", steps: [MESSENGER, SMS] };
+  if (roll < 0.85) return { name: "order", steps: [MESSENGER, VOICE, SMS] };
+  return { name: "sign-up", steps: [SMS] };
+}
+
+type Drawn = Omit<PastVerification, "steps" | "endedAt" | "isReached" | "checkedAt" | "tries">;
+
+/** Takes one step after the other until one reaches the phone, as `docs/verify-codes.md` says. */
+function takeSteps(drawn: Drawn, prepared: readonly NewStep[], random: () => number) {
+  const { at, validUntil } = drawn;
+  let [endedAt, isReached] = [at, false];
+  const steps = prepared.map((fresh): PastStep => {
+    const step = { ...fresh, id: uuidAt(at) };
+    if (isReached) return { ...step, end: null, message: null };
+    const startedAt = new Date(endedAt.getTime() + 300);
+    const end = endOf(step.channel, startedAt, validUntil, random);
+    endedAt = end.leftAt;
+    isReached = end.isInTime;
+    const message = messageOf(step, { ...end, startedAt }, drawn);
+    return { ...step, end: { ...end, startedAt }, message };
+  });
+  return { steps, endedAt, isReached };
+}
+
+/** Whether and when a person who got the code entered it, and how often it was wrong before. */
+function drawCheck(reachedAt: Date, random: () => number) {
+  const [roll, wait] = [random(), 5_000 + random() ** 2 * 60_000];
+  if (roll < 0.03) return { checkedAt: null, tries: MAX_TRIES };
+  if (roll < 0.12) return { checkedAt: null, tries: 0 };
+  const tries = roll > 0.9 ? 1 + Math.floor(random() * 2) : 0;
+  return { checkedAt: new Date(reachedAt.getTime() + wait), tries };
+}
+
+function draw(
+  plan: DayPlan,
+  keyId: number,
+  random: () => number,
+): Drawn & { strategy: VerifyStepCreate[] } {
+  const iso2 = demoCountry(random());
+  const at = new Date(plan.start * 1_000 + (7 + random() * 14) * HOUR_MS);
+  const { name, steps: strategy } = drawStrategy(random());
+  const number = (size: number) => String(Math.floor(random() * 10 ** size)).padStart(size, "0");
+  return {
+    ...{ plan, keyId, at, iso2, strategy, id: uuidAt(at), lang: LANGS[iso2] },
+    phone: demoPhone(iso2, Math.floor(random() * 10_000)),
+    ...{ code: number(CODE_LENGTH), payload: `${name}-${number(5)}` },
+    validUntil: new Date(at.getTime() + VALIDITY.default * 1_000),
+  };
+}
+
+/** The verifications of days that were over before `until` (unix milliseconds), by a program's key, oldest day first. */
+export async function planVerifications(
+  ctx: Context,
+  plans: readonly DayPlan[],
+  until: number,
+): Promise<PastVerification[]> {
+  const { actor } = ctx;
+  if (actor.kind !== "key") throw new Error("Verifications are asked for by a program");
+  const random = seeded(66_069);
+  const all: PastVerification[] = [];
+  for (const plan of plans) {
+    for (let left = Math.round(plan.everyday / EVERYDAY_PER_CODE); left > 0; left -= 1) {
+      const { strategy, ...drawn } = draw(plan, actor.keyId, random);
+      const { phone, lang, code } = drawn;
+      const input = { phone, lang, code, routing_strategy: strategy };
+      const number = parsePhoneNumber(phone, ctx.account.iso2);
+      const prepared = await prepareSteps(ctx, input, number, CODE_LENGTH);
+      const taken = takeSteps(drawn, prepared, random);
+      const check = taken.isReached
+        ? drawCheck(taken.endedAt, random)
+        : { checkedAt: null, tries: 0 };
+      if (drawn.validUntil.getTime() < until) all.push({ ...drawn, ...taken, ...check });
+    }
+  }
+  return all;
+}
+
+/** The calls and texts of a verification. */
+export const messagesOf = ({ steps }: PastVerification): PastMessage[] =>
+  steps.flatMap(({ message }) => (message === null ? [] : [message]));

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { countSegments } from "@/lib/core/text/sms-segments";
+import { VOICE_LANGS } from "@/lib/core/voice/voice-languages";
+import { SMS_TEXTS, VOICE_TEXTS } from "./schema-texts";
+import { CODE_LENGTH, CODE_PLACEHOLDER } from "./schema-values";
+
+const LONGEST_CODE = "Zq7Xw9Ke";
+
+test("there are 20 languages, and codes of eight characters at most", () => {
+  expect(VOICE_LANGS).toHaveLength(20);
+  expect(LONGEST_CODE).toHaveLength(CODE_LENGTH.max);
+});
+
+test.each(VOICE_LANGS)("%s: a text is one part, and text and call have the code once", (lang) => {
+  const text = SMS_TEXTS[lang];
+  expect(text.split(CODE_PLACEHOLDER)).toHaveLength(2);
+  expect(VOICE_TEXTS[lang].split(CODE_PLACEHOLDER)).toHaveLength(2);
+  const sent = text.replace(CODE_PLACEHOLDER, LONGEST_CODE);
+  expect(countSegments(sent, null)).toMatchObject({ text: sent, partsCount: 1 });
+});
