@@ -5,6 +5,7 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { DropReason } from "@/lib/core/messages/bulk-state";
 import type { Variant } from "@/lib/core/messages/bulk-variants";
 import { type PhoneNumber, parsePhoneNumber } from "@/lib/core/phone/phone-number";
+import { chooseCarrier, type RouteRule } from "@/lib/core/routing/route-rules";
 import { columnKey, parseTemplate, renderTemplate, type Template } from "@/lib/core/text/template";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import type { DraftedText } from "@/lib/gateway/campaigns/short-link-campaigns/service-bulk-texts";
@@ -14,7 +15,7 @@ import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 import { variantOf } from "./halves";
 import type { BulkRecord, ColumnNames, Recipient } from "./record";
 import { dueTimes } from "./schedule";
-import { type Tally, tallyDrop, tallyEmpty, tallyMessage, tallyVariant } from "./tally";
+import { type Tally, tallyCarrier, tallyDrop, tallyEmpty, tallyMessage, tallyVariant } from "./tally";
 
 /** A message, and which of the bulk's two texts it has. */
 export type BulkMessage = MessageRecord & { variant: Variant | null };
@@ -33,6 +34,8 @@ export interface PieceRules {
   drafted: readonly [DraftedText, ...DraftedText[]];
   /** Whether the campaigns of these links are there; without them nobody gets a message. */
   hasCampaigns: boolean;
+  /** By which the carrier of each message is foreseen. */
+  routes: readonly RouteRule[];
   now: Date;
 }
 
@@ -183,6 +186,15 @@ function scheduleOf(bulk: BulkRecord, now: number) {
   });
 }
 
+/** Counts what a message takes of the carrier that would get it now; test messages have a network of their own. */
+function foreseeCarrier(tally: Tally, message: BulkMessage, routes: readonly RouteRule[]): void {
+  if (message.origin === TEST_ORIGIN) return;
+  const { service_code: serviceCode, sender_id: senderId } = message;
+  const carrier = chooseCarrier(routes, { ...message, serviceCode, senderId }, () => false);
+  if (carrier === null) return;
+  tallyCarrier(tally, carrier, serviceCode === "direct" ? message.parts_count : 1);
+}
+
 /**
  * Decides what becomes of recipients, in their order, and adds it to the tally: text, length, price and time of each
  * message, or why there is none. Reads prices, and writes nothing.
@@ -191,7 +203,7 @@ function scheduleOf(bulk: BulkRecord, now: number) {
 export async function preparePiece(
   bulk: BulkRecord,
   recipients: readonly Recipient[],
-  { blocked, drafted, hasCampaigns, now }: PieceRules,
+  { blocked, drafted, hasCampaigns, routes, now }: PieceRules,
   tally: Tally,
   before: number,
 ): Promise<Piece> {
@@ -225,6 +237,7 @@ export async function preparePiece(
     const message = toMessage(bulk, reading, price, now, due > nowSeconds ? fromUnix(due) : null);
     piece.messages.push(message);
     tallyMessage(tally, message, unit, due);
+    foreseeCarrier(tally, message, routes);
     tallyEmpty(tally, reading.empty);
     tallyVariant(tally, reading.variant);
   }
