@@ -60,6 +60,7 @@ const OWN_DATABASE: Record<string, string> = {
   "lib/dispatch/webhooks.test.ts": "its workers serve every account",
   "lib/dispatch/verify-codes.test.ts": "its workers serve every account",
   "lib/dispatch/test-network.test.ts": "its workers serve every account, and it changes carriers",
+  "lib/gateway/messaging/bulks/calls.test.ts": "its workers serve every account",
   "lib/gateway/messaging/bulks/finish-time.test.ts": "it replaces the carriers",
   "lib/gateway/messaging/conversations/opt-out.test.ts": "its workers serve every account",
   "lib/gateway/messaging/sms/deletion.test.ts": "its workers serve every account",
