@@ -1,6 +1,12 @@
 /** Checks an SSML text as it is typed, and estimates the length of the call. */
 import { DomainError } from "@/lib/core/errors";
-import { MAX_SPEECH_CHARACTERS, readSpeech, type SpeechText, type VoiceService } from "./speech";
+import {
+  isSsmlText,
+  MAX_SPEECH_CHARACTERS,
+  readSpeech,
+  type SpeechText,
+  type VoiceService,
+} from "./speech";
 import { parseSsml, SsmlError, type SsmlProblem } from "./ssml";
 
 export interface SpeechProblem {
