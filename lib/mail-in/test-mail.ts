@@ -97,7 +97,7 @@ export async function sendMail(
 }
 
 /** How a client leaves that waits for no answer: its side of the connection ends, or all of it breaks. */
-export type HangUp = { bytes: string; how: "end" | "reset" };
+type HangUp = { bytes: string; how: "end" | "reset" };
 
 /**
  * Speaks SMTP line by line, and bytes as they are: what no library would send. Returns all answers.
