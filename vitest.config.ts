@@ -62,6 +62,8 @@ const OWN_DATABASE: Record<string, string> = {
   "lib/dispatch/verify-code-secrecy.test.ts":
     "its workers serve every account, and it breaks tables",
   "lib/dispatch/test-network.test.ts": "its workers serve every account, and it changes carriers",
+  "lib/gateway/messaging/bulks/calls.test.ts": "its workers serve every account",
+  "lib/gateway/messaging/bulks/finish-time.test.ts": "it replaces the carriers",
   "lib/gateway/messaging/conversations/opt-out.test.ts": "its workers serve every account",
   "lib/gateway/messaging/sms/deletion.test.ts": "its workers serve every account",
   "lib/gateway/identity/sign-ups/access.test.ts":

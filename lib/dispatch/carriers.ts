@@ -2,7 +2,7 @@ import { TEST_NETWORK } from "@/lib/carriers/carrier";
 import type { PartOutcome, Submission } from "@/lib/carriers/carrier";
 import { type AfterUnknown, type CarrierRecord, findCarriers } from "@/lib/carriers/table/store";
 import { findCosts, type CarrierCostRecord } from "@/lib/carriers/table/store-costs";
-import { findRoutes } from "@/lib/carriers/table/store-routes";
+import { findRoutes, routesInUse } from "@/lib/carriers/table/store-routes";
 import { partCost } from "@/lib/core/routing/part-cost";
 import { chooseCarrier, type RouteRule } from "@/lib/core/routing/route-rules";
 import { asWorker } from "@/lib/db/transaction";
@@ -104,7 +104,7 @@ export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable
     await live.follow(records);
     const enabled = records.filter(({ is_enabled }) => is_enabled);
     routes = new Map(enabled.map((row) => [row.carrier, toRoute(row, costs)]));
-    rules = [...enabled, ...further.filter(({ carrier }) => routes.has(carrier))];
+    rules = routesInUse(records, further);
     unreachable = passedOver;
   }
 

@@ -26,7 +26,7 @@ const MAIL = { subject: "Disk full", messageId: "<once@sender.example>" };
 
 test("killed between COMMIT and 250: the sender tries again, and there is one message", async () => {
   const file = path.join(projectRoot(), "lib/mail-in/test-listener-process.ts");
-  const child = fork(file, [], {
+  const child = fork(file, ["die"], {
     execArgv: ["--import", "tsx"],
     env: childEnvironment({ DATABASE_URL: database.current.url, KEY_PEPPER: env.KEY_PEPPER }),
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeTestKey } from "@/lib/api-suites/test-api";
 import type { Context } from "@/lib/core/context";
 import { importTestRates, makeContext } from "@/lib/db/factories";
@@ -8,6 +8,7 @@ import { runWrite } from "@/lib/db/write-context";
 import { createCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/service";
 import { createGroup } from "@/lib/gateway/contacts/groups/service";
 import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
+import type { EmailAliasCreate } from "@/lib/gateway/messaging/email-to-sms/schema";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import type { MailListener } from "./listener";
 import { countMessages, DOMAIN, listen, mailsOf, makeAddress, PHONE, sendMail } from "./test-mail";
@@ -24,6 +25,16 @@ afterAll(() => listener.stop());
 beforeEach(async () => {
   ctx = await makeContext();
 });
+
+/** Parts and price (micro-units) of the account's messages. */
+async function partsOf() {
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT parts_count AS parts, price::int FROM messages WHERE account_id = $1", [
+      ctx.account.id,
+    ]),
+  );
+  return rows;
+}
 
 test("a mail to an address becomes a message that is paid and in the log", async () => {
   const to = await makeAddress(ctx);
@@ -74,6 +85,42 @@ test("the documented form takes a key for mails, with parts longer than 64 chara
   const [mail] = await mailsOf(ctx);
   expect(mail).toMatchObject({ result: "accepted", text: "Grüße 🙂", phone: PHONE });
   expect(mail?.address).not.toContain(key.secret);
+});
+
+describe("a long mail is cut to", () => {
+  // 153 characters of GSM or 67 of Unicode in each of several parts, 160 and 70 in a single one.
+  test.each<[string, Partial<EmailAliasCreate>, string, number, number]>([
+    ["one part", { max_parts: 1 }, "a", 160, 1],
+    ["three parts", { max_parts: 3 }, "a", 459, 3],
+    ["ten parts, the most", { max_parts: 10 }, "a", 1_530, 10],
+    ["two parts of Unicode", { max_parts: 2 }, "ж", 134, 2],
+    ["one part unless the address says otherwise", {}, "a", 160, 1],
+  ])("%s", async (_, settings, letter, length, parts) => {
+    const to = await makeAddress(ctx, { text_source: 2, ...settings });
+    const text = letter.repeat(2_000);
+    expect(await sendMail(listener.port, { to, text })).toMatchObject({ code: 250 });
+    expect(await mailsOf(ctx)).toMatchObject([
+      { result: "accepted", text: letter.repeat(length), notes: ["cut"] },
+    ]);
+    expect(await partsOf()).toEqual([{ parts, price: parts * 75_000 }]);
+  });
+
+  test("what the documented form says", async () => {
+    const key = await makeTestKey(ctx, { kind: "email" });
+    const to = `${ctx.account.id}.${key.secret}.${PHONE.slice(1)}.direct.1.2.2.2@mail2sms.${DOMAIN}`;
+    const mail = { to, text: "a".repeat(2_000) };
+    expect(await sendMail(listener.port, mail)).toMatchObject({ code: 250 });
+    expect(await mailsOf(ctx)).toMatchObject([{ text: "a".repeat(306), notes: ["cut"] }]);
+    expect(await partsOf()).toEqual([{ parts: 2, price: 150_000 }]);
+  });
+
+  test("nothing, while it fits", async () => {
+    const to = await makeAddress(ctx, { text_source: 2, max_parts: 2 });
+    const text = "a".repeat(306);
+    expect(await sendMail(listener.port, { to, text })).toMatchObject({ code: 250 });
+    expect(await mailsOf(ctx)).toMatchObject([{ text, notes: [] }]);
+    expect(await partsOf()).toEqual([{ parts: 2, price: 150_000 }]);
+  });
 });
 
 test("an address that nobody has, a wrong key and one of another kind look the same, and leave nothing", async () => {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import net from "node:net";
 import type { DNSResolver } from "mailauth";
 import { createTransport } from "nodemailer";
@@ -95,8 +96,18 @@ export async function sendMail(
   }
 }
 
-/** Speaks SMTP line by line, and bytes as they are: what no library would send. Returns the last answer. */
-export async function speak(port: number, lines: readonly (string | Buffer)[]): Promise<string[]> {
+/** How a client leaves that waits for no answer: its side of the connection ends, or all of it breaks. */
+type HangUp = { bytes: string; how: "end" | "reset" };
+
+/**
+ * Speaks SMTP line by line, and bytes as they are: what no library would send. Returns all answers.
+ * @param last what is sent after the lines without waiting for an answer; resolves when the connection is closed
+ */
+export async function speak(
+  port: number,
+  lines: readonly (string | Buffer)[],
+  last?: HangUp,
+): Promise<string[]> {
   const socket = net.connect(port, "127.0.0.1");
   const answers: string[] = [];
   let pending = "";
@@ -128,6 +139,12 @@ export async function speak(port: number, lines: readonly (string | Buffer)[]): 
     if (isClosed) break;
     socket.write(line);
     await answer(index + 2);
+  }
+  if (last !== undefined && !isClosed) {
+    const closed = once(socket, "close");
+    if (last.how === "end") socket.end(last.bytes);
+    else socket.write(last.bytes, () => socket.resetAndDestroy());
+    await closed;
   }
   socket.destroy();
   return answers;

@@ -21,18 +21,29 @@ const PERIODS = {
   all: KEPT_DAYS * DAY_SECONDS,
 } as const;
 type Period = keyof typeof PERIODS;
+const ALL_PERIODS = Object.keys(PERIODS) as Period[];
 
-/** Sends what failed again, after it was counted. */
+/** Ends of a replay that begins so far back. */
+const endsAfter = (since: Period) => ALL_PERIODS.filter((one) => PERIODS[one] < PERIODS[since]);
+
+/** Sends what failed in a period again, after it was counted. */
 export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations("webhooks.replay");
   // One instant for the count and what follows it.
   const [now] = useState(() => Math.floor(Date.now() / 1000));
   const [period, setPeriod] = useState<Period>("day");
+  const [until, setUntil] = useState<Period | "now">("now");
   const [isAll, setAll] = useState(false);
-  const body = { from: now - PERIODS[period], is_all: isAll };
+  const to = until === "now" ? null : now - PERIODS[until];
+  const body = { from: now - PERIODS[period], to, is_all: isAll };
   const { data: counted, error } = useReplayCount(id, body);
   const replay = useReplay(id);
   const none = counted === undefined || counted.count === 0;
+  const setSince = (since: Period) => {
+    setPeriod(since);
+    // An end before the beginning is no choice any more.
+    if (until !== "now" && !endsAfter(since).includes(until)) setUntil("now");
+  };
   const send = () =>
     replay.mutate(body, {
       onSuccess: ({ count }) => {
@@ -49,9 +60,21 @@ export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void 
         <SelectField
           label={t("since")}
           value={period}
-          onChange={(event) => setPeriod(event.target.value as Period)}
+          onChange={(event) => setSince(event.target.value as Period)}
         >
-          {(Object.keys(PERIODS) as Period[]).map((one) => (
+          {ALL_PERIODS.map((one) => (
+            <option key={one} value={one}>
+              {t(`period.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t("until")}
+          value={until}
+          onChange={(event) => setUntil(event.target.value as Period | "now")}
+        >
+          <option value="now">{t("now")}</option>
+          {endsAfter(period).map((one) => (
             <option key={one} value={one}>
               {t(`period.${one}`)}
             </option>

@@ -15,6 +15,16 @@ export async function findRoutes(tx: Tx): Promise<CarrierRouteRecord[]> {
   return rows;
 }
 
+/** All routes by which messages go: those of carriers that are enabled. */
+export const routesInUse = (
+  carriers: readonly (RouteRule & { is_enabled: boolean })[],
+  further: readonly RouteRule[],
+): RouteRule[] => {
+  const enabled = carriers.filter(({ is_enabled }) => is_enabled);
+  const names = new Set(enabled.map(({ carrier }) => carrier));
+  return [...enabled, ...further.filter(({ carrier }) => names.has(carrier))];
+};
+
 /** Adds a route under the next number of its carrier, which it returns. */
 export async function insertRoute(tx: Tx, rule: RouteRule): Promise<number> {
   const { rows: last } = await tx.query<{ route: number }>(

@@ -29,6 +29,10 @@ const WRAPPED = /^\s*<speak[\s/>]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const FORBIDDEN_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/gu;
 
+/** Whether a text is read as SSML. */
+export const isSsmlText = (text: string, service: VoiceService): boolean =>
+  service === "text2speech_ssml" || WRAPPED.test(text);
+
 /**
  * Reads the text of a voice message. Under `text2speech` a text wrapped in `<speak>` is SSML too; under
  * `text2speech_ssml` it must be.
@@ -45,8 +49,7 @@ export function readSpeech(text: string, service: VoiceService, path = "text"): 
       { path },
     );
   }
-  const isSsml = service === "text2speech_ssml" || WRAPPED.test(text);
-  const speech = isSsml ? readTokens(parseSsml(text, path)) : readPlain(text);
+  const speech = isSsmlText(text, service) ? readTokens(parseSsml(text, path)) : readPlain(text);
   if (speech.spoken.trim() === "") {
     throw new DomainError("invalid_input", "There's nothing to speak. Add some text.", { path });
   }

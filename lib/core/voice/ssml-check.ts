@@ -1,6 +1,12 @@
 /** Checks an SSML text as it is typed, and estimates the length of the call. */
 import { DomainError } from "@/lib/core/errors";
-import { MAX_SPEECH_CHARACTERS, readSpeech, type SpeechText, type VoiceService } from "./speech";
+import {
+  isSsmlText,
+  MAX_SPEECH_CHARACTERS,
+  readSpeech,
+  type SpeechText,
+  type VoiceService,
+} from "./speech";
 import { parseSsml, SsmlError, type SsmlProblem } from "./ssml";
 
 export interface SpeechProblem {
@@ -17,8 +23,6 @@ export type SpeechReading =
 /** Calm speech: about 150 words a minute. */
 const CHARACTERS_PER_SECOND = 14;
 
-const WRAPPED = /^\s*<speak[\s/>]/;
-
 function pauseMs(text: string): number {
   return parseSsml(text, "text").reduce(
     (sum, token) => sum + (token.kind === "break" ? token.ms : 0),
@@ -34,8 +38,7 @@ function lineOf(text: string, index: number): number {
 export function checkSpeech(text: string, service: VoiceService): SpeechReading {
   try {
     const speech = readSpeech(text, service);
-    const isSsml = service === "text2speech_ssml" || WRAPPED.test(text);
-    const pause = isSsml ? pauseMs(text) / 1000 : 0;
+    const pause = isSsmlText(text, service) ? pauseMs(text) / 1000 : 0;
     const seconds = Math.ceil([...speech.spoken].length / CHARACTERS_PER_SECOND + pause);
     return { kind: "speech", speech, seconds };
   } catch (error) {

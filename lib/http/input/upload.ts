@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { DomainError } from "@/lib/core/errors";
+import { cleanFileName } from "@/lib/core/text/file-name";
 import { type BodySource, readBytes, refuseCompressed } from "./body";
 
 /** A file that a request brings. */
 export interface Upload {
-  /** As its form names it; null for one that is sent as it is. */
+  /** As its form names it, cleaned; null for one that is sent as it is. */
   name: string | null;
   bytes: Buffer;
   /** sha256 of its bytes, hex: what tells two requests apart. */
@@ -35,8 +36,7 @@ async function readForm(bytes: Buffer, contentType: string): Promise<Upload> {
     });
   }
   const content = Buffer.from(await file.arrayBuffer());
-  const name = file.name.replace(/\p{Cc}/gu, "").slice(0, 255);
-  return { name: name === "" ? null : name, bytes: content, digest: digestOf(content) };
+  return { name: cleanFileName(file.name), bytes: content, digest: digestOf(content) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { collectionOf } from "@/lib/core/list";
 import { DomainError } from "@/lib/core/errors";
+import { cleanFileName } from "@/lib/core/text/file-name";
 import { membersWho } from "@/lib/core/permissions/permissions";
 import { FILE_TYPES } from "@/lib/export/table-file";
 import { groupParamsSchema } from "@/lib/gateway/contacts/groups/schema";
@@ -57,7 +58,7 @@ export const importRoutes = [
     run: (ctx, { params, query }) => {
       const { name, bytes } = fileOf(ctx);
       return createImport(ctx, Number(params.group_id), {
-        name: name ?? query.file_name ?? null,
+        name: name ?? cleanFileName(query.file_name ?? ""),
         bytes,
       });
     },

@@ -1,28 +1,36 @@
 import type { Tx } from "@/lib/db/transaction";
 import { toUnix } from "@/lib/core/time/time";
+import type { BulkSums } from "@/lib/gateway/account/stats/service-bulks";
 import type { BulkRecord } from "./record";
-import { readCarrierRates, type CarrierRate } from "./store-carriers";
+import { readCarrierRates } from "./store-carriers";
 
-/** The carrier that takes messages to a country: the first of those enabled. */
-const carrierOf = (rates: readonly CarrierRate[], iso2: string) =>
-  rates.find(({ countries }) => countries === null || countries.includes(iso2));
+/** The share of messages that have not left; all of a forecast. */
+function shareLeft(bulk: BulkRecord, { sent, refused, stopped }: BulkSums): number {
+  const messages = Number(bulk.msg_total_count);
+  if (bulk.is_dryrun || messages === 0) return 1;
+  return Math.max(messages - sent - refused - stopped, 0) / messages;
+}
 
 /**
- * When the last message should have left (unix seconds): not before it is due, and no faster than carriers take parts.
- * Null before the bulk has messages. Other traffic is not counted.
+ * When the last message should have left (unix seconds): not before it is due, and no faster than the carriers take
+ * messages that were first choice when each was prepared. Null before the bulk has messages. Other traffic, carriers that
+ * fail and carriers that were disabled since are not counted.
  */
-export async function estimateFinish(tx: Tx, bulk: BulkRecord, now: Date): Promise<number | null> {
-  const { countries, lastAt } = bulk.tally;
+export async function estimateFinish(
+  tx: Tx,
+  bulk: BulkRecord,
+  sums: BulkSums,
+  now: Date,
+): Promise<number | null> {
+  const { carriers = {}, firstAt, lastAt } = bulk.tally;
   if (lastAt === null) return null;
-  const rates = await readCarrierRates(tx, bulk.service_code);
-  const parts = new Map<CarrierRate, number>();
-  for (const [iso2, country] of Object.entries(countries)) {
-    const carrier = carrierOf(rates, iso2);
-    if (carrier !== undefined) parts.set(carrier, (parts.get(carrier) ?? 0) + country.parts);
-  }
-  const begins = Math.max(toUnix(now), bulk.tally.firstAt ?? 0);
-  const ends = [...parts].map(([{ perSecond }, count]) =>
-    perSecond === null ? begins : begins + Math.ceil(count / perSecond),
-  );
-  return Math.max(lastAt, ...ends);
+  const share = shareLeft(bulk, sums);
+  if (share === 0) return lastAt;
+  const rates = await readCarrierRates(tx);
+  const begins = Math.max(toUnix(now), firstAt ?? 0);
+  const ends = Object.entries(carriers).map(([carrier, slots]) => {
+    const rate = rates.get(carrier);
+    return rate === undefined ? begins : begins + Math.ceil((slots * share) / rate);
+  });
+  return Math.max(lastAt, begins, ...ends);
 }

@@ -21,6 +21,7 @@ import { insertOfAccount } from "@/lib/gateway/messaging/sms/service-bulk";
 import { affordInOrder } from "./afford";
 import { type BulkMessage, type Piece, type PieceRules, preparePiece } from "./piece";
 import type { BulkRecord, Recipient } from "./record";
+import { readRoutes } from "./store-carriers";
 import {
   forgetRecipients,
   insertDrops,
@@ -75,6 +76,7 @@ async function take(tx: Tx, bulk: BulkRecord, recipients: readonly Recipient[]):
   const rules: PieceRules = {
     blocked: await findBlocked(tx, accountId, phones),
     hasCampaigns: await haveCampaigns(tx, accountId, drafted),
+    routes: await readRoutes(tx),
     ...{ drafted, now: new Date() },
   };
   const prepare = async (some: readonly Recipient[]) => {

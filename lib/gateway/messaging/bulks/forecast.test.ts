@@ -125,6 +125,7 @@ function forecastOf({ preflight }: any) {
 
 test(`the dry run is the real run, seed ${SEED}`, { timeout: 120_000 }, async () => {
   const random = seeded(SEED);
+  const rounds = { refused: 0, compared: 0, withMessages: 0 };
   for (let round = 0; round < ROUNDS; round++) {
     const who = await makeTestAccount({ balance: "500" });
     const groups: number[] = [];
@@ -154,6 +155,7 @@ test(`the dry run is the real run, seed ${SEED}`, { timeout: 120_000 }, async ()
         label,
         dry.violations,
       ]);
+      rounds.refused += 1;
       continue;
     }
     const before = await holdingsOf(who.id);
@@ -179,5 +181,12 @@ test(`the dry run is the real run, seed ${SEED}`, { timeout: 120_000 }, async ()
     const ended = (await send(who, "GET", `/bulks/${made.uuid}/status`)).body;
     expect([label, ended.status_code]).toEqual([label, messages.length === 0 ? 201 : 10]);
     expect(await findingsOf(who.id)).toEqual([]);
+    rounds.compared += 1;
+    if (billed > 0n) rounds.withMessages += 1;
   }
+  // A text is refused by chance, and a bulk reaches nobody by chance; mostly neither may happen.
+  const half = Math.ceil(ROUNDS / 2);
+  expect(rounds.refused + rounds.compared).toBe(ROUNDS);
+  expect(rounds.compared, `compared, seed ${SEED}`).toBeGreaterThanOrEqual(half);
+  expect(rounds.withMessages, `with messages, seed ${SEED}`).toBeGreaterThanOrEqual(half);
 });

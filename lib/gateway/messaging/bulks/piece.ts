@@ -5,6 +5,9 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { DropReason } from "@/lib/core/messages/bulk-state";
 import type { Variant } from "@/lib/core/messages/bulk-variants";
 import { type PhoneNumber, parsePhoneNumber } from "@/lib/core/phone/phone-number";
+import { escapeXml } from "@/lib/core/text/xml-text";
+import { isSsmlText } from "@/lib/core/voice/speech";
+import { chooseCarrier, type RouteRule } from "@/lib/core/routing/route-rules";
 import { columnKey, parseTemplate, renderTemplate, type Template } from "@/lib/core/text/template";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import type { DraftedText } from "@/lib/gateway/campaigns/short-link-campaigns/service-bulk-texts";
@@ -14,7 +17,14 @@ import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 import { variantOf } from "./halves";
 import type { BulkRecord, ColumnNames, Recipient } from "./record";
 import { dueTimes } from "./schedule";
-import { type Tally, tallyDrop, tallyEmpty, tallyMessage, tallyVariant } from "./tally";
+import {
+  type Tally,
+  tallyCarrier,
+  tallyDrop,
+  tallyEmpty,
+  tallyMessage,
+  tallyVariant,
+} from "./tally";
 
 /** A message, and which of the bulk's two texts it has. */
 export type BulkMessage = MessageRecord & { variant: Variant | null };
@@ -33,6 +43,8 @@ export interface PieceRules {
   drafted: readonly [DraftedText, ...DraftedText[]];
   /** Whether the campaigns of these links are there; without them nobody gets a message. */
   hasCampaigns: boolean;
+  /** By which the carrier of each message is foreseen. */
+  routes: readonly RouteRule[];
   now: Date;
 }
 
@@ -66,6 +78,10 @@ function lettersOf(names: ColumnNames): Map<string, (typeof LETTERS)[number]> {
   );
 }
 
+/** How a value of a column is written into a text: in SSML it is spoken, and never a tag. */
+const writerOf = (text: string, service: BulkRecord["service_code"]) =>
+  service !== "direct" && isSsmlText(text, service) ? escapeXml : (value: string) => value;
+
 function dropReasonOf(error: unknown): DropReason {
   if (!(error instanceof DomainError)) throw error;
   if (error.reason === "no_gsm_form") return "not_gsm";
@@ -86,6 +102,7 @@ function readNumber(e164: string): PhoneNumber | null {
 function recipientReader(bulk: BulkRecord, drafted: PieceRules["drafted"]) {
   const names = namesOf(bulk.columns);
   const templates: Template[] = drafted.map(({ text }) => parseTemplate(text, names));
+  const writers = drafted.map(({ text }) => writerOf(text, bulk.service_code));
   const letters = new Map(
     Object.entries(bulk.columns).map(([groupId, names]) => [groupId, lettersOf(names)]),
   );
@@ -95,12 +112,14 @@ function recipientReader(bulk: BulkRecord, drafted: PieceRules["drafted"]) {
     if (bulk.service_code === "direct" && phone.kind === "landline") return "landline";
     const variant = bulk.variant_key === null ? null : variantOf(bulk.variant_key, recipient.phone);
     const at = variant === 2 ? 1 : 0;
-    const [template, links] = [templates[at], drafted[at]];
-    if (template === undefined || links === undefined) throw new Error("A half has no text");
+    const [template, write, links] = [templates[at], writers[at], drafted[at]];
+    if (template === undefined || write === undefined || links === undefined)
+      throw new Error("A half has no text");
     const group = recipient.group_id === null ? undefined : letters.get(recipient.group_id);
     const { text, empty } = renderTemplate(template, recipient.phone, (column) => {
       const letter = group?.get(column);
-      return letter === undefined ? null : recipient[letter];
+      const value = letter === undefined ? null : recipient[letter];
+      return value === null ? null : write(value);
     });
     if ((bulk.skips_empty && empty.length > 0) || text.trim() === "") return "empty";
     try {
@@ -183,6 +202,15 @@ function scheduleOf(bulk: BulkRecord, now: number) {
   });
 }
 
+/** Counts what a message takes of the carrier that would get it now; test messages have a network of their own. */
+function foreseeCarrier(tally: Tally, message: BulkMessage, routes: readonly RouteRule[]): void {
+  if (message.origin === TEST_ORIGIN) return;
+  const { service_code: serviceCode, sender_id: senderId } = message;
+  const carrier = chooseCarrier(routes, { ...message, serviceCode, senderId }, () => false);
+  if (carrier === null) return;
+  tallyCarrier(tally, carrier, serviceCode === "direct" ? message.parts_count : 1);
+}
+
 /**
  * Decides what becomes of recipients, in their order, and adds it to the tally: text, length, price and time of each
  * message, or why there is none. Reads prices, and writes nothing.
@@ -191,7 +219,7 @@ function scheduleOf(bulk: BulkRecord, now: number) {
 export async function preparePiece(
   bulk: BulkRecord,
   recipients: readonly Recipient[],
-  { blocked, drafted, hasCampaigns, now }: PieceRules,
+  { blocked, drafted, hasCampaigns, routes, now }: PieceRules,
   tally: Tally,
   before: number,
 ): Promise<Piece> {
@@ -225,6 +253,7 @@ export async function preparePiece(
     const message = toMessage(bulk, reading, price, now, due > nowSeconds ? fromUnix(due) : null);
     piece.messages.push(message);
     tallyMessage(tally, message, unit, due);
+    foreseeCarrier(tally, message, routes);
     tallyEmpty(tally, reading.empty);
     tallyVariant(tally, reading.variant);
   }

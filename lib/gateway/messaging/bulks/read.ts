@@ -50,11 +50,12 @@ export async function toResource(
   const { available, creditLine } = await readBalances(tx, accountId);
   const left = available + creditLine - BigInt(row.msg_total_cost);
   const isHidden = isMasked("messages", ctx.actor);
+  const sums = await sumBulk(tx, accountId, row.uuid);
   const around = {
     phones: hasPhones ? await readPhones(tx, accountId, row.uuid) : null,
     balanceAfter: row.is_dryrun && isDone(row) ? microToNumber(left) : null,
-    estimatedFinishAt: await estimateFinish(tx, row, ctx.now()),
-    sums: await sumBulk(tx, accountId, row.uuid),
+    estimatedFinishAt: await estimateFinish(tx, row, sums, ctx.now()),
+    sums,
     clicks: (await readBulkClicks(tx, accountId, [row.uuid])).get(row.uuid),
     isHidden,
   };

@@ -1,19 +1,19 @@
+import { findCarriers } from "@/lib/carriers/table/store";
+import { findRoutes, routesInUse } from "@/lib/carriers/table/store-routes";
+import type { RouteRule } from "@/lib/core/routing/route-rules";
 import type { Tx } from "@/lib/db/transaction";
-import type { ServiceCode } from "@/lib/gateway/messaging/sms/schema-values";
 
-export interface CarrierRate {
-  /** Null: all. */
-  countries: string[] | null;
-  /** Parts a second; null: unlimited. */
-  perSecond: number | null;
+/** The routes that a bulk's messages would take now. */
+export async function readRoutes(tx: Tx): Promise<RouteRule[]> {
+  const carriers = await findCarriers(tx);
+  return routesInUse(carriers, await findRoutes(tx));
 }
 
-/** Enabled carriers of a service, the first choice first. */
-export async function readCarrierRates(tx: Tx, service: ServiceCode): Promise<CarrierRate[]> {
-  const { rows } = await tx.query<CarrierRate>(
-    `SELECT countries, rate_per_second AS "perSecond" FROM carriers
-     WHERE is_enabled AND $1 = ANY (services) ORDER BY priority, carrier`,
-    [service],
+/** Slots a second of enabled carriers that have a limit, by name: a text takes one for each part, a call takes one. */
+export async function readCarrierRates(tx: Tx): Promise<Map<string, number>> {
+  const { rows } = await tx.query<{ carrier: string; rate: number }>(
+    `SELECT carrier, rate_per_second AS rate FROM carriers
+     WHERE is_enabled AND rate_per_second IS NOT NULL`,
   );
-  return rows;
+  return new Map(rows.map(({ carrier, rate }) => [carrier, rate]));
 }

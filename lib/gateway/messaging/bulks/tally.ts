@@ -25,6 +25,11 @@ export interface Tally {
   /** When the first and the last message is due, unix seconds. */
   firstAt: number | null;
   lastAt: number | null;
+  /**
+   * Slots that messages take at the carrier that was their first choice: one for each part of a text, one for a call.
+   * Absent in bulks from before these were counted.
+   */
+  carriers?: Record<string, number>;
   /** How many messages have the first of two texts, and the second; absent: there is one. */
   variants?: [number, number];
 }
@@ -48,6 +53,11 @@ export function tallyEmpty(tally: Tally, columns: readonly string[]): void {
 
 export function tallyVariant({ variants }: Tally, variant: Variant | null): void {
   if (variants !== undefined && variant !== null) variants[variant === 1 ? 0 : 1] += 1;
+}
+
+export function tallyCarrier(tally: Tally, carrier: string, slots: number): void {
+  tally.carriers ??= {};
+  addUp(tally.carriers, carrier, slots);
 }
 
 /** @param dueAt unix seconds */

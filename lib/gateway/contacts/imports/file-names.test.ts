@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from "vitest";
+import { testDatabase } from "@/lib/db/test-database";
+import { makeImporter, workOff } from "./test-imports";
+
+/** Names of uploaded files are words of whoever sends them: shown without what is no name, and never a path. */
+testDatabase();
+type Importer = Awaited<ReturnType<typeof makeImporter>>;
+let importer: Importer;
+
+beforeEach(async () => {
+  importer = await makeImporter();
+});
+
+const FILE = "phone\n+491713920001\n";
+
+/** Bytes as a client writes them: libraries would refuse or escape some of these names. */
+function formOf(name: string) {
+  const boundary = "b0undary";
+  const head = `Content-Disposition: form-data; name="file"; filename="${name}"`;
+  const lines = [`--${boundary}`, head, "Content-Type: text/csv", "", FILE, `--${boundary}--`, ""];
+  return { type: `multipart/form-data; boundary=${boundary}`, body: lines.join("\r\n") };
+}
+
+async function upload(groupId: number, query: string, { type, body }: ReturnType<typeof formOf>) {
+  const { api, owner } = importer;
+  const answer = await api.request(`/groups/${groupId}/imports${query}`, {
+    method: "POST",
+    headers: { accept: "application/json", "content-type": type, ...owner.headers },
+    body,
+  });
+  return { status: answer.status, body: JSON.parse(await answer.text()) };
+}
+
+const LONG = "x".repeat(300);
+
+const NAMES: readonly [string, string, string | null][] = [
+  ["a path upwards", "../../x.csv", "x.csv"],
+  ["a path of Windows", "C:\\Users\\x\\..\\x.csv", "x.csv"],
+  ["a path of both kinds", "..\\/x.csv", "x.csv"],
+  ["a NUL", "x\u0000.csv", "x.csv"],
+  ["control characters", "a\tb\u001b[31m.csv", "ab[31m.csv"],
+  ["letters that turn the direction", "x\u202evsc.exe\u2066.csv", "xvsc.exe.csv"],
+  ["300 characters", `${LONG}.csv`, LONG.slice(0, 255)],
+  ["300 characters that are two units each", "🙂".repeat(300), "🙂".repeat(255)],
+  ["nothing but a path", "../..", null],
+];
+
+test.each(NAMES)("a form's file named by %s is read, and shown cleaned", async (_, name, shown) => {
+  const { accountId, send, owner, put, phonesOf, makeGroup } = importer;
+  const groupId = await makeGroup();
+  const { status, body } = await upload(groupId, "", formOf(name));
+  expect([status, body.file_name]).toEqual([201, shown]);
+  await workOff(accountId);
+  await put(body.id, "/start");
+  expect((await send(owner, "GET", `/imports/${body.id}`)).body).toMatchObject({
+    ...{ file_name: shown, state: "done", added: 1 },
+  });
+  expect(await phonesOf(groupId)).toMatchObject([{ phone: "+491713920001" }]);
+});
+
+test.each(NAMES)("a file named in the URL by %s likewise, or refused", async (_, name, shown) => {
+  const { makeGroup } = importer;
+  const query = `?file_name=${encodeURIComponent(name)}`;
+  const { status, body } = await upload(await makeGroup(), query, { type: "text/csv", body: FILE });
+  // No text of a request may have a NUL.
+  if (name.length > 255 || name.includes("\u0000"))
+    expect([status, body.violations]).toMatchObject([400, [{ propertyPath: "file_name" }]]);
+  else expect([status, body.file_name]).toEqual([201, shown]);
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
+import type { Context } from "@/lib/core/context";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { makeContext } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, withAccount } from "@/lib/db/transaction";
+import { insertDeliveries, insertEvents } from "./store-raise";
+import { makeWebhook } from "./test-webhooks";
+
+/** What is sent again: one delivery, or those of a period, and nothing else. */
+testDatabase();
+const { api, send } = makeTestApi();
+afterAll(() => api.close());
+
+let ctx: Context;
+let owner: Awaited<ReturnType<typeof makeTestPerson>>;
+let webhookId: number;
+
+beforeEach(async () => {
+  ctx = await makeContext();
+  owner = await makeTestPerson(ctx, "owner");
+  webhookId = (await makeWebhook(ctx, { target: "https://example.com/hook" })).id;
+});
+
+const HOUR = 3_600;
+/** A whole second, three days ago: periods are given in seconds. */
+const START = Math.floor(Date.now() / 1000) - 72 * HOUR;
+const at = (hours: number) => START + hours * HOUR;
+
+/** A delivery that was made at the moment (unix seconds, with fractions) and ended; returns its ID. */
+async function deliver(moment: number, state = "failed", to = webhookId): Promise<string> {
+  const ms = Math.round(moment * 1000);
+  const [eventId, deliveryId] = [uuidv7(ms), uuidv7(ms)];
+  const data = { balance_amount: 4.87, currency: "EUR", days: 2 };
+  const event = "balance.low" as const;
+  await withAccount(ctx.account.id, async (tx) => {
+    await insertEvents(tx, ctx.account.id, [{ eventId, name: event, subject: "", data }]);
+    const delivery = { deliveryId, webhookId: String(to), eventId, event };
+    await insertDeliveries(tx, ctx.account.id, [delivery]);
+  });
+  if (state !== "pending")
+    await asOwner((tx) =>
+      tx.query(
+        `UPDATE webhook_deliveries SET state = $3, attempts = 10, next_at = NULL, ended_at = now()
+         WHERE account_id = $1 AND delivery_id = $2`,
+        [ctx.account.id, deliveryId, state],
+      ),
+    );
+  return deliveryId;
+}
+
+/** The deliveries that wait to be sent. */
+async function pending(): Promise<string[]> {
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ delivery_id: string }>(
+      `SELECT delivery_id FROM webhook_deliveries WHERE account_id = $1 AND state = 'pending'
+         AND next_at IS NOT NULL AND ended_at IS NULL ORDER BY delivery_id`,
+      [ctx.account.id],
+    ),
+  );
+  return rows.map(({ delivery_id }) => delivery_id);
+}
+
+const replayOne = (deliveryId: string, of = webhookId) =>
+  send(owner, "POST", `/webhooks/${of}/deliveries/${deliveryId}/replay`);
+const replay = (body: object) => send(owner, "POST", `/webhooks/${webhookId}/replay`, body);
+
+test.each(["failed", "success"])("one delivery that ended as %s is sent again", async (state) => {
+  const [one, other] = [await deliver(at(0), state), await deliver(at(1), state)];
+  const { body: before } = await send(owner, "GET", `/webhooks/${webhookId}/deliveries/${one}`);
+  const { status, body } = await replayOne(one);
+  expect([status, body]).toMatchObject([200, { id: one, event_id: before.event_id }]);
+  expect(await pending()).toEqual([one]);
+  expect(await replayOne(one)).toMatchObject({ status: 409, body: { reason: "delivery_pending" } });
+  expect((await replayOne(other)).status).toBe(200);
+  expect(await pending()).toEqual([one, other]);
+});
+
+test("one delivery is not sent again under another webhook, nor by a webhook that is disabled", async () => {
+  const other = await makeWebhook(ctx, { target: "https://example.com/other" });
+  const one = await deliver(at(0));
+  expect((await replayOne(one, other.id)).status).toBe(404);
+  expect((await replayOne(uuidv7())).status).toBe(404);
+  const path = `/webhooks/${webhookId}`;
+  expect(await send(owner, "PUT", path, { is_enabled: false })).toMatchObject({ status: 200 });
+  expect(await replayOne(one)).toMatchObject({ status: 409, body: { reason: "webhook_disabled" } });
+  expect(await pending()).toEqual([]);
+});
+
+test("a period has both of its ends, in whole seconds, and only what failed in it", async () => {
+  const other = await makeWebhook(ctx, { target: "https://example.com/other" });
+  await deliver(at(0) - 0.001);
+  const first = await deliver(at(0));
+  const middle = await deliver(at(1));
+  const arrived = await deliver(at(2), "success");
+  const last = await deliver(at(3) + 0.999);
+  const after = await deliver(at(3) + 1);
+  await deliver(at(1), "failed", other.id);
+  const period = { from: at(0), to: at(3) };
+
+  const counted = await replay({ ...period, is_dryrun: true });
+  expect(counted).toMatchObject({ status: 200, body: { count: 3, has_more: false } });
+  expect(await pending()).toEqual([]);
+  expect((await replay({ ...period, to: at(0) - 1 })).body.count).toBe(0);
+
+  expect((await replay(period)).body).toMatchObject({ count: 3, has_more: false });
+  expect(await pending()).toEqual([first, middle, last]);
+  expect((await replay(period)).body.count).toBe(0);
+  expect((await replay({ ...period, is_all: true })).body.count).toBe(1);
+  expect(await pending()).toEqual([first, middle, arrived, last]);
+  // Without an end it is now.
+  expect((await replay({ from: at(0) })).body.count).toBe(1);
+  expect(await pending()).toEqual([first, middle, arrived, last, after]);
+});
