@@ -173,8 +173,8 @@ Object.assign(process.env, environment);
 
 /** They end what hangs and decide nothing: a machine with other work to do is slow, not wrong. */
 const limits = {
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 180_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 30_000 } },
 };
 

@@ -44,17 +44,23 @@ async function isStill(page: Page): Promise<void> {
   });
 }
 
-/** Broken rules of the page as it stands, each with the elements that break it. */
+/**
+ * Broken rules of the page as it stands, each with the elements that break it. A notice may come or go meanwhile, so it
+ * does it at once, as for people who asked for less motion.
+ */
 export async function violationsOf(page: Page, options = OPTIONS): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await isStill(page);
   const isThere = await page.evaluate(() => (window as AxeWindow).axe !== undefined);
   if (!isThere) await page.evaluate(axe.source);
-  return page.evaluate(async (wanted) => {
+  const violations = await page.evaluate(async (wanted) => {
     const found = await (window as AxeWindow).axe?.run(document, wanted);
     return (found?.violations ?? [{ id: "axe did not run", nodes: [] }]).map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`,
     );
   }, options);
+  await page.emulateMedia({ reducedMotion: null });
+  return violations;
 }
 
 /** The page in the other theme, as for people whose system changes: it is not loaded again. */

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { asOwner } from "@/lib/db/transaction";
-import { hashPassword } from "@/lib/gateway/identity/credentials/password";
-import { browserHeaders, PASSWORD } from "@/lib/gateway/identity/users/test-person";
+import { browserHeaders, hashedPassword } from "@/lib/gateway/identity/users/test-person";
 import { makeTestAccount, makeTestPerson, type makeTestApi, type TestAccount } from "./test-api";
 import type { TestOwner, World } from "./test-kit";
 
@@ -9,14 +8,11 @@ import type { TestOwner, World } from "./test-kit";
 
 export const freshEmail = () => `${randomBytes(6).toString("hex")}@example.org`;
 
-let hash: Promise<string> | undefined;
-
 /** An owner with `PASSWORD` and a session; of an account of their own where none is given. */
 export async function makeTestOwner(given?: TestAccount, name?: string): Promise<TestOwner> {
   const account = given ?? (await makeTestAccount({ balance: "10" }));
   const person = await makeTestPerson(account.ctx, "owner", { ...(name && { name }) });
-  hash ??= hashPassword(PASSWORD);
-  const values = [person.userId, await hash];
+  const values = [person.userId, await hashedPassword()];
   await asOwner((tx) => tx.query("UPDATE users SET password_hash = $2 WHERE user_id = $1", values));
   return { ...person, accountId: account.id, headers: await browserHeaders(person.sid) };
 }

@@ -1,6 +1,6 @@
 import type { Carrier, CarrierHealth, PartOutcome } from "@/lib/carriers/carrier";
 import type { CarrierLog } from "@/lib/carriers/carrier-kind";
-import { limited } from "@/lib/carriers/limited";
+import { limited } from "@/lib/core/limited";
 import { HttpHealth } from "./health";
 import { bring, startPump } from "./pump";
 import { sendWhole } from "./send";

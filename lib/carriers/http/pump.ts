@@ -1,6 +1,6 @@
 import type { CarrierHandlers, Inbound, Receipt } from "@/lib/carriers/carrier";
 import type { CarrierLog } from "@/lib/carriers/carrier-kind";
-import { limited } from "@/lib/carriers/limited";
+import { limited } from "@/lib/core/limited";
 import { type Repeated, repeat } from "@/lib/carriers/repeat";
 import { asWorker, type Tx } from "@/lib/db/transaction";
 import type { CallbackContent } from "./callbacks";

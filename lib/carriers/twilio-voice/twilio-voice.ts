@@ -2,7 +2,7 @@ import type { Carrier, CarrierHealth, PartOutcome, Submission } from "@/lib/carr
 import type { CarrierLog } from "@/lib/carriers/carrier-kind";
 import { HttpHealth } from "@/lib/carriers/http/health";
 import { startPump } from "@/lib/carriers/http/pump";
-import { limited } from "@/lib/carriers/limited";
+import { limited } from "@/lib/core/limited";
 import { type Repeated, repeat } from "@/lib/carriers/repeat";
 import type { Asked } from "@/lib/carriers/twilio/client";
 import { asWorker } from "@/lib/db/transaction";

@@ -2,7 +2,7 @@ import type { Carrier, CarrierHealth, PartOutcome } from "@/lib/carriers/carrier
 import type { CarrierLog } from "@/lib/carriers/carrier-kind";
 import { HttpHealth } from "@/lib/carriers/http/health";
 import { startPump } from "@/lib/carriers/http/pump";
-import { limited } from "@/lib/carriers/limited";
+import { limited } from "@/lib/core/limited";
 import type { CodeMessage } from "@/lib/carriers/messenger/messenger";
 import { sendOnce } from "@/lib/carriers/messenger/send-once";
 import { startTimeLimits, takeReports } from "@/lib/carriers/messenger/steps";

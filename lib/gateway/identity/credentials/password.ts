@@ -1,22 +1,30 @@
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
 import { DomainError } from "@/lib/core/errors";
+import { limited } from "@/lib/core/limited";
 import { COMMON_PASSWORDS } from "./common-passwords";
 
 // OWASP's choice for Argon2id: 19 MiB, two passes, one lane. The enum is const, so its number stands here.
 const ARGON2ID = 2 as Algorithm.Argon2id;
 const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/**
+ * Half of the threads that Node has for slow work. The same threads compute the log-in of each new connection to
+ * Postgres, which a hundred people who sign in at once would hold up beyond its time.
+ */
+const inTurn = limited(2);
+
 let dummy: Promise<string> | undefined;
 
-/** Argon2id hash of a password as a PHC string. About 50 ms. */
+/** Argon2id hash of a password as a PHC string. About 50 ms, and what those before it take. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize("NFC"), PARAMETERS);
+  return inTurn(() => hash(password.normalize("NFC"), PARAMETERS));
 }
 
 /** Whether the password belongs to the hash. Without a hash it works just as long and answers false. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword(crypto.randomUUID());
-  const isRight = await verify(stored ?? (await dummy), password.normalize("NFC")).catch(
+  const compared = stored ?? (await dummy);
+  const isRight = await inTurn(() => verify(compared, password.normalize("NFC"))).catch(
     () => false,
   );
   return isRight && stored !== null;

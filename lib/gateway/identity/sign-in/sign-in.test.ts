@@ -3,6 +3,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { withoutAccount } from "@/lib/db/transaction";
 import { createAccountWithOwner } from "@/lib/gateway/account/accounts/service";
 import { freshIp } from "@/lib/api-suites/test-api";
+import { hashedPassword, PASSWORD } from "@/lib/gateway/identity/users/test-person";
 import { issueResetToken } from "@/lib/gateway/identity/email-tokens/store";
 import { browserToken } from "./known-browsers";
 import { hashPassword } from "@/lib/gateway/identity/credentials/password";
@@ -11,7 +12,7 @@ import { signIn } from "./sign-in";
 import { findUserByEmail } from "@/lib/gateway/identity/users/store";
 
 const database = testDatabase();
-const password = "a fine long password";
+const password = PASSWORD;
 let count = 0;
 
 async function newPerson(): Promise<string> {
@@ -27,7 +28,7 @@ async function newPerson(): Promise<string> {
   const user = {
     email,
     name: "A",
-    passwordHash: await hashPassword(password),
+    passwordHash: await hashedPassword(),
     lang: "en",
     isConfirmed: true,
   };

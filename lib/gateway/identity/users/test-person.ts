@@ -10,7 +10,14 @@ import { verifySignIn } from "@/lib/gateway/identity/sign-in/verify-sign-in";
 /** Makers for tests of the sign-in: people with passwords, apps that make codes, browsers with sessions. */
 
 export const PASSWORD = "a fine long password";
+let passwordHash: Promise<string> | undefined;
 let count = 0;
+
+/** Of `PASSWORD`, computed once: a hash takes as long as a test's other work. */
+export function hashedPassword(): Promise<string> {
+  passwordHash ??= hashPassword(PASSWORD);
+  return passwordHash;
+}
 
 export interface SigningPerson {
   email: string;
@@ -24,7 +31,7 @@ export async function makeSigningPerson(): Promise<SigningPerson> {
   const email = `person${count}.${Date.now().toString(36)}@example.com`;
   const made = await createAccountWithOwner(
     { name: "A", iso2: "DE", currency: "EUR", priceLevel: "S", lang: "en", timeZone: "UTC" },
-    { email, name: "A", passwordHash: await hashPassword(PASSWORD), lang: "en", isConfirmed: true },
+    { email, name: "A", passwordHash: await hashedPassword(), lang: "en", isConfirmed: true },
   );
   await activateAccount(made.accountId);
   return { email, ...made };
