@@ -1,8 +1,10 @@
 import { BOTH, firstRow, LIGHT, screen } from "./screen.mjs";
 import { ACCOUNT_SCREENS } from "./screens-account.mjs";
+import { BILLING_SCREENS } from "./screens-billing.mjs";
 import { BULK_SCREENS } from "./screens-bulks.mjs";
 import { CLICK_SCREENS } from "./screens-clicks.mjs";
 import { CONTACT_SCREENS } from "./screens-contacts.mjs";
+import { TRUST_SCREENS } from "./screens-trust.mjs";
 
 /**
  * What `npm run screens` takes pictures of: a number, a name, where, in which sizes and themes, as whom, and
@@ -175,4 +177,6 @@ export const SCREENS = [
   ...CLICK_SCREENS,
   ...CONTACT_SCREENS,
   ...ACCOUNT_SCREENS,
+  ...TRUST_SCREENS,
+  ...BILLING_SCREENS,
 ];
