@@ -15,16 +15,19 @@ export interface Reply {
 
 const USE = "simulated phone";
 
-/** Plans messages of virtual phones; one that is planned under the same ID stays as it is. */
-export async function insertReplies(tx: Tx, replies: readonly Reply[]): Promise<void> {
-  if (replies.length === 0) return;
-  await tx.query({
+/**
+ * Plans messages of virtual phones; one that is planned under the same ID stays as it is. Returns when those that are new
+ * will be written.
+ */
+export async function insertReplies(tx: Tx, replies: readonly Reply[]): Promise<Date[]> {
+  if (replies.length === 0) return [];
+  const { rows } = await tx.query<{ due_at: Date }>({
     name: "simulator_replies",
     text: `INSERT INTO simulator_replies (reply_id, phone, number, sealed_text, due_at)
            SELECT reply_id, phone, number, sealed_text, now() + after_ms * interval '1 millisecond'
            FROM unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::double precision[])
              AS r (reply_id, phone, number, sealed_text, after_ms)
-           ON CONFLICT (reply_id) DO NOTHING`,
+           ON CONFLICT (reply_id) DO NOTHING RETURNING due_at`,
     values: [
       replies.map((reply) => reply.replyId),
       replies.map((reply) => reply.phone),
@@ -33,6 +36,7 @@ export async function insertReplies(tx: Tx, replies: readonly Reply[]): Promise<
       replies.map((reply) => reply.afterMs),
     ],
   });
+  return rows.map((row) => row.due_at);
 }
 
 export type TakenReply = Omit<Reply, "afterMs">;

@@ -65,8 +65,10 @@ export async function writeFromPhone(
 ): Promise<PhoneMessage> {
   assertOpen(ctx);
   const reply = { replyId: uuidv7(), phone: toE164(phone), number: toE164(to), text };
-  await withoutAccount((tx) => insertReplies(tx, [{ ...reply, afterMs: 0 }]));
-  return toWritten({ ...reply, at: ctx.now() });
+  const [at = ctx.now()] = await withoutAccount((tx) =>
+    insertReplies(tx, [{ ...reply, afterMs: 0 }]),
+  );
+  return toWritten({ ...reply, at });
 }
 
 export async function listSimulatorMails(ctx: PublicContext): Promise<Page<MailHead>> {

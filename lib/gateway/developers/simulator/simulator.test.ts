@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { insertDeliveries } from "@/lib/carriers/simulator/store";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { testDatabase } from "@/lib/db/test-database";
@@ -89,6 +89,10 @@ test("a phone writes, and shows what it wrote", async () => {
     body: { direction: "out", number: "+4930231250", text: "Hello?", sender_id: "+491713920009" },
   });
   expect((await get(path)).body).toEqual([made.body]);
+  // The clock of the database decides when, as in every later answer.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
+  const early = await write({ to: "+4930231250", text: "Still there?" }).finally(vi.useRealTimers);
+  expect((await get(path)).body).toContainEqual(early.body);
   for (const body of [{ to: "NORDWIND", text: "x" }, { to: "+4930231250", text: "" }, {}]) {
     expect((await write(body)).status).toBe(400);
   }
