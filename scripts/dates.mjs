@@ -13,19 +13,60 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** Day of the month of the `nth` Sunday of a month (0: January); counted from the end where negative. */
+function sundayOf(year, month, nth) {
+  const first = 1 + ((7 - new Date(Date.UTC(year, month, 1)).getUTCDay()) % 7);
+  const length = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const count = Math.floor((length - first) / 7) + 1;
+  return first + 7 * (nth > 0 ? nth - 1 : count + nth);
+}
+
+/** Minutes before or after the beginning of a month. */
+const aroundMonth = (minutes) => (year, month) => Date.UTC(year, month, 1) + minutes * MINUTE;
+const inJanuary = (at) => (year, month) => (month === 0 ? at(year, month) : Number.NaN);
+/** Two minutes before `hour` UTC on a Sunday. */
+const beforeChange = (inMonth, nth, hour) => (year, month) =>
+  month === inMonth
+    ? Date.UTC(year, month, sundayOf(year, month, nth), hour) - 2 * MINUTE
+    : Number.NaN;
+const leapDay = (year, month) =>
+  month === 1 && year % 4 === 0 ? Date.UTC(year, 1, 29, 12) : Number.NaN;
+
+/**
+ * The next time that a month has such a moment. Never one that is over: where a clock is put back, all timeouts of
+ * Postgres end at once.
+ */
+function next(momentOf) {
+  const now = Date.now() + 5 * MINUTE;
+  const thisYear = new Date(now).getUTCFullYear();
+  for (let month = 0; ; month += 1) {
+    const at = momentOf(thisYear + Math.floor(month / 12), month % 12);
+    if (at > now) return new Date(at).toISOString();
+  }
+}
+
+/** The next day of the week (0: Sunday), at an hour of UTC. */
+function nextWeekday(day, hour) {
+  const at = new Date(Math.floor(Date.now() / DAY + 1) * DAY + hour * 60 * MINUTE);
+  at.setUTCDate(at.getUTCDate() + ((7 + day - at.getUTCDay()) % 7));
+  return at.toISOString();
+}
+
 const MOMENTS = [
-  ["2026-11-30T23:59:00Z", "last minute of a month"],
-  ["2026-11-30T22:59:00Z", "last minute of a month in Berlin"],
-  ["2027-01-01T00:00:30Z", "first minute of a year"],
-  ["2028-02-29T12:00:00Z", "29 February"],
-  ["2027-03-28T00:58:00Z", "summer time begins in Berlin"],
-  ["2027-10-31T00:58:00Z", "summer time ends in Berlin"],
-  ["2027-03-14T06:58:00Z", "summer time begins in New York"],
-  ["2027-11-07T05:58:00Z", "summer time ends in New York"],
-  ["2026-11-23T09:00:00Z", "a Monday"],
-  ["2026-11-22T22:00:00Z", "a Sunday night"],
-  ["2026-11-24T14:00:00Z", "a Tuesday"],
-  ["2026-11-25T14:00:00Z", "420 days after the first of a month"],
+  [next(aroundMonth(-1)), "last minute of a month"],
+  [next(aroundMonth(-61)), "last minute of a month in Berlin"],
+  [next(inJanuary(aroundMonth(0.5))), "first minute of a year"],
+  [next(leapDay), "29 February"],
+  [next(beforeChange(2, -1, 1)), "summer time begins in Berlin"],
+  [next(beforeChange(9, -1, 1)), "summer time ends in Berlin"],
+  [next(beforeChange(2, 2, 7)), "summer time begins in New York"],
+  [next(beforeChange(10, 1, 6)), "summer time ends in New York"],
+  [nextWeekday(1, 9), "a Monday"],
+  [nextWeekday(0, 22), "a Sunday night"],
+  [next((year, month) => (month === 10 ? Date.UTC(year, 10, 24, 14) : Number.NaN)), "24 November"],
   [drawnMoment(), "a moment drawn at random"],
 ];
 

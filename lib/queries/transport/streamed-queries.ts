@@ -1,4 +1,9 @@
-import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import {
+  hashKey,
+  type QueryClient,
+  type QueryKey,
+  type UseQueryResult,
+} from "@tanstack/react-query";
 
 /**
  * Responses that come with a page. While a page is rendered on the server, its components call the API as they do
@@ -75,8 +80,20 @@ export function renderQueriesOf(client: QueryClient): RenderQueries {
   return drawing;
 }
 
-/** What each cache has taken over: a page that starts to hydrate twice has a second cache. */
-const taken = new WeakMap<QueryClient, WeakSet<Element>>();
+/** What came with a page. */
+interface Brought {
+  readonly elements: WeakSet<Element>;
+  readonly data: Map<string, unknown>;
+}
+
+/** By cache: a page that starts to hydrate twice has a second one. */
+const brought = new WeakMap<QueryClient, Brought>();
+
+function broughtTo(client: QueryClient): Brought {
+  const known = brought.get(client) ?? { elements: new WeakSet(), data: new Map() };
+  brought.set(client, known);
+  return known;
+}
 
 /** Null while the end of the text is still on its way: a page hydrates before all of it has arrived. */
 function parseWhole(text: string): Answer[] | null {
@@ -89,15 +106,55 @@ function parseWhole(text: string): Answer[] | null {
 
 /** In the browser: puts into the cache what came with the page; parts of a page may come later than others. */
 export function readStreamedQueries(client: QueryClient): void {
-  const known = taken.get(client) ?? new WeakSet();
-  taken.set(client, known);
+  const { elements, data: all } = broughtTo(client);
   for (const element of document.querySelectorAll(`script[${ANSWERS_ATTRIBUTE}]`)) {
-    if (known.has(element)) continue;
+    if (elements.has(element)) continue;
     const answers = parseWhole(element.textContent ?? "[]");
     if (answers === null) continue;
-    known.add(element);
+    elements.add(element);
     for (const [key, data] of answers) {
+      all.set(hashKey(key), data);
       if (client.getQueryData(key) === undefined) client.setQueryData(key, data);
     }
   }
+}
+
+const dataOf = <T>(client: QueryClient, key: QueryKey) =>
+  broughtTo(client).data.get(hashKey(key)) as T | undefined;
+
+/**
+ * Whether a part of a page that hydrates now was rendered with something else on the server. A part may come so late
+ * that the browser asked for itself meanwhile, and got what the server had not.
+ */
+export function isLate(
+  client: QueryClient,
+  key: QueryKey,
+  result: UseQueryResult<unknown, Error>,
+): boolean {
+  readStreamedQueries(client);
+  return result.isError || client.getQueryData(key) !== dataOf(client, key);
+}
+
+/** A query as it was when the server rendered the page. */
+export function asRendered<T>(
+  client: QueryClient,
+  key: QueryKey,
+  result: UseQueryResult<T, Error>,
+): UseQueryResult<T, Error> {
+  const data = dataOf<T>(client, key);
+  const isPending = data === undefined;
+  const then = {
+    ...result,
+    data,
+    error: null,
+    status: isPending ? "pending" : "success",
+    isPending,
+    isLoading: isPending,
+    isSuccess: !isPending,
+    isError: false,
+    isLoadingError: false,
+    isRefetchError: false,
+    isPlaceholderData: false,
+  };
+  return then as UseQueryResult<T, Error>;
 }

@@ -1,13 +1,14 @@
 import {
+  type QueryClient,
   type QueryKey,
   type UseQueryOptions,
   type UseQueryResult,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { use } from "react";
+import { use, useSyncExternalStore } from "react";
 import { serverFetch } from "@/lib/core/server-fetch";
-import { renderQueriesOf, readStreamedQueries } from "./streamed-queries";
+import { asRendered, isLate, renderQueriesOf, readStreamedQueries } from "./streamed-queries";
 
 export interface ApiQueryOptions<T, K extends QueryKey>
   extends Omit<UseQueryOptions<T, Error, T, K>, "queryFn"> {
@@ -31,5 +32,21 @@ export function useApiQuery<T, K extends QueryKey = QueryKey>(
       use(renderQueriesOf(client).ask(queryKey, (signal) => queryFn({ signal })));
     }
   }
-  return useQuery(options);
+  return useHydrated(client, queryKey, useQuery(options));
+}
+
+const never = () => () => undefined;
+
+/** The result; while the page hydrates, the one that the server rendered, so that both say the same. */
+function useHydrated<T>(
+  client: QueryClient,
+  key: QueryKey,
+  result: UseQueryResult<T, Error>,
+): UseQueryResult<T, Error> {
+  const hasMoved = useSyncExternalStore(
+    never,
+    () => false,
+    () => typeof window !== "undefined" && isLate(client, key, result),
+  );
+  return hasMoved ? asRendered(client, key, result) : result;
 }
