@@ -52,3 +52,35 @@ test("someone is checked, the score is explained, and the check is deleted", asy
   await page.waitForURL("**/fraud");
   await expect(page.getByText("No fraud checks yet")).toBeVisible();
 });
+
+test("many are checked from a file, and the lines that are wrong come back", async ({ page }) => {
+  await signIn(page, await newPerson(), "/fraud");
+  await page.getByRole("button", { name: "Check many" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Lines")).toBeVisible();
+  const text =
+    "Customer,ip,email\nErika,8.8.8.8,erika@example.com\nMax,999.1.1.1,\nEva,,eva@mailinator.com\n";
+  await dialog.locator('input[type="file"]').setInputFiles({
+    ...{ name: "customers.csv", mimeType: "text/csv", buffer: Buffer.from(text) },
+  });
+  await expect(dialog.getByText("3 lines", { exact: true })).toBeVisible();
+  await dialog.getByText(/^Economy/).click();
+  await expect(dialog.getByText("3 checks cost up to €0.03.")).toBeVisible();
+  await assertClean(page);
+  await dialog.getByRole("button", { name: "Check 3 lines" }).click();
+  await expect(dialog.getByText("2 checks started, 1 line rejected.")).toBeVisible();
+  const refused = dialog.getByRole("table", { name: "Rejected lines" });
+  await expect(refused.getByRole("row").last()).toContainText("An IP is an IPv4 or IPv6 address");
+  await dialog.getByRole("button", { name: "Edit the rest" }).click();
+  await expect(dialog.getByLabel("Lines")).toHaveValue(";;999.1.1.1;;;;;;");
+  await dialog.getByLabel("Lines").fill(";;9.9.9.9");
+  await dialog.getByRole("button", { name: "Check 1 line" }).click();
+  await expect(dialog.getByText("1 check started.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  const rows = page.getByRole("table", { name: "Fraud checks" }).locator("tbody tr");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: "9.9.9.9" })).toContainText("Economy");
+  await expect(rows.filter({ hasText: "mailinator" })).toContainText(/high|medium/i, {
+    timeout: 20_000,
+  });
+});

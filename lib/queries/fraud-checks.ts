@@ -43,12 +43,20 @@ export function useFraudPrices() {
 }
 
 export function useCreateFraudCheck() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: { body: FraudCreate; idempotencyKey: string }) =>
       call("POST /fraud-checks", { body, idempotencyKey }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
+    onSuccess: useFraudRefresh(),
   });
+}
+
+/** Starts many checks; each is stored or refused by itself. */
+export const createFraudChecks = (body: FraudCreate[], idempotencyKey: string) =>
+  call("POST /fraud-checks/batch", { body, idempotencyKey });
+
+export function useFraudRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: keys.all });
 }
 
 export function useDeleteFraudCheck(id: string) {

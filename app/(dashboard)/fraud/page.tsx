@@ -7,7 +7,7 @@ export const generateMetadata = () => pageTitle("fraud");
 export default async function FraudChecksPage() {
   await requirePage("fraud");
   return (
-    <Translations namespaces={["fraud", "table"]}>
+    <Translations namespaces={["fraud", "paste", "table"]}>
       <FraudChecksView />
     </Translations>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { PasteDialog } from "@/components/contacts/paste/paste-dialog";
+import { PasteDialog } from "@/components/forms/paste/paste-dialog";
 import { blockNumbers, useBlockRefresh } from "@/lib/queries/blocked-numbers";
 
 /** Many numbers at once, each with a note if it has one. */

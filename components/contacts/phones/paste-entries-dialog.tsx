@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { namedColumns } from "@/lib/gateway/contacts/groups/schema-values";
-import type { PastedLine } from "@/components/contacts/paste/parse-lines";
-import { PasteDialog } from "@/components/contacts/paste/paste-dialog";
+import type { PastedLine } from "@/components/forms/paste/parse-lines";
+import { PasteDialog } from "@/components/forms/paste/paste-dialog";
 import type { Group } from "@/lib/gateway/contacts/groups/schema";
 import { addPhones, usePhoneRefresh } from "@/lib/queries/phones";
 

@@ -1,11 +1,13 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { useListPage } from "@/components/data-table/use-list-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
-import { buttonClass } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { IntentLink } from "@/components/ui/prefetch-link";
 import { mayAccess } from "@/lib/core/permissions/permissions";
@@ -14,6 +16,11 @@ import { useFraudChecks } from "@/lib/queries/fraud-checks";
 import { subjectName } from "./subject";
 import { useFraudTable } from "./use-fraud-table";
 
+const CheckManyDialog = dynamic(
+  () => import("./check-many-dialog").then((module) => module.CheckManyDialog),
+  { ssr: false },
+);
+
 /** Fraud checks: whom they were about, how risky, what they cost. */
 export function FraudChecksView() {
   const t = useTranslations("fraud");
@@ -21,6 +28,7 @@ export function FraudChecksView() {
   const { fields, columns, compactOf } = useFraudTable();
   const { state, rows: list } = useListPage(FRAUD_LIST, { fields, useRows: useFraudChecks });
   const mayCheck = mayAccess("fraudChecks", role, "write");
+  const [isMany, setMany] = useState(false);
   const newCheck = (look: "primary" | "plain") => (
     <IntentLink href="/fraud/new" className={buttonClass(look)}>
       {t("new")}
@@ -31,8 +39,16 @@ export function FraudChecksView() {
       <PageHeader
         title={t("title")}
         scope={list.data && t("scope", { count: list.data.total })}
-        actions={mayCheck && newCheck("primary")}
+        actions={
+          mayCheck && (
+            <>
+              <Button onClick={() => setMany(true)}>{t("many.open")}</Button>
+              {newCheck("primary")}
+            </>
+          )
+        }
       />
+      {isMany && <CheckManyDialog onClose={() => setMany(false)} />}
       <DataTable
         table="fraud"
         words={{

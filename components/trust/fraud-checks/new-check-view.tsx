@@ -4,15 +4,14 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
-import { useFormats } from "@/components/format/use-formats";
 import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { TextField } from "@/components/ui/field";
-import { FRAUD_SERVICES, type FraudService } from "@/lib/gateway/trust/fraud-checks/schema-values";
-import { useCreateFraudCheck, useFraudPrices } from "@/lib/queries/fraud-checks";
+import { useCreateFraudCheck } from "@/lib/queries/fraud-checks";
 import { ApiError } from "@/lib/queries/transport/api-error";
 import { EMPTY_CHECK, isEmpty, type NewCheck, toRequest } from "./new-check";
+import { ServiceChoice } from "./service-choice";
 
 type TextName = Exclude<keyof NewCheck, "service">;
 
@@ -22,47 +21,6 @@ const PATHS: Readonly<Record<TextName, string>> = {
   ...{ iso2: "address.iso2", city: "address.city", postcode: "address.postcode" },
   ...{ streetName: "address.street_name", streetNumber: "address.street_number" },
 };
-
-function Services({
-  value,
-  onChange,
-}: {
-  value: FraudService;
-  onChange: (service: FraudService) => void;
-}) {
-  const t = useTranslations("fraud");
-  const { money } = useFormats();
-  const { data: prices } = useFraudPrices();
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="pb-1 font-medium text-ink-2">{t("column.service_code")}</legend>
-      {FRAUD_SERVICES.map((service) => {
-        const price = prices?.prices[service] ?? null;
-        return (
-          <label
-            key={service}
-            className="flex min-h-6 cursor-pointer items-start gap-2 max-md:py-2"
-          >
-            <input
-              type="radio"
-              name="service"
-              className="mt-1 size-4 accent-accent"
-              checked={value === service}
-              onChange={() => onChange(service)}
-            />
-            <span>
-              {t(`service.${service}`)}
-              {price !== null && prices !== undefined && (
-                <span className="text-ink-2"> · {money(price, prices.currency, 4)}</span>
-              )}
-              <span className="block text-ink-3">{t(`serviceText.${service}`)}</span>
-            </span>
-          </label>
-        );
-      })}
-    </fieldset>
-  );
-}
 
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -130,7 +88,10 @@ export function NewCheckView() {
             {field("iso2", { placeholder: "DE" })}
           </div>
         </Block>
-        <Services value={check.service} onChange={(service) => setCheck({ ...check, service })} />
+        <ServiceChoice
+          value={check.service}
+          onChange={(service) => setCheck({ ...check, service })}
+        />
         {field("callbackData")}
         {isMissing && (
           <p role="alert" className="text-bad-ink">

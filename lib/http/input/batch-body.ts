@@ -8,10 +8,15 @@ import { violationsOf } from "./zod-violations";
  * The body of a request for many: a bare array. Objects of any kind pass, so that one that breaks the rules of an entry
  * is refused alone (`readBatch`); what is no object at all spoils the whole body.
  */
-export function batchBody<S extends z.ZodObject>(entry: S, id: string, example: object[]) {
+export function batchBody<S extends z.ZodObject>(
+  entry: S,
+  id: string,
+  example: object[],
+  max = MAX_ENTRIES,
+) {
   return z
     .array(z.union([entry, z.looseObject({})]))
-    .max(MAX_ENTRIES)
+    .max(max)
     .meta({ id, examples: [example] });
 }
 

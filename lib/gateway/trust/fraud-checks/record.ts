@@ -26,4 +26,4 @@ export interface FraudRecord {
 export type NewFraudCheck = Omit<
   FraudRecord,
   "account_id" | "updated_at" | "status_code" | "risk_score" | "findings" | "failures" | "price"
-> & { price: bigint; key_id: number | null; user_id: number | null };
+> & { price: bigint; key_id: number | null; user_id: number | null; due_at: Date };

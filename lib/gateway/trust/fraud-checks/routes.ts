@@ -1,11 +1,19 @@
 import { collectionOf } from "@/lib/core/list";
 import { membersWho } from "@/lib/core/permissions/permissions";
-import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
+import { readBatch } from "@/lib/http/input/batch-body";
+import { BULK_BODY_LIMIT } from "@/lib/http/input/body";
+import { batch, data, item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { fraudCheckResource } from "./resource";
-import { fraudCreateSchema, fraudParamsSchema, fraudPricesSchema } from "./schema";
+import {
+  fraudCheckBatchSchema,
+  fraudCreateSchema,
+  fraudParamsSchema,
+  fraudPricesSchema,
+} from "./schema";
 import { FRAUD_LIST } from "./schema-list";
 import {
   createFraudCheck,
+  createFraudChecks,
   getFraudCheck,
   getFraudPrices,
   listFraudChecks,
@@ -35,6 +43,21 @@ export const fraudCheckRoutes = [
     status: 201,
     errors: ["no_route"],
     run: (ctx, { body }) => createFraudCheck(ctx, body),
+  }),
+  route({
+    ...common,
+    method: "post",
+    path: "/fraud-checks/batch",
+    operationId: "createFraudChecks",
+    summary: "Check many for fraud",
+    description:
+      "A bare array of up to 1,000 entries. Returns one `{status, body}` per entry, in order: the check with 201, or an error. Checks are worked on one after the other, up to 50 a second.",
+    permission: write,
+    body: fraudCheckBatchSchema,
+    bodyLimit: BULK_BODY_LIMIT,
+    returns: batch(fraudCheckResource),
+    status: 201,
+    run: (ctx, { body }) => createFraudChecks(ctx, readBatch(fraudCreateSchema, body)),
   }),
   route({
     ...common,

@@ -14,6 +14,9 @@ export const FRAUD_LENGTHS = {
   callbackData: 36,
 } as const;
 
+/** Checks that one request may ask for. */
+export const MAX_CHECKS = 1_000;
+
 /** What an operator's price sheet calls a service. */
 export const priceNameOf = (service: FraudService) => `fraud_${service}` as const;
 /** Checks cost the same everywhere: the country of a sheet that stands for all. */

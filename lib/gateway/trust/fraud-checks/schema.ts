@@ -3,8 +3,9 @@ import { CURRENCIES } from "@/lib/core/context";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { FRAUD_STATUS_CODES } from "@/lib/core/trust/fraud-state";
 import { CONNECTION_TYPES, FRAUD_PARTS, PROXY_TYPES } from "@/lib/core/trust/fraud/findings";
+import { batchBody } from "@/lib/http/input/batch-body";
 import { uuidId } from "@/lib/http/input/path-parameters";
-import { FRAUD_LENGTHS as L, FRAUD_SERVICES } from "./schema-values";
+import { FRAUD_LENGTHS as L, FRAUD_SERVICES, MAX_CHECKS } from "./schema-values";
 
 const isIpText = (text: string) => z.regexes.ipv4.test(text) || z.regexes.ipv6.test(text);
 
@@ -77,6 +78,16 @@ export const fraudCreateSchema = z
     ],
   });
 export type FraudCreate = z.output<typeof fraudCreateSchema>;
+
+export const fraudCheckBatchSchema = batchBody(
+  fraudCreateSchema,
+  "FraudCheckBatch",
+  [
+    { service_code: "economy", phone: EXAMPLE.phone, callback_data: "order-4711" },
+    { service_code: "economy", ip: "203.0.113.7", callback_data: "order-4712" },
+  ],
+  MAX_CHECKS,
+);
 
 const status = z.literal([...FRAUD_STATUS_CODES]);
 const times = { created_at: z.int(), updated_at: z.int() };

@@ -1,4 +1,5 @@
 import { SocketAddress, isIP } from "node:net";
+import { type Batch, RefusedEntry, readEntries } from "@/lib/core/batch";
 import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
@@ -13,10 +14,11 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { partPrice } from "@/lib/gateway/billing/rates/service";
 import { assertTestLimit } from "@/lib/gateway/messaging/sms/service-test-keys";
+import type { NewFraudCheck } from "./record";
 import { MICRO, toFraudCheck } from "./resource";
 import type { FraudCheck, FraudCreate, FraudPrices } from "./schema";
 import { EVERYWHERE, type FraudService, priceNameOf } from "./schema-values";
-import { deleteFraudCheck, FRAUD_CHECKS, findFraudCheck, insertFraudCheck } from "./store";
+import { deleteFraudCheck, FRAUD_CHECKS, findFraudCheck, insertFraudChecks } from "./store";
 
 /** The number as E.164 where it can be read, else its digits: what is no number is a finding, too. */
 function readPhone(typed: string, iso2: string): string {
@@ -56,30 +58,45 @@ function readInput(input: FraudCreate, iso2: string): FraudInput {
   };
 }
 
-const rateOf = ({ account: { currency, priceLevel } }: Context, service: FraudService) =>
-  partPrice(EVERYWHERE, priceNameOf(service), currency, priceLevel);
+/** What a check costs by service, in micro-units; null: not offered. */
+type Rates = Record<FraudService, bigint | null>;
+
+async function ratesOf({ account: { currency, priceLevel } }: Context): Promise<Rates> {
+  const rate = (service: FraudService) =>
+    partPrice(EVERYWHERE, priceNameOf(service), currency, priceLevel);
+  return { economy: await rate("economy"), pro: await rate("pro"), direct: await rate("direct") };
+}
 
 /** What a check costs the account, by service. */
 export async function getFraudPrices(ctx: Context): Promise<FraudPrices> {
-  const decimal = async (service: FraudService) => {
-    const rate = await rateOf(ctx, service);
-    return rate === null ? null : Number(rate) / MICRO;
+  const rates = await ratesOf(ctx);
+  const decimal = (rate: bigint | null) => (rate === null ? null : Number(rate) / MICRO);
+  return {
+    currency: ctx.account.currency,
+    prices: {
+      ...{ economy: decimal(rates.economy), pro: decimal(rates.pro) },
+      direct: decimal(rates.direct),
+    },
   };
-  const [economy, pro, direct] = [
-    await decimal("economy"),
-    await decimal("pro"),
-    await decimal("direct"),
-  ];
-  return { currency: ctx.account.currency, prices: { economy, pro, direct } };
 }
 
-async function priceOf(ctx: Context, service: FraudService): Promise<bigint> {
-  const price = await rateOf(ctx, service);
+/** A check that is due at `dueAt`. Throws 400 for broken fields, `no_route` for a service without a price. */
+function toNewCheck(ctx: Context, input: FraudCreate, rates: Rates, dueAt: Date): NewFraudCheck {
+  const { account, actor } = ctx;
+  const asked = readInput(input, account.iso2);
+  const service = input.service_code;
+  const price = rates[service];
   if (price === null)
     throw new DomainError("no_route", `Fraud checks of the service ${service} aren't offered.`, {
       path: "service_code",
     });
-  return isTestKey(ctx.actor) ? 0n : price;
+  const isTest = isTestKey(actor);
+  return {
+    ...{ id: uuidv7(), created_at: ctx.now(), service_code: service, ...asked, is_test: isTest },
+    ...{ price: isTest ? 0n : price, callback_data: input.callback_data ?? null, due_at: dueAt },
+    key_id: actor.kind === "key" ? actor.keyId : null,
+    user_id: actor.kind === "user" ? actor.userId : null,
+  };
 }
 
 /**
@@ -87,21 +104,37 @@ async function priceOf(ctx: Context, service: FraudService): Promise<bigint> {
  * service without a price.
  */
 export async function createFraudCheck(ctx: WriteContext, input: FraudCreate): Promise<FraudCheck> {
-  const { account, actor, tx } = ctx;
-  const asked = readInput(input, account.iso2);
-  const price = await priceOf(ctx, input.service_code);
-  const isTest = isTestKey(actor);
-  if (isTest) await assertTestLimit(tx, ctx, "message");
-  const id = uuidv7();
-  await insertFraudCheck(tx, account.id, {
-    ...{ id, created_at: ctx.now(), service_code: input.service_code, price },
-    ...{ callback_data: input.callback_data ?? null, ...asked, is_test: isTest },
-    key_id: actor.kind === "key" ? actor.keyId : null,
-    user_id: actor.kind === "user" ? actor.userId : null,
-  });
-  const row = await findFraudCheck(tx, account.id, id);
-  if (row === undefined) throw notFound(`fraud check ${id}`);
+  const check = toNewCheck(ctx, input, await ratesOf(ctx), ctx.now());
+  await assertTestLimit(ctx.tx, ctx, "message");
+  const [row] = await insertFraudChecks(ctx.tx, ctx.account.id, [check]);
+  if (row === undefined) throw notFound(`fraud check ${check.id}`);
   return toFraudCheck(row);
+}
+
+/** Checks of one request are due one after the other, so that those of others have their turn between them. */
+const BETWEEN_MS = 20;
+
+/** Stores many checks: each entry is stored or refused by itself. */
+export async function createFraudChecks(
+  ctx: WriteContext,
+  entries: readonly (FraudCreate | RefusedEntry)[],
+): Promise<Batch<FraudCheck>> {
+  const rates = await ratesOf(ctx);
+  const begins = ctx.now().getTime();
+  const read = await readEntries(entries, (entry, index) => {
+    if (entry instanceof RefusedEntry) throw entry.error;
+    return toNewCheck(ctx, entry, rates, new Date(begins + index * BETWEEN_MS));
+  });
+  const right = read.filter((one): one is NewFraudCheck => !(one instanceof DomainError));
+  const rows = (await insertFraudChecks(ctx.tx, ctx.account.id, right)).values();
+  return {
+    entries: read.map((one) => {
+      if (one instanceof DomainError) return { error: one };
+      const { value } = rows.next();
+      if (value === undefined) throw new Error("A fraud check has no result");
+      return { item: toFraudCheck(value) };
+    }),
+  };
 }
 
 /** Checks, newest first. */

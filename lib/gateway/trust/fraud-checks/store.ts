@@ -19,21 +19,30 @@ export const FRAUD_CHECKS: ListSource<FraudRecord, typeof FRAUD_LIST> = {
   },
 };
 
-export async function insertFraudCheck(
+/** Stores checks; returns them as they were given. */
+export async function insertFraudChecks(
   tx: Tx,
   accountId: number,
-  one: NewFraudCheck,
-): Promise<void> {
-  await tx.query(
+  checks: readonly NewFraudCheck[],
+): Promise<FraudRecord[]> {
+  const { rows } = await tx.query<FraudRecord>(
     `INSERT INTO fraud_checks (account_id, id, created_at, updated_at, service_code, callback_data, phone, email, ip,
        address, price, key_id, user_id, is_test, due_at)
-     VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $3)`,
-    [
-      ...[accountId, one.id, one.created_at, one.service_code, one.callback_data, one.phone],
-      ...[one.email, one.ip, one.address === null ? null : JSON.stringify(one.address)],
-      ...[one.price.toString(), one.key_id, one.user_id, one.is_test],
-    ],
+     SELECT x.account_id, n.id, n.created_at, n.created_at, n.service_code, n.callback_data, n.phone, n.email, n.ip,
+       n.address, n.price, n.key_id, n.user_id, n.is_test, n.due_at
+     FROM json_to_recordset($2::json) AS n (id uuid, created_at timestamptz, service_code text, callback_data text,
+       phone text, email text, ip text, address jsonb, price bigint, key_id bigint, user_id bigint, is_test boolean,
+       due_at timestamptz)
+     JOIN accounts x ON x.account_id = $1
+     ON CONFLICT (account_id, id) DO NOTHING RETURNING ${FRAUD_COLUMNS}`,
+    [accountId, JSON.stringify(checks.map((one) => ({ ...one, price: one.price.toString() })))],
   );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return checks.map(({ id }) => {
+    const row = byId.get(id);
+    if (row === undefined) throw new Error(`Fraud check ${id} was not stored`);
+    return row;
+  });
 }
 
 export async function findFraudCheck(

@@ -26,11 +26,14 @@ function readCell(text: string, at: number, separator: string): { value: string;
 
 /**
  * Returns the lines of a text from a spreadsheet or a file, without empty ones. Cells are separated by tabs; where
- * there is no tab, by semicolons. Spreadsheets put quotes around cells with a separator, a quote or several lines.
+ * there is no tab, by semicolons, if nothing else is said. Spreadsheets put quotes around cells with a separator, a
+ * quote or several lines.
  */
-export function parseLines(given: string): PastedLine[] {
+export function parseLines(
+  given: string,
+  separator = given.includes("\t") ? "\t" : ";",
+): PastedLine[] {
   const text = given.replace(/\r\n?/g, "\n");
-  const separator = text.includes("\t") ? "\t" : ";";
   const lines: PastedLine[] = [];
   let line = 1;
   let at = 0;

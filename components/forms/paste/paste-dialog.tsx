@@ -5,8 +5,9 @@ import { type FormEvent, type ReactNode, useDeferredValue, useMemo, useState } f
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextareaField } from "@/components/ui/field";
-import { parseLines } from "./parse-lines";
-import { PasteResult } from "./paste-result";
+import { FileField } from "./file-field";
+import { type PastedLine, parseLines } from "./parse-lines";
+import { PasteResult, type PasteWords } from "./paste-result";
 import { type SendLines, usePaste } from "./use-paste";
 
 export interface PasteDialogProps {
@@ -17,6 +18,14 @@ export interface PasteDialogProps {
   /** How many cells a line may have. */
   cells: number;
   send: SendLines;
+  /** How a text is read, if not as lines of cells in their order. */
+  parse?: (text: string) => PastedLine[];
+  /** The text may come from a file. */
+  hasFile?: boolean;
+  /** What is done with lines, if they are not added. */
+  words?: PasteWords;
+  /** Below the lines, of which there are `count`. */
+  more?: (count: number) => ReactNode;
   /** Something was added. */
   onAdded: () => void;
   onClose: () => void;
@@ -24,17 +33,18 @@ export interface PasteDialogProps {
 
 /** Many lines at once: pasted, sent in slices, and those that are refused shown with their reasons. */
 export function PasteDialog({ title, cells, send, onAdded, onClose, ...field }: PasteDialogProps) {
+  const { parse = parseLines, words } = field;
   const t = useTranslations("paste");
   const [text, setText] = useState("");
   const [isMissing, setMissing] = useState(false);
   const deferred = useDeferredValue(text);
-  const count = useMemo(() => parseLines(deferred).length, [deferred]);
+  const count = useMemo(() => parse(deferred).length, [parse, deferred]);
   const { progress, run, stop, reset } = usePaste(send, cells);
   const isRunning = progress?.state === "running";
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const lines = parseLines(text);
+    const lines = parse(text);
     setMissing(lines.length === 0);
     if (lines.length === 0) return;
     await run(lines);
@@ -57,6 +67,7 @@ export function PasteDialog({ title, cells, send, onAdded, onClose, ...field }: 
     <Dialog title={title} isOpen isWide isSticky={isRunning} onClose={onClose}>
       {progress === null ? (
         <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+          {field.hasFile === true && <FileField onText={setText} />}
           <TextareaField
             label={t("label")}
             hint={field.hint}
@@ -68,16 +79,23 @@ export function PasteDialog({ title, cells, send, onAdded, onClose, ...field }: 
             spellCheck={false}
             rows={10}
           />
+          {field.more?.(count)}
           <div className="flex flex-wrap items-center justify-end gap-2">
             <p className="mr-auto text-ink-3">{t("rows", { count })}</p>
             <Button onClick={onClose}>{t("cancel")}</Button>
             <Button type="submit" look="primary">
-              {t("action", { count })}
+              {words?.action(count) ?? t("action", { count })}
             </Button>
           </div>
         </form>
       ) : (
-        <PasteResult progress={progress} onStop={stop} onEditRest={editRest} onClose={onClose} />
+        <PasteResult
+          progress={progress}
+          words={words}
+          onStop={stop}
+          onEditRest={editRest}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   );

@@ -12,15 +12,23 @@ import type { PasteProgress, RefusedLine } from "./use-paste";
 /** Rows of the table; the others come back with "Edit the rest". */
 const SHOWN = 100;
 
+/** What is said where lines are not added to something. */
+export interface PasteWords {
+  action: (count: number) => string;
+  done: (counts: { added: number; refused: number }) => string;
+  failed: string;
+}
+
 export interface PasteResultProps {
   progress: PasteProgress;
+  words: PasteWords | undefined;
   onStop: () => void;
   onEditRest: () => void;
   onClose: () => void;
 }
 
 /** How far it is, then what was added and what was not. */
-export function PasteResult({ progress, onStop, onEditRest, onClose }: PasteResultProps) {
+export function PasteResult({ progress, words, onStop, onEditRest, onClose }: PasteResultProps) {
   const t = useTranslations("paste");
   const { count } = useFormats();
   const { state, total, added, refused, left, error } = progress;
@@ -40,18 +48,20 @@ export function PasteResult({ progress, onStop, onEditRest, onClose }: PasteResu
       </div>
     );
   }
+  const counts = { added, refused: refused.length };
+  const outcome = words?.done(counts) ?? t("done", counts);
   const hasRest = refused.length + left.length > 0;
   return (
     <div className="grid grid-cols-1 gap-4">
       {error === null ? (
         <Notice tone={hasRest ? "warn" : "plain"}>
-          <p>{t("done", { added, refused: refused.length })}</p>
+          <p>{outcome}</p>
           {left.length > 0 && <p>{t("stopped", { left: left.length })}</p>}
         </Notice>
       ) : (
         <>
-          <ErrorPanel error={error} title={t("failed")} />
-          <p>{t("done", { added, refused: refused.length })}</p>
+          <ErrorPanel error={error} title={words?.failed ?? t("failed")} />
+          <p>{outcome}</p>
         </>
       )}
       {refused.length > 0 && <RefusedLines refused={refused} />}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { readTextFile, TEXT_FILE_LIMIT } from "./read-text-file";
+
+/** Takes the text of a file. */
+export function FileField({ onText }: { onText: (text: string) => void }) {
+  const t = useTranslations("paste");
+  const id = useId();
+  const [isTooLarge, setTooLarge] = useState(false);
+
+  async function read(file: File | undefined) {
+    if (file === undefined) return;
+    setTooLarge(file.size > TEXT_FILE_LIMIT);
+    if (file.size <= TEXT_FILE_LIMIT) onText(await readTextFile(file));
+  }
+
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="font-medium text-ink-2">
+        {t("file")}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.tsv,.txt"
+        className="max-w-full text-ink-2 file:mr-3 file:min-h-7 file:cursor-pointer file:rounded-control file:border file:border-line file:border-solid file:bg-raised file:px-2.5 file:font-medium file:text-ink max-md:file:min-h-11"
+        onChange={({ target }) => {
+          void read(target.files?.[0]);
+          // The same file may be chosen again after it was corrected.
+          target.value = "";
+        }}
+      />
+      {isTooLarge && (
+        <p role="alert" className="text-bad-ink">
+          {t("fileTooLarge", { limit: TEXT_FILE_LIMIT / 1000 })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** Bytes: a field that holds more is slow to type in. */
+export const TEXT_FILE_LIMIT = 250_000;
+
+/** The text of a file as spreadsheets write it: in UTF-16 or UTF-8 by its byte order mark, in UTF-8, else in Windows-1252. */
+export async function readTextFile(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { readTextFile } from "./read-text-file";
+
+test.each([
+  ["UTF-8", [0xc3, 0xa4]],
+  ["UTF-8 with its mark", [0xef, 0xbb, 0xbf, 0xc3, 0xa4]],
+  ["UTF-16, low byte first", [0xff, 0xfe, 0xe4, 0x00]],
+  ["UTF-16, high byte first", [0xfe, 0xff, 0x00, 0xe4]],
+  ["Windows-1252", [0xe4]],
+])("a text in %s is read without its mark", async (_, bytes) => {
+  expect(await readTextFile(new Blob([new Uint8Array(bytes)]))).toBe("ä");
+});

@@ -1,0 +1,56 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCallback, useState } from "react";
+import { PasteDialog } from "@/components/forms/paste/paste-dialog";
+import { useFormats } from "@/components/format/use-formats";
+import type { FraudService } from "@/lib/gateway/trust/fraud-checks/schema-values";
+import { createFraudChecks, useFraudPrices, useFraudRefresh } from "@/lib/queries/fraud-checks";
+import { CHECK_COLUMNS, type CheckColumn, parseChecks, requestOf } from "./parse-checks";
+import { ServiceChoice } from "./service-choice";
+
+/** Many checks at once, from a file or a spreadsheet. */
+export function CheckManyDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("fraud");
+  const { money } = useFormats();
+  const { data: prices } = useFraudPrices();
+  const refresh = useFraudRefresh();
+  const [service, setService] = useState<FraudService>("economy");
+  const parse = useCallback(
+    (text: string) => {
+      const named = CHECK_COLUMNS.map((column) => [column, t(`form.${column}`)]);
+      return parseChecks(text, Object.fromEntries(named) as Record<CheckColumn, string>);
+    },
+    [t],
+  );
+  const price = prices?.prices[service] ?? null;
+  return (
+    <PasteDialog
+      title={t("many.title")}
+      hint={t("many.hint", { columns: CHECK_COLUMNS.map((one) => t(`form.${one}`)).join(" · ") })}
+      placeholder={"phone,email,ip\n+491713920001,erika@example.com,203.0.113.7"}
+      cells={CHECK_COLUMNS.length}
+      parse={parse}
+      hasFile
+      words={{
+        action: (count) => t("many.action", { count }),
+        done: (counts) => t("many.done", counts),
+        failed: t("many.failed"),
+      }}
+      more={(count) => (
+        <>
+          <ServiceChoice value={service} onChange={setService} />
+          {price !== null && prices !== undefined && count > 0 && (
+            <p>{t("many.cost", { count, sum: money(price * count, prices.currency) })}</p>
+          )}
+        </>
+      )}
+      send={(lines, keyOf) => {
+        const body = lines.map((line) => requestOf(line, service));
+        return createFraudChecks(body, keyOf(body));
+      }}
+      onAdded={() => void refresh()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { CHECK_COLUMNS, parseChecks, requestOf } from "./parse-checks";
+
+const NAMES = {
+  ...{ phone: "Telefonnummer", email: "E-Mail-Adresse", ip: "IP-Adresse", streetName: "Straße" },
+  ...{ streetNumber: "Hausnummer", postcode: "Postleitzahl", city: "Ort", iso2: "Ländercode" },
+  callbackData: "Callback-Daten (optional)",
+};
+const requests = (text: string) =>
+  parseChecks(text, NAMES).map((line) => requestOf(line, "economy"));
+
+test("lines without a heading have their columns in order", () => {
+  expect(
+    requests("+491713920001, erika@example.com ,,Torstraße,1,10115,Berlin,de,order-1"),
+  ).toEqual([
+    {
+      ...{ service_code: "economy", phone: "+491713920001", email: "erika@example.com", ip: null },
+      ...{ callback_data: "order-1" },
+      address: {
+        ...{ iso2: "DE", city: "Berlin", postcode: "10115", street_name: "Torstraße" },
+        street_number: "1",
+      },
+    },
+  ]);
+});
+
+test("a heading decides which column is which, and others are left out", () => {
+  const text = "\uFEFFCustomer;ip;Telefonnummer;callback_data\nErika;203.0.113.7;+491713920001;a\n";
+  expect(requests(text)).toMatchObject([
+    { ip: "203.0.113.7", phone: "+491713920001", email: null, address: null, callback_data: "a" },
+  ]);
+  expect(parseChecks(text, NAMES)[0]).toMatchObject({
+    line: 2,
+    cells: { length: CHECK_COLUMNS.length },
+  });
+});
+
+test("a line that is sent again without its heading says the same", () => {
+  const [line] = parseChecks('city,phone\n"Frankfurt; ""Oder""",+491', NAMES);
+  const [again] = parseChecks(line?.text ?? "", NAMES);
+  expect(again?.cells).toEqual(line?.cells);
+});
+
+test("a comma in quotes and tabs between cells are read", () => {
+  expect(requests('phone,city,iso2\n+491,"Frankfurt, Oder",DE')[0]?.address?.city).toBe(
+    "Frankfurt, Oder",
+  );
+  expect(requests("email\tphone\nerika@example.com\t+491")[0]).toMatchObject({ phone: "+491" });
+});

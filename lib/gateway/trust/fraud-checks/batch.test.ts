@@ -1,0 +1,58 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { findDue } from "./service-work";
+
+testDatabase();
+const { send } = makeTestApi({ hasRequestLog: true });
+let account: TestAccount;
+
+beforeAll(importTestRates);
+beforeEach(async () => {
+  account = await makeTestAccount({ balance: "1" });
+});
+
+const BODY = { service_code: "economy", phone: "+491713920001" };
+
+test("many at once: each is stored or refused by itself, in order", async () => {
+  const answer = await send(account, "POST", "/fraud-checks/batch", [
+    { ...BODY, callback_data: "first" },
+    { service_code: "economy", ip: "999.1.1.1" },
+    { service_code: "pro" },
+    { service_code: "pro", address: { iso2: "DE", city: "Berlin", street_name: null } },
+    {},
+  ]);
+  expect(answer.status).toBe(201);
+  expect(answer.body.map(({ status }: { status: number }) => status)).toEqual([
+    201, 400, 400, 201, 400,
+  ]);
+  const [first, ip, nothing, last] = answer.body;
+  expect(first.body).toMatchObject({ callback_data: "first", status_code: 0, price: 0.01 });
+  expect(ip.body.violations[0].propertyPath).toBe("ip");
+  expect(nothing.body.violations[0].propertyPath).toBe("phone");
+  expect((await send(account, "GET", `/fraud-checks/${last.body.id}`)).body).toEqual(last.body);
+  expect((await send(account, "GET", "/fraud-checks")).body).toHaveLength(2);
+});
+
+test("a thousand are due one after the other, so that those of others have their turn", async () => {
+  const entries = Array.from({ length: 1_000 }, () => BODY);
+  const answer = await send(account, "POST", "/fraud-checks/batch", entries);
+  expect(answer.body).toHaveLength(1_000);
+  const begun = answer.body[0].body.created_at;
+  const dueAfter = async (seconds: number) => {
+    const due = await findDue(10_000, new Date((begun + seconds) * 1000));
+    return due.filter(({ accountId }) => accountId === account.id).length;
+  };
+  // The beginning is told in whole seconds: at its end up to 51 are due.
+  expect(await dueAfter(1)).toBeLessThanOrEqual(51);
+  expect(await dueAfter(2)).toBeGreaterThanOrEqual(50);
+  expect(await dueAfter(21)).toBe(1_000);
+});
+
+test("more than a thousand are refused together", async () => {
+  const entries = Array.from({ length: 1_001 }, () => BODY);
+  const answer = await send(account, "POST", "/fraud-checks/batch", entries);
+  expect(answer.status).toBe(400);
+  expect((await send(account, "GET", "/fraud-checks")).body).toEqual([]);
+});
