@@ -30,7 +30,7 @@ interface BarDrawingProps extends BarChartProps {
 
 const LABELS = 6;
 /** Free above the highest gridline, so that half of its number fits. */
-const HEADROOM = 8;
+const HEADROOM = 10;
 const TEXT = "fill-ink-3 text-small forced-colors:fill-[CanvasText]";
 /** Forced colours may be hard to tell apart: there, parts differ by outline, full and hatched. */
 const FILL = {

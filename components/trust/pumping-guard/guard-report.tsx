@@ -18,7 +18,8 @@ interface PartProps {
 }
 
 const SHOWN_PREFIXES = 10;
-const cell = "h-9 border-line-soft border-b pr-3 last:pr-0";
+const apart = "pr-3 last:pr-0";
+const cell = `h-9 border-line-soft border-b ${apart}`;
 const right = "text-right";
 
 interface SumRow {
@@ -46,8 +47,8 @@ function SumTable({
   if (rows.length === 0) return null;
   const columns = [
     { label },
-    { label: t("stopped"), className: right },
-    { label: t("saved"), className: right },
+    { label: t("stopped"), className: `${apart} ${right}` },
+    { label: t("saved"), className: `${apart} ${right}` },
   ];
   return (
     <section className="grid gap-2">
