@@ -146,7 +146,7 @@ test("a message that can't be stored holds up no other, and is tried again", asy
          IF _phone = '+491713920003' THEN RAISE EXCEPTION 'away' USING ERRCODE = '57P01'; END IF;
          RETURN true;
        END $$`,
-      "CREATE POLICY be_away ON conversations AS RESTRICTIVE FOR INSERT TO posthorn_worker WITH CHECK (be_away(phone))",
+      "CREATE POLICY be_away ON conversations AS RESTRICTIVE FOR INSERT WITH CHECK (be_away(phone))",
     ]),
   );
   const failed: string[] = [];
