@@ -87,6 +87,8 @@ const NOT_ON_A_CLUSTER: Record<string, string> = {
   "scripts/distribute.deep.test.ts":
     "is about a Postgres without Citus; distribute-cluster.deep.test.ts about one with it",
   bench: "starts and kills processes on a Postgres that it starts itself",
+  "lib/gateway/billing/documents/plans.test.ts":
+    "says how a single Postgres plans; nodes have statistics of their own shards",
 };
 
 /** Test files that say something about a cluster only. Without one they are left out, aloud. */

@@ -16,11 +16,12 @@ import {
 const database = testDatabase();
 
 const SLOW_TEXT = "behind a long history";
+const SLOW_MESSAGES = { table: "messages", column: "text", value: SLOW_TEXT };
 let gate: Awaited<ReturnType<typeof buildGate>>;
 
 beforeAll(async () => {
   await importTestRates();
-  gate = await buildGate(database.current.url, SLOW_TEXT);
+  gate = await buildGate(database.current.url, SLOW_MESSAGES);
 });
 
 afterAll(() => gate.remove());

@@ -162,6 +162,19 @@ describe("the schema", () => {
       "sessions.breach points local → distributed",
     ],
     [
+      "ALTER TABLE planned_rates ADD CONSTRAINT breach FOREIGN KEY (plan_id) REFERENCES rate_plans",
+      "planned_rates.breach points reference → reference",
+    ],
+    [
+      "ALTER TABLE request_log ADD CONSTRAINT breach FOREIGN KEY (key_id) REFERENCES rate_plans",
+      "request_log.breach points distributed → reference",
+    ],
+    [
+      "ALTER TABLE carrier_submits ADD CONSTRAINT breach FOREIGN KEY (account_id) REFERENCES rate_plans",
+      // A cluster takes the local table along.
+      "carrier_submits.breach points .+ → reference",
+    ],
+    [
       "DELETE FROM carriers; ALTER TABLE carriers ADD CONSTRAINT breach FOREIGN KEY (carrier) REFERENCES carrier_pace",
       // A cluster makes the local table one of its own here, without its comment.
       "carriers.breach points reference → ",

@@ -13,6 +13,7 @@ export function withDatabaseName(url: string, name: string): string {
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
 const IS_CLOSED = "55000";
+const IS_IN_USE = "55006";
 
 /** The same database on every node, the coordinator first and as given; one URL when it is no cluster. */
 export async function nodesOf(url: string): Promise<string[]> {
@@ -106,5 +107,10 @@ export async function dropDatabase(nodes: readonly string[], name: string): Prom
   // Otherwise the daemon of a node may come back between the end of its connection and the drop.
   if (nodes.length > 1)
     await onEachNode(nodes, `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
-  await onEachNode(nodes, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  const drop = () => onEachNode(nodes, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  // On a busy machine the daemon may take longer to end than a drop waits for it.
+  await drop().catch((error: { code?: string }) => {
+    if (error.code !== IS_IN_USE) throw error;
+    return drop();
+  });
 }

@@ -22,21 +22,32 @@ async function withClients<T>(
 }
 
 /** Makes or drops the policy where the rows are: in the table, or in each of its shards. */
-async function onMessages(nodes: readonly string[], statement: (table: string) => string) {
+async function onTable(
+  nodes: readonly string[],
+  table: string,
+  statement: (table: string) => string,
+) {
   await withClients(nodes.slice(0, 1), async (clients) => {
-    if (nodes.length === 1) return toAll(clients, statement("messages"));
-    const placements = `SELECT result FROM run_command_on_placements('messages', $$${statement("%s")}$$) WHERE NOT success`;
+    if (nodes.length === 1) return toAll(clients, statement(table));
+    const placements = `SELECT result FROM run_command_on_placements('${table}', $$${statement("%s")}$$) WHERE NOT success`;
     const [refused] = (await toAll(clients, placements)).flatMap(({ rows }) => rows);
     if (refused !== undefined) throw new Error(refused.result);
     return [];
   });
 }
 
+/** Rows of a table of accounts with this text in a column. */
+interface GatedRows {
+  table: string;
+  column: string;
+  value: string;
+}
+
 /**
- * Builds a gate before the messages with this text: whoever of the route layer reads one waits there while it is
- * closed, as if the history behind it were endless. The same on a single Postgres and on every node of a cluster.
+ * Builds a gate before rows: whoever of the route layer reads one waits there while it is closed, as if the history behind
+ * it were endless. The same on a single Postgres and on every node of a cluster.
  */
-export async function buildGate(url: string, text: string) {
+export async function buildGate(url: string, { table: gated, column, value }: GatedRows) {
   const nodes = await nodesOf(url);
   await withClients(nodes, async (clients) => {
     await toAll(clients, "SET citus.enable_ddl_propagation = off");
@@ -44,15 +55,16 @@ export async function buildGate(url: string, text: string) {
       clients,
       `CREATE FUNCTION wait_at_gate(_text text) RETURNS boolean LANGUAGE plpgsql AS $$
        BEGIN
-         IF _text = '${text}' THEN PERFORM pg_advisory_xact_lock_shared(${GATE}); END IF;
+         IF _text = '${value}' THEN PERFORM pg_advisory_xact_lock_shared(${GATE}); END IF;
          RETURN true;
        END $$`,
     );
   });
-  await onMessages(
+  await onTable(
     nodes,
+    gated,
     (table) =>
-      `CREATE POLICY gate ON ${table} AS RESTRICTIVE TO posthorn_app USING (wait_at_gate(text))`,
+      `CREATE POLICY gate ON ${table} AS RESTRICTIVE TO posthorn_app USING (wait_at_gate(${column}))`,
   );
 
   return {
@@ -65,7 +77,7 @@ export async function buildGate(url: string, text: string) {
         );
       }),
     async remove(): Promise<void> {
-      await onMessages(nodes, (table) => `DROP POLICY gate ON ${table}`);
+      await onTable(nodes, gated, (table) => `DROP POLICY gate ON ${table}`);
       await withClients(nodes, async (clients) => {
         await toAll(clients, "SET citus.enable_ddl_propagation = off");
         await toAll(clients, "DROP FUNCTION wait_at_gate");

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import type { Carrier, InboundPart } from "@/lib/carriers/carrier";
 import { withCleanTexts } from "@/lib/carriers/clean-texts";
+import { runInOrder } from "@/lib/db/cluster";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { giveNumber } from "@/lib/gateway/messaging/conversations/test-inbound";
@@ -140,15 +141,19 @@ test("a message that can't be stored holds up no other, and is tried again", asy
   const others = [1, 2, 3].map((one) => partOf(one));
   for (const part of [...blocked, ...others]) await asWorker((tx) => addPart(tx, part));
   await asOwner((tx) =>
-    tx.query(`CREATE FUNCTION be_away() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        IF NEW.phone = '+491713920003' THEN RAISE EXCEPTION 'away' USING ERRCODE = '57P01'; END IF;
-        RETURN NEW;
-      END $$;
-      CREATE TRIGGER be_away BEFORE INSERT ON conversations FOR EACH ROW EXECUTE FUNCTION be_away()`),
+    runInOrder(tx, [
+      `CREATE FUNCTION be_away(_phone text) RETURNS boolean LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN
+         IF _phone = '+491713920003' THEN RAISE EXCEPTION 'away' USING ERRCODE = '57P01'; END IF;
+         RETURN true;
+       END $$`,
+      "CREATE POLICY be_away ON conversations AS RESTRICTIVE FOR INSERT WITH CHECK (be_away(phone))",
+    ]),
   );
   const failed: string[] = [];
   await joinEnded((message) => void failed.push(message)).finally(() =>
-    asOwner((tx) => tx.query("DROP TRIGGER be_away ON conversations; DROP FUNCTION be_away()")),
+    asOwner((tx) =>
+      runInOrder(tx, ["DROP POLICY be_away ON conversations", "DROP FUNCTION be_away(text)"]),
+    ),
   );
   expect(failed).toEqual(["A message from a phone in parts waits for another try"]);
   expect(await texts()).toEqual(["<1><2><3>"]);

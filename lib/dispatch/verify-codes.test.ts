@@ -320,12 +320,17 @@ describe("time", () => {
     const waiting = await create([SMS]);
     await work();
     // The outage passes for the queue, too.
-    await asOwner((tx) =>
-      tx.query(
-        "UPDATE dispatch_queue SET valid_until = valid_until - interval '15 minutes' WHERE account_id = $1",
+    await asOwner(async (tx) => {
+      const { rows } = await tx.query(
+        "SELECT uuid, valid_until - interval '15 minutes' AS earlier FROM dispatch_queue WHERE account_id = $1",
         [account.id],
-      ),
-    );
+      );
+      for (const { uuid, earlier } of rows)
+        await tx.query(
+          "UPDATE dispatch_queue SET valid_until = $3 WHERE account_id = $1 AND uuid = $2",
+          [account.id, uuid, earlier],
+        );
+    });
     ahead = 900;
     await start();
     // Its time as a step is over, and so is its message's: whoever looks first says so.

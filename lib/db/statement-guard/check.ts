@@ -4,7 +4,7 @@ import { analyseOnServer, type ToAnalyse } from "./analyse-on-server";
 import { functionBreaches } from "./function-rules";
 import { readNumbers } from "./functions";
 import { parseNodeTree } from "./node-tree";
-import { type Breach, breachesOf, changesDistributed, usesDistributed } from "./rules";
+import { type Breach, breachesOf, changesDistributed, usesCluster } from "./rules";
 import { readTables, type Tables } from "./tables";
 
 /** A text as the server is given it. Variables of a function stand for values; they have names and types. */
@@ -36,7 +36,7 @@ const parametersOf = ({ variables }: Text) =>
 function statementsOf(given: Text, tables: Tables) {
   const names = new Set(given.variables?.keys());
   return parse(given.text)
-    .filter(({ node }) => usesDistributed(node, tables))
+    .filter(({ node }) => usesCluster(node, tables))
     .map(({ node, sql }) => {
       const statement = { statement: sql, parameters: parametersOf(given) };
       const toAnalyse = changesDistributed(node, tables) ? statement : undefined;

@@ -1,8 +1,9 @@
 import type { InsertStmt, Node } from "libpg-query";
 import { Analysis } from "./analysis";
+import { elementsSet, isNamelessSelect } from "./deparsed";
 import type { InsertedSelect } from "./reading";
 import { contains, namedRelations, walk } from "./syntax";
-import type { Tables } from "./tables";
+import { isOfCluster, type Tables } from "./tables";
 
 /** What a Citus cluster refuses or does in every shard. docs/decisions/0039 says each in words. */
 export const RULES = [
@@ -13,6 +14,8 @@ export const RULES = [
   "sub-select",
   "moves-account",
   "merge",
+  "array-element",
+  "nameless-target",
 ] as const;
 
 export type Rule = (typeof RULES)[number];
@@ -26,8 +29,8 @@ const distributed = (tables: Tables, name: string | undefined) =>
   tables.placement.get(name ?? "") === "distributed";
 
 /** Whether a rule could concern the statement at all. */
-export function usesDistributed(tree: unknown, tables: Tables): boolean {
-  return [...namedRelations(tree)].some((name) => distributed(tables, name));
+export function usesCluster(tree: unknown, tables: Tables): boolean {
+  return [...namedRelations(tree)].some((name) => isOfCluster(tables, name));
 }
 
 /** Whether rows of a distributed table are inserted, updated or deleted, also within WITH. */
@@ -99,7 +102,14 @@ function changes(statement: Node, tables: Tables): Breach[] {
   const found: Breach[] = [];
   walk(statement, (node) => {
     const table = changedTable(node) ?? "";
-    if (!distributed(tables, table)) return true;
+    if (!isOfCluster(tables, table)) return true;
+    for (const column of elementsSet(node))
+      found.push({ rule: "array-element", detail: `${table}: SET ${column} to part of a value` });
+    if (!distributed(tables, table)) {
+      if (isNamelessSelect(node))
+        found.push({ rule: "nameless-target", detail: `${table} has no alias, and RETURNING` });
+      return true;
+    }
     if ("InsertStmt" in node) found.push(...inInsert(table, node.InsertStmt));
     if ("MergeStmt" in node) found.push({ rule: "merge", detail: `MERGE INTO ${table}` });
     if ("UpdateStmt" in node) found.push(...movesAccount(table, node.UpdateStmt.targetList));
@@ -114,7 +124,7 @@ export function breachesOf(
   tables: Tables,
   variables: ReadonlySet<string> = new Set(),
 ): Breach[] {
-  if (!usesDistributed(statement, tables)) return [];
+  if (!usesCluster(statement, tables)) return [];
   const analysis = new Analysis(tables, variables);
   analysis.statement(statement);
   return [

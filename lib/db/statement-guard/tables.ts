@@ -35,6 +35,10 @@ export async function readTables(tx: Pick<Tx, "query">): Promise<Tables> {
   };
 }
 
-/** Names of the tables that are spread over nodes, partitions too. */
-export const distributedTables = ({ placement }: Tables): string[] =>
-  [...placement].flatMap(([name, is]) => (is === "distributed" ? [name] : []));
+/** Whether other nodes have the table, too, so that they are sent its statements. */
+export const isOfCluster = ({ placement }: Tables, name: string): boolean =>
+  placement.get(name) === "distributed" || placement.get(name) === "reference";
+
+/** Names of these tables, partitions too. */
+export const clusterTables = (tables: Tables): string[] =>
+  [...tables.placement.keys()].filter((name) => isOfCluster(tables, name));

@@ -5,11 +5,11 @@ import pg from "pg";
 import { checkTexts } from "./check";
 import { ALLOWED, judge } from "./judge";
 import { type Breach, RULES } from "./rules";
-import { distributedTables, readTables } from "./tables";
+import { clusterTables, readTables } from "./tables";
 import { type RecordedStatement, recordedStatements } from "./test-recorder";
 
 /** Files of one run, in a folder that all its workers share: a line each. */
-const TABLES = "distributed-tables";
+const TABLES = "cluster-tables";
 const VERDICTS = "verdicts";
 export const USED = "used-allowances";
 
@@ -48,7 +48,7 @@ interface Recorded {
   hash: string;
 }
 
-/** Statements of `some` that name a distributed table, as far as it is known by now which these are. */
+/** Statements of `some` that name a table of a cluster, as far as it is known by now which these are. */
 function relevant(folder: string, some: readonly RecordedStatement[]) {
   const names = linesOf(path.join(folder, TABLES));
   const pattern = new RegExp(`\\b(?:${names.join("|")})\\b`);
@@ -65,7 +65,7 @@ async function check(url: string, folder: string, fresh: readonly Recorded[]): P
     const breaches = await checkTexts(client, fresh, tables);
     const verdicts = new Map(fresh.map(({ hash }, index) => [hash, breaches[index] ?? []]));
     const file = path.join(folder, TABLES);
-    if (linesOf(file).length === 0) append(file, distributedTables(tables));
+    if (linesOf(file).length === 0) append(file, clusterTables(tables));
     append(
       path.join(folder, VERDICTS),
       [...verdicts].map(([hash, found]) => toLine(hash, found)),

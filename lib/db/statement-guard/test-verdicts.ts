@@ -35,6 +35,9 @@ export const ACCEPTED: readonly string[] = [
   "SELECT 1 FROM dispatch_ready r JOIN dispatch_queue q ON r.account_id = q.account_id WHERE r.account_id = $1",
   "DELETE FROM dispatch_ready r WHERE r.account_id = $1 AND NOT EXISTS (SELECT 1 FROM dispatch_queue q WHERE q.account_id = $1)",
   "UPDATE rates_version SET changed_at = now()",
+  "INSERT INTO rate_plans (plan_id, valid_from) VALUES (1, now()) RETURNING plan_id",
+  "INSERT INTO rate_plans (plan_id, valid_from) SELECT max(p.plan_id) + 1, now() FROM rate_plans p",
+  "INSERT INTO rate_plans AS n (plan_id, valid_from) SELECT max(p.plan_id) + 1, now() FROM rate_plans p RETURNING n.plan_id",
   // Locks.
   "SELECT 1 FROM accounts a JOIN api_keys k ON k.account_id = a.account_id WHERE a.account_id = $1 FOR UPDATE OF k SKIP LOCKED",
   "WITH k AS (SELECT 1 FROM api_keys WHERE account_id = $1 FOR UPDATE) SELECT count(*) FROM k",
@@ -49,6 +52,7 @@ export const ACCEPTED: readonly string[] = [
   "INSERT INTO message_counts AS c (account_id, messages) SELECT account_id, 1 FROM accounts WHERE account_id = $1 ON CONFLICT (account_id) DO UPDATE SET messages = CASE WHEN c.messages > 1 THEN 1 ELSE c.messages + excluded.messages END RETURNING messages",
   "UPDATE message_counts m SET messages = n.x FROM unnest($2::bigint[], ARRAY[1]) n (account_id, x) WHERE m.account_id = n.account_id AND m.account_id = ANY ($2::bigint[])",
   "UPDATE api_keys d SET name = (SELECT a.name FROM accounts a WHERE a.account_id = $1) WHERE d.account_id = $1",
+  "UPDATE api_keys SET roles = name || roles[1:2] WHERE account_id = $1",
   "UPDATE api_keys d SET roles = ARRAY(SELECT unnest(d.roles)) WHERE d.account_id = $1",
   "WITH gone AS (DELETE FROM drafts WHERE account_id = $1 RETURNING account_id, revision) UPDATE api_keys k SET name = 'x' FROM gone WHERE k.account_id = $1 AND gone.account_id = k.account_id",
   "DELETE FROM idempotency_keys WHERE account_id = $1 AND key IN (SELECT key FROM idempotency_keys WHERE account_id = $1 LIMIT 5)",
@@ -135,6 +139,16 @@ export const REFUSED: Record<Rule, readonly string[]> = {
   "moves-account": [
     "UPDATE api_keys SET account_id = 5 WHERE account_id = $1",
     "INSERT INTO message_counts (account_id, messages) VALUES ($1, 1) ON CONFLICT (account_id) DO UPDATE SET account_id = 5",
+  ],
+  "array-element": [
+    "UPDATE api_keys SET name = roles[1] WHERE account_id = $1",
+    "UPDATE api_keys SET name = roles[1]::text WHERE account_id = $1",
+    "UPDATE api_keys SET (name, roles) = ROW (name, (roles || name)[1:10]) WHERE account_id = $1",
+    "INSERT INTO pumping_numbers AS r (account_id, phone, recent, seen_at) VALUES ($1, '+49', '{}', now()) ON CONFLICT (account_id, phone) DO UPDATE SET recent = (excluded.recent || r.recent)[1:10]",
+    "UPDATE carriers SET countries = countries[1:5]",
+  ],
+  "nameless-target": [
+    "INSERT INTO rate_plans (plan_id, valid_from) SELECT max(p.plan_id) + 1, now() FROM rate_plans p RETURNING plan_id",
   ],
   merge: [
     "MERGE INTO message_counts m USING (SELECT $1::bigint AS id) n ON m.account_id = n.id WHEN MATCHED THEN UPDATE SET messages = 1",

@@ -1,7 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
+import { buildGate } from "@/lib/db/test-gate";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { runBalanceAlerts } from "@/lib/gateway/billing/balance-alerts/service-work";
 import {
@@ -56,10 +57,6 @@ async function setUp(number: string, change = {}) {
   return method_id;
 }
 
-const GATE = 7_231_909;
-const WAITING = `SELECT count(*)::int AS waiting FROM pg_locks l JOIN pg_database d ON d.oid = l.database
-  WHERE d.datname = current_database() AND l.locktype = 'advisory' AND l.objid = ${GATE} AND NOT l.granted`;
-
 const payments = async () => (await send(account, "GET", "/payments")).body;
 const units = async () => Number(await balanceOf(account.ctx)) / 1_000_000;
 
@@ -99,17 +96,13 @@ describe("auto top-up", () => {
         values,
       ),
     );
+    const balance = { table: "ledger_accounts", column: "kind", value: "available" };
+    const gate = await buildGate(database.current.url, balance);
+    onTestFinished(() => gate.remove());
     // Whoever reads the balance waits here, with what it saw before.
-    await asOwner((tx) =>
-      tx.query(`CREATE FUNCTION wait_at_gate() RETURNS boolean LANGUAGE plpgsql AS
-          'BEGIN PERFORM pg_advisory_xact_lock_shared(${GATE}); RETURN true; END';
-        CREATE POLICY gate ON ledger_accounts AS RESTRICTIVE FOR SELECT TO posthorn_app USING (wait_at_gate())`),
-    );
-    const guard = await database.current.pool("owner").connect();
-    try {
-      await guard.query(`SELECT pg_advisory_lock(${GATE})`);
-      const running = run();
-      await expect.poll(async () => (await guard.query(WAITING)).rows).toEqual([{ waiting: 1 }]);
+    const running = await gate.whileClosed(async (waiting) => {
+      const reading = run();
+      await expect.poll(waiting).toBe(1);
       await asOwner(async (tx) => {
         await tx.query(
           "UPDATE payments SET status = 100, completed_at = now() WHERE account_id = $1",
@@ -121,14 +114,9 @@ describe("auto top-up", () => {
           values,
         );
       });
-      await guard.query(`SELECT pg_advisory_unlock(${GATE})`);
-      await running;
-    } finally {
-      guard.release(true);
-      await asOwner((tx) =>
-        tx.query("DROP POLICY gate ON ledger_accounts; DROP FUNCTION wait_at_gate"),
-      );
-    }
+      return { reading };
+    });
+    await running.reading;
     expect(await payments()).toHaveLength(1);
     expect(await units()).toBe(300);
   });

@@ -20,8 +20,8 @@ export async function insertPlan(
 ): Promise<string> {
   // Plans are made one after the other: `touchRates` holds the lock.
   const { rows: plans } = await tx.query<{ plan_id: string }>(
-    `INSERT INTO rate_plans (plan_id, valid_from)
-     SELECT coalesce(max(plan_id), 0) + 1, $1::timestamptz FROM rate_plans RETURNING plan_id`,
+    `INSERT INTO rate_plans AS added (plan_id, valid_from)
+     SELECT coalesce(max(p.plan_id), 0) + 1, $1::timestamptz FROM rate_plans p RETURNING added.plan_id`,
     [validFrom],
   );
   const planId = plans[0]?.plan_id ?? "0";

@@ -11,11 +11,12 @@ const database = testDatabase();
 const { api } = makeTestApi();
 
 const SLOW_TEXT = "behind a long history";
+const SLOW_MESSAGES = { table: "messages", column: "text", value: SLOW_TEXT };
 let gate: Awaited<ReturnType<typeof buildGate>>;
 
 beforeAll(async () => {
   await importTestRates();
-  gate = await buildGate(database.current.url, SLOW_TEXT);
+  gate = await buildGate(database.current.url, SLOW_MESSAGES);
 });
 
 afterAll(() => gate.remove());

@@ -222,7 +222,7 @@ const ADD_RECENT = groupStatement(
        AS n (account_id, phone, times, seen_at) ${anchor}
      ORDER BY 1, 2
      ON CONFLICT (account_id, phone) DO UPDATE SET seen_at = excluded.seen_at,
-       recent = (excluded.recent || r.recent)[1:${RECENT_ATTEMPTS}]`,
+       recent = excluded.recent || r.recent[1:${RECENT_ATTEMPTS} - cardinality(excluded.recent)]`,
 );
 
 /** Notes when numbers are verified: `times`, newest first. Each number occurs once; its account's settings are locked. */

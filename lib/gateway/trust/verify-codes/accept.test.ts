@@ -1,5 +1,6 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { runInOrder } from "@/lib/db/cluster";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { recordStatements } from "@/lib/db/test-statements";
@@ -128,15 +129,15 @@ test("where figures cannot be read in time, everyone passes, and the report says
   const account = await makeTestAccount({ balance: "10" });
   // Reading them takes longer than a statement may.
   await asOwner((tx) =>
-    tx.query(
-      `CREATE FUNCTION slowly() RETURNS boolean LANGUAGE sql VOLATILE AS 'SELECT pg_sleep(60) IS NOT NULL';
-       CREATE POLICY slow ON pumping_known AS RESTRICTIVE FOR SELECT TO posthorn_accept USING (slowly())`,
-    ),
+    runInOrder(tx, [
+      "CREATE FUNCTION slowly() RETURNS boolean LANGUAGE sql VOLATILE AS 'SELECT pg_sleep(60) IS NOT NULL'",
+      "CREATE POLICY slow ON pumping_known AS RESTRICTIVE FOR SELECT TO posthorn_accept USING (slowly())",
+    ]),
   );
   onTestFinished(() =>
-    asOwner(async (tx) => {
-      await tx.query("DROP POLICY slow ON pumping_known; DROP FUNCTION slowly()");
-    }),
+    asOwner((tx) =>
+      runInOrder(tx, ["DROP POLICY slow ON pumping_known", "DROP FUNCTION slowly()"]),
+    ),
   );
   await asOwner((tx) =>
     tx.query("INSERT INTO pumping_known (account_id, phone, checked_at) VALUES ($1, $2, now())", [

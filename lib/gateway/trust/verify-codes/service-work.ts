@@ -276,7 +276,8 @@ async function follow(due: DueVerification, next: Next, options: WorkOptions): P
  */
 export async function workOn(due: DueVerification, options: WorkOptions): Promise<boolean> {
   try {
-    const next = await asAccountWorker((tx) => look(tx, due, options));
+    // By the coordinator, who alone knows what messengers were asked and reported.
+    const next = await asWorker((tx) => look(tx, due, options));
     if (next.kind === "busy") return false;
     await follow(due, next, options);
     return true;

@@ -1,0 +1,44 @@
+import type { Node } from "libpg-query";
+
+/** What Citus gets wrong when it writes a statement anew for the nodes. */
+
+/** An element or a piece of an array, also converted, as `(a || b)[1:10]`. */
+function isElement(node: Node | undefined): boolean {
+  if (node === undefined) return false;
+  if ("TypeCast" in node) return isElement(node.TypeCast.arg);
+  if (!("A_Indirection" in node)) return false;
+  const last = node.A_Indirection.indirection?.at(-1);
+  return last !== undefined && "A_Indices" in last;
+}
+
+function assigned(node: Node | undefined): Node | undefined {
+  if (node === undefined || !("MultiAssignRef" in node)) return node;
+  const { source, colno = 1 } = node.MultiAssignRef;
+  return source !== undefined && "RowExpr" in source ? source.RowExpr.args?.[colno - 1] : undefined;
+}
+
+function targetsOf(statement: Node): readonly Node[] {
+  if ("UpdateStmt" in statement) return statement.UpdateStmt.targetList ?? [];
+  if ("InsertStmt" in statement) return statement.InsertStmt.onConflictClause?.targetList ?? [];
+  return [];
+}
+
+/** Columns that are set to nothing but an element or a piece of an array: the server of the node then crashes. */
+export function elementsSet(statement: Node): string[] {
+  return targetsOf(statement).flatMap((target) => {
+    if (!("ResTarget" in target)) return [];
+    const { name = "", val, indirection } = target.ResTarget;
+    return indirection === undefined && isElement(assigned(val)) ? [name] : [];
+  });
+}
+
+/** INSERT … SELECT … RETURNING without an alias of the table, which RETURNING then names as no node knows it. */
+export function isNamelessSelect(statement: Node): boolean {
+  if (!("InsertStmt" in statement)) return false;
+  const { relation, selectStmt, returningClause } = statement.InsertStmt;
+  const isSelect =
+    selectStmt !== undefined &&
+    "SelectStmt" in selectStmt &&
+    selectStmt.SelectStmt.valuesLists === undefined;
+  return isSelect && returningClause !== undefined && relation?.alias === undefined;
+}
