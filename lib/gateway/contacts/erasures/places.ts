@@ -4,7 +4,10 @@
  */
 export interface Place {
   table: string;
+  /** The column, or what an index has of it. */
   column: string;
+  /** The condition of that index. */
+  only?: string;
   /** What is set instead; left out: the row goes. */
   set?: string;
 }
@@ -22,6 +25,13 @@ export const PLACES = {
   },
   emails: { table: "email_log", column: "phone" },
   aliases: { table: "email_aliases", column: "phone" },
+  // An event is about what happened, and may still be sent; its type has a number.
+  events: {
+    table: "webhook_events",
+    column: "(data ->> 'phone')",
+    only: "data ? 'phone'",
+    set: "data = jsonb_build_object('phone', '')",
+  },
   guarded: { table: "pumping_numbers", column: "phone" },
   confirmed: { table: "pumping_known", column: "phone" },
   stopped: { table: "pumping_stops", column: "phone" },

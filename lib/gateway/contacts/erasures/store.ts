@@ -1,6 +1,9 @@
 import type { Tx } from "@/lib/db/transaction";
 import { PLACES, type Place, type PlaceName } from "./places";
 
+const whereOf = ({ column, only }: Place) =>
+  `account_id = $1 AND ${column} = $2${only === undefined ? "" : ` AND ${only}`}`;
+
 /** How many rows there are of a number (E.164). */
 export async function countIn(
   tx: Tx,
@@ -8,9 +11,9 @@ export async function countIn(
   name: PlaceName,
   phone: string,
 ): Promise<number> {
-  const { table, column } = PLACES[name];
+  const place: Place = PLACES[name];
   const { rows } = await tx.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM ${table} WHERE account_id = $1 AND ${column} = $2`,
+    `SELECT count(*)::int AS count FROM ${place.table} WHERE ${whereOf(place)}`,
     [accountId, phone],
   );
   return rows[0]?.count ?? 0;
@@ -23,12 +26,10 @@ export async function clearIn(
   name: PlaceName,
   phone: string,
 ): Promise<number> {
-  const { table, column, set }: Place = PLACES[name];
+  const place: Place = PLACES[name];
+  const { table, set } = place;
   const act = set === undefined ? `DELETE FROM ${table}` : `UPDATE ${table} SET ${set}`;
-  const { rowCount } = await tx.query(`${act} WHERE account_id = $1 AND ${column} = $2`, [
-    accountId,
-    phone,
-  ]);
+  const { rowCount } = await tx.query(`${act} WHERE ${whereOf(place)}`, [accountId, phone]);
   return rowCount ?? 0;
 }
 
