@@ -12,6 +12,7 @@ import { blockedNumberRoutes } from "@/lib/gateway/contacts/blocked-numbers/rout
 import { fraudCheckRoutes } from "@/lib/gateway/trust/fraud-checks/routes";
 import { consentRoutes } from "@/lib/gateway/contacts/consents/routes";
 import { contactRoutes } from "@/lib/gateway/contacts/contacts/routes";
+import { erasureRoutes } from "@/lib/gateway/contacts/erasures/routes";
 import { groupRoutes } from "@/lib/gateway/contacts/groups/routes";
 import { importRoutes } from "@/lib/gateway/contacts/imports/routes";
 import { phoneRoutes } from "@/lib/gateway/contacts/phones/routes";
@@ -77,6 +78,7 @@ const rows = [
   ...phoneRoutes,
   ...importRoutes,
   ...contactRoutes,
+  ...erasureRoutes,
   ...blockedNumberRoutes,
   ...fraudCheckRoutes,
   ...consentRoutes,

@@ -22,7 +22,8 @@ export type SealingPurpose =
   | "form tokens"
   | "halves of bulks"
   | "payment events"
-  | "verify codes";
+  | "verify codes"
+  | "forgotten people";
 
 const keys = new Map<SealingPurpose, Buffer>();
 

@@ -2,7 +2,16 @@ import type { Page } from "@playwright/test";
 import { assertClean } from "../support/axe";
 import { reportOf, settledReport } from "../support/bulk-report";
 import { figure } from "../support/figures";
-import { expect, isAwake, loseSession, newPerson, open, signIn, test } from "../support/fixtures";
+import {
+  expect,
+  giveNumber,
+  isAwake,
+  loseSession,
+  newPerson,
+  open,
+  signIn,
+  test,
+} from "../support/fixtures";
 
 /** Loaded late: the copy under test has its settings and secrets only once it has started. */
 const support = () => import("../support/bulks");
@@ -22,6 +31,21 @@ const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1";
 
 const step = (page: Page, name: string) => page.locator(`[data-step=${name}]`);
+
+test("whoever replies STOP to a bulk is a figure of its report and a step of its funnel", async ({
+  page,
+}) => {
+  const person = await newPerson();
+  const number = await giveNumber(person);
+  await signIn(page, person, "/bulks");
+  // Virtual phones: one answers, the other one wants no more.
+  const uuid = await send(page, { sender_id: number, phones: [phone(80), phone(81)] });
+  await expect.poll(async () => (await reportOf(page, uuid)).unsubscribed).toBe(1);
+  await open(page, `/bulks/${uuid}`);
+  await expect(figure(page, "Unsubscribed")).toContainText("1");
+  await expect(step(page, "unsubscribed")).toContainText("Unsubscribed1 50.0%");
+  await assertClean(page);
+});
 
 test("a bulk is followed while it runs, stopped half way, and its report agrees with the messages", async ({
   page,

@@ -99,6 +99,7 @@ export const ERROR_REASONS = [
   "message_moving",
   "no_filter",
   "no_gsm_form",
+  "number_being_verified",
   "number_blocked",
   "number_taken",
   "owner_no_longer",

@@ -1,4 +1,5 @@
-import { keepPreviousData } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ContactHistory } from "@/lib/gateway/contacts/contacts/schema-history";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
@@ -16,5 +17,38 @@ export function useContact(phone: string) {
   return useApiQuery({
     queryKey: ["contacts", "one", phone],
     queryFn: ({ signal }) => call("GET /contacts/{phone}", { params: { phone }, signal }),
+  });
+}
+
+/** The latest of what was written to a number, what it wrote and followed, and how much there is. */
+export function useContactHistory(phone: string) {
+  return useApiQuery({
+    queryKey: ["contacts", "history", phone],
+    queryFn: ({ signal }) => call("GET /contacts/{phone}/history", { params: { phone }, signal }),
+  });
+}
+
+/** What happened before; `before` is the `next` of the page after it. */
+export const readOlderHistory = (phone: string, before: string): Promise<ContactHistory> =>
+  call("GET /contacts/{phone}/history", {
+    params: { phone },
+    query: new URLSearchParams({ before }),
+  });
+
+/** What would go if the person were forgotten. */
+export function useErasure(phone: string, isEnabled: boolean) {
+  return useApiQuery({
+    queryKey: ["contacts", "erasure", phone],
+    queryFn: ({ signal }) => call("GET /contacts/{phone}/erasure", { params: { phone }, signal }),
+    enabled: isEnabled,
+  });
+}
+
+/** Forgets the person; whatever was read before may hold something of them. */
+export function useForgetContact(phone: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("POST /contacts/{phone}/erasure", { params: { phone } }),
+    onSuccess: () => client.removeQueries({ type: "inactive" }),
   });
 }

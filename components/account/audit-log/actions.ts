@@ -22,6 +22,7 @@ export const ACTIONS = [
   "campaign.created",
   "campaign.deleted",
   "campaign.exported",
+  "contact.forgotten",
   "cost_centre.changed",
   "email.changed",
   "email_alias.changed",

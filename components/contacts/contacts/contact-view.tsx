@@ -1,17 +1,39 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { PageHeader } from "@/components/layout/page-header";
-import { RecordPending } from "@/components/layout/record-pending";
+import { useState } from "react";
 import { NumberPanel } from "@/components/contacts/blocked-numbers/number-panel";
+import { PageHeader } from "@/components/layout/page-header";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { RecordPending } from "@/components/layout/record-pending";
+import { buttonClass } from "@/components/ui/button";
+import { IntentLink } from "@/components/ui/prefetch-link";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
 import { formatPhone } from "@/lib/core/phone/format-phone";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import type { Erasure } from "@/lib/gateway/contacts/erasures/schema";
 import { useContact } from "@/lib/queries/contacts";
 import { ContactEntry } from "./contact-entry";
+import { ContactHistory } from "./contact-history";
+import { ErasureReceipt } from "./erasure-receipt";
+import { ForgetButton } from "./forget-button";
 
-/** One number: the groups that it is in, whether it is blocked, and what was said about writing to it. */
+/** One number: groups, history, whether it is blocked, and what was said about writing to it. */
 export function ContactView({ phone }: { phone: string }) {
+  const [forgotten, setForgotten] = useState<Erasure | null>(null);
+  if (forgotten !== null) return <ErasureReceipt erasure={forgotten} />;
+  return <KnownContact phone={phone} onForgotten={setForgotten} />;
+}
+
+function KnownContact({
+  phone,
+  onForgotten,
+}: {
+  phone: string;
+  onForgotten: (erasure: Erasure) => void;
+}) {
   const t = useTranslations("contacts");
+  const { role } = useViewer();
   const { data: loaded, error, refetch } = useContact(phone);
   const contact = useHeld(loaded, error);
   if (contact === undefined) {
@@ -25,22 +47,40 @@ export function ContactView({ phone }: { phone: string }) {
       />
     );
   }
-  const { entries } = contact;
+  const { phone: number, entries } = contact;
   return (
     <>
       <PageHeader
-        title={formatPhone(contact.phone)}
+        title={formatPhone(number)}
         scope={t("inGroups", { count: entries.length })}
+        actions={
+          <>
+            <ForgetButton phone={number} onForgotten={onForgotten} />
+            {mayAccess("compose", role, "write") && contact.blocked === null && (
+              <IntentLink
+                href={`/compose?to=${encodeURIComponent(number)}`}
+                className={buttonClass("primary")}
+              >
+                {t("write")}
+              </IntentLink>
+            )}
+          </>
+        }
       />
-      <div className="grid grid-cols-1 lg:grid-cols-[1fr_24rem]">
-        <section aria-label={t("groups")} className="grid grid-cols-1 content-start">
-          {entries.length === 0 && <p className="p-4 text-ink-2 md:px-6">{t("noGroups")}</p>}
-          {entries.map(({ group, entry }) => (
-            <ContactEntry key={entry.id} group={group} entry={entry} />
-          ))}
-        </section>
-        <div className="border-line-soft lg:border-l">
-          <NumberPanel number={contact.phone} />
+      <div className="grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 grid-cols-1 content-start">
+          <section aria-label={t("groups")} className="grid grid-cols-1">
+            {entries.length === 0 && (
+              <p className="border-line-soft border-b p-4 text-ink-2 md:px-6">{t("noGroups")}</p>
+            )}
+            {entries.map(({ group, entry }) => (
+              <ContactEntry key={entry.id} group={group} entry={entry} />
+            ))}
+          </section>
+          <ContactHistory phone={number} />
+        </div>
+        <div className="border-line-soft max-lg:border-t lg:border-l">
+          <NumberPanel number={number} />
         </div>
       </div>
     </>

@@ -89,6 +89,17 @@ export function ReportFigures({ report }: { report: BulkReport }) {
           delivered={delivered}
         />
       )}
+      {!bulk.is_dryrun && (
+        <Figure
+          label={t("unsubscribed")}
+          value={count(report.unsubscribed)}
+          note={
+            delivered > 0 &&
+            report.unsubscribed > 0 &&
+            t("ofDelivered", { share: percent(report.unsubscribed / delivered) })
+          }
+        />
+      )}
       <Figure
         label={t("cost")}
         value={money(bulk.is_dryrun ? preflight.cost : report.cost, report.currency)}

@@ -7,18 +7,31 @@ import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { ReportSection } from "./report-section";
 
 interface Step {
-  key: "recipients" | "messages" | "sent" | "delivered";
+  key: "recipients" | "messages" | "sent" | "delivered" | "clicked" | "unsubscribed";
   count: number;
 }
 
-/** From everyone it was for to those it reached, each step as a part of the first. */
-function stepsOf({ bulk, recipients, sent, delivered }: BulkReport): Step[] {
+const COLOURS: Partial<Record<Step["key"], string>> = {
+  delivered: "border-ok bg-ok",
+  unsubscribed: "border-warn bg-warn",
+};
+
+/** From everyone it was for to those it reached and what they did, each step as a part of the first. */
+function stepsOf({ bulk, recipients, sent, delivered, unsubscribed }: BulkReport): Step[] {
   const first: Step[] = [
     { key: "recipients", count: recipients },
     { key: "messages", count: bulk.preflight.messages },
   ];
   if (bulk.is_dryrun) return first;
-  return [...first, { key: "sent", count: sent }, { key: "delivered", count: delivered }];
+  // Where messages share a link, nobody knows how many people clicked.
+  const clickers = bulk.clickers_count ?? 0;
+  return [
+    ...first,
+    { key: "sent", count: sent },
+    { key: "delivered", count: delivered },
+    ...(clickers > 0 ? [{ key: "clicked" as const, count: clickers }] : []),
+    { key: "unsubscribed", count: unsubscribed },
+  ];
 }
 
 export function ReportFunnel({ report }: { report: BulkReport }) {
@@ -39,8 +52,9 @@ export function ReportFunnel({ report }: { report: BulkReport }) {
             <span aria-hidden className="h-3 rounded-chip bg-sunken print:border print:border-line">
               <span
                 className={clsx(
-                  "block h-full rounded-chip border",
-                  key === "delivered" ? "border-ok bg-ok" : "border-accent bg-accent",
+                  "block h-full rounded-chip",
+                  reached > 0 && "border",
+                  reached > 0 && (COLOURS[key] ?? "border-accent bg-accent"),
                 )}
                 style={{ width: `${(100 * reached) / most}%` }}
               />

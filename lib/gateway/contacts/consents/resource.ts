@@ -5,7 +5,8 @@ import type { ConsentRecord } from "./store";
 
 export const consentResource: Resource<typeof consentSchema> = {
   name: "consent",
-  description: "What was said, or done, about writing to a number. Never changed or deleted.",
+  description:
+    "What was said, or done, about writing to a number. Never deleted; changed only when a person is forgotten.",
   schema: consentSchema,
   iri: null,
 };

@@ -12,7 +12,8 @@ export const consentRoutes = [
     operationId: "listConsents",
     tag: "Blocked numbers",
     summary: "List what was said about being written to, newest first",
-    description: "Outlives the number in a group and its block.",
+    description:
+      "Outlives the number in a group and its block. Lines of a person who was forgotten are found by the number, too.",
     auth: "account",
     permission: { members: membersWho("read", "blockedNumbers"), keys: ["messaging", "read"] },
     query: collectionOf(CONSENT_LIST),

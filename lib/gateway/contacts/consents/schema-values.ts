@@ -7,6 +7,7 @@ export const CONSENT_KINDS = [
   "subscribed",
   "unsubscribed",
   "imported",
+  "forgotten",
 ] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 

@@ -4,7 +4,9 @@ import { CONSENT_KINDS, CONSENT_SOURCES } from "./schema-values";
 export const consentSchema = z
   .object({
     id: z.int().min(1),
-    phone: z.string(),
+    phone: z.string().meta({
+      description: "E.164; of a person who was forgotten, a name from which it does not follow.",
+    }),
     kind: z.enum(CONSENT_KINDS),
     source: z.enum(CONSENT_SOURCES),
     text: z

@@ -1,13 +1,14 @@
-import type { CollectionQuery, Page } from "@/lib/core/collection";
+import type { CollectionQuery, Condition, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { resolvePhones } from "@/lib/core/phone/phone-filter";
 import { listPage } from "@/lib/db/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { AuditActor } from "@/lib/gateway/account/audit-log/record";
+import { forgottenName } from "./forgotten";
 import { toConsent } from "./resource";
 import type { Consent } from "./schema";
 import type { ConsentKind, ConsentSource } from "./schema-values";
-import { CONSENTS, findLatestKind, insertConsents } from "./store";
+import { CONSENTS, findLatestKind, insertConsents, renameConsents } from "./store";
 
 export { findLatestKind };
 
@@ -46,8 +47,31 @@ export function recordConsents(
   return insertConsents(tx, ctx.account.id, rows);
 }
 
+/**
+ * Keeps that something was agreed to, as proof, but neither the number (E.164) nor the words; the last line says that it
+ * was forgotten.
+ */
+export async function forgetConsents(tx: Tx, ctx: ConsentContext, phone: string): Promise<void> {
+  const name = forgottenName(ctx.account.id, phone);
+  await renameConsents(tx, ctx.account.id, phone, name);
+  await recordConsents(tx, ctx, [{ phone: name, kind: "forgotten", text: null }]);
+}
+
+/** Numbers, each also by the name that it has once its person is forgotten. */
+function withForgotten(accountId: number, conditions: readonly Condition[]): Condition[] {
+  return conditions.map((one) =>
+    one.field === "phone" && one.op === "in"
+      ? {
+          ...one,
+          values: one.values.flatMap((phone) => [phone, forgottenName(accountId, String(phone))]),
+        }
+      : one,
+  );
+}
+
 /** The log, newest first. */
 export function listConsents(ctx: Context, query: CollectionQuery): Promise<Page<Consent>> {
-  const conditions = resolvePhones(query.conditions, "phone", ctx.account.iso2);
+  const phones = resolvePhones(query.conditions, "phone", ctx.account.iso2);
+  const conditions = withForgotten(ctx.account.id, phones);
   return listPage(ctx, CONSENTS, { ...query, conditions }, (rows) => rows.map(toConsent));
 }

@@ -61,3 +61,17 @@ export async function findLatestKind(
   );
   return rows[0]?.kind;
 }
+
+/** Puts a name that says nothing in the place of a number, and forgets the words; returns how many lines. */
+export async function renameConsents(
+  tx: Tx,
+  accountId: number,
+  phone: string,
+  name: string,
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    "UPDATE consents SET phone = $3, text = NULL WHERE account_id = $1 AND phone = $2",
+    [accountId, phone, name],
+  );
+  return rowCount ?? 0;
+}

@@ -1,20 +1,28 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import {
   makeTestAccount,
   makeTestApi,
   makeTestPerson,
   type TestPerson,
 } from "@/lib/api-suites/test-api";
+import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { clickForTest, insertTestCampaign, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
+import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
+import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 
 testDatabase();
 const { send } = makeTestApi();
+let accountId: number;
 let owner: TestPerson;
 let developer: TestPerson;
 let groups: number[];
 
+beforeAll(importTestRates);
 beforeEach(async () => {
-  const { ctx } = await makeTestAccount();
+  const { ctx, id } = await makeTestAccount({ balance: "10" });
+  accountId = id;
   owner = await makeTestPerson(ctx, "owner");
   developer = await makeTestPerson(ctx, "developer");
   groups = [];
@@ -68,6 +76,47 @@ test("one number: its groups with their columns, and its block", async () => {
   for (const unknown of ["+491713920009", "nothing", "%2B49"]) {
     expect((await send(owner, "GET", `/contacts/${unknown}`)).status).toBe(404);
   }
+});
+
+test("the history of a number: what was written both ways and followed, newest first, page by page", async () => {
+  const [phone, longer] = ["+491713920001", "+4917139200011"];
+  const sms = { text: "Hello", sender_id: "POSTHORN" };
+  const { uuid } = (await send(owner, "POST", "/sms", { ...sms, phone })).body;
+  await send(owner, "POST", "/sms", { ...sms, phone: longer });
+  await handOver(accountId, 10);
+  const campaign = await asOwner((tx) => insertTestCampaign(tx, accountId));
+  const { linkId } = await linkForTest(accountId, campaign, uuid);
+  const click = String(await clickForTest(accountId, campaign, linkId));
+  await write(phone, await giveNumber(accountId), "Thank you");
+  const history = async (query = "") =>
+    (await send(owner, "GET", `/contacts/${phone}/history${query}`)).body;
+  const { events, next, counts } = await history();
+  expect(events).toMatchObject([
+    { kind: "reply", text: "Thank you" },
+    { kind: "click", id: click, message: uuid, campaign, country: "DE", device: "Safari" },
+    { kind: "message", id: uuid, text: "Hello", status_code: 100 },
+  ]);
+  expect([next, counts]).toEqual([null, { messages: 1, replies: 1, clicks: 1 }]);
+
+  const more = Array.from({ length: 31 }, () => ({ ...sms, phone }));
+  for (const one of more) await send(owner, "POST", "/sms", one);
+  const first = await history();
+  const second = await history(`?before=${first.next}`);
+  const ids = [...first.events, ...second.events].map(({ id }: { id: string }) => id);
+  expect(new Set(ids).size).toBe(34);
+  expect([ids.length, ids.at(-1), second.next]).toEqual([34, uuid, null]);
+  expect((await send(owner, "GET", `/contacts/${phone}/history?before=x`)).status).toBe(400);
+  expect((await send(developer, "GET", `/contacts/${phone}/history`)).status).toBe(403);
+});
+
+test("a number that is in no group, but was written to, is a contact", async () => {
+  const phone = "+491713920044";
+  expect((await send(owner, "GET", `/contacts/${phone}`)).status).toBe(404);
+  await write(phone, await giveNumber(accountId), "Who is this?");
+  expect((await send(owner, "GET", `/contacts/${phone}`)).body).toMatchObject({
+    phone,
+    entries: [],
+  });
 });
 
 test("roles that hide numbers see them masked, and ask neither by number nor by column", async () => {

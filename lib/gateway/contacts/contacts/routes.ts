@@ -1,10 +1,12 @@
 import { collectionOf } from "@/lib/core/list";
 import { membersWho } from "@/lib/core/permissions/permissions";
-import { item, list, route } from "@/lib/http/route";
+import { data, item, list, route } from "@/lib/http/route";
 import { contactDetailResource, contactResource } from "./resource";
 import { contactParamsSchema } from "./schema";
+import { contactHistoryQuerySchema, contactHistorySchema } from "./schema-history";
 import { CONTACT_LIST } from "./schema-list";
 import { getContact, listContacts } from "./service";
+import { getContactHistory } from "./service-history";
 
 const common = { tag: "Groups", auth: "account" } as const;
 
@@ -36,5 +38,20 @@ export const contactRoutes = [
     returns: item(contactDetailResource),
     status: 200,
     run: (ctx, { params }) => getContact(ctx, params.phone),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/contacts/{phone}/history",
+    operationId: "getContactHistory",
+    summary: "List messages to and from a phone number and clicks on their links, newest first",
+    description: "30 at once; of a number that nothing is known of, none.",
+    permission: { members: membersWho("write", "groups"), keys: ["messaging", "read"] },
+    params: contactParamsSchema,
+    query: contactHistoryQuerySchema,
+    returns: data("ContactHistory", contactHistorySchema),
+    status: 200,
+    errors: ["not_found"],
+    run: (ctx, { params, query }) => getContactHistory(ctx, params.phone, query.before),
   }),
 ] as const;

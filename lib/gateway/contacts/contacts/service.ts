@@ -20,6 +20,7 @@ import {
   findContactsOf,
   findNumbers,
 } from "./store";
+import { hasHistory } from "./store-history";
 
 interface Part {
   limit: number;
@@ -74,7 +75,8 @@ export async function listContacts(ctx: Context, query: CollectionQuery): Promis
   };
 }
 
-function readPhone(typed: string, iso2: string): string {
+/** A number in any spelling as E.164; throws `not_found` for what is none. */
+export function readContactPhone(typed: string, iso2: string): string {
   try {
     return parsePhoneNumber(typed, iso2).e164;
   } catch (error) {
@@ -83,14 +85,15 @@ function readPhone(typed: string, iso2: string): string {
   }
 }
 
-/** What is known of one number; throws `not_found` for one that is in no group and not blocked. */
+/** What is known of one number; throws `not_found` for one that is in no group, not blocked, and that nothing was written to or by. */
 export async function getContact(ctx: Context, typed: string): Promise<ContactDetail> {
   const { id, iso2 } = ctx.account;
-  const phone = readPhone(typed, iso2);
+  const phone = readContactPhone(typed, iso2);
   return readAccount(id, async (tx) => {
     const entries = await listEntriesOf(tx, ctx, phone);
     const blocked = await findBlockedRecord(tx, id, phone);
-    if (entries.length === 0 && blocked === null) throw notFound("contact with this number");
+    const isKnown = entries.length > 0 || blocked !== null || (await hasHistory(tx, id, phone));
+    if (!isKnown) throw notFound("contact with this number");
     const placed: ContactDetail["entries"] = [];
     for (const entry of entries) {
       placed.push({ group: await getGroupResource(tx, id, entry.group_id), entry });

@@ -1,6 +1,11 @@
-import type { TestKit } from "@/lib/api-suites/test-kit";
+import type { TestKit, World } from "@/lib/api-suites/test-kit";
 
 const PHONE = "+491713920071";
+
+const known = async ({ make, owner }: World) => {
+  await make(owner, "POST", "/groups", { name: "Customers", phones: [{ phone: PHONE }] });
+  return { params: { phone: PHONE } };
+};
 
 export const testKit: TestKit = {
   operations: {
@@ -9,10 +14,12 @@ export const testKit: TestKit = {
       // Whoever sees numbers masked can't ask by one.
       may: "change groups",
       keys: ["messaging", "read"],
-      occasion: async ({ make, owner }) => {
-        await make(owner, "POST", "/groups", { name: "Customers", phones: [{ phone: PHONE }] });
-        return { params: { phone: PHONE } };
-      },
+      occasion: known,
+    },
+    getContactHistory: {
+      may: "change groups",
+      keys: ["messaging", "read"],
+      occasion: known,
     },
   },
   nobodys: { phone: "+491713920099" },

@@ -5,13 +5,14 @@ import type { Fields, KnownFields } from "@/lib/http/known-fields";
 const MAX_KEPT_BODY = 64 * 1024;
 const MASK = "***";
 /**
- * `text` is the text of a message: deleting the message must not leave a copy here. `a` to `e` are what a group knows of
- * a person, `subject` and `body` are those of mails, `note` is why a number is blocked. Bodies that are shown of webhooks hold what people wrote.
+ * `text` and `variant_text` are texts of messages: deleting the message must not leave a copy here. `a` to `e` are what a group knows of
+ * a person, `subject` and `body` are those of mails, `note` is why a number is blocked, `numbers` are recipients with what
+ * was typed behind each. Bodies that are shown of webhooks hold what people wrote.
  */
 const MASKED_NAMES =
-  /^(?:.*(?:password|secret|token)|code|recovery_codes|otpauth_uri|qr_svg|text|subject|body|note|(?:request|response)_body|[a-e])$/i;
+  /^(?:.*(?:password|secret|token)|code|recovery_codes|otpauth_uri|qr_svg|(?:variant_)?text|subject|body|note|numbers|(?:request|response)_body|[a-e])$/i;
 /** Fields that are a phone number. */
-const PHONE_NAMES = /^(?:phone|number)$/;
+const PHONE_NAMES = /^(?:phones?|number)$/;
 /** A longer name that nothing knows is no name but what was to be sent. */
 const MAX_NAME = 40;
 /** Ids, which stay, or digits as phone numbers are written. */

@@ -41,6 +41,16 @@ test.each([
     '{"to":"***67, ***21","text":"***","voice":"***","options":{"callback_data":"a","x":"***"},"when":{"time":"08:00"}}',
   ],
   [
+    "createDraft",
+    '{"bulk":{"numbers":"0171 1234567 canary","variant_text":"canary","skip_empty":false}}',
+    '{"bulk":{"numbers":"***","variant_text":"***","skip_empty":false}}',
+  ],
+  [
+    "createBulk",
+    '{"text":"canary","variant_text":"canary","phones":["+491711234567","0171 7654321"],"source":7}',
+    '{"text":"***","variant_text":"***","phones":["***67","***21"],"source":7}',
+  ],
+  [
     "createTableView",
     '{"filters":[{"field":"phone","values":["+491711234567"]},{"field":"text","values":["canary"]},{"field":"country","values":["DE"]}],"columns":["phone"]}',
     '{"filters":[{"field":"phone","values":["***67"]},{"field":"text","values":"***"},{"field":"country","values":["DE"]}],"columns":["phone"]}',
@@ -100,6 +110,8 @@ test("every field of every example stays readable, or is one that is masked on p
   expect([...masked].sort()).toEqual([
     "a",
     "b",
+    // Of a draft, for its numbers and its second text.
+    "bulk",
     "c",
     "code",
     "current_password",
@@ -112,6 +124,7 @@ test("every field of every example stays readable, or is one that is masked on p
     "text",
     "to",
     "token",
+    "variant_text",
   ]);
 });
 

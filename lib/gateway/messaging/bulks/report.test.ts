@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
+import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { messagesOf, phoneAt, workOff } from "./test-bulks";
 
@@ -37,4 +38,21 @@ test("recipients without those left out are the messages, and countries cost wha
   expect(byCountry).toBeCloseTo(report.cost, 6);
   const { body: me } = await send(who, "GET", "/me");
   expect(10 - me.balance_amount).toBeCloseTo(report.cost, 6);
+});
+
+test("people who reply that they want no more are counted, each once", async () => {
+  const who = await makeTestAccount({ balance: "10" });
+  const number = await giveNumber(who.id);
+  const phones = [1, 2, 3].map(phoneAt);
+  const body = { text: "Hello", sender_id: number, phones };
+  const { body: bulk } = await send(who, "POST", "/bulks", body);
+  await workOff(who.id);
+  await handOver(who.id, 3);
+  const unsubscribed = async () =>
+    (await send(who, "GET", `/bulks/${bulk.uuid}/report`)).body.unsubscribed;
+  expect(await unsubscribed()).toBe(0);
+  await write(phoneAt(1), number, "STOP");
+  await write(phoneAt(1), number, "STOP");
+  await write(phoneAt(2), number, "Thank you");
+  expect(await unsubscribed()).toBe(1);
 });

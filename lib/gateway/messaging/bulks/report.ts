@@ -9,6 +9,7 @@ import { toResource } from "./read";
 import { reportVariants } from "./report-variants";
 import type { BulkReport } from "./schema";
 import { findBulk } from "./store";
+import { countUnsubscribed } from "./store-report";
 
 /** What became of a bulk so far: sums that are kept with its messages, all as they are at one moment. */
 export function getBulkReport(ctx: Context, id: string): Promise<BulkReport> {
@@ -37,6 +38,7 @@ export function getBulkReport(ctx: Context, id: string): Promise<BulkReport> {
       undelivered: sums.undelivered,
       refused: sums.refused,
       stopped: sums.stopped,
+      unsubscribed: await countUnsubscribed(tx, accountId, uuid),
       cost: microToNumber(sums.cost),
       minutes: minutes.map(({ at, ...counts }) => ({ at: toUnix(at), ...counts })),
       countries: countries.map(({ cost, ...counts }) => ({ ...counts, cost: microToNumber(cost) })),

@@ -238,6 +238,10 @@ export const bulkReportSchema = z
     undelivered: count.meta({ description: "Sent, then expired or rejected." }),
     refused: count.meta({ description: "Ended before they were sent." }),
     stopped: count,
+    unsubscribed: count.meta({
+      description:
+        "People who replied that they want no more, or used a form that a link leads to.",
+    }),
     cost: z.number().meta({ description: "Of the messages sent." }),
     minutes: z.array(z.object({ at: z.int(), sent: z.int(), delivered: z.int(), failed: z.int() })),
     countries: z.array(

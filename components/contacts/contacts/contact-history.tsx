@@ -1,0 +1,95 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { Button } from "@/components/ui/button";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { Skeleton } from "@/components/ui/skeleton/skeleton";
+import { showToast } from "@/components/ui/toast/toast";
+import type { ContactHistory as History } from "@/lib/gateway/contacts/contacts/schema-history";
+import { readOlderHistory, useContactHistory } from "@/lib/queries/contacts";
+import { HistoryEvent } from "./history-event";
+
+type Page = Pick<History, "events" | "next">;
+
+/** What was written to a number, what it wrote, and which links it followed, newest first. */
+export function ContactHistory({ phone }: { phone: string }) {
+  const t = useTranslations("contacts.history");
+  const { data, error, refetch } = useContactHistory(phone);
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton className="m-4 h-60 md:mx-6" />
+    ) : (
+      <div className="p-4 md:px-6">
+        <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
+      </div>
+    );
+  return (
+    <section aria-label={t("title")}>
+      <Counts phone={phone} counts={data.counts} />
+      <Events phone={phone} latest={data} />
+    </section>
+  );
+}
+
+function Counts({ phone, counts }: { phone: string; counts: History["counts"] }) {
+  const t = useTranslations("contacts.history");
+  const { count: shown } = useFormats();
+  const asked = encodeURIComponent(phone);
+  return (
+    <FigureStrip label={t("counts")}>
+      <Figure
+        label={t("messages")}
+        value={shown(counts.messages)}
+        href={`/messages?phone=${asked}`}
+      />
+      <Figure
+        label={t("replies")}
+        value={shown(counts.replies)}
+        href={`/inbox?view=all&q=${asked}`}
+      />
+      <Figure label={t("clicks")} value={shown(counts.clicks)} />
+    </FigureStrip>
+  );
+}
+
+function Events({ phone, latest }: { phone: string; latest: Page }) {
+  const t = useTranslations("contacts.history");
+  const [older, setOlder] = useState<Page | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const known = new Set(latest.events.map(({ kind, id }) => `${kind} ${id}`));
+  const rest = (older?.events ?? []).filter(({ kind, id }) => !known.has(`${kind} ${id}`));
+  const events = [...latest.events, ...rest];
+  const next = (older ?? latest).next;
+
+  async function readOlder(before: string) {
+    setBusy(true);
+    try {
+      const page = await readOlderHistory(phone, before);
+      setOlder({ events: [...(older?.events ?? []), ...page.events], next: page.next });
+    } catch (problem) {
+      showToast({ title: t("failed"), text: (problem as Error).message, isFailure: true });
+    }
+    setBusy(false);
+  }
+
+  if (events.length === 0) return <p className="p-4 text-ink-2 md:px-6">{t("empty")}</p>;
+  return (
+    <>
+      <ol aria-label={t("title")} className="grid">
+        {events.map((event) => (
+          <HistoryEvent key={`${event.kind} ${event.id}`} event={event} />
+        ))}
+      </ol>
+      {next !== null && (
+        <div className="p-4 md:px-6">
+          <Button isBusy={isBusy} onClick={() => void readOlder(next)}>
+            {t("older")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

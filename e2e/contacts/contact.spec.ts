@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { assertClean } from "../support/axe";
+import { expect, giveNumber, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
+
+/** Loaded late: it reads the settings of the copy under test. */
+const support = () => import("../support/bulks");
+
+/** A phone of the simulator that answers. */
+const ANSWERS = "+491713920080";
+const SHOWN = "+49 171 3920080";
+const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
+
+async function post(page: Page, path: string, data: object) {
+  const answer = await page.request.post(`/api${path}`, { headers, data });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}
+
+const history = (page: Page) => page.getByRole("list", { name: "History" }).getByRole("listitem");
+
+/** Someone in a group, who was written to and replied. */
+async function makeContact(page: Page, number: string): Promise<void> {
+  await post(page, "/groups", {
+    name: "Customers",
+    name_a: "Name",
+    phones: [{ phone: ANSWERS, a: "Erika" }],
+  });
+  await post(page, "/sms", { sender_id: number, phone: ANSWERS, text: "Can you come on Monday?" });
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`/api/incomings?from=${encodeURIComponent(ANSWERS)}`, {
+        headers,
+      });
+      return ((await answer.json()) as unknown[]).length;
+    })
+    .toBe(1);
+}
+
+test("the page of a number has what was written both ways, and forgets the person", async ({
+  page,
+}) => {
+  const person = await newPerson();
+  const number = await giveNumber(person);
+  await signIn(page, person, "/contacts");
+  await makeContact(page, number);
+  await open(page, `/contacts/${encodeURIComponent(ANSWERS)}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(SHOWN);
+  await expect(page.getByRole("region", { name: "Customers" })).toContainText("Erika");
+  await expect(history(page)).toHaveCount(2);
+  await expect(history(page).first()).toContainText("Yes, that works for me.");
+  await expect(history(page).last()).toContainText("Can you come on Monday?");
+  const counts = page.getByRole("region", { name: "History" });
+  await expect(counts.locator("dd").first()).toHaveText("1");
+  await assertClean(page);
+  await history(page).first().getByRole("link", { name: "Answered message" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(SHOWN);
+  await expect(page.getByRole("main")).toContainText("Can you come on Monday?");
+
+  await open(page, `/contacts/${encodeURIComponent(ANSWERS)}`);
+  await page.getByRole("button", { name: "Forget this person" }).click();
+  const dialog = page.getByRole("alertdialog", { name: `Forget ${SHOWN}?` });
+  await expect(dialog).toContainText("1 message to this number");
+  await expect(dialog).toContainText("1 message from this number");
+  await expect(dialog).toContainText("1 entry in a group, with its columns");
+  await expect(dialog).toContainText("This can't be undone.");
+  await assertClean(page);
+  await dialog.getByRole("button", { name: "Forget this person" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Person forgotten");
+  await expect(page.getByRole("main")).not.toContainText(SHOWN);
+  await assertClean(page);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download receipt" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^forgotten-\d{4}-\d\d-\d\d\.json$/);
+
+  await page.getByRole("main").getByRole("link", { name: "All contacts" }).click();
+  await expect(page.getByRole("heading", { name: "No contacts yet" })).toBeVisible();
+  await open(page, "/inbox?view=all");
+  await expect(page.getByRole("main")).not.toContainText(SHOWN);
+});
+
+test("who may not forget has no button for it", async ({ page }) => {
+  const owner = await newPerson();
+  const number = await giveNumber(owner);
+  await signIn(page, owner, "/contacts");
+  await makeContact(page, number);
+  const marketing = await (await support()).addColleague(owner.email, "marketing");
+  await signIn(page, marketing, `/contacts/${encodeURIComponent(ANSWERS)}`);
+  await isAwake(page);
+  await expect(history(page)).toHaveCount(2);
+  await expect(page.getByRole("link", { name: "Write message" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Forget this person" })).toHaveCount(0);
+});

@@ -1,0 +1,14 @@
+import type { Tx } from "@/lib/db/transaction";
+import { anonymizeClicks, countClicksOf } from "./store-forget";
+
+/** For whoever forgets a person: requests of the links that messages to one number (E.164) have. */
+export { countClicksOf };
+
+/** Takes away who followed the links of these messages: the requests stay, and count. Returns how many there are. */
+export function forgetVisitors(
+  tx: Tx,
+  accountId: number,
+  messages: readonly string[],
+): Promise<number> {
+  return messages.length === 0 ? Promise.resolve(0) : anonymizeClicks(tx, accountId, messages);
+}

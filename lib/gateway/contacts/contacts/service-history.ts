@@ -1,0 +1,85 @@
+import type { Context } from "@/lib/core/context";
+import { uuidTime } from "@/lib/core/ids/uuid-time";
+import { uuidLowerBound } from "@/lib/core/ids/uuid7";
+import { toUnix } from "@/lib/core/time/time";
+import { readAccount } from "@/lib/db/transaction";
+import { findSentTo, type SentTo } from "@/lib/gateway/messaging/sms/service-answered";
+import type { ContactEvent, ContactHistory } from "./schema-history";
+import { readContactPhone } from "./service";
+import {
+  countHistory,
+  type FollowedRecord,
+  findFollowedBy,
+  findReplies,
+  type ReplyRecord,
+} from "./store-history";
+
+const EVENTS_A_PAGE = 30;
+/** Later than any event. */
+const END = 99_999_999_999_999;
+
+/** An event and its millisecond, by which events of all kinds are in order. */
+interface Placed {
+  ms: number;
+  event: ContactEvent;
+}
+
+const NONE = {
+  ...{ text: null, message: null, bulk: null, status_code: null, dlr_code: null },
+  ...{ delivery_at: null, campaign: null, country: null, device: null, is_person: true },
+} as const;
+
+function toMessage(row: SentTo): Placed {
+  const { uuid: id, text, status_code, dlr_code, delivery_at } = row;
+  const due = delivery_at === null ? null : toUnix(delivery_at);
+  const state = { status_code, dlr_code, delivery_at: due };
+  const at = toUnix(row.created_at);
+  const event = { ...NONE, kind: "message" as const, id, at, text, bulk: row.bulk_id, ...state };
+  return { ms: uuidTime(id).getTime(), event };
+}
+
+function toReply({ uuid: id, text, received_at, msg_uuid, bulk_id }: ReplyRecord): Placed {
+  const answered = { message: msg_uuid, bulk: bulk_id };
+  const event = { ...NONE, kind: "reply" as const, id, at: toUnix(received_at), text, ...answered };
+  return { ms: uuidTime(id).getTime(), event };
+}
+
+function toClick(row: FollowedRecord): Placed {
+  const { request_id: id, asked_at, campaign, message, bulk_id: bulk, country, browser, os } = row;
+  const device = [browser, os].filter((part) => part !== null).join(", ");
+  const event = {
+    ...{ ...NONE, kind: "click" as const, id, at: toUnix(asked_at), campaign, message, bulk },
+    ...{ country, device: device === "" ? null : device, is_person: row.class === "person" },
+  };
+  return { ms: asked_at.getTime(), event };
+}
+
+/**
+ * What was written to a number, what it wrote, and which links in its messages were followed, newest first; a page is
+ * longer when several things happened in its last millisecond. Messages of test keys are none.
+ */
+export async function getContactHistory(
+  ctx: Context,
+  typed: string,
+  before: string | undefined,
+): Promise<ContactHistory> {
+  const { id, iso2 } = ctx.account;
+  const phone = readContactPhone(typed, iso2);
+  const until = new Date(Math.min(Number(before ?? END), END));
+  const older = { phone, before: uuidLowerBound(until) };
+  const limit = EVENTS_A_PAGE + 1;
+  return readAccount(id, async (tx) => {
+    const sent = await findSentTo(tx, id, older, limit);
+    const replies = await findReplies(tx, id, older, limit);
+    const clicks = await findFollowedBy(tx, id, { phone, before: until }, limit);
+    const all = [...sent.map(toMessage), ...replies.map(toReply), ...clicks.map(toClick)];
+    all.sort((one, other) => other.ms - one.ms);
+    const last = all[EVENTS_A_PAGE - 1]?.ms ?? 0;
+    const page = all.filter(({ ms }) => ms >= last);
+    return {
+      events: page.map(({ event }) => event),
+      next: page.length < all.length ? String(last) : null,
+      counts: await countHistory(tx, id, phone),
+    };
+  });
+}

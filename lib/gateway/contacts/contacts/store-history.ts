@@ -1,0 +1,93 @@
+import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
+import { COUNT_LIMIT } from "@/lib/db/list";
+import type { Tx } from "@/lib/db/transaction";
+
+/** Whether anything was written to a number or by it. */
+export async function hasHistory(tx: Tx, accountId: number, phone: string): Promise<boolean> {
+  const { rows } = await tx.query<{ is_known: boolean }>(
+    `SELECT EXISTS (SELECT FROM messages WHERE account_id = $1 AND phone = $2 AND origin <> '${TEST_ORIGIN}')
+       OR EXISTS (SELECT FROM incomings WHERE account_id = $1 AND phone = $2) AS is_known`,
+    [accountId, phone],
+  );
+  return rows[0]?.is_known === true;
+}
+
+export interface ReplyRecord {
+  uuid: string;
+  received_at: Date;
+  text: string | null;
+  msg_uuid: string | null;
+  bulk_id: string | null;
+}
+
+/** What a phone wrote to whichever number of the account, newest first, by the index of phones. */
+export async function findReplies(
+  tx: Tx,
+  accountId: number,
+  { phone, before }: { phone: string; before: string },
+  limit: number,
+): Promise<ReplyRecord[]> {
+  const { rows } = await tx.query<ReplyRecord>(
+    `SELECT uuid, received_at, text, msg_uuid, bulk_id FROM incomings
+     WHERE account_id = $1 AND phone = $2 AND uuid < $3::uuid ORDER BY uuid DESC LIMIT $4`,
+    [accountId, phone, before, limit],
+  );
+  return rows;
+}
+
+export interface FollowedRecord {
+  request_id: string;
+  asked_at: Date;
+  campaign: string;
+  message: string;
+  bulk_id: string | null;
+  country: string | null;
+  browser: string | null;
+  os: string | null;
+  class: string;
+}
+
+/** Links that messages to a phone have of their own, by the index of phones. */
+const LINKS_TO = `short_links l WHERE l.account_id = $1 AND l.message IN (
+  SELECT m.uuid FROM messages m WHERE m.account_id = $1 AND m.phone = $2)`;
+
+/** Requests of these links, newest first. */
+export async function findFollowedBy(
+  tx: Tx,
+  accountId: number,
+  { phone, before }: { phone: string; before: Date },
+  limit: number,
+): Promise<FollowedRecord[]> {
+  const { rows } = await tx.query<FollowedRecord>(
+    `SELECT r.request_id, r.asked_at, r.campaign, r.bulk_id, r.country, r.browser, r.os, r.class,
+       (SELECT l.message FROM short_links l WHERE l.account_id = $1 AND l.link_id = r.link_id) AS message
+     FROM short_link_requests r
+     WHERE r.account_id = $1 AND r.link_id IN (SELECT l.link_id FROM ${LINKS_TO}) AND r.asked_at < $3
+     ORDER BY r.asked_at DESC, r.request_id DESC LIMIT $4`,
+    [accountId, phone, before, limit],
+  );
+  return rows;
+}
+
+export interface HistoryCounts {
+  messages: number;
+  replies: number;
+  clicks: number;
+}
+
+/** How much there is of each kind, up to 10,000. */
+export async function countHistory(
+  tx: Tx,
+  accountId: number,
+  phone: string,
+): Promise<HistoryCounts> {
+  const counted = (from: string) =>
+    `(SELECT count(*)::int FROM (SELECT 1 FROM ${from} LIMIT ${COUNT_LIMIT}) AS capped)`;
+  const { rows } = await tx.query<HistoryCounts>(
+    `SELECT ${counted(`messages WHERE account_id = $1 AND phone = $2 AND origin <> '${TEST_ORIGIN}'`)} AS messages,
+       ${counted("incomings WHERE account_id = $1 AND phone = $2")} AS replies,
+       ${counted(`short_link_requests WHERE account_id = $1 AND link_id IN (SELECT l.link_id FROM ${LINKS_TO})`)} AS clicks`,
+    [accountId, phone],
+  );
+  return rows[0] ?? { messages: 0, replies: 0, clicks: 0 };
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+const count = (description: string) => z.int().min(0).meta({ description });
+
+export const erasureSchema = z
+  .object({
+    messages: count("Messages to the number, with their texts."),
+    incomings: count("Messages from the number."),
+    clicks: count(
+      "Requests of links in these messages; they stay, without IP address and browser.",
+    ),
+    entries: count("Entries in groups, with their columns."),
+    verifications: count("Verifications of the number."),
+    fraud_checks: count("Fraud checks of the number."),
+    form_answers: count("Answers to forms; they stay, without number, fields and comment."),
+    consents: count("Lines of the consent log; they stay, without number and text."),
+    is_blocked: z.boolean().meta({ description: "The block stays, so that nobody writes again." }),
+    forgotten_at: z.int().nullable().meta({ description: "null: not yet." }),
+  })
+  .meta({ id: "ContactErasure" });
+export type Erasure = z.output<typeof erasureSchema>;

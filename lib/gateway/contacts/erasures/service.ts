@@ -1,0 +1,78 @@
+import type { Context } from "@/lib/core/context";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { toUnix } from "@/lib/core/time/time";
+import { readAccount, type Tx } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import {
+  countClicksOf,
+  forgetVisitors,
+} from "@/lib/gateway/campaigns/short-link-requests/service-forget";
+import { forgetConsents } from "@/lib/gateway/contacts/consents/service";
+import { readContactPhone } from "@/lib/gateway/contacts/contacts/service";
+import { forgetImported } from "@/lib/gateway/contacts/imports/service-forget";
+import { findEntryIds, forgetEntries } from "@/lib/gateway/contacts/phones/service-forget";
+import { forgetRecipient } from "@/lib/gateway/messaging/bulks/service-forget";
+import { forgetDrafted } from "@/lib/gateway/messaging/drafts/service-forget";
+import { forgetMessages } from "@/lib/gateway/messaging/sms/service-forget";
+import { PLACE_NAMES, type PlaceName } from "./places";
+import type { Erasure } from "./schema";
+import { clearIn, countIn, countOthers, deleteViewsOf, isBeingVerified } from "./store";
+
+type Counts = Omit<Erasure, "forgotten_at">;
+
+/** What there is of a number, by number of rows; throws `not_found` if nothing is. */
+async function countAll(tx: Tx, accountId: number, phone: string): Promise<Counts> {
+  const placed = {} as Record<PlaceName, number>;
+  for (const name of PLACE_NAMES) placed[name] = await countIn(tx, accountId, name, phone);
+  const others = await countOthers(tx, accountId, phone);
+  const found = [...Object.values(placed), ...Object.values(others)];
+  if (found.every((count) => count === 0)) throw notFound("contact with this number");
+  const { incomings, verifications, fraud_checks, form_answers, blocked } = placed;
+  const clicks = await countClicksOf(tx, accountId, phone);
+  const named = { incomings, verifications, fraud_checks, form_answers };
+  return { ...others, ...named, clicks, is_blocked: blocked > 0 };
+}
+
+/** What would go if the person with this number were forgotten. */
+export async function getErasure(ctx: Context, typed: string): Promise<Erasure> {
+  const { id, iso2 } = ctx.account;
+  const phone = readContactPhone(typed, iso2);
+  const counts = await readAccount(id, (tx) => countAll(tx, id, phone));
+  return { ...counts, forgotten_at: null };
+}
+
+/**
+ * Forgets the person with a number in one transaction: deletes what was written to them and by them, their columns and
+ * checks, and takes them out of everything that is kept because it counts. Amounts in the ledger, sums, the block and the
+ * fact of consents stay. Throws `conflict` while something is on its way to the number.
+ */
+export async function forgetContact(ctx: WriteContext, typed: string): Promise<Erasure> {
+  const { account, tx } = ctx;
+  const { id } = account;
+  const phone = readContactPhone(typed, account.iso2);
+  const counts = await countAll(tx, id, phone);
+  if (await isBeingVerified(tx, id, phone))
+    throw new DomainError(
+      "conflict",
+      "This number is being verified right now. Try again in a few minutes.",
+      { reason: "number_being_verified", retryAfterSeconds: 60 },
+    );
+  // Imports, groups, bulks, messages: in the order in which others lock them.
+  await forgetImported(tx, id, phone, await findEntryIds(tx, id, phone));
+  const entries = await forgetEntries(tx, id, phone);
+  await forgetRecipient(tx, id, phone);
+  const messages = await forgetMessages(tx, ctx, phone);
+  const clicks = await forgetVisitors(tx, id, messages);
+  for (const name of PLACE_NAMES) await clearIn(tx, id, name, phone);
+  await forgetDrafted(tx, account, phone);
+  await deleteViewsOf(tx, id, phone);
+  await forgetConsents(tx, ctx, phone);
+  const gone = { ...counts, messages: messages.length, clicks, entries };
+  await recordAudit(tx, ctx, {
+    action: "contact.forgotten",
+    object: { kind: "contact" },
+    after: gone,
+  });
+  return { ...gone, forgotten_at: toUnix(ctx.now()) };
+}

@@ -1,0 +1,124 @@
+import type { TestSender } from "@/lib/api-suites/test-api";
+import { asOwner } from "@/lib/db/transaction";
+import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
+import { workOff as workOffImports } from "@/lib/gateway/contacts/imports/test-imports";
+import { phoneAt, workOff as workOffBulks } from "@/lib/gateway/messaging/bulks/test-bulks";
+import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
+import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
+
+/** A person who has left traces everywhere, and another one beside them. */
+export const PERSON = phoneAt(88);
+export const OTHER = phoneAt(89);
+/** Every spelling of the first number, and nothing of the second. */
+export const SPELLINGS = /171[^\d]?392[^\d]?0088/;
+/** Stands in every text that was written to them, by them, or about them. */
+export const CANARY = "Quittenbaum";
+const TYPED = "0171 3920088";
+
+interface Account {
+  id: number;
+  owner: TestSender;
+  // biome-ignore lint/suspicious/noExplicitAny: JSON of any operation, whose schemas other suites check
+  make: (method: string, path: string, body?: object) => Promise<any>;
+  upload: (groupId: number, file: string) => Promise<number>;
+}
+
+const linkOf = async (accountId: number, uuid: string): Promise<number> => {
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ link_id: string }>(
+      "SELECT link_id FROM short_links WHERE account_id = $1 AND message = $2",
+      [accountId, uuid],
+    ),
+  );
+  return Number(rows[0]?.link_id);
+};
+
+/** What comes about by services that have nothing to do with forgetting, as rows. */
+const ROWS = [
+  `INSERT INTO verify_codes (account_id, id, created_at, updated_at, phone, iso2, lang, code_length, is_code_deleted,
+     payload, valid_until, held, currency, is_test, status)
+   VALUES ($1, gen_random_uuid(), now(), now(), $2, 'DE', 'DE', 4, false, $3, now(), 0, 'EUR', false, 10)`,
+  `INSERT INTO form_answers (account_id, answer_id, number, campaign, kind, state, link_id, lang, created_at, phone, fields,
+     ip, comment) VALUES ($1, gen_random_uuid(), 1, 'c', 'unsubscribe', 'done', 1, 'de', now(), $2,
+     jsonb_build_object('a', $3::text), '192.0.2.7', $3)`,
+  `INSERT INTO email_log (account_id, email_id, received_at, kind, result, address, mail_from, subject, ip, spf, dkim, dmarc,
+     notes, phone) VALUES ($1, gen_random_uuid(), now(), 'sms', 'accepted', '', '', $3, '127.0.0.1', '', '', '', '{}', $2)`,
+  `INSERT INTO email_aliases (account_id, alias_id, local_part, name, kind, phone, service_code, sender_id, text_source,
+     encoding, max_parts, allowed_senders, created_at)
+   VALUES ($1, 1, repeat('a', 26), $3, 'sms', $2, 'direct', 'X', 0, 0, 1, '{}', now())`,
+  `INSERT INTO webhook_events (account_id, event_id, name, subject, data, created_at)
+   VALUES ($1, gen_random_uuid(), 'phone.unsubscribe', gen_random_uuid()::text,
+     jsonb_build_object('phone', $2::text, 'additional_data', jsonb_build_object('additional_text', $3::text)), now())`,
+  `INSERT INTO pumping_numbers (account_id, phone, recent, seen_at) SELECT $1, $2, ARRAY[now()], now() WHERE $3 <> ''`,
+  `INSERT INTO pumping_known (account_id, phone, checked_at) SELECT $1, $2, now() WHERE $3 <> ''`,
+  `INSERT INTO pumping_stops (account_id, id, stopped_at, phone, iso2, reason, amount)
+   SELECT $1, gen_random_uuid(), now(), $2, 'DE', 'country', 1 WHERE $3 <> ''`,
+  `INSERT INTO pumping_prefixes (account_id, id, prefix, note, created_at)
+   VALUES ($1, gen_random_uuid(), $2, $3, now())`,
+];
+
+/** Leaves traces of both numbers in an account with money. Returns the messages to the person. */
+export async function leaveTraces({ id, make, upload }: Account): Promise<string[]> {
+  const other = OTHER.slice(1);
+  const group = await make("POST", "/groups", {
+    name: "Customers",
+    name_a: "Name",
+    phones: [{ phone: PERSON, a: CANARY }, { phone: OTHER }],
+  });
+  await make("POST", "/groups", { name: "Others", phones: [{ phone: PERSON, b: CANARY }] });
+  const campaign = await make("POST", "/short_link_campaigns", {
+    ...{ type: 2, name: "Sale", url: "https://example.org/sale" },
+  });
+  const text = `Hello ${CANARY} [slink ${campaign.id}]`;
+  const sms = { text, sender_id: "POSTHORN" };
+  const followed = await make("POST", "/sms", { ...sms, phone: PERSON });
+  await make("POST", "/sms", { ...sms, text: "Hello", phone: OTHER });
+  while ((await handOver(id, 500)).length > 0);
+  const link = { linkId: await linkOf(id, followed.uuid), at: new Date() };
+  await followForTest(id, [{ ...link, referer: `https://example.org/${CANARY}` }]);
+  const planned = { delivery_at: Math.floor(Date.now() / 1_000) + 86_400 };
+  const waiting = await make("POST", "/sms", { ...sms, ...planned, phone: PERSON });
+
+  const bulk = { text: "To all [phone]", sender_id: "POSTHORN", phones: [PERSON, other] };
+  const block = await make("POST", "/blocked_numbers", { number: PERSON, note: CANARY });
+  await make("POST", "/bulks", bulk);
+  await workOffBulks(id);
+  await make("DELETE", `/blocked_numbers/${block.id}`);
+  await make("POST", "/bulks", bulk);
+  await workOffBulks(id);
+  await make("POST", "/bulks", { ...bulk, ...planned, msg_groups: [group.id] });
+
+  const number = await giveNumber(id);
+  await write(PERSON, number, `It is ${CANARY}`);
+  await write(OTHER, number, "It is me");
+  await make("POST", "/fraud-checks", {
+    service_code: "pro",
+    phone: PERSON,
+  });
+  await make("POST", "/drafts", {
+    ...{ mode: "bulk", sender: "", to: `${TYPED}, +${other}`, text: "", voice: null, when: null },
+    options: { is_text_deleted: null, is_unicode: null, callback_data: null },
+    bulk: {
+      ...{ numbers: `${TYPED} ${CANARY}\n+${other}`, groups: [], skip_empty: false },
+      ...{ send_window: null, not_after: null, messages_per_second: null },
+    },
+  });
+  await make("POST", "/table-views", {
+    ...{ table: "messages", name: "One person", is_shared: false },
+    filters: [{ field: "phone", operator: "is", values: [PERSON] }],
+    ...{ sort: null, columns: ["phone"], order: ["phone"], density: "default" },
+  });
+  const file = `Handy;Name\n${TYPED};${CANARY}\n+${other};Max\n`;
+  await upload(group.id, file);
+  await workOffImports(id);
+  const started = await upload(group.id, file);
+  await workOffImports(id);
+  await make("PUT", `/imports/${started}`, { known: "overwrite" });
+  await workOffImports(id);
+  await make("PUT", `/imports/${started}/start`);
+  await workOffImports(id);
+  await asOwner(async (tx) => {
+    for (const sql of ROWS) await tx.query(sql, [id, PERSON, CANARY]);
+  });
+  return [followed.uuid, waiting.uuid];
+}

@@ -1,0 +1,27 @@
+import type { Tx } from "@/lib/db/transaction";
+
+/** Every entry of a number, whether its group is there or about to be deleted. */
+export async function findPlacesOf(
+  tx: Tx,
+  accountId: number,
+  phone: string,
+): Promise<{ phone_id: string; group_id: string }[]> {
+  const { rows } = await tx.query<{ phone_id: string; group_id: string }>(
+    "SELECT phone_id, group_id FROM contact_phones WHERE account_id = $1 AND phone = $2",
+    [accountId, phone],
+  );
+  return rows;
+}
+
+/** Deletes all entries of a number; returns the group of each. */
+export async function removeEverywhere(
+  tx: Tx,
+  accountId: number,
+  phone: string,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ group_id: string }>(
+    "DELETE FROM contact_phones WHERE account_id = $1 AND phone = $2 RETURNING group_id",
+    [accountId, phone],
+  );
+  return rows.map(({ group_id }) => group_id);
+}

@@ -1,0 +1,13 @@
+import type { Tx } from "@/lib/db/transaction";
+import { forgetGiven, forgetLeftOut, lockUnexpanded, takeOut } from "./store-forget";
+
+/**
+ * Takes a number (E.164) out of all bulks: those that still go to it no longer do, and the others forget that it was
+ * given, or left out. What they sent, and their sums, stay.
+ */
+export async function forgetRecipient(tx: Tx, accountId: number, phone: string): Promise<void> {
+  await lockUnexpanded(tx, accountId);
+  await takeOut(tx, accountId, phone);
+  await forgetLeftOut(tx, accountId, phone);
+  await forgetGiven(tx, accountId, phone);
+}

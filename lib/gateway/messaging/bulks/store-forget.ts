@@ -1,0 +1,44 @@
+import type { Tx } from "@/lib/db/transaction";
+
+/** All bulks of the account, so that a number is looked up by the key of its table. */
+const BULKS_OF_ACCOUNT = "ARRAY(SELECT uuid FROM bulks WHERE account_id = $1::bigint)";
+
+/** Holds bulks that still take recipients: none of them makes a message meanwhile. */
+export async function lockUnexpanded(tx: Tx, accountId: number): Promise<void> {
+  await tx.query(
+    `SELECT uuid FROM bulks WHERE account_id = $1::bigint AND NOT is_expanded AND status_code IN (0, 5)
+     ORDER BY uuid FOR NO KEY UPDATE`,
+    [accountId],
+  );
+}
+
+/** Takes a number from among those that bulks still go to, who are one fewer then. */
+export async function takeOut(tx: Tx, accountId: number, phone: string): Promise<void> {
+  const { rows } = await tx.query<{ bulk_id: string }>(
+    `DELETE FROM bulk_recipients
+     WHERE account_id = $1::bigint AND bulk_id = ANY (${BULKS_OF_ACCOUNT}) AND phone = $2 RETURNING bulk_id`,
+    [accountId, phone],
+  );
+  await tx.query(
+    `UPDATE bulks SET recipients = recipients - 1
+     WHERE account_id = $1::bigint AND uuid = ANY ($2::uuid[])`,
+    [accountId, rows.map(({ bulk_id }) => bulk_id)],
+  );
+}
+
+export async function forgetLeftOut(tx: Tx, accountId: number, phone: string): Promise<void> {
+  await tx.query(
+    `DELETE FROM bulk_drops
+     WHERE account_id = $1::bigint AND bulk_id = ANY (${BULKS_OF_ACCOUNT}) AND phone = $2`,
+    [accountId, phone],
+  );
+}
+
+/** Of numbers as they were given. */
+export async function forgetGiven(tx: Tx, accountId: number, phone: string): Promise<void> {
+  await tx.query(
+    `UPDATE bulks SET phones = array_remove(phones, $2)
+     WHERE account_id = $1::bigint AND phones @> ARRAY[$2::text]`,
+    [accountId, phone],
+  );
+}

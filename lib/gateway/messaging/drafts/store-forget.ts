@@ -1,0 +1,34 @@
+import type { Tx } from "@/lib/db/transaction";
+import type { DraftContent } from "./schema";
+
+/** Every spelling of a number ends with these digits. */
+const LAST_DIGITS = 6;
+
+/** Drafts in whose recipients a number may stand, held until the transaction ends. */
+export async function findDraftsWith(
+  tx: Tx,
+  accountId: number,
+  phone: string,
+): Promise<{ uuid: string; content: DraftContent }[]> {
+  const { rows } = await tx.query<{ uuid: string; content: DraftContent }>(
+    `SELECT uuid, content FROM drafts WHERE account_id = $1
+       AND strpos(regexp_replace(concat(content ->> 'to', content -> 'bulk' ->> 'numbers'), '\\D', '', 'g'), $2) > 0
+     ORDER BY uuid FOR UPDATE`,
+    [accountId, phone.slice(-LAST_DIGITS)],
+  );
+  return rows;
+}
+
+/** A new revision, so that whoever has the draft open does not save the number again. */
+export async function writeContent(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+  content: DraftContent,
+): Promise<void> {
+  await tx.query(
+    `UPDATE drafts SET content = $3::jsonb, revision = revision + 1, updated_at = now()
+     WHERE account_id = $1 AND uuid = $2`,
+    [accountId, uuid, JSON.stringify(content)],
+  );
+}

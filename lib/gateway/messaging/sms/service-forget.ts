@@ -1,0 +1,31 @@
+import type { Condition } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import type { Tx } from "@/lib/db/transaction";
+import { BATCH_SIZE, findRecipients, removeMessages } from "./store-changes";
+import { stopQueued, stopperOf } from "./stop-queued";
+
+/** One number, and no longer one that begins like it. */
+const to = (phone: string): Condition[] => [{ field: "phone", op: "in", values: [phone] }];
+
+/**
+ * Deletes all messages to a number (E.164), those that wait after their price is returned; returns their IDs. Throws
+ * `conflict` while one is being handed over.
+ */
+export async function forgetMessages(tx: Tx, ctx: Context, phone: string): Promise<string[]> {
+  const { id } = ctx.account;
+  const gone: string[] = [];
+  for (;;) {
+    const found = (await findRecipients(tx, id, to(phone), BATCH_SIZE)).map(({ uuid }) => uuid);
+    if (found.length === 0) return gone;
+    const stopped = await stopQueued(tx, stopperOf(ctx), [], found);
+    const removed = await removeMessages(tx, id, [], found, stopped);
+    if (removed < found.length)
+      throw new DomainError(
+        "conflict",
+        "A message to this number is being sent right now. Try again in a few seconds.",
+        { reason: "message_moving", retryAfterSeconds: 5 },
+      );
+    gone.push(...found);
+  }
+}
