@@ -1,25 +1,17 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { until } from "./stack";
+import { lackingPackage } from "../scripts/debian-package.mjs";
 import { freePort } from "../scripts/free-port.mjs";
 
 const BEARERBOX = "/usr/sbin/bearerbox";
 const SMSBOX = "/usr/sbin/smsbox";
-const APT = "/usr/bin/apt-get";
 
 /** Why Debian's Kannel can't run here, or null. Installs it where that is possible. */
-export function lackingKannel(): string | null {
-  if (existsSync(BEARERBOX)) return null;
-  if (process.getuid?.() !== 0 || !existsSync(APT))
-    return "there is no Kannel (Debian: kannel), and it can't be installed without apt and root";
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const options = { env, stdio: "ignore", timeout: 180_000 } as const;
-  spawnSync(APT, ["update"], options);
-  spawnSync(APT, ["install", "-y", "--no-install-recommends", "kannel"], options);
-  return existsSync(BEARERBOX) ? null : "apt could not install the package kannel";
-}
+export const lackingKannel = (): string | null =>
+  lackingPackage("kannel", () => existsSync(BEARERBOX));
 
 export interface KannelPeer {
   /** Asks its sendsms; returns status and text. */

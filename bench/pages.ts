@@ -124,6 +124,24 @@ const PAGES: readonly ScriptedPage[] = [
   },
   { name: "keys", path: "/developers/keys" },
   { name: "profile", path: "/settings/profile" },
+  { name: "billing", path: "/billing" },
+  {
+    name: "documents",
+    path: "/billing/documents",
+    interact: async (page) => {
+      await page.locator("tbody input[type=checkbox]").first().click();
+      await page.keyboard.press("Escape");
+    },
+  },
+  {
+    name: "prices",
+    path: "/prices",
+    interact: async (page) => {
+      await page.getByRole("searchbox").first().click();
+      await page.keyboard.type("szwajc");
+    },
+  },
+  { name: "public prices", path: "/en/prices", isOpen: true },
 ];
 
 async function readOnce(

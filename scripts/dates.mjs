@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { lackingPackage } from "./debian-package.mjs";
 
 /**
  * `node scripts/dates.mjs [--at=<part of a moment>] [files…]`: runs tests that bear dates at moments at which calendars
@@ -113,11 +114,7 @@ function datedFiles() {
 /** Path of libfaketime, which root installs where apt is; undefined if it is not to be had. */
 function findLibrary() {
   const find = () => LIBRARIES.find((file) => existsSync(file));
-  if (find() !== undefined || process.platform !== "linux" || process.getuid() !== 0) return find();
-  console.log("Installing libfaketime (apt-get install libfaketime)");
-  const apt = (...words) => spawnSync("apt-get", [...words, "-qq"], { stdio: "ignore" });
-  apt("update");
-  apt("install", "-y", "--no-install-recommends", "libfaketime");
+  if (process.platform === "linux") lackingPackage("libfaketime", () => find() !== undefined);
   return find();
 }
 

@@ -74,7 +74,7 @@ export function TableToolbar(props: TableToolbarProps) {
   const viewName = look.view?.name ?? look.builtIn?.label ?? t("view.label");
   const hasMore = views.length > 0 || exportSource !== undefined;
   return (
-    <search ref={bar} className="flex flex-wrap items-center gap-2 px-4 py-2 md:px-6">
+    <search ref={bar} className="flex flex-wrap items-center gap-2 px-4 py-2 md:px-6 print:hidden">
       {views.length > 0 && (
         <LazyPanel
           load={loadViews}

@@ -21,6 +21,8 @@ export interface Formats {
   percent(ratio: number): string;
   /** A ratio of 1 as `14 %`, where a glance is enough. */
   wholePercent(ratio: number): string;
+  /** A rate that something is charged at, in percent, with the decimals that it has: 0.85 as `0.85 %`. */
+  rate(percent: number): string;
   /** A change of a percentage in points, without their word: `+0.4` for a ratio of 0.004. */
   points(change: number): string;
   /** Unix seconds as `21 Nov 2026`. */
@@ -114,6 +116,7 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
     maximumFractionDigits: 1,
   });
   const wholePercent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 0 });
+  const rate = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 2 });
   const points = new Intl.NumberFormat(tag, {
     signDisplay: "exceptZero",
     minimumFractionDigits: 1,
@@ -141,6 +144,7 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
     count: (count) => write(number, count),
     percent: (ratio) => write(percent, ratio),
     wholePercent: (ratio) => write(wholePercent, ratio),
+    rate: (inPercent) => write(rate, inPercent / 100),
     points: (change) => write(points, change * 100),
     date: (seconds) => date.format(seconds * 1000),
     weekdayDate: (seconds) => weekday.format(seconds * 1000),

@@ -24,6 +24,8 @@ describe("numbers", () => {
   it("keep small changes visible", () => {
     expect(english.percent(0.978)).toBe("97.8%");
     expect(german.percent(0.978)).toBe("97,8\u00a0%");
+    expect([english.rate(0.85), english.rate(19)]).toEqual(["0.85%", "19%"]);
+    expect(german.rate(8.1)).toBe("8,1\u00a0%");
     expect(english.wholePercent(0.1449)).toBe("14%");
     expect(german.wholePercent(0.1449)).toBe("14\u00a0%");
     expect(english.points(-0.004)).toBe("−0.4");

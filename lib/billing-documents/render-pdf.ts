@@ -7,13 +7,24 @@ import { openPaper, type Paper } from "./pdf/paper";
 import { closingHeight, drawRemarks, drawTotals } from "./pdf/totals";
 import { renderXml } from "./render-xml";
 
+const CHECKSUM = "/CheckSum (";
+const DIGITS = 32;
+
+/** ISO 32000 wants the sixteen bytes of the attachment's MD5; pdfkit writes their digits as a text, which is as long. */
+function correctChecksum(file: Buffer): Buffer {
+  const start = file.indexOf(CHECKSUM) + CHECKSUM.length;
+  file.write("<", start - 1);
+  file.write(">", start + DIGITS);
+  return file;
+}
+
 async function finish({ pdf, root }: Paper): Promise<Uint8Array> {
   root.end();
   pdf.appendXML(INVOICE_METADATA);
   pdf.end();
   const chunks: Uint8Array[] = [];
   for await (const chunk of pdf) if (chunk instanceof Uint8Array) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  return correctChecksum(Buffer.concat(chunks));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { CERTIFICATE, KEY } from "@/lib/carriers/smpp/test-certificate";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
+import { lackingPackage } from "@/scripts/debian-package.mjs";
 import { FROM, listen, mailsOf, makeAddress } from "./test-mail";
 
 /** A client that we did not write: Debian's swaks, over STARTTLS. */
@@ -15,51 +16,37 @@ testDatabase();
 
 const run = promisify(execFile);
 
-function works(command: string, args: readonly string[]): boolean {
-  try {
-    execFileSync(command, args, { stdio: "ignore", timeout: 120_000 });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const lacking = lackingPackage("swaks", () => spawnSync("swaks", ["--version"]).status === 0);
+if (lacking !== null) console.warn(`LEFT OUT: swaks as a client of the mail listener: ${lacking}`);
 
-/** Whether swaks is there, or can be installed. */
-function hasSwaks(): boolean {
-  if (works("swaks", ["--version"])) return true;
-  if (process.getuid?.() !== 0 || !works("apt-get", ["--version"])) return false;
-  return works("apt-get", ["install", "-y", "-q", "swaks"]) && works("swaks", ["--version"]);
-}
-
-test("swaks delivers over STARTTLS, and is told why it may not", async () => {
-  if (!hasSwaks()) {
-    process.stderr.write("LEFT OUT for want of swaks: lib/mail-in/swaks.deep.test.ts\n");
-    return;
-  }
-  await importTestRates();
-  const ctx = await makeContext();
-  const to = await makeAddress(ctx);
-  const listener = await listen({ tls: { cert: CERTIFICATE, key: KEY } });
-  const folder = await mkdtemp(path.join(tmpdir(), "swaks-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = path.join(folder, "body.txt");
-  writeFileSync(file, "db1: 2 % left");
-  const swaks = (from: string) =>
-    run("swaks", [
-      ...["--server", "127.0.0.1", "--port", String(listener.port), "--tls", "--to", to],
-      ...["--from", from, "--header", "Subject: Disk full", "--body", `@${file}`],
-    ]).then(
-      ({ stdout }) => stdout,
-      ({ stdout }: { stdout: string }) => stdout,
-    );
-  const sent = await swaks(FROM);
-  const refused = await swaks("mallory@evil.example");
-  await listener.stop();
-  expect(sent).toContain("TLS started");
-  expect(sent).toMatch(/^<~ {2}250 2\.6\.0/m);
-  expect(refused).toMatch(/^<~\* 550 5\.7\.1/m);
-  expect(await mailsOf(ctx)).toMatchObject([
-    { result: "accepted", text: "Disk full\ndb1: 2 % left" },
-    { result: "refused", reason: "sender_not_allowed" },
-  ]);
-});
+test.skipIf(lacking !== null)(
+  "swaks delivers over STARTTLS, and is told why it may not",
+  async () => {
+    await importTestRates();
+    const ctx = await makeContext();
+    const to = await makeAddress(ctx);
+    const listener = await listen({ tls: { cert: CERTIFICATE, key: KEY } });
+    const folder = await mkdtemp(path.join(tmpdir(), "swaks-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = path.join(folder, "body.txt");
+    writeFileSync(file, "db1: 2 % left");
+    const swaks = (from: string) =>
+      run("swaks", [
+        ...["--server", "127.0.0.1", "--port", String(listener.port), "--tls", "--to", to],
+        ...["--from", from, "--header", "Subject: Disk full", "--body", `@${file}`],
+      ]).then(
+        ({ stdout }) => stdout,
+        ({ stdout }: { stdout: string }) => stdout,
+      );
+    const sent = await swaks(FROM);
+    const refused = await swaks("mallory@evil.example");
+    await listener.stop();
+    expect(sent).toContain("TLS started");
+    expect(sent).toMatch(/^<~ {2}250 2\.6\.0/m);
+    expect(refused).toMatch(/^<~\* 550 5\.7\.1/m);
+    expect(await mailsOf(ctx)).toMatchObject([
+      { result: "accepted", text: "Disk full\ndb1: 2 % left" },
+      { result: "refused", reason: "sender_not_allowed" },
+    ]);
+  },
+);

@@ -69,7 +69,7 @@ function Sum({
 /** Net amount, fee, VAT and what was or is to be paid. */
 export function DocumentSums({ document }: { document: BillingDocumentDetail }) {
   const t = useTranslations("documents.sheet");
-  const { count } = useFormats();
+  const { rate } = useFormats();
   const { currency, net_val, fee, fee_val, vat, vat_val, vat_category, amount, open_val } =
     document;
   return (
@@ -78,11 +78,11 @@ export function DocumentSums({ document }: { document: BillingDocumentDetail }) 
         <Money amount={net_val} currency={currency} />
       </Sum>
       {fee_val > 0 && (
-        <Sum name={t("fee", { percent: count(fee) })}>
+        <Sum name={t("fee", { rate: rate(fee) })}>
           <Money amount={fee_val} currency={currency} />
         </Sum>
       )}
-      <Sum name={vat_category === "S" ? t("vat", { percent: count(vat) }) : t("noVat")}>
+      <Sum name={vat_category === "S" ? t("vat", { rate: rate(vat) }) : t("noVat")}>
         <Money amount={vat_val} currency={currency} />
       </Sum>
       <Sum name={t(document.kind === "invoice" ? "total" : "totalCredit")} isTotal>

@@ -31,7 +31,7 @@ export function DocumentSheet({ document }: { document: BillingDocumentDetail })
   const reason = REASONS[document.vat_category];
   const { seller } = document;
   return (
-    <article className="grid max-w-200 gap-6 p-4 md:p-6 print:max-w-none print:px-0">
+    <article className="grid max-w-200 gap-6 p-4 md:p-6 print:max-w-none">
       <DocumentParties document={document} />
       <DocumentLines document={document} />
       <DocumentSums document={document} />

@@ -20,7 +20,7 @@ export function PrintedDocuments({
   const t = useTranslations("documents");
   const { date } = useFormats();
   return (
-    <div className="hidden print:block">
+    <div className="hidden px-4 print:block md:px-6">
       <RuledTable
         look="column"
         caption={t("title")}

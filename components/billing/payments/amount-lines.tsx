@@ -12,12 +12,12 @@ export type Amounts = Pick<
 /** Net, fee, VAT and total, one below the other. */
 export function AmountLines({ amounts }: { amounts: Amounts }) {
   const t = useTranslations("payments.line");
-  const { money, percent } = useFormats();
+  const { money, rate } = useFormats();
   const { currency } = amounts;
   const lines = [
     { key: "net", label: t("net"), value: amounts.net_val },
-    { key: "fee", label: t("fee", { rate: percent(amounts.fee / 100) }), value: amounts.fee_val },
-    { key: "vat", label: t("vat", { rate: percent(amounts.vat / 100) }), value: amounts.vat_val },
+    { key: "fee", label: t("fee", { rate: rate(amounts.fee) }), value: amounts.fee_val },
+    { key: "vat", label: t("vat", { rate: rate(amounts.vat) }), value: amounts.vat_val },
   ];
   return (
     <dl className="grid max-w-90 grid-cols-[1fr_auto] gap-x-6 gap-y-1">

@@ -12,7 +12,7 @@ export function TopUpLink() {
   const { role } = useViewer();
   if (!mayAccess("topUp", role, "write")) return null;
   return (
-    <IntentLink href="/billing/top-up" className={buttonClass("primary")}>
+    <IntentLink href="/billing/top-up" className={`${buttonClass("primary")} print:hidden`}>
       {t("topUp.open")}
     </IntentLink>
   );

@@ -10,7 +10,7 @@ const formats = new Map<string, Intl.NumberFormat>();
 
 /** A format of a language; `key` tells its options apart. */
 function numberFormat(
-  { lang }: BillingDocument,
+  { lang }: Pick<BillingDocument, "lang">,
   key: "whole" | "amount" | "price" | "percent",
 ): Intl.NumberFormat {
   const name = `${lang} ${key}`;
@@ -43,7 +43,7 @@ export const fullAmount = (document: BillingDocument, cents: Cents) =>
 export const unitPrice = (document: BillingDocument, price: bigint) =>
   numberFormat(document, "price").format(exactDecimal(microToDecimal(price)));
 
-export const wholeNumber = (document: BillingDocument, count: bigint) =>
+export const wholeNumber = (document: Pick<BillingDocument, "lang">, count: bigint) =>
   numberFormat(document, "whole").format(count);
 
 /** `810` basis points as `8.1%`. */

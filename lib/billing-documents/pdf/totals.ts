@@ -4,9 +4,10 @@ import { cleanText } from "../clean-text";
 import { LENGTH } from "../lengths";
 import { exemptionSentence, paymentSentence } from "../words/sentences";
 import { DOCUMENT_WORDS, fill } from "../words/words";
+import { inFont } from "./fonts";
 import { fullAmount, percent, plainAmount } from "./format";
 import { makeRoom } from "./line-table";
-import { drawRule, drawText, type Paper, tag, wrap } from "./paper";
+import { drawLines, drawRule, drawText, type Paper, tag, wrap } from "./paper";
 import { COLOUR, PAGE, STYLE, type Style } from "./style";
 
 const LABELS = { x: 300, width: 150 } as const;
@@ -14,15 +15,44 @@ const AMOUNTS = { x: 440, width: PAGE.right - 440, align: "right" } as const;
 const WHOLE = { x: PAGE.left, width: PAGE.right - PAGE.left } as const;
 const ACCOUNT_LABELS = { x: PAGE.left, width: 110 } as const;
 const ACCOUNT_VALUES = { x: PAGE.left + 114, width: PAGE.right - PAGE.left - 114 } as const;
-/** At most: a line each for net, fee, VAT and total, and an account of four lines. */
-const SUMS_HEIGHT = 90;
-const ACCOUNT_HEIGHT = 80;
+/** Above the sums, around the rule over the total, above remarks, paragraphs and the bank account. */
+const GAP = { sums: 6, rule: 7, remarks: 14, paragraph: 4, account: 8 } as const;
 
-function drawSum(paper: Paper, label: string, amount: string, style: Style): void {
+type Row = [label: string, value: string];
+
+/** What is added up: net, fee and VAT. */
+function addends(document: BillingDocument): Row[] {
+  const words = DOCUMENT_WORDS[document.lang];
+  const { net, fee, feeRate, vat, vatRate, vatCategory } = document;
+  const rows: Row[] = [[words.net, plainAmount(document, net)]];
+  if (fee !== 0n) {
+    const label = fill(words.fee, { rate: percent(document, feeRate) });
+    rows.push([label, plainAmount(document, fee)]);
+  }
+  if (vatCategory !== "O") {
+    const label = fill(words.vat, { rate: percent(document, vatRate) });
+    rows.push([label, plainAmount(document, vat)]);
+  }
+  return rows;
+}
+
+const sumsHeight = (document: BillingDocument) =>
+  GAP.sums + addends(document).length * STYLE.body.line + GAP.rule + STYLE.total.line;
+
+const linesOf = (paper: Paper, value: string) =>
+  wrap(paper, value, ACCOUNT_VALUES.width, STYLE.strong);
+
+const accountHeight = (paper: Paper, rows: readonly Row[]) =>
+  rows.length === 0
+    ? 0
+    : GAP.account + rows.flatMap(([, value]) => linesOf(paper, value)).length * STYLE.strong.line;
+
+/** Amounts are never broken: one that is wider than its column begins further left. */
+function drawSum(paper: Paper, [label, amount]: Row, style: Style): void {
   tag(paper, paper.root, "P", () => {
     const top = paper.y;
     paper.y = drawText(paper, label, top, LABELS, style);
-    drawText(paper, amount, top, AMOUNTS, style);
+    drawLines(paper, [inFont(amount, style.weight)], top, AMOUNTS, style);
   });
 }
 
@@ -30,36 +60,26 @@ function drawSum(paper: Paper, label: string, amount: string, style: Style): voi
 export function closingHeight(paper: Paper, document: BillingDocument): number {
   const sentences = [exemptionSentence(document) ?? [], paymentSentence(document)].flat();
   const heights = sentences.map(
-    (text) => 4 + wrap(paper, text, WHOLE.width, STYLE.body).length * STYLE.body.line,
+    (text) => GAP.paragraph + wrap(paper, text, WHOLE.width, STYLE.body).length * STYLE.body.line,
   );
-  const account = accountRows(document);
   return (
-    SUMS_HEIGHT +
-    14 +
+    sumsHeight(document) +
+    GAP.remarks +
     heights.reduce((sum, height) => sum + height, 0) +
-    (account.length === 0 ? 0 : ACCOUNT_HEIGHT)
+    accountHeight(paper, accountRows(document))
   );
 }
 
 /** Net, fee, VAT and total. */
 export function drawTotals(paper: Paper, document: BillingDocument): void {
-  const words = DOCUMENT_WORDS[document.lang];
-  const { net, fee, feeRate, vat, vatRate, vatCategory, amount, kind } = document;
-  makeRoom(paper, SUMS_HEIGHT);
-  paper.y += 6;
-  drawSum(paper, words.net, plainAmount(document, net), STYLE.body);
-  if (fee !== 0n) {
-    const label = fill(words.fee, { rate: percent(document, feeRate) });
-    drawSum(paper, label, plainAmount(document, fee), STYLE.body);
-  }
-  if (vatCategory !== "O") {
-    const label = fill(words.vat, { rate: percent(document, vatRate) });
-    drawSum(paper, label, plainAmount(document, vat), STYLE.body);
-  }
-  paper.y += 3;
-  drawRule(paper, paper.y, COLOUR.strongLine, LABELS.x, PAGE.right);
-  paper.y += 4;
-  drawSum(paper, words.total[kind], fullAmount(document, amount), STYLE.total);
+  const { total } = DOCUMENT_WORDS[document.lang];
+  makeRoom(paper, sumsHeight(document));
+  paper.y += GAP.sums;
+  for (const row of addends(document)) drawSum(paper, row, STYLE.body);
+  drawRule(paper, paper.y + 3, COLOUR.strongLine, LABELS.x, PAGE.right);
+  paper.y += GAP.rule;
+  const { kind, amount } = document;
+  drawSum(paper, [total[kind], fullAmount(document, amount)], STYLE.total);
 }
 
 function drawParagraph(paper: Paper, text: string, gap: number): void {
@@ -71,40 +91,40 @@ function drawParagraph(paper: Paper, text: string, gap: number): void {
 }
 
 /** Where a transfer goes, for what isn't paid yet. */
-function accountRows(document: BillingDocument): [label: string, value: string][] {
+function accountRows(document: BillingDocument): Row[] {
   const { seller, paidOn, kind, paymentReference, number, paymentType } = document;
   const isExpected = kind === "invoice" && paidOn === null && paymentType === 6;
   if (!isExpected || seller.bank === null) return [];
   const words = DOCUMENT_WORDS[document.lang];
   const { holder, iban, bic, name } = seller.bank;
-  return [
+  const rows: Row[] = [
     [words.transferTo, [holder, name].filter((part) => part !== null).join(", ")],
     ["IBAN", formatIban(iban)],
-    ...(bic === null ? [] : [["BIC", bic] satisfies [string, string]]),
+    ...(bic === null ? [] : [["BIC", bic] satisfies Row]),
     [words.paymentReference, paymentReference ?? number],
   ];
+  return rows.map(([label, value]) => [label, cleanText(value, LENGTH.name)]);
 }
 
 function drawAccount(paper: Paper, document: BillingDocument): void {
   const rows = accountRows(document);
   if (rows.length === 0) return;
-  makeRoom(paper, ACCOUNT_HEIGHT);
-  paper.y += 8;
+  makeRoom(paper, accountHeight(paper, rows));
+  paper.y += GAP.account;
   for (const [label, value] of rows) {
     tag(paper, paper.root, "P", () => {
       drawText(paper, label, paper.y, ACCOUNT_LABELS, STYLE.meta);
-      const text = cleanText(value, LENGTH.name);
-      paper.y = drawText(paper, text, paper.y, ACCOUNT_VALUES, STYLE.strong);
+      paper.y = drawLines(paper, linesOf(paper, value), paper.y, ACCOUNT_VALUES, STYLE.strong);
     });
   }
 }
 
 /** Why there is no VAT, how it is paid, and the seller's own words. */
 export function drawRemarks(paper: Paper, document: BillingDocument): void {
-  paper.y += 14;
+  paper.y += GAP.remarks;
   const exemption = exemptionSentence(document);
-  if (exemption !== null) drawParagraph(paper, exemption, 4);
-  drawParagraph(paper, paymentSentence(document), 4);
+  if (exemption !== null) drawParagraph(paper, exemption, GAP.paragraph);
+  drawParagraph(paper, paymentSentence(document), GAP.paragraph);
   drawAccount(paper, document);
   const custom = cleanText(document.customText ?? "", LENGTH.text);
   if (custom !== "") drawParagraph(paper, custom, 12);

@@ -28,7 +28,7 @@ export const ES: DocumentWords = {
     card: "tarjeta",
   },
   paid: "Pagado el {date} mediante {way}.",
-  due: "A pagar antes del {date}, sin descuentos.",
+  due: "A pagar hasta el {date}, sin descuentos.",
   dueAtOnce: "A pagar a la recepción, sin descuentos.",
   refunded: "Reembolsado el {date} mediante {way}.",
   refundDue: "El importe se reembolsará o se compensará con facturas pendientes.",

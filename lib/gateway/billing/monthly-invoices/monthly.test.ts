@@ -52,6 +52,14 @@ test("a month's usage is invoiced once, to the cent, by country", async () => {
   ]);
 });
 
+test("parts are grouped as the language of the document does", async () => {
+  const ctx = await makeDebtor();
+  await runWrite(ctx, (write) => updateAccountSettings(write, { document_lang: "de" }));
+  await use(ctx, { parts: 12_345, cost: "75" });
+  await issueMonthlyInvoices(NOW);
+  expect((await onlyInvoice(ctx)).lines[0]?.description).toBe("Teile: 12.345");
+});
+
 test("credit that was paid in comes off, and prepaid months have no invoice", async () => {
   const ctx = await makeDebtor();
   await credit(ctx, "50", new Date("2026-10-02T10:00:00Z"));

@@ -1,3 +1,4 @@
+import { wholeNumber } from "@/lib/billing-documents/pdf/format";
 import type { DocumentLang } from "@/lib/core/billing/document";
 import type { UsageWords } from "@/lib/core/billing/usage-lines";
 
@@ -49,5 +50,5 @@ export function usageName(lang: DocumentLang, serviceCode: string, iso2: string)
 
 export const usageWords = (lang: DocumentLang): UsageWords => ({
   ...WORDS[lang],
-  parts: (count) => `${WORDS[lang].parts}: ${count}`,
+  parts: (count) => `${WORDS[lang].parts}: ${wholeNumber({ lang }, count)}`,
 });

@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { assertClean } from "../support/axe";
+import { addCredit } from "../support/bulks";
+import { chooseLanguage } from "../support/database";
+import { expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
+
+/** Every text of a file of translations by its key, as `title` or `column.status`. */
+function textsOf(value: unknown, key = ""): [string, string][] {
+  if (typeof value === "string") return [[key, value]];
+  return Object.entries(value ?? {}).flatMap(([name, one]) => textsOf(one, `${key}.${name}`));
+}
+
+const load = (lang: string, file: string) =>
+  new Map(textsOf(JSON.parse(readFileSync(`translations/${lang}/${file}`, "utf8"))));
+
+/** English texts of the dashboard that no German one is the same as. */
+function englishOnly(): Set<string> {
+  const files = readdirSync("translations/en");
+  const german = new Set(files.flatMap((file) => [...load("de", file).values()]));
+  const english = files.flatMap((file) => [...load("en", file).values()]);
+  return new Set(english.filter((text) => !german.has(text) && /[a-z]{3}/.test(text)));
+}
+
+/** All that is read or read aloud on the page, but for what the seller says of itself below an invoice. */
+const shownOn = (page: Page) =>
+  page.evaluate(() => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node.parentElement?.closest("script, style, template, article footer") === null) {
+        texts.push((node.textContent ?? "").trim());
+      }
+    }
+    for (const one of document.querySelectorAll("[aria-label], [placeholder], [title]")) {
+      for (const name of ["aria-label", "placeholder", "title"]) {
+        texts.push(one.getAttribute(name) ?? "");
+      }
+    }
+    return texts.filter((text) => text !== "");
+  });
+
+async function expectGerman(page: Page): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  const english = englishOnly();
+  const shown = await shownOn(page);
+  expect(shown.filter((text) => english.has(text))).toEqual([]);
+  // 1.234,50 € and 21.11.2026.
+  const main = (await page.getByRole("main").allInnerTexts()).join(" ");
+  expect(main).not.toMatch(/€[ \u00a0]?\d|\d\.\d\d(?![\d.])/);
+  expect(main).not.toMatch(/\b(Jan|Feb|Mar|May|Oct|Dec) \d{4}/);
+}
+
+test.use({ locale: "de-DE" });
+
+test("a German buys credit and finds payment, invoice, usage and prices in German", async ({
+  page,
+}) => {
+  // Many pages one after the other.
+  test.setTimeout(300_000);
+  const person = await newPerson();
+  await chooseLanguage(person.email, "de");
+  await addCredit(person.email, "1234.5");
+  await signIn(page, person, "/billing");
+  const main = page.getByRole("main");
+  await expect(page.getByRole("heading", { level: 1, name: "Abrechnung" })).toBeVisible();
+  await expect(main.getByRole("definition").first()).toHaveText(/^1\.239,50\s€$/);
+  await expectGerman(page);
+  await assertClean(page);
+
+  await page.getByRole("link", { name: "Aufladen" }).first().click();
+  await page.waitForURL("**/billing/top-up**");
+  await isAwake(page);
+  await page.getByLabel("Betrag in €").fill("100,00");
+  await page.getByLabel("Neue Karte").check();
+  await expect(main.getByRole("definition").filter({ hasText: /^120,79\s€$/ })).toBeVisible();
+  await expect(main.getByText(/^Gebühr \(1,5\s%\)$/)).toBeVisible();
+  await expectGerman(page);
+  await page.getByRole("button", { name: /^120,79\s€ bezahlen$/ }).click();
+  await page.waitForURL("**/sandbox-pay/**");
+  const fields = page.getByRole("textbox");
+  await fields.nth(0).fill("4242 4242 4242 4242");
+  await fields.nth(1).fill("12/39");
+  await fields.nth(2).fill("123");
+  await page
+    .getByRole("button", { name: /bezahlen|zahlen/i })
+    .first()
+    .click();
+  await page.waitForURL("**/billing/top-up/*");
+  await expect(page.getByText(/^100,00\s€ wurden Ihrem Guthaben gutgeschrieben$/)).toBeVisible();
+  await isAwake(page);
+  await expectGerman(page);
+
+  await open(page, "/billing/documents");
+  const table = page.getByRole("table", { name: "Rechnungen und Gutschriften" });
+  const row = table.getByRole("row").filter({ has: page.locator("[data-row-link]") });
+  await expect(row).toContainText(/120,79\s€/);
+  await expectGerman(page);
+  await row.locator("[data-row-link]").click();
+  await page.waitForURL(/\/billing\/documents\/invoices\/\d+$/);
+  await expect(page.getByText(/^Umsatzsteuer \(19\s%\)$/)).toBeVisible();
+  await isAwake(page);
+  await expectGerman(page);
+  for (const path of ["payments", "methods", "usage?range=30d"]) {
+    await open(page, `/billing/${path}`);
+    await expectGerman(page);
+  }
+  await open(page, "/prices");
+  await expect(page.getByRole("table", { name: "Preisliste" })).toContainText(/\d,\d{4}\s€/);
+  await expectGerman(page);
+  await open(page, "/prices/de");
+  await expectGerman(page);
+});

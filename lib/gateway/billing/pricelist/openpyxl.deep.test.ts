@@ -1,0 +1,106 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
+import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
+import { CURRENCIES, PRICE_LEVELS } from "@/lib/core/context";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import { lackingPackage } from "@/scripts/debian-package.mjs";
+import type { MyPricelist, Pricelist } from "./schema";
+import { MY_PRICELIST_SERVICES, PRICELIST_SERVICES } from "./schema-values";
+
+/** Excel files, opened by a program that we did not write. Debian's Python, which its packages are for. */
+testDatabase();
+const { api } = makeTestApi();
+const PYTHON = "/usr/bin/python3";
+const READER = path.join(import.meta.dirname, "read-with-openpyxl.py");
+
+const lacking = lackingPackage(
+  "python3-openpyxl",
+  () => spawnSync(PYTHON, ["-c", "import openpyxl"]).status === 0,
+);
+if (lacking !== null) console.warn(`LEFT OUT: Excel files, opened by openpyxl: ${lacking}`);
+
+const folder = mkdtempSync(path.join(tmpdir(), "posthorn-openpyxl-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeAll(importTestRates);
+
+const rowsSchema = z.array(
+  z.array(z.tuple([z.union([z.string(), z.number(), z.null()]), z.string()])),
+);
+
+/** The cells of a file at a URL, each with what openpyxl takes it for. */
+async function open(url: string, headers: Record<string, string> = {}) {
+  const response = await api.request(url, { headers });
+  expect(response.status).toBe(200);
+  const file = path.join(folder, "table.xlsx");
+  writeFileSync(file, new Uint8Array(await response.arrayBuffer()));
+  const json = execFileSync(PYTHON, [READER, file], { encoding: "utf8", maxBuffer: 50_000_000 });
+  return rowsSchema.parse(JSON.parse(json));
+}
+
+const valuesOf = (rows: Awaited<ReturnType<typeof open>>) =>
+  rows.map((row) => row.map(([value]) => value));
+
+const headOf = ({ country, name, currency, requirements }: Pricelist | MyPricelist) => [
+  ...[country, name, currency, requirements],
+];
+
+const EDITIONS = DOCUMENT_LANGS.flatMap((lang) => CURRENCIES.map((of) => [lang, of] as const));
+
+test.skipIf(lacking !== null).each(EDITIONS)(
+  "the price list in %s and %s is its JSON, cell by cell",
+  async (lang, currency) => {
+    const query = `/pricelist/all?lang=${lang}&currency=${currency}`;
+    const json: Pricelist[] = await (await api.request(query)).json();
+    const [head, ...rows] = await open(`${query}&format=xlsx`);
+    expect(valuesOf([head ?? []])[0]).toEqual([
+      ...["country", "name", "currency", "requirements"],
+      ...PRICELIST_SERVICES.flatMap((service) =>
+        PRICE_LEVELS.map((level) => `${service}_${level.toLowerCase()}`),
+      ),
+    ]);
+    expect(json.length).toBeGreaterThan(2);
+    expect(valuesOf(rows)).toEqual(
+      json.map((list) => [
+        ...headOf(list),
+        ...PRICELIST_SERVICES.flatMap((service) => list.rates[service] ?? Array(4).fill(null)),
+      ]),
+    );
+    expect(rows.flat().filter(([, type]) => type === "f")).toEqual([]);
+  },
+);
+
+test.skipIf(lacking !== null).each(CURRENCIES)(
+  "an account's own prices in %s are their JSON, cell by cell",
+  async (currency) => {
+    const { headers } = await makeTestAccount({ currency });
+    for (const lang of DOCUMENT_LANGS) {
+      const query = `/me/pricelist/all?lang=${lang}`;
+      const json: MyPricelist[] = await (await api.request(query, { headers })).json();
+      const [, ...rows] = await open(`${query}&format=xlsx`, headers);
+      expect(valuesOf(rows)).toEqual(
+        json.map((list) => [
+          ...headOf(list),
+          ...MY_PRICELIST_SERVICES.map((service) => list.rates[service] ?? null),
+        ]),
+      );
+    }
+  },
+);
+
+test.skipIf(lacking !== null)("formulas of others are texts in an export", async () => {
+  const texts = ['=HYPERLINK("https://example.org")', "+1+2", "-2+3", "@SUM(1,2)", "\t=1+1"];
+  const { headers } = await makeTestAccount({ balance: "10" });
+  for (const text of texts) await postJson(api, "/sms", headers, { ...VALID, text });
+  const rows = await open("/sms/export?format=xlsx&columns[]=text&columns[]=price", headers);
+  const [, ...cells] = rows.map(([text]) => text);
+  // Guarded, since a cell that is typed over once more would be a formula again.
+  expect(cells).toEqual([...texts].reverse().map((text) => [`'${text}`, "s"]));
+  for (const [, price] of rows.slice(1)) expect(price?.[1]).toBe("n");
+});

@@ -1,0 +1,1 @@
+export function lackingPackage(name: string, isThere: () => boolean): string | null;
