@@ -5,6 +5,7 @@ import pg from "pg";
 import { ensureRolesOnNodes, hasCitus } from "@/lib/db/cluster-logins";
 import { closeToOthers, ensureGroups, ensureLogins, restoreLogins } from "@/lib/db/logins";
 import { projectRoot } from "@/lib/project-root";
+import { statementsOf } from "./sql-statements";
 
 /** One numbered SQL file. */
 export interface Migration {
@@ -111,7 +112,7 @@ async function applyNext(client: pg.Client, migrations: Migration[]): Promise<st
     current = next.name;
     // On a cluster a transaction that changes functions and tables needs this; elsewhere it has no effect.
     await client.query("SET LOCAL citus.multi_shard_modify_mode TO 'sequential'");
-    await client.query(next.sql);
+    for (const statement of statementsOf(next.sql)) await client.query(statement);
     await client.query("INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)", [
       next.name,
       next.checksum,

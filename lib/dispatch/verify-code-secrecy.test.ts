@@ -112,7 +112,7 @@ test("a code goes down the whole ladder and is entered; no table and no log has 
   for (const word of [PHONE, "order-2", path(id, "/check"), "verify_code.success", "{{code}}"])
     expect(dump).toContain(word);
   const lines = logLines();
-  expect(lines).toContain('violates check constraint "broken"');
+  expect(lines).toMatch(/violates check constraint "broken/);
   for (const spelled of [code, code.toLowerCase(), lost].flatMap(spellingsOf)) {
     expect([spelled, dump.includes(spelled)]).toEqual([spelled, false]);
     expect([spelled, lines.includes(spelled)]).toEqual([spelled, false]);
