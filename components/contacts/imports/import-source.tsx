@@ -10,6 +10,7 @@ import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { TextareaField } from "@/components/ui/field";
+import { fileInputClass } from "@/components/ui/file-input";
 import { saveFile } from "@/components/ui/save-file";
 import type { Group } from "@/lib/gateway/contacts/groups/schema";
 import { FILE_LIMIT } from "@/lib/gateway/contacts/imports/schema-values";
@@ -104,7 +105,7 @@ function DropZone({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) =>
         type="file"
         accept=".csv,.tsv,.txt,.xlsx,.vcf"
         disabled={isBusy}
-        className="max-w-full text-ink-2 file:mr-3 file:min-h-7 file:cursor-pointer file:rounded-control file:border file:border-line file:border-solid file:bg-raised file:px-2.5 file:font-medium file:text-ink max-md:file:min-h-11"
+        className={fileInputClass}
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file !== undefined) onFile(file);

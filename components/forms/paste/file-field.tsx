@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { fileInputClass } from "@/components/ui/file-input";
 import { readTextFile, TEXT_FILE_LIMIT } from "./read-text-file";
 
 /** Takes the text of a file. */
@@ -25,7 +26,7 @@ export function FileField({ onText }: { onText: (text: string) => void }) {
         id={id}
         type="file"
         accept=".csv,.tsv,.txt"
-        className="max-w-full text-ink-2 file:mr-3 file:min-h-7 file:cursor-pointer file:rounded-control file:border file:border-line file:border-solid file:bg-raised file:px-2.5 file:font-medium file:text-ink max-md:file:min-h-11"
+        className={fileInputClass}
         onChange={({ target }) => {
           void read(target.files?.[0]);
           // The same file may be chosen again after it was corrected.
