@@ -5,7 +5,7 @@ import { toUnix } from "@/lib/core/time/time";
 import { readAccount } from "@/lib/db/transaction";
 import { findSentTo, type SentTo } from "@/lib/gateway/messaging/sms/service-answered";
 import type { ContactEvent, ContactHistory } from "./schema-history";
-import { readContactPhone } from "./service";
+import { assertKnown, readContactPhone } from "./service";
 import {
   countHistory,
   type FollowedRecord,
@@ -56,7 +56,8 @@ function toClick(row: FollowedRecord): Placed {
 
 /**
  * What was written to a number, what it wrote, and which links in its messages were followed, newest first; a page is
- * longer when several things happened in its last millisecond. Messages of test keys are none.
+ * longer when several things happened in its last millisecond. Messages of test keys are none. Throws `not_found` for a
+ * number of which nothing is known.
  */
 export async function getContactHistory(
   ctx: Context,
@@ -69,6 +70,7 @@ export async function getContactHistory(
   const older = { phone, before: uuidLowerBound(until) };
   const limit = EVENTS_A_PAGE + 1;
   return readAccount(id, async (tx) => {
+    await assertKnown(tx, ctx, phone);
     const sent = await findSentTo(tx, id, older, limit);
     const replies = await findReplies(tx, id, older, limit);
     const clicks = await findFollowedBy(tx, id, { phone, before: until }, limit);

@@ -85,19 +85,24 @@ export function readContactPhone(typed: string, iso2: string): string {
   }
 }
 
-/** What is known of one number; throws `not_found` for one that is in no group, not blocked, and that nothing was written to or by. */
+/** Throws `not_found` for a number that is in no group, not blocked, and that nothing was written to or by. */
+export async function assertKnown(tx: Tx, ctx: Context, phone: string): Promise<void> {
+  const { id } = ctx.account;
+  if ((await listEntriesOf(tx, ctx, phone)).length > 0) return;
+  if ((await findBlockedRecord(tx, id, phone)) !== null) return;
+  if (!(await hasHistory(tx, id, phone))) throw notFound("contact with this number");
+}
+
+/** What is known of one number; throws `not_found` where nothing is. */
 export async function getContact(ctx: Context, typed: string): Promise<ContactDetail> {
   const { id, iso2 } = ctx.account;
   const phone = readContactPhone(typed, iso2);
   return readAccount(id, async (tx) => {
-    const entries = await listEntriesOf(tx, ctx, phone);
-    const blocked = await findBlockedRecord(tx, id, phone);
-    const isKnown = entries.length > 0 || blocked !== null || (await hasHistory(tx, id, phone));
-    if (!isKnown) throw notFound("contact with this number");
+    await assertKnown(tx, ctx, phone);
     const placed: ContactDetail["entries"] = [];
-    for (const entry of entries) {
+    for (const entry of await listEntriesOf(tx, ctx, phone)) {
       placed.push({ group: await getGroupResource(tx, id, entry.group_id), entry });
     }
-    return { phone, entries: placed, blocked };
+    return { phone, entries: placed, blocked: await findBlockedRecord(tx, id, phone) };
   });
 }
