@@ -1,4 +1,4 @@
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import { smppSettings } from "@/lib/carriers/smpp/settings";
 import { createSmpp } from "@/lib/carriers/smpp/smpp";
 import { startTestSmsc, type TestSmsc } from "@/lib/carriers/smpp/test-smsc";
@@ -15,11 +15,6 @@ const QUICK = {
   ...{ refused: 60_000, slot: 1_000, unbind: 1_000, parts: 2_000 },
 };
 
-const ended: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of ended.splice(0).reverse()) await end();
-});
-
 let lastId = 1_000_000;
 /** The tests of a file share a database, where an ID means the newest message that has it. */
 export const nextId = () => {
@@ -31,7 +26,7 @@ export const nextId = () => {
 export async function smscForTest(): Promise<TestSmsc> {
   const smsc = await startTestSmsc();
   smsc.behaviour.nextId = () => String(nextId());
-  ended.push(smsc.stop);
+  onTestFinished(smsc.stop);
   return smsc;
 }
 
@@ -52,7 +47,7 @@ export async function workerFor(smsc: TestSmsc, settings: object = {}): Promise<
     ],
     log: () => {},
   });
-  ended.push(worker.stop);
+  onTestFinished(worker.stop);
   while (binds() === before && smsc.behaviour.bindStatus === 0) {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

@@ -1,4 +1,4 @@
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import type {
   Carrier,
   Inbound,
@@ -45,15 +45,10 @@ const settingsFor = ({ port }: { port: number }, more: Settings) =>
     timeouts: { ...QUICK, ...more.timeouts },
   });
 
-const ended: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of ended.splice(0).reverse()) await end();
-});
-
 /** A message centre that ends with the test. */
 export async function smscForTest(options?: Parameters<typeof startTestSmsc>[0]) {
   const smsc = await startTestSmsc(options);
-  ended.push(smsc.stop);
+  onTestFinished(smsc.stop);
   return smsc;
 }
 
@@ -76,7 +71,7 @@ export async function clientForTest(
     settings: settingsFor(smsc, more),
     log: (message) => lines.push(message),
   });
-  ended.push(carrier.stop);
+  onTestFinished(carrier.stop);
   await carrier.start({
     onReceipts: (brought) => store(receipts, brought),
     onInbound: (brought) => store(inbound, brought),
