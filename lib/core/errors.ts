@@ -74,6 +74,7 @@ export const ERROR_REASONS = [
   "factor_off",
   "factor_on",
   "form_url",
+  "file_being_read",
   "file_damaged",
   "file_empty",
   "file_not_table",

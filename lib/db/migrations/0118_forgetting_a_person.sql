@@ -2,6 +2,10 @@
 
 -- The log of consents keeps that something was agreed to, without the number and the words.
 GRANT UPDATE (phone, text) ON consents TO posthorn_app;
+-- Nothing else may be written into it: a name in place of the number, and no words.
+CREATE POLICY only_forgotten ON consents AS RESTRICTIVE FOR UPDATE TO posthorn_app
+  USING (account_id = nullif(current_setting('app.account_id', true), '')::bigint)
+  WITH CHECK (phone LIKE 'forgotten:%' AND text IS NULL);
 GRANT UPDATE (note) ON blocked_numbers TO posthorn_app;
 -- As retention does: the request stays, and counts.
 GRANT UPDATE (ip, user_agent, referer, signals) ON short_link_requests TO posthorn_app;

@@ -49,13 +49,19 @@ test("what was said stays when the number, its group and its block are gone", as
   expect(rest).toEqual(before);
 });
 
-test("nobody who uses the application can change or delete what was said", async () => {
+test("nobody who uses the application can delete what was said, or change it but to forget whose it is", async () => {
   await send(owner, "POST", "/blocked_numbers", { number: PHONE });
-  for (const sql of ["DELETE FROM consents", "UPDATE consents SET text = 'no'"]) {
-    await expect(
-      withAccount(account.id, (tx) => tx.query(`${sql} WHERE account_id = $1`, [account.id])),
-    ).rejects.toThrow("permission denied");
-  }
+  const refused = (sql: string) =>
+    expect(withAccount(account.id, (tx) => tx.query(`${sql} WHERE account_id = $1`, [account.id])))
+      .rejects;
+  await refused("DELETE FROM consents").toThrow("permission denied");
+  await refused("UPDATE consents SET kind = 'opted_in'").toThrow("permission denied");
+  for (const change of [
+    "text = 'no'",
+    "phone = '+491713920002', text = NULL",
+    "phone = 'forgotten:1', text = 'no'",
+  ])
+    await refused(`UPDATE consents SET ${change}`).toThrow("row-level security");
 });
 
 test("a block that fails leaves no line", async () => {

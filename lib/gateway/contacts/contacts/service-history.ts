@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidLowerBound } from "@/lib/core/ids/uuid7";
 import { toUnix } from "@/lib/core/time/time";
-import { readAccount } from "@/lib/db/transaction";
+import { readAccount, type Tx } from "@/lib/db/transaction";
 import { findSentTo, type SentTo } from "@/lib/gateway/messaging/sms/service-answered";
 import type { ContactEvent, ContactHistory } from "./schema-history";
 import { assertKnown, readContactPhone } from "./service";
@@ -54,6 +54,34 @@ function toClick(row: FollowedRecord): Placed {
   return { ms: asked_at.getTime(), event };
 }
 
+interface Older {
+  phone: string;
+  before: Date;
+}
+
+/** Up to `limit` events of each kind, newest first. */
+async function readKinds(tx: Tx, accountId: number, { phone, before }: Older, limit: number) {
+  const older = { phone, before: uuidLowerBound(before) };
+  return [
+    (await findSentTo(tx, accountId, older, limit)).map(toMessage),
+    (await findReplies(tx, accountId, older, limit)).map(toReply),
+    (await findFollowedBy(tx, accountId, { phone, before }, limit)).map(toClick),
+  ];
+}
+
+/** A page with all of its last millisecond, and `next` if there is more. */
+async function readPage(tx: Tx, accountId: number, older: Older) {
+  for (let limit = EVENTS_A_PAGE + 1; ; limit *= 4) {
+    const kinds = await readKinds(tx, accountId, older, limit);
+    const all = kinds.flat().sort((one, other) => other.ms - one.ms);
+    const last = all[EVENTS_A_PAGE - 1]?.ms ?? 0;
+    // Of a kind that was cut within the last millisecond, the rest would be on no page.
+    if (kinds.some((kind) => kind.length === limit && (kind.at(-1)?.ms ?? 0) >= last)) continue;
+    const page = all.filter(({ ms }) => ms >= last);
+    return { page, next: page.length < all.length ? String(last) : null };
+  }
+}
+
 /**
  * What was written to a number, what it wrote, and which links in its messages were followed, newest first; a page is
  * longer when several things happened in its last millisecond. Messages of test keys are none. Throws `not_found` for a
@@ -66,22 +94,11 @@ export async function getContactHistory(
 ): Promise<ContactHistory> {
   const { id, iso2 } = ctx.account;
   const phone = readContactPhone(typed, iso2);
-  const until = new Date(Math.min(Number(before ?? END), END));
-  const older = { phone, before: uuidLowerBound(until) };
-  const limit = EVENTS_A_PAGE + 1;
+  const older = { phone, before: new Date(Math.min(Number(before ?? END), END)) };
   return readAccount(id, async (tx) => {
     await assertKnown(tx, ctx, phone);
-    const sent = await findSentTo(tx, id, older, limit);
-    const replies = await findReplies(tx, id, older, limit);
-    const clicks = await findFollowedBy(tx, id, { phone, before: until }, limit);
-    const all = [...sent.map(toMessage), ...replies.map(toReply), ...clicks.map(toClick)];
-    all.sort((one, other) => other.ms - one.ms);
-    const last = all[EVENTS_A_PAGE - 1]?.ms ?? 0;
-    const page = all.filter(({ ms }) => ms >= last);
-    return {
-      events: page.map(({ event }) => event),
-      next: page.length < all.length ? String(last) : null,
-      counts: await countHistory(tx, id, phone),
-    };
+    const { page, next } = await readPage(tx, id, older);
+    const counts = await countHistory(tx, id, phone);
+    return { events: page.map(({ event }) => event), next, counts };
   });
 }

@@ -51,7 +51,10 @@ export interface FollowedRecord {
 const LINKS_TO = `short_links l WHERE l.account_id = $1 AND l.message IN (
   SELECT m.uuid FROM messages m WHERE m.account_id = $1 AND m.phone = $2)`;
 
-/** Requests of these links, newest first. */
+/**
+ * Requests of these links, newest first. They are found before it is asked for their times: otherwise the planner goes
+ * through all requests of an account by time, when it does not know yet how many there are.
+ */
 export async function findFollowedBy(
   tx: Tx,
   accountId: number,
@@ -59,11 +62,12 @@ export async function findFollowedBy(
   limit: number,
 ): Promise<FollowedRecord[]> {
   const { rows } = await tx.query<FollowedRecord>(
-    `SELECT r.request_id, r.asked_at, r.campaign, r.bulk_id, r.country, r.browser, r.os, r.class,
+    `WITH followed AS MATERIALIZED (
+       SELECT request_id, asked_at, campaign, bulk_id, country, browser, os, class, link_id FROM short_link_requests
+       WHERE account_id = $1 AND link_id IN (SELECT l.link_id FROM ${LINKS_TO}))
+     SELECT r.request_id, r.asked_at, r.campaign, r.bulk_id, r.country, r.browser, r.os, r.class,
        (SELECT l.message FROM short_links l WHERE l.account_id = $1 AND l.link_id = r.link_id) AS message
-     FROM short_link_requests r
-     WHERE r.account_id = $1 AND r.link_id IN (SELECT l.link_id FROM ${LINKS_TO}) AND r.asked_at < $3
-     ORDER BY r.asked_at DESC, r.request_id DESC LIMIT $4`,
+     FROM followed r WHERE r.asked_at < $3 ORDER BY r.asked_at DESC, r.request_id DESC LIMIT $4`,
     [accountId, phone, before, limit],
   );
   return rows;

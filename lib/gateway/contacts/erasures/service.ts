@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
+import { isSpellingOf } from "@/lib/core/phone/phone-spellings";
 import { toUnix } from "@/lib/core/time/time";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
@@ -10,14 +11,21 @@ import {
 } from "@/lib/gateway/campaigns/short-link-requests/service-forget";
 import { forgetConsents } from "@/lib/gateway/contacts/consents/service";
 import { readContactPhone } from "@/lib/gateway/contacts/contacts/service";
-import { forgetImported } from "@/lib/gateway/contacts/imports/service-forget";
+import { forgetImported, isImported } from "@/lib/gateway/contacts/imports/service-forget";
 import { findEntryIds, forgetEntries } from "@/lib/gateway/contacts/phones/service-forget";
-import { forgetRecipient } from "@/lib/gateway/messaging/bulks/service-forget";
+import { forgetRecipient, isRecipient } from "@/lib/gateway/messaging/bulks/service-forget";
 import { forgetDrafted } from "@/lib/gateway/messaging/drafts/service-forget";
 import { forgetMessages } from "@/lib/gateway/messaging/sms/service-forget";
 import { PLACE_NAMES, type PlaceName } from "./places";
 import type { Erasure } from "./schema";
-import { clearIn, countIn, countOthers, deleteViewsOf, isBeingVerified } from "./store";
+import {
+  clearIn,
+  countIn,
+  countOthers,
+  deleteViews,
+  findViewsWith,
+  isBeingVerified,
+} from "./store";
 
 type Counts = Omit<Erasure, "forgotten_at">;
 
@@ -27,7 +35,11 @@ async function countAll(tx: Tx, accountId: number, phone: string): Promise<Count
   for (const name of PLACE_NAMES) placed[name] = await countIn(tx, accountId, name, phone);
   const others = await countOthers(tx, accountId, phone);
   const found = [...Object.values(placed), ...Object.values(others)];
-  if (found.every((count) => count === 0)) throw notFound("contact with this number");
+  const isKnown =
+    found.some((count) => count > 0) ||
+    (await isRecipient(tx, accountId, phone)) ||
+    (await isImported(tx, accountId, phone));
+  if (!isKnown) throw notFound("contact with this number");
   const { incomings, verifications, fraud_checks, form_answers, blocked } = placed;
   const clicks = await countClicksOf(tx, accountId, phone);
   const named = { incomings, verifications, fraud_checks, form_answers };
@@ -40,6 +52,19 @@ export async function getErasure(ctx: Context, typed: string): Promise<Erasure> 
   const phone = readContactPhone(typed, iso2);
   const counts = await readAccount(id, (tx) => countAll(tx, id, phone));
   return { ...counts, forgotten_at: null };
+}
+
+/** Deletes views of lists that filter by the number. */
+async function forgetViews(tx: Tx, { id, iso2 }: Context["account"], phone: string): Promise<void> {
+  const views = await findViewsWith(tx, id, phone);
+  const named = views.filter(({ filters }) =>
+    filters.some(({ values }) => values.some((typed) => isSpellingOf(typed, phone, iso2))),
+  );
+  await deleteViews(
+    tx,
+    id,
+    named.map(({ view_id }) => view_id),
+  );
 }
 
 /**
@@ -66,7 +91,7 @@ export async function forgetContact(ctx: WriteContext, typed: string): Promise<E
   const clicks = await forgetVisitors(tx, id, messages);
   for (const name of PLACE_NAMES) await clearIn(tx, id, name, phone);
   await forgetDrafted(tx, account, phone);
-  await deleteViewsOf(tx, id, phone);
+  await forgetViews(tx, account, phone);
   await forgetConsents(tx, ctx, phone);
   const gone = { ...counts, messages: messages.length, clicks, entries };
   await recordAudit(tx, ctx, {

@@ -1,3 +1,4 @@
+import { lastDigitsOf } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 import { PLACES, type Place, type PlaceName } from "./places";
 
@@ -58,10 +59,32 @@ export async function isBeingVerified(tx: Tx, accountId: number, phone: string):
   return rowCount !== 0;
 }
 
-/** Deletes views of lists that ask for the number by name. */
-export async function deleteViewsOf(tx: Tx, accountId: number, phone: string): Promise<void> {
-  await tx.query(
-    "DELETE FROM table_views WHERE account_id = $1 AND strpos(state ->> 'filters', $2) > 0",
-    [accountId, phone],
+interface FilteredView {
+  view_id: string;
+  filters: { values: string[] }[];
+}
+
+/** Views of lists in whose filters a number may stand, in any spelling. */
+export async function findViewsWith(
+  tx: Tx,
+  accountId: number,
+  phone: string,
+): Promise<FilteredView[]> {
+  const { rows } = await tx.query<FilteredView>(
+    `SELECT view_id, state -> 'filters' AS filters FROM table_views WHERE account_id = $1
+       AND strpos(regexp_replace(state ->> 'filters', '\\D', '', 'g'), $2) > 0`,
+    [accountId, lastDigitsOf(phone)],
   );
+  return rows;
+}
+
+export async function deleteViews(
+  tx: Tx,
+  accountId: number,
+  viewIds: readonly string[],
+): Promise<void> {
+  await tx.query("DELETE FROM table_views WHERE account_id = $1 AND view_id = ANY ($2::bigint[])", [
+    accountId,
+    viewIds,
+  ]);
 }

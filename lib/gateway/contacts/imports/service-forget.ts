@@ -1,11 +1,45 @@
+import { DomainError } from "@/lib/core/errors";
+import { withoutNumber } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 import { isBeforeStart } from "./state";
 import { deleteFile, updateImport } from "./store";
-import { deleteChangesOf, deleteRowsOf, lockKeptImports } from "./store-forget";
+import {
+  deleteChangesOf,
+  deleteLines,
+  deleteRowsOf,
+  findUnreadWith,
+  type KeptImport,
+  lockKeptImports,
+  standsInRow,
+} from "./store-forget";
+
+/** Whether a number (E.164) was read in a file that is kept. */
+export const isImported = standsInRow;
+
+/** Nobody knows yet which rows are the person's. */
+function assertRead({ state }: KeptImport): void {
+  if (state !== "reading" && state !== "checking") return;
+  throw new DomainError(
+    "conflict",
+    "A file with contacts is being read right now. Try again in a few seconds.",
+    { reason: "file_being_read", retryAfterSeconds: 5 },
+  );
+}
+
+/** Deletes rows without a number that was read: its column isn't chosen, or they were left out for what they are. */
+async function deleteUnread(tx: Tx, held: KeptImport, phone: string): Promise<number> {
+  const found = await findUnreadWith(tx, held, phone);
+  const { country } = held.choices;
+  const lines = found.flatMap(({ line, cells }) =>
+    cells.some((cell) => withoutNumber(cell, phone, country) !== cell) ? [line] : [],
+  );
+  return lines.length === 0 ? 0 : deleteLines(tx, held, lines);
+}
 
 /**
  * Takes a number (E.164) out of what imports keep of their files, and what they noted of its entries. An import that was
- * not started loses its file, and with it the chance to start. Call it before groups are held, as imports do.
+ * not started loses its file, and with it the chance to start. Call it before groups are held, as imports do. Throws
+ * `conflict` while a file is read.
  */
 export async function forgetImported(
   tx: Tx,
@@ -14,8 +48,10 @@ export async function forgetImported(
   phoneIds: readonly string[],
 ): Promise<void> {
   for (const held of await lockKeptImports(tx, accountId)) {
+    assertRead(held);
     await deleteChangesOf(tx, held, phoneIds);
-    if ((await deleteRowsOf(tx, held, phone)) === 0) continue;
+    const deleted = (await deleteRowsOf(tx, held, phone)) + (await deleteUnread(tx, held, phone));
+    if (deleted === 0) continue;
     const columns = held.columns.map((column) => ({ ...column, samples: [] }));
     const isOver = isBeforeStart(held);
     if (isOver) await deleteFile(tx, accountId, held.import_id);

@@ -1,12 +1,29 @@
+import { lastDigitsOf } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
-import type { ImportRecord } from "./record";
+import type { ImportRecord, ImportRow } from "./record";
 
-type Kept = Pick<ImportRecord, "account_id" | "import_id" | "read_no" | "state" | "columns">;
+export type KeptImport = Pick<
+  ImportRecord,
+  "account_id" | "import_id" | "read_no" | "state" | "columns" | "choices"
+>;
+
+/** Lines that one statement looks through: a file can have a million. */
+const LINES = 20_000;
+
+export async function standsInRow(tx: Tx, accountId: number, phone: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `SELECT 1 FROM contact_imports i WHERE i.account_id = $1 AND i.expires_at IS NOT NULL AND EXISTS (
+       SELECT FROM contact_import_rows r WHERE r.account_id = $1 AND r.import_id = i.import_id
+         AND r.read_no = i.read_no AND r.phone = $2) LIMIT 1`,
+    [accountId, phone],
+  );
+  return rowCount === 1;
+}
 
 /** Imports that still have their file or rows, held until the transaction ends. */
-export async function lockKeptImports(tx: Tx, accountId: number): Promise<Kept[]> {
-  const { rows } = await tx.query<Kept>(
-    `SELECT account_id, import_id, read_no, state, columns FROM contact_imports
+export async function lockKeptImports(tx: Tx, accountId: number): Promise<KeptImport[]> {
+  const { rows } = await tx.query<KeptImport>(
+    `SELECT account_id, import_id, read_no, state, columns, choices FROM contact_imports
      WHERE account_id = $1 AND expires_at IS NOT NULL ORDER BY import_id FOR UPDATE`,
     [accountId],
   );
@@ -14,7 +31,7 @@ export async function lockKeptImports(tx: Tx, accountId: number): Promise<Kept[]
 }
 
 /** Deletes rows of a file that are about a number, of each time that it was read; returns how many. */
-export async function deleteRowsOf(tx: Tx, held: Kept, phone: string): Promise<number> {
+export async function deleteRowsOf(tx: Tx, held: KeptImport, phone: string): Promise<number> {
   const { rowCount } = await tx.query(
     `DELETE FROM contact_import_rows WHERE account_id = $1 AND import_id = $2
        AND read_no = ANY (ARRAY(SELECT generate_series(0, $3::integer))) AND phone = $4`,
@@ -23,10 +40,48 @@ export async function deleteRowsOf(tx: Tx, held: Kept, phone: string): Promise<n
   return rowCount ?? 0;
 }
 
+/** Rows of which no number was read, and that have its last digits. */
+export async function findUnreadWith(
+  tx: Tx,
+  held: KeptImport,
+  phone: string,
+): Promise<Pick<ImportRow, "line" | "cells">[]> {
+  const key = [held.account_id, held.import_id, held.read_no];
+  const { rows: last } = await tx.query<{ line: string | null }>(
+    `SELECT max(line) AS line FROM contact_import_rows
+     WHERE account_id = $1 AND import_id = $2 AND read_no = $3`,
+    key,
+  );
+  const found: Pick<ImportRow, "line" | "cells">[] = [];
+  for (let after = 0; after < Number(last[0]?.line ?? 0); after += LINES) {
+    const { rows } = await tx.query<Pick<ImportRow, "line" | "cells">>(
+      `SELECT line, cells FROM contact_import_rows
+       WHERE account_id = $1 AND import_id = $2 AND read_no = $3 AND line > $4 AND line <= $5 AND phone IS NULL
+         AND strpos(regexp_replace(array_to_string(cells, ' '), '\\D', '', 'g'), $6) > 0`,
+      [...key, after, after + LINES, lastDigitsOf(phone)],
+    );
+    found.push(...rows);
+  }
+  return found;
+}
+
+export async function deleteLines(
+  tx: Tx,
+  held: KeptImport,
+  lines: readonly string[],
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `DELETE FROM contact_import_rows
+     WHERE account_id = $1 AND import_id = $2 AND read_no = $3 AND line = ANY ($4::bigint[])`,
+    [held.account_id, held.import_id, held.read_no, lines],
+  );
+  return rowCount ?? 0;
+}
+
 /** Deletes what an import noted of entries. */
 export async function deleteChangesOf(
   tx: Tx,
-  held: Kept,
+  held: KeptImport,
   phoneIds: readonly string[],
 ): Promise<void> {
   await tx.query(

@@ -3,6 +3,15 @@ import type { Tx } from "@/lib/db/transaction";
 /** All bulks of the account, so that a number is looked up by the key of its table. */
 const BULKS_OF_ACCOUNT = "ARRAY(SELECT uuid FROM bulks WHERE account_id = $1::bigint)";
 
+export async function isToBeWritten(tx: Tx, accountId: number, phone: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `SELECT 1 FROM bulk_recipients
+     WHERE account_id = $1::bigint AND bulk_id = ANY (${BULKS_OF_ACCOUNT}) AND phone = $2 LIMIT 1`,
+    [accountId, phone],
+  );
+  return rowCount === 1;
+}
+
 /** Holds bulks that still take recipients: none of them makes a message meanwhile. */
 export async function lockUnexpanded(tx: Tx, accountId: number): Promise<void> {
   await tx.query(

@@ -1,25 +1,11 @@
-import { DomainError } from "@/lib/core/errors";
-import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
+import { withoutNumber } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 import type { DraftContent } from "./schema";
 import { findDraftsWith, writeContent } from "./store-forget";
 
-/** Digits as people write a number, within one line. */
-const NUMBERS = /\+?\d(?:[ \t()./-]{0,2}\d){5,19}/g;
-
-function isNumber(typed: string, phone: string, iso2: string): boolean {
-  try {
-    return parsePhoneNumber(typed, iso2).e164 === phone;
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return false;
-  }
-}
-
 /** Recipients as they were typed, without every spelling of one number (E.164). */
 function without({ bulk, ...content }: DraftContent, phone: string, iso2: string): DraftContent {
-  const cut = (typed: string) =>
-    typed.replace(NUMBERS, (found) => (isNumber(found, phone, iso2) ? "" : found));
+  const cut = (typed: string) => withoutNumber(typed, phone, iso2);
   const cutLines = (lines: string) =>
     lines
       .split("\n")

@@ -1,8 +1,6 @@
+import { lastDigitsOf } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 import type { DraftContent } from "./schema";
-
-/** Every spelling of a number ends with these digits. */
-const LAST_DIGITS = 6;
 
 /** Drafts in whose recipients a number may stand, held until the transaction ends. */
 export async function findDraftsWith(
@@ -14,7 +12,7 @@ export async function findDraftsWith(
     `SELECT uuid, content FROM drafts WHERE account_id = $1
        AND strpos(regexp_replace(concat(content ->> 'to', content -> 'bulk' ->> 'numbers'), '\\D', '', 'g'), $2) > 0
      ORDER BY uuid FOR UPDATE`,
-    [accountId, phone.slice(-LAST_DIGITS)],
+    [accountId, lastDigitsOf(phone)],
   );
   return rows;
 }

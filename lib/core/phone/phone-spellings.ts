@@ -1,0 +1,51 @@
+import { DomainError } from "@/lib/core/errors";
+import { parsePhoneNumber } from "./phone-number";
+
+const LAST_DIGITS = 6;
+/** A number with its exit code and what people add. */
+const MAX_DIGITS = 20;
+
+/** Digits that every spelling of a number (E.164) ends with. */
+export const lastDigitsOf = (phone: string): string => phone.slice(-LAST_DIGITS);
+
+/** Whether `typed` is a spelling of a number (E.164). `iso2` is the account's country. */
+export function isSpellingOf(typed: string, phone: string, iso2: string): boolean {
+  try {
+    return parsePhoneNumber(typed, iso2).e164 === phone;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return false;
+  }
+}
+
+/** What may stand between the digits of one number. */
+const GAP = /^[^\p{L}\d\n+,;]{0,3}$/u;
+
+/** As it is parsed: digits, with a plus in front; a zero in brackets is not dialed from abroad. */
+const plain = (typed: string) => typed.replace(/(?<=^\+.*)\(0\)/, "").replace(/[^\d+]/g, "");
+
+/** Returns `text` without all spellings of a number (E.164), also where others stand beside them. */
+export function withoutNumber(text: string, phone: string, iso2: string): string {
+  const groups = [...text.matchAll(/\+?\d+/g)].map(({ 0: digits, index }) => ({
+    begin: index,
+    end: index + digits.length,
+  }));
+  let left = "";
+  let from = 0;
+  for (const [last, { end }] of groups.entries()) {
+    let found: number | undefined;
+    for (let at = last; at >= 0; at -= 1) {
+      const [group, next] = [groups[at], groups[at + 1]];
+      if (group === undefined || group.begin < from) break;
+      if (at < last && !GAP.test(text.slice(group.end, next?.begin))) break;
+      const typed = plain(text.slice(group.begin, end));
+      if (typed.length > MAX_DIGITS) break;
+      if (typed.endsWith(lastDigitsOf(phone)) && isSpellingOf(typed, phone, iso2))
+        found = group.begin;
+    }
+    if (found === undefined) continue;
+    left += text.slice(from, found);
+    from = end;
+  }
+  return left + text.slice(from);
+}

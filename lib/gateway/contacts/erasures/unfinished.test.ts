@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestPerson,
+  type TestAccount,
+  type TestPerson,
+} from "@/lib/api-suites/test-api";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { dumpDatabase } from "@/lib/db/test-dump";
+import { workOff as workOffImports } from "@/lib/gateway/contacts/imports/test-imports";
+import { messagesOf, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
+import { OTHER, PERSON, SPELLINGS } from "./test-person";
+
+/** Forgetting someone who stands only in what is not finished: planned bulks, files, drafts, saved views. */
+
+testDatabase();
+const { api, send } = makeTestApi();
+afterAll(() => api.close());
+beforeAll(importTestRates);
+
+let account: TestAccount;
+let owner: TestPerson;
+
+const TYPED = "0171 3920088";
+const TYPED_OTHER = "0171 3920089";
+
+const make = async (method: string, path: string, body?: object) => {
+  const answer = await send(owner, method, path, body);
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+};
+const forget = () => send(owner, "POST", `/contacts/${PERSON}/erasure`);
+
+async function upload(file: string): Promise<{ id: number; group: number }> {
+  const { id: group } = await make("POST", "/groups", { name: "Customers" });
+  const answer = await api.request(`/groups/${group}/imports?file_name=people.csv`, {
+    method: "POST",
+    headers: { accept: "application/json", "content-type": "text/csv", ...owner.headers },
+    body: file,
+  });
+  return { id: ((await answer.json()) as { id: number }).id, group };
+}
+
+const linesOf = async (wanted: RegExp) =>
+  (await dumpDatabase()).split("\n").filter((line) => wanted.test(line));
+
+beforeEach(async () => {
+  account = await makeTestAccount({ balance: "100" });
+  owner = await makeTestPerson(account.ctx, "owner");
+});
+
+test("whoever stands in a planned bulk alone is taken out of it", async () => {
+  const delivery_at = Math.floor(Date.now() / 1_000) + 86_400;
+  const body = { text: "To all", sender_id: "POSTHORN", phones: [PERSON, OTHER], delivery_at };
+  const { uuid } = await make("POST", "/bulks", body);
+  expect((await forget()).status).toBe(200);
+  await workOff(account.id);
+  expect(await messagesOf(account.id, uuid)).toMatchObject([{ phone: OTHER }]);
+  expect((await forget()).status).toBe(404);
+});
+
+test("a file that is still read could bring the person back: nothing is forgotten until then", async () => {
+  const { group } = await upload(`Handy;Name\n${TYPED};Ann\n`);
+  await make("POST", `/groups/${group}/phones`, { phone: PERSON });
+  expect((await forget()).body).toMatchObject({ code: "conflict", reason: "file_being_read" });
+  await workOffImports(account.id);
+  expect((await forget()).status).toBe(200);
+  expect(await linesOf(SPELLINGS)).toEqual([]);
+});
+
+test("a file whose columns nobody has chosen yet is left without the person, others stay as they are", async () => {
+  const lines = (typed: string) => `x;y\nAnn;${typed}?\nBob;${typed}\n`;
+  const mine = await upload(lines(TYPED));
+  const theirs = await upload(lines(TYPED_OTHER));
+  await workOffImports(account.id);
+  expect(await make("GET", `/imports/${mine.id}`)).toMatchObject({ state: "columns" });
+  await make("POST", "/blocked_numbers", { number: PERSON });
+  expect((await forget()).status).toBe(200);
+  expect(await linesOf(/(Ann|Bob).*0088/)).toEqual([]);
+  const choice = { columns: [null, "phone"] };
+  expect((await send(owner, "PUT", `/imports/${mine.id}`, choice)).status).toBe(422);
+  expect(await make("GET", `/imports/${theirs.id}`)).toMatchObject({ state: "columns" });
+});
+
+test("drafts with numbers side by side lose the person's, saved views are found in any spelling", async () => {
+  await make("POST", "/blocked_numbers", { number: PERSON });
+  await make("POST", "/drafts", {
+    ...{ mode: "bulk", sender: "", text: "", voice: null, when: null },
+    to: `${TYPED_OTHER} ${TYPED} ${TYPED_OTHER}; 0171\u00a0392\u00a000\u00a088`,
+    options: { is_text_deleted: null, is_unicode: null, callback_data: null },
+    bulk: null,
+  });
+  const view = { table: "messages", is_shared: false, sort: null, density: "default" };
+  for (const typed of [TYPED, TYPED_OTHER])
+    await make("POST", "/table-views", {
+      ...{ ...view, name: typed === TYPED ? "One" : "Two", columns: ["phone"], order: ["phone"] },
+      filters: [{ field: "phone", operator: "is", values: [typed] }],
+    });
+  expect((await forget()).status).toBe(200);
+  const [draft] = await make("GET", "/drafts");
+  expect(draft.to.match(/\d{7}/g)).toEqual(["3920089", "3920089"]);
+  expect(draft.to).not.toMatch(/00.88/);
+  const views = await make("GET", "/table-views");
+  expect(views.map(({ name }: { name: string }) => name)).toEqual(["Two"]);
+});
