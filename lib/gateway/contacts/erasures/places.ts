@@ -6,7 +6,7 @@ export interface Place {
   table: string;
   /** The column, or what an index has of it. */
   column: string;
-  /** The condition of that index. */
+  /** The condition of that index, or of rows that may go. */
   only?: string;
   /** What is set instead; left out: the row goes. */
   set?: string;
@@ -15,7 +15,12 @@ export interface Place {
 export const PLACES = {
   incomings: { table: "incomings", column: "phone" },
   conversations: { table: "conversations", column: "phone" },
-  verifications: { table: "verify_codes", column: "phone" },
+  // One that begins while others are deleted stays: its price is held until it ends.
+  verifications: {
+    table: "verify_codes",
+    column: "phone",
+    only: "status NOT IN (0, 5) AND held = 0",
+  },
   fraud_checks: { table: "fraud_checks", column: "phone" },
   form_answers: {
     table: "form_answers",

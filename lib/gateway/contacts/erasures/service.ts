@@ -76,13 +76,13 @@ export async function forgetContact(ctx: WriteContext, typed: string): Promise<E
   const { account, tx } = ctx;
   const { id } = account;
   const phone = readContactPhone(typed, account.iso2);
-  const counts = await countAll(tx, id, phone);
   if (await isBeingVerified(tx, id, phone))
     throw new DomainError(
       "conflict",
       "This number is being verified right now. Try again in a few minutes.",
       { reason: "number_being_verified", retryAfterSeconds: 60 },
     );
+  const counts = await countAll(tx, id, phone);
   // Imports, groups, bulks, messages: in the order in which others lock them.
   await forgetImported(tx, id, phone, await findEntryIds(tx, id, phone));
   const entries = await forgetEntries(tx, id, phone);

@@ -4,6 +4,7 @@ import { DomainError } from "@/lib/core/errors";
 import { newRequestId } from "@/lib/core/ids/request-id";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { readAccount, type Tx, withAccount, withAccounts } from "@/lib/db/transaction";
 import { raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { acceptEmailBulk } from "@/lib/gateway/messaging/bulks/service-email";
@@ -41,6 +42,17 @@ const contextOf = ({ account, actor }: Target, ip: string): Context => ({
 const dedupeOf = ({ address }: Target, { email }: ArrivedEmail): Buffer =>
   createHash("sha256").update(`${address}\n${email.identity}`).digest();
 
+/** Whom an address names, E.164; null: nobody, or it is no number. A mail that is refused is about them as well. */
+function recipientOf({ account, instruction }: Target): string | null {
+  if (instruction instanceof DomainError || instruction.phone === null) return null;
+  try {
+    return parsePhoneNumber(instruction.phone, account.iso2).e164;
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
+
 /** What the log keeps of any mail; texts only where the account keeps those of messages. */
 function rowOf(target: Target, arrived: ArrivedEmail): Omit<NewEmail, "result"> {
   const { email, checks, mailFrom, ip } = arrived;
@@ -53,8 +65,8 @@ function rowOf(target: Target, arrived: ArrivedEmail): Omit<NewEmail, "result"> 
     ...{ reason: null, field: null, description: null, ...texts },
     ...{ alias_id: target.aliasId, key_id: target.keyId, mail_from: mailFrom, ip },
     ...{ header_from: email.from, spf: checks.spf, dkim: checks.dkim, dmarc: checks.dmarc },
-    ...{ notes: [...email.notes], msg_uuid: null, bulk_id: null, phone: null, parts_count: null },
-    dedupe: null,
+    ...{ notes: [...email.notes], msg_uuid: null, bulk_id: null, parts_count: null, dedupe: null },
+    phone: recipientOf(target),
   };
 }
 

@@ -1,0 +1,34 @@
+import { afterAll, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
+import { testDatabase } from "@/lib/db/test-database";
+import { countLockWaits } from "@/lib/db/test-waits";
+import { asOwner } from "@/lib/db/transaction";
+import { PERSON } from "./test-person";
+
+const database = testDatabase();
+const { api, send } = makeTestApi();
+afterAll(() => api.close());
+
+test("a verification that begins meanwhile stays: its price is still held", async () => {
+  const account = await makeTestAccount();
+  const owner = await makeTestPerson(account.ctx, "owner");
+  const group = { name: "Customers", phones: [{ phone: PERSON }] };
+  const { id } = (await send(owner, "POST", "/groups", group)).body;
+  const answer = await asOwner(async (tx) => {
+    await tx.query("SELECT 1 FROM contact_groups WHERE group_id = $1 FOR UPDATE", [id]);
+    const forgotten = send(owner, "POST", `/contacts/${PERSON}/erasure`);
+    await expect.poll(() => countLockWaits(database.current.url), { timeout: 30_000 }).toBe(1);
+    await tx.query(
+      `INSERT INTO verify_codes (account_id, id, created_at, updated_at, phone, iso2, lang, code_length, is_code_deleted,
+         valid_until, held, currency, is_test, status)
+       VALUES ($1, gen_random_uuid(), now(), now(), $2, 'DE', 'DE', 4, false, now(), 75000, 'EUR', false, 5)`,
+      [account.id, PERSON],
+    );
+    return { forgotten };
+  });
+  expect((await answer.forgotten).status).toBe(200);
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT held FROM verify_codes WHERE account_id = $1", [account.id]),
+  );
+  expect(rows).toEqual([{ held: "75000" }]);
+});

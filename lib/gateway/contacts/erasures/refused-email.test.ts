@@ -1,0 +1,38 @@
+import { afterAll, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
+import { testDatabase } from "@/lib/db/test-database";
+import { dumpDatabase } from "@/lib/db/test-dump";
+import { UNCHECKED } from "@/lib/gateway/messaging/email-to-sms/allowed";
+import { receiveEmail } from "@/lib/gateway/messaging/email-to-sms/receive";
+import { CANARY, PERSON, SPELLINGS } from "./test-person";
+
+testDatabase();
+const { api, send } = makeTestApi();
+afterAll(() => api.close());
+
+test("a refused mail to the person is forgotten, too: its address has the number", async () => {
+  const { ctx } = await makeTestAccount();
+  const owner = await makeTestPerson(ctx, "owner");
+  const received = await receiveEmail(
+    {
+      ...{ account: ctx.account, actor: { kind: "system", name: "email" }, kind: "sms" },
+      ...{ address: `abc+${PERSON.slice(1)}@in.example.org`, allowedSenders: ["a@example.org"] },
+      ...{ aliasId: null, keyId: null },
+      instruction: {
+        ...{ kind: "sms", phone: PERSON, groupId: null, service: "direct", senderId: "POSTHORN" },
+        ...{ textSource: 0, encoding: 0, maxParts: 1 },
+      },
+    },
+    {
+      email: {
+        ...{ from: "b@example.org", subject: CANARY, body: CANARY, notes: [], problem: null },
+        identity: "one",
+      },
+      ...{ mailFrom: "b@example.org", ip: "127.0.0.1", checks: UNCHECKED },
+    },
+  );
+  expect(received).toMatchObject({ kind: "refused", reason: "sender_not_allowed" });
+  expect((await send(owner, "POST", `/contacts/${PERSON}/erasure`)).status).toBe(200);
+  const lines = (await dumpDatabase()).split("\n");
+  expect(lines.filter((line) => SPELLINGS.test(line) || line.includes(CANARY))).toEqual([]);
+});
