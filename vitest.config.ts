@@ -119,7 +119,6 @@ const LONGEST = [
   "lib/api-suites/role-matrix.test.ts",
   "lib/dispatch/dispatch.test.ts",
   "lib/retention/messages.test.ts",
-  "lib/gateway/identity/sign-in/same-answer.isolated.test.ts",
   "processes/start.test.ts",
 ];
 
@@ -151,6 +150,18 @@ const leftOut = [
 
 const shared = {
   resolve: { alias: { "@": import.meta.dirname } },
+};
+/** Passwords are hashed fast where nothing else is measured. */
+const hasty = {
+  resolve: {
+    alias: {
+      ...shared.resolve.alias,
+      "@node-rs/argon2": path.join(
+        import.meta.dirname,
+        "lib/gateway/identity/credentials/test-argon2.ts",
+      ),
+    },
+  },
 };
 const environment = {
   NODE_ENV: "test" as const,
@@ -213,7 +224,7 @@ export default defineConfig({
         },
       },
       {
-        ...shared,
+        ...hasty,
         test: {
           ...withPostgres,
           name: "api",
@@ -224,7 +235,7 @@ export default defineConfig({
         },
       },
       {
-        ...shared,
+        ...hasty,
         test: {
           ...withPostgres,
           name: "isolated",

@@ -6,46 +6,47 @@ import { bundleMutant, type Mutant } from "./chaos/mutant-bundle";
 import { type Child, makeCustomer, type Stack, startScript, startStack } from "./stack";
 import { freePort } from "../scripts/free-port.mjs";
 
-/** The narrow window that luck never hits: the message is committed, the answer not yet written. */
-const DIES_AFTER_COMMIT: Mutant = {
-  name: "the API dies between COMMIT and answer",
+/** When a process dies, as its environment says; without a word it lives. */
+type Moment = "after COMMIT" | "before COMMIT";
+
+/** The narrow windows that luck never hits: between the last write and COMMIT, and between COMMIT and the answer. */
+const DIES_WHEN_TOLD: Mutant = {
+  name: "the API dies at a moment that its environment names",
   file: "lib/gateway/messaging/sms/accept.ts",
   from: "if (messages.length > 0) way.announce(messages);",
-  to: 'if (messages.length > 0) process.kill(process.pid, "SIGKILL");',
+  to: `if (messages.length > 0) {
+    if (process.env.DIES === "after COMMIT") process.kill(process.pid, "SIGKILL");
+    way.announce(messages);
+  }`,
+  elsewhere: {
+    file: "lib/idempotency/group.ts",
+    from: "  await forgetRefused(tx, items, outcomes);",
+    to: `  if (process.env.DIES === "before COMMIT") {
+    process.kill(process.pid, "SIGKILL");
+    await new Promise(() => {});
+  }
+  await forgetRefused(tx, items, outcomes);`,
+  },
 };
-const DIES_BEFORE_COMMIT: Mutant = {
-  name: "the API dies between the last write and COMMIT",
-  file: "lib/idempotency/group.ts",
-  from: "  await forgetRefused(tx, items, outcomes);",
-  to: '  process.kill(process.pid, "SIGKILL"); await new Promise(() => {});',
-};
-/** Nothing is changed; its own bundle only keeps it apart from other builds. */
-const HEALTHY: Mutant = { ...DIES_AFTER_COMMIT, name: "healthy", to: DIES_AFTER_COMMIT.from };
 
-const folders = new Map<Mutant, string>();
+let bundles: string;
 let stack: Stack;
 let healthy: Child;
 
-async function folderOf(mutant: Mutant): Promise<string> {
-  const folder = folders.get(mutant) ?? (await bundleMutant(mutant, ["api"]));
-  folders.set(mutant, folder);
-  return folder;
-}
-
 beforeAll(async () => {
-  const bundles = await folderOf(HEALTHY);
+  bundles = await bundleMutant(DIES_WHEN_TOLD, ["api"]);
   stack = await startStack({ bundles, env: { NODE_ENV: "test" } });
   healthy = await stack.start("api");
 }, 120_000);
 
 afterAll(async () => {
   await stack?.stop();
-  for (const folder of folders.values()) rmSync(folder, { recursive: true, force: true });
+  rmSync(bundles, { recursive: true, force: true });
 });
 
-async function startDoomed(mutant: Mutant): Promise<Child> {
-  const env = { ...stack.env, PORT: String(await freePort()) };
-  return startScript(path.join(await folderOf(mutant), "api.mjs"), env);
+async function startDoomed(moment: Moment): Promise<Child> {
+  const env = { ...stack.env, PORT: String(await freePort()), DIES: moment };
+  return startScript(path.join(bundles, "api.mjs"), env);
 }
 
 const post = (child: Child, token: string, key: string, fields: object = {}) =>
@@ -60,8 +61,8 @@ const post = (child: Child, token: string, key: string, fields: object = {}) =>
     body: JSON.stringify({ ...VALID, ...fields }),
   });
 
-async function die(mutant: Mutant, token: string, keys: string[]): Promise<void> {
-  const doomed = await startDoomed(mutant);
+async function die(moment: Moment, token: string, keys: string[]): Promise<void> {
+  const doomed = await startDoomed(moment);
   const exited = new Promise((resolve) =>
     doomed.process.once("exit", (_, signal) => resolve(signal)),
   );
@@ -72,7 +73,7 @@ async function die(mutant: Mutant, token: string, keys: string[]): Promise<void>
 
 it("after COMMIT: the retry gets the message that was taken, another body 422, and one hold stands", async () => {
   const { accountId, token } = await makeCustomer("10");
-  await die(DIES_AFTER_COMMIT, token, ["order 1"]);
+  await die("after COMMIT", token, ["order 1"]);
   const taken = await holdingsOf(accountId);
   expect(taken).toMatchObject({ messages: 1, queued: 1, counted: 1, held: "75000", keys: 1 });
 
@@ -93,7 +94,7 @@ it("after COMMIT: the retry gets the message that was taken, another body 422, a
 it("after COMMIT of a whole group: each retry finds its own message", async () => {
   const { accountId, token } = await makeCustomer("10");
   const keys = Array.from({ length: 20 }, (_, index) => `group ${index}`);
-  await die(DIES_AFTER_COMMIT, token, keys);
+  await die("after COMMIT", token, keys);
   const { messages } = await holdingsOf(accountId);
   expect(messages).toBeGreaterThan(0);
   const answers = await Promise.all(keys.map((key) => post(healthy, token, key)));
@@ -107,7 +108,7 @@ it("after COMMIT of a whole group: each retry finds its own message", async () =
 
 it("before COMMIT: nothing is left, and the retry is the first", async () => {
   const { accountId, token } = await makeCustomer("10");
-  await die(DIES_BEFORE_COMMIT, token, ["order 1"]);
+  await die("before COMMIT", token, ["order 1"]);
   expect(await holdingsOf(accountId)).toMatchObject({ messages: 0, queued: 0, held: "0", keys: 0 });
   const retry = await post(healthy, token, "order 1");
   expect([retry.status, retry.headers.get("idempotency-replayed")]).toEqual([201, null]);

@@ -1,57 +1,15 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
-import {
-  copyCheckout,
-  descendantsOf,
-  type Entry,
-  isListening,
-  type Run,
-  runStart,
-  stillRunning,
-} from "@/processes/test-copy";
-import { ensureBuilt } from "../scripts/ensure-built.mjs";
-import { scratchFolder } from "../scripts/scratch.mjs";
+import { descendantsOf, isListening } from "@/processes/test-copy";
 import { freePort } from "../scripts/free-port.mjs";
+import { expectAllGone, postgresPort, printedRequest, readData, startKit } from "./test-start";
 
-/** `npm start` as its user meets it: the real script, its own port and data, a copy of the finished build. */
+/** `npm start` as its user meets it; what it does after it was killed is in `start.deep.test.ts`. */
 const external = testDatabase();
-const folder = scratchFolder("posthorn-start-");
-const runs: Run[] = [];
-let copy = "";
-let port = 0;
-
-function start(environment: Record<string, string>, flags?: string[]): Run {
-  const run = runStart(copy, { PORT: String(port), ...environment }, flags);
-  runs.push(run);
-  return run;
-}
-
-const dataDir = (name: string) => path.join(folder, name);
-
-async function expectAllGone(processes: Entry[], ports: number[]): Promise<void> {
-  await vi.waitUntil(() => stillRunning(processes).length === 0, {
-    timeout: 30_000,
-    interval: 100,
-  });
-  for (const one of ports) expect(await isListening(one)).toBe(false);
-}
-
-beforeAll(async () => {
-  await ensureBuilt();
-  copy = copyCheckout();
-  port = await freePort();
-}, 300_000);
-
-afterAll(async () => {
-  for (const { child } of runs) child.kill("SIGKILL");
-  await Promise.all(runs.map(({ exitCode }) => exitCode));
-  for (const directory of [copy, folder]) {
-    rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
-  }
-});
+const { port, copy, start, dataDir } = startKit();
 
 describe("what an operator can put right is said in one line", () => {
   const FAKE_NODE =
@@ -69,10 +27,10 @@ describe("what an operator can put right is said in one line", () => {
 
   it("a busy port", async () => {
     const holder = net.createServer();
-    await new Promise<void>((resolve) => holder.listen(port, "127.0.0.1", resolve));
+    await new Promise<void>((resolve) => holder.listen(port(), "127.0.0.1", resolve));
     try {
       expect(await refusal({})).toBe(
-        `Port ${port} is in use: choose another with PORT=${port + 1}`,
+        `Port ${port()} is in use: choose another with PORT=${port() + 1}`,
       );
     } finally {
       await new Promise((resolve) => holder.close(resolve));
@@ -89,11 +47,11 @@ describe("what an operator can put right is said in one line", () => {
     ["a line that is none", "# ports\nPORT 3001\n", ".env line 2: expected NAME=value"],
     ["a value that is none", "SIMULATOR=perhaps\n", "SIMULATOR: must be on or off"],
   ])("%s in .env", async (_name, text, line) => {
-    writeFileSync(path.join(copy, ".env"), text);
+    writeFileSync(path.join(copy(), ".env"), text);
     try {
       expect(await refusal({})).toBe(line);
     } finally {
-      rmSync(path.join(copy, ".env"));
+      rmSync(path.join(copy(), ".env"));
     }
   });
 
@@ -108,41 +66,13 @@ describe("what an operator can put right is said in one line", () => {
 const [SCREEN_LINES, INSTALL_AND_BUILD_LINES] = [25, 10];
 
 describe("with its own Postgres", () => {
-  interface Demo {
-    dashboardUrl: string;
-    apiUrl: string;
-    email: string;
-    password: string;
-    apiKey: string;
-  }
   const environment = { DATA_DIR: dataDir("own") };
-  let demo: Demo;
-  let sent = "";
-
-  const read = (file: string) =>
-    JSON.parse(readFileSync(path.join(environment.DATA_DIR, file), "utf8"));
-  const postgresPort = () => Number(new URL(read("secrets.json").DATABASE_URL).port);
-
-  /** What the line for curl says, asked by fetch: not every machine has curl. */
-  function printedRequest(text: string): Promise<Response> {
-    const line = /curl .*\\\n.*/.exec(text)?.[0] ?? "";
-    const headers = [...line.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name, value]) => [
-      name ?? "",
-      value ?? "",
-    ]);
-    const body = /-d '([^']+)' (\S+)/.exec(line);
-    return fetch(body?.[2] ?? "", {
-      method: "POST",
-      headers: Object.fromEntries(headers),
-      body: body?.[1] ?? "",
-    });
-  }
 
   it("announces itself, and what it announces works", async () => {
     const run = start(environment);
     await run.ready();
-    demo = read("demo.json");
-    const address = `http://localhost:${port}`;
+    const demo = readData(environment.DATA_DIR, "demo.json");
+    const address = `http://localhost:${port()}`;
     expect(Object.keys(demo).sort()).toEqual([
       "apiKey",
       "apiUrl",
@@ -165,7 +95,6 @@ describe("with its own Postgres", () => {
     expect((await fetch(`${address}/.well-known/security.txt`)).status).toBe(404);
     const answer = await printedRequest(run.stdout());
     expect(answer.status).toBe(201);
-    sent = (await answer.json()).uuid;
 
     const second = start({ ...environment, PORT: String(await freePort()) });
     expect(await second.exitCode).toBe(1);
@@ -173,26 +102,9 @@ describe("with its own Postgres", () => {
 
     const started = descendantsOf(run.pid);
     expect(started.length).toBeGreaterThan(3);
-    const ports = [port, postgresPort()];
+    const ports = [port(), postgresPort(environment.DATA_DIR)];
     for (const one of ports) expect(await isListening(one)).toBe(true);
     run.child.kill("SIGKILL");
-    await expectAllGone(started, ports);
-  }, 180_000);
-
-  it("killed, it left nothing behind and lost nothing; it ends on SIGINT", async () => {
-    const run = start(environment);
-    await run.ready();
-    expect(run.stdout()).not.toContain("demo data");
-    expect(read("demo.json")).toEqual(demo);
-    const answer = await fetch(`${demo.apiUrl}/sms/${sent}`, {
-      headers: { "x-service-auth-token": demo.apiKey },
-    });
-    expect(answer.status).toBe(200);
-
-    const started = descendantsOf(run.pid);
-    const ports = [port, postgresPort()];
-    run.child.kill("SIGINT");
-    expect(await run.exitCode).toBe(0);
     await expectAllGone(started, ports);
   }, 180_000);
 });
@@ -206,13 +118,13 @@ describe("with DATABASE_URL", () => {
     };
     const run = start(environment);
     await run.ready();
-    expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
+    expect((await fetch(`http://localhost:${port()}/api/health`)).status).toBe(200);
     expect(existsSync(path.join(environment.DATA_DIR, "postgres"))).toBe(false);
     const started = descendantsOf(run.pid);
     const names = started.map(({ command }) => /(\w+)\.mjs/.exec(command)?.[1]);
     expect(names.sort()).toEqual(["web", "worker"]);
     run.child.kill("SIGTERM");
     expect(await run.exitCode).toBe(0);
-    await expectAllGone(started, [port]);
+    await expectAllGone(started, [port()]);
   }, 180_000);
 });

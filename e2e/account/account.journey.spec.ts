@@ -23,6 +23,8 @@ const clockOf = (time: Locator, timeZone: string) =>
     timeZone,
   );
 
+test.use({ colorScheme: "dark" });
+
 test("figures and bars lead to their rows, and times follow the time zone of the account", async ({
   page,
 }) => {

@@ -3,6 +3,8 @@ import { assertClean } from "../support/axe";
 import { expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
 import { beginTopUp, payByCard } from "../support/sandbox-pay";
 
+test.use({ colorScheme: "dark" });
+
 test("credit is bought by card; balance, payment, invoice, usage and prices say so", async ({
   page,
 }) => {

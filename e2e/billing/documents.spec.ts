@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { extractText, getDocumentProxy } from "unpdf";
-import { assertClean } from "../support/axe";
+import { assertCleanInBothThemes } from "../support/axe";
 import { demoPerson, expect, open, signIn, test } from "../support/fixtures";
 
 const colleague = (email: string) => ({ ...demoPerson(), email: `${email}@posthorn.example` });
@@ -14,7 +14,7 @@ test("the accountant finds an invoice, looks at it and prints it on one page", a
   await expect(rows(page).first()).toContainText("€1,785.00");
   await page.locator("summary").click();
   await expect(page.getByRole("table", { name: "Subtotals by month" })).toContainText("€1,785.00");
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await page.locator("summary").click();
   await rows(page).first().locator("[data-row-link]").click();
   const sheet = page.getByRole("article").first();
@@ -24,7 +24,7 @@ test("the accountant finds an invoice, looks at it and prints it on one page", a
   await expect(sheet).toContainText("€285.00");
   const url = page.url();
   expect(url).toMatch(/\/billing\/documents\/invoices\/\d+$/);
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   const pdf = await page.pdf({ format: "A4" });
   const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(pdf)));
   expect(pages).toHaveLength(1);
@@ -56,7 +56,7 @@ test("every row has a menu: its files come from there, by mouse and by keyboard"
   const number = (await row.locator("[data-row-link]").textContent()) ?? "";
   await row.getByRole("button", { name: `Actions for ${number}` }).click();
   await expect(page.getByRole("menu")).toBeVisible();
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   const file = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "XRechnung (XML)" }).click();
   const xml = readFileSync(await (await file).path(), "utf8");
@@ -121,7 +121,7 @@ test("usage adds up by day, country and service", async ({ page }) => {
   expect(await amounts("By service")).toBeCloseTo(byCountry, 0);
   expect(await amounts("By day")).toBeCloseTo(byCountry, 0);
   await expect(page.getByRole("table", { name: "By API key" })).toBeVisible();
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
 });
 
 test("the owner gives a key its cost center, and the accountant takes the sums along", async ({
@@ -136,7 +136,7 @@ test("the owner gives a key its cost center, and the accountant takes the sums a
   await page.getByRole("button", { name: "Save" }).click();
   const table = page.getByRole("table", { name: "By cost center" });
   await expect(table).toContainText("4711 Shop");
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   const sources = page.getByRole("table", { name: "By source" });
   await expect(sources).toBeVisible();
   const file = page.waitForEvent("download");
@@ -161,7 +161,7 @@ test("by date, documents stand below their months with subtotals; in another ord
   await signIn(page, demoPerson(), "/billing/documents");
   const months = page.locator("th[scope=rowgroup]");
   await expect(months.first()).toContainText(/^[A-Z][a-z]+ \d{4}\d+ documents?[€-]/);
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   const listed = await rows(page).count();
   const texts = await months.allTextContents();
   const counted = texts.reduce((sum, text) => sum + Number(/\d{4}(\d+) doc/.exec(text)?.[1]), 0);

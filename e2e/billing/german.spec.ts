@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { assertClean } from "../support/axe";
+import { assertCleanInBothThemes } from "../support/axe";
 import { addCredit } from "../support/bulks";
 import { chooseLanguage } from "../support/database";
 import { expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
@@ -66,7 +66,7 @@ test("a German buys credit and finds payment, invoice, usage and prices in Germa
   await expect(page.getByRole("heading", { level: 1, name: "Abrechnung" })).toBeVisible();
   await expect(main.getByRole("definition").first()).toHaveText(/^1\.239,50\s€$/);
   await expectGerman(page);
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
 
   await page.getByRole("link", { name: "Aufladen" }).first().click();
   await page.waitForURL("**/billing/top-up**");

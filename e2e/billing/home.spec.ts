@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { assertClean } from "../support/axe";
+import { assertCleanInBothThemes } from "../support/axe";
 import { addColleague, addCredit } from "../support/bulks";
 import { letMethodsEnd } from "../support/database";
 import { expect, newPerson, open, signIn, test } from "../support/fixtures";
@@ -45,7 +45,7 @@ test("what ends or waits stands on top, and leads to where it is mended", async 
   await open(page, "/billing");
   await expect(page.getByText(/Visa •••• 4242 expires soon/)).toBeVisible();
   await expect(page.getByText(/Your VAT ID isn't verified yet/)).toBeVisible();
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await page.getByRole("link", { name: "Payment methods" }).last().click();
   await page.waitForURL("**/billing/methods");
 });

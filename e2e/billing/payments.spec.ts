@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { assertClean } from "../support/axe";
+import { assertCleanInBothThemes } from "../support/axe";
 import { expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
 import { beginTopUp, payByCard } from "../support/sandbox-pay";
 
@@ -116,7 +116,7 @@ test("a part of a payment that was given back stands at the payment, with its cr
   await expect(refund).toContainText("Ordered twice");
   await expect(refund).toContainText("€40.00");
   await expect(refund).toContainText("€47.60");
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await refund.getByRole("link", { name: "Credit note" }).click();
   await expect(page.getByRole("article").first()).toContainText("€47.60");
   await open(page, "/billing");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { assertClean } from "../support/axe";
+import { assertCleanInBothThemes } from "../support/axe";
 import { figureValue } from "../support/figures";
 import { demoPerson, expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
 
@@ -37,7 +37,7 @@ test("a click on the link of a message appears while the page is looked at, in e
   const { id } = await post(page, "/short_link_campaigns", body);
   await open(page, `/campaigns/${id}`);
   await expect(page.getByRole("heading", { name: "Sent to no messages so far" })).toBeVisible();
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   const sms = { sender_id: "NORDWIND", phone: "+491713920001", text: `Look: [slink ${id}]` };
   const { uuid } = await post(page, "/sms", sms);
   await expect(
@@ -64,7 +64,7 @@ test("a click on the link of a message appears while the page is looked at, in e
   await tab(page, "Clicks").click();
   await page.waitForURL(/\/clicks$/);
   await expect(page.getByRole("row", { name: /Person/ })).toContainText("Safari");
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
 });
 
 test("rows, countries and keys filter every panel; filters are in the URL, and Escape clears them", async ({
@@ -94,7 +94,7 @@ test("rows, countries and keys filter every panel; filters are in the URL, and E
   await page.reload();
   await isAwake(page);
   await expect(figureValue(page, "Clicks")).toHaveText(both ?? "");
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("Escape");
   await expect(chosen(page)).toHaveCount(0);
@@ -117,7 +117,7 @@ test("clicks are compared, shown as a table with the same numbers, and saved as 
   await expect(page.getByText("Compared period")).toBeVisible();
   await page.getByLabel("Match weekdays").check();
   await expect(page).toHaveURL(/[?&]compare=previous/);
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   const chart = panel(page, "Clicks per day");
   await chart.getByRole("button", { name: "View as table" }).click();
   const counted = await chart

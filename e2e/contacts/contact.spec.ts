@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { assertClean } from "../support/axe";
+import { assertCleanInBothThemes } from "../support/axe";
 import { expect, giveNumber, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
 
 /** Loaded late: it reads the settings of the copy under test. */
@@ -51,7 +51,7 @@ test("the page of a number has what was written both ways, and forgets the perso
   await expect(history(page).last()).toContainText("Can you come on Monday?");
   const counts = page.getByRole("region", { name: "History" });
   await expect(counts.locator("dd").first()).toHaveText("1");
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await history(page).first().getByRole("link", { name: "Answered message" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(SHOWN);
   await expect(page.getByRole("main")).toContainText("Can you come on Monday?");
@@ -63,11 +63,11 @@ test("the page of a number has what was written both ways, and forgets the perso
   await expect(dialog).toContainText("1 message from this number");
   await expect(dialog).toContainText("1 entry in a group, with its columns");
   await expect(dialog).toContainText("This can't be undone.");
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await dialog.getByRole("button", { name: "Forget this person" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Person forgotten");
   await expect(page.getByRole("main")).not.toContainText(SHOWN);
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download receipt" }).click();
   expect((await saved).suggestedFilename()).toMatch(/^forgotten-\d{4}-\d\d-\d\d\.json$/);

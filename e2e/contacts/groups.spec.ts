@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { assertClean } from "../support/axe";
+import { assertCleanInBothThemes } from "../support/axe";
 import { demoPerson, expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
 
 const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
@@ -32,7 +32,7 @@ test("a group is created with its columns", async ({ page }) => {
   await dialog.getByLabel("Column A").fill("First name");
   const example = dialog.getByRole("figure", { name: "Example of an entry" });
   await expect(example).toContainText("First nameErika");
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await dialog.getByRole("button", { name: "Create group" }).click();
   await page.waitForURL(/\/groups\/\d+$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Customers");
@@ -82,7 +82,7 @@ test.describe("what the gateway refuses", () => {
     await expect(dialog.getByLabel("Phone", { exact: true })).toHaveAccessibleDescription(
       /already/,
     );
-    await assertClean(page);
+    await assertCleanInBothThemes(page);
     await dialog.getByLabel("Phone", { exact: true }).fill("0171 3920003");
     await dialog.getByLabel("City").fill("Bremen");
     await dialog.getByRole("button", { name: "Add entry" }).click();
@@ -135,7 +135,7 @@ test("many are pasted, and those that are refused come back with their reasons",
   await expect(refused.filter({ hasText: "no number;Anna" })).toContainText("isn't a phone number");
   await expect(refused.filter({ hasText: "+491713920001" })).toContainText("already in the group");
   await expect(refused.filter({ hasText: "too much" })).toContainText("more columns");
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await dialog.getByRole("button", { name: "Edit the rest" }).click();
   await expect(dialog.getByLabel("Lines")).toHaveValue(
     "no number;Anna\n+491713920001\n+491713920004;Ole;Kiel;too much",
@@ -193,7 +193,7 @@ test("a deletion is planned, called off, and done at once by its name", async ({
   const close = page.getByRole("button", { name: "Close", exact: true });
   await close.click();
   await expect(close).toHaveCount(0);
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await banner.getByRole("button", { name: "Keep group" }).click();
   await expect(banner).toHaveCount(0);
   await expect(page.getByLabel("Delete on")).toHaveValue("");
@@ -205,7 +205,7 @@ test("a deletion is planned, called off, and done at once by its name", async ({
   const confirm = asking.getByRole("button", { name: "Delete group" });
   await confirm.click({ force: true });
   await expect(confirm).toHaveAccessibleDescription("Type the name of the group first.");
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await asking.getByLabel("Type Customers to confirm").fill("Customers");
   await confirm.click();
   await page.waitForURL("**/groups");
@@ -225,7 +225,7 @@ test("groups are sorted and searched by name", async ({ page }) => {
   await expect(page.getByRole("menuitem")).toHaveText([
     ...["Open", "Send message", "Export CSV", "Delete"],
   ]);
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
 });
 
 test("a developer reads groups without the people in them", async ({ page }) => {
@@ -240,7 +240,7 @@ test("a developer reads groups without the people in them", async ({ page }) => 
   for (const name of ["Add entry", "Paste many", "Export CSV"]) {
     await expect(page.getByRole("button", { name })).toHaveCount(0);
   }
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await page.getByRole("link", { name: "Settings", exact: true }).last().click();
   await page.waitForURL("**/settings");
   await expect(page.getByLabel("Name", { exact: true })).toHaveAttribute("readonly");
@@ -257,6 +257,6 @@ test.describe("on a phone", () => {
     await page.getByLabel("City of +49 171 3920001").fill("Berlin");
     await page.keyboard.press("Enter");
     await expect(entries.getByRole("button", { name: /: Berlin$/ })).toBeVisible();
-    await assertClean(page);
+    await assertCleanInBothThemes(page);
   });
 });

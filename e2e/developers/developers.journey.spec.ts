@@ -5,6 +5,8 @@ import { expect, newPerson, open, signIn, test } from "../support/fixtures";
 
 test.use({ expectsRefusals: true });
 
+test.use({ colorScheme: "dark" });
+
 test("a key sends a message, the log shows it, a webhook is told, and a revoked key is refused", async ({
   page,
   request,

@@ -1,4 +1,4 @@
-import { assertClean } from "../support/axe";
+import { assertCleanInBothThemes } from "../support/axe";
 import { expect, newPerson, signIn, test } from "../support/fixtures";
 
 test("a test key made in the page sends a message that is marked, arrives and costs nothing", async ({
@@ -38,13 +38,13 @@ test("a test key made in the page sends a message that is marked, arrives and co
   const row = page.getByRole("row", { name: /Only a test/ });
   await expect(row.getByText("Test", { exact: true })).toBeVisible();
   await expect(row).toContainText("Delivered", { timeout: 30_000 });
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await page.goto(`/messages/${uuid}`);
   await expect(page.getByText("Test", { exact: true })).toBeVisible();
   await expect(page.getByText(/^Test key · API key/)).toBeVisible();
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/messages?test=test");
   await expect(page.getByText("Test", { exact: true }).first()).toBeVisible();
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
 });

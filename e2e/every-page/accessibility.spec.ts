@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PAGES } from "@/components/layout/navigation/page-table";
-import { assertClean, COLOURS, violationsOf } from "../support/axe";
+import { assertCleanInBothThemes, COLOURS, violationsOf } from "../support/axe";
 import { test } from "../support/demo-owner";
 import { test as base, expect, fillMessage, newEmail, open } from "../support/fixtures";
 
@@ -436,7 +436,7 @@ async function assertShapes(page: Page): Promise<void> {
 /** A page is loaded once and then looked at in every light. */
 async function assertAccessible(page: Page, shown: Shown): Promise<void> {
   await show(page, shown);
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await assertTargets(page);
   await page.emulateMedia({ forcedColors: "active" });
   await assertShapes(page);
@@ -488,7 +488,7 @@ test.describe("on a phone", () => {
     await button(page, "More").click();
     const sheet = page.getByRole("dialog");
     await expect(sheet.getByRole("link", { name: "API keys" })).toBeVisible();
-    await assertClean(page);
+    await assertCleanInBothThemes(page);
     await sheet.getByRole("link", { name: "API keys" }).click();
     await page.waitForURL("**/developers/keys");
     await expect(sheet).toHaveCount(0);

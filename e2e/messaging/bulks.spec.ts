@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { assertClean } from "../support/axe";
+import { assertCleanInBothThemes } from "../support/axe";
 import { reportOf, settledReport } from "../support/bulk-report";
 import { figure } from "../support/figures";
 import {
@@ -44,7 +44,7 @@ test("whoever replies STOP to a bulk is a figure of its report and a step of its
   await open(page, `/bulks/${uuid}`);
   await expect(figure(page, "Unsubscribed")).toContainText("1");
   await expect(step(page, "unsubscribed")).toContainText("Unsubscribed1 50.0%");
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
 });
 
 test("a bulk is followed while it runs, stopped half way, and its report agrees with the messages", async ({
@@ -62,7 +62,7 @@ test("a bulk is followed while it runs, stopped half way, and its report agrees 
   const dialog = page.getByRole("alertdialog", { name: "Stop sending?" });
   await expect(dialog).toContainText(/\d+ recipients won't get this message\./);
   await expect(dialog).toContainText(/Up to €.* goes back to your balance\./);
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await dialog.getByRole("button", { name: "Stop sending" }).click();
   await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
   const report = await settledReport(page, uuid);
@@ -78,7 +78,7 @@ test("a bulk is followed while it runs, stopped half way, and its report agrees 
   await expect(step(page, "recipients")).toContainText("60");
   await expect(page.getByText("1 entry isn't a valid number")).toBeVisible();
   await expect(page.getByRole("table", { name: "By country" })).toContainText("Germany");
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   const me = await (await page.request.get("/api/me", { headers })).json();
   await page.getByRole("link", { name: "Messages", exact: true }).last().click();
   await page.waitForURL((url) => url.searchParams.get("bulk") === uuid);
@@ -109,7 +109,7 @@ test("who wasn't reached becomes a group with names", async ({ page }) => {
   await expect.poll(async () => (await reportOf(page, uuid)).delivered).toBeGreaterThan(0);
   await dialog.getByRole("radio", { name: /^Received it/ }).check();
   await dialog.getByLabel("New group").fill("Second try");
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await dialog.getByRole("button", { name: "Create group" }).click();
   await page.getByRole("link", { name: "Open group" }).click();
   await page.waitForURL(/\/groups\/\d+$/);
@@ -146,7 +146,7 @@ test("who clicked becomes a group, where each message has a link of its own", as
   await expect(dialog.getByRole("radio", { name: "Didn't click (2)" })).toBeVisible();
   await dialog.getByRole("radio", { name: "Clicked (1)", exact: true }).check();
   await expect(dialog.getByLabel("New group")).toHaveValue("Follow-up: clicked");
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await dialog.getByRole("button", { name: "Create group" }).click();
   await page.getByRole("link", { name: "Open group" }).click();
   await page.waitForURL(/\/groups\/\d+$/);
@@ -171,7 +171,7 @@ test("lists show how far bulks are; dry runs are a view of their own", async ({ 
   await expect(page.getByText("2 bulks")).toBeVisible();
   await expect(page.getByRole("row", { name: /To nobody/ })).toContainText("No recipients");
   await expect(page.getByRole("row", { name: /Just a try/ })).toHaveCount(0);
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await open(page, "/bulks?kind=dryrun");
   await expect(page.getByRole("row", { name: /Just a try/ })).toContainText("Dry run");
   await open(page, "/bulks?q=one");
@@ -188,7 +188,7 @@ test("a bulk that ran out of money says so and goes on after a top-up", async ({
   const uuid = await send(page, { phones: phones(60), text: "Hello ".repeat(200) });
   await open(page, `/bulks/${uuid}`);
   await expect(page.getByText("Sending is paused because your balance is too low.")).toBeVisible();
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await addCredit(person.email, "200");
   await expect(page.getByText("Sending resumed")).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText("Sending is paused")).toHaveCount(0);

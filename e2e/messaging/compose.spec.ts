@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { assertClean } from "../support/axe";
+import { assertCleanInBothThemes } from "../support/axe";
 import { letGraceEnd } from "../support/database";
 import { expect, fillMessage, newPerson, reviewAndSend, signIn, test } from "../support/fixtures";
 
@@ -382,12 +382,12 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.getByText("Later", { exact: true }).click();
       await page.getByRole("button", { name: /Delete text after sending/ }).click();
       await expect(page.getByTestId("price")).toBeVisible();
-      await assertClean(page);
+      await assertCleanInBothThemes(page);
       await fits();
       await page.getByRole("button", { name: "Review and send" }).click();
       await page.waitForURL("**/review");
       await expect(page.getByRole("button", { name: /for €/ })).toBeVisible();
-      await assertClean(page);
+      await assertCleanInBothThemes(page);
       await fits();
     });
   });

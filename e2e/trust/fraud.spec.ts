@@ -1,4 +1,4 @@
-import { assertClean } from "../support/axe";
+import { assertCleanInBothThemes } from "../support/axe";
 import { expect, newPerson, signIn, test } from "../support/fixtures";
 
 // A wrong IP is refused on the way.
@@ -11,7 +11,7 @@ test("someone is checked, the score is explained, and the check is deleted", asy
   await page.getByRole("main").getByRole("link", { name: "New check" }).first().click();
   await page.waitForURL("**/fraud/new");
   await expect(page.getByText(/^Pro · €0\.02\d\d/)).toBeVisible();
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await page.getByRole("button", { name: "Check", exact: true }).click();
   await expect(page.getByText("Enter a phone number, email address, IP or address.")).toBeVisible();
   await page.getByLabel("IP address").fill("999.1.1.1");
@@ -41,10 +41,10 @@ test("someone is checked, the score is explained, and the check is deleted", asy
   const agreement = main.getByRole("table", { name: "Do the countries agree?" });
   await expect(agreement).toContainText("Different countries");
   await expect(reasons).toBeVisible();
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await page.getByRole("button", { name: "Delete check" }).click();
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText("everything that was found");
@@ -66,7 +66,7 @@ test("many are checked from a file, and the lines that are wrong come back", asy
   await expect(dialog.getByText("3 lines", { exact: true })).toBeVisible();
   await dialog.getByText(/^Economy/).click();
   await expect(dialog.getByText("3 checks cost up to €0.03.")).toBeVisible();
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await dialog.getByRole("button", { name: "Check 3 lines" }).click();
   await expect(dialog.getByText("2 checks started, 1 line rejected.")).toBeVisible();
   const refused = dialog.getByRole("table", { name: "Rejected lines" });

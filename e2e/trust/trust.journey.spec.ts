@@ -4,6 +4,8 @@ import { expect, newPerson, open, signIn, test } from "../support/fixtures";
 /** A phone that no other test writes to. */
 const PHONE = "+491713920093";
 
+test.use({ colorScheme: "dark" });
+
 test("a code is sent, read on the phone and checked; someone's data is checked for fraud", async ({
   page,
 }) => {

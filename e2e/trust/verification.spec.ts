@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { assertClean } from "../support/axe";
+import { assertCleanInBothThemes } from "../support/axe";
 import { demoPerson, expect, newPerson, open, signIn, test } from "../support/fixtures";
 
 /** It is off: its messenger runs out of time, and then it is called all the same (docs/simulator.md). */
@@ -30,7 +30,7 @@ test("a ladder is built, sent, heard on the phone, and its code is checked", asy
   test.setTimeout(180_000);
   await signIn(page, await newPerson(), "/verification");
   await build(page);
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await page.getByRole("button", { name: "Move Messenger down" }).click();
   await expect(page.getByRole("group", { name: "1. Voice call" })).toBeVisible();
   await page.getByRole("button", { name: "Move Messenger up" }).click();
@@ -42,7 +42,7 @@ test("a ladder is built, sent, heard on the phone, and its code is checked", asy
   await expect(messenger).toContainText("Timed out", { timeout: 90_000 });
   await expect(voice).toContainText("Voice call");
   await expect(voice).not.toContainText("Not tried");
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   const path = new URL(page.url()).pathname;
 
   await open(page, "/simulator");
@@ -82,7 +82,7 @@ test("the guard is set, and a prefix is allowed", async ({ page }) => {
   await page.getByLabel("Note").fill("Trade fair");
   await page.getByRole("button", { name: "Allow prefix" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "+49171392 · always" })).toBeVisible();
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await page.getByRole("button", { name: "Remove +49171392" }).click();
   await expect(page.getByText("No allowed prefixes")).toBeVisible();
 });
@@ -97,6 +97,6 @@ test("nothing is wider than a phone", async ({ page }) => {
       client: document.documentElement.clientWidth,
     }));
     expect(scroll, path).toBe(client);
-    await assertClean(page);
+    await assertCleanInBothThemes(page);
   }
 });

@@ -87,10 +87,13 @@ test(`languages run here: ${here.join(", ")}; not run, since nothing runs them: 
   expect(here).toEqual(expect.arrayContaining(["node"]));
 });
 
-const OPERATIONS = ["sendSms", "dryRunSms", "listSms", "getMe", "getMessageStats"];
+/** One with a body and one with a query; the others differ in nothing that a language has to spell. */
+const OPERATIONS = ["sendSms", "getMessageStats"];
+const MORE_OPERATIONS = ["dryRunSms", "listSms", "getMe"];
 
 describe.each(here)("%s", (language) => {
-  test.each(OPERATIONS)("%s is answered as the reference says", async (id) => {
+  const operations = language === "node" ? [...OPERATIONS, ...MORE_OPERATIONS] : OPERATIONS;
+  test.each(operations)("%s is answered as the reference says", async (id) => {
     const output = await runSample(language, requestOf(id));
     if (language !== "curl") expect(output).toMatch(/\b20[01]\b/);
     expect(output).toMatch(/[[{].*[\]}]/s);

@@ -167,5 +167,5 @@ test("a dump holds what was written and none of the secrets", async () => {
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT password_hash FROM users WHERE email = $1", [email]),
   );
-  expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$/);
 }, 60_000);

@@ -144,9 +144,14 @@ const RANGES = [
   `${TODAY}..${TODAY}`,
 ];
 
-test.each(["Europe/Berlin", "Asia/Kolkata", "America/St_Johns"])(
-  "each tile opens a list with as many rows, in every range and role, in %s",
-  async (timeZone) => {
+/** What a role may see does not hang on the time zone, nor the ranges of a time zone on the role. */
+test.each([
+  ["Europe/Berlin", ["owner"]],
+  ["Asia/Kolkata", ["owner"]],
+  ["America/St_Johns", MEMBER_ROLES],
+] as const)(
+  "each tile opens a list with as many rows, in every range, in %s, for %j",
+  async (timeZone, roles) => {
     const who = await makeTestAccount();
     const made = await makeMessages(who.ctx);
     for (const { name, uuid } of made) {
@@ -154,7 +159,7 @@ test.each(["Europe/Berlin", "Asia/Kolkata", "America/St_Johns"])(
     }
     const now = toUnix(new Date());
     const [found, shown]: [unknown[][], unknown[][]] = [[], []];
-    for (const role of MEMBER_ROLES) {
+    for (const role of roles) {
       const person = await makeTestPerson(who.ctx, role);
       const read = async (path: string, type: string) =>
         (await send({ headers: { ...person.headers, accept: type } }, "GET", path)).body;

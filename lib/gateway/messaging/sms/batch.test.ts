@@ -318,21 +318,6 @@ describe("both", () => {
     expect(await findingsOf(who.id)).toEqual([]);
   });
 
-  test("thousands of an account that the planner never heard of are no reason to give up", async () => {
-    await six();
-    await asOwner(async (tx) => {
-      await tx.query("ANALYZE messages");
-      await tx.query("ANALYZE dispatch_queue");
-    });
-    const who = await makeTestAccount({ balance: "1000" });
-    await Promise.all(Array.from({ length: 2_100 }, () => send(who)));
-    const cancelled = await act("batch_cancel", "?source=0", who.headers);
-    expect([cancelled.status, (await cancelled.json()).canceled_sms_count]).toEqual([200, 2_100]);
-    const deleted = await act("batch_delete", "?source=0", who.headers);
-    expect([deleted.status, (await deleted.json()).deleted_sms_count]).toEqual([200, 2_100]);
-    expect(await findingsOf(who.id)).toEqual([]);
-  });
-
   test("two at once stop each message once", async () => {
     const who = await makeTestAccount({ balance: "100" });
     await Promise.all(Array.from({ length: 200 }, () => send(who)));

@@ -4,6 +4,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withoutAccount } from "@/lib/db/transaction";
 import { findSession } from "@/lib/auth/session";
 import { makeStranger, makeTestApi } from "@/lib/api-suites/test-api";
+import { argon2Work } from "@/lib/gateway/identity/credentials/test-argon2";
 import { issueResetToken } from "@/lib/gateway/identity/email-tokens/store";
 import {
   appCode,
@@ -18,20 +19,6 @@ import {
 } from "@/lib/gateway/identity/users/test-person";
 
 /** A change of the password or address ends every session of before, also one whose sign-in is under way. */
-
-const gate = vi.hoisted(() => ({ afterVerify: async () => {} }));
-// The real library, which stops where a test says: after a password was found right, before anything follows.
-vi.mock("@node-rs/argon2", async (importReal) => {
-  const real = await importReal<typeof import("@node-rs/argon2")>();
-  return {
-    ...real,
-    verify: async (...given: Parameters<typeof real.verify>) => {
-      const isRight = await real.verify(...given);
-      await gate.afterVerify();
-      return isRight;
-    },
-  };
-});
 
 const database = testDatabase();
 const { send } = makeTestApi();
@@ -67,8 +54,8 @@ function signal(): [Promise<void>, () => void] {
 async function signInStopped(person: SigningPerson) {
   const [stopped, stop] = signal();
   const [going, go] = signal();
-  gate.afterVerify = async () => {
-    gate.afterVerify = async () => {};
+  argon2Work.afterVerify = async () => {
+    argon2Work.afterVerify = async () => {};
     stop();
     await going;
   };
