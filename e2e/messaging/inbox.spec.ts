@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { assertClean } from "../support/axe";
+import { assertCleanInBothThemes } from "../support/axe";
 import { expect, giveNumber, newPerson, open, signIn, test } from "../support/fixtures";
 
 /** Phones of the simulator that answer, and one that nobody else has. */
@@ -42,7 +42,7 @@ test("a phone's reply appears, is read and answered, and the phone answers again
   await expect(messages(page).first()).toContainText("Can you come on Monday?");
   await expect(messages(page).last()).toContainText("Replies to your message");
   await expect(link).not.toContainText("1");
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
 
   await page.getByRole("button", { name: "Send reply" }).click();
   await expect(page.getByText("Enter a text.")).toBeVisible();
@@ -68,7 +68,7 @@ test("STOP takes effect: nothing more is sent, and it shows why", async ({ page 
   await expect(messages(page).nth(1)).toContainText("Opted out");
   await expect(messages(page).nth(2)).toContainText("Confirmation", { timeout: 20_000 });
   await expect(page.getByText("This number is blocked, so you can't reply.")).toBeVisible();
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await page.getByRole("link", { name: "Consent log" }).click();
   const log = page.getByRole("list", { name: "Consent log" }).getByRole("listitem");
   await expect(log).toHaveCount(1);
@@ -105,7 +105,7 @@ test("conversations are assigned, closed, opened again and marked; texts are sav
   await dialog.getByLabel("Text", { exact: true }).fill("Monday to Friday, 9 to 18.");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("listitem")).toContainText("Monday to Friday");
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Saved texts" }).click();
   await page.getByRole("menuitem", { name: "Hours" }).click();
@@ -125,6 +125,59 @@ test("conversations are assigned, closed, opened again and marked; texts are sav
   await expect(row).toContainText("Thanks!", { timeout: 20_000 });
 });
 
+test("an answer can be taken back for some seconds, and stands in the box again", async ({
+  page,
+}) => {
+  const person = await newPerson();
+  const number = await giveNumber(person);
+  const phone = freshPhone();
+  await signIn(page, person, "/inbox");
+  await write(page, phone, number, "Is my parcel there?");
+  await list(page).getByRole("link").first().click({ timeout: 20_000 });
+  const box = page.getByRole("textbox", { name: "Reply" });
+  await box.fill("It is herre.");
+  await box.press("Control+Enter");
+  await expect(messages(page)).toHaveCount(2);
+  await expect(messages(page).last()).toContainText(/Sends in \d s/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(box).toHaveValue("It is herre.");
+  await expect(messages(page).last()).toContainText("Stopped");
+  await box.fill("It is here.");
+  await box.press("Control+Enter");
+  await expect(messages(page).last()).toContainText("It is here.");
+  await expect(messages(page).last()).toContainText("Delivered", { timeout: 30_000 });
+  // The phone has the right one only.
+  const query = "_order[created_at]=asc";
+  const sent = await (await page.request.get(`/api/sms?${query}`, { headers })).json();
+  const codes = sent.map(({ status_code }: { status_code: number }) => status_code);
+  expect(codes).toEqual([410, 100]);
+});
+
+test("keys assign, close and go on, take the closing back, and block", async ({ page }) => {
+  const person = await newPerson();
+  const number = await giveNumber(person);
+  const [first, second] = [freshPhone(), freshPhone()];
+  await signIn(page, person, "/inbox");
+  await write(page, first, number, "The first question");
+  await expect(list(page).getByRole("link")).toHaveCount(1, { timeout: 20_000 });
+  await write(page, second, number, "The second question");
+  await expect(list(page).getByRole("link")).toHaveCount(2, { timeout: 20_000 });
+  await list(page).getByRole("link", { name: "The second question" }).click();
+  await expect(messages(page)).toContainText(["The second question"]);
+  const assignee = page.getByLabel("Assigned to");
+  await page.keyboard.press("a");
+  await expect(assignee).toHaveValue(/^\d+$/);
+  await page.keyboard.press("a");
+  await expect(assignee).toHaveValue("");
+  await page.keyboard.press("e");
+  await expect(messages(page)).toContainText(["The first question"]);
+  await expect(list(page).getByRole("link")).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(list(page).getByRole("link")).toHaveCount(2);
+  await page.keyboard.press("#");
+  await expect(page.getByText("This number is blocked, so you can't reply.")).toBeVisible();
+});
+
 test("someone answers on a virtual phone", async ({ page }) => {
   const person = await newPerson();
   const number = await giveNumber(person);
@@ -136,7 +189,7 @@ test("someone answers on a virtual phone", async ({ page }) => {
   await page.getByRole("textbox", { name: "Reply as this phone" }).fill("Three would be better");
   await page.getByRole("button", { name: "Send from this phone" }).click();
   await expect(page.getByLabel("Phone", { exact: true })).toContainText("Three would be better");
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await open(page, "/inbox");
   await expect(list(page)).toContainText("Three would be better", { timeout: 20_000 });
 });
@@ -153,7 +206,7 @@ test.describe("on a phone", () => {
     await expect(messages(page)).toHaveCount(1);
     await expect(list(page)).toBeHidden();
     await expect(page.getByRole("textbox", { name: "Reply" })).toBeVisible();
-    await assertClean(page);
+    await assertCleanInBothThemes(page);
     await page.getByRole("link", { name: "Back to the conversations" }).click();
     await expect(list(page)).toBeVisible();
   });

@@ -1,12 +1,16 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { BlockNumberButton } from "@/components/messaging/sms/block-number-button";
+import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
+import { useBlockNumber } from "@/components/messaging/sms/use-block-number";
+import { Button } from "@/components/ui/button";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { IntentLink } from "@/components/ui/prefetch-link";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { mayAccess } from "@/lib/core/permissions/permissions";
+import { namedColumns } from "@/lib/gateway/contacts/groups/schema-values";
 import type { Conversation } from "@/lib/gateway/messaging/conversations/schema";
+import { useContact } from "@/lib/queries/contacts";
 
 const linkClass =
   "inline-flex min-h-6 items-center text-accent-ink hover:underline max-md:min-h-11";
@@ -19,15 +23,26 @@ export function ContactPane({
 }) {
   const t = useTranslations("inbox.contact");
   const { role } = useViewer();
+  const { mayBlock, isBusy, block } = useBlockNumber(phone);
+  const canBlock = mayBlock && !is_blocked;
+  useShortcut("#", t("block"), block, { scope: "page", isEnabled: canBlock && !isBusy });
   const number = encodeURIComponent(phone);
   return (
     <aside
       aria-label={t("label")}
-      className="hidden content-start gap-4 border-line-soft border-l p-4 xl:grid"
+      className="hidden min-h-0 content-start gap-4 overflow-y-auto border-line-soft border-l p-4 xl:grid"
     >
       <h2 className="font-semibold text-read">{formatPhone(phone)}</h2>
       <p className="text-ink-2">{t(is_blocked ? "blocked" : "free")}</p>
+      {mayAccess("groups", role, "read") && <Groups phone={phone} />}
       <ul className="grid gap-1">
+        {mayAccess("groups", role, "read") && (
+          <li>
+            <IntentLink href={`/contacts/${number}`} className={linkClass}>
+              {t("all")}
+            </IntentLink>
+          </li>
+        )}
         {mayAccess("blockedNumbers", role, "read") && (
           <li>
             <IntentLink href={`/blocked?peek=${number}`} className={linkClass}>
@@ -43,11 +58,39 @@ export function ContactPane({
           </li>
         )}
       </ul>
-      {!is_blocked && (
+      {canBlock && (
         <div>
-          <BlockNumberButton phone={phone} />
+          <Button isBusy={isBusy} onClick={block}>
+            {t("block")}
+          </Button>
         </div>
       )}
     </aside>
+  );
+}
+
+/** The groups that a number is in, and what each of them knows of it; nothing where that is not known. */
+function Groups({ phone }: { phone: string }) {
+  const t = useTranslations("inbox.contact");
+  const entries = useContact(phone).data?.entries ?? [];
+  if (entries.length === 0) return null;
+  return (
+    <ul aria-label={t("groups")} className="grid gap-3">
+      {entries.map(({ group, entry }) => (
+        <li key={entry.id} className="grid gap-1">
+          <IntentLink href={`/groups/${group.id}`} className={linkClass}>
+            {group.name}
+          </IntentLink>
+          <dl className="grid grid-cols-[minmax(5rem,auto)_1fr] gap-x-3 gap-y-1">
+            {namedColumns(group).map(({ column, name }) => (
+              <div key={column} className="col-span-2 grid grid-cols-subgrid">
+                <dt className="break-words text-ink-3">{name}</dt>
+                <dd className="min-w-0 break-words">{entry[column] ?? "–"}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
   );
 }

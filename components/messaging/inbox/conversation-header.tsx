@@ -2,10 +2,13 @@
 
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useViewer } from "@/components/layout/providers/viewer";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/field";
+import { IntentLink } from "@/components/ui/prefetch-link";
 import { showToast } from "@/components/ui/toast/toast";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { mayAccess } from "@/lib/core/permissions/permissions";
@@ -15,6 +18,7 @@ import type {
 } from "@/lib/gateway/messaging/conversations/schema";
 import { useChangeConversation } from "@/lib/queries/inbox";
 import { useMembers } from "@/lib/queries/team";
+import { useInboxRows, useSelf } from "./use-inbox-rows";
 import { inboxHref, useInboxState } from "./use-inbox-state";
 
 export interface ConversationHeaderProps {
@@ -25,6 +29,7 @@ export interface ConversationHeaderProps {
 /** With whom, and what becomes of the conversation. */
 export function ConversationHeader({ conversation, mayWrite }: ConversationHeaderProps) {
   const t = useTranslations("inbox");
+  const { role } = useViewer();
   const state = useInboxState();
   return (
     <header className="flex min-h-12 flex-wrap items-center gap-2 border-line-soft border-b px-4 py-2">
@@ -35,7 +40,18 @@ export function ConversationHeader({ conversation, mayWrite }: ConversationHeade
       >
         <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
       </Link>
-      <h2 className="font-semibold text-read">{formatPhone(conversation.phone)}</h2>
+      <h2 className="font-semibold text-read">
+        {mayAccess("groups", role, "read") ? (
+          <IntentLink
+            href={`/contacts/${encodeURIComponent(conversation.phone)}`}
+            className="hover:underline"
+          >
+            {formatPhone(conversation.phone)}
+          </IntentLink>
+        ) : (
+          formatPhone(conversation.phone)
+        )}
+      </h2>
       <p className="text-ink-3">{t("to", { number: formatPhone(conversation.number) })}</p>
       {mayWrite && <Actions conversation={conversation} />}
     </header>
@@ -44,26 +60,60 @@ export function ConversationHeader({ conversation, mayWrite }: ConversationHeade
 
 function Actions({ conversation }: { conversation: Conversation }) {
   const t = useTranslations("inbox");
-  const { id, is_closed, is_unread } = conversation;
+  const { id, phone, is_closed, is_unread, assigned_to } = conversation;
+  const self = useSelf();
+  const goToNext = useNextConversation(id);
   const change = useChangeConversation(id);
-  const apply = (body: ConversationUpdate) =>
-    change.mutate(body, {
-      onError: (error) =>
-        showToast({ title: t("notChanged"), text: error.message, isFailure: true }),
-    });
-  const close = () => apply({ is_closed: !is_closed });
-  const markUnread = () => apply({ is_unread: !is_unread });
-  useShortcut("E", t(is_closed ? "reopen" : "close"), close, { scope: "page" });
+  // What is told must be told by whoever comes next on the page, too: the promise outlives this one.
+  const apply = async (body: ConversationUpdate): Promise<boolean> => {
+    try {
+      await change.mutateAsync(body);
+      return true;
+    } catch (error) {
+      showToast({ title: t("notChanged"), text: (error as Error).message, isFailure: true });
+      return false;
+    }
+  };
+  const reopen = () => void apply({ is_closed: false });
+  async function close() {
+    if (!(await apply({ is_closed: true }))) return;
+    showToast({ title: t("closedOne", { phone: formatPhone(phone) }), undo: reopen });
+    goToNext();
+  }
+  const closeOrReopen = () => (is_closed ? reopen() : void close());
+  const markUnread = () => void apply({ is_unread: !is_unread });
+  const isMine = self !== undefined && assigned_to === self.user_id;
+  const assignToMe = () => void apply({ assigned_to: isMine ? null : (self?.user_id ?? null) });
+  useShortcut("E", t(is_closed ? "reopen" : "closeAndNext"), closeOrReopen, { scope: "page" });
   useShortcut("U", t("markUnread"), markUnread, { scope: "page" });
+  useShortcut("A", t(isMine ? "assignNobody" : "assignMe"), assignToMe, {
+    scope: "page",
+    isEnabled: self !== undefined,
+  });
   return (
     <div className="ml-auto flex flex-wrap items-center gap-2">
-      <Assignee conversation={conversation} onAssign={(assigned_to) => apply({ assigned_to })} />
+      <Assignee
+        conversation={conversation}
+        onAssign={(userId) => void apply({ assigned_to: userId })}
+      />
       <Button look="quiet" onClick={markUnread}>
         {t(is_unread ? "markRead" : "markUnread")}
       </Button>
-      <Button onClick={close}>{t(is_closed ? "reopen" : "close")}</Button>
+      <Button onClick={closeOrReopen}>{t(is_closed ? "reopen" : "close")}</Button>
     </div>
   );
+}
+
+/** Opens the next conversation of the list, or the one before the last; stays where there is no other. */
+function useNextConversation(id: string): () => void {
+  const router = useRouter();
+  const state = useInboxState();
+  const rows = useInboxRows().data?.rows ?? [];
+  const at = rows.findIndex((row) => row.id === id);
+  const next = at === -1 ? undefined : (rows[at + 1] ?? rows[at - 1]);
+  return () => {
+    if (next !== undefined) router.push(inboxHref({ ...state, open: next.id }));
+  };
 }
 
 function Assignee({

@@ -8,11 +8,9 @@ import { Select } from "@/components/ui/field";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { SearchInput } from "@/components/ui/search-input";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
-import { useConversations } from "@/lib/queries/inbox";
-import { useMembers } from "@/lib/queries/team";
 import { ConversationRow } from "./conversation-row";
 import { InboxEmpty } from "./inbox-empty";
-import { listQuery } from "./list-query";
+import { useInboxRows } from "./use-inbox-rows";
 import { inboxHref, useInboxState, VIEWS, type View } from "./use-inbox-state";
 
 const LISTED = 30;
@@ -24,8 +22,7 @@ export function ConversationList() {
   const t = useTranslations("inbox");
   const state = useInboxState();
   const router = useRouter();
-  const self = useMembers().data?.rows.find(({ is_self }) => is_self);
-  const list = useConversations(listQuery(state, self?.user_id ?? null));
+  const list = useInboxRows();
   const rows = list.data?.rows ?? [];
   const at = rows.findIndex(({ id }) => id === state.open);
   const step = (to: number) => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "next-intl";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { ErrorPanel } from "@/components/ui/error-panel";
@@ -19,6 +19,7 @@ export function ConversationPane({ id }: { id: string }) {
   const mayWrite = mayAccess("inbox", role, "write");
   const { data: conversation, error, refetch } = useConversation(id);
   const { mutate } = useChangeConversation(id);
+  const [text, setText] = useState("");
   const markRead = useEffectEvent((upTo: string) => {
     if (mayWrite) mutate({ read_to: upTo });
   });
@@ -38,8 +39,12 @@ export function ConversationPane({ id }: { id: string }) {
     <>
       <section aria-label={t("thread")} className="flex min-h-0 min-w-0 flex-col">
         <ConversationHeader conversation={conversation} mayWrite={mayWrite} />
-        <Thread conversation={conversation} />
-        {mayWrite && <ReplyBox conversation={conversation} />}
+        <Thread
+          conversation={conversation}
+          // What is being written meanwhile is worth more than what was taken back, which still stands above.
+          onTakenBack={mayWrite ? (back) => setText((now) => (now === "" ? back : now)) : null}
+        />
+        {mayWrite && <ReplyBox conversation={conversation} text={text} onText={setText} />}
       </section>
       <ContactPane conversation={conversation} />
     </>

@@ -6,6 +6,7 @@ import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
 import { useDebounced } from "@/components/hooks/use-debounced";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 import { TextCounter } from "@/components/messaging/compose/text-counter";
+import { isFinal } from "@/components/messaging/compose/use-send-once";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { TextareaField } from "@/components/ui/field";
@@ -17,30 +18,41 @@ import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 import { useInboxRefresh } from "@/lib/queries/inbox";
 import { useMe } from "@/lib/queries/me";
 import { useDryRun, useSendSms } from "@/lib/queries/sms";
+import { serverNow } from "@/lib/queries/transport/server-clock";
 import { SavedTexts } from "./saved-texts";
 
 const PRICED_AFTER_MS = 400;
+/** So long an answer can be taken back before it is sent. */
+const UNDO_SECONDS = 5;
+
+export interface ReplyBoxProps {
+  conversation: Conversation;
+  /** What is being written. */
+  text: string;
+  onText: (text: string) => void;
+}
 
 /** The answer, from the number that was written to. Nobody who is blocked can be answered. */
-export function ReplyBox({ conversation }: { conversation: Conversation }) {
+export function ReplyBox(props: ReplyBoxProps) {
   const t = useTranslations("inbox.reply");
-  if (conversation.is_blocked)
+  if (props.conversation.is_blocked)
     return (
       <div className="border-line-soft border-t p-4">
         <Notice tone="warn">{t("blocked")}</Notice>
       </div>
     );
-  return <ReplyForm conversation={conversation} />;
+  return <ReplyForm {...props} />;
 }
 
-function ReplyForm({ conversation: { phone, number } }: { conversation: Conversation }) {
+function ReplyForm({ conversation: { phone, number }, text, onText }: ReplyBoxProps) {
   const t = useTranslations("inbox.reply");
-  const [text, setText] = useState("");
   const [isMissing, setMissing] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const send = useSendSms();
   const refresh = useInboxRefresh();
   const keyOf = useIdempotencyKey();
+  // A time belongs to the answer: a further try after a lost response asks for the same.
+  const tried = useRef<SmsCreate | null>(null);
   const [sent, setSent] = useState(0);
   useShortcut("R", t("label"), () => area.current?.focus(), { scope: "page" });
   const count = countSegments(text, null);
@@ -49,16 +61,24 @@ function ReplyForm({ conversation: { phone, number } }: { conversation: Conversa
   function submit() {
     setMissing(text.trim() === "");
     if (text.trim() === "" || isTooLong || send.isPending) return;
-    const body: SmsCreate = { text, sender_id: number, phone };
+    if (tried.current?.text !== text) {
+      const delivery_at = Math.ceil(serverNow()) + UNDO_SECONDS;
+      tried.current = { text, sender_id: number, phone, delivery_at };
+    }
+    const body = tried.current;
     // The same answer may be meant twice, once it was sent.
     const idempotencyKey = keyOf([body, sent]);
     send.mutate(
       { body, idempotencyKey },
       {
         onSuccess: () => {
-          setText("");
+          tried.current = null;
+          onText("");
           setSent(sent + 1);
           void refresh();
+        },
+        onError: (error) => {
+          if (isFinal(error)) tried.current = null;
         },
       },
     );
@@ -78,7 +98,12 @@ function ReplyForm({ conversation: { phone, number } }: { conversation: Conversa
         ref={area}
         label={t("label")}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => onText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          submit();
+        }}
         error={isMissing && text.trim() === "" ? t("missing") : undefined}
         className="min-h-16"
       />
@@ -88,7 +113,7 @@ function ReplyForm({ conversation: { phone, number } }: { conversation: Conversa
       <div className="flex flex-wrap items-center justify-between gap-2">
         <SavedTexts
           onChoose={(chosen) => {
-            setText(text === "" ? chosen : `${text}\n${chosen}`);
+            onText(text === "" ? chosen : `${text}\n${chosen}`);
             area.current?.focus();
           }}
         />

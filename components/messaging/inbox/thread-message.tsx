@@ -9,6 +9,7 @@ import { IntentLink } from "@/components/ui/prefetch-link";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { numberOfSender } from "@/lib/core/phone/sender-id";
 import type { ConversationMessage } from "@/lib/gateway/messaging/conversations/schema";
+import { canBeTakenBack, TakeBack } from "./take-back";
 
 const linkClass = "text-accent-ink hover:underline";
 
@@ -16,10 +17,12 @@ export interface ThreadMessageProps {
   message: ConversationMessage;
   /** The account's number that the conversation is with. */
   number: string;
+  /** An answer was taken back; null for who may not answer. */
+  onTakenBack: ((text: string) => void) | null;
 }
 
 /** How far a message of ours got, and what kind it is. */
-function SentLine({ message, number }: ThreadMessageProps) {
+function SentLine({ message, number, onTakenBack }: ThreadMessageProps) {
   const t = useTranslations("inbox");
   const { uuid, status_code, dlr_code, delivery_at, sender_id, bulk, is_confirmation } = message;
   const isOther = sender_id !== null && numberOfSender(sender_id) !== number;
@@ -28,13 +31,17 @@ function SentLine({ message, number }: ThreadMessageProps) {
       {is_confirmation && <Badge>{t("confirmation")}</Badge>}
       {bulk !== null && <Badge>{t("bulk")}</Badge>}
       {isOther && <span>{t("from", { sender: formatPhone(sender_id) })}</span>}
-      <StatusLabel
-        sms={{
-          status_code: status_code ?? 0,
-          dlr_code: dlr_code ?? 0,
-          delivery_at: delivery_at ?? 0,
-        }}
-      />
+      {onTakenBack !== null && canBeTakenBack(message) ? (
+        <TakeBack message={message} onTakenBack={onTakenBack} />
+      ) : (
+        <StatusLabel
+          sms={{
+            status_code: status_code ?? 0,
+            dlr_code: dlr_code ?? 0,
+            delivery_at: delivery_at ?? 0,
+          }}
+        />
+      )}
       <IntentLink href={`/messages/${uuid}`} className={linkClass}>
         {t("details")}
       </IntentLink>
@@ -59,7 +66,7 @@ function ReceivedLine({ message: { opt, msg_uuid, bulk } }: { message: Conversat
 }
 
 /** One message: theirs at the left, ours at the right. */
-export function ThreadMessage({ message, number }: ThreadMessageProps) {
+export function ThreadMessage({ message, number, onTakenBack }: ThreadMessageProps) {
   const t = useTranslations("inbox");
   const { direction, text, at } = message;
   const isOurs = direction === "out";
@@ -89,7 +96,7 @@ export function ThreadMessage({ message, number }: ThreadMessageProps) {
       >
         <DateTime at={at} />
         {isOurs ? (
-          <SentLine message={message} number={number} />
+          <SentLine message={message} number={number} onTakenBack={onTakenBack} />
         ) : (
           <ReceivedLine message={message} />
         )}

@@ -11,7 +11,7 @@ import type {
   ConversationMessage,
 } from "@/lib/gateway/messaging/conversations/schema";
 import { readOlderMessages, useConversationMessages } from "@/lib/queries/inbox";
-import { ThreadMessage } from "./thread-message";
+import { ThreadMessage, type ThreadMessageProps } from "./thread-message";
 
 interface Older {
   messages: ConversationMessage[];
@@ -25,8 +25,12 @@ function showEnd(scroller: HTMLElement): void {
   scrolled.scrollTo({ top: scrolled.scrollHeight });
 }
 
+export interface ThreadProps extends Pick<ThreadMessageProps, "onTakenBack"> {
+  conversation: Conversation;
+}
+
 /** What both wrote, the latest at the foot, which is in sight. */
-export function Thread({ conversation: { id, number } }: { conversation: Conversation }) {
+export function Thread({ conversation: { id, number }, onTakenBack }: ThreadProps) {
   const t = useTranslations("inbox");
   const { data, error, refetch } = useConversationMessages(id);
   const [older, setOlder] = useState<Older | null>(null);
@@ -82,7 +86,12 @@ export function Thread({ conversation: { id, number } }: { conversation: Convers
       )}
       <ol className="mt-auto grid gap-3">
         {all.toReversed().map((message) => (
-          <ThreadMessage key={message.uuid} message={message} number={number} />
+          <ThreadMessage
+            key={message.uuid}
+            message={message}
+            number={number}
+            onTakenBack={onTakenBack}
+          />
         ))}
       </ol>
     </section>

@@ -1,48 +1,16 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { startTask } from "@/components/layout/background-tasks/task-store";
-import { useViewer } from "@/components/layout/providers/viewer";
 import { Button } from "@/components/ui/button";
-import { showToast } from "@/components/ui/toast/toast";
-import { formatPhone } from "@/lib/core/phone/format-phone";
-import { mayAccess } from "@/lib/core/permissions/permissions";
-import { blockNumber, unblockNumber, useBlockRefresh } from "@/lib/queries/blocked-numbers";
+import { useBlockNumber } from "./use-block-number";
 
-/** Nothing more is sent to the number of a message; taken back within the seconds of the notice. */
+/** Nothing more is sent to the number of a message; not there for who may not block it. */
 export function BlockNumberButton({ phone }: { phone: string }) {
   const t = useTranslations("sms.action");
-  const { role } = useViewer();
-  const refresh = useBlockRefresh();
-  const [isBusy, setBusy] = useState(false);
-  const shown = { phone: formatPhone(phone) };
-  if (!mayAccess("blockedNumbers", role, "write")) return null;
-
-  function tell(title: string, error: unknown): void {
-    const text = error instanceof Error ? error.message : String(error);
-    showToast({ title, text, isFailure: true });
-  }
-
-  async function unblock(id: number): Promise<void> {
-    await unblockNumber(id).catch((error) => tell(t("unblockFailed", shown), error));
-    await refresh();
-  }
-
-  async function block(): Promise<void> {
-    setBusy(true);
-    try {
-      const { id } = await blockNumber({ number: phone });
-      startTask({ title: t("blocked", shown) }).undo(() => void unblock(id));
-      await refresh();
-    } catch (error) {
-      tell(t("blockFailed", shown), error);
-    }
-    setBusy(false);
-  }
-
+  const { mayBlock, isBusy, block } = useBlockNumber(phone);
+  if (!mayBlock) return null;
   return (
-    <Button isBusy={isBusy} onClick={() => void block()}>
+    <Button isBusy={isBusy} onClick={block}>
       {t("block")}
     </Button>
   );

@@ -13,7 +13,11 @@ import { useStopSms } from "@/lib/queries/sms";
 export const GRACE_MAX_SECONDS = 60;
 
 /** Whether a message waits only for the time in which it can be taken back. */
-export function isInGrace({ status_code, delivery_at, created_at }: Sms): boolean {
+export function isInGrace({
+  status_code,
+  delivery_at,
+  created_at,
+}: Pick<Sms, "status_code" | "delivery_at" | "created_at">): boolean {
   return status_code === 0 && delivery_at > 0 && delivery_at - created_at <= GRACE_MAX_SECONDS;
 }
 

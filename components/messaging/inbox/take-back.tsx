@@ -1,0 +1,60 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useSecondsUntil } from "@/components/hooks/use-seconds-until";
+import { isInGrace } from "@/components/messaging/sms/grace-countdown";
+import { showToast } from "@/components/ui/toast/toast";
+import type { ConversationMessage } from "@/lib/gateway/messaging/conversations/schema";
+import { useInboxRefresh } from "@/lib/queries/inbox";
+import { useStopSms } from "@/lib/queries/sms";
+
+/** Whether an answer waits only for the seconds in which it can be taken back. */
+export function canBeTakenBack({ status_code, delivery_at, at }: ConversationMessage): boolean {
+  return (
+    status_code !== null &&
+    delivery_at !== null &&
+    isInGrace({ status_code, delivery_at, created_at: at })
+  );
+}
+
+export interface TakeBackProps {
+  message: ConversationMessage;
+  /** It was not sent, and its price has come back. */
+  onTakenBack: (text: string) => void;
+}
+
+/** The seconds until an answer is sent, and the way to keep it from being sent. */
+export function TakeBack({ message, onTakenBack }: TakeBackProps) {
+  const t = useTranslations("inbox.reply");
+  const left = useSecondsUntil(message.delivery_at ?? 0);
+  const stop = useStopSms(message.uuid);
+  const refresh = useInboxRefresh();
+  function takeBack() {
+    stop.mutate(undefined, {
+      onSuccess: (count) => {
+        if (count === 0) showToast({ title: t("tooLate"), isFailure: true });
+        else onTakenBack(message.text ?? "");
+      },
+      onError: ({ message: text }) =>
+        showToast({ title: t("notTakenBack"), text, isFailure: true }),
+      onSettled: () => void refresh(),
+    });
+  }
+  return (
+    <>
+      <span data-testid="grace">
+        {left === 0 ? t("starting") : t("startsIn", { seconds: left })}
+      </span>
+      {left > 0 && (
+        <button
+          type="button"
+          disabled={stop.isPending}
+          onClick={takeBack}
+          className="inline-flex min-h-6 items-center font-semibold text-accent-ink hover:underline max-md:min-h-11"
+        >
+          {t("takeBack")}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { startTask } from "@/components/layout/background-tasks/task-store";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { showToast } from "@/components/ui/toast/toast";
+import { formatPhone } from "@/lib/core/phone/format-phone";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import { blockNumber, unblockNumber, useBlockRefresh } from "@/lib/queries/blocked-numbers";
+
+export interface BlockNumber {
+  /** Whether this person may block numbers at all. */
+  mayBlock: boolean;
+  isBusy: boolean;
+  block: () => void;
+}
+
+/** Blocks a number, so that nothing more is sent to it; taken back within the seconds of the notice. */
+export function useBlockNumber(phone: string): BlockNumber {
+  const t = useTranslations("sms.action");
+  const { role } = useViewer();
+  const refresh = useBlockRefresh();
+  const [isBusy, setBusy] = useState(false);
+  const shown = { phone: formatPhone(phone) };
+
+  function tell(title: string, error: unknown): void {
+    const text = error instanceof Error ? error.message : String(error);
+    showToast({ title, text, isFailure: true });
+  }
+
+  async function unblock(id: number): Promise<void> {
+    await unblockNumber(id).catch((error) => tell(t("unblockFailed", shown), error));
+    await refresh();
+  }
+
+  async function block(): Promise<void> {
+    setBusy(true);
+    try {
+      const { id } = await blockNumber({ number: phone });
+      startTask({ title: t("blocked", shown) }).undo(() => void unblock(id));
+      await refresh();
+    } catch (error) {
+      tell(t("blockFailed", shown), error);
+    }
+    setBusy(false);
+  }
+
+  return {
+    mayBlock: mayAccess("blockedNumbers", role, "write"),
+    isBusy,
+    block: () => void block(),
+  };
+}
