@@ -10,6 +10,7 @@ import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/servic
 import { getGroupResource, listGroupIds } from "@/lib/gateway/contacts/groups/service-access";
 import { type NumberSearch, readNumberSearch } from "@/lib/gateway/contacts/phones/search";
 import { listEntriesOf } from "@/lib/gateway/contacts/phones/service";
+import { hasTraces } from "@/lib/gateway/contacts/traces/service";
 import { toContact } from "./resource";
 import type { Contact, ContactDetail } from "./schema";
 import { CONTACT_LIST } from "./schema-list";
@@ -20,7 +21,6 @@ import {
   findContactsOf,
   findNumbers,
 } from "./store";
-import { hasHistory } from "./store-history";
 
 interface Part {
   limit: number;
@@ -85,12 +85,10 @@ export function readContactPhone(typed: string, iso2: string): string {
   }
 }
 
-/** Throws `not_found` for a number that is in no group, not blocked, and that nothing was written to or by. */
-export async function assertKnown(tx: Tx, ctx: Context, phone: string): Promise<void> {
-  const { id } = ctx.account;
-  if ((await listEntriesOf(tx, ctx, phone)).length > 0) return;
-  if ((await findBlockedRecord(tx, id, phone)) !== null) return;
-  if (!(await hasHistory(tx, id, phone))) throw notFound("contact with this number");
+/** Throws `not_found` for a number that is not blocked and stands nowhere. */
+export async function assertKnown(tx: Tx, { account }: Context, phone: string): Promise<void> {
+  if ((await findBlockedRecord(tx, account.id, phone)) !== null) return;
+  if (!(await hasTraces(tx, account, phone))) throw notFound("contact with this number");
 }
 
 /** What is known of one number; throws `not_found` where nothing is. */

@@ -12,7 +12,7 @@ import { dumpDatabase } from "@/lib/db/test-dump";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { messagesOf, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
-import { PLACES } from "./places";
+import { PLACES } from "@/lib/gateway/contacts/traces/places";
 import { CANARY, leaveTraces, OTHER, PERSON, SPELLINGS } from "./test-person";
 
 testDatabase();

@@ -1,6 +1,6 @@
 /**
  * Where a person's number stands in rows that are about nobody else, and what becomes of them when the person is
- * forgotten. A test reads the catalog: every column for a number is here, or there with the reason why not.
+ * forgotten. A test of erasures reads the catalog: every column for a number is here, or there with the reason why not.
  */
 export interface Place {
   table: string;
@@ -47,3 +47,7 @@ export const PLACES = {
 
 export type PlaceName = keyof typeof PLACES;
 export const PLACE_NAMES = Object.keys(PLACES) as PlaceName[];
+
+/** The condition for rows of a place: $1 is the account, $2 the number (E.164). */
+export const whereOf = ({ column, only }: Place): string =>
+  `account_id = $1 AND ${column} = $2${only === undefined ? "" : ` AND ${only}`}`;
