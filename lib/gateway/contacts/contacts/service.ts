@@ -7,6 +7,7 @@ import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { COUNT_LIMIT } from "@/lib/db/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/service";
+import { findForgottenAt } from "@/lib/gateway/contacts/consents/service";
 import { getGroupResource, listGroupIds } from "@/lib/gateway/contacts/groups/service-access";
 import { type NumberSearch, readNumberSearch } from "@/lib/gateway/contacts/phones/search";
 import { listEntriesOf } from "@/lib/gateway/contacts/phones/service";
@@ -91,6 +92,12 @@ export async function assertKnown(tx: Tx, { account }: Context, phone: string): 
   if (!(await hasTraces(tx, account, phone))) throw notFound("contact with this number");
 }
 
+/** When the person was forgotten, if nothing has come since that could be forgotten. */
+async function forgottenAt(tx: Tx, { account }: Context, phone: string): Promise<number | null> {
+  const at = await findForgottenAt(tx, account.id, phone);
+  return at === null || (await hasTraces(tx, account, phone)) ? null : at;
+}
+
 /** What is known of one number; throws `not_found` where nothing is. */
 export async function getContact(ctx: Context, typed: string): Promise<ContactDetail> {
   const { id, iso2 } = ctx.account;
@@ -101,6 +108,7 @@ export async function getContact(ctx: Context, typed: string): Promise<ContactDe
     for (const entry of await listEntriesOf(tx, ctx, phone)) {
       placed.push({ group: await getGroupResource(tx, id, entry.group_id), entry });
     }
-    return { phone, entries: placed, blocked: await findBlockedRecord(tx, id, phone) };
+    const blocked = await findBlockedRecord(tx, id, phone);
+    return { phone, entries: placed, blocked, forgotten_at: await forgottenAt(tx, ctx, phone) };
   });
 }

@@ -8,7 +8,7 @@ import {
   countClicksOf,
   forgetVisitors,
 } from "@/lib/gateway/campaigns/short-link-requests/service-forget";
-import { forgetConsents } from "@/lib/gateway/contacts/consents/service";
+import { findForgottenAt, forgetConsents } from "@/lib/gateway/contacts/consents/service";
 import { readContactPhone } from "@/lib/gateway/contacts/contacts/service";
 import { forgetImported } from "@/lib/gateway/contacts/imports/service-forget";
 import { findEntryIds, forgetEntries } from "@/lib/gateway/contacts/phones/service-forget";
@@ -22,30 +22,38 @@ import { clearIn, deleteViews, isBeingVerified } from "./store";
 
 type Counts = Omit<Erasure, "forgotten_at">;
 
-/** What there is of a number, by number of rows. Throws `not_found` if nothing is. */
-async function countAll(tx: Tx, account: Context["account"], phone: string): Promise<Counts> {
+/** What there is of a number, by number of rows, and whether any of it would go. Throws `not_found` if nothing is. */
+async function countAll(
+  tx: Tx,
+  account: Context["account"],
+  phone: string,
+): Promise<{ counts: Counts; isMore: boolean }> {
   const traces = await countTraces(tx, account, phone);
+  const isMore = await isLeft(tx, account, phone, traces);
   const { placed, ...others } = traces;
   const { incomings, verifications, fraud_checks, form_answers, blocked } = placed;
-  if (blocked === 0 && !(await isLeft(tx, account, phone, traces)))
-    throw notFound("contact with this number");
+  if (!isMore && blocked === 0) throw notFound("contact with this number");
   const clicks = await countClicksOf(tx, account.id, phone);
   const named = { incomings, verifications, fraud_checks, form_answers };
-  return { ...others, ...named, clicks, is_blocked: blocked > 0 };
+  return { counts: { ...others, ...named, clicks, is_blocked: blocked > 0 }, isMore };
 }
 
-/** What would go if the person with this number were forgotten. */
+/** What would go if the person with this number were forgotten, or when they were, if only their block is left. */
 export async function getErasure(ctx: Context, typed: string): Promise<Erasure> {
   const { account } = ctx;
   const phone = readContactPhone(typed, account.iso2);
-  const counts = await readAccount(account.id, (tx) => countAll(tx, account, phone));
-  return { ...counts, forgotten_at: null };
+  return readAccount(account.id, async (tx) => {
+    const { counts, isMore } = await countAll(tx, account, phone);
+    const forgotten_at = isMore ? null : await findForgottenAt(tx, account.id, phone);
+    return { ...counts, forgotten_at };
+  });
 }
 
 /**
  * Forgets the person with a number in one transaction: deletes what was written to them and by them, their columns and
  * checks, and takes them out of everything that is kept because it counts. Amounts in the ledger, sums, the block and the
- * fact of consents stay. Throws `conflict` while something is on its way to the number.
+ * fact of consents stay. Of a person who was forgotten already, with nothing left but the block, nothing changes. Throws
+ * `conflict` while something is on its way to the number.
  */
 export async function forgetContact(ctx: WriteContext, typed: string): Promise<Erasure> {
   const { account, tx } = ctx;
@@ -57,7 +65,9 @@ export async function forgetContact(ctx: WriteContext, typed: string): Promise<E
       "This number is being verified right now. Try again in a few minutes.",
       { reason: "number_being_verified", retryAfterSeconds: 60 },
     );
-  const counts = await countAll(tx, account, phone);
+  const { counts, isMore } = await countAll(tx, account, phone);
+  const before = isMore ? null : await findForgottenAt(tx, id, phone);
+  if (before !== null) return { ...counts, forgotten_at: before };
   // Imports, groups, bulks, messages: in the order in which others lock them.
   await forgetImported(tx, id, phone, await findEntryIds(tx, id, phone));
   const entries = await forgetEntries(tx, id, phone);
