@@ -17,6 +17,7 @@ const MESSAGES = filterFields(SMS_LIST, {
   created_at: { label },
   counted_at: { label },
   phone: { label },
+  recipient: { label },
   callback_data: { label },
   iso2: none,
   service_code: none,

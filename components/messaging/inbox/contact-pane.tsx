@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { BlockNumberButton } from "@/components/messaging/sms/block-number-button";
 import { useViewer } from "@/components/layout/providers/viewer";
+import { messagesTo } from "@/components/messaging/sms/message-links";
 import { IntentLink } from "@/components/ui/prefetch-link";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { mayAccess } from "@/lib/core/permissions/permissions";
@@ -37,7 +38,7 @@ export function ContactPane({
         )}
         {mayAccess("messages", role, "read") && (
           <li>
-            <IntentLink href={`/messages?phone=${number}`} className={linkClass}>
+            <IntentLink href={messagesTo(phone)} className={linkClass}>
               {t("messages")}
             </IntentLink>
           </li>

@@ -97,6 +97,13 @@ test("the history of a number: what was written both ways and followed, newest f
     { kind: "message", id: uuid, text: "Hello", status_code: 100 },
   ]);
   expect([next, counts]).toEqual([null, { messages: 1, replies: 1, clicks: 1 }]);
+  // As the page links to them.
+  const { body: rows } = await send(
+    owner,
+    "GET",
+    `/sms?recipient=${encodeURIComponent(phone)}&is_test=false`,
+  );
+  expect(rows.map((row: { uuid: string }) => row.uuid)).toEqual([uuid]);
 
   const more = Array.from({ length: 31 }, () => ({ ...sms, phone }));
   for (const one of more) await send(owner, "POST", "/sms", one);
