@@ -4,9 +4,8 @@
  */
 export interface Place {
   table: string;
-  /** The column, or what an index has of it. */
   column: string;
-  /** The condition of that index, or of rows that may go. */
+  /** The condition of rows that may go. */
   only?: string;
   /** What is set instead; left out: the row goes. */
   set?: string;
@@ -33,9 +32,8 @@ export const PLACES = {
   // An event is about what happened, and may still be sent; its type has a number.
   events: {
     table: "webhook_events",
-    column: "(data ->> 'phone')",
-    only: "data ? 'phone'",
-    set: "data = jsonb_build_object('phone', '')",
+    column: "phone",
+    set: "phone = NULL, data = jsonb_build_object('phone', '')",
   },
   guarded: { table: "pumping_numbers", column: "phone" },
   confirmed: { table: "pumping_known", column: "phone" },
