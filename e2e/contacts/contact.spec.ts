@@ -91,6 +91,24 @@ test("the figure of messages opens those of exactly this number", async ({ page 
   await expect(page.getByRole("main")).not.toContainText("To a longer one");
 });
 
+test("fraud checks of exactly this number are on its page", async ({ page }) => {
+  const person = await newPerson();
+  await signIn(page, person, "/contacts");
+  await post(page, "/groups", { name: "Customers", phones: [{ phone: ANSWERS }] });
+  const path = `/contacts/${encodeURIComponent(ANSWERS)}`;
+  const checks = page.getByRole("region", { name: "Fraud checks" });
+  await open(page, path);
+  await expect(checks).toContainText("This number was not checked.");
+  for (const phone of [...Array.from({ length: 6 }, () => ANSWERS), `${ANSWERS}1`])
+    await post(page, "/fraud-checks", { service_code: "economy", phone });
+  await open(page, path);
+  await expect(checks.getByRole("listitem")).toHaveCount(5);
+  await assertClean(page);
+  await checks.getByRole("link", { name: "All 6 fraud checks" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Fraud checks");
+  await expect(page.getByRole("main")).toContainText("6 checks");
+});
+
 test("who was forgotten and is blocked is not offered to be forgotten again", async ({ page }) => {
   const person = await newPerson();
   await signIn(page, person, "/contacts");

@@ -7,6 +7,7 @@ import { NumberPanel } from "@/components/contacts/blocked-numbers/number-panel"
 import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { RecordPending } from "@/components/layout/record-pending";
+import { ChecksOfNumber } from "@/components/trust/fraud-checks/checks-of-number";
 import { buttonClass } from "@/components/ui/button";
 import { IntentLink } from "@/components/ui/prefetch-link";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
@@ -87,6 +88,7 @@ function KnownContact({
         </div>
         <div className="border-line-soft max-lg:border-t lg:border-l">
           <NumberPanel number={number} />
+          {mayAccess("fraudChecks", role, "read") && <ChecksOfNumber phone={number} />}
         </div>
       </div>
     </>
