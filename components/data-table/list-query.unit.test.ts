@@ -17,6 +17,7 @@ const MESSAGES = filterFields(SMS_LIST, {
   created_at: { label },
   counted_at: { label },
   phone: { label },
+  recipient: { label },
   callback_data: { label },
   iso2: none,
   service_code: none,
@@ -132,7 +133,7 @@ test.each([
 test("the keys of addresses and saved views stay as they are, in the order of the menu", () => {
   const keysOf = (fields: readonly FilterField[]) => fields.map(({ key }) => key).join(" ");
   expect(keysOf(MESSAGES)).toBe(
-    "state created counted phone callback country service price sender source bulk key test",
+    "state created counted phone recipient callback country service price sender source bulk key test",
   );
   expect(keysOf(REQUESTS)).toBe("status created method key request people");
   expect(keysOf(ACTIVITY)).toBe("actor action created request");

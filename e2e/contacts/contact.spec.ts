@@ -78,6 +78,52 @@ test("the page of a number has what was written both ways, and forgets the perso
   await expect(page.getByRole("main")).not.toContainText(SHOWN);
 });
 
+test("the figure of messages opens those of exactly this number", async ({ page }) => {
+  const person = await newPerson();
+  await signIn(page, person, "/contacts");
+  const sms = { sender_id: "POSTHORN", text: "To this number" };
+  await post(page, "/sms", { ...sms, phone: ANSWERS });
+  await post(page, "/sms", { ...sms, phone: `${ANSWERS}1`, text: "To a longer one" });
+  await open(page, `/contacts/${encodeURIComponent(ANSWERS)}`);
+  await page.getByRole("link", { name: "Messages sent" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Messages");
+  await expect(page.getByRole("main")).toContainText("To this number");
+  await expect(page.getByRole("main")).not.toContainText("To a longer one");
+});
+
+test("fraud checks of exactly this number are on its page", async ({ page }) => {
+  const person = await newPerson();
+  await signIn(page, person, "/contacts");
+  await post(page, "/groups", { name: "Customers", phones: [{ phone: ANSWERS }] });
+  const path = `/contacts/${encodeURIComponent(ANSWERS)}`;
+  const checks = page.getByRole("region", { name: "Fraud checks" });
+  await open(page, path);
+  await expect(checks).toContainText("This number was not checked.");
+  for (const phone of [...Array.from({ length: 6 }, () => ANSWERS), `${ANSWERS}1`])
+    await post(page, "/fraud-checks", { service_code: "economy", phone });
+  await open(page, path);
+  await expect(checks.getByRole("listitem")).toHaveCount(5);
+  await assertClean(page);
+  await checks.getByRole("link", { name: "All 6 fraud checks" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Fraud checks");
+  await expect(page.getByRole("main")).toContainText("6 checks");
+});
+
+test("who was forgotten and is blocked is not offered to be forgotten again", async ({ page }) => {
+  const person = await newPerson();
+  await signIn(page, person, "/contacts");
+  await post(page, "/blocked_numbers", { number: ANSWERS });
+  const forget = page.getByRole("button", { name: "Forget this person" });
+  await open(page, `/contacts/${encodeURIComponent(ANSWERS)}`);
+  await forget.click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Forget this person" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Person forgotten");
+  await open(page, `/contacts/${encodeURIComponent(ANSWERS)}`);
+  await expect(page.getByRole("main")).toContainText("This person was forgotten on");
+  await expect(forget).toHaveCount(0);
+  await assertClean(page);
+});
+
 test("who may not forget has no button for it", async ({ page }) => {
   const owner = await newPerson();
   const number = await giveNumber(owner);

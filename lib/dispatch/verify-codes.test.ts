@@ -433,10 +433,13 @@ describe("webhooks", () => {
     await messenger.report("read");
     await become(id, history(["messenger", 10], ["sms", 10]));
     const { rows } = await asOwner((tx) =>
-      tx.query<{ name: string; data: { channel?: string; status: number } }>(
-        "SELECT * FROM webhook_events WHERE account_id = $1 ORDER BY created_at, event_id",
-        [account.id],
-      ),
+      tx.query<{
+        name: string;
+        data: { channel?: string; status: number; phone: string };
+        phone: string;
+      }>("SELECT * FROM webhook_events WHERE account_id = $1 ORDER BY created_at, event_id", [
+        account.id,
+      ]),
     );
     expect(rows.map(({ name, data }) => [name, data.channel])).toEqual([
       ["verify_code.channel.sent", "messenger"],
@@ -446,6 +449,7 @@ describe("webhooks", () => {
       ["verify_code.success", undefined],
       ["verify_code.channel.updated", "messenger"],
     ]);
+    expect(rows.map(({ phone }) => phone)).toEqual(rows.map(({ data }) => data.phone));
     expect(rows[4]?.data).toMatchObject({ id, status: 10, cost: 12.5, payload: "p" });
     expect(JSON.stringify(rows)).not.toContain("471147");
   });

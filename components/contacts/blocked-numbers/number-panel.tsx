@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useViewer } from "@/components/layout/providers/viewer";
+import { messagesTo } from "@/components/messaging/sms/message-links";
 import { DateTime } from "@/components/ui/date-time";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { IntentLink } from "@/components/ui/prefetch-link";
@@ -29,7 +30,7 @@ export function NumberPanel({ number }: { number: string }) {
         {block?.note != null && <p className="break-words text-ink-2">{block.note}</p>}
         {mayAccess("messages", role, "read") && (
           <IntentLink
-            href={`/messages?phone=${encodeURIComponent(block?.number ?? number)}`}
+            href={messagesTo(block?.number ?? number)}
             className="inline-flex min-h-6 items-center justify-self-start text-accent-ink hover:underline max-md:min-h-11"
           >
             {t("messages")}

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
+import { messagesTo } from "@/components/messaging/sms/message-links";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
@@ -43,7 +44,8 @@ function Counts({ phone, counts }: { phone: string; counts: History["counts"] })
       <Figure
         label={t("messages")}
         value={shown(counts.messages)}
-        href={`/messages?phone=${asked}`}
+        // Messages of test keys are in no figure.
+        href={messagesTo(phone, { test: "live" })}
       />
       <Figure
         label={t("replies")}

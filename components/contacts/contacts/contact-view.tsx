@@ -2,10 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
 import { NumberPanel } from "@/components/contacts/blocked-numbers/number-panel";
 import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { RecordPending } from "@/components/layout/record-pending";
+import { ChecksOfNumber } from "@/components/trust/fraud-checks/checks-of-number";
 import { buttonClass } from "@/components/ui/button";
 import { IntentLink } from "@/components/ui/prefetch-link";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
@@ -34,6 +36,7 @@ function KnownContact({
 }) {
   const t = useTranslations("contacts");
   const { role } = useViewer();
+  const { dateTime } = useFormats();
   const { data: loaded, error, refetch } = useContact(phone);
   const contact = useHeld(loaded, error);
   if (contact === undefined) {
@@ -47,7 +50,7 @@ function KnownContact({
       />
     );
   }
-  const { phone: number, entries } = contact;
+  const { phone: number, entries, forgotten_at } = contact;
   return (
     <>
       <PageHeader
@@ -55,7 +58,7 @@ function KnownContact({
         scope={t("inGroups", { count: entries.length })}
         actions={
           <>
-            <ForgetButton phone={number} onForgotten={onForgotten} />
+            {forgotten_at === null && <ForgetButton phone={number} onForgotten={onForgotten} />}
             {mayAccess("compose", role, "write") && contact.blocked === null && (
               <IntentLink
                 href={`/compose?to=${encodeURIComponent(number)}`}
@@ -71,7 +74,11 @@ function KnownContact({
         <div className="grid min-w-0 grid-cols-1 content-start">
           <section aria-label={t("groups")} className="grid grid-cols-1">
             {entries.length === 0 && (
-              <p className="border-line-soft border-b p-4 text-ink-2 md:px-6">{t("noGroups")}</p>
+              <p className="border-line-soft border-b p-4 text-ink-2 md:px-6">
+                {forgotten_at === null
+                  ? t("noGroups")
+                  : t("forgotten", { time: dateTime(forgotten_at) })}
+              </p>
             )}
             {entries.map(({ group, entry }) => (
               <ContactEntry key={entry.id} group={group} entry={entry} />
@@ -81,6 +88,7 @@ function KnownContact({
         </div>
         <div className="border-line-soft max-lg:border-t lg:border-l">
           <NumberPanel number={number} />
+          {mayAccess("fraudChecks", role, "read") && <ChecksOfNumber phone={number} />}
         </div>
       </div>
     </>

@@ -5,6 +5,7 @@ import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 import { useBlockNumber } from "@/components/messaging/sms/use-block-number";
 import { Button } from "@/components/ui/button";
 import { useViewer } from "@/components/layout/providers/viewer";
+import { messagesTo } from "@/components/messaging/sms/message-links";
 import { IntentLink } from "@/components/ui/prefetch-link";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { mayAccess } from "@/lib/core/permissions/permissions";
@@ -52,7 +53,7 @@ export function ContactPane({
         )}
         {mayAccess("messages", role, "read") && (
           <li>
-            <IntentLink href={`/messages?phone=${number}`} className={linkClass}>
+            <IntentLink href={messagesTo(phone)} className={linkClass}>
               {t("messages")}
             </IntentLink>
           </li>

@@ -51,6 +51,7 @@ export function useMessageFields(): FilterField[] {
         created_at: { label: t("filter.created") },
         counted_at: { label: t("filter.counted") },
         phone: { label: t("filter.phone"), placeholder: "+49 151" },
+        recipient: { label: t("filter.recipient"), placeholder: "+49 151 23456789" },
         callback_data: { label: t("filter.callback") },
         iso2: {
           label: t("filter.country"),

@@ -25,6 +25,7 @@ export function useFraudTable() {
     () =>
       filterFields(FRAUD_LIST, {
         "request_phone.phone": { label: t("part.phone"), placeholder: "+49 171 3920001" },
+        phone: { label: t("ofNumber.filter"), placeholder: "+49 171 3920001" },
         "request_email.email": { label: t("part.email") },
         "request_ip.ip": { label: t("part.ip") },
         service_code: {

@@ -7,7 +7,7 @@ export const generateMetadata = () => pageTitle("contacts");
 export default async function ContactPage({ params }: { params: Promise<{ phone: string }> }) {
   await requirePage("contacts");
   return (
-    <Translations namespaces={["blocked", "contacts", "groups", "sms", "table"]}>
+    <Translations namespaces={["blocked", "contacts", "fraud", "groups", "sms", "table"]}>
       <ContactView phone={decodeURIComponent((await params).phone)} />
     </Translations>
   );

@@ -120,6 +120,7 @@ const FIELDS = filterFields(SMS_LIST, {
   ...{ counted_at: { label }, created_at: { label }, phone: { label }, callback_data: { label } },
   ...{
     sender_id: { label },
+    recipient: { label },
     source: { label },
     bulk: { label },
     price: { label, currency: "EUR" },

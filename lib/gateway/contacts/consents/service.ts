@@ -1,6 +1,7 @@
 import type { CollectionQuery, Condition, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { resolvePhones } from "@/lib/core/phone/phone-filter";
+import { toUnix } from "@/lib/core/time/time";
 import { listPage } from "@/lib/db/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { AuditActor } from "@/lib/gateway/account/audit-log/record";
@@ -8,7 +9,7 @@ import { forgottenName } from "./forgotten";
 import { toConsent } from "./resource";
 import type { Consent } from "./schema";
 import type { ConsentKind, ConsentSource } from "./schema-values";
-import { CONSENTS, findLatestKind, insertConsents, renameConsents } from "./store";
+import { CONSENTS, findLatestKind, findLatestTime, insertConsents, renameConsents } from "./store";
 
 export { findLatestKind };
 
@@ -55,6 +56,16 @@ export async function forgetConsents(tx: Tx, ctx: ConsentContext, phone: string)
   const name = forgottenName(ctx.account.id, phone);
   await renameConsents(tx, ctx.account.id, phone, name);
   await recordConsents(tx, ctx, [{ phone: name, kind: "forgotten", text: null }]);
+}
+
+/** When the person with a number (E.164) was last forgotten, in unix seconds; null: never. */
+export async function findForgottenAt(
+  tx: Tx,
+  accountId: number,
+  phone: string,
+): Promise<number | null> {
+  const at = await findLatestTime(tx, accountId, forgottenName(accountId, phone), "forgotten");
+  return at === undefined ? null : toUnix(at);
 }
 
 /** Numbers, each also by the name that it has once its person is forgotten. */

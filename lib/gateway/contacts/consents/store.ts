@@ -62,6 +62,20 @@ export async function findLatestKind(
   return rows[0]?.kind;
 }
 
+/** When something was last noted about a number. */
+export async function findLatestTime(
+  tx: Tx,
+  accountId: number,
+  phone: string,
+  kind: ConsentKind,
+): Promise<Date | undefined> {
+  const { rows } = await tx.query<{ created_at: Date }>(
+    "SELECT created_at FROM consents WHERE account_id = $1 AND phone = $2 AND kind = $3 ORDER BY id DESC LIMIT 1",
+    [accountId, phone, kind],
+  );
+  return rows[0]?.created_at;
+}
+
 /** Puts a name that says nothing in the place of a number, and forgets the words; returns how many lines. */
 export async function renameConsents(
   tx: Tx,

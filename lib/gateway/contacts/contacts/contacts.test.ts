@@ -73,7 +73,7 @@ test("one number: its groups with their columns, and its block", async () => {
     ["Second", "Muster, Erika"],
     ["First", "Erika Muster"],
   ]);
-  for (const unknown of ["+491713920009", "nothing", "%2B49"]) {
+  for (const unknown of ["+491713920008", "nothing", "%2B49"]) {
     expect((await send(owner, "GET", `/contacts/${unknown}`)).status).toBe(404);
   }
 });
@@ -97,6 +97,13 @@ test("the history of a number: what was written both ways and followed, newest f
     { kind: "message", id: uuid, text: "Hello", status_code: 100 },
   ]);
   expect([next, counts]).toEqual([null, { messages: 1, replies: 1, clicks: 1 }]);
+  // As the page links to them.
+  const { body: rows } = await send(
+    owner,
+    "GET",
+    `/sms?recipient=${encodeURIComponent(phone)}&is_test=false`,
+  );
+  expect(rows.map((row: { uuid: string }) => row.uuid)).toEqual([uuid]);
 
   const more = Array.from({ length: 31 }, () => ({ ...sms, phone }));
   for (const one of more) await send(owner, "POST", "/sms", one);

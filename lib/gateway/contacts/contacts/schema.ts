@@ -22,6 +22,9 @@ export const contactDetailSchema = z
       description: "One for each group that the number is in, newest first.",
     }),
     blocked: blockedNumberSchema.nullable(),
+    forgotten_at: z.int().nullable().meta({
+      description: "When the person was forgotten, if nothing but the block is left since.",
+    }),
   })
   .meta({ id: "ContactDetail" });
 export type ContactDetail = z.output<typeof contactDetailSchema>;

@@ -7,9 +7,11 @@ import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { COUNT_LIMIT } from "@/lib/db/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/service";
+import { findForgottenAt } from "@/lib/gateway/contacts/consents/service";
 import { getGroupResource, listGroupIds } from "@/lib/gateway/contacts/groups/service-access";
 import { type NumberSearch, readNumberSearch } from "@/lib/gateway/contacts/phones/search";
 import { listEntriesOf } from "@/lib/gateway/contacts/phones/service";
+import { hasTraces } from "@/lib/gateway/contacts/traces/service";
 import { toContact } from "./resource";
 import type { Contact, ContactDetail } from "./schema";
 import { CONTACT_LIST } from "./schema-list";
@@ -20,7 +22,6 @@ import {
   findContactsOf,
   findNumbers,
 } from "./store";
-import { hasHistory } from "./store-history";
 
 interface Part {
   limit: number;
@@ -85,12 +86,16 @@ export function readContactPhone(typed: string, iso2: string): string {
   }
 }
 
-/** Throws `not_found` for a number that is in no group, not blocked, and that nothing was written to or by. */
-export async function assertKnown(tx: Tx, ctx: Context, phone: string): Promise<void> {
-  const { id } = ctx.account;
-  if ((await listEntriesOf(tx, ctx, phone)).length > 0) return;
-  if ((await findBlockedRecord(tx, id, phone)) !== null) return;
-  if (!(await hasHistory(tx, id, phone))) throw notFound("contact with this number");
+/** Throws `not_found` for a number that is not blocked and stands nowhere. */
+export async function assertKnown(tx: Tx, { account }: Context, phone: string): Promise<void> {
+  if ((await findBlockedRecord(tx, account.id, phone)) !== null) return;
+  if (!(await hasTraces(tx, account, phone))) throw notFound("contact with this number");
+}
+
+/** When the person was forgotten, if nothing has come since that could be forgotten. */
+async function forgottenAt(tx: Tx, { account }: Context, phone: string): Promise<number | null> {
+  const at = await findForgottenAt(tx, account.id, phone);
+  return at === null || (await hasTraces(tx, account, phone)) ? null : at;
 }
 
 /** What is known of one number; throws `not_found` where nothing is. */
@@ -103,6 +108,7 @@ export async function getContact(ctx: Context, typed: string): Promise<ContactDe
     for (const entry of await listEntriesOf(tx, ctx, phone)) {
       placed.push({ group: await getGroupResource(tx, id, entry.group_id), entry });
     }
-    return { phone, entries: placed, blocked: await findBlockedRecord(tx, id, phone) };
+    const blocked = await findBlockedRecord(tx, id, phone);
+    return { phone, entries: placed, blocked, forgotten_at: await forgottenAt(tx, ctx, phone) };
   });
 }

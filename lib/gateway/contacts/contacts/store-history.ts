@@ -2,16 +2,6 @@ import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import { COUNT_LIMIT } from "@/lib/db/list";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Whether anything was written to a number or by it. */
-export async function hasHistory(tx: Tx, accountId: number, phone: string): Promise<boolean> {
-  const { rows } = await tx.query<{ is_known: boolean }>(
-    `SELECT EXISTS (SELECT FROM messages WHERE account_id = $1 AND phone = $2 AND origin <> '${TEST_ORIGIN}')
-       OR EXISTS (SELECT FROM incomings WHERE account_id = $1 AND phone = $2) AS is_known`,
-    [accountId, phone],
-  );
-  return rows[0]?.is_known === true;
-}
-
 export interface ReplyRecord {
   uuid: string;
   received_at: Date;

@@ -12,7 +12,7 @@ import { dumpDatabase } from "@/lib/db/test-dump";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { messagesOf, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
-import { PLACES } from "./places";
+import { PLACES } from "@/lib/gateway/contacts/traces/places";
 import { CANARY, leaveTraces, OTHER, PERSON, SPELLINGS } from "./test-person";
 
 testDatabase();
@@ -107,6 +107,30 @@ test("a block stays without its note; consents stay without number and words, an
     ["blocked", null],
   ]);
   expect(JSON.stringify(lines)).not.toMatch(SPELLINGS);
+});
+
+test("whoever was forgotten, and is blocked, is not forgotten again until there is more", async () => {
+  await make("POST", "/blocked_numbers", { number: PERSON, note: CANARY });
+  const path = `/contacts/${PERSON}`;
+  expect(await make("GET", path)).toMatchObject({ forgotten_at: null });
+  const { forgotten_at, ...first } = (await forget()).body;
+  expect(first).toMatchObject({ consents: 1, is_blocked: true });
+  const log = () => make("GET", `/consents?phone=${encodeURIComponent(PERSON)}`);
+  const audit = async () => (await make("GET", "/team/audit_logs?action=contact.forgotten")).length;
+  const lines = await log();
+  const again = { ...first, consents: 0, forgotten_at };
+  expect(await make("GET", `${path}/erasure`)).toEqual(again);
+  expect(await make("GET", path)).toMatchObject({ forgotten_at });
+  expect(await forget()).toMatchObject({ status: 200, body: again });
+  expect([await log(), await audit()]).toEqual([lines, 1]);
+  await make("POST", "/drafts", {
+    ...{ mode: "single", sender: "", to: PERSON, text: "", voice: null, when: null, bulk: null },
+    options: { is_text_deleted: null, is_unicode: null, callback_data: null },
+  });
+  expect(await make("GET", path)).toMatchObject({ forgotten_at: null });
+  expect(await make("GET", `${path}/erasure`)).toMatchObject({ forgotten_at: null });
+  expect((await forget()).status).toBe(200);
+  expect([(await log()).length, await audit()]).toEqual([lines.length + 1, 2]);
 });
 
 test("while a message or a verification is on its way, nothing is forgotten", async () => {

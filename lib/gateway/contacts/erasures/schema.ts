@@ -15,7 +15,9 @@ export const erasureSchema = z
     form_answers: count("Answers to forms; they stay, without number, fields and comment."),
     consents: count("Lines of the consent log; they stay, without number and text."),
     is_blocked: z.boolean().meta({ description: "The block stays, so that nobody writes again." }),
-    forgotten_at: z.int().nullable().meta({ description: "null: not yet." }),
+    forgotten_at: z.int().nullable().meta({
+      description: "null: something is left that can be forgotten.",
+    }),
   })
   .meta({ id: "ContactErasure" });
 export type Erasure = z.output<typeof erasureSchema>;

@@ -46,8 +46,8 @@ const ROWS = [
   `INSERT INTO email_aliases (account_id, alias_id, local_part, name, kind, phone, service_code, sender_id, text_source,
      encoding, max_parts, allowed_senders, created_at)
    VALUES ($1, 1, repeat('a', 26), $3, 'sms', $2, 'direct', 'X', 0, 0, 1, '{}', now())`,
-  `INSERT INTO webhook_events (account_id, event_id, name, subject, data, created_at)
-   VALUES ($1, gen_random_uuid(), 'phone.unsubscribe', gen_random_uuid()::text,
+  `INSERT INTO webhook_events (account_id, event_id, name, subject, phone, data, created_at)
+   VALUES ($1, gen_random_uuid(), 'phone.unsubscribe', gen_random_uuid()::text, $2,
      jsonb_build_object('phone', $2::text, 'additional_data', jsonb_build_object('additional_text', $3::text)), now())`,
   `INSERT INTO pumping_numbers (account_id, phone, recent, seen_at) SELECT $1, $2, ARRAY[now()], now() WHERE $3 <> ''`,
   `INSERT INTO pumping_known (account_id, phone, checked_at) SELECT $1, $2, now() WHERE $3 <> ''`,

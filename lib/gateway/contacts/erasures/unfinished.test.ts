@@ -9,6 +9,7 @@ import {
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { dumpDatabase } from "@/lib/db/test-dump";
+import { asOwner } from "@/lib/db/transaction";
 import { workOff as workOffImports } from "@/lib/gateway/contacts/imports/test-imports";
 import { messagesOf, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { OTHER, PERSON, SPELLINGS } from "./test-person";
@@ -51,6 +52,62 @@ beforeEach(async () => {
   owner = await makeTestPerson(account.ctx, "owner");
 });
 
+const DRAFT = {
+  ...{ mode: "bulk", sender: "", text: "", voice: null, when: null, bulk: null },
+  options: { is_text_deleted: null, is_unicode: null, callback_data: null },
+};
+const VIEW = {
+  ...{ table: "messages", is_shared: false, sort: null, density: "default" },
+  ...{ columns: ["phone"], order: ["phone"] },
+};
+
+/** Where someone may stand who stands nowhere else. */
+const ALONE: Record<string, () => Promise<unknown>> = {
+  "a planned bulk": () =>
+    make("POST", "/bulks", {
+      ...{ text: "To all", sender_id: "POSTHORN", phones: [PERSON, OTHER] },
+      delivery_at: Math.floor(Date.now() / 1_000) + 86_400,
+    }),
+  "what a bulk left out": async () => {
+    const { id } = await make("POST", "/blocked_numbers", { number: PERSON });
+    const body = { text: "To all", sender_id: "POSTHORN", phones: [PERSON, OTHER] };
+    await make("POST", "/bulks", body);
+    await workOff(account.id);
+    await make("DELETE", `/blocked_numbers/${id}`);
+    // What was said about the block is older than what is kept here.
+    await asOwner((tx) => tx.query("DELETE FROM consents WHERE account_id = $1", [account.id]));
+  },
+  "a draft": () => make("POST", "/drafts", { ...DRAFT, to: `${TYPED_OTHER}, ${TYPED}` }),
+  "a saved view": () =>
+    make("POST", "/table-views", {
+      ...{ ...VIEW, name: "One" },
+      filters: [{ field: "phone", operator: "is", values: [TYPED] }],
+    }),
+  "a group that is about to be deleted": async () => {
+    const { id } = await make("POST", "/groups", { name: "Gone", phones: [{ phone: PERSON }] });
+    await make("DELETE", `/groups/${id}`);
+  },
+  "a file": async () => {
+    await upload(`Handy;Name\n${TYPED};Ann\n`);
+    await workOffImports(account.id);
+  },
+  "a file without a column for numbers": async () => {
+    await upload(`x;y\nAnn;${TYPED}?\n`);
+    await workOffImports(account.id);
+  },
+};
+
+test.each(Object.keys(ALONE))("whoever stands in %s alone can be looked at", async (place) => {
+  const read = async (path = "") => (await send(owner, "GET", `/contacts/${PERSON}${path}`)).status;
+  const statuses = async () => [await read(), await read("/history"), await read("/erasure")];
+  expect(await statuses()).toEqual([404, 404, 404]);
+  await ALONE[place]?.();
+  expect(await statuses()).toEqual([200, 200, 200]);
+  expect((await forget()).status).toBe(200);
+  expect(await linesOf(SPELLINGS)).toEqual([]);
+  expect(await statuses()).toEqual([404, 404, 404]);
+});
+
 test("whoever stands in a planned bulk alone is taken out of it", async () => {
   const delivery_at = Math.floor(Date.now() / 1_000) + 86_400;
   const body = { text: "To all", sender_id: "POSTHORN", phones: [PERSON, OTHER], delivery_at };
@@ -87,15 +144,12 @@ test("a file whose columns nobody has chosen yet is left without the person, oth
 test("drafts with numbers side by side lose the person's, saved views are found in any spelling", async () => {
   await make("POST", "/blocked_numbers", { number: PERSON });
   await make("POST", "/drafts", {
-    ...{ mode: "bulk", sender: "", text: "", voice: null, when: null },
+    ...DRAFT,
     to: `${TYPED_OTHER} ${TYPED} ${TYPED_OTHER}; 0171\u00a0392\u00a000\u00a088`,
-    options: { is_text_deleted: null, is_unicode: null, callback_data: null },
-    bulk: null,
   });
-  const view = { table: "messages", is_shared: false, sort: null, density: "default" };
   for (const typed of [TYPED, TYPED_OTHER])
     await make("POST", "/table-views", {
-      ...{ ...view, name: typed === TYPED ? "One" : "Two", columns: ["phone"], order: ["phone"] },
+      ...{ ...VIEW, name: typed === TYPED ? "One" : "Two" },
       filters: [{ field: "phone", operator: "is", values: [typed] }],
     });
   expect((await forget()).status).toBe(200);

@@ -7,14 +7,20 @@ import {
   deleteChangesOf,
   deleteLines,
   deleteRowsOf,
+  findKeptImports,
   findUnreadWith,
   type KeptImport,
   lockKeptImports,
   standsInRow,
 } from "./store-forget";
 
-/** Whether a number (E.164) was read in a file that is kept. */
-export const isImported = standsInRow;
+/** Whether a number (E.164) stands in a file that is kept, also where it was not read as one. */
+export async function isImported(tx: Tx, accountId: number, phone: string): Promise<boolean> {
+  const kept = await findKeptImports(tx, accountId);
+  for (const one of kept) if (await standsInRow(tx, one, phone)) return true;
+  for (const one of kept) if ((await findUnreadLines(tx, one, phone)).length > 0) return true;
+  return false;
+}
 
 /** Nobody knows yet which rows are the person's. */
 function assertRead({ state }: KeptImport): void {
@@ -26,13 +32,17 @@ function assertRead({ state }: KeptImport): void {
   );
 }
 
-/** Deletes rows without a number that was read: its column isn't chosen, or they were left out for what they are. */
-async function deleteUnread(tx: Tx, held: KeptImport, phone: string): Promise<number> {
-  const found = await findUnreadWith(tx, held, phone);
-  const { country } = held.choices;
-  const lines = found.flatMap(({ line, cells }) =>
+/** Lines of which no number was read: its column isn't chosen, or they were left out for what they are. */
+async function findUnreadLines(tx: Tx, kept: KeptImport, phone: string): Promise<string[]> {
+  const found = await findUnreadWith(tx, kept, phone);
+  const { country } = kept.choices;
+  return found.flatMap(({ line, cells }) =>
     cells.some((cell) => withoutNumber(cell, phone, country) !== cell) ? [line] : [],
   );
+}
+
+async function deleteUnread(tx: Tx, held: KeptImport, phone: string): Promise<number> {
+  const lines = await findUnreadLines(tx, held, phone);
   return lines.length === 0 ? 0 : deleteLines(tx, held, lines);
 }
 

@@ -10,33 +10,39 @@ export type KeptImport = Pick<
 /** Lines that one statement looks through: a file can have a million. */
 const LINES = 20_000;
 
-export async function standsInRow(tx: Tx, accountId: number, phone: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `SELECT 1 FROM contact_imports i WHERE i.account_id = $1 AND i.expires_at IS NOT NULL AND EXISTS (
-       SELECT FROM contact_import_rows r WHERE r.account_id = $1 AND r.import_id = i.import_id
-         AND r.read_no = i.read_no AND r.phone = $2) LIMIT 1`,
-    [accountId, phone],
-  );
-  return rowCount === 1;
-}
+const KEPT = `SELECT account_id, import_id, read_no, state, columns, choices FROM contact_imports
+  WHERE account_id = $1 AND expires_at IS NOT NULL ORDER BY import_id`;
 
-/** Imports that still have their file or rows, held until the transaction ends. */
-export async function lockKeptImports(tx: Tx, accountId: number): Promise<KeptImport[]> {
-  const { rows } = await tx.query<KeptImport>(
-    `SELECT account_id, import_id, read_no, state, columns, choices FROM contact_imports
-     WHERE account_id = $1 AND expires_at IS NOT NULL ORDER BY import_id FOR UPDATE`,
-    [accountId],
-  );
+/** Imports that still have their file or rows. */
+export async function findKeptImports(tx: Tx, accountId: number): Promise<KeptImport[]> {
+  const { rows } = await tx.query<KeptImport>(KEPT, [accountId]);
   return rows;
 }
 
-/** Deletes rows of a file that are about a number, of each time that it was read; returns how many. */
+/** The same, held until the transaction ends. */
+export async function lockKeptImports(tx: Tx, accountId: number): Promise<KeptImport[]> {
+  const { rows } = await tx.query<KeptImport>(`${KEPT} FOR UPDATE`, [accountId]);
+  return rows;
+}
+
+/** Rows about a number, of each time that the file was read: $1 to $4 are account, import, last time, number. */
+const ROWS_OF = `contact_import_rows WHERE account_id = $1 AND import_id = $2
+  AND read_no = ANY (ARRAY(SELECT generate_series(0, $3::integer))) AND phone = $4`;
+
+export async function standsInRow(tx: Tx, kept: KeptImport, phone: string): Promise<boolean> {
+  const { rowCount } = await tx.query(`SELECT 1 FROM ${ROWS_OF} LIMIT 1`, [
+    ...[kept.account_id, kept.import_id, kept.read_no],
+    phone,
+  ]);
+  return rowCount === 1;
+}
+
+/** Deletes rows of a file that are about a number; returns how many. */
 export async function deleteRowsOf(tx: Tx, held: KeptImport, phone: string): Promise<number> {
-  const { rowCount } = await tx.query(
-    `DELETE FROM contact_import_rows WHERE account_id = $1 AND import_id = $2
-       AND read_no = ANY (ARRAY(SELECT generate_series(0, $3::integer))) AND phone = $4`,
-    [held.account_id, held.import_id, held.read_no, phone],
-  );
+  const { rowCount } = await tx.query(`DELETE FROM ${ROWS_OF}`, [
+    ...[held.account_id, held.import_id, held.read_no],
+    phone,
+  ]);
   return rowCount ?? 0;
 }
 

@@ -30,6 +30,10 @@ export interface NewEvent {
   data: object;
 }
 
+/** The number that an event names, by which it is found when its person is forgotten. */
+const phoneOf = ({ data }: NewEvent): string | null =>
+  "phone" in data && typeof data.phone === "string" ? data.phone : null;
+
 export async function insertEvents(
   tx: Tx,
   accountId: number,
@@ -37,9 +41,10 @@ export async function insertEvents(
 ): Promise<void> {
   await tx.query({
     name: "webhook_events",
-    text: `INSERT INTO webhook_events (account_id, event_id, name, subject, data, created_at)
-           SELECT a.account_id, e.event_id, e.name, e.subject, e.data, now()
-           FROM unnest($2::uuid[], $3::text[], $4::text[], $5::jsonb[]) AS e (event_id, name, subject, data)
+    text: `INSERT INTO webhook_events (account_id, event_id, name, subject, data, phone, created_at)
+           SELECT a.account_id, e.event_id, e.name, e.subject, e.data, e.phone, now()
+           FROM unnest($2::uuid[], $3::text[], $4::text[], $5::jsonb[], $6::text[])
+             AS e (event_id, name, subject, data, phone)
            JOIN accounts a ON a.account_id = $1`,
     values: [
       accountId,
@@ -47,6 +52,7 @@ export async function insertEvents(
       events.map(({ name }) => name),
       events.map(({ subject }) => subject),
       events.map(({ data }) => JSON.stringify(data)),
+      events.map(phoneOf),
     ],
   });
 }

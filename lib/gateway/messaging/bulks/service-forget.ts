@@ -1,8 +1,8 @@
 import type { Tx } from "@/lib/db/transaction";
-import { forgetGiven, forgetLeftOut, isToBeWritten, lockUnexpanded, takeOut } from "./store-forget";
+import { forgetGiven, forgetLeftOut, lockUnexpanded, standsInBulk, takeOut } from "./store-forget";
 
-/** Whether a bulk still goes to a number (E.164). */
-export const isRecipient = isToBeWritten;
+/** Whether a bulk goes to a number (E.164), was given it, or left it out. */
+export const isRecipient = standsInBulk;
 
 /**
  * Takes a number (E.164) out of all bulks: those that still go to it no longer do, and the others forget that it was

@@ -3,13 +3,17 @@ import type { Tx } from "@/lib/db/transaction";
 /** All bulks of the account, so that a number is looked up by the key of its table. */
 const BULKS_OF_ACCOUNT = "ARRAY(SELECT uuid FROM bulks WHERE account_id = $1::bigint)";
 
-export async function isToBeWritten(tx: Tx, accountId: number, phone: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `SELECT 1 FROM bulk_recipients
-     WHERE account_id = $1::bigint AND bulk_id = ANY (${BULKS_OF_ACCOUNT}) AND phone = $2 LIMIT 1`,
+/** Whether a number is among those that bulks go to, that were left out, or that were given. */
+export async function standsInBulk(tx: Tx, accountId: number, phone: string): Promise<boolean> {
+  const { rows } = await tx.query<{ stands: boolean }>(
+    `SELECT EXISTS (SELECT FROM bulk_recipients
+         WHERE account_id = $1::bigint AND bulk_id = ANY (${BULKS_OF_ACCOUNT}) AND phone = $2)
+       OR EXISTS (SELECT FROM bulk_drops
+         WHERE account_id = $1::bigint AND bulk_id = ANY (${BULKS_OF_ACCOUNT}) AND phone = $2)
+       OR EXISTS (SELECT FROM bulks WHERE account_id = $1::bigint AND phones @> ARRAY[$2::text]) AS stands`,
     [accountId, phone],
   );
-  return rowCount === 1;
+  return rows[0]?.stands === true;
 }
 
 /** Holds bulks that still take recipients: none of them makes a message meanwhile. */

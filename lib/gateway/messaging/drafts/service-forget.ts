@@ -1,7 +1,7 @@
 import { withoutNumber } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 import type { DraftContent } from "./schema";
-import { findDraftsWith, writeContent } from "./store-forget";
+import { findDraftsWith, lockDraftsWith, writeContent } from "./store-forget";
 
 /** Recipients as they were typed, without every spelling of one number (E.164). */
 function without({ bulk, ...content }: DraftContent, phone: string, iso2: string): DraftContent {
@@ -18,15 +18,30 @@ function without({ bulk, ...content }: DraftContent, phone: string, iso2: string
   };
 }
 
+/** A draft without the number; null: it does not stand there. */
+function cutDraft(content: DraftContent, phone: string, iso2: string): DraftContent | null {
+  const cut = without(content, phone, iso2);
+  return JSON.stringify(cut) === JSON.stringify(content) ? null : cut;
+}
+
+/** Whether a number (E.164) is among the recipients of a draft. */
+export async function isDrafted(
+  tx: Tx,
+  account: { id: number; iso2: string },
+  phone: string,
+): Promise<boolean> {
+  const drafts = await findDraftsWith(tx, account.id, phone);
+  return drafts.some(({ content }) => cutDraft(content, phone, account.iso2) !== null);
+}
+
 /** Takes a number (E.164) out of the recipients of drafts, with what stands behind it in its line. */
 export async function forgetDrafted(
   tx: Tx,
   account: { id: number; iso2: string },
   phone: string,
 ): Promise<void> {
-  for (const { uuid, content } of await findDraftsWith(tx, account.id, phone)) {
-    const cut = without(content, phone, account.iso2);
-    if (JSON.stringify(cut) !== JSON.stringify(content))
-      await writeContent(tx, account.id, uuid, cut);
+  for (const { uuid, content } of await lockDraftsWith(tx, account.id, phone)) {
+    const cut = cutDraft(content, phone, account.iso2);
+    if (cut !== null) await writeContent(tx, account.id, uuid, cut);
   }
 }

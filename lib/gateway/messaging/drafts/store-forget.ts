@@ -2,18 +2,33 @@ import { lastDigitsOf } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 import type { DraftContent } from "./schema";
 
-/** Drafts in whose recipients a number may stand, held until the transaction ends. */
+interface FoundDraft {
+  uuid: string;
+  content: DraftContent;
+}
+
+const WITH_DIGITS = `SELECT uuid, content FROM drafts WHERE account_id = $1
+  AND strpos(regexp_replace(concat(content ->> 'to', content -> 'bulk' ->> 'numbers'), '\\D', '', 'g'), $2) > 0
+  ORDER BY uuid`;
+
+/** Drafts in whose recipients a number may stand. */
 export async function findDraftsWith(
   tx: Tx,
   accountId: number,
   phone: string,
-): Promise<{ uuid: string; content: DraftContent }[]> {
-  const { rows } = await tx.query<{ uuid: string; content: DraftContent }>(
-    `SELECT uuid, content FROM drafts WHERE account_id = $1
-       AND strpos(regexp_replace(concat(content ->> 'to', content -> 'bulk' ->> 'numbers'), '\\D', '', 'g'), $2) > 0
-     ORDER BY uuid FOR UPDATE`,
-    [accountId, lastDigitsOf(phone)],
-  );
+): Promise<FoundDraft[]> {
+  const { rows } = await tx.query<FoundDraft>(WITH_DIGITS, [accountId, lastDigitsOf(phone)]);
+  return rows;
+}
+
+/** The same, held until the transaction ends. */
+export async function lockDraftsWith(
+  tx: Tx,
+  accountId: number,
+  phone: string,
+): Promise<FoundDraft[]> {
+  const digits = [accountId, lastDigitsOf(phone)];
+  const { rows } = await tx.query<FoundDraft>(`${WITH_DIGITS} FOR UPDATE`, digits);
   return rows;
 }
 

@@ -217,6 +217,10 @@ describe("filters", () => {
     ["phone=791", "d"],
     ["phone=+41", ""],
     ["phone=%2B4917199999999", "pgfecba"],
+    ["recipient=%2B41791234567", "d"],
+    ["recipient=0041%2079%20123%2045%2067", "d"],
+    ["recipient[]=41791234567&recipient[]=%2B12125550123", "hd"],
+    ["recipient=%2B4179123456", ""],
     ["sender_id=shop", "b"],
     ["sender_id=%2B49171", "h"],
     ["ip=127.0.0.1", "pgfedcba"],
@@ -493,6 +497,7 @@ test("an accountant sees masked numbers and no texts; others see both", async ()
 const HIDDEN = [
   "text=Alpha",
   "phone=%2B41791234567",
+  "recipient=%2B41791234567",
   "callback_data=order-1",
   "callback_data[]=order-1",
   "phone=49&status_code=100",

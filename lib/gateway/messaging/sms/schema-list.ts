@@ -171,6 +171,18 @@ export const SMS_LIST = defineList({
       column: { format: "own" },
       isPersonal: true,
     },
+    recipient: {
+      filter: {
+        type: "text",
+        match: "exact",
+        array: true,
+        maxLength: 30,
+        example: EXAMPLE.phone,
+        description: "One number in any spelling, and none that begins like it.",
+      },
+      page: { key: "recipient", kind: "text" },
+      isPersonal: true,
+    },
     sender_id: {
       filter: { ...contains, maxLength: 16, example: EXAMPLE.sender },
       page: { key: "sender", kind: "text" },

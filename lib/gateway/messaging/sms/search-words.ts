@@ -1,6 +1,7 @@
 import type { CollectionQuery, Condition } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { isUuid } from "@/lib/core/ids/uuid7";
+import { resolvePhones } from "@/lib/core/phone/phone-filter";
 import { phonePrefix } from "@/lib/core/phone/phone-search";
 
 /**
@@ -21,10 +22,12 @@ function readSearch(condition: Condition, iso2: string): Condition | null {
 }
 
 /**
- * Returns the query with its `search` resolved: the ID of a message and a number that is complete, or spelled
+ * Returns the query with numbers of its `recipient` as they are stored, and its `search` resolved: the ID of a message and a number that is complete, or spelled
  * internationally, are looked up by their index; anything else is searched window by window.
  */
 export function resolveSearch(ctx: Context, query: CollectionQuery): CollectionQuery {
-  const conditions = query.conditions.flatMap((one) => readSearch(one, ctx.account.iso2) ?? []);
+  const { iso2 } = ctx.account;
+  const resolved = resolvePhones(query.conditions, "recipient", iso2);
+  const conditions = resolved.flatMap((one) => readSearch(one, iso2) ?? []);
   return { ...query, conditions };
 }

@@ -125,6 +125,7 @@ const SQL: SqlFields<typeof SMS_LIST.fields, MessageRecord> = {
   bulk: "bulk_id",
   key_id: `coalesce(key_id, ${DASHBOARD_KEY_ID})`,
   phone: { sql: "phone", own: phonePrefix("phone") },
+  recipient: "phone",
   search: { own: searchSql },
   ip: "host(ip)",
 };

@@ -281,6 +281,15 @@ describe("what is asked", () => {
   });
 });
 
+test("those of one number are listed, and none of a longer one", async () => {
+  const id = await create({ phone: "+491713920055" });
+  await create({ phone: "+4917139200551" });
+  for (const phone of ["+491713920055", "0171 3920055"]) {
+    const { body } = await send(account, "GET", `/fraud-checks?phone=${encodeURIComponent(phone)}`);
+    expect(body.map((one: { id: string }) => one.id)).toEqual([id]);
+  }
+});
+
 describe("coordinates", () => {
   const NOT_JSON = ["[NaN, 13.4]", "[52.5, Infinity]", "[-Infinity, 13.4]"];
   const NO_POINT = ["[1e999, 13.4]", "[90.1, 13.4]", "[52.5, -180.1]", '["52.5", null]'];

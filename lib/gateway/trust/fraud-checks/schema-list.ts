@@ -14,6 +14,14 @@ export const FRAUD_LIST = defineList({
       page: { key: "phone", kind: "text" },
       column: { format: "own" },
     },
+    phone: {
+      filter: {
+        ...{ type: "text", match: "exact", array: true, maxLength: 30 },
+        example: EXAMPLE.phone,
+        description: "One number in any spelling, and none that begins like it.",
+      },
+      page: { key: "number", kind: "text" },
+    },
     "request_email.email": {
       filter: {
         ...{ type: "text", match: "partial", maxLength: L.email.max },

@@ -6,6 +6,7 @@ import { DomainError, notFound } from "@/lib/core/errors";
 import { readUuid } from "@/lib/core/ids/read-uuid";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isTestKey } from "@/lib/core/messages/message-origin";
+import { resolvePhones } from "@/lib/core/phone/phone-filter";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import type { FraudInput } from "@/lib/core/trust/fraud/findings";
 import { listPage } from "@/lib/db/list";
@@ -138,8 +139,10 @@ export async function createFraudChecks(
 }
 
 /** Checks, newest first. */
-export const listFraudChecks = (ctx: Context, query: CollectionQuery): Promise<Page<FraudCheck>> =>
-  listPage(ctx, FRAUD_CHECKS, query, (rows) => rows.map(toFraudCheck));
+export function listFraudChecks(ctx: Context, query: CollectionQuery): Promise<Page<FraudCheck>> {
+  const conditions = resolvePhones(query.conditions, "phone", ctx.account.iso2);
+  return listPage(ctx, FRAUD_CHECKS, { ...query, conditions }, (rows) => rows.map(toFraudCheck));
+}
 
 export async function getFraudCheck(ctx: Context, given: string): Promise<FraudCheck> {
   const id = readUuid(given, `fraud check ${given}`);

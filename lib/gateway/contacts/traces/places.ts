@@ -1,12 +1,11 @@
 /**
  * Where a person's number stands in rows that are about nobody else, and what becomes of them when the person is
- * forgotten. A test reads the catalog: every column for a number is here, or there with the reason why not.
+ * forgotten. A test of erasures reads the catalog: every column for a number is here, or there with the reason why not.
  */
 export interface Place {
   table: string;
-  /** The column, or what an index has of it. */
   column: string;
-  /** The condition of that index, or of rows that may go. */
+  /** The condition of rows that may go. */
   only?: string;
   /** What is set instead; left out: the row goes. */
   set?: string;
@@ -33,9 +32,8 @@ export const PLACES = {
   // An event is about what happened, and may still be sent; its type has a number.
   events: {
     table: "webhook_events",
-    column: "(data ->> 'phone')",
-    only: "data ? 'phone'",
-    set: "data = jsonb_build_object('phone', '')",
+    column: "phone",
+    set: "phone = NULL, data = jsonb_build_object('phone', '')",
   },
   guarded: { table: "pumping_numbers", column: "phone" },
   confirmed: { table: "pumping_known", column: "phone" },
@@ -47,3 +45,7 @@ export const PLACES = {
 
 export type PlaceName = keyof typeof PLACES;
 export const PLACE_NAMES = Object.keys(PLACES) as PlaceName[];
+
+/** The condition for rows of a place: $1 is the account, $2 the number (E.164). */
+export const whereOf = ({ column, only }: Place): string =>
+  `account_id = $1 AND ${column} = $2${only === undefined ? "" : ` AND ${only}`}`;

@@ -1,0 +1,52 @@
+import { lastDigitsOf } from "@/lib/core/phone/phone-spellings";
+import type { Tx } from "@/lib/db/transaction";
+import { PLACES, type Place, type PlaceName, whereOf } from "./places";
+
+/** How many rows there are of a number (E.164). */
+export async function countIn(
+  tx: Tx,
+  accountId: number,
+  name: PlaceName,
+  phone: string,
+): Promise<number> {
+  const place: Place = PLACES[name];
+  const { rows } = await tx.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM ${place.table} WHERE ${whereOf(place)}`,
+    [accountId, phone],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** What is neither deleted nor taken away, but counted: messages and entries of groups have services of their own. */
+export async function countOthers(
+  tx: Tx,
+  accountId: number,
+  phone: string,
+): Promise<{ messages: number; entries: number; consents: number }> {
+  const { rows } = await tx.query<{ messages: number; entries: number; consents: number }>(
+    `SELECT (SELECT count(*)::int FROM messages WHERE account_id = $1 AND phone = $2) AS messages,
+       (SELECT count(*)::int FROM contact_phones WHERE account_id = $1 AND phone = $2) AS entries,
+       (SELECT count(*)::int FROM consents WHERE account_id = $1 AND phone = $2) AS consents`,
+    [accountId, phone],
+  );
+  return rows[0] ?? { messages: 0, entries: 0, consents: 0 };
+}
+
+interface FilteredView {
+  view_id: string;
+  filters: { values: string[] }[];
+}
+
+/** Views of lists in whose filters a number may stand, in any spelling. */
+export async function findViewsWith(
+  tx: Tx,
+  accountId: number,
+  phone: string,
+): Promise<FilteredView[]> {
+  const { rows } = await tx.query<FilteredView>(
+    `SELECT view_id, state -> 'filters' AS filters FROM table_views WHERE account_id = $1
+       AND strpos(regexp_replace(state ->> 'filters', '\\D', '', 'g'), $2) > 0`,
+    [accountId, lastDigitsOf(phone)],
+  );
+  return rows;
+}
