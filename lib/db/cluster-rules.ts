@@ -46,6 +46,13 @@ export const CLUSTER_RULES = {
     WHERE ${OURS} AND c.relkind IN ('r', 'p')`,
     remedy: "drop the rule",
   },
+  "no policy is restrictive": {
+    // Citus 13.2 makes it a permissive one on each shard: what it restricts is then open.
+    sql: `
+    SELECT p.tablename || '.' || p.policyname AS broken FROM pg_policies p
+    WHERE p.schemaname = 'public' AND p.permissive <> 'PERMISSIVE'`,
+    remedy: "say it in the permissive policies of the table, one for each command",
+  },
   "sequences are as wide as bigint": {
     sql: `
     SELECT s.sequencename::text AS broken FROM pg_sequences s

@@ -4,13 +4,15 @@ import { analyseOnServer, type ToAnalyse } from "./analyse-on-server";
 import { functionBreaches } from "./function-rules";
 import { readNumbers } from "./functions";
 import { parseNodeTree } from "./node-tree";
-import { type Breach, breachesOf, changesDistributed, usesCluster } from "./rules";
+import { type Breach, breachesOf, changesDistributed, localTables } from "./rules";
 import { readTables, type Tables } from "./tables";
 
 /** A text as the server is given it. Variables of a function stand for values; they have names and types. */
 export interface Text {
   text: string;
   variables?: ReadonlyMap<string, string>;
+  /** Whether any node of a cluster may be sent it. */
+  isByNode?: boolean;
 }
 
 interface Parsed {
@@ -35,13 +37,12 @@ const parametersOf = ({ variables }: Text) =>
 
 function statementsOf(given: Text, tables: Tables) {
   const names = new Set(given.variables?.keys());
-  return parse(given.text)
-    .filter(({ node }) => usesCluster(node, tables))
-    .map(({ node, sql }) => {
-      const statement = { statement: sql, parameters: parametersOf(given) };
-      const toAnalyse = changesDistributed(node, tables) ? statement : undefined;
-      return { breaches: breachesOf(node, tables, names), toAnalyse };
-    });
+  return parse(given.text).map(({ node, sql }) => {
+    const statement = { statement: sql, parameters: parametersOf(given) };
+    const toAnalyse = changesDistributed(node, tables) ? statement : undefined;
+    const away = given.isByNode === true ? localTables(node, tables) : [];
+    return { breaches: [...breachesOf(node, tables, names), ...away], toAnalyse };
+  });
 }
 
 /** What each text breaks, in order. `tx` is a connection to a migrated Postgres, outside a transaction. */

@@ -4,7 +4,7 @@ import { isCluster } from "@/lib/db/cluster";
 import { countUpTo } from "@/lib/db/list";
 import { withMutant } from "@/lib/db/mutants";
 import { testDatabase } from "@/lib/db/test-database";
-import { asOwner } from "@/lib/db/transaction";
+import { asAccountWorker, asOwner, asWorker } from "@/lib/db/transaction";
 import { readRates, readRatesVersion } from "@/lib/gateway/billing/rates/store";
 import { recordedStatements } from "./test-recorder";
 
@@ -26,6 +26,14 @@ test.each<[string, string, () => Promise<unknown>, string]>([
   expect(first?.place.file).toBe(file);
   const line = readFileSync(file, "utf8").split("\n")[Number(first?.place.line()) - 1];
   expect(line).toContain(".query");
+});
+
+test("a statement is recorded apart where any node may be sent it", async () => {
+  const reads = () => recorded("FROM rates_version").map(({ isByNode }) => isByNode);
+  await asOwner(readRatesVersion);
+  await asAccountWorker(readRatesVersion);
+  await asWorker(readRatesVersion);
+  expect(reads()).toEqual([false, true]);
 });
 
 test("statements of tests, and those that tests change or hand over, are left out", async () => {

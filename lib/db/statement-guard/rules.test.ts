@@ -39,6 +39,22 @@ test("each statement of one text is checked, also behind letters of several byte
   ]);
 });
 
+test.each<[string, string[]]>([
+  ["SELECT s.token FROM sessions s JOIN api_keys k ON k.account_id = 1", ["sessions"]],
+  ["UPDATE api_keys SET name = 'k' WHERE account_id = 1 AND key_id = 1", []],
+  ["INSERT INTO dispatch_ready (account_id) VALUES (1)", ["dispatch_ready"]],
+  ["WITH sessions AS (SELECT 1 AS one) SELECT one FROM sessions", []],
+  ["SELECT 1 FROM rates", []],
+])("any node may be sent tables that it has: %s", async (text, missing) => {
+  const [breaches = []] = await checkTexts(client, [{ text, isByNode: true }]);
+  expect(breaches.filter(({ rule }) => rule === "local-table")).toEqual(
+    missing.map((name) => ({
+      rule: "local-table",
+      detail: `${name} is not on the node that is sent it`,
+    })),
+  );
+});
+
 test("a partition is as its table", async () => {
   expect(await breachesOf("SELECT 1 FROM messages_default")).toHaveLength(1);
 });

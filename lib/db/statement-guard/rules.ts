@@ -2,7 +2,7 @@ import type { InsertStmt, Node } from "libpg-query";
 import { Analysis } from "./analysis";
 import { elementsSet, isNamelessSelect } from "./deparsed";
 import type { InsertedSelect } from "./reading";
-import { contains, namedRelations, walk } from "./syntax";
+import { contains, namedRelations, namesOfWith, walk } from "./syntax";
 import { isOfCluster, type Tables } from "./tables";
 
 /** What a Citus cluster refuses or does in every shard. docs/decisions/0039 says each in words. */
@@ -16,6 +16,7 @@ export const RULES = [
   "merge",
   "array-element",
   "nameless-target",
+  "local-table",
 ] as const;
 
 export type Rule = (typeof RULES)[number];
@@ -28,8 +29,8 @@ export interface Breach {
 const distributed = (tables: Tables, name: string | undefined) =>
   tables.placement.get(name ?? "") === "distributed";
 
-/** Whether a rule could concern the statement at all. */
-export function usesCluster(tree: unknown, tables: Tables): boolean {
+/** Whether a rule about tables of a cluster could concern the statement at all. */
+function usesCluster(tree: unknown, tables: Tables): boolean {
   return [...namedRelations(tree)].some((name) => isOfCluster(tables, name));
 }
 
@@ -116,6 +117,14 @@ function changes(statement: Node, tables: Tables): Breach[] {
     return true;
   });
   return found;
+}
+
+/** Tables of the coordinator alone that a statement names although any node may be sent it. */
+export function localTables(statement: Node, tables: Tables): Breach[] {
+  const within = namesOfWith(statement);
+  return [...namedRelations(statement)]
+    .filter((name) => tables.placement.get(name) === "local" && !within.has(name))
+    .map((name) => ({ rule: "local-table", detail: `${name} is not on the node that is sent it` }));
 }
 
 /** What the syntax of one statement breaks. Functions are another matter (`volatility.ts`). */

@@ -70,6 +70,16 @@ export function namedRelations(tree: unknown): Set<string> {
   return names;
 }
 
+/** Names that the WITH clauses of a statement give. */
+export function namesOfWith(tree: unknown): Set<string> {
+  const names = new Set<string>();
+  walk(tree, (node) => {
+    if ("CommonTableExpr" in node) names.add(node.CommonTableExpr.ctename ?? "");
+    return true;
+  });
+  return names;
+}
+
 const isSet = (list: readonly unknown[] | undefined) => (list ?? []).length > 0;
 
 /** Whether the planner can take the select apart and join its tables with those around it. */

@@ -15,7 +15,8 @@ export const USED = "used-allowances";
 
 type Verdicts = Map<string, readonly Breach[]>;
 
-const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");
+const hashOf = ({ text, isByNode }: RecordedStatement) =>
+  createHash("sha256").update(`${isByNode} ${text}`).digest("base64");
 
 function linesOf(file: string): string[] {
   return existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
@@ -43,18 +44,20 @@ function readVerdicts(file: string): Verdicts {
   );
 }
 
-interface Recorded {
-  text: string;
+interface Recorded extends RecordedStatement {
   hash: string;
 }
 
-/** Statements of `some` that name a table of a cluster, as far as it is known by now which these are. */
+/**
+ * Statements of `some` that name a table of a cluster, as far as it is known by now which these are, or are sent where
+ * there are no others.
+ */
 function relevant(folder: string, some: readonly RecordedStatement[]) {
   const names = linesOf(path.join(folder, TABLES));
   const pattern = new RegExp(`\\b(?:${names.join("|")})\\b`);
   return some
-    .filter(({ text }) => names.length === 0 || pattern.test(text))
-    .map((one) => ({ ...one, hash: hashOf(one.text) }));
+    .filter(({ text, isByNode }) => isByNode || names.length === 0 || pattern.test(text))
+    .map((one) => ({ ...one, hash: hashOf(one) }));
 }
 
 async function check(url: string, folder: string, fresh: readonly Recorded[]): Promise<Verdicts> {

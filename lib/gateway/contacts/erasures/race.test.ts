@@ -15,7 +15,10 @@ test("a verification that begins meanwhile stays: its price is still held", asyn
   const group = { name: "Customers", phones: [{ phone: PERSON }] };
   const { id } = (await send(owner, "POST", "/groups", group)).body;
   const answer = await asOwner(async (tx) => {
-    await tx.query("SELECT 1 FROM contact_groups WHERE group_id = $1 FOR UPDATE", [id]);
+    await tx.query(
+      "SELECT 1 FROM contact_groups WHERE account_id = $1 AND group_id = $2 FOR UPDATE",
+      [account.id, id],
+    );
     const forgotten = send(owner, "POST", `/contacts/${PERSON}/erasure`);
     await expect.poll(() => countLockWaits(database.current.url), { timeout: 30_000 }).toBe(1);
     await tx.query(

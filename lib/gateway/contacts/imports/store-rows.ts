@@ -112,10 +112,13 @@ export async function saveCells(
 
 /** Deletes rows of earlier readings, up to `limit`; returns how many. */
 export async function deleteOldReadings(tx: Tx, held: Held, limit: number): Promise<number> {
+  // Up to the last one, not `IN` a list of them: a shard without statistics makes that list anew for each row.
   const { rowCount } = await tx.query(
-    `DELETE FROM contact_import_rows WHERE account_id = $1 AND import_id = $2 AND (read_no, line) IN (
-       SELECT read_no, line FROM contact_import_rows
-       WHERE account_id = $1 AND import_id = $2 AND read_no < $3 ORDER BY read_no, line LIMIT $4)`,
+    `DELETE FROM contact_import_rows WHERE account_id = $1 AND import_id = $2 AND read_no < $3 AND (read_no, line) <= (
+       SELECT read_no, line FROM (
+         SELECT read_no, line FROM contact_import_rows
+         WHERE account_id = $1 AND import_id = $2 AND read_no < $3 ORDER BY read_no, line LIMIT $4) AS oldest
+       ORDER BY read_no DESC, line DESC LIMIT 1)`,
     [...keyOf(held), limit],
   );
   return rowCount ?? 0;
