@@ -103,7 +103,7 @@ test("fraud checks of exactly this number are on its page", async ({ page }) => 
     await post(page, "/fraud-checks", { service_code: "economy", phone });
   await open(page, path);
   await expect(checks.getByRole("listitem")).toHaveCount(5);
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
   await checks.getByRole("link", { name: "All 6 fraud checks" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Fraud checks");
   await expect(page.getByRole("main")).toContainText("6 checks");
@@ -121,7 +121,7 @@ test("who was forgotten and is blocked is not offered to be forgotten again", as
   await open(page, `/contacts/${encodeURIComponent(ANSWERS)}`);
   await expect(page.getByRole("main")).toContainText("This person was forgotten on");
   await expect(forget).toHaveCount(0);
-  await assertClean(page);
+  await assertCleanInBothThemes(page);
 });
 
 test("who may not forget has no button for it", async ({ page }) => {
