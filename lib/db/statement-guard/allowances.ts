@@ -252,4 +252,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
     "SELECT account_id FROM ledger_accounts WHERE kind IN ('available', 'held') AND account_id = ANY ($1::bigint[]) ORDER BY account_id",
     "SELECT account_id FROM message_counts WHERE account_id = ANY ($1::bigint[]) ORDE",
   ]),
+  ...of("local-table", "lib/db/locked-accounts.ts", GROUP, [
+    "SELECT account_id FROM dispatch_ready WHERE account_id = ANY ($1::bigint[])",
+  ]),
 ];

@@ -12,7 +12,7 @@ const MASK = "***";
 const MASKED_NAMES =
   /^(?:.*(?:password|secret|token)|code|recovery_codes|otpauth_uri|qr_svg|(?:variant_)?text|subject|body|note|numbers|(?:request|response)_body|[a-e])$/i;
 /** Fields that are a phone number. */
-const PHONE_NAMES = /^(?:phones?|number)$/;
+const PHONE_NAMES = /^(?:phones?|number|recipient)$/;
 /** A longer name that nothing knows is no name but what was to be sent. */
 const MAX_NAME = 40;
 /** Ids, which stay, or digits as phone numbers are written. */
@@ -126,7 +126,7 @@ export function maskError(body: string | null): string | null {
 
 /** Also in spellings that no filter has: what was typed is kept all the same. A search may be for a text or a person. */
 const MASKED_PARAMETER = /^\W*(?:.*(?:password|secret|token)|code|text|note|search)(?:\W.*)?$/is;
-const PHONE_PARAMETER = /^(?:phone|number)(?:\[\d*\])?$/;
+const PHONE_PARAMETER = /^(?:phone|number|recipient)(?:\[\d*\])?$/;
 const PAGING = /^(?:page|itemsPerPage)=\d{1,7}$/;
 
 /** One `name=value` of a query. */

@@ -127,7 +127,10 @@ test("what nobody knows, texts and phone numbers are kept neither from bodies no
     ],
     ["/sms", JSON.stringify({ message: { canary: "canary-4" }, to: phone })],
     ["/sms", `text=canary-5&phone=${phone}`],
-    [`/sms/ops/batch_cancel?texts=canary-6&recipient=${encodeURIComponent(phone)}`, ""],
+    [
+      `/sms/ops/batch_cancel?texts=canary-6&receiver=${encodeURIComponent(phone)}&recipient=${encodeURIComponent(phone)}`,
+      "",
+    ],
   ] as const)
     ids.push((await send(path, body)).headers.get("x-service-request-id"));
   for (const path of [`/sms?message=canary-7&phone=${encodeURIComponent(phone)}`, `/sms/${phone}`])
@@ -141,7 +144,7 @@ test("what nobody knows, texts and phone numbers are kept neither from bodies no
     "/sms",
     "/sms",
     "/sms",
-    "/sms/ops/batch_cancel?texts=***&recipient=***",
+    "/sms/ops/batch_cancel?texts=***&receiver=***&recipient=***89",
     "/sms?message=***&phone=***89",
     "/sms/***89",
   ]);

@@ -22,8 +22,9 @@ function readSearch(condition: Condition, iso2: string): Condition | null {
 }
 
 /**
- * Returns the query with numbers of its `recipient` as they are stored, and its `search` resolved: the ID of a message and a number that is complete, or spelled
- * internationally, are looked up by their index; anything else is searched window by window.
+ * Returns the query with numbers of its `recipient` as they are stored, and its `search` resolved: the ID of a message and
+ * a number that is complete, or spelled internationally, are looked up by their index; anything else is searched window
+ * by window.
  */
 export function resolveSearch(ctx: Context, query: CollectionQuery): CollectionQuery {
   const { iso2 } = ctx.account;
