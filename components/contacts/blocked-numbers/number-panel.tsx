@@ -12,8 +12,14 @@ import type { Consent } from "@/lib/gateway/contacts/consents/schema";
 import { useBlockOf, useConsents } from "@/lib/queries/blocked-numbers";
 import { UnblockButton } from "./unblock-button";
 
+export interface NumberPanelProps {
+  number: string;
+  /** How the log is headed: one level below what stands around it. */
+  heading?: "h2" | "h3";
+}
+
 /** One number: whether it is blocked, and everything that was said about writing to it. */
-export function NumberPanel({ number }: { number: string }) {
+export function NumberPanel({ number, heading = "h3" }: NumberPanelProps) {
   const t = useTranslations("blocked.panel");
   const { role } = useViewer();
   const { data: block } = useBlockOf(number);
@@ -37,17 +43,17 @@ export function NumberPanel({ number }: { number: string }) {
           </IntentLink>
         )}
       </section>
-      <ConsentLog number={block?.number ?? number} />
+      <ConsentLog number={block?.number ?? number} heading={heading} />
     </div>
   );
 }
 
-function ConsentLog({ number }: { number: string }) {
+function ConsentLog({ number, heading: Heading }: Required<NumberPanelProps>) {
   const t = useTranslations("blocked.panel");
   const { data, error, refetch } = useConsents(number);
   return (
     <section className="grid gap-3 p-4 md:px-6">
-      <h3 className="font-semibold text-read">{t("log")}</h3>
+      <Heading className="font-semibold text-read">{t("log")}</Heading>
       {error !== null && (
         <ErrorPanel error={error} title={t("logFailed")} onRetry={() => void refetch()} />
       )}

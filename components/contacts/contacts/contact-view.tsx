@@ -87,7 +87,7 @@ function KnownContact({
           <ContactHistory phone={number} />
         </div>
         <div className="border-line-soft max-lg:border-t lg:border-l">
-          <NumberPanel number={number} />
+          <NumberPanel number={number} heading="h2" />
           {mayAccess("fraudChecks", role, "read") && <ChecksOfNumber phone={number} />}
         </div>
       </div>
