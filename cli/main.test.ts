@@ -36,14 +36,6 @@ it("reads settings from its standard input, and ends once it is done", async () 
   expect(await startTool(words, settings)).toEqual({ code: 0, stdout: "Added.\n", stderr: "" });
 });
 
-it("tells mistakes on its error output, with code 2", async () => {
-  expect(await startTool(["accounts", "credit", "999", "1", "--ref", "r"])).toEqual({
-    code: 2,
-    stdout: "",
-    stderr: expect.stringContaining("There's no account 999"),
-  });
-});
-
 it("ends with code 1 as long as there are findings", async () => {
   await db.current.pool("owner").query(
     `INSERT INTO dlr_inbox (receipt_id, carrier, carrier_id, state, matched_at, problem)

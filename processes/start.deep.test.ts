@@ -1,4 +1,7 @@
-import { expect, it } from "vitest";
+import { existsSync, statSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { testDatabase } from "@/lib/db/test-database";
 import { descendantsOf } from "./test-copy";
 import {
   type Demo,
@@ -9,14 +12,33 @@ import {
   startKit,
 } from "./test-start";
 
-/** `npm start` again, after everything was killed at once. */
+/** `npm start` with its demo, again after everything was killed at once, and with another database. */
+const external = testDatabase();
 const { port, start, dataDir } = startKit();
 
-it("killed, it left nothing behind and lost nothing; it ends on SIGINT", async () => {
+/** What a person sees of a first start without scrolling, and what npm and the build add to it there. */
+const [SCREEN_LINES, INSTALL_AND_BUILD_LINES] = [25, 10];
+
+it("what it announces works; killed, it left nothing behind and lost nothing; it ends on SIGINT", async () => {
   const environment = { DATA_DIR: dataDir("own") };
   const first = start(environment);
   await first.ready();
   const demo: Demo = readData(environment.DATA_DIR, "demo.json");
+  const address = `http://localhost:${port()}`;
+  expect(Object.keys(demo).sort()).toEqual([
+    "apiKey",
+    "apiUrl",
+    "dashboardUrl",
+    "email",
+    "password",
+  ]);
+  expect(demo).toMatchObject({ dashboardUrl: address, apiUrl: `${address}/api` });
+  expect(statSync(path.join(environment.DATA_DIR, "demo.json")).mode & 0o077).toBe(0);
+  expect(first.stdout()).toContain(`Sign in   ${demo.email}  /  ${demo.password}`);
+  expect(first.stdout()).toContain(`API key   ${demo.apiKey}`);
+  expect(first.stdout().split("\n").length).toBeLessThanOrEqual(
+    SCREEN_LINES - INSTALL_AND_BUILD_LINES,
+  );
   const sent = await printedRequest(first.stdout());
   expect(sent.status).toBe(201);
   const { uuid } = await sent.json();
@@ -39,3 +61,23 @@ it("killed, it left nothing behind and lost nothing; it ends on SIGINT", async (
   expect(await run.exitCode).toBe(0);
   await expectAllGone(started, [port(), postgresPort(environment.DATA_DIR)]);
 }, 360_000);
+
+describe("with DATABASE_URL", () => {
+  it("starts no Postgres, and ends on SIGTERM", async () => {
+    const environment = {
+      DATA_DIR: dataDir("external"),
+      DATABASE_URL: external.current.url,
+      DEMO: "off",
+    };
+    const run = start(environment);
+    await run.ready();
+    expect((await fetch(`http://localhost:${port()}/api/health`)).status).toBe(200);
+    expect(existsSync(path.join(environment.DATA_DIR, "postgres"))).toBe(false);
+    const started = descendantsOf(run.pid);
+    const names = started.map(({ command }) => /(\w+)\.mjs/.exec(command)?.[1]);
+    expect(names.sort()).toEqual(["web", "worker"]);
+    run.child.kill("SIGTERM");
+    expect(await run.exitCode).toBe(0);
+    await expectAllGone(started, [port()]);
+  }, 180_000);
+});

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import net from "node:net";
-import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { projectRoot } from "@/lib/project-root";
+import { scratchFolder } from "../scripts/scratch.mjs";
 
 /** Made again, or not needed to run. */
 const LEFT_OUT = new Set([
@@ -23,7 +23,7 @@ const LEFT_OUT = new Set([
  */
 export function copyCheckout(): string {
   const root = projectRoot();
-  const copy = mkdtempSync(path.join(os.tmpdir(), "posthorn-copy-"));
+  const copy = scratchFolder("posthorn-copy-");
   const cache = path.join(root, ".next", "cache");
   for (const name of readdirSync(root)) {
     if (LEFT_OUT.has(name) || name.startsWith(".env") || name.startsWith(".data-")) continue;

@@ -1,0 +1,130 @@
+import { beforeAll, expect, test } from "vitest";
+import { allRoutes } from "@/lib/api";
+import type { CollectionDefinition, Filter } from "@/lib/core/collection";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+import { type Parameter, parametersOf } from "@/lib/http/input/collection-query";
+import type { AnyRoute } from "@/lib/http/route";
+import { makeTestApi } from "./test-api";
+import type { World } from "./test-kit";
+import { idNamesOf, kitOf, pathOf } from "./test-kits";
+import { makeWorld } from "./test-world";
+
+const VALUES = {
+  text: "a",
+  uuid: EXAMPLE.uuid,
+  integer: 1,
+  number: 1.5,
+  timestamp: EXAMPLE.past,
+  boolean: true,
+  enum: "",
+} as const satisfies Record<Filter["type"], unknown>;
+
+/** Each value of an enum, 0 where it stands for "not yet", and one of every other type. */
+function valuesOf({ type, values, example }: Filter): unknown[] {
+  if (values !== undefined) return [...values];
+  const value = example ?? VALUES[type];
+  return type === "timestamp" || type === "text" ? [value, 0] : [value];
+}
+
+/** What may stand behind the `?` for one parameter. */
+function searchesOf(name: string, parameter: Parameter): string[] {
+  const pair = (value: unknown) =>
+    `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`;
+  if (parameter.kind === "order") return [pair("asc"), pair("desc")];
+  if (parameter.kind === "exists") return [pair(true), pair(false)];
+  const values = valuesOf(parameter.filter);
+  if (parameter.kind === "range") {
+    return values.map((value) =>
+      pair(parameter.operator === "between" ? `${value}..${value}` : value),
+    );
+  }
+  const all = values.map(pair);
+  return parameter.isArray ? [...all, [...all, ...all].join("&")] : all;
+}
+
+/** Everything that may stand behind the `?` of a list, one parameter at a time. */
+export function eachSearch(definition: CollectionDefinition): string[] {
+  return [...parametersOf(definition)].flatMap(([name, parameter]) => searchesOf(name, parameter));
+}
+
+/** Fewer than are read of one request, and few enough to see which of them was wrong. */
+const PACK = 12;
+
+const isEnum = (parameter: Parameter) =>
+  parameter.kind === "values" && !parameter.isArray && parameter.filter.values !== undefined;
+
+/**
+ * The same in a fifth of the requests: each order by itself, the values of an enum together, as any of them, and of all
+ * other parameters one search each in a request.
+ */
+export function packedSearches(definition: CollectionDefinition): string[] {
+  const parameters = [...parametersOf(definition)];
+  const isOrder = ([, { kind }]: (typeof parameters)[number]) => kind === "order";
+  const orders = parameters.filter(isOrder).flatMap((order) => searchesOf(...order));
+  const others = parameters
+    .filter((one) => !isOrder(one))
+    .map(([name, parameter]) => {
+      const searches = searchesOf(name, parameter);
+      return isEnum(parameter) ? [searches.join("&")] : searches;
+    });
+  const rounds = Math.max(0, ...others.map(({ length }) => length));
+  const packs = Array.from({ length: rounds }, (_, round) =>
+    packsOf(others.flatMap((searches) => searches[round] ?? [])),
+  );
+  return [...orders, ...packs.flat()];
+}
+
+const packsOf = (searches: string[]) =>
+  Array.from({ length: Math.ceil(searches.length / PACK) }, (_, index) =>
+    searches.slice(index * PACK, (index + 1) * PACK).join("&"),
+  );
+
+const isList = (row: AnyRoute) => row.query?.kind === "collection";
+
+/** Asks a real Postgres for every list with each of the searches that `searchesOfList` makes of what it declares. */
+export function testLists(searchesOfList: (definition: CollectionDefinition) => string[]): void {
+  testDatabase();
+  const testApi = makeTestApi();
+  const lists = allRoutes.filter(isList) as readonly AnyRoute[];
+  let world: World;
+
+  beforeAll(async () => {
+    await importTestRates();
+    world = await makeWorld(testApi);
+    await postJson(testApi.api, "/sms", world.account.headers, VALID);
+  });
+
+  /** Where the list of a row is, made anew where its path names something. */
+  async function placeOf(row: AnyRoute): Promise<string> {
+    if (idNamesOf(row).length === 0) return row.path;
+    return pathOf(row, await kitOf(row).occasion?.(world));
+  }
+
+  test("there are lists", () => {
+    expect(lists.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["/sms", "/request_logs", "/team/audit_logs", "/drafts"]),
+    );
+  });
+
+  test.each(lists.map((row) => [`${row.method} ${row.path}`, row] as const))(
+    "%s answers whatever it declares",
+    async (_, row) => {
+      const searches = searchesOfList(row.query as CollectionDefinition);
+      expect(searches).not.toEqual([]);
+      const failed: string[] = [];
+      const place = await placeOf(row);
+      for (const search of searches) {
+        const answer = await testApi.api.request(`${place}?${search}`, {
+          method: row.method.toUpperCase(),
+          headers: { ...world.owner.headers, accept: "application/json" },
+        });
+        await answer.arrayBuffer();
+        if (answer.status !== 200) failed.push(`${answer.status} ${search}`);
+      }
+      expect(failed).toEqual([]);
+    },
+  );
+}
