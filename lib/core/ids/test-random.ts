@@ -15,4 +15,17 @@ export const runs = (inGate: number): number => Math.round(inGate * FACTOR);
 if (!Number.isInteger(TEST_SEED)) throw new Error("TEST_SEED must be an integer");
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: TEST_SEED, numRuns: runs(100) });
 
+const codePoint = fc.oneof(
+  fc.integer({ min: 0, max: 0xd7ff }),
+  fc.integer({ min: 0xe000, max: 0xffff }),
+  fc.integer({ min: 0x10000, max: 0x10ffff }),
+);
+
+/**
+ * Texts of any characters at all, without halves of pairs; `maxLength` counts characters. The library's own unit "binary"
+ * takes seconds to make its tables, in each process.
+ */
+export const anyText = (maxLength: number): fc.Arbitrary<string> =>
+  fc.array(codePoint, { maxLength }).map((codes) => String.fromCodePoint(...codes));
+
 export { fc };

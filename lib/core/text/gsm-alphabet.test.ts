@@ -1,4 +1,4 @@
-import { fc } from "@/lib/core/ids/test-random";
+import { anyText, fc } from "@/lib/core/ids/test-random";
 import { describe, expect, test } from "vitest";
 import { costlyCharacters, isGsm, septets, transliterate } from "./gsm-alphabet";
 
@@ -83,7 +83,7 @@ describe("transliterate", () => {
 
   test("yields GSM or says what is missing, never a question mark, and is stable", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
+      fc.property(anyText(60), (text) => {
         const result = transliterate(text);
         expect(isGsm(result.text)).toBe(result.missing.length === 0);
         expect(result.text.split("?").length).toBe(text.split("?").length);
@@ -116,7 +116,7 @@ describe("costlyCharacters", () => {
 
   test("is empty exactly for GSM, and replacing them gives the transliteration", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 40 }), (text) => {
+      fc.property(anyText(40), (text) => {
         const costly = costlyCharacters(text);
         expect(costly.length === 0).toBe(isGsm(text));
         let result = "";

@@ -1,4 +1,4 @@
-import { fc } from "@/lib/core/ids/test-random";
+import { anyText, fc } from "@/lib/core/ids/test-random";
 import { describe, expect, it, vi } from "vitest";
 import { adviseGsm } from "./gsm-advice";
 import { costlyCharacters } from "./gsm-alphabet";
@@ -25,10 +25,7 @@ describe("the marks of a text", () => {
   });
 
   it("are the text again when joined, whatever it holds", () => {
-    const texts = fc.oneof(
-      fc.string({ unit: "binary", maxLength: 900 }),
-      fc.string({ maxLength: 1_700 }),
-    );
+    const texts = fc.oneof(anyText(900), fc.string({ maxLength: 1_700 }));
     fc.assert(
       fc.property(texts, (text) => {
         const runs = markText(text, countSegments(text, null));
@@ -90,7 +87,7 @@ describe("the advice", () => {
 
   it("changes nothing but the characters that it names", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
+      fc.property(anyText(200), (text) => {
         const { signs } = adviseGsm(text);
         if (signs === null) return;
         const kept = (value: string) => [...value].filter((char) => /[A-Za-z0-9]/.test(char));
