@@ -11,7 +11,7 @@ beforeAll(importTestRates);
 
 describe("without both, this test sees it", () => {
   test.each(withData)("%s", async (_, row) => {
-    const weakened: Weakened = (work) => withoutPolicies(() => withoutFilter(work));
+    const weakened: Weakened = (work, id) => withoutPolicies(() => withoutFilter(work, id));
     expect(await leaksOf([row], weakened, { isOneEnough: true })).not.toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Database, database, setDatabase } from "@/lib/db/client";
+import { isCluster } from "@/lib/db/cluster";
 import { withMutant } from "@/lib/db/mutants";
 import { asOwner } from "@/lib/db/transaction";
 import { allRoutes } from "@/lib/api";
@@ -61,7 +62,25 @@ async function rowsOf(accountId: number): Promise<string> {
   });
 }
 
-async function intruder(row: AnyRoute): Promise<Headers> {
+/**
+ * On a cluster, what account is made next lies on the shard of this one: a statement that names both goes to that shard as one
+ * that names one does, and nothing but the layers keeps their rows apart.
+ */
+export async function placeNextBeside(accountId: number): Promise<void> {
+  if (!(await isCluster())) return;
+  const shardOf = (id: string) => `get_shard_id_for_distribution_column('accounts', ${id})`;
+  await asOwner((tx) =>
+    tx.query(
+      `SELECT setval('account_ids', id - 1) FROM (
+         SELECT id FROM account_ids s, generate_series(s.last_value + 1, s.last_value + 10000) AS id
+         WHERE ${shardOf("id")} = ${shardOf("$1::bigint")} LIMIT 1) AS next`,
+      [accountId],
+    ),
+  );
+}
+
+async function intruder(row: AnyRoute, victim: Victim): Promise<Headers> {
+  await placeNextBeside(victim.accountId);
   const { ctx } = await makeTestAccount({ balance: "10" });
   const [role] = row.permission?.keys ?? [];
   if (role !== undefined) return (await makeTestKey(ctx, { roles: [role] })).headers;
@@ -146,12 +165,13 @@ async function attack(
 let untouched: Promise<Victim> | undefined;
 
 /** One victim for all, until something of it was changed. */
-function victimNow(): Promise<Victim> {
+export function victimNow(): Promise<Victim> {
   untouched ??= makeVictim();
   return untouched;
 }
 
-export type Weakened = <T>(work: () => Promise<T>) => Promise<T>;
+/** Runs `work` with less to protect the account `victimId`. */
+export type Weakened = <T>(work: () => Promise<T>, victimId: number) => Promise<T>;
 
 /** What the intruder learns or changes by these rows; only the attacks run on the weakened gateway. */
 async function leaksOfSome(rows: readonly AnyRoute[], weakened: Weakened, depth: Depth) {
@@ -159,12 +179,12 @@ async function leaksOfSome(rows: readonly AnyRoute[], weakened: Weakened, depth:
   const victim = await victimNow();
   const before = await rowsOf(victim.accountId);
   const intruders = new Map<AnyRoute, Headers>();
-  for (const row of rows) intruders.set(row, await intruder(row));
+  for (const row of rows) intruders.set(row, await intruder(row, victim));
   await weakened(async () => {
     for (const [row, headers] of intruders) {
       leaks.push(...(await attack(row, victim, headers, depth)));
     }
-  });
+  }, victim.accountId);
   if ((await rowsOf(victim.accountId)) !== before) {
     const [row] = rows.length === 1 ? rows : [];
     leaks.push(
@@ -189,9 +209,16 @@ export async function leaksOf(
   return leaks;
 }
 
-/** Every statement that names one account lets all through. */
-export const withoutFilter = <T>(work: () => Promise<T>) =>
-  withMutant("account_id = $1", "account_id >= 0 * $1", work);
+/**
+ * Every statement that names one account lets the victim through, too. Not every account: a cluster refuses locks and many
+ * joins over several shards, so that the other layer would not be asked.
+ */
+export const withoutFilter: Weakened = (work, victimId) =>
+  withMutant(
+    /account_id = \$1(?:::bigint)?(?!\d)/,
+    `account_id = ANY (ARRAY[$1, ${victimId}::bigint])`,
+    work,
+  );
 
 /** All roles become the owner, whom row-level security lets see everything. */
 export async function withoutPolicies<T>(work: () => Promise<T>): Promise<T> {
@@ -212,3 +239,28 @@ export const operations = guarded.map(
 
 /** Those of them where it can be seen that the account is taken out of the statements. */
 export const withData = operations.filter(([, row]) => kitOf(row).noFilter === undefined);
+
+/**
+ * Operations that a cluster refuses without the account in their statements: a join names the account for one of its tables
+ * only, and goes on to the other with one account, not with two. No row is read then; `test-table-reach.ts` asks those tables.
+ */
+const REFUSED_ON_A_CLUSTER = new Set([
+  "listSmsClickCounts",
+  "getSmsClickCount",
+  "getSmsClickCountAlias",
+  "listConversations",
+  "getConversation",
+  "updateConversation",
+  "listConversationMessages",
+  "updateAccountSettings",
+  "updateSendingSettings",
+]);
+
+/** Those that say something: not where a cluster refused the weakened statement. */
+export async function withoutRefused(leaks: readonly string[]): Promise<string[]> {
+  const isOnCluster = await isCluster();
+  return leaks.filter((leak) => {
+    const [operation = ""] = leak.split(" ");
+    return !(isOnCluster && leak.endsWith(" → 500") && REFUSED_ON_A_CLUSTER.has(operation));
+  });
+}

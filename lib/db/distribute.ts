@@ -59,6 +59,8 @@ async function stepsFor(client: pg.Client) {
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: "posthorn:distribute" });
+  // A server that ends between two statements must not end the process; the next statement says so.
+  client.on("error", () => {});
   await client.connect();
   try {
     return await work(client);

@@ -53,16 +53,21 @@ export async function withInterruption<T>(
  * For tests of the tests: runs `work` while every statement that contains `from` is sent with `to`
  * instead. Throws when no statement was changed, so that a mutant can never pass unnoticed.
  */
-export async function withMutant<T>(from: string, to: string, work: () => Promise<T>): Promise<T> {
+export async function withMutant<T>(
+  from: string | RegExp,
+  to: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const everywhere = typeof from === "string" ? from : new RegExp(from.source, `${from.flags}g`);
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const original = prototype.query;
   let changed = 0;
   prototype.query = function mutated(...args) {
     const [first, ...rest] = args;
     const text = textOf(first);
-    if (text === undefined || !text.includes(from)) return original.apply(this, args);
+    const mutant = text?.replaceAll(everywhere, () => to);
+    if (mutant === text) return original.apply(this, args);
     changed += 1;
-    const mutant = text.replaceAll(from, to);
     // Without its name, so that the prepared original is not used.
     const query =
       typeof first === "string" ? mutant : { ...(first as object), text: mutant, name: undefined };

@@ -14,6 +14,8 @@ const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
 const IS_CLOSED = "55000";
 const IS_IN_USE = "55006";
+/** Each takes up to five seconds. */
+const DROP_TRIES = 12;
 
 /** The same database on every node, the coordinator first and as given; one URL when it is no cluster. */
 export async function nodesOf(url: string): Promise<string[]> {
@@ -108,9 +110,13 @@ export async function dropDatabase(nodes: readonly string[], name: string): Prom
   if (nodes.length > 1)
     await onEachNode(nodes, `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
   const drop = () => onEachNode(nodes, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  // On a busy machine the daemon may take longer to end than a drop waits for it.
-  await drop().catch((error: { code?: string }) => {
-    if (error.code !== IS_IN_USE) throw error;
-    return drop();
-  });
+  // A drop waits five seconds for whom it ends; on a busy machine the daemon, and whom it was asking, may take longer.
+  for (let triesLeft = DROP_TRIES; ; triesLeft -= 1) {
+    try {
+      await drop();
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== IS_IN_USE || triesLeft === 1) throw error;
+    }
+  }
 }

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase, setDatabase } from "@/lib/db/client";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/lib/db/embedded-postgres";
@@ -13,6 +12,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { sendSms } from "@/lib/gateway/messaging/sms/service";
 import { checkLedger } from "@/lib/ledger/check";
+import { connect } from "./copy";
 import { finishMove, followMove } from "./move";
 
 /**
@@ -38,22 +38,28 @@ async function followToTheEnd(): Promise<string[]> {
   return lines;
 }
 
-/** What a table holds, whatever the order of its rows. */
+/**
+ * What each table holds, whatever the order of its rows. One connection asks for all: on a cluster each new one is also one
+ * to every node.
+ */
 async function contentsOf(url: string): Promise<Record<string, string | undefined>> {
-  const tables = await queryOnce<{ name: string }>(
-    url,
-    `SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace
-       AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> 'schema_migrations' ORDER BY 1`,
-  );
-  const contents: Record<string, string | undefined> = {};
-  for (const table of tables) {
-    const [row] = await queryOnce<{ sum: string }>(
-      url,
-      `SELECT count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) AS sum FROM ${table.name} t`,
+  const client = await connect(url);
+  try {
+    const contents: Record<string, string | undefined> = {};
+    const { rows: tables } = await client.query<{ name: string }>(
+      `SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace
+         AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> 'schema_migrations' ORDER BY 1`,
     );
-    contents[table.name] = row?.sum;
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ sum: string }>(
+        `SELECT count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) AS sum FROM ${name} t`,
+      );
+      contents[name] = rows[0]?.sum;
+    }
+    return contents;
+  } finally {
+    await client.end();
   }
-  return contents;
 }
 
 beforeAll(async () => {
@@ -122,8 +128,7 @@ test("every row arrives while the gateway goes on, and what it writes meanwhile"
 
 /** Breaks the connection to the old database when the slot is gone there and the publication is not. */
 async function interruptAtTheEnd(): Promise<void> {
-  const holder = new pg.Client({ connectionString: source.url });
-  await holder.connect();
+  const holder = await connect(source.url);
   await holder.query("BEGIN");
   await holder.query("ALTER PUBLICATION posthorn_move SET (publish = 'insert')");
   const finished = expect(finishMove(databases(), () => {})).rejects.toThrow("terminating");
@@ -140,10 +145,8 @@ async function interruptAtTheEnd(): Promise<void> {
 
 test("the end waits for the gateway, closes the old database, and leaves both alike", async () => {
   const connection = await source.pool("app").connect();
-  await expect(finishMove(databases(), () => {})).rejects.toThrow(
-    "The gateway has 1 connections to the old database",
-  );
-  connection.release();
+  const early = finishMove(databases(), () => {}).finally(() => connection.release());
+  await expect(early).rejects.toThrow("The gateway has 1 connections to the old database");
   await source.close();
   await interruptAtTheEnd();
   await finishMove(databases(), () => {});

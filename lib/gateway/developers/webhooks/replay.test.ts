@@ -1,24 +1,18 @@
 import { expect, test } from "vitest";
 import { makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
+import { countLockWaits } from "@/lib/db/test-waits";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { uuidLowerBound } from "@/lib/core/ids/uuid7";
 import { raiseEvents } from "./service-raise";
 import { sendRangeAgain } from "./store-deliveries";
 import { makeWebhook } from "./test-webhooks";
 
-testDatabase();
+const database = testDatabase();
 
 /** Resolves when a transaction waits for a lock. */
 const someoneWaits = () =>
-  expect
-    .poll(async () => {
-      const { rowCount } = await asOwner((tx) =>
-        tx.query("SELECT 1 FROM pg_locks l WHERE NOT l.granted AND l.locktype = 'transactionid'"),
-      );
-      return rowCount;
-    })
-    .toBeGreaterThan(0);
+  expect.poll(() => countLockWaits(database.current.url)).toBeGreaterThan(0);
 
 test("of two people who send the same range again, one does", async () => {
   const ctx = await makeContext();
@@ -54,7 +48,7 @@ test("of two people who send the same range again, one does", async () => {
   });
   await done;
   const second = withAccount(id, (tx) => sendRangeAgain(tx, id, range, 100));
-  await someoneWaits();
-  commit();
+  // Whoever waits for the first one hangs if it never ends.
+  await someoneWaits().finally(commit);
   expect([await first, await second]).toEqual([3, 0]);
 });

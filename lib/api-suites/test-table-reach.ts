@@ -1,0 +1,59 @@
+import { asOwner, type Tx, withAccount, withAccounts } from "@/lib/db/transaction";
+import { makeTestAccount } from "./test-api";
+import { placeNextBeside, victimNow } from "./test-isolation";
+
+/** What a role may do to the rows of an account's table. */
+interface Reach {
+  name: string;
+  role: "app" | "accept";
+  canRead: boolean;
+  canDelete: boolean;
+  /** A column that it may change to what it is. */
+  column: string | null;
+}
+
+const REACHES = `
+SELECT c.relname AS name, r.role, has_column_privilege(r.login, c.oid, 'account_id', 'SELECT') AS "canRead",
+  has_table_privilege(r.login, c.oid, 'DELETE') AS "canDelete",
+  (SELECT min(a.attname::text) FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+     AND a.attname <> 'account_id' AND a.attgenerated = '' AND has_column_privilege(r.login, c.oid, a.attnum, 'UPDATE')
+     AND has_column_privilege(r.login, c.oid, a.attnum, 'SELECT')) AS column
+FROM pg_class c CROSS JOIN (VALUES ('app', 'posthorn_app'), ('accept', 'posthorn_accept')) AS r (role, login)
+WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+  AND obj_description(c.oid, 'pg_class') = 'distributed' ORDER BY r.role, c.relname`;
+
+/** What a statement that asks for the victim's rows alone reaches first, in a transaction of another account. */
+async function reachedBy(tx: Tx, victimId: number, reach: Reach): Promise<string[]> {
+  if (!reach.canRead) return [];
+  const { name, role, column, canDelete } = reach;
+  const statements: Record<string, string> = {
+    reads: `SELECT 1 FROM ${name}`,
+    ...(column !== null && { changes: `UPDATE ${name} SET ${column} = ${column}` }),
+    ...(canDelete && { deletes: `DELETE FROM ${name}` }),
+  };
+  for (const [verb, statement] of Object.entries(statements)) {
+    const { rowCount } = await tx.query(`${statement} WHERE account_id = $1`, [victimId]);
+    if (rowCount !== 0) return [`${role} ${verb} ${name}`];
+  }
+  return [];
+}
+
+/** What row-level security alone lets through of each table, and the tables where the victim itself sees rows by the same statement. */
+export async function leaksOfTables(): Promise<{ seen: string[]; leaks: string[] }> {
+  const { accountId } = await victimNow();
+  await placeNextBeside(accountId);
+  const { id } = await makeTestAccount();
+  const reaches = await asOwner(async (tx) => (await tx.query<Reach>(REACHES)).rows);
+  const ofRole =
+    (role: Reach["role"], more: Partial<Reach> = {}) =>
+    async (tx: Tx) => {
+      const reached: string[] = [];
+      for (const reach of reaches.filter((one) => one.role === role))
+        reached.push(...(await reachedBy(tx, accountId, { ...reach, ...more })));
+      return reached;
+    };
+  const seen = await withAccount(accountId, ofRole("app", { column: null, canDelete: false }));
+  const leaks = await withAccount(id, ofRole("app"));
+  leaks.push(...(await withAccounts([id], ofRole("accept"))));
+  return { seen, leaks };
+}
