@@ -27,6 +27,7 @@ const MESSAGES = filterFields(SMS_LIST, {
   bulk: { label },
   key_id: none,
   is_test: none,
+  ...{ is_sent: none, is_clicked: none, problem_code: none, variant: none },
 });
 const REQUESTS = filterFields(REQUEST_LOG_LIST, {
   status: { label, options: ["2xx", "4xx", "5xx"].map(option) },

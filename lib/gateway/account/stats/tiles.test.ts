@@ -126,6 +126,7 @@ const FIELDS = filterFields(SMS_LIST, {
     price: { label, currency: "EUR" },
   },
   ...{ iso2: none, service_code: none, key_id: none, is_test: none },
+  ...{ is_sent: none, is_clicked: none, problem_code: none, variant: none },
   state: { label, options: MESSAGE_STATES.map(option) },
 });
 
