@@ -106,11 +106,13 @@ async function finishedBulk(who: TestAccount) {
   const number = await giveNumber(who.id);
   const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" };
   const { id } = (await send(who, "POST", "/short_link_campaigns", campaign)).body;
+  const { id: other } = (await send(who, "POST", "/short_link_campaigns", campaign)).body;
+  const slinks = `[slink ${id}] [slink ${other}]`;
   for (const index of [1, 2])
     await send(who, "POST", "/blocked_numbers", { number: phoneAt(index) });
   const phones = Array.from({ length: 20 }, (_, index) => phoneAt(index));
   const { body: bulk } = await send(who, "POST", "/bulks", {
-    ...{ text: `One [slink ${id}]`, variant_text: `Two [slink ${id}]`, sender_id: number },
+    ...{ text: `One ${slinks}`, variant_text: `Two ${slinks}`, sender_id: number },
     phones: [...phones, "+49301234567", "+447700900123", "nobody", "nobody at all", phones[4]],
   });
   const { uuid } = bulk as { uuid: string };
@@ -120,10 +122,10 @@ async function finishedBulk(who: TestAccount) {
   await send(who, "PUT", `/bulks/${uuid}/cancel`);
   await workOff(who.id);
   const { rows: links } = await asOwner((tx) =>
-    tx.query<{ message: string; link_id: string; phone: string; campaign: string }>(
-      `SELECT l.message, l.link_id, l.campaign, m.phone FROM short_links l
+    tx.query<{ link_id: string; campaign: string; phone: string }>(
+      `SELECT l.link_id, l.campaign, m.phone FROM short_links l
          JOIN messages m ON m.account_id = l.account_id AND m.uuid = l.message
-       WHERE l.account_id = $1 AND l.message = ANY ($2::uuid[]) ORDER BY array_position($2::uuid[], l.message)`,
+       WHERE l.account_id = $1 AND l.message = ANY ($2::uuid[]) ORDER BY l.is_first DESC, array_position($2::uuid[], l.message)`,
       [who.id, sent],
     ),
   );
@@ -135,6 +137,8 @@ async function finishedBulk(who: TestAccount) {
     ...[first, first, second, third].map(follow),
     { ...follow(links[3] ?? third), agent: "crawler" },
   ]);
+  // Whoever follows both links of a message is one person.
+  await followForTest(who.id, links.filter(({ phone }) => phone === first.phone).map(follow));
   // Reports come later than clicks: what follows a link right behind them is a machine.
   const states = [...Array<"DELIVRD">(9).fill("DELIVRD"), "EXPIRED", "REJECTD"] as const;
   await takeReceipts(
@@ -145,12 +149,12 @@ async function finishedBulk(who: TestAccount) {
   );
   // The first one replies and uses a form, the second one replies, the third one uses a form.
   for (const { phone } of [first, second]) await write(phone, number, "STOP");
-  for (const { link_id, phone } of [first, third])
+  for (const { link_id, campaign: named, phone } of [first, third])
     await asOwner((tx) =>
       tx.query(
         `INSERT INTO form_answers (account_id, answer_id, number, campaign, kind, state, link_id, lang, created_at, done_at,
            phone) VALUES ($1, gen_random_uuid(), 1, $2, 'unsubscribe', 'done', $3, 'de', now(), now(), $4)`,
-        [who.id, id, link_id, phone],
+        [who.id, named, link_id, phone],
       ),
     );
   return { uuid, unsubscribed: [first.phone, second.phone, third.phone] };

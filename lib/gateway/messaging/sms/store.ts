@@ -78,7 +78,8 @@ const clickedSql: OwnSql = (condition, params, siblings) => {
   if (condition.op !== "in") return null;
   const bulks = siblings.flatMap((one) =>
     one.field === "bulk" && one.op === "in"
-      ? ` AND l.bulk_id = ANY (${params.add(one.values, "uuid[]")})`
+      ? // One is compared as one: of an array the index would not come in the order of messages.
+        ` AND (${one.values.map((value) => `l.bulk_id = ${params.add(value, "uuid")}`).join(" OR ") || "false"})`
       : [],
   );
   const followed = `EXISTS (SELECT FROM short_links l WHERE l.account_id = $1::bigint
