@@ -7,6 +7,15 @@ const openBulk = (then) => async (page) => {
   await then?.(page);
 };
 
+const tab = (name) => async (page) => {
+  await page.getByRole("link", { name, exact: true }).click();
+  await page
+    .getByRole("table", { name })
+    .or(page.getByRole("heading", { level: 2 }))
+    .first()
+    .waitFor();
+};
+
 const stop = async (page) => {
   await page.getByRole("button", { name: "Stop sending" }).click();
 };
@@ -62,6 +71,18 @@ export const BULK_SCREENS = [
     locale: "de",
     steps: openBulk(),
   }),
+  ...["Recipients", "Left out", "Unsubscribed"].map((name) =>
+    screen(
+      15,
+      `bulk-${name.toLowerCase().replace(" ", "-")}`,
+      "/bulks?status=10",
+      ["D", "M"],
+      BOTH,
+      {
+        steps: openBulk(tab(name)),
+      },
+    ),
+  ),
   screen(15, "bulk-sending", "/bulks?q=arrivals", ["D", "M"], BOTH, { steps: openBulk() }),
   screen(15, "bulk-stop", "/bulks?q=arrivals", ["D"], LIGHT, { steps: openBulk(stop) }),
   screen(15, "bulk-approval", "/bulks?q=catalogue", ["D"], BOTH, { steps: openBulk() }),

@@ -54,7 +54,8 @@ export interface DataTableProps<Row> {
   list: ListAnswer<Row>;
   pageSize?: number;
   idOf: (row: Row) => string;
-  hrefOf: (row: Row) => string;
+  /** Null: there is no page about the row. */
+  hrefOf: (row: Row) => string | null;
   /** How the list comes when nothing is asked for. */
   defaultSort?: Sort;
   /** What names a row in a few words. */
@@ -64,6 +65,8 @@ export interface DataTableProps<Row> {
   peek?: (id: string) => ReactNode;
   /** False where rows have no page of their own: what they say is in the sheet. */
   hasPages?: boolean;
+  /** The page about what the sheet shows; default: below the list's own. */
+  peekHref?: (id: string) => string;
   /** Names what the sheet shows where it may be no row of the list. */
   peekName?: (id: string) => string;
   /** Rows can be selected where there is something to do with them. */
@@ -268,7 +271,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             href={
               props.hasPages === false
                 ? null
-                : `${location.pathname}/${encodeURIComponent(state.peek)}`
+                : (props.peekHref?.(state.peek) ??
+                  `${location.pathname}/${encodeURIComponent(state.peek)}`)
             }
             onClose={grid.closePeek}
             onMove={grid.move}

@@ -27,6 +27,7 @@ const MESSAGES = filterFields(SMS_LIST, {
   bulk: { label },
   key_id: none,
   is_test: none,
+  ...{ is_sent: none, is_clicked: none, problem_code: none, variant: none },
 });
 const REQUESTS = filterFields(REQUEST_LOG_LIST, {
   status: { label, options: ["2xx", "4xx", "5xx"].map(option) },
@@ -81,6 +82,9 @@ test.each([
       "origin[]=verify",
     ],
   ],
+  ["sent=true&clicked=false", ["is_clicked=false", "is_sent=true"]],
+  ["sent=true,false", []],
+  ["reason=8,16&variant=2", ["problem_code[]=16", "problem_code[]=8", "variant[]=2"]],
   ["key=3,4", ["key_id[]=3", "key_id[]=4"]],
   ["phone=0171 / 999", ["phone=171999"]],
   ["phone=%2B49 171", ["phone=+49171"]],
@@ -133,7 +137,7 @@ test.each([
 test("the keys of addresses and saved views stay as they are, in the order of the menu", () => {
   const keysOf = (fields: readonly FilterField[]) => fields.map(({ key }) => key).join(" ");
   expect(keysOf(MESSAGES)).toBe(
-    "state created counted phone recipient callback country service price sender source bulk key test",
+    "state created counted phone recipient callback country service price sender source bulk key test sent clicked reason variant",
   );
   expect(keysOf(REQUESTS)).toBe("status created method key request people");
   expect(keysOf(ACTIVITY)).toBe("actor action created request");

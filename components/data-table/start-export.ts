@@ -18,9 +18,11 @@ export function startExport({ source, format, columns, words }: ExportOrder): vo
   query.set("format", format);
   for (const column of columns) query.append("columns[]", column);
   const name = `${source.fileName}.${format}`;
-  call(source.operation, { query }).then(
-    (file) => {
-      saveFile(file, name);
+  const { operation } = source;
+  const file = typeof operation === "function" ? operation(query) : call(operation, { query });
+  file.then(
+    (saved) => {
+      saveFile(saved, name);
       activity.done({ text: words.done });
     },
     (error: Error) => activity.failed(`${words.failed} ${error.message}`),

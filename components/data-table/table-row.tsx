@@ -15,7 +15,7 @@ const INTERACTIVE = "a, button, input, label, select, [role=button]";
 export interface TableRowProps<Row> {
   row: Row;
   id: string;
-  href: string;
+  href: string | null;
   /** Names the checkbox: "Select +49 151 …". */
   name: string;
   columns: readonly Column<Row>[];
@@ -88,12 +88,19 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
 }
 
 function RowLink<Row>({ id, href, grid, children }: TableRowProps<Row> & { children: ReactNode }) {
+  const tabIndex = grid.active === id ? 0 : -1;
+  if (href === null)
+    return (
+      <span data-row-link tabIndex={tabIndex} className="rounded-chip">
+        {children}
+      </span>
+    );
   return (
     <Link
       href={href}
       prefetch={false}
       data-row-link
-      tabIndex={grid.active === id ? 0 : -1}
+      tabIndex={tabIndex}
       className="rounded-chip hover:underline"
     >
       {children}

@@ -21,7 +21,8 @@ const loadMore = async () => (await import("./more-panel")).MorePanel;
 const loadExport = async () => (await import("./export-panel")).ExportPanel;
 
 export interface ExportSource {
-  operation: DownloadOperation;
+  /** What returns the file, by its name, or a function of the parameters where its path has some. */
+  operation: DownloadOperation | ((query: URLSearchParams) => Promise<Blob>);
   /** The filters of the list as they are asked for now. */
   query: URLSearchParams;
   /** Columns that a file can have; at first those that the table shows and those marked are chosen. */

@@ -45,6 +45,12 @@ test("whoever replies STOP to a bulk is a figure of its report and a step of its
   await expect(figure(page, "Unsubscribed")).toContainText("1");
   await expect(step(page, "unsubscribed")).toContainText("Unsubscribed1 50.0%");
   await assertCleanInBothThemes(page);
+  await step(page, "unsubscribed").getByRole("link").click();
+  await page.waitForURL(/\/unsubscribed$/);
+  const rows = page.getByRole("table", { name: "Unsubscribed" }).locator("tbody tr");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("+49 171 3920081Reply");
+  await assertCleanInBothThemes(page);
 });
 
 test("a bulk is followed while it runs, stopped half way, and its report agrees with the messages", async ({
@@ -80,9 +86,22 @@ test("a bulk is followed while it runs, stopped half way, and its report agrees 
   await expect(page.getByRole("table", { name: "By country" })).toContainText("Germany");
   await assertCleanInBothThemes(page);
   const me = await (await page.request.get("/api/me", { headers })).json();
-  await page.getByRole("link", { name: "Messages", exact: true }).last().click();
-  await page.waitForURL((url) => url.searchParams.get("bulk") === uuid);
-  await expect(page.getByText("60 messages", { exact: true })).toBeVisible();
+  await figure(page, "Sent").getByRole("link").first().click();
+  await page.waitForURL(/\/recipients\?sent=true$/);
+  const list = page.getByRole("table", { name: "Recipients" });
+  await expect(list.locator("tbody tr")).toHaveCount(Math.min(30, report.sent));
+  await assertCleanInBothThemes(page);
+  await page.getByRole("searchbox").fill("171 39200");
+  await expect(list.locator("tbody tr")).toHaveCount(Math.min(30, report.sent));
+  await page.getByRole("button", { name: "Export" }).click();
+  await expect(page.getByRole("dialog").getByText("CSV").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Left out", exact: true }).click();
+  await page.waitForURL(/\/left-out$/);
+  const leftOut = page.getByRole("table", { name: "Left out" });
+  await expect(leftOut.locator("tbody tr")).toHaveCount(1);
+  await expect(leftOut).toContainText("nobodyNot a number");
+  await assertCleanInBothThemes(page);
   const listed = async (state: string) => {
     const query = `bulk=${uuid}&state[]=${state}`;
     const ld = { ...headers, accept: "application/ld+json" };

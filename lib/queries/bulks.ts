@@ -34,6 +34,30 @@ export function useBulkReport(uuid: string) {
   });
 }
 
+/** Whom a bulk left out; parameters as in `GET /bulks/{uuid}/drops`. */
+export function useBulkDrops(uuid: string, query: URLSearchParams) {
+  return useApiQuery({
+    queryKey: [...bulkKeys.all, "drops", uuid, query.toString()],
+    queryFn: ({ signal }) =>
+      call("GET /bulks/{uuid}/drops", { params: { uuid }, ...{ query, signal } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A file of those whom a bulk left out. */
+export const exportBulkDrops = (uuid: string, query: URLSearchParams): Promise<Blob> =>
+  call("GET /bulks/{uuid}/drops/export", { params: { uuid }, query });
+
+/** Who unsubscribed because of a bulk; parameters as in `GET /bulks/{uuid}/unsubscribes`. */
+export function useBulkUnsubscribes(uuid: string, query: URLSearchParams) {
+  return useApiQuery({
+    queryKey: [...bulkKeys.all, "unsubscribes", uuid, query.toString()],
+    queryFn: ({ signal }) =>
+      call("GET /bulks/{uuid}/unsubscribes", { params: { uuid }, ...{ query, signal } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** A bulk that another one is made from, with its numbers; null asks nothing. */
 export function useBulkToCopy(uuid: string | null) {
   return useApiQuery({

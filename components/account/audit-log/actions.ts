@@ -17,6 +17,7 @@ export const ACTIONS = [
   "bulk.canceled",
   "bulk.created",
   "bulk.deleted",
+  "bulk.exported",
   "bulk.released",
   "campaign.changed",
   "campaign.created",

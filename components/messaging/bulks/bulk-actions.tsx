@@ -1,7 +1,6 @@
 "use client";
 
 import { Ellipsis } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { createContext, lazy, Suspense, useState } from "react";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -10,7 +9,6 @@ import { LazyMenu } from "@/components/ui/lazy-menu";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { isOpen } from "./bulk-state";
-import { messagesOf } from "./message-links";
 
 const StopDialog = lazy(async () => ({
   default: (await import("./stop-bulk-dialog")).StopBulkDialog,
@@ -32,7 +30,7 @@ export const BulkMenuContext = createContext<{
 
 const loadMenu = async () => (await import("./bulk-menu")).BulkMenu;
 
-/** What can be done with a bulk: stop it while it runs, look at its messages, and what is in the menu. */
+/** What can be done with a bulk: stop it while it runs, and what is in the menu. */
 export function BulkActions({ report }: { report: BulkReport }) {
   const t = useTranslations("bulks.action");
   const { role } = useViewer();
@@ -43,11 +41,6 @@ export function BulkActions({ report }: { report: BulkReport }) {
   const canStop = maySend && isOpen(bulk) && !bulk.is_dryrun;
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
-      {!bulk.is_dryrun && (
-        <Link href={messagesOf(bulk.uuid)} className={buttonClass()}>
-          {t("messages")}
-        </Link>
-      )}
       {canStop && (
         <Button look="danger" onClick={() => setQuestion("stop")}>
           {t("stop")}

@@ -6,6 +6,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { BulkMenuContext } from "./bulk-actions";
+import { useClickAnalytics } from "./use-click-analytics";
 
 /** What is done less often with a bulk. */
 export function BulkMenu({ trigger }: { trigger: ReactNode }) {
@@ -15,6 +16,7 @@ export function BulkMenu({ trigger }: { trigger: ReactNode }) {
   if (actions === null) throw new Error("BulkMenu needs the actions of a bulk around it");
   const { report, ask } = actions;
   const { bulk } = report;
+  const analytics = useClickAnalytics(bulk);
   const mayFollow = mayAccess("groups", role, "write") && !bulk.is_dryrun;
   return (
     <Menu trigger={trigger} isOpenAtFirst>
@@ -22,6 +24,7 @@ export function BulkMenu({ trigger }: { trigger: ReactNode }) {
         <MenuLink href={`/compose?bulk=${bulk.uuid}`}>{t("copy")}</MenuLink>
       )}
       {mayFollow && <MenuItem onSelect={() => ask("followUp")}>{t("followUp")}</MenuItem>}
+      {bulk.clicks_count !== null && <MenuLink href={analytics}>{t("clicks")}</MenuLink>}
       <MenuItem onSelect={() => window.print()}>{t("print")}</MenuItem>
       {mayAccess("composeBulk", role, "write") && (
         <MenuItem isDanger onSelect={() => ask("delete")}>

@@ -3,34 +3,24 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
-import { writeTimeRange } from "@/lib/core/time/time-range";
-import { startOfDay } from "@/lib/core/time/zoned-time";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
-import { serverNow } from "@/lib/queries/transport/server-clock";
-import { messagesOf } from "./message-links";
-
-interface Clicks {
-  uuid: string;
-  /** When the bulk was made. */
-  since: number;
-  clicks: number;
-  /** People who clicked; 0 also where messages share a link, so that nobody knows. */
-  clickers: number;
-  delivered: number;
-}
+import { IntentLink } from "@/components/ui/prefetch-link";
+import { figureLinks } from "./figure-links";
+import { useClickAnalytics } from "./use-click-analytics";
 
 /** How many clicked: people where that is known, else clicks; both per delivered message. */
-function ClickFigure({ uuid, since, clicks, clickers, delivered }: Clicks) {
+function ClickFigure({ report: { bulk, delivered } }: { report: BulkReport }) {
   const t = useTranslations("bulks.figures");
-  const { count, percent, timeZone } = useFormats();
-  const days = { from: startOfDay(since, timeZone), to: startOfDay(serverNow(), timeZone, 1) };
-  const range = writeTimeRange(days, timeZone);
-  const figure = clickers > 0 ? clickers : clicks;
+  const { count, percent } = useFormats();
+  const analytics = useClickAnalytics(bulk);
+  // 0 also where messages share a link, so that nobody knows.
+  const clickers = bulk.clickers_count ?? 0;
+  const figure = clickers > 0 ? clickers : (bulk.clicks_count ?? 0);
   return (
     <Figure
       label={t(clickers > 0 ? "clicked" : "clicks")}
       value={count(figure)}
-      href={`/insights/clicks?bulk=${uuid}&range=${range}`}
+      href={clickers > 0 ? figureLinks(bulk.uuid).clicked : analytics}
       note={delivered > 0 && figure > 0 && t("ofDelivered", { share: percent(figure / delivered) })}
     />
   );
@@ -44,6 +34,7 @@ export function ReportFigures({ report }: { report: BulkReport }) {
   const failed = undelivered + refused;
   const share = (part: number) => (sent === 0 ? undefined : percent(part / sent));
   const { preflight } = bulk;
+  const links = figureLinks(bulk.uuid);
   const returned = Math.round((preflight.cost - report.cost) * 1e6) / 1e6;
   const costNote =
     waiting > 0
@@ -54,7 +45,18 @@ export function ReportFigures({ report }: { report: BulkReport }) {
       <Figure
         label={t("recipients")}
         value={count(report.recipients)}
-        note={report.dropped > 0 && t("dropped", { count: report.dropped })}
+        {...(!bulk.is_dryrun && { href: links.recipients })}
+        note={
+          report.dropped > 0 && (
+            <IntentLink
+              href={links.dropped}
+              // Above the link of the whole figure.
+              className="relative z-10 inline-flex min-h-6 items-center hover:text-ink hover:underline"
+            >
+              {t("dropped", { count: report.dropped })}
+            </IntentLink>
+          )
+        }
       />
       {bulk.is_dryrun ? (
         <Figure label={t("messages")} value={count(preflight.messages)} />
@@ -63,36 +65,29 @@ export function ReportFigures({ report }: { report: BulkReport }) {
           <Figure
             label={t("sent")}
             value={count(sent)}
-            href={messagesOf(bulk.uuid)}
+            href={links.sent}
             note={waiting > 0 && t("waiting", { count: waiting })}
           />
           <Figure
             label={t("delivered")}
             value={count(delivered)}
-            href={messagesOf(bulk.uuid, { state: "delivered" })}
+            href={links.delivered}
             note={share(delivered)}
           />
           <Figure
             label={t("failed")}
             value={count(failed)}
-            href={messagesOf(bulk.uuid, { state: "failed" })}
+            href={links.failed}
             note={share(failed)}
           />
         </>
       )}
-      {bulk.clicks_count !== null && (
-        <ClickFigure
-          uuid={bulk.uuid}
-          since={bulk.created_at}
-          clicks={bulk.clicks_count}
-          clickers={bulk.clickers_count ?? 0}
-          delivered={delivered}
-        />
-      )}
+      {bulk.clicks_count !== null && <ClickFigure report={report} />}
       {!bulk.is_dryrun && (
         <Figure
           label={t("unsubscribed")}
           value={count(report.unsubscribed)}
+          href={links.unsubscribed}
           note={
             delivered > 0 &&
             report.unsubscribed > 0 &&
@@ -103,6 +98,7 @@ export function ReportFigures({ report }: { report: BulkReport }) {
       <Figure
         label={t("cost")}
         value={money(bulk.is_dryrun ? preflight.cost : report.cost, report.currency)}
+        {...(!bulk.is_dryrun && { href: links.cost })}
         note={!bulk.is_dryrun && costNote}
       />
     </FigureStrip>

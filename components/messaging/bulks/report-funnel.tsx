@@ -3,7 +3,9 @@
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import { IntentLink } from "@/components/ui/prefetch-link";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
+import { figureLinks } from "./figure-links";
 import { ReportSection } from "./report-section";
 
 interface Step {
@@ -38,6 +40,7 @@ export function ReportFunnel({ report }: { report: BulkReport }) {
   const t = useTranslations("bulks.funnel");
   const { count, percent } = useFormats();
   const most = Math.max(1, report.recipients);
+  const links = figureLinks(report.uuid);
   return (
     <ReportSection title={t("title")}>
       <Sentence report={report} />
@@ -48,7 +51,16 @@ export function ReportFunnel({ report }: { report: BulkReport }) {
             data-step={key}
             className="grid grid-cols-[6rem_minmax(0,1fr)_8rem] items-center gap-3"
           >
-            <span className="text-ink-2">{t(key)}</span>
+            {report.bulk.is_dryrun ? (
+              <span className="text-ink-2">{t(key)}</span>
+            ) : (
+              <IntentLink
+                href={links[key]}
+                className="inline-flex min-h-6 items-center text-ink-2 hover:text-ink hover:underline"
+              >
+                {t(key)}
+              </IntentLink>
+            )}
             <span aria-hidden className="h-3 rounded-chip bg-sunken print:border print:border-line">
               <span
                 className={clsx(

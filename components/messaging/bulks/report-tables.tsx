@@ -4,10 +4,11 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useNames } from "@/components/messaging/compose/use-names";
-import { codeOf } from "@/components/messaging/sms/status-codes";
+import { codedProblem, codeOf } from "@/components/messaging/sms/status-codes";
 import { RuledTable } from "@/components/ui/ruled-table";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
-import { messagesOf } from "./message-links";
+import { figureLinks, leftOutOf, recipientsOf } from "./figure-links";
+import { leftOutCounts } from "./left-out-counts";
 import { ReportSection } from "./report-section";
 
 const cell = "border-line-soft border-b py-1.5 pr-3 last:pr-0";
@@ -46,7 +47,7 @@ export function CountryTable({ report }: TableProps) {
                 {bulk.is_dryrun ? (
                   country(iso2)
                 ) : (
-                  <Link href={messagesOf(bulk.uuid, { country: iso2 })} className={linkClass}>
+                  <Link href={recipientsOf(bulk.uuid, { country: iso2 })} className={linkClass}>
                     {country(iso2)}
                   </Link>
                 )}
@@ -72,11 +73,7 @@ export function ProblemTable({ report }: TableProps) {
   const { count } = useFormats();
   if (report.problems.length === 0) return null;
   const nameOf = (code: number) => {
-    const isReport = code === 8 || code === 16;
-    const coded = isReport
-      ? { status_code: 100, dlr_code: code, delivery_at: 0 }
-      : { status_code: code, dlr_code: 0, delivery_at: 0 };
-    const { key } = codeOf(coded, 0);
+    const { key } = codeOf(codedProblem(code), 0);
     return key === "unknown" ? codes("unknown.label", { code }) : codes(`${key}.label`);
   };
   const columns = [{ label: t("reason") }, { label: t("messages"), className: "text-right" }];
@@ -86,36 +83,29 @@ export function ProblemTable({ report }: TableProps) {
         {report.problems.map(({ code, messages }) => (
           <tr key={code}>
             <th scope="row" className={`${cell} text-left font-normal`}>
-              {nameOf(code)}
+              <Link
+                href={recipientsOf(report.uuid, { reason: String(code) })}
+                className={linkClass}
+              >
+                {nameOf(code)}
+              </Link>
             </th>
             <td className={right}>{count(messages)}</td>
           </tr>
         ))}
       </RuledTable>
-      <Link href={messagesOf(report.uuid, { state: "failed" })} className={linkClass}>
+      <Link href={figureLinks(report.uuid).failed} className={linkClass}>
         {t("open")}
       </Link>
     </ReportSection>
   );
 }
 
-/** Which recipients were left out, by reason, and how many entries were no recipients at all. */
-function dropsOf({ bulk, dropped }: BulkReport) {
-  const all = bulk.preflight.dropped.filter(({ reason }) => reason !== "duplicate");
-  const duplicates = bulk.preflight.dropped.find(({ reason }) => reason === "duplicate");
-  // What is no number was put aside before recipients were counted.
-  const invalid = all.reduce((sum, { count }) => sum + count, 0) - dropped;
-  const rows = all
-    .map((one) => (one.reason === "invalid" ? { ...one, count: one.count - invalid } : one))
-    .filter(({ count }) => count > 0);
-  return { rows, duplicates: duplicates?.count ?? 0, invalid };
-}
-
 /** Who was left out before there was a message, and why. */
 export function DropTable({ report }: TableProps) {
   const t = useTranslations("bulks.drops");
   const { count } = useFormats();
-  const { rows, duplicates, invalid } = dropsOf(report);
+  const { rows, duplicates, invalid } = leftOutCounts(report);
   if (rows.length === 0 && duplicates + invalid === 0) return null;
   const columns = [{ label: t("reason") }, { label: t("recipients"), className: "text-right" }];
   return (
@@ -125,7 +115,9 @@ export function DropTable({ report }: TableProps) {
           {rows.map(({ reason, count: found }) => (
             <tr key={reason}>
               <th scope="row" className={`${cell} text-left font-normal`}>
-                {t(`why.${reason}`)}
+                <Link href={leftOutOf(report.uuid, { reason })} className={linkClass}>
+                  {t(`why.${reason}`)}
+                </Link>
               </th>
               <td className={right}>{count(found)}</td>
             </tr>
@@ -135,7 +127,14 @@ export function DropTable({ report }: TableProps) {
       {duplicates + invalid > 0 && (
         <p className="text-ink-2">
           {duplicates > 0 && t("duplicates", { count: duplicates })}{" "}
-          {invalid > 0 && t("invalid", { count: invalid })}
+          {invalid > 0 && (
+            <>
+              {t("invalid", { count: invalid })}{" "}
+              <Link href={figureLinks(report.uuid).invalid} className="underline hover:text-ink">
+                {t("showEntries")}
+              </Link>
+            </>
+          )}
         </p>
       )}
     </ReportSection>

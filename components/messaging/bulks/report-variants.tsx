@@ -1,14 +1,18 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { RuledTable } from "@/components/ui/ruled-table";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import type { BulkVariants } from "@/lib/gateway/messaging/bulks/schema-variants";
+import { recipientsOf } from "./figure-links";
 import { ReportSection } from "./report-section";
 
 const cell = "border-line-soft border-b py-1.5 pr-3 last:pr-0";
 const right = `${cell} whitespace-nowrap text-right`;
+
+const linkClass = "inline-flex min-h-6 items-center hover:underline";
 
 /** What the difference says, and what it doesn't. */
 function Verdict({ variants }: { variants: BulkVariants }) {
@@ -50,6 +54,8 @@ export function ReportVariants({ report: { variants, bulk } }: { report: BulkRep
   const isPeople = halves.some(({ clickers }) => clickers !== null);
   const hasClicks = halves.some(({ clicks }) => clicks !== null);
   const numeric = "pr-3 text-right last:pr-0";
+  const rowsOf = (index: number, filters: Record<string, string> = {}) =>
+    recipientsOf(bulk.uuid, { variant: String(index + 1), ...filters });
   const columns = [
     { label: t("text") },
     { label: t("messages"), className: numeric },
@@ -69,22 +75,47 @@ export function ReportVariants({ report: { variants, bulk } }: { report: BulkRep
             <th scope="row" className={`${cell} text-left font-normal`}>
               {t(index === 0 ? "first" : "second")}
             </th>
-            <td className={right}>{count(messages)}</td>
-            {!bulk.is_dryrun && (
+            {bulk.is_dryrun ? (
+              <td className={right}>{count(messages)}</td>
+            ) : (
               <>
-                <td className={`${right} max-sm:hidden`}>{count(sent)}</td>
-                <td className={right}>{sent === 0 ? "–" : percent(delivered / sent)}</td>
+                <td className={right}>
+                  <Link href={rowsOf(index)} className={linkClass}>
+                    {count(messages)}
+                  </Link>
+                </td>
+                <td className={`${right} max-sm:hidden`}>
+                  <Link href={rowsOf(index, { sent: "true" })} className={linkClass}>
+                    {count(sent)}
+                  </Link>
+                </td>
+                <td className={right}>
+                  {sent === 0 ? (
+                    "–"
+                  ) : (
+                    <Link href={rowsOf(index, { state: "delivered" })} className={linkClass}>
+                      {percent(delivered / sent)}
+                    </Link>
+                  )}
+                </td>
               </>
             )}
             {hasClicks && (
               <td className={right}>
-                {isPeople
-                  ? clickers === null
-                    ? "–"
-                    : `${count(clickers)}${sent === 0 ? "" : ` · ${percent(clickers / sent)}`}`
-                  : clicks === null
-                    ? "–"
-                    : count(clicks)}
+                {isPeople ? (
+                  clickers === null ? (
+                    "–"
+                  ) : (
+                    <Link href={rowsOf(index, { clicked: "true" })} className={linkClass}>
+                      {count(clickers)}
+                      {sent > 0 && ` · ${percent(clickers / sent)}`}
+                    </Link>
+                  )
+                ) : clicks === null ? (
+                  "–"
+                ) : (
+                  count(clicks)
+                )}
               </td>
             )}
           </tr>

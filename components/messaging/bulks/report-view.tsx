@@ -1,14 +1,7 @@
 "use client";
 
-import { useTranslations } from "next-intl";
-import { PageHeader } from "@/components/layout/page-header";
-import { RecordPending } from "@/components/layout/record-pending";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
-import { useBulkReport } from "@/lib/queries/bulks";
-import { BulkActions } from "./bulk-actions";
-import { TestBadge } from "@/components/messaging/badge-of-tests";
-import { BulkStatus } from "./bulk-status";
+import { BulkFrame } from "./bulk-frame";
 import { ReportFigures } from "./report-figures";
 import { ReportFunnel } from "./report-funnel";
 import { ReportMinutes } from "./report-minutes";
@@ -16,41 +9,16 @@ import { ReportNotices } from "./report-notices";
 import { ReportSettings } from "./report-settings";
 import { ReportVariants } from "./report-variants";
 import { CountryTable, DropTable, ProblemTable } from "./report-tables";
-import { useBulkName } from "./use-bulk-table";
 
 /** What became of a bulk, while it runs and afterwards. */
 export function BulkReportView({ uuid }: { uuid: string }) {
-  const t = useTranslations("bulks");
-  const { data: loaded, error, refetch } = useBulkReport(uuid);
-  const report = useHeld(loaded, error);
-  if (report === undefined)
-    return (
-      <RecordPending
-        title={t("bulk")}
-        error={error}
-        failedTitle={t("reportFailed")}
-        onRetry={() => void refetch()}
-        back={{ href: "/bulks", text: t("allBulks") }}
-      />
-    );
-  return <Report report={report} />;
+  return <BulkFrame uuid={uuid}>{(report) => <Report report={report} />}</BulkFrame>;
 }
 
 function Report({ report }: { report: BulkReport }) {
-  const nameOf = useBulkName();
   const { bulk } = report;
   return (
     <>
-      <PageHeader
-        title={<span className="line-clamp-1 break-all">{nameOf(bulk)}</span>}
-        scope={
-          <span className="flex items-center gap-2">
-            <BulkStatus bulk={bulk} />
-            {bulk.is_test && <TestBadge />}
-          </span>
-        }
-        actions={<BulkActions report={report} />}
-      />
       <ReportNotices report={report} />
       <ReportFigures report={report} />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">

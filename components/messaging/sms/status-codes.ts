@@ -1,4 +1,5 @@
 import type { StatusKind } from "@/components/ui/status";
+import { FAILED_DLR_CODES } from "@/lib/core/messages/message-state";
 
 /** Codes that need no action, with their texts in `sms.code`. */
 const PLAIN = {
@@ -64,6 +65,12 @@ function named(key: CodeKey | undefined, code: number): Code {
   if (isAdvised(key)) return { key, kind: ADVISED[key], code, hasAdvice: true };
   return { key, kind: PLAIN[key], code, hasAdvice: false };
 }
+
+/** A message that was not delivered, by its one code: of a report, or of the gateway. */
+export const codedProblem = (code: number): Coded =>
+  (FAILED_DLR_CODES as readonly number[]).includes(code)
+    ? { status_code: 100, dlr_code: code, delivery_at: 0 }
+    : { status_code: code, dlr_code: 0, delivery_at: 0 };
 
 const isAdvised = (key: CodeKey): key is AdvisedKey => Object.hasOwn(ADVISED, key);
 

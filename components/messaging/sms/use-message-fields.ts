@@ -8,6 +8,8 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { useFormats } from "@/components/format/use-formats";
 import { useNow } from "@/components/hooks/use-now";
 import { isPersonal } from "@/lib/core/list";
+import { VARIANTS } from "@/lib/core/messages/bulk-variants";
+import { PROBLEM_CODES } from "@/lib/core/messages/message-state";
 import { accessLevel, mayAccess } from "@/lib/core/permissions/permissions";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import {
@@ -20,7 +22,9 @@ import { useApiKeys } from "@/lib/queries/api-keys";
 import { useMe } from "@/lib/queries/me";
 import { useMessageStats } from "@/lib/queries/stats";
 import { DAY_SECONDS } from "@/lib/core/time/units";
+import { codedProblem, codeOf } from "./status-codes";
 
+const EITHER = ["true", "false"] as const;
 const COUNTRY_DAYS = 90;
 
 /** What the list of messages can be filtered by; values come with counts where they are known. */
@@ -40,6 +44,10 @@ export function useMessageFields(): FilterField[] {
   const countries = useMessageStats(query).data?.groups;
 
   return useMemo(() => {
+    const problemName = (code: number) => {
+      const { key } = codeOf(codedProblem(code), 0);
+      return key === "unknown" ? t("code.unknown.label", { code }) : t(`code.${key}.label`);
+    };
     const regions = new Intl.DisplayNames([locale], { type: "region" });
     return filterFields(
       SMS_LIST,
@@ -47,6 +55,28 @@ export function useMessageFields(): FilterField[] {
         state: {
           label: t("filter.state"),
           options: MESSAGE_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+        },
+        is_sent: {
+          label: t("filter.sent"),
+          options: EITHER.map((value) => ({ value, label: t(`filter.either.${value}`) })),
+        },
+        problem_code: {
+          label: t("filter.reason"),
+          options: PROBLEM_CODES.map((code) => ({
+            value: String(code),
+            label: problemName(code),
+          })),
+        },
+        is_clicked: {
+          label: t("filter.clicked"),
+          options: EITHER.map((value) => ({ value, label: t(`filter.either.${value}`) })),
+        },
+        variant: {
+          label: t("filter.variant"),
+          options: VARIANTS.map((value) => ({
+            value: String(value),
+            label: t(`filter.variants.${value}`),
+          })),
         },
         created_at: { label: t("filter.created") },
         counted_at: { label: t("filter.counted") },

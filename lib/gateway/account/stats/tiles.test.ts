@@ -126,6 +126,7 @@ const FIELDS = filterFields(SMS_LIST, {
     price: { label, currency: "EUR" },
   },
   ...{ iso2: none, service_code: none, key_id: none, is_test: none },
+  ...{ is_sent: none, is_clicked: none, problem_code: none, variant: none },
   state: { label, options: MESSAGE_STATES.map(option) },
 });
 
@@ -189,14 +190,27 @@ test.each([
 test("a list that is too long to be counted has the total of its figure", async () => {
   const who = await makeTestAccount();
   const rows = 10_400;
+  const bulk = uuidAt(new Date());
   await asOwner(async (tx) => {
     await tx.query(
       `INSERT INTO messages (account_id, uuid, created_at, gateway_sent_at, text, sender_id, phone, iso2, service_code,
-         is_unicode, is_text_deleted, parts_count, chars_count, price, status_code, dlr_code, origin, ip)
+         is_unicode, is_text_deleted, parts_count, chars_count, price, status_code, dlr_code, origin, ip, bulk_id)
        SELECT $1, uuid, $2, $2, 'Hello', 'POSTHORN', '+4917199999999', 'DE', 'direct', false, false, 1, 5, 0, 100,
-         CASE WHEN number % 100 = 0 THEN 0 ELSE 1 END, 'api', '127.0.0.1'
+         CASE WHEN number % 100 = 0 THEN 0 ELSE 1 END, 'api', '127.0.0.1', $4
        FROM unnest($3::uuid[]) WITH ORDINALITY AS m (uuid, number)`,
-      [who.id, new Date(), Array.from({ length: rows }, () => uuidAt(new Date()))],
+      [who.id, new Date(), Array.from({ length: rows }, () => uuidAt(new Date())), bulk],
+    );
+    await tx.query(
+      `INSERT INTO bulks (account_id, uuid, created_at, sender_id, service_code, source, is_text_deleted, is_dryrun,
+         columns, skips_empty, recipients, msg_total_count, tally, currency, price_level, origin, ip, request_id)
+       VALUES ($1, $2, now(), 'POSTHORN', 'direct', 0, false, false, '{}', false, $3, $3, '{}', 'EUR', 'S', 'api',
+         '127.0.0.1', 'r')`,
+      [who.id, bulk, rows],
+    );
+    await tx.query(
+      `INSERT INTO bulk_stats (account_id, bulk_id, minute, iso2, code, sent, delivered)
+       VALUES ($1, $2, now(), 'DE', 0, $3, 10296)`,
+      [who.id, bulk, rows],
     );
     await tx.query("INSERT INTO message_counts VALUES ($1, $2) ON CONFLICT DO NOTHING", [
       who.id,
@@ -213,6 +227,12 @@ test("a list that is too long to be counted has the total of its figure", async 
     totals.push((await send(sender, "GET", `/sms?${query}`)).body["hydra:totalItems"]);
   }
   expect(totals).toEqual([10_400, 10_296, 0, 104, 10_400]);
+  const ofBulk: unknown[] = [];
+  for (const more of ["", "&is_sent=true", "&state[]=delivered"]) {
+    const { body } = await send(sender, "GET", `/sms?bulk=${bulk}${more}`);
+    ofBulk.push(body["hydra:totalItems"]);
+  }
+  expect(ofBulk).toEqual([10_400, 10_400, 10_296]);
   // Where no figure helps, an estimate is at least what was shown already.
   const page = await send(sender, "GET", "/sms?search=hello&itemsPerPage=100&page=104");
   expect(page.body["hydra:member"]).toHaveLength(100);

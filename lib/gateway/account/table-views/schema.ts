@@ -5,6 +5,9 @@ import { countedId } from "@/lib/http/input/path-parameters";
 export const TABLES = [
   "messages",
   "bulks",
+  "recipients",
+  "drops",
+  "unsubscribes",
   "scheduled",
   "verifications",
   "groups",

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import { findCampaignsOfBulks } from "@/lib/gateway/campaigns/campaign-messages/service";
-import { sumBulkClicks } from "./store-bulks";
+import { countPeopleOfBulks, sumBulkClicks } from "./store-bulks";
 
 /** What became of the links of a bulk. */
 export interface BulkClicks {
@@ -17,8 +17,18 @@ export async function readBulkClicks(
   uuids: readonly string[],
 ): Promise<Map<string, BulkClicks>> {
   const bulks = uuids.map((bulkId) => ({ accountId, bulkId }));
-  const linked = new Set((await findCampaignsOfBulks(tx, bulks)).map(({ bulk_id }) => bulk_id));
-  if (linked.size === 0) return new Map();
-  const sums = await sumBulkClicks(tx, accountId, [...linked]);
-  return new Map([...linked].map((uuid) => [uuid, sums.get(uuid) ?? { clicks: 0, people: 0 }]));
+  const named = (await findCampaignsOfBulks(tx, bulks)).map(({ bulk_id }) => bulk_id);
+  const linked = [...new Set(named)];
+  if (linked.length === 0) return new Map();
+  const sums = await sumBulkClicks(tx, accountId, linked);
+  // People are summed by link: whoever followed several links of their message is one only when messages are counted.
+  const several = linked.filter((uuid) => named.indexOf(uuid) !== named.lastIndexOf(uuid));
+  const people =
+    several.length === 0 ? new Map() : await countPeopleOfBulks(tx, accountId, several);
+  return new Map(
+    linked.map((uuid) => {
+      const sum = sums.get(uuid) ?? { clicks: 0, people: 0 };
+      return [uuid, { ...sum, ...(several.includes(uuid) && { people: people.get(uuid) ?? 0 }) }];
+    }),
+  );
 }

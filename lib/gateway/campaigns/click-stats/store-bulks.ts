@@ -28,3 +28,18 @@ export async function sumBulkClicks(
     ]),
   );
 }
+
+/** Messages of which a person followed a link that is only theirs, by bulk; bulks without any are left out. */
+export async function countPeopleOfBulks(
+  tx: Tx,
+  accountId: number,
+  bulkIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await tx.query<{ bulk_id: string; people: number }>(
+    `SELECT bulk_id, count(DISTINCT message)::int AS people FROM short_links
+     WHERE account_id = $1 AND bulk_id = ANY ($2::uuid[]) AND message IS NOT NULL AND people_count > 0
+     GROUP BY bulk_id`,
+    [accountId, bulkIds],
+  );
+  return new Map(rows.map(({ bulk_id, people }) => [bulk_id, people]));
+}

@@ -11,7 +11,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { dumpDatabase } from "@/lib/db/test-dump";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { messagesOf, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { PLACES } from "@/lib/gateway/contacts/traces/places";
 import { CANARY, leaveTraces, OTHER, PERSON, SPELLINGS } from "./test-person";
 
@@ -78,6 +78,37 @@ test("nothing of a forgotten person is in a copy of the database; who stands bes
   expect((await send(owner, "GET", `/contacts/${OTHER}`)).body.entries).toHaveLength(1);
   const [group] = await make("GET", "/groups?name=Customers");
   expect(group.count_items).toBe(1);
+});
+
+test("lists of a bulk's report no longer have the number; who unsubscribed by a form still counts", async () => {
+  const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" };
+  const { id: code } = await make("POST", "/short_link_campaigns", campaign);
+  const body = { text: `To all [slink ${code}]`, sender_id: "POSTHORN", phones: [PERSON, OTHER] };
+  const { uuid: sent } = await make("POST", "/bulks", body);
+  await workOff(account.id);
+  await handOver(account.id, 2);
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO form_answers (account_id, answer_id, number, campaign, kind, state, link_id, lang, created_at, done_at, phone)
+       SELECT l.account_id, gen_random_uuid(), 1, l.campaign, 'unsubscribe', 'done', l.link_id, 'de', now(), now(), $2
+       FROM short_links l JOIN messages m ON m.account_id = l.account_id AND m.uuid = l.message
+       WHERE l.account_id = $1 AND l.bulk_id = $3 AND m.phone = $2`,
+      [account.id, PERSON, sent],
+    ),
+  );
+  await make("POST", "/blocked_numbers", { number: PERSON });
+  await make("POST", "/blocked_numbers", { number: OTHER });
+  const { uuid } = await make("POST", "/bulks", body);
+  await workOff(account.id);
+  const lists = async () =>
+    [
+      await make("GET", `/bulks/${uuid}/drops`),
+      await make("GET", `/bulks/${sent}/unsubscribes`),
+    ].map((rows) => rows.map(({ phone }: { phone: string | null }) => phone));
+  expect(await lists()).toEqual([[PERSON, OTHER], [PERSON]]);
+  expect((await forget()).status).toBe(200);
+  expect(await lists()).toEqual([[OTHER], [null]]);
+  expect((await make("GET", `/bulks/${sent}/report`)).unsubscribed).toBe(1);
 });
 
 test("a bulk that is still to come goes to the others, and its recipients are one fewer", async () => {

@@ -213,7 +213,7 @@ export async function acceptBulk(
   const written = await writeRecipients(tx, account.id, uuid, groups, numbers, hasColumns);
   if (isTest) assertNotTooMany(written.recipients, "msg_groups", TEST_BULK_RECIPIENTS);
   const invalid = numbers.invalid.map((phone) => ({ phone, reason: "invalid" as const }));
-  await insertDrops(tx, account.id, uuid, invalid);
+  await insertDrops(tx, account.id, uuid, invalid, false);
   // Last, since it holds the count of the account's links until the transaction ends.
   const texts = await linkTexts(ctx, body, isDryrun ? null : uuid);
   await openBulk(tx, account.id, uuid, {

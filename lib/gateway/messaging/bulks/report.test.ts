@@ -1,14 +1,31 @@
 import { beforeAll, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
+import { readFilter } from "@/components/data-table/filter-text";
+import { listQuery } from "@/components/data-table/list-query";
+import type { FilterField } from "@/components/data-table/types";
+import { figureLinks, leftOutOf, recipientsOf } from "@/components/messaging/bulks/figure-links";
+import { leftOutCounts } from "@/components/messaging/bulks/left-out-counts";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestPerson,
+  type TestAccount,
+} from "@/lib/api-suites/test-api";
+import type { AnyList } from "@/lib/core/list";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { takeReceipts } from "@/lib/dispatch/receipts";
+import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
+import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import type { BulkReport } from "./schema";
+import { DROP_LIST, UNSUBSCRIBE_LIST } from "./schema-people-lists";
 import { messagesOf, phoneAt, workOff } from "./test-bulks";
 
 /** Figures of a report agree with each other, with the list, and with the balance. */
 testDatabase();
-const { send } = makeTestApi();
+const { api, send } = makeTestApi();
 
 beforeAll(() => importTestRates());
 
@@ -55,4 +72,196 @@ test("people who reply that they want no more are counted, each once", async () 
   await write(phoneAt(1), number, "STOP");
   await write(phoneAt(2), number, "Thank you");
   expect(await unsubscribed()).toBe(1);
+});
+
+/** What a page of a bulk lists: where the API has it, and what it can be filtered by. */
+const PAGES: Record<string, { list: AnyList; pathOf: (uuid: string) => string; bulk?: true }> = {
+  recipients: { list: SMS_LIST, pathOf: () => "/sms", bulk: true },
+  "left-out": { list: DROP_LIST, pathOf: (uuid) => `/bulks/${uuid}/drops` },
+  unsubscribed: { list: UNSUBSCRIBE_LIST, pathOf: (uuid) => `/bulks/${uuid}/unsubscribes` },
+};
+
+/** What a page asks the API when it is opened by a link. */
+function askedBy(href: string): string {
+  const { pathname, searchParams } = new URL(href, "http://localhost");
+  const [, , uuid = "", page = ""] = pathname.split("/");
+  const { list, pathOf, bulk } = PAGES[page] ?? { list: SMS_LIST, pathOf: () => "" };
+  const fields = Object.values(list.fields).flatMap(({ page: shown }) =>
+    shown === undefined ? [] : ({ ...shown, label: "", options: [] } as unknown as FilterField),
+  );
+  const filters = fields.flatMap((one) => readFilter(one, searchParams.get(one.key) ?? "") ?? []);
+  expect(filters.map(({ field }) => field).sort()).toEqual([...searchParams.keys()].sort());
+  const query = listQuery(list, { q: "", filters, sort: null }, fields, {
+    timeZone: "UTC",
+    now: 0,
+  });
+  if (bulk) query.set("bulk", uuid);
+  return `${pathOf(uuid)}?${query}`;
+}
+
+type Row = Record<string, unknown>;
+
+/** A bulk with two texts and links that has ended, with someone in each of its figures. */
+async function finishedBulk(who: TestAccount) {
+  const number = await giveNumber(who.id);
+  const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" };
+  const { id } = (await send(who, "POST", "/short_link_campaigns", campaign)).body;
+  const { id: other } = (await send(who, "POST", "/short_link_campaigns", campaign)).body;
+  const slinks = `[slink ${id}] [slink ${other}]`;
+  for (const index of [1, 2])
+    await send(who, "POST", "/blocked_numbers", { number: phoneAt(index) });
+  const phones = Array.from({ length: 20 }, (_, index) => phoneAt(index));
+  const { body: bulk } = await send(who, "POST", "/bulks", {
+    ...{ text: `One ${slinks}`, variant_text: `Two ${slinks}`, sender_id: number },
+    phones: [...phones, "+49301234567", "+447700900123", "nobody", "nobody at all", phones[4]],
+  });
+  const { uuid } = bulk as { uuid: string };
+  await workOff(who.id);
+  await handOver(who.id, 2, true);
+  const sent = await handOver(who.id, 14);
+  await send(who, "PUT", `/bulks/${uuid}/cancel`);
+  await workOff(who.id);
+  const { rows: links } = await asOwner((tx) =>
+    tx.query<{ link_id: string; campaign: string; phone: string }>(
+      `SELECT l.link_id, l.campaign, m.phone FROM short_links l
+         JOIN messages m ON m.account_id = l.account_id AND m.uuid = l.message
+       WHERE l.account_id = $1 AND l.message = ANY ($2::uuid[]) ORDER BY l.is_first DESC, array_position($2::uuid[], l.message)`,
+      [who.id, sent],
+    ),
+  );
+  const [first, second, third] = links;
+  if (first === undefined || second === undefined || third === undefined)
+    throw new Error("No links");
+  const follow = ({ link_id }: typeof first) => ({ linkId: Number(link_id), at: new Date() });
+  await followForTest(who.id, [
+    ...[first, first, second, third].map(follow),
+    { ...follow(links[3] ?? third), agent: "crawler" },
+  ]);
+  // Whoever follows both links of a message is one person.
+  await followForTest(who.id, links.filter(({ phone }) => phone === first.phone).map(follow));
+  // Reports come later than clicks: what follows a link right behind them is a machine.
+  const states = [...Array<"DELIVRD">(9).fill("DELIVRD"), "EXPIRED", "REJECTD"] as const;
+  await takeReceipts(
+    states.map((state, index) => ({
+      ...{ carrier: "simulator", carrierId: `test-${sent[index]}` },
+      ...{ state, errorCode: null, reportedAt: null },
+    })),
+  );
+  // The first one replies and uses a form, the second one replies, the third one uses a form.
+  for (const { phone } of [first, second]) await write(phone, number, "STOP");
+  for (const { link_id, campaign: named, phone } of [first, third])
+    await asOwner((tx) =>
+      tx.query(
+        `INSERT INTO form_answers (account_id, answer_id, number, campaign, kind, state, link_id, lang, created_at, done_at,
+           phone) VALUES ($1, gen_random_uuid(), 1, $2, 'unsubscribe', 'done', $3, 'de', now(), now(), $4)`,
+        [who.id, named, link_id, phone],
+      ),
+    );
+  return { uuid, unsubscribed: [first.phone, second.phone, third.phone] };
+}
+
+test("each figure of a finished bulk opens exactly the rows that it counts", async () => {
+  const who = await makeTestAccount({ balance: "50" });
+  const { uuid, unsubscribed } = await finishedBulk(who);
+  const report: BulkReport = (await send(who, "GET", `/bulks/${uuid}/report`)).body;
+  const ld = { headers: { ...who.headers, accept: "application/ld+json" } };
+  const rowsOf = async (href: string): Promise<{ total: number; rows: Row[] }> => {
+    const { body } = await send(ld, "GET", `${askedBy(href)}&itemsPerPage=100`);
+    return { total: body["hydra:totalItems"], rows: body["hydra:member"] };
+  };
+  const links = figureLinks(uuid);
+  const { rows: drops, invalid, duplicates } = leftOutCounts(report);
+  const figures: Record<keyof typeof links, number> = {
+    // The page of all messages says how many recipients have none.
+    recipients: report.recipients - report.dropped,
+    dropped: report.dropped,
+    ...{ invalid, messages: report.messages },
+    ...{ sent: report.sent, delivered: report.delivered },
+    failed: report.undelivered + report.refused,
+    clicked: report.bulk.clickers_count ?? 0,
+    unsubscribed: report.unsubscribed,
+    cost: report.sent,
+  };
+  const shown: [string, number][] = [
+    ...Object.entries(links).map(([key, href]): [string, number] => [
+      href,
+      figures[key as keyof typeof links],
+    ]),
+    ...report.bulk.preflight.countries.map(({ iso2, messages }): [string, number] => [
+      recipientsOf(uuid, { country: iso2 }),
+      messages,
+    ]),
+    ...report.problems.map(({ code, messages }): [string, number] => [
+      recipientsOf(uuid, { reason: String(code) }),
+      messages,
+    ]),
+    ...drops.map(({ reason, count }): [string, number] => [leftOutOf(uuid, { reason }), count]),
+    ...(report.variants?.halves ?? []).flatMap((half, index): [string, number][] => {
+      const of = { variant: String(index + 1) };
+      return [
+        [recipientsOf(uuid, of), half.messages],
+        [recipientsOf(uuid, { ...of, sent: "true" }), half.sent],
+        [recipientsOf(uuid, { ...of, state: "delivered" }), half.delivered],
+        [recipientsOf(uuid, { ...of, clicked: "true" }), half.clickers ?? 0],
+      ];
+    }),
+  ];
+  const found = [];
+  for (const [href] of shown) {
+    const { total, rows } = await rowsOf(href);
+    expect([href, rows.length]).toEqual([href, total]);
+    found.push([href, total]);
+  }
+  expect(found).toEqual(shown);
+  // Nothing agrees because it is empty; chance decides who gets which text.
+  const isHalf = (href: string) => href.includes("variant=");
+  expect(shown.filter(([href, count]) => count === 0 && !isHalf(href))).toEqual([]);
+  expect([report.recipients, report.dropped, invalid, duplicates]).toEqual([22, 3, 2, 1]);
+  const { rows: charged } = await rowsOf(links.cost);
+  const cost = charged.reduce((sum, { price }) => sum + Number(price), 0);
+  expect(cost).toBeCloseTo(report.cost, 6);
+  const { rows: gone } = await rowsOf(links.unsubscribed);
+  expect(gone.map(({ phone }) => phone).sort()).toEqual([...unsubscribed].sort());
+});
+
+test("numbers are found in any spelling, go into a file, and are hidden from those who see none", async () => {
+  const who = await makeTestAccount({ balance: "50" });
+  const { uuid } = await finishedBulk(who);
+  const ask = async (path: string, sender: Parameters<typeof send>[0] = who) => {
+    const { status, body } = await send(sender, "GET", `/bulks/${uuid}/${path}`);
+    return [status, body.map?.(({ phone }: Row) => phone)];
+  };
+  const blocked = [phoneAt(1), phoneAt(2)];
+  const LANDLINE = "+49301234567";
+  expect(await ask("drops")).toEqual([
+    200,
+    [...blocked, LANDLINE, "nobody", "nobody at all"].sort(),
+  ]);
+  expect(await ask("drops?phone=030%20123")).toEqual([200, [LANDLINE]]);
+  expect(await ask(`drops?phone=${encodeURIComponent("+49 171 39")}`)).toEqual([200, blocked]);
+  expect(await ask("drops?itemsPerPage=2&page=3")).toEqual([200, ["nobody at all"]]);
+  expect(await ask("unsubscribes?source[]=form&phone=0171")).toMatchObject([200, [{}]]);
+  const accountant = await makeTestPerson(who.ctx, "accountant");
+  const [, hidden] = await ask("drops?reason[]=blocked", accountant);
+  expect(hidden).toEqual(["+49•••••••001", "+49•••••••002"]);
+  const [, people] = await ask("unsubscribes", accountant);
+  expect(people.every((phone: string) => phone.includes("•"))).toBe(true);
+  expect((await ask("drops?phone=171", accountant))[0]).toBe(403);
+  expect((await ask("unsubscribes?phone=171", accountant))[0]).toBe(403);
+  const fileOf = async ({ headers }: { headers: Record<string, string> }) => {
+    const path = `/bulks/${uuid}/drops/export?is_recipient=true&columns[]=phone&columns[]=reason`;
+    const text = await (await api.request(path, { headers })).text();
+    return text
+      .replace(/^\uFEFF/, "")
+      .trim()
+      .split(/\r?\n/);
+  };
+  expect(await fileOf(who)).toEqual([
+    "phone,reason",
+    ...blocked.map((phone) => `${phone},blocked`),
+    `${LANDLINE},landline`,
+  ]);
+  expect((await fileOf(accountant)).slice(1, 3)).toEqual(
+    hidden.map((phone: string) => `'${phone},blocked`),
+  );
 });

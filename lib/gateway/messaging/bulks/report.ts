@@ -9,7 +9,7 @@ import { toResource } from "./read";
 import { reportVariants } from "./report-variants";
 import type { BulkReport } from "./schema";
 import { findBulk } from "./store";
-import { countUnsubscribed } from "./store-report";
+import { countUnsubscribed } from "./store-unsubscribes";
 
 /** What became of a bulk so far: sums that are kept with its messages, all as they are at one moment. */
 export function getBulkReport(ctx: Context, id: string): Promise<BulkReport> {

@@ -1,13 +1,20 @@
 import { collectionOf } from "@/lib/core/list";
 import { membersWho } from "@/lib/core/permissions/permissions";
+import { fileFilters } from "@/lib/export/file-request";
+import { FILE_TYPES } from "@/lib/export/table-file";
 import { BULK_BODY_LIMIT } from "@/lib/http/input/body";
 import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
+import { exportBulkDrops } from "./export-drops";
 import { followUpBulk } from "./follow-up";
+import { listBulkDrops, listBulkUnsubscribes } from "./people";
 import { bulkResource, bulkSummaryResource } from "./resource";
 import { getBulkReport } from "./report";
+import { bulkDropResource, bulkUnsubscribeResource } from "./resource-people";
 import { bulkFollowUpResultSchema, bulkFollowUpSchema } from "./schema-follow-up";
 import { bulkCreateSchema, bulkDryRunSchema, bulkParamsSchema, bulkReportSchema } from "./schema";
 import { BULK_LIST } from "./schema-list";
+import { DROP_LIST, UNSUBSCRIBE_LIST } from "./schema-people-lists";
+import { DROP_EXPORT_COLUMNS } from "./schema-values";
 import {
   createBulk,
   deleteBulk,
@@ -30,6 +37,11 @@ const tryOut: Permission = { members: membersWho("write", "compose"), keys: ["me
 
 /** It tells numbers of messages, and changes groups. */
 const followUp: Permission = { members: membersWho("write", "groups"), keys: ["messaging"] };
+
+const exportAll: Permission = {
+  members: membersWho("read", "exportPersonal"),
+  keys: ["messaging", "read"],
+};
 
 const common = { tag: "Bulks", auth: "account" } as const;
 
@@ -118,6 +130,53 @@ export const bulkRoutes = [
     status: 200,
     errors: ["not_found"],
     run: (ctx, { params }) => getBulkReport(ctx, params.uuid),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/bulks/{uuid}/drops",
+    operationId: "listBulkDrops",
+    summary: "List whom a bulk left out, and why",
+    description:
+      "Recipients without a message, in the order of their numbers, and entries that aren't numbers. Deleted with the texts of messages; the report keeps how many there were.",
+    permission: read,
+    params: bulkParamsSchema,
+    query: collectionOf(DROP_LIST),
+    returns: list(bulkDropResource),
+    status: 200,
+    errors: ["not_found"],
+    run: (ctx, { params, query }) => listBulkDrops(ctx, params.uuid, query),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/bulks/{uuid}/drops/export",
+    operationId: "exportBulkDrops",
+    summary: "Export whom a bulk left out",
+    description: "Takes the same filters as `GET /bulks/{uuid}/drops`.",
+    permission: exportAll,
+    params: bulkParamsSchema,
+    query: collectionOf(DROP_LIST, { more: fileFilters(DROP_EXPORT_COLUMNS) }),
+    returns: { kind: "download", contentTypes: Object.values(FILE_TYPES) },
+    status: 200,
+    errors: ["not_found"],
+    run: (ctx, { params, query }) => exportBulkDrops(ctx, params.uuid, query),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/bulks/{uuid}/unsubscribes",
+    operationId: "listBulkUnsubscribes",
+    summary: "List who unsubscribed because of a bulk, latest first",
+    description:
+      "People who replied that they want no more, or used a form that a link leads to; whoever did both stands there once.",
+    permission: read,
+    params: bulkParamsSchema,
+    query: collectionOf(UNSUBSCRIBE_LIST),
+    returns: list(bulkUnsubscribeResource),
+    status: 200,
+    errors: ["not_found"],
+    run: (ctx, { params, query }) => listBulkUnsubscribes(ctx, params.uuid, query),
   }),
   route({
     ...common,

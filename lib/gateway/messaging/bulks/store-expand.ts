@@ -50,19 +50,24 @@ export async function forgetRecipients(
   );
 }
 
+/** Notes who gets no message; `isRecipient` false: entries that are no numbers, and so were never recipients. */
 export async function insertDrops(
   tx: Tx,
   accountId: number,
   uuid: string,
   drops: readonly { phone: string; reason: DropReason }[],
+  isRecipient = true,
 ): Promise<void> {
   if (drops.length === 0) return;
   await tx.query(
-    `INSERT INTO bulk_drops (account_id, bulk_id, phone, reason)
-     SELECT a.account_id, $2::uuid, d.phone, d.reason
+    `INSERT INTO bulk_drops (account_id, bulk_id, phone, reason, is_recipient)
+     SELECT a.account_id, $2::uuid, d.phone, d.reason, $5::boolean
      FROM unnest($3::text[], $4::text[]) AS d (phone, reason) JOIN accounts a ON a.account_id = $1::bigint
      ON CONFLICT (account_id, bulk_id, phone) DO NOTHING`,
-    [accountId, uuid, drops.map(({ phone }) => phone), drops.map(({ reason }) => reason)],
+    [
+      ...[accountId, uuid, drops.map(({ phone }) => phone), drops.map(({ reason }) => reason)],
+      isRecipient,
+    ],
   );
 }
 

@@ -14,6 +14,9 @@ const created = async ({ make, account }: World, more: object = {}) => {
   return { params: { uuid: uuid as string } };
 };
 
+/** With an entry that is no number, and so is left out at once. */
+const leftOut = (world: World) => created(world, { phones: [...BODY.phones, "nobody"] });
+
 const waiting = async (world: World) => {
   const occasion = await created(world);
   await asOwner((tx) =>
@@ -43,6 +46,18 @@ export const testKit: TestKit = {
     getBulk: { may: "see messages", keys: ["messaging", "read"], occasion: created },
     getBulkStatus: { may: "see messages", keys: ["messaging", "read"], occasion: created },
     getBulkReport: { may: "see messages", keys: ["messaging", "read"], occasion: created },
+    listBulkDrops: { may: "see messages", keys: ["messaging", "read"], occasion: leftOut },
+    exportBulkDrops: {
+      may: "see exportPersonal",
+      keys: ["messaging", "read"],
+      occasion: leftOut,
+      audit: "bulk.exported",
+    },
+    listBulkUnsubscribes: {
+      may: "see messages",
+      keys: ["messaging", "read"],
+      occasion: created,
+    },
     followUpBulk: {
       may: "change groups",
       keys: ["messaging"],

@@ -3,6 +3,8 @@ import { fromUnix } from "@/lib/core/time/time";
 import { HOUR_SECONDS } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
 import { sumMessages } from "@/lib/gateway/account/stats/service";
+import { type BulkSums, sumBulk } from "@/lib/gateway/account/stats/service-bulks";
+import { readBulkCount } from "./store";
 import type { MessageSums } from "@/lib/gateway/account/stats/schema";
 
 /** The states that the sums count; scheduled and canceled messages are in none. */
@@ -27,15 +29,41 @@ const boundOf = (conditions: readonly Condition[], op: "gte" | "lt") => {
   return at !== undefined && at % HOUR_SECONDS === 0 ? at : null;
 };
 
+/** What the sums of a bulk say of its messages that match one more condition; undefined: any other. */
+function figureOfBulk(sums: BulkSums, condition: Condition): number | undefined {
+  if (condition.op !== "in" || condition.values.length !== 1) return undefined;
+  const [value] = condition.values;
+  if (condition.field === "is_sent") return value === true ? sums.sent : undefined;
+  if (condition.field !== "state") return undefined;
+  if (value === "failed") return sums.undelivered + sums.refused;
+  return value === "delivered" || value === "stopped" ? sums[value] : undefined;
+}
+
+/** Returns how many messages match what a figure of a bulk's report opens, or null for any other filter. */
+async function countOfBulk(
+  tx: Tx,
+  accountId: number,
+  conditions: readonly Condition[],
+): Promise<number | null> {
+  const named = conditions.find(({ field }) => field === "bulk");
+  const [more, ...others] = conditions.filter((one) => one !== named);
+  if (named?.op !== "in" || named.values.length !== 1 || others.length > 0) return null;
+  const uuid = String(named.values[0]);
+  if (more === undefined) return readBulkCount(tx, accountId, uuid);
+  return figureOfBulk(await sumBulk(tx, accountId, uuid), more) ?? null;
+}
+
 /**
  * Returns how many messages match what a figure of the overview opens (whole hours, and what became of the messages),
- * or null for any other filter. So a list that is too long to be counted has the same total as its figure.
+ * or what one of a bulk's report opens, or null for any other filter. So a list that is too long to be counted has the same total as its figure.
  */
 export async function countFromSums(
   tx: Tx,
   accountId: number,
   conditions: readonly Condition[],
 ): Promise<number | null> {
+  const ofBulk = await countOfBulk(tx, accountId, conditions);
+  if (ofBulk !== null) return ofBulk;
   const from = boundOf(conditions, "gte");
   const to = boundOf(conditions, "lt");
   const figures = figuresOf(conditions.find(({ field }) => field !== "counted_at"));

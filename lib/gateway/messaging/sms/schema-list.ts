@@ -1,4 +1,5 @@
 import { DLR_CODES, PROBLEM_CODES, SMS_STATUS_CODES } from "@/lib/core/messages/message-state";
+import { VARIANTS } from "@/lib/core/messages/bulk-variants";
 import { defineList } from "@/lib/core/list";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import {
@@ -14,6 +15,11 @@ const number = { type: "integer", match: "exact", array: true, range: true } as 
 const time = { type: "timestamp", match: "exact", array: true, range: true } as const;
 const contains = { type: "text", match: "partial" } as const;
 
+/** Asks for true or false; both chosen are all there is. */
+const eitherOf = (name: string) => (query: URLSearchParams, values: readonly string[]) => {
+  if (values.length === 1) query.set(name, values[0] ?? "");
+};
+
 /** Messages: the filters of the API, the filters and columns of the page. */
 export const SMS_LIST = defineList({
   fields: {
@@ -28,7 +34,19 @@ export const SMS_LIST = defineList({
     after: {
       filter: { type: "uuid", match: "exact", description: "Created after this message." },
     },
-    is_sent: { filter: { type: "boolean", match: "exact" } },
+    is_sent: {
+      filter: { type: "boolean", match: "exact" },
+      page: { key: "sent", kind: "choice", ask: eitherOf("is_sent") },
+    },
+    is_clicked: {
+      filter: {
+        type: "boolean",
+        match: "exact",
+        description: "Whether a person followed a short link that only this message has.",
+      },
+      page: { key: "clicked", kind: "choice", ask: eitherOf("is_clicked") },
+      isPersonal: true,
+    },
     is_unicode: {
       filter: {
         type: "boolean",
@@ -78,6 +96,7 @@ export const SMS_LIST = defineList({
         description:
           "Why it wasn't delivered: a final status_code, or dlr_code 8 or 16. exists[problem_code]=true: anything that failed or was stopped.",
       },
+      page: { key: "reason", kind: "choice" },
     },
     service_code: {
       filter: { type: "enum", match: "exact", array: true, values: SERVICE_CODES },
@@ -116,6 +135,16 @@ export const SMS_LIST = defineList({
     bulk: {
       filter: { type: "uuid", match: "exact", array: true, exists: true },
       page: { key: "bulk", kind: "text" },
+    },
+    variant: {
+      filter: {
+        type: "enum",
+        match: "exact",
+        array: true,
+        values: VARIANTS,
+        description: "Of bulks with two texts: the first text, or the second.",
+      },
+      page: { key: "variant", kind: "choice" },
     },
     key_id: {
       filter: { type: "integer", match: "exact", array: true },

@@ -73,6 +73,21 @@ const uuidBound =
     return bounds.length === 0 ? "false" : bounds.join(" AND ");
   };
 
+/** Whether a link that is only theirs was followed; with a bulk named, an index holds those of its messages. */
+const clickedSql: OwnSql = (condition, params, siblings) => {
+  if (condition.op !== "in") return null;
+  const bulks = siblings.flatMap((one) =>
+    one.field === "bulk" && one.op === "in"
+      ? // One is compared as one: of an array the index would not come in the order of messages.
+        ` AND (${one.values.map((value) => `l.bulk_id = ${params.add(value, "uuid")}`).join(" OR ") || "false"})`
+      : [],
+  );
+  const followed = `EXISTS (SELECT FROM short_links l WHERE l.account_id = $1::bigint
+    AND l.message = messages.uuid AND l.people_count > 0${bulks.join("")})`;
+  const asked = condition.values.map((value) => (value === true ? followed : `NOT ${followed}`));
+  return asked.length === 0 ? "false" : `(${asked.join(" OR ")})`;
+};
+
 const stateSql: OwnSql = (condition) => {
   if (condition.op !== "in") return null;
   const states = condition.values.flatMap((value) => STATE_SQL[String(value)] ?? []);
@@ -111,6 +126,8 @@ const SQL: SqlFields<typeof SMS_LIST.fields, MessageRecord> = {
   before: { own: uuidBound("<") },
   after: { own: uuidBound(">") },
   is_sent: "(gateway_sent_at IS NOT NULL)",
+  is_clicked: { own: clickedSql },
+  variant: "variant",
   is_test: `(origin = '${TEST_ORIGIN}')`,
   is_unicode: { sql: "is_unicode", existsSql: "unicode_choice" },
   dlr_code: { sql: "dlr_code", own: problemSql("dlr_code") },
@@ -227,6 +244,20 @@ export async function readMessageCount(tx: Tx, accountId: number): Promise<numbe
     [accountId],
   );
   return Number(rows[0]?.messages ?? 0);
+}
+
+/** How many messages a bulk has, as its own row counts them; null: there is none. */
+export async function readBulkCount(
+  tx: Tx,
+  accountId: number,
+  bulkId: string,
+): Promise<number | null> {
+  const { rows } = await tx.query<{ messages: string }>(
+    `SELECT msg_total_count AS messages FROM bulks
+     WHERE account_id = $1 AND uuid = $2 AND NOT is_dryrun AND removed_at IS NULL`,
+    [accountId, bulkId],
+  );
+  return rows[0] === undefined ? null : Number(rows[0].messages);
 }
 
 /** How many messages match, estimated above 10,000. */

@@ -1,0 +1,134 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { DataTable } from "@/components/data-table/data-table";
+import { exportQuery } from "@/components/data-table/export-query";
+import { listColumns } from "@/components/data-table/list-columns";
+import { filterFields } from "@/components/data-table/list-fields";
+import type { Column, CompactRow } from "@/components/data-table/types";
+import { useListQuery } from "@/components/data-table/use-list-page";
+import { useFormats } from "@/components/format/use-formats";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { Notice } from "@/components/ui/notice";
+import { Phone } from "@/components/ui/phone";
+import { accessLevel, mayAccess } from "@/lib/core/permissions/permissions";
+import { formatPhone } from "@/lib/core/phone/format-phone";
+import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
+import type { BulkDrop } from "@/lib/gateway/messaging/bulks/schema-people";
+import { DROP_LIST } from "@/lib/gateway/messaging/bulks/schema-people-lists";
+import { DROP_EXPORT_COLUMNS, LISTED_REASONS } from "@/lib/gateway/messaging/bulks/schema-values";
+import { exportBulkDrops, useBulkDrops } from "@/lib/queries/bulks";
+import { BulkFrame } from "./bulk-frame";
+import { contactPath } from "./contact-path";
+import { leftOutCounts } from "./left-out-counts";
+
+/** A longer list may be estimated, so that nothing follows from its length. */
+const COUNTED = 10_000;
+
+/** Whom a bulk left out, and why. */
+export function BulkLeftOutView({ uuid }: { uuid: string }) {
+  return <BulkFrame uuid={uuid}>{(report) => <LeftOut report={report} />}</BulkFrame>;
+}
+
+function useDropTable() {
+  const t = useTranslations("bulks");
+  const { role } = useViewer();
+  const isMasked = accessLevel("messages", role) === "masked";
+  const fields = useMemo(
+    () =>
+      filterFields(DROP_LIST, {
+        reason: {
+          label: t("leftOut.column.reason"),
+          options: LISTED_REASONS.map((value) => ({ value, label: t(`drops.why.${value}`) })),
+        },
+        is_recipient: {
+          label: t("leftOut.kind"),
+          options: (["true", "false"] as const).map((value) => ({
+            value,
+            label: t(`leftOut.kinds.${value}`),
+          })),
+        },
+      }),
+    [t],
+  );
+  const numberOf = ({ phone, is_recipient }: BulkDrop) =>
+    is_recipient ? <Phone number={phone} /> : <span className="break-all">{phone || "–"}</span>;
+  const reasonOf = ({ reason, is_recipient }: BulkDrop) =>
+    is_recipient ? t(`drops.why.${reason}`) : t("leftOut.noNumber");
+  const columns: Column<BulkDrop>[] = listColumns(DROP_LIST, (key) => t(`leftOut.column.${key}`), {
+    phone: { width: "w-72", isLink: true, cell: numberOf },
+    reason: { cell: reasonOf },
+  });
+  const compactOf = (drop: BulkDrop): CompactRow => ({
+    title: numberOf(drop),
+    text: reasonOf(drop),
+    state: null,
+    meta: null,
+  });
+  const hrefOf = ({ phone, is_recipient }: BulkDrop) =>
+    is_recipient ? contactPath(role, phone) : null;
+  return { fields, columns, compactOf, hrefOf, isMasked };
+}
+
+function LeftOut({ report }: { report: BulkReport }) {
+  const t = useTranslations("bulks.leftOut");
+  const { role } = useViewer();
+  const { locale } = useFormats();
+  const { uuid } = report;
+  const { fields, columns, compactOf, hrefOf, isMasked } = useDropTable();
+  const { state, asked, query } = useListQuery(DROP_LIST, { fields });
+  const list = useBulkDrops(uuid, query);
+  const { invalid } = leftOutCounts(report);
+  const counted = report.dropped + invalid;
+  const isAll = asked.size === 0 && list.data !== undefined && !list.isPlaceholderData;
+  const gone = isAll && counted <= COUNTED ? counted - (list.data?.total ?? 0) : 0;
+  return (
+    <>
+      {gone > 0 && (
+        <div className="max-w-240 px-4 pt-4 md:px-6">
+          <Notice>{t("gone", { count: gone })}</Notice>
+        </div>
+      )}
+      <DataTable
+        table="drops"
+        words={{
+          caption: t("caption"),
+          failed: t("failed"),
+          noMatch: (count) => t("noMatch", { count }),
+          ...(!isMasked && { search: t("search") }),
+        }}
+        columns={columns}
+        fields={fields}
+        state={state}
+        list={list}
+        // Masked numbers may look the same.
+        idOf={(drop) => (isMasked ? String(list.data?.rows.indexOf(drop)) : drop.phone)}
+        hrefOf={hrefOf}
+        nameOf={({ phone }) => formatPhone(phone)}
+        compactOf={compactOf}
+        exportSource={
+          mayAccess("exportPersonal", role, "read")
+            ? {
+                operation: (query) => exportBulkDrops(uuid, query),
+                query: exportQuery(asked, locale),
+                fileName: t("file"),
+                columns: DROP_EXPORT_COLUMNS.map((key) => ({
+                  key,
+                  label: t(`column.${key}`),
+                  isChosen: true,
+                })),
+              }
+            : undefined
+        }
+        empty={
+          <EmptyFirstUse
+            title={t(counted > 0 ? "emptied" : "empty")}
+            text={t(counted > 0 ? "emptiedText" : "emptyText")}
+          />
+        }
+      />
+    </>
+  );
+}

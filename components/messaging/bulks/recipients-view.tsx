@@ -1,0 +1,50 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { MessageTable } from "@/components/messaging/sms/message-table";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
+import { BulkFrame } from "./bulk-frame";
+import { figureLinks } from "./figure-links";
+
+/** The recipients of a bulk: their messages, and how many have none. */
+export function BulkRecipientsView({ uuid }: { uuid: string }) {
+  const t = useTranslations("bulks.recipientList");
+  return (
+    <BulkFrame uuid={uuid}>
+      {(report) => (
+        <MessageTable
+          table="recipients"
+          caption={t("caption")}
+          bulk={uuid}
+          header={({ isFiltered }) => !isFiltered && <Others report={report} />}
+          empty={<EmptyFirstUse title={t("empty")} text={t("emptyText")} />}
+        />
+      )}
+    </BulkFrame>
+  );
+}
+
+/** Those who are counted as recipients and stand in no row. */
+function Others({ report: { uuid, recipients, dropped, messages } }: { report: BulkReport }) {
+  const t = useTranslations("bulks.recipientList");
+  const waiting = recipients - dropped - messages;
+  if (dropped + waiting <= 0) return null;
+  return (
+    <p className="px-4 pt-3 text-ink-2 md:px-6">
+      {dropped > 0 && (
+        <>
+          {t("leftOut", { count: dropped })}{" "}
+          <Link
+            href={figureLinks(uuid).dropped}
+            className="inline-flex min-h-6 items-center underline hover:text-ink"
+          >
+            {t("show")}
+          </Link>{" "}
+        </>
+      )}
+      {waiting > 0 && t("waiting", { count: waiting })}
+    </p>
+  );
+}

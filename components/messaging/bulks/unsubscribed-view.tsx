@@ -1,0 +1,87 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { DataTable } from "@/components/data-table/data-table";
+import { listColumns } from "@/components/data-table/list-columns";
+import { filterFields } from "@/components/data-table/list-fields";
+import type { Column, CompactRow } from "@/components/data-table/types";
+import { useListQuery } from "@/components/data-table/use-list-page";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { DateTime } from "@/components/ui/date-time";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { Phone } from "@/components/ui/phone";
+import { accessLevel } from "@/lib/core/permissions/permissions";
+import { formatPhone } from "@/lib/core/phone/format-phone";
+import type { BulkUnsubscribe } from "@/lib/gateway/messaging/bulks/schema-people";
+import { UNSUBSCRIBE_LIST } from "@/lib/gateway/messaging/bulks/schema-people-lists";
+import { UNSUBSCRIBE_SOURCES } from "@/lib/gateway/messaging/bulks/schema-values";
+import { useBulkUnsubscribes } from "@/lib/queries/bulks";
+import { BulkFrame } from "./bulk-frame";
+import { contactPath } from "./contact-path";
+
+/** Who unsubscribed because of a bulk. */
+export function BulkUnsubscribedView({ uuid }: { uuid: string }) {
+  return <BulkFrame uuid={uuid}>{() => <Unsubscribed uuid={uuid} />}</BulkFrame>;
+}
+
+function Unsubscribed({ uuid }: { uuid: string }) {
+  const t = useTranslations("bulks.unsubscribedList");
+  const { role } = useViewer();
+  const isMasked = accessLevel("messages", role) === "masked";
+  const fields = useMemo(
+    () =>
+      filterFields(UNSUBSCRIBE_LIST, {
+        source: {
+          label: t("column.source"),
+          options: UNSUBSCRIBE_SOURCES.map((value) => ({ value, label: t(`source.${value}`) })),
+        },
+      }),
+    [t],
+  );
+  const numberOf = ({ phone }: BulkUnsubscribe) =>
+    phone === null ? <span className="text-ink-3">{t("gone")}</span> : <Phone number={phone} />;
+  const sourceOf = ({ source }: BulkUnsubscribe) => t(`source.${source}`);
+  const columns: Column<BulkUnsubscribe>[] = listColumns(
+    UNSUBSCRIBE_LIST,
+    (key) => t(`column.${key}`),
+    {
+      phone: { width: "w-72", isLink: true, cell: numberOf },
+      source: { width: "w-40", cell: sourceOf },
+      unsubscribed_at: { width: "w-40" },
+    },
+  );
+  const compactOf = (one: BulkUnsubscribe): CompactRow => ({
+    title: numberOf(one),
+    text: sourceOf(one),
+    state: null,
+    meta: <DateTime at={one.unsubscribed_at} isPlain />,
+  });
+  /** About the person, else the message. */
+  const hrefOf = ({ phone, msg_uuid }: BulkUnsubscribe) =>
+    (phone === null ? null : contactPath(role, phone)) ??
+    (msg_uuid === null ? null : `/messages/${msg_uuid}`);
+  const { state, query } = useListQuery(UNSUBSCRIBE_LIST, { fields });
+  const list = useBulkUnsubscribes(uuid, query);
+  return (
+    <DataTable
+      table="unsubscribes"
+      words={{
+        caption: t("caption"),
+        failed: t("failed"),
+        noMatch: (count) => t("noMatch", { count }),
+        ...(!isMasked && { search: t("search") }),
+      }}
+      columns={columns}
+      fields={fields}
+      state={state}
+      list={list}
+      defaultSort={{ field: "unsubscribed_at", direction: "desc" }}
+      idOf={({ id }) => id}
+      hrefOf={hrefOf}
+      nameOf={({ phone }) => (phone === null ? t("gone") : formatPhone(phone))}
+      compactOf={compactOf}
+      empty={<EmptyFirstUse title={t("empty")} text={t("emptyText")} />}
+    />
+  );
+}

@@ -1,0 +1,154 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
+import { DataTable } from "@/components/data-table/data-table";
+import { HistogramPlace, zoomIn } from "@/components/data-table/histogram-place";
+import { chosenRange } from "@/components/data-table/list-query";
+import type { BuiltInView, FilterField, TableName } from "@/components/data-table/types";
+import { useListPage } from "@/components/data-table/use-list-page";
+import { useFormats } from "@/components/format/use-formats";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { accessLevel } from "@/lib/core/permissions/permissions";
+import { formatPhone } from "@/lib/core/phone/format-phone";
+import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
+import { countSmsByState, useNewSms, useSmsRows } from "@/lib/queries/sms";
+import { useHistogram } from "./use-histogram";
+import { type BulkChoice, useMessageActions } from "./use-message-actions";
+import { useMessageColumns } from "./use-message-columns";
+import { useMessageFields } from "./use-message-fields";
+
+const Histogram = lazy(async () => ({
+  default: (await import("./message-histogram")).MessageHistogram,
+}));
+const Peek = lazy(async () => ({ default: (await import("./message-peek")).MessagePeek }));
+const SearchStopped = lazy(async () => ({
+  default: (await import("./search-stopped")).SearchStopped,
+}));
+const BulkDialog = lazy(async () => ({ default: (await import("./bulk-dialog")).BulkDialog }));
+
+/** The filter of states says how many the list would have; a search would take its time for each. */
+function withStateCounts(fields: readonly FilterField[], asked: URLSearchParams): FilterField[] {
+  if (asked.has("search")) return [...fields];
+  const load = (signal: AbortSignal) => countSmsByState(asked, signal);
+  return fields.map((field) =>
+    field.kind === "choice" && field.key === "state"
+      ? { ...field, counts: { key: asked.toString(), load } }
+      : field,
+  );
+}
+
+/** What all messages of a bulk have in common is no filter of them. */
+const SAME_IN_A_BULK = ["bulk", "sender", "service", "source", "key", "test", "created", "counted"];
+
+export interface MessageTableProps {
+  table: TableName;
+  caption: string;
+  /** Only the messages of this bulk; null: all. */
+  bulk: string | null;
+  views?: readonly BuiltInView[];
+  /** Above the table, with how many are listed; undefined: that is not known yet. */
+  header: (list: { total: number | undefined; isFiltered: boolean }) => ReactNode;
+  /** Where there was never one. */
+  empty: ReactNode;
+}
+
+/** Messages, by what is asked of them; what is chosen is exported, stopped or deleted. */
+export function MessageTable({ table, caption, bulk, views, header, empty }: MessageTableProps) {
+  const t = useTranslations("sms");
+  const { role } = useViewer();
+  const { timeZone } = useFormats();
+  const all = useMessageFields();
+  const fields = useMemo(
+    () => (bulk === null ? all : all.filter(({ key }) => !SAME_IN_A_BULK.includes(key))),
+    [all, bulk],
+  );
+  const { columns, compactOf } = useMessageColumns();
+  const [choice, setChoice] = useState<BulkChoice | null>(null);
+  const complete = useCallback(
+    (query: URLSearchParams) => {
+      if (bulk !== null) query.set("bulk", bulk);
+    },
+    [bulk],
+  );
+  const {
+    state,
+    asked: plain,
+    now,
+    rows: list,
+  } = useListPage(SMS_LIST, { fields, useRows: useSmsRows, complete });
+  const shownFields = useMemo(() => withStateCounts(fields, plain), [fields, plain]);
+  const { sort } = state;
+  const isNewestFirst = state.page === 1 && (sort === null || sort.field === "created_at");
+  const newest = list.data?.rows[0]?.created_at;
+  const fresh = useNewSms(
+    plain,
+    isNewestFirst && sort?.direction !== "asc" && newest !== undefined ? newest : null,
+  );
+
+  const given = chosenRange(state, "created", { timeZone, now });
+  const histogram = useHistogram({ state, asked: plain, now });
+  const { actions, exportSource } = useMessageActions(plain, setChoice);
+  return (
+    <>
+      {header({ total: list.data?.total, isFiltered: state.q !== "" || state.filters.length > 0 })}
+      <DataTable
+        table={table}
+        words={{
+          caption,
+          failed: t("list.failed"),
+          noMatch: (count) => t("list.noMatch", { count }),
+          newRows: (count) => t("list.new", { count }),
+          ...(accessLevel("messages", role) !== "masked" && { search: t("list.search") }),
+        }}
+        columns={columns}
+        fields={shownFields}
+        {...(views !== undefined && { views })}
+        state={state}
+        list={list}
+        defaultSort={{ field: "created_at", direction: "desc" }}
+        idOf={(sms) => sms.uuid}
+        hrefOf={(sms) => `/messages/${sms.uuid}`}
+        peekHref={(uuid) => `/messages/${uuid}`}
+        nameOf={(sms) => formatPhone(sms.phone)}
+        compactOf={compactOf}
+        actions={actions}
+        exportSource={exportSource}
+        newRows={{ count: fresh.data, onShow: () => void list.refetch() }}
+        // The report of a bulk has pictures of its own, and sums by period know nothing of bulks.
+        above={
+          bulk === null && (
+            <HistogramPlace isCounted={histogram !== null}>
+              {histogram !== null && (
+                <Histogram {...histogram} now={now} onZoom={zoomIn(state, "counted")} />
+              )}
+            </HistogramPlace>
+          )
+        }
+        below={
+          list.data?.stoppedAt != null && (
+            <Suspense fallback={null}>
+              <SearchStopped
+                stoppedAt={list.data.stoppedAt}
+                range={given}
+                isNewestFirst={sort?.direction !== "asc"}
+                state={state}
+              />
+            </Suspense>
+          )
+        }
+        peek={(uuid) => (
+          <Suspense fallback={null}>
+            <Peek uuid={uuid} />
+          </Suspense>
+        )}
+        empty={empty}
+      />
+      {choice !== null && (
+        <Suspense fallback={null}>
+          <BulkDialog choice={choice} filters={plain} onClose={() => setChoice(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Condition } from "@/lib/core/collection";
+import { attempt } from "@/lib/db/attempt";
+import { conditionsSql, parameters } from "@/lib/db/conditions";
+import type { ListSource } from "@/lib/db/list";
+import { phonePrefix } from "@/lib/db/phone-prefix";
+import type { Tx } from "@/lib/db/transaction";
+import { DROP_LIST } from "./schema-people-lists";
+import type { ListedReason } from "./schema-values";
+
+const COUNT_MS = 1_000;
+
+/** Someone who got no message, or an entry that is no number. */
+export interface DropRecord {
+  phone: string;
+  reason: ListedReason;
+  is_recipient: boolean;
+}
+
+/** Those of the bulk that is the second parameter. */
+export const DROPS: ListSource<DropRecord, typeof DROP_LIST> = {
+  list: DROP_LIST,
+  columns: "phone, reason, is_recipient",
+  from: "bulk_drops",
+  where: "account_id = $1 AND bulk_id = $2",
+  orderBy: ["phone"],
+  sql: { phone: { sql: "phone", own: phonePrefix("phone") } },
+};
+
+/**
+ * How many match, exactly: an index alone holds what they are counted by, a million in a moment. Null when that takes
+ * longer than a second.
+ */
+export async function countDrops(
+  tx: Tx,
+  accountId: number,
+  bulkId: string,
+  conditions: readonly Condition[],
+): Promise<number | null> {
+  const params = parameters(accountId, bulkId);
+  const filter = conditionsSql(conditions, DROPS, params);
+  const counted = await attempt(tx, COUNT_MS, () =>
+    tx.query<{ count: string }>(
+      `SELECT count(*) AS count FROM ${DROPS.from} WHERE ${DROPS.where}${filter}`,
+      params.values,
+    ),
+  );
+  return counted === null ? null : Number(counted.value.rows[0]?.count ?? 0);
+}
+
+/** The next of a file, behind one of them, in the order of their numbers. */
+export async function findDropsAfter(
+  tx: Tx,
+  accountId: number,
+  bulkId: string,
+  step: { conditions: readonly Condition[]; after: string | null; limit: number },
+): Promise<DropRecord[]> {
+  const params = parameters(accountId, bulkId);
+  const filter = conditionsSql(step.conditions, DROPS, params);
+  const behind = step.after === null ? "" : ` AND phone > ${params.add(step.after, "text")}`;
+  const { rows } = await tx.query<DropRecord>(
+    `SELECT ${DROPS.columns} FROM ${DROPS.from} WHERE ${DROPS.where}${filter}${behind}
+     ORDER BY phone LIMIT ${params.add(step.limit, "bigint")}`,
+    params.values,
+  );
+  return rows;
+}
