@@ -8,7 +8,7 @@ const openBulk = (then) => async (page) => {
 };
 
 const tab = (name) => async (page) => {
-  await page.getByRole("link", { name, exact: true }).click();
+  await page.locator("main nav").getByRole("link", { name, exact: true }).click();
   await page
     .getByRole("table", { name })
     .or(page.getByRole("heading", { level: 2 }))

@@ -1,4 +1,7 @@
-import type { Tx } from "@/lib/db/transaction";
+import { asOwner, type Tx } from "@/lib/db/transaction";
+
+/** How many blocked numbers each past bulk left out. */
+const LEFT_OUT = 3;
 
 /** Sums of the messages of one bulk to one country. */
 interface CountrySums {
@@ -30,7 +33,7 @@ function tallyOf(countries: readonly CountrySums[]) {
       ]),
     ),
     parts,
-    dropped: { duplicate: 4, blocked: 3 },
+    dropped: { duplicate: 4, blocked: LEFT_OUT },
     empty: {},
     unicode: sum(({ unicode }) => unicode),
     longest: {
@@ -61,7 +64,7 @@ export async function writePastBulks(tx: Tx, accountId: number): Promise<void> {
          columns, skips_empty, status_code, recipients, settled, is_expanded, msg_total_count, msg_total_cost, tally,
          processed_at, currency, price_level, user_id, origin, ip, request_id)
        SELECT m.account_id, m.bulk_id, min(m.created_at), min(m.text), min(m.sender_id), 'direct', 0, false, false, '{}', false, 10,
-         count(*) + 3, count(*) + 3, true, count(*), sum(m.price), $3::jsonb, max(m.created_at) + interval '1 minute',
+         count(*) + ${LEFT_OUT}, count(*) + ${LEFT_OUT}, true, count(*), sum(m.price), $3::jsonb, max(m.created_at) + interval '1 minute',
          'EUR', 'M', min(m.user_id), 'dashboard', '127.0.0.1', ''
        FROM messages m WHERE m.account_id = $1 AND m.bulk_id = $2
        GROUP BY m.account_id, m.bulk_id`,
@@ -79,4 +82,26 @@ export async function writePastBulks(tx: Tx, accountId: number): Promise<void> {
      FROM messages WHERE account_id = $1 AND bulk_id IS NOT NULL GROUP BY 1, 2, 3, 4, 5`,
     [accountId],
   );
+}
+
+/** Names whom past bulks left out: blocked numbers that they wrote nothing to. */
+export async function writeLeftOut(accountId: number): Promise<void> {
+  await asOwner(async (tx) => {
+    const bulks = await tx.query<{ uuid: string; numbers: string[] }>(
+      `SELECT b.uuid, ARRAY(
+         SELECT n.number FROM blocked_numbers n WHERE n.account_id = $1 AND NOT EXISTS (
+           SELECT FROM messages m WHERE m.account_id = $1 AND m.bulk_id = b.uuid AND m.phone = n.number)
+         ORDER BY n.type, n.number LIMIT ${LEFT_OUT}) AS numbers
+       FROM bulks b WHERE b.account_id = $1 AND b.recipients > b.msg_total_count`,
+      [accountId],
+    );
+    for (const { uuid, numbers } of bulks.rows) {
+      for (const number of numbers) {
+        await tx.query(
+          "INSERT INTO bulk_drops (account_id, bulk_id, phone, reason) VALUES ($1, $2, $3, 'blocked')",
+          [accountId, uuid, number],
+        );
+      }
+    }
+  });
 }

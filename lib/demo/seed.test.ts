@@ -138,6 +138,16 @@ it("has bulks whose figures are those of their messages", async () => {
        IS DISTINCT FROM (m.messages, m.cost, 10, m.sent, m.delivered, m.messages)`,
   );
   expect(wrong).toEqual([]);
+  const leftOut = await rowsOf(
+    `SELECT recipients - msg_total_count AS dropped, (SELECT count(*) FROM bulk_drops d JOIN blocked_numbers n
+         ON n.account_id = d.account_id AND n.number = d.phone
+       WHERE d.account_id = b.account_id AND d.bulk_id = b.uuid AND d.is_recipient) AS blocked
+     FROM bulks b WHERE account_id = $1 AND status_code = 10`,
+  );
+  expect(leftOut.length).toBeGreaterThan(3);
+  expect(new Set(leftOut.map((row) => JSON.stringify(row)))).toEqual(
+    new Set([JSON.stringify({ dropped: "3", blocked: "3" })]),
+  );
 });
 
 it("has a bulk that can run, one that is planned, and one that an owner has to approve", async () => {

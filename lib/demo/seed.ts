@@ -21,6 +21,7 @@ import { importRates } from "@/lib/gateway/billing/rates/import";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { projectRoot } from "@/lib/project-root";
 import { writeClicks } from "./clicks";
+import { writeLeftOut } from "./bulks";
 import { writeContacts } from "./contacts";
 import { writeDocuments } from "./documents";
 import { writeImports } from "./imports";
@@ -190,6 +191,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
     actor: { kind: "user", userId, sessionId: "", role: "owner", confirmedAt: null },
   };
   const contacts = await writeContacts(owner);
+  await writeLeftOut(accountId);
   const imported = await writeImports(owner);
   const conversations = await writeReplies(owner, [userId, marketingUserId]);
   await planMessages(owner);

@@ -83,7 +83,9 @@ function LeftOut({ report }: { report: BulkReport }) {
   const { invalid } = leftOutCounts(report);
   const counted = report.dropped + invalid;
   const isAll = asked.size === 0 && list.data !== undefined && !list.isPlaceholderData;
-  const gone = isAll && counted <= COUNTED ? counted - (list.data?.total ?? 0) : 0;
+  const listed = list.data?.total ?? 0;
+  // Where none is left, the list says so itself.
+  const gone = isAll && listed > 0 && counted <= COUNTED ? counted - listed : 0;
   return (
     <>
       {gone > 0 && (
