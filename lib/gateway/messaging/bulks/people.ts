@@ -25,14 +25,12 @@ export async function readBulkId(ctx: Context, id: string): Promise<string> {
   return uuid;
 }
 
-/** Parts of numbers as they are stored, however they are spelled; other parts stay: entries may be no numbers. */
+/** Parts of numbers as they are stored, however they are spelled, and as they stand: entries that are no numbers are as they were given. */
 function resolveParts(conditions: readonly Condition[], iso2: string): Condition[] {
+  const asStored = (part: string) => phonePrefix(part, iso2) ?? phonePart(part) ?? part;
   return conditions.map((one) =>
     one.field === "phone" && one.op === "contains"
-      ? {
-          ...one,
-          values: one.values.map((part) => phonePrefix(part, iso2) ?? phonePart(part) ?? part),
-        }
+      ? { ...one, values: [...new Set(one.values.flatMap((part) => [asStored(part), part]))] }
       : one,
   );
 }

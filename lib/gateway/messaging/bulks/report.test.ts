@@ -265,3 +265,19 @@ test("numbers are found in any spelling, go into a file, and are hidden from tho
     hidden.map((phone: string) => `'${phone},blocked`),
   );
 });
+
+test("entries that are no numbers are found as they were given, and each is a row", async () => {
+  const who = await makeTestAccount({ balance: "10" });
+  const long = "y".repeat(29);
+  const entries = ["0171 23", "030/1", `${long}😀`, `${long}𝒳`, "50%_", "+foobar"];
+  const fields = { text: "Hello", sender_id: "POSTHORN", phones: [phoneAt(1), ...entries] };
+  const { body: bulk } = await send(who, "POST", "/bulks", fields);
+  await workOff(who.id);
+  const find = async (query: string) => {
+    const { body } = await send(who, "GET", `/bulks/${bulk.uuid}/drops${query}`);
+    return body.map(({ phone }: Row) => phone);
+  };
+  expect((await find("")).sort()).toEqual([...entries].sort());
+  for (const entry of entries)
+    expect(await find(`?phone=${encodeURIComponent(entry)}`)).toEqual([entry]);
+});

@@ -3,7 +3,8 @@ import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { LISTED_REASONS, UNSUBSCRIBE_SOURCES } from "./schema-values";
 
 const phone = {
-  filter: { type: "text", match: "partial", maxLength: 30, example: EXAMPLE.phone },
+  // As long as an entry may be that is no number.
+  filter: { type: "text", match: "partial", maxLength: 64, example: EXAMPLE.phone },
   column: { format: "own" },
   isPersonal: true,
 } as const;
