@@ -51,6 +51,7 @@ const OWN_DATABASE: Record<string, string> = {
   "lib/dispatch/lost-claim.test.ts": "its workers serve every account",
   "lib/dispatch/lost-lease.deep.test.ts":
     "its workers serve every account, and it slows the carrier down",
+  "lib/dispatch/neighbours.test.ts": "its workers serve every account",
   "lib/dispatch/outcomes.test.ts": "its workers serve every account, and it changes carriers",
   "lib/dispatch/set-aside.test.ts":
     "its workers serve every account, and it breaks books and tables",

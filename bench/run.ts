@@ -84,6 +84,17 @@ const sections: Record<string, () => Promise<void>> = {
         `  ${one.recipients}: API ${one.apiMiB.toFixed(0)} MiB, worker ${one.workerMiB.toFixed(0)} MiB, accepted in ${one.acceptSeconds.toFixed(2)} s, cancelled in ${one.cancelSeconds.toFixed(2)} s`,
       );
   },
+  async fairness() {
+    const { benchFairness } = await import("./bulk-fairness");
+    console.log("(h2) single messages of one account beside a bulk of 100,000 of another");
+    const { alone, beside, bulkBefore, bulkAfter } = await withStack(benchFairness);
+    console.log(
+      `  from the answer to the hand-over p50 ${beside.p50} ms, p95 ${beside.p95} ms, longest ${beside.max} ms; with nothing beside p50 ${alone.p50} ms, p95 ${alone.p95} ms`,
+    );
+    console.log(
+      `  of the bulk ${bulkBefore} were handed over before the first, ${bulkAfter} by the last`,
+    );
+  },
   async "bulk-links"() {
     const { benchLinkedBulks, LINKED_BULK } = await import("./bulk-links");
     console.log(`(m) expansion of ${LINKED_BULK}: a link a message against one for all`);

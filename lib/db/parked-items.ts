@@ -15,6 +15,10 @@ export interface LockPolicy<T> {
   retryMs: number;
 }
 
+/** Whether Postgres says that a lock was not given in time (`lock_timeout`). */
+export const isLockTimeout = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === "55P03";
+
 /**
  * Every so many rounds the items are written without looking first: a lock that changes hands all the time
  * looks held whenever one looks, but is given to who waits for it.

@@ -170,6 +170,11 @@ export function asWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("worker", ["BEGIN"], work);
 }
 
+/** The same for a group of accounts: what another transaction has locked is not waited for longer than this. */
+export function asGroupWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction("worker", ["BEGIN", "SET LOCAL lock_timeout = '250ms'"], work);
+}
+
 /** The same for work of one account, on tables of accounts alone: on a cluster it may go by any node. */
 export function asAccountWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return transact(() => database().accountNodes.connect("worker"), ["BEGIN"], work);

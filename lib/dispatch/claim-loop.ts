@@ -12,6 +12,8 @@ const POLL_MS = 200;
 /** A single message needs one place; who arrives with more waits for a turn with the rest. */
 const ARRIVAL_SHARE = 8;
 const CLAIMS_AT_ONCE = 4;
+/** An account may have so much of the places that others leave. */
+const MOST_OF_PLACES = 0.75;
 /** A worker that does not speak to every carrier asks accounts without messages for it so rarely. */
 const PASS_OVER_MS = 500;
 /** An account whose claim failed is asked again after this. */
@@ -55,6 +57,8 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const accountPool = accountStatements();
   /** Messages in doubt and their attempts. */
   const held = new Map<string, number>();
+  /** How many places each account has. */
+  const places = new Map<number, number>();
   let inDoubt = 0;
   let comparedAt = performance.now();
   /** Accounts of which a claim is under way, or failed ones being compared. */
@@ -93,14 +97,32 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       const id = idOf(claim.accountId, claim.uuid);
       held.set(id, claim.attempt);
       inDoubt += 1;
+      addPlaces(claim.accountId, 1);
       void handle(claim, lease).finally(() => {
         inDoubt -= 1;
+        addPlaces(claim.accountId, -1);
         // Another attempt may be here already, if the lease was lost meanwhile.
         if (held.get(id) === claim.attempt) held.delete(id);
         // A quarter of the places free is worth a round; each single one is not.
         if (inDoubt <= limit * 0.75) hint();
       });
     }
+  }
+
+  function addPlaces(accountId: number, count: number): void {
+    const after = (places.get(accountId) ?? 0) + count;
+    if (after === 0) places.delete(accountId);
+    else places.set(accountId, after);
+  }
+
+  /**
+   * How many more places an account may have: not the last quarter of those that others leave, so that there are some
+   * for whoever comes next, even when nothing of this account can be written.
+   */
+  function placesFor(accountId: number): number {
+    const mine = places.get(accountId) ?? 0;
+    const notOthers = limit - (inDoubt - mine);
+    return Math.max(1, Math.ceil(notOthers * MOST_OF_PLACES)) - mine;
   }
 
   const isPassedOver = (accountId: number) =>
@@ -115,11 +137,12 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     return null;
   }
 
-  /** Claims up to `share` messages of one account; returns how many there were. */
-  async function serve(accountId: number, share: number): Promise<number> {
+  /** Claims up to `most` messages of one account; returns how many there were. */
+  async function serve(accountId: number, most: number): Promise<number> {
     const { lease } = incarnation;
     const served = servedCarriers();
-    if (isPassedOver(accountId) || busy.has(accountId)) return 0;
+    const share = Math.min(most, placesFor(accountId));
+    if (share <= 0 || isPassedOver(accountId) || busy.has(accountId)) return 0;
     busy.add(accountId);
     const claims = await claimDue(accountPool, accountId, lease, share, served)
       .catch((error: unknown) => noteFailed(accountId, error))

@@ -8,7 +8,9 @@ import type { Messengers } from "@/lib/gateway/trust/verify-codes/service-work";
 import { StatisticsBook } from "./carrier-statistics";
 import { readCarrierTable } from "./carriers";
 import { startClaimLoop } from "./claim-loop";
+import { isLockTimeout } from "@/lib/db/parked-items";
 import { flushOutcomes } from "./flush";
+import { flushLocks } from "./flush-locks";
 import { handOver } from "./hand-over";
 import { reportHealth, reportOrphans } from "./health-reports";
 import { takeInbound } from "./inbound";
@@ -113,30 +115,32 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     concurrency: 2,
     ...(isApart && { gatherMs: GATHER_MS, gathersFirst: true }),
     isItemError: () => false,
+    ...(!isApart && { locks: flushLocks(untilDone) }),
     async write(items) {
       // Items of one life are written together; a life changes only after a freeze.
       for (const lease of new Set(items.map((item) => item.lease))) {
         const mine = items.filter((item) => item.lease === lease).map((item) => item.outcome);
-        await flushUntilKnown(lease, mine);
+        await untilDone(() => flush(lease, mine));
       }
       return items.map(() => undefined);
     },
   });
 
-  /**
-   * An unknown COMMIT is repeated until its result is known: the fence makes it harmless. What can never be
-   * written is set aside, so that it does not stop the others.
-   */
-  async function flushUntilKnown(lease: number, batch: Outcome[]): Promise<void> {
+  /** What can never be written is set aside, so that it does not stop the others. */
+  const flush = (lease: number, batch: Outcome[]): Promise<void> =>
+    writeInHalves(
+      batch,
+      async (part) => void (await flushOutcomes(lease, part)),
+      (outcome, error) => setAsideOutcome(lease, outcome, error),
+    );
+
+  /** An unknown COMMIT is repeated until its result is known: the fence makes it harmless. Throws lock timeouts only. */
+  async function untilDone<T>(work: () => Promise<T>): Promise<T> {
     for (let pause = 50; ; pause = Math.min(pause * 2, 5_000)) {
       try {
-        await writeInHalves(
-          batch,
-          async (part) => void (await flushOutcomes(lease, part)),
-          (outcome, error) => setAsideOutcome(lease, outcome, error),
-        );
-        return;
+        return await work();
       } catch (error) {
+        if (!isApart && isLockTimeout(error)) throw error;
         log("Outcomes could not be written; trying again", error);
         await sleep(pause);
       }

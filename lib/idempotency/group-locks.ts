@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import type { Patience } from "@/lib/db/group-commit";
-import type { LockPolicy } from "@/lib/db/parked-items";
+import { isLockTimeout, type LockPolicy } from "@/lib/db/parked-items";
 import { withAccounts } from "@/lib/db/transaction";
 import type { GroupKey } from "./group";
 import { findRunningKeys } from "./key-store";
@@ -46,7 +46,7 @@ export function accountLocks<T>(
 
   return {
     locks: {
-      isLockTimeout: (error) => (error as { code?: unknown }).code === "55P03",
+      isLockTimeout,
       lanesOf: (item) => lanesOf(lockingOf(item)),
       findBlocked,
       retryMs: 100,

@@ -101,6 +101,20 @@ export async function lockFunds(
   return funds;
 }
 
+/** What `available` can spend at this moment, without a lock: more or less a moment later. */
+export async function readSpendable(tx: Tx, accountId: number): Promise<Micro> {
+  const { rows } = await tx.query<{ spendable: string }>(
+    "SELECT balance - min_balance AS spendable FROM ledger_accounts WHERE account_id = $1 AND kind = 'available'",
+    [accountId],
+  );
+  return BigInt(rows[0]?.spendable ?? 0);
+}
+
+/** Whether the database refused a hold: the account can't pay, or a key has a cap. */
+export const isRefusedByLedger = (error: unknown): boolean =>
+  (error as { code?: string }).code === "P0001" &&
+  (error as Error).message.startsWith("Ledger refused");
+
 type Legs = { debit: LedgerKind; credit: LedgerKind };
 type Reversible = Movement & { reverses?: string };
 

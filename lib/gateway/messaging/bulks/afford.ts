@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db/transaction";
 import type { BulkPause } from "@/lib/core/messages/bulk-state";
 import { addSpend, readCaps } from "@/lib/gateway/developers/api-keys/service-spend";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
-import { lockFunds } from "@/lib/ledger/ledger";
+import { lockFunds, readSpendable } from "@/lib/ledger/ledger";
 
 export interface Affordable {
   /** How many of the messages, from the first on, can be paid. */
@@ -10,6 +10,24 @@ export interface Affordable {
   cost: bigint;
   /** What the next one lacks. */
   lacks: Extract<BulkPause, "funds" | "spend_cap"> | null;
+}
+
+/** What messages cost together. */
+export const sumOf = (messages: readonly MessageRecord[]): bigint =>
+  messages.reduce((sum, { price }) => sum + price, 0n);
+
+/**
+ * Whether the funds reach for all of them at this moment, and the key has no cap. Nothing is locked, so that what the
+ * account sends meanwhile need not wait until these are stored: the hold itself refuses where this is wrong a moment later.
+ */
+export async function canAffordNow(
+  tx: Tx,
+  accountId: number,
+  keyId: number | null,
+  messages: readonly MessageRecord[],
+): Promise<boolean> {
+  if (keyId !== null && (await readCaps(tx, [{ accountId, keyId }])).length > 0) return false;
+  return (await readSpendable(tx, accountId)) >= sumOf(messages);
 }
 
 /**

@@ -18,7 +18,8 @@ import {
 import { announceReady } from "@/lib/gateway/messaging/sms/accept-ready";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 import { insertOfAccount } from "@/lib/gateway/messaging/sms/service-bulk";
-import { affordInOrder } from "./afford";
+import { isRefusedByLedger } from "@/lib/ledger/ledger";
+import { affordInOrder, canAffordNow, sumOf } from "./afford";
 import { type BulkMessage, type Piece, type PieceRules, preparePiece } from "./piece";
 import type { BulkRecord, Recipient } from "./record";
 import { readRoutes } from "./store-carriers";
@@ -39,6 +40,9 @@ const PIECE_SIZE = 1_000;
 /** A bulk without money looks again so often whether there is some. */
 const FUNDS_RETRY_SECONDS = 5;
 
+/** How it is known whether there is money: `read` may be wrong a moment later. */
+type Funds = "locked" | "read";
+
 interface Taken extends Piece {
   drafted: PieceRules["drafted"];
   tally: Tally;
@@ -46,6 +50,8 @@ interface Taken extends Piece {
   count: number;
   cost: bigint;
   lacks: BulkPause | null;
+  /** Whether funds and the key's cap are locked and suffice. */
+  isDecided: boolean;
 }
 
 const keyOf = (bulk: BulkRecord) => (bulk.key_id === null ? null : Number(bulk.key_id));
@@ -68,7 +74,12 @@ async function haveCampaigns(
 }
 
 /** Prepares the recipients, as many as can be paid. */
-async function take(tx: Tx, bulk: BulkRecord, recipients: readonly Recipient[]): Promise<Taken> {
+async function take(
+  tx: Tx,
+  bulk: BulkRecord,
+  recipients: readonly Recipient[],
+  funds: Funds,
+): Promise<Taken> {
   const accountId = Number(bulk.account_id);
   const before = Number(bulk.msg_total_count);
   const phones = recipients.map(({ phone }) => phone);
@@ -85,14 +96,16 @@ async function take(tx: Tx, bulk: BulkRecord, recipients: readonly Recipient[]):
     return { ...piece, drafted, tally, count: some.length };
   };
   const all = await prepare(recipients);
-  const cost = all.messages.reduce((sum, { price }) => sum + price, 0n);
+  const cost = sumOf(all.messages);
   const isFree = bulk.is_dryrun || bulk.origin === TEST_ORIGIN;
-  if (isFree || all.messages.length === 0) return { ...all, cost, lacks: null };
+  if (isFree || all.messages.length === 0) return { ...all, cost, lacks: null, isDecided: true };
+  if (funds === "read" && (await canAffordNow(tx, accountId, keyOf(bulk), all.messages)))
+    return { ...all, cost, lacks: null, isDecided: false };
   const paid = await affordInOrder(tx, accountId, keyOf(bulk), all.messages);
   const refused = all.messages[paid.count];
-  if (refused === undefined) return { ...all, cost, lacks: null };
+  if (refused === undefined) return { ...all, cost, lacks: null, isDecided: true };
   const some = await prepare(recipients.slice(0, phones.indexOf(refused.phone)));
-  return { ...some, cost: paid.cost, lacks: paid.lacks };
+  return { ...some, cost: paid.cost, lacks: paid.lacks, isDecided: true };
 }
 
 /** Gives messages their links, those of each text in turn; they stay in their order, which is that of their ids. */
@@ -117,7 +130,8 @@ async function insert(tx: Tx, bulk: BulkRecord, { drafted, cost, ...taken }: Tak
   if (bulk.is_dryrun || taken.messages.length === 0) return;
   const accountId = Number(bulk.account_id);
   const messages = await giveEachLinks(tx, accountId, drafted, taken.messages);
-  await insertOfAccount(tx, accountId, messages, { accountId, transferId: uuidv7(), amount: cost });
+  const hold = { accountId, transferId: uuidv7(), amount: cost };
+  await insertOfAccount(tx, accountId, messages, hold, taken.isDecided);
   if (bulk.variant_key !== null) await noteVariants(tx, accountId, messages);
   const { not_after: notAfter } = bulk;
   if (notAfter === null) return;
@@ -163,22 +177,26 @@ function withPace(bulk: BulkRecord): BulkRecord {
 /**
  * Takes the next piece of a locked bulk, in the caller's transaction: messages, their money, who was left out, and how
  * far the bulk has come. Returns the messages.
+ * @param funds whether they are locked before anything is stored; where they are only read, the database may refuse the
+ *   hold (`isRefusedByLedger`)
  */
 export async function expandPiece(
   tx: Tx,
   held: BulkRecord,
   limit = PIECE_SIZE,
+  funds: Funds = "locked",
 ): Promise<MessageRecord[]> {
   const bulk = withPace(held);
   const accountId = Number(bulk.account_id);
   const { uuid, expanded_to: after } = bulk;
   const recipients = await readRecipients(tx, accountId, uuid, after, limit);
-  const taken = await take(tx, bulk, recipients);
+  const taken = await take(tx, bulk, recipients, funds);
   const isEnd = recipients.length < limit && taken.count === recipients.length;
   const upTo = recipients[taken.count - 1]?.phone ?? after;
-  await insert(tx, bulk, taken);
   await insertDrops(tx, accountId, uuid, taken.drops);
   await forgetRecipients(tx, accountId, uuid, { after, upTo });
+  // Late, because its hold locks the money of whatever else the account sends.
+  await insert(tx, bulk, taken);
   const progress = progressOf(bulk, taken, upTo, isEnd);
   await saveProgress(tx, accountId, uuid, progress);
   return taken.messages;
@@ -189,9 +207,16 @@ export async function expandPiece(
  * Killed at any instruction it has happened as a whole or not at all.
  */
 export async function expandNext(accountId: number, uuid: string): Promise<boolean> {
-  const messages = await withAccounts([accountId], async (tx) => {
-    const bulk = await lockDueBulk(tx, accountId, uuid);
-    return bulk === undefined || bulk.is_expanded ? null : expandPiece(tx, bulk);
+  const expand = (funds: Funds) =>
+    withAccounts([accountId], async (tx) => {
+      const bulk = await lockDueBulk(tx, accountId, uuid);
+      return bulk === undefined || bulk.is_expanded
+        ? null
+        : expandPiece(tx, bulk, PIECE_SIZE, funds);
+    });
+  const messages = await expand("read").catch((error: unknown) => {
+    if (!isRefusedByLedger(error)) throw error;
+    return expand("locked");
   });
   if (messages !== null && messages.length > 0) announceReady(accountId, messages);
   return messages !== null;

@@ -2,7 +2,10 @@ import { beforeAll, expect, test } from "vitest";
 import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { asOwner } from "@/lib/db/transaction";
+import { asOwner, withAccount } from "@/lib/db/transaction";
+import { checkLedger } from "@/lib/ledger/check";
+import { readBalances } from "@/lib/ledger/ledger";
+import { workOn } from "./service-work";
 import { messagesOf, phoneAt, topUp, workOff } from "./test-bulks";
 
 /** A bulk that waited for money keeps its time and its rate when it goes on. */
@@ -48,4 +51,27 @@ test("a bulk that was short of money for long goes on at its rate, not all at on
   const [, ...rest] = (await messagesOf(who.id, bulk.uuid)).map((message) => message.due);
   // The first of them is due at once: the second in which that is may be the next one's.
   expect(new Set(rest).size).toBeGreaterThanOrEqual(3);
+});
+
+test("bulks that are made at the same moment take together what there is, and no cent more", async () => {
+  const who = await makeTestAccount({ balance: "3" });
+  const bulks: { accountId: number; uuid: string }[] = [];
+  for (let at = 0; at < 6; at += 1) {
+    const phones = Array.from({ length: 15 }, (_, i) => phoneAt(at * 15 + i));
+    const { body } = await send(who, "POST", "/bulks", {
+      ...{ text: "Hello", sender_id: "POSTHORN", phones },
+    });
+    bulks.push({ accountId: who.id, uuid: body.uuid });
+  }
+  // All of them read 3 euros, before any has taken a part of it.
+  await Promise.all(bulks.map(workOn));
+  await workOff(who.id);
+  const made = await Promise.all(bulks.map(({ uuid }) => messagesOf(who.id, uuid)));
+  expect(made.flat()).toHaveLength(40);
+  const balances = await withAccount(who.id, (tx) => readBalances(tx, who.id));
+  expect(balances).toMatchObject({ available: 0n, held: 3_000_000n });
+  const { body: listed } = await send(who, "GET", "/bulks");
+  const paused = listed.filter((one: { paused_reason: string }) => one.paused_reason === "funds");
+  expect(paused.length).toBeGreaterThanOrEqual(3);
+  expect(await asOwner(checkLedger)).toEqual([]);
 });

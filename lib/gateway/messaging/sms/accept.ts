@@ -5,6 +5,7 @@ import { groupCommitByAccount } from "@/lib/db/group-by-account";
 import { type Tx, withAccounts } from "@/lib/db/transaction";
 import { ACCEPTED, decideGroup } from "@/lib/idempotency/group";
 import { announceWork } from "@/lib/db/announce-work";
+import { isRefusedByLedger } from "@/lib/ledger/ledger";
 import type { MessageRecord } from "./resource";
 import type { Acceptance, AcceptOutcome } from "./accept-outcome";
 import { decideFunds } from "./accept-funds";
@@ -97,11 +98,6 @@ function needsCare(items: readonly Acceptance[]): boolean {
     return until >= now;
   });
 }
-
-/** The database found an account that cannot pay, or a key with a cap. */
-const isRefusedByLedger = (error: unknown): boolean =>
-  (error as { code?: string }).code === "P0001" &&
-  (error as Error).message.startsWith("Ledger refused");
 
 /** How a group is written. */
 interface Way {

@@ -144,16 +144,19 @@ function accountParametersOf(
 }
 
 /**
- * Accepts messages of one account with the hold on their money, inside a transaction that has decided funds and caps,
- * without the list of accounts with work (`insertReady`): what a cluster does in the account's shard.
+ * Accepts messages of one account with the hold on their money, inside a transaction, without the list of accounts with
+ * work (`insertReady`): what a cluster does in the account's shard.
+ * @param isDecided whether the transaction has decided funds and caps; else the database refuses what can't be paid, or
+ *   whose key has a cap (`isRefusedByLedger`)
  */
 export async function insertOfAccount(
   tx: Tx,
   accountId: number,
   rows: readonly MessageRecord[],
   hold: Hold | undefined,
+  isDecided = true,
 ): Promise<void> {
-  const values = [...accountParametersOf(accountId, rows, hold), true];
+  const values = [...accountParametersOf(accountId, rows, hold), isDecided];
   await tx.query({ name: "accept_account", text: OF_ACCOUNT, values });
 }
 

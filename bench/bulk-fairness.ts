@@ -1,0 +1,90 @@
+import { database } from "@/lib/db/client";
+import { asOwner } from "@/lib/db/transaction";
+import { callBulks, LARGE_BULK, makeGroup } from "./bulks";
+import { MESSAGE, percentile } from "./load";
+import { type Child, type Customer, makeCustomer, type Stack, until } from "./stack";
+
+/** Single messages of the neighbour, sent one after the other. */
+const SINGLES = 400;
+/** From one of them to the next. */
+const PAUSE_MS = 50;
+
+/** How many messages of an account were handed over. */
+const countSent = ({ accountId }: Customer): Promise<number> =>
+  asOwner(async (tx) => {
+    const { rows } = await tx.query(
+      "SELECT count(*) AS sent FROM messages WHERE account_id = $1 AND gateway_sent_at IS NOT NULL",
+      [accountId],
+    );
+    return Number(rows[0]?.sent);
+  });
+
+/** Sends a message; returns its UUID and when the answer was there. */
+async function sendOne(api: Child, { token }: Customer): Promise<[string, number]> {
+  const response = await fetch(`http://127.0.0.1:${api.port}/sms`, {
+    method: "POST",
+    headers: {
+      ...{ accept: "application/json", "content-type": "application/json" },
+      "x-service-auth-token": token,
+    },
+    body: MESSAGE,
+  });
+  const body = (await response.json()) as { uuid: unknown };
+  if (response.status !== 201) throw new Error(`POST /sms: ${response.status}`);
+  return [String(body.uuid), Date.now()];
+}
+
+/** Milliseconds from each answer until the message was noted as handed over, which is after it was. */
+async function waitsOf(api: Child, customer: Customer): Promise<number[]> {
+  const answered = new Map<string, number>();
+  for (let at = 0; at < SINGLES; at += 1) {
+    const [uuid, answeredAt] = await sendOne(api, customer);
+    answered.set(uuid, answeredAt);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  await until("the single messages are sent", 120_000, async () => {
+    return (await countSent(customer)) >= SINGLES;
+  });
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ uuid: string; sent: Date }>(
+      "SELECT uuid, gateway_sent_at AS sent FROM messages WHERE account_id = $1",
+      [customer.accountId],
+    ),
+  );
+  return rows.map(({ uuid, sent }) => Math.max(0, sent.getTime() - (answered.get(uuid) ?? 0)));
+}
+
+export interface FairnessReading {
+  alone: { p50: number; p95: number };
+  beside: { p50: number; p95: number; max: number };
+  /** Messages of the bulk that were handed over before the first and by the last of the single ones. */
+  bulkBefore: number;
+  bulkAfter: number;
+}
+
+/** Single messages of one account while a bulk of another is handed over, against the same with nothing beside them. */
+export async function benchFairness(stack: Stack): Promise<FairnessReading> {
+  const api = await stack.start("api");
+  const worker = await stack.start("worker", { SIMULATOR: "on", SIMULATOR_SPEED: "1000" });
+  const large = await makeCustomer("1000000");
+  const groupId = await makeGroup(large, LARGE_BULK);
+  await database().pool("owner").query("VACUUM ANALYZE contact_phones");
+  // The first warms both processes up.
+  await waitsOf(api, await makeCustomer("1000"));
+  const alone = await waitsOf(api, await makeCustomer("1000"));
+  await callBulks(api, large, "POST", "", {
+    ...{ text: "Your order is on its way.", sender_id: "POSTHORN", msg_groups: [groupId] },
+  });
+  await until("the bulk has begun", 60_000, async () => (await countSent(large)) > 1_000);
+  const bulkBefore = await countSent(large);
+  const beside = await waitsOf(api, await makeCustomer("1000"));
+  const bulkAfter = await countSent(large);
+  await Promise.all([api.stop(), worker.stop()]);
+  const read = (waits: number[]) => ({ p50: percentile(waits, 0.5), p95: percentile(waits, 0.95) });
+  return {
+    alone: read(alone),
+    beside: { ...read(beside), max: Math.max(...beside) },
+    bulkBefore,
+    bulkAfter,
+  };
+}
