@@ -104,17 +104,11 @@ it("refuses files that unpack to 4 GiB, many at once, and serves everybody else 
   const files = Object.values(BOMBS).map((make) => make());
   for (const file of files) expect(file.length).toBeLessThan(25 * MIB);
   let isOver = false;
-  const waits: number[] = [];
   const asked = (async () => {
     const statuses = new Set<number>();
-    while (!isOver) {
-      const startedAt = performance.now();
-      statuses.add((await call(api, neighbour, "/me")).status);
-      waits.push(performance.now() - startedAt);
-    }
+    while (!isOver) statuses.add((await call(api, neighbour, "/me")).status);
     return [...statuses];
   })();
-  const startedAt = performance.now();
   const answers = await Promise.all(
     [...files, ...files, ...files, ...files].map(async (file) => {
       const answer = await call(api, attacker, `/groups/${id}/imports`, {
@@ -122,18 +116,12 @@ it("refuses files that unpack to 4 GiB, many at once, and serves everybody else 
         headers: { "content-type": "application/octet-stream" },
         body: new Uint8Array(file),
       });
-      return [
-        answer.status,
-        ((await answer.json()) as { reason?: string }).reason,
-        Math.round(performance.now() - startedAt),
-      ];
+      const { reason } = (await answer.json()) as { reason?: string };
+      return `${answer.status} ${reason}`;
     }),
   );
   isOver = true;
-  console.info(answers, highestOf(api), waits.length, Math.max(...waits));
-  expect(new Set(answers.map(([status, reason]) => `${status} ${reason}`))).toEqual(
-    new Set(["422 file_damaged"]),
-  );
+  expect([...new Set(answers)]).toEqual(["422 file_damaged"]);
   expect(await asked).toEqual([200]);
   expect(highestOf(api)).toBeLessThan(500);
 }, 180_000);
