@@ -125,6 +125,35 @@ test("conversations are assigned, closed, opened again and marked; texts are sav
   await expect(row).toContainText("Thanks!", { timeout: 20_000 });
 });
 
+test("conversations are filtered by number and by the bulk that was answered; the URL keeps it", async ({
+  page,
+}) => {
+  const person = await newPerson();
+  const [first, second] = [await giveNumber(person), await giveNumber(person)];
+  await signIn(page, person, "/inbox");
+  await write(page, freshPhone(), second, "A question of my own");
+  const data = { text: "Can you come on Monday?", sender_id: first, phones: [ANSWERS] };
+  const { uuid } = await (await page.request.post("/api/bulks", { headers, data })).json();
+  await expect(list(page).getByRole("link")).toHaveCount(2, { timeout: 20_000 });
+  await open(page, `/bulks/${uuid}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Replies" }).click();
+  await expect(list(page).getByRole("link")).toHaveCount(1);
+  await expect(list(page)).toContainText("Yes, that works for me.");
+  await expect(page.getByLabel("Bulk replied to")).toHaveValue(uuid);
+  await expect(page.getByLabel("Bulk replied to")).toContainText("Can you come on Monday?");
+  await assertCleanInBothThemes(page);
+  await page.getByLabel("Your number").selectOption(second);
+  await expect(page.getByText("No conversations match these filters")).toBeVisible();
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await expect(list(page).getByRole("link")).toHaveCount(2);
+  await page.getByLabel("Your number").selectOption(second);
+  await expect(list(page).getByRole("link")).toHaveCount(1);
+  await page.reload();
+  await expect(list(page)).toContainText("A question of my own");
+  await expect(list(page).getByRole("link")).toHaveCount(1);
+});
+
 test("an answer can be taken back for some seconds, and stands in the box again", async ({
   page,
 }) => {

@@ -39,6 +39,14 @@ export const CONVERSATIONS: ListSource<ConversationRecord, typeof CONVERSATION_L
       own: (condition, params) =>
         condition.op === "in" ? `c.last_uuid < ${params.add(condition.values[0], "uuid")}` : null,
     },
+    bulk: {
+      // Read from the replies to the bulk, which has an index: there are fewer of them than conversations.
+      own: (condition, params) =>
+        condition.op === "in"
+          ? `(c.number, c.phone) IN (SELECT a.number, a.phone FROM incomings a
+               WHERE a.account_id = $1 AND a.bulk_id = ${params.add(condition.values[0], "uuid")})`
+          : null,
+    },
   },
 };
 
