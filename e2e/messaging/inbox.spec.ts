@@ -154,6 +154,54 @@ test("conversations are filtered by number and by the bulk that was answered; th
   await expect(list(page).getByRole("link")).toHaveCount(1);
 });
 
+test("several conversations are selected by hand and by keys, closed, marked and assigned, and it is undone", async ({
+  page,
+}) => {
+  const person = await newPerson();
+  const number = await giveNumber(person);
+  await signIn(page, person, "/inbox");
+  for (const text of ["First", "Second", "Third", "Fourth"]) {
+    await write(page, freshPhone(), number, text);
+    await expect(list(page).getByRole("link").first()).toContainText(text, { timeout: 20_000 });
+  }
+  const boxes = list(page).getByRole("checkbox");
+  const toolbar = page.getByRole("toolbar", { name: "Selected conversations" });
+  const rows = list(page).getByRole("link");
+  await boxes.nth(1).check();
+  await boxes.nth(3).click({ modifiers: ["Shift"] });
+  await expect(toolbar).toContainText("3 selected");
+  await assertCleanInBothThemes(page);
+  await toolbar.getByRole("button", { name: "Close 3" }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByText("3 conversations closed")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows).toHaveCount(4);
+  await expect(rows.nth(3)).toContainText("Unread:");
+
+  await toolbar.getByRole("checkbox", { name: "Select all shown" }).check();
+  await toolbar.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Mark 4 as read" }).click();
+  await expect(list(page).getByText("Unread:")).toHaveCount(0);
+  await expect(toolbar).not.toContainText("selected");
+
+  await rows.first().click();
+  await expect(messages(page)).toContainText(["Fourth"]);
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await expect(messages(page)).toContainText(["Third"]);
+  await page.keyboard.press("Shift+X");
+  await expect(toolbar).toContainText("2 selected");
+  await page.keyboard.press("a");
+  await expect(page.getByText("2 conversations reassigned")).toBeVisible();
+  await expect(page.getByLabel("Assigned to")).toHaveValue(/^\d+$/);
+  await page.keyboard.press("x");
+  await page.keyboard.press("Escape");
+  await expect(toolbar).not.toContainText("selected");
+  await page.keyboard.press("x");
+  await page.keyboard.press("e");
+  await expect(rows).toHaveCount(3);
+});
+
 test("an answer can be taken back for some seconds, and stands in the box again", async ({
   page,
 }) => {

@@ -10,6 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { ConversationRow } from "./conversation-row";
 import { InboxEmpty } from "./inbox-empty";
 import { InboxFilters } from "./inbox-filters";
+import { SelectionToolbar } from "./selection-toolbar";
 import { useInboxRows } from "./use-inbox-rows";
 import { type InboxState, inboxHref, useInboxState } from "./use-inbox-state";
 
@@ -56,6 +57,7 @@ export function ConversationList() {
         )}
         {list.data === undefined && list.error === null && <Skeleton className="m-3 h-40" />}
         {list.data !== undefined && rows.length === 0 && <InboxEmpty state={state} />}
+        {rows.length > 0 && <SelectionToolbar />}
         <ul aria-label={t("list")}>
           {rows.map((conversation) => (
             <ConversationRow key={conversation.id} conversation={conversation} state={state} />
