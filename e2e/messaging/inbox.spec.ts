@@ -112,6 +112,13 @@ test("conversations are assigned, closed, opened again and marked; texts are sav
   await expect(page.getByRole("textbox", { name: "Reply" })).toHaveValue(
     "Monday to Friday, 9 to 18.",
   );
+  // What is typed meanwhile stays, before the text that is chosen.
+  await page.getByRole("textbox", { name: "Reply" }).fill("Hello Ada,");
+  await page.getByRole("button", { name: "Saved texts" }).click();
+  await page.getByRole("menuitem", { name: "Hours" }).click();
+  await expect(page.getByRole("textbox", { name: "Reply" })).toHaveValue(
+    "Hello Ada,\nMonday to Friday, 9 to 18.",
+  );
   await page.getByRole("button", { name: "Send reply" }).click();
   await expect(messages(page)).toHaveCount(2);
   await page.getByRole("button", { name: "Mark as unread" }).click();
@@ -152,6 +159,52 @@ test("conversations are filtered by number and by the bulk that was answered; th
   await page.reload();
   await expect(list(page)).toContainText("A question of my own");
   await expect(list(page).getByRole("link")).toHaveCount(1);
+});
+
+test("a slash offers saved texts by what is typed; keys choose one, or leave the slash alone", async ({
+  page,
+}) => {
+  const person = await newPerson();
+  const number = await giveNumber(person);
+  await signIn(page, person, "/inbox");
+  for (const [name, text] of [
+    ["Opening hours", "We are open from 9 to 18."],
+    ["Holidays", "We are closed until Monday."],
+    ["Thanks", "Thank you for writing."],
+  ]) {
+    const saved = await page.request.post("/api/saved_texts", { headers, data: { name, text } });
+    expect(saved.status()).toBe(201);
+  }
+  await write(page, freshPhone(), number, "When are you open?");
+  await list(page).getByRole("link").first().click({ timeout: 20_000 });
+  const box = page.getByRole("textbox", { name: "Reply" });
+  const offered = page.getByRole("listbox", { name: "Saved texts" });
+  await box.pressSequentially("Hello, /");
+  await expect(offered.getByRole("option")).toHaveCount(3);
+  await assertCleanInBothThemes(page);
+  await box.pressSequentially("ho");
+  await expect(offered.getByRole("option")).toHaveCount(2);
+  await expect(offered.getByRole("option", { selected: true })).toContainText("Holidays");
+  await box.press("ArrowDown");
+  await expect(offered.getByRole("option", { selected: true })).toContainText("Opening hours");
+  await box.press("Enter");
+  await expect(box).toHaveValue("Hello, We are open from 9 to 18.");
+  await expect(offered).toBeHidden();
+  // The caret stands behind it.
+  await box.pressSequentially(" Mon/Tue /t");
+  await offered.getByRole("option", { name: "Thanks" }).click();
+  await expect(box).toHaveValue("Hello, We are open from 9 to 18. Mon/Tue Thank you for writing.");
+  await box.fill("");
+  await box.pressSequentially("/h");
+  await expect(offered).toBeVisible();
+  await box.press("Escape");
+  await expect(offered).toBeHidden();
+  await expect(box).toHaveValue("/h");
+  await box.pressSequentially("o");
+  await expect(offered).toBeHidden();
+  await expect(box).toBeFocused();
+  await box.press("Escape");
+  await expect(box).not.toBeFocused();
 });
 
 test("several conversations are selected by hand and by keys, closed, marked and assigned, and it is undone", async ({
