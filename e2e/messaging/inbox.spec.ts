@@ -308,6 +308,42 @@ test("keys assign, close and go on, take the closing back, and block", async ({ 
   await expect(page.getByText("This number is blocked, so you can't reply.")).toBeVisible();
 });
 
+test("a note for colleagues is written, edited and deleted in the thread, and never sent", async ({
+  page,
+}) => {
+  const person = await newPerson();
+  const number = await giveNumber(person);
+  await signIn(page, person, "/inbox");
+  await write(page, freshPhone(), number, "Please call me back.");
+  await list(page).getByRole("link").first().click({ timeout: 20_000 });
+  await page.getByRole("textbox", { name: "Reply" }).fill("We will");
+  await page.getByRole("button", { name: "Add note" }).click();
+  const box = page.getByRole("textbox", { name: "Note for colleagues" });
+  await expect(box).toBeFocused();
+  await page.getByRole("button", { name: "Save note" }).click();
+  await expect(page.getByText("Enter a note.")).toBeVisible();
+  await box.fill("Called, nobody answered.");
+  await assertCleanInBothThemes(page);
+  await box.press("Control+Enter");
+  await expect(messages(page)).toContainText(["Please call me back.", "Called, nobody answered."]);
+  const note = messages(page).nth(1);
+  await expect(note).toContainText("Erika Test");
+  await assertCleanInBothThemes(page);
+  // What was being written to the phone is still there.
+  await expect(page.getByRole("textbox", { name: "Reply" })).toHaveValue("We will");
+  await note.getByRole("button", { name: "Edit note" }).click();
+  await note.getByRole("textbox", { name: "Edit note" }).fill("Called, she wants Monday.");
+  await note.getByRole("button", { name: "Save note" }).click();
+  await expect(note).toContainText("Called, she wants Monday.");
+  await expect(note).toContainText("Edited");
+  await note.getByRole("button", { name: "Delete note" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Delete note?" });
+  await dialog.getByRole("button", { name: "Delete note" }).click();
+  await expect(messages(page)).toHaveCount(1);
+  const sent = await page.request.get("/api/sms", { headers });
+  expect(await sent.json()).toEqual([]);
+});
+
 test("someone answers on a virtual phone", async ({ page }) => {
   const person = await newPerson();
   const number = await giveNumber(person);

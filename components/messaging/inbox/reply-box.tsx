@@ -32,6 +32,8 @@ export interface ReplyBoxProps {
   /** What is being written. */
   text: string;
   onText: Dispatch<SetStateAction<string>>;
+  /** Writes a note for colleagues instead. */
+  onNote: () => void;
 }
 
 /** The answer, from the number that was written to. Nobody who is blocked can be answered. */
@@ -39,14 +41,17 @@ export function ReplyBox(props: ReplyBoxProps) {
   const t = useTranslations("inbox.reply");
   if (props.conversation.is_blocked)
     return (
-      <div className="border-line-soft border-t p-4">
+      <div className="grid justify-items-start gap-2 border-line-soft border-t p-4">
         <Notice tone="warn">{t("blocked")}</Notice>
+        <Button look="quiet" onClick={props.onNote}>
+          {t("note")}
+        </Button>
       </div>
     );
   return <ReplyForm {...props} />;
 }
 
-function ReplyForm({ conversation: { phone, number }, text, onText }: ReplyBoxProps) {
+function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: ReplyBoxProps) {
   const t = useTranslations("inbox.reply");
   const [isMissing, setMissing] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -138,13 +143,18 @@ function ReplyForm({ conversation: { phone, number }, text, onText }: ReplyBoxPr
         <Price text={text} number={number} phone={phone} />
       </TextCounter>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <SavedTexts
-          onChoose={(chosen) => {
-            // The menu keeps what it was given at first, so the text is asked for when it is needed.
-            onText((now) => (now === "" ? chosen : `${now}\n${chosen}`));
-            area.current?.focus();
-          }}
-        />
+        <div className="flex flex-wrap gap-2">
+          <SavedTexts
+            onChoose={(chosen) => {
+              // The menu keeps what it was given at first, so the text is asked for when it is needed.
+              onText((now) => (now === "" ? chosen : `${now}\n${chosen}`));
+              area.current?.focus();
+            }}
+          />
+          <Button look="quiet" onClick={onNote}>
+            {t("note")}
+          </Button>
+        </div>
         <Button type="submit" look="primary" isBusy={send.isPending}>
           {t("send")}
         </Button>

@@ -26,7 +26,12 @@ export function listConversations(
   return listPage(ctx, CONVERSATIONS, query, (rows) => rows.map(toConversation));
 }
 
-async function readConversation(tx: Tx, ctx: Context, id: string): Promise<ConversationRecord> {
+/** A conversation in a transaction of the caller's. Throws `not_found` for an unknown one. */
+export async function readConversation(
+  tx: Tx,
+  ctx: Context,
+  id: string,
+): Promise<ConversationRecord> {
   const name = `conversation ${id}`;
   const [row] = await findConversations(tx, ctx.account.id, [readUuid(id, name)]);
   if (row === undefined) throw notFound(name);
