@@ -25,6 +25,7 @@ import { campaignRoutes } from "@/lib/gateway/campaigns/short-link-campaigns/rou
 import { clickStatsRoutes } from "@/lib/gateway/campaigns/click-stats/routes";
 import { clickRoutes } from "@/lib/gateway/campaigns/short-link-requests/routes";
 import { linkRoutes } from "@/lib/gateway/campaigns/short-links/routes";
+import { conversationNoteRoutes } from "@/lib/gateway/messaging/conversation-notes/routes";
 import { savedTextRoutes } from "@/lib/gateway/messaging/saved-texts/routes";
 import { draftRoutes } from "@/lib/gateway/messaging/drafts/routes";
 import { emailChangeRoutes } from "@/lib/gateway/identity/email-changes/routes";
@@ -91,6 +92,7 @@ const rows = [
   ...clickStatsRoutes,
   ...incomingRoutes,
   ...conversationRoutes,
+  ...conversationNoteRoutes,
   ...savedTextRoutes,
   ...meRoutes,
   ...pricelistRoutes,

@@ -4,6 +4,7 @@ import { BILLING_SCREENS } from "./screens-billing.mjs";
 import { BULK_SCREENS } from "./screens-bulks.mjs";
 import { CLICK_SCREENS } from "./screens-clicks.mjs";
 import { CONTACT_SCREENS } from "./screens-contacts.mjs";
+import { INBOX_SCREENS } from "./screens-inbox.mjs";
 import { TRUST_SCREENS } from "./screens-trust.mjs";
 
 /**
@@ -43,10 +44,6 @@ const review = async (page) => {
   await page.getByRole("button", { name: "Review and send" }).click();
   await page.waitForURL("**/review");
 };
-const firstConversation = async (page) => {
-  await page.getByRole("list", { name: "Conversations" }).getByRole("link").first().click();
-  await page.waitForURL("**open=**");
-};
 const peek = async (page) => {
   await firstRow(page).waitFor();
   await page.keyboard.press("j");
@@ -70,20 +67,7 @@ export const SCREENS = [
   screen(1, "confirm", "/confirm/x", ["D"], LIGHT, { as: "nobody" }),
   screen(1, "confirm-email", "/confirm-email/x", ["D"], LIGHT, { as: "nobody" }),
   screen(1, "invite-gone", "/invite/x", ["D", "M"], LIGHT, { as: "nobody" }),
-  screen(17, "inbox", "/inbox?view=unread", ["D", "TL", "T", "M"], BOTH),
-  screen(17, "inbox-conversation", "/inbox", ["D", "TL", "T", "M"], BOTH, {
-    steps: (page) => firstConversation(page),
-  }),
-  screen(17, "inbox-blocked", "/inbox?view=closed", ["D", "M"], BOTH, {
-    async steps(page) {
-      await page
-        .getByRole("link", { name: /Blocked/ })
-        .first()
-        .click();
-      await page.waitForURL("**open=**");
-    },
-  }),
-  screen(17, "inbox-empty", "/inbox", ["D", "M"], LIGHT, { as: "newcomer" }),
+  ...INBOX_SCREENS,
   screen(2, "overview", "/overview", ["D", "L", "UW", "T", "M", "S", "TL", "TW"], BOTH),
   screen(2, "overview-new", "/overview", ["D", "M"], BOTH, { as: "newcomer" }),
   screen(3, "overview-developer", "/overview", ["D"], LIGHT, { as: "developer" }),

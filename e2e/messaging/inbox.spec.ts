@@ -112,6 +112,13 @@ test("conversations are assigned, closed, opened again and marked; texts are sav
   await expect(page.getByRole("textbox", { name: "Reply" })).toHaveValue(
     "Monday to Friday, 9 to 18.",
   );
+  // What is typed meanwhile stays, before the text that is chosen.
+  await page.getByRole("textbox", { name: "Reply" }).fill("Hello Ada,");
+  await page.getByRole("button", { name: "Saved texts" }).click();
+  await page.getByRole("menuitem", { name: "Hours" }).click();
+  await expect(page.getByRole("textbox", { name: "Reply" })).toHaveValue(
+    "Hello Ada,\nMonday to Friday, 9 to 18.",
+  );
   await page.getByRole("button", { name: "Send reply" }).click();
   await expect(messages(page)).toHaveCount(2);
   await page.getByRole("button", { name: "Mark as unread" }).click();
@@ -123,6 +130,129 @@ test("conversations are assigned, closed, opened again and marked; texts are sav
   await write(page, phone, number, "Thanks!");
   await page.getByLabel("View").selectOption("open");
   await expect(row).toContainText("Thanks!", { timeout: 20_000 });
+});
+
+test("conversations are filtered by number and by the bulk that was answered; the URL keeps it", async ({
+  page,
+}) => {
+  const person = await newPerson();
+  const [first, second] = [await giveNumber(person), await giveNumber(person)];
+  await signIn(page, person, "/inbox");
+  await write(page, freshPhone(), second, "A question of my own");
+  const data = { text: "Can you come on Monday?", sender_id: first, phones: [ANSWERS] };
+  const { uuid } = await (await page.request.post("/api/bulks", { headers, data })).json();
+  await expect(list(page).getByRole("link")).toHaveCount(2, { timeout: 20_000 });
+  await open(page, `/bulks/${uuid}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Replies" }).click();
+  await expect(list(page).getByRole("link")).toHaveCount(1);
+  await expect(list(page)).toContainText("Yes, that works for me.");
+  await expect(page.getByLabel("Bulk replied to")).toHaveValue(uuid);
+  await expect(page.getByLabel("Bulk replied to")).toContainText("Can you come on Monday?");
+  await assertCleanInBothThemes(page);
+  await page.getByLabel("Your number").selectOption(second);
+  await expect(page.getByText("No conversations match these filters")).toBeVisible();
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await expect(list(page).getByRole("link")).toHaveCount(2);
+  await page.getByLabel("Your number").selectOption(second);
+  await expect(list(page).getByRole("link")).toHaveCount(1);
+  await page.reload();
+  await expect(list(page)).toContainText("A question of my own");
+  await expect(list(page).getByRole("link")).toHaveCount(1);
+});
+
+test("a slash offers saved texts by what is typed; keys choose one, or leave the slash alone", async ({
+  page,
+}) => {
+  const person = await newPerson();
+  const number = await giveNumber(person);
+  await signIn(page, person, "/inbox");
+  for (const [name, text] of [
+    ["Opening hours", "We are open from 9 to 18."],
+    ["Holidays", "We are closed until Monday."],
+    ["Thanks", "Thank you for writing."],
+  ]) {
+    const saved = await page.request.post("/api/saved_texts", { headers, data: { name, text } });
+    expect(saved.status()).toBe(201);
+  }
+  await write(page, freshPhone(), number, "When are you open?");
+  await list(page).getByRole("link").first().click({ timeout: 20_000 });
+  const box = page.getByRole("textbox", { name: "Reply" });
+  const offered = page.getByRole("listbox", { name: "Saved texts" });
+  await box.pressSequentially("Hello, /");
+  await expect(offered.getByRole("option")).toHaveCount(3);
+  await assertCleanInBothThemes(page);
+  await box.pressSequentially("ho");
+  await expect(offered.getByRole("option")).toHaveCount(2);
+  await expect(offered.getByRole("option", { selected: true })).toContainText("Holidays");
+  await box.press("ArrowDown");
+  await expect(offered.getByRole("option", { selected: true })).toContainText("Opening hours");
+  await box.press("Enter");
+  await expect(box).toHaveValue("Hello, We are open from 9 to 18.");
+  await expect(offered).toBeHidden();
+  // The caret stands behind it.
+  await box.pressSequentially(" Mon/Tue /t");
+  await offered.getByRole("option", { name: "Thanks" }).click();
+  await expect(box).toHaveValue("Hello, We are open from 9 to 18. Mon/Tue Thank you for writing.");
+  await box.fill("");
+  await box.pressSequentially("/h");
+  await expect(offered).toBeVisible();
+  await box.press("Escape");
+  await expect(offered).toBeHidden();
+  await expect(box).toHaveValue("/h");
+  await box.pressSequentially("o");
+  await expect(offered).toBeHidden();
+  await expect(box).toBeFocused();
+  await box.press("Escape");
+  await expect(box).not.toBeFocused();
+});
+
+test("several conversations are selected by hand and by keys, closed, marked and assigned, and it is undone", async ({
+  page,
+}) => {
+  const person = await newPerson();
+  const number = await giveNumber(person);
+  await signIn(page, person, "/inbox");
+  for (const text of ["First", "Second", "Third", "Fourth"]) {
+    await write(page, freshPhone(), number, text);
+    await expect(list(page).getByRole("link").first()).toContainText(text, { timeout: 20_000 });
+  }
+  const boxes = list(page).getByRole("checkbox");
+  const toolbar = page.getByRole("toolbar", { name: "Selected conversations" });
+  const rows = list(page).getByRole("link");
+  await boxes.nth(1).check();
+  await boxes.nth(3).click({ modifiers: ["Shift"] });
+  await expect(toolbar).toContainText("3 selected");
+  await assertCleanInBothThemes(page);
+  await toolbar.getByRole("button", { name: "Close 3" }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByText("3 conversations closed")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows).toHaveCount(4);
+  await expect(rows.nth(3)).toContainText("Unread:");
+
+  await toolbar.getByRole("checkbox", { name: "Select all shown" }).check();
+  await toolbar.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Mark 4 as read" }).click();
+  await expect(list(page).getByText("Unread:")).toHaveCount(0);
+  await expect(toolbar).not.toContainText("selected");
+
+  await rows.first().click();
+  await expect(messages(page)).toContainText(["Fourth"]);
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await expect(messages(page)).toContainText(["Third"]);
+  await page.keyboard.press("Shift+X");
+  await expect(toolbar).toContainText("2 selected");
+  await page.keyboard.press("a");
+  await expect(page.getByText("2 conversations reassigned")).toBeVisible();
+  await expect(page.getByLabel("Assigned to")).toHaveValue(/^\d+$/);
+  await page.keyboard.press("x");
+  await page.keyboard.press("Escape");
+  await expect(toolbar).not.toContainText("selected");
+  await page.keyboard.press("x");
+  await page.keyboard.press("e");
+  await expect(rows).toHaveCount(3);
 });
 
 test("an answer can be taken back for some seconds, and stands in the box again", async ({
@@ -176,6 +306,42 @@ test("keys assign, close and go on, take the closing back, and block", async ({ 
   await expect(list(page).getByRole("link")).toHaveCount(2);
   await page.keyboard.press("#");
   await expect(page.getByText("This number is blocked, so you can't reply.")).toBeVisible();
+});
+
+test("a note for colleagues is written, edited and deleted in the thread, and never sent", async ({
+  page,
+}) => {
+  const person = await newPerson();
+  const number = await giveNumber(person);
+  await signIn(page, person, "/inbox");
+  await write(page, freshPhone(), number, "Please call me back.");
+  await list(page).getByRole("link").first().click({ timeout: 20_000 });
+  await page.getByRole("textbox", { name: "Reply" }).fill("We will");
+  await page.getByRole("button", { name: "Add note" }).click();
+  const box = page.getByRole("textbox", { name: "Note for colleagues" });
+  await expect(box).toBeFocused();
+  await page.getByRole("button", { name: "Save note" }).click();
+  await expect(page.getByText("Enter a note.")).toBeVisible();
+  await box.fill("Called, nobody answered.");
+  await assertCleanInBothThemes(page);
+  await box.press("Control+Enter");
+  await expect(messages(page)).toContainText(["Please call me back.", "Called, nobody answered."]);
+  const note = messages(page).nth(1);
+  await expect(note).toContainText("Erika Test");
+  await assertCleanInBothThemes(page);
+  // What was being written to the phone is still there.
+  await expect(page.getByRole("textbox", { name: "Reply" })).toHaveValue("We will");
+  await note.getByRole("button", { name: "Edit note" }).click();
+  await note.getByRole("textbox", { name: "Edit note" }).fill("Called, she wants Monday.");
+  await note.getByRole("button", { name: "Save note" }).click();
+  await expect(note).toContainText("Called, she wants Monday.");
+  await expect(note).toContainText("Edited");
+  await note.getByRole("button", { name: "Delete note" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Delete note?" });
+  await dialog.getByRole("button", { name: "Delete note" }).click();
+  await expect(messages(page)).toHaveCount(1);
+  const sent = await page.request.get("/api/sms", { headers });
+  expect(await sent.json()).toEqual([]);
 });
 
 test("someone answers on a virtual phone", async ({ page }) => {

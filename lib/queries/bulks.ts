@@ -34,6 +34,25 @@ export function useBulkReport(uuid: string) {
   });
 }
 
+const CHOICES = 50;
+
+/** The latest bulks that someone replied to, and the `chosen` one if it is none of these. */
+export function useAnsweredBulks(chosen: string | null) {
+  const query = (filter: Parameters<typeof askList<typeof BULK_LIST>>[0]) => {
+    const parameters = askList<typeof BULK_LIST>(filter);
+    return {
+      queryKey: bulkKeys.list(parameters.toString()),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call("GET /bulks", { query: parameters, signal }),
+    };
+  };
+  const answered =
+    useApiQuery(query({ is_answered: "true", itemsPerPage: CHOICES })).data?.rows ?? [];
+  const isMissing = chosen !== null && answered.every(({ uuid }) => uuid !== chosen);
+  const other = useApiQuery({ ...query({ uuid: chosen ?? "" }), enabled: isMissing }).data?.rows;
+  return isMissing ? [...answered, ...(other ?? [])] : answered;
+}
+
 /** Whom a bulk left out; parameters as in `GET /bulks/{uuid}/drops`. */
 export function useBulkDrops(uuid: string, query: URLSearchParams) {
   return useApiQuery({

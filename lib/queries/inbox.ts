@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import type {
   Conversation,
+  ConversationEntry,
   ConversationMessages,
   ConversationUpdate,
 } from "@/lib/gateway/messaging/conversations/schema";
@@ -88,10 +89,20 @@ export function useChangeConversation(id: string) {
   });
 }
 
+/** Changes several conversations at once; each is changed or refused by itself. */
+export function useChangeConversations() {
+  const refresh = useInboxRefresh();
+  return useMutation({
+    mutationFn: (body: ConversationEntry[]) => call("POST /conversations/batch", { body }),
+    onSettled: refresh,
+  });
+}
+
 /** Texts to answer with. */
-export function useSavedTexts() {
+export function useSavedTexts(isEnabled = true) {
   return useApiQuery({
     queryKey: textKeys.all,
+    enabled: isEnabled,
     queryFn: ({ signal }) =>
       call("GET /saved_texts", { query: new URLSearchParams({ itemsPerPage: "200" }), signal }),
   });

@@ -25,6 +25,9 @@ export function BulkMenu({ trigger }: { trigger: ReactNode }) {
       )}
       {mayFollow && <MenuItem onSelect={() => ask("followUp")}>{t("followUp")}</MenuItem>}
       {bulk.clicks_count !== null && <MenuLink href={analytics}>{t("clicks")}</MenuLink>}
+      {mayAccess("inbox", role, "read") && !bulk.is_dryrun && (
+        <MenuLink href={`/inbox?view=all&bulk=${bulk.uuid}`}>{t("replies")}</MenuLink>
+      )}
       <MenuItem onSelect={() => window.print()}>{t("print")}</MenuItem>
       {mayAccess("composeBulk", role, "write") && (
         <MenuItem isDanger onSelect={() => ask("delete")}>

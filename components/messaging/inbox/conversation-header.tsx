@@ -17,8 +17,8 @@ import type {
   ConversationUpdate,
 } from "@/lib/gateway/messaging/conversations/schema";
 import { useChangeConversation } from "@/lib/queries/inbox";
-import { useMembers } from "@/lib/queries/team";
-import { useInboxRows, useSelf } from "./use-inbox-rows";
+import { useInboxSelection } from "./inbox-selection";
+import { useAssignable, useInboxRows, useSelf } from "./use-inbox-rows";
 import { inboxHref, useInboxState } from "./use-inbox-state";
 
 export interface ConversationHeaderProps {
@@ -84,11 +84,14 @@ function Actions({ conversation }: { conversation: Conversation }) {
   const markUnread = () => void apply({ is_unread: !is_unread });
   const isMine = self !== undefined && assigned_to === self.user_id;
   const assignToMe = () => void apply({ assigned_to: isMine ? null : (self?.user_id ?? null) });
-  useShortcut("E", t(is_closed ? "reopen" : "closeAndNext"), closeOrReopen, { scope: "page" });
-  useShortcut("U", t("markUnread"), markUnread, { scope: "page" });
+  // While conversations are selected, the keys are about these.
+  const isEnabled = useInboxSelection()?.chosen.size === 0;
+  const options = { scope: "page", isEnabled } as const;
+  useShortcut("E", t(is_closed ? "reopen" : "closeAndNext"), closeOrReopen, options);
+  useShortcut("U", t("markUnread"), markUnread, options);
   useShortcut("A", t(isMine ? "assignNobody" : "assignMe"), assignToMe, {
     scope: "page",
-    isEnabled: self !== undefined,
+    isEnabled: isEnabled && self !== undefined,
   });
   return (
     <div className="ml-auto flex flex-wrap items-center gap-2">
@@ -124,8 +127,7 @@ function Assignee({
   onAssign: (userId: number | null) => void;
 }) {
   const t = useTranslations("inbox");
-  const members = useMembers().data?.rows ?? [];
-  const able = members.filter(({ role }) => mayAccess("inbox", role, "read"));
+  const able = useAssignable();
   const isKnown = assigned_to === null || able.some(({ user_id }) => user_id === assigned_to);
   return (
     <Select

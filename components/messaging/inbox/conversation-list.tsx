@@ -4,14 +4,15 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
-import { Select } from "@/components/ui/field";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { SearchInput } from "@/components/ui/search-input";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { ConversationRow } from "./conversation-row";
 import { InboxEmpty } from "./inbox-empty";
+import { InboxFilters } from "./inbox-filters";
+import { SelectionToolbar } from "./selection-toolbar";
 import { useInboxRows } from "./use-inbox-rows";
-import { inboxHref, useInboxState, VIEWS, type View } from "./use-inbox-state";
+import { type InboxState, inboxHref, useInboxState } from "./use-inbox-state";
 
 const LISTED = 30;
 const linkClass =
@@ -31,7 +32,7 @@ export function ConversationList() {
   };
   useShortcut("J", t("keys.next"), () => step(at + 1), { scope: "page" });
   useShortcut("K", t("keys.previous"), () => step(at - 1), { scope: "page" });
-  const show = (change: { view?: View; search?: string }) =>
+  const show = (change: Partial<InboxState>) =>
     router.replace(inboxHref({ ...state, before: null, ...change }));
   const last = rows.at(-1);
   return (
@@ -42,17 +43,7 @@ export function ConversationList() {
           value={state.search}
           onChange={(search) => show({ search })}
         />
-        <Select
-          aria-label={t("view.label")}
-          value={state.view}
-          onChange={({ target }) => show({ view: target.value as View })}
-        >
-          {VIEWS.map((view) => (
-            <option key={view} value={view}>
-              {t(`view.${view}`)}
-            </option>
-          ))}
-        </Select>
+        <InboxFilters state={state} onChange={show} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {list.error !== null && (
@@ -66,6 +57,7 @@ export function ConversationList() {
         )}
         {list.data === undefined && list.error === null && <Skeleton className="m-3 h-40" />}
         {list.data !== undefined && rows.length === 0 && <InboxEmpty state={state} />}
+        {rows.length > 0 && <SelectionToolbar />}
         <ul aria-label={t("list")}>
           {rows.map((conversation) => (
             <ConversationRow key={conversation.id} conversation={conversation} state={state} />

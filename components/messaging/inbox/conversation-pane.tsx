@@ -9,6 +9,7 @@ import { mayAccess } from "@/lib/core/permissions/permissions";
 import { useChangeConversation, useConversation } from "@/lib/queries/inbox";
 import { ContactPane } from "./contact-pane";
 import { ConversationHeader } from "./conversation-header";
+import { NoteForm } from "./note-form";
 import { ReplyBox } from "./reply-box";
 import { Thread } from "./thread";
 
@@ -20,6 +21,7 @@ export function ConversationPane({ id }: { id: string }) {
   const { data: conversation, error, refetch } = useConversation(id);
   const { mutate } = useChangeConversation(id);
   const [text, setText] = useState("");
+  const [isNoting, setNoting] = useState(false);
   const markRead = useEffectEvent((upTo: string) => {
     if (mayWrite) mutate({ read_to: upTo });
   });
@@ -44,7 +46,19 @@ export function ConversationPane({ id }: { id: string }) {
           // What is being written meanwhile is worth more than what was taken back, which still stands above.
           onTakenBack={mayWrite ? (back) => setText((now) => (now === "" ? back : now)) : null}
         />
-        {mayWrite && <ReplyBox conversation={conversation} text={text} onText={setText} />}
+        {mayWrite &&
+          (isNoting ? (
+            <div className="border-line-soft border-t bg-sunken p-4">
+              <NoteForm conversation={id} note={null} onClose={() => setNoting(false)} />
+            </div>
+          ) : (
+            <ReplyBox
+              conversation={conversation}
+              text={text}
+              onText={setText}
+              onNote={() => setNoting(true)}
+            />
+          ))}
       </section>
       <ContactPane conversation={conversation} />
     </>

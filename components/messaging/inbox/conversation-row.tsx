@@ -7,6 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { DateTime } from "@/components/ui/date-time";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { Conversation } from "@/lib/gateway/messaging/conversations/schema";
+import { useInboxSelection } from "./inbox-selection";
 import { inboxHref, type InboxState } from "./use-inbox-state";
 
 export interface ConversationRowProps {
@@ -19,15 +20,34 @@ export function ConversationRow({ conversation, state }: ConversationRowProps) {
   const t = useTranslations("inbox");
   const { id, phone, last_at, last_text, is_unread, is_blocked, is_closed } = conversation;
   const isOpen = id === state.open;
+  const selection = useInboxSelection();
+  const isChosen = selection?.chosen.has(id) === true;
   return (
-    <li className="border-line-soft border-b">
+    <li
+      className={clsx(
+        "flex border-line-soft border-b hover:bg-hover",
+        (isOpen || isChosen) && "bg-selected",
+      )}
+    >
+      {selection !== null && (
+        <label className="grid w-8 shrink-0 cursor-pointer place-items-center pl-1.5 max-md:w-11">
+          <input
+            type="checkbox"
+            aria-label={t("selection.one", { phone: formatPhone(phone) })}
+            checked={isChosen}
+            onChange={() => undefined}
+            onClick={(event) => selection.toggle(id, event.shiftKey)}
+            className="size-4 accent-accent"
+          />
+        </label>
+      )}
       <Link
         href={inboxHref({ ...state, open: id })}
         prefetch={false}
         aria-current={isOpen ? "true" : undefined}
         className={clsx(
-          "grid grid-cols-1 gap-0.5 px-3 py-2 hover:bg-hover",
-          isOpen && "bg-selected",
+          "grid min-w-0 flex-1 grid-cols-1 gap-0.5 py-2 pr-3",
+          selection === null ? "pl-3" : "pl-1",
         )}
       >
         <span className="flex items-baseline justify-between gap-2">

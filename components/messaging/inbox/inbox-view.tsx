@@ -6,6 +6,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { useInbox } from "@/lib/queries/inbox";
 import { ConversationList } from "./conversation-list";
 import { ConversationPane } from "./conversation-pane";
+import { InboxSelection } from "./inbox-selection";
 import { useInboxState } from "./use-inbox-state";
 
 /** Conversations, one of them, and who it is with: beside each other where there is room, else one at a time. */
@@ -19,26 +20,28 @@ export function InboxView() {
         title={t("title")}
         scope={unread !== undefined && unread > 0 && t("scope", { count: unread })}
       />
-      <div
-        className={clsx(
-          "grid min-h-0 flex-1 grid-cols-1 md:grid-cols-[20rem_minmax(0,1fr)]",
-          "xl:grid-cols-[20rem_minmax(0,1fr)_17rem]",
-        )}
-      >
+      <InboxSelection>
         <div
           className={clsx(
-            "flex min-h-0 min-w-0 flex-col border-line-soft md:border-r",
-            open !== null && "max-md:hidden",
+            "grid min-h-0 flex-1 grid-cols-1 md:grid-cols-[20rem_minmax(0,1fr)]",
+            "xl:grid-cols-[20rem_minmax(0,1fr)_17rem]",
           )}
         >
-          <ConversationList />
+          <div
+            className={clsx(
+              "flex min-h-0 min-w-0 flex-col border-line-soft md:border-r",
+              open !== null && "max-md:hidden",
+            )}
+          >
+            <ConversationList />
+          </div>
+          {open === null ? (
+            <p className="p-6 text-ink-3 max-md:hidden">{t("choose")}</p>
+          ) : (
+            <ConversationPane key={open} id={open} />
+          )}
         </div>
-        {open === null ? (
-          <p className="p-6 text-ink-3 max-md:hidden">{t("choose")}</p>
-        ) : (
-          <ConversationPane key={open} id={open} />
-        )}
-      </div>
+      </InboxSelection>
     </div>
   );
 }

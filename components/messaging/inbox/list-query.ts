@@ -15,7 +15,7 @@ const filterOf = (view: View, userId: number | null): Ask => {
 
 /** What the list of conversations asks for. */
 export function listQuery(
-  { view, before, search }: Pick<InboxState, "view" | "before" | "search">,
+  { view, before, search, number, bulk }: Omit<InboxState, "open">,
   userId: number | null,
 ): URLSearchParams {
   // People type national form, too: without separators and leading zeros it is a part of E.164.
@@ -23,6 +23,8 @@ export function listQuery(
   return askList<typeof CONVERSATION_LIST>({
     ...filterOf(view, userId),
     ...(before !== null && { before }),
+    ...(number !== null && { number }),
+    ...(bulk !== null && { bulk }),
     ...(search.trim() !== "" && { phone: digits || search }),
     itemsPerPage: LISTED,
   });

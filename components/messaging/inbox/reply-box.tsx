@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { type Dispatch, type SetStateAction, useRef, useState } from "react";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
 import { useDebounced } from "@/components/hooks/use-debounced";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
@@ -20,6 +20,8 @@ import { useMe } from "@/lib/queries/me";
 import { useDryRun, useSendSms } from "@/lib/queries/sms";
 import { serverNow } from "@/lib/queries/transport/server-clock";
 import { SavedTexts } from "./saved-texts";
+import { optionId, SlashList } from "./slash-list";
+import { useSlashTexts } from "./use-slash-texts";
 
 const PRICED_AFTER_MS = 400;
 /** So long an answer can be taken back before it is sent. */
@@ -29,7 +31,9 @@ export interface ReplyBoxProps {
   conversation: Conversation;
   /** What is being written. */
   text: string;
-  onText: (text: string) => void;
+  onText: Dispatch<SetStateAction<string>>;
+  /** Writes a note for colleagues instead. */
+  onNote: () => void;
 }
 
 /** The answer, from the number that was written to. Nobody who is blocked can be answered. */
@@ -37,14 +41,17 @@ export function ReplyBox(props: ReplyBoxProps) {
   const t = useTranslations("inbox.reply");
   if (props.conversation.is_blocked)
     return (
-      <div className="border-line-soft border-t p-4">
+      <div className="grid justify-items-start gap-2 border-line-soft border-t p-4">
         <Notice tone="warn">{t("blocked")}</Notice>
+        <Button look="quiet" onClick={props.onNote}>
+          {t("note")}
+        </Button>
       </div>
     );
   return <ReplyForm {...props} />;
 }
 
-function ReplyForm({ conversation: { phone, number }, text, onText }: ReplyBoxProps) {
+function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: ReplyBoxProps) {
   const t = useTranslations("inbox.reply");
   const [isMissing, setMissing] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -54,6 +61,8 @@ function ReplyForm({ conversation: { phone, number }, text, onText }: ReplyBoxPr
   // A time belongs to the answer: a further try after a lost response asks for the same.
   const tried = useRef<SmsCreate | null>(null);
   const [sent, setSent] = useState(0);
+  const slash = useSlashTexts(area, text, onText);
+  const isOffering = slash.offered.length > 0;
   useShortcut("R", t("label"), () => area.current?.focus(), { scope: "page" });
   const count = countSegments(text, null);
   const isTooLong = count.charsCount > (count.isUnicode ? UNICODE_LIMIT : GSM_LIMIT);
@@ -94,29 +103,58 @@ function ReplyForm({ conversation: { phone, number }, text, onText }: ReplyBoxPr
       className="grid gap-2 border-line-soft border-t p-4"
     >
       {send.error !== null && <ErrorPanel error={send.error} title={t("failed")} />}
-      <TextareaField
-        ref={area}
-        label={t("label")}
-        value={text}
-        onChange={({ target }) => onText(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          submit();
-        }}
-        error={isMissing && text.trim() === "" ? t("missing") : undefined}
-        className="min-h-16"
-      />
+      <div className="relative">
+        {isOffering && (
+          <SlashList
+            id={slash.listId}
+            texts={slash.offered}
+            index={slash.index}
+            onChoose={slash.choose}
+          />
+        )}
+        <TextareaField
+          ref={area}
+          label={t("label")}
+          placeholder={t("hint")}
+          value={text}
+          aria-autocomplete="list"
+          {...(isOffering && {
+            "aria-controls": slash.listId,
+            "aria-activedescendant": optionId(slash.listId, slash.index),
+          })}
+          onChange={({ target }) => {
+            onText(target.value);
+            slash.onCaret(target);
+          }}
+          onSelect={({ currentTarget }) => slash.onCaret(currentTarget)}
+          onKeyDown={(event) => {
+            if (slash.onKey(event)) event.preventDefault();
+            else if (event.key === "Escape") event.currentTarget.blur();
+            else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+              event.preventDefault();
+              submit();
+            }
+          }}
+          error={isMissing && text.trim() === "" ? t("missing") : undefined}
+          className="min-h-16"
+        />
+      </div>
       <TextCounter reading={{ count, speech: null, isTooLong }}>
         <Price text={text} number={number} phone={phone} />
       </TextCounter>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <SavedTexts
-          onChoose={(chosen) => {
-            onText(text === "" ? chosen : `${text}\n${chosen}`);
-            area.current?.focus();
-          }}
-        />
+        <div className="flex flex-wrap gap-2">
+          <SavedTexts
+            onChoose={(chosen) => {
+              // The menu keeps what it was given at first, so the text is asked for when it is needed.
+              onText((now) => (now === "" ? chosen : `${now}\n${chosen}`));
+              area.current?.focus();
+            }}
+          />
+          <Button look="quiet" onClick={onNote}>
+            {t("note")}
+          </Button>
+        </div>
         <Button type="submit" look="primary" isBusy={send.isPending}>
           {t("send")}
         </Button>

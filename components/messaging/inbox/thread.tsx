@@ -10,7 +10,10 @@ import type {
   Conversation,
   ConversationMessage,
 } from "@/lib/gateway/messaging/conversations/schema";
+import { useNotes } from "@/lib/queries/conversation-notes";
 import { readOlderMessages, useConversationMessages } from "@/lib/queries/inbox";
+import { threadEntries } from "./thread-entries";
+import { ThreadNote } from "./thread-note";
 import { ThreadMessage, type ThreadMessageProps } from "./thread-message";
 
 interface Older {
@@ -29,7 +32,7 @@ export interface ThreadProps extends Pick<ThreadMessageProps, "onTakenBack"> {
   conversation: Conversation;
 }
 
-/** What both wrote, the latest at the foot, which is in sight. */
+/** What both wrote, and what colleagues noted, the latest at the foot, which is in sight. */
 export function Thread({ conversation: { id, number }, onTakenBack }: ThreadProps) {
   const t = useTranslations("inbox");
   const { data, error, refetch } = useConversationMessages(id);
@@ -39,7 +42,8 @@ export function Thread({ conversation: { id, number }, onTakenBack }: ThreadProp
   const latest = data?.messages ?? [];
   const known = new Set(latest.map(({ uuid }) => uuid));
   const all = [...latest, ...(older?.messages ?? []).filter(({ uuid }) => !known.has(uuid))];
-  const newest = latest[0]?.uuid;
+  const notes = useNotes(id).data?.notes ?? [];
+  const newest = `${latest[0]?.uuid} ${notes.at(-1)?.id}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is newest comes into sight
   useEffect(() => {
     if (scroller.current !== null) showEnd(scroller.current);
@@ -85,14 +89,18 @@ export function Thread({ conversation: { id, number }, onTakenBack }: ThreadProp
         </Button>
       )}
       <ol className="mt-auto grid gap-3">
-        {all.toReversed().map((message) => (
-          <ThreadMessage
-            key={message.uuid}
-            message={message}
-            number={number}
-            onTakenBack={onTakenBack}
-          />
-        ))}
+        {threadEntries(all, notes, hasMore).map((entry) =>
+          "note" in entry ? (
+            <ThreadNote key={entry.note.id} note={entry.note} />
+          ) : (
+            <ThreadMessage
+              key={entry.message.uuid}
+              message={entry.message}
+              number={number}
+              onTakenBack={onTakenBack}
+            />
+          ),
+        )}
       </ol>
     </section>
   );

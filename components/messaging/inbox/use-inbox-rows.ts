@@ -1,5 +1,6 @@
 "use client";
 
+import { mayAccess } from "@/lib/core/permissions/permissions";
 import { useConversations } from "@/lib/queries/inbox";
 import { useMembers } from "@/lib/queries/team";
 import { listQuery } from "./list-query";
@@ -8,6 +9,12 @@ import { useInboxState } from "./use-inbox-state";
 /** The member that this person is, once the team is known. */
 export function useSelf() {
   return useMembers().data?.rows.find(({ is_self }) => is_self);
+}
+
+/** Members to whom a conversation can be assigned. */
+export function useAssignable() {
+  const members = useMembers().data?.rows ?? [];
+  return members.filter(({ role }) => mayAccess("inbox", role, "read"));
 }
 
 /** The conversations that are listed; all who ask for them share one request. */

@@ -34,11 +34,16 @@ export function toPlainEntries(
   });
 }
 
-/** One `{ status, body }` an entry: what was made, or the error, in the format of the response. */
+/** One `{ status, body }` an entry: what was made or changed, or the error, in the format of the response. */
 export function renderBatch(
   entries: readonly PlainEntry[],
   format: "json" | "ld",
-  { resource, iri, basePath }: { resource: Resource; iri: string; basePath: string },
+  {
+    resource,
+    iri,
+    basePath,
+    status,
+  }: { resource: Resource; iri: string; basePath: string; status: number },
 ): string {
   const context = `${basePath}/contexts/${resource.name}`;
   const results = entries.map((entry) => {
@@ -47,10 +52,10 @@ export function renderBatch(
       const error = new DomainError(code, message, options);
       return { status: statusOf(code), body: errorFields(error, format, basePath) };
     }
-    if (format === "json") return { status: 201, body: entry.item };
+    if (format === "json") return { status, body: entry.item };
     const id = iriOf(resource, entry.item, basePath);
     return {
-      status: 201,
+      status,
       body: { "@context": context, "@id": id, "@type": resource.name, ...entry.item },
     };
   });

@@ -146,7 +146,8 @@ function batchRenderer(
   return {
     toPlain: (result) => toPlainEntries(result as Batch<unknown>, output),
     render(exchange, plain) {
-      const parts = { resource, iri: pathIri(exchange, basePath), basePath };
+      const { status } = row;
+      const parts = { resource, iri: pathIri(exchange, basePath), basePath, status };
       const text = renderBatch(plain as PlainEntry[], exchange.format ?? "json", parts);
       return textAnswer(exchange, row.status, text);
     },

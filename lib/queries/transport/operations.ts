@@ -25,8 +25,10 @@ export interface Rows<T> {
   stoppedAt: string | null;
 }
 
-/** What became of one entry of a request for many: what was made, or the body of its error. */
-export type BatchResult<T> = { status: 201; body: T } | { status: number; body: ErrorDocument };
+/** What became of one entry of a request for many: what was made or changed, or the body of its error. */
+export type BatchResult<T> =
+  | { status: 200 | 201; body: T }
+  | { status: number; body: ErrorDocument };
 
 /** What an operation returns, in the type of the schema by which the API checked it. */
 export type Result<O extends Operation> = ResultOf<Row<O>["returns"]>;

@@ -62,6 +62,8 @@ test("nothing of a forgotten person is in a copy of the database; who stands bes
   const places = Object.values(PLACES).map(({ table }) => `public.${table}`);
   // The block was lifted again.
   const expected = places.filter((table) => table !== "public.blocked_numbers");
+  // Without a number of their own: they go with their conversation.
+  expected.push("public.conversation_notes");
   expect(await tracesLeft()).toEqual(expect.arrayContaining(expected));
   const seen = (await send(owner, "GET", `/contacts/${PERSON}/erasure`)).body;
   const answer = await forget();

@@ -91,6 +91,8 @@ export async function leaveTraces({ id, make, upload }: Account): Promise<string
   const number = await giveNumber(id);
   await write(PERSON, number, `It is ${CANARY}`);
   await write(OTHER, number, "It is me");
+  const [theirs] = await make("GET", `/conversations?phone=${encodeURIComponent(PERSON)}`);
+  await make("POST", `/conversations/${theirs.id}/notes`, { text: `${CANARY} called, ${TYPED}` });
   await make("POST", "/fraud-checks", {
     service_code: "pro",
     phone: PERSON,

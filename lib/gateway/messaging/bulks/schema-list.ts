@@ -50,6 +50,13 @@ export const BULK_LIST = defineList({
     is_test: {
       filter: { type: "boolean", match: "exact", description: "Sent with a test key." },
     },
+    is_answered: {
+      filter: {
+        type: "boolean",
+        match: "exact",
+        description: "Whether someone replied to one of its messages.",
+      },
+    },
     is_dryrun: {
       filter: { type: "boolean", match: "exact" },
       page: {

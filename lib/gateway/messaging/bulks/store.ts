@@ -22,7 +22,12 @@ export const BULKS: ListSource<BulkRecord, typeof BULK_LIST> = {
     processed_at: ["processed_at", "uuid"],
     msg_total_count: ["msg_total_count", "uuid"],
   },
-  sql: { is_unicode: "unicode_choice", is_test: `(origin = '${TEST_ORIGIN}')` },
+  sql: {
+    is_unicode: "unicode_choice",
+    is_test: `(origin = '${TEST_ORIGIN}')`,
+    is_answered:
+      "(EXISTS (SELECT 1 FROM incomings a WHERE a.account_id = $1 AND a.bulk_id = bulks.uuid))",
+  },
 };
 
 const LIVE = " AND removed_at IS NULL";

@@ -12,9 +12,10 @@ beforeAll(async () => {
   account = await makeTestAccount();
   await asOwner(async (tx) => {
     await tx.query(
-      `INSERT INTO incomings (account_id, uuid, received_at, phone, number, text, msg_uuid, carrier, carrier_id)
+      `INSERT INTO incomings (account_id, uuid, received_at, phone, number, text, msg_uuid, bulk_id, carrier, carrier_id)
        SELECT a.account_id, ('019a0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, now(),
-         '+4915' || 100000000 + n / 2, '+4930231250', 'Text ' || n, gen_random_uuid(), 'c', n::text
+         '+4915' || 100000000 + n / 2, '+4930231250', 'Text ' || n, gen_random_uuid(),
+         ('019a0000-0000-7000-8000-' || lpad(to_hex(n % 1000), 12, '0'))::uuid, 'c', n::text
        FROM generate_series(1, $2::int) AS n JOIN accounts a ON a.account_id = $1`,
       [account.id, ROWS],
     );
@@ -33,6 +34,7 @@ beforeAll(async () => {
 const LIST = `SELECT c.conversation_id, i.text FROM conversations c
   LEFT JOIN incomings i ON i.account_id = c.account_id AND i.uuid = c.last_uuid WHERE c.account_id = $1`;
 const NEWEST = "ORDER BY c.last_uuid DESC LIMIT 30";
+const BULK = "'019a0000-0000-7000-8000-000000000007'::uuid";
 const BEFORE = "'019a0000-0000-7000-8000-000000004000'::uuid";
 
 test.each([
@@ -40,6 +42,11 @@ test.each([
   ["those behind one", `${LIST} AND c.last_uuid < ${BEFORE} ${NEWEST}`],
   ["unread ones", `${LIST} AND c.is_unread = true ${NEWEST}`],
   ["open ones", `${LIST} AND (c.closed_at IS NOT NULL) = false ${NEWEST}`],
+  [
+    "those who answered a bulk",
+    `${LIST} AND (c.number, c.phone) IN (SELECT a.number, a.phone FROM incomings a
+       WHERE a.account_id = $1 AND a.bulk_id = ${BULK}) ${NEWEST}`,
+  ],
   ["someone's", `${LIST} AND c.assigned_to = 7 ${NEWEST}`],
   [
     "the count of unread ones",

@@ -1,8 +1,12 @@
 import { collectionOf } from "@/lib/core/list";
 import { membersWho } from "@/lib/core/permissions/permissions";
-import { data, item, list, type Permission, route } from "@/lib/http/route";
+import { readBatch } from "@/lib/http/input/batch-body";
+import { batch, data, item, list, type Permission, route } from "@/lib/http/route";
 import { conversationResource } from "./resource";
 import {
+  CONVERSATIONS_AT_ONCE,
+  conversationBatchSchema,
+  conversationEntrySchema,
   conversationMessagesQuerySchema,
   conversationMessagesSchema,
   conversationParamsSchema,
@@ -10,13 +14,8 @@ import {
   inboxSchema,
 } from "./schema";
 import { CONVERSATION_LIST } from "./schema-list";
-import {
-  getConversation,
-  getInbox,
-  listConversationMessages,
-  listConversations,
-  updateConversation,
-} from "./service";
+import { getConversation, getInbox, listConversationMessages, listConversations } from "./service";
+import { updateConversation, updateConversations } from "./update";
 
 const read: Permission = { members: membersWho("read", "inbox"), keys: ["messaging", "read"] };
 const write: Permission = { members: membersWho("write", "inbox"), keys: ["messaging"] };
@@ -45,6 +44,19 @@ export const conversationRoutes = [
     returns: list(conversationResource),
     status: 200,
     run: (ctx, { query }) => listConversations(ctx, query),
+  }),
+  route({
+    ...common,
+    method: "post",
+    path: "/conversations/batch",
+    operationId: "updateConversations",
+    summary: "Mark, close or assign several conversations",
+    description: `A bare array of up to ${CONVERSATIONS_AT_ONCE} changes. Returns one \`{status, body}\` per entry, in order: the conversation with 200, or an error.`,
+    permission: write,
+    body: conversationBatchSchema,
+    returns: batch(conversationResource),
+    status: 200,
+    run: (ctx, { body }) => updateConversations(ctx, readBatch(conversationEntrySchema, body)),
   }),
   route({
     ...common,

@@ -24,6 +24,13 @@ export const CONVERSATION_LIST = defineList({
     },
     phone: { filter: { type: "text", match: "partial", maxLength: 30, example: EXAMPLE.phone } },
     number: { filter: { type: "text", match: "exact", maxLength: 16, example: "+4930231250" } },
+    bulk: {
+      filter: {
+        type: "uuid",
+        match: "exact",
+        description: "Conversations with a reply to a message of this bulk.",
+      },
+    },
     last_at: {},
   },
   order: ["last_at"],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DLR_CODES, SMS_STATUS_CODES } from "@/lib/core/messages/message-state";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { batchBody } from "@/lib/http/input/batch-body";
 import { uuidId } from "@/lib/http/input/path-parameters";
 
 export const conversationSchema = z
@@ -40,6 +41,18 @@ export const conversationUpdateSchema = z
     examples: [{ is_unread: null, read_to: EXAMPLE.uuid, is_closed: true, assigned_to: null }],
   });
 export type ConversationUpdate = z.output<typeof conversationUpdateSchema>;
+
+export const CONVERSATIONS_AT_ONCE = 100;
+
+export const conversationEntrySchema = conversationUpdateSchema.extend({ id: z.uuid() });
+export type ConversationEntry = z.output<typeof conversationEntrySchema>;
+
+export const conversationBatchSchema = batchBody(
+  conversationEntrySchema,
+  "ConversationBatch",
+  [{ id: EXAMPLE.uuid, is_closed: true }],
+  CONVERSATIONS_AT_ONCE,
+);
 
 const messageSchema = z.object({
   uuid: z.uuid(),

@@ -1,26 +1,17 @@
 import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
-import { DomainError, notFound } from "@/lib/core/errors";
+import { notFound } from "@/lib/core/errors";
 import { readUuid } from "@/lib/core/ids/read-uuid";
 import { assertAskable } from "@/lib/core/permissions/askable";
-import { mayAccess } from "@/lib/core/permissions/permissions";
 import { listPage } from "@/lib/db/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
-import type { WriteContext } from "@/lib/db/write-context";
-import { roleOf } from "@/lib/gateway/identity/team/service";
 import { listNumbers } from "@/lib/gateway/messaging/inbound-numbers/service";
 import { findIncomingsOf } from "@/lib/gateway/messaging/incomings/service";
 import { findSentTo } from "@/lib/gateway/messaging/sms/service-answered";
 import { toConversation, toReceived, toSent } from "./resource";
-import type { Conversation, ConversationMessages, ConversationUpdate, Inbox } from "./schema";
+import type { Conversation, ConversationMessages, Inbox } from "./schema";
 import { CONVERSATION_LIST } from "./schema-list";
-import {
-  CONVERSATIONS,
-  type ConversationRecord,
-  countUnread,
-  findConversation,
-  updateConversation as saveConversation,
-} from "./store";
+import { CONVERSATIONS, type ConversationRecord, countUnread, findConversations } from "./store";
 
 const MESSAGES_A_PAGE = 50;
 /** Sorts behind every ID. */
@@ -35,9 +26,14 @@ export function listConversations(
   return listPage(ctx, CONVERSATIONS, query, (rows) => rows.map(toConversation));
 }
 
-async function readConversation(tx: Tx, ctx: Context, id: string): Promise<ConversationRecord> {
+/** A conversation in a transaction of the caller's. Throws `not_found` for an unknown one. */
+export async function readConversation(
+  tx: Tx,
+  ctx: Context,
+  id: string,
+): Promise<ConversationRecord> {
   const name = `conversation ${id}`;
-  const row = await findConversation(tx, ctx.account.id, readUuid(id, name));
+  const [row] = await findConversations(tx, ctx.account.id, [readUuid(id, name)]);
   if (row === undefined) throw notFound(name);
   return row;
 }
@@ -68,38 +64,6 @@ export function listConversationMessages(
     );
     return { messages: all.slice(0, MESSAGES_A_PAGE), has_more: all.length > MESSAGES_A_PAGE };
   });
-}
-
-async function assertSeesInbox(tx: Tx, ctx: Context, userId: number): Promise<void> {
-  const role = await roleOf(tx, ctx.account.id, userId);
-  if (role !== null && mayAccess("inbox", role, "read")) return;
-  throw new DomainError(
-    "unprocessable",
-    "There's no team member with this ID who sees the inbox.",
-    {
-      reason: "member_without_inbox",
-      path: "assigned_to",
-    },
-  );
-}
-
-/** Marks, closes or assigns a conversation. What is absent stays. */
-export async function updateConversation(
-  ctx: WriteContext,
-  id: string,
-  change: ConversationUpdate,
-): Promise<Conversation> {
-  const { tx } = ctx;
-  const { conversation_id, last_uuid } = await readConversation(tx, ctx, id);
-  const { is_unread, read_to, is_closed, assigned_to } = change;
-  if (typeof assigned_to === "number") await assertSeesInbox(tx, ctx, assigned_to);
-  const readTo = read_to ?? (is_unread === false || is_closed === true ? last_uuid : null);
-  await saveConversation(tx, ctx.account.id, conversation_id, {
-    unread: is_unread === true ? true : readTo,
-    isClosed: is_closed ?? null,
-    assignedTo: assigned_to,
-  });
-  return toConversation(await readConversation(tx, ctx, id));
 }
 
 /** How much waits to be read, and the numbers on which the account can be answered. */

@@ -39,19 +39,28 @@ export const CONVERSATIONS: ListSource<ConversationRecord, typeof CONVERSATION_L
       own: (condition, params) =>
         condition.op === "in" ? `c.last_uuid < ${params.add(condition.values[0], "uuid")}` : null,
     },
+    bulk: {
+      // Read from the replies to the bulk, which has an index: there are fewer of them than conversations.
+      own: (condition, params) =>
+        condition.op === "in"
+          ? `(c.number, c.phone) IN (SELECT a.number, a.phone FROM incomings a
+               WHERE a.account_id = $1 AND a.bulk_id = ${params.add(condition.values[0], "uuid")})`
+          : null,
+    },
   },
 };
 
-export async function findConversation(
+/** Conversations by their IDs. */
+export async function findConversations(
   tx: Tx,
   accountId: number,
-  id: string,
-): Promise<ConversationRecord | undefined> {
+  ids: readonly string[],
+): Promise<ConversationRecord[]> {
   const { rows } = await tx.query<ConversationRecord>(
-    `SELECT ${COLUMNS} FROM ${FROM} WHERE c.account_id = $1 AND c.conversation_id = $2`,
-    [accountId, id],
+    `SELECT ${COLUMNS} FROM ${FROM} WHERE c.account_id = $1 AND c.conversation_id = ANY ($2::uuid[])`,
+    [accountId, ids],
   );
-  return rows[0];
+  return rows;
 }
 
 export interface Arrival {
@@ -88,39 +97,79 @@ export async function noteArrival(tx: Tx, accountId: number, arrival: Arrival): 
   });
 }
 
-export interface ConversationChange {
-  /** True: unread; a message: read up to there; null: as it is. */
-  unread: true | string | null;
-  isClosed: boolean | null;
-  /** Undefined: as it is. */
-  assignedTo: number | null | undefined;
-}
-
-/** Changes what people decide about a conversation; false when there is none. */
-export async function updateConversation(
+/** Holds conversations until the transaction ends, all in one order, so that two requests for the same ones never deadlock. */
+export async function lockConversations(
   tx: Tx,
   accountId: number,
-  id: string,
-  { unread, isClosed, assignedTo }: ConversationChange,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `UPDATE conversations SET
-       is_unread = CASE WHEN $3::boolean THEN true WHEN $4::uuid IS NULL THEN is_unread ELSE is_unread AND last_uuid > $4::uuid END,
-       closed_at = CASE WHEN $5::boolean IS NULL THEN closed_at WHEN $5::boolean THEN coalesce(closed_at, $6::timestamptz) END,
-       assigned_to = CASE WHEN $7::boolean THEN $8::bigint ELSE assigned_to END
-     WHERE account_id = $1 AND conversation_id = $2`,
+  ids: readonly string[],
+): Promise<Pick<ConversationRecord, "conversation_id" | "last_uuid">[]> {
+  const { rows } = await tx.query<Pick<ConversationRecord, "conversation_id" | "last_uuid">>(
+    `SELECT conversation_id, last_uuid FROM conversations
+     WHERE account_id = $1 AND conversation_id = ANY ($2::uuid[]) ORDER BY conversation_id FOR NO KEY UPDATE`,
+    [accountId, ids],
+  );
+  return rows;
+}
+
+export interface ConversationChange {
+  id: string;
+  isUnread: boolean;
+  /** Read up to this message; null: as it is. */
+  readTo: string | null;
+  isClosed: boolean | null;
+  /** Whether `assignedTo` holds; else it stays assigned as it is. */
+  isAssigned: boolean;
+  assignedTo: number | null;
+}
+
+/** Changes what people decide about conversations. */
+async function changeOnce(
+  tx: Tx,
+  accountId: number,
+  changes: readonly ConversationChange[],
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `UPDATE conversations c SET
+       is_unread = CASE WHEN n.is_unread THEN true WHEN n.read_to IS NULL THEN c.is_unread
+         ELSE c.is_unread AND c.last_uuid > n.read_to END,
+       closed_at = CASE WHEN n.is_closed IS NULL THEN c.closed_at
+         WHEN n.is_closed THEN coalesce(c.closed_at, $8::timestamptz) END,
+       assigned_to = CASE WHEN n.is_assigned THEN n.assigned_to ELSE c.assigned_to END
+     FROM unnest($2::uuid[], $3::boolean[], $4::uuid[], $5::boolean[], $6::boolean[], $7::bigint[])
+       AS n (id, is_unread, read_to, is_closed, is_assigned, assigned_to)
+     WHERE c.account_id = $1 AND c.conversation_id = n.id`,
     [
       accountId,
-      id,
-      unread === true,
-      typeof unread === "string" ? unread : null,
-      isClosed,
-      new Date(),
-      assignedTo !== undefined,
-      assignedTo ?? null,
+      changes.map(({ id }) => id),
+      changes.map(({ isUnread }) => isUnread),
+      changes.map(({ readTo }) => readTo),
+      changes.map(({ isClosed }) => isClosed),
+      changes.map(({ isAssigned }) => isAssigned),
+      changes.map(({ assignedTo }) => assignedTo),
+      now,
     ],
   );
-  return rowCount === 1;
+}
+
+/** The same for any number of changes; a statement takes each conversation once, a later change of it is the next one's. */
+export async function changeConversations(
+  tx: Tx,
+  accountId: number,
+  changes: readonly ConversationChange[],
+  now: Date,
+): Promise<void> {
+  let rest = changes;
+  while (rest.length > 0) {
+    const first = new Map<string, ConversationChange>();
+    const later: ConversationChange[] = [];
+    for (const change of rest) {
+      if (first.has(change.id)) later.push(change);
+      else first.set(change.id, change);
+    }
+    await changeOnce(tx, accountId, [...first.values()], now);
+    rest = later;
+  }
 }
 
 /** Counting ends here: a badge shows no more. */

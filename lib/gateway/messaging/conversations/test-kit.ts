@@ -24,6 +24,15 @@ export const testKit: TestKit = {
       occasion: kept,
       audit,
     },
+    updateConversations: {
+      may: "change inbox",
+      keys: ["messaging"],
+      occasion: async (world) => {
+        const { params } = await kept(world);
+        return { body: [{ id: params.conversation_id, is_closed: true }] };
+      },
+      audit,
+    },
     listConversationMessages: { may: "see inbox", keys: ["messaging", "read"], occasion: kept },
   },
 

@@ -1,0 +1,26 @@
+"use client";
+
+import { createContext, type ReactNode, useContext } from "react";
+import { type Selection, useSelection } from "@/components/data-table/use-selection";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import { useInboxRows } from "./use-inbox-rows";
+import { inboxHref, useInboxState } from "./use-inbox-state";
+
+const InboxSelectionContext = createContext<Selection | null>(null);
+
+/** Keeps which conversations of the list are selected, for as long as the same list is shown. */
+export function InboxSelection({ children }: { children: ReactNode }) {
+  const state = useInboxState();
+  const { role } = useViewer();
+  const ids = (useInboxRows().data?.rows ?? []).map(({ id }) => id);
+  const selection = useSelection(ids, inboxHref({ ...state, open: null }));
+  return (
+    <InboxSelectionContext value={mayAccess("inbox", role, "write") ? selection : null}>
+      {children}
+    </InboxSelectionContext>
+  );
+}
+
+/** The selection; null for who may not change conversations. */
+export const useInboxSelection = (): Selection | null => useContext(InboxSelectionContext);

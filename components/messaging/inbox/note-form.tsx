@@ -1,0 +1,59 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { TextareaField } from "@/components/ui/field";
+import { NOTE_MAX } from "@/lib/gateway/messaging/conversation-notes/schema-values";
+import { useSaveNote } from "@/lib/queries/conversation-notes";
+
+export interface NoteFormProps {
+  conversation: string;
+  /** Null: a new one. */
+  note: { id: string; text: string } | null;
+  onClose: () => void;
+}
+
+/** Writes a note for colleagues. It looks unlike the reply, so that nobody takes one for the other. */
+export function NoteForm({ conversation, note, onClose }: NoteFormProps) {
+  const t = useTranslations("inbox.note");
+  const [text, setText] = useState(note?.text ?? "");
+  const [isMissing, setMissing] = useState(false);
+  const save = useSaveNote(conversation, note?.id ?? null);
+  const isEmpty = text.trim() === "";
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(isEmpty);
+        if (!isEmpty && !save.isPending) save.mutate({ text }, { onSuccess: onClose });
+      }}
+      className="grid gap-2"
+    >
+      {save.error !== null && <ErrorPanel error={save.error} title={t("failed")} />}
+      <TextareaField
+        label={t(note === null ? "label" : "edit")}
+        hint={t("hint", { limit: NOTE_MAX })}
+        autoFocus
+        maxLength={NOTE_MAX}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && text === (note?.text ?? "")) onClose();
+        }}
+        error={isMissing && isEmpty ? t("missing") : undefined}
+        className="min-h-16"
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button look="quiet" onClick={onClose}>
+          {t("cancel")}
+        </Button>
+        <Button type="submit" look="primary" isBusy={save.isPending}>
+          {t("save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

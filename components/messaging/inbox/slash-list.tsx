@@ -1,0 +1,64 @@
+"use client";
+
+import { clsx } from "clsx";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { floatingClass } from "@/components/ui/overlay";
+import type { SavedText } from "@/lib/gateway/messaging/saved-texts/schema";
+
+export interface SlashListProps {
+  id: string;
+  texts: readonly SavedText[];
+  /** The one that Enter inserts. */
+  index: number;
+  onChoose: (text: string) => void;
+}
+
+/** The id of an option, by which the text area says which one is marked. */
+export const optionId = (id: string, index: number): string => `${id}-${index}`;
+
+/** Saved texts above the reply; the text area keeps the focus, and its keys choose. */
+export function SlashList({ id, texts, index, onChoose }: SlashListProps) {
+  const t = useTranslations("inbox.texts");
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[index]?.scrollIntoView({ block: "nearest" });
+  }, [index]);
+  return (
+    <>
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={t("title")}
+        className={`${floatingClass} absolute right-0 bottom-full left-0 mb-1 max-h-56 overflow-y-auto p-1`}
+      >
+        {texts.map(({ id: textId, name, text }, at) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the text area keeps the focus
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the text area takes the keys
+          <div
+            key={textId}
+            id={optionId(id, at)}
+            role="option"
+            aria-selected={at === index}
+            // The text area must not lose the focus to a click.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(text)}
+            className={clsx(
+              "grid min-h-7 cursor-pointer content-center rounded-chip px-2 py-1 max-md:min-h-11",
+              at === index ? "bg-selected" : "hover:bg-hover",
+            )}
+          >
+            <span className="font-medium">{name}</span>
+            <span dir="auto" className="truncate text-ink-3 text-small">
+              {text}
+            </span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {t("offered", { count: texts.length })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { findSlash, matchTexts, replaceSlash } from "./slash-text";
+
+test.each([
+  ["/", 1, { at: 0, typed: "" }],
+  ["/ho", 3, { at: 0, typed: "ho" }],
+  ["Hello /ho", 9, { at: 6, typed: "ho" }],
+  ["Hello\n/ho", 9, { at: 6, typed: "ho" }],
+  ["Hello /hours, bye", 9, { at: 6, typed: "ho" }],
+  ["", 0, null],
+  ["and/or", 6, null],
+  ["/ho ", 4, null],
+  ["https://example.org", 19, null],
+  ["//", 2, null],
+  ["/ho", 0, null],
+])("%j with the caret at %i has the slash %j", (text, caret, slash) => {
+  expect(findSlash(text, caret)).toEqual(slash);
+});
+
+const TEXTS = ["Opening hours", "Hours", "Thanks", "Öffnungszeiten"].map((name, id) => ({
+  ...{ id, name, text: name, updated_at: 0 },
+}));
+
+test.each([
+  ["", ["Opening hours", "Hours", "Thanks", "Öffnungszeiten"]],
+  ["HO", ["Hours", "Opening hours"]],
+  ["öf", ["Öffnungszeiten"]],
+  ["x", []],
+])("typing %j offers %j", (typed, names) => {
+  expect(matchTexts(TEXTS, typed, "de").map(({ name }) => name)).toEqual(names);
+});
+
+test("a chosen text takes the place of the slash and of what is typed; the rest stays", () => {
+  const text = "Hello /ho, bye";
+  const slash = { at: 6, typed: "ho" };
+  expect(replaceSlash(text, slash, "9 to 18")).toEqual({ text: "Hello 9 to 18, bye", caret: 13 });
+});

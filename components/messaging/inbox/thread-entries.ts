@@ -1,0 +1,22 @@
+import type { Note } from "@/lib/gateway/messaging/conversation-notes/schema";
+import type { ConversationMessage } from "@/lib/gateway/messaging/conversations/schema";
+
+export type ThreadEntry = { note: Note } | { message: ConversationMessage };
+
+/**
+ * Returns messages and notes in the order of time. IDs of both begin with theirs. While older messages are to be loaded,
+ * notes from before the oldest one that is shown wait for these.
+ */
+export function threadEntries(
+  messages: readonly ConversationMessage[],
+  notes: readonly Note[],
+  hasMore: boolean,
+): ThreadEntry[] {
+  const oldest = messages.map(({ uuid }) => uuid).sort()[0] ?? "";
+  const shown = hasMore ? notes.filter(({ id }) => id > oldest) : notes;
+  const entries = [
+    ...messages.map((message) => ({ id: message.uuid, entry: { message } })),
+    ...shown.map((note) => ({ id: note.id, entry: { note } })),
+  ];
+  return entries.sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ entry }) => entry);
+}

@@ -1,0 +1,21 @@
+import type {
+  Conversation,
+  ConversationEntry,
+  ConversationUpdate,
+} from "@/lib/gateway/messaging/conversations/schema";
+
+/** Returns what gives conversations back what a change takes from them, and leaves alone what it does not touch. */
+export function undoOf(
+  rows: readonly Conversation[],
+  { is_unread, read_to, is_closed, assigned_to }: ConversationUpdate,
+): ConversationEntry[] {
+  // Closing marks as read, and so does undoing a reopening.
+  const isMarked = (is_unread ?? read_to ?? is_closed ?? null) !== null;
+  return rows.map((row) => ({
+    id: row.id,
+    // What comes in meanwhile stays unread.
+    ...(isMarked && (row.is_unread ? { is_unread: true } : { read_to: row.last_uuid })),
+    ...(typeof is_closed === "boolean" && { is_closed: row.is_closed }),
+    ...(assigned_to !== undefined && { assigned_to: row.assigned_to }),
+  }));
+}

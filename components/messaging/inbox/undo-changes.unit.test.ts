@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { Conversation } from "@/lib/gateway/messaging/conversations/schema";
+import { undoOf } from "./undo-changes";
+
+const row = (more: Partial<Conversation>): Conversation => ({
+  id: "019a0000-0000-7000-8000-000000000001",
+  number: "+4930231250",
+  phone: "+491713920001",
+  last_uuid: "019a0000-0000-7000-8000-000000000002",
+  last_at: 0,
+  last_text: null,
+  is_unread: false,
+  is_closed: false,
+  assigned_to: null,
+  is_blocked: false,
+  ...more,
+});
+const { id, last_uuid } = row({});
+
+test.each([
+  ["closing", { is_closed: true }, {}, { read_to: last_uuid, is_closed: false }],
+  [
+    "closing what was unread",
+    { is_closed: true },
+    { is_unread: true },
+    { is_unread: true, is_closed: false },
+  ],
+  ["reopening", { is_closed: false }, { is_closed: true }, { read_to: last_uuid, is_closed: true }],
+  ["marking as read", { read_to: last_uuid }, { is_unread: true }, { is_unread: true }],
+  ["marking as unread", { is_unread: true }, {}, { read_to: last_uuid }],
+  ["assigning", { assigned_to: 7 }, { assigned_to: 3 }, { assigned_to: 3 }],
+  ["assigning to nobody", { assigned_to: null }, { assigned_to: 3 }, { assigned_to: 3 }],
+])("undoing %s gives back what was taken, and nothing else", (_, change, before, undone) => {
+  expect(undoOf([row(before)], change)).toEqual([{ id, ...undone }]);
+});

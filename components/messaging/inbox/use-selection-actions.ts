@@ -1,0 +1,82 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { showToast } from "@/components/ui/toast/toast";
+import type {
+  Conversation,
+  ConversationUpdate,
+} from "@/lib/gateway/messaging/conversations/schema";
+import { useChangeConversations } from "@/lib/queries/inbox";
+import { toEntryError } from "@/lib/queries/transport/api-error";
+import { useInboxSelection } from "./inbox-selection";
+import { undoOf } from "./undo-changes";
+import { useInboxRows } from "./use-inbox-rows";
+
+type Done = "read" | "unread" | "closed" | "reopened" | "assigned";
+
+/** What can be done with the selected conversations, each action with those that it would change. */
+export function useSelectionActions() {
+  const t = useTranslations("inbox.selection");
+  const selection = useInboxSelection();
+  const { mutateAsync, isPending } = useChangeConversations();
+  const rows = (useInboxRows().data?.rows ?? []).filter(({ id }) => selection?.chosen.has(id));
+
+  /** Sends one request, reports what was refused, and returns the IDs of what was changed; null: the request failed. */
+  async function send(body: Parameters<typeof mutateAsync>[0]): Promise<Set<string> | null> {
+    try {
+      const { rows: results } = await mutateAsync(body);
+      const refused = results.filter(({ status }) => status !== 200);
+      const [first] = refused;
+      if (first !== undefined) {
+        const { message } = await toEntryError(first.status, first.body as object);
+        const title = t("refused", { count: refused.length });
+        showToast({ title, text: message, isFailure: true });
+      }
+      return new Set(body.flatMap(({ id }, at) => (results[at]?.status === 200 ? [id] : [])));
+    } catch (error) {
+      showToast({ title: t("failed"), text: (error as Error).message, isFailure: true });
+      return null;
+    }
+  }
+
+  async function apply(
+    targets: readonly Conversation[],
+    changeOf: (row: Conversation) => ConversationUpdate,
+    done: Done,
+  ): Promise<void> {
+    const [sample] = targets;
+    if (sample === undefined || isPending) return;
+    const changed = await send(targets.map((row) => ({ ...changeOf(row), id: row.id })));
+    if (changed === null || changed.size === 0) return;
+    const before = targets.filter(({ id }) => changed.has(id));
+    selection?.clear();
+    showToast({
+      title: t(`done.${done}`, { count: changed.size }),
+      undo: () => void send(undoOf(before, changeOf(sample))),
+    });
+  }
+
+  const unread = rows.filter(({ is_unread }) => is_unread);
+  const read = rows.filter(({ is_unread }) => !is_unread);
+  const open = rows.filter(({ is_closed }) => !is_closed);
+  const closed = rows.filter(({ is_closed }) => is_closed);
+  return {
+    isPending,
+    unread,
+    read,
+    open,
+    closed,
+    // Up to what is shown: a message that comes in meanwhile stays unread.
+    markRead: () => void apply(unread, ({ last_uuid }) => ({ read_to: last_uuid }), "read"),
+    markUnread: () => void apply(read, () => ({ is_unread: true }), "unread"),
+    close: () =>
+      void apply(open, ({ last_uuid }) => ({ is_closed: true, read_to: last_uuid }), "closed"),
+    reopen: () => void apply(closed, () => ({ is_closed: false }), "reopened"),
+    assign: (userId: number | null) =>
+      void apply(
+        rows.filter(({ assigned_to }) => assigned_to !== userId),
+        () => ({ assigned_to: userId }),
+        "assigned",
+      ),
+  };
+}

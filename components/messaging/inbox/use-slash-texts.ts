@@ -1,0 +1,81 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { useSavedTexts } from "@/lib/queries/inbox";
+import { findSlash, matchTexts, replaceSlash } from "./slash-text";
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Offers saved texts while someone types `/` and the beginning of a name in a text area. */
+export function useSlashTexts(
+  area: RefObject<HTMLTextAreaElement | null>,
+  text: string,
+  onText: (text: string) => void,
+) {
+  const id = useId();
+  const locale = useLocale();
+  const [caret, setCaret] = useState(0);
+  /** Where a `/` stands that means nothing but itself. */
+  const [left, setLeft] = useState<number | null>(null);
+  const [marked, setMarked] = useState({ typed: "", index: 0 });
+  const nextCaret = useRef<number | null>(null);
+  const found = findSlash(text, caret);
+  const slash = found?.at === left ? null : found;
+  const texts = useSavedTexts(found !== null).data?.rows ?? [];
+  const offered = slash === null ? [] : matchTexts(texts, slash.typed, locale);
+  const index = marked.typed === slash?.typed ? Math.min(marked.index, offered.length - 1) : 0;
+
+  // The caret follows once the text area holds the new text.
+  useLayoutEffect(() => {
+    if (nextCaret.current === null || area.current?.value !== text) return;
+    area.current.setSelectionRange(nextCaret.current, nextCaret.current);
+    nextCaret.current = null;
+  });
+
+  function choose(chosen: string | undefined) {
+    if (slash === null || chosen === undefined) return;
+    const replaced = replaceSlash(text, slash, chosen);
+    nextCaret.current = replaced.caret;
+    setCaret(replaced.caret);
+    onText(replaced.text);
+    area.current?.focus();
+  }
+
+  /** Whether the key was for the list. */
+  function onKey({ key, nativeEvent, ...event }: KeyboardEvent): boolean {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    if (slash === null || offered.length === 0 || nativeEvent.isComposing || !isPlain) return false;
+    const step = STEPS[key];
+    if (step !== undefined)
+      setMarked({
+        typed: slash.typed,
+        index: (index + step + offered.length) % offered.length,
+      });
+    else if (key === "Enter") choose(offered[index]?.text);
+    else if (key === "Escape") setLeft(slash.at);
+    else return false;
+    return true;
+  }
+
+  return {
+    listId: id,
+    offered,
+    index,
+    choose,
+    onKey,
+    /** To be called whenever the text or the caret of the text area changes. */
+    onCaret(target: HTMLTextAreaElement) {
+      setCaret(target.selectionStart);
+      // Gone, the `/` that was left alone may be typed again.
+      if (left !== null && target.value[left] !== "/") setLeft(null);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from "vitest";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestPerson,
+  type TestAccount,
+  type TestPerson,
+} from "@/lib/api-suites/test-api";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { handOverAll, phoneAt, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
+import { giveNumber, write } from "./test-inbound";
+
+testDatabase();
+const { send } = makeTestApi();
+let account: TestAccount;
+let owner: TestPerson;
+let numbers: [string, string];
+/** Two bulks of different numbers; only the first one is answered, by one person twice. */
+let bulks: [string, string];
+const UNKNOWN = "019a0000-0000-7000-8000-000000000000";
+
+beforeAll(async () => {
+  await importTestRates();
+  account = await makeTestAccount({ balance: "10" });
+  owner = await makeTestPerson(account.ctx, "owner");
+  numbers = [await giveNumber(account.id), await giveNumber(account.id)];
+  const phones = [phoneAt(1), phoneAt(2)];
+  const made: string[] = [];
+  for (const sender_id of numbers) {
+    const body = { text: "Will you come?", sender_id, phones };
+    made.push((await send(owner, "POST", "/bulks", body)).body.uuid);
+    await workOff(account.id);
+    await handOverAll(account.id);
+  }
+  bulks = made as [string, string];
+  await write(phoneAt(1), numbers[0], "Yes");
+  await write(phoneAt(1), numbers[0], "With friends");
+  await write(phoneAt(9), numbers[0], "Who is this?");
+  await write(phoneAt(9), numbers[1], "And this?");
+});
+
+const phonesOf = async (query: string) =>
+  (await send(owner, "GET", `/conversations${query}`)).body.map(
+    ({ phone, number }: { phone: string; number: string }) => [phone, number],
+  );
+
+test("conversations are found by the bulk that was answered, and by the number that was written to", async () => {
+  const answered = [phoneAt(1), numbers[0]];
+  expect(await phonesOf(`?bulk=${bulks[0]}`)).toEqual([answered]);
+  expect(await phonesOf(`?bulk=${bulks[1]}`)).toEqual([]);
+  expect(await phonesOf(`?bulk=${UNKNOWN}`)).toEqual([]);
+  const first = encodeURIComponent(numbers[0]);
+  expect(await phonesOf(`?number=${first}`)).toEqual([[phoneAt(9), numbers[0]], answered]);
+  expect(await phonesOf(`?number=${first}&bulk=${bulks[0]}&is_unread=true`)).toEqual([answered]);
+  const second = encodeURIComponent(numbers[1]);
+  expect(await phonesOf(`?number=${second}&bulk=${bulks[0]}`)).toEqual([]);
+});
+
+test("bulks say which of them were answered", async () => {
+  const listed = async (query: string) =>
+    (await send(owner, "GET", `/bulks?${query}`)).body.map(({ uuid }: { uuid: string }) => uuid);
+  expect(await listed("is_answered=true")).toEqual([bulks[0]]);
+  expect(await listed("is_answered=false")).toEqual([bulks[1]]);
+});
+
+test("another account finds nothing by a bulk that is not its own", async () => {
+  const stranger = await makeTestAccount();
+  const other = await makeTestPerson(stranger.ctx, "owner");
+  await write(phoneAt(1), await giveNumber(stranger.id), "Hello");
+  const answer = await send(other, "GET", `/conversations?bulk=${bulks[0]}`);
+  expect([answer.status, answer.body]).toEqual([200, []]);
+});

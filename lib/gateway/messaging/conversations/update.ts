@@ -1,0 +1,111 @@
+import { type Batch, readEntries, RefusedEntry } from "@/lib/core/batch";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { readUuid } from "@/lib/core/ids/read-uuid";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import type { WriteContext } from "@/lib/db/write-context";
+import { roleOf } from "@/lib/gateway/identity/team/service";
+import { toConversation } from "./resource";
+import type { Conversation, ConversationEntry, ConversationUpdate } from "./schema";
+import {
+  type ConversationChange,
+  type ConversationRecord,
+  changeConversations,
+  findConversations,
+  lockConversations,
+} from "./store";
+
+/** Those of the members named in changes to whom nothing can be assigned. */
+async function findUnable(
+  { tx, account }: WriteContext,
+  entries: readonly ConversationUpdate[],
+): Promise<Set<number>> {
+  const named = new Set(entries.map(({ assigned_to }) => assigned_to ?? null));
+  const unable = new Set<number>();
+  for (const userId of named) {
+    const role = userId === null ? null : await roleOf(tx, account.id, userId);
+    const seesInbox = role !== null && mayAccess("inbox", role, "read");
+    if (userId !== null && !seesInbox) unable.add(userId);
+  }
+  return unable;
+}
+
+function toChange(
+  { conversation_id, last_uuid }: Pick<ConversationRecord, "conversation_id" | "last_uuid">,
+  { is_unread, read_to, is_closed, assigned_to }: ConversationUpdate,
+): ConversationChange {
+  const readTo = read_to ?? (is_unread === false || is_closed === true ? last_uuid : null);
+  return {
+    id: conversation_id,
+    isUnread: is_unread === true,
+    readTo: is_unread === true ? null : readTo,
+    isClosed: is_closed ?? null,
+    isAssigned: assigned_to !== undefined,
+    assignedTo: assigned_to ?? null,
+  };
+}
+
+/** Returns what an entry changes; throws when it names what is not `known`, or a member who is `unable`. */
+function checkEntry(
+  { id, ...change }: ConversationEntry,
+  known: Map<string, Pick<ConversationRecord, "conversation_id" | "last_uuid">>,
+  unable: ReadonlySet<number>,
+): ConversationChange {
+  const name = `conversation ${id}`;
+  const row = known.get(readUuid(id, name));
+  if (row === undefined) throw notFound(name);
+  if (typeof change.assigned_to === "number" && unable.has(change.assigned_to)) {
+    throw new DomainError(
+      "unprocessable",
+      "There's no team member with this ID who sees the inbox.",
+      { reason: "member_without_inbox", path: "assigned_to" },
+    );
+  }
+  return toChange(row, change);
+}
+
+/**
+ * Marks, closes or assigns several conversations, each by itself: one that is unknown or refused does not hold back the
+ * others. Named twice, a conversation gets the later change on top of the earlier one.
+ */
+export async function updateConversations(
+  ctx: WriteContext,
+  entries: readonly (ConversationEntry | RefusedEntry)[],
+): Promise<Batch<Conversation>> {
+  const { tx, account } = ctx;
+  const right = entries.filter((one): one is ConversationEntry => !(one instanceof RefusedEntry));
+  const ids = right.map(({ id }) => id);
+  const locked = await lockConversations(tx, account.id, ids);
+  const known = new Map(locked.map((row) => [row.conversation_id, row]));
+  const unable = await findUnable(ctx, right);
+  const checked = await readEntries(entries, (entry) => {
+    if (entry instanceof RefusedEntry) throw entry.error;
+    return checkEntry(entry, known, unable);
+  });
+  const changes = checked.filter((one): one is ConversationChange => !(one instanceof DomainError));
+  await changeConversations(tx, account.id, changes, ctx.now());
+  const after = await findConversations(tx, account.id, ids);
+  const items = new Map(after.map((row) => [row.conversation_id, toConversation(row)]));
+  return {
+    entries: checked.map((one) => {
+      if (one instanceof DomainError) return { error: one };
+      const item = items.get(one.id);
+      if (item === undefined) throw new Error("A changed conversation is gone");
+      return { item };
+    }),
+  };
+}
+
+/** Marks, closes or assigns a conversation. What is absent stays. */
+export async function updateConversation(
+  ctx: WriteContext,
+  id: string,
+  change: ConversationUpdate,
+): Promise<Conversation> {
+  const { entries } = await updateConversations(ctx, [
+    { ...change, id: readUuid(id, `conversation ${id}`) },
+  ]);
+  const [entry] = entries;
+  if (entry === undefined) throw new Error("A change has no result");
+  if ("error" in entry) throw entry.error;
+  return entry.item;
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { NoteWrite } from "@/lib/gateway/messaging/conversation-notes/schema";
+import { call } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+
+const keyOf = (conversation: string) => ["conversation-notes", conversation] as const;
+/** How often an open conversation looks for what colleagues noted. */
+const NOTES_MS = 5_000;
+
+/** Notes for colleagues in a conversation, in the order they were written. */
+export function useNotes(conversation: string) {
+  return useApiQuery({
+    queryKey: keyOf(conversation),
+    queryFn: ({ signal }) =>
+      call("GET /conversations/{conversation_id}/notes", {
+        params: { conversation_id: conversation },
+        signal,
+      }),
+    refetchInterval: NOTES_MS,
+  });
+}
+
+/** Adds a note (id null) or changes one. */
+export function useSaveNote(conversation_id: string, note_id: string | null) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NoteWrite) =>
+      note_id === null
+        ? call("POST /conversations/{conversation_id}/notes", { params: { conversation_id }, body })
+        : call("PUT /conversations/{conversation_id}/notes/{note_id}", {
+            params: { conversation_id, note_id },
+            body,
+          }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(conversation_id) }),
+  });
+}
+
+export function useDeleteNote(conversation_id: string, note_id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      call("DELETE /conversations/{conversation_id}/notes/{note_id}", {
+        params: { conversation_id, note_id },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(conversation_id) }),
+  });
+}
