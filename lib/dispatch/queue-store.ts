@@ -72,7 +72,9 @@ interface ClaimRow {
 }
 
 /** Due messages of an account, oldest first, that no worker has. */
-const DUE = `SELECT q.uuid FROM dispatch_queue q
+// What is due is looked up row by row: by its place in the table, and by key (`OFFSET 0` keeps the planner from turning
+// that round). A plan that was made while nothing waited would else go through all that waits now, for each claim.
+const DUE = `SELECT q.ctid FROM dispatch_queue q
              WHERE q.account_id = $1::bigint AND q.lease IS NULL AND q.due_at <= now()
              ORDER BY q.due_at, q.uuid LIMIT $3 FOR UPDATE SKIP LOCKED`;
 
@@ -111,8 +113,10 @@ const KEPT = `SELECT c.carrier FROM carriers c WHERE c.carrier = q.carrier AND c
  * The same for a worker that does not speak to every carrier ($4: those it does): without messages that go
  * through others. What nobody takes, or is not valid any more, ends with any worker; every worker has the test network.
  */
-const DUE_AND_SERVED = `SELECT q.uuid FROM dispatch_queue q
-             JOIN messages m ON m.account_id = $1::bigint AND m.uuid = q.uuid
+const DUE_AND_SERVED = `SELECT q.ctid FROM dispatch_queue q
+             CROSS JOIN LATERAL (
+               SELECT origin, phone, iso2, sender_id FROM messages
+               WHERE account_id = $1::bigint AND uuid = q.uuid OFFSET 0) m
              WHERE q.account_id = $1::bigint AND q.lease IS NULL AND q.due_at <= now()
                AND (q.valid_until <= now() OR m.origin = '${TEST_ORIGIN}' OR
                     coalesce(coalesce((${KEPT}), (${CHOSEN})) = ANY ($4::text[]), true))
@@ -142,7 +146,7 @@ export async function claimDue(
              ${served === null ? DUE : DUE_AND_SERVED}
            ), claimed AS (
              UPDATE dispatch_queue q SET lease = $2::bigint, attempt = q.attempt + 1 FROM due
-             WHERE q.account_id = $1::bigint AND q.uuid = due.uuid
+             WHERE q.account_id = $1::bigint AND q.ctid = due.ctid
              RETURNING q.uuid, q.attempt, q.price, q.valid_until, q.parts_taken, q.unknown_count, q.carrier
            )
            SELECT c.uuid, c.attempt, c.price, c.valid_until, c.parts_taken, c.unknown_count, c.carrier,
@@ -157,7 +161,10 @@ export async function claimDue(
                     WHERE b.account_id = $1::bigint AND b.uuid = m.bulk_id) END AS stopped_code,
                   m.service_code, m.phone, m.iso2, m.sender_id, m.text, m.is_unicode, m.voice_lang,
                   m.attempts_count_max, m.parts_count, m.is_text_deleted
-           FROM claimed c JOIN messages m ON m.account_id = $1::bigint AND m.uuid = c.uuid`,
+           FROM claimed c CROSS JOIN LATERAL (
+             SELECT origin, bulk_id, service_code, phone, iso2, sender_id, text, is_unicode, voice_lang,
+               attempts_count_max, parts_count, is_text_deleted
+             FROM messages WHERE account_id = $1::bigint AND uuid = c.uuid OFFSET 0) m`,
     values: [
       accountId,
       lease,
