@@ -86,9 +86,10 @@ export async function takeDueReceipts<State extends string = ReceiptState>(
 ): Promise<TakenReceipt<State>[]> {
   const { rows } = await tx.query<TakenReceipt<State>>({
     name: "simulator_take",
-    text: `DELETE FROM simulator_receipts WHERE receipt_id IN (
-             SELECT receipt_id FROM simulator_receipts WHERE carrier = $2 AND due_at <= now()
-             ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+    // By their places: a plan that was made while none waited would else go through all of them for each that is due.
+    text: `DELETE FROM simulator_receipts WHERE ctid = ANY (ARRAY(
+             SELECT ctid FROM simulator_receipts WHERE carrier = $2 AND due_at <= now()
+             ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED))
            RETURNING carrier_id, state, error_code, due_at`,
     values: [limit, carrier],
   });
