@@ -73,7 +73,7 @@ export async function reclassifyOutdated(
     const accountId = await asWorker((tx) => findOutdatedAccount(tx, RULES_VERSION, failed));
     if (accountId === undefined) break;
     try {
-      await asAccountWorker(async (tx) => {
+      await asAccountWorker(accountId, async (tx) => {
         const clicks = await findOutdated(tx, accountId, RULES_VERSION, AT_ONCE);
         sum.changed += await reclassify(tx, accountId, clicks);
         sum.looked += clicks.length;
@@ -92,7 +92,7 @@ async function reclassifyAccount(accountId: number, since: Date): Promise<Reclas
   let place: ClickPlace | null = { at: since.toISOString(), requestId: "0" };
   while (place !== null) {
     const behind: ClickPlace = place;
-    const clicks = await asAccountWorker(async (tx) => {
+    const clicks = await asAccountWorker(accountId, async (tx) => {
       const found = await findBehind(tx, accountId, behind, AT_ONCE);
       sum.changed += await reclassify(tx, accountId, found);
       return found;

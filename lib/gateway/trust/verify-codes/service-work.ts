@@ -203,7 +203,7 @@ async function noteAnswer(
   outcome: PartOutcome,
   now: Date,
 ): Promise<void> {
-  await asAccountWorker(async (tx) => {
+  await asAccountWorker(due.accountId, async (tx) => {
     const row = await lockVerification(tx, due.accountId, due.id);
     if (row === undefined) return;
     const progress = await Progress.of(tx, row, now);
@@ -227,7 +227,7 @@ async function noteAnswer(
 
 /** A key that may not spend more, or an account without money, goes on to the next step. */
 async function failStart(due: DueVerification, step: StepRecord, now: Date): Promise<void> {
-  await asAccountWorker(async (tx) => {
+  await asAccountWorker(due.accountId, async (tx) => {
     const row = await lockVerification(tx, due.accountId, due.id);
     if (row === undefined || !isVerifying(row.status) || row.step !== step.step) return;
     const progress = await Progress.of(tx, row, now);
@@ -239,7 +239,7 @@ async function failStart(due: DueVerification, step: StepRecord, now: Date): Pro
 }
 
 async function noteFailure(due: DueVerification, now: Date): Promise<void> {
-  await asAccountWorker(async (tx) => {
+  await asAccountWorker(due.accountId, async (tx) => {
     const row = await lockVerification(tx, due.accountId, due.id);
     if (row === undefined) return;
     const progress = await Progress.of(tx, row, now);
