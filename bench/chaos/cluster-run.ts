@@ -6,17 +6,14 @@ import type { ChaosOptions } from "./chaos";
 const ON_A_CLUSTER: Partial<ChaosOptions> = {
   messages: 1_500,
   accounts: 40,
-  workerKills: Number(process.env.TRY_KILLS ?? 20),
-  apiKills: Number(process.env.TRY_KILLS ?? 10),
+  workerKills: 20,
+  apiKills: 10,
   freezes: 1,
   databaseCrashes: 0,
   pauseMs: 4_000,
 };
-const NODE_OUTAGES = (process.env.TRY_OUTAGES ?? "frozen,frozen").split(",") as (
-  | "killed"
-  | "frozen"
-)[];
-const AWAY_MS = Number(process.env.TRY_AWAY ?? 8_000);
+const NODE_OUTAGES = ["killed", "frozen", "killed"] as const;
+const AWAY_MS = 8_000;
 
 /**
  * The chaos run on a cluster, once with all work by the coordinator and once with that of accounts by the worker nodes.
@@ -32,7 +29,7 @@ export async function runOnCluster(
   const nodes = await nodesOf(url);
   await prepareCluster(url);
   let found = 0;
-  for (const by of (process.env.TRY_BY ?? "coordinator,workers").split(",")) {
+  for (const by of ["coordinator", "workers"] as const) {
     console.log(`Work of accounts by the ${by}:`);
     const database = await clusterDatabase(nodes);
     const accountUrls = by === "workers" ? database.nodes.slice(1) : [];

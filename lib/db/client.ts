@@ -20,9 +20,10 @@ export type DatabaseRole = "app" | "accept" | "worker" | "owner";
 
 /**
  * `credentials` has the role `app` and connections of its own: who calls can be asked, however long the reads
- * of others take. So has `visitors`, for those who follow links.
+ * of others take. So has `visitors`, for those who follow links. `heartbeat` and `lists` have the role `worker`: lists over
+ * all accounts of a cluster may hang with one of its nodes, and a worker lives on meanwhile.
  */
-export type PoolName = DatabaseRole | "credentials" | "visitors";
+export type PoolName = DatabaseRole | "credentials" | "visitors" | "heartbeat" | "lists";
 
 // Timestamps travel as Date, int8 as bigint-safe text; money columns are parsed where they are read.
 pg.types.setTypeParser(20, (text) => text);
@@ -62,6 +63,8 @@ const DEFAULT_MAX: Record<PoolName, number> = {
   visitors: 4,
   accept: 4,
   worker: 8,
+  heartbeat: 1,
+  lists: 4,
   owner: 2,
 };
 
@@ -77,8 +80,13 @@ const PLACEMENTS = `
   FROM pg_dist_shard s JOIN pg_dist_placement p USING (shardid) JOIN pg_dist_node n USING (groupid)
   WHERE s.logicalrelid = 'accounts'::regclass AND n.noderole = 'primary'`;
 
-const roleOf = (name: PoolName): DatabaseRole =>
-  name === "credentials" || name === "visitors" ? "app" : name;
+const SAME_ROLE: Partial<Record<PoolName, DatabaseRole>> = {
+  credentials: "app",
+  visitors: "app",
+  heartbeat: "worker",
+  lists: "worker",
+};
+const roleOf = (name: PoolName) => SAME_ROLE[name] ?? (name as DatabaseRole);
 
 /**
  * A lock that is not given must say so before the statement times out: only then is it known what was waited
@@ -110,7 +118,7 @@ const LONG_STATEMENT_MS = 60_000;
 function readTimeout(name: PoolName, options: DatabaseOptions): { query_timeout?: number } {
   if (name === "owner") return {};
   // Bulks allow themselves a minute for a statement of the role `app`.
-  const isLong = name === "app" || name === "worker";
+  const isLong = name === "app" || name === "worker" || name === "lists";
   const limit = isLong ? LONG_STATEMENT_MS : (options.statementTimeoutMs ?? 5_000);
   return { query_timeout: limit + BEYOND_LIMIT_MS };
 }

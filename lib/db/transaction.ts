@@ -235,6 +235,11 @@ export function asWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("worker", ["BEGIN"], work);
 }
 
+/** The same by a connection that nothing else takes. */
+export function asHeartbeat<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return transact(() => database().pool("heartbeat").connect(), ["BEGIN"], work);
+}
+
 /**
  * The same over all accounts. On a cluster it ends when a node does not answer, and does not begin as long as one does not:
  * the coordinator would wait for it.
@@ -243,7 +248,7 @@ export async function asWorkerOfAll<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   const { accountGuard, pool } = database();
   if (!(await isCluster())) return asWorker(work);
   await accountGuard.assertAllAnswer();
-  return transact(() => pool("worker").connect(), ["BEGIN"], work, "all");
+  return transact(() => pool("lists").connect(), ["BEGIN"], work, "all");
 }
 
 /** The same for accounts of one node and tables of the coordinator. */

@@ -1,5 +1,5 @@
 import { RULES_VERSION } from "@/lib/core/clicks/classify";
-import { asAccountWorker, asWorker, type Tx } from "@/lib/db/transaction";
+import { asAccountWorker, asWorker, asWorkerOfAll, type Tx } from "@/lib/db/transaction";
 import { findDeliveryTimes } from "@/lib/gateway/messaging/sms/service-callbacks";
 import { retellClicks } from "./service-retell";
 import {
@@ -70,7 +70,7 @@ export async function reclassifyOutdated(
   const sum = { looked: 0, changed: 0 };
   const failed: number[] = [];
   while (!isOver()) {
-    const accountId = await asWorker((tx) => findOutdatedAccount(tx, RULES_VERSION, failed));
+    const accountId = await asWorkerOfAll((tx) => findOutdatedAccount(tx, RULES_VERSION, failed));
     if (accountId === undefined) break;
     try {
       await asAccountWorker(accountId, async (tx) => {

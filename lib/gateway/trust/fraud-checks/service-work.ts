@@ -1,6 +1,6 @@
 import type { FraudChecker, FraudFindings } from "@/lib/core/trust/fraud/findings";
 import { canChangeFraudCheck, type FraudStatus } from "@/lib/core/trust/fraud-state";
-import { asWorker, asAccountWorker, type Tx } from "@/lib/db/transaction";
+import { asAccountWorker, asWorkerOfAll, type Tx } from "@/lib/db/transaction";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import type { FraudRecord } from "./record";
 import {
@@ -24,7 +24,7 @@ const FAILURES_MAX = 5;
 const after = (from: Date, ms: number) => new Date(from.getTime() + ms);
 
 export const findDue = (limit: number, now = new Date()): Promise<DueCheck[]> =>
-  asWorker((tx) => findDueChecks(tx, now, limit));
+  asWorkerOfAll((tx) => findDueChecks(tx, now, limit));
 
 /** Takes the price. Returns false when the account does not have it. */
 async function charge(tx: Tx, { accountId, id }: DueCheck, price: bigint): Promise<boolean> {

@@ -8,7 +8,7 @@ import {
   VERIFY_IN_PROGRESS,
   VERIFY_SUCCESS,
 } from "@/lib/core/trust/verify-state";
-import { asAccountWorker, asWorker } from "@/lib/db/transaction";
+import { asAccountWorker, asWorker, asWorkerOfAll } from "@/lib/db/transaction";
 import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/service";
 import { openCode } from "./code";
 import { Progress } from "./progress";
@@ -63,7 +63,7 @@ type Next =
   | { kind: "ask"; carrier: string; message: CodeMessage };
 
 export const findDue = (limit: number, now = new Date()): Promise<DueVerification[]> =>
-  asWorker((tx) => findDueVerifications(tx, now, limit));
+  asWorkerOfAll((tx) => findDueVerifications(tx, now, limit));
 
 type WorkerTx = Parameters<Parameters<typeof asWorker>[0]>[0];
 
