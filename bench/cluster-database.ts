@@ -19,6 +19,8 @@ export interface ClusterDatabase extends StackDatabase {
   nodes: readonly string[];
   /** Kills the server of a node, as a crash would; returns how to start it again. */
   killNode: (index: number) => Promise<() => Promise<void>>;
+  /** Stops all processes of a node's server, as a machine that hangs would; returns how to let them go on. */
+  freezeNode: (index: number) => Promise<() => Promise<void>>;
 }
 
 const refuseCrash = () => Promise.reject(new Error("A cluster loses one node at a time"));
@@ -70,6 +72,24 @@ async function killNode(node: string): Promise<() => Promise<void>> {
   };
 }
 
+/** The server's own process first: it must not start another one while the others are stopped. */
+async function freezeNode(node: string): Promise<() => Promise<void>> {
+  const { pid } = await serverOf(node);
+  process.kill(pid, "SIGSTOP");
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
+  const signal = (name: NodeJS.Signals) => {
+    for (const one of [...children.map(Number), pid]) {
+      // A process may have ended just before.
+      if (!isGone(one)) process.kill(one, name);
+    }
+  };
+  signal("SIGSTOP");
+  return async () => {
+    signal("SIGCONT");
+    await until("the node is back", 60_000, () => queryOnce(node, "SELECT 1").catch(() => null));
+  };
+}
+
 /** Makes the empty database at `url`, on all nodes of its cluster, a template that others are copied from. */
 export async function prepareCluster(url: string): Promise<void> {
   const nodes = await nodesOf(url);
@@ -96,6 +116,7 @@ export async function clusterDatabase(nodes: readonly string[]): Promise<Cluster
     nodes: urls,
     crash: refuseCrash,
     killNode: (index) => killNode(urls[index] ?? ""),
+    freezeNode: (index) => freezeNode(urls[index] ?? ""),
     stop: () => dropDatabase(nodes, name),
   };
 }

@@ -10,6 +10,7 @@ import { type ClientOptions, type ClientReport, sendAll } from "./client";
 import { bundleMutant, type Mutant } from "./mutant-bundle";
 import {
   type NodeOutages,
+  type OutageKind,
   nodeOutages,
   nodesOfAccounts,
   type OutageReading,
@@ -49,8 +50,8 @@ export interface ClusterOptions {
   database: ClusterDatabase;
   /** Nodes by which work of accounts goes; none: all by the coordinator. */
   accountUrls: readonly string[];
-  /** Crashes of a worker node, each in turn, and milliseconds until its server is started again. */
-  nodeKills: number;
+  /** Worker nodes are killed or frozen, each in turn, and come back after so many milliseconds. */
+  nodeOutages: readonly OutageKind[];
   awayMs: number;
 }
 
@@ -106,15 +107,18 @@ async function sendBySide(
 }
 
 /** Worker nodes one after the other; between two all that was left behind is caught up. */
-async function crashNodes(outages: NodeOutages | undefined, kills: number): Promise<void> {
-  for (let kill = 0; kill < kills; kill += 1) {
-    await sleep(BETWEEN_CRASHES_MS);
-    await outages?.killNext();
+async function loseNodes(
+  outages: NodeOutages | undefined,
+  kinds: readonly OutageKind[],
+): Promise<void> {
+  for (const kind of kinds) {
+    await sleep(BETWEEN_OUTAGES_MS);
+    await outages?.next(kind);
   }
-  if (kills > 0) await sleep(BETWEEN_CRASHES_MS);
+  if (kinds.length > 0) await sleep(BETWEEN_OUTAGES_MS);
 }
 
-const BETWEEN_CRASHES_MS = 6_000;
+const BETWEEN_OUTAGES_MS = 6_000;
 /** So much of a caller's time on a cluster, so that the load lasts as long as the faults. */
 const CLUSTER_PAUSE_MS = 60;
 
@@ -181,12 +185,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     });
     const faultInjection = (async () => {
       if (options.isBacklogFirst === true) await sending;
-      const crashing = crashNodes(outages, cluster?.nodeKills ?? 0);
+      const losing = loseNodes(outages, cluster?.nodeOutages ?? []);
       for (const fault of faults) {
         await sleep(options.pauseMs * (0.5 + random()));
         await fault();
       }
-      await crashing;
+      await losing;
       await Promise.all([workers.settled(), apis.settled()]);
     })().finally(() => {
       isFaulty = false;

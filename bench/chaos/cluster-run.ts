@@ -2,7 +2,7 @@ import { nodesOf } from "@/lib/db/test-cluster";
 import { clusterDatabase, prepareCluster } from "../cluster-database";
 import type { ChaosOptions } from "./chaos";
 
-/** Three crashes of worker nodes among 20 kills of workers, 10 of API processes and a freeze. */
+/** Worker nodes that crash or hang among 20 kills of workers, 10 of API processes and a freeze. */
 const ON_A_CLUSTER: Partial<ChaosOptions> = {
   messages: 1_500,
   accounts: 40,
@@ -12,12 +12,12 @@ const ON_A_CLUSTER: Partial<ChaosOptions> = {
   databaseCrashes: 0,
   pauseMs: 4_000,
 };
-const NODE_KILLS = 3;
+const NODE_OUTAGES = ["killed", "frozen", "killed"] as const;
 const AWAY_MS = 8_000;
 
 /**
  * The chaos run on a cluster, once with all work by the coordinator and once with that of accounts by the worker nodes.
- * `BENCH_CLUSTER_URL` as for the bench of a cluster; the nodes' servers run on this machine and are killed. Returns the
+ * `BENCH_CLUSTER_URL` as for the bench of a cluster; the nodes' servers run on this machine, are killed and frozen. Returns the
  * number of violations.
  */
 export async function runOnCluster(
@@ -35,7 +35,7 @@ export async function runOnCluster(
     const accountUrls = by === "workers" ? database.nodes.slice(1) : [];
     found += await run({
       ...{ ...options, ...ON_A_CLUSTER },
-      cluster: { database, accountUrls, nodeKills: NODE_KILLS, awayMs: AWAY_MS },
+      cluster: { database, accountUrls, nodeOutages: NODE_OUTAGES, awayMs: AWAY_MS },
     });
   }
   return found;

@@ -6,8 +6,12 @@ import type { Customer } from "../stack";
 import type { Taken } from "./check";
 import type { Accepted, Try } from "./client";
 
+/** A server that ended, or one that takes connections and says nothing. */
+export type OutageKind = "killed" | "frozen";
+
 /** What callers saw while one node was away. */
 export interface OutageReading extends OthersReading, LostReading {
+  kind: OutageKind;
   node: number;
   seconds: number;
 }
@@ -28,9 +32,10 @@ interface LostReading {
 }
 
 interface Outage {
+  kind: OutageKind;
   node: number;
   from: number;
-  /** When its server is started; from then on it may answer. */
+  /** When its server is started or goes on; from then on it may answer. */
   restartedAt: number;
   /** When it answers. */
   to: number;
@@ -107,17 +112,18 @@ function readLost(away: readonly Try[], tries: readonly Try[]): LostReading {
 const PROMISED = new Set(["409", "503", "no connection"]);
 
 /** What is wrong with an outage, in words. */
-export function outageViolations({ node, accepted, handedOver, answers }: OutageReading): string[] {
+export function outageViolations(reading: OutageReading): string[] {
+  const { kind, node, accepted, handedOver, answers } = reading;
   const found = [...answers.keys()]
     .filter((name) => !PROMISED.has(name))
-    .map((name) => `a caller of an account of lost node ${node} got ${name}`);
-  if (!answers.has("503")) found.push(`no caller of lost node ${node} was told to come again`);
+    .map((name) => `a caller of an account of ${kind} node ${node} got ${name}`);
+  if (!answers.has("503")) found.push(`no caller of ${kind} node ${node} was told to come again`);
   if (accepted === 0) found.push(`without node ${node} nothing of the others was accepted`);
   if (handedOver === 0) found.push(`without node ${node} nothing of the others was handed over`);
   return found;
 }
 
-/** Kills worker nodes one after the other and notes what callers get meanwhile. */
+/** Kills and freezes worker nodes one after the other and notes what callers get meanwhile. */
 export function nodeOutages(
   database: ClusterDatabase,
   nodeOf: ReadonlyMap<string, number>,
@@ -128,15 +134,17 @@ export function nodeOutages(
   let turn = 0;
   return {
     note: (one: Try) => void tries.push(one),
-    async killNext(): Promise<void> {
+    async next(kind: OutageKind): Promise<void> {
       const node = 1 + (turn % (database.nodes.length - 1));
       turn += 1;
-      const comeBack = await database.killNode(node);
+      const comeBack = await (kind === "killed"
+        ? database.killNode(node)
+        : database.freezeNode(node));
       const from = Date.now();
       await sleep(awayMs);
       const restartedAt = Date.now();
       await comeBack();
-      outages.push({ node, from, restartedAt, to: Date.now() });
+      outages.push({ kind, node, from, restartedAt, to: Date.now() });
     },
     readings(accepted: readonly Accepted[], smscLog: readonly Taken[]): OutageReading[] {
       const tokenOf = new Map(accepted.map(({ uuid, token }) => [uuid, token]));
@@ -145,6 +153,7 @@ export function nodeOutages(
         const begun = tries.filter(({ at, ms }) => isWithin(outage, at - ms));
         const taken = smscLog.filter(({ at }) => isWithin(outage, at));
         return {
+          kind: outage.kind,
           node: outage.node,
           seconds: (outage.to - outage.from) / 1000,
           ...readOthers(

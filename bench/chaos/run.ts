@@ -43,7 +43,7 @@ function print({ seconds, verdict, client, snapshots, outages }: ChaosReport, bo
     ...outages.map((one) => {
       const others = `others: ${one.accepted} accepted (longest gap ${one.acceptGap} ms), ${one.handedOver} handed over (${one.handOverGap} ms)`;
       const answers = [...one.answers].map(([name, count]) => `${count} × ${name}`).join(", ");
-      return `node ${one.node} away ${one.seconds.toFixed(1)} s; ${others}; its own: ${answers}, slowest ${one.slowestMs} ms`;
+      return `node ${one.node} ${one.kind}, away ${one.seconds.toFixed(1)} s; ${others}; its own: ${answers}, slowest ${one.slowestMs} ms`;
     }),
   ];
   for (const line of lines) console.log(line);

@@ -1,6 +1,5 @@
 import { hashSecret } from "./api-key-secret";
-import { database } from "@/lib/db/client";
-import { withAccount } from "@/lib/db/transaction";
+import { credentialRows, withAccount } from "@/lib/db/transaction";
 import { batchedByAccount } from "@/lib/db/batched";
 import { type KeyRecord, type KnownKey, toKnownKey } from "./caller";
 
@@ -22,13 +21,11 @@ interface Asked {
 const idOf = (accountId: string, hash: Buffer) => `${accountId}:${hash.toString("base64")}`;
 
 async function findKeys(keys: Asked[]): Promise<(KnownKey | null)[]> {
-  const { rows } = await database()
-    .pool("credentials")
-    .query<KeyRecord>({
-      name: "find_keys_and_makers",
-      text: "SELECT * FROM find_keys_and_makers($1::bigint[], $2::bytea[])",
-      values: [keys.map((one) => one.accountId), keys.map((one) => one.hash)],
-    });
+  const rows = await credentialRows<KeyRecord>(Number(keys[0]?.accountId), {
+    name: "find_keys_and_makers",
+    text: "SELECT * FROM find_keys_and_makers($1::bigint[], $2::bytea[])",
+    values: [keys.map((one) => one.accountId), keys.map((one) => one.hash)],
+  });
   const found = new Map(rows.map((row) => [idOf(row.account_id, row.secret_hash), row]));
   return keys.map(({ accountId, hash }) => {
     const row = found.get(idOf(accountId, hash));

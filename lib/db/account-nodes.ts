@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { endNow } from "@/lib/db/account-guard";
+import type { NodeWatch } from "@/lib/db/node-watch";
 import { log } from "@/lib/log";
 
 /** A server that is not there, or says that it is about to go; nothing was sent to it. */
@@ -18,6 +20,11 @@ function awayFor(error: unknown): number | null {
 
 type Role = "accept" | "worker";
 
+const watchedBy = (watch: NodeWatch, url: string) => {
+  const { hostname, port } = new URL(url);
+  return watch.watch(hostname.replace(/^\[|\]$/g, ""), Number(port) || 5432);
+};
+
 const placeOf = (url: string) => {
   const { host, pathname } = new URL(url);
   return host + pathname;
@@ -34,6 +41,7 @@ export class AccountNodes {
   readonly #isSameDatabase: (client: pg.PoolClient) => Promise<boolean>;
   readonly #same = new Set<string>();
   readonly #awayUntil = new Map<string, number>();
+  readonly #watch: NodeWatch | null;
   #turn = 0;
 
   /** `poolOf` with null is the pool of the coordinator. */
@@ -41,8 +49,10 @@ export class AccountNodes {
     urls: readonly string[],
     poolOf: (role: Role, url: string | null) => pg.Pool,
     isSameDatabase: (client: pg.PoolClient) => Promise<boolean>,
+    watch: NodeWatch | null = null,
   ) {
     this.#urls = urls;
+    this.#watch = watch;
     this.#poolOf = poolOf;
     this.#isSameDatabase = isSameDatabase;
   }
@@ -51,7 +61,7 @@ export class AccountNodes {
   async connect(role: Role): Promise<pg.PoolClient> {
     for (const url of this.#inTurn()) {
       try {
-        const client = await this.#poolOf(role, url).connect();
+        const client = await this.#lend(role, url);
         if (await this.#isRight(url, client)) return client;
         client.release();
       } catch (error) {
@@ -63,12 +73,14 @@ export class AccountNodes {
     return this.#poolOf(role, null).connect();
   }
 
-  /** Runs one statement, which is its own transaction. */
+  /** Runs one statement, which is its own transaction. `hold` is called with its connection, and its result at the end. */
   async query<R extends pg.QueryResultRow>(
     role: Role,
     statement: pg.QueryConfig,
+    hold?: (client: pg.PoolClient) => () => void,
   ): Promise<pg.QueryResult<R>> {
     const client = await this.connect(role);
+    const letGo = hold?.(client);
     let broken: Error | undefined;
     try {
       return await client.query<R>(statement);
@@ -77,8 +89,23 @@ export class AccountNodes {
       if ((error as { severity?: unknown }).severity === undefined) broken = error as Error;
       throw error;
     } finally {
+      letGo?.();
       client.release(broken);
     }
+  }
+
+  /** A connection by that node, which ends when the node becomes silent. */
+  async #lend(role: Role, url: string): Promise<pg.PoolClient> {
+    const client = await this.#poolOf(role, url).connect();
+    if (this.#watch === null) return client;
+    const letGo = this.#watch.onSilent(watchedBy(this.#watch, url), () => endNow(client));
+    const { release } = client;
+    client.release = (error) => {
+      letGo();
+      client.release = release;
+      release.call(client, error);
+    };
+    return client;
   }
 
   /**
@@ -100,9 +127,15 @@ export class AccountNodes {
     return isSame;
   }
 
+  #isSilent(url: string): boolean {
+    return this.#watch?.isSilent(watchedBy(this.#watch, url)) === true;
+  }
+
   #inTurn(): string[] {
     const now = performance.now();
-    const there = this.#urls.filter((url) => (this.#awayUntil.get(url) ?? 0) < now);
+    const there = this.#urls.filter(
+      (url) => (this.#awayUntil.get(url) ?? 0) < now && !this.#isSilent(url),
+    );
     if (there.length === 0) return [];
     this.#turn = (this.#turn + 1) % there.length;
     return [...there.slice(this.#turn), ...there.slice(0, this.#turn)];

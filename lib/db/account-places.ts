@@ -11,10 +11,23 @@ export interface AccountPlacesOptions {
   maxWaiting: number;
   /** Milliseconds that one may wait. */
   maxWaitMs: number;
+  /** Accounts of which none may take all places: those whose rows are on one node. Null: of no group. */
+  groupOf?: (accountId: number) => string | null;
+  /** Transactions of one group at once. */
+  perGroup?: number;
+  /** The error of one that waited too long; default `unavailable`. */
+  tooLate?: () => Error;
 }
 
+const tooLate = () =>
+  new DomainError(
+    "unavailable",
+    "Other requests from this account took too long. Try again in a moment.",
+    { retryAfterSeconds: 5 },
+  );
+
 interface Waiting {
-  start: () => void;
+  start: (group: string | null) => void;
   timer: NodeJS.Timeout;
 }
 
@@ -27,6 +40,7 @@ export class AccountPlaces {
   readonly #held = new Map<number, number>();
   /** In the order of turns: an account that was served goes to the end. */
   readonly #waiting = new Map<number, Waiting[]>();
+  readonly #heldByGroup = new Map<string, number>();
   #used = 0;
 
   constructor(options: AccountPlacesOptions) {
@@ -38,36 +52,45 @@ export class AccountPlaces {
    * already, and `unavailable` when its turn did not come in time; `work` does not run then.
    */
   async run<T>(accountId: number, work: () => Promise<T>): Promise<T> {
-    if (this.#waiting.has(accountId) || !this.#hasPlace(accountId)) await this.#wait(accountId);
-    else this.#take(accountId);
+    const isNext = !this.#waiting.has(accountId) && this.#hasPlace(accountId);
+    const group = isNext ? this.#take(accountId) : await this.#wait(accountId);
     try {
       return await work();
     } finally {
-      this.#leave(accountId);
+      this.#leave(accountId, group);
     }
   }
 
   #hasPlace(accountId: number): boolean {
-    const { total, perAccount, reserved } = this.#options;
+    const { total, perAccount, reserved, perGroup = Number.POSITIVE_INFINITY } = this.#options;
     const held = this.#held.get(accountId) ?? 0;
+    const group = this.#groupOf(accountId);
+    if (group !== null && (this.#heldByGroup.get(group) ?? 0) >= perGroup) return false;
     return held < perAccount && this.#used < (held === 0 ? total : total - reserved);
   }
 
-  #take(accountId: number): void {
-    this.#held.set(accountId, (this.#held.get(accountId) ?? 0) + 1);
-    this.#used += 1;
+  #groupOf(accountId: number): string | null {
+    return this.#options.groupOf?.(accountId) ?? null;
   }
 
-  #leave(accountId: number): void {
-    const held = (this.#held.get(accountId) ?? 1) - 1;
-    if (held === 0) this.#held.delete(accountId);
-    else this.#held.set(accountId, held);
+  /** Returns the group, which may be another one when the place is left. */
+  #take(accountId: number): string | null {
+    const group = this.#groupOf(accountId);
+    add(this.#held, accountId, 1);
+    if (group !== null) add(this.#heldByGroup, group, 1);
+    this.#used += 1;
+    return group;
+  }
+
+  #leave(accountId: number, group: string | null): void {
+    add(this.#held, accountId, -1);
+    if (group !== null) add(this.#heldByGroup, group, -1);
     this.#used -= 1;
     this.#startNext();
   }
 
-  /** Resolves with the place taken. */
-  #wait(accountId: number): Promise<void> {
+  /** Resolves with the place taken, to its group. */
+  #wait(accountId: number): Promise<string | null> {
     const queue = this.#waiting.get(accountId) ?? [];
     const { maxWaiting, maxWaitMs } = this.#options;
     if (queue.length >= maxWaiting) {
@@ -82,13 +105,7 @@ export class AccountPlaces {
         start: resolve,
         timer: setTimeout(() => {
           this.#remove(accountId, entry);
-          reject(
-            new DomainError(
-              "unavailable",
-              "Other requests from this account took too long. Try again in a moment.",
-              { retryAfterSeconds: 5 },
-            ),
-          );
+          reject((this.#options.tooLate ?? tooLate)());
         }, maxWaitMs),
       };
       queue.push(entry);
@@ -110,9 +127,14 @@ export class AccountPlaces {
       if (queue.length > 0) this.#waiting.set(accountId, queue);
       if (next === undefined) continue;
       clearTimeout(next.timer);
-      this.#take(accountId);
-      next.start();
+      next.start(this.#take(accountId));
       return;
     }
   }
+}
+
+function add<K>(counts: Map<K, number>, key: K, by: number): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
 }

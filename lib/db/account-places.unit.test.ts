@@ -31,6 +31,20 @@ describe("places of accounts", () => {
     expect(await Promise.all(all)).toEqual(["a1", "a2", "a3", "a4", "a5"]);
   });
 
+  it("no group has all places, and its waiting ones let others pass", async () => {
+    const groupOf = (accountId: number) => (accountId < 10 ? "one" : "other");
+    const { started, run, end } = jobs(new AccountPlaces({ ...OPTIONS, groupOf, perGroup: 2 }));
+    void run(1, "a1");
+    void run(2, "b1");
+    void run(3, "c1");
+    void run(11, "d1");
+    expect(started).toEqual(["a1", "b1", "d1"]);
+    await end("d1");
+    expect(started).toEqual(["a1", "b1", "d1"]);
+    await end("a1");
+    expect(started).toEqual(["a1", "b1", "d1", "c1"]);
+  });
+
   it("the last places are for accounts that have none", async () => {
     const { started, run } = jobs(new AccountPlaces(OPTIONS));
     for (const name of ["a1", "a2", "a3"]) void run(1, name);

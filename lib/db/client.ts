@@ -1,8 +1,11 @@
 import pg from "pg";
+import { AccountGuard, shareOfNode } from "@/lib/db/account-guard";
 import { AccountNodes } from "@/lib/db/account-nodes";
 import { AccountPlaces } from "@/lib/db/account-places";
 import { identityOf } from "@/lib/db/database-identity";
 import { SESSION_DEFAULTS, urlOf } from "@/lib/db/logins";
+import { NodeWatch, type Placement } from "@/lib/db/node-watch";
+import { log } from "@/lib/log";
 
 /**
  * One pool a role, each with a login of its own (`lib/db/logins.ts`), so that no statement can leave the role
@@ -17,9 +20,10 @@ export type DatabaseRole = "app" | "accept" | "worker" | "owner";
 
 /**
  * `credentials` has the role `app` and connections of its own: who calls can be asked, however long the reads
- * of others take. So has `visitors`, for those who follow links.
+ * of others take. So has `visitors`, for those who follow links. `heartbeat` and `lists` have the role `worker`: lists over
+ * all accounts of a cluster may hang with one of its nodes, and a worker lives on meanwhile.
  */
-export type PoolName = DatabaseRole | "credentials" | "visitors";
+export type PoolName = DatabaseRole | "credentials" | "visitors" | "heartbeat" | "lists";
 
 // Timestamps travel as Date, int8 as bigint-safe text; money columns are parsed where they are read.
 pg.types.setTypeParser(20, (text) => text);
@@ -47,6 +51,9 @@ export interface Database {
   accountNodes: AccountNodes;
   /** How accounts share the connections of the role `app`. */
   places: AccountPlaces;
+  /** Which nodes of a cluster answer, and what that means for their accounts. */
+  nodeWatch: NodeWatch;
+  accountGuard: AccountGuard;
   close: () => Promise<void>;
 }
 
@@ -56,6 +63,8 @@ const DEFAULT_MAX: Record<PoolName, number> = {
   visitors: 4,
   accept: 4,
   worker: 8,
+  heartbeat: 1,
+  lists: 4,
   owner: 2,
 };
 
@@ -65,8 +74,19 @@ const CLUSTER_MAX = 16;
 /** Two connections of the role `app` stay for what concerns no account, such as signing in and rates. */
 const PLACES = { total: 10, perAccount: 4, reserved: 4, maxWaiting: 200, maxWaitMs: 5_000 };
 
-const roleOf = (name: PoolName): DatabaseRole =>
-  name === "credentials" || name === "visitors" ? "app" : name;
+/** Where accounts live; none on a single Postgres that is treated as a cluster. */
+const PLACEMENTS = `
+  SELECT n.nodename::text AS host, n.nodeport AS port, s.shardminvalue::integer AS from, s.shardmaxvalue::integer AS to
+  FROM pg_dist_shard s JOIN pg_dist_placement p USING (shardid) JOIN pg_dist_node n USING (groupid)
+  WHERE s.logicalrelid = 'accounts'::regclass AND n.noderole = 'primary'`;
+
+const SAME_ROLE: Partial<Record<PoolName, DatabaseRole>> = {
+  credentials: "app",
+  visitors: "app",
+  heartbeat: "worker",
+  lists: "worker",
+};
+const roleOf = (name: PoolName) => SAME_ROLE[name] ?? (name as DatabaseRole);
 
 /**
  * A lock that is not given must say so before the statement times out: only then is it known what was waited
@@ -91,6 +111,18 @@ function startupOptions(role: DatabaseRole, options: DatabaseOptions): string {
   return settings.map((setting) => `-c ${setting}`).join(" ");
 }
 
+/** A statement whose limit the server does not keep, as when it waits for a node that hangs. */
+const BEYOND_LIMIT_MS = 1_000;
+const LONG_STATEMENT_MS = 60_000;
+
+function readTimeout(name: PoolName, options: DatabaseOptions): { query_timeout?: number } {
+  if (name === "owner") return {};
+  // Bulks allow themselves a minute for a statement of the role `app`.
+  const isLong = name === "app" || name === "worker" || name === "lists";
+  const limit = isLong ? LONG_STATEMENT_MS : (options.statementTimeoutMs ?? 5_000);
+  return { query_timeout: limit + BEYOND_LIMIT_MS };
+}
+
 /** Operators' commands and migrations use the configured user; everything else has a login of its own. */
 const connectionOf = (url: string, role: DatabaseRole) =>
   role === "owner" ? url : urlOf(url, role);
@@ -103,6 +135,7 @@ function openPool(name: PoolName, url: string, options: DatabaseOptions): pg.Poo
     application_name: `${options.applicationName ?? "posthorn"}:${name}`,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    ...readTimeout(name, options),
   });
   // An idle connection that the server closes must not end the process; the next query reconnects.
   pool.on("error", () => {});
@@ -120,6 +153,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     pools.set(key, pool);
     return pool;
   }
+  const readPlacements = async () =>
+    (await whetherCluster())
+      ? (await poolOf("app", options.url).query<Placement>(PLACEMENTS)).rows
+      : [];
+  const nodeWatch = new NodeWatch({
+    readPlacements,
+    log: (message) => log({ level: "warn", message }),
+  });
+  const maxOf = (name: PoolName) => poolOf(name, options.url).options.max;
   let isCluster: Promise<boolean> | undefined;
   const askWhetherCluster = async () => {
     const citus = "SELECT 1 FROM pg_extension WHERE extname = 'citus'";
@@ -156,10 +198,18 @@ export function openDatabase(options: DatabaseOptions): Database {
       options.accountUrls ?? [],
       (role, url) => (url === null ? poolOf(role, options.url) : widePool(role, url)),
       isSameDatabase,
+      nodeWatch,
     ),
-    places: new AccountPlaces(PLACES),
+    places: new AccountPlaces({
+      ...PLACES,
+      groupOf: (accountId) => nodeWatch.nodeOf(accountId),
+      perGroup: shareOfNode(PLACES.total),
+    }),
+    nodeWatch,
+    accountGuard: new AccountGuard(nodeWatch, maxOf),
     pool: (name) => poolOf(name, options.url),
     async close() {
+      nodeWatch.close();
       await Promise.all([...pools.values()].map((pool) => pool.end()));
       pools.clear();
     },

@@ -1,3 +1,4 @@
+import { database } from "@/lib/db/client";
 import { isCluster } from "@/lib/db/cluster";
 import { type GroupCommit, type GroupCommitOptions, groupCommit } from "@/lib/db/group-commit";
 
@@ -22,6 +23,23 @@ async function groupsOf<T>(items: readonly T[], accountOf: (item: T) => number):
     else group.push(item);
   }
   return [...groups].sort(([a], [b]) => a - b).map(([, group]) => group);
+}
+
+/** The account of a group on a cluster. */
+export function onlyAccount<T>(group: readonly T[], accountOf: (item: T) => number): number {
+  const [first] = group;
+  if (first === undefined) throw new Error("A group has at least one item");
+  return accountOf(first);
+}
+
+/** Accounts by their node; on a single Postgres all together. */
+export function accountsByNode(accountIds: readonly number[]): number[][] {
+  const groups = new Map<string | null, number[]>();
+  for (const accountId of accountIds) {
+    const node = database().nodeWatch.nodeOf(accountId);
+    groups.set(node, [...(groups.get(node) ?? []), accountId]);
+  }
+  return [...groups.values()];
 }
 
 /** Groups under way at once. */

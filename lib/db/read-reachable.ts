@@ -1,5 +1,6 @@
 import { isCluster } from "@/lib/db/cluster";
-import { asWorker } from "@/lib/db/transaction";
+import { database } from "@/lib/db/client";
+import { asWorker, asWorkerOfAll } from "@/lib/db/transaction";
 
 export interface Reachable<R> {
   rows: R[];
@@ -7,7 +8,10 @@ export interface Reachable<R> {
   missing: unknown;
 }
 
-/** Asks each node for all its shards in one statement; a node that is away says that it failed. */
+/**
+ * Asks each node for all its shards in one statement; a node that is away says that it failed. One that hangs is not asked
+ * ($3).
+ */
 const EACH_NODE = `
   WITH nodes AS (
     SELECT array_agg(name) AS names, array_agg(port) AS ports, array_agg(command) AS commands
@@ -17,6 +21,7 @@ const EACH_NODE = `
           || string_agg(replace($2, '{table}', shard_name(s.logicalrelid, s.shardid)), ' UNION ALL ') || ') r' AS command
       FROM pg_dist_shard s JOIN pg_dist_placement p USING (shardid) JOIN pg_dist_node n USING (groupid)
       WHERE s.logicalrelid = $1::regclass AND n.noderole = 'primary'
+        AND n.nodename || ':' || n.nodeport <> ALL ($3::text[])
       GROUP BY n.nodename, n.nodeport
     ) AS by_node
   )
@@ -32,7 +37,7 @@ export async function readReachable<R extends object>(
   text: string,
 ): Promise<Reachable<R>> {
   try {
-    const { rows } = await asWorker((tx) => tx.query<R>(text.replace("{table}", table)));
+    const { rows } = await asWorkerOfAll((tx) => tx.query<R>(text.replace("{table}", table)));
     return { rows, missing: null };
   } catch (error) {
     if (!(await isCluster())) throw error;
@@ -42,7 +47,11 @@ export async function readReachable<R extends object>(
 
 async function readEachNode<R>(table: string, text: string): Promise<R[]> {
   const { rows } = await asWorker((tx) =>
-    tx.query<{ success: boolean; result: string }>(EACH_NODE, [table, text]),
+    tx.query<{ success: boolean; result: string }>(EACH_NODE, [
+      table,
+      text,
+      database().nodeWatch.silent(),
+    ]),
   );
   return rows.flatMap(({ success, result }) => (success ? (JSON.parse(result) as R[]) : []));
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { QueryConfig, QueryResult, QueryResultRow } from "pg";
 import { env } from "@/lib/env";
-import type { Client, DatabaseRole } from "@/lib/db/client";
+import type { Client, DatabaseRole, PoolName } from "@/lib/db/client";
 import { database } from "@/lib/db/client";
 import { isCluster, runInOrder } from "@/lib/db/cluster";
 
@@ -24,7 +24,8 @@ function inPlace<T>(
   if (nesting?.getStore() === accountId) {
     throw new Error("A transaction of an account must not open another one for it");
   }
-  const run = () => database().places.run(accountId, () => inTransaction("app", begin, work));
+  const connect = () => database().pool("app").connect();
+  const run = () => ofAccount("app", accountId, connect, begin, work);
   return nesting === null ? run() : nesting.run(accountId, run);
 }
 
@@ -34,12 +35,31 @@ const inTransaction = <T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> => transact(() => database().pool(role).connect(), begin, work);
 
-async function transact<T>(
+/**
+ * A transaction of one account. On a cluster it ends when the account's node does not answer, and does not begin as long as
+ * it does not.
+ */
+async function ofAccount<T>(
+  pool: PoolName,
+  accountId: number,
   connect: () => Promise<Tx>,
   begin: readonly string[],
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
+  const run = () => transact(connect, begin, work, accountId);
+  const { accountGuard, places } = database();
+  const inShare = () => (pool === "app" ? places.run(accountId, run) : run());
+  return (await isCluster()) ? accountGuard.run(pool, accountId, inShare) : inShare();
+}
+
+async function transact<T>(
+  connect: () => Promise<Tx>,
+  begin: readonly string[],
+  work: (tx: Tx) => Promise<T>,
+  accounts?: number | "all",
+): Promise<T> {
   const tx = await connect();
+  const letGo = accounts === undefined ? null : database().accountGuard.hold(accounts, tx);
   let broken: Error | undefined;
   try {
     await runInOrder(tx, begin);
@@ -47,6 +67,11 @@ async function transact<T>(
     await tx.query("COMMIT");
     return result;
   } catch (error) {
+    if (isUnanswered(error)) {
+      // Nor would ROLLBACK be answered.
+      broken = error;
+      throw error;
+    }
     try {
       await tx.query("ROLLBACK");
     } catch (rollbackError) {
@@ -54,9 +79,13 @@ async function transact<T>(
     }
     throw error;
   } finally {
+    letGo?.();
     tx.release(broken);
   }
 }
+
+const isUnanswered = (error: unknown): error is Error =>
+  error instanceof Error && error.message === "Query read timeout";
 
 /**
  * Runs `work` in one transaction that sees the rows of one account only (row-level security). Transactions of
@@ -84,7 +113,8 @@ export function readAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>):
 export function readForVisitors<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   assertAccountId(accountId);
   const begin = ["BEGIN READ ONLY", `SET LOCAL app.account_id = '${accountId}'`];
-  return transact(() => database().pool("visitors").connect(), begin, work);
+  const connect = () => database().pool("visitors").connect();
+  return ofAccount("visitors", accountId, connect, begin, work);
 }
 
 /** The same, and everything as it is at one moment: for figures of several statements that must agree. */
@@ -124,7 +154,11 @@ async function asGroup<T>(
   const begin = ["BEGIN", `SET LOCAL app.account_ids = ',${accountIds.join(",")},'`];
   if (statementMs !== undefined) begin.push(`SET LOCAL statement_timeout = ${statementMs}`);
   if (await isCluster()) begin.push(CLUSTER_LOCK_TIMEOUT);
-  return transact(() => database().accountNodes.connect("accept"), begin, work);
+  const connect = () => database().accountNodes.connect("accept");
+  const [accountId] = accountIds;
+  return accountIds.length === 1 && accountId !== undefined
+    ? ofAccount("accept", accountId, connect, begin, work)
+    : transact(connect, begin, work);
 }
 
 /** A transaction of the accept role for the list of accounts with work. */
@@ -157,12 +191,43 @@ export async function acceptRows(statement: {
 }
 
 /** One call of the accept role that is its own transaction and names its account itself. */
-export async function acceptCall(statement: {
-  name: string;
-  text: string;
-  values: unknown[];
-}): Promise<void> {
-  await database().accountNodes.query("accept", statement);
+export async function acceptCall(
+  accountId: number,
+  statement: { name: string; text: string; values: unknown[] },
+): Promise<void> {
+  await statementOf("accept", accountId, statement);
+}
+
+/** One read of an account's credentials, its own transaction. On a single Postgres also those of others. */
+export async function credentialRows<R extends QueryResultRow>(
+  accountId: number,
+  statement: QueryConfig,
+): Promise<R[]> {
+  const { accountGuard, pool } = database();
+  const run = async () => {
+    const client = await pool("credentials").connect();
+    const letGo = accountGuard.hold(accountId, client);
+    try {
+      return await client.query<R>(statement);
+    } finally {
+      letGo();
+      client.release();
+    }
+  };
+  const guarded = (await isCluster()) ? accountGuard.run("credentials", accountId, run) : run();
+  return (await guarded).rows;
+}
+
+/** One statement of an account, its own transaction, by any node of a cluster. */
+async function statementOf<R extends QueryResultRow>(
+  role: "accept" | "worker",
+  accountId: number,
+  statement: QueryConfig,
+): Promise<QueryResult<R>> {
+  const { accountGuard, accountNodes } = database();
+  const hold = (client: Client) => accountGuard.hold(accountId, client);
+  const run = () => accountNodes.query<R>(role, statement, hold);
+  return (await isCluster()) ? accountGuard.run(role, accountId, run) : run();
 }
 
 /** A transaction of the worker, which serves all accounts. Statements still name the account. */
@@ -175,9 +240,34 @@ export function asGroupWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("worker", ["BEGIN", "SET LOCAL lock_timeout = '250ms'"], work);
 }
 
+/** The same by a connection that nothing else takes. */
+export function asHeartbeat<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return transact(() => database().pool("heartbeat").connect(), ["BEGIN"], work);
+}
+
+/**
+ * The same over all accounts. On a cluster it ends when a node does not answer, and does not begin as long as one does not:
+ * the coordinator would wait for it.
+ */
+export async function asWorkerOfAll<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { accountGuard, pool } = database();
+  if (!(await isCluster())) return asWorker(work);
+  await accountGuard.assertAllAnswer();
+  return transact(() => pool("lists").connect(), ["BEGIN"], work, "all");
+}
+
+/** The same for accounts of one node and tables of the coordinator. */
+export function asWorkerOfNode<T>(
+  [accountId = 0]: readonly number[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return ofAccount("worker", accountId, () => database().pool("worker").connect(), ["BEGIN"], work);
+}
+
 /** The same for work of one account, on tables of accounts alone: on a cluster it may go by any node. */
-export function asAccountWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return transact(() => database().accountNodes.connect("worker"), ["BEGIN"], work);
+export function asAccountWorker<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const connect = () => database().accountNodes.connect("worker");
+  return ofAccount("worker", accountId, connect, ["BEGIN"], work);
 }
 
 /** What runs statements of one account, each its own transaction. */
@@ -185,9 +275,9 @@ export interface AccountStatements {
   query: <R extends QueryResultRow>(statement: QueryConfig) => Promise<QueryResult<R>>;
 }
 
-/** Statements of the worker for one account each: on a cluster they may go by any node. */
-export function accountStatements(): AccountStatements {
-  return { query: (statement) => database().accountNodes.query("worker", statement) };
+/** Statements of the worker for one account: on a cluster they may go by any node. */
+export function accountStatements(accountId: number): AccountStatements {
+  return { query: (statement) => statementOf("worker", accountId, statement) };
 }
 
 /** A transaction without an account, for directory look-ups and identity (sign-up, sign-in). */

@@ -1,10 +1,10 @@
-import { asWorker } from "@/lib/db/transaction";
+import { asWorkerOfAll } from "@/lib/db/transaction";
 import { findDueBulks, workOn } from "@/lib/gateway/messaging/bulks/service-work";
 import type { Loop } from "./loop";
 import { startSteps } from "./step-loop";
 
 /** Works on bulks until it is stopped. Any number may run beside each other. */
 export function startBulks(log: (message: string, error: unknown) => void): Loop {
-  const find = (limit: number) => asWorker((tx) => findDueBulks(tx, limit));
+  const find = (limit: number) => asWorkerOfAll((tx) => findDueBulks(tx, limit));
   return startSteps({ name: "bulks", find, workOn, say: ({ uuid }) => `Bulk ${uuid}` }, log);
 }

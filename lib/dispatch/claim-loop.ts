@@ -18,6 +18,8 @@ const MOST_OF_PLACES = 0.75;
 const PASS_OVER_MS = 500;
 /** An account whose claim failed is asked again after this. */
 const AFTER_FAILURE_MS = 1_000;
+/** A claim that takes longer is not waited for: the node of the account may hang. */
+const SLOW_MS = 500;
 /** So often the leases of the database are compared with the messages that are here. */
 const COMPARE_MS = 10_000;
 
@@ -54,7 +56,6 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const { limit, incarnation, served: servedCarriers, handle, log } = options;
   const pool = database().pool("worker");
   const rotation = createRotation(pool);
-  const accountPool = accountStatements();
   /** Messages in doubt and their attempts. */
   const held = new Map<string, number>();
   /** How many places each account has. */
@@ -144,16 +145,36 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const share = Math.min(most, placesFor(accountId));
     if (share <= 0 || isPassedOver(accountId) || busy.has(accountId)) return 0;
     busy.add(accountId);
-    const claims = await claimDue(accountPool, accountId, lease, share, served)
+    const claiming = claimDue(accountStatements(accountId), accountId, lease, share, served)
       .catch((error: unknown) => noteFailed(accountId, error))
-      .finally(() => busy.delete(accountId));
-    if (claims === null) return 0;
-    take(claims, lease);
-    if (claims.length < share) rotation.drained(accountId);
-    if (claims.length === 0 && served !== null) {
-      passOverUntil.set(accountId, performance.now() + PASS_OVER_MS);
-    }
-    return claims.length;
+      .finally(() => busy.delete(accountId))
+      .then((claims) => {
+        if (claims === null) return 0;
+        take(claims, lease);
+        if (claims.length < share) rotation.drained(accountId);
+        if (claims.length === 0 && served !== null) {
+          passOverUntil.set(accountId, performance.now() + PASS_OVER_MS);
+        }
+        return claims.length;
+      });
+    return unlessSlow(claiming, share);
+  }
+
+  /** Resolves to 0 when a claim of `share` messages takes long; their places stay taken until it ends. */
+  async function unlessSlow(claiming: Promise<number>, share: number): Promise<number> {
+    let timer: NodeJS.Timeout | undefined;
+    const slow = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, SLOW_MS, null);
+    });
+    const count = await Promise.race([claiming, slow]);
+    clearTimeout(timer);
+    if (count !== null) return count;
+    inDoubt += share;
+    void claiming.then(() => {
+      inDoubt -= share;
+      hint();
+    });
+    return 0;
   }
 
   const canClaim = () => !stopping && inDoubt < limit && incarnation.isAlive();

@@ -1,7 +1,7 @@
 import { type DlrCode, isStoppedCode } from "@/lib/core/messages/message-state";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isCluster } from "@/lib/db/cluster";
-import { eachGroup } from "@/lib/db/group-by-account";
+import { eachGroup, onlyAccount } from "@/lib/db/group-by-account";
 import { groupStatement } from "@/lib/db/group-statement";
 import { asAccountWorker, asGroupWorker, asWorker, type Tx } from "@/lib/db/transaction";
 import { type ReturnedMessage, returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
@@ -283,7 +283,9 @@ async function writeApart(lease: number, outcomes: readonly Outcome[]): Promise<
   let written = 0;
   const accountOf = ({ claim }: Outcome) => claim.accountId;
   await eachGroup(outcomes, accountOf, async (group) => {
-    written += await asAccountWorker((tx) => writeAccounts(tx, lease, group, async () => {}));
+    written += await asAccountWorker(onlyAccount(group, accountOf), (tx) =>
+      writeAccounts(tx, lease, group, async () => {}),
+    );
   });
   const later = outcomes.filter(isLater);
   if (later.length > 0) await asWorker((tx) => listAgain(tx, later));

@@ -16,7 +16,7 @@ async function giveBack(
   accountId: number,
   isHeld: (accountId: number, uuid: string, attempt: number) => boolean,
 ): Promise<number> {
-  const count = await asAccountWorker(async (tx) => {
+  const count = await asAccountWorker(accountId, async (tx) => {
     const { rows } = await tx.query<Leased>(
       "SELECT uuid, attempt FROM dispatch_queue WHERE account_id = $1 AND lease = $2",
       [accountId, lease],

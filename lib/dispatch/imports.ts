@@ -1,11 +1,11 @@
-import { asWorker } from "@/lib/db/transaction";
+import { asWorkerOfAll } from "@/lib/db/transaction";
 import { findDueImports, workOn } from "@/lib/gateway/contacts/imports/service-work";
 import type { Loop } from "./loop";
 import { startSteps } from "./step-loop";
 
 /** Works on imports until it is stopped. Any number may run beside each other. */
 export function startImports(log: (message: string, error: unknown) => void): Loop {
-  const find = (limit: number) => asWorker((tx) => findDueImports(tx, limit));
+  const find = (limit: number) => asWorkerOfAll((tx) => findDueImports(tx, limit));
   const say = ({ importId }: { importId: string }) => `Import ${importId}`;
   return startSteps({ name: "imports", find, workOn, say }, log);
 }

@@ -1,4 +1,5 @@
-import type { Tx } from "@/lib/db/transaction";
+import { accountsByNode } from "@/lib/db/group-by-account";
+import { asWorkerOfNode, type Tx } from "@/lib/db/transaction";
 
 /** An account on the list of those with work, and since when a message of its is due (Postgres' own text). */
 export interface ReadyAccount {
@@ -59,36 +60,27 @@ export async function readyAccounts(
   return list;
 }
 
-/** `parkAccounts` for each by itself: on a cluster one whose node is away stays on the list, the others leave it. */
-async function parkEach(tx: Pick<Tx, "query">, accountIds: readonly number[]): Promise<number[]> {
-  const locked: number[] = [];
-  for (const accountId of accountIds) {
-    locked.push(...(await parkAll(tx, [accountId]).catch(() => [])));
-  }
-  return locked;
-}
-
 /**
  * Takes accounts without due work off the list, or notes when their next message is due. Returns those
- * that others had locked; they are to be asked for again.
+ * that others had locked; they are to be asked for again. On a cluster the nodes are asked side by side, and accounts of
+ * one that is away stay on the list.
  */
-export async function parkAccounts(
-  tx: Pick<Tx, "query">,
-  accountIds: readonly number[],
-): Promise<number[]> {
-  return parkAll(tx, accountIds).catch((error: unknown) => {
-    if (accountIds.length === 1) throw error;
-    return parkEach(tx, accountIds);
-  });
+export async function parkAccounts(accountIds: readonly number[]): Promise<number[]> {
+  const groups = accountsByNode(accountIds);
+  const [only] = groups;
+  if (groups.length === 1 && only !== undefined) return parkNode(only);
+  return (await Promise.all(groups.map((group) => parkNode(group).catch(() => [])))).flat();
 }
 
-async function parkAll(tx: Pick<Tx, "query">, accountIds: readonly number[]): Promise<number[]> {
-  const { rows } = await tx.query<{ account_id: string }>({
-    name: "dispatch_park",
-    text: "SELECT account_id FROM dispatch_park($1::bigint[]) AS account_id",
-    values: [accountIds],
+function parkNode(accountIds: readonly number[]): Promise<number[]> {
+  return asWorkerOfNode(accountIds, async (tx) => {
+    const { rows } = await tx.query<{ account_id: string }>({
+      name: "dispatch_park",
+      text: "SELECT account_id FROM dispatch_park($1::bigint[]) AS account_id",
+      values: [accountIds],
+    });
+    return rows.map((row) => Number(row.account_id));
   });
-  return rows.map((row) => Number(row.account_id));
 }
 
 /** Puts accounts (back) on the list: a message of each is due so many milliseconds from now. */

@@ -3,7 +3,7 @@ import { normaliseCarrierId } from "@/lib/carriers/clean-texts";
 import type { Receipt, ReceiptState } from "@/lib/carriers/carrier";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isCluster } from "@/lib/db/cluster";
-import { eachGroup } from "@/lib/db/group-by-account";
+import { eachGroup, onlyAccount } from "@/lib/db/group-by-account";
 import { asAccountWorker, asWorker, type Tx } from "@/lib/db/transaction";
 import { applyMatched, type Matched } from "./receipt-apply";
 import { setAsideReceipt } from "./set-aside";
@@ -206,7 +206,9 @@ async function applyMessages(
   try {
     const found = await asWorker((tx) => findHandedOver(tx, waiting));
     await eachGroup(found, accountOf, async (group) => {
-      await asAccountWorker((tx) => applyMatched(tx, matchedOf(group)));
+      await asAccountWorker(onlyAccount(group, accountOf), (tx) =>
+        applyMatched(tx, matchedOf(group)),
+      );
       applied.push(...group);
     });
     return { applied, error: null };

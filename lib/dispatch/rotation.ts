@@ -72,7 +72,7 @@ export function createRotation(pool: Pick<Tx, "query">): Rotation {
     async park() {
       if (emptied.size === 0) return;
       const accounts = [...emptied];
-      emptied = new Set(await parkAccounts(pool, accounts));
+      emptied = new Set(await parkAccounts(accounts));
     },
     isUnderWay: () => place !== BEGINNING,
   };

@@ -288,7 +288,13 @@ describe("routes", () => {
       expect(chosen.size).toBeGreaterThan(3);
       for (const carrier of ["a", "b", "c", "d", "e", "f", "g"]) {
         const served = { carriers: [carrier], passedOver };
-        const claims = await claimDue(accountStatements(), ctx.account.id, lease, 500, served);
+        const claims = await claimDue(
+          accountStatements(ctx.account.id),
+          ctx.account.id,
+          lease,
+          500,
+          served,
+        );
         expect(claims.map(({ uuid }) => uuid).sort()).toEqual((chosen.get(carrier) ?? []).sort());
       }
       await asOwner((tx) =>

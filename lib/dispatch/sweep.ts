@@ -74,7 +74,9 @@ async function freeApart(incarnation: string): Promise<number> {
     accounts,
     (accountId) => accountId,
     async ([accountId = 0]) => {
-      const { count, ready } = await asAccountWorker((tx) => free(tx, { incarnation, accountId }));
+      const { count, ready } = await asAccountWorker(accountId, (tx) =>
+        free(tx, { incarnation, accountId }),
+      );
       await asWorker((tx) => listReady(tx, ready));
       total += count;
     },

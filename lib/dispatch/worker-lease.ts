@@ -1,4 +1,4 @@
-import { asWorker } from "@/lib/db/transaction";
+import { asHeartbeat } from "@/lib/db/transaction";
 
 /**
  * One life of a worker. Messages in doubt point at it; one heartbeat row keeps all of them, so a worker
@@ -17,7 +17,7 @@ export interface WorkerLease {
 }
 
 async function begin(leaseSeconds: number): Promise<number> {
-  return asWorker(async (tx) => {
+  return asHeartbeat(async (tx) => {
     const { rows } = await tx.query<{ incarnation: string }>(
       `INSERT INTO worker_incarnations (heartbeat_until)
        VALUES (now() + $1 * interval '1 second') RETURNING incarnation`,
@@ -42,7 +42,7 @@ export async function startWorkerLease(leaseSeconds: number): Promise<WorkerLeas
     holds: (claimed) => claimed === lease && isAlive(),
     async beat() {
       const startedAt = performance.now();
-      const kept = await asWorker(async (tx) => {
+      const kept = await asHeartbeat(async (tx) => {
         const { rowCount } = await tx.query(
           `UPDATE worker_incarnations SET heartbeat_until = now() + $2 * interval '1 second'
            WHERE incarnation = $1 AND heartbeat_until > now()`,
@@ -54,7 +54,7 @@ export async function startWorkerLease(leaseSeconds: number): Promise<WorkerLeas
       beatenAt = startedAt;
     },
     async end() {
-      await asWorker((tx) =>
+      await asHeartbeat((tx) =>
         tx.query("UPDATE worker_incarnations SET heartbeat_until = now() WHERE incarnation = $1", [
           lease,
         ]),

@@ -1,4 +1,4 @@
-import { asWorker, type Tx } from "@/lib/db/transaction";
+import { asWorker, asWorkerOfAll, type Tx } from "@/lib/db/transaction";
 
 /** `busy`: someone else holds a lock that the step needs; it is tried again after a pause. */
 export type Progress = "more" | "done" | "busy";
@@ -26,7 +26,7 @@ export function accountByAccount({ name, find, clear }: AccountWork): Step {
   return {
     name,
     async run() {
-      if (waiting.length === 0) waiting.push(...(await asWorker((tx) => find(tx, failed))));
+      if (waiting.length === 0) waiting.push(...(await asWorkerOfAll((tx) => find(tx, failed))));
       const [accountId] = waiting;
       if (accountId === undefined) {
         if (failed.length > 0) throw failure;

@@ -42,7 +42,7 @@ async function withDue(count: number, given?: number) {
 }
 
 const claim = (ctx: Context, lease: number, limit: number, served: Served | null = null) =>
-  claimDue(accountStatements(), ctx.account.id, lease, limit, served);
+  claimDue(accountStatements(ctx.account.id), ctx.account.id, lease, limit, served);
 
 const idOf = ({ uuid }: Claim) => `hot-${uuid}`;
 const sent = (one: Claim): Outcome => {
@@ -142,7 +142,7 @@ export const HOT_OPERATIONS: Record<string, Prepare> = {
     const first = { accountId: 0, dueAt: "-infinity" };
     return async () => {
       await readyAccounts(pool, first, null, 100);
-      await parkAccounts(pool, [ctx.account.id]);
+      await parkAccounts([ctx.account.id]);
     };
   },
   claim: async () => {

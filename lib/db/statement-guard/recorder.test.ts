@@ -31,7 +31,7 @@ test.each<[string, string, () => Promise<unknown>, string]>([
 test("a statement is recorded apart where any node may be sent it", async () => {
   const reads = () => recorded("FROM rates_version").map(({ isByNode }) => isByNode);
   await asOwner(readRatesVersion);
-  await asAccountWorker(readRatesVersion);
+  await asAccountWorker(1, readRatesVersion);
   await asWorker(readRatesVersion);
   expect(reads()).toEqual([false, true]);
 });

@@ -1,4 +1,4 @@
-import { asWorker, withAccount } from "@/lib/db/transaction";
+import { asWorker, asWorkerOfAll, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import {
   type BalanceState,
@@ -115,7 +115,7 @@ export async function checkBalances(afterToldAccount = 0): Promise<void> {
     await walkHour("request_stats", new Date(start));
     await walkHour("message_stats", new Date(start));
   }
-  const told = await asWorker((tx) => findNotifiedAccounts(tx, afterToldAccount, BATCH));
+  const told = await asWorkerOfAll((tx) => findNotifiedAccounts(tx, afterToldAccount, BATCH));
   await lookAt(told);
   const next = told.length < BATCH ? 0 : (told.at(-1) ?? 0);
   await asWorker((tx) => saveCheckProgress(tx, next));

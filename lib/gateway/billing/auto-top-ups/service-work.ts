@@ -1,6 +1,6 @@
 import { dayText } from "@/lib/core/time/wall-text";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
-import { asWorker, type Tx, withAccount } from "@/lib/db/transaction";
+import { asWorkerOfAll, type Tx, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { beginPayment } from "@/lib/gateway/billing/payments/begin";
 import { readPaymentResult, storeAutoPayment } from "@/lib/gateway/billing/payments/service-auto";
@@ -62,7 +62,7 @@ async function topUp(accountId: number, now: Date): Promise<void> {
 /** Looks after all accounts with auto top-up. */
 export async function runAutoTopUps(log: Log, now = new Date()): Promise<void> {
   for (let after = 0; ; ) {
-    const due = await asWorker((tx) => findDueTopUps(tx, after, AT_ONCE));
+    const due = await asWorkerOfAll((tx) => findDueTopUps(tx, after, AT_ONCE));
     for (const accountId of due) {
       await topUp(accountId, now).catch((error: unknown) =>
         log(`The auto top-up of account ${accountId} waits for another try`, error),

@@ -1,5 +1,5 @@
 import { centsToMicro } from "@/lib/core/money/money";
-import { asWorker, withAccount } from "@/lib/db/transaction";
+import { asWorkerOfAll, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { readBalances } from "@/lib/ledger/ledger";
 import { balanceAlertMail } from "@/lib/mail/alert-texts";
@@ -33,7 +33,7 @@ async function tell(accountId: number): Promise<void> {
 /** Looks after all accounts with such addresses. */
 export async function runBalanceAlerts(log: Log): Promise<void> {
   for (let after = 0; ; ) {
-    const due = await asWorker((tx) => findDueAlerts(tx, after, AT_ONCE));
+    const due = await asWorkerOfAll((tx) => findDueAlerts(tx, after, AT_ONCE));
     for (const accountId of due) {
       await tell(accountId).catch((error: unknown) =>
         log(`The balance alerts of account ${accountId} wait for another try`, error),

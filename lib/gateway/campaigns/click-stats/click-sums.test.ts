@@ -79,7 +79,7 @@ const requestIds = async () =>
 async function retell(count: number): Promise<void> {
   const ids = await requestIds();
   const retold = new Map(Array.from({ length: count }, () => [pick(ids), pick(CLASSES)] as const));
-  await asAccountWorker((tx) =>
+  await asAccountWorker(account.id, (tx) =>
     retellClicks(
       tx,
       account.id,
@@ -130,14 +130,14 @@ test("a re-telling that fails half way changes nothing, and told twice counts on
   const ids = await requestIds();
   const retold = ids.map((requestId) => ({ requestId, class: "own" as const, reason: null }));
   await expect(
-    asAccountWorker(async (tx) => {
+    asAccountWorker(account.id, async (tx) => {
       await retellClicks(tx, account.id, retold);
       throw new Error("died");
     }),
   ).rejects.toThrow("died");
   expect(await clickSumFindings(account.id)).toEqual([]);
-  await asAccountWorker((tx) => retellClicks(tx, account.id, retold));
-  expect(await asAccountWorker((tx) => retellClicks(tx, account.id, retold))).toBe(0);
+  await asAccountWorker(account.id, (tx) => retellClicks(tx, account.id, retold));
+  expect(await asAccountWorker(account.id, (tx) => retellClicks(tx, account.id, retold))).toBe(0);
   expect(await clickSumFindings(account.id)).toEqual([]);
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT sum(people)::int AS people FROM click_days WHERE account_id = $1", [

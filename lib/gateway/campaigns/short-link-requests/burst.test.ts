@@ -73,7 +73,7 @@ test("links followed within two seconds of the delivery of their message were fo
   const asPeople = rows.map(({ request_id }) => ({
     ...{ requestId: request_id, class: "person" as const, reason: null },
   }));
-  await asAccountWorker((tx) => retellClicks(tx, account.id, asPeople));
+  await asAccountWorker(account.id, (tx) => retellClicks(tx, account.id, asPeople));
   expect(new Set((await told(account)).map((row) => row.told))).toEqual(new Set(["person"]));
   expect(await reclassifyClicks(account.id, new Date(0))).toEqual({ looked: 9, changed: 4 });
   expect((await told(account)).map((row) => row.told)).toEqual(expected);

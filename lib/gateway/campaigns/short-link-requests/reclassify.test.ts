@@ -77,7 +77,7 @@ async function tellLikeOldRules(): Promise<void> {
   const told = rows.map(({ request_id: requestId }) => ({
     ...{ requestId, class: "person" as const, reason: null },
   }));
-  await asAccountWorker((tx) => retellClicks(tx, account.id, told));
+  await asAccountWorker(account.id, (tx) => retellClicks(tx, account.id, told));
   await read("UPDATE short_link_requests SET rules = 1 WHERE account_id = $1");
 }
 

@@ -1,5 +1,5 @@
 import { RULES_VERSION } from "@/lib/core/clicks/classify";
-import { asAccountWorker, asWorker, type Tx } from "@/lib/db/transaction";
+import { asAccountWorker, asWorker, asWorkerOfAll, type Tx } from "@/lib/db/transaction";
 import { findDeliveryTimes } from "@/lib/gateway/messaging/sms/service-callbacks";
 import { retellClicks } from "./service-retell";
 import {
@@ -70,10 +70,10 @@ export async function reclassifyOutdated(
   const sum = { looked: 0, changed: 0 };
   const failed: number[] = [];
   while (!isOver()) {
-    const accountId = await asWorker((tx) => findOutdatedAccount(tx, RULES_VERSION, failed));
+    const accountId = await asWorkerOfAll((tx) => findOutdatedAccount(tx, RULES_VERSION, failed));
     if (accountId === undefined) break;
     try {
-      await asAccountWorker(async (tx) => {
+      await asAccountWorker(accountId, async (tx) => {
         const clicks = await findOutdated(tx, accountId, RULES_VERSION, AT_ONCE);
         sum.changed += await reclassify(tx, accountId, clicks);
         sum.looked += clicks.length;
@@ -92,7 +92,7 @@ async function reclassifyAccount(accountId: number, since: Date): Promise<Reclas
   let place: ClickPlace | null = { at: since.toISOString(), requestId: "0" };
   while (place !== null) {
     const behind: ClickPlace = place;
-    const clicks = await asAccountWorker(async (tx) => {
+    const clicks = await asAccountWorker(accountId, async (tx) => {
       const found = await findBehind(tx, accountId, behind, AT_ONCE);
       sum.changed += await reclassify(tx, accountId, found);
       return found;

@@ -77,7 +77,7 @@ export async function storeClicks(
 
 /** Requests of one account, in one transaction: each is stored and counted once, however often it is looked at. */
 async function tellAccount(accountId: number, clicks: readonly InboxRecord[]): Promise<void> {
-  await asAccountWorker(async (tx) => {
+  await asAccountWorker(accountId, async (tx) => {
     const asked = [...new Set(clicks.map(({ link_id }) => link_id))].sort();
     const links = new Map(
       (await findAskedLinks(tx, accountId, asked)).map((link) => [link.link_id, link]),

@@ -180,7 +180,7 @@ describe("a bulk", () => {
     const { handOver } = await import("@/lib/dispatch/hand-over");
     const { flushOutcomes } = await import("@/lib/dispatch/flush");
     const { lease } = await startWorkerLease(60);
-    const claims = await claimDue(accountStatements(), who.id, lease, 10);
+    const claims = await claimDue(accountStatements(who.id), who.id, lease, 10);
     const nobody = { choose: () => ({ kind: "nobody" as const }), reread: async () => {} };
     const outcomes = await Promise.all(
       claims.map((claim) => handOver(claim, nobody as never, () => true)),

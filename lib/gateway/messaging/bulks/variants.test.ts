@@ -135,7 +135,7 @@ test("who clicked is compared where each message has a link of its own, a day af
   await follow(bulk.uuid, 2, 40);
   await asOwner((tx) =>
     tx.query(
-      "UPDATE bulk_variants SET sent = CASE variant WHEN 1 THEN 60 ELSE 50 END WHERE account_id = $1",
+      "UPDATE bulk_variants SET sent = CASE WHEN variant = 1 THEN 60 ELSE 50 END WHERE account_id = $1",
       [who.id],
     ),
   );

@@ -170,7 +170,7 @@ export async function acceptAlone(
   hold: Hold | undefined,
 ): Promise<void> {
   const values = accountParametersOf(accountId, rows, hold);
-  await acceptCall({ name: "accept_alone", text: ALONE, values });
+  await acceptCall(accountId, { name: "accept_alone", text: ALONE, values });
 }
 
 /** An account with new messages, and when the first of them is due; null: now. */

@@ -1,6 +1,6 @@
 import type { FraudChecker, FraudFindings } from "@/lib/core/trust/fraud/findings";
 import { canChangeFraudCheck, type FraudStatus } from "@/lib/core/trust/fraud-state";
-import { asWorker, asAccountWorker, type Tx } from "@/lib/db/transaction";
+import { asAccountWorker, asWorkerOfAll, type Tx } from "@/lib/db/transaction";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import type { FraudRecord } from "./record";
 import {
@@ -24,7 +24,7 @@ const FAILURES_MAX = 5;
 const after = (from: Date, ms: number) => new Date(from.getTime() + ms);
 
 export const findDue = (limit: number, now = new Date()): Promise<DueCheck[]> =>
-  asWorker((tx) => findDueChecks(tx, now, limit));
+  asWorkerOfAll((tx) => findDueChecks(tx, now, limit));
 
 /** Takes the price. Returns false when the account does not have it. */
 async function charge(tx: Tx, { accountId, id }: DueCheck, price: bigint): Promise<boolean> {
@@ -66,7 +66,7 @@ async function complete(
   { until, findings }: { until: Date; findings: FraudFindings },
   options: WorkOptions,
 ): Promise<void> {
-  await asAccountWorker(async (tx) => {
+  await asAccountWorker(due.accountId, async (tx) => {
     const claimed = await lockClaimed(tx, due, until);
     if (claimed === undefined) return;
     const status = statusOf(findings);
@@ -83,7 +83,7 @@ async function complete(
 /** Tries again in a moment; after several failures the check ends as one of an error, free of charge. */
 async function fail(due: DueCheck, until: Date, options: WorkOptions): Promise<void> {
   const now = options.now?.() ?? new Date();
-  await asAccountWorker(async (tx) => {
+  await asAccountWorker(due.accountId, async (tx) => {
     const failures = await putOff(tx, due, { until, again: after(now, AGAIN_MS) });
     if (failures >= FAILURES_MAX) await end(tx, due, { status: 1000, ...NOTHING }, options);
   });
@@ -93,7 +93,9 @@ async function fail(due: DueCheck, until: Date, options: WorkOptions): Promise<v
 export async function workOn(due: DueCheck, options: WorkOptions): Promise<boolean> {
   const begun = options.now?.() ?? new Date();
   const until = after(begun, LEASE_MS);
-  const row = await asAccountWorker((tx) => claimCheck(tx, due, { now: begun, until }));
+  const row = await asAccountWorker(due.accountId, (tx) =>
+    claimCheck(tx, due, { now: begun, until }),
+  );
   if (row === undefined) return false;
   try {
     const { phone, email, ip, address } = row;

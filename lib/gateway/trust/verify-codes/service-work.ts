@@ -8,7 +8,7 @@ import {
   VERIFY_IN_PROGRESS,
   VERIFY_SUCCESS,
 } from "@/lib/core/trust/verify-state";
-import { asAccountWorker, asWorker } from "@/lib/db/transaction";
+import { asAccountWorker, asWorker, asWorkerOfAll } from "@/lib/db/transaction";
 import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/service";
 import { openCode } from "./code";
 import { Progress } from "./progress";
@@ -63,7 +63,7 @@ type Next =
   | { kind: "ask"; carrier: string; message: CodeMessage };
 
 export const findDue = (limit: number, now = new Date()): Promise<DueVerification[]> =>
-  asWorker((tx) => findDueVerifications(tx, now, limit));
+  asWorkerOfAll((tx) => findDueVerifications(tx, now, limit));
 
 type WorkerTx = Parameters<Parameters<typeof asWorker>[0]>[0];
 
@@ -203,7 +203,7 @@ async function noteAnswer(
   outcome: PartOutcome,
   now: Date,
 ): Promise<void> {
-  await asAccountWorker(async (tx) => {
+  await asAccountWorker(due.accountId, async (tx) => {
     const row = await lockVerification(tx, due.accountId, due.id);
     if (row === undefined) return;
     const progress = await Progress.of(tx, row, now);
@@ -227,7 +227,7 @@ async function noteAnswer(
 
 /** A key that may not spend more, or an account without money, goes on to the next step. */
 async function failStart(due: DueVerification, step: StepRecord, now: Date): Promise<void> {
-  await asAccountWorker(async (tx) => {
+  await asAccountWorker(due.accountId, async (tx) => {
     const row = await lockVerification(tx, due.accountId, due.id);
     if (row === undefined || !isVerifying(row.status) || row.step !== step.step) return;
     const progress = await Progress.of(tx, row, now);
@@ -239,7 +239,7 @@ async function failStart(due: DueVerification, step: StepRecord, now: Date): Pro
 }
 
 async function noteFailure(due: DueVerification, now: Date): Promise<void> {
-  await asAccountWorker(async (tx) => {
+  await asAccountWorker(due.accountId, async (tx) => {
     const row = await lockVerification(tx, due.accountId, due.id);
     if (row === undefined) return;
     const progress = await Progress.of(tx, row, now);
