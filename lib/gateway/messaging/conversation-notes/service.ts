@@ -26,16 +26,21 @@ export function listNotes(ctx: Context, conversationId: string): Promise<Notes> 
   });
 }
 
+type NoteAction =
+  | "conversation_note.added"
+  | "conversation_note.changed"
+  | "conversation_note.deleted";
+
 async function recordNote(
   ctx: WriteContext,
-  done: "added" | "changed" | "deleted",
+  action: NoteAction,
   { note_id, conversation_id }: NoteRecord,
 ): Promise<void> {
   const named = { conversation: conversation_id };
   await recordAudit(ctx.tx, ctx, {
-    action: `conversation_note.${done}`,
+    action,
     object: { kind: "conversation_note", id: note_id },
-    ...(done === "deleted" ? { before: named } : { after: named }),
+    ...(action === "conversation_note.deleted" ? { before: named } : { after: named }),
   });
 }
 
@@ -59,7 +64,7 @@ export async function createNote(
     at: ctx.now(),
   });
   if (row === undefined) throw new Error("A note was not stored");
-  await recordNote(ctx, "added", row);
+  await recordNote(ctx, "conversation_note.added", row);
   return toNote(row);
 }
 
@@ -90,7 +95,7 @@ export async function updateNote(
   const own = await lockOwn(ctx, conversationId, id);
   const row = await saveNote(ctx.tx, ctx.account.id, own, { text, at: ctx.now() });
   if (row === undefined) throw new Error("A note that is held is gone");
-  await recordNote(ctx, "changed", row);
+  await recordNote(ctx, "conversation_note.changed", row);
   return toNote(row);
 }
 
@@ -101,5 +106,5 @@ export async function deleteNote(
 ): Promise<void> {
   const own = await lockOwn(ctx, conversationId, id);
   await removeNote(ctx.tx, ctx.account.id, own);
-  await recordNote(ctx, "deleted", own);
+  await recordNote(ctx, "conversation_note.deleted", own);
 }
