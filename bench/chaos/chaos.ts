@@ -179,7 +179,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       messages: options.messages,
       concurrency: 24,
       random,
-      timeoutMs: cluster === undefined ? 300_000 : 600_000,
+      timeoutMs: cluster === undefined ? 300_000 : 1_800_000,
       ...(cluster && { goesOn: () => isFaulty, pauseMs: CLUSTER_PAUSE_MS }),
       ...(outages && { onTry: outages.note }),
     });

@@ -193,7 +193,7 @@ export async function sendAll(options: ClientOptions): Promise<ClientReport> {
 
   await Promise.all(
     Array.from({ length: options.concurrency }, async () => {
-      while (next < options.messages || options.goesOn?.() === true) {
+      while (next < options.messages || (options.goesOn?.() === true && Date.now() < deadline)) {
         const number = next;
         next += 1;
         const name = `${options.prefix ?? "chaos"}-${number}`;

@@ -2,12 +2,12 @@ import { nodesOf } from "@/lib/db/test-cluster";
 import { clusterDatabase, prepareCluster } from "../cluster-database";
 import type { ChaosOptions } from "./chaos";
 
-/** Worker nodes that crash or hang among 20 kills of workers, 10 of API processes and a freeze. */
+/** Worker nodes that crash or hang among 10 kills of workers, 5 of API processes and a freeze. */
 const ON_A_CLUSTER: Partial<ChaosOptions> = {
   messages: 1_500,
   accounts: 40,
-  workerKills: 20,
-  apiKills: 10,
+  workerKills: 10,
+  apiKills: 5,
   freezes: 1,
   databaseCrashes: 0,
   pauseMs: 4_000,

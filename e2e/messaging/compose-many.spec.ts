@@ -28,9 +28,9 @@ function moveTo(box: HTMLElement | SVGElement, at: number): void {
   (box as HTMLTextAreaElement).setSelectionRange(at, at);
 }
 
-async function chooseGroup(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: "Add group" }).click();
-  await page.getByRole("dialog", { name: "Add group" }).getByRole("button", { name }).click();
+async function chooseGroup(page: Page, name: string, action = "Add group"): Promise<void> {
+  await page.getByRole("button", { name: action }).click();
+  await page.getByRole("dialog", { name: action }).getByRole("button", { name }).click();
 }
 
 async function paste(page: Page, pasted: string): Promise<void> {
@@ -113,6 +113,15 @@ test("numbers in any form are read, and those that are none are repaired", async
   await expect(panel).toHaveCount(0);
   await expect(count(page)).toContainText("5 will receive it");
   await expect(count(page)).toContainText("1 duplicate");
+
+  // Three of them are in a group that is left out.
+  await makeGroup(page, 4);
+  await chooseGroup(page, "Customers", "Exclude group");
+  await expect(count(page)).toContainText("2 will receive it");
+  await expect(count(page)).toContainText("3 in excluded groups");
+  await assertCleanInBothThemes(page);
+  await page.getByRole("button", { name: "Remove Not Customers" }).click();
+  await expect(count(page)).toContainText("5 will receive it");
 });
 
 test("50,000 pasted numbers are read within a second, beside the page", async ({ page }) => {

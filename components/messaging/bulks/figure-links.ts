@@ -18,7 +18,8 @@ export const figureLinks = (uuid: string) => ({
   recipients: recipientsOf(uuid),
   dropped: leftOutOf(uuid),
   /** Entries that are no numbers, and so no recipients. */
-  invalid: pageOf(uuid, "left-out", { recipient: "false" }),
+  invalid: pageOf(uuid, "left-out", { reason: "invalid", recipient: "false" }),
+  excluded: pageOf(uuid, "left-out", { reason: "excluded" }),
   messages: recipientsOf(uuid),
   sent: recipientsOf(uuid, { sent: "true" }),
   delivered: recipientsOf(uuid, { state: "delivered" }),

@@ -32,6 +32,9 @@ export function BulkLeftOutView({ uuid }: { uuid: string }) {
   return <BulkFrame uuid={uuid}>{(report) => <LeftOut report={report} />}</BulkFrame>;
 }
 
+/** Whether an entry is a number, if perhaps one that was put aside before recipients were counted. */
+const isNumber = ({ reason, is_recipient }: BulkDrop) => is_recipient || reason === "excluded";
+
 function useDropTable() {
   const t = useTranslations("bulks");
   const { role } = useViewer();
@@ -53,10 +56,14 @@ function useDropTable() {
       }),
     [t],
   );
-  const numberOf = ({ phone, is_recipient }: BulkDrop) =>
-    is_recipient ? <Phone number={phone} /> : <span className="break-all">{phone || "–"}</span>;
-  const reasonOf = ({ reason, is_recipient }: BulkDrop) =>
-    is_recipient ? t(`drops.why.${reason}`) : t("leftOut.noNumber");
+  const numberOf = (drop: BulkDrop) =>
+    isNumber(drop) ? (
+      <Phone number={drop.phone} />
+    ) : (
+      <span className="break-all">{drop.phone || "–"}</span>
+    );
+  const reasonOf = (drop: BulkDrop) =>
+    isNumber(drop) ? t(`drops.why.${drop.reason}`) : t("leftOut.noNumber");
   const columns: Column<BulkDrop>[] = listColumns(DROP_LIST, (key) => t(`leftOut.column.${key}`), {
     phone: { width: "w-72", isLink: true, cell: numberOf },
     reason: { cell: reasonOf },
@@ -67,8 +74,7 @@ function useDropTable() {
     state: null,
     meta: null,
   });
-  const hrefOf = ({ phone, is_recipient }: BulkDrop) =>
-    is_recipient ? contactPath(role, phone) : null;
+  const hrefOf = (drop: BulkDrop) => (isNumber(drop) ? contactPath(role, drop.phone) : null);
   return { fields, columns, compactOf, hrefOf, isMasked };
 }
 
@@ -80,8 +86,8 @@ function LeftOut({ report }: { report: BulkReport }) {
   const { fields, columns, compactOf, hrefOf, isMasked } = useDropTable();
   const { state, asked, query } = useListQuery(DROP_LIST, { fields });
   const list = useBulkDrops(uuid, query);
-  const { invalid } = leftOutCounts(report);
-  const counted = report.dropped + invalid;
+  const { excluded, invalid } = leftOutCounts(report);
+  const counted = report.dropped + excluded + invalid;
   const isAll = asked.size === 0 && list.data !== undefined && !list.isPlaceholderData;
   const listed = list.data?.total ?? 0;
   // Where none is left, the list says so itself.

@@ -45,6 +45,7 @@ function Groups({ ids }: { ids: readonly number[] }) {
 export function ReportSettings({ bulk }: { bulk: BulkReport["bulk"] }) {
   const t = useTranslations("bulks.settings");
   const { send_window: window, messages_per_second: rate, msg_groups: groups } = bulk;
+  const { except_groups: except } = bulk;
   return (
     <ReportSection title={t("title")}>
       <p
@@ -79,6 +80,11 @@ export function ReportSettings({ bulk }: { bulk: BulkReport["bulk"] }) {
         {groups !== null && groups.length > 0 && (
           <Fact label={t("groups")}>
             <Groups ids={groups} />
+          </Fact>
+        )}
+        {except !== null && except.length > 0 && (
+          <Fact label={t("except")}>
+            <Groups ids={except} />
           </Fact>
         )}
         {window !== null && <Fact label={t("window")}>{t("windowIs", window)}</Fact>}

@@ -105,8 +105,9 @@ export function ProblemTable({ report }: TableProps) {
 export function DropTable({ report }: TableProps) {
   const t = useTranslations("bulks.drops");
   const { count } = useFormats();
-  const { rows, duplicates, invalid } = leftOutCounts(report);
-  if (rows.length === 0 && duplicates + invalid === 0) return null;
+  const { rows, duplicates, excluded, invalid } = leftOutCounts(report);
+  const others = duplicates + excluded + invalid;
+  if (rows.length === 0 && others === 0) return null;
   const columns = [{ label: t("reason") }, { label: t("recipients"), className: "text-right" }];
   return (
     <ReportSection title={t("title")}>
@@ -124,9 +125,17 @@ export function DropTable({ report }: TableProps) {
           ))}
         </RuledTable>
       )}
-      {duplicates + invalid > 0 && (
+      {others > 0 && (
         <p className="text-ink-2">
           {duplicates > 0 && t("duplicates", { count: duplicates })}{" "}
+          {excluded > 0 && (
+            <>
+              {t("excluded", { count: excluded })}{" "}
+              <Link href={figureLinks(report.uuid).excluded} className="underline hover:text-ink">
+                {t("showEntries")}
+              </Link>{" "}
+            </>
+          )}
           {invalid > 0 && (
             <>
               {t("invalid", { count: invalid })}{" "}

@@ -145,13 +145,18 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     }
   }
 
-  async function take(submission: Submission, behaviour: Behaviour): Promise<PartOutcome[]> {
+  /** `at`: unix milliseconds at which the network got it, which answers later. */
+  async function take(
+    submission: Submission,
+    behaviour: Behaviour,
+    at: number,
+  ): Promise<PartOutcome[]> {
     const carrierIds = submission.parts.map(() => randomBytes(8).toString("hex"));
     if (log !== null) {
       for (const id of carrierIds) {
         writeSync(
           log,
-          `${Date.now()} ${submission.uuid} ${submission.attempt} ${id} ${submission.phone}\n`,
+          `${at} ${submission.uuid} ${submission.attempt} ${id} ${submission.phone}\n`,
         );
       }
     }
@@ -229,6 +234,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
       reportDelay: () => between(options.receiptMs),
     }),
     async submit(submission) {
+      const at = Date.now();
       const behaviour = behaviourOf(submission);
       await sleep(between(options.responseMs));
       const { refuse, throttle = 0 } = behaviour;
@@ -241,7 +247,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
         } as const;
         return submission.parts.map(() => busy);
       }
-      return take(submission, behaviour);
+      return take(submission, behaviour, at);
     },
     async start(given) {
       handlers = given;

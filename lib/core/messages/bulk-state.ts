@@ -37,7 +37,8 @@ export const BULK_PAUSES = ["funds", "spend_cap", "approval"] as const;
 export type BulkPause = (typeof BULK_PAUSES)[number];
 
 /**
- * Why a recipient gets no message. `duplicate` is counted only; the others are listed with their number.
+ * Why an entry gets no message. `duplicate` is counted only; the others are listed with their number. `excluded`: the number
+ * is in a group that the bulk leaves out, and so was never a recipient.
  * `empty`: a column that the text uses has no value, and the bulk leaves such recipients out; `not_gsm`: a value has
  * characters that the chosen alphabet lacks; `text`: the final text cannot be sent for another reason; `campaign`: the
  * campaign of a link in the text was deleted meanwhile.
@@ -45,6 +46,7 @@ export type BulkPause = (typeof BULK_PAUSES)[number];
 export const DROP_REASONS = [
   "duplicate",
   "invalid",
+  "excluded",
   "landline",
   "blocked",
   "no_route",

@@ -7,6 +7,7 @@ export type DraftBulk = NonNullable<DraftContent["bulk"]>;
 export const EMPTY_BULK: DraftBulk = {
   numbers: "",
   groups: [],
+  except_groups: [],
   variant_text: null,
   skip_empty: false,
   send_window: null,
@@ -15,6 +16,10 @@ export const EMPTY_BULK: DraftBulk = {
 };
 
 export const bulkOf = ({ bulk }: Pick<DraftContent, "bulk">): DraftBulk => bulk ?? EMPTY_BULK;
+
+/** Groups that are left out; drafts from before there were any name none. */
+export const exceptOf = (bulk: DraftBulk): readonly number[] => bulk.except_groups ?? NONE;
+const NONE: readonly number[] = [];
 
 /** The text of a message, or both of one that compares two. */
 export function textsOf(content: Pick<DraftContent, "text" | "bulk">): string[] {
@@ -57,6 +62,7 @@ export function toBulkRequest(
     sender_id: content.sender.trim(),
     phones: entries.map((entry) => entry.slice(0, SPELLING_MAX)),
     msg_groups: bulk.groups,
+    ...(exceptOf(bulk).length > 0 && { except_groups: [...exceptOf(bulk)] }),
     ...(deliveryAt !== null && { delivery_at: deliveryAt }),
     ...(notAfter !== null && { not_after: notAfter }),
     ...(options.is_unicode !== null && { is_unicode: options.is_unicode }),
@@ -79,6 +85,7 @@ export function copyOfBulk(bulk: Bulk): DraftContent {
       ...EMPTY_BULK,
       numbers: (bulk.phones ?? []).join("\n"),
       groups: bulk.msg_groups ?? [],
+      except_groups: bulk.except_groups ?? [],
       variant_text: bulk.variant_text,
       skip_empty: bulk.skip_empty,
       send_window: bulk.send_window,

@@ -25,6 +25,7 @@ test("a request says only what was chosen", () => {
   const bulk = {
     ...EMPTY_BULK,
     groups: [7],
+    except_groups: [8],
     variant_text: "Hi",
     skip_empty: true,
     send_window: { from: "08:00", to: "20:00" },
@@ -32,6 +33,6 @@ test("a request says only what was chosen", () => {
   };
   expect(toBulkRequest({ ...ONE, bulk }, [], { deliveryAt: 5, notAfter: 9 })).toMatchObject({
     ...{ msg_groups: [7], variant_text: "Hi", delivery_at: 5, not_after: 9, skip_empty: true },
-    ...{ send_window: bulk.send_window, messages_per_second: 3 },
+    ...{ except_groups: [8], send_window: bulk.send_window, messages_per_second: 3 },
   });
 });

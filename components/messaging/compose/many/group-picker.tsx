@@ -6,15 +6,19 @@ import { LazyPanel } from "@/components/data-table/lazy-panel";
 const loadList = async () => (await import("@/components/forms/group-list")).GroupList;
 
 export interface GroupPickerProps {
+  /** What becomes of the group: it gets the message, or is left out. */
+  kind: "add" | "except";
+  /** Not offered any more. */
   chosen: readonly number[];
   onChoose: (groupId: number) => void;
 }
 
-/** Adds a group; the list arrives when it is reached for. */
-export function GroupPicker({ chosen, onChoose }: GroupPickerProps) {
+/** Adds a group, or one that is left out; the list arrives when it is reached for. */
+export function GroupPicker({ kind, chosen, onChoose }: GroupPickerProps) {
   const t = useTranslations("many.to");
+  const label = t(kind === "add" ? "addGroup" : "exceptGroup");
   const words = {
-    ...{ label: t("addGroup"), search: t("searchGroups") },
+    ...{ label, search: t("searchGroups") },
     ...{ failed: t("groupsFailed"), none: t("noGroups") },
   };
   return (
@@ -23,7 +27,7 @@ export function GroupPicker({ chosen, onChoose }: GroupPickerProps) {
         load={loadList}
         panel={{ words, chosen, onChoose: ({ id }: { id: number }) => onChoose(id) }}
       >
-        {t("addGroup")}
+        {label}
       </LazyPanel>
     </span>
   );

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { ComposeRow, RowError } from "../compose-row";
 import type { RowProps } from "../row-props";
-import { bulkOf, type DraftBulk } from "./bulk-content";
+import { bulkOf, type DraftBulk, exceptOf } from "./bulk-content";
 import { GroupPicker } from "./group-picker";
 import { InvalidPanel } from "./invalid-panel";
 import { RecipientCount } from "./recipient-count";
@@ -19,16 +19,25 @@ const SINGLE_CHIPS = 5;
 
 export type ManyRowProps = RowProps & { many: ManyReading };
 
+const CHIP_LOOK = {
+  to: "bg-accent-soft text-accent-ink",
+  except: "bg-sunken text-ink-2",
+} as const;
+
 interface ChipProps {
+  /** Whether it gets the message; default it does. */
+  look?: keyof typeof CHIP_LOOK;
   /** Names the button that takes it out. */
   removeLabel: string;
   onRemove: () => void;
   children: ReactNode;
 }
 
-function Chip({ removeLabel, onRemove, children }: ChipProps) {
+function Chip({ look = "to", removeLabel, onRemove, children }: ChipProps) {
   return (
-    <li className="inline-flex min-h-6 max-w-full items-center rounded-chip bg-accent-soft pl-1.5 font-medium text-accent-ink">
+    <li
+      className={`inline-flex min-h-6 max-w-full items-center rounded-chip pl-1.5 font-medium ${CHIP_LOOK[look]}`}
+    >
       <span className="min-w-0 truncate">{children}</span>
       <button
         type="button"
@@ -130,8 +139,12 @@ export function ManyRecipients(props: ManyRowProps) {
     onLeave();
   };
   const { invalid } = many.numbers.list;
+  const except = exceptOf(bulk);
   const removeGroup = (groupId: number) =>
-    change({ groups: bulk.groups.filter((one) => one !== groupId) });
+    change({
+      groups: bulk.groups.filter((one) => one !== groupId),
+      except_groups: except.filter((one) => one !== groupId),
+    });
   return (
     <ComposeRow label={t("label")} controlId={id}>
       <div className="flex items-start gap-2 max-sm:flex-wrap">
@@ -143,6 +156,16 @@ export function ManyRecipients(props: ManyRowProps) {
               onRemove={() => removeGroup(group.id)}
             >
               {group.name} · {count(group.count_items)}
+            </Chip>
+          ))}
+          {many.excluded.map((group) => (
+            <Chip
+              key={`except-${group.id}`}
+              look="except"
+              removeLabel={t("remove", { name: t("except", { name: group.name }) })}
+              onRemove={() => change({ except_groups: except.filter((one) => one !== group.id) })}
+            >
+              {t("except", { name: group.name })} · {count(group.count_items)}
             </Chip>
           ))}
           {many.missingGroups.map((groupId) => (
@@ -166,9 +189,17 @@ export function ManyRecipients(props: ManyRowProps) {
           </li>
         </ul>
         <GroupPicker
+          kind="add"
           chosen={bulk.groups}
           onChoose={(groupId) => change({ groups: [...bulk.groups, groupId] })}
         />
+        {many.size > 0 && (
+          <GroupPicker
+            kind="except"
+            chosen={except}
+            onChoose={(groupId) => change({ except_groups: [...except, groupId] })}
+          />
+        )}
       </div>
       {error !== undefined && <RowError id={`${id}-error`}>{error}</RowError>}
       {many.numbers.isFailed && <p className="text-bad-ink">{t("unreadable")}</p>}

@@ -8,7 +8,7 @@ import type { Group } from "@/lib/gateway/contacts/groups/schema";
 import { resolvePlan } from "@/lib/core/time/scheduled-time";
 import { useGroupsById } from "@/lib/queries/groups";
 import type { MessageReading } from "../use-message";
-import { bulkOf, textsOf, toBulkRequest } from "./bulk-content";
+import { bulkOf, exceptOf, textsOf, toBulkRequest } from "./bulk-content";
 import { type NumberListReading, useNumberList } from "./use-number-list";
 import { type PreflightReading, usePreflight } from "./use-preflight";
 
@@ -17,7 +17,9 @@ export interface ManyReading {
   numbers: NumberListReading;
   /** Those that could be loaded, in the order of choice. */
   groups: readonly Group[];
-  /** Chosen, and gone. */
+  /** Those that are left out, likewise. */
+  excluded: readonly Group[];
+  /** Chosen, of either kind, and gone. */
   missingGroups: readonly number[];
   isLoading: boolean;
   /** Numbers and entries of groups, also those that come twice. */
@@ -44,10 +46,16 @@ export function useMany(
   const isMany = content.mode === "bulk";
   const bulk = bulkOf(content);
   const numbers = useNumberList(isMany ? bulk.numbers : "", settings.country);
-  const { groups, isLoading } = useGroupsById(isMany ? bulk.groups : NONE);
+  const loaded = useGroupsById(isMany ? [...new Set([...bulk.groups, ...exceptOf(bulk)])] : NONE);
+  const { isLoading } = loaded;
+  const inOrder = (ids: readonly number[]) =>
+    ids.flatMap((id) => loaded.groups.find((group) => group.id === id) ?? []);
+  const [groups, excluded] = [inOrder(bulk.groups), inOrder(exceptOf(bulk))];
   const missingGroups = isLoading
     ? NONE
-    : bulk.groups.filter((id) => groups.every((group) => group.id !== id));
+    : [...bulk.groups, ...exceptOf(bulk)].filter((id) =>
+        loaded.groups.every((group) => group.id !== id),
+      );
   const notAfter = notAfterOf(content);
   const deliveryAt = time.kind === "instant" ? time.at : null;
   const isReady =
@@ -73,6 +81,7 @@ export function useMany(
   return {
     numbers,
     groups,
+    excluded,
     missingGroups,
     isLoading: isWaiting,
     size,

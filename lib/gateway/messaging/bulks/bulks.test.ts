@@ -102,6 +102,51 @@ describe("a bulk", () => {
     ]);
   });
 
+  test("leaves out who is in an excluded group, and counts them as no recipients", async () => {
+    const who = await makeTestAccount({ balance: "100" });
+    const group = (await post(who, "/groups", CUSTOMERS)).body;
+    const phones = [{ phone: phoneAt(2) }, { phone: phoneAt(5) }, { phone: phoneAt(9) }];
+    const except = (await post(who, "/groups", { name: "Not these", phones })).body;
+    const body = {
+      phones: [1, 5, 6].map(phoneAt),
+      msg_groups: [group.id],
+      except_groups: [except.id],
+    };
+    const bulk = await create(who, body);
+    // Whoever comes later is no part of what was accepted.
+    await post(who, `/groups/${except.id}/phones`, { phone: phoneAt(3) });
+    await workOff(who.id);
+    expect((await messagesOf(who.id, bulk.uuid)).map(({ phone }) => phone)).toEqual(
+      [1, 3, 6].map(phoneAt),
+    );
+    expect(await get(who, `/bulks/${bulk.uuid}`)).toMatchObject({
+      except_groups: [except.id],
+      recipients_count: 3,
+      preflight: {
+        dropped: [
+          { reason: "duplicate", count: 1 },
+          { reason: "excluded", count: 2 },
+        ],
+      },
+    });
+    expect(await get(who, `/bulks/${bulk.uuid}/report`)).toMatchObject({ dropped: 0 });
+    expect(await get(who, `/bulks/${bulk.uuid}/drops`)).toEqual(
+      [2, 5].map((index) => ({
+        ...{ phone: phoneAt(index), reason: "excluded", is_recipient: false },
+      })),
+    );
+    const all = await create(who, { msg_groups: [group.id], except_groups: [group.id] });
+    await workOff(who.id);
+    expect(await get(who, `/bulks/${all.uuid}/status`)).toMatchObject({
+      ...{ status_code: 201, recipients_count: 0 },
+    });
+    const unknown = await post(who, "/bulks", { ...BODY, ...body, except_groups: [999_999] });
+    expect(unknown).toMatchObject({
+      status: 422,
+      body: { violations: [{ propertyPath: "except_groups[0]" }] },
+    });
+  });
+
   test("reaches nobody who is blocked, and says so; with nobody left it ends as 201", async () => {
     const who = await makeTestAccount({ balance: "100" });
     for (const index of [1, 2]) await post(who, "/blocked_numbers", { number: phoneAt(index) });

@@ -26,7 +26,14 @@ import { readNumbers, type ReadNumbers } from "./recipients";
 import type { BulkRecord, ColumnNames } from "./record";
 import type { BulkCreate } from "./schema";
 import { MAX_RECIPIENTS } from "./schema-values";
-import { addGroup, addPhones, allowLongStatements, insertBulk, openBulk } from "./store-create";
+import {
+  addGroup,
+  addPhones,
+  allowLongStatements,
+  exceptGroups,
+  insertBulk,
+  openBulk,
+} from "./store-create";
 import { insertDrops } from "./store-expand";
 import { emptyTally, type Tally, tallyDrop } from "./tally";
 import { assertTwoTexts, campaignsIn, forEachText, linkTexts, type Texts, textsOf } from "./texts";
@@ -42,14 +49,19 @@ const columnsOf = (group: GroupRecord): ColumnNames => [
   group.name_e,
 ];
 
-async function findGroups(tx: Tx, ctx: Context, ids: readonly number[]): Promise<GroupRecord[]> {
+async function findGroups(
+  tx: Tx,
+  ctx: Context,
+  ids: readonly number[],
+  path: "msg_groups" | "except_groups",
+): Promise<GroupRecord[]> {
   const groups: GroupRecord[] = [];
   for (const [index, id] of [...new Set(ids)].entries()) {
     const group = await getGroupRecord(tx, ctx.account.id, id).catch((error: unknown) => {
       if (!(error instanceof DomainError && error.code === "not_found")) throw error;
       throw new DomainError("unprocessable", `There's no group ${id}.`, {
         reason: "group_unknown",
-        path: `msg_groups[${index}]`,
+        path: `${path}[${index}]`,
       });
     });
     groups.push(group);
@@ -108,15 +120,29 @@ function assertNotTooMany(recipients: number, path: string, limit = MAX_RECIPIEN
   );
 }
 
-/** Who counts as a recipient: those of groups first, whose columns are known, then the numbers by themselves. */
+interface Given {
+  groups: readonly GroupRecord[];
+  excluded: readonly GroupRecord[];
+  numbers: ReadNumbers;
+}
+
+interface Written {
+  recipients: number;
+  duplicates: number;
+  excluded: number;
+}
+
+/**
+ * Who counts as a recipient: those of groups first, whose columns are known, then the numbers by themselves, but for those
+ * of groups that are left out.
+ */
 async function writeRecipients(
   tx: Tx,
   accountId: number,
   uuid: string,
-  groups: readonly GroupRecord[],
-  numbers: ReadNumbers,
+  { groups, excluded, numbers }: Given,
   hasColumns: boolean,
-): Promise<{ recipients: number; duplicates: number }> {
+): Promise<Written> {
   await allowLongStatements(tx);
   let recipients = 0;
   let found = numbers.phones.length;
@@ -132,8 +158,15 @@ async function writeRecipients(
       uuid,
       numbers.phones.slice(from, from + PHONES_STEP),
     );
-  assertNotTooMany(recipients, "msg_groups");
-  return { recipients, duplicates: numbers.duplicates + Math.max(0, found - recipients) };
+  const duplicates = numbers.duplicates + Math.max(0, found - recipients);
+  const gone = await exceptGroups(
+    tx,
+    accountId,
+    uuid,
+    excluded.map(({ group_id }) => group_id),
+  );
+  assertNotTooMany(recipients - gone, "msg_groups");
+  return { recipients: recipients - gone, duplicates, excluded: gone };
 }
 
 /** Bulks of people who are no owners wait for one when they go to more than the account's owners allow. */
@@ -143,11 +176,12 @@ async function needsApproval(tx: Tx, ctx: Context, recipients: number): Promise<
   return limit !== null && recipients > limit;
 }
 
-function tallyOf(texts: Texts, { invalid }: ReadNumbers, duplicates: number): Tally {
+function tallyOf(texts: Texts, { invalid }: ReadNumbers, written: Written): Tally {
   const tally = emptyTally();
   if (texts.variant_text != null) tally.variants = [0, 0];
-  tallyDrop(tally, "duplicate", duplicates);
+  tallyDrop(tally, "duplicate", written.duplicates);
   tallyDrop(tally, "invalid", invalid.length);
+  tallyDrop(tally, "excluded", written.excluded);
   return tally;
 }
 
@@ -168,7 +202,8 @@ export async function acceptBulk(
   if (body.phones == null && body.msg_groups == null)
     throw new DomainError("invalid_input", "Give phones, msg_groups, or both.", { path: "phones" });
   assertNotTooMany(body.phones?.length ?? 0, "phones");
-  const groups = await findGroups(tx, ctx, body.msg_groups ?? []);
+  const groups = await findGroups(tx, ctx, body.msg_groups ?? [], "msg_groups");
+  const excluded = await findGroups(tx, ctx, body.except_groups ?? [], "except_groups");
   const columns = Object.fromEntries(groups.map((group) => [group.group_id, columnsOf(group)]));
   await forEachText(body, (text) => checkTemplate(account.id, body, text, columns));
   const now = ctx.now();
@@ -190,6 +225,7 @@ export async function acceptBulk(
     is_dryrun: isDryrun,
     phones: body.phones == null ? null : [...numbers.phones, ...numbers.invalid],
     msg_groups: body.msg_groups == null ? null : groups.map((group) => group.group_id),
+    except_groups: body.except_groups == null ? null : excluded.map(({ group_id }) => group_id),
     columns,
     delivery_at: deliveryAt,
     not_after: notAfterOf(body, deliveryAt, now),
@@ -210,7 +246,8 @@ export async function acceptBulk(
   if (isTest) await assertTestLimit(tx, ctx, "bulk");
   const names = namesOf(columns);
   const hasColumns = textsOf(body).some((text) => parseTemplate(text, names).columns.length > 0);
-  const written = await writeRecipients(tx, account.id, uuid, groups, numbers, hasColumns);
+  const given = { groups, excluded, numbers };
+  const written = await writeRecipients(tx, account.id, uuid, given, hasColumns);
   if (isTest) assertNotTooMany(written.recipients, "msg_groups", TEST_BULK_RECIPIENTS);
   const invalid = numbers.invalid.map((phone) => ({ phone, reason: "invalid" as const }));
   await insertDrops(tx, account.id, uuid, invalid, false);
@@ -219,7 +256,7 @@ export async function acceptBulk(
   await openBulk(tx, account.id, uuid, {
     ...texts,
     recipients: written.recipients,
-    tally: tallyOf(body, numbers, written.duplicates),
+    tally: tallyOf(body, numbers, written),
     pause: !isDryrun && (await needsApproval(tx, ctx, written.recipients)) ? "approval" : null,
   });
   return uuid;

@@ -145,6 +145,7 @@ test(`the dry run is the real run, seed ${SEED}`, { timeout: 120_000 }, async ()
       sender_id: "POSTHORN",
       phones: some(random, 30, () => anyPhone(random)),
       msg_groups: groups.slice(0, upTo(random, groups.length + 1)),
+      except_groups: random() < 0.4 ? [oneOf(random, groups)] : null,
       is_unicode: oneOf(random, [null, null, true, false]),
       skip_empty: oneOf(random, [null, true]),
     };

@@ -26,6 +26,8 @@ export interface BulkRecord {
   is_text_deleted: boolean;
   is_dryrun: boolean;
   msg_groups: string[] | null;
+  /** Groups whose numbers are left out. */
+  except_groups: string[] | null;
   columns: Record<string, ColumnNames>;
   delivery_at: Date | null;
   not_after: Date | null;

@@ -110,10 +110,13 @@ async function finishedBulk(who: TestAccount) {
   const slinks = `[slink ${id}] [slink ${other}]`;
   for (const index of [1, 2])
     await send(who, "POST", "/blocked_numbers", { number: phoneAt(index) });
-  const phones = Array.from({ length: 20 }, (_, index) => phoneAt(index));
+  const excluded = { name: "Not these", phones: [20, 21].map((at) => ({ phone: phoneAt(at) })) };
+  const { body: except } = await send(who, "POST", "/groups", excluded);
+  const phones = Array.from({ length: 22 }, (_, index) => phoneAt(index));
   const { body: bulk } = await send(who, "POST", "/bulks", {
     ...{ text: `One ${slinks}`, variant_text: `Two ${slinks}`, sender_id: number },
     phones: [...phones, "+49301234567", "+447700900123", "nobody", "nobody at all", phones[4]],
+    except_groups: [except.id],
   });
   const { uuid } = bulk as { uuid: string };
   await workOff(who.id);
@@ -170,12 +173,12 @@ test("each figure of a finished bulk opens exactly the rows that it counts", asy
     return { total: body["hydra:totalItems"], rows: body["hydra:member"] };
   };
   const links = figureLinks(uuid);
-  const { rows: drops, invalid, duplicates } = leftOutCounts(report);
+  const { rows: drops, excluded, invalid, duplicates } = leftOutCounts(report);
   const figures: Record<keyof typeof links, number> = {
     // The page of all messages says how many recipients have none.
     recipients: report.recipients - report.dropped,
     dropped: report.dropped,
-    ...{ invalid, messages: report.messages },
+    ...{ excluded, invalid, messages: report.messages },
     ...{ sent: report.sent, delivered: report.delivered },
     failed: report.undelivered + report.refused,
     clicked: report.bulk.clickers_count ?? 0,
@@ -232,14 +235,18 @@ test("numbers are found in any spelling, go into a file, and are hidden from tho
     return [status, body.map?.(({ phone }: Row) => phone)];
   };
   const blocked = [phoneAt(1), phoneAt(2)];
+  const excluded = [phoneAt(20), phoneAt(21)];
   const LANDLINE = "+49301234567";
   expect(await ask("drops")).toEqual([
     200,
-    [...blocked, LANDLINE, "nobody", "nobody at all"].sort(),
+    [...blocked, ...excluded, LANDLINE, "nobody", "nobody at all"].sort(),
   ]);
   expect(await ask("drops?phone=030%20123")).toEqual([200, [LANDLINE]]);
-  expect(await ask(`drops?phone=${encodeURIComponent("+49 171 39")}`)).toEqual([200, blocked]);
-  expect(await ask("drops?itemsPerPage=2&page=3")).toEqual([200, ["nobody at all"]]);
+  expect(await ask(`drops?phone=${encodeURIComponent("+49 171 39")}`)).toEqual([
+    200,
+    [...blocked, ...excluded],
+  ]);
+  expect(await ask("drops?itemsPerPage=2&page=4")).toEqual([200, ["nobody at all"]]);
   expect(await ask("unsubscribes?source[]=form&phone=0171")).toMatchObject([200, [{}]]);
   const accountant = await makeTestPerson(who.ctx, "accountant");
   const [, hidden] = await ask("drops?reason[]=blocked", accountant);

@@ -12,7 +12,7 @@ import type { UnsubscribeRecord } from "./store-unsubscribes";
 
 export const bulkDropResource: Resource<typeof bulkDropSchema> = {
   name: "bulk_drop",
-  description: "Someone who got no message of a bulk, or an entry that is no number, and why.",
+  description: "Someone who got no message of a bulk, or an entry that was no recipient, and why.",
   schema: bulkDropSchema,
   iri: null,
 };

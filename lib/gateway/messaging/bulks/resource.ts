@@ -137,6 +137,7 @@ export function toBulk(row: BulkRecord, around: BulkSurroundings, basePath: stri
     sender_id: row.sender_id,
     phones: around.phones === null ? null : [...around.phones],
     msg_groups: row.msg_groups === null ? null : row.msg_groups.map(Number),
+    except_groups: row.except_groups === null ? null : row.except_groups.map(Number),
     skip_empty: row.skips_empty,
     not_after: unixOf(row.not_after) ?? 0,
     send_window: from === null || to === null ? null : { from, to },

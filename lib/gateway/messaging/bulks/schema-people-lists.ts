@@ -22,7 +22,7 @@ export const DROP_LIST = defineList({
       filter: {
         type: "boolean",
         match: "exact",
-        description: "false: entries that aren't numbers.",
+        description: "false: entries that aren't numbers, and numbers of excluded groups.",
       },
       page: {
         key: "recipient",

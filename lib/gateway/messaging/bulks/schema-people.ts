@@ -11,7 +11,8 @@ export const bulkDropSchema = z
     }),
     reason: z.enum(LISTED_REASONS),
     is_recipient: z.boolean().meta({
-      description: "false: an entry that isn't a number, and doesn't count as a recipient.",
+      description:
+        "false: an entry that isn't a number, or a number of an excluded group; it doesn't count as a recipient.",
     }),
   })
   .meta({ id: "BulkDrop" });

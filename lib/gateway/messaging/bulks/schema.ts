@@ -20,6 +20,7 @@ const CREATE_EXAMPLE = {
   sender_id: EXAMPLE.sender,
   phones: [EXAMPLE.phone],
   msg_groups: null,
+  except_groups: null,
   delivery_at: 0,
   is_unicode: null,
   service_code: "direct",
@@ -58,6 +59,14 @@ export const bulkCreateSchema = z
       .max(MAX_GROUPS)
       .nullish()
       .meta({ description: "Groups whose numbers receive it, as they are now.", examples: [[17]] }),
+    except_groups: z
+      .array(z.int().min(1))
+      .max(MAX_GROUPS)
+      .nullish()
+      .meta({
+        description: "Groups whose numbers don't receive it, as they are now.",
+        examples: [[18]],
+      }),
     delivery_at: z.int().min(0).nullish().meta({
       description: "Unix time; 0, null or a past time: now.",
     }),
@@ -202,6 +211,7 @@ export const bulkSchema = z
     sender_id: z.string(),
     phones: z.array(z.string()).nullable(),
     msg_groups: z.array(z.int()).nullable(),
+    except_groups: z.array(z.int()).nullable(),
     skip_empty: z.boolean(),
     not_after: z.int(),
     send_window: windowSchema.nullable(),
@@ -229,7 +239,7 @@ export const bulkReportSchema = z
     recipients: count,
     dropped: count.meta({
       description:
-        "Recipients that get no message. Duplicates and entries that aren't numbers are no recipients.",
+        "Recipients that get no message. Duplicates, numbers of excluded groups and entries that aren't numbers are no recipients.",
     }),
     messages: count.meta({ description: "Messages created so far." }),
     waiting: count.meta({ description: "Of these, not yet sent to the carrier." }),

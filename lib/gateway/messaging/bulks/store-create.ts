@@ -26,9 +26,10 @@ export async function insertBulk(tx: Tx, accountId: number, bulk: NewBulk): Prom
   await tx.query(
     `INSERT INTO bulks (account_id, uuid, created_at, text, sender_id, service_code, source, voice_lang, unicode_choice,
        is_text_deleted, is_dryrun, phones, msg_groups, columns, delivery_at, not_after, window_from, window_to, per_second,
-       skips_empty, tally, currency, price_level, key_id, user_id, origin, ip, request_id, variant_text, variant_key, recipients)
+       skips_empty, tally, currency, price_level, key_id, user_id, origin, ip, request_id, variant_text, variant_key,
+       except_groups, recipients)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, $15, $16, $17, $18, $19, $20,
-       $21::jsonb, $22, $23, $24, $25, $26, $27, $28, $29, $30, 0)`,
+       $21::jsonb, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, 0)`,
     [
       ...[accountId, bulk.uuid, bulk.created_at, bulk.text, bulk.sender_id, bulk.service_code],
       ...[bulk.source, bulk.voice_lang, bulk.unicode_choice, bulk.is_text_deleted, bulk.is_dryrun],
@@ -36,6 +37,7 @@ export async function insertBulk(tx: Tx, accountId: number, bulk: NewBulk): Prom
       ...[bulk.not_after, bulk.window_from, bulk.window_to, bulk.per_second, bulk.skips_empty],
       ...[JSON.stringify(bulk.tally), bulk.currency, bulk.price_level, bulk.key_id, bulk.user_id],
       ...[bulk.origin, bulk.ip, bulk.request_id, bulk.variant_text, bulk.variant_key],
+      bulk.except_groups,
     ],
   );
 }
@@ -79,6 +81,32 @@ export async function addPhones(
      FROM unnest($3::text[]) AS n (phone) JOIN accounts a ON a.account_id = $1::bigint
      ON CONFLICT (account_id, bulk_id, phone) DO NOTHING`,
     [accountId, uuid, phones],
+  );
+  return rowCount ?? 0;
+}
+
+/** Takes the numbers of groups out again, and lists them as left out. Returns how many there were. */
+export async function exceptGroups(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+  groupIds: readonly string[],
+): Promise<number> {
+  if (groupIds.length === 0) return 0;
+  // Groups are read once: what is listed is what is taken out.
+  await tx.query(
+    `INSERT INTO bulk_drops (account_id, bulk_id, phone, reason, is_recipient)
+     SELECT r.account_id, r.bulk_id, r.phone, 'excluded', false
+     FROM bulk_recipients r JOIN contact_phones p ON p.account_id = r.account_id AND p.phone = r.phone
+     WHERE r.account_id = $1::bigint AND r.bulk_id = $2::uuid AND p.account_id = $1::bigint AND p.group_id = ANY ($3::bigint[])
+     ON CONFLICT (account_id, bulk_id, phone) DO NOTHING`,
+    [accountId, uuid, groupIds],
+  );
+  const { rowCount } = await tx.query(
+    `DELETE FROM bulk_recipients r USING bulk_drops d
+     WHERE r.account_id = $1::bigint AND r.bulk_id = $2::uuid
+       AND d.account_id = $1::bigint AND d.bulk_id = $2::uuid AND d.phone = r.phone`,
+    [accountId, uuid],
   );
   return rowCount ?? 0;
 }

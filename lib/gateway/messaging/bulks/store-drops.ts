@@ -9,7 +9,7 @@ import type { ListedReason } from "./schema-values";
 
 const COUNT_MS = 1_000;
 
-/** Someone who got no message, or an entry that is no number. */
+/** Someone who got no message, or an entry that was no recipient. */
 export interface DropRecord {
   phone: string;
   reason: ListedReason;

@@ -50,7 +50,7 @@ export async function forgetRecipients(
   );
 }
 
-/** Notes who gets no message; `isRecipient` false: entries that are no numbers, and so were never recipients. */
+/** Notes who gets no message; `isRecipient` false: entries that were never recipients. */
 export async function insertDrops(
   tx: Tx,
   accountId: number,

@@ -34,6 +34,11 @@ const bulkSchema = z
       .array(z.int().min(1))
       .max(MAX_GROUPS)
       .meta({ examples: [[17]] }),
+    except_groups: z
+      .array(z.int().min(1))
+      .max(MAX_GROUPS)
+      .nullish()
+      .meta({ description: "Groups whose numbers are left out.", examples: [[18]] }),
     variant_text: z.string().max(10_000).nullish().meta({
       description: "A second text for a random half of the recipients.",
     }),
@@ -76,6 +81,7 @@ const example = {
   bulk: {
     numbers: EXAMPLE.phone,
     groups: [17],
+    except_groups: [18],
     variant_text: "Hello from Posthorn. Reply YES to hear more.",
     skip_empty: false,
     send_window: { from: "08:00", to: "20:00" },
