@@ -29,6 +29,8 @@ const write = (then) => async (page) => {
     .getByRole("dialog")
     .getByRole("button", { name: /^Newsletter/ })
     .click();
+  await page.getByRole("button", { name: /^(Exclude group|Gruppe ausschließen)$/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /^VIP/ }).click();
   await page.getByLabel(/^(From|Von)$/).fill("NORDWIND");
   await page.getByRole("textbox", { name: /^(Message|Nachricht)$/ }).fill(TEXT);
   await page.getByTestId("price").waitFor();

@@ -148,7 +148,7 @@ export function ManyRecipients(props: ManyRowProps) {
   return (
     <ComposeRow label={t("label")} controlId={id}>
       <div className="flex items-start gap-2 max-sm:flex-wrap">
-        <ul className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-1 rounded-control border border-line-strong bg-raised px-1.5 py-1 has-aria-invalid:border-bad has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
+        <ul className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-1 rounded-control max-sm:basis-full border border-line-strong bg-raised px-1.5 py-1 has-aria-invalid:border-bad has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
           {many.groups.map((group) => (
             <Chip
               key={group.id}
