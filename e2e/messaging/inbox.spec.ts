@@ -150,6 +150,10 @@ test("conversations are filtered by number and by the bulk that was answered; th
   await expect(page.getByLabel("Bulk replied to")).toHaveValue(uuid);
   await expect(page.getByLabel("Bulk replied to")).toContainText("Can you come on Monday?");
   await assertCleanInBothThemes(page);
+  await page.getByLabel("Last message").selectOption("Older than 30 days");
+  await expect(page.getByText("No conversations match these filters")).toBeVisible();
+  await page.getByLabel("Last message").selectOption("Last 7 days");
+  await expect(list(page).getByRole("link")).toHaveCount(1);
   await page.getByLabel("Your number").selectOption(second);
   await expect(page.getByText("No conversations match these filters")).toBeVisible();
   await page.getByRole("link", { name: "Clear filters" }).click();

@@ -7,7 +7,7 @@ import { IntentLink } from "@/components/ui/prefetch-link";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { useInbox } from "@/lib/queries/inbox";
-import { type InboxState, inboxHref, NO_FILTERS } from "./use-inbox-state";
+import { type InboxState, inboxHref, isFiltered, NO_FILTERS } from "./use-inbox-state";
 
 /** Why there is nothing: no number, no replies yet, or none in this view. */
 export function InboxEmpty({ state }: { state: InboxState }) {
@@ -15,7 +15,7 @@ export function InboxEmpty({ state }: { state: InboxState }) {
   const { hasSimulator } = useViewer();
   const { data } = useInbox();
   const isOtherView = state.view !== "open" && state.view !== "all";
-  if (state.search !== "" || state.number !== null || state.bulk !== null)
+  if (isFiltered(state))
     return (
       <div className="grid justify-items-start gap-2 p-3">
         <p className="text-ink-2">{t("filtered")}</p>

@@ -6,14 +6,14 @@ import { Select } from "@/components/ui/field";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { useAnsweredBulks } from "@/lib/queries/bulks";
 import { useInbox } from "@/lib/queries/inbox";
-import { type InboxState, VIEWS, type View } from "./use-inbox-state";
+import { type InboxState, PERIODS, VIEWS, type View } from "./use-inbox-state";
 
 export interface InboxFiltersProps {
   state: InboxState;
   onChange: (change: Partial<InboxState>) => void;
 }
 
-/** Which conversations are listed: a view, the number that was written to, and the bulk that was answered. */
+/** Which conversations are listed: a view, the number that was written to, the bulk that was answered, and when. */
 export function InboxFilters({ state, onChange }: InboxFiltersProps) {
   const t = useTranslations("inbox");
   return (
@@ -31,6 +31,20 @@ export function InboxFilters({ state, onChange }: InboxFiltersProps) {
       </Select>
       <NumberFilter chosen={state.number} onChoose={(number) => onChange({ number })} />
       <BulkFilter chosen={state.bulk} onChoose={(bulk) => onChange({ bulk })} />
+      <Select
+        aria-label={t("filter.period")}
+        value={state.period ?? ""}
+        onChange={({ target }) =>
+          onChange({ period: PERIODS.find((one) => one === target.value) ?? null })
+        }
+      >
+        <option value="">{t("filter.anyTime")}</option>
+        {PERIODS.map((period) => (
+          <option key={period} value={period}>
+            {t(`filter.periods.${period}`)}
+          </option>
+        ))}
+      </Select>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { askList } from "@/lib/core/list";
 import type { CONVERSATION_LIST } from "@/lib/gateway/messaging/conversations/schema-list";
-import type { InboxState, View } from "./use-inbox-state";
+import { startOfDay } from "@/lib/core/time/zoned-time";
+import type { InboxState, Period, View } from "./use-inbox-state";
 
 type Ask = Parameters<typeof askList<typeof CONVERSATION_LIST>>[0];
 
@@ -13,10 +14,26 @@ const filterOf = (view: View, userId: number | null): Ask => {
   return view === "mine" ? { assigned_to: userId ?? 0 } : {};
 };
 
+const DAYS: Record<Period, number> = { today: 1, week: 7, month: 30, older: 30 };
+
+/** By whole days, so that the same is asked for until midnight. */
+function timeOf(period: Period | null, { now, timeZone }: Clock): Ask {
+  if (period === null) return {};
+  const at = startOfDay(now, timeZone, 1 - DAYS[period]);
+  return period === "older" ? { "last_at[lt]": at } : { "last_at[gte]": at };
+}
+
+export interface Clock {
+  /** Unix seconds. */
+  now: number;
+  timeZone: string;
+}
+
 /** What the list of conversations asks for. */
 export function listQuery(
-  { view, before, search, number, bulk }: Omit<InboxState, "open">,
+  { view, before, search, number, bulk, period }: Omit<InboxState, "open">,
   userId: number | null,
+  clock: Clock,
 ): URLSearchParams {
   // People type national form, too: without separators and leading zeros it is a part of E.164.
   const digits = search.replace(/[^0-9+]/g, "").replace(/^0+/, "");
@@ -25,6 +42,7 @@ export function listQuery(
     ...(before !== null && { before }),
     ...(number !== null && { number }),
     ...(bulk !== null && { bulk }),
+    ...timeOf(period, clock),
     ...(search.trim() !== "" && { phone: digits || search }),
     itemsPerPage: LISTED,
   });

@@ -7,8 +7,12 @@ export type View = (typeof VIEWS)[number];
 
 const isView = (value: string | null): value is View => VIEWS.some((view) => view === value);
 
+/** When the latest message came in, by days of the account's time zone. */
+export const PERIODS = ["today", "week", "month", "older"] as const;
+export type Period = (typeof PERIODS)[number];
+
 /** What can be chosen beside the view, and the search. */
-export const NO_FILTERS = { search: "", number: null, bulk: null } as const;
+export const NO_FILTERS = { search: "", number: null, bulk: null, period: null } as const;
 
 export interface InboxState {
   view: View;
@@ -22,7 +26,15 @@ export interface InboxState {
   number: string | null;
   /** The bulk that was answered; null: any, or none. */
   bulk: string | null;
+  /** Null: whenever. */
+  period: Period | null;
 }
+
+/** Whether something is chosen beside the view. */
+export const isFiltered = (state: InboxState): boolean =>
+  (Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[]).some(
+    (key) => state[key] !== NO_FILTERS[key],
+  );
 
 /** What the inbox shows, as its URL says it. */
 export function useInboxState(): InboxState {
@@ -35,16 +47,26 @@ export function useInboxState(): InboxState {
     search: here.get("q") ?? "",
     number: here.get("number"),
     bulk: here.get("bulk"),
+    period: PERIODS.find((one) => one === here.get("period")) ?? null,
   };
 }
 
 /** The URL of the inbox as it is, with changes. */
-export function inboxHref({ view, open, before, search, number, bulk }: InboxState): string {
+export function inboxHref({
+  view,
+  open,
+  before,
+  search,
+  number,
+  bulk,
+  period,
+}: InboxState): string {
   const query = new URLSearchParams();
   if (view !== "open") query.set("view", view);
   if (search !== "") query.set("q", search);
   if (number !== null) query.set("number", number);
   if (bulk !== null) query.set("bulk", bulk);
+  if (period !== null) query.set("period", period);
   if (before !== null) query.set("before", before);
   if (open !== null) query.set("open", open);
   return query.size === 0 ? "/inbox" : `/inbox?${query}`;

@@ -57,6 +57,17 @@ test("conversations are found by the bulk that was answered, and by the number t
   expect(await phonesOf(`?number=${second}&bulk=${bulks[0]}`)).toEqual([]);
 });
 
+test("conversations are found by when the latest message came in", async () => {
+  const all = await phonesOf("");
+  expect(all).toHaveLength(3);
+  const aMinuteAgo = Math.floor(Date.now() / 1000) - 60;
+  expect(await phonesOf(`?last_at[gte]=${aMinuteAgo}`)).toEqual(all);
+  expect(await phonesOf(`?last_at[lt]=${aMinuteAgo}`)).toEqual([]);
+  const { body } = await send(owner, "GET", "/conversations?itemsPerPage=1");
+  const [{ last_at: lastAt }] = body;
+  expect(await phonesOf(`?last_at[gt]=${lastAt}`)).toEqual([]);
+});
+
 test("bulks say which of them were answered", async () => {
   const listed = async (query: string) =>
     (await send(owner, "GET", `/bulks?${query}`)).body.map(({ uuid }: { uuid: string }) => uuid);

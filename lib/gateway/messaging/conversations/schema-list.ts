@@ -31,7 +31,7 @@ export const CONVERSATION_LIST = defineList({
         description: "Conversations with a reply to a message of this bulk.",
       },
     },
-    last_at: {},
+    last_at: { filter: { type: "timestamp", match: "exact", range: true } },
   },
   order: ["last_at"],
 });

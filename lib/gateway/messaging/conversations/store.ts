@@ -1,5 +1,6 @@
 import type { ListSource } from "@/lib/db/list";
 import { phonePrefix } from "@/lib/db/phone-prefix";
+import { uuidTime } from "@/lib/db/uuid-time";
 import type { Tx } from "@/lib/db/transaction";
 import { CONVERSATION_LIST } from "./schema-list";
 
@@ -39,6 +40,7 @@ export const CONVERSATIONS: ListSource<ConversationRecord, typeof CONVERSATION_L
       own: (condition, params) =>
         condition.op === "in" ? `c.last_uuid < ${params.add(condition.values[0], "uuid")}` : null,
     },
+    last_at: { own: uuidTime("c.last_uuid") },
     bulk: {
       // Read from the replies to the bulk, which has an index: there are fewer of them than conversations.
       own: (condition, params) =>

@@ -7,7 +7,6 @@ import {
   STOPPED_CODES,
 } from "@/lib/core/messages/message-state";
 import { DASHBOARD_KEY_ID } from "@/lib/gateway/developers/api-keys/service-dashboard-key";
-import { uuidLowerBound } from "@/lib/core/ids/uuid7";
 import { phonePart } from "@/lib/core/phone/phone-search";
 import {
   conditionsSql,
@@ -18,6 +17,7 @@ import {
 } from "@/lib/db/conditions";
 import { phonePrefix } from "@/lib/db/phone-prefix";
 import { countUpTo, type SqlFields } from "@/lib/db/list";
+import { uuidTime } from "@/lib/db/uuid-time";
 import type { Tx } from "@/lib/db/transaction";
 import type { CollectionQuery, Condition } from "@/lib/core/collection";
 import type { MessageRecord } from "./resource";
@@ -45,23 +45,6 @@ const STATE_SQL: Readonly<Record<string, string>> = {
   scheduled: "(status_code = 0 AND delivery_at > now())",
   failed: `problem_code IN (${[...FAILED_DLR_CODES, ...REFUSED_CODES].join(", ")})`,
   stopped: `problem_code IN (${STOPPED_CODES.join(", ")})`,
-};
-
-/** The uuid carries the creation time, so a range of one is a range of the other. */
-const createdSql: OwnSql = (condition, params) => {
-  const bound = (seconds: number) => params.add(uuidLowerBound(new Date(seconds * 1000)), "uuid");
-  const { op } = condition;
-  if (op === "gt" || op === "gte" || op === "lt" || op === "lte") {
-    // Whole seconds: "greater than 5" begins at 6.0, "at most 5" ends before 6.0.
-    const seconds = condition.value + (op === "gt" || op === "lte" ? 1 : 0);
-    return `uuid ${op === "gt" || op === "gte" ? ">=" : "<"} ${bound(seconds)}`;
-  }
-  if (op !== "in" || condition.values.length === 0) return null;
-  const seconds = condition.values.map((value) => {
-    const [from, to] = [bound(Number(value)), bound(Number(value) + 1)];
-    return `(uuid >= ${from} AND uuid < ${to})`;
-  });
-  return `(${seconds.join(" OR ")})`;
 };
 
 /** Created before or after messages. */
@@ -137,7 +120,7 @@ const SQL: SqlFields<typeof SMS_LIST.fields, MessageRecord> = {
   gateway_sent_at: { sql: "gateway_sent_at", zeroIsNull: true },
   delivery_at: { sql: "delivery_at", zeroIsNull: true },
   counted_at: { own: countedSql },
-  created_at: { sql: "created_at", own: createdSql },
+  created_at: { sql: "created_at", own: uuidTime("uuid") },
   price: "(price / 1000000.0)",
   bulk: "bulk_id",
   key_id: `coalesce(key_id, ${DASHBOARD_KEY_ID})`,
