@@ -7,7 +7,8 @@ const { duplicateBound, runChaos } = await import("./chaos");
 
 const args = process.argv.slice(2);
 const kind =
-  (["cluster", "bulk", "intake", "smpp"] as const).find((one) => one === args[0]) ?? null;
+  (["cluster", "bulk", "intake", "smpp", "webhooks"] as const).find((one) => one === args[0]) ??
+  null;
 const seed = Number(args.at(kind === null ? 0 : 1) ?? randomInt(1_000_000));
 const repeat = kind === null ? `${seed}` : `${kind} ${seed}`;
 console.log(`seed ${seed}: repeat this run with npm run test:chaos -- ${repeat}`);
@@ -65,6 +66,7 @@ const runs = {
   bulk: async () => (await import("./bulk-run")).runBulks(seed),
   intake: async () => (await import("./intake-run")).runIntake(seed),
   smpp: async () => (await import("./smpp-run")).runSmpp(seed),
+  webhooks: async () => (await import("./webhooks-run")).runWebhooks(seed),
 };
 const found = await runs[kind ?? "messages"]();
 process.exit(found === 0 ? 0 : 1);

@@ -1,35 +1,43 @@
 import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, expect, it } from "vitest";
 import { seeded } from "@/lib/core/ids/seeded-random";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { makeContext } from "@/lib/db/factories";
-import { withAccount } from "@/lib/db/transaction";
+import { asOwner, withAccount } from "@/lib/db/transaction";
 import { raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { type Receiver, startReceiver } from "@/lib/gateway/developers/webhooks/test-receiver";
-import {
-  deliveriesOf,
-  makeWebhook,
-  passHours,
-} from "@/lib/gateway/developers/webhooks/test-webhooks";
-import { bundleMutant, type Mutant } from "./chaos/mutant-bundle";
-import { type Stack, startStack, until } from "./stack";
+import { makeWebhook, passHours } from "@/lib/gateway/developers/webhooks/test-webhooks";
+import { type Stack, startStack, until } from "../stack";
+import { bundleMutant, type Mutant } from "./mutant-bundle";
 
-const FORGETS: Mutant = {
+/** Loses events that are under way when a worker is killed. */
+export const FORGETS: Mutant = {
   name: "a delivery counts as arrived once it is taken",
   file: "lib/gateway/developers/webhooks/store-work.ts",
   from: "lease_until = now() + $3 * interval '1 second', next_at = now() + $3 * interval '1 second'",
   to: "lease_until = now() + $3 * interval '1 second', next_at = NULL, state = 'success'",
 };
 /** Nothing is changed; its own bundle only keeps it apart from other builds. */
-const HEALTHY: Mutant = { ...FORGETS, name: "healthy", to: FORGETS.from };
+export const HEALTHY: Mutant = { ...FORGETS, name: "healthy", to: FORGETS.from };
 
-const EVENTS = 300;
-const KILLS = 8;
-const cleanUp: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const one of cleanUp.splice(0).reverse()) await one();
-});
+export interface WebhookChaosOptions {
+  events: number;
+  /** kill -9 of workers in the middle of their work. */
+  kills: number;
+  seed: number;
+  mutant: Mutant;
+}
+
+export interface WebhookChaosReport {
+  raised: number;
+  requests: number;
+  /** Messages whose event never came. */
+  lost: string[];
+  /** Messages whose event came under more than one ID. */
+  renamed: string[];
+}
+
+type CleanUp = (() => unknown)[];
 
 interface World {
   stack: Stack;
@@ -42,7 +50,7 @@ interface World {
 }
 
 /** A receiver that fails, drops connections and takes its time, as chance has it. */
-async function makeWorld(mutant: Mutant, seed: number): Promise<World> {
+async function makeWorld(mutant: Mutant, seed: number, cleanUp: CleanUp): Promise<World> {
   const random = seeded(seed);
   const taken: World["taken"] = new Map();
   let isCalm = false;
@@ -71,8 +79,8 @@ async function makeWorld(mutant: Mutant, seed: number): Promise<World> {
   };
 }
 
-async function raise(accountId: number): Promise<string[]> {
-  const uuids = Array.from({ length: EVENTS }, () => uuidv7());
+async function raise(accountId: number, events: number): Promise<string[]> {
+  const uuids = Array.from({ length: events }, () => uuidv7());
   const data = { dlr_code: 1, status_code: 100 } as const;
   await withAccount(accountId, (tx) =>
     raiseEvents(
@@ -84,15 +92,17 @@ async function raise(accountId: number): Promise<string[]> {
   return uuids;
 }
 
-const isOpen = async (accountId: number) =>
-  (await deliveriesOf(accountId)).some(({ state }) => state === "pending");
+async function isOpen(accountId: number): Promise<boolean> {
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT FROM webhook_deliveries WHERE account_id = $1 AND state = 'pending' LIMIT 1", [
+      accountId,
+    ]),
+  );
+  return rows.length > 0;
+}
 
-/** Kills workers in the middle of their work, then lets one finish; returns the messages of events that never came. */
-async function run(mutant: Mutant, seed: number) {
-  const world = await makeWorld(mutant, seed);
-  const { stack, accountId, receiver, taken } = world;
-  const raised = await raise(accountId);
-  for (let kill = 0; kill < KILLS; kill++) {
+async function attack({ stack, accountId, receiver, calm }: World, kills: number): Promise<void> {
+  for (let kill = 0; kill < kills; kill++) {
     const before = receiver.requests.length;
     const worker = await stack.start("worker");
     await until(
@@ -104,25 +114,31 @@ async function run(mutant: Mutant, seed: number) {
     // Leases and pauses end.
     await passHours(accountId, 1);
   }
-  world.calm();
+  calm();
   await stack.start("worker");
-  await until("all deliveries have ended", 60_000, async () => {
-    const open = (await deliveriesOf(accountId)).filter(({ state }) => state === "pending");
-    if (open.length > 0) await passHours(accountId, 30);
-    return open.length === 0;
+  await until("all deliveries have ended", 180_000, async () => {
+    const isMore = await isOpen(accountId);
+    if (isMore) await passHours(accountId, 30);
+    return !isMore;
   });
   await sleep(200);
-  return { lost: raised.filter((uuid) => !taken.has(uuid)), taken };
 }
 
-it("every event comes at least once, under one ID, however often workers are killed", async () => {
-  const seed = Date.now() % 100_000;
-  const { lost, taken } = await run(HEALTHY, seed);
-  expect([seed, lost]).toEqual([seed, []]);
-  expect([...taken.values()].filter((ids) => ids.size !== 1)).toEqual([]);
-}, 180_000);
-
-it("the test sees what is lost: a worker that notes success first loses events", async () => {
-  const { lost } = await run(FORGETS, 1);
-  expect(lost.length).toBeGreaterThan(0);
-}, 180_000);
+/** Kills workers in the middle of their work, then lets one finish; what came of the events. */
+export async function runWebhookChaos(options: WebhookChaosOptions): Promise<WebhookChaosReport> {
+  const cleanUp: CleanUp = [];
+  try {
+    const world = await makeWorld(options.mutant, options.seed, cleanUp);
+    const raised = await raise(world.accountId, options.events);
+    await attack(world, options.kills);
+    const { taken, receiver } = world;
+    return {
+      raised: raised.length,
+      requests: receiver.requests.length,
+      lost: raised.filter((uuid) => !taken.has(uuid)),
+      renamed: [...taken].flatMap(([uuid, ids]) => (ids.size === 1 ? [] : [uuid])),
+    };
+  } finally {
+    for (const one of cleanUp.reverse()) await one();
+  }
+}
