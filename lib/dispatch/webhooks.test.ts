@@ -5,6 +5,7 @@ import type { Context } from "@/lib/core/context";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { deferred } from "@/lib/core/test-deferred";
 import { importTestRates, makeContext } from "@/lib/db/factories";
+import { withMutant } from "@/lib/db/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { dryRunSms } from "@/lib/gateway/messaging/sms/dry-run";
@@ -190,17 +191,28 @@ test("a receiver that only failed for five days is disabled once, with one mail;
   expect((await send(owner, "POST", pathOf(id, "/replay"), range)).body.count).toBe(7);
   expect((await send(owner, "POST", pathOf(id, "/replay"), range)).body.count).toBe(0);
   await until(() => expect(receiver.requests.length).toBe(before + 7));
-  expect(
-    bodies(receiver)
-      .slice(before)
-      .map((body) => body.data.id),
-  ).toEqual(missed);
-  expect(
-    bodies(receiver)
-      .slice(before)
-      .map((body) => body.attempt_number),
-  ).toEqual(Array(7).fill(1));
+  const sent = bodies(receiver).slice(before);
+  expect(sent.map((body) => body.data.id)).toEqual(missed);
+  expect(sent.map((body) => body.attempt_number)).toEqual(Array(7).fill(1));
 }, 60_000);
+
+test("what waits goes in the order in which it happened, and the test sees a worker that begins with the latest", async () => {
+  const receiver = await receive();
+  await makeWebhook(ctx, { target: receiver.url });
+  work();
+  const sentOf = async () => {
+    const before = receiver.requests.length;
+    const raised = await raise(7);
+    await until(() => expect(receiver.requests).toHaveLength(before + 7));
+    const sent = bodies(receiver).slice(before);
+    return { raised, sent: sent.map((body) => body.data.id) };
+  };
+  const { sent, raised } = await sentOf();
+  expect(sent).toEqual(raised);
+  const [order, latestFirst] = ["next_at, event_id LIMIT", "next_at, event_id DESC LIMIT"];
+  const wrong = await withMutant(order, latestFirst, sentOf);
+  expect(wrong.sent).not.toEqual(wrong.raised);
+});
 
 test("a receiver that says that it is gone is disabled at once", async () => {
   const receiver = await receive((_, response) => {
@@ -232,7 +244,8 @@ test("redirects are not followed", async () => {
   expect(elsewhere.requests).toHaveLength(0);
 });
 
-test("a receiver that hangs delays no other, not even of its account", async () => {
+/** Sends 60 events to a receiver that hangs and to one that does not; returns how many the first had meanwhile. */
+async function hangBeside(): Promise<number> {
   const [hanging, healthy] = [await receive(), await receive()];
   await makeWebhook(ctx, { target: hanging.url });
   await makeWebhook(ctx, { target: healthy.url });
@@ -250,12 +263,22 @@ test("a receiver that hangs delays no other, not even of its account", async () 
   });
   try {
     await until(() => expect(healthy.requests).toHaveLength(60));
-    expect(hang).toBeGreaterThan(0);
-    expect(hang).toBeLessThanOrEqual(4);
+    return hang;
   } finally {
     over.resolve();
+    await until(() => expect(hanging.requests).toHaveLength(60));
   }
-  await until(() => expect(hanging.requests).toHaveLength(60));
+}
+
+test("a receiver that hangs delays no other, not even of its account", async () => {
+  const hang = await hangBeside();
+  expect(hang).toBeGreaterThan(0);
+  expect(hang).toBeLessThanOrEqual(4);
+}, 60_000);
+
+test("the test sees a worker that counts no requests under way: the receiver that hangs gets all at once", async () => {
+  const [counted, uncounted] = ["lease_until > now() GROUP BY", "false GROUP BY"];
+  expect(await withMutant(counted, uncounted, hangBeside)).toBeGreaterThan(4);
 }, 60_000);
 
 test("an email address gets an event once, as JSON", async () => {
