@@ -5,7 +5,7 @@ import type { Context } from "@/lib/core/context";
 import { database } from "@/lib/db/client";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { asWorker } from "@/lib/db/transaction";
+import { asOwner, asWorker } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
 import { readTimeline } from "@/lib/gateway/messaging/sms/timeline";
 import { claimDue } from "./queue-store";
@@ -80,6 +80,19 @@ describe("delivery receipts", () => {
       expect(await dlr(uuid)).toBe(1);
     },
   );
+
+  it("come late, after three days", async () => {
+    const { uuid, ids, commit } = await claimed(ctx);
+    await commit();
+    await asOwner((tx) =>
+      tx.query(
+        "UPDATE carrier_submits SET submitted_at = submitted_at - interval '3 days' WHERE carrier_id = $1",
+        [ids[0]],
+      ),
+    );
+    await takeReceipts([receipt(ids[0] ?? "", "DELIVRD")]);
+    expect(await dlr(uuid)).toBe(1);
+  });
 
   it("of unknown ids are stored and wait", async () => {
     await takeReceipts([receipt(`nobody-${run}`, "DELIVRD")]);
