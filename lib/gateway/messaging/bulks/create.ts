@@ -26,7 +26,14 @@ import { readNumbers, type ReadNumbers } from "./recipients";
 import type { BulkRecord, ColumnNames } from "./record";
 import type { BulkCreate } from "./schema";
 import { MAX_RECIPIENTS } from "./schema-values";
-import { addGroup, addPhones, allowLongStatements, insertBulk, openBulk } from "./store-create";
+import {
+  addGroup,
+  addPhones,
+  allowLongStatements,
+  findAmongRecipients,
+  insertBulk,
+  openBulk,
+} from "./store-create";
 import { insertDrops } from "./store-expand";
 import { emptyTally, type Tally, tallyDrop } from "./tally";
 import { assertTwoTexts, campaignsIn, forEachText, linkTexts, type Texts, textsOf } from "./texts";
@@ -136,6 +143,30 @@ async function writeRecipients(
   return { recipients, duplicates: numbers.duplicates + Math.max(0, found - recipients) };
 }
 
+/** A number as it is stored, also one that is no longer possible. */
+const STORED = /^\+[1-9]\d+$/;
+
+/**
+ * Notes entries that are no numbers. Of one that a group has as a number, from before numbering plans changed, there is a
+ * recipient already. Returns how many are noted.
+ */
+async function writeEntries(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+  { invalid }: ReadNumbers,
+): Promise<number> {
+  const stored = invalid.filter((entry) => STORED.test(entry));
+  const known =
+    stored.length === 0
+      ? new Set<string>()
+      : await findAmongRecipients(tx, accountId, uuid, stored);
+  const entries = invalid.filter((entry) => !known.has(entry));
+  const drops = entries.map((phone) => ({ phone, reason: "invalid" as const }));
+  await insertDrops(tx, accountId, uuid, drops, false);
+  return entries.length;
+}
+
 /** Bulks of people who are no owners wait for one when they go to more than the account's owners allow. */
 async function needsApproval(tx: Tx, ctx: Context, recipients: number): Promise<boolean> {
   if (ctx.actor.kind !== "user" || ctx.actor.role === "owner") return false;
@@ -143,11 +174,14 @@ async function needsApproval(tx: Tx, ctx: Context, recipients: number): Promise<
   return limit !== null && recipients > limit;
 }
 
-function tallyOf(texts: Texts, { invalid }: ReadNumbers, duplicates: number): Tally {
+function tallyOf(
+  texts: Texts,
+  { invalid, duplicates }: { invalid: number; duplicates: number },
+): Tally {
   const tally = emptyTally();
   if (texts.variant_text != null) tally.variants = [0, 0];
   tallyDrop(tally, "duplicate", duplicates);
-  tallyDrop(tally, "invalid", invalid.length);
+  tallyDrop(tally, "invalid", invalid);
   return tally;
 }
 
@@ -212,14 +246,14 @@ export async function acceptBulk(
   const hasColumns = textsOf(body).some((text) => parseTemplate(text, names).columns.length > 0);
   const written = await writeRecipients(tx, account.id, uuid, groups, numbers, hasColumns);
   if (isTest) assertNotTooMany(written.recipients, "msg_groups", TEST_BULK_RECIPIENTS);
-  const invalid = numbers.invalid.map((phone) => ({ phone, reason: "invalid" as const }));
-  await insertDrops(tx, account.id, uuid, invalid, false);
+  const invalid = await writeEntries(tx, account.id, uuid, numbers);
+  const duplicates = written.duplicates + numbers.invalid.length - invalid;
   // Last, since it holds the count of the account's links until the transaction ends.
   const texts = await linkTexts(ctx, body, isDryrun ? null : uuid);
   await openBulk(tx, account.id, uuid, {
     ...texts,
     recipients: written.recipients,
-    tally: tallyOf(body, numbers, written.duplicates),
+    tally: tallyOf(body, { invalid, duplicates }),
     pause: !isDryrun && (await needsApproval(tx, ctx, written.recipients)) ? "approval" : null,
   });
   return uuid;

@@ -83,6 +83,21 @@ export async function addPhones(
   return rowCount ?? 0;
 }
 
+/** Those of some numbers that are written down as recipients of a bulk. */
+export async function findAmongRecipients(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+  phones: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await tx.query<{ phone: string }>(
+    `SELECT phone FROM bulk_recipients
+     WHERE account_id = $1::bigint AND bulk_id = $2::uuid AND phone = ANY ($3::text[])`,
+    [accountId, uuid, phones],
+  );
+  return new Set(rows.map(({ phone }) => phone));
+}
+
 /**
  * Lets workers begin, once all recipients are written down; `pause`: nobody before it was let go. Texts are those with
  * the links that their messages share.
