@@ -23,3 +23,12 @@ export type DropExportColumn = (typeof DROP_EXPORT_COLUMNS)[number];
 /** How people unsubscribed: by a reply, or with a form. */
 export const UNSUBSCRIBE_SOURCES = ["sms", "form"] as const;
 export type UnsubscribeSource = (typeof UNSUBSCRIBE_SOURCES)[number];
+
+/** What the file of those who unsubscribed holds. */
+export const UNSUBSCRIBE_EXPORT_COLUMNS = [
+  "phone",
+  "source",
+  "unsubscribed_at",
+  "msg_uuid",
+] as const;
+export type UnsubscribeExportColumn = (typeof UNSUBSCRIBE_EXPORT_COLUMNS)[number];
