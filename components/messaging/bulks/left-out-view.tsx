@@ -32,10 +32,13 @@ export function BulkLeftOutView({ uuid }: { uuid: string }) {
   return <BulkFrame uuid={uuid}>{(report) => <LeftOut report={report} />}</BulkFrame>;
 }
 
-function useDropTable() {
+function useDropTable({ bulk }: BulkReport) {
   const t = useTranslations("bulks");
   const { role } = useViewer();
-  const isMasked = accessLevel("messages", role) === "masked";
+  const isOfGroups = (bulk.msg_groups ?? []).length > 0;
+  const isMasked =
+    accessLevel("messages", role) === "masked" ||
+    (isOfGroups && accessLevel("groups", role) === "masked");
   const fields = useMemo(
     () =>
       filterFields(DROP_LIST, {
@@ -77,7 +80,7 @@ function LeftOut({ report }: { report: BulkReport }) {
   const { role } = useViewer();
   const { locale } = useFormats();
   const { uuid } = report;
-  const { fields, columns, compactOf, hrefOf, isMasked } = useDropTable();
+  const { fields, columns, compactOf, hrefOf, isMasked } = useDropTable(report);
   const { state, asked, query } = useListQuery(DROP_LIST, { fields });
   const list = useBulkDrops(uuid, query);
   const { invalid } = leftOutCounts(report);

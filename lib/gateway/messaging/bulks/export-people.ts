@@ -1,15 +1,13 @@
 import type { CollectionQuery } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
-import type { AnyList } from "@/lib/core/list";
 import { isMasked } from "@/lib/core/permissions/permissions";
 import { readAccount, withAccount } from "@/lib/db/transaction";
 import { type FileRequest, readFileRequest } from "@/lib/export/file-request";
 import { tableDownload } from "@/lib/export/table-download";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import type { Download } from "@/lib/http/route";
-import { readBulkId, readPeopleQuery } from "./people";
+import { readDropsQuery, readUnsubscribesQuery } from "./people";
 import { toDrop, toUnsubscribe } from "./resource-people";
-import { DROP_LIST, UNSUBSCRIBE_LIST } from "./schema-people-lists";
 import {
   DROP_EXPORT_COLUMNS,
   type DropExportColumn,
@@ -26,16 +24,13 @@ interface PeopleFile<Column extends string> {
   isHidden: boolean;
 }
 
-/** What a file of a bulk's people is asked for, written down in the audit log. */
+/** The file that is asked for, written down in the audit log. */
 async function openFile<Column extends string>(
   ctx: Context,
-  id: string,
-  list: AnyList,
-  query: CollectionQuery,
+  { uuid, query, isHidden }: { uuid: string; query: CollectionQuery; isHidden: boolean },
   all: readonly Column[],
 ): Promise<PeopleFile<Column>> {
-  const file = readFileRequest(readPeopleQuery(ctx, list, query), all);
-  const uuid = await readBulkId(ctx, id);
+  const file = readFileRequest(query, all);
   const { format, columns, conditions } = file;
   const filters = [...new Set(conditions.map(({ field }) => field))];
   await withAccount(ctx.account.id, (tx) =>
@@ -45,7 +40,7 @@ async function openFile<Column extends string>(
       after: { format, columns, filters },
     }),
   );
-  return { uuid, file, isHidden: isMasked("exportPersonal", ctx.actor) };
+  return { uuid, file, isHidden: isHidden || isMasked("exportPersonal", ctx.actor) };
 }
 
 /** A file of those whom a bulk left out, in the order of their numbers. */
@@ -55,10 +50,10 @@ export async function exportBulkDrops(
   query: CollectionQuery,
 ): Promise<Download> {
   const { id: accountId } = ctx.account;
-  const opened = await openFile(ctx, id, DROP_LIST, query, DROP_EXPORT_COLUMNS);
-  const { uuid, file } = opened;
+  const asked = await readDropsQuery(ctx, id, query);
+  const { uuid, file, isHidden } = await openFile(ctx, asked, DROP_EXPORT_COLUMNS);
   const { conditions } = file;
-  const toShown = toDrop(opened.isHidden);
+  const toShown = toDrop(isHidden);
   return tableDownload<DropRecord, DropExportColumn>(ctx, file, {
     name: "left-out",
     readAfter: (after, limit) =>
@@ -88,10 +83,10 @@ export async function exportBulkUnsubscribes(
   query: CollectionQuery,
 ): Promise<Download> {
   const { id: accountId } = ctx.account;
-  const opened = await openFile(ctx, id, UNSUBSCRIBE_LIST, query, UNSUBSCRIBE_EXPORT_COLUMNS);
-  const { uuid, file } = opened;
+  const asked = await readUnsubscribesQuery(ctx, id, query);
+  const { uuid, file, isHidden } = await openFile(ctx, asked, UNSUBSCRIBE_EXPORT_COLUMNS);
   const { conditions, isDown } = file;
-  const toShown = toUnsubscribe(opened.isHidden);
+  const toShown = toUnsubscribe(isHidden);
   return tableDownload<PlacedUnsubscribe, UnsubscribeExportColumn>(ctx, file, {
     name: "unsubscribed",
     readAfter: (key, limit) =>

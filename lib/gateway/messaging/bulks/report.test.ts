@@ -300,6 +300,25 @@ test("numbers are found in any spelling, go into a file, and are hidden from tho
   expect((await ask("unsubscribes/export", other))[0]).toBe(404);
 });
 
+test("a dry run to a group shows no numbers to who sees none of groups", async () => {
+  const who = await makeTestAccount({ balance: "10" });
+  const phones = [1, 2].map((index) => ({ phone: phoneAt(index) }));
+  const { body: group } = await send(who, "POST", "/groups", { name: "All", phones });
+  for (const index of [1, 2, 3])
+    await send(who, "POST", "/blocked_numbers", { number: phoneAt(index) });
+  const developer = await makeTestPerson(who.ctx, "developer");
+  const find = async (to: object, query = "") => {
+    const fields = { text: "Hello", sender_id: "POSTHORN", ...to };
+    const { body: run } = await send(developer, "POST", "/bulks/dryrun", fields);
+    return send(developer, "GET", `/bulks/${run.uuid}/drops${query}`);
+  };
+  const { body: hidden } = await find({ msg_groups: [group.id] });
+  expect(hidden.map(({ phone }: Row) => phone)).toEqual(["+49•••••••001", "+49•••••••002"]);
+  expect((await find({ msg_groups: [group.id] }, "?phone=171")).status).toBe(403);
+  const { body: given } = await find({ phones: [phoneAt(3)] });
+  expect(given.map(({ phone }: Row) => phone)).toEqual([phoneAt(3)]);
+});
+
 test("entries that are no numbers are found as they were given, and each is a row", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const long = "y".repeat(29);
@@ -327,6 +346,8 @@ test("entries that are no numbers are found as they were given, and each is a ro
   const parts = { "+fo": "+foobar", "x +": "Max +44 20z", "+44 20": "Max +44 20z", "+4420": [] };
   for (const [part, found] of [...entries.map((one) => [one, one]), ...Object.entries(parts)])
     expect(await find(`?phone=${encodeURIComponent(String(part))}`)).toEqual([found].flat());
+  const full = `${entries[2]} and more`;
+  expect(await find(`?phone=${encodeURIComponent(full)}`)).toEqual([entries[2]]);
   // Of a number that a group has and that was given, too, there is one recipient.
   const { body: report } = await send(who, "GET", `/bulks/${bulk.uuid}/report`);
   expect(report).toMatchObject({ recipients: 2, dropped: 1, messages: 1 });
