@@ -10,13 +10,15 @@ import {
   makeTestPerson,
   type TestAccount,
 } from "@/lib/api-suites/test-api";
+import type { Condition } from "@/lib/core/collection";
 import type { AnyList } from "@/lib/core/list";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { asOwner } from "@/lib/db/transaction";
+import { asOwner, readAccount } from "@/lib/db/transaction";
 import { takeReceipts } from "@/lib/dispatch/receipts";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
+import { countFromSums } from "@/lib/gateway/messaging/sms/count-from-sums";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import type { BulkReport } from "./schema";
@@ -231,6 +233,14 @@ test("each figure of a finished bulk opens exactly the rows that it counts", asy
     found.push([href, total]);
   }
   expect(found).toEqual(shown);
+  // Lists that are too long to be counted say what the figures say.
+  const sum = (condition: Condition) => {
+    const ofBulk: Condition = { field: "bulk", op: "in", values: [uuid] };
+    return readAccount(who.id, (tx) => countFromSums(tx, who.id, [ofBulk, condition]));
+  };
+  expect(await sum({ field: "is_clicked", op: "in", values: [true] })).toBe(figures.clicked);
+  expect(await sum({ field: "is_sent", op: "in", values: [true] })).toBe(figures.sent);
+  expect(await sum({ field: "state", op: "in", values: ["failed"] })).toBe(figures.failed);
   // Nothing agrees because it is empty; chance decides who gets which text.
   const isHalf = (href: string) => href.includes("variant=");
   expect(shown.filter(([href, count]) => count === 0 && !isHalf(href))).toEqual([]);
