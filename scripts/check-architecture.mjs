@@ -74,7 +74,7 @@ const OWN_TRANSACTION = new Set([
   "lib/gateway/identity/my-accounts/service.ts", // writes in the account that the session moves to
   "lib/gateway/identity/sign-in/sign-in.ts", // there is no session yet
   "lib/gateway/identity/sign-in/verify-sign-in.ts", // there is no session yet
-  "lib/gateway/messaging/bulks/export-drops.ts", // a GET that leaves a line in the audit log
+  "lib/gateway/messaging/bulks/export-people.ts", // GETs that leave a line in the audit log
   "lib/gateway/messaging/bulks/remove.ts", // a step of a worker
   "lib/gateway/messaging/bulks/service-work.ts", // steps of a worker
   "lib/gateway/messaging/bulks/stop.ts", // ends a bulk, then works in steps of one transaction each

@@ -77,6 +77,10 @@ export function useBulkUnsubscribes(uuid: string, query: URLSearchParams) {
   });
 }
 
+/** A file of those who unsubscribed because of a bulk. */
+export const exportBulkUnsubscribes = (uuid: string, query: URLSearchParams): Promise<Blob> =>
+  call("GET /bulks/{uuid}/unsubscribes/export", { params: { uuid }, query });
+
 /** A bulk that another one is made from, with its numbers; null asks nothing. */
 export function useBulkToCopy(uuid: string | null) {
   return useApiQuery({

@@ -5,10 +5,11 @@ import { DAY_MS } from "@/lib/core/time/units";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
+import { createBulk } from "@/lib/gateway/messaging/bulks/service";
 import { updateSendingSettings } from "@/lib/gateway/account/settings/service";
 import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { ROWS_A_STEP } from "./rows";
-import { clearUp, insertOldMessages, queueOldMessage } from "./test-retention";
+import { clearUp, daysAgo, insertOldMessages, queueOldMessage } from "./test-retention";
 import { removeOldTexts } from "./texts";
 import { runWrite } from "@/lib/db/write-context";
 
@@ -71,16 +72,19 @@ test("what was done is not looked at again, and what has aged since is", async (
   expect(await agesWithText(ctx)).toEqual([95, 120]);
 });
 
-test("a run that ends in the middle keeps what it did; several at once finish it", async () => {
-  const ctx = await makeContext();
-  await insertOldMessages(ctx.account.id, [...Array(2 * ROWS_A_STEP + 3).fill(100), 1]);
-  // One step of texts and no more.
-  await asWorker((tx) =>
+/** One step of texts is of this account. */
+const onlyDue = (ctx: Context) =>
+  asWorker((tx) =>
     tx.query(
       "UPDATE account_settings SET texts_due_at = now() + interval '1 day' WHERE account_id <> $1",
       [ctx.account.id],
     ),
   );
+
+test("a run that ends in the middle keeps what it did; several at once finish it", async () => {
+  const ctx = await makeContext();
+  await insertOldMessages(ctx.account.id, [...Array(2 * ROWS_A_STEP + 3).fill(100), 1]);
+  await onlyDue(ctx);
   expect(await removeOldTexts().run()).toBe("more");
   expect(await agesWithText(ctx)).toHaveLength(ROWS_A_STEP + 4);
   await Promise.all([clearUp(), clearUp(), clearUp()]);
@@ -148,4 +152,29 @@ test("a message that still waits keeps its text until it is sent, and loses it t
   expect(await handOver(ctx.account.id, 1)).toEqual([uuid]);
   expect(await textOf()).toBeNull();
   expect(await findingsOf(ctx.account.id)).toEqual([]);
+});
+
+test("who was left out of old bulks goes in steps, too", async () => {
+  const ctx = await makeContext();
+  const { id } = ctx.account;
+  const body = { text: "Hello", sender_id: "POSTHORN", phones: ["nobody"] };
+  const { uuid } = await runWrite({ ...ctx, now: () => daysAgo(100) }, (write) =>
+    createBulk(write, body),
+  );
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO bulk_drops (account_id, bulk_id, phone, reason)
+       SELECT $1, $2, '+' || (491000000 + n), 'blocked' FROM generate_series(1, $3) n`,
+      [id, uuid, ROWS_A_STEP],
+    ),
+  );
+  const left = async () => {
+    const counted = "SELECT count(*)::int AS count FROM bulk_drops WHERE account_id = $1";
+    return (await asOwner((tx) => tx.query(counted, [id]))).rows[0]?.count;
+  };
+  await onlyDue(ctx);
+  await removeOldTexts().run();
+  expect(await left()).toBe(1);
+  await clearUp();
+  expect(await left()).toBe(0);
 });

@@ -19,14 +19,23 @@ async function findDue(tx: Tx, failed: readonly string[]): Promise<string[]> {
   return rows.map((row) => row.account_id);
 }
 
-/** Text, numbers and names of columns of bulks before one; those that still run are looked at the next day. */
-async function clearBulks(tx: Tx, accountId: string, end: string): Promise<void> {
+/**
+ * Text, numbers and names of columns of bulks before one; those that still run are looked at the next day. Returns whether
+ * more are left out of them than go in one step.
+ */
+async function clearBulks(tx: Tx, accountId: string, end: string): Promise<boolean> {
   await tx.query(
     `UPDATE bulks SET is_text_deleted = true, text = NULL, variant_text = NULL, variant_key = NULL, phones = NULL, columns = '{}'
      WHERE account_id = $1 AND uuid < $2 AND status_code NOT IN (0, 5) AND (text IS NOT NULL OR variant_text IS NOT NULL OR phones IS NOT NULL)`,
     [accountId, end],
   );
-  await tx.query("DELETE FROM bulk_drops WHERE account_id = $1 AND bulk_id < $2", [accountId, end]);
+  const { rowCount } = await tx.query(
+    `DELETE FROM bulk_drops WHERE account_id = $1 AND (bulk_id, phone) IN (
+       SELECT bulk_id, phone FROM bulk_drops WHERE account_id = $1 AND bulk_id < $2
+       ORDER BY bulk_id, phone LIMIT $3)`,
+    [accountId, end, ROWS_A_STEP],
+  );
+  return rowCount === ROWS_A_STEP;
 }
 
 /** Where the step of one table ends: behind so many rows, or at the last text that goes. */
@@ -78,12 +87,12 @@ async function clearTexts(tx: Tx, accountId: string): Promise<void> {
      WHERE account_id = $1 AND email_id >= $2 AND email_id < $3 AND (subject IS NOT NULL OR body IS NOT NULL)`,
     [accountId, from, to],
   );
-  if (to === end) await clearBulks(tx, accountId, end);
+  const isMore = to !== end || (await clearBulks(tx, accountId, end));
   await tx.query(
     `UPDATE account_settings SET texts_removed_to = greatest(texts_removed_to, $2::uuid),
        texts_due_at = now() + $3::interval
      WHERE account_id = $1`,
-    [accountId, to, to === end ? "1 day" : "0"],
+    [accountId, to, isMore ? "0" : "1 day"],
   );
 }
 

@@ -7,47 +7,24 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/toggles";
-import { type FollowUpChoice, makeFollowUp } from "@/lib/queries/bulks";
+import { makeFollowUp } from "@/lib/queries/bulks";
 import { useGroupRefresh } from "@/lib/queries/groups";
+import { FOLLOW_UPS, type FollowUp, followUpCounts, followUpsOf } from "./follow-up-choices";
 import type { BulkDialogProps } from "./stop-bulk-dialog";
 
 const NAME_MAX = 50;
-
-/** Whom a follow-up is for: by the states of their messages, and by what they did with the links in these. */
-const WHO = {
-  notDelivered: { states: ["moving", "failed", "stopped"] },
-  delivered: { states: ["delivered"] },
-  clicked: { states: ["delivered", "moving", "failed"], clicked: true },
-  notClicked: { states: ["delivered", "moving", "failed"], clicked: false },
-} satisfies Record<string, FollowUpChoice>;
-
-type Who = keyof typeof WHO;
-
-/** Who clicked is known where each message has a link of its own: such a link stays a placeholder in the bulk's text. */
-function choicesOf({ text, clickers_count: clickers }: BulkDialogProps["report"]["bulk"]): Who[] {
-  const isKnown = (clickers ?? 0) > 0 || /\[slink\s/i.test(text);
-  return isKnown
-    ? ["notDelivered", "delivered", "clicked", "notClicked"]
-    : ["notDelivered", "delivered"];
-}
 
 /** Makes a group of those who did, or did not, receive a bulk; the work goes on while people do. */
 export function FollowUpDialog({ report, onClose }: BulkDialogProps) {
   const t = useTranslations("bulks.followUp");
   const refresh = useGroupRefresh();
-  const [who, setWho] = useState<Who>("notDelivered");
+  const [who, setWho] = useState<FollowUp>("notDelivered");
   const [name, setName] = useState(t("name.notDelivered"));
   const [isAsked, setAsked] = useState(false);
   const isNamed = name.trim() !== "";
-  const clickers = report.bulk.clickers_count ?? 0;
-  const counts = {
-    notDelivered: report.messages - report.delivered,
-    delivered: report.delivered,
-    clicked: clickers,
-    notClicked: report.sent - clickers,
-  };
+  const counts = followUpCounts(report);
 
-  function choose(next: Who) {
+  function choose(next: FollowUp) {
     if (name === t(`name.${who}`)) setName(t(`name.${next}`));
     setWho(next);
   }
@@ -58,8 +35,10 @@ export function FollowUpDialog({ report, onClose }: BulkDialogProps) {
     onClose();
     try {
       const total = Math.max(1, counts[who]);
-      const made = await makeFollowUp(report.bulk, { name: name.trim(), ...WHO[who] }, (count) =>
-        task.progress(count / total),
+      const made = await makeFollowUp(
+        report.bulk,
+        { name: name.trim(), ...FOLLOW_UPS[who] },
+        (count) => task.progress(count / total),
       );
       const link = { href: `/groups/${made.id}`, label: t("open") };
       task.done({ text: t("done", { count: made.count }), link });
@@ -82,11 +61,11 @@ export function FollowUpDialog({ report, onClose }: BulkDialogProps) {
         <RadioGroup
           label={t("who")}
           value={who}
-          options={choicesOf(report.bulk).map((value) => ({
+          options={followUpsOf(report).map((value) => ({
             value,
             label: t(`option.${value}`, { count: counts[value] }),
           }))}
-          onChange={(value) => choose(value as Who)}
+          onChange={(value) => choose(value as FollowUp)}
         />
         <TextField
           label={t("group")}

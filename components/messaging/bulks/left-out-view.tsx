@@ -18,7 +18,11 @@ import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import type { BulkDrop } from "@/lib/gateway/messaging/bulks/schema-people";
 import { DROP_LIST } from "@/lib/gateway/messaging/bulks/schema-people-lists";
-import { DROP_EXPORT_COLUMNS, LISTED_REASONS } from "@/lib/gateway/messaging/bulks/schema-values";
+import {
+  DROP_EXPORT_COLUMNS,
+  LISTED_REASONS,
+  namesGroups,
+} from "@/lib/gateway/messaging/bulks/schema-values";
 import { exportBulkDrops, useBulkDrops } from "@/lib/queries/bulks";
 import { BulkFrame } from "./bulk-frame";
 import { contactPath } from "./contact-path";
@@ -35,10 +39,12 @@ export function BulkLeftOutView({ uuid }: { uuid: string }) {
 /** Whether an entry is a number, if perhaps one that was put aside before recipients were counted. */
 const isNumber = ({ reason, is_recipient }: BulkDrop) => is_recipient || reason === "excluded";
 
-function useDropTable() {
+function useDropTable({ bulk }: BulkReport) {
   const t = useTranslations("bulks");
   const { role } = useViewer();
-  const isMasked = accessLevel("messages", role) === "masked";
+  const isMasked =
+    accessLevel("messages", role) === "masked" ||
+    (namesGroups(bulk) && accessLevel("groups", role) === "masked");
   const fields = useMemo(
     () =>
       filterFields(DROP_LIST, {
@@ -83,7 +89,7 @@ function LeftOut({ report }: { report: BulkReport }) {
   const { role } = useViewer();
   const { locale } = useFormats();
   const { uuid } = report;
-  const { fields, columns, compactOf, hrefOf, isMasked } = useDropTable();
+  const { fields, columns, compactOf, hrefOf, isMasked } = useDropTable(report);
   const { state, asked, query } = useListQuery(DROP_LIST, { fields });
   const list = useBulkDrops(uuid, query);
   const { excluded, invalid } = leftOutCounts(report);

@@ -6,6 +6,7 @@ import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { IntentLink } from "@/components/ui/prefetch-link";
 import { figureLinks } from "./figure-links";
+import { failedShare } from "./report-shares";
 import { useClickAnalytics } from "./use-click-analytics";
 
 /** How many clicked: people where that is known, else clicks; both per delivered message. */
@@ -32,7 +33,7 @@ export function ReportFigures({ report }: { report: BulkReport }) {
   const { count, percent, money } = useFormats();
   const { bulk, sent, delivered, undelivered, refused, waiting } = report;
   const failed = undelivered + refused;
-  const share = (part: number) => (sent === 0 ? undefined : percent(part / sent));
+  const lost = failedShare(report);
   const { preflight } = bulk;
   const links = figureLinks(bulk.uuid);
   const returned = Math.round((preflight.cost - report.cost) * 1e6) / 1e6;
@@ -72,13 +73,13 @@ export function ReportFigures({ report }: { report: BulkReport }) {
             label={t("delivered")}
             value={count(delivered)}
             href={links.delivered}
-            note={share(delivered)}
+            note={sent === 0 ? undefined : percent(delivered / sent)}
           />
           <Figure
             label={t("failed")}
             value={count(failed)}
             href={links.failed}
-            note={share(failed)}
+            note={lost === null ? undefined : percent(lost)}
           />
         </>
       )}

@@ -3,20 +3,25 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { DataTable } from "@/components/data-table/data-table";
+import { exportQuery } from "@/components/data-table/export-query";
 import { listColumns } from "@/components/data-table/list-columns";
 import { filterFields } from "@/components/data-table/list-fields";
 import type { Column, CompactRow } from "@/components/data-table/types";
 import { useListQuery } from "@/components/data-table/use-list-page";
+import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { Phone } from "@/components/ui/phone";
-import { accessLevel } from "@/lib/core/permissions/permissions";
+import { accessLevel, mayAccess } from "@/lib/core/permissions/permissions";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { BulkUnsubscribe } from "@/lib/gateway/messaging/bulks/schema-people";
 import { UNSUBSCRIBE_LIST } from "@/lib/gateway/messaging/bulks/schema-people-lists";
-import { UNSUBSCRIBE_SOURCES } from "@/lib/gateway/messaging/bulks/schema-values";
-import { useBulkUnsubscribes } from "@/lib/queries/bulks";
+import {
+  UNSUBSCRIBE_EXPORT_COLUMNS,
+  UNSUBSCRIBE_SOURCES,
+} from "@/lib/gateway/messaging/bulks/schema-values";
+import { exportBulkUnsubscribes, useBulkUnsubscribes } from "@/lib/queries/bulks";
 import { BulkFrame } from "./bulk-frame";
 import { contactPath } from "./contact-path";
 
@@ -28,6 +33,7 @@ export function BulkUnsubscribedView({ uuid }: { uuid: string }) {
 function Unsubscribed({ uuid }: { uuid: string }) {
   const t = useTranslations("bulks.unsubscribedList");
   const { role } = useViewer();
+  const { locale } = useFormats();
   const isMasked = accessLevel("messages", role) === "masked";
   const fields = useMemo(
     () =>
@@ -61,7 +67,7 @@ function Unsubscribed({ uuid }: { uuid: string }) {
   const hrefOf = ({ phone, msg_uuid }: BulkUnsubscribe) =>
     (phone === null ? null : contactPath(role, phone)) ??
     (msg_uuid === null ? null : `/messages/${msg_uuid}`);
-  const { state, query } = useListQuery(UNSUBSCRIBE_LIST, { fields });
+  const { state, asked, query } = useListQuery(UNSUBSCRIBE_LIST, { fields });
   const list = useBulkUnsubscribes(uuid, query);
   return (
     <DataTable
@@ -81,6 +87,20 @@ function Unsubscribed({ uuid }: { uuid: string }) {
       hrefOf={hrefOf}
       nameOf={({ phone }) => (phone === null ? t("gone") : formatPhone(phone))}
       compactOf={compactOf}
+      exportSource={
+        mayAccess("exportPersonal", role, "read")
+          ? {
+              operation: (query) => exportBulkUnsubscribes(uuid, query),
+              query: exportQuery(asked, locale),
+              fileName: t("file"),
+              columns: UNSUBSCRIBE_EXPORT_COLUMNS.map((key) => ({
+                key,
+                label: t(`column.${key}`),
+                isChosen: true,
+              })),
+            }
+          : undefined
+      }
       empty={<EmptyFirstUse title={t("empty")} text={t("emptyText")} />}
     />
   );

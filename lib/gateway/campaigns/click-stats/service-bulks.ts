@@ -1,6 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import { findCampaignsOfBulks } from "@/lib/gateway/campaigns/campaign-messages/service";
 import { countPeopleOfBulks, sumBulkClicks } from "./store-bulks";
+import { findLinkKinds } from "./store-variants";
 
 /** What became of the links of a bulk. */
 export interface BulkClicks {
@@ -31,4 +32,10 @@ export async function readBulkClicks(
       return [uuid, { ...sum, ...(several.includes(uuid) && { people: people.get(uuid) ?? 0 }) }];
     }),
   );
+}
+
+/** Whether messages of a bulk have links of their own, those with one of its two texts at least. */
+export async function hasOwnLinks(tx: Tx, accountId: number, bulkId: string): Promise<boolean> {
+  const kinds = await findLinkKinds(tx, accountId, bulkId);
+  return kinds.some(({ type }) => type === 2);
 }

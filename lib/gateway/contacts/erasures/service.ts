@@ -71,7 +71,7 @@ export async function forgetContact(ctx: WriteContext, typed: string): Promise<E
   // Imports, groups, bulks, messages: in the order in which others lock them.
   await forgetImported(tx, id, phone, await findEntryIds(tx, id, phone));
   const entries = await forgetEntries(tx, id, phone);
-  await forgetRecipient(tx, id, phone);
+  await forgetRecipient(tx, account, phone);
   const messages = await forgetMessages(tx, ctx, phone);
   const clicks = await forgetVisitors(tx, id, messages);
   for (const name of PLACE_NAMES) await clearIn(tx, id, name, phone);

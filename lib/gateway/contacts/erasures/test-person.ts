@@ -79,7 +79,9 @@ export async function leaveTraces({ id, make, upload }: Account): Promise<string
   const planned = { delivery_at: Math.floor(Date.now() / 1_000) + 86_400 };
   const waiting = await make("POST", "/sms", { ...sms, ...planned, phone: PERSON });
 
-  const bulk = { text: "To all [phone]", sender_id: "POSTHORN", phones: [PERSON, other] };
+  // The last one is no number, and stays as it was given.
+  const phones = [PERSON, other, `${CANARY} ${TYPED}`];
+  const bulk = { text: "To all [phone]", sender_id: "POSTHORN", phones };
   const block = await make("POST", "/blocked_numbers", { number: PERSON, note: CANARY });
   await make("POST", "/bulks", bulk);
   await workOffBulks(id);

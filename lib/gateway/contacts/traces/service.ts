@@ -51,7 +51,7 @@ export async function isLeft(
   // From here on many rows are looked at: only for a number that stands nowhere else.
   if ((await findViewsOf(tx, owner, phone)).length > 0) return true;
   if (await isDrafted(tx, owner, phone)) return true;
-  return (await isRecipient(tx, owner.id, phone)) || (await isImported(tx, owner.id, phone));
+  return (await isRecipient(tx, owner, phone)) || (await isImported(tx, owner.id, phone));
 }
 
 /** The same, counted for it. */

@@ -31,6 +31,7 @@ import {
   addPhones,
   allowLongStatements,
   exceptGroups,
+  findWritten,
   insertBulk,
   openBulk,
 } from "./store-create";
@@ -169,6 +170,28 @@ async function writeRecipients(
   return { recipients: recipients - gone, duplicates, excluded: gone };
 }
 
+/** A number as it is stored, also one that is no longer possible. */
+const STORED = /^\+[1-9]\d+$/;
+
+/**
+ * Notes entries that are no numbers. One that a group has as a number, from before numbering plans changed, is written down
+ * already. Returns how many are noted.
+ */
+async function writeEntries(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+  { invalid }: ReadNumbers,
+): Promise<number> {
+  const stored = invalid.filter((entry) => STORED.test(entry));
+  const known =
+    stored.length === 0 ? new Set<string>() : await findWritten(tx, accountId, uuid, stored);
+  const entries = invalid.filter((entry) => !known.has(entry));
+  const drops = entries.map((phone) => ({ phone, reason: "invalid" as const }));
+  await insertDrops(tx, accountId, uuid, drops, false);
+  return entries.length;
+}
+
 /** Bulks of people who are no owners wait for one when they go to more than the account's owners allow. */
 async function needsApproval(tx: Tx, ctx: Context, recipients: number): Promise<boolean> {
   if (ctx.actor.kind !== "user" || ctx.actor.role === "owner") return false;
@@ -176,12 +199,15 @@ async function needsApproval(tx: Tx, ctx: Context, recipients: number): Promise<
   return limit !== null && recipients > limit;
 }
 
-function tallyOf(texts: Texts, { invalid }: ReadNumbers, written: Written): Tally {
+function tallyOf(
+  texts: Texts,
+  { invalid, duplicates, excluded }: Pick<Written, "duplicates" | "excluded"> & { invalid: number },
+): Tally {
   const tally = emptyTally();
   if (texts.variant_text != null) tally.variants = [0, 0];
-  tallyDrop(tally, "duplicate", written.duplicates);
-  tallyDrop(tally, "invalid", invalid.length);
-  tallyDrop(tally, "excluded", written.excluded);
+  tallyDrop(tally, "duplicate", duplicates);
+  tallyDrop(tally, "invalid", invalid);
+  tallyDrop(tally, "excluded", excluded);
   return tally;
 }
 
@@ -249,14 +275,14 @@ export async function acceptBulk(
   const given = { groups, excluded, numbers };
   const written = await writeRecipients(tx, account.id, uuid, given, hasColumns);
   if (isTest) assertNotTooMany(written.recipients, "msg_groups", TEST_BULK_RECIPIENTS);
-  const invalid = numbers.invalid.map((phone) => ({ phone, reason: "invalid" as const }));
-  await insertDrops(tx, account.id, uuid, invalid, false);
+  const invalid = await writeEntries(tx, account.id, uuid, numbers);
+  const duplicates = written.duplicates + numbers.invalid.length - invalid;
   // Last, since it holds the count of the account's links until the transaction ends.
   const texts = await linkTexts(ctx, body, isDryrun ? null : uuid);
   await openBulk(tx, account.id, uuid, {
     ...texts,
     recipients: written.recipients,
-    tally: tallyOf(body, numbers, written),
+    tally: tallyOf(body, { ...written, invalid, duplicates }),
     pause: !isDryrun && (await needsApproval(tx, ctx, written.recipients)) ? "approval" : null,
   });
   return uuid;

@@ -1,8 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
+import {
+  FOLLOW_UPS,
+  followUpCounts,
+  followUpsOf,
+} from "@/components/messaging/bulks/follow-up-choices";
 import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
+import { takeReceipts } from "@/lib/dispatch/receipts";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { handOverAll, phoneAt, workOff } from "./test-bulks";
@@ -91,6 +97,57 @@ test("who clicked and who didn't are everyone whose message was sent, and nobody
   expect(clicked).toEqual(sent.slice(0, 2).map(({ phone }) => phone));
   expect([...clicked, ...others]).toEqual(sent.map(({ phone }) => phone));
   expect(sent).toHaveLength(4);
+});
+
+test("each choice of a follow-up finds as many as it says, also where one of two texts has links", async () => {
+  const who = await makeTestAccount({ balance: "10" });
+  const campaign = { type: 2, name: "Sale", url: "https://example.org/sale" };
+  const { id } = (await send(who, "POST", "/short_link_campaigns", campaign)).body;
+  const phones = Array.from({ length: 24 }, (_, index) => phoneAt(index));
+  const texts = { text: "A sale", variant_text: `Sale: [slink ${id}]` };
+  const { body: bulk } = await send(who, "POST", "/bulks", {
+    ...{ ...texts, sender_id: "POSTHORN", phones },
+  });
+  await workOff(who.id);
+  const refused = await handOver(who.id, 1, true);
+  const sent = await handOver(who.id, 20);
+  await takeReceipts(
+    (["DELIVRD", "DELIVRD", "EXPIRED"] as const).map((state, index) => ({
+      ...{ carrier: "simulator", carrierId: `test-${sent[index]}` },
+      ...{ state, errorCode: null, reportedAt: null },
+    })),
+  );
+  // One has ended, and the last ones wait for their time.
+  const { rows } = await asOwner(async (tx) => {
+    await tx.query(
+      "UPDATE messages SET delivery_at = now() + interval '1 day' WHERE account_id = $1 AND status_code = 0",
+      [who.id],
+    );
+    return tx.query<{ uuid: string; link_id: string | null }>(
+      `SELECT m.uuid, l.link_id FROM messages m LEFT JOIN short_links l ON l.account_id = m.account_id AND l.message = m.uuid
+       WHERE m.account_id = $1 AND m.uuid = ANY ($2::uuid[]) ORDER BY m.uuid`,
+      [who.id, sent],
+    );
+  });
+  const linked = rows.filter((row) => row.link_id !== null);
+  const linkId = Number(linked.at(-1)?.link_id);
+  await followForTest(who.id, [{ linkId, at: new Date() }]);
+  const { body: report } = await send(who, "GET", `/bulks/${bulk.uuid}/report`);
+  const counts = followUpCounts(report);
+  expect(counts).toEqual({ notDelivered: 22, delivered: 2, clicked: 1, notClicked: 19 });
+  expect(refused).toHaveLength(1);
+  const { body: group } = await send(who, "POST", "/groups", { name: "Follow-up" });
+  const find = async (choice: object) => {
+    const body = { group_id: group.id, ...choice };
+    return (await send(who, "POST", `/bulks/${bulk.uuid}/follow_up`, body)).body.matched_count;
+  };
+  const found = [];
+  for (const choice of followUpsOf(report)) found.push([choice, await find(FOLLOW_UPS[choice])]);
+  expect(Object.fromEntries(found)).toEqual(counts);
+  // Behind a message from which on the first one has no link.
+  const at = rows.findIndex((row) => row.link_id === null);
+  const after = rows[at - 1]?.uuid ?? null;
+  expect(await find({ ...FOLLOW_UPS.notClicked, after })).toBe(rows.length - at - 1);
 });
 
 test("who clicked is refused for messages without links of their own", async () => {

@@ -3,9 +3,11 @@ import { readUuid } from "@/lib/core/ids/read-uuid";
 import type { Condition } from "@/lib/core/collection";
 import type { Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { findFollowed, hasLinks } from "@/lib/gateway/campaigns/short-links/service";
+import { hasOwnLinks } from "@/lib/gateway/campaigns/click-stats/service-bulks";
+import { findFollowed } from "@/lib/gateway/campaigns/short-links/service";
 import { copyPhones } from "@/lib/gateway/contacts/phones/service-copy";
 import { findRecipients } from "@/lib/gateway/messaging/sms/service-bulk";
+import type { BulkRecord } from "./record";
 import type { BulkFollowUp, BulkFollowUpResult } from "./schema-follow-up";
 import { findBulk } from "./store";
 
@@ -15,13 +17,14 @@ const STEP = 5_000;
 /** Recipients of messages who followed a link of theirs, or who didn't (false); null: all. */
 async function thoseWhoClicked<M extends { uuid: string }>(
   tx: Tx,
-  accountId: number,
+  { account_id, uuid }: BulkRecord,
   found: readonly M[],
   clicked: boolean | null,
 ): Promise<readonly M[]> {
-  const [first] = found;
-  if (clicked === null || first === undefined) return found;
-  if (!(await hasLinks(tx, accountId, first.uuid)))
+  if (clicked === null) return found;
+  const accountId = Number(account_id);
+  // Asked of the bulk: with one of its two texts, messages may have none.
+  if (!(await hasOwnLinks(tx, accountId, uuid)))
     throw new DomainError(
       "unprocessable",
       "The messages of this bulk have no links of their own.",
@@ -30,7 +33,7 @@ async function thoseWhoClicked<M extends { uuid: string }>(
         path: "clicked",
       },
     );
-  const uuids = found.map(({ uuid }) => uuid);
+  const uuids = found.map((one) => one.uuid);
   const followed = await findFollowed(tx, accountId, uuids);
   return found.filter(({ uuid }) => followed.has(uuid) === clicked);
 }
@@ -54,7 +57,7 @@ export async function followUpBulk(
   if (after != null) conditions.push({ field: "after", op: "in", values: [after] });
   if (clicked !== null) conditions.push({ field: "is_sent", op: "in", values: [true] });
   const found = await findRecipients(tx, account.id, conditions, STEP);
-  const matched = await thoseWhoClicked(tx, account.id, found, clicked);
+  const matched = await thoseWhoClicked(tx, bulk, found, clicked);
   const phones = [...new Set(matched.map(({ phone }) => phone))];
   const sources = (bulk.msg_groups ?? []).map(Number);
   const added = await copyPhones(ctx, groupId, phones, sources);

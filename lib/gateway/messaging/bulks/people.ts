@@ -4,13 +4,16 @@ import { notFound } from "@/lib/core/errors";
 import { readUuid } from "@/lib/core/ids/read-uuid";
 import type { AnyList } from "@/lib/core/list";
 import { assertAskable } from "@/lib/core/permissions/askable";
-import { isMasked } from "@/lib/core/permissions/permissions";
+import { type AccessArea, isMasked } from "@/lib/core/permissions/permissions";
 import { phonePart, phonePrefix } from "@/lib/core/phone/phone-search";
 import { listPage } from "@/lib/db/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { BulkDrop, BulkUnsubscribe } from "./schema-people";
 import { toDrop, toUnsubscribe } from "./resource-people";
 import { DROP_LIST, UNSUBSCRIBE_LIST } from "./schema-people-lists";
+import { startOf } from "./recipients";
+import type { BulkRecord } from "./record";
+import { namesGroups } from "./schema-values";
 import { findBulk } from "./store";
 import { countDrops, type DropRecord, DROPS } from "./store-drops";
 import { UNSUBSCRIBES } from "./store-unsubscribes";
@@ -18,31 +21,73 @@ import { UNSUBSCRIBES } from "./store-unsubscribes";
 const BY_NUMBER: CollectionQuery["order"] = [{ field: "phone", direction: "asc" }];
 
 /** The bulk that a path names; throws `not_found`. */
-export async function readBulkId(ctx: Context, id: string): Promise<string> {
+async function readBulk(ctx: Context, id: string): Promise<BulkRecord> {
   const uuid = readUuid(id, `bulk ${id}`);
   const bulk = await readAccount(ctx.account.id, (tx) => findBulk(tx, ctx.account.id, uuid));
   if (bulk === undefined) throw notFound(`bulk ${id}`);
-  return uuid;
+  return bulk;
 }
 
-/** Parts of numbers as they are stored, however they are spelled, and as they stand: entries that are no numbers are as they were given. */
+/**
+ * What decides whether the caller sees the numbers of those left out. They have no message: who sees numbers of messages
+ * and none of groups would read a whole group by a dry run that leaves everyone out.
+ */
+function areaOfDrops({ actor }: Context, bulk: BulkRecord): AccessArea {
+  return namesGroups(bulk) && isMasked("groups", actor) ? "groups" : "messages";
+}
+
+/**
+ * Parts of numbers as they are stored, however they are spelled, and as they stand: entries that are no numbers are as they
+ * were given, without the rest of long ones.
+ */
 function resolveParts(conditions: readonly Condition[], iso2: string): Condition[] {
-  const asStored = (part: string) => phonePrefix(part, iso2) ?? phonePart(part) ?? part;
+  const asStored = (part: string) => phonePrefix(part, iso2) ?? phonePart(part) ?? startOf(part);
+  const both = (part: string) => [asStored(part), startOf(part)];
   return conditions.map((one) =>
     one.field === "phone" && one.op === "contains"
-      ? { ...one, values: [...new Set(one.values.flatMap((part) => [asStored(part), part]))] }
+      ? { ...one, values: [...new Set(one.values.flatMap(both))] }
       : one,
   );
 }
 
-/** What is asked of a list of a bulk's people, as its store takes it. Throws `forbidden` for numbers that the role can't see. */
-export function readPeopleQuery<Q extends CollectionQuery>(
+interface AskedPeople<Q> {
+  uuid: string;
+  query: Q;
+  /** The caller's role sees no numbers. */
+  isHidden: boolean;
+}
+
+function readPeopleQuery<Q extends CollectionQuery>(
   ctx: Context,
-  list: AnyList,
+  { uuid }: BulkRecord,
+  [list, area]: readonly [AnyList, AccessArea],
   query: Q,
-): Q {
-  assertAskable(ctx, "messages", list, query);
-  return { ...query, conditions: resolveParts(query.conditions, ctx.account.iso2) };
+): AskedPeople<Q> {
+  assertAskable(ctx, area, list, query);
+  const conditions = resolveParts(query.conditions, ctx.account.iso2);
+  return { uuid, query: { ...query, conditions }, isHidden: isMasked(area, ctx.actor) };
+}
+
+/**
+ * What is asked of those whom a bulk left out, as the store takes it. Throws `not_found`, and `forbidden` for numbers that
+ * the role can't see.
+ */
+export async function readDropsQuery<Q extends CollectionQuery>(
+  ctx: Context,
+  id: string,
+  query: Q,
+): Promise<AskedPeople<Q>> {
+  const bulk = await readBulk(ctx, id);
+  return readPeopleQuery(ctx, bulk, [DROP_LIST, areaOfDrops(ctx, bulk)], query);
+}
+
+/** The same of those who unsubscribed. */
+export async function readUnsubscribesQuery<Q extends CollectionQuery>(
+  ctx: Context,
+  id: string,
+  query: Q,
+): Promise<AskedPeople<Q>> {
+  return readPeopleQuery(ctx, await readBulk(ctx, id), [UNSUBSCRIBE_LIST, "messages"], query);
 }
 
 /** Whom a bulk left out and why, in the order of their numbers, with entries that are no numbers. */
@@ -51,9 +96,7 @@ export async function listBulkDrops(
   id: string,
   query: CollectionQuery,
 ): Promise<Page<BulkDrop>> {
-  const asked = readPeopleQuery(ctx, DROP_LIST, query);
-  const uuid = await readBulkId(ctx, id);
-  const isHidden = isMasked("messages", ctx.actor);
+  const { uuid, query: asked, isHidden } = await readDropsQuery(ctx, id, query);
   const toDrops = (rows: DropRecord[]) => rows.map(toDrop(isHidden));
   const page = await listPage(ctx, DROPS, { ...asked, order: BY_NUMBER }, toDrops, [uuid]);
   const { id: accountId } = ctx.account;
@@ -71,8 +114,6 @@ export async function listBulkUnsubscribes(
   id: string,
   query: CollectionQuery,
 ): Promise<Page<BulkUnsubscribe>> {
-  const asked = readPeopleQuery(ctx, UNSUBSCRIBE_LIST, query);
-  const uuid = await readBulkId(ctx, id);
-  const isHidden = isMasked("messages", ctx.actor);
+  const { uuid, query: asked, isHidden } = await readUnsubscribesQuery(ctx, id, query);
   return listPage(ctx, UNSUBSCRIBES, asked, (rows) => rows.map(toUnsubscribe(isHidden)), [uuid]);
 }

@@ -25,7 +25,8 @@ function readNumber(given: string, iso2: string): string | null {
 }
 
 /** As much of an entry as is kept, in whole characters: halves of different ones are stored as the same. */
-const startOf = (spelling: string): string => [...spelling.toWellFormed()].slice(0, SHOWN).join("");
+export const startOf = (spelling: string): string =>
+  [...spelling.toWellFormed()].slice(0, SHOWN).join("");
 
 /** Reads numbers in any spelling, in slices, so that others are served meanwhile. */
 export async function readNumbers(

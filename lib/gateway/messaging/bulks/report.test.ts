@@ -10,13 +10,15 @@ import {
   makeTestPerson,
   type TestAccount,
 } from "@/lib/api-suites/test-api";
+import type { Condition } from "@/lib/core/collection";
 import type { AnyList } from "@/lib/core/list";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { asOwner } from "@/lib/db/transaction";
+import { asOwner, readAccount } from "@/lib/db/transaction";
 import { takeReceipts } from "@/lib/dispatch/receipts";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
+import { countFromSums } from "@/lib/gateway/messaging/sms/count-from-sums";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import type { BulkReport } from "./schema";
@@ -57,11 +59,14 @@ test("recipients without those left out are the messages, and countries cost wha
   expect(10 - me.balance_amount).toBeCloseTo(report.cost, 6);
 });
 
-test("people who reply that they want no more are counted, each once", async () => {
+test("people who want no more are counted, each once, however often they say so", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const number = await giveNumber(who.id);
   const phones = [1, 2, 3].map(phoneAt);
-  const body = { text: "Hello", sender_id: number, phones };
+  // All messages share its link.
+  const campaign = { type: 1, name: "Leave", url: "https://example.org/leave" };
+  const { id } = (await send(who, "POST", "/short_link_campaigns", campaign)).body;
+  const body = { text: `Hello [slink ${id}]`, sender_id: number, phones };
   const { body: bulk } = await send(who, "POST", "/bulks", body);
   await workOff(who.id);
   await handOver(who.id, 3);
@@ -72,6 +77,21 @@ test("people who reply that they want no more are counted, each once", async () 
   await write(phoneAt(1), number, "STOP");
   await write(phoneAt(2), number, "Thank you");
   expect(await unsubscribed()).toBe(1);
+  for (const phone of [1, 3, 3].map(phoneAt))
+    await asOwner((tx) =>
+      tx.query(
+        `INSERT INTO form_answers (account_id, answer_id, number, campaign, kind, state, link_id, lang, created_at, done_at,
+           phone) SELECT account_id, gen_random_uuid(), 1, campaign, 'unsubscribe', 'done', link_id, 'de', now(), now(), $3
+         FROM short_links WHERE account_id = $1 AND bulk_id = $2`,
+        [who.id, bulk.uuid, phone],
+      ),
+    );
+  expect(await unsubscribed()).toBe(2);
+  const { body: listed } = await send(who, "GET", `/bulks/${bulk.uuid}/unsubscribes`);
+  expect(listed.map(({ phone, source }: Row) => [phone, source])).toEqual([
+    [phoneAt(3), "form"],
+    [phoneAt(1), "sms"],
+  ]);
 });
 
 /** What a page of a bulk lists: where the API has it, and what it can be filtered by. */
@@ -216,6 +236,14 @@ test("each figure of a finished bulk opens exactly the rows that it counts", asy
     found.push([href, total]);
   }
   expect(found).toEqual(shown);
+  // Lists that are too long to be counted say what the figures say.
+  const sum = (condition: Condition) => {
+    const ofBulk: Condition = { field: "bulk", op: "in", values: [uuid] };
+    return readAccount(who.id, (tx) => countFromSums(tx, who.id, [ofBulk, condition]));
+  };
+  expect(await sum({ field: "is_clicked", op: "in", values: [true] })).toBe(figures.clicked);
+  expect(await sum({ field: "is_sent", op: "in", values: [true] })).toBe(figures.sent);
+  expect(await sum({ field: "state", op: "in", values: ["failed"] })).toBe(figures.failed);
   // Nothing agrees because it is empty; chance decides who gets which text.
   const isHalf = (href: string) => href.includes("variant=");
   expect(shown.filter(([href, count]) => count === 0 && !isHalf(href))).toEqual([]);
@@ -255,9 +283,11 @@ test("numbers are found in any spelling, go into a file, and are hidden from tho
   expect(people.every((phone: string) => phone.includes("•"))).toBe(true);
   expect((await ask("drops?phone=171", accountant))[0]).toBe(403);
   expect((await ask("unsubscribes?phone=171", accountant))[0]).toBe(403);
-  const fileOf = async ({ headers }: { headers: Record<string, string> }) => {
-    const path = `/bulks/${uuid}/drops/export?is_recipient=true&columns[]=phone&columns[]=reason`;
-    const text = await (await api.request(path, { headers })).text();
+  const fileOf = async (
+    { headers }: { headers: Record<string, string> },
+    file = "drops/export?is_recipient=true&columns[]=phone&columns[]=reason",
+  ) => {
+    const text = await (await api.request(`/bulks/${uuid}/${file}`, { headers })).text();
     return text
       .replace(/^\uFEFF/, "")
       .trim()
@@ -271,20 +301,78 @@ test("numbers are found in any spelling, go into a file, and are hidden from tho
   expect((await fileOf(accountant)).slice(1, 3)).toEqual(
     hidden.map((phone: string) => `'${phone},blocked`),
   );
+  const unsubscribes = "unsubscribes/export?columns[]=phone&columns[]=source&columns[]=msg_uuid";
+  const { body: gone } = await send(who, "GET", `/bulks/${uuid}/unsubscribes`);
+  expect(await fileOf(who, unsubscribes)).toEqual([
+    "phone,source,msg_uuid",
+    ...gone.map(({ phone, source, msg_uuid }: Row) => `${phone},${source},${msg_uuid}`),
+  ]);
+  expect(await fileOf(who, `${unsubscribes}&source[]=form`)).toHaveLength(2);
+  const [, ...masked] = await fileOf(accountant, unsubscribes);
+  expect(masked.map((line) => line.split(",")[0])).toEqual(
+    people.map((phone: string) => `'${phone}`),
+  );
+  expect((await ask("unsubscribes/export?phone=171", accountant))[0]).toBe(403);
+  const other = await makeTestAccount();
+  expect((await ask("unsubscribes/export", other))[0]).toBe(404);
+});
+
+test("a dry run to a group shows no numbers to who sees none of groups", async () => {
+  const who = await makeTestAccount({ balance: "10" });
+  const phones = [1, 2].map((index) => ({ phone: phoneAt(index) }));
+  const { body: group } = await send(who, "POST", "/groups", { name: "All", phones });
+  for (const index of [1, 2, 3])
+    await send(who, "POST", "/blocked_numbers", { number: phoneAt(index) });
+  const developer = await makeTestPerson(who.ctx, "developer");
+  const find = async (to: object, query = "") => {
+    const fields = { text: "Hello", sender_id: "POSTHORN", ...to };
+    const { body: run } = await send(developer, "POST", "/bulks/dryrun", fields);
+    return send(developer, "GET", `/bulks/${run.uuid}/drops${query}`);
+  };
+  const { body: hidden } = await find({ msg_groups: [group.id] });
+  expect(hidden.map(({ phone }: Row) => phone)).toEqual(["+49•••••••001", "+49•••••••002"]);
+  expect((await find({ msg_groups: [group.id] }, "?phone=171")).status).toBe(403);
+  const fromAll = { phones: [1, 2, 3].map(phoneAt), except_groups: [group.id] };
+  const { body: excluded } = await find(fromAll);
+  expect(excluded.every(({ phone }: Row) => String(phone).includes("•"))).toBe(true);
+  const { body: given } = await find({ phones: [phoneAt(3)] });
+  expect(given.map(({ phone }: Row) => phone)).toEqual([phoneAt(3)]);
 });
 
 test("entries that are no numbers are found as they were given, and each is a row", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const long = "y".repeat(29);
-  const entries = ["0171 23", "030/1", `${long}😀`, `${long}𝒳`, "50%_", "+foobar"];
-  const fields = { text: "Hello", sender_id: "POSTHORN", phones: [phoneAt(1), ...entries] };
+  const NO_LONGER = "+999123456";
+  const entries = ["0171 23", "030/1", `${long}😀`, `${long}𝒳`, "50%_", "+foobar", "Max +44 20z"];
+  const phones = [{ phone: phoneAt(1) }, { phone: phoneAt(2) }];
+  const { body: group } = await send(who, "POST", "/groups", { name: "All", phones });
+  // Numbering plans change.
+  await asOwner((tx) =>
+    tx.query("UPDATE contact_phones SET phone = $2 WHERE account_id = $1 AND phone = $3", [
+      ...[who.id, NO_LONGER, phoneAt(2)],
+    ]),
+  );
+  const fields = {
+    ...{ text: "Hello", sender_id: "POSTHORN", msg_groups: [group.id] },
+    phones: [phoneAt(1), NO_LONGER, ...entries],
+  };
   const { body: bulk } = await send(who, "POST", "/bulks", fields);
   await workOff(who.id);
   const find = async (query: string) => {
     const { body } = await send(who, "GET", `/bulks/${bulk.uuid}/drops${query}`);
     return body.map(({ phone }: Row) => phone);
   };
-  expect((await find("")).sort()).toEqual([...entries].sort());
-  for (const entry of entries)
-    expect(await find(`?phone=${encodeURIComponent(entry)}`)).toEqual([entry]);
+  expect((await find("")).sort()).toEqual([...entries, NO_LONGER].sort());
+  const parts = { "+fo": "+foobar", "x +": "Max +44 20z", "+44 20": "Max +44 20z", "+4420": [] };
+  for (const [part, found] of [...entries.map((one) => [one, one]), ...Object.entries(parts)])
+    expect(await find(`?phone=${encodeURIComponent(String(part))}`)).toEqual([found].flat());
+  const full = `${entries[2]} and more`;
+  expect(await find(`?phone=${encodeURIComponent(full)}`)).toEqual([entries[2]]);
+  // Of a number that a group has and that was given, too, there is one recipient.
+  const { body: report } = await send(who, "GET", `/bulks/${bulk.uuid}/report`);
+  expect(report).toMatchObject({ recipients: 2, dropped: 1, messages: 1 });
+  expect(await find("?is_recipient=true")).toEqual([NO_LONGER]);
+  const { rows, invalid, duplicates } = leftOutCounts(report);
+  expect(rows).toEqual([{ reason: "invalid", count: 1 }]);
+  expect([invalid, duplicates]).toEqual([entries.length, 2]);
 });

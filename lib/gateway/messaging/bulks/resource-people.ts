@@ -35,8 +35,8 @@ export const toDrop =
 
 export const toUnsubscribe =
   (isHidden: boolean) =>
-  ({ who, phone, source, unsubscribed_at, msg_uuid }: UnsubscribeRecord): BulkUnsubscribe => ({
-    id: who,
+  ({ id, phone, source, unsubscribed_at, msg_uuid }: UnsubscribeRecord): BulkUnsubscribe => ({
+    id,
     phone: phone !== null && isHidden ? maskPhoneNumber(phone) : phone,
     source,
     unsubscribed_at: toUnix(unsubscribed_at),

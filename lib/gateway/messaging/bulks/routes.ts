@@ -4,7 +4,7 @@ import { fileFilters } from "@/lib/export/file-request";
 import { FILE_TYPES } from "@/lib/export/table-file";
 import { BULK_BODY_LIMIT } from "@/lib/http/input/body";
 import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
-import { exportBulkDrops } from "./export-drops";
+import { exportBulkDrops, exportBulkUnsubscribes } from "./export-people";
 import { followUpBulk } from "./follow-up";
 import { listBulkDrops, listBulkUnsubscribes } from "./people";
 import { bulkResource, bulkSummaryResource } from "./resource";
@@ -14,7 +14,7 @@ import { bulkFollowUpResultSchema, bulkFollowUpSchema } from "./schema-follow-up
 import { bulkCreateSchema, bulkDryRunSchema, bulkParamsSchema, bulkReportSchema } from "./schema";
 import { BULK_LIST } from "./schema-list";
 import { DROP_LIST, UNSUBSCRIBE_LIST } from "./schema-people-lists";
-import { DROP_EXPORT_COLUMNS } from "./schema-values";
+import { DROP_EXPORT_COLUMNS, UNSUBSCRIBE_EXPORT_COLUMNS } from "./schema-values";
 import {
   createBulk,
   deleteBulk,
@@ -177,6 +177,21 @@ export const bulkRoutes = [
     status: 200,
     errors: ["not_found"],
     run: (ctx, { params, query }) => listBulkUnsubscribes(ctx, params.uuid, query),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/bulks/{uuid}/unsubscribes/export",
+    operationId: "exportBulkUnsubscribes",
+    summary: "Export who unsubscribed because of a bulk",
+    description: "Takes the same filters as `GET /bulks/{uuid}/unsubscribes`.",
+    permission: exportAll,
+    params: bulkParamsSchema,
+    query: collectionOf(UNSUBSCRIBE_LIST, { more: fileFilters(UNSUBSCRIBE_EXPORT_COLUMNS) }),
+    returns: { kind: "download", contentTypes: Object.values(FILE_TYPES) },
+    status: 200,
+    errors: ["not_found"],
+    run: (ctx, { params, query }) => exportBulkUnsubscribes(ctx, params.uuid, query),
   }),
   route({
     ...common,

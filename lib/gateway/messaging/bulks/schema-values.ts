@@ -16,6 +16,12 @@ export const LISTED_REASONS = DROP_REASONS.filter((reason) => reason !== "duplic
 
 export type ListedReason = (typeof LISTED_REASONS)[number];
 
+/** Whether people are in a list of a bulk because they are in a group. */
+export const namesGroups = (bulk: {
+  msg_groups: readonly unknown[] | null;
+  except_groups: readonly unknown[] | null;
+}): boolean => [...(bulk.msg_groups ?? []), ...(bulk.except_groups ?? [])].length > 0;
+
 /** What the file of those left out holds. */
 export const DROP_EXPORT_COLUMNS = ["phone", "reason", "is_recipient"] as const;
 export type DropExportColumn = (typeof DROP_EXPORT_COLUMNS)[number];
@@ -23,3 +29,12 @@ export type DropExportColumn = (typeof DROP_EXPORT_COLUMNS)[number];
 /** How people unsubscribed: by a reply, or with a form. */
 export const UNSUBSCRIBE_SOURCES = ["sms", "form"] as const;
 export type UnsubscribeSource = (typeof UNSUBSCRIBE_SOURCES)[number];
+
+/** What the file of those who unsubscribed holds. */
+export const UNSUBSCRIBE_EXPORT_COLUMNS = [
+  "phone",
+  "source",
+  "unsubscribed_at",
+  "msg_uuid",
+] as const;
+export type UnsubscribeExportColumn = (typeof UNSUBSCRIBE_EXPORT_COLUMNS)[number];

@@ -111,6 +111,23 @@ export async function exceptGroups(
   return rowCount ?? 0;
 }
 
+/** Those of some numbers that are written down for a bulk, as recipients or as left out. */
+export async function findWritten(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+  phones: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await tx.query<{ phone: string }>(
+    `SELECT phone FROM bulk_recipients
+     WHERE account_id = $1::bigint AND bulk_id = $2::uuid AND phone = ANY ($3::text[])
+     UNION ALL SELECT phone FROM bulk_drops
+     WHERE account_id = $1::bigint AND bulk_id = $2::uuid AND phone = ANY ($3::text[])`,
+    [accountId, uuid, phones],
+  );
+  return new Set(rows.map(({ phone }) => phone));
+}
+
 /**
  * Lets workers begin, once all recipients are written down; `pause`: nobody before it was let go. Texts are those with
  * the links that their messages share.

@@ -1,6 +1,6 @@
 import type { Condition } from "@/lib/core/collection";
 import { attempt } from "@/lib/db/attempt";
-import { conditionsSql, parameters } from "@/lib/db/conditions";
+import { conditionsSql, containsSql, type OwnSql, parameters } from "@/lib/db/conditions";
 import type { ListSource } from "@/lib/db/list";
 import { phonePrefix } from "@/lib/db/phone-prefix";
 import type { Tx } from "@/lib/db/transaction";
@@ -16,6 +16,14 @@ export interface DropRecord {
   is_recipient: boolean;
 }
 
+/** The beginning of numbers, by the index, or a part of entries that are none: in those a plus stands anywhere. */
+const partSql: OwnSql = (condition, params, siblings) => {
+  const begins = phonePrefix("phone")(condition, params, siblings);
+  if (begins === null || condition.op !== "contains") return null;
+  const parts = condition.values.map((value) => containsSql("phone", value, params));
+  return `(${begins} OR (reason = 'invalid' AND (${parts.join(" OR ")})))`;
+};
+
 /** Those of the bulk that is the second parameter. */
 export const DROPS: ListSource<DropRecord, typeof DROP_LIST> = {
   list: DROP_LIST,
@@ -23,7 +31,7 @@ export const DROPS: ListSource<DropRecord, typeof DROP_LIST> = {
   from: "bulk_drops",
   where: "account_id = $1 AND bulk_id = $2",
   orderBy: ["phone"],
-  sql: { phone: { sql: "phone", own: phonePrefix("phone") } },
+  sql: { phone: { sql: "phone", own: partSql } },
 };
 
 /**

@@ -1,3 +1,4 @@
+import { lastDigitsOf } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 
 /** All bulks of the account, so that a number is looked up by the key of its table. */
@@ -14,6 +15,17 @@ export async function standsInBulk(tx: Tx, accountId: number, phone: string): Pr
     [accountId, phone],
   );
   return rows[0]?.stands === true;
+}
+
+/** Entries that are no numbers, given to bulks, in which the digits of a number (E.164) may stand. */
+export async function findEntriesWith(tx: Tx, accountId: number, phone: string): Promise<string[]> {
+  const { rows } = await tx.query<{ phone: string }>(
+    `SELECT DISTINCT phone FROM bulk_drops
+     WHERE account_id = $1::bigint AND bulk_id = ANY (${BULKS_OF_ACCOUNT}) AND reason = 'invalid'
+       AND strpos(regexp_replace(phone, '\\D', '', 'g'), $2) > 0`,
+    [accountId, lastDigitsOf(phone)],
+  );
+  return rows.map((row) => row.phone);
 }
 
 /** Holds bulks that still take recipients: none of them makes a message meanwhile. */
@@ -39,19 +51,24 @@ export async function takeOut(tx: Tx, accountId: number, phone: string): Promise
   );
 }
 
-export async function forgetLeftOut(tx: Tx, accountId: number, phone: string): Promise<void> {
+/** `entries`: a number, and entries that are none. */
+export async function forgetLeftOut(
+  tx: Tx,
+  accountId: number,
+  entries: readonly string[],
+): Promise<void> {
   await tx.query(
     `DELETE FROM bulk_drops
-     WHERE account_id = $1::bigint AND bulk_id = ANY (${BULKS_OF_ACCOUNT}) AND phone = $2`,
-    [accountId, phone],
+     WHERE account_id = $1::bigint AND bulk_id = ANY (${BULKS_OF_ACCOUNT}) AND phone = ANY ($2::text[])`,
+    [accountId, entries],
   );
 }
 
-/** Of numbers as they were given. */
-export async function forgetGiven(tx: Tx, accountId: number, phone: string): Promise<void> {
+/** Of entries as they were given. */
+export async function forgetGiven(tx: Tx, accountId: number, entry: string): Promise<void> {
   await tx.query(
     `UPDATE bulks SET phones = array_remove(phones, $2)
      WHERE account_id = $1::bigint AND phones @> ARRAY[$2::text]`,
-    [accountId, phone],
+    [accountId, entry],
   );
 }

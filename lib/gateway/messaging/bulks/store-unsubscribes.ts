@@ -1,3 +1,5 @@
+import type { Condition } from "@/lib/core/collection";
+import { conditionsSql, parameters } from "@/lib/db/conditions";
 import type { ListSource } from "@/lib/db/list";
 import { phonePrefix } from "@/lib/db/phone-prefix";
 import type { Tx } from "@/lib/db/transaction";
@@ -6,8 +8,8 @@ import type { UnsubscribeSource } from "./schema-values";
 
 /** Someone who wants no more. */
 export interface UnsubscribeRecord {
-  /** The message of theirs, else what they sent. */
-  who: string;
+  /** Of what they sent. */
+  id: string;
   /** Null: it was deleted. */
   phone: string | null;
   source: UnsubscribeSource;
@@ -15,30 +17,33 @@ export interface UnsubscribeRecord {
   msg_uuid: string | null;
 }
 
+const PERSON = "coalesce(asked.phone, asked.msg_uuid::text, asked.id::text)";
+
 /**
  * Who unsubscribed because of the bulk that is the second parameter: by a reply that asks for it, or by a form that a link
- * of the bulk leads to. Whoever did both is one, who did it when they first did; of a link that all messages share nobody
- * knows whose it was, so each answer counts.
+ * of the bulk leads to. Whoever did so several times is one, who did it when they first did. Answers of a form that other
+ * bulks lead to as well are read from about when this one was made; clocks of two processes differ.
  */
 const UNSUBSCRIBED = `(
-  SELECT DISTINCT ON (asked.who) asked.account_id, asked.who, asked.phone, asked.source, asked.unsubscribed_at, asked.msg_uuid
+  SELECT DISTINCT ON (${PERSON}) asked.account_id, asked.id, asked.phone, asked.source, asked.unsubscribed_at, asked.msg_uuid
   FROM (
-    SELECT account_id, coalesce(msg_uuid, uuid) AS who, phone, 'sms' AS source, received_at AS unsubscribed_at, msg_uuid
+    SELECT account_id, uuid AS id, phone, 'sms' AS source, received_at AS unsubscribed_at, msg_uuid
     FROM incomings WHERE account_id = $1 AND bulk_id = $2 AND opt = 'out'
     UNION ALL
-    SELECT f.account_id, coalesce(l.message, f.answer_id), f.phone, 'form', f.done_at, l.message FROM form_answers f
+    SELECT f.account_id, f.answer_id, f.phone, 'form', f.done_at, l.message FROM form_answers f
     JOIN short_links l ON l.account_id = f.account_id AND l.link_id = f.link_id
     WHERE f.account_id = $1 AND l.account_id = $1 AND l.bulk_id = $2
       AND f.kind = 'unsubscribe' AND f.state = 'done'
       AND f.campaign IN (SELECT c.campaign FROM campaign_bulks c WHERE c.account_id = $1 AND c.bulk_id = $2)
-  ) AS asked ORDER BY asked.who, asked.unsubscribed_at) AS unsubscribed`;
+      AND f.created_at >= (SELECT b.created_at - interval '1 hour' FROM bulks b WHERE b.account_id = $1 AND b.uuid = $2)
+  ) AS asked ORDER BY ${PERSON}, asked.unsubscribed_at, asked.id) AS unsubscribed`;
 
 export const UNSUBSCRIBES: ListSource<UnsubscribeRecord, typeof UNSUBSCRIBE_LIST> = {
   list: UNSUBSCRIBE_LIST,
-  columns: "who, phone, source, unsubscribed_at, msg_uuid",
+  columns: "id, phone, source, unsubscribed_at, msg_uuid",
   from: UNSUBSCRIBED,
   where: "account_id = $1",
-  orderBy: ["unsubscribed_at", "who"],
+  orderBy: ["unsubscribed_at", "id"],
   sql: { phone: { sql: "phone", own: phonePrefix("phone") } },
 };
 
@@ -53,4 +58,35 @@ export async function countUnsubscribed(
     [accountId, bulkId],
   );
   return rows[0]?.count ?? 0;
+}
+
+/** A row of a file, with its place in it: times are stored finer than they are shown. */
+export type PlacedUnsubscribe = UnsubscribeRecord & { exact_at: string };
+
+/** The next of a file, behind one of them, by the time at which they unsubscribed. */
+export async function findUnsubscribesAfter(
+  tx: Tx,
+  accountId: number,
+  bulkId: string,
+  step: {
+    conditions: readonly Condition[];
+    isDown: boolean;
+    after: Pick<PlacedUnsubscribe, "exact_at" | "id"> | null;
+    limit: number;
+  },
+): Promise<PlacedUnsubscribe[]> {
+  const params = parameters(accountId, bulkId);
+  const filter = conditionsSql(step.conditions, UNSUBSCRIBES, params);
+  const [operator, way] = step.isDown ? ["<", "DESC"] : [">", "ASC"];
+  const behind =
+    step.after === null
+      ? ""
+      : ` AND (unsubscribed_at, id) ${operator} (${params.add(step.after.exact_at, "timestamptz")}, ${params.add(step.after.id, "uuid")})`;
+  const { rows } = await tx.query<PlacedUnsubscribe>(
+    `SELECT ${UNSUBSCRIBES.columns}, unsubscribed_at::text AS exact_at
+     FROM ${UNSUBSCRIBES.from} WHERE ${UNSUBSCRIBES.where}${filter}${behind}
+     ORDER BY unsubscribed_at ${way}, id ${way} LIMIT ${params.add(step.limit, "bigint")}`,
+    params.values,
+  );
+  return rows;
 }

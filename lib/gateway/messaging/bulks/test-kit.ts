@@ -58,6 +58,12 @@ export const testKit: TestKit = {
       keys: ["messaging", "read"],
       occasion: created,
     },
+    exportBulkUnsubscribes: {
+      may: "see exportPersonal",
+      keys: ["messaging", "read"],
+      occasion: created,
+      audit: "bulk.exported",
+    },
     followUpBulk: {
       may: "change groups",
       keys: ["messaging"],

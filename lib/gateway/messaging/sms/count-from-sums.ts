@@ -4,6 +4,7 @@ import { HOUR_SECONDS } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
 import { sumMessages } from "@/lib/gateway/account/stats/service";
 import { type BulkSums, sumBulk } from "@/lib/gateway/account/stats/service-bulks";
+import { readBulkClicks } from "@/lib/gateway/campaigns/click-stats/service-bulks";
 import { readBulkCount } from "./store";
 import type { MessageSums } from "@/lib/gateway/account/stats/schema";
 
@@ -39,6 +40,13 @@ function figureOfBulk(sums: BulkSums, condition: Condition): number | undefined 
   return value === "delivered" || value === "stopped" ? sums[value] : undefined;
 }
 
+/** Whether it asks for messages of whose own links a person followed one. */
+const isOfClicked = (condition: Condition): boolean =>
+  condition.field === "is_clicked" &&
+  condition.op === "in" &&
+  condition.values.length === 1 &&
+  condition.values[0] === true;
+
 /** Returns how many messages match what a figure of a bulk's report opens, or null for any other filter. */
 async function countOfBulk(
   tx: Tx,
@@ -50,6 +58,8 @@ async function countOfBulk(
   if (named?.op !== "in" || named.values.length !== 1 || others.length > 0) return null;
   const uuid = String(named.values[0]);
   if (more === undefined) return readBulkCount(tx, accountId, uuid);
+  if (isOfClicked(more))
+    return (await readBulkClicks(tx, accountId, [uuid])).get(uuid)?.people ?? null;
   return figureOfBulk(await sumBulk(tx, accountId, uuid), more) ?? null;
 }
 
