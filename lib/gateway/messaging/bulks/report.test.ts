@@ -343,7 +343,16 @@ test("entries that are no numbers are found as they were given, and each is a ro
   const who = await makeTestAccount({ balance: "10" });
   const long = "y".repeat(29);
   const NO_LONGER = "+999123456";
-  const entries = ["0171 23", "030/1", `${long}😀`, `${long}𝒳`, "50%_", "+foobar", "Max +44 20z"];
+  const entries = [
+    "0171 23",
+    "030/1",
+    `${long}😀`,
+    `${long}𝒳`,
+    "50%_",
+    "+foobar",
+    "Max +44 20z",
+    "=1+1",
+  ];
   const phones = [{ phone: phoneAt(1) }, { phone: phoneAt(2) }];
   const { body: group } = await send(who, "POST", "/groups", { name: "All", phones });
   // Numbering plans change.
@@ -366,6 +375,9 @@ test("entries that are no numbers are found as they were given, and each is a ro
   const parts = { "+fo": "+foobar", "x +": "Max +44 20z", "+44 20": "Max +44 20z", "+4420": [] };
   for (const [part, found] of [...entries.map((one) => [one, one]), ...Object.entries(parts)])
     expect(await find(`?phone=${encodeURIComponent(String(part))}`)).toEqual([found].flat());
+  const file = `/bulks/${bulk.uuid}/drops/export?is_recipient=false&columns[]=phone`;
+  const cells = (await (await api.request(file, { headers: who.headers })).text()).split("\r\n");
+  expect(cells).toEqual(expect.arrayContaining(["'=1+1", "'+foobar", "0171 23"]));
   const full = `${entries[2]} and more`;
   expect(await find(`?phone=${encodeURIComponent(full)}`)).toEqual([entries[2]]);
   // Of a number that a group has and that was given, too, there is one recipient.
