@@ -182,6 +182,27 @@ test("an import into blocked numbers takes a number and a note, and changes no b
   expect((await send(owner, "PUT", `/imports/${id}`, named)).status).toBe(200);
 });
 
+test("an import that is stopped has blocked what it did until then, and can be undone", async () => {
+  const { accountId, send, owner, check, put } = importer;
+  const numbers = Array.from({ length: 1_500 }, (_, at) => `+12015${550_000 + at}`);
+  const { id, fates } = await check(null, `phone\n${numbers.join("\n")}\n`);
+  await send(owner, "PUT", `/imports/${id}/start`);
+  await workOn({ accountId, importId: String(id) });
+  const { body: stopped } = await send(owner, "PUT", `/imports/${id}/cancel`);
+  expect(stopped.state).toBe("canceled");
+  expect(stopped.added).toBeGreaterThan(0);
+  expect(stopped.added).toBeLessThan(fates.new);
+  const { rows: lines } = await asOwner((tx) =>
+    tx.query<Row>(
+      "SELECT after FROM audit_log WHERE account_id = $1 AND action = 'import.canceled'",
+      [accountId],
+    ),
+  );
+  expect(lines).toMatchObject([{ after: { target: "blocked_numbers", added: stopped.added } }]);
+  expect(await put(id, "/undo")).toMatchObject({ undone: stopped.added, kept: 0 });
+  expect(await blocks()).toEqual([]);
+});
+
 test("the list tells imports of blocked numbers from those of groups", async () => {
   const { send, owner, check, makeGroup } = importer;
   const blocked = await check(null, `phone\n${phoneAt(1)}\n`);

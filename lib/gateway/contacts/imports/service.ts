@@ -220,7 +220,7 @@ export async function cancelImport(ctx: WriteContext, importId: number): Promise
   await recordAudit(ctx.tx, ctx, {
     action: "import.canceled",
     object: { kind: "import", id: row.import_id },
-    after: { added: Number(row.added), changed: Number(row.changed) },
+    after: { ...auditedTarget(row), added: Number(row.added), changed: Number(row.changed) },
   });
   return result;
 }
