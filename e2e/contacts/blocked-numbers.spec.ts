@@ -52,6 +52,37 @@ test("many are pasted, with notes", async ({ page }) => {
   await expect(rows(page)).toContainText("Rang us");
 });
 
+test("a file of numbers is blocked, and unblocked when the import is undone", async ({ page }) => {
+  await signIn(page, await newPerson(), "/blocked");
+  await page.getByRole("link", { name: "Import" }).first().click();
+  await page.waitForURL("**/blocked/import");
+  await page
+    .getByLabel("Or paste rows from a spreadsheet")
+    .fill("Handy\tGrund\n0171 3920001\tRobinson list\n1713920002\t\n0171 3920001\tAgain\n");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL(/\/imports\/\d+\?step=columns$/);
+  await expect(page.getByLabel("Grund becomes")).toHaveValue("note");
+  await expect(page.getByRole("link", { name: "Into blocked numbers" })).toBeVisible();
+  await page.getByRole("button", { name: "Check rows" }).click();
+  await expect(page.getByText("1 number that lost the zero at the start")).toBeVisible();
+  await assertCleanInBothThemes(page);
+  await page.getByRole("button", { name: "Block 2 numbers" }).click();
+  await expect(page.getByText("The import is done")).toBeVisible();
+  const result = page.url();
+  await page.getByRole("link", { name: "Open blocked numbers" }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(table(page)).toContainText("Robinson list");
+
+  await open(page, result);
+  await page.getByRole("button", { name: "Undo import" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Undo this import?" });
+  await expect(dialog).toContainText("The 2 numbers that it blocked are unblocked.");
+  await dialog.getByRole("button", { name: "Undo import" }).click();
+  await expect(page.getByText("The import was undone")).toBeVisible();
+  await page.getByRole("link", { name: "Open blocked numbers" }).click();
+  await expect(page.getByRole("heading", { name: "No blocked numbers" })).toBeVisible();
+});
+
 test("who unsubscribed is unblocked only with a note", async ({ page }) => {
   await signIn(page, demoPerson(), "/blocked?type=2");
   await expect(rows(page).first()).toContainText("Unsubscribed");
@@ -96,6 +127,7 @@ test("a developer reads the list and changes nothing", async ({ page }) => {
   for (const name of [/^Unblock/, "Block number", "Paste many"]) {
     await expect(page.getByRole("button", { name })).toHaveCount(0);
   }
+  await expect(page.getByRole("link", { name: "Import", exact: true })).toHaveCount(0);
 });
 
 test.describe("who sees no contacts", () => {

@@ -172,6 +172,7 @@ const INSIDE: readonly Shown[] = [
     },
   },
   { name: "numbers to paste", path: "/blocked", steps: dialogBy("Paste many") },
+  { name: "numbers to block from a file", path: "/blocked/import" },
   {
     name: "a blocked number beside the list",
     path: "/blocked",

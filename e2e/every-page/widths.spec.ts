@@ -11,6 +11,7 @@ const PAGES = [
     "/contacts",
     "/imports",
     "/blocked",
+    "/blocked/import",
     "/bulks",
     "/verification",
     "/verification/new",

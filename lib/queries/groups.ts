@@ -25,10 +25,13 @@ export function useGroups(query: URLSearchParams) {
   });
 }
 
-export function useGroup(id: string) {
+/** One group; an ID of null asks nothing. */
+export function useGroup(id: string | null) {
   return useApiQuery({
-    queryKey: groupKeys.one(id),
-    queryFn: ({ signal }) => call("GET /groups/{group_id}", { params: { group_id: id }, signal }),
+    queryKey: groupKeys.one(id ?? ""),
+    queryFn: ({ signal }) =>
+      call("GET /groups/{group_id}", { params: { group_id: id ?? "" }, signal }),
+    enabled: id !== null,
   });
 }
 

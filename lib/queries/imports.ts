@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-q
 import type { Import, ImportUpdate } from "@/lib/gateway/contacts/imports/schema";
 import { call, upload } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+import { useBlockRefresh } from "./blocked-numbers";
 import { useGroupRefresh } from "./groups";
 
 const importKeys = {
@@ -47,7 +48,8 @@ export function useImportRows(id: number, query: URLSearchParams) {
 }
 
 export interface ImportFile {
-  groupId: number;
+  /** Null: its numbers are to be blocked. */
+  groupId: number | null;
   file: Blob;
   fileName: string;
   idempotencyKey: string;
@@ -57,7 +59,9 @@ export function useUploadImport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ groupId, ...file }: ImportFile) =>
-      upload("POST /groups/{group_id}/imports", { params: { group_id: groupId }, ...file }),
+      groupId === null
+        ? upload("POST /blocked_numbers/imports", { params: {}, ...file })
+        : upload("POST /groups/{group_id}/imports", { params: { group_id: groupId }, ...file }),
     onSuccess: (made) => {
       client.setQueryData(importKeys.one(made.id), made);
       return client.invalidateQueries({ queryKey: [...importKeys.all, "list"] });
@@ -65,16 +69,27 @@ export function useUploadImport() {
   });
 }
 
+/** Reads the group of an import again, or the blocks. */
+function useTargetRefresh() {
+  const client = useQueryClient();
+  const refreshGroups = useGroupRefresh();
+  const refreshBlocks = useBlockRefresh();
+  return ({ group_id: groupId }: Import) => {
+    if (groupId === null) return void refreshBlocks();
+    void client.invalidateQueries({ queryKey: ["phones", groupId] });
+    void refreshGroups();
+  };
+}
+
 /** Shows an import as it is now; what was read of its rows no longer counts. */
 function useImportResult(id: number) {
   const client = useQueryClient();
-  const refreshGroups = useGroupRefresh();
+  const refreshTarget = useTargetRefresh();
   return (changed: Import) => {
     client.setQueryData(importKeys.one(id), changed);
     void client.invalidateQueries({ queryKey: ["imports", "rows", id] });
     void client.invalidateQueries({ queryKey: [...importKeys.all, "list"] });
-    void client.invalidateQueries({ queryKey: ["phones", changed.group_id] });
-    void refreshGroups();
+    refreshTarget(changed);
   };
 }
 
@@ -90,12 +105,12 @@ export function useUpdateImport(id: number) {
 const WATCH_MS = 1_000;
 
 /**
- * Waits until the worker has finished with an import, whichever page is open; then its group is read again. Tells how
+ * Waits until the worker has finished with an import, whichever page is open; then its target is read again. Tells how
  * far it is, where that is known.
  */
 export function useImportWatch() {
   const client = useQueryClient();
-  const refreshGroups = useGroupRefresh();
+  const refreshTarget = useTargetRefresh();
   return async (id: number, onProgress: (ratio: number) => void): Promise<Import> => {
     const params = { import_id: String(id) };
     const read = () =>
@@ -110,8 +125,7 @@ export function useImportWatch() {
       await new Promise((resolve) => setTimeout(resolve, WATCH_MS));
       now = await read();
     }
-    void client.invalidateQueries({ queryKey: ["phones", now.group_id] });
-    void refreshGroups();
+    refreshTarget(now);
     return now;
   };
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
@@ -7,7 +8,7 @@ import { DataTable } from "@/components/data-table/data-table";
 import { useListPage } from "@/components/data-table/use-list-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { mayAccess } from "@/lib/core/permissions/permissions";
@@ -42,6 +43,11 @@ export function BlockedView() {
     query.set("peek", number);
     return `/blocked?${query}`;
   }
+  const importLink = (
+    <Link href="/blocked/import" className={buttonClass()}>
+      {t("import")}
+    </Link>
+  );
   const paste = <Button onClick={() => setPasting(true)}>{t("paste.open")}</Button>;
   return (
     <>
@@ -51,6 +57,7 @@ export function BlockedView() {
         actions={
           mayChange && (
             <>
+              {importLink}
               {paste}
               <Button look="primary" onClick={() => add("")}>
                 {t("add.open")}
@@ -92,6 +99,7 @@ export function BlockedView() {
                 <>
                   <Button onClick={() => add("")}>{t("add.open")}</Button>
                   {paste}
+                  {importLink}
                 </>
               )
             }

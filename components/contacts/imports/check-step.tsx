@@ -19,9 +19,14 @@ import { ProblemGroups } from "./problem-groups";
 import { StopButton } from "./stop-button";
 import { useImportTask } from "./use-import-task";
 
-/** How many rows the import would take. */
-const takenOf = ({ fates, blocked }: Import) =>
-  (fates.new ?? 0) + (fates.known ?? 0) + (blocked === "add" ? (fates.blocked ?? 0) : 0);
+/** How many rows the import would take, or how many numbers it would block. */
+const takenOf = ({ target, fates, blocked }: Import) =>
+  (fates.new ?? 0) +
+  (target === "group" ? (fates.known ?? 0) : 0) +
+  (blocked === "add" ? (fates.blocked ?? 0) : 0);
+
+/** What the rows of a file of numbers to block can be: those that are blocked are the known ones. */
+const BLOCK_FATES = ROW_FATES.filter((fate) => fate !== "blocked");
 
 /** What the check says: counts, what can be repaired at once, what is edited by hand; then the start. */
 export function CheckStep({ shown }: { shown: Import }) {
@@ -32,15 +37,20 @@ export function CheckStep({ shown }: { shown: Import }) {
   const listTask = useImportTask();
   if (isMoving(shown)) return <ImportProgress shown={shown} />;
   const taken = takenOf(shown);
+  const isGroup = shown.target === "group";
   return (
     <section aria-label={t("title")} className="grid grid-cols-1 gap-6">
       <FigureStrip label={t("title")}>
-        {ROW_FATES.map((fate) => (
-          <Figure key={fate} label={t(`fate.${fate}`)} value={count(shown.fates[fate] ?? 0)} />
+        {(isGroup ? ROW_FATES : BLOCK_FATES).map((fate) => (
+          <Figure
+            key={fate}
+            label={fate === "known" && !isGroup ? t("blockedBefore") : t(`fate.${fate}`)}
+            value={count(shown.fates[fate] ?? 0)}
+          />
         ))}
       </FigureStrip>
       <ProblemGroups shown={shown} update={update} />
-      {(shown.fates.known ?? 0) > 0 && (
+      {isGroup && (shown.fates.known ?? 0) > 0 && (
         <RadioGroup
           label={t("known.label")}
           value={shown.known}
@@ -67,7 +77,7 @@ export function CheckStep({ shown }: { shown: Import }) {
           reason={taken === 0 ? t("nothing") : undefined}
           onClick={() => step.mutate("start", { onSuccess: listTask })}
         >
-          {t("start", { count: taken })}
+          {t(isGroup ? "start" : "startBlocking", { count: taken })}
         </Button>
       </div>
     </section>

@@ -3,9 +3,12 @@
 import { useTranslations } from "next-intl";
 import { Select } from "@/components/ui/field";
 import { RuledTable } from "@/components/ui/ruled-table";
-import { COLUMNS } from "@/lib/gateway/contacts/groups/schema-values";
 import type { Import } from "@/lib/gateway/contacts/imports/schema";
-import { COLUMN_TARGETS, type ColumnTarget } from "@/lib/gateway/contacts/imports/schema-values";
+import {
+  BLOCK_COLUMNS,
+  type ColumnTarget,
+  GROUP_COLUMNS,
+} from "@/lib/gateway/contacts/imports/schema-values";
 import { useGroup } from "@/lib/queries/groups";
 
 export interface ColumnListProps {
@@ -16,19 +19,21 @@ export interface ColumnListProps {
 /** One line a column of the file: its heading, values of it, and what it becomes. */
 export function ColumnList({ shown, onChange }: ColumnListProps) {
   const t = useTranslations("imports.columns");
-  const { data: group } = useGroup(String(shown.group_id));
+  const { data: group } = useGroup(shown.group_id === null ? null : String(shown.group_id));
+  const choices: readonly ColumnTarget[] = shown.target === "group" ? GROUP_COLUMNS : BLOCK_COLUMNS;
   const targets = shown.columns.map(({ target }) => target);
 
   /** The name of a column of the group; one without a name gets that of the file's. */
   function nameOf(target: ColumnTarget, heading: string | null): string {
-    if (target === "phone" || target === "callback_data") return t(`target.${target}`);
+    if (target === "phone" || target === "callback_data" || target === "note")
+      return t(`target.${target}`);
     const name = group?.[`name_${target}`] ?? null;
     if (name !== null) return name;
     const letter = target.toUpperCase();
     return heading === null ? t("unnamed", { letter }) : t("newColumn", { letter, heading });
   }
 
-  /** Each column of the group is filled once: whoever had this one has none then. */
+  /** Each target is filled once: whoever had this one has none then. */
   function choose(at: number, target: ColumnTarget | null): void {
     onChange(
       targets.map((before, index) => {
@@ -63,11 +68,11 @@ export function ColumnList({ shown, onChange }: ColumnListProps) {
                 aria-label={t("becomesOf", { name })}
                 value={target ?? ""}
                 onChange={(event) =>
-                  choose(at, COLUMN_TARGETS.find((one) => one === event.target.value) ?? null)
+                  choose(at, choices.find((one) => one === event.target.value) ?? null)
                 }
               >
                 <option value="">{t("leaveOut")}</option>
-                {(["phone", ...COLUMNS, "callback_data"] as const).map((one) => (
+                {choices.map((one) => (
                   <option key={one} value={one}>
                     {nameOf(one, heading)}
                   </option>

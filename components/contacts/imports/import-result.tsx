@@ -21,7 +21,8 @@ import { StopButton } from "./stop-button";
 export function ImportResult({ shown }: { shown: Import }) {
   const t = useTranslations("imports.result");
   const { role } = useViewer();
-  const mayChange = mayAccess("groups", role, "write");
+  const isGroup = shown.target === "group";
+  const mayChange = mayAccess(isGroup ? "groups" : "blockedNumbers", role, "write");
   if (isMoving(shown)) {
     return (
       <div className="grid gap-3">
@@ -40,8 +41,11 @@ export function ImportResult({ shown }: { shown: Import }) {
       <Outcome shown={shown} />
       {shown.started_at !== null && <Figures shown={shown} />}
       <div className="flex flex-wrap items-center gap-2">
-        <Link href={`/groups/${shown.group_id}`} className={buttonClass("primary")}>
-          {t("toGroup")}
+        <Link
+          href={isGroup ? `/groups/${shown.group_id}` : "/blocked"}
+          className={buttonClass("primary")}
+        >
+          {t(isGroup ? "toGroup" : "toBlocked")}
         </Link>
         {mayChange && shown.finished_at !== null && <LeftOutButton shown={shown} />}
         {mayChange && shown.undo_until !== null && <UndoButton shown={shown} />}
@@ -71,7 +75,11 @@ function Outcome({ shown }: { shown: Import }) {
   return (
     <Notice tone={shown.state === "done" ? "plain" : "warn"}>
       <p>{t(`state.${shown.state}`)}</p>
-      {shown.kept > 0 && <p>{t("result.kept", { count: shown.kept })}</p>}
+      {shown.kept > 0 && (
+        <p>
+          {t(shown.target === "group" ? "result.kept" : "result.blocksKept", { count: shown.kept })}
+        </p>
+      )}
     </Notice>
   );
 }
@@ -79,13 +87,14 @@ function Outcome({ shown }: { shown: Import }) {
 function Figures({ shown }: { shown: Import }) {
   const t = useTranslations("imports.result");
   const { count } = useFormats();
+  const isGroup = shown.target === "group";
   const { problem = 0, duplicate = 0, blocked = 0 } = shown.fates;
   const leftOut = problem + duplicate + (shown.blocked === "skip" ? blocked : 0);
   return (
     <FigureStrip label={t("title")}>
-      <Figure label={t("added")} value={count(shown.added)} />
-      <Figure label={t("changed")} value={count(shown.changed)} />
-      <Figure label={t("unchanged")} value={count(shown.unchanged)} />
+      <Figure label={t(isGroup ? "added" : "blocked")} value={count(shown.added)} />
+      {isGroup && <Figure label={t("changed")} value={count(shown.changed)} />}
+      <Figure label={t(isGroup ? "unchanged" : "blockedBefore")} value={count(shown.unchanged)} />
       <Figure label={t("leftOut")} value={count(leftOut)} />
       {shown.state === "undone" && <Figure label={t("undone")} value={count(shown.undone)} />}
     </FigureStrip>
@@ -109,7 +118,11 @@ function UndoButton({ shown }: { shown: Import }) {
           onClose={() => setOpen(false)}
           onConfirm={() => step.mutate("undo", { onSuccess: () => setOpen(false) })}
         >
-          <p>{t("text", { added: shown.added, changed: shown.changed })}</p>
+          <p>
+            {shown.target === "group"
+              ? t("text", { added: shown.added, changed: shown.changed })
+              : t("blocks", { count: shown.added })}
+          </p>
         </ConfirmDialog>
       )}
     </>

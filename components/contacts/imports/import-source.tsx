@@ -4,15 +4,12 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from "react";
 import { clsx } from "clsx";
-import { GroupFrame } from "@/components/contacts/groups/group-frame";
-import { namedColumns } from "@/lib/gateway/contacts/groups/schema-values";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { TextareaField } from "@/components/ui/field";
 import { fileInputClass } from "@/components/ui/file-input";
 import { saveFile } from "@/components/ui/save-file";
-import type { Group } from "@/lib/gateway/contacts/groups/schema";
 import { FILE_LIMIT } from "@/lib/gateway/contacts/imports/schema-values";
 import { useUploadImport } from "@/lib/queries/imports";
 import { ImportSteps } from "./import-steps";
@@ -20,12 +17,15 @@ import { ImportSteps } from "./import-steps";
 /** Longer texts are sent at once: a field that holds megabytes is slow. */
 const TYPED_MAX = 20_000;
 
-/** The first step of an import: a file, or rows from a spreadsheet. */
-export function ImportSource({ id }: { id: string }) {
-  return <GroupFrame id={id}>{(group) => <Source group={group} />}</GroupFrame>;
+export interface ImportSourceProps {
+  /** Null: the numbers are to be blocked. */
+  groupId: number | null;
+  /** A file to be filled in. */
+  template: { text: string; headings: readonly string[]; fileName: string };
 }
 
-function Source({ group }: { group: Group }) {
+/** The first step of an import: a file, or rows from a spreadsheet. */
+export function ImportSource({ groupId, template }: ImportSourceProps) {
   const t = useTranslations("imports");
   const router = useRouter();
   const upload = useUploadImport();
@@ -37,7 +37,7 @@ function Source({ group }: { group: Group }) {
     if (file.size > FILE_LIMIT) return;
     const idempotencyKey = keyOf([fileName, file.size, Date.now()]);
     upload.mutate(
-      { groupId: group.id, file, fileName, idempotencyKey },
+      { groupId, file, fileName, idempotencyKey },
       { onSuccess: (made) => router.push(`/imports/${made.id}?step=columns`) },
     );
   }
@@ -53,19 +53,21 @@ function Source({ group }: { group: Group }) {
         onText={(text) => send(new Blob([text], { type: "text/plain" }), t("source.pasted"))}
       />
       <p className="text-ink-3">
-        <Button look="quiet" onClick={() => saveFile(templateOf(group), `${group.name}.csv`)}>
-          {t("source.template")}
+        <Button
+          look="quiet"
+          onClick={() => saveFile(fileOf(template.headings), `${template.fileName}.csv`)}
+        >
+          {template.text}
         </Button>
       </p>
     </div>
   );
 }
 
-/** The headings of the group, to be filled in. */
-function templateOf(group: Group): Blob {
+/** A table with nothing but headings. */
+function fileOf(headings: readonly string[]): Blob {
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-  const names = ["phone", ...namedColumns(group).map(({ name }) => name), "callback_data"];
-  return new Blob([`\uFEFF${names.map(quoted).join(",")}\r\n`], { type: "text/csv" });
+  return new Blob([`\uFEFF${headings.map(quoted).join(",")}\r\n`], { type: "text/csv" });
 }
 
 function DropZone({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {

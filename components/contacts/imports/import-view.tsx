@@ -41,7 +41,8 @@ export function ImportView({ id, countries }: { id: string; countries: Country[]
       />
     );
   }
-  const isOpen = BEFORE_START.includes(shown.state) && mayAccess("groups", role, "write");
+  const area = shown.target === "group" ? "groups" : "blockedNumbers";
+  const isOpen = BEFORE_START.includes(shown.state) && mayAccess(area, role, "write");
   // What has no column of numbers can't be checked, whatever the URL says.
   const open = shown.state === "columns" ? "columns" : step;
   const hrefOf = (one: ImportStepName) =>
@@ -50,7 +51,7 @@ export function ImportView({ id, countries }: { id: string; countries: Country[]
     <>
       <PageHeader
         title={<span className="break-words">{shown.file_name ?? t("one")}</span>}
-        scope={<GroupLink id={shown.group_id} />}
+        scope={shown.group_id === null ? <BlockedLink /> : <GroupLink id={shown.group_id} />}
       />
       <div className="grid grid-cols-1 gap-5 px-4 py-4 md:px-6">
         <ImportSteps current={isOpen ? open : "import"} hrefOf={hrefOf} />
@@ -62,6 +63,15 @@ export function ImportView({ id, countries }: { id: string; countries: Country[]
         {!isOpen && <ImportResult shown={shown} />}
       </div>
     </>
+  );
+}
+
+function BlockedLink() {
+  const t = useTranslations("imports");
+  return (
+    <Link href="/blocked" className="inline-flex min-h-6 items-center underline">
+      {t("intoBlocked")}
+    </Link>
   );
 }
 

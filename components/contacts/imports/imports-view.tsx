@@ -15,7 +15,7 @@ import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { Status, type StatusKind } from "@/components/ui/status";
 import type { Import } from "@/lib/gateway/contacts/imports/schema";
 import { IMPORT_LIST } from "@/lib/gateway/contacts/imports/schema-list";
-import { IMPORT_STATES } from "@/lib/gateway/contacts/imports/schema-values";
+import { IMPORT_STATES, IMPORT_TARGETS } from "@/lib/gateway/contacts/imports/schema-values";
 import { useImports } from "@/lib/queries/imports";
 
 const KINDS: Readonly<Record<Import["state"], StatusKind>> = {
@@ -40,6 +40,10 @@ export function ImportsView() {
       label: t("list.state"),
       options: IMPORT_STATES.map((value) => ({ value, label: t(`states.${value}`) })),
     },
+    target: {
+      label: t("list.target"),
+      options: IMPORT_TARGETS.map((value) => ({ value, label: t(`target.${value}`) })),
+    },
     created_at: { label: t("list.created_at") },
   });
   const { state, rows: list } = useListPage(IMPORT_LIST, { fields, useRows: useImports });
@@ -48,6 +52,7 @@ export function ImportsView() {
   );
   const listed: Column<Import>[] = listColumns(IMPORT_LIST, (key) => t(`list.${key}`), {
     file_name: { isLink: true, cell: ({ file_name }) => file_name ?? t("one") },
+    target: { width: "w-40", isSecondary: true, cell: ({ target }) => t(`target.${target}`) },
     state: { width: "w-44", cell: stateOf },
     created_at: { width: "w-40", isSecondary: true },
   });

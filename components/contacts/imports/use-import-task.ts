@@ -14,10 +14,11 @@ export function useImportTask() {
     const task = startTask({ title });
     const link = { href: `/imports/${id}`, label: t("task.show") };
     watch(id, task.progress).then(
-      ({ state, added, changed }) => {
+      ({ state, target, added, changed }) => {
         if (state === "failed") task.failed(t("state.failed"), { link });
         else if (state === "canceled") task.done({ text: t("state.canceled"), link });
-        else task.done({ text: t("task.done", { added, changed }), link });
+        else if (target === "group") task.done({ text: t("task.done", { added, changed }), link });
+        else task.done({ text: t("task.blocked", { count: added }), link });
       },
       (error: Error) => task.failed(error.message, { link }),
     );

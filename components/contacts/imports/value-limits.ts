@@ -2,6 +2,4 @@ import { type ColumnTarget, VALUE_MAX } from "@/lib/gateway/contacts/imports/sch
 
 /** How long a value may be that a column takes; a number has no limit of its own. */
 export const limitsOf = (target: ColumnTarget): number =>
-  target === "phone"
-    ? Number.POSITIVE_INFINITY
-    : VALUE_MAX[target === "callback_data" ? target : "column"];
+  target === "phone" ? Number.POSITIVE_INFINITY : VALUE_MAX[target];

@@ -8,7 +8,8 @@ import { listPage } from "@/lib/db/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { recordConsents, sourceOf } from "@/lib/gateway/contacts/consents/service";
+import { recordConsents } from "@/lib/gateway/contacts/consents/service";
+import { addBlocks, type NewBlock } from "./add-blocks";
 import { toBlockedNumber } from "./resource";
 import type { BlockedNumber, BlockedNumberCreate } from "./schema";
 import {
@@ -17,7 +18,6 @@ import {
   deleteBlockedNumber,
   findBlockedAmong,
   findBlockedNumber,
-  insertBlockedNumbers,
 } from "./store";
 
 /** Whatever is wrong with a number is a broken rule of its field here. */
@@ -43,8 +43,6 @@ function blockedAlready(id: string | undefined): DomainError {
   return new DomainError("already_exists", message, { reason: "number_blocked", path: "number" });
 }
 
-type NewBlock = Pick<BlockedNumberRecord, "number" | "note">;
-
 const toBlock = (ctx: Context, { number, note }: BlockedNumberCreate): NewBlock => ({
   number: readNumber(number, ctx.account.iso2),
   note: note === undefined || note === "" ? null : note,
@@ -55,23 +53,15 @@ async function blockAll(
   ctx: WriteContext,
   blocks: readonly NewBlock[],
 ): Promise<(BlockedNumberRecord | DomainError)[]> {
-  const accountId = ctx.account.id;
   const first = new Map<string, NewBlock>();
   for (const block of blocks) if (!first.has(block.number)) first.set(block.number, block);
-  const source = sourceOf(ctx);
-  const rest = { type: 1, added_at: ctx.now(), source } as const;
-  const rows = [...first.values()].map((block) => ({ ...block, ...rest }));
-  const added = await insertBlockedNumbers(ctx.tx, accountId, rows);
+  const added = await addBlocks(ctx.tx, ctx, [...first.values()]);
   const known = [...first.keys()].filter((number) => !added.has(number));
-  const taken = known.length === 0 ? [] : await findBlockedAmong(ctx.tx, accountId, known);
+  const taken = known.length === 0 ? [] : await findBlockedAmong(ctx.tx, ctx.account.id, known);
   const holders = new Map(taken.map(({ number, id }) => [number, id]));
-  const consents = rows
-    .filter(({ number }) => added.has(number))
-    .map(({ number, note }) => ({ phone: number, kind: "blocked" as const, text: note }));
-  await recordConsents(ctx.tx, ctx, consents);
   return blocks.map((block) => {
-    const id = first.get(block.number) === block ? added.get(block.number) : undefined;
-    return id === undefined ? blockedAlready(holders.get(block.number)) : { id, ...block, ...rest };
+    const row = first.get(block.number) === block ? added.get(block.number) : undefined;
+    return row ?? blockedAlready(holders.get(block.number));
   });
 }
 

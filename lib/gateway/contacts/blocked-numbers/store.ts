@@ -50,11 +50,23 @@ export async function findBlockedAmong(
 
 const ROWS_A_STATEMENT = 5_000;
 
+export type NewBlockedNumber = Omit<BlockedNumberRecord, "id"> & {
+  /** The import whose undo lifts the block. */
+  import_id: string | null;
+};
+
+/** What becomes of a block that is there already: nothing, or no import lifts it any more. */
+const IF_BLOCKED = {
+  leave: "DO NOTHING",
+  keep: "DO UPDATE SET import_id = NULL WHERE b.import_id IS NOT NULL",
+} as const;
+
 /** Blocks numbers that are not blocked yet; returns the IDs of those, drawn in the order of the rows. */
 export async function insertBlockedNumbers(
   tx: Tx,
   accountId: number,
-  rows: readonly Omit<BlockedNumberRecord, "id">[],
+  rows: readonly NewBlockedNumber[],
+  ifBlocked: keyof typeof IF_BLOCKED = "leave",
 ): Promise<Map<string, string>> {
   const added = new Map<string, string>();
   for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
@@ -65,16 +77,18 @@ export async function insertBlockedNumbers(
       [slice.length],
     );
     const given = slice.map((row, index) => ({ ...row, id: ids[index]?.id }));
+    const drawn = new Set(ids.map(({ id }) => id));
     const { rows: stored } = await tx.query<{ id: string; number: string }>(
-      `INSERT INTO blocked_numbers (account_id, id, number, type, added_at, note, source)
-       SELECT x.account_id, n.id, n.number, n.type, n.added_at, n.note, n.source
+      `INSERT INTO blocked_numbers AS b (account_id, id, number, type, added_at, note, source, import_id)
+       SELECT x.account_id, n.id, n.number, n.type, n.added_at, n.note, n.source, n.import_id
        FROM json_to_recordset($2::json) AS n (id bigint, number text, type smallint, added_at timestamptz, note text,
-         source text)
+         source text, import_id bigint)
        JOIN accounts x ON x.account_id = $1
-       ON CONFLICT (account_id, number) DO NOTHING RETURNING id, number`,
+       ON CONFLICT (account_id, number) ${IF_BLOCKED[ifBlocked]} RETURNING id, number`,
       [accountId, JSON.stringify(given)],
     );
-    for (const { id, number } of stored) added.set(number, id);
+    // What is there already comes back with the ID that it has.
+    for (const { id, number } of stored) if (drawn.has(id)) added.set(number, id);
   }
   return added;
 }
@@ -103,4 +117,27 @@ export async function deleteUnsubscribed(
     [accountId, number],
   );
   return rowCount === 1;
+}
+
+/**
+ * Lifts the next of the blocks that an import made and that nobody else has asked for since; returns their numbers, and
+ * whether there are no more.
+ */
+export async function deleteImported(
+  tx: Tx,
+  accountId: number,
+  importId: string,
+  limit: number,
+): Promise<{ numbers: string[]; isEnd: boolean }> {
+  const { rows: next } = await tx.query<{ id: string }>(
+    `SELECT id FROM blocked_numbers WHERE account_id = $1 AND import_id = $2 AND type = 1 ORDER BY id LIMIT $3`,
+    [accountId, importId, limit],
+  );
+  // Whoever asked for the block since these were read had it first.
+  const { rows } = await tx.query<{ number: string }>(
+    `DELETE FROM blocked_numbers WHERE account_id = $1 AND id = ANY ($3::bigint[]) AND import_id = $2 AND type = 1
+     RETURNING number`,
+    [accountId, importId, next.map(({ id }) => id)],
+  );
+  return { numbers: rows.map(({ number }) => number), isEnd: next.length < limit };
 }

@@ -34,14 +34,18 @@ const make = async (method: string, path: string, body?: object) => {
 };
 const forget = () => send(owner, "POST", `/contacts/${PERSON}/erasure`);
 
-async function upload(file: string): Promise<{ id: number; group: number }> {
-  const { id: group } = await make("POST", "/groups", { name: "Customers" });
-  const answer = await api.request(`/groups/${group}/imports?file_name=people.csv`, {
+async function uploadTo(path: string, file: string): Promise<number> {
+  const answer = await api.request(`${path}/imports?file_name=people.csv`, {
     method: "POST",
     headers: { accept: "application/json", "content-type": "text/csv", ...owner.headers },
     body: file,
   });
-  return { id: ((await answer.json()) as { id: number }).id, group };
+  return ((await answer.json()) as { id: number }).id;
+}
+
+async function upload(file: string): Promise<{ id: number; group: number }> {
+  const { id: group } = await make("POST", "/groups", { name: "Customers" });
+  return { id: await uploadTo(`/groups/${group}`, file), group };
 }
 
 const linesOf = async (wanted: RegExp) =>
@@ -89,6 +93,10 @@ const ALONE: Record<string, () => Promise<unknown>> = {
   },
   "a file": async () => {
     await upload(`Handy;Name\n${TYPED};Ann\n`);
+    await workOffImports(account.id);
+  },
+  "a file of numbers to block": async () => {
+    await uploadTo("/blocked_numbers", `Handy;Name\n${TYPED};Ann\n`);
     await workOffImports(account.id);
   },
   "a file without a column for numbers": async () => {

@@ -1,22 +1,20 @@
 import type { Tx } from "@/lib/db/transaction";
-import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/service";
-import { findInGroup } from "@/lib/gateway/contacts/phones/service-import";
+import { targetOf } from "./choose-target";
 import { readEntry } from "./read-entry";
 import type { CheckedRow, ImportRecord, ImportRow } from "./record";
 import { findTaken } from "./store-rows";
+import type { KnownNumbers } from "./target";
 
 /** What is known of the numbers of some rows. */
-interface Known {
+interface Known extends KnownNumbers {
   /** Numbers of rows that come before. */
   taken: Set<string>;
-  blocked: ReadonlySet<string>;
-  inGroup: ReadonlySet<string>;
 }
 
-function fateOf(phone: string, { taken, blocked, inGroup }: Known): CheckedRow["fate"] {
+function fateOf(phone: string, { taken, blocked, known }: Known): CheckedRow["fate"] {
   if (taken.has(phone)) return "duplicate";
   if (blocked.has(phone)) return "blocked";
-  return inGroup.has(phone) ? "known" : "new";
+  return known.has(phone) ? "known" : "new";
 }
 
 /** What becomes of rows, one after the other: of a number that occurs twice, the first row is imported. */
@@ -26,13 +24,11 @@ async function checkRows(
   rows: readonly ImportRow[],
   where: { before: string } | { besides: string },
 ): Promise<CheckedRow[]> {
-  const accountId = Number(held.account_id);
   const read = rows.map((row) => ({ row, ...readEntry(row.cells, held.columns, held.choices) }));
   const phones = [...new Set(read.flatMap(({ phone }) => phone ?? []))];
   const known: Known = {
     taken: await findTaken(tx, held, phones, where),
-    blocked: await findBlocked(tx, accountId, phones),
-    inGroup: await findInGroup(tx, accountId, held.group_id, phones),
+    ...(await targetOf(held).find(tx, held, phones)),
   };
   return read.map(({ row: { line }, phone, problem, repair }) => {
     if (phone === null) return { line, fate: "problem", note: problem, phone };

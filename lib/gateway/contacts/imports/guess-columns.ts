@@ -16,6 +16,11 @@ const PHONE_NAMES = new Set(
   telefono movil celular numero numerodetelefono telefonomovil
   telemovel telefone numerodetelefone telefonkomorkowy komorka numertelefonu numer`.split(/\s+/),
 );
+/** Names of the column that says why a number is blocked. */
+const NOTE_NAMES = new Set(
+  `note notes reason comment remark notiz grund bemerkung kommentar anmerkung nota motivo comentario
+  observacao uwaga powod`.split(/\s+/),
+);
 
 const plain = (heading: string) =>
   heading
@@ -44,8 +49,11 @@ export function guessHeader(rows: readonly (readonly string[])[]): boolean {
   return !first.some(looksLikePhone);
 }
 
-function byName(heading: string, names: ColumnHeadings): ColumnTarget | null {
+/** `names`: of the group; null: the numbers are blocked. */
+function byName(heading: string, names: ColumnHeadings | null): ColumnTarget | null {
   const name = plain(heading);
+  if (PHONE_NAMES.has(name) && names === null) return "phone";
+  if (names === null) return NOTE_NAMES.has(name) ? "note" : null;
   if (name === "callbackdata") return "callback_data";
   for (const column of COLUMNS) {
     const own = names[`name_${column}`];
@@ -71,17 +79,28 @@ function onlyPhone(columns: readonly FileColumn[], isPhone: readonly boolean[]):
   return found.length === 1 ? (found[0] ?? -1) : -1;
 }
 
+/** Each target is filled once, by the first column that is named like it. */
+function keepFirst(columns: readonly FileColumn[]): void {
+  const taken = new Set<ColumnTarget>();
+  for (const column of columns) {
+    if (column.target === null || column.target === "phone") continue;
+    if (taken.has(column.target)) Object.assign(column, { target: null, guess: null });
+    else taken.add(column.target);
+  }
+}
+
 /** IDs of our own files and others mean nothing to another group. */
 const isWorthless = (heading: string | null) => heading !== null && plain(heading) === "id";
 
 /**
  * What the columns of a file are, by their headings and what stands in them. Where two could hold the number, none is
- * chosen. What the group has no column for becomes a new one as long as it has none at all.
+ * chosen. What the group has no column for becomes a new one as long as it has none at all; without a group (`names` is
+ * null) there are the number and a note.
  */
 export function guessColumns(
   rows: readonly (readonly string[])[],
   hasHeader: boolean,
-  names: ColumnHeadings,
+  names: ColumnHeadings | null,
 ): FileColumn[] {
   const headings = hasHeader ? (rows[0] ?? []) : [];
   const body = hasHeader ? rows.slice(1) : rows;
@@ -94,6 +113,7 @@ export function guessColumns(
     const samples = filled.slice(0, SAMPLES).map((value) => value.slice(0, SAMPLE_LENGTH));
     return { heading, samples, target, guess: target === null ? null : "name" };
   });
+  keepFirst(columns);
   const phone = onlyPhone(
     columns,
     columns.map((_, at) => isPhoneColumn(valuesOf(at))),
@@ -104,15 +124,19 @@ export function guessColumns(
     else if (at !== phone && column.target === "phone")
       Object.assign(column, { target: null, guess: null });
   }
+  if (names === null || phone === -1) return columns;
   const hasNames = COLUMNS.some((column) => names[`name_${column}`] !== null);
-  return hasNames || phone === -1 ? columns : fillFree(columns);
+  return hasNames ? columns : fillFree(columns);
 }
 
 /** Notes what the group calls the targets: who renames them before the start means another column. */
-export const withNames = (columns: readonly FileColumn[], names: ColumnHeadings): FileColumn[] =>
+export const withNames = (
+  columns: readonly FileColumn[],
+  names: ColumnHeadings | null,
+): FileColumn[] =>
   columns.map((column) => {
     const target = COLUMNS.find((one) => one === column.target);
-    if (target !== undefined) return { ...column, name: names[`name_${target}`] };
+    if (target !== undefined && names !== null) return { ...column, name: names[`name_${target}`] };
     const { name: _, ...rest } = column;
     return rest;
   });

@@ -1,9 +1,9 @@
 import { COLUMNS, type Column } from "@/lib/gateway/contacts/groups/schema-values";
-import type { Choices, FileColumn } from "./record";
+import type { Choices, FileColumn, ImportRecord, ImportRow } from "./record";
 import { repairPhone } from "./repair-phone";
-import { type Problem, type Repair, VALUE_MAX } from "./schema-values";
+import { type ColumnTarget, type Problem, type Repair, VALUE_MAX } from "./schema-values";
 
-type Field = Column | "callback_data";
+type Field = Exclude<ColumnTarget, "phone">;
 
 /** What a row brings to its entry: the columns that the file has, empty ones as null. */
 export type EntryValues = Partial<Record<Field, string | null>>;
@@ -15,14 +15,12 @@ export interface ReadRow {
   values: EntryValues;
 }
 
-const limitOf = (field: Field) => VALUE_MAX[field === "callback_data" ? field : "column"];
-
 const cut = (value: string, limit: number) =>
   // Not through the middle of a character that takes two units.
   value.slice(0, limit).replace(/[\ud800-\udbff]$/, "");
 
 function readValue(value: string, field: Field, rule: Choices["too_long"]) {
-  const limit = limitOf(field);
+  const limit = VALUE_MAX[field];
   if (value.length <= limit) return { value: value === "" ? null : value, isLong: false };
   return { value: rule === "cut" ? cut(value, limit) : null, isLong: true };
 }
@@ -58,3 +56,21 @@ export function readEntry(
 /** Columns of the group that the file fills. */
 export const columnsIn = (columns: readonly FileColumn[]): Column[] =>
   COLUMNS.filter((column) => columns.some(({ target }) => target === column));
+
+/** A number that is imported, once a file, with what its row says of it. */
+export interface FileEntry {
+  phone: string;
+  values: EntryValues;
+}
+
+/** What rows bring that are imported. */
+export function entriesOf(held: ImportRecord, rows: readonly ImportRow[]): FileEntry[] {
+  const takes = new Set(["new", "known", ...(held.choices.blocked === "add" ? ["blocked"] : [])]);
+  const entries = new Map<string, FileEntry>();
+  for (const { fate, cells } of rows) {
+    if (fate === null || !takes.has(fate)) continue;
+    const { phone, values } = readEntry(cells, held.columns, held.choices);
+    if (phone !== null && !entries.has(phone)) entries.set(phone, { phone, values });
+  }
+  return [...entries.values()];
+}

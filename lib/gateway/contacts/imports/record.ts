@@ -38,7 +38,8 @@ export type ImportTally = Record<string, number>;
 export interface ImportRecord {
   account_id: string;
   import_id: string;
-  group_id: string;
+  /** Null: the numbers are blocked. */
+  group_id: string | null;
   file_name: string | null;
   file_size: string;
   state: ImportState;
@@ -59,6 +60,9 @@ export interface ImportRecord {
   problem: string | null;
   key_id: string | null;
   user_id: string | null;
+  /** Who takes it back. */
+  undo_key_id: string | null;
+  undo_user_id: string | null;
   created_at: Date;
   started_at: Date | null;
   finished_at: Date | null;

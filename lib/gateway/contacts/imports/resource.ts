@@ -8,7 +8,7 @@ import { DELIMITERS } from "@/lib/import/table-row";
 
 export const importResource: Resource<typeof importSchema> = {
   name: "imports",
-  description: "A file of phone numbers on its way into a group.",
+  description: "A file of phone numbers on its way into a group, or to be blocked.",
   schema: importSchema,
   iri: ({ id }) => `/imports/${id}`,
 };
@@ -60,7 +60,8 @@ export function toImport(row: ImportRecord, isMasked: boolean, now: Date): Impor
   const { format, encoding, delimiter, sheet } = row.layout;
   return {
     id: Number(row.import_id),
-    group_id: Number(row.group_id),
+    target: row.group_id === null ? "blocked_numbers" : "group",
+    group_id: row.group_id === null ? null : Number(row.group_id),
     file_name: isMasked ? null : row.file_name,
     file_size: Number(row.file_size),
     state: row.state,

@@ -28,40 +28,54 @@ import { createImport } from "./upload";
 
 const read: Permission = { members: membersWho("read", "groups"), keys: ["messaging", "read"] };
 const write: Permission = { members: membersWho("write", "groups"), keys: ["messaging"] };
+/** Whoever may change groups may block numbers, too: a test holds the two together, since imports have steps in common. */
+const block: Permission = { members: membersWho("write", "blockedNumbers"), keys: ["messaging"] };
 /** Whoever sees numbers masked sees no rows of files. */
 const readRows: Permission = { members: write.members, keys: ["messaging", "read"] };
 
 const common = { tag: "Groups", auth: "account" } as const;
 const one = { ...common, permission: write, params: importParamsSchema, status: 200 } as const;
 
-function fileOf({ file }: LayerContext) {
+const upload = {
+  query: uploadQuerySchema,
+  upload: { limit: FILE_LIMIT },
+  returns: item(importResource),
+  status: 201,
+  errors: ["unprocessable"],
+} as const;
+
+const FILES =
+  "CSV, TSV, Excel (.xlsx) or vCard up to 25 MB and 1,000,000 rows, as `multipart/form-data` in the field `file`, or as it is. Format, encoding, delimiter and columns are recognized; the rows are read and checked within seconds.";
+
+function fileOf({ file }: LayerContext, { file_name }: { file_name?: string | undefined }) {
   if (file === undefined) throw new DomainError("invalid_input", "The request brings no file.");
-  return file;
+  return { name: file.name ?? cleanFileName(file_name ?? ""), bytes: file.bytes };
 }
 
 export const importRoutes = [
   route({
     ...common,
+    ...upload,
     method: "post",
     path: "/groups/{group_id}/imports",
     operationId: "createImport",
     summary: "Upload a file for a group",
-    description:
-      "CSV, TSV, Excel (.xlsx) or vCard up to 25 MB and 1,000,000 rows, as `multipart/form-data` in the field `file`, or as it is. Format, encoding, delimiter and columns are recognized; the rows are read and checked within seconds. Nothing comes into the group before the import is started.",
+    description: `${FILES} Nothing comes into the group before the import is started.`,
     permission: write,
     params: groupParamsSchema,
-    query: uploadQuerySchema,
-    upload: { limit: FILE_LIMIT },
-    returns: item(importResource),
-    status: 201,
-    errors: ["unprocessable"],
-    run: (ctx, { params, query }) => {
-      const { name, bytes } = fileOf(ctx);
-      return createImport(ctx, Number(params.group_id), {
-        name: name ?? cleanFileName(query.file_name ?? ""),
-        bytes,
-      });
-    },
+    run: (ctx, { params, query }) => createImport(ctx, Number(params.group_id), fileOf(ctx, query)),
+  }),
+  route({
+    ...upload,
+    tag: "Blocked numbers",
+    auth: "account",
+    method: "post",
+    path: "/blocked_numbers/imports",
+    operationId: "createBlockedNumberImport",
+    summary: "Upload a file of numbers to block",
+    description: `${FILES} A column can be the note. Nothing is blocked before the import is started; its steps are those of any import.`,
+    permission: block,
+    run: (ctx, { query }) => createImport(ctx, null, fileOf(ctx, query)),
   }),
   route({
     ...common,
@@ -170,7 +184,7 @@ export const importRoutes = [
     operationId: "undoImport",
     summary: "Undo an import",
     description:
-      "Within seven days. Entries that it added go, entries that it changed are as before; what was changed since stays. No body.",
+      "Within seven days. Entries that it added go, entries that it changed are as before, numbers that it blocked are unblocked; what was changed since stays, as does the block of whoever unsubscribed since. No body.",
     returns: item(importResource),
     errors: ["unprocessable"],
     run: (ctx, { params }) => undoImport(ctx, Number(params.import_id)),

@@ -1,10 +1,15 @@
 import { defineList } from "@/lib/core/list";
-import { IMPORT_STATES, PROBLEMS, REPAIRS, ROW_FATES } from "./schema-values";
+import { IMPORT_STATES, IMPORT_TARGETS, PROBLEMS, REPAIRS, ROW_FATES } from "./schema-values";
 
 /** Imports of the account. */
 export const IMPORT_LIST = defineList({
   fields: {
     file_name: { column: { format: "own" }, isPersonal: true },
+    target: {
+      filter: { type: "enum", match: "exact", array: true, values: IMPORT_TARGETS },
+      page: { key: "target", kind: "choice" },
+      column: { format: "own" },
+    },
     group_id: {
       filter: { type: "integer", match: "exact", array: true, example: 17 },
     },

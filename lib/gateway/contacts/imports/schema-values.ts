@@ -1,4 +1,8 @@
+import { NOTE_MAX } from "@/lib/gateway/contacts/blocked-numbers/schema-values";
 import { COLUMNS } from "@/lib/gateway/contacts/groups/schema-values";
+
+/** What becomes of the numbers of a file: they come into a group, or are blocked. */
+export const IMPORT_TARGETS = ["group", "blocked_numbers"] as const;
 
 /** What an import is doing, or what became of it. */
 export const IMPORT_STATES = [
@@ -15,8 +19,12 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** What a column of the file becomes; null: it is left out. */
-export const COLUMN_TARGETS = ["phone", ...COLUMNS, "callback_data"] as const;
+/** What a column of the file becomes in a group. */
+export const GROUP_COLUMNS = ["phone", ...COLUMNS, "callback_data"] as const;
+/** The same among blocked numbers. */
+export const BLOCK_COLUMNS = ["phone", "note"] as const;
+/** The same wherever; null: it is left out. */
+export const COLUMN_TARGETS = [...GROUP_COLUMNS, "note"] as const;
 export type ColumnTarget = (typeof COLUMN_TARGETS)[number];
 
 /** What the check says of a row. */
@@ -60,8 +68,14 @@ export const AMBIGUOUS_RULES = ["skip", "national", "international"] as const;
 /** Values that are longer than a column takes: the row is left out, the value cut, or left empty. */
 export const LONG_RULES = ["skip", "cut", "empty"] as const;
 
+const COLUMN_MAX = 1_530;
+
 /** Characters of a value. */
-export const VALUE_MAX = { column: 1_530, callback_data: 36 } as const;
+export const VALUE_MAX: Readonly<Record<Exclude<ColumnTarget, "phone">, number>> = {
+  ...{ a: COLUMN_MAX, b: COLUMN_MAX, c: COLUMN_MAX, d: COLUMN_MAX, e: COLUMN_MAX },
+  callback_data: 36,
+  note: NOTE_MAX,
+};
 /** Bytes of a file. */
 export const FILE_LIMIT = 25 * 1024 * 1024;
 /** How long an import can be undone. */

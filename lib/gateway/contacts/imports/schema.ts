@@ -9,6 +9,7 @@ import {
   DELIMITER_NAMES,
   ENCODING_NAMES,
   IMPORT_STATES,
+  IMPORT_TARGETS,
   KNOWN_RULES,
   LONG_RULES,
   PROBLEMS,
@@ -25,7 +26,7 @@ const targets = z
   .refine((all) => {
     const used = all.filter((one) => one !== null);
     return new Set(used).size === used.length;
-  }, "Each column of the group can be filled once.");
+  }, "Each column can be filled once.");
 
 /** Choices of an import; what is left out stays. */
 export const importUpdateSchema = z
@@ -40,10 +41,12 @@ export const importUpdateSchema = z
       .nullish()
       .meta({ description: "Country of national numbers." }),
     columns: targets.nullish().meta({
-      description: "What each column of the file becomes, in its order; null leaves it out.",
+      description:
+        "What each column of the file becomes, in its order; null leaves it out. `note` is for blocked numbers, which take `phone` and `note` only.",
     }),
     known: z.enum(KNOWN_RULES).nullish().meta({
-      description: "Entries the group has: kept, overwritten, or filled where they're empty.",
+      description:
+        "Entries the group has: kept, overwritten, or filled where they're empty. Numbers that are blocked already are kept.",
     }),
     blocked: z.enum(BLOCKED_RULES).nullish().meta({
       description: "Whether blocked numbers come into the group. They stay blocked either way.",
@@ -83,7 +86,8 @@ const counts = z.record(z.string(), z.int().min(0));
 export const importSchema = z
   .object({
     id: z.int().min(1),
-    group_id: z.int().min(1),
+    target: z.enum(IMPORT_TARGETS).meta({ description: "What becomes of the numbers." }),
+    group_id: z.int().min(1).nullable().meta({ description: "Null: the numbers are blocked." }),
     file_name: z.string().nullable(),
     file_size: z.int().min(0).meta({ description: "Bytes." }),
     state: z.enum(IMPORT_STATES).meta({
@@ -120,9 +124,9 @@ export const importSchema = z
     added: z.int().min(0),
     changed: z.int().min(0),
     unchanged: z.int().min(0),
-    undone: z.int().min(0).meta({ description: "Entries that are as they were before." }),
+    undone: z.int().min(0).meta({ description: "Entries or blocks that are as before." }),
     kept: z.int().min(0).meta({
-      description: "Entries that were changed or removed since, and stayed as they are.",
+      description: "Entries or blocks that were changed or removed since, and stayed as they are.",
     }),
     problem: z.string().nullable().meta({ description: "Why it failed." }),
     undo_until: z.int().nullable().meta({ description: "Null: it can't be undone." }),

@@ -7,17 +7,10 @@ import { listPage } from "@/lib/db/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { toColumnName } from "@/lib/gateway/contacts/groups/column-names";
-import {
-  getGroupRecord,
-  type GroupRecord,
-  holdGroup,
-  nameColumns,
-} from "@/lib/gateway/contacts/groups/service-access";
 import { DELIMITERS, type FileLayout } from "@/lib/import/table-row";
+import { auditedTarget, targetOf } from "./choose-target";
 import { wholeFile } from "./file-parts";
-import { areRenamed, withNames } from "./guess-columns";
-import { columnsIn } from "./read-entry";
+import { withNames } from "./guess-columns";
 import type { Choices, FileColumn, ImportRecord } from "./record";
 import { toImport } from "./resource";
 import type { Import, ImportUpdate } from "./schema";
@@ -32,7 +25,7 @@ import {
   lockImport,
   updateImport,
 } from "./store";
-import { lookAtHead } from "./upload";
+import { actingIds, lookAtHead } from "./upload";
 
 const toResource = (ctx: Context, row: ImportRecord): Import =>
   toImport(row, isMasked("groups", ctx.actor), ctx.now());
@@ -72,6 +65,21 @@ function assertBeforeStart(row: ImportRecord): void {
   throw row.state === "running" || row.state === "undoing" ? importBusy() : importEnded();
 }
 
+/** Refuses what the target of an import doesn't take. */
+function assertFits(row: ImportRecord, input: ImportUpdate): void {
+  const takes = targetOf(row);
+  const refuse = (path: string, values: readonly string[]): never => {
+    const message = `For this import, use ${values.join(", ")}.`;
+    throw new DomainError("invalid_input", message, {
+      violations: [{ path, message, code: "invalid_value" }],
+    });
+  };
+  for (const [at, one] of (input.columns ?? []).entries())
+    if (one !== null && !takes.columns.includes(one)) refuse(`columns[${at}]`, takes.columns);
+  if (input.known && !takes.known.includes(input.known)) refuse("known", takes.known);
+  if (input.blocked && !takes.blocked.includes(input.blocked)) refuse("blocked", takes.blocked);
+}
+
 function layoutAfter(layout: FileLayout, input: ImportUpdate): FileLayout {
   const named = DELIMITER_NAMES.indexOf(input.delimiter ?? "comma");
   return {
@@ -103,12 +111,12 @@ async function chosenColumns(
 ): Promise<FileColumn[]> {
   const { columns: chosen } = input;
   if (!chosen) return [...columns];
-  const group = await getGroupRecord(ctx.tx, ctx.account.id, Number(row.group_id));
+  const names = await targetOf(row).headings(ctx.tx, row);
   const targeted = columns.map((column, at): FileColumn => {
     const target = chosen[at] ?? null;
     return { ...column, target, guess: target === column.target ? column.guess : null };
   });
-  return withNames(targeted, group);
+  return withNames(targeted, names);
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -129,9 +137,9 @@ async function readAnew(
   input: ImportUpdate,
 ): Promise<ImportChange> {
   const { id } = ctx.account;
-  const group = await getGroupRecord(ctx.tx, id, Number(row.group_id));
+  const names = await targetOf(row).headings(ctx.tx, row);
   const bytes = await wholeFile(ctx.tx, id, row.import_id);
-  const head = await lookAtHead(bytes, layout, group, input.has_header ?? null);
+  const head = await lookAtHead(bytes, layout, names, input.has_header ?? null);
   const again = { read_no: row.read_no + 1, rows_read: 0, position: 0, tally: {} };
   return {
     layout,
@@ -154,6 +162,7 @@ export async function updateImportChoices(
 ): Promise<Import> {
   const row = await holdImport(ctx, importId);
   assertBeforeStart(row);
+  assertFits(row, input);
   const layout = layoutAfter(row.layout, input);
   const choices = choicesAfter(row.choices, input);
   const isReadAnew = !isSame(layout, row.layout) || choices.has_header !== row.choices.has_header;
@@ -169,21 +178,6 @@ export async function updateImportChoices(
   return change(ctx, row, { choices, columns, position: 0, tally: {}, ...again });
 }
 
-/** Names for columns that the group has none for, from the headings of the file. */
-function newNames(group: GroupRecord, columns: readonly FileColumn[]): Record<string, string> {
-  const names: Record<string, string> = {};
-  const taken = [group.name_a, group.name_b, group.name_c, group.name_d, group.name_e];
-  for (const column of columnsIn(columns)) {
-    if (group[`name_${column}`] !== null) continue;
-    const { heading = null } = columns.find(({ target }) => target === column) ?? {};
-    const name = heading === null ? null : toColumnName(heading, taken);
-    if (name === null) continue;
-    names[`name_${column}`] = name;
-    taken.push(name);
-  }
-  return names;
-}
-
 /** Starts to import; a worker does it. From then on nothing of it can be chosen any more. */
 export async function startImport(ctx: WriteContext, importId: number): Promise<Import> {
   const row = await holdImport(ctx, importId);
@@ -194,15 +188,7 @@ export async function startImport(ctx: WriteContext, importId: number): Promise<
     });
   if (row.state !== "ready") throw importBusy();
   const { id } = ctx.account;
-  const group = await holdGroup(ctx.tx, id, Number(row.group_id));
-  if (areRenamed(row.columns, group))
-    throw new DomainError(
-      "unprocessable",
-      "Columns of the group were renamed. Check which column goes where.",
-      { reason: "import_columns_renamed" },
-    );
-  const names = newNames(group, row.columns);
-  await nameColumns(ctx.tx, id, group, names);
+  const names = await targetOf(row).begin(ctx.tx, row);
   await deleteFile(ctx.tx, id, row.import_id);
   const now = ctx.now();
   const started = { state: "running", position: 0, names, started_at: now, work_at: now } as const;
@@ -211,7 +197,7 @@ export async function startImport(ctx: WriteContext, importId: number): Promise<
     action: "import.started",
     object: { kind: "import", id: row.import_id },
     after: {
-      group_id: Number(row.group_id),
+      ...auditedTarget(row),
       rows: Number(row.rows_read),
       known: row.choices.known,
     },
@@ -234,7 +220,7 @@ export async function cancelImport(ctx: WriteContext, importId: number): Promise
   await recordAudit(ctx.tx, ctx, {
     action: "import.canceled",
     object: { kind: "import", id: row.import_id },
-    after: { added: Number(row.added), changed: Number(row.changed) },
+    after: { ...auditedTarget(row), added: Number(row.added), changed: Number(row.changed) },
   });
   return result;
 }
@@ -246,12 +232,15 @@ export async function undoImport(ctx: WriteContext, importId: number): Promise<I
     throw new DomainError("unprocessable", "This import can't be undone.", {
       reason: "import_not_undoable",
     });
-  await getGroupRecord(ctx.tx, ctx.account.id, Number(row.group_id));
-  const result = await change(ctx, row, { state: "undoing", work_at: ctx.now() });
+  // What is gone can't be as it was.
+  await targetOf(row).headings(ctx.tx, row);
+  const { key_id: undo_key_id, user_id: undo_user_id } = actingIds(ctx);
+  const undoing = { state: "undoing", work_at: ctx.now(), undo_key_id, undo_user_id } as const;
+  const result = await change(ctx, row, undoing);
   await recordAudit(ctx.tx, ctx, {
     action: "import.undone",
     object: { kind: "import", id: row.import_id },
-    after: { group_id: Number(row.group_id) },
+    after: auditedTarget(row),
   });
   return result;
 }

@@ -5,8 +5,8 @@ import { IMPORT_LIST } from "./schema-list";
 import type { FileLayout } from "@/lib/import/table-row";
 
 const COLUMNS = `account_id, import_id, group_id, file_name, file_size, state, layout, sheets, columns, choices, read_no,
-  rows_read, position, tally, added, changed, unchanged, undone, kept, names, problem, key_id, user_id, created_at,
-  started_at, finished_at, expires_at`;
+  rows_read, position, tally, added, changed, unchanged, undone, kept, names, problem, key_id, user_id, undo_key_id,
+  undo_user_id, created_at, started_at, finished_at, expires_at`;
 
 export const IMPORTS: ListSource<ImportRecord, typeof IMPORT_LIST> = {
   list: IMPORT_LIST,
@@ -14,6 +14,7 @@ export const IMPORTS: ListSource<ImportRecord, typeof IMPORT_LIST> = {
   from: "contact_imports",
   where: "account_id = $1",
   orderBy: ["import_id"],
+  sql: { target: "CASE WHEN group_id IS NULL THEN 'blocked_numbers' ELSE 'group' END" },
 };
 
 export async function findImport(
@@ -42,7 +43,7 @@ export async function lockImport(
 }
 
 export interface NewImport {
-  group_id: string;
+  group_id: string | null;
   file_name: string | null;
   file_size: number;
   layout: FileLayout;
@@ -138,7 +139,8 @@ export type ImportChange = Partial<
     Record<
       "rows_read" | "position" | "added" | "changed" | "unchanged" | "undone" | "kept",
       number
-    > & {
+    > &
+    Record<"undo_key_id" | "undo_user_id", number | null> & {
       work_at: Date | null;
     }
 >;

@@ -38,8 +38,10 @@ export async function makeImporter() {
   const owner = await makeTestPerson(account.ctx, "owner");
   const accountId = account.ctx.account.id;
 
-  async function upload(groupId: number, file: string | Buffer, name = "file.csv") {
-    const answer = await api.request(`/groups/${groupId}/imports?file_name=${name}`, {
+  /** For a group; null: of numbers to block. */
+  async function upload(groupId: number | null, file: string | Buffer, name = "file.csv") {
+    const into = groupId === null ? "/blocked_numbers" : `/groups/${groupId}`;
+    const answer = await api.request(`${into}/imports?file_name=${name}`, {
       method: "POST",
       headers: { accept: "application/json", "content-type": "text/csv", ...owner.headers },
       body: typeof file === "string" ? file : new Uint8Array(file),
@@ -56,7 +58,7 @@ export async function makeImporter() {
   }
 
   /** Uploads a file and waits for its check. */
-  async function check(groupId: number, file: string | Buffer, choices?: object) {
+  async function check(groupId: number | null, file: string | Buffer, choices?: object) {
     const { status, body } = await upload(groupId, file);
     if (status !== 201) throw new Error(JSON.stringify(body));
     await workOff(accountId);

@@ -47,6 +47,13 @@ export const testKit: TestKit = {
       },
       audit: "import.uploaded",
     },
+    createBlockedNumberImport: {
+      may: "change blockedNumbers",
+      keys: ["messaging"],
+      file: FILE,
+      audit: "import.uploaded",
+      noFilter: "It makes an import and asks for none.",
+    },
     listImports: { may: "see groups", keys: ["messaging", "read"] },
     getImport: { may: "see groups", keys: ["messaging", "read"], occasion: fresh },
     updateImport: {

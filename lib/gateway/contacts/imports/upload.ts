@@ -1,10 +1,11 @@
 import type { Context } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { getGroupRecord, type GroupRecord } from "@/lib/gateway/contacts/groups/service-access";
+import type { ColumnHeadings } from "@/lib/gateway/contacts/groups/schema-values";
 import { detectFile } from "@/lib/import/detect-file";
 import { readHead } from "@/lib/import/read-table";
 import { type FileLayout, fileError } from "@/lib/import/table-row";
+import { auditedTarget, targetOf } from "./choose-target";
 import { guessColumns, guessHeader, withNames } from "./guess-columns";
 import type { Choices, FileColumn } from "./record";
 import { toImport } from "./resource";
@@ -24,13 +25,13 @@ export const expiryFrom = (now: Date): Date => new Date(now.getTime() + UNDO_DAY
 export async function lookAtHead(
   bytes: Buffer,
   layout: FileLayout,
-  group: GroupRecord,
+  names: ColumnHeadings | null,
   hasHeader: boolean | null = null,
 ): Promise<{ columns: FileColumn[]; hasHeader: boolean }> {
   const rows = (await readHead(bytes, layout, HEAD_ROWS)).map(({ cells }) => cells);
   const isNamed = layout.format === "vcard" || (hasHeader ?? guessHeader(rows));
   if (isNamed && rows.length < 2) throw fileError("file_empty");
-  return { columns: withNames(guessColumns(rows, isNamed, group), group), hasHeader: isNamed };
+  return { columns: withNames(guessColumns(rows, isNamed, names), names), hasHeader: isNamed };
 }
 
 const DEFAULTS = {
@@ -41,7 +42,8 @@ const DEFAULTS = {
   too_long: "skip",
 } as const satisfies Partial<Choices>;
 
-const uploaderOf = ({ actor }: Context) => ({
+/** The key or the person that acts. */
+export const actingIds = ({ actor }: Context) => ({
   key_id: actor.kind === "key" ? actor.keyId : null,
   user_id: actor.kind === "user" ? actor.userId : null,
 });
@@ -52,28 +54,29 @@ export interface UploadedFile {
 }
 
 /**
- * Takes a file for a group and looks at its beginning; a worker reads and checks the rest. Nothing comes into the group
- * before the import is started.
+ * Takes a file for a group, or (null) of numbers to block, and looks at its beginning; a worker reads and checks the rest.
+ * Nothing is added or blocked before the import is started.
  */
 export async function createImport(
   ctx: WriteContext,
-  groupId: number,
+  groupId: number | null,
   { name, bytes }: UploadedFile,
 ): Promise<Import> {
   const { id, iso2 } = ctx.account;
-  const group = await getGroupRecord(ctx.tx, id, groupId);
+  const place = { account_id: String(id), group_id: groupId === null ? null : String(groupId) };
+  const names = await targetOf(place).headings(ctx.tx, place);
   const { layout, sheets } = await detectFile(bytes);
-  const { columns, hasHeader } = await lookAtHead(bytes, layout, group);
+  const { columns, hasHeader } = await lookAtHead(bytes, layout, names);
   const now = ctx.now();
   const row = await insertImport(ctx.tx, id, {
-    group_id: group.group_id,
+    group_id: place.group_id,
     file_name: name,
     file_size: bytes.length,
     layout,
     sheets,
     columns,
     choices: { has_header: hasHeader, country: iso2, ...DEFAULTS },
-    ...uploaderOf(ctx),
+    ...actingIds(ctx),
     created_at: now,
     expires_at: expiryFrom(now),
   });
@@ -83,7 +86,7 @@ export async function createImport(
   await recordAudit(ctx.tx, ctx, {
     action: "import.uploaded",
     object: { kind: "import", id: row.import_id },
-    after: { group_id: groupId, file_size: bytes.length, format: layout.format },
+    after: { ...auditedTarget(place), file_size: bytes.length, format: layout.format },
   });
   return toImport(row, false, now);
 }

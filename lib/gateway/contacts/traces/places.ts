@@ -39,8 +39,9 @@ export const PLACES = {
   confirmed: { table: "pumping_known", column: "phone" },
   stopped: { table: "pumping_stops", column: "phone" },
   allowed: { table: "pumping_prefixes", column: "prefix" },
-  // The block is what keeps the account from writing to the person again; why stands there no longer.
-  blocked: { table: "blocked_numbers", column: "number", set: "note = NULL" },
+  // The block is what keeps the account from writing to the person again; why stands there no longer, and no import takes
+  // it back.
+  blocked: { table: "blocked_numbers", column: "number", set: "note = NULL, import_id = NULL" },
 } as const satisfies Record<string, Place>;
 
 export type PlaceName = keyof typeof PLACES;

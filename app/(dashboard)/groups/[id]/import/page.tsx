@@ -1,6 +1,6 @@
 import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
 import { Translations } from "@/components/layout/translations/translations";
-import { ImportSource } from "@/components/contacts/imports/import-source";
+import { GroupSource } from "@/components/contacts/imports/group-source";
 
 export const generateMetadata = () => pageTitle("groups");
 
@@ -8,7 +8,7 @@ export default async function ImportSourcePage({ params }: { params: Promise<{ i
   await requirePage("groups");
   return (
     <Translations namespaces={["groups", "imports"]}>
-      <ImportSource id={(await params).id} />
+      <GroupSource id={(await params).id} />
     </Translations>
   );
 }

@@ -1,0 +1,25 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { GroupFrame } from "@/components/contacts/groups/group-frame";
+import { namedColumns } from "@/lib/gateway/contacts/groups/schema-values";
+import { ImportSource } from "./import-source";
+
+/** A file for a group. */
+export function GroupSource({ id }: { id: string }) {
+  const t = useTranslations("imports.source");
+  return (
+    <GroupFrame id={id}>
+      {(group) => (
+        <ImportSource
+          groupId={group.id}
+          template={{
+            text: t("template"),
+            headings: ["phone", ...namedColumns(group).map(({ name }) => name), "callback_data"],
+            fileName: group.name,
+          }}
+        />
+      )}
+    </GroupFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Tx } from "@/lib/db/transaction";
+import {
+  type ConsentContext,
+  recordConsents,
+  sourceOf,
+} from "@/lib/gateway/contacts/consents/service";
+import { type BlockedNumberRecord, insertBlockedNumbers } from "./store";
+
+/** A number (E.164) that the account blocks, and why. */
+export type NewBlock = Pick<BlockedNumberRecord, "number" | "note">;
+
+/** The import that blocks, and the name of its file, which the log has where there is no note. */
+export interface BlockingImport {
+  importId: string;
+  fileName: string | null;
+}
+
+/**
+ * Blocks those of the numbers, each given once, that are not blocked yet, and notes it in the log of consents. Returns
+ * the new blocks by their number.
+ */
+export async function addBlocks(
+  tx: Tx,
+  ctx: ConsentContext,
+  blocks: readonly NewBlock[],
+  from?: BlockingImport,
+): Promise<Map<string, BlockedNumberRecord>> {
+  const source = from === undefined ? sourceOf(ctx) : "import";
+  const rest = { type: 1, added_at: ctx.now(), source } as const;
+  const import_id = from?.importId ?? null;
+  const given = blocks.map((block) => ({ ...block, ...rest }));
+  const ids = await insertBlockedNumbers(
+    tx,
+    ctx.account.id,
+    given.map((row) => ({ ...row, import_id })),
+  );
+  const added = given.flatMap((row): BlockedNumberRecord[] => {
+    const id = ids.get(row.number);
+    return id === undefined ? [] : [{ id, ...row }];
+  });
+  const consents = added.map(({ number, note }) => ({
+    phone: number,
+    kind: "blocked" as const,
+    text: note ?? from?.fileName ?? null,
+  }));
+  await recordConsents(tx, ctx, consents, source);
+  return new Map(added.map((row) => [row.number, row]));
+}

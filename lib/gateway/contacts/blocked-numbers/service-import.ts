@@ -1,0 +1,43 @@
+import type { Tx } from "@/lib/db/transaction";
+import { type AuditContext, recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { type ConsentContext, recordConsents } from "@/lib/gateway/contacts/consents/service";
+import { addBlocks, type BlockingImport, type NewBlock } from "./add-blocks";
+import { deleteImported } from "./store";
+
+/** What imports do with blocked numbers, within transactions of theirs. */
+
+/** Blocks numbers of a file, each given once; returns how many were not blocked yet. */
+export async function blockImported(
+  tx: Tx,
+  ctx: ConsentContext,
+  blocks: readonly NewBlock[],
+  from: BlockingImport,
+): Promise<number> {
+  return (await addBlocks(tx, ctx, blocks, from)).size;
+}
+
+/** Notes in the audit log what a whole import blocked, as adding many numbers at once does. */
+export function auditImported(
+  tx: Tx,
+  ctx: AuditContext,
+  after: { import_id: number; added: number; unchanged: number },
+): Promise<void> {
+  const object = { kind: "blocked_number" };
+  return recordAudit(tx, ctx, { action: "blocked_number.batch_added", object, after });
+}
+
+/**
+ * Lifts up to `limit` blocks that an import made, and notes it in the log of consents. A block that the person asked for
+ * since, that was lifted and made again, or whose person was forgotten is not the import's any more.
+ */
+export async function unblockImported(
+  tx: Tx,
+  ctx: ConsentContext,
+  { importId, fileName }: BlockingImport,
+  limit: number,
+): Promise<{ lifted: number; isEnd: boolean }> {
+  const { numbers, isEnd } = await deleteImported(tx, ctx.account.id, importId, limit);
+  const consents = numbers.map((phone) => ({ phone, kind: "unblocked" as const, text: fileName }));
+  await recordConsents(tx, ctx, consents, "import");
+  return { lifted: numbers.length, isEnd };
+}

@@ -1,0 +1,230 @@
+import { beforeEach, expect, test } from "vitest";
+import { makeTestPerson } from "@/lib/api-suites/test-api";
+import { membersWho } from "@/lib/core/permissions/permissions";
+import { testDatabase } from "@/lib/db/test-database";
+import { countLockWaits } from "@/lib/db/test-waits";
+import { asOwner } from "@/lib/db/transaction";
+import { optOut } from "@/lib/gateway/contacts/blocked-numbers/service-opt";
+import { unblockImported } from "@/lib/gateway/contacts/blocked-numbers/service-import";
+import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
+import { workOn } from "./service-work";
+import { makeImporter, workOff } from "./test-imports";
+
+/** Files of numbers to block: the steps that every import has are tested with groups. */
+const database = testDatabase();
+type Importer = Awaited<ReturnType<typeof makeImporter>>;
+let importer: Importer;
+
+beforeEach(async () => {
+  importer = await makeImporter();
+});
+
+type Row = Record<string, unknown>;
+const phoneAt = (at: number) => `+49171392${String(at).padStart(4, "0")}`;
+
+const block = (number: string, note?: string) =>
+  importer.send(importer.owner, "POST", "/blocked_numbers", { number, note });
+
+/** Blocks as they are, in the order of their numbers. */
+async function blocks(): Promise<Row[]> {
+  const { body } = await importer.send(importer.owner, "GET", "/blocked_numbers");
+  return body.sort((one: Row, other: Row) => (String(one.number) < String(other.number) ? -1 : 1));
+}
+
+const consentsOf = async (phone: string): Promise<Row[]> =>
+  (await importer.send(importer.owner, "GET", `/consents?phone=${encodeURIComponent(phone)}`)).body;
+
+test("a file of numbers is repaired, blocked and unblocked again", async () => {
+  const { accountId, send, owner, check, put } = importer;
+  await block(phoneAt(1), "By phone");
+  const before = await blocks();
+  const file = [
+    "Handy;Name;Grund",
+    "0171 3920001;Erika;New reason",
+    "1713920002;Max;Robinson list",
+    "0171 3920003;Ann;",
+    "4,91714E+11;Lost;",
+    "+491713920003;Again;",
+    `0171 3920004;Long;${"x".repeat(256)}`,
+  ].join("\r\n");
+  const checked = await check(null, file);
+  expect(checked).toMatchObject({
+    ...{ state: "ready", target: "blocked_numbers", group_id: null, rows: 6 },
+    fates: { new: 2, known: 1, duplicate: 1, problem: 2 },
+    problems: { digits_lost: 1, too_long: 1 },
+    repairs: { zero_added: 1 },
+  });
+  expect(checked.columns.map(({ target }: Row) => target)).toEqual(["phone", null, "note"]);
+  expect(await blocks()).toEqual(before);
+  await put(checked.id, "", { too_long: "empty" });
+
+  const done = await put(checked.id, "/start");
+  expect(done).toMatchObject({ state: "done", added: 3, changed: 0, unchanged: 1 });
+  const rest = { type: 1, source: "import" };
+  expect(await blocks()).toMatchObject([
+    before[0],
+    { ...rest, number: phoneAt(2), note: "Robinson list" },
+    { ...rest, number: phoneAt(3), note: null },
+    { ...rest, number: phoneAt(4), note: null },
+  ]);
+  const noted = { source: "import", actor_kind: "user", actor_id: owner.userId };
+  expect(await consentsOf(phoneAt(2))).toMatchObject([
+    { ...noted, kind: "blocked", text: "Robinson list" },
+  ]);
+  expect(await consentsOf(phoneAt(3))).toMatchObject([
+    { ...noted, kind: "blocked", text: "file.csv" },
+  ]);
+  expect(await consentsOf(phoneAt(1))).toHaveLength(1);
+
+  const colleague = await makeTestPerson(importer.account.ctx, "marketing");
+  expect((await send(colleague, "PUT", `/imports/${checked.id}/undo`)).status).toBe(200);
+  await workOff(accountId);
+  const undone = (await send(owner, "GET", `/imports/${checked.id}`)).body;
+  expect(undone).toMatchObject({ state: "undone", undone: 3, kept: 0 });
+  expect(await blocks()).toEqual(before);
+  // Of two people, each did their part.
+  expect(await consentsOf(phoneAt(2))).toMatchObject([
+    { kind: "unblocked", source: "import", actor_id: colleague.userId },
+    { kind: "blocked", actor_id: owner.userId },
+  ]);
+  const { rows: audit } = await asOwner((tx) =>
+    tx.query<Row>(
+      `SELECT action, actor_id, after FROM audit_log
+       WHERE account_id = $1 AND (action LIKE 'import%' OR action LIKE 'blocked%') ORDER BY seq`,
+      [accountId],
+    ),
+  );
+  expect(audit.slice(1)).toMatchObject([
+    { action: "import.uploaded", after: { target: "blocked_numbers" } },
+    { action: "import.started", after: { target: "blocked_numbers", rows: 6 } },
+    { action: "blocked_number.batch_added", after: { added: 3, unchanged: 1 } },
+    { action: "import.undone", after: { target: "blocked_numbers" } },
+  ]);
+});
+
+test("undoing lifts what the import blocked, and nothing that anyone asked for since", async () => {
+  const { accountId, send, owner, check, put } = importer;
+  const number = await giveNumber(accountId);
+  const numbers = [1, 2, 3, 4, 5].map(phoneAt);
+  const { id } = await check(null, ["phone", ...numbers].join("\n"));
+  await put(id, "/start");
+  const made = await blocks();
+  expect(made).toHaveLength(5);
+
+  await write(phoneAt(1), number, "STOP");
+  await send(owner, "DELETE", `/blocked_numbers/${made[1]?.id}`);
+  await block(phoneAt(2), "Again by hand");
+  await asOwner((tx) =>
+    tx.query("UPDATE blocked_numbers SET type = 2 WHERE account_id = $1 AND number = $2", [
+      ...[accountId, phoneAt(3)],
+    ]),
+  );
+  await write(phoneAt(4), number, "Hello");
+  expect((await send(owner, "POST", `/contacts/${phoneAt(4)}/erasure`)).status).toBe(200);
+
+  expect(await put(id, "/undo")).toMatchObject({ state: "undone", undone: 1, kept: 4 });
+  expect(await blocks()).toMatchObject([
+    { id: made[0]?.id, type: 1 },
+    { number: phoneAt(2), note: "Again by hand" },
+    { id: made[2]?.id, type: 2 },
+    { id: made[3]?.id, type: 1 },
+  ]);
+  expect((await consentsOf(phoneAt(1))).map(({ kind }) => kind)).toEqual(["opted_out", "blocked"]);
+});
+
+test("whoever writes STOP while the import is undone is blocked afterwards, whoever came first", async () => {
+  const { account, accountId, send, owner, check, put } = importer;
+  const number = await giveNumber(accountId);
+  const oneWaits = () =>
+    expect.poll(() => countLockWaits(database.current.url), { timeout: 30_000 }).toBe(1);
+  const { id } = await check(null, `phone\n${phoneAt(1)}\n${phoneAt(2)}\n`);
+  await put(id, "/start");
+  await send(owner, "PUT", `/imports/${id}/undo`);
+  const undo = await asOwner(async (tx) => {
+    await optOut({ ...account.ctx, tx }, { phone: phoneAt(1), text: "STOP" });
+    const undone = workOn({ accountId, importId: String(id) });
+    await oneWaits();
+    return { undone };
+  });
+  await undo.undone;
+  const after = (await send(owner, "GET", `/imports/${id}`)).body;
+  expect(after).toMatchObject({ state: "undone", undone: 1, kept: 1 });
+  expect(await blocks()).toMatchObject([{ number: phoneAt(1), type: 1 }]);
+
+  const again = await check(null, `phone\n${phoneAt(2)}\n`);
+  await put(again.id, "/start");
+  const stop = await asOwner(async (tx) => {
+    const from = { importId: String(again.id), fileName: null };
+    expect(await unblockImported(tx, account.ctx, from, 10)).toEqual({ lifted: 1, isEnd: true });
+    const stopped = write(phoneAt(2), number, "STOP");
+    await oneWaits();
+    return { stopped };
+  });
+  await stop.stopped;
+  expect(await blocks()).toMatchObject([{ type: 1 }, { number: phoneAt(2), type: 2 }]);
+});
+
+test("an import into blocked numbers takes a number and a note, and changes no block", async () => {
+  const { send, owner, check, makeGroup } = importer;
+  const { id } = await check(null, `phone,x\n${phoneAt(1)},y\n`);
+  const group = await check(await makeGroup(), `phone,x\n${phoneAt(1)},y\n`);
+  for (const [importId, body, path] of [
+    [id, { columns: ["phone", "a"] }, "columns[1]"],
+    [id, { known: "overwrite" }, "known"],
+    [id, { blocked: "add" }, "blocked"],
+    [group.id, { columns: ["phone", "note"] }, "columns[1]"],
+  ] as const) {
+    const { status, body: answer } = await send(owner, "PUT", `/imports/${importId}`, body);
+    expect([status, answer.violations[0].propertyPath]).toEqual([400, path]);
+    expect(answer.violations[0].message).toMatch(/^For this import, use /);
+  }
+  const named = { columns: ["phone", "note"], known: "keep", blocked: "skip" };
+  expect((await send(owner, "PUT", `/imports/${id}`, named)).status).toBe(200);
+});
+
+test("an import that is stopped has blocked what it did until then, and can be undone", async () => {
+  const { accountId, send, owner, check, put } = importer;
+  const numbers = Array.from({ length: 1_500 }, (_, at) => `+12015${550_000 + at}`);
+  const { id, fates } = await check(null, `phone\n${numbers.join("\n")}\n`);
+  await send(owner, "PUT", `/imports/${id}/start`);
+  await workOn({ accountId, importId: String(id) });
+  const { body: stopped } = await send(owner, "PUT", `/imports/${id}/cancel`);
+  expect(stopped.state).toBe("canceled");
+  expect(stopped.added).toBeGreaterThan(0);
+  expect(stopped.added).toBeLessThan(fates.new);
+  const { rows: lines } = await asOwner((tx) =>
+    tx.query<Row>(
+      "SELECT after FROM audit_log WHERE account_id = $1 AND action = 'import.canceled'",
+      [accountId],
+    ),
+  );
+  expect(lines).toMatchObject([{ after: { target: "blocked_numbers", added: stopped.added } }]);
+  expect(await put(id, "/undo")).toMatchObject({ undone: stopped.added, kept: 0 });
+  expect(await blocks()).toEqual([]);
+});
+
+test("the list tells imports of blocked numbers from those of groups", async () => {
+  const { send, owner, check, makeGroup } = importer;
+  const blocked = await check(null, `phone\n${phoneAt(1)}\n`);
+  const group = await check(await makeGroup(), `phone\n${phoneAt(1)}\n`);
+  const idsOf = async (target: string) =>
+    (await send(owner, "GET", `/imports?target=${target}`)).body.map(({ id }: Row) => id);
+  expect(await idsOf("blocked_numbers")).toEqual([blocked.id]);
+  expect(await idsOf("group")).toEqual([group.id]);
+});
+
+test("whoever may not block numbers imports none", async () => {
+  const { api, account, send, check } = importer;
+  const { id } = await check(null, `phone\n${phoneAt(1)}\n`);
+  for (const role of ["developer", "accountant"] as const) {
+    const person = await makeTestPerson(account.ctx, role);
+    const answer = await api.request("/blocked_numbers/imports", {
+      ...{ method: "POST", headers: { ...person.headers }, body: "phone\n+491713920001\n" },
+    });
+    expect([role, answer.status]).toEqual([role, 403]);
+    expect((await send(person, "PUT", `/imports/${id}/start`)).status).toBe(403);
+  }
+  // Steps of imports are open to whoever changes groups: those must be the ones who block numbers.
+  for (const need of ["read", "write"] as const)
+    expect(membersWho(need, "groups")).toEqual(membersWho(need, "blockedNumbers"));
+});

@@ -1,0 +1,116 @@
+import { DomainError } from "@/lib/core/errors";
+import type { Tx } from "@/lib/db/transaction";
+import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/service";
+import { recordConsents } from "@/lib/gateway/contacts/consents/service";
+import { toColumnName } from "@/lib/gateway/contacts/groups/column-names";
+import { COLUMNS } from "@/lib/gateway/contacts/groups/schema-values";
+import {
+  getGroupRecord,
+  type GroupRecord,
+  holdGroup,
+  nameColumns,
+} from "@/lib/gateway/contacts/groups/service-access";
+import {
+  findFilledColumns,
+  findInGroup,
+  importPhones,
+  undoEntries,
+} from "@/lib/gateway/contacts/phones/service-import";
+import { importingContext } from "./acting";
+import { areRenamed } from "./guess-columns";
+import { columnsIn, entriesOf } from "./read-entry";
+import type { FileColumn, ImportRecord } from "./record";
+import { BLOCKED_RULES, GROUP_COLUMNS, KNOWN_RULES } from "./schema-values";
+import { deleteChanges, findChanges, insertChanges } from "./store-changes";
+import type { ImportTarget, Place } from "./target";
+
+const idsOf = ({ account_id, group_id }: Place) => [Number(account_id), Number(group_id)] as const;
+
+const hold = (tx: Tx, held: ImportRecord) => holdGroup(tx, ...idsOf(held));
+
+/** Names for columns that the group has none for, from the headings of the file. */
+function newNames(group: GroupRecord, columns: readonly FileColumn[]): Record<string, string> {
+  const names: Record<string, string> = {};
+  const taken = [group.name_a, group.name_b, group.name_c, group.name_d, group.name_e];
+  for (const column of columnsIn(columns)) {
+    if (group[`name_${column}`] !== null) continue;
+    const { heading = null } = columns.find(({ target }) => target === column) ?? {};
+    const name = heading === null ? null : toColumnName(heading, taken);
+    if (name === null) continue;
+    names[`name_${column}`] = name;
+    taken.push(name);
+  }
+  return names;
+}
+
+/** Takes names away that the import gave to columns, unless they were changed since or entries still use them. */
+async function unname(tx: Tx, held: ImportRecord, group: GroupRecord): Promise<void> {
+  if (Object.keys(held.names).length === 0) return;
+  const filled = await findFilledColumns(tx, Number(held.account_id), group.group_id);
+  const names = COLUMNS.flatMap((column) => {
+    const given = held.names[`name_${column}`];
+    return given !== undefined && group[`name_${column}`] === given && filled[column] !== true
+      ? [[`name_${column}`, null]]
+      : [];
+  });
+  await nameColumns(tx, Number(held.account_id), group, Object.fromEntries(names));
+}
+
+/** The numbers come into a group. */
+export const GROUP_TARGET: ImportTarget = {
+  columns: GROUP_COLUMNS,
+  known: KNOWN_RULES,
+  blocked: BLOCKED_RULES,
+  headings: (tx, place) => getGroupRecord(tx, ...idsOf(place)),
+  async begin(tx, held) {
+    const group = await hold(tx, held);
+    if (areRenamed(held.columns, group))
+      throw new DomainError(
+        "unprocessable",
+        "Columns of the group were renamed. Check which column goes where.",
+        { reason: "import_columns_renamed" },
+      );
+    const names = newNames(group, held.columns);
+    await nameColumns(tx, Number(held.account_id), group, names);
+    return names;
+  },
+  async find(tx, held, phones) {
+    const accountId = Number(held.account_id);
+    return {
+      blocked: await findBlocked(tx, accountId, phones),
+      known: await findInGroup(tx, accountId, String(held.group_id), phones),
+    };
+  },
+  async write(tx, held, rows, now) {
+    const accountId = Number(held.account_id);
+    const { import_id: importId, choices } = held;
+    const group = await hold(tx, held);
+    const options = { rule: choices.known, importId, now };
+    const piece = await importPhones(tx, accountId, group, entriesOf(held, rows), options);
+    await insertChanges(tx, accountId, importId, piece, now);
+    const consents = piece.addedPhones.map((phone) => ({
+      phone,
+      kind: "imported" as const,
+      text: held.file_name,
+    }));
+    await recordConsents(tx, importingContext(held, now), consents, "import");
+    const { added, changed, unchanged } = piece;
+    return { added: added.length, changed: changed.length, unchanged };
+  },
+  finish: async () => {},
+  async undo(tx, held, limit) {
+    const accountId = Number(held.account_id);
+    const group = await hold(tx, held);
+    const changes = await findChanges(tx, accountId, held.import_id, limit);
+    const rows = changes.map(({ phone_id, ...row }) => ({ ...row, id: phone_id }));
+    const undone = await undoEntries(tx, accountId, group, {
+      added: rows.filter((row) => row.is_added).map(({ id, written_at }) => ({ id, written_at })),
+      changed: rows.filter((row) => !row.is_added),
+    });
+    const ids = changes.map(({ phone_id }) => phone_id);
+    await deleteChanges(tx, accountId, held.import_id, ids);
+    const isEnd = changes.length < limit;
+    if (isEnd) await unname(tx, held, group);
+    return { undone, kept: changes.length - undone, isEnd };
+  },
+};

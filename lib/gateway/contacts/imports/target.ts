@@ -1,0 +1,48 @@
+import type { Tx } from "@/lib/db/transaction";
+import type { ColumnHeadings } from "@/lib/gateway/contacts/groups/schema-values";
+import type { Choices, ImportRecord, ImportRow } from "./record";
+import type { ColumnTarget } from "./schema-values";
+
+/** Which target an import has. */
+export type Place = Pick<ImportRecord, "account_id" | "group_id">;
+
+/** What the target has of some numbers. */
+export interface KnownNumbers {
+  blocked: ReadonlySet<string>;
+  /** Those that are there already. */
+  known: ReadonlySet<string>;
+}
+
+/** How many entries or blocks were written. */
+export interface WrittenCounts {
+  added: number;
+  changed: number;
+  unchanged: number;
+}
+
+/**
+ * What becomes of the numbers of a file. Everything happens in the transaction that holds the import, and throws `not_found` once
+ * the target is gone.
+ */
+export interface ImportTarget {
+  /** What its columns, `known` and `blocked` may be. */
+  columns: readonly ColumnTarget[];
+  known: readonly Choices["known"][];
+  blocked: readonly Choices["blocked"][];
+  /** Names of its columns; null: it has none to name. */
+  headings(tx: Tx, place: Place): Promise<ColumnHeadings | null>;
+  /** Prepares it for the start; returns the names that columns got. */
+  begin(tx: Tx, held: ImportRecord): Promise<Record<string, string>>;
+  find(tx: Tx, held: ImportRecord, phones: readonly string[]): Promise<KnownNumbers>;
+  /** Imports checked rows, with what is needed to take them back. */
+  write(tx: Tx, held: ImportRecord, rows: readonly ImportRow[], now: Date): Promise<WrittenCounts>;
+  /** After the last rows, with the sums of all of them. */
+  finish(tx: Tx, held: ImportRecord, counts: WrittenCounts, now: Date): Promise<void>;
+  /** Takes back up to `limit` entries or blocks; `kept` stay as they are. */
+  undo(
+    tx: Tx,
+    held: ImportRecord,
+    limit: number,
+    now: Date,
+  ): Promise<{ undone: number; kept: number; isEnd: boolean }>;
+}
