@@ -16,6 +16,16 @@ const editCell = async (page) => {
   await cell.click();
 };
 
+/** Pastes numbers to block and goes on to the check of their rows. */
+const checkBlocks = async (page) => {
+  const lines = ["Nummer;Grund", "0171 3920001;Robinson list", "1713920002;", "none;"].join("\n");
+  await page.getByRole("textbox").fill(lines);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL(/\/imports\/.*step=columns/);
+  await page.getByRole("button", { name: "Check rows" }).click();
+  await page.getByRole("button", { name: /^Block \d/ }).waitFor();
+};
+
 /** Pictures of groups, their entries, and blocked numbers. */
 export const CONTACT_SCREENS = [
   screen(19, "groups", "/groups", ["D", "M", "TL", "TW"], BOTH),
@@ -45,6 +55,8 @@ export const CONTACT_SCREENS = [
     },
   }),
   screen(19, "blocked", "/blocked", ["D", "M", "TL", "TW"], BOTH),
+  screen(19, "blocked-import", "/blocked/import", ["D", "M"], BOTH),
+  screen(19, "blocked-import-check", "/blocked/import", ["D", "M"], BOTH, { steps: checkBlocks }),
   screen(19, "blocked-none", "/blocked", ["D"], LIGHT, { as: "newcomer" }),
   screen(19, "blocked-check", "/blocked", ["D", "M"], BOTH, {
     async steps(page) {

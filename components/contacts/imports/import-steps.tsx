@@ -16,7 +16,7 @@ export interface ImportStepsProps {
 export function ImportSteps({ current, hrefOf = () => null }: ImportStepsProps) {
   const t = useTranslations("imports.step");
   return (
-    <ol aria-label={t("label")} className="flex flex-wrap gap-x-5 gap-y-1">
+    <ol aria-label={t("label")} className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
       {STEPS.map((step, index) => {
         const href = step === current ? null : hrefOf(step);
         const name = `${index + 1}. ${t(step)}`;
