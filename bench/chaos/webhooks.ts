@@ -24,6 +24,8 @@ export interface WebhookChaosOptions {
   events: number;
   /** kill -9 of workers in the middle of their work. */
   kills: number;
+  /** The longest that the receiver takes to answer. */
+  answerMs: number;
   seed: number;
   mutant: Mutant;
 }
@@ -31,6 +33,8 @@ export interface WebhookChaosOptions {
 export interface WebhookChaosReport {
   raised: number;
   requests: number;
+  /** Kills while requests were under way or due. */
+  felt: number;
   /** Messages whose event never came. */
   lost: string[];
   /** Messages whose event came under more than one ID. */
@@ -50,7 +54,10 @@ interface World {
 }
 
 /** A receiver that fails, drops connections and takes its time, as chance has it. */
-async function makeWorld(mutant: Mutant, seed: number, cleanUp: CleanUp): Promise<World> {
+async function makeWorld(
+  { mutant, seed, answerMs }: WebhookChaosOptions,
+  cleanUp: CleanUp,
+): Promise<World> {
   const random = seeded(seed);
   const taken: World["taken"] = new Map();
   let isCalm = false;
@@ -61,7 +68,7 @@ async function makeWorld(mutant: Mutant, seed: number, cleanUp: CleanUp): Promis
     const { data } = JSON.parse(request.body);
     const ids = taken.get(data.id) ?? new Set();
     taken.set(data.id, ids.add(request.headers["webhook-id"] ?? ""));
-    setTimeout(() => response.end(), isCalm ? 0 : random() * 30);
+    setTimeout(() => response.end(), isCalm ? 0 : random() * answerMs);
   });
   cleanUp.push(() => receiver.close());
   const bundles = await bundleMutant(mutant);
@@ -110,7 +117,9 @@ async function passHours(accountId: number, hours: number): Promise<void> {
   });
 }
 
-async function isOpen(accountId: number): Promise<boolean> {
+/** Whether something is to be sent, now or ever. */
+async function isOpen(accountId: number, isNow = false): Promise<boolean> {
+  const now = isNow ? " AND (next_at <= now() OR lease_until > now())" : "";
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT FROM webhook_deliveries WHERE account_id = $1 AND state = 'pending' LIMIT 1", [
       accountId,
@@ -119,15 +128,18 @@ async function isOpen(accountId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function attack({ stack, accountId, receiver, calm }: World, kills: number): Promise<void> {
+/** Returns how many kills came while there was something to do. */
+async function attack({ stack, accountId, receiver, calm }: World, kills: number): Promise<number> {
+  let felt = 0;
   for (let kill = 0; kill < kills; kill++) {
     const before = receiver.requests.length;
     const worker = await stack.start("worker");
     await until(
-      "a request, or nothing left to send",
+      "a request, or nothing to send",
       20_000,
-      async () => receiver.requests.length > before + 5 || !(await isOpen(accountId)),
+      async () => receiver.requests.length > before + 5 || !(await isOpen(accountId, true)),
     );
+    if (await isOpen(accountId, true)) felt += 1;
     await worker.kill();
     // Leases and pauses end.
     await passHours(accountId, 1);
@@ -140,19 +152,21 @@ async function attack({ stack, accountId, receiver, calm }: World, kills: number
     return !isMore;
   });
   await sleep(200);
+  return felt;
 }
 
 /** Kills workers in the middle of their work, then lets one finish; what came of the events. */
 export async function runWebhookChaos(options: WebhookChaosOptions): Promise<WebhookChaosReport> {
   const cleanUp: CleanUp = [];
   try {
-    const world = await makeWorld(options.mutant, options.seed, cleanUp);
+    const world = await makeWorld(options, cleanUp);
     const raised = await raise(world.accountId, options.events);
-    await attack(world, options.kills);
+    const felt = await attack(world, options.kills);
     const { taken, receiver } = world;
     return {
       raised: raised.length,
       requests: receiver.requests.length,
+      felt,
       lost: raised.filter((uuid) => !taken.has(uuid)),
       renamed: [...taken].flatMap(([uuid, ids]) => (ids.size === 1 ? [] : [uuid])),
     };

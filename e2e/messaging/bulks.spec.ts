@@ -72,7 +72,8 @@ test("a bulk is followed while it runs, stopped half way, and its report agrees 
   await dialog.getByRole("button", { name: "Stop sending" }).click();
   await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
   const report = await settledReport(page, uuid);
-  expect(report.sent + report.stopped).toBe(60);
+  // Some virtual phones refuse; a slow run comes as far as those.
+  expect(report.sent + report.stopped + report.refused).toBe(60);
   expect(report.stopped).toBeGreaterThan(0);
   await page.reload();
   await isAwake(page);
