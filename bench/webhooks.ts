@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { makeContext } from "@/lib/db/factories";
 import { withAccount } from "@/lib/db/transaction";
 import { newSecret, newToken, sealKeys } from "@/lib/gateway/developers/webhooks/keys";
-import { raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { insertWebhook, nextWebhookId } from "@/lib/gateway/developers/webhooks/store";
 import { startReceiver } from "@/lib/gateway/developers/webhooks/test-receiver";
+import { raiseDeliveries } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import { type Stack, startStack, until } from "./stack";
 
 export interface WebhooksReading {
@@ -35,19 +34,6 @@ async function addWebhook(accountId: number, target: string): Promise<void> {
   });
 }
 
-async function raise(accountId: number, count: number): Promise<string[]> {
-  const uuids = Array.from({ length: count }, () => uuidv7());
-  const data = { dlr_code: 1, status_code: 100 } as const;
-  await withAccount(accountId, (tx) =>
-    raiseEvents(
-      tx,
-      accountId,
-      uuids.map((subject) => ({ name: "sms.delivery", subject, data })),
-    ),
-  );
-  return uuids;
-}
-
 const percentile = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
@@ -72,7 +58,7 @@ async function measure(stack: Stack): Promise<WebhooksReading> {
   const ofAccount = (index: number) => accounts[index % ACCOUNTS] ?? 0;
   for (const [index, { url }] of [...healthy, hanging].entries())
     await addWebhook(ofAccount(index), url);
-  for (const accountId of accounts) await raise(accountId, BACKLOG);
+  for (const accountId of accounts) await raiseDeliveries(accountId, BACKLOG);
   const expected = HEALTHY * BACKLOG;
   const startedAt = performance.now();
   await stack.start("worker");
@@ -82,7 +68,7 @@ async function measure(stack: Stack): Promise<WebhooksReading> {
     const begin = performance.now();
     await Promise.all(
       accounts.map(async (accountId) => {
-        const [uuid = ""] = await raise(accountId, 1);
+        const [uuid = ""] = await raiseDeliveries(accountId, 1);
         raisedAt.set(uuid, performance.now());
       }),
     );

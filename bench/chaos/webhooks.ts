@@ -1,12 +1,10 @@
 import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seeded } from "@/lib/core/ids/seeded-random";
-import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { makeContext } from "@/lib/db/factories";
-import { asOwner, withAccount } from "@/lib/db/transaction";
-import { raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { asOwner } from "@/lib/db/transaction";
 import { type Receiver, startReceiver } from "@/lib/gateway/developers/webhooks/test-receiver";
-import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
+import { makeWebhook, raiseDeliveries } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import { type Stack, startStack, until } from "../stack";
 import { bundleMutant, type Mutant } from "./mutant-bundle";
 
@@ -86,19 +84,6 @@ async function makeWorld(
   };
 }
 
-async function raise(accountId: number, events: number): Promise<string[]> {
-  const uuids = Array.from({ length: events }, () => uuidv7());
-  const data = { dlr_code: 1, status_code: 100 } as const;
-  await withAccount(accountId, (tx) =>
-    raiseEvents(
-      tx,
-      accountId,
-      uuids.map((subject) => ({ name: "sms.delivery", subject, data })),
-    ),
-  );
-  return uuids;
-}
-
 /** Lets so many hours pass for what waits: leases and pauses end, without a look at the thousands that have arrived. */
 async function passHours(accountId: number, hours: number): Promise<void> {
   await asOwner(async (tx) => {
@@ -121,9 +106,10 @@ async function passHours(accountId: number, hours: number): Promise<void> {
 async function isOpen(accountId: number, isNow = false): Promise<boolean> {
   const now = isNow ? " AND (next_at <= now() OR lease_until > now())" : "";
   const { rows } = await asOwner((tx) =>
-    tx.query("SELECT FROM webhook_deliveries WHERE account_id = $1 AND state = 'pending' LIMIT 1", [
-      accountId,
-    ]),
+    tx.query(
+      `SELECT FROM webhook_deliveries WHERE account_id = $1 AND state = 'pending'${now} LIMIT 1`,
+      [accountId],
+    ),
   );
   return rows.length > 0;
 }
@@ -160,7 +146,7 @@ export async function runWebhookChaos(options: WebhookChaosOptions): Promise<Web
   const cleanUp: CleanUp = [];
   try {
     const world = await makeWorld(options, cleanUp);
-    const raised = await raise(world.accountId, options.events);
+    const raised = await raiseDeliveries(world.accountId, options.events);
     const felt = await attack(world, options.kills);
     const { taken, receiver } = world;
     return {

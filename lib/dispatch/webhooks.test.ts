@@ -7,10 +7,9 @@ import { deferred } from "@/lib/core/test-deferred";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { withMutant } from "@/lib/db/mutants";
 import { testDatabase } from "@/lib/db/test-database";
-import { asOwner, withAccount } from "@/lib/db/transaction";
+import { asOwner } from "@/lib/db/transaction";
 import { dryRunSms } from "@/lib/gateway/messaging/sms/dry-run";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
-import { raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { takeTurn } from "@/lib/gateway/developers/webhooks/service-work";
 import { sendDelivery } from "@/lib/gateway/developers/webhooks/send-delivery";
 import type { Receiver } from "@/lib/gateway/developers/webhooks/test-receiver";
@@ -18,6 +17,7 @@ import {
   deliveriesOf,
   makeWebhook,
   passHours,
+  raiseDeliveries,
 } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import { receive, until, work } from "./test-deliveries";
 
@@ -31,19 +31,7 @@ beforeEach(async () => {
   ctx = await makeContext({ balance: "100" });
 });
 
-/** Tells of the end of messages that nobody sent; returns their IDs. */
-async function raise(count: number): Promise<string[]> {
-  const uuids = Array.from({ length: count }, () => uuidv7());
-  const data = { dlr_code: 1, status_code: 100 } as const;
-  await withAccount(ctx.account.id, (tx) =>
-    raiseEvents(
-      tx,
-      ctx.account.id,
-      uuids.map((subject) => ({ name: "sms.delivery", subject, data })),
-    ),
-  );
-  return uuids;
-}
+const raise = (count: number) => raiseDeliveries(ctx.account.id, count);
 
 const bodies = (receiver: Receiver) => receiver.requests.map(({ body }) => JSON.parse(body));
 const pathOf = (id: number, more = "") => `/webhooks/${id}${more}`;

@@ -1,8 +1,10 @@
 import type { Context } from "@/lib/core/context";
-import { asOwner, type Tx } from "@/lib/db/transaction";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { asOwner, type Tx, withAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import type { WebhookCreate, WebhookCreated } from "./schema";
 import { createWebhook } from "./service";
+import { raiseEvents } from "./service-raise";
 
 /** What tests of deliveries share. */
 
@@ -10,6 +12,20 @@ export const makeWebhook = (ctx: Context, body: WebhookCreate): Promise<WebhookC
   runWrite({ ...ctx, actor: { kind: "system", name: "test" } }, (write) =>
     createWebhook(write, body),
   );
+
+/** Tells of the end of so many messages that nobody sent; returns their IDs. */
+export async function raiseDeliveries(accountId: number, count: number): Promise<string[]> {
+  const uuids = Array.from({ length: count }, () => uuidv7());
+  const data = { dlr_code: 1, status_code: 100 } as const;
+  await withAccount(accountId, (tx) =>
+    raiseEvents(
+      tx,
+      accountId,
+      uuids.map((subject) => ({ name: "sms.delivery", subject, data })),
+    ),
+  );
+  return uuids;
+}
 
 /** Moves moments of an account's rows back, row by row: on a cluster, statements may not compute with them. */
 async function moveBack(
