@@ -19,7 +19,12 @@ export function BulkRecipientsView({ uuid }: { uuid: string }) {
           caption={t("caption")}
           bulk={uuid}
           header={({ isFiltered }) => !isFiltered && <Others report={report} />}
-          empty={<EmptyFirstUse title={t("empty")} text={t("emptyText")} />}
+          empty={
+            <EmptyFirstUse
+              title={t(report.messages > 0 ? "emptied" : "empty")}
+              text={t(report.messages > 0 ? "emptiedText" : "emptyText")}
+            />
+          }
         />
       )}
     </BulkFrame>
