@@ -16,7 +16,8 @@ export interface BlockingImport {
 }
 
 /**
- * Blocks those of the numbers, each given once, that are not blocked yet, and notes it in the log of consents. Returns
+ * Blocks those of the numbers, each given once, that are not blocked yet, and notes it in the log of consents. What
+ * another import blocked is of both from then on: taking back one of them lifts nothing that the other asks for. Returns
  * the new blocks by their number.
  */
 export async function addBlocks(
@@ -33,6 +34,7 @@ export async function addBlocks(
     tx,
     ctx.account.id,
     given.map((row) => ({ ...row, import_id })),
+    from === undefined ? "leave" : "share",
   );
   const added = given.flatMap((row): BlockedNumberRecord[] => {
     const id = ids.get(row.number);
