@@ -55,9 +55,8 @@ export type NewBlockedNumber = Omit<BlockedNumberRecord, "id"> & {
   import_id: string | null;
 };
 
-/** What becomes of a block that is there already: nothing, or no import, or no import but this one, lifts it any more. */
+/** What becomes of a block that is there already: no import lifts it any more, but for the one that names it again. */
 const IF_BLOCKED = {
-  leave: "DO NOTHING",
   keep: "DO UPDATE SET import_id = NULL WHERE b.import_id IS NOT NULL",
   share: "DO UPDATE SET import_id = NULL WHERE b.import_id <> excluded.import_id",
 } as const;
@@ -67,7 +66,7 @@ export async function insertBlockedNumbers(
   tx: Tx,
   accountId: number,
   rows: readonly NewBlockedNumber[],
-  ifBlocked: keyof typeof IF_BLOCKED = "leave",
+  ifBlocked: keyof typeof IF_BLOCKED,
 ): Promise<Map<string, string>> {
   const added = new Map<string, string>();
   // A cluster asks no sequence while it inserts.

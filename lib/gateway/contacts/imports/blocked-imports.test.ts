@@ -164,8 +164,8 @@ test("whoever writes STOP while the import is undone is blocked afterwards, whoe
   expect(await blocks()).toMatchObject([{ type: 1 }, { number: phoneAt(2), type: 2 }]);
 });
 
-test("a number of two files stays blocked until both are taken back by hand", async () => {
-  const { check, put } = importer;
+test("a number of two files, or of a file and a list, stays blocked when one is taken back", async () => {
+  const { send, owner, check, put } = importer;
   const first = await check(null, `phone\n${phoneAt(1)}\n${phoneAt(2)}\n`);
   const second = await check(null, `phone\n${phoneAt(2)}\n${phoneAt(3)}\n`);
   await put(first.id, "/start");
@@ -177,6 +177,13 @@ test("a number of two files stays blocked until both are taken back by hand", as
   expect(await put(second.id, "/undo")).toMatchObject({ undone: 1, kept: 0 });
   expect((await blocks()).map(({ number }) => number)).toEqual([phoneAt(2)]);
   expect((await consentsOf(phoneAt(2))).map(({ kind }) => kind)).toEqual(["blocked"]);
+
+  const third = await check(null, `phone\n${phoneAt(4)}\n${phoneAt(5)}\n`);
+  await put(third.id, "/start");
+  const pasted = await send(owner, "POST", "/blocked_numbers/batch", [{ number: phoneAt(4) }]);
+  expect(pasted.body).toMatchObject([{ status: 409 }]);
+  expect(await put(third.id, "/undo")).toMatchObject({ undone: 1, kept: 1 });
+  expect((await blocks()).map(({ number }) => number)).toEqual([2, 4].map(phoneAt));
 });
 
 test("numbers are blocked in one order, so that nobody who blocks the same ones meets a deadlock", async () => {
