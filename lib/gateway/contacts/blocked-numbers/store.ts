@@ -85,7 +85,7 @@ export async function insertBlockedNumbers(
        SELECT x.account_id, n.id, n.number, n.type, n.added_at, n.note, n.source, n.import_id
        FROM json_to_recordset($2::json) AS n (id bigint, number text, type smallint, added_at timestamptz, note text,
          source text, import_id bigint)
-       JOIN accounts x ON x.account_id = $1 ORDER BY n.number COLLATE "C"
+       JOIN accounts x ON x.account_id = $1
        ON CONFLICT (account_id, number) ${IF_BLOCKED[ifBlocked]} RETURNING id, number`,
       [accountId, JSON.stringify(given.slice(at, at + ROWS_A_STATEMENT))],
     );
