@@ -21,6 +21,15 @@ export const bulkOf = ({ bulk }: Pick<DraftContent, "bulk">): DraftBulk => bulk 
 export const exceptOf = (bulk: DraftBulk): readonly number[] => bulk.except_groups ?? NONE;
 const NONE: readonly number[] = [];
 
+/** Groups of either kind, each once: one can be chosen and left out. */
+export const chosenGroups = (bulk: DraftBulk): number[] => [
+  ...new Set([...bulk.groups, ...exceptOf(bulk)]),
+];
+
+/** Those of them that are gone. */
+export const missingOf = (bulk: DraftBulk, there: readonly { id: number }[]): number[] =>
+  chosenGroups(bulk).filter((id) => there.every((group) => group.id !== id));
+
 /** The text of a message, or both of one that compares two. */
 export function textsOf(content: Pick<DraftContent, "text" | "bulk">): string[] {
   const { variant_text: second } = bulkOf(content);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EMPTY } from "../content";
-import { bulkOf, EMPTY_BULK, switchMode, toBulkRequest } from "./bulk-content";
+import { bulkOf, EMPTY_BULK, missingOf, switchMode, toBulkRequest } from "./bulk-content";
 
 const ONE = { ...EMPTY, to: "+491713920001", text: "Hello" };
 
@@ -35,4 +35,10 @@ test("a request says only what was chosen", () => {
     ...{ msg_groups: [7], variant_text: "Hi", delivery_at: 5, not_after: 9, skip_empty: true },
     ...{ except_groups: [8], send_window: bulk.send_window, messages_per_second: 3 },
   });
+});
+
+test("a group that is gone is named once, also when it is chosen and left out", () => {
+  const bulk = { ...EMPTY_BULK, groups: [7, 8], except_groups: [8, 9] };
+  expect(missingOf(bulk, [{ id: 7 }])).toEqual([8, 9]);
+  expect(missingOf({ ...bulk, except_groups: null }, [{ id: 7 }])).toEqual([8]);
 });

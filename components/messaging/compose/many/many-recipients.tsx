@@ -168,15 +168,20 @@ export function ManyRecipients(props: ManyRowProps) {
               {t("except", { name: group.name })} · {count(group.count_items)}
             </Chip>
           ))}
-          {many.missingGroups.map((groupId) => (
-            <Chip
-              key={groupId}
-              removeLabel={t("remove", { name: String(groupId) })}
-              onRemove={() => removeGroup(groupId)}
-            >
-              {t("groupGone")}
-            </Chip>
-          ))}
+          {many.missingGroups.map((groupId) => {
+            // Who takes it out must see that its numbers were not to get the message.
+            const isTo = bulk.groups.includes(groupId);
+            return (
+              <Chip
+                key={groupId}
+                look={isTo ? "to" : "except"}
+                removeLabel={t("remove", { name: String(groupId) })}
+                onRemove={() => removeGroup(groupId)}
+              >
+                {isTo ? t("groupGone") : t("except", { name: t("groupGone") })}
+              </Chip>
+            );
+          })}
           <NumberChips many={many} onChange={(numbers) => change({ numbers })} />
           <li className="flex min-w-40 flex-1">
             <NumberInput

@@ -8,7 +8,7 @@ import type { Group } from "@/lib/gateway/contacts/groups/schema";
 import { resolvePlan } from "@/lib/core/time/scheduled-time";
 import { useGroupsById } from "@/lib/queries/groups";
 import type { MessageReading } from "../use-message";
-import { bulkOf, exceptOf, textsOf, toBulkRequest } from "./bulk-content";
+import { bulkOf, chosenGroups, exceptOf, missingOf, textsOf, toBulkRequest } from "./bulk-content";
 import { type NumberListReading, useNumberList } from "./use-number-list";
 import { type PreflightReading, usePreflight } from "./use-preflight";
 
@@ -19,7 +19,7 @@ export interface ManyReading {
   groups: readonly Group[];
   /** Those that are left out, likewise. */
   excluded: readonly Group[];
-  /** Chosen, of either kind, and gone. */
+  /** Chosen, of either kind, and gone; each once. */
   missingGroups: readonly number[];
   isLoading: boolean;
   /** Numbers and entries of groups, also those that come twice. */
@@ -46,16 +46,12 @@ export function useMany(
   const isMany = content.mode === "bulk";
   const bulk = bulkOf(content);
   const numbers = useNumberList(isMany ? bulk.numbers : "", settings.country);
-  const loaded = useGroupsById(isMany ? [...new Set([...bulk.groups, ...exceptOf(bulk)])] : NONE);
+  const loaded = useGroupsById(isMany ? chosenGroups(bulk) : NONE);
   const { isLoading } = loaded;
   const inOrder = (ids: readonly number[]) =>
     ids.flatMap((id) => loaded.groups.find((group) => group.id === id) ?? []);
   const [groups, excluded] = [inOrder(bulk.groups), inOrder(exceptOf(bulk))];
-  const missingGroups = isLoading
-    ? NONE
-    : [...bulk.groups, ...exceptOf(bulk)].filter((id) =>
-        loaded.groups.every((group) => group.id !== id),
-      );
+  const missingGroups = isLoading ? NONE : missingOf(bulk, loaded.groups);
   const notAfter = notAfterOf(content);
   const deliveryAt = time.kind === "instant" ? time.at : null;
   const isReady =

@@ -16,8 +16,9 @@ export interface BlockingImport {
 }
 
 /**
- * Blocks those of the numbers, each given once, that are not blocked yet, and notes it in the log of consents. Returns
- * the new blocks by their number.
+ * Blocks those of the numbers, each given once, that are not blocked yet, and notes it in the log of consents. What an
+ * import blocked before is not its alone from then on: taking it back lifts nothing that others ask for. Returns the new
+ * blocks by their number.
  */
 export async function addBlocks(
   tx: Tx,
@@ -33,6 +34,7 @@ export async function addBlocks(
     tx,
     ctx.account.id,
     given.map((row) => ({ ...row, import_id })),
+    from === undefined ? "keep" : "share",
   );
   const added = given.flatMap((row): BlockedNumberRecord[] => {
     const id = ids.get(row.number);

@@ -51,14 +51,14 @@ export async function findBlockedAmong(
 const ROWS_A_STATEMENT = 5_000;
 
 export type NewBlockedNumber = Omit<BlockedNumberRecord, "id"> & {
-  /** The import whose undo lifts the block. */
+  /** The import whose undo lifts the block; another that names the number, too, makes it nobody's. */
   import_id: string | null;
 };
 
-/** What becomes of a block that is there already: nothing, or no import lifts it any more. */
+/** What becomes of a block that is there already: no import lifts it any more, but for the one that names it again. */
 const IF_BLOCKED = {
-  leave: "DO NOTHING",
   keep: "DO UPDATE SET import_id = NULL WHERE b.import_id IS NOT NULL",
+  share: "DO UPDATE SET import_id = NULL WHERE b.import_id <> excluded.import_id",
 } as const;
 
 /** Blocks numbers that are not blocked yet; returns the IDs of those, drawn in the order of the rows. */
@@ -66,18 +66,20 @@ export async function insertBlockedNumbers(
   tx: Tx,
   accountId: number,
   rows: readonly NewBlockedNumber[],
-  ifBlocked: keyof typeof IF_BLOCKED = "leave",
+  ifBlocked: keyof typeof IF_BLOCKED,
 ): Promise<Map<string, string>> {
   const added = new Map<string, string>();
-  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
-    const slice = rows.slice(at, at + ROWS_A_STATEMENT);
-    // A cluster asks no sequence while it inserts.
-    const { rows: ids } = await tx.query<{ id: string }>(
-      "SELECT nextval('blocked_number_ids') AS id FROM generate_series(1, $1::bigint)",
-      [slice.length],
-    );
-    const given = slice.map((row, index) => ({ ...row, id: ids[index]?.id }));
-    const drawn = new Set(ids.map(({ id }) => id));
+  // A cluster asks no sequence while it inserts.
+  const { rows: ids } = await tx.query<{ id: string }>(
+    "SELECT nextval('blocked_number_ids') AS id FROM generate_series(1, $1::bigint)",
+    [rows.length],
+  );
+  const drawn = new Set(ids.map(({ id }) => id));
+  // In the order of numbers, otherwise two who block the same ones deadlock.
+  const given = rows
+    .map((row, index) => ({ ...row, id: ids[index]?.id }))
+    .sort((one, other) => (one.number < other.number ? -1 : 1));
+  for (let at = 0; at < given.length; at += ROWS_A_STATEMENT) {
     const { rows: stored } = await tx.query<{ id: string; number: string }>(
       `INSERT INTO blocked_numbers AS b (account_id, id, number, type, added_at, note, source, import_id)
        SELECT x.account_id, n.id, n.number, n.type, n.added_at, n.note, n.source, n.import_id
@@ -85,7 +87,7 @@ export async function insertBlockedNumbers(
          source text, import_id bigint)
        JOIN accounts x ON x.account_id = $1
        ON CONFLICT (account_id, number) ${IF_BLOCKED[ifBlocked]} RETURNING id, number`,
-      [accountId, JSON.stringify(given)],
+      [accountId, JSON.stringify(given.slice(at, at + ROWS_A_STATEMENT))],
     );
     // What is there already comes back with the ID that it has.
     for (const { id, number } of stored) if (drawn.has(id)) added.set(number, id);
@@ -133,11 +135,15 @@ export async function deleteImported(
     `SELECT id FROM blocked_numbers WHERE account_id = $1 AND import_id = $2 AND type = 1 ORDER BY id LIMIT $3`,
     [accountId, importId, limit],
   );
-  // Whoever asked for the block since these were read had it first.
-  const { rows } = await tx.query<{ number: string }>(
-    `DELETE FROM blocked_numbers WHERE account_id = $1 AND id = ANY ($3::bigint[]) AND import_id = $2 AND type = 1
-     RETURNING number`,
+  // Whoever asked for the block since these were read had it first. Held in the order in which numbers are blocked.
+  const { rows: held } = await tx.query<{ id: string }>(
+    `SELECT id FROM blocked_numbers WHERE account_id = $1 AND id = ANY ($3::bigint[]) AND import_id = $2 AND type = 1
+     ORDER BY number COLLATE "C" FOR UPDATE`,
     [accountId, importId, next.map(({ id }) => id)],
+  );
+  const { rows } = await tx.query<{ number: string }>(
+    "DELETE FROM blocked_numbers WHERE account_id = $1 AND id = ANY ($2::bigint[]) RETURNING number",
+    [accountId, held.map(({ id }) => id)],
   );
   return { numbers: rows.map(({ number }) => number), isEnd: next.length < limit };
 }

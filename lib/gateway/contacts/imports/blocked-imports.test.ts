@@ -164,6 +164,49 @@ test("whoever writes STOP while the import is undone is blocked afterwards, whoe
   expect(await blocks()).toMatchObject([{ type: 1 }, { number: phoneAt(2), type: 2 }]);
 });
 
+test("a number of two files, or of a file and a list, stays blocked when one is taken back", async () => {
+  const { send, owner, check, put } = importer;
+  const first = await check(null, `phone\n${phoneAt(1)}\n${phoneAt(2)}\n`);
+  const second = await check(null, `phone\n${phoneAt(2)}\n${phoneAt(3)}\n`);
+  await put(first.id, "/start");
+  const made = await blocks();
+  expect(await put(second.id, "/start")).toMatchObject({ added: 1, unchanged: 1 });
+  expect((await blocks()).slice(0, 2)).toEqual(made);
+  expect(await put(first.id, "/undo")).toMatchObject({ state: "undone", undone: 1, kept: 1 });
+  expect((await blocks()).map(({ number }) => number)).toEqual([2, 3].map(phoneAt));
+  expect(await put(second.id, "/undo")).toMatchObject({ undone: 1, kept: 0 });
+  expect((await blocks()).map(({ number }) => number)).toEqual([phoneAt(2)]);
+  expect((await consentsOf(phoneAt(2))).map(({ kind }) => kind)).toEqual(["blocked"]);
+
+  const third = await check(null, `phone\n${phoneAt(4)}\n${phoneAt(5)}\n`);
+  await put(third.id, "/start");
+  const pasted = await send(owner, "POST", "/blocked_numbers/batch", [{ number: phoneAt(4) }]);
+  expect(pasted.body).toMatchObject([{ status: 409 }]);
+  expect(await put(third.id, "/undo")).toMatchObject({ undone: 1, kept: 1 });
+  expect((await blocks()).map(({ number }) => number)).toEqual([2, 4].map(phoneAt));
+});
+
+test("numbers are blocked in one order, so that nobody who blocks the same ones meets a deadlock", async () => {
+  const { account, accountId, send, owner, check } = importer;
+  const { id } = await check(null, `phone\n${phoneAt(2)}\n${phoneAt(1)}\n`);
+  await send(owner, "PUT", `/imports/${id}/start`);
+  const { step } = await asOwner(async (tx) => {
+    await optOut({ ...account.ctx, tx }, { phone: phoneAt(1), text: "STOP" });
+    const step = workOn({ accountId, importId: String(id) }).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    await expect.poll(() => countLockWaits(database.current.url), { timeout: 30_000 }).toBe(1);
+    await optOut({ ...account.ctx, tx }, { phone: phoneAt(2), text: "STOP" });
+    return { step };
+  });
+  expect(await step).toBeNull();
+  expect((await send(owner, "GET", `/imports/${id}`)).body).toMatchObject({
+    added: 0,
+    unchanged: 2,
+  });
+});
+
 test("an import into blocked numbers takes a number and a note, and changes no block", async () => {
   const { send, owner, check, makeGroup } = importer;
   const { id } = await check(null, `phone,x\n${phoneAt(1)},y\n`);

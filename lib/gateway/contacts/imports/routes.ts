@@ -184,7 +184,7 @@ export const importRoutes = [
     operationId: "undoImport",
     summary: "Undo an import",
     description:
-      "Within seven days. Entries that it added go, entries that it changed are as before, numbers that it blocked are unblocked; what was changed since stays, as does the block of whoever unsubscribed since. No body.",
+      "Within seven days. Entries that it added go, entries that it changed are as before, numbers that it blocked are unblocked; what was changed since stays, as does the block of whoever unsubscribed or was blocked again since, by another file or list. No body.",
     returns: item(importResource),
     errors: ["unprocessable"],
     run: (ctx, { params }) => undoImport(ctx, Number(params.import_id)),

@@ -126,7 +126,8 @@ export const importSchema = z
     unchanged: z.int().min(0),
     undone: z.int().min(0).meta({ description: "Entries or blocks that are as before." }),
     kept: z.int().min(0).meta({
-      description: "Entries or blocks that were changed or removed since, and stayed as they are.",
+      description:
+        "Entries or blocks that were changed, removed or asked for again since, and stayed as they are.",
     }),
     problem: z.string().nullable().meta({ description: "Why it failed." }),
     undo_until: z.int().nullable().meta({ description: "Null: it can't be undone." }),

@@ -103,7 +103,7 @@ describe("a bulk", () => {
   });
 
   test("leaves out who is in an excluded group, and counts them as no recipients", async () => {
-    const who = await makeTestAccount({ balance: "100" });
+    const [who, other] = [await makeTestAccount({ balance: "100" }), await makeTestAccount()];
     const group = (await post(who, "/groups", CUSTOMERS)).body;
     const phones = [{ phone: phoneAt(2) }, { phone: phoneAt(5) }, { phone: phoneAt(9) }];
     const except = (await post(who, "/groups", { name: "Not these", phones })).body;
@@ -140,11 +140,17 @@ describe("a bulk", () => {
     expect(await get(who, `/bulks/${all.uuid}/status`)).toMatchObject({
       ...{ status_code: 201, recipients_count: 0 },
     });
-    const unknown = await post(who, "/bulks", { ...BODY, ...body, except_groups: [999_999] });
-    expect(unknown).toMatchObject({
-      status: 422,
-      body: { violations: [{ propertyPath: "except_groups[0]" }] },
-    });
+    const [gone, foreign] = [except.id, (await post(other, "/groups", { name: "Theirs" })).body.id];
+    await send(who, "DELETE", `/groups/${gone}`);
+    // As it was given, also when a group is named twice.
+    for (const id of [999_999, gone, foreign])
+      for (const path of ["/bulks", "/bulks/dryrun"]) {
+        const except_groups = [group.id, group.id, id];
+        const { status, body: answer } = await post(who, path, { ...BODY, ...body, except_groups });
+        expect([status, answer.violations]).toMatchObject([
+          ...[422, [{ propertyPath: "except_groups[2]", message: `There's no group ${id}.` }]],
+        ]);
+      }
   });
 
   test("reaches nobody who is blocked, and says so; with nobody left it ends as 201", async () => {

@@ -57,12 +57,12 @@ async function findGroups(
   path: "msg_groups" | "except_groups",
 ): Promise<GroupRecord[]> {
   const groups: GroupRecord[] = [];
-  for (const [index, id] of [...new Set(ids)].entries()) {
+  for (const id of new Set(ids)) {
     const group = await getGroupRecord(tx, ctx.account.id, id).catch((error: unknown) => {
       if (!(error instanceof DomainError && error.code === "not_found")) throw error;
       throw new DomainError("unprocessable", `There's no group ${id}.`, {
         reason: "group_unknown",
-        path: `${path}[${index}]`,
+        path: `${path}[${ids.indexOf(id)}]`,
       });
     });
     groups.push(group);
