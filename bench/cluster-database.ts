@@ -90,10 +90,22 @@ async function freezeNode(node: string): Promise<() => Promise<void>> {
   };
 }
 
+/** Throws for nodes that may forget, when their server is killed, what they have committed. */
+async function checkDurable(nodes: readonly string[]): Promise<void> {
+  for (const node of nodes) {
+    const [row] = await queryOnce<{ setting: string }>(
+      node,
+      "SELECT current_setting('synchronous_commit') AS setting",
+    );
+    if (row?.setting === "off") throw new Error(`${new URL(node).host}: synchronous_commit is off`);
+  }
+}
+
 /** Makes the empty database at `url`, on all nodes of its cluster, a template that others are copied from. */
 export async function prepareCluster(url: string): Promise<void> {
   const nodes = await nodesOf(url);
   if (nodes.length === 1) throw new Error(`${url} is no cluster with nodes`);
+  await checkDurable(nodes);
   await setOpen(url, nodes, true);
   await migrate(url);
   await distribute(url, () => {});

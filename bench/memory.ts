@@ -9,6 +9,12 @@ export function residentMiB(child: Child): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
+/** The most memory that a process has ever had, in MiB (Linux). */
+export function highestMiB(child: Child): number {
+  const status = readFileSync(`/proc/${child.process.pid}/status`, "utf8");
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
 export interface MemoryReading {
   process: string;
   restMiB: number;

@@ -205,6 +205,16 @@ const sections: Record<string, () => Promise<void>> = {
       `  ${ratio.toFixed(2)}× (${rate.toFixed(0)}/s, bare ${bareRate.toFixed(0)}/s); data ${dataMiB.toFixed(0)} MiB, loaded in ${loadMs.toFixed(0)} ms`,
     );
   },
+  async hostile() {
+    const { benchHostile } = await import("./hostile");
+    console.log("(t) GET /me of one account while another attacks: p95 against that before");
+    for (const one of await withStack(benchHostile)) {
+      const slowest = one.slowestMs === null ? "" : `, slowest ${one.slowestMs.toFixed(0)} ms`;
+      console.log(
+        `  ${one.ratio.toFixed(2)}× ${one.attack} (${one.p95} ms, ${one.aloneP95} ms); ${one.answers} answers${slowest}; API ${one.highestMiB.toFixed(0)} MiB`,
+      );
+    }
+  },
   async cluster() {
     console.log("(g) a Citus cluster against a single database, in turns");
     await (await import("./cluster")).benchCluster();

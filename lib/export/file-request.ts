@@ -9,7 +9,7 @@ export function fileFilters(columns: readonly string[]) {
       type: "enum",
       match: "exact",
       values: ["csv", "xlsx"],
-      description: "csv (default) or xlsx.",
+      description: "csv (default), of any length, or xlsx, up to 100,000 rows.",
     },
     columns: {
       type: "enum",

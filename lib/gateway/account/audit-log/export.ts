@@ -1,7 +1,8 @@
 import type { Context } from "@/lib/core/context";
 import { readAccount } from "@/lib/db/transaction";
+import { assertFitsExcel, hasMoreRows } from "@/lib/export/excel-limit";
 import { readFileRequest } from "@/lib/export/file-request";
-import { tableDownload } from "@/lib/export/table-download";
+import { tableDownload, type TableSource } from "@/lib/export/table-download";
 import type { Cell } from "@/lib/export/table-file";
 import type { CollectionQuery } from "@/lib/core/collection";
 import type { Download } from "@/lib/http/route";
@@ -16,11 +17,11 @@ function cellOf(row: AuditRecord, column: ActivityColumn): Cell {
 }
 
 /** A file of all entries that match. Reading the log leaves no entry in it. */
-export function exportActivity(ctx: Context, query: CollectionQuery): Promise<Download> {
+export async function exportActivity(ctx: Context, query: CollectionQuery): Promise<Download> {
   const accountId = ctx.account.id;
   const file = readFileRequest(query, ACTIVITY_COLUMNS);
   const { conditions, isDown } = file;
-  const download = tableDownload<AuditRecord, ActivityColumn>(ctx, file, {
+  const source: TableSource<AuditRecord, ActivityColumn> = {
     name: "activity",
     readAfter: (after, limit) =>
       readAccount(accountId, (tx) =>
@@ -28,6 +29,7 @@ export function exportActivity(ctx: Context, query: CollectionQuery): Promise<Do
       ),
     keyOf: ({ seq }) => seq,
     cellOf,
-  });
-  return Promise.resolve(download);
+  };
+  await assertFitsExcel(file.format, hasMoreRows(source));
+  return tableDownload(ctx, file, source);
 }

@@ -39,6 +39,7 @@ export const auditRoutes = [
     query: collectionOf(AUDIT_LOG_LIST, { more: fileFilters(ACTIVITY_COLUMNS) }),
     returns: { kind: "download", contentTypes: Object.values(FILE_TYPES) },
     status: 200,
+    errors: ["unprocessable"],
     run: (ctx, { query }) => exportActivity(ctx, query),
   }),
   route({

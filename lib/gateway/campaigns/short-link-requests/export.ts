@@ -4,8 +4,9 @@ import { toUnix } from "@/lib/core/time/time";
 import { clockText, dayText } from "@/lib/core/time/wall-text";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import { readAccount, withAccount } from "@/lib/db/transaction";
+import { assertFitsExcel, hasMoreRows } from "@/lib/export/excel-limit";
 import { readFileRequest } from "@/lib/export/file-request";
-import { tableDownload } from "@/lib/export/table-download";
+import { tableDownload, type TableSource } from "@/lib/export/table-download";
 import type { Cell } from "@/lib/export/table-file";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
@@ -38,14 +39,8 @@ export async function exportClicks(ctx: Context, query: CollectionQuery): Promis
   const file = readFileRequest(query, CLICK_EXPORT_COLUMNS);
   const { format, columns, isDown } = file;
   const conditions = file.conditions.filter(({ field }) => field !== "campaign");
-  const zone = await withAccount(accountId, async (tx) => {
-    const filters = [...new Set(file.conditions.map(({ field }) => field))];
-    const after = { format, columns, filters };
-    const object = { kind: "campaign", id: campaign };
-    await recordAudit(tx, ctx, { action: "campaign.exported", object, after });
-    return readTimeZone(tx, accountId);
-  });
-  return tableDownload<ExportedClick, ClickExportColumn>(ctx, file, {
+  const zone = await readAccount(accountId, (tx) => readTimeZone(tx, accountId));
+  const source: TableSource<ExportedClick, ClickExportColumn> = {
     name: "clicks",
     readAfter: (after, limit) =>
       readAccount(accountId, (tx) =>
@@ -53,5 +48,13 @@ export async function exportClicks(ctx: Context, query: CollectionQuery): Promis
       ),
     keyOf: ({ place }) => place,
     cellOf: (row, column) => cellOf(row, column, ctx, zone),
+  };
+  await assertFitsExcel(format, hasMoreRows(source));
+  await withAccount(accountId, async (tx) => {
+    const filters = [...new Set(file.conditions.map(({ field }) => field))];
+    const after = { format, columns, filters };
+    const object = { kind: "campaign", id: campaign };
+    await recordAudit(tx, ctx, { action: "campaign.exported", object, after });
   });
+  return tableDownload(ctx, file, source);
 }

@@ -67,6 +67,7 @@ export const clickRoutes = [
     }),
     returns: { kind: "download", contentTypes: Object.values(FILE_TYPES) },
     status: 200,
+    errors: ["unprocessable"],
     run: (ctx, { query }) => exportClicks(ctx, query),
   }),
   route({

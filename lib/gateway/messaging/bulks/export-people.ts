@@ -2,8 +2,9 @@ import type { CollectionQuery } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { isMasked } from "@/lib/core/permissions/permissions";
 import { readAccount, withAccount } from "@/lib/db/transaction";
+import { assertFitsExcel, hasMoreRows } from "@/lib/export/excel-limit";
 import { type FileRequest, readFileRequest } from "@/lib/export/file-request";
-import { tableDownload } from "@/lib/export/table-download";
+import { tableDownload, type TableSource } from "@/lib/export/table-download";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import type { Download } from "@/lib/http/route";
 import { readDropsQuery, readUnsubscribesQuery } from "./people";
@@ -24,14 +25,23 @@ interface PeopleFile<Column extends string> {
   isHidden: boolean;
 }
 
-/** The file that is asked for, written down in the audit log. */
-async function openFile<Column extends string>(
+function fileOf<Column extends string>(
   ctx: Context,
   { uuid, query, isHidden }: { uuid: string; query: CollectionQuery; isHidden: boolean },
   all: readonly Column[],
-): Promise<PeopleFile<Column>> {
+): PeopleFile<Column> {
   const file = readFileRequest(query, all);
+  return { uuid, file, isHidden: isHidden || isMasked("exportPersonal", ctx.actor) };
+}
+
+/** The file of a table, written down in the audit log. */
+async function download<Row, Column extends string>(
+  ctx: Context,
+  { uuid, file }: PeopleFile<Column>,
+  source: TableSource<Row, Column>,
+): Promise<Download> {
   const { format, columns, conditions } = file;
+  await assertFitsExcel(format, hasMoreRows(source));
   const filters = [...new Set(conditions.map(({ field }) => field))];
   await withAccount(ctx.account.id, (tx) =>
     recordAudit(tx, ctx, {
@@ -40,7 +50,7 @@ async function openFile<Column extends string>(
       after: { format, columns, filters },
     }),
   );
-  return { uuid, file, isHidden: isHidden || isMasked("exportPersonal", ctx.actor) };
+  return tableDownload(ctx, file, source);
 }
 
 /** A file of those whom a bulk left out, in the order of their numbers. */
@@ -51,10 +61,11 @@ export async function exportBulkDrops(
 ): Promise<Download> {
   const { id: accountId } = ctx.account;
   const asked = await readDropsQuery(ctx, id, query);
-  const { uuid, file, isHidden } = await openFile(ctx, asked, DROP_EXPORT_COLUMNS);
+  const opened = fileOf(ctx, asked, DROP_EXPORT_COLUMNS);
+  const { uuid, file, isHidden } = opened;
   const { conditions } = file;
   const toShown = toDrop(isHidden);
-  return tableDownload<DropRecord, DropExportColumn>(ctx, file, {
+  return download<DropRecord, DropExportColumn>(ctx, opened, {
     name: "left-out",
     readAfter: (after, limit) =>
       readAccount(accountId, (tx) =>
@@ -84,10 +95,11 @@ export async function exportBulkUnsubscribes(
 ): Promise<Download> {
   const { id: accountId } = ctx.account;
   const asked = await readUnsubscribesQuery(ctx, id, query);
-  const { uuid, file, isHidden } = await openFile(ctx, asked, UNSUBSCRIBE_EXPORT_COLUMNS);
+  const opened = fileOf(ctx, asked, UNSUBSCRIBE_EXPORT_COLUMNS);
+  const { uuid, file, isHidden } = opened;
   const { conditions, isDown } = file;
   const toShown = toUnsubscribe(isHidden);
-  return tableDownload<PlacedUnsubscribe, UnsubscribeExportColumn>(ctx, file, {
+  return download<PlacedUnsubscribe, UnsubscribeExportColumn>(ctx, opened, {
     name: "unsubscribed",
     readAfter: (key, limit) =>
       readAccount(accountId, (tx) => {

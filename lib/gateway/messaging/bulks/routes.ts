@@ -159,7 +159,7 @@ export const bulkRoutes = [
     query: collectionOf(DROP_LIST, { more: fileFilters(DROP_EXPORT_COLUMNS) }),
     returns: { kind: "download", contentTypes: Object.values(FILE_TYPES) },
     status: 200,
-    errors: ["not_found"],
+    errors: ["not_found", "unprocessable"],
     run: (ctx, { params, query }) => exportBulkDrops(ctx, params.uuid, query),
   }),
   route({
@@ -190,7 +190,7 @@ export const bulkRoutes = [
     query: collectionOf(UNSUBSCRIBE_LIST, { more: fileFilters(UNSUBSCRIBE_EXPORT_COLUMNS) }),
     returns: { kind: "download", contentTypes: Object.values(FILE_TYPES) },
     status: 200,
-    errors: ["not_found"],
+    errors: ["not_found", "unprocessable"],
     run: (ctx, { params, query }) => exportBulkUnsubscribes(ctx, params.uuid, query),
   }),
   route({

@@ -2,9 +2,9 @@ import type { Context } from "@/lib/core/context";
 import { assertAskable } from "@/lib/core/permissions/askable";
 import { isMasked } from "@/lib/core/permissions/permissions";
 import { chargeOf } from "@/lib/core/messages/charge";
-import { DomainError } from "@/lib/core/errors";
 import { microToNumber } from "@/lib/core/money/money";
 import { readAccount, withAccount } from "@/lib/db/transaction";
+import { assertFitsExcel } from "@/lib/export/excel-limit";
 import { readFileRequest } from "@/lib/export/file-request";
 import { tableDownload } from "@/lib/export/table-download";
 import type { Cell } from "@/lib/export/table-file";
@@ -17,9 +17,6 @@ import { EXPORT_COLUMNS, type ExportColumn } from "./schema-values";
 import { findStep, type Step } from "./search";
 import { resolveSearch } from "./search-words";
 import { findByIds } from "./store-search";
-
-/** Spreadsheet programs struggle with more. */
-const XLSX_MAX = 100_000;
 
 const TIMES: readonly ExportColumn[] = ["created_at", "delivery_at", "gateway_sent_at"];
 
@@ -83,15 +80,8 @@ export async function exportSms(ctx: Context, query: CollectionQuery): Promise<D
   const accountId = ctx.account.id;
   const file = readFileRequest(resolveSearch(ctx, query), EXPORT_COLUMNS);
   const { format, columns, conditions, isDown } = file;
-  const isTooLong = format === "xlsx" && (await hasMore(accountId, conditions, XLSX_MAX));
+  await assertFitsExcel(format, (limit) => hasMore(accountId, conditions, limit));
   await withAccount(accountId, async (tx) => {
-    if (isTooLong) {
-      throw new DomainError(
-        "unprocessable",
-        "Excel files can hold up to 100,000 messages. Choose CSV, or narrow your filters.",
-        { reason: "too_many_rows" },
-      );
-    }
     const filters = [...new Set(conditions.map(({ field }) => field))];
     const after = { format, columns, filters };
     await recordAudit(tx, ctx, { action: "sms.exported", object: { kind: "sms" }, after });

@@ -120,7 +120,7 @@ export const smsRoutes = [
     tag: "SMS",
     summary: "Export messages",
     description:
-      "Takes the same filters as `GET /sms`. CSV of any length; XLSX up to 100,000 messages. Newest first by default. Texts that a spreadsheet would run as a formula start with an apostrophe.",
+      "Takes the same filters as `GET /sms`. Newest first by default. Texts that a spreadsheet would run as a formula start with an apostrophe.",
     auth: "account",
     permission: exportAll,
     query: collectionOf(SMS_LIST, { more: fileFilters(EXPORT_COLUMNS), order: ["created_at"] }),

@@ -1,0 +1,127 @@
+import { connect, type Socket } from "node:net";
+import { BOMBS } from "./bombs";
+import { load } from "./load";
+import { highestMiB } from "./memory";
+import { type Customer, makeCustomer, type Stack } from "./stack";
+
+/** Seconds of each load of the neighbour. */
+const SECONDS = 8;
+const UPLOADS_AT_ONCE = 4;
+const SLOW_CLIENTS = 200;
+
+export interface HostileReading {
+  attack: string;
+  /** p95 of the neighbour during the attack against that before it, in milliseconds. */
+  ratio: number;
+  p95: number;
+  aloneP95: number;
+  /** Answers to the attacker, and the slowest of them in milliseconds; null: an attack that waits for none. */
+  answers: number;
+  slowestMs: number | null;
+  /** The most memory that the process has ever had. */
+  highestMiB: number;
+}
+
+type Attack = (isOver: () => boolean) => Promise<{ answers: number; slowestMs: number | null }>;
+
+/** Sends the next request as soon as one is answered; `expected` is the answer that all must get. */
+const inTurns =
+  (expected: number, ask: (turn: number) => Promise<Response>): Attack =>
+  async (isOver) => {
+    let [answers, slowestMs] = [0, 0];
+    const oneCaller = async (first: number) => {
+      for (let turn = first; !isOver(); turn += UPLOADS_AT_ONCE) {
+        const sentAt = performance.now();
+        const answer = await ask(turn);
+        const text = await answer.text();
+        slowestMs = Math.max(slowestMs, performance.now() - sentAt);
+        answers += 1;
+        if (answer.status !== expected) throw new Error(`${answer.status} ${text}`);
+      }
+    };
+    await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, (_, at) => oneCaller(at)));
+    return { answers, slowestMs };
+  };
+
+/** Connections that send a byte of a header now and then, opened again whenever they are closed. */
+const slowClients =
+  (port: number): Attack =>
+  (isOver) =>
+    new Promise((resolve) => {
+      const sockets = new Set<Socket>();
+      const open = () => {
+        const socket = connect(port, "127.0.0.1", () => socket.write("POST /sms HTTP/1.1\r\nx-"));
+        sockets.add(socket);
+        // The server ends such connections, which is what is wanted of it.
+        socket.on("error", () => socket.destroy());
+        socket.on("close", () => {
+          sockets.delete(socket);
+          if (!isOver()) open();
+        });
+      };
+      for (let at = 0; at < SLOW_CLIENTS; at++) open();
+      const drip = setInterval(() => {
+        for (const socket of sockets) socket.write("a");
+        if (!isOver()) return;
+        clearInterval(drip);
+        for (const socket of sockets) socket.destroy();
+        resolve({ answers: 0, slowestMs: null });
+      }, 500);
+    });
+
+async function makeGroup(url: string, headers: Record<string, string>): Promise<number> {
+  const answer = await fetch(`${url}/groups`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ name: "Bombs" }),
+  });
+  return ((await answer.json()) as { id: number }).id;
+}
+
+/** (t) What a neighbour feels of hostile files, of pages far behind the last and of callers that never end their request. */
+export async function benchHostile(stack: Stack): Promise<HostileReading[]> {
+  const api = await stack.start("api");
+  const url = `http://127.0.0.1:${api.port}`;
+  const attacker = await makeCustomer("1");
+  const neighbour = await makeCustomer("1");
+  const headersOf = ({ token }: Customer) => ({
+    accept: "application/json",
+    "x-service-auth-token": token,
+  });
+  const headers = headersOf(attacker);
+  const group = await makeGroup(url, headers);
+  const files = Object.values(BOMBS).map((make) => new Uint8Array(make()));
+  const attacks: Record<string, Attack> = {
+    "files that unpack to 4 GiB, four at once": inTurns(422, (turn) =>
+      fetch(`${url}/groups/${group}/imports`, {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/octet-stream" },
+        body: files[turn % files.length],
+      }),
+    ),
+    "page 1,000,000 of a list, four at once": inTurns(200, () =>
+      fetch(`${url}/sms?page=1000000`, { headers }),
+    ),
+    [`${SLOW_CLIENTS} clients that send a byte at a time`]: slowClients(api.port),
+  };
+  const feel = async () =>
+    await load({
+      ...{ url: `${url}/me`, seconds: SECONDS, connections: 4, method: "GET", expect: 200 },
+      customers: [neighbour],
+    });
+  const readings: HostileReading[] = [];
+  await feel();
+  for (const [attack, run] of Object.entries(attacks)) {
+    const alone = await feel();
+    let isOver = false;
+    const attacked = run(() => isOver);
+    const during = await feel();
+    isOver = true;
+    const [aloneP95, { p95 }] = [alone.p95, during];
+    readings.push({
+      ...{ attack, p95, aloneP95, ratio: p95 / Math.max(1, aloneP95), ...(await attacked) },
+      highestMiB: highestMiB(api),
+    });
+  }
+  return readings;
+}

@@ -1,0 +1,30 @@
+import { expect, test, vi } from "vitest";
+import { assertFitsExcel, hasMoreRows } from "./excel-limit";
+
+/** A table of so many rows, which are their own places. */
+function tableOf(rows: number) {
+  const readAfter = vi.fn(async (key: string | null, limit: number) => {
+    const from = key === null ? 0 : Number(key);
+    return Array.from({ length: Math.min(limit, rows - from) }, (_, at) => from + at + 1);
+  });
+  return { name: "rows", readAfter, keyOf: String, cellOf: String };
+}
+
+test("an Excel file takes 100,000 rows, and none of more is begun", async () => {
+  await assertFitsExcel("xlsx", hasMoreRows(tableOf(0)));
+  await assertFitsExcel("xlsx", hasMoreRows(tableOf(100_000)));
+  await expect(assertFitsExcel("xlsx", hasMoreRows(tableOf(100_001)))).rejects.toMatchObject({
+    code: "unprocessable",
+    reason: "too_many_rows",
+  });
+});
+
+test("rows are counted up to the limit, and of text files none", async () => {
+  const million = tableOf(1_000_000);
+  await expect(assertFitsExcel("xlsx", hasMoreRows(million))).rejects.toThrow();
+  const read = million.readAfter.mock.calls.reduce((sum, [, limit]) => sum + limit, 0);
+  expect(read).toBe(100_001);
+  const text = tableOf(1_000_000);
+  await assertFitsExcel("csv", hasMoreRows(text));
+  expect(text.readAfter).not.toHaveBeenCalled();
+});
