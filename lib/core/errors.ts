@@ -104,6 +104,7 @@ export const ERROR_REASONS = [
   "number_being_verified",
   "number_blocked",
   "number_taken",
+  "numbers_with_groups",
   "owner_no_longer",
   "owner_role_needed",
   "password_changed",

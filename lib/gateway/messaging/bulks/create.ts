@@ -21,6 +21,7 @@ import { readApprovalLimit } from "@/lib/gateway/account/settings/service";
 import { type GroupRecord, getGroupRecord } from "@/lib/gateway/contacts/groups/service-access";
 import { readContent } from "@/lib/gateway/messaging/sms/content";
 import { variantKeyOf } from "./halves";
+import { assertNoMembershipTest } from "./membership";
 import { namesOf } from "./piece";
 import { readNumbers, type ReadNumbers } from "./recipients";
 import type { BulkRecord, ColumnNames } from "./record";
@@ -228,6 +229,7 @@ export async function acceptBulk(
   if (body.phones == null && body.msg_groups == null)
     throw new DomainError("invalid_input", "Give phones, msg_groups, or both.", { path: "phones" });
   assertNotTooMany(body.phones?.length ?? 0, "phones");
+  assertNoMembershipTest(ctx, body);
   const groups = await findGroups(tx, ctx, body.msg_groups ?? [], "msg_groups");
   const excluded = await findGroups(tx, ctx, body.except_groups ?? [], "except_groups");
   const columns = Object.fromEntries(groups.map((group) => [group.group_id, columnsOf(group)]));
