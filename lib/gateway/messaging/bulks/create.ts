@@ -31,11 +31,11 @@ import {
   addGroup,
   addPhones,
   allowLongStatements,
-  exceptGroups,
   findWritten,
   insertBulk,
   openBulk,
 } from "./store-create";
+import { exceptGroups } from "./store-except";
 import { insertDrops } from "./store-expand";
 import { emptyTally, type Tally, tallyDrop } from "./tally";
 import { assertTwoTexts, campaignsIn, forEachText, linkTexts, type Texts, textsOf } from "./texts";
