@@ -40,9 +40,12 @@ function blockedAlready(id: string | undefined): DomainError {
     id === undefined
       ? "This number occurs earlier in this request."
       : `This number is already blocked: /blocked_numbers/${id}.`;
-  const reason = "number_blocked";
-  // From now on the block is asked for by hand, whichever import made it.
-  return new DomainError("already_exists", message, { reason, path: "number", keepsWrites: true });
+  return new DomainError("already_exists", message, {
+    reason: "number_blocked",
+    path: "number",
+    // From now on the block is asked for by hand, whichever import made it.
+    keepsWrites: true,
+  });
 }
 
 const toBlock = (ctx: Context, { number, note }: BlockedNumberCreate): NewBlock => ({
