@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { assertCleanInBothThemes } from "../support/axe";
-import { expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
+import { demoPerson, expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
 
 const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
 const phone = (index: number) => `+4917139200${String(index).padStart(2, "0")}`;
@@ -119,6 +119,7 @@ test("numbers in any form are read, and those that are none are repaired", async
   await chooseGroup(page, "Customers", "Exclude group");
   await expect(count(page)).toContainText("2 will receive it");
   await expect(count(page)).toContainText("3 in excluded groups");
+  await expect(page.getByTestId("sample")).toContainText("1 of 2");
   await assertCleanInBothThemes(page);
   await page.getByRole("button", { name: "Remove Not Customers" }).click();
   await expect(count(page)).toContainText("5 will receive it");
@@ -193,4 +194,24 @@ test("too little money blocks sending, and says how much is missing", async ({ p
   await expect(page.locator("[data-check=balance]")).toHaveAttribute("data-state", "block");
   const send = page.getByRole("button", { name: /^Send 99 messages/ });
   await expect(send).toHaveAttribute("aria-disabled", "true");
+});
+
+test("who sees groups masked makes dry runs of groups or numbers, not of both", async ({
+  page,
+}) => {
+  const developer = { ...demoPerson(), email: "developer@posthorn.example" };
+  await signIn(page, developer, "/compose?mode=bulk");
+  await isAwake(page);
+  const why = page.getByText("use groups or numbers, not both");
+  await chooseGroup(page, "VIP customers");
+  await expect(numbers(page)).toBeDisabled();
+  await expect(why).toBeVisible();
+  await assertCleanInBothThemes(page);
+  await page.getByRole("button", { name: "Remove VIP customers" }).click();
+  await expect(why).toHaveCount(0);
+  await numbers(page).fill("0171 3920050");
+  await numbers(page).press("Enter");
+  await expect(why).toBeVisible();
+  for (const name of ["Add group", "Exclude group"])
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
 });

@@ -104,6 +104,7 @@ export const ERROR_REASONS = [
   "number_being_verified",
   "number_blocked",
   "number_taken",
+  "numbers_with_groups",
   "owner_no_longer",
   "owner_role_needed",
   "password_changed",
@@ -161,6 +162,8 @@ export interface DomainErrorOptions {
   violations?: Violation[];
   /** Seconds after which a retry makes sense; becomes `Retry-After`. */
   retryAfterSeconds?: number;
+  /** What the request wrote before stays. */
+  keepsWrites?: boolean;
   cause?: unknown;
 }
 
@@ -171,6 +174,7 @@ export class DomainError extends Error {
   readonly reason: ErrorReason | undefined;
   readonly limit: number | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly keepsWrites: boolean;
 
   constructor(code: ErrorCode, message: string, options: DomainErrorOptions = {}) {
     super(message, { cause: options.cause });
@@ -182,6 +186,7 @@ export class DomainError extends Error {
     this.reason = options.reason;
     this.limit = options.limit;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.keepsWrites = options.keepsWrites ?? false;
   }
 }
 

@@ -19,7 +19,8 @@ import { formatIssue } from "@/lib/http/input/zod-sentences";
 import { violationsOf } from "@/lib/http/input/zod-violations";
 import { answerSecretOf, checkKey, fingerprintOf } from "@/lib/idempotency/request";
 import { runOnce } from "@/lib/idempotency/run";
-import { type Tx, withAccount } from "@/lib/db/transaction";
+import { withAccountOfRequest } from "@/lib/db/kept-writes";
+import type { Tx } from "@/lib/db/transaction";
 
 /** Serves one row: everything between the socket and `run`. Throws what becomes an error answer. */
 export type Operation = (
@@ -151,7 +152,7 @@ export function operationOf(
       const plain =
         account === undefined || !isGiven(row)
           ? await run({})
-          : await withAccount(account.id, (tx) => run({ tx }));
+          : await withAccountOfRequest(account.id, (tx) => run({ tx }));
       return renderer.render(exchange, plain, input.query);
     }
     let plain: unknown;

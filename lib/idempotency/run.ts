@@ -1,5 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
-import { type Tx, withAccount } from "@/lib/db/transaction";
+import { keepsWrites, withAccountOfRequest } from "@/lib/db/kept-writes";
+import type { Tx } from "@/lib/db/transaction";
 import { mismatch } from "@/lib/idempotency/request";
 import { openAnswer, sealAnswer } from "@/lib/idempotency/stored-answer";
 
@@ -58,20 +59,30 @@ async function readAnswer(tx: Tx, claimed: Claimed): Promise<StoredAnswer | null
   return { status: stored.status ?? 200, body: openAnswer(stored, claimed) };
 }
 
+/** Forgets a key whose request failed and keeps what it wrote. */
+async function release(tx: Tx, { accountId, key }: Claimed): Promise<void> {
+  await tx.query("DELETE FROM idempotency_keys WHERE account_id = $1 AND key = $2", [
+    ...[accountId, key],
+  ]);
+}
+
 /**
  * Runs `work` once for a key. Key, effect and response are one transaction: an error or a crash leaves no
- * trace, so it may be tried again. Throws `idempotency_mismatch` or `idempotency_in_progress`.
+ * trace of the key, so it may be tried again, nor of the effect, unless the error keeps it. Throws `idempotency_mismatch` or `idempotency_in_progress`.
  */
 export function runOnce(
   claimed: Claimed,
   work: (tx: Tx) => Promise<StoredAnswer>,
 ): Promise<{ answer: StoredAnswer; isReplay: boolean }> {
-  return withAccount(claimed.accountId, async (tx) => {
+  return withAccountOfRequest(claimed.accountId, async (tx) => {
     while (!(await claim(tx, claimed))) {
       const answer = await readAnswer(tx, claimed);
       if (answer !== null) return { answer, isReplay: true };
     }
-    const answer = await work(tx);
+    const answer = await work(tx).catch(async (error: unknown) => {
+      if (keepsWrites(error)) await release(tx, claimed);
+      throw error;
+    });
     await tx.query(
       "UPDATE idempotency_keys SET status = $3, sealed_body = $4 WHERE account_id = $1 AND key = $2",
       [claimed.accountId, claimed.key, answer.status, sealAnswer(answer.body, claimed)],

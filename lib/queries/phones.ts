@@ -2,10 +2,13 @@ import {
   keepPreviousData,
   type QueryClient,
   skipToken,
+  type UseQueryResult,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { Column } from "@/lib/gateway/contacts/groups/schema-values";
 import type { Phone } from "@/lib/gateway/contacts/phones/schema";
 import type { PhoneWrite } from "@/lib/gateway/contacts/phones/schema-entry";
@@ -36,16 +39,40 @@ export function usePhones(groupId: number, query: URLSearchParams, known?: Phone
   });
 }
 
+const phonesQuery = (groupId: number, query: URLSearchParams) => ({
+  queryKey: phoneKeys.list(groupId, query.toString()),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call("GET /groups/{group_id}/phones", { params: { group_id: groupId }, query, signal }),
+});
+
 /** The same of a group that may not be chosen yet; null asks nothing. */
 export function usePhonesOf(groupId: number | null, query: URLSearchParams) {
-  return useQuery({
-    queryKey: phoneKeys.list(groupId ?? 0, query.toString()),
-    queryFn:
-      groupId === null
-        ? skipToken
-        : ({ signal }) =>
-            call("GET /groups/{group_id}/phones", { params: { group_id: groupId }, query, signal }),
+  const { queryKey, queryFn } = phonesQuery(groupId ?? 0, query);
+  return useQuery({ queryKey, queryFn: groupId === null ? skipToken : queryFn });
+}
+
+/** Those of some numbers that stand in one of the groups; null: that isn't known of all of these yet. */
+export function usePhonesWithin(
+  groupIds: readonly number[],
+  phones: readonly string[],
+): ReadonlySet<string> | null {
+  const query = new URLSearchParams([
+    ...phones.map((phone) => ["phone[]", phone]),
+    ...[
+      ["page", "1"],
+      ["itemsPerPage", String(phones.length)],
+    ],
+  ]);
+  const found = useQueries({
+    queries: phones.length === 0 ? [] : groupIds.map((groupId) => phonesQuery(groupId, query)),
+    combine: combinePhones,
   });
+  return useMemo(() => (found === null ? null : new Set(found)), [found]);
+}
+
+function combinePhones(results: readonly UseQueryResult<Rows<Phone>>[]): string[] | null {
+  if (results.some(({ data }) => data === undefined)) return null;
+  return results.flatMap(({ data }) => data?.rows.map(({ phone }) => phone) ?? []);
 }
 
 /** Reads the numbers of a group and its count again. */

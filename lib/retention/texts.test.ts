@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Context } from "@/lib/core/context";
 import { uuidAt } from "@/lib/core/ids/uuid7";
+import { BULK_IN_PROGRESS, BULK_NOBODY } from "@/lib/core/messages/bulk-state";
 import { DAY_MS } from "@/lib/core/time/units";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
@@ -172,7 +173,30 @@ test("who was left out of old bulks goes in steps, too", async () => {
     const counted = "SELECT count(*)::int AS count FROM bulk_drops WHERE account_id = $1";
     return (await asOwner((tx) => tx.query(counted, [id]))).rows[0]?.count;
   };
+  const setStatus = (status: number) =>
+    asOwner((tx) =>
+      tx.query(
+        "UPDATE bulks SET status_code = $3, text = NULL WHERE account_id = $1 AND uuid = $2",
+        [...[id, uuid, status]],
+      ),
+    );
+  // A paused bulk goes on with the figures that it had.
+  await setStatus(BULK_IN_PROGRESS);
+  const between = await runWrite({ ...ctx, now: () => daysAgo(99) }, (write) =>
+    createBulk(write, { ...body, phones: ["somebody"] }),
+  );
+  await asOwner((tx) =>
+    tx.query("UPDATE bulks SET status_code = $3 WHERE account_id = $1 AND uuid = $2", [
+      ...[id, between.uuid, BULK_NOBODY],
+    ]),
+  );
   await onlyDue(ctx);
+  await removeOldTexts().run();
+  expect(await left()).toBe(ROWS_A_STEP + 1);
+  await setStatus(BULK_NOBODY);
+  await asWorker((tx) =>
+    tx.query("UPDATE account_settings SET texts_due_at = now() WHERE account_id = $1", [id]),
+  );
   await removeOldTexts().run();
   expect(await left()).toBe(1);
   await clearUp();

@@ -1,3 +1,4 @@
+import { NIL_UUID } from "@/lib/core/ids/nil-uuid";
 import type { Tx } from "@/lib/db/transaction";
 import { DEFAULT_TEXT_RETENTION_DAYS } from "@/lib/gateway/account/settings/schema";
 import { ROWS_A_STEP } from "./rows";
@@ -29,13 +30,33 @@ async function clearBulks(tx: Tx, accountId: string, end: string): Promise<boole
      WHERE account_id = $1 AND uuid < $2 AND status_code NOT IN (0, 5) AND (text IS NOT NULL OR variant_text IS NOT NULL OR phones IS NOT NULL)`,
     [accountId, end],
   );
-  const { rowCount } = await tx.query(
-    `DELETE FROM bulk_drops WHERE account_id = $1 AND (bulk_id, phone) IN (
-       SELECT bulk_id, phone FROM bulk_drops WHERE account_id = $1 AND bulk_id < $2
-       ORDER BY bulk_id, phone LIMIT $3)`,
-    [accountId, end, ROWS_A_STEP],
+  return clearDrops(tx, accountId, end);
+}
+
+/**
+ * Who was left out of bulks before one, but not of those that still run: their figures count them, also when they have been
+ * paused for months. What lies between those is passed by the index, so that a long list that stays is not read again and again.
+ * Returns whether more are left than go in one step.
+ */
+async function clearDrops(tx: Tx, accountId: string, end: string): Promise<boolean> {
+  const { rows: running } = await tx.query<{ uuid: string }>(
+    "SELECT uuid FROM bulks WHERE account_id = $1 AND uuid < $2 AND status_code IN (0, 5) ORDER BY uuid",
+    [accountId, end],
   );
-  return rowCount === ROWS_A_STEP;
+  let after = NIL_UUID;
+  let left = ROWS_A_STEP;
+  for (const before of [...running.map(({ uuid }) => uuid), end]) {
+    const { rowCount } = await tx.query(
+      `DELETE FROM bulk_drops WHERE account_id = $1 AND (bulk_id, phone) IN (
+         SELECT bulk_id, phone FROM bulk_drops WHERE account_id = $1 AND bulk_id > $2 AND bulk_id < $3
+         ORDER BY bulk_id, phone LIMIT $4)`,
+      [accountId, after, before, left],
+    );
+    left -= rowCount ?? 0;
+    if (left === 0) return true;
+    after = before;
+  }
+  return false;
 }
 
 /** Where the step of one table ends: behind so many rows, or at the last text that goes. */

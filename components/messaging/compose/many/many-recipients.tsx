@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { ComposeRow, RowError } from "../compose-row";
 import type { RowProps } from "../row-props";
-import { bulkOf, type DraftBulk, exceptOf } from "./bulk-content";
+import { bulkOf, chosenGroups, type DraftBulk, exceptOf } from "./bulk-content";
 import { GroupPicker } from "./group-picker";
 import { InvalidPanel } from "./invalid-panel";
 import { RecipientCount } from "./recipient-count";
@@ -56,10 +56,12 @@ function Chip({ look = "to", removeLabel, onRemove, children }: ChipProps) {
 function NumberInput({
   id,
   error,
+  isDisabled,
   onAdd,
 }: {
   id: string;
   error: boolean;
+  isDisabled: boolean;
   onAdd: (text: string) => void;
 }) {
   const t = useTranslations("many.to");
@@ -73,7 +75,8 @@ function NumberInput({
       id={id}
       autoComplete="off"
       spellCheck={false}
-      placeholder={t("placeholder")}
+      disabled={isDisabled}
+      placeholder={isDisabled ? undefined : t("placeholder")}
       value={typed}
       aria-invalid={error || undefined}
       aria-describedby={`${id}-hint ${id}-error`}
@@ -140,6 +143,8 @@ export function ManyRecipients(props: ManyRowProps) {
   };
   const { invalid } = many.numbers.list;
   const except = exceptOf(bulk);
+  const hasGroups = chosenGroups(bulk).length > 0;
+  const offersGroups = !many.isSeparate || many.numbers.entries.length === 0;
   const removeGroup = (groupId: number) =>
     change({
       groups: bulk.groups.filter((one) => one !== groupId),
@@ -187,18 +192,21 @@ export function ManyRecipients(props: ManyRowProps) {
             <NumberInput
               id={id}
               error={error !== undefined}
+              isDisabled={many.isSeparate && hasGroups}
               onAdd={(text) =>
                 change({ numbers: bulk.numbers === "" ? text : `${bulk.numbers}\n${text}` })
               }
             />
           </li>
         </ul>
-        <GroupPicker
-          kind="add"
-          chosen={bulk.groups}
-          onChoose={(groupId) => change({ groups: [...bulk.groups, groupId] })}
-        />
-        {many.size > 0 && (
+        {offersGroups && (
+          <GroupPicker
+            kind="add"
+            chosen={bulk.groups}
+            onChoose={(groupId) => change({ groups: [...bulk.groups, groupId] })}
+          />
+        )}
+        {offersGroups && many.size > 0 && (
           <GroupPicker
             kind="except"
             chosen={except}
@@ -207,6 +215,9 @@ export function ManyRecipients(props: ManyRowProps) {
         )}
       </div>
       {error !== undefined && <RowError id={`${id}-error`}>{error}</RowError>}
+      {many.isSeparate && (hasGroups || many.numbers.entries.length > 0) && (
+        <p className="text-ink-3">{t("separate")}</p>
+      )}
       {many.numbers.isFailed && <p className="text-bad-ink">{t("unreadable")}</p>}
       <div id={`${id}-hint`} className="flex flex-wrap items-center gap-x-4">
         <RecipientCount many={many} />

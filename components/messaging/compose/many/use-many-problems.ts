@@ -18,6 +18,7 @@ export function useManyProblems(
   const { groups, variant_text: second } = bulkOf(content);
   const { list, isPending } = many.numbers;
   if (many.missingGroups.length > 0) problems.to = t("groupGone");
+  else if (many.isMixed) problems.to = t("mixed");
   else if (groups.length === 0 && list.phones.length === 0 && !isPending) problems.to = t("nobody");
   if (many.notAfter === undefined) problems.options = t("notAfter");
   if (second?.trim() === "") problems.variant = t("variantMissing");

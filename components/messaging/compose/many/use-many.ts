@@ -1,6 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { accessLevel } from "@/lib/core/permissions/permissions";
 import type { BulkCreate } from "@/lib/gateway/messaging/bulks/schema";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
@@ -19,6 +21,10 @@ export interface ManyReading {
   groups: readonly Group[];
   /** Those that are left out, likewise. */
   excluded: readonly Group[];
+  /** The viewer sees numbers of groups masked, so the gateway takes numbers or groups of theirs, not both. */
+  isSeparate: boolean;
+  /** There are both, nevertheless. */
+  isMixed: boolean;
   /** Chosen, of either kind, and gone; each once. */
   missingGroups: readonly number[];
   isLoading: boolean;
@@ -52,6 +58,8 @@ export function useMany(
     ids.flatMap((id) => loaded.groups.find((group) => group.id === id) ?? []);
   const [groups, excluded] = [inOrder(bulk.groups), inOrder(exceptOf(bulk))];
   const missingGroups = isLoading ? NONE : missingOf(bulk, loaded.groups);
+  const isSeparate = accessLevel("groups", useViewer().role) === "masked";
+  const isMixed = isSeparate && numbers.entries.length > 0 && chosenGroups(bulk).length > 0;
   const notAfter = notAfterOf(content);
   const deliveryAt = time.kind === "instant" ? time.at : null;
   const isReady =
@@ -59,6 +67,7 @@ export function useMany(
     !numbers.isPending &&
     !numbers.isFailed &&
     missingGroups.length === 0 &&
+    !isMixed &&
     sender !== null &&
     textsOf(content).every((text) => text.trim() !== "") &&
     bulk.variant_text !== content.text &&
@@ -78,6 +87,8 @@ export function useMany(
     numbers,
     groups,
     excluded,
+    isSeparate,
+    isMixed,
     missingGroups,
     isLoading: isWaiting,
     size,

@@ -5,6 +5,7 @@ import {
   sourceOf,
 } from "@/lib/gateway/contacts/consents/service";
 import { type BlockedNumberRecord, insertBlockedNumbers } from "./store";
+import { insertClaims } from "./store-import";
 
 /** A number (E.164) that the account blocks, and why. */
 export type NewBlock = Pick<BlockedNumberRecord, "number" | "note">;
@@ -15,22 +16,28 @@ export interface BlockingImport {
   fileName: string | null;
 }
 
+export interface AddedBlocks {
+  /** New blocks by their number. */
+  added: Map<string, BlockedNumberRecord>;
+  /** Blocks of other imports that this one asks for, too, from now on. */
+  shared: number;
+}
+
 /**
  * Blocks those of the numbers, each given once, that are not blocked yet, and notes it in the log of consents. What an
- * import blocked before is not its alone from then on: taking it back lifts nothing that others ask for. Returns the new
- * blocks by their number.
+ * import blocked before is not its alone from then on: taking it back lifts nothing that others ask for.
  */
 export async function addBlocks(
   tx: Tx,
   ctx: ConsentContext,
   blocks: readonly NewBlock[],
   from?: BlockingImport,
-): Promise<Map<string, BlockedNumberRecord>> {
+): Promise<AddedBlocks> {
   const source = from === undefined ? sourceOf(ctx) : "import";
   const rest = { type: 1, added_at: ctx.now(), source } as const;
   const import_id = from?.importId ?? null;
   const given = blocks.map((block) => ({ ...block, ...rest }));
-  const ids = await insertBlockedNumbers(
+  const { added: ids, imported } = await insertBlockedNumbers(
     tx,
     ctx.account.id,
     given.map((row) => ({ ...row, import_id })),
@@ -46,5 +53,7 @@ export async function addBlocks(
     text: note ?? from?.fileName ?? null,
   }));
   await recordConsents(tx, ctx, consents, source);
-  return new Map(added.map((row) => [row.number, row]));
+  const shared =
+    import_id === null ? 0 : await insertClaims(tx, ctx.account.id, import_id, imported);
+  return { added: new Map(added.map((row) => [row.number, row])), shared };
 }

@@ -2,18 +2,22 @@ import type { Tx } from "@/lib/db/transaction";
 import { type AuditContext, recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { type ConsentContext, recordConsents } from "@/lib/gateway/contacts/consents/service";
 import { addBlocks, type BlockingImport, type NewBlock } from "./add-blocks";
-import { deleteImported } from "./store";
+import { deleteClaims, deleteImported } from "./store-import";
 
 /** What imports do with blocked numbers, within transactions of theirs. */
 
-/** Blocks numbers of a file, each given once; returns how many were not blocked yet. */
+/**
+ * Blocks numbers of a file, each given once; returns how many were not blocked yet, and how many blocks of other imports it
+ * asks for, too.
+ */
 export async function blockImported(
   tx: Tx,
   ctx: ConsentContext,
   blocks: readonly NewBlock[],
   from: BlockingImport,
-): Promise<number> {
-  return (await addBlocks(tx, ctx, blocks, from)).size;
+): Promise<{ added: number; shared: number }> {
+  const { added, shared } = await addBlocks(tx, ctx, blocks, from);
+  return { added: added.size, shared };
 }
 
 /** Notes in the audit log what a whole import blocked, as adding many numbers at once does. */
@@ -27,8 +31,9 @@ export function auditImported(
 }
 
 /**
- * Lifts up to `limit` blocks that an import made, and notes it in the log of consents. A block that the person asked for
- * since, that was lifted and made again, or whose person was forgotten is not the import's any more.
+ * Takes back up to `limit` of the blocks that an import asks for, lifts those that nobody else does, and notes it in the log
+ * of consents. A block that people asked for since, that was lifted and made again, or whose person was forgotten is not the
+ * import's any more.
  */
 export async function unblockImported(
   tx: Tx,
@@ -36,6 +41,9 @@ export async function unblockImported(
   { importId, fileName }: BlockingImport,
   limit: number,
 ): Promise<{ lifted: number; isEnd: boolean }> {
+  // Alone in their transaction: blocks are held in one order. While there are any, a block may still be handed to the import.
+  if ((await deleteClaims(tx, ctx.account.id, importId, limit)) > 0)
+    return { lifted: 0, isEnd: false };
   const { numbers, isEnd } = await deleteImported(tx, ctx.account.id, importId, limit);
   const consents = numbers.map((phone) => ({ phone, kind: "unblocked" as const, text: fileName }));
   await recordConsents(tx, ctx, consents, "import");

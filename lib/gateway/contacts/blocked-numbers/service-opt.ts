@@ -25,7 +25,7 @@ export async function optOut(
   const block = { number: phone, type: 2, added_at: ctx.now(), note: null, source } as const;
   const rows = [{ ...block, import_id: null }];
   // What an import blocked stays blocked from now on, also when the import is undone.
-  const added = await insertBlockedNumbers(ctx.tx, ctx.account.id, rows, "keep");
+  const { added } = await insertBlockedNumbers(ctx.tx, ctx.account.id, rows, "keep");
   const isNew = added.size === 1;
   const last = isNew ? undefined : await findLatestKind(ctx.tx, ctx.account.id, phone);
   const kind = OUT[source];

@@ -40,7 +40,12 @@ function blockedAlready(id: string | undefined): DomainError {
     id === undefined
       ? "This number occurs earlier in this request."
       : `This number is already blocked: /blocked_numbers/${id}.`;
-  return new DomainError("already_exists", message, { reason: "number_blocked", path: "number" });
+  return new DomainError("already_exists", message, {
+    reason: "number_blocked",
+    path: "number",
+    // From now on the block is asked for by hand, whichever import made it.
+    keepsWrites: true,
+  });
 }
 
 const toBlock = (ctx: Context, { number, note }: BlockedNumberCreate): NewBlock => ({
@@ -55,7 +60,7 @@ async function blockAll(
 ): Promise<(BlockedNumberRecord | DomainError)[]> {
   const first = new Map<string, NewBlock>();
   for (const block of blocks) if (!first.has(block.number)) first.set(block.number, block);
-  const added = await addBlocks(ctx.tx, ctx, [...first.values()]);
+  const { added } = await addBlocks(ctx.tx, ctx, [...first.values()]);
   const known = [...first.keys()].filter((number) => !added.has(number));
   const taken = known.length === 0 ? [] : await findBlockedAmong(ctx.tx, ctx.account.id, known);
   const holders = new Map(taken.map(({ number, id }) => [number, id]));

@@ -51,24 +51,35 @@ export async function findBlockedAmong(
 const ROWS_A_STATEMENT = 5_000;
 
 export type NewBlockedNumber = Omit<BlockedNumberRecord, "id"> & {
-  /** The import whose undo lifts the block; another that names the number, too, makes it nobody's. */
+  /** The import that asks for the block, and nobody else but other imports; null: people do. */
   import_id: string | null;
 };
 
-/** What becomes of a block that is there already: no import lifts it any more, but for the one that names it again. */
+/**
+ * What becomes of a block that is there already: no import lifts it any more (`keep`), or it is held as it is, and returned if
+ * another import made it (`share`).
+ */
 const IF_BLOCKED = {
   keep: "DO UPDATE SET import_id = NULL WHERE b.import_id IS NOT NULL",
-  share: "DO UPDATE SET import_id = NULL WHERE b.import_id <> excluded.import_id",
+  share: "DO UPDATE SET import_id = b.import_id WHERE b.import_id <> excluded.import_id",
 } as const;
 
-/** Blocks numbers that are not blocked yet; returns the IDs of those, drawn in the order of the rows. */
+export interface InsertedNumbers {
+  /** The IDs of new blocks by their number, drawn in the order of the rows. */
+  added: Map<string, string>;
+  /** The IDs of blocks that imports made before. */
+  imported: string[];
+}
+
+/** Blocks numbers that are not blocked yet. */
 export async function insertBlockedNumbers(
   tx: Tx,
   accountId: number,
   rows: readonly NewBlockedNumber[],
   ifBlocked: keyof typeof IF_BLOCKED,
-): Promise<Map<string, string>> {
+): Promise<InsertedNumbers> {
   const added = new Map<string, string>();
+  const imported: string[] = [];
   // A cluster asks no sequence while it inserts.
   const { rows: ids } = await tx.query<{ id: string }>(
     "SELECT nextval('blocked_number_ids') AS id FROM generate_series(1, $1::bigint)",
@@ -90,9 +101,11 @@ export async function insertBlockedNumbers(
       [accountId, JSON.stringify(given.slice(at, at + ROWS_A_STATEMENT))],
     );
     // What is there already comes back with the ID that it has.
-    for (const { id, number } of stored) if (drawn.has(id)) added.set(number, id);
+    for (const { id, number } of stored)
+      if (drawn.has(id)) added.set(number, id);
+      else imported.push(id);
   }
-  return added;
+  return { added, imported };
 }
 
 /** Lifts a block; returns what it was. */
@@ -119,31 +132,4 @@ export async function deleteUnsubscribed(
     [accountId, number],
   );
   return rowCount === 1;
-}
-
-/**
- * Lifts the next of the blocks that an import made and that nobody else has asked for since; returns their numbers, and
- * whether there are no more.
- */
-export async function deleteImported(
-  tx: Tx,
-  accountId: number,
-  importId: string,
-  limit: number,
-): Promise<{ numbers: string[]; isEnd: boolean }> {
-  const { rows: next } = await tx.query<{ id: string }>(
-    `SELECT id FROM blocked_numbers WHERE account_id = $1 AND import_id = $2 AND type = 1 ORDER BY id LIMIT $3`,
-    [accountId, importId, limit],
-  );
-  // Whoever asked for the block since these were read had it first. Held in the order in which numbers are blocked.
-  const { rows: held } = await tx.query<{ id: string }>(
-    `SELECT id FROM blocked_numbers WHERE account_id = $1 AND id = ANY ($3::bigint[]) AND import_id = $2 AND type = 1
-     ORDER BY number COLLATE "C" FOR UPDATE`,
-    [accountId, importId, next.map(({ id }) => id)],
-  );
-  const { rows } = await tx.query<{ number: string }>(
-    "DELETE FROM blocked_numbers WHERE account_id = $1 AND id = ANY ($2::bigint[]) RETURNING number",
-    [accountId, held.map(({ id }) => id)],
-  );
-  return { numbers: rows.map(({ number }) => number), isEnd: next.length < limit };
 }

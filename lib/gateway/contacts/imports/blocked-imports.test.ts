@@ -174,16 +174,67 @@ test("a number of two files, or of a file and a list, stays blocked when one is 
   expect((await blocks()).slice(0, 2)).toEqual(made);
   expect(await put(first.id, "/undo")).toMatchObject({ state: "undone", undone: 1, kept: 1 });
   expect((await blocks()).map(({ number }) => number)).toEqual([2, 3].map(phoneAt));
-  expect(await put(second.id, "/undo")).toMatchObject({ undone: 1, kept: 0 });
-  expect((await blocks()).map(({ number }) => number)).toEqual([phoneAt(2)]);
-  expect((await consentsOf(phoneAt(2))).map(({ kind }) => kind)).toEqual(["blocked"]);
+  expect(await put(second.id, "/undo")).toMatchObject({ undone: 2, kept: 0 });
+  expect(await blocks()).toEqual([]);
+  expect((await consentsOf(phoneAt(2))).map(({ kind }) => kind)).toEqual(["unblocked", "blocked"]);
 
   const third = await check(null, `phone\n${phoneAt(4)}\n${phoneAt(5)}\n`);
   await put(third.id, "/start");
   const pasted = await send(owner, "POST", "/blocked_numbers/batch", [{ number: phoneAt(4) }]);
   expect(pasted.body).toMatchObject([{ status: 409 }]);
   expect(await put(third.id, "/undo")).toMatchObject({ undone: 1, kept: 1 });
-  expect((await blocks()).map(({ number }) => number)).toEqual([2, 4].map(phoneAt));
+  expect((await blocks()).map(({ number }) => number)).toEqual([phoneAt(4)]);
+});
+
+test("a file that was imported again and again is lifted by the last undo, in any order", async () => {
+  const { check, put } = importer;
+  const file = `phone\n${phoneAt(1)}\n${phoneAt(2)}\n`;
+  for (const order of [
+    [0, 1, 2],
+    [2, 1, 0],
+    [1, 0, 2],
+  ]) {
+    const ids: number[] = [];
+    for (const _ of order) {
+      const { id } = await check(null, file);
+      await put(id, "/start");
+      ids.push(id);
+    }
+    const undo = async (at?: number) => {
+      const { state, undone, kept } = await put(ids[at ?? 0] as number, "/undo");
+      return [state, undone, kept];
+    };
+    expect(await undo(order[0])).toEqual(["undone", 0, 2]);
+    expect(await undo(order[1])).toEqual(["undone", 0, 2]);
+    expect(await blocks()).toHaveLength(2);
+    expect(await undo(order[2])).toEqual(["undone", 2, 0]);
+    expect(await blocks()).toEqual([]);
+  }
+});
+
+test("whoever blocks a number of a file by hand is told that it is blocked, and keeps it so", async () => {
+  const { accountId, send, owner, check, put } = importer;
+  const first = await check(null, `phone\n${phoneAt(1)}\n${phoneAt(2)}\n${phoneAt(3)}\n`);
+  await put(first.id, "/start");
+  const second = await check(null, `phone\n${phoneAt(2)}\n`);
+  await put(second.id, "/start");
+  for (const at of [1, 2]) {
+    // With a key, too: one that failed may be used again.
+    const headers = { ...owner.headers, ...(at === 2 && { "idempotency-key": "by-hand" }) };
+    for (const _ of ["first", "again"])
+      expect(
+        await send({ headers }, "POST", "/blocked_numbers", { number: phoneAt(at) }),
+      ).toMatchObject({
+        ...{ status: 409, body: { violations: [{ propertyPath: "number" }] } },
+      });
+  }
+  expect(await put(first.id, "/undo")).toMatchObject({ undone: 1, kept: 2 });
+  expect(await put(second.id, "/undo")).toMatchObject({ undone: 0, kept: 1 });
+  expect((await blocks()).map(({ number }) => number)).toEqual([1, 2].map(phoneAt));
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT * FROM blocked_number_claims WHERE account_id = $1", [accountId]),
+  );
+  expect(rows).toEqual([]);
 });
 
 test("numbers are blocked in one order, so that nobody who blocks the same ones meets a deadlock", async () => {

@@ -33,8 +33,9 @@ export const BLOCKED_TARGET: ImportTarget = {
       number: phone,
       note: values.note ?? null,
     }));
-    const added = await blockImported(tx, importingContext(held, now), blocks, fileOf(held));
-    return { added, changed: 0, unchanged: blocks.length - added };
+    const ctx = importingContext(held, now);
+    const { added, shared } = await blockImported(tx, ctx, blocks, fileOf(held));
+    return { added, changed: 0, unchanged: blocks.length - added, shared };
   },
   async finish(tx, held, { added, unchanged }, now) {
     const ctx = {
@@ -47,7 +48,7 @@ export const BLOCKED_TARGET: ImportTarget = {
   async undo(tx, held, limit, now) {
     const ctx = undoingContext(held, now);
     const { lifted, isEnd } = await unblockImported(tx, ctx, fileOf(held), limit);
-    const left = Number(held.added) - Number(held.undone) - lifted;
+    const left = Number(held.added) + Number(held.shared) - Number(held.undone) - lifted;
     return { undone: lifted, kept: isEnd ? left : 0, isEnd };
   },
 };

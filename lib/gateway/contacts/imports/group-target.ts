@@ -95,7 +95,7 @@ export const GROUP_TARGET: ImportTarget = {
     }));
     await recordConsents(tx, importingContext(held, now), consents, "import");
     const { added, changed, unchanged } = piece;
-    return { added: added.length, changed: changed.length, unchanged };
+    return { added: added.length, changed: changed.length, unchanged, shared: 0 };
   },
   finish: async () => {},
   async undo(tx, held, limit) {

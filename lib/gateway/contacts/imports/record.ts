@@ -54,6 +54,8 @@ export interface ImportRecord {
   added: string;
   changed: string;
   unchanged: string;
+  /** Of those unchanged: blocks of other imports that this one asks for, too. */
+  shared: string;
   undone: string;
   kept: string;
   names: Record<string, string>;

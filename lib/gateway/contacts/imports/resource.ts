@@ -48,7 +48,7 @@ function progressOf(row: ImportRecord, fates: Record<string, number>): number | 
       return share(done + Number(row.unchanged), taken);
     }
     case "undoing":
-      return share(Number(row.undone) + Number(row.kept), done);
+      return share(Number(row.undone) + Number(row.kept), done + Number(row.shared));
     default:
       return null;
   }

@@ -20,6 +20,7 @@ async function runPiece(tx: Tx, held: ImportRecord): Promise<void> {
     added: Number(held.added) + piece.added,
     changed: Number(held.changed) + piece.changed,
     unchanged: Number(held.unchanged) + piece.unchanged,
+    shared: Number(held.shared) + piece.shared,
   };
   await updateImport(tx, Number(held.account_id), held.import_id, {
     ...counts,

@@ -127,7 +127,7 @@ export const importSchema = z
     undone: z.int().min(0).meta({ description: "Entries or blocks that are as before." }),
     kept: z.int().min(0).meta({
       description:
-        "Entries or blocks that were changed, removed or asked for again since, and stayed as they are.",
+        "Entries or blocks that were changed, removed or asked for by others, too, and stayed as they are.",
     }),
     problem: z.string().nullable().meta({ description: "Why it failed." }),
     undo_until: z.int().nullable().meta({ description: "Null: it can't be undone." }),

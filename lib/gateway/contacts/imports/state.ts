@@ -19,12 +19,12 @@ export const importEnded = (): DomainError =>
     reason: "import_ended",
   });
 
-/** Whether something was imported, and can be taken back. */
+/** Whether something was imported, or asked for beside another import, and can be taken back. */
 export function isUndoable(
-  { state, started_at, expires_at, added, changed }: ImportRecord,
+  { state, started_at, expires_at, added, changed, shared }: ImportRecord,
   now: Date,
 ): boolean {
-  const hasChanged = Number(added) + Number(changed) > 0;
+  const hasChanged = Number(added) + Number(changed) + Number(shared) > 0;
   const isInTime = expires_at !== null && expires_at > now;
   return started_at !== null && ENDED.includes(state) && hasChanged && isInTime;
 }

@@ -5,7 +5,7 @@ import { IMPORT_LIST } from "./schema-list";
 import type { FileLayout } from "@/lib/import/table-row";
 
 const COLUMNS = `account_id, import_id, group_id, file_name, file_size, state, layout, sheets, columns, choices, read_no,
-  rows_read, position, tally, added, changed, unchanged, undone, kept, names, problem, key_id, user_id, undo_key_id,
+  rows_read, position, tally, added, changed, unchanged, shared, undone, kept, names, problem, key_id, user_id, undo_key_id,
   undo_user_id, created_at, started_at, finished_at, expires_at`;
 
 export const IMPORTS: ListSource<ImportRecord, typeof IMPORT_LIST> = {
@@ -137,7 +137,7 @@ export type ImportChange = Partial<
     | "expires_at"
   > &
     Record<
-      "rows_read" | "position" | "added" | "changed" | "unchanged" | "undone" | "kept",
+      "rows_read" | "position" | "added" | "changed" | "unchanged" | "shared" | "undone" | "kept",
       number
     > &
     Record<"undo_key_id" | "undo_user_id", number | null> & {

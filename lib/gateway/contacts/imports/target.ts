@@ -18,6 +18,8 @@ export interface WrittenCounts {
   added: number;
   changed: number;
   unchanged: number;
+  /** Of those unchanged: blocks of other imports that this one asks for, too. */
+  shared: number;
 }
 
 /**

@@ -21,6 +21,7 @@ import { readApprovalLimit } from "@/lib/gateway/account/settings/service";
 import { type GroupRecord, getGroupRecord } from "@/lib/gateway/contacts/groups/service-access";
 import { readContent } from "@/lib/gateway/messaging/sms/content";
 import { variantKeyOf } from "./halves";
+import { assertNoMembershipTest } from "./membership";
 import { namesOf } from "./piece";
 import { readNumbers, type ReadNumbers } from "./recipients";
 import type { BulkRecord, ColumnNames } from "./record";
@@ -30,11 +31,11 @@ import {
   addGroup,
   addPhones,
   allowLongStatements,
-  exceptGroups,
   findWritten,
   insertBulk,
   openBulk,
 } from "./store-create";
+import { exceptGroups } from "./store-except";
 import { insertDrops } from "./store-expand";
 import { emptyTally, type Tally, tallyDrop } from "./tally";
 import { assertTwoTexts, campaignsIn, forEachText, linkTexts, type Texts, textsOf } from "./texts";
@@ -228,6 +229,7 @@ export async function acceptBulk(
   if (body.phones == null && body.msg_groups == null)
     throw new DomainError("invalid_input", "Give phones, msg_groups, or both.", { path: "phones" });
   assertNotTooMany(body.phones?.length ?? 0, "phones");
+  assertNoMembershipTest(ctx, body);
   const groups = await findGroups(tx, ctx, body.msg_groups ?? [], "msg_groups");
   const excluded = await findGroups(tx, ctx, body.except_groups ?? [], "except_groups");
   const columns = Object.fromEntries(groups.map((group) => [group.group_id, columnsOf(group)]));

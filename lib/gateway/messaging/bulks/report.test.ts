@@ -7,6 +7,7 @@ import { leftOutCounts } from "@/components/messaging/bulks/left-out-counts";
 import {
   makeTestAccount,
   makeTestApi,
+  makeTestKey,
   makeTestPerson,
   type TestAccount,
 } from "@/lib/api-suites/test-api";
@@ -332,11 +333,34 @@ test("a dry run to a group shows no numbers to who sees none of groups", async (
   const { body: hidden } = await find({ msg_groups: [group.id] });
   expect(hidden.map(({ phone }: Row) => phone)).toEqual(["+49•••••••001", "+49•••••••002"]);
   expect((await find({ msg_groups: [group.id] }, "?phone=171")).status).toBe(403);
-  const fromAll = { phones: [1, 2, 3].map(phoneAt), except_groups: [group.id] };
-  const { body: excluded } = await find(fromAll);
+  const { body: part } = await send(who, "POST", "/groups", {
+    ...{ name: "Part", phones: [{ phone: phoneAt(1) }] },
+  });
+  const { body: excluded } = await find({ msg_groups: [group.id], except_groups: [part.id] });
+  expect(excluded).toHaveLength(2);
   expect(excluded.every(({ phone }: Row) => String(phone).includes("•"))).toBe(true);
   const { body: given } = await find({ phones: [phoneAt(3)] });
   expect(given.map(({ phone }: Row) => phone)).toEqual([phoneAt(3)]);
+});
+
+test("nobody who sees groups masked learns from a dry run whether a number is in one", async () => {
+  const who = await makeTestAccount({ balance: "10" });
+  const phones = [{ phone: phoneAt(1) }];
+  const { body: group } = await send(who, "POST", "/groups", { name: "All", phones });
+  const fields = { text: "Hello", sender_id: "POSTHORN", phones: [phoneAt(1)] };
+  const developer = await makeTestPerson(who.ctx, "developer");
+  const byKey = await makeTestKey(who.ctx, { maker: developer });
+  const run = (by: Parameters<typeof send>[0], to: object) =>
+    send(by, "POST", "/bulks/dryrun", { ...fields, ...to });
+  for (const by of [developer, byKey])
+    for (const to of [{ msg_groups: [group.id] }, { except_groups: [group.id] }]) {
+      const { status, body } = await run(by, to);
+      expect([status, body.violations?.[0]]).toMatchObject([403, { propertyPath: "phones" }]);
+    }
+  for (const to of [{ msg_groups: [] }, { phones: [], msg_groups: [group.id] }])
+    expect((await run(developer, to)).status).toBe(201);
+  for (const by of [who, await makeTestPerson(who.ctx, "marketing")])
+    expect((await run(by, { msg_groups: [group.id] })).body.recipients_count).toBe(1);
 });
 
 test("entries that are no numbers are found as they were given, and each is a row", async () => {

@@ -71,7 +71,7 @@ export const bulkRoutes = [
     operationId: "dryRunBulk",
     summary: "Make a dry run of a bulk",
     description:
-      "`preflight` tells who is left out and why, parts, cost by country and the balance afterwards; a real bulk with the same recipients comes to exactly that. A large dry run is finished within seconds after the response: read it again until `status_code` is 10 or 201. Nothing is sent or charged.",
+      "`preflight` tells who is left out and why, parts, cost by country and the balance afterwards; a real bulk with the same recipients comes to exactly that. A large dry run is finished within seconds after the response: read it again until `status_code` is 10 or 201. Nothing is sent or charged. Roles that see numbers of groups masked, and their keys, give `phones` or groups, not both.",
     permission: { ...tryOut, testKeys: true },
     body: bulkDryRunSchema,
     bodyLimit: BULK_BODY_LIMIT,

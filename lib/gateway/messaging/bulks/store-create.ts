@@ -85,35 +85,6 @@ export async function addPhones(
   return rowCount ?? 0;
 }
 
-/** Takes the numbers of groups out again, and lists them as left out. Returns how many there were. */
-export async function exceptGroups(
-  tx: Tx,
-  accountId: number,
-  uuid: string,
-  groupIds: readonly string[],
-): Promise<number> {
-  if (groupIds.length === 0) return 0;
-  // No statistics know recipients that were just written: for one row of each side, the planner compares all with all.
-  await tx.query("SET LOCAL enable_nestloop = off");
-  // Groups are read once: what is listed is what is taken out.
-  await tx.query(
-    `INSERT INTO bulk_drops (account_id, bulk_id, phone, reason, is_recipient)
-     SELECT r.account_id, r.bulk_id, r.phone, 'excluded', false
-     FROM bulk_recipients r JOIN contact_phones p ON p.account_id = r.account_id AND p.phone = r.phone
-     WHERE r.account_id = $1::bigint AND r.bulk_id = $2::uuid AND p.account_id = $1::bigint AND p.group_id = ANY ($3::bigint[])
-     ON CONFLICT (account_id, bulk_id, phone) DO NOTHING`,
-    [accountId, uuid, groupIds],
-  );
-  const { rowCount } = await tx.query(
-    `DELETE FROM bulk_recipients r USING bulk_drops d
-     WHERE r.account_id = $1::bigint AND r.bulk_id = $2::uuid
-       AND d.account_id = $1::bigint AND d.bulk_id = $2::uuid AND d.phone = r.phone`,
-    [accountId, uuid],
-  );
-  await tx.query("SET LOCAL enable_nestloop = on");
-  return rowCount ?? 0;
-}
-
 /** Those of some numbers that are written down for a bulk, as recipients or as left out. */
 export async function findWritten(
   tx: Tx,

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { Group } from "@/lib/gateway/contacts/groups/schema";
+import { type SampleSource, samplesOf } from "./samples";
+
+const names = { name_a: "Name", name_b: null, name_c: null, name_d: null, name_e: null };
+const group = { id: 1, name: "All", count_items: 2, ...names } as unknown as Group;
+
+const source: SampleSource = {
+  groups: [group],
+  entries: [
+    { phone: "+491713920001", a: "Erika" },
+    { phone: "+491713920002", a: "Max" },
+  ],
+  alone: ["+491713920003", "+491713920004"],
+  excluded: new Set(["+491713920002", "+491713920003"]),
+};
+
+test("nobody who is in an excluded group is an example, whether from a group or by themselves", () => {
+  expect(samplesOf("Hello [name|you]", source)).toEqual([
+    { phone: "+491713920001", text: "Hello Erika" },
+    { phone: "+491713920004", text: "Hello you" },
+  ]);
+});
+
+test("there are no examples before it is known who is excluded", () => {
+  expect(samplesOf("Hello", { ...source, excluded: null })).toEqual([]);
+  expect(samplesOf("Hello", { ...source, excluded: new Set() })).toHaveLength(4);
+});

@@ -1,0 +1,24 @@
+import { DomainError } from "@/lib/core/errors";
+import { type Tx, withAccount } from "@/lib/db/transaction";
+
+/** Whether what was written before the error stays. */
+export const keepsWrites = (error: unknown): error is DomainError =>
+  error instanceof DomainError && error.keepsWrites;
+
+/** A transaction of the account that also commits when `work` throws an error that keeps its writes. */
+export async function withAccountOfRequest<T>(
+  accountId: number,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const result = await withAccount(accountId, (tx) =>
+    work(tx).then(
+      (value) => ({ value }),
+      (error: unknown) => {
+        if (keepsWrites(error)) return { error };
+        throw error;
+      },
+    ),
+  );
+  if ("error" in result) throw result.error;
+  return result.value;
+}

@@ -1,0 +1,56 @@
+import type { Tx } from "@/lib/db/transaction";
+import { insertDrops, readRecipients } from "./store-expand";
+
+/** Recipients of one statement: each takes a second or so, however large bulk and groups are. */
+const STEP = 20_000;
+
+/**
+ * Those of some numbers that stand in one of the groups, each looked up by itself: statistics may not know of a group that was
+ * just imported, and so no index by group may be used.
+ */
+async function findInGroups(
+  tx: Tx,
+  accountId: number,
+  groupIds: readonly string[],
+  phones: readonly string[],
+): Promise<string[]> {
+  const { rows } = await tx.query<{ phone: string }>(
+    `SELECT n.phone FROM unnest($3::text[]) AS n (phone) CROSS JOIN LATERAL (
+       SELECT FROM contact_phones p
+       WHERE p.account_id = $1::bigint AND p.phone = n.phone AND p.group_id + 0 = ANY ($2::bigint[]) LIMIT 1) AS found`,
+    [accountId, groupIds, phones],
+  );
+  return rows.map(({ phone }) => phone);
+}
+
+/**
+ * Takes the numbers of groups out of those that are written down for a bulk, and lists them as left out, in steps within the
+ * transaction that accepts it. Returns how many there were.
+ */
+export async function exceptGroups(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+  groupIds: readonly string[],
+  step = STEP,
+): Promise<number> {
+  if (groupIds.length === 0) return 0;
+  let gone = 0;
+  let after = "";
+  for (;;) {
+    const recipients = await readRecipients(tx, accountId, uuid, after, step);
+    const phones = recipients.map(({ phone }) => phone);
+    // Read once: what is listed is what is taken out.
+    const found = await findInGroups(tx, accountId, groupIds, phones);
+    const drops = found.map((phone) => ({ phone, reason: "excluded" as const }));
+    await insertDrops(tx, accountId, uuid, drops, false);
+    await tx.query(
+      `DELETE FROM bulk_recipients
+       WHERE account_id = $1::bigint AND bulk_id = $2::uuid AND phone = ANY ($3::text[])`,
+      [accountId, uuid, found],
+    );
+    gone += found.length;
+    if (recipients.length < step) return gone;
+    after = phones.at(-1) ?? after;
+  }
+}
