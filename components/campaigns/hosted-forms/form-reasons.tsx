@@ -12,6 +12,7 @@ export function FormReasons({ reasons }: Pick<FormAnswers, "reasons">) {
   const t = useTranslations("forms.reasons");
   const { count, percent } = useFormats();
   const total = reasons.reduce((sum, one) => sum + one.count, 0);
+  const most = Math.max(1, ...reasons.map((one) => one.count));
   const columns = [
     { label: t("reason") },
     { label: t("people"), className: "pr-3 text-right" },
@@ -26,7 +27,12 @@ export function FormReasons({ reasons }: Pick<FormAnswers, "reasons">) {
         <RuledTable look="column" caption={t("title")} columns={columns}>
           {reasons.map((one) => (
             <tr key={one.reason}>
-              <th scope="row" className={`${cell} text-left font-normal`}>
+              <th scope="row" className={`${cell} relative text-left font-normal`}>
+                <span
+                  aria-hidden
+                  style={{ width: `${(one.count / most) * 100}%` }}
+                  className="absolute bottom-0 left-0 h-0.5 bg-c1-fill forced-colors:bg-[CanvasText]"
+                />
                 {t(`of.${one.reason ?? "0"}`)}
               </th>
               <td className={`${cell} text-right`}>{count(one.count)}</td>
