@@ -25,7 +25,7 @@ test("a group shows how it grew, why people left, and the links of its forms", a
   await tabs(page).getByRole("link", { name: "Growth" }).click();
   await page.waitForURL(`**/groups/${id}/growth`);
   await expect(figure(page, "Entries").first()).toHaveText("3");
-  await expect(page.getByText("Nobody has unsubscribed yet.")).toBeVisible();
+  await expect(page.getByText("Nobody unsubscribed in this range.")).toBeVisible();
   await expect(page.getByText("This group has no sign-up form yet.")).toBeVisible();
   await assertCleanInBothThemes(page);
 

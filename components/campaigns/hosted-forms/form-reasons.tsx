@@ -7,8 +7,13 @@ import type { FormAnswers } from "@/lib/gateway/campaigns/hosted-forms/schema";
 
 const cell = "border-line-soft border-b py-1.5 pr-3 last:pr-0";
 
+export interface FormReasonsProps extends Pick<FormAnswers, "reasons"> {
+  /** Stands in the place of an empty list. */
+  none: string;
+}
+
 /** Why people unsubscribed, the most frequent reason first. */
-export function FormReasons({ reasons }: Pick<FormAnswers, "reasons">) {
+export function FormReasons({ reasons, none }: FormReasonsProps) {
   const t = useTranslations("forms.reasons");
   const { count, percent } = useFormats();
   const total = reasons.reduce((sum, one) => sum + one.count, 0);
@@ -22,7 +27,7 @@ export function FormReasons({ reasons }: Pick<FormAnswers, "reasons">) {
     <section className="grid min-w-0 gap-2">
       <h2 className="font-semibold text-read">{t("title")}</h2>
       {total === 0 ? (
-        <p className="text-ink-2">{t("none")}</p>
+        <p className="text-ink-2">{none}</p>
       ) : (
         <RuledTable look="column" caption={t("title")} columns={columns}>
           {reasons.map((one) => (

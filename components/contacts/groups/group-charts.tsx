@@ -7,17 +7,20 @@ import { ChartLegend } from "@/components/charts/chart-legend";
 import { useFormats } from "@/components/format/use-formats";
 import { periodStart } from "@/lib/core/time/period-start";
 import { writeTimeRange } from "@/lib/core/time/time-range";
+import type { Group } from "@/lib/gateway/contacts/groups/schema";
 import type { GroupGrowth } from "@/lib/gateway/contacts/groups/schema-growth";
 import type { GroupGrowthState } from "./use-group-growth-view";
 
 export interface GroupChartsProps {
+  group: Group;
   view: GroupGrowthState;
   data: GroupGrowth;
 }
 
-function usePeriodBars({ view: { span, hour }, data }: GroupChartsProps) {
+function usePeriodBars({ view: { hour }, data }: GroupChartsProps) {
   const formats = useFormats();
-  const { interval } = span;
+  // Of what is shown, which is the range before while another one loads.
+  const { interval } = data;
   const isMonth = interval === "month";
   const titleOf = (at: number) => {
     if (isMonth) return formats.dayMonth(at, true);
@@ -36,18 +39,17 @@ function usePeriodBars({ view: { span, hour }, data }: GroupChartsProps) {
 export function GroupCharts(props: GroupChartsProps) {
   const t = useTranslations("groups.growth.chart");
   const formats = useFormats();
-  const { view, data } = props;
-  const { span, setRange } = view;
-  const { interval } = span;
+  const { group, view, data } = props;
+  const { interval } = data;
   const bars = usePeriodBars(props);
-  const range = formats.range(span.from, span.to - 1);
+  const range = formats.range(data.from, data.to - 1);
   const changes = [
     { key: "added", label: t("added"), look: "good" as const },
     { key: "removed", label: t("removed"), look: "bad" as const },
   ];
   const zoom = ({ at }: Bar) => {
     const to = periodStart(at, interval, data.time_zone, 1);
-    void setRange(writeTimeRange({ from: at, to }, data.time_zone));
+    void view.setRange(writeTimeRange({ from: at, to }, data.time_zone));
   };
   const shared = {
     formatCount: formats.count,
@@ -64,7 +66,7 @@ export function GroupCharts(props: GroupChartsProps) {
     unsubscribed: formats.count(values.unsubscribed),
   }));
   const period = { key: "period", label: t("period") };
-  const isOlder = data.counted_since > span.from;
+  const isOlder = data.counted_since > Math.max(data.from, group.created_at);
   const first = data.periods[0]?.count_items ?? 0;
   return (
     <>

@@ -1,15 +1,20 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { isPreset } from "@/components/account/overview/range";
 import { FormReasons } from "@/components/campaigns/hosted-forms/form-reasons";
 import { LazyPanel } from "@/components/data-table/lazy-panel";
 import { useFormats } from "@/components/format/use-formats";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { buttonClass } from "@/components/ui/button";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { Group } from "@/lib/gateway/contacts/groups/schema";
 import type { GroupGrowth } from "@/lib/gateway/contacts/groups/schema-growth";
 import { GroupCharts } from "./group-charts";
@@ -30,6 +35,8 @@ function Growth({ group }: { group: Group }) {
   const view = useGroupGrowthView(group.id);
   const { growth } = view;
   const data = useHeld(growth.data, growth.error);
+  const isEmpty =
+    data !== undefined && group.count_items + data.totals.added + data.totals.removed === 0;
   return (
     <>
       <h2 className="sr-only">{t("title")}</h2>
@@ -46,14 +53,33 @@ function Growth({ group }: { group: Group }) {
       {data === undefined
         ? growth.error === null && <Skeleton className="m-4 h-96 md:m-6" />
         : data.periods.length > 0 && <GrowthFigures group={group} data={data} />}
+      {isEmpty && <NothingYet group={group} />}
       <div className="grid grid-cols-1 gap-8 p-4 md:p-6">
-        {data !== undefined && <GroupCharts view={view} data={data} />}
+        {data !== undefined && !isEmpty && <GroupCharts group={group} view={view} data={data} />}
         <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-2">
-          {data !== undefined && <FormReasons reasons={data.reasons} />}
+          {data !== undefined && <FormReasons reasons={data.reasons} none={t("noReasons")} />}
           <GroupForms group={group} />
         </div>
       </div>
     </>
+  );
+}
+
+function NothingYet({ group }: { group: Group }) {
+  const t = useTranslations("groups.growth");
+  const { role } = useViewer();
+  return (
+    <EmptyFirstUse
+      title={t("empty")}
+      text={t("emptyText")}
+      actions={
+        mayAccess("groups", role, "write") && (
+          <Link href={`/groups/${group.id}`} className={buttonClass()}>
+            {t("addEntries")}
+          </Link>
+        )
+      }
+    />
   );
 }
 

@@ -5,9 +5,11 @@ import { GROWTH_DAYS, NEW_DAYS } from "./schema-values";
 
 const count = (description: string) => z.int().min(0).meta({ description });
 
+const interval = z.enum(["hour", "day", "month"]);
+
 export const groupGrowthQuerySchema = rangeSchema(
   `Default: 30 days before \`to\`; at most ${GROWTH_DAYS.hour} days before it by hours, ${GROWTH_DAYS.day} by days, ${GROWTH_DAYS.month} by months.`,
-).extend({ interval: z.enum(["hour", "day", "month"]).default("day"), time_zone: timeZone });
+).extend({ interval: interval.default("day"), time_zone: timeZone });
 export type GroupGrowthQuery = z.output<typeof groupGrowthQuerySchema>;
 
 const changes = {
@@ -18,6 +20,7 @@ const changes = {
 
 export const groupGrowthSchema = z
   .object({
+    interval,
     time_zone: z.string(),
     from: z.int(),
     to: z.int(),
