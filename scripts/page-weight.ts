@@ -28,6 +28,7 @@ export const BUDGETS: readonly [RegExp, Budget][] = [
   [/^\/verification\/(new|guard)$/, FORM],
   [/^\/verification\b/, LIST],
   [/^\/groups\/\[id\]\/settings$/, FORM],
+  [/^\/groups\/\[id\]\/growth$/, ANALYTICS],
   [/^\/campaigns\/new$/, FORM],
   [/^\/campaigns\/\[code\]\/(form|settings)$/, FORM],
   [/^\/campaigns\/\[code\]$/, ANALYTICS],

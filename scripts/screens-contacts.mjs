@@ -16,6 +16,14 @@ const editCell = async (page) => {
   await cell.click();
 };
 
+/** Opens how a group grows. */
+const growth = (name) => async (page) => {
+  await page.getByRole("link", { name, exact: true }).first().click();
+  await page.waitForURL(/\/groups\/\d+$/);
+  await page.locator("main nav a[href$='/growth']").click();
+  await page.locator("main h2").nth(3).waitFor();
+};
+
 /** Pastes numbers to block and goes on to the check of their rows. */
 const checkBlocks = async (page) => {
   const lines = ["Nummer;Grund", "0171 3920001;Robinson list", "1713920002;", "none;"].join("\n");
@@ -41,6 +49,16 @@ export const CONTACT_SCREENS = [
       await page.getByRole("button", { name: "Add 2 lines" }).click();
       await page.getByRole("table", { name: "Rejected lines" }).waitFor();
     }),
+  }),
+  screen(19, "group-growth", "/groups", ["D", "M", "TL", "TW"], BOTH, {
+    steps: growth("Newsletter"),
+  }),
+  screen(19, "group-growth-german", "/groups", ["D", "M"], LIGHT, {
+    locale: "de",
+    steps: growth("Newsletter"),
+  }),
+  screen(19, "group-growth-no-forms", "/groups", ["D", "M"], LIGHT, {
+    steps: growth("VIP customers"),
   }),
   screen(19, "group-settings", "/groups", ["D", "M"], BOTH, {
     steps: group(async (page) => {

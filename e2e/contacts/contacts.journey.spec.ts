@@ -31,6 +31,11 @@ test("a file becomes a group, someone in it is found and blocked, and both are u
   const entries = page.getByRole("table", { name: "Entries of Customers" });
   await expect(entries.getByRole("row")).toHaveCount(3);
   await assertClean(page);
+  const tabs = page.getByRole("navigation", { name: "Group", exact: true });
+  await tabs.getByRole("link", { name: "Growth" }).click();
+  await expect(page.getByRole("img", { name: /^Entries, .*: from 0 to 2\.$/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create sign-up form" })).toBeVisible();
+  await assertClean(page);
 
   await goTo(page, "Contacts");
   const found = page.waitForResponse(/contacts\?.*search=eri/);

@@ -82,6 +82,17 @@ const INSIDE: readonly Shown[] = [
     },
   },
   {
+    name: "growth of a group",
+    path: "/groups",
+    steps: async (page) => {
+      await table(page).getByRole("link", { name: "Newsletter" }).click();
+      const tabs = page.getByRole("navigation", { name: "Group", exact: true });
+      await tabs.getByRole("link", { name: "Growth" }).click();
+      await page.waitForURL(/\/groups\/\d+\/growth$/);
+      await expect(page.getByRole("link", { name: "Open Newsletter sign-up" })).toBeVisible();
+    },
+  },
+  {
     name: "settings of a group",
     path: "/groups",
     steps: async (page) => {

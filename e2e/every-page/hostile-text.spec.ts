@@ -95,7 +95,9 @@ async function storeAll(page: Page, request: APIRequestContext): Promise<Stored>
     });
     const people = { phones: [{ phone, a: text, b: text }] };
     const group = await write("/groups", { name: text.slice(0, 50), description: text, ...people });
-    contacts.push(`/groups/${group.id}`, `/groups/${group.id}/settings`);
+    contacts.push(...["", "/growth", "/settings"].map((tab) => `/groups/${group.id}${tab}`));
+    const form = { name: text.slice(0, 100), group_id: group.id };
+    await write("/short_link_campaigns/subscribe", form);
     const blocked = `+4917139201${String(contacts.length).padStart(2, "0")}`;
     await write("/blocked_numbers", { number: blocked, note: text });
     contacts.push(`/blocked?peek=${encodeURIComponent(blocked)}`);
@@ -258,14 +260,20 @@ test.describe("to whom it belongs", () => {
     test.use({ expectsRefusals: true });
     const PARAMETERS = [
       ..."q view state phone text country created sort page peek month range".split(" "),
-      ..."compare lang when from to copy bulk group mode kind status next".split(" "),
+      ..."compare lang when from to copy bulk group mode purpose kind status next".split(" "),
     ];
     const URLS = [
       ...PAGES.map((one) => one.path),
       ..."/messages /bulks /compose /team/audit-log /developers/logs"
         .split(" ")
         .map((one) => `${one}/*`),
-      ...["/groups/*", "/groups/*/settings", "/developers/reference/*", "/nowhere/*"],
+      ...[
+        "/groups/*",
+        "/groups/*/growth",
+        "/groups/*/settings",
+        "/developers/reference/*",
+        "/nowhere/*",
+      ],
     ];
     const filled = (url: string, value: string) =>
       `${url.replace("*", value.replaceAll("/", "%2F"))}?${PARAMETERS.map((name) => `${name}=${value}`).join("&")}`;

@@ -11,6 +11,7 @@ import { asOwner, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { getMessageStats } from "@/lib/gateway/account/stats/service";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
+import { growthFindings } from "@/lib/gateway/contacts/groups/test-growth";
 import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
 import type { VerifyCode } from "@/lib/gateway/trust/verify-codes/schema";
 import { findDue, workOn } from "@/lib/gateway/trust/verify-codes/service-work";
@@ -217,6 +218,13 @@ it("has groups of contacts with columns, and numbers that are not written to", a
     if (name !== "Trade fair visitors") expect([name, name_c]).toEqual([name, "City"]);
   }
   expect(groups[0]?.counted).toBeGreaterThan(3_000);
+  expect(await growthFindings(accountId)).toEqual([]);
+  const left = await rowsOf<Record<string, number | string>>(
+    `SELECT name, unsubscribed::int AS unsubscribed, (SELECT count(*)::int FROM form_answers f
+       WHERE f.account_id = $1 AND f.kind = 'unsubscribe') AS answers
+     FROM contact_groups WHERE account_id = $1 AND unsubscribed > 0`,
+  );
+  expect(left).toEqual([{ name: "Newsletter", unsubscribed: 86, answers: 86 }]);
   const blocks = await rowsOf<Record<string, number>>(
     `SELECT type, count(*)::int AS blocked, (SELECT count(*)::int FROM consents c WHERE c.account_id = $1
        AND c.kind = CASE type WHEN 1 THEN 'blocked' ELSE 'opted_out' END) AS noted

@@ -28,6 +28,7 @@ import { writeImports } from "./imports";
 import { DEMO_SENDERS, demoPhone } from "./content";
 import { writeFraudChecks } from "./fraud-checks";
 import { writeStops } from "./guard";
+import { writeGrowth } from "./growth";
 import { writeHistory } from "./history";
 import { writeOpenBulks } from "./open-bulks";
 import { writeAttempts } from "./payments";
@@ -191,6 +192,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
     actor: { kind: "user", userId, sessionId: "", role: "owner", confirmedAt: null },
   };
   const contacts = await writeContacts(owner);
+  await writeGrowth(owner, contacts.groups);
   await writeLeftOut(accountId);
   const imported = await writeImports(owner);
   const conversations = await writeReplies(owner, [userId, marketingUserId]);

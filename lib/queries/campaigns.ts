@@ -7,6 +7,7 @@ import type {
   SignUpWrite,
   UnsubscribeWrite,
 } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
+import type { FormKind } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
@@ -29,6 +30,16 @@ export function useCampaigns(query: URLSearchParams) {
     queryFn: ({ signal }) => call("GET /short_link_campaigns", { query, signal }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** The newest form of a kind for a group; an empty list: there is none. */
+export function useFormOfGroup(kind: FormKind, groupId: number) {
+  return useCampaigns(
+    new URLSearchParams({
+      ...{ kind, group_id: String(groupId) },
+      ...{ "_order[created_at]": "desc", itemsPerPage: "1" },
+    }),
+  );
 }
 
 /** How campaigns do, by their codes; new clicks appear while the page is looked at. */

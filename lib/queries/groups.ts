@@ -5,6 +5,7 @@ import {
   useQueries,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { Group, GroupWrite } from "@/lib/gateway/contacts/groups/schema";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
@@ -22,6 +23,34 @@ export function useGroups(query: URLSearchParams) {
     queryKey: groupKeys.list(query.toString()),
     queryFn: ({ signal }) => call("GET /groups", { query, signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+const FIGURES_MS = 60_000;
+
+/** What lists show of groups beside their fields, by their IDs. */
+export function useGroupFigures(ids: readonly number[]) {
+  const query = useMemo(
+    () => new URLSearchParams(ids.map((id): [string, string] => ["group[]", String(id)])),
+    [ids],
+  );
+  return useApiQuery({
+    enabled: ids.length > 0,
+    queryKey: [...groupKeys.all, "figures", query.toString()],
+    queryFn: ({ signal }) => call("GET /stats/groups", { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: FIGURES_MS,
+  });
+}
+
+/** How a group grows; parameters as in `GET /groups/{group_id}/growth`. */
+export function useGroupGrowth(id: number, query: URLSearchParams) {
+  return useApiQuery({
+    queryKey: [...groupKeys.all, "growth", id, query.toString()],
+    queryFn: ({ signal }) =>
+      call("GET /groups/{group_id}/growth", { params: { group_id: id }, query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: FIGURES_MS,
   });
 }
 

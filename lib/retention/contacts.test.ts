@@ -89,6 +89,49 @@ test("a worker that dies within a step leaves the group as it was, for the next"
   expect(await left(groupId)).toEqual({ groups: 0, phones: 0 });
 });
 
+test("the sums of a group go with it, in chunks, and those of others stay", async () => {
+  const groupId = await makeGroup(1, "removed_at = now()");
+  const kept = await makeGroup(1);
+  await asOwner(async (tx) => {
+    for (const [id, hours] of [
+      [groupId, ROWS_A_STEP + 1],
+      [kept, 2],
+    ] as const) {
+      await tx.query(
+        `INSERT INTO contact_group_stats (account_id, group_id, hour, added, removed, unsubscribed)
+         SELECT a.account_id, $2, date_trunc('hour', now()) - make_interval(hours => n::int), 0, 0, '{0,0,0,0,0,0,0}'
+         FROM generate_series(1, $3::bigint) AS n JOIN accounts a ON a.account_id = $1`,
+        [accountId, id, hours],
+      );
+      await tx.query(
+        "INSERT INTO contact_group_uses (account_id, group_id, used_at) VALUES ($1, $2, now())",
+        [accountId, id],
+      );
+    }
+  });
+  const sums = async () =>
+    (
+      await asOwner((tx) =>
+        tx.query(
+          `SELECT (SELECT count(*)::int FROM contact_group_stats WHERE account_id = $1) AS hours,
+             (SELECT count(*)::int FROM contact_group_uses WHERE account_id = $1) AS uses`,
+          [accountId],
+        ),
+      )
+    ).rows[0];
+  let asked = 0;
+  const isStopping = () => {
+    asked += 1;
+    return asked > 1;
+  };
+  await runSteps([removeGroups()], { budgetMs: 60_000, isStopping, log: fail });
+  expect(await left(groupId)).toEqual({ groups: 1, phones: 0 });
+  expect(await sums()).toEqual({ hours: 3, uses: 2 });
+  await clearUp();
+  expect(await left(groupId)).toEqual({ groups: 0, phones: 0 });
+  expect(await sums()).toEqual({ hours: 2, uses: 1 });
+});
+
 test("a group goes when its time has come, and not before", async () => {
   const due = await makeGroup(3, "delete_at = now() - interval '1 second'");
   const later = await makeGroup(3, "delete_at = now() + interval '1 hour'");

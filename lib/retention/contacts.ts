@@ -12,7 +12,7 @@ async function findLeaving(tx: Tx, failed: readonly string[]): Promise<string[]>
   return rows.map((row) => row.account_id);
 }
 
-/** The next numbers of one group that is gone; with the last of them the group itself. */
+/** The next numbers of one group that is gone, then its sums; with the last of them the group itself. */
 async function clearGroup(tx: Tx, accountId: string): Promise<"more" | "done"> {
   // Whose time has come can no longer be kept.
   await tx.query(
@@ -33,7 +33,17 @@ async function clearGroup(tx: Tx, accountId: string): Promise<"more" | "done"> {
        SELECT phone_id FROM contact_phones WHERE account_id = $1 AND group_id = $2 ORDER BY phone_id LIMIT $3)`,
     [accountId, groupId, ROWS_A_STEP],
   );
-  if ((rowCount ?? 0) < ROWS_A_STEP) {
+  if ((rowCount ?? 0) === ROWS_A_STEP) return "more";
+  const { rowCount: hours } = await tx.query(
+    `DELETE FROM contact_group_stats WHERE account_id = $1 AND group_id = $2 AND hour IN (
+       SELECT hour FROM contact_group_stats WHERE account_id = $1 AND group_id = $2 ORDER BY hour LIMIT $3)`,
+    [accountId, groupId, ROWS_A_STEP],
+  );
+  if ((hours ?? 0) < ROWS_A_STEP) {
+    await tx.query("DELETE FROM contact_group_uses WHERE account_id = $1 AND group_id = $2", [
+      accountId,
+      groupId,
+    ]);
     // Files and rows of imports hold the same people.
     await tx.query(
       `UPDATE contact_imports SET expires_at = now()
@@ -49,7 +59,7 @@ async function clearGroup(tx: Tx, accountId: string): Promise<"more" | "done"> {
 }
 
 /**
- * Deletes groups that customers deleted, or whose time has come, with their numbers, `ROWS_A_STEP` a transaction.
+ * Deletes groups that customers deleted, or whose time has come, with their numbers and sums, `ROWS_A_STEP` a transaction.
  * Readers have not seen them since; whoever stops half way leaves a group with fewer numbers, which the next run finds.
  */
 export function removeGroups(): Step {

@@ -28,7 +28,7 @@ export function FormPanel({ campaign }: { campaign: Campaign }) {
         <div className="grid min-w-0 gap-8">
           <FormAddress url={campaign.url} />
           {campaign.kind === "unsubscribe" && data !== undefined && (
-            <FormReasons reasons={data.reasons} />
+            <FormReasons reasons={data.reasons} none={t("reasons.none")} />
           )}
         </div>
         <FormPreview code={campaign.id} />

@@ -7,11 +7,17 @@ import type { FormAnswers } from "@/lib/gateway/campaigns/hosted-forms/schema";
 
 const cell = "border-line-soft border-b py-1.5 pr-3 last:pr-0";
 
+export interface FormReasonsProps extends Pick<FormAnswers, "reasons"> {
+  /** Stands in the place of an empty list. */
+  none: string;
+}
+
 /** Why people unsubscribed, the most frequent reason first. */
-export function FormReasons({ reasons }: Pick<FormAnswers, "reasons">) {
+export function FormReasons({ reasons, none }: FormReasonsProps) {
   const t = useTranslations("forms.reasons");
   const { count, percent } = useFormats();
   const total = reasons.reduce((sum, one) => sum + one.count, 0);
+  const most = Math.max(1, ...reasons.map((one) => one.count));
   const columns = [
     { label: t("reason") },
     { label: t("people"), className: "pr-3 text-right" },
@@ -21,12 +27,17 @@ export function FormReasons({ reasons }: Pick<FormAnswers, "reasons">) {
     <section className="grid min-w-0 gap-2">
       <h2 className="font-semibold text-read">{t("title")}</h2>
       {total === 0 ? (
-        <p className="text-ink-2">{t("none")}</p>
+        <p className="text-ink-2">{none}</p>
       ) : (
         <RuledTable look="column" caption={t("title")} columns={columns}>
           {reasons.map((one) => (
             <tr key={one.reason}>
-              <th scope="row" className={`${cell} text-left font-normal`}>
+              <th scope="row" className={`${cell} relative text-left font-normal`}>
+                <span
+                  aria-hidden
+                  style={{ width: `${(one.count / most) * 100}%` }}
+                  className="absolute bottom-0 left-0 h-0.5 bg-c1-fill forced-colors:bg-[CanvasText]"
+                />
                 {t(`of.${one.reason ?? "0"}`)}
               </th>
               <td className={`${cell} text-right`}>{count(one.count)}</td>

@@ -2,9 +2,7 @@ import { z } from "zod";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { CAMPAIGN_NAME_MAX } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 import { COLUMNS } from "@/lib/gateway/contacts/groups/schema-values";
-
-/** What a campaign is for; the first two have links to a page of the customer, the others a form of ours. */
-export const PURPOSES = ["clicks", "people", "subscribe", "unsubscribe"] as const;
+import { PURPOSES } from "./campaign-purposes";
 
 /** What is wrong with a field is said by the pages; the rules here only tell that it is. */
 export const campaignFormSchema = z

@@ -13,11 +13,11 @@ import { RadioGroup } from "@/components/ui/toggles";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { type NewCampaign, useCreateCampaign } from "@/lib/queries/campaigns";
 import { CampaignFields } from "./campaign-fields";
+import { PURPOSES } from "./campaign-purposes";
 import {
   CAMPAIGN_FIELDS,
   type CampaignValues,
   campaignFormSchema,
-  PURPOSES,
   typeOf,
 } from "./campaign-schema";
 
@@ -35,8 +35,14 @@ function requestOf(values: CampaignValues): NewCampaign {
   return { kind: purpose, body: { name, type, group_id: group_id ?? 0, form_fields } };
 }
 
+export interface NewCampaignFormProps {
+  /** Where another page led here for something. */
+  preset: Partial<Pick<CampaignValues, "purpose" | "group_id">>;
+  onMade: (campaign: Campaign) => void;
+}
+
 /** First what for, then the rest. */
-export function NewCampaignForm({ onMade }: { onMade: (campaign: Campaign) => void }) {
+export function NewCampaignForm({ preset, onMade }: NewCampaignFormProps) {
   const t = useTranslations("campaigns.new");
   const create = useCreateCampaign();
   const keyOf = useIdempotencyKey();
@@ -44,7 +50,7 @@ export function NewCampaignForm({ onMade }: { onMade: (campaign: Campaign) => vo
   const [problem, setProblem] = useState<Error | null>(null);
   const form = useForm<CampaignValues>({
     resolver: zodResolver(campaignFormSchema),
-    defaultValues: EMPTY,
+    defaultValues: { ...EMPTY, ...preset },
   });
   const { control, handleSubmit, setError } = form;
 

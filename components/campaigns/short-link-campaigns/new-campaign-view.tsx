@@ -1,20 +1,26 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { parseAsInteger, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { lazy, Suspense, useState } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { CampaignCreated } from "./campaign-created";
+import { PURPOSES } from "./campaign-purposes";
 
 const NewCampaignForm = lazy(async () => ({
   default: (await import("./new-campaign-form")).NewCampaignForm,
 }));
 
+const PARSERS = { purpose: parseAsStringLiteral(PURPOSES), group: parseAsInteger };
+
 /** A campaign is made, then shown with what can be done with it. */
 export function NewCampaignView() {
   const t = useTranslations("campaigns.new");
   const [made, setMade] = useState<Campaign | null>(null);
+  // Pages of groups lead here for a form of theirs.
+  const [{ purpose, group }] = useQueryStates(PARSERS);
   return (
     <>
       <PageHeader title={t("title")} />
@@ -22,7 +28,10 @@ export function NewCampaignView() {
         <CampaignCreated campaign={made} />
       ) : (
         <Suspense fallback={<Skeleton className="m-4 h-72 max-w-180 md:m-6" />}>
-          <NewCampaignForm onMade={setMade} />
+          <NewCampaignForm
+            preset={{ ...(purpose !== null && { purpose }), group_id: group }}
+            onMade={setMade}
+          />
         </Suspense>
       )}
     </>

@@ -11,7 +11,7 @@ import type { Group } from "@/lib/gateway/contacts/groups/schema";
 import { useGroup } from "@/lib/queries/groups";
 import { PlannedDeletion } from "./planned-deletion";
 
-const TABS = { entries: "", settings: "/settings" } as const;
+const TABS = { entries: "", growth: "/growth", settings: "/settings" } as const;
 
 export interface GroupFrameProps {
   /** As it stands in the URL. */

@@ -2,7 +2,7 @@
 
 import { parseAsBoolean, useQueryState } from "nuqs";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { useListPage } from "@/components/data-table/use-list-page";
 import { PageHeader } from "@/components/layout/page-header";
@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { GROUP_LIST } from "@/lib/gateway/contacts/groups/schema-list";
-import { useGroups } from "@/lib/queries/groups";
+import { useGroupFigures, useGroups } from "@/lib/queries/groups";
 import { useGroupTable } from "./use-group-table";
 
 const CreateGroupDialog = lazy(async () => ({
@@ -24,13 +24,17 @@ const NO_FIELDS: readonly never[] = [];
 export function GroupsView() {
   const t = useTranslations("groups");
   const { role } = useViewer();
-  const { columns, compactOf } = useGroupTable();
   // In the URL, so that other pages lead straight to the dialog.
   const [isCreating, setCreating] = useQueryState("create", parseAsBoolean.withDefault(false));
   const { state, rows: list } = useListPage(GROUP_LIST, {
     fields: NO_FIELDS,
     useRows: useGroups,
   });
+  const rows = list.data?.rows;
+  const figures = useGroupFigures(useMemo(() => rows?.map(({ id }) => id) ?? [], [rows])).data;
+  const { columns, compactOf } = useGroupTable(({ id }) =>
+    figures?.groups.find(({ group }) => group === id),
+  );
   const mayChange = mayAccess("groups", role, "write");
   const create = (look: "primary" | "plain") => (
     <Button look={look} onClick={() => void setCreating(true)}>

@@ -7,6 +7,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { DateTime } from "@/components/ui/date-time";
 import { Missing } from "@/components/ui/figures";
 import type { Group } from "@/lib/gateway/contacts/groups/schema";
+import type { GroupFigures } from "@/lib/gateway/contacts/groups/schema-growth";
 import { GROUP_LIST } from "@/lib/gateway/contacts/groups/schema-list";
 import { namedColumns } from "@/lib/gateway/contacts/groups/schema-values";
 import { GroupActions } from "./group-actions";
@@ -16,8 +17,36 @@ const columnsOf = (group: Group) =>
     .map(({ name }) => name)
     .join(", ");
 
+/** Figures by group, those that have come. */
+export type FiguresOf = (group: Pick<Group, "id">) => GroupFigures | undefined;
+
+/** What is counted of a group. */
+function useFigureColumns(figuresOf: FiguresOf): Column<Group>[] {
+  const t = useTranslations("groups.column");
+  const { count } = useFormats();
+  const counted = (key: "added" | "unsubscribed"): Column<Group> => ({
+    ...{ key, label: t(key), width: "w-32", isNumeric: true, isSecondary: true },
+    cell: (group) => {
+      const figures = figuresOf(group);
+      return figures === undefined ? <Missing /> : count(figures[key]);
+    },
+  });
+  return [
+    counted("added"),
+    counted("unsubscribed"),
+    {
+      ...{ key: "last_used", label: t("last_used"), width: "w-36", isSecondary: true },
+      cell: (group) => {
+        const at = figuresOf(group)?.last_used_at ?? null;
+        return at === null ? <Missing /> : <DateTime at={at} isPlain />;
+      },
+    },
+  ];
+}
+
 /** Columns of the list of groups. */
-export function useGroupTable() {
+export function useGroupTable(figuresOf: FiguresOf) {
+  const figures = useFigureColumns(figuresOf);
   const t = useTranslations("groups");
   const { count } = useFormats();
   const listed: Column<Group>[] = listColumns(GROUP_LIST, (key) => t(`column.${key}`), {
@@ -37,19 +66,20 @@ export function useGroupTable() {
           <DateTime at={Date.parse(deleted_at) / 1_000} isAbsolute isPlain />
         ),
     },
-    created_at: { width: "w-40", isSecondary: true },
+    created_at: { width: "w-40", isHiddenAtFirst: true },
   });
   const [name, entries, ...times] = listed;
   const columns: Column<Group>[] = [
     ...(name === undefined || entries === undefined ? [] : [name, entries]),
+    ...figures,
+    ...times,
     {
       key: "columns",
       label: t("column.columns"),
       width: "w-72",
-      isSecondary: true,
+      isHiddenAtFirst: true,
       cell: (group) => columnsOf(group) || <Missing />,
     },
-    ...times,
     {
       key: "actions",
       label: t("column.actions"),

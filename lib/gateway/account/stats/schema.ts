@@ -16,6 +16,17 @@ export const several = <S extends z.ZodType>(value: S) =>
     .nullish()
     .meta({ description: "One value, or several as `name[]`." });
 
+/** In which time zone periods begin. */
+export const timeZone = z
+  .string()
+  .max(60)
+  .refine(isTimeZone, "Enter a time zone, such as Europe/Berlin.")
+  .nullish()
+  .meta({
+    description: "IANA time zone for days and months. Defaults to the account's.",
+    examples: ["Europe/Berlin"],
+  });
+
 /** From one instant to another; `limits` says what `from` is by default, and how early it may be. */
 export const rangeSchema = (limits: string) =>
   z.object({
@@ -43,15 +54,7 @@ export const messageStatsQuerySchema = rangeSchema(
   "Default: 30 days before `to`; at most 31 days before it by hours, 400 by days, 3660 by months.",
 ).extend({
   interval: z.enum(["hour", "day", "month"]).default("day"),
-  time_zone: z
-    .string()
-    .max(60)
-    .refine(isTimeZone, "Enter a time zone, such as Europe/Berlin.")
-    .nullish()
-    .meta({
-      description: "IANA time zone for days and months. Defaults to the account's.",
-      examples: ["Europe/Berlin"],
-    }),
+  time_zone: timeZone,
   group_by: z.enum(["iso2", "service_code", "key_id"]).nullish(),
   compare: z.enum(["previous", "previous_months"]).nullish().meta({
     description:

@@ -1,5 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
-import { DAY_SECONDS, HOUR_SECONDS, startOfHour } from "@/lib/core/time/units";
+import { type Interval, periodStart } from "@/lib/core/time/period-start";
+import { DAY_SECONDS } from "@/lib/core/time/units";
 import { startOfDay, startOfMonth, wallTimeAt } from "@/lib/core/time/zoned-time";
 import type { ClickStatsQuery } from "./schema";
 import { LONGEST_DAYS } from "./schema-values";
@@ -11,14 +12,6 @@ export interface Span {
 }
 
 const DEFAULT_DAYS = 30;
-
-type Interval = ClickStatsQuery["interval"];
-
-/** Start of the period of an instant, or of one `steps` later. */
-export function periodStart(at: number, interval: Interval, zone: string, steps = 0): number {
-  if (interval === "hour") return startOfHour(at) + steps * HOUR_SECONDS;
-  return interval === "day" ? startOfDay(at, zone, steps) : startOfMonth(at, zone, steps);
-}
 
 /** The whole periods that a query asks for. */
 export function spanOf(

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { isTimeZone } from "@/lib/core/time/time-zone";
-import { several, unixTime } from "@/lib/gateway/account/stats/schema";
+import { several, timeZone, unixTime } from "@/lib/gateway/account/stats/schema";
 
 const value = (example: string) =>
   several(
@@ -22,15 +21,7 @@ export const clickStatsQuerySchema = z.object({
     examples: [EXAMPLE.past + 86_400],
   }),
   interval: z.enum(["hour", "day", "month"]).default("day"),
-  time_zone: z
-    .string()
-    .max(60)
-    .refine(isTimeZone, "Enter a time zone, such as Europe/Berlin.")
-    .nullish()
-    .meta({
-      description: "IANA time zone for days and months. Defaults to the account's.",
-      examples: ["Europe/Berlin"],
-    }),
+  time_zone: timeZone,
   campaign: z
     .string()
     .regex(/^[0-9A-Za-z]{1,36}$/)

@@ -1,11 +1,12 @@
 import { CLICK_DIMENSIONS } from "@/lib/core/clicks/click-kind";
 import type { Context } from "@/lib/core/context";
+import { periodStart } from "@/lib/core/time/period-start";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { readAccountAtOneMoment, type Tx } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
 import { sumCampaignMessages } from "@/lib/gateway/campaigns/campaign-messages/service";
 import { findCampaignKind } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
-import { countPeriods, periodStart, type Span, spanBefore, spanOf } from "./range";
+import { countPeriods, type Span, spanBefore, spanOf } from "./range";
 import { type ComparedKinds, toBreakdown, toPeriods, totalsOf } from "./resource";
 import type { ClickStats, ClickStatsQuery } from "./schema";
 import { UNKNOWN } from "./schema-values";

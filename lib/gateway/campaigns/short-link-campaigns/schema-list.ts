@@ -22,6 +22,9 @@ export const CAMPAIGN_LIST = defineList({
       page: { key: "created", kind: "time" },
       column: { format: "time", isSortable: true },
     },
+    group_id: {
+      filter: { type: "integer", match: "exact", description: "With a form for this group." },
+    },
     kind: { filter: { type: "enum", match: "exact", array: true, values: CAMPAIGN_KINDS } },
   },
   order: ["created_at"],

@@ -70,7 +70,7 @@ export async function forgetContact(ctx: WriteContext, typed: string): Promise<E
   if (before !== null) return { ...counts, forgotten_at: before };
   // Imports, groups, bulks, messages: in the order in which others lock them.
   await forgetImported(tx, id, phone, await findEntryIds(tx, id, phone));
-  const entries = await forgetEntries(tx, id, phone);
+  const entries = await forgetEntries(tx, id, phone, ctx.now());
   await forgetRecipient(tx, account, phone);
   const messages = await forgetMessages(tx, ctx, phone);
   const clicks = await forgetVisitors(tx, id, messages);

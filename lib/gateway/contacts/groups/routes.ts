@@ -1,11 +1,18 @@
 import { collectionOf } from "@/lib/core/list";
 import { membersWho } from "@/lib/core/permissions/permissions";
 import { BULK_BODY_LIMIT } from "@/lib/http/input/body";
-import { item, list, nothing, type Permission, route } from "@/lib/http/route";
+import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { groupResource } from "./resource";
 import { groupParamsSchema, groupWriteSchema } from "./schema";
+import {
+  groupFiguresQuerySchema,
+  groupFiguresSchema,
+  groupGrowthQuerySchema,
+  groupGrowthSchema,
+} from "./schema-growth";
 import { GROUP_LIST } from "./schema-list";
 import { createGroup, deleteGroup, getGroup, listGroups, updateGroupFields } from "./service";
+import { getGroupFigures, getGroupGrowth } from "./service-growth";
 
 const read: Permission = { members: membersWho("read", "groups"), keys: ["messaging", "read"] };
 const write: Permission = { members: membersWho("write", "groups"), keys: ["messaging"] };
@@ -81,5 +88,33 @@ export const groupRoutes = [
     returns: nothing,
     status: 204,
     run: (ctx, { params }) => deleteGroup(ctx, Number(params.group_id)),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/groups/{group_id}/growth",
+    operationId: "getGroupGrowth",
+    summary: "Count how a group grows by period",
+    description:
+      "Hours are in UTC; days and months start in the given time zone. Whoever stops messages by text is blocked and stays in the group, so it isn't counted here.",
+    permission: read,
+    params: groupParamsSchema,
+    query: groupGrowthQuerySchema,
+    returns: data("GroupGrowth", groupGrowthSchema),
+    status: 200,
+    run: (ctx, { params, query }) => getGroupGrowth(ctx, Number(params.group_id), query),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/stats/groups",
+    operationId: "getGroupFigures",
+    tag: "Stats",
+    summary: "Get the figures of groups",
+    permission: read,
+    query: groupFiguresQuerySchema,
+    returns: data("GroupFiguresList", groupFiguresSchema),
+    status: 200,
+    run: (ctx, { query }) => getGroupFigures(ctx, query),
   }),
 ] as const;

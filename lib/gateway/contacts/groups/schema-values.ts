@@ -4,6 +4,12 @@ export type Column = (typeof COLUMNS)[number];
 
 export const NAME_MAX = 50;
 
+/** Days in which an added number is called new. */
+export const NEW_DAYS = 7;
+
+/** Days of a range of growth at most, by interval. */
+export const GROWTH_DAYS = { hour: 31, day: 400, month: 3_660 } as const;
+
 /** A column of a group that has a heading. */
 export interface NamedColumn {
   column: Column;

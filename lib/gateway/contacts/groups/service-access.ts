@@ -1,4 +1,5 @@
 import { notFound } from "@/lib/core/errors";
+import { HOUR_MS, startOfUnit } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
 import { toGroup } from "./resource";
 import type { Group } from "./schema";
@@ -7,10 +8,13 @@ import {
   addToCount,
   findGroup,
   findGroupIds,
+  findGroups,
   type GroupRecord,
   lockGroup,
+  lockGroups,
   updateGroup,
 } from "./store";
+import { addToGroupStats, type GroupChange, insertUses } from "./store-growth";
 
 /** What other modules do with groups, within their own transactions. */
 
@@ -37,14 +41,43 @@ export async function holdGroup(tx: Tx, accountId: number, groupId: number): Pro
   return row;
 }
 
-/** Counts numbers that were added (or taken out, below zero) to a group that is held. */
-export async function countItems(
+/** Those of some groups that are there, held in one order until the transaction ends. */
+export function holdGroups(
+  tx: Tx,
+  accountId: number,
+  groupIds: readonly string[],
+): Promise<GroupRecord[]> {
+  return lockGroups(tx, accountId, groupIds);
+}
+
+/**
+ * Counts numbers that came into a group that is held, left it, or unsubscribed: in its row and in the sums of the hour.
+ * Nothing else changes the count of a group, so what came in less what left is what is there.
+ */
+export async function countChange(
   tx: Tx,
   accountId: number,
   groupId: string,
-  count: number,
+  change: GroupChange,
+  now: Date,
 ): Promise<void> {
-  if (count !== 0) await addToCount(tx, accountId, groupId, count);
+  const { added = 0, removed = 0, unsubscribed = [] } = change;
+  if (added === 0 && removed === 0 && unsubscribed.length === 0) return;
+  const sums = { count: added - removed, unsubscribed: unsubscribed.length };
+  await addToCount(tx, accountId, groupId, sums);
+  await addToGroupStats(tx, accountId, groupId, startOfUnit(now, HOUR_MS), change);
+}
+
+/** Notes that a bulk goes to groups. Call it late: others that send to the same groups wait for the end of the transaction. */
+export async function noteUse(
+  tx: Tx,
+  accountId: number,
+  groups: readonly GroupRecord[],
+  at: Date,
+): Promise<void> {
+  if (groups.length === 0) return;
+  const ids = groups.map(({ group_id }) => Number(group_id)).sort((one, other) => one - other);
+  await insertUses(tx, accountId, ids.map(String), at);
 }
 
 /** Those of some groups that are there, in the order given. */
@@ -53,12 +86,9 @@ export async function findGroupRecords(
   accountId: number,
   groupIds: readonly number[],
 ): Promise<GroupRecord[]> {
-  const found: GroupRecord[] = [];
-  for (const groupId of groupIds) {
-    const row = await findGroup(tx, accountId, groupId);
-    if (row !== undefined) found.push(row);
-  }
-  return found;
+  const found = await findGroups(tx, accountId, groupIds);
+  const byId = new Map(found.map((row) => [Number(row.group_id), row]));
+  return groupIds.flatMap((groupId) => byId.get(groupId) ?? []);
 }
 
 /** IDs of the account's groups, in order. */

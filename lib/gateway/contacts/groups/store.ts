@@ -9,12 +9,20 @@ export interface GroupRecord extends ColumnHeadings {
   description: string | null;
   delete_at: Date | null;
   count_items: string;
+  /** Numbers whose owners unsubscribed since the group exists. */
+  unsubscribed: string;
+  /** Since when it is known what left the group; null: since it exists. */
+  counted_since: Date | null;
   created_at: Date;
 }
 
-export type GroupFields = Omit<GroupRecord, "group_id" | "count_items" | "created_at">;
+export type GroupFields = Omit<
+  GroupRecord,
+  "group_id" | "count_items" | "unsubscribed" | "counted_since" | "created_at"
+>;
 
-const COLUMNS = `group_id, name, description, name_a, name_b, name_c, name_d, name_e, delete_at, count_items, created_at`;
+const COLUMNS = `group_id, name, description, name_a, name_b, name_c, name_d, name_e, delete_at, count_items,
+  unsubscribed, counted_since, created_at`;
 
 /** Gone is gone, also before a worker has been there. */
 const LIVE = "removed_at IS NULL AND (delete_at IS NULL OR delete_at > now())";
@@ -54,6 +62,33 @@ export async function lockGroup(
     [accountId, groupId],
   );
   return rows[0];
+}
+
+/** Those of some groups that are there, held, in the order of their IDs: two of these at once don't deadlock. */
+export async function lockGroups(
+  tx: Tx,
+  accountId: number,
+  groupIds: readonly string[],
+): Promise<GroupRecord[]> {
+  const { rows } = await tx.query<GroupRecord>(
+    `SELECT ${COLUMNS} FROM contact_groups WHERE account_id = $1 AND group_id = ANY ($2::bigint[]) AND ${LIVE}
+     ORDER BY group_id FOR UPDATE`,
+    [accountId, groupIds],
+  );
+  return rows;
+}
+
+/** Those of some groups that are there. */
+export async function findGroups(
+  tx: Tx,
+  accountId: number,
+  groupIds: readonly number[],
+): Promise<GroupRecord[]> {
+  const { rows } = await tx.query<GroupRecord>(
+    `SELECT ${COLUMNS} FROM contact_groups WHERE account_id = $1 AND group_id = ANY ($2::bigint[]) AND ${LIVE}`,
+    [accountId, groupIds],
+  );
+  return rows;
 }
 
 /** Numbers of all groups that are there, in order. */
@@ -115,16 +150,16 @@ export async function markRemoved(tx: Tx, accountId: number, groupId: string): P
   );
 }
 
-/** Counts numbers that were added, or taken out. */
+/** Adds to the numbers that a group has, and to those whose owners unsubscribed. */
 export async function addToCount(
   tx: Tx,
   accountId: number,
   groupId: string,
-  count: number,
+  { count, unsubscribed }: { count: number; unsubscribed: number },
 ): Promise<void> {
   await tx.query(
-    `UPDATE contact_groups SET count_items = count_items + $3, changed_at = now()
+    `UPDATE contact_groups SET count_items = count_items + $3, unsubscribed = unsubscribed + $4, changed_at = now()
      WHERE account_id = $1 AND group_id = $2`,
-    [accountId, groupId, count],
+    [accountId, groupId, count, unsubscribed],
   );
 }

@@ -31,6 +31,14 @@ export const testKit: TestKit = {
       occasion: kept,
       audit: "group.deleted",
     },
+    getGroupGrowth: { may: "see groups", keys: ["messaging", "read"], occasion: kept },
+    getGroupFigures: {
+      may: "see groups",
+      keys: ["messaging", "read"],
+      occasion: async () => ({ query: {} }),
+      noFilter:
+        "Sums carry no mark of whose they are; their own test looks at another account's figures.",
+    },
   },
 
   async victim({ make, owner }, canary) {

@@ -98,15 +98,21 @@ export const GROUP_TARGET: ImportTarget = {
     return { added: added.length, changed: changed.length, unchanged, shared: 0 };
   },
   finish: async () => {},
-  async undo(tx, held, limit) {
+  async undo(tx, held, limit, now) {
     const accountId = Number(held.account_id);
     const group = await hold(tx, held);
     const changes = await findChanges(tx, accountId, held.import_id, limit);
     const rows = changes.map(({ phone_id, ...row }) => ({ ...row, id: phone_id }));
-    const undone = await undoEntries(tx, accountId, group, {
-      added: rows.filter((row) => row.is_added).map(({ id, written_at }) => ({ id, written_at })),
-      changed: rows.filter((row) => !row.is_added),
-    });
+    const undone = await undoEntries(
+      tx,
+      accountId,
+      group,
+      {
+        added: rows.filter((row) => row.is_added).map(({ id, written_at }) => ({ id, written_at })),
+        changed: rows.filter((row) => !row.is_added),
+      },
+      now,
+    );
     const ids = changes.map(({ phone_id }) => phone_id);
     await deleteChanges(tx, accountId, held.import_id, ids);
     const isEnd = changes.length < limit;

@@ -1,9 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import {
-  countItems,
-  findGroupRecords,
-  holdGroup,
-} from "@/lib/gateway/contacts/groups/service-access";
+import { countChange, holdGroups } from "@/lib/gateway/contacts/groups/service-access";
 import { findPlacesOf, removeEverywhere } from "./store-forget";
 
 /** IDs of all entries of a number (E.164). */
@@ -12,13 +8,18 @@ export async function findEntryIds(tx: Tx, accountId: number, phone: string): Pr
 }
 
 /** Takes a number (E.164) with its columns out of all groups, those that wait for their deletion included. */
-export async function forgetEntries(tx: Tx, accountId: number, phone: string): Promise<number> {
+export async function forgetEntries(
+  tx: Tx,
+  accountId: number,
+  phone: string,
+  now: Date,
+): Promise<number> {
   const places = await findPlacesOf(tx, accountId, phone);
-  const ids = places.map(({ group_id }) => Number(group_id)).sort((one, other) => one - other);
-  // Groups are held in the order of their IDs, otherwise two of these at once deadlock.
-  const groups = await findGroupRecords(tx, accountId, ids);
-  for (const { group_id } of groups) await holdGroup(tx, accountId, Number(group_id));
-  const removed = await removeEverywhere(tx, accountId, phone);
-  for (const groupId of removed) await countItems(tx, accountId, groupId, -1);
-  return removed.length;
+  const ids = places.map(({ group_id }) => group_id);
+  const held = await holdGroups(tx, accountId, ids);
+  const removed = new Set(await removeEverywhere(tx, accountId, phone));
+  // A group that waits for its deletion counts nothing any more: whoever clears it holds its row and waits for this number.
+  for (const { group_id } of held)
+    if (removed.has(group_id)) await countChange(tx, accountId, group_id, { removed: 1 }, now);
+  return removed.size;
 }

@@ -1,15 +1,13 @@
 import { DomainError } from "@/lib/core/errors";
+import type { UnsubscribeReason } from "@/lib/core/forms/reasons";
 import type { WriteContext } from "@/lib/db/write-context";
 import type { Column } from "@/lib/gateway/contacts/groups/schema-values";
-import {
-  countItems,
-  findGroupRecords,
-  holdGroup,
-} from "@/lib/gateway/contacts/groups/service-access";
+import { countChange, holdGroup, holdGroups } from "@/lib/gateway/contacts/groups/service-access";
 import { toFields } from "./entries";
 import { insertInto } from "./service-write";
 import { findPhonesOf } from "./store";
-import { markSubscribed, markUnsubscribed } from "./store-forms";
+import { findPlacesOf } from "./store-forget";
+import { findSubscriptions, markSubscribed, markUnsubscribed } from "./store-forms";
 import { removePhone, updatePhones } from "./store-write";
 
 /** What the owners of numbers do with forms. */
@@ -40,32 +38,35 @@ export async function subscribePhone(
   await markSubscribed(tx, account.id, group.group_id, phone, ctx.now());
 }
 
-async function leaveGroup(
-  { tx, account }: WriteContext,
-  groupId: number,
-  phone: string,
-): Promise<boolean> {
-  const [known] = await findGroupRecords(tx, account.id, [groupId]);
-  if (known === undefined) return false;
-  const group = await holdGroup(tx, account.id, groupId);
-  const [entry] = await findPhonesOf(tx, account.id, group.group_id, [phone]);
-  if (entry === undefined) return false;
-  await removePhone(tx, account.id, entry.phone_id);
-  await countItems(tx, account.id, group.group_id, -1);
-  return true;
-}
-
 /**
  * Takes a number (E.164) out of the group, if one is named, and notes in its entries elsewhere that its owner
- * unsubscribed. Returns whether it stood in any.
+ * unsubscribed. Each entry counts as unsubscribed once. Returns whether it stood in any group.
  */
 export async function unsubscribePhone(
   ctx: WriteContext,
   groupId: number | null,
   phone: string,
-  reason: number | null,
+  reason: UnsubscribeReason | null,
 ): Promise<boolean> {
-  const hasLeft = groupId !== null && (await leaveGroup(ctx, groupId, phone));
-  const marked = await markUnsubscribed(ctx.tx, ctx.account.id, phone, reason, ctx.now());
-  return hasLeft || marked > 0;
+  const { tx, account } = ctx;
+  const places = await findPlacesOf(tx, account.id, phone);
+  // Held in one order, otherwise two numbers that leave each the other's group deadlock.
+  const held = await holdGroups(
+    tx,
+    account.id,
+    places.map(({ group_id }) => group_id),
+  );
+  const groupIds = held.map(({ group_id }) => group_id);
+  const entries = await findSubscriptions(tx, account.id, groupIds, phone);
+  const leaving = entries.find(({ group_id }) => group_id === String(groupId));
+  if (leaving !== undefined) await removePhone(tx, account.id, leaving.phone_id);
+  await markUnsubscribed(tx, account.id, { groupIds, phone, reason }, ctx.now());
+  for (const entry of entries) {
+    const change = {
+      removed: entry === leaving ? 1 : 0,
+      unsubscribed: entry.is_unsubscribed ? [] : [reason],
+    };
+    await countChange(tx, account.id, entry.group_id, change, ctx.now());
+  }
+  return entries.length > 0;
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { countItems, type GroupRecord } from "@/lib/gateway/contacts/groups/service-access";
+import { countChange, type GroupRecord } from "@/lib/gateway/contacts/groups/service-access";
 import { COLUMNS, type Column } from "@/lib/gateway/contacts/groups/schema-values";
 import { findIdsByPhone, type PhoneFields } from "./store";
 import {
@@ -94,7 +94,7 @@ export async function importPhones(
     id: ids[at] ?? "",
   }));
   const stored = await insertPhones(tx, accountId, groupId, rows, now, importId);
-  await countItems(tx, accountId, groupId, stored.size);
+  await countChange(tx, accountId, groupId, { added: stored.size }, now);
   const added = rows.filter(({ id }) => stored.has(id));
   const changed: EntryBefore[] = [];
   const written: (Omit<PhoneFields, "phone"> & { id: string })[] = [];
@@ -121,8 +121,9 @@ export async function undoEntries(
   accountId: number,
   group: GroupRecord,
   changes: { added: readonly { id: string; written_at: string }[]; changed: EntryToRestore[] },
+  now: Date,
 ): Promise<number> {
   const removed = await removeAdded(tx, accountId, group.group_id, changes.added);
-  await countItems(tx, accountId, group.group_id, -removed);
+  await countChange(tx, accountId, group.group_id, { removed }, now);
   return removed + (await restoreEntries(tx, accountId, group.group_id, changes.changed));
 }

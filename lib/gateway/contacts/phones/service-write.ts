@@ -2,7 +2,7 @@ import { readEntries } from "@/lib/core/batch";
 import type { Context } from "@/lib/core/context";
 import { DomainError, type Violation } from "@/lib/core/errors";
 import type { WriteContext } from "@/lib/db/write-context";
-import { countItems, type GroupRecord } from "@/lib/gateway/contacts/groups/service-access";
+import { countChange, type GroupRecord } from "@/lib/gateway/contacts/groups/service-access";
 import { inGroupAlready, toFields } from "./entries";
 import type { PhoneWrite } from "./schema-entry";
 import { findIdsByPhone, findPhonesById, type PhoneFields, type PhoneRecord } from "./store";
@@ -35,7 +35,7 @@ export async function insertInto(
   const known = distinct.filter(({ id }) => !added.has(id)).map(({ phone }) => phone);
   const taken =
     known.length === 0 ? undefined : await findIdsByPhone(ctx.tx, accountId, group_id, known);
-  await countItems(ctx.tx, accountId, group_id, added.size);
+  await countChange(ctx.tx, accountId, group_id, { added: added.size }, now);
   const nothing = { subscribed_at: null, unsubscribed_at: null, unsubscribe_reason: null };
   return rows.map(({ id, ...fields }, index) =>
     added.has(id)

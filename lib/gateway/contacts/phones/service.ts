@@ -5,7 +5,7 @@ import { isMasked } from "@/lib/core/permissions/permissions";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { countItems, holdGroup } from "@/lib/gateway/contacts/groups/service-access";
+import { countChange, holdGroup } from "@/lib/gateway/contacts/groups/service-access";
 import { hidePerson, toPhone } from "./resource";
 import type { Phone } from "./schema";
 import type { PhoneWrite } from "./schema-entry";
@@ -107,7 +107,7 @@ export async function updatePhone(
 export async function deletePhone(ctx: WriteContext, phoneId: number): Promise<void> {
   const { group, row } = await holdPhone(ctx, phoneId);
   await removePhone(ctx.tx, ctx.account.id, row.phone_id);
-  await countItems(ctx.tx, ctx.account.id, group.group_id, -1);
+  await countChange(ctx.tx, ctx.account.id, group.group_id, { removed: 1 }, ctx.now());
   await recordAudit(ctx.tx, ctx, {
     action: "phone.deleted",
     object: { kind: "phone", id: phoneId },

@@ -15,18 +15,41 @@ export async function markSubscribed(
   );
 }
 
-/** Notes in all groups that the owner of a number unsubscribed; returns in how many it stands. */
+export interface Subscription {
+  phone_id: string;
+  group_id: string;
+  is_unsubscribed: boolean;
+}
+
+/** Entries that a number has in some groups, and whether its owner unsubscribed before. */
+export async function findSubscriptions(
+  tx: Tx,
+  accountId: number,
+  groupIds: readonly string[],
+  phone: string,
+): Promise<Subscription[]> {
+  const { rows } = await tx.query<Subscription>(
+    `SELECT phone_id, group_id, unsubscribed_at IS NOT NULL AS is_unsubscribed FROM contact_phones
+     WHERE account_id = $1 AND group_id = ANY ($2::bigint[]) AND phone = $3`,
+    [accountId, groupIds, phone],
+  );
+  return rows;
+}
+
+/** Notes in groups that the owner of a number unsubscribed. */
 export async function markUnsubscribed(
   tx: Tx,
   accountId: number,
-  phone: string,
-  reason: number | null,
+  {
+    groupIds,
+    phone,
+    reason,
+  }: { groupIds: readonly string[]; phone: string; reason: number | null },
   now: Date,
-): Promise<number> {
-  const { rowCount } = await tx.query(
-    `UPDATE contact_phones SET unsubscribed_at = $4, unsubscribe_reason = $3, changed_at = $4
-     WHERE account_id = $1 AND phone = $2`,
-    [accountId, phone, reason, now],
+): Promise<void> {
+  await tx.query(
+    `UPDATE contact_phones SET unsubscribed_at = $5, unsubscribe_reason = $4, changed_at = $5
+     WHERE account_id = $1 AND group_id = ANY ($2::bigint[]) AND phone = $3`,
+    [accountId, groupIds, phone, reason, now],
   );
-  return rowCount ?? 0;
 }

@@ -18,7 +18,11 @@ import { parseDeliveryAt } from "@/lib/core/time/time";
 import type { Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { readApprovalLimit } from "@/lib/gateway/account/settings/service";
-import { type GroupRecord, getGroupRecord } from "@/lib/gateway/contacts/groups/service-access";
+import {
+  type GroupRecord,
+  getGroupRecord,
+  noteUse,
+} from "@/lib/gateway/contacts/groups/service-access";
 import { readContent } from "@/lib/gateway/messaging/sms/content";
 import { variantKeyOf } from "./halves";
 import { assertNoMembershipTest } from "./membership";
@@ -269,7 +273,8 @@ export async function acceptBulk(
     ip: ctx.ip,
     request_id: ctx.requestId,
   });
-  const campaigns = isDryrun || isTest ? [] : campaignsIn(body);
+  const isReal = !isDryrun && !isTest;
+  const campaigns = isReal ? campaignsIn(body) : [];
   if (campaigns.length > 0) await insertCampaignsOfBulk(tx, account.id, uuid, campaigns);
   if (isTest) await assertTestLimit(tx, ctx, "bulk");
   const names = namesOf(columns);
@@ -279,6 +284,7 @@ export async function acceptBulk(
   if (isTest) assertNotTooMany(written.recipients, "msg_groups", TEST_BULK_RECIPIENTS);
   const invalid = await writeEntries(tx, account.id, uuid, numbers);
   const duplicates = written.duplicates + numbers.invalid.length - invalid;
+  if (isReal) await noteUse(tx, account.id, groups, now);
   // Last, since it holds the count of the account's links until the transaction ends.
   const texts = await linkTexts(ctx, body, isDryrun ? null : uuid);
   await openBulk(tx, account.id, uuid, {

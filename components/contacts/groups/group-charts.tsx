@@ -1,0 +1,110 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type Bar, BarChart } from "@/components/charts/bar-chart";
+import { ChartFrame } from "@/components/charts/chart-frame";
+import { ChartLegend } from "@/components/charts/chart-legend";
+import { useFormats } from "@/components/format/use-formats";
+import { periodStart } from "@/lib/core/time/period-start";
+import { writeTimeRange } from "@/lib/core/time/time-range";
+import type { Group } from "@/lib/gateway/contacts/groups/schema";
+import type { GroupGrowth } from "@/lib/gateway/contacts/groups/schema-growth";
+import type { GroupGrowthState } from "./use-group-growth-view";
+
+export interface GroupChartsProps {
+  group: Group;
+  view: GroupGrowthState;
+  data: GroupGrowth;
+}
+
+function usePeriodBars({ view: { hour }, data }: GroupChartsProps) {
+  const formats = useFormats();
+  // Of what is shown, which is the range before while another one loads.
+  const { interval } = data;
+  const isMonth = interval === "month";
+  const titleOf = (at: number) => {
+    if (isMonth) return formats.dayMonth(at, true);
+    return interval === "hour" ? formats.dateTime(at) : formats.weekdayDate(at);
+  };
+  return data.periods.map(({ period: at, ...values }) => ({
+    at,
+    label: interval === "hour" ? formats.time(at) : formats.dayMonth(at, isMonth),
+    title: titleOf(at),
+    isIncomplete: periodStart(at, interval, data.time_zone, 1) > hour,
+    values,
+  }));
+}
+
+/** Entries over time, and what was added and removed in each period. A bar zooms in, down to the hours of a day. */
+export function GroupCharts(props: GroupChartsProps) {
+  const t = useTranslations("groups.growth.chart");
+  const formats = useFormats();
+  const { group, view, data } = props;
+  const { interval } = data;
+  const bars = usePeriodBars(props);
+  const range = formats.range(data.from, data.to - 1);
+  const changes = [
+    { key: "added", label: t("added"), look: "good" as const },
+    { key: "removed", label: t("removed"), look: "bad" as const },
+  ];
+  const zoom = ({ at }: Bar) => {
+    const to = periodStart(at, interval, data.time_zone, 1);
+    void view.setRange(writeTimeRange({ from: at, to }, data.time_zone));
+  };
+  const shared = {
+    formatCount: formats.count,
+    formatTick: formats.compact,
+    incompleteLabel: t("incomplete"),
+    ...(interval !== "hour" && { onOpen: zoom }),
+  };
+  const rows = bars.map(({ at, title, values }) => ({
+    key: String(at),
+    period: title,
+    count_items: formats.count(values.count_items),
+    added: formats.count(values.added),
+    removed: formats.count(values.removed),
+    unsubscribed: formats.count(values.unsubscribed),
+  }));
+  const period = { key: "period", label: t("period") };
+  const isOlder = data.counted_since > Math.max(data.from, group.created_at);
+  const first = data.periods[0]?.count_items ?? 0;
+  return (
+    <>
+      <ChartFrame
+        title={t("entries")}
+        {...(isOlder && { note: t("countedSince", { time: formats.date(data.counted_since) }) })}
+        columns={[period, { key: "count_items", label: t("entries") }]}
+        rows={rows}
+      >
+        <BarChart
+          {...shared}
+          summary={t("entriesSummary", {
+            ...{ range, first },
+            last: data.periods.at(-1)?.count_items ?? 0,
+          })}
+          series={[{ key: "count_items", label: t("entries"), look: "good" }]}
+          bars={bars}
+          totalLabel={t("atEnd")}
+        />
+      </ChartFrame>
+      <ChartFrame
+        title={t(`changes.${interval}`)}
+        columns={[period, ...changes, { key: "unsubscribed", label: t("unsubscribed") }]}
+        rows={rows}
+        legend={<ChartLegend series={changes} />}
+      >
+        <BarChart
+          {...shared}
+          summary={t("changesSummary", { range, ...data.totals })}
+          series={changes}
+          bars={bars.map((bar) => ({
+            ...bar,
+            facts: [{ label: t("unsubscribed"), value: formats.count(bar.values.unsubscribed) }],
+          }))}
+          totalLabel={t("total")}
+          height={140}
+        />
+      </ChartFrame>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { isPreset } from "@/components/account/overview/range";
+import { FormReasons } from "@/components/campaigns/hosted-forms/form-reasons";
+import { LazyPanel } from "@/components/data-table/lazy-panel";
+import { useFormats } from "@/components/format/use-formats";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { buttonClass } from "@/components/ui/button";
+import { EmptyFirstUse } from "@/components/ui/empty-state";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { Skeleton } from "@/components/ui/skeleton/skeleton";
+import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import type { Group } from "@/lib/gateway/contacts/groups/schema";
+import type { GroupGrowth } from "@/lib/gateway/contacts/groups/schema-growth";
+import { GroupCharts } from "./group-charts";
+import { GroupForms } from "./group-forms";
+import { GroupFrame } from "./group-frame";
+import { type GroupGrowthState, useGroupGrowthView } from "./use-group-growth-view";
+
+const loadPanel = async () =>
+  (await import("@/components/account/overview/range-panel")).RangePanel;
+
+/** How a group grows, why people leave it, and the links by which they come and go. */
+export function GroupGrowthView({ id }: { id: string }) {
+  return <GroupFrame id={id}>{(group) => <Growth group={group} />}</GroupFrame>;
+}
+
+function Growth({ group }: { group: Group }) {
+  const t = useTranslations("groups.growth");
+  const view = useGroupGrowthView(group.id);
+  const { growth } = view;
+  const data = useHeld(growth.data, growth.error);
+  const isEmpty =
+    data !== undefined && group.count_items + data.totals.added + data.totals.removed === 0;
+  return (
+    <>
+      <h2 className="sr-only">{t("title")}</h2>
+      <RangeRow view={view} />
+      {growth.error !== null && (
+        <div className="p-4 md:px-6">
+          <ErrorPanel
+            error={growth.error}
+            title={t("failed")}
+            onRetry={() => void growth.refetch()}
+          />
+        </div>
+      )}
+      {data === undefined
+        ? growth.error === null && <Skeleton className="m-4 h-96 md:m-6" />
+        : data.periods.length > 0 && <GrowthFigures group={group} data={data} />}
+      {isEmpty && <NothingYet group={group} />}
+      <div className="grid grid-cols-1 gap-8 p-4 md:p-6">
+        {data !== undefined && !isEmpty && <GroupCharts group={group} view={view} data={data} />}
+        <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-2">
+          {data !== undefined && <FormReasons reasons={data.reasons} none={t("noReasons")} />}
+          <GroupForms group={group} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function NothingYet({ group }: { group: Group }) {
+  const t = useTranslations("groups.growth");
+  const { role } = useViewer();
+  return (
+    <EmptyFirstUse
+      title={t("empty")}
+      text={t("emptyText")}
+      actions={
+        mayAccess("groups", role, "write") && (
+          <Link href={`/groups/${group.id}`} className={buttonClass()}>
+            {t("addEntries")}
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+function RangeRow({ view }: { view: GroupGrowthState }) {
+  const presetName = useTranslations("table.range");
+  const { range: formatRange, timeZone } = useFormats();
+  const { range, setRange, span } = view;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line-soft border-b px-4 py-2 md:px-6 print:hidden">
+      <LazyPanel
+        load={loadPanel}
+        panel={{ range, onChoose: (chosen: string) => void setRange(chosen) }}
+      >
+        {isPreset(range) ? presetName(range) : formatRange(span.from, span.to - 1)}
+        <ChevronDown aria-hidden size={14} strokeWidth={1.75} />
+      </LazyPanel>
+      <span className="ml-auto text-ink-3">{timeZone}</span>
+    </div>
+  );
+}
+
+/** What came and went in the range. */
+function GrowthFigures({ group, data }: { group: Group; data: GroupGrowth }) {
+  const t = useTranslations("groups.growth.figure");
+  const { count } = useFormats();
+  const { added, removed, unsubscribed } = data.totals;
+  return (
+    <FigureStrip label={t("label")}>
+      <Figure label={t("entries")} value={count(group.count_items)} note={t("now")} />
+      <Figure label={t("added")} value={count(added)} />
+      <Figure label={t("removed")} value={count(removed)} />
+      <Figure label={t("unsubscribed")} value={count(unsubscribed)} note={t("unsubscribedNote")} />
+    </FigureStrip>
+  );
+}

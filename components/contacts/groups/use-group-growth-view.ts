@@ -1,0 +1,37 @@
+"use client";
+
+import { createParser, useQueryState } from "nuqs";
+import { useMemo } from "react";
+import { isRange, spanOf } from "@/components/account/overview/range";
+import { useFormats } from "@/components/format/use-formats";
+import { useHour } from "@/components/hooks/use-hour";
+import { useGroupGrowth } from "@/lib/queries/groups";
+
+const parseAsRange = createParser({
+  parse: (text) => (isRange(text) ? text : null),
+  serialize: (text: string) => text,
+}).withDefault("90d");
+
+/** What the page of a group's growth shows: the range as it stands in the URL, and the sums of it. */
+export function useGroupGrowthView(groupId: number) {
+  const [range, setRange] = useQueryState("range", {
+    ...parseAsRange,
+    clearOnDefault: true,
+    history: "push",
+  });
+  const { timeZone } = useFormats();
+  const hour = useHour();
+  const span = useMemo(() => spanOf(range, hour, timeZone), [range, hour, timeZone]);
+  const query = useMemo(
+    () =>
+      new URLSearchParams({
+        from: String(span.from),
+        to: String(span.to),
+        ...{ interval: span.interval, time_zone: timeZone },
+      }),
+    [span, timeZone],
+  );
+  return { range, setRange, span, hour, growth: useGroupGrowth(groupId, query) };
+}
+
+export type GroupGrowthState = ReturnType<typeof useGroupGrowthView>;

@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { assertCleanInBothThemes } from "../support/axe";
+import { demoPerson, expect, newPerson, open, signIn, test } from "../support/fixtures";
+
+const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
+const ERIKA = "+491713920001";
+
+/** A group of three people. */
+async function makeGroup(page: Page): Promise<number> {
+  const phones = [1, 2, 3].map((n) => ({ phone: `+49171392000${n}` }));
+  const data = { name: "Spring club", phones };
+  const answer = await page.request.post("/api/groups", { headers, data });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).id;
+}
+
+const tabs = (page: Page) => page.getByRole("navigation", { name: "Group", exact: true });
+const figure = (page: Page, name: string) =>
+  page.getByRole("main").locator("dl").getByText(name, { exact: true }).locator("..").locator("dd");
+
+test("a group shows how it grew, why people left, and the links of its forms", async ({ page }) => {
+  await signIn(page, await newPerson(), "/groups");
+  const id = await makeGroup(page);
+  await open(page, `/groups/${id}`);
+  await tabs(page).getByRole("link", { name: "Growth" }).click();
+  await page.waitForURL(`**/groups/${id}/growth`);
+  await expect(figure(page, "Entries").first()).toHaveText("3");
+  await expect(page.getByText("Nobody unsubscribed in this range.")).toBeVisible();
+  await expect(page.getByText("This group has no sign-up form yet.")).toBeVisible();
+  await assertCleanInBothThemes(page);
+
+  await page.getByRole("link", { name: "Create unsubscribe form" }).click();
+  await page.waitForURL("**/campaigns/new?**");
+  await expect(page.getByLabel("Let people unsubscribe")).toBeChecked();
+  await expect(page.getByRole("button", { name: "Group", exact: true })).toContainText(
+    "Spring club",
+  );
+  await page.getByLabel("Name", { exact: true }).fill("Goodbye");
+  await page.getByRole("button", { name: "Create campaign" }).click();
+  await page.getByRole("link", { name: "Open form" }).click();
+  const address = await page.getByRole("link", { name: "Open form" }).getAttribute("href");
+
+  const visitor = await page.context().newPage();
+  await visitor.goto(address ?? "");
+  await visitor.getByRole("textbox").first().fill(ERIKA);
+  await visitor.getByRole("radio").nth(1).check();
+  await visitor.getByRole("button").last().click();
+  await visitor.close();
+
+  await open(page, `/groups/${id}/growth`);
+  await expect(figure(page, "Removed").first()).toHaveText("1");
+  await expect(figure(page, "Unsubscribed").first()).toHaveText("1");
+  const reasons = page.getByRole("table", { name: "Why people unsubscribed" });
+  await expect(reasons.locator("tbody tr")).toHaveCount(1);
+  await expect(reasons.locator("tbody tr")).toContainText("Too many messages");
+  const link = page.locator("code").first();
+  await expect(link).toContainText("http");
+  await page.getByRole("button", { name: "Copy the link of Goodbye" }).click();
+  await page.getByRole("button", { name: "QR code of Goodbye" }).click();
+  const dialog = page.getByRole("dialog", { name: "QR code of Goodbye" });
+  await expect(dialog.getByRole("img")).toBeVisible();
+  const file = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download SVG" }).click();
+  expect((await file).suggestedFilename()).toBe("Goodbye.svg");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "View as table" }).first().click();
+  const numbers = page.getByRole("table", { name: "Entries", exact: true });
+  await expect(numbers.locator("tbody tr").last()).toContainText("2");
+  await assertCleanInBothThemes(page);
+
+  await open(page, "/groups");
+  const row = page.getByRole("table", { name: "Groups" }).locator("tbody tr");
+  await expect(row).toContainText("Spring club");
+  await expect(row.getByRole("cell").nth(2)).toHaveText("3");
+  await expect(row.getByRole("cell").nth(3)).toHaveText("1");
+});
+
+test("a range stands in the URL, and a bar leads down to its hours", async ({ page }) => {
+  await signIn(page, await newPerson(), "/groups");
+  const id = await makeGroup(page);
+  await open(page, `/groups/${id}/growth?range=7d`);
+  await expect(page.getByRole("heading", { name: "Added and removed per day" })).toBeVisible();
+  const chart = page.getByRole("img", { name: /^Entries, .*: from 0 to 3\.$/ });
+  await chart.focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Added and removed per hour" })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get("range")).toMatch(/^\d{4}-\d\d-\d\d\.\./);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Added and removed per day" })).toBeVisible();
+});
+
+test("developers see the links and begin no forms", async ({ page }) => {
+  const { password } = demoPerson();
+  await signIn(page, { email: "developer@posthorn.example", password }, "/groups");
+  const groups = page.getByRole("table", { name: "Groups" });
+  await groups.getByRole("link", { name: "VIP customers" }).click();
+  await tabs(page).getByRole("link", { name: "Growth" }).click();
+  await expect(page.getByText("This group has no sign-up form yet.")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Create/ })).toHaveCount(0);
+});

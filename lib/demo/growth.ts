@@ -1,0 +1,131 @@
+import type { Context } from "@/lib/core/context";
+import { UNSUBSCRIBE_REASONS, type UnsubscribeReason } from "@/lib/core/forms/reasons";
+import { seeded } from "@/lib/core/ids/seeded-random";
+import { DAY_MS, HOUR_MS } from "@/lib/core/time/units";
+import { asOwner, type Tx } from "@/lib/db/transaction";
+import { runWrite } from "@/lib/db/write-context";
+import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
+import { createForm } from "@/lib/gateway/campaigns/short-link-campaigns/service";
+import { linkOf } from "@/lib/gateway/campaigns/short-links/place";
+import { countChange } from "@/lib/gateway/contacts/groups/service-access";
+
+/** How long groups have been growing, and how many left each. */
+const GROWING: Readonly<Record<string, { days: number; left: number; isByForm?: boolean }>> = {
+  Newsletter: { days: 250, left: 86, isByForm: true },
+  "VIP customers": { days: 170, left: 9 },
+  "Loyalty card France": { days: 210, left: 31 },
+};
+/** Of those who unsubscribe so many say why; most are written to too often. */
+const SAY_WHY = 0.7;
+const FREQUENT: readonly UnsubscribeReason[] = [2, 2, 2, 3, 3];
+
+type Random = () => number;
+
+/** A moment of a working day, more of them lately than long ago. */
+function drawMoment(days: number, random: Random): Date {
+  const at = new Date(Date.now() - DAY_MS * (1 + days * random() ** 1.3));
+  at.setUTCHours(7 + Math.floor(random() * 11), Math.floor(random() * 60), 0, 0);
+  return at.getUTCDay() % 6 === 0 && random() < 0.7 ? drawMoment(days, random) : at;
+}
+
+const drawMoments = (count: number, days: number, random: Random): Date[] =>
+  Array.from({ length: count }, () => drawMoment(days, random)).sort(
+    (a, b) => Number(a) - Number(b),
+  );
+
+/** Spreads the numbers of a group over its time, and counts them in the hours in which they came. */
+async function makeOld(
+  tx: Tx,
+  accountId: number,
+  groupId: number,
+  days: number,
+  random: Random,
+): Promise<void> {
+  const { rows } = await tx.query<{ phone_id: string }>(
+    "SELECT phone_id FROM contact_phones WHERE account_id = $1 AND group_id = $2 ORDER BY phone_id",
+    [accountId, groupId],
+  );
+  await tx.query(
+    `UPDATE contact_phones p SET created_at = n.at, changed_at = n.at
+     FROM unnest($2::bigint[], $3::timestamptz[]) AS n (phone_id, at)
+     WHERE p.account_id = $1 AND p.phone_id = n.phone_id`,
+    [accountId, rows.map((row) => row.phone_id), drawMoments(rows.length, days, random)],
+  );
+  await tx.query("DELETE FROM contact_group_stats WHERE account_id = $1 AND group_id = $2", [
+    accountId,
+    groupId,
+  ]);
+  await tx.query(
+    `INSERT INTO contact_group_stats (account_id, group_id, hour, added, removed, unsubscribed)
+     SELECT account_id, group_id, date_trunc('hour', created_at, 'UTC'), count(*), 0, '{0,0,0,0,0,0,0}'
+     FROM contact_phones WHERE account_id = $1 AND group_id = $2 GROUP BY 1, 2, 3`,
+    [accountId, groupId],
+  );
+  await tx.query(
+    "UPDATE contact_groups SET created_at = $3 WHERE account_id = $1 AND group_id = $2",
+    [accountId, groupId, new Date(Date.now() - DAY_MS * (days + 2))],
+  );
+}
+
+function drawReason(random: Random): UnsubscribeReason | null {
+  if (random() > SAY_WHY) return null;
+  const reasons = random() < 0.6 ? FREQUENT : UNSUBSCRIBE_REASONS;
+  return reasons[Math.floor(random() * reasons.length)] ?? null;
+}
+
+/** What the form keeps of someone who left long ago: the reason. */
+async function insertAnswer(
+  tx: Tx,
+  accountId: number,
+  form: Campaign,
+  number: number,
+  { reason, at }: { reason: UnsubscribeReason | null; at: Date },
+): Promise<void> {
+  const link = linkOf(form.short_url.slice(form.short_url.lastIndexOf("/") + 1));
+  await tx.query(
+    `INSERT INTO form_answers (account_id, answer_id, number, campaign, kind, state, link_id, lang, reason,
+       created_at, done_at)
+     VALUES ($1, gen_random_uuid(), $2, $3, 'unsubscribe', 'done', $4, 'en', $5, $6, $6)`,
+    [accountId, number, form.id, link?.linkId, reason, at],
+  );
+}
+
+/** People who were in a group for a while. */
+async function writeLeavers(
+  tx: Tx,
+  accountId: number,
+  group: { id: number; days: number; left: number },
+  form: Campaign | null,
+  random: Random,
+): Promise<void> {
+  for (let number = 1; number <= group.left; number += 1) {
+    const [came, at] = drawMoments(2, group.days, random);
+    if (came === undefined || at === undefined) throw new Error("Nobody left");
+    await countChange(tx, accountId, String(group.id), { added: 1 }, came);
+    const reason = drawReason(random);
+    const unsubscribed = form === null ? [] : [reason];
+    const left = new Date(Math.max(at.getTime(), came.getTime() + HOUR_MS));
+    await countChange(tx, accountId, String(group.id), { removed: 1, unsubscribed }, left);
+    if (form !== null) await insertAnswer(tx, accountId, form, number, { reason, at: left });
+  }
+}
+
+/** Gives groups months in which they grew, and the one that people sign up for its two forms. */
+export async function writeGrowth(
+  ctx: Context,
+  groups: ReadonlyMap<string, number>,
+): Promise<void> {
+  const random = seeded(2_909);
+  for (const [name, { days, left, isByForm = false }] of Object.entries(GROWING)) {
+    const id = groups.get(name);
+    if (id === undefined) throw new Error(`The demo account has no group ${name}`);
+    const make = (kind: "subscribe" | "unsubscribe", title: string) =>
+      runWrite(ctx, (write) => createForm(write, kind, { name: title, group_id: id }));
+    if (isByForm) await make("subscribe", `${name} sign-up`);
+    const form = isByForm ? await make("unsubscribe", `${name} unsubscribe`) : null;
+    await asOwner(async (tx) => {
+      await makeOld(tx, ctx.account.id, id, days, random);
+      await writeLeavers(tx, ctx.account.id, { id, days, left }, form, random);
+    });
+  }
+}

@@ -1,0 +1,105 @@
+import { UNSUBSCRIBE_REASONS, type UnsubscribeReason } from "@/lib/core/forms/reasons";
+import type { Tx } from "@/lib/db/transaction";
+
+/** How the numbers of a group change. */
+export interface GroupChange {
+  added?: number;
+  /** Taken out, for whatever reason. */
+  removed?: number;
+  /** Why owners of numbers unsubscribed, one value a number; null: they gave no reason. */
+  unsubscribed?: readonly (UnsubscribeReason | null)[];
+}
+
+/** Places of the sums by reason, in their order; null: none was given. */
+export const REASONS = [null, ...UNSUBSCRIBE_REASONS] as const;
+
+const PLACES = REASONS.map((_, index) => index + 1);
+const ADDED = PLACES.map((n) => `s.unsubscribed[${n}] + excluded.unsubscribed[${n}]`).join(", ");
+const SUMMED = PLACES.map((n) => `sum(unsubscribed[${n}])`).join(", ");
+const SUMS = `coalesce(sum(added), 0) AS added, coalesce(sum(removed), 0) AS removed, ARRAY[${SUMMED}] AS unsubscribed`;
+
+/** Adds a change to the sums of an hour (UTC). The caller holds the group. */
+export async function addToGroupStats(
+  tx: Tx,
+  accountId: number,
+  groupId: string,
+  hour: Date,
+  { added = 0, removed = 0, unsubscribed = [] }: GroupChange,
+): Promise<void> {
+  const reasons = REASONS.map((reason) => unsubscribed.filter((one) => one === reason).length);
+  await tx.query(
+    `INSERT INTO contact_group_stats AS s (account_id, group_id, hour, added, removed, unsubscribed)
+     VALUES ($1, $2, $3, $4, $5, $6::bigint[])
+     ON CONFLICT (account_id, group_id, hour) DO UPDATE SET added = s.added + excluded.added,
+       removed = s.removed + excluded.removed, unsubscribed = ARRAY[${ADDED}]`,
+    [accountId, groupId, hour, added, removed, reasons],
+  );
+}
+
+export interface GroupSums {
+  /** 1 for the first period, and so on; what lies behind the last has the number after it. */
+  period: number;
+  added: string;
+  removed: string;
+  /** In the order of `REASONS`. */
+  unsubscribed: string[];
+}
+
+/** Sums of periods that begin at these instants, from the first on until now; periods without changes are left out. */
+export async function sumGroupPeriods(
+  tx: Tx,
+  accountId: number,
+  groupId: string,
+  starts: readonly Date[],
+): Promise<GroupSums[]> {
+  const { rows } = await tx.query<GroupSums>(
+    `SELECT width_bucket(hour, $4::timestamptz[]) AS period, ${SUMS}
+     FROM contact_group_stats WHERE account_id = $1 AND group_id = $2 AND hour >= $3 GROUP BY 1 ORDER BY 1`,
+    [accountId, groupId, starts[0], starts],
+  );
+  return rows;
+}
+
+/** Numbers that came into groups since an instant, by group. */
+export async function sumAdded(
+  tx: Tx,
+  accountId: number,
+  groupIds: readonly string[],
+  from: Date,
+): Promise<Map<string, number>> {
+  const { rows } = await tx.query<{ group_id: string; added: string }>(
+    `SELECT group_id, sum(added) AS added FROM contact_group_stats
+     WHERE account_id = $1 AND group_id = ANY ($2::bigint[]) AND hour >= $3 GROUP BY group_id`,
+    [accountId, groupIds, from],
+  );
+  return new Map(rows.map(({ group_id, added }) => [group_id, Number(added)]));
+}
+
+/** Notes that groups were written to. IDs must come in order, so that two of these at once don't deadlock. */
+export async function insertUses(
+  tx: Tx,
+  accountId: number,
+  groupIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO contact_group_uses AS u (account_id, group_id, used_at)
+     SELECT a.account_id, n.group_id, $3::timestamptz
+     FROM unnest($2::bigint[]) AS n (group_id) JOIN accounts a ON a.account_id = $1::bigint
+     ON CONFLICT (account_id, group_id) DO UPDATE SET used_at = greatest(u.used_at, excluded.used_at)`,
+    [accountId, groupIds, at],
+  );
+}
+
+/** When groups were last written to; those that never were are left out. */
+export async function findUses(
+  tx: Tx,
+  accountId: number,
+  groupIds: readonly string[],
+): Promise<Map<string, Date>> {
+  const { rows } = await tx.query<{ group_id: string; used_at: Date }>(
+    `SELECT group_id, used_at FROM contact_group_uses WHERE account_id = $1 AND group_id = ANY ($2::bigint[])`,
+    [accountId, groupIds],
+  );
+  return new Map(rows.map(({ group_id, used_at }) => [group_id, used_at]));
+}
