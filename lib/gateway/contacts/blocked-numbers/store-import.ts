@@ -66,12 +66,13 @@ async function handOver(
   const values = [accountId, blockIds, rows.map(({ import_id }) => import_id)];
   await tx.query(
     `UPDATE blocked_numbers b SET import_id = n.import_id
-     FROM unnest($2::bigint[], $3::bigint[]) AS n (id, import_id) WHERE b.account_id = $1 AND b.id = n.id`,
+     FROM unnest($2::bigint[], $3::bigint[]) AS n (id, import_id) 
+     WHERE b.account_id = $1 AND b.id = ANY ($2::bigint[]) AND b.id = n.id`,
     values,
   );
   await tx.query(
     `DELETE FROM blocked_number_claims c USING unnest($2::bigint[], $3::bigint[]) AS n (block_id, import_id)
-     WHERE c.account_id = $1 AND c.block_id = n.block_id AND c.import_id = n.import_id`,
+     WHERE c.account_id = $1 AND c.block_id = ANY ($2::bigint[]) AND c.block_id = n.block_id AND c.import_id = n.import_id`,
     values,
   );
   return new Set(blockIds);
@@ -88,7 +89,9 @@ export async function deleteImported(
   limit: number,
 ): Promise<{ numbers: string[]; isEnd: boolean }> {
   const { rows: next } = await tx.query<{ id: string }>(
-    `SELECT id FROM blocked_numbers WHERE account_id = $1 AND import_id = $2 AND type = 1 ORDER BY id LIMIT $3`,
+    // In this order only the index by import will do, also before statistics know of it.
+    `SELECT id FROM blocked_numbers WHERE account_id = $1 AND import_id BETWEEN $2 AND $2 AND type = 1
+     ORDER BY import_id, id LIMIT $3`,
     [accountId, importId, limit],
   );
   // Whoever asked for the block since these were read had it first.
