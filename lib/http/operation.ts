@@ -97,7 +97,7 @@ function idempotencyRequest(row: AnyRoute, exchange: Exchange): IdempotencyReque
   const same = [
     exchange.method,
     `${exchange.path}?${exchange.search}`,
-    exchange.body ?? exchange.file?.digest ?? "",
+    exchange.body ?? exchange.file?.digest() ?? "",
   ] as const;
   return {
     key: checkKey(key),

@@ -8,8 +8,8 @@ export interface Upload {
   /** As its form names it, cleaned; null for one that is sent as it is. */
   name: string | null;
   bytes: Buffer;
-  /** sha256 of its bytes, hex: what tells two requests apart. */
-  digest: string;
+  /** sha256 of its bytes, hex: what tells two requests apart. Costs time, so only who compares requests asks. */
+  digest: () => string;
 }
 
 const FORM = "multipart/form-data";
@@ -36,7 +36,7 @@ async function readForm(bytes: Buffer, contentType: string): Promise<Upload> {
     });
   }
   const content = Buffer.from(await file.arrayBuffer());
-  return { name: cleanFileName(file.name), bytes: content, digest: digestOf(content) };
+  return { name: cleanFileName(file.name), bytes: content, digest: () => digestOf(content) };
 }
 
 /**
@@ -51,5 +51,5 @@ export async function readUpload(source: BodySource, limit: number): Promise<Upl
     refuseCompressed(header),
   );
   if (isForm) return readForm(bytes, header("content-type") ?? "");
-  return { name: null, bytes, digest: digestOf(bytes) };
+  return { name: null, bytes, digest: () => digestOf(bytes) };
 }

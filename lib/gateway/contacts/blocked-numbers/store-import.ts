@@ -66,7 +66,7 @@ async function handOver(
   const values = [accountId, blockIds, rows.map(({ import_id }) => import_id)];
   await tx.query(
     `UPDATE blocked_numbers b SET import_id = n.import_id
-     FROM unnest($2::bigint[], $3::bigint[]) AS n (id, import_id) 
+     FROM unnest($2::bigint[], $3::bigint[]) AS n (id, import_id)
      WHERE b.account_id = $1 AND b.id = ANY ($2::bigint[]) AND b.id = n.id`,
     values,
   );
@@ -89,9 +89,7 @@ export async function deleteImported(
   limit: number,
 ): Promise<{ numbers: string[]; isEnd: boolean }> {
   const { rows: next } = await tx.query<{ id: string }>(
-    // In this order only the index by import will do, also before statistics know of it.
-    `SELECT id FROM blocked_numbers WHERE account_id = $1 AND import_id BETWEEN $2 AND $2 AND type = 1
-     ORDER BY import_id, id LIMIT $3`,
+    `SELECT id FROM blocked_numbers WHERE account_id = $1 AND import_id = $2 AND type = 1 ORDER BY id LIMIT $3`,
     [accountId, importId, limit],
   );
   // Whoever asked for the block since these were read had it first.
