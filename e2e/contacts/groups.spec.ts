@@ -39,6 +39,10 @@ test("a group is created with its columns", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "No entries yet" })).toBeVisible();
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
   const row = page.getByRole("row", { name: /Customers/ });
+  // The names of columns are shown to who asks for them.
+  await page.getByRole("button", { name: "Columns" }).click();
+  const panel = page.getByRole("dialog", { name: "Columns" });
+  await panel.getByRole("checkbox", { name: "Columns" }).check();
   await expect(row).toContainText("First name");
 });
 
