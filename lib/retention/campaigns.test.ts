@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
+import { countLockWaits } from "@/lib/db/test-waits";
 import { asOwner } from "@/lib/db/transaction";
 import { clickForTest, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
+import { ROWS_A_STEP } from "./rows";
 import { clearUp } from "./test-retention";
 
-testDatabase();
+const database = testDatabase();
 
 const rowsOf = async (table: string, accountId: number) =>
   (await asOwner((tx) => tx.query(`SELECT * FROM ${table} WHERE account_id = $1`, [accountId])))
@@ -32,4 +34,29 @@ test("a campaign that was deleted goes with its links and requests, others stay"
   expect(await rowsOf("short_link_campaigns", account.id)).toMatchObject([{ code: "bbbbbbbbbb" }]);
   expect(await rowsOf("short_links", account.id)).toMatchObject([{ link_id: String(kept) }]);
   expect(await rowsOf("short_link_requests", account.id)).toHaveLength(1);
+});
+
+test("rows that others delete meanwhile are not taken for the end of their kind", async () => {
+  const { account } = await makeContext();
+  await campaignOf(account.id, "aaaaaaaaaa", true);
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO campaign_bulks (account_id, bulk_id, campaign)
+       SELECT a.account_id, lpad(n::text, 32, '0')::uuid, 'aaaaaaaaaa'
+       FROM generate_series(1, $2::int) AS n JOIN accounts a ON a.account_id = $1`,
+      [account.id, ROWS_A_STEP + 1],
+    ),
+  );
+  const { clearing } = await asOwner(async (tx) => {
+    await tx.query(
+      "DELETE FROM campaign_bulks WHERE account_id = $1 AND bulk_id = lpad('7', 32, '0')::uuid",
+      [account.id],
+    );
+    const run = clearUp();
+    await expect.poll(() => countLockWaits(database.current.url), { timeout: 30_000 }).toBe(1);
+    return { clearing: run };
+  });
+  await clearing;
+  expect(await rowsOf("short_link_campaigns", account.id)).toEqual([]);
+  expect(await rowsOf("campaign_bulks", account.id)).toEqual([]);
 });

@@ -26,12 +26,15 @@ const PARTS = [
 /** Deletes the next rows that are kept of a campaign; whether all are gone. */
 async function clearParts(tx: Tx, accountId: string, code: string): Promise<boolean> {
   for (const [table, key, order = key] of PARTS) {
-    const { rowCount } = await tx.query(
-      `DELETE FROM ${table} WHERE account_id = $1 AND (${key}) IN (
-         SELECT ${key} FROM ${table} WHERE account_id = $1 AND campaign = $2 ORDER BY ${order} LIMIT $3)`,
+    const next = `SELECT ${key} FROM ${table} WHERE account_id = $1 AND campaign = $2 ORDER BY ${order} LIMIT $3`;
+    const { rows } = await tx.query<{ found: number }>(
+      `WITH next AS (${next}),
+         gone AS (DELETE FROM ${table} WHERE account_id = $1 AND (${key}) IN (SELECT ${key} FROM next))
+       SELECT count(*)::int AS found FROM next`,
       [accountId, code, ROWS_A_STEP],
     );
-    if ((rowCount ?? 0) === ROWS_A_STEP) return false;
+    // Found, not deleted: someone else may delete some of them meanwhile, as what is older than it is kept.
+    if (rows[0]?.found === ROWS_A_STEP) return false;
   }
   return true;
 }

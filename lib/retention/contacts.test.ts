@@ -2,12 +2,13 @@ import { beforeEach, expect, test } from "vitest";
 import { makeContext } from "@/lib/db/factories";
 import { withMutant } from "@/lib/db/mutants";
 import { testDatabase } from "@/lib/db/test-database";
+import { countLockWaits } from "@/lib/db/test-waits";
 import { asOwner } from "@/lib/db/transaction";
 import { removeGroups } from "./contacts";
 import { ROWS_A_STEP } from "./rows";
 import { runSteps } from "./steps";
 
-testDatabase();
+const database = testDatabase();
 let accountId: number;
 
 beforeEach(async () => {
@@ -143,5 +144,20 @@ test("a group goes when its time has come, and not before", async () => {
 test("two runs at once do not stand in each other's way", async () => {
   const groupId = await makeGroup(3 * ROWS_A_STEP, "removed_at = now()");
   await Promise.all([clearUp(), clearUp(), clearUp()]);
+  expect(await left(groupId)).toEqual({ groups: 0, phones: 0 });
+});
+
+test("numbers that others delete meanwhile are not taken for the end of their group", async () => {
+  const groupId = await makeGroup(ROWS_A_STEP + 1, "removed_at = now()");
+  const clearing = await asOwner(async (tx) => {
+    await tx.query(
+      "DELETE FROM contact_phones WHERE account_id = $1 AND phone = '+4915100000007'",
+      [accountId],
+    );
+    const run = clearUp();
+    await expect.poll(() => countLockWaits(database.current.url), { timeout: 30_000 }).toBe(1);
+    return { run };
+  });
+  await clearing.run;
   expect(await left(groupId)).toEqual({ groups: 0, phones: 0 });
 });

@@ -20,7 +20,7 @@ async function clearGroup(tx: Tx, accountId: string): Promise<"more" | "done"> {
      WHERE account_id = $1 AND removed_at IS NULL AND delete_at <= now()`,
     [accountId],
   );
-  // Held, since of two runs at once the one that finds its numbers deleted already must not take them for the last.
+  // Held, since of two runs at once the second must not go on before the first has ended its step.
   const { rows } = await tx.query<{ group_id: string }>(
     `SELECT group_id FROM contact_groups WHERE account_id = $1 AND removed_at IS NOT NULL
      ORDER BY group_id LIMIT 1 FOR UPDATE`,
@@ -28,12 +28,16 @@ async function clearGroup(tx: Tx, accountId: string): Promise<"more" | "done"> {
   );
   const groupId = rows[0]?.group_id;
   if (groupId === undefined) return "done";
-  const { rowCount } = await tx.query(
-    `DELETE FROM contact_phones WHERE account_id = $1 AND phone_id IN (
-       SELECT phone_id FROM contact_phones WHERE account_id = $1 AND group_id = $2 ORDER BY phone_id LIMIT $3)`,
+  const { rows: next } = await tx.query<{ phone_id: string }>(
+    `SELECT phone_id FROM contact_phones WHERE account_id = $1 AND group_id = $2 ORDER BY phone_id LIMIT $3`,
     [accountId, groupId, ROWS_A_STEP],
   );
-  if ((rowCount ?? 0) === ROWS_A_STEP) return "more";
+  await tx.query(
+    "DELETE FROM contact_phones WHERE account_id = $1 AND phone_id = ANY ($2::bigint[])",
+    [accountId, next.map(({ phone_id }) => phone_id)],
+  );
+  // Found, not deleted: whoever forgets a person meanwhile deletes some of them without holding the group.
+  if (next.length === ROWS_A_STEP) return "more";
   const { rowCount: hours } = await tx.query(
     `DELETE FROM contact_group_stats WHERE account_id = $1 AND group_id = $2 AND hour IN (
        SELECT hour FROM contact_group_stats WHERE account_id = $1 AND group_id = $2 ORDER BY hour LIMIT $3)`,

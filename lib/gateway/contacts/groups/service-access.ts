@@ -76,8 +76,8 @@ export async function noteUse(
   at: Date,
 ): Promise<void> {
   if (groups.length === 0) return;
-  const ids = groups.map(({ group_id }) => Number(group_id)).sort((one, other) => one - other);
-  await insertUses(tx, accountId, ids.map(String), at);
+  const ids = groups.map(({ group_id }) => group_id);
+  await insertUses(tx, accountId, ids, at);
 }
 
 /** Those of some groups that are there, in the order given. */

@@ -75,7 +75,7 @@ export async function sumAdded(
   return new Map(rows.map(({ group_id, added }) => [group_id, Number(added)]));
 }
 
-/** Notes that groups were written to. IDs must come in order, so that two of these at once don't deadlock. */
+/** Notes that groups were written to, those that are still there; in one order, so that two of these at once don't deadlock. */
 export async function insertUses(
   tx: Tx,
   accountId: number,
@@ -84,8 +84,8 @@ export async function insertUses(
 ): Promise<void> {
   await tx.query(
     `INSERT INTO contact_group_uses AS u (account_id, group_id, used_at)
-     SELECT a.account_id, n.group_id, $3::timestamptz
-     FROM unnest($2::bigint[]) AS n (group_id) JOIN accounts a ON a.account_id = $1::bigint
+     SELECT account_id, group_id, $3::timestamptz FROM contact_groups
+     WHERE account_id = $1 AND group_id = ANY ($2::bigint[]) ORDER BY group_id
      ON CONFLICT (account_id, group_id) DO UPDATE SET used_at = greatest(u.used_at, excluded.used_at)`,
     [accountId, groupIds, at],
   );

@@ -18,7 +18,7 @@ export async function forgetEntries(
   const ids = places.map(({ group_id }) => group_id);
   const held = await holdGroups(tx, accountId, ids);
   const removed = new Set(await removeEverywhere(tx, accountId, phone));
-  // A group that waits for its deletion counts nothing any more: whoever clears it holds its row and waits for this number.
+  // A group that waits for its deletion counts nothing any more, and whoever clears it waits for this number.
   for (const { group_id } of held)
     if (removed.has(group_id)) await countChange(tx, accountId, group_id, { removed: 1 }, now);
   return removed.size;
