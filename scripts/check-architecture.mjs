@@ -85,6 +85,7 @@ const OWN_TRANSACTION = new Set([
   "lib/gateway/messaging/sms/batch.ts", // works in steps of one transaction each
   "lib/gateway/messaging/sms/dry-run.ts", // stores no message, only what webhooks are told
   "lib/gateway/messaging/sms/export.ts", // a GET that leaves a line in the audit log
+  "lib/gateway/trust/fraud-checks/export.ts", // a GET that leaves a line in the audit log
   "lib/gateway/trust/pumping-guard/service-stops.ts", // notes what was stopped, whose transaction is rolled back
 ]);
 

@@ -1,17 +1,19 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
+import { exportQuery } from "@/components/data-table/export-query";
 import { useListPage } from "@/components/data-table/use-list-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Button, buttonClass } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { IntentLink } from "@/components/ui/prefetch-link";
-import { mayAccess } from "@/lib/core/permissions/permissions";
+import { accessLevel, mayAccess } from "@/lib/core/permissions/permissions";
 import { FRAUD_LIST } from "@/lib/gateway/trust/fraud-checks/schema-list";
+import { FRAUD_EXPORT_COLUMNS } from "@/lib/gateway/trust/fraud-checks/schema-values";
 import { useFraudChecks } from "@/lib/queries/fraud-checks";
 import { subjectName } from "./subject";
 import { useFraudTable } from "./use-fraud-table";
@@ -24,9 +26,10 @@ const CheckManyDialog = dynamic(
 /** Fraud checks: whom they were about, how risky, what they cost. */
 export function FraudChecksView() {
   const t = useTranslations("fraud");
+  const locale = useLocale();
   const { role } = useViewer();
   const { fields, columns, compactOf } = useFraudTable();
-  const { state, rows: list } = useListPage(FRAUD_LIST, { fields, useRows: useFraudChecks });
+  const { state, asked, rows: list } = useListPage(FRAUD_LIST, { fields, useRows: useFraudChecks });
   const mayCheck = mayAccess("fraudChecks", role, "write");
   const [isMany, setMany] = useState(false);
   const newCheck = (look: "primary" | "plain") => (
@@ -65,6 +68,18 @@ export function FraudChecksView() {
         hrefOf={({ id }) => `/fraud/${id}`}
         nameOf={subjectName}
         compactOf={compactOf}
+        exportSource={
+          accessLevel("exportPersonal", role) === "write"
+            ? {
+                operation: "GET /fraud-checks/export",
+                query: exportQuery(asked, locale),
+                fileName: t("export.file"),
+                columns: FRAUD_EXPORT_COLUMNS.map((key) => ({
+                  ...{ key, label: t(`export.column.${key}`), isChosen: true },
+                })),
+              }
+            : undefined
+        }
         empty={
           <EmptyFirstUse
             title={t("empty")}

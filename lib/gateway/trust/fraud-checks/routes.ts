@@ -3,6 +3,9 @@ import { membersWho } from "@/lib/core/permissions/permissions";
 import { readBatch } from "@/lib/http/input/batch-body";
 import { BULK_BODY_LIMIT } from "@/lib/http/input/body";
 import { batch, data, item, list, nothing, type Permission, route } from "@/lib/http/route";
+import { fileFilters } from "@/lib/export/file-request";
+import { FILE_TYPES } from "@/lib/export/table-file";
+import { exportFraudChecks } from "./export";
 import { fraudCheckResource } from "./resource";
 import {
   fraudCheckBatchSchema,
@@ -11,6 +14,7 @@ import {
   fraudPricesSchema,
 } from "./schema";
 import { FRAUD_LIST } from "./schema-list";
+import { FRAUD_EXPORT_COLUMNS } from "./schema-values";
 import {
   createFraudCheck,
   createFraudChecks,
@@ -25,6 +29,10 @@ const read: Permission = {
   keys: ["messaging", "read"],
 };
 const write: Permission = { members: membersWho("write", "fraudChecks"), keys: ["messaging"] };
+const exportAll: Permission = {
+  members: membersWho("write", "exportPersonal"),
+  keys: ["messaging", "read"],
+};
 const common = { tag: "Fraud checks", auth: "account", isPersonal: true } as const;
 
 export const fraudCheckRoutes = [
@@ -70,6 +78,21 @@ export const fraudCheckRoutes = [
     returns: list(fraudCheckResource),
     status: 200,
     run: (ctx, { query }) => listFraudChecks(ctx, query),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/fraud-checks/export",
+    operationId: "exportFraudChecks",
+    summary: "Export fraud checks",
+    description:
+      "Takes the same filters as `GET /fraud-checks`. A row per check with what was asked and found; `reasons` are codes with their points. Newest first by default.",
+    permission: exportAll,
+    query: collectionOf(FRAUD_LIST, { more: fileFilters(FRAUD_EXPORT_COLUMNS) }),
+    returns: { kind: "download", contentTypes: Object.values(FILE_TYPES) },
+    status: 200,
+    errors: ["unprocessable"],
+    run: (ctx, { query }) => exportFraudChecks(ctx, query),
   }),
   route({
     ...common,

@@ -21,3 +21,15 @@ export const MAX_CHECKS = 1_000;
 export const priceNameOf = (service: FraudService) => `fraud_${service}` as const;
 /** Checks cost the same everywhere: the country of a sheet that stands for all. */
 export const EVERYWHERE = "ZZ";
+
+/** Columns of the exported file, in their order. What was asked has the names of `POST /fraud-checks`, so it can be checked again. */
+export const FRAUD_EXPORT_COLUMNS = [
+  ...(["id", "created_at", "phone", "email", "ip"] as const),
+  ...(["street_name", "street_number", "postcode", "city", "iso2", "callback_data"] as const),
+  ...(["service_code", "status_code", "risk_score", "price"] as const),
+  ...(["phone_is_valid", "phone_region", "phone_number_type"] as const),
+  ...(["email_is_possible", "email_is_anonymous"] as const),
+  ...(["ip_iso2", "ip_city", "ip_isp_name", "ip_proxy_type", "ip_connection_type"] as const),
+  "reasons",
+] as const;
+export type FraudExportColumn = (typeof FRAUD_EXPORT_COLUMNS)[number];

@@ -24,6 +24,7 @@ export const testKit: TestKit = {
       audit: { none: "the checks are the record, and may be deleted with all that they asked" },
     },
     listFraudChecks: { may: "see fraudChecks", keys: ["messaging", "read"] },
+    exportFraudChecks: { may: "change exportPersonal", keys: ["messaging", "read"] },
     getFraudCheck: { may: "see fraudChecks", keys: ["messaging", "read"], occasion: created },
     getFraudCheckPrices: {
       may: "see fraudChecks",

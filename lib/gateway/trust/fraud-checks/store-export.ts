@@ -1,0 +1,41 @@
+import type { Condition } from "@/lib/core/collection";
+import { conditionsSql, parameters } from "@/lib/db/conditions";
+import type { Tx } from "@/lib/db/transaction";
+import type { FraudRecord } from "./record";
+import { FRAUD_CHECKS } from "./store";
+
+/** A check with its place in the file. */
+export type ExportedCheck = FraudRecord & { place: string };
+
+/** Where a file goes on. */
+export interface ExportStep {
+  conditions: readonly Condition[];
+  /** Newest first. */
+  isDown: boolean;
+  /** `place` of the last row before; null: from the beginning. */
+  after: string | null;
+  limit: number;
+}
+
+/** The next checks of a file, in the order of their times. */
+export async function findChecksAfter(
+  tx: Tx,
+  accountId: number,
+  { conditions, isDown, after, limit }: ExportStep,
+): Promise<ExportedCheck[]> {
+  const { columns, from, where } = FRAUD_CHECKS;
+  const params = parameters(accountId);
+  const filters = conditionsSql(conditions, FRAUD_CHECKS, params);
+  const [at = "", id = ""] = after?.split("/") ?? [];
+  const behind =
+    after === null
+      ? ""
+      : ` AND (created_at, id) ${isDown ? "<" : ">"} (${params.add(at, "timestamptz")}, ${params.add(id, "uuid")})`;
+  const way = isDown ? "DESC" : "ASC";
+  const { rows } = await tx.query<ExportedCheck>(
+    `SELECT ${columns}, created_at || '/' || id AS place FROM ${from}
+     WHERE ${where}${filters}${behind} ORDER BY created_at ${way}, id ${way} LIMIT ${params.add(limit, "bigint")}`,
+    params.values,
+  );
+  return rows;
+}
