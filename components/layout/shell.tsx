@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Notice } from "@/components/ui/notice";
 import { ApplyProfile } from "@/components/layout/providers/apply-profile";
+import { PaperFooter } from "@/components/layout/providers/paper-footer";
 import { ConnectionBars } from "@/components/layout/failures/connection-bars";
 import { MobileBar } from "@/components/layout/navigation/mobile-bar";
 import { Palette } from "./palette/palette";
@@ -46,6 +47,7 @@ export async function Shell({ viewer, isSidebarCollapsed, children }: ShellProps
       <Palette />
       <GlobalShortcuts />
       <ApplyProfile />
+      <PaperFooter />
     </ViewerProvider>
   );
 }

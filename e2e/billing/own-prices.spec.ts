@@ -91,6 +91,9 @@ test("on paper it has its date and validity, and no controls", async ({ page }) 
   const sheets = pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
   expect(sheets).toBeGreaterThan(1);
   expect(sheets).toBeLessThan(9);
+  const footer = () =>
+    page.evaluate(() => document.documentElement.style.getPropertyValue("--paper-footer"));
+  expect(await footer()).toMatch(/^"http.*\/prices · printed on \d+ \w+ \d{4}/);
 });
 
 test("paper has no ways to other pages, and begins with what it is about", async ({ page }) => {
