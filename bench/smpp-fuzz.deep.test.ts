@@ -1,73 +1,16 @@
 import { randomInt } from "node:crypto";
 import net from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Body } from "@/lib/carriers/smpp/codec/bodies";
-import type { CommandName } from "@/lib/carriers/smpp/codec/commands";
-import { createFraming, FramingError } from "@/lib/carriers/smpp/codec/framing";
-import { type Decoded, decodePdu, encodePdu } from "@/lib/carriers/smpp/codec/pdu";
-import { readInbound } from "@/lib/carriers/smpp/inbound/read-inbound";
-import { isReceipt, readReceipt } from "@/lib/carriers/smpp/receipt";
-import { smppSettings } from "@/lib/carriers/smpp/settings";
 import { clientForTest, outcomeOf, smscForTest } from "@/lib/carriers/smpp/test-client";
 import { seeded } from "@/lib/core/ids/seeded-random";
 import { mutate, readCorpus } from "./smpp-fuzz";
+import { readStream } from "./smpp-fuzz-read";
 
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(1_000_000));
 console.log(`FUZZ_SEED=${seed} repeats the fuzz of SMPP`);
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 40);
 
 const corpus = readCorpus();
-const settings = ["unpacked", "packed"].map((gsm_packing) =>
-  smppSettings.parse({ host: "smsc", system_id: "us", gsm_packing }),
-);
-
-/** Everything that is made of a PDU that a message centre brings. */
-function readAll(decoded: Decoded): void {
-  if (decoded.kind !== "pdu") return;
-  const { pdu } = decoded;
-  if (pdu.command !== "deliver_sm" && pdu.command !== "data_sm") return;
-  for (const one of settings) {
-    if (isReceipt(pdu)) readReceipt("net", pdu, one);
-    const { text, from } = readInbound(pdu, one);
-    expect(typeof from).toBe("string");
-    expect(text?.length ?? 0).toBeLessThan(140_000);
-  }
-}
-
-/** What was read and is sent again must be the same, or have no place in a PDU of ours. */
-function writeAgain(decoded: Decoded): void {
-  if (decoded.kind !== "pdu") return;
-  const { command, body, sequence, status, tlvs } = decoded.pdu;
-  try {
-    const options = { sequence, status, tlvs };
-    const again = decodePdu(encodePdu<CommandName>(command, body as Body<CommandName>, options));
-    expect(again).toMatchObject({ kind: "pdu", pdu: { command, sequence, status } });
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-  }
-}
-
-/** Cuts and decodes a stream in pieces; returns the number of frames. */
-function readStream(octets: Buffer, random: () => number): number {
-  const framing = createFraming();
-  let frames = 0;
-  try {
-    for (let at = 0; at < octets.length; ) {
-      const end = at + 1 + Math.floor(random() * 2_000);
-      for (const frame of framing.push(octets.subarray(at, end))) {
-        frames += 1;
-        const decoded = decodePdu(frame);
-        readAll(decoded);
-        writeAgain(decoded);
-      }
-      at = end;
-    }
-  } catch (error) {
-    if (!(error instanceof FramingError)) throw error;
-  }
-  return frames;
-}
-
 it(
   "reads whatever comes, in time and in bounded memory",
   () => {

@@ -27,6 +27,12 @@ const addressList = z
   .transform((entries) => entries.filter((entry) => entry !== ""))
   .refine((entries) => entries.every(isAddressOrRange), "must be IPs or CIDR ranges");
 
+const sourceIps = addressList.refine(
+  (ips) =>
+    new Set(ips.map((ip) => isIP(ip))).size === ips.length && ips.every((ip) => isIP(ip) > 0),
+  "must be an IPv4 address, an IPv6 address, or one of each",
+);
+
 const count = (fallback: number) =>
   z.coerce
     .number({ error: "must be a number" })
@@ -155,6 +161,11 @@ const variables = z.object({
    * none, but this machine in the embedded default while HOST is this machine's only.
    */
   WEBHOOK_ALLOW_SUBNETS: addressList,
+  /**
+   * Of a worker's machine, from which requests of webhooks leave: an IPv4, an IPv6 or both, with a comma. Default: the system
+   * chooses.
+   */
+  WEBHOOK_SOURCE_IPS: sourceIps,
   /** An upstream's public price list, which `/upstream_pricelist` hands on; unset: there is none. */
   PRICELIST_UPSTREAM_URL: priceListUrl.optional(),
   SIGNUP_ACTIVATION: z.enum(["on-confirm", "manual"]).default("on-confirm"),

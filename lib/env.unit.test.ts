@@ -70,6 +70,18 @@ describe("environmentSchema", () => {
     expect(result.error?.issues.map(({ path }) => path)).toEqual([["WEBHOOK_ALLOW_SUBNETS"]]);
   });
 
+  it("takes one source IP of a family for webhooks", () => {
+    const problems = (WEBHOOK_SOURCE_IPS: string) =>
+      environmentSchema
+        .safeParse({ ...required, WEBHOOK_SOURCE_IPS })
+        .error?.issues.map(({ path, message }) => [path[0], message]);
+    const message = "must be an IPv4 address, an IPv6 address, or one of each";
+    for (const fine of ["", "198.51.100.7", "198.51.100.7, 2001:db8::7"])
+      expect(problems(fine)).toBe(undefined);
+    for (const wrong of ["198.51.100.0/24", "198.51.100.7,198.51.100.8", "::1,::2"])
+      expect(problems(wrong)).toEqual([["WEBHOOK_SOURCE_IPS", message]]);
+  });
+
   it("hears failpoints in tests only", () => {
     const source = { ...required, FAILPOINT: "after_commit:kill" };
     expect(environmentSchema.parse(source).FAILPOINT).toBeUndefined();

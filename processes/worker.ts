@@ -15,6 +15,7 @@ import { env, requireDatabaseUrl } from "@/lib/env";
 import { checkKeys } from "@/lib/gateway/account/notifications/check-keys";
 import { runBalanceChecks } from "@/lib/gateway/account/notifications/scheduled-checks";
 import { attachDocument } from "@/lib/gateway/billing/documents/service-mails";
+import { sendDelivery } from "@/lib/gateway/developers/webhooks/send-delivery";
 import { issueMonthlyInvoices } from "@/lib/gateway/billing/monthly-invoices/service-issue";
 import { remindOfInvoices } from "@/lib/gateway/billing/monthly-invoices/service-remind";
 import { checkVatIds } from "@/lib/gateway/billing/vat/service-job";
@@ -25,6 +26,7 @@ import { startMailer } from "@/lib/mail/mailer";
 import { startConfiguredListener } from "@/lib/mail-in/configured";
 import { runRetention } from "@/lib/retention/run";
 import { checkSeller } from "@/processes/check-seller";
+import { checkSourceIps } from "@/processes/check-source-ips";
 import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
 
 /**
@@ -33,6 +35,7 @@ import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
  */
 
 checkSeller();
+await checkSourceIps();
 const database = openDatabase({
   url: requireDatabaseUrl(),
   accountUrls: env.DATABASE_ACCOUNT_URLS,
@@ -62,7 +65,10 @@ const fraudChecks = startFraudChecks(lazyFraudChecker(), warn);
 const optOuts = startOptOuts(warn);
 const imports = startImports(warn);
 const clicks = startClicks(warn);
-const webhooks = startWebhooks({ log: warn });
+const webhooks = startWebhooks({
+  log: warn,
+  send: (delivery) => sendDelivery(delivery, { sourceIps: env.WEBHOOK_SOURCE_IPS }),
+});
 const payments = startPayments(warn);
 const mailer = startMailer({ log, attach: attachDocument });
 const mailIn = await startConfiguredListener(warn).catch((error: Error) =>

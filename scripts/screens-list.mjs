@@ -4,6 +4,7 @@ import { BILLING_SCREENS } from "./screens-billing.mjs";
 import { BULK_SCREENS } from "./screens-bulks.mjs";
 import { CLICK_SCREENS } from "./screens-clicks.mjs";
 import { CONTACT_SCREENS } from "./screens-contacts.mjs";
+import { DEVELOPER_SCREENS } from "./screens-developers.mjs";
 import { INBOX_SCREENS } from "./screens-inbox.mjs";
 import { TRUST_SCREENS } from "./screens-trust.mjs";
 
@@ -162,5 +163,6 @@ export const SCREENS = [
   ...CONTACT_SCREENS,
   ...ACCOUNT_SCREENS,
   ...TRUST_SCREENS,
+  ...DEVELOPER_SCREENS,
   ...BILLING_SCREENS,
 ];

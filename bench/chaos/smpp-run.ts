@@ -19,10 +19,19 @@ export async function runSmpp(seed: number): Promise<number> {
     pauseMs: 400,
     seed,
   });
-  const { seconds, client, verdict, taken, binds, receiptsAnswered, receiptsSent } = report;
+  const {
+    seconds,
+    client,
+    verdict,
+    taken,
+    takenAtLastFault,
+    binds,
+    receiptsAnswered,
+    receiptsSent,
+  } = report;
   const lines = [
     `${seconds.toFixed(0)} s, ${client.accepted.length} accepted, ${client.retries} retries, ${binds} binds`,
-    `lost ${verdict.lost.length}, taken ${taken}, duplicates ${verdict.duplicates} (bound ${report.duplicateBound})`,
+    `lost ${verdict.lost.length}, taken ${taken} (${takenAtLastFault} by the last fault), duplicates ${verdict.duplicates} (bound ${report.duplicateBound})`,
     `charged ${verdict.captured}, handed over for ${verdict.pricesOfSent}, held ${verdict.held}`,
     `receipts brought ${receiptsSent} times, answered ${receiptsAnswered}, missing ${verdict.reportsMissing}`,
   ];

@@ -31,6 +31,8 @@ describe("kill -9 while messages go out over SMPP", () => {
     expect(report.wrongSnapshots).toEqual([]);
     expect(report.client.accepted).toHaveLength(short.messages);
     expect(report.receiptsAnswered).toBeGreaterThanOrEqual(report.taken);
+    // Faults that come before the messages try nothing.
+    expect(report.takenAtLastFault).toBeGreaterThan(short.messages / 2);
     // Two workers with two binds each, and again after every fault.
     expect(report.binds).toBeGreaterThan(8);
   }, 240_000);

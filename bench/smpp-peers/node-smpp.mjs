@@ -2,33 +2,71 @@ import smpp from "smpp";
 
 /**
  * A message centre with the codec of the package `smpp`, for one client. Prints what it reads, one line each: the
- * command, and of a submit_sm the numbers, the coding, and the text as that package decodes it.
+ * command, of a submit_sm its numbers, coding and esm_class, and each text that is whole, as UTF-8 in hexadecimal. Every
+ * text is brought back as a message from the phone, its parts the last one first.
  */
 
+/** Through characters of two units, as some phones cut; few enough for GSM with escapes, too. */
+const CUT = 67;
+
 let count = 0;
+const waiting = new Map();
+
+/** Reference, total, number and text of a part; a text that is whole is its only part. */
+function partOf(pdu) {
+  const { udh, message } = pdu.short_message;
+  if (udh !== undefined) return [...udh[0].subarray(2), message];
+  if (pdu.sar_msg_ref_num !== undefined) {
+    return [pdu.sar_msg_ref_num, pdu.sar_total_segments, pdu.sar_segment_seqnum, message];
+  }
+  return [0, 1, 1, pdu.message_payload?.message ?? message];
+}
+
+function deliver(session, pdu, fields) {
+  session.deliver_sm({
+    ...{ source_addr: pdu.destination_addr, source_addr_ton: 1, source_addr_npi: 1 },
+    destination_addr: "12345",
+    ...fields,
+  });
+}
+
+function bringBack(session, pdu, text) {
+  const { data_coding } = pdu;
+  const pieces = [];
+  for (let at = 0; at < text.length; at += CUT) pieces.push(text.slice(at, at + CUT));
+  if (pieces.length === 1) return deliver(session, pdu, { data_coding, short_message: text });
+  for (const [index, message] of [...pieces.entries()].reverse()) {
+    const udh = Buffer.of(5, 0, 3, count & 0xff, pieces.length, index + 1);
+    deliver(session, pdu, { data_coding, short_message: { udh, message } });
+  }
+}
+
+function takeText(session, pdu) {
+  const [reference, total, number, message] = partOf(pdu);
+  const parts = waiting.get(reference) ?? [];
+  waiting.set(reference, parts);
+  parts[number - 1] = message;
+  if (Object.keys(parts).length < total) return;
+  waiting.delete(reference);
+  const text = parts.join("");
+  console.log(`text ${Buffer.from(text).toString("hex")}`);
+  bringBack(session, pdu, text);
+}
 
 function answerSubmit(session, pdu) {
   count += 1;
   const id = (0xabc0 + count).toString(16).toUpperCase().padStart(8, "0");
-  // Nothing of it decodes septets behind a header, so octets are compared.
-  const { message, udh } = pdu.short_message;
-  const header = Buffer.concat((udh ?? []).map((element) => Buffer.from(element)));
   console.log(
-    `submit ${pdu.source_addr} ${pdu.destination_addr} ${pdu.data_coding} ${pdu.esm_class} ${header.toString("hex")}|${message}`,
+    `submit ${pdu.source_addr} ${pdu.destination_addr} ${pdu.data_coding} ${pdu.esm_class}`,
   );
   session.send(pdu.response({ message_id: id }));
-  const addresses = {
-    ...{ source_addr: pdu.destination_addr, source_addr_ton: 1, source_addr_npi: 1 },
-    destination_addr: "12345",
-  };
-  session.deliver_sm({
-    ...addresses,
+  deliver(session, pdu, {
     esm_class: 4,
     short_message: `id:${id} sub:001 dlvrd:001 submit date:2611230001 done date:2611230002 stat:DELIVRD err:000 text:`,
     receipted_message_id: id,
     message_state: 2,
   });
-  session.deliver_sm({ ...addresses, short_message: `Thanks ${count}` });
+  takeText(session, pdu);
 }
 
 const server = smpp.createServer((session) => {

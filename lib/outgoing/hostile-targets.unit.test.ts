@@ -1,4 +1,5 @@
-import { createServer, type Server, type Socket } from "node:net";
+import { createServer as createHttpServer } from "node:http";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { urlProblem } from "./check-url";
@@ -85,6 +86,9 @@ const HOSTS = [
     "192.0.2.1",
   ],
   ...["198.18.0.1", "198.51.100.1", "203.0.113.1", "224.0.0.1", "239.255.255.250", "240.0.0.1"],
+  // Where clouds tell a machine its set-up and its keys.
+  ...["100.100.100.200", "192.0.0.192", "168.63.129.16", "[fd00:ec2::254]", "[fd20:ce::254]"],
+  ...["[::ffff:0:127.0.0.1]", "[100:0:0:1::1]", "[2001:2::1]", "[2001:10::1]"],
   ...[
     "255.255.255.255",
     "192.88.99.1",
@@ -106,7 +110,7 @@ const problemOf = async (
 };
 
 describe("addresses inside", () => {
-  test("there are enough of them", () => expect(HOSTS.length).toBeGreaterThan(65));
+  test("there are enough of them", () => expect(HOSTS.length).toBeGreaterThan(75));
 
   test.each(HOSTS)("%s is not connected to", async (host) => {
     const before = accepted;
@@ -121,6 +125,7 @@ describe("addresses inside", () => {
     ["IPv4 written as IPv6", ["::ffff:127.0.0.1"]],
     ["IPv4 within IPv6", ["64:ff9b::7f00:1"]],
     ["the address of metadata", ["169.254.169.254"]],
+    ["that address in IPv6", ["fd00:ec2::254"]],
     ["no address at all", ["not an address"]],
   ])("a name that resolves to %s is not connected to", async (_, addresses) => {
     const before = accepted;
@@ -141,6 +146,32 @@ describe("addresses inside", () => {
     expect(await problemOf(url, { resolve })).toBe("blocked_address");
     expect(accepted).toBe(before);
   });
+
+  test.each([301, 302, 303, 307, 308])(
+    "a redirect (%i) to inside is not followed",
+    async (status) => {
+      const targets = [
+        `http://127.0.0.1:${port}/`,
+        `http://169.254.169.254:${port}/`,
+        "/own",
+        "//[::1]/",
+      ];
+      const asked: string[] = [];
+      const server = createHttpServer((request, response) => {
+        asked.push(request.url ?? "");
+        response.writeHead(status, { location: targets[asked.length - 1] ?? "" }).end();
+      });
+      servers.push(server);
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      const allowSubnets = ["127.0.0.1/32"];
+      const policy = makePolicy({ allowSubnets, port: 3000, publicUrl: "http://localhost:3000" });
+      const before = accepted;
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+      for (const _ of targets) expect(await problemOf(url, { policy })).toBe(`answered ${status}`);
+      expect(asked).toEqual(targets.map(() => "/hook"));
+      expect(accepted).toBe(before);
+    },
+  );
 
   test("the listeners are there: without the check each of these is reached", async () => {
     const open = { ...STRICT, mayReach: () => true };

@@ -11,6 +11,7 @@ import {
 import { plainIp } from "./inside-networks";
 import { type OutgoingPolicy, outgoingPolicy } from "./policy";
 import { type OutgoingResponse, readBeginning } from "./read-beginning";
+import { type Path, pathFrom } from "./source-ips";
 
 /** Why there is no response. */
 export type SendProblem =
@@ -36,6 +37,8 @@ export interface OutgoingRequest {
 export interface SendOptions {
   policy?: OutgoingPolicy;
   resolve?: Resolve;
+  /** Of this machine, from which requests leave: at most one of each family. Default: the system chooses. */
+  sourceIps?: readonly string[];
   connectMs?: number;
   totalMs?: number;
 }
@@ -56,6 +59,8 @@ function problemOf(error: unknown): SendProblem {
   if (error instanceof UnknownHostError) return "unknown_host";
   if (error instanceof TimeoutError) return "timeout";
   const code = String((error as { code?: unknown }).code ?? "");
+  // A rule of the operator's, in the routes or the firewall of this machine.
+  if (code === "EACCES" || code === "EPERM") return "blocked_address";
   if (TLS_CODE.test(code)) return "certificate";
   return CONNECT_CODE.test(code) ? "not_reached" : "broken";
 }
@@ -80,7 +85,7 @@ function guardSocket(request: ClientRequest, addresses: readonly string[], conne
   });
 }
 
-function open(outgoing: OutgoingRequest, addresses: readonly string[]): ClientRequest {
+function open(outgoing: OutgoingRequest, { addresses, localAddress }: Path): ClientRequest {
   const url = new URL(outgoing.url);
   const isHttps = url.protocol === "https:";
   const options = {
@@ -91,6 +96,7 @@ function open(outgoing: OutgoingRequest, addresses: readonly string[]): ClientRe
     // One connection a request, none of the environment's proxies, and no address but those that were checked.
     agent: false as const,
     lookup: fixedLookup(addresses),
+    ...(localAddress !== undefined && { localAddress }),
     maxHeaderSize: 16_384,
     setHost: false,
   };
@@ -99,11 +105,11 @@ function open(outgoing: OutgoingRequest, addresses: readonly string[]): ClientRe
 
 function exchange<T>(
   outgoing: OutgoingRequest,
-  addresses: readonly string[],
+  path: Path,
   { connectMs, deadline, read }: { connectMs: number; deadline: number; read: Reader<T> },
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const request = open(outgoing, addresses);
+    const request = open(outgoing, path);
     const timer = setTimeout(
       () => request.destroy(new TimeoutError()),
       Math.max(0, deadline - performance.now()),
@@ -112,7 +118,7 @@ function exchange<T>(
       clearTimeout(timer);
       settle();
     };
-    guardSocket(request, addresses, connectMs);
+    guardSocket(request, path.addresses, connectMs);
     request.on("error", (error) => finish(() => reject(error)));
     request.on("response", (response: IncomingMessage) => {
       // From here on the status counts; reading the body has an end of its own.
@@ -142,9 +148,10 @@ export async function sendAndRead<T>(
   try {
     const url = new URL(outgoing.url);
     const addresses = await safeAddresses(url.hostname, policy, options.resolve);
+    const path = pathFrom(options.sourceIps ?? [], addresses);
     const headers = { ...outgoing.headers, host: url.host, connection: "close" };
     const request = { ...outgoing, headers };
-    return { response: await exchange(request, addresses, { connectMs, deadline, read }) };
+    return { response: await exchange(request, path, { connectMs, deadline, read }) };
   } catch (error) {
     return { problem: problemOf(error) };
   }

@@ -1,18 +1,23 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useFormats } from "@/components/format/use-formats";
+import { useNow } from "@/components/hooks/use-now";
+import { DateTime } from "@/components/ui/date-time";
 import { Status } from "@/components/ui/status";
 import type { Delivery } from "@/lib/gateway/developers/webhooks/schema";
+
+const TICK_SECONDS = 30;
 
 type Props = Pick<Delivery, "state" | "attempts" | "next_attempt_at">;
 
 /** Where a delivery is: waiting for its next attempt, arrived, or given up. */
 export function DeliveryStatus({ state, attempts, next_attempt_at: next }: Props) {
   const t = useTranslations("webhooks.state");
-  const { time } = useFormats();
+  const now = useNow(TICK_SECONDS);
   if (state === "success") return <Status kind="normal">{t("success")}</Status>;
   if (state === "failed") return <Status kind="failed">{t("failed")}</Status>;
   if (attempts === 0 || next === null) return <Status kind="moving">{t("pending")}</Status>;
-  return <Status kind="waiting">{t("attempting", { time: time(next) })}</Status>;
+  // One that is due is at most due now: it waits for its turn.
+  const time = () => <DateTime at={Math.max(next, now)} isPlain />;
+  return <Status kind="waiting">{t.rich("attempting", { time })}</Status>;
 }

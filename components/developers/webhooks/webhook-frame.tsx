@@ -8,6 +8,7 @@ import { SectionLink, SectionRow } from "@/components/layout/navigation/section-
 import { PageHeader } from "@/components/layout/page-header";
 import { RecordPending } from "@/components/layout/record-pending";
 import { Notice } from "@/components/ui/notice";
+import { IntentLink } from "@/components/ui/prefetch-link";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
 import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";
 import { useWebhook } from "@/lib/queries/webhooks";
@@ -32,7 +33,15 @@ function DisabledNotice({ webhook }: { webhook: Webhook }) {
   return (
     <div className="px-4 pt-4 md:px-6">
       <Notice tone={reason === "person" ? "plain" : "warn"}>
-        {t(reason, { since: dateTime(at), problem: problem(webhook.last_problem) })}
+        {t.rich(reason, {
+          since: dateTime(at),
+          problem: problem(webhook.last_problem),
+          link: (words) => (
+            <IntentLink href={`/developers/webhooks/${webhook.id}/settings`} className="underline">
+              {words}
+            </IntentLink>
+          ),
+        })}
       </Notice>
     </div>
   );

@@ -88,7 +88,7 @@ let count = 0;
 /** A submission of a text, as dispatch makes it. */
 export function submissionOf(text = "Hello", more: Partial<Submission> = {}): Submission {
   count += 1;
-  const texts = splitSegments(text, false);
+  const texts = splitSegments(text, more.isUnicode ?? false);
   return {
     isTest: false,
     ...{ accountId: 1, uuid: `u${count}`, attempt: 1, serviceCode: "direct" },

@@ -139,7 +139,7 @@ export const webhookRoutes = [
     tag,
     summary: "Rotate the secret of a webhook",
     description:
-      "For 24 hours requests have two signatures, with the new and the current secret; one from an earlier rotation stops signing now. The token stays.",
+      "For 24 hours requests are signed with the new secret and the ones before it, five in all, then with the new one only. The token stays.",
     auth: "session",
     permission: manage,
     params: webhookParamsSchema,

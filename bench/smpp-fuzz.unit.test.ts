@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { seeded } from "@/lib/core/ids/seeded-random";
+import { mutate, readCorpus } from "./smpp-fuzz";
+import { readStream } from "./smpp-fuzz-read";
+
+/** The corpus, and the same few inputs each time; `smpp-fuzz.deep.test.ts` draws new ones for a minute. */
+const INPUTS = 1_500;
+
+it("every frame that was ever trouble is read, and what is nearly one, too", () => {
+  const corpus = readCorpus();
+  const random = seeded(3_404);
+  const inputs = [...corpus, ...Array.from({ length: INPUTS }, () => mutate(corpus, random))];
+  let frames = 0;
+  for (const octets of inputs) {
+    try {
+      frames += readStream(octets, random);
+    } catch (error) {
+      throw new Error(`Add to the corpus: ${octets.toString("hex")}`, { cause: error });
+    }
+  }
+  // Most must get past the framing, or nothing is tested but that.
+  expect(frames).toBeGreaterThan(inputs.length / 2);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { makePolicy } from "./policy";
+import { sendRequest } from "./send-request";
+import { findMissingIp, pathFrom } from "./source-ips";
+
+const V4 = "198.51.100.7";
+const V6 = "2001:db8::7";
+
+test.each([
+  [
+    "no source: the system chooses",
+    [],
+    ["1.1.1.1", "2606::1"],
+    { addresses: ["1.1.1.1", "2606::1"] },
+  ],
+  [
+    "one family",
+    [V4],
+    ["2606::1", "1.1.1.1", "1.0.0.1"],
+    { addresses: ["1.1.1.1", "1.0.0.1"], localAddress: V4 },
+  ],
+  ["the other family", [V6], ["1.1.1.1", "2606::1"], { addresses: ["2606::1"], localAddress: V6 }],
+  [
+    "both: that of the first address",
+    [V4, V6],
+    ["2606::1", "1.1.1.1"],
+    { addresses: ["2606::1"], localAddress: V6 },
+  ],
+])("%s", (_, sourceIps, addresses, path) => {
+  expect(pathFrom(sourceIps, addresses)).toEqual(path);
+});
+
+test("an address of a family without a source is not connected to from anywhere else", async () => {
+  const policy = makePolicy({ allowSubnets: [], port: 3000, publicUrl: "https://gateway.example" });
+  const request = { method: "GET", url: "http://hook.example/", headers: {} } as const;
+  const resolve = async () => ["1.1.1.1"];
+  expect(await sendRequest(request, { policy, resolve, sourceIps: ["::1"] })).toEqual({
+    problem: "not_reached",
+  });
+});
+
+test("an IP that this machine doesn't have is found", async () => {
+  expect(await findMissingIp([])).toBe(null);
+  expect(await findMissingIp(["127.0.0.1"])).toBe(null);
+  expect(await findMissingIp(["127.0.0.1", V4])).toBe(V4);
+});
