@@ -13,15 +13,17 @@ import { MoveError } from "@/lib/db/move/refuse";
  * one. Each table is a statement of its own, and those that are done are left out, so it may be repeated after an
  * interruption, and after migrations that add tables.
  *
+ * - `--authinfo` also gives the nodes the passwords of the logins, where they ask each other for them.
  * - `--plan` only prints the statements, `--check` what stands in the way, both on any Postgres.
  * - `--from postgres://…` copies the rows of another database and follows its changes until Ctrl-C; with `--finish`
  *   it takes the last ones, after the gateway has stopped.
  */
 
 const USAGE =
-  "Usage: DATABASE_URL=postgres://… npm run db:distribute [-- --plan | --check | --from postgres://… [--finish]]";
+  "Usage: DATABASE_URL=postgres://… npm run db:distribute [-- --authinfo | --plan | --check | --from postgres://… [--finish]]";
 
 const OPTIONS = {
+  authinfo: { type: "boolean", default: false },
   plan: { type: "boolean", default: false },
   check: { type: "boolean", default: false },
   from: { type: "string" },
@@ -52,13 +54,13 @@ function readOptions() {
 }
 
 async function main(): Promise<void> {
-  const { plan, check: isCheck, from, finish } = readOptions();
+  const { authinfo: hasPasswords, plan, check: isCheck, from, finish } = readOptions();
   const to = process.env.DATABASE_URL ?? "";
   if (to === "") throw new DistributionError(`DATABASE_URL is not set.\n${USAGE}`);
   if (finish && from === undefined) throw new DistributionError(`--finish needs --from.\n${USAGE}`);
   if (plan) for (const line of await distributionPlan(to)) say(line);
   else if (isCheck) await check(to);
-  else if (from === undefined) await distribute(to, say);
+  else if (from === undefined) await distribute(to, say, { hasPasswords });
   else if (finish) await finishMove({ from, to }, say);
   else await follow(from, to);
 }

@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
+import type { CollectionDefinition } from "@/lib/core/collection";
+import { parseQueryString } from "@/lib/core/query-string";
 import { type Database, database, setDatabase } from "@/lib/db/client";
 import { isCluster } from "@/lib/db/cluster";
 import { withMutant } from "@/lib/db/mutants";
 import { asOwner } from "@/lib/db/transaction";
 import { allRoutes } from "@/lib/api";
+import { parseCollectionQuery } from "@/lib/http/input/collection-query";
 import type { AnyRoute } from "@/lib/http/route";
 import { makeTestAccount, makeTestApi, makeTestKey, makeTestPerson } from "./test-api";
 import { idNamesOf, kitOf, kits, words } from "./test-kits";
@@ -88,7 +91,7 @@ async function intruder(row: AnyRoute, victim: Victim): Promise<Headers> {
 }
 
 /** Every way to call the row with something of the victim's: ids in the path, and ids and words in filters. */
-function attacks(row: AnyRoute, victim: Victim, hasFilters: boolean): string[] {
+function attacks(row: AnyRoute, victim: Victim, isShallow: boolean): string[] {
   let paths = [row.path.replace(/\{(\w+)\}/g, (id: string, name: string) => words[name] ?? id)];
   for (const name of idNamesOf(row)) {
     const ids = victim.ids[name];
@@ -96,12 +99,26 @@ function attacks(row: AnyRoute, victim: Victim, hasFilters: boolean): string[] {
       throw new Error(`${row.path}: no test kit's victim says what {${name}} is`);
     paths = paths.flatMap((path) => ids.map((id) => path.replace(`{${name}}`, id)));
   }
-  if (!hasFilters || row.query?.kind !== "collection") return paths;
+  if (isShallow || row.query?.kind !== "collection") return paths;
+  const definition = row.query as CollectionDefinition;
   const values = [...Object.values(victim.ids).flat(), ...victim.canaries, "0", "false"];
-  const filters = Object.keys(row.query.filters).flatMap((field) =>
+  const filters = Object.keys(definition.filters).flatMap((field) =>
     values.flatMap((value) => [`${field}=${value}`, `${field}[]=${value}`]),
   );
-  return paths.flatMap((path) => [path, ...filters.map((filter) => `${path}?${filter}`)]);
+  const distinct = new Map(filters.map((filter) => [meaningOf(definition, filter), filter]));
+  return paths.flatMap((path) => [
+    path,
+    ...[...distinct.values()].map((filter) => `${path}?${filter}`),
+  ]);
+}
+
+/** What a list asks its store by a filter: the same for all that it ignores, and for `name=a` and `name[]=a`. */
+function meaningOf(definition: CollectionDefinition, filter: string): string {
+  try {
+    return JSON.stringify(parseCollectionQuery(definition, parseQueryString(filter)).conditions);
+  } catch {
+    return "refused";
+  }
 }
 
 /** Calls the row once; returns what that shows or changes of the victim's, or null. */
@@ -129,14 +146,13 @@ async function attackOnce(
   return isChange && !/^\{("\w+":0,?)+\}$/.test(text) ? `${said} ${text}` : null;
 }
 
-/** Reading disturbs nobody, so several requests read at once. */
-const READS_AT_ONCE = 6;
+/** Reading disturbs nobody, nor does what is done to rows that filters find: there are none. */
+const isHarmless = (row: AnyRoute) => row.method === "get" || row.query?.kind === "collection";
+const AT_ONCE = 6;
 
 export interface Depth {
   /** Stops at the first leak. */
   isOneEnough?: boolean;
-  /** Whether every filter of a list is tried, too. */
-  hasFilters?: boolean;
   /**
    * No filters, and the other account's rows are compared after all operations. Cheaper, and a change names no
    * operation.
@@ -149,10 +165,10 @@ async function attack(
   row: AnyRoute,
   victim: Victim,
   headers: Headers,
-  { isOneEnough = false, hasFilters = true, isShallow = false }: Depth,
+  { isOneEnough = false, isShallow = false }: Depth,
 ): Promise<string[]> {
-  const paths = attacks(row, victim, hasFilters && !isShallow);
-  const atOnce = row.method === "get" ? READS_AT_ONCE : 1;
+  const paths = attacks(row, victim, isShallow);
+  const atOnce = isHarmless(row) ? AT_ONCE : 1;
   const leaks: string[] = [];
   for (let at = 0; at < paths.length && !(isOneEnough && leaks.length > 0); at += atOnce) {
     const some = paths.slice(at, at + atOnce);
@@ -237,7 +253,12 @@ export const operations = guarded.map(
   (row) => [`${row.method.toUpperCase()} ${row.path}`, row] as const,
 );
 
-/** Those of them where it can be seen that the account is taken out of the statements. */
+/** Those of them that take filters. */
+export const lists = operations.filter(
+  ([, { query }]) => query?.kind === "collection" && Object.keys(query.filters).length > 0,
+);
+
+/** Operations where it can be seen that the account is taken out of the statements. */
 export const withData = operations.filter(([, row]) => kitOf(row).noFilter === undefined);
 
 /**

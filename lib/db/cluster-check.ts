@@ -110,7 +110,7 @@ async function loginProblems(client: pg.Client, url: string): Promise<Problem[]>
   if (problems.length > 0) return problems;
   const tries = LOGIN_ROLES.map(async (role): Promise<Problem[]> => {
     const remedy =
-      "allow it from the addresses of the nodes in pg_hba.conf, or add it to pg_dist_authinfo";
+      "allow it from the addresses of the nodes in pg_hba.conf, or give them its password with npm run db:distribute -- --authinfo";
     try {
       const rows = await queryOnce<{ result: string }>(
         urlOf(url, role),

@@ -92,3 +92,20 @@ export async function ensureRolesOnNodes(client: pg.Client): Promise<void> {
     await onNodes(client, statements.join(" "));
   }
 }
+
+/**
+ * Has the nodes sign in to each other with the passwords of the logins, where `pg_hba.conf` asks for them. They stand in
+ * `pg_dist_authinfo` then, which superusers alone may read.
+ */
+export async function givePasswordsToNodes(client: pg.Client): Promise<void> {
+  // Node 0: for connections to every node.
+  const entries = LOGIN_ROLES.map((role) => {
+    const { user, password } = loginOf(role);
+    return `(0, ${client.escapeLiteral(user)}, ${client.escapeLiteral(`password=${password}`)})`;
+  });
+  await onNodes(
+    client,
+    `INSERT INTO pg_dist_authinfo (nodeid, rolename, authinfo) VALUES ${entries.join(", ")}
+     ON CONFLICT (rolename, nodeid) DO UPDATE SET authinfo = excluded.authinfo;`,
+  );
+}

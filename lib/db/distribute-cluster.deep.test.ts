@@ -110,6 +110,29 @@ test("logins reach every node", async () => {
   }
 });
 
+test("passwords of the logins are given to every node when asked for, and again when they changed", async () => {
+  const { url } = own.current;
+  const nodes = await nodesOf(url);
+  const given = () =>
+    Promise.all(
+      nodes.map((node) =>
+        queryOnce(node, "SELECT nodeid, rolename, authinfo FROM pg_dist_authinfo ORDER BY 2"),
+      ),
+    );
+  await distribute(url, () => {});
+  expect(await given()).toEqual(nodes.map(() => []));
+  await distribute(url, () => {}, { hasPasswords: true });
+  const entries = LOGIN_ROLES.map(loginOf).map(({ user, password }) => {
+    return { nodeid: 0, rolename: user, authinfo: `password=${password}` };
+  });
+  expect(await given()).toEqual(nodes.map(() => expect.arrayContaining(entries)));
+  await queryOnce(url, "UPDATE pg_dist_authinfo SET authinfo = 'password=former'");
+  await distribute(url, () => {}, { hasPasswords: true });
+  expect(await given()).toEqual(nodes.map(() => expect.arrayContaining(entries)));
+  // Its sessions use what is there for as long as it is.
+  for (const node of nodes) await queryOnce(node, "DELETE FROM pg_dist_authinfo");
+});
+
 test.each(LOGIN_ROLES)("sessions that nodes open for %s start with its settings", async (role) => {
   const [node] = await nodesOf(own.current.url);
   for (const setting of SESSION_DEFAULTS[role]) {

@@ -7,7 +7,7 @@ import {
   placedTables,
   shardProblems,
 } from "@/lib/db/cluster-check";
-import { ensureRolesOnNodes } from "@/lib/db/cluster-logins";
+import { ensureRolesOnNodes, givePasswordsToNodes } from "@/lib/db/cluster-logins";
 import { migrate } from "@/lib/db/migrate";
 import { NOT_YOUR_TURN, takeTurn } from "@/lib/db/one-at-a-time";
 import { repeatRights, shardDifferences } from "@/lib/db/shard-rights";
@@ -83,8 +83,13 @@ export function distributionProblems(url: string): Promise<string[]> {
  * Migrates an empty database on the coordinator of a Citus cluster and makes it a distributed one. Each table is a
  * statement of its own, and those that are done are left out; after an interruption or a later migration it is
  * repeated. Throws `DistributionError` with plain lines.
+ * @param hasPasswords whether the nodes get the passwords of the logins, too
  */
-export function distribute(url: string, report: (line: string) => void): Promise<void> {
+export function distribute(
+  url: string,
+  report: (line: string) => void,
+  { hasPasswords = false }: { hasPasswords?: boolean } = {},
+): Promise<void> {
   return withClient(url, async (client) => {
     await assertCoordinator(client);
     if (!(await takeTurn(client))) throw new DistributionError(NOT_YOUR_TURN);
@@ -94,6 +99,10 @@ export function distribute(url: string, report: (line: string) => void): Promise
     const open = steps.filter(({ table }) => !placed.has(table));
     await assertEmpty(client, placed);
     await ensureRolesOnNodes(client);
+    if (hasPasswords) {
+      await givePasswordsToNodes(client);
+      report("pg_dist_authinfo: passwords of the logins, on every node");
+    }
     for (const { table, placement, sql } of open) {
       await client.query(sql);
       report(`${table}: ${placement}`);

@@ -67,20 +67,12 @@ const get = async (id: string) => (await send(account, "GET", `/verify_codes/${i
 const check = async (id: string, code = "471147") =>
   (await send(account, "POST", `/verify_codes/${id}/check`, { code })).body;
 
-/** A lock that is not given in time, on a busy machine: workers, too, leave it to a later try. */
-function laterIfLocked(error: { code?: string }): false {
-  if (error.code !== "55P03") throw error;
-  return false;
-}
-
 /** Takes every step that is due in this account, until none is. */
 async function work(messengers: Messengers = messenger): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     const due = await findDue(1_000, now());
     const mine = due.filter(({ accountId }) => accountId === account.id);
-    const taken = await Promise.all(
-      mine.map((one) => workOn(one, { messengers, now }).catch(laterIfLocked)),
-    );
+    const taken = await Promise.all(mine.map((one) => workOn(one, { messengers, now })));
     if (!taken.includes(true)) return;
   }
 }
@@ -140,6 +132,25 @@ describe("an SMS", () => {
       ...history(["sms", 20, "no_route"]),
     });
     expect(await money()).toEqual({ spent: 0n, held: 0n });
+  });
+
+  test("whose account's money another transaction holds waits for it, and has not failed", async () => {
+    const id = await create([SMS]);
+    await asOwner(async (tx) => {
+      await tx.query("SELECT 1 FROM ledger_accounts WHERE account_id = $1 FOR UPDATE", [
+        account.id,
+      ]);
+      expect(await workOn({ accountId: account.id, id }, { messengers: messenger, now })).toBe(
+        false,
+      );
+    });
+    const { rows } = await asOwner((tx) =>
+      tx.query("SELECT failures, due_at > $2 AS waits FROM verify_codes WHERE account_id = $1", [
+        ...[account.id, now()],
+      ]),
+    );
+    expect(rows).toEqual([{ failures: 0, waits: true }]);
+    await become(id, { status: 10 });
   });
 
   test("to a blocked number fails without a price", async () => {

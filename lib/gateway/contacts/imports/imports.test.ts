@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
-import { workOn } from "./service-work";
+import { asWorker, withAccount } from "@/lib/db/transaction";
+import { findDueImports, workOn } from "./service-work";
+import { noteFailure } from "./store-work";
 import { makeImporter, workOff } from "./test-imports";
 
 testDatabase();
@@ -170,6 +172,11 @@ test("a worker that dies after any piece leaves nothing twice and nothing out", 
   const done = await read();
   expect(done).toMatchObject({ state: "done", added: fates.new, changed: 0, unchanged: 0 });
   expect(await phonesOf(groupId)).toHaveLength(fates.new);
+  // A step that another worker could not end fails late, and is no failure of what is done.
+  for (let failures = 1; failures <= 10; failures += 1)
+    await withAccount(accountId, (tx) => noteFailure(tx, due));
+  expect(await read()).toEqual(done);
+  expect(await asWorker((tx) => findDueImports(tx, 1_000))).not.toContainEqual(due);
 });
 
 test("an import stops where it is, and what it did can be undone", async () => {

@@ -21,17 +21,20 @@ export async function findDueImports(tx: Tx, limit: number): Promise<DueImport[]
 /** So many steps in a row that fail end an import; each waits twice as long as the one before, a minute at most. */
 const FAILURES_MAX = 10;
 
-/** Notes that a step failed: the next one waits, and the last ends the import. */
+/**
+ * Notes that a step failed: the next one waits, and the last ends the import. Nothing is noted when another worker has
+ * finished it meanwhile.
+ */
 export async function noteFailure(tx: Tx, { accountId, importId }: DueImport): Promise<void> {
   await tx.query(
     `UPDATE contact_imports SET failures = failures + 1,
        work_at = to_timestamp(extract(epoch FROM now())::double precision + least(60, 2 ^ least(failures, 6)))
-     WHERE account_id = $1 AND import_id = $2`,
+     WHERE account_id = $1 AND import_id = $2 AND work_at IS NOT NULL`,
     [accountId, importId],
   );
   await tx.query(
     `UPDATE contact_imports SET state = 'failed', problem = 'internal', work_at = NULL, finished_at = now()
-     WHERE account_id = $1 AND import_id = $2 AND failures >= $3`,
+     WHERE account_id = $1 AND import_id = $2 AND failures >= $3 AND work_at IS NOT NULL`,
     [accountId, importId, FAILURES_MAX],
   );
 }

@@ -19,7 +19,10 @@ export async function findDueBulks(tx: Tx, limit: number): Promise<DueBulk[]> {
 /** How often a worker looks for messages of a stopped or deleted bulk that another one held. */
 export const HELD_RETRY_SECONDS = 5;
 
-/** When a worker looks at a bulk next; null: never. */
+/** How soon a worker looks again at a bulk whose rows or money another transaction of the account had locked. */
+export const LOCKED_RETRY_SECONDS = 1;
+
+/** When a worker looks next at a bulk that it has work with; null: never. */
 export async function lookAgain(
   tx: Tx,
   accountId: number,
@@ -28,7 +31,7 @@ export async function lookAgain(
 ): Promise<void> {
   await tx.query(
     `UPDATE bulks SET work_at = to_timestamp(extract(epoch FROM now())::double precision + $3::double precision)
-     WHERE account_id = $1::bigint AND uuid = $2::uuid`,
+     WHERE account_id = $1::bigint AND uuid = $2::uuid AND work_at IS NOT NULL`,
     [accountId, uuid, inSeconds],
   );
 }
@@ -65,13 +68,13 @@ const FAILURES_MAX = 15;
 
 /**
  * Notes that a step failed: the next one waits, and the last ends the bulk as one of a service error. A worker then
- * forgets who is left.
+ * forgets who is left. Nothing is noted when another worker has finished the bulk meanwhile.
  */
 export async function noteFailure(tx: Tx, accountId: number, uuid: string): Promise<void> {
   await tx.query(
     `UPDATE bulks SET failures = failures + 1,
        work_at = to_timestamp(extract(epoch FROM now())::double precision + least(60, 2 ^ least(failures, 6)))
-     WHERE account_id = $1::bigint AND uuid = $2::uuid`,
+     WHERE account_id = $1::bigint AND uuid = $2::uuid AND work_at IS NOT NULL`,
     [accountId, uuid],
   );
   await tx.query(

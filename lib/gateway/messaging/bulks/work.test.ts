@@ -9,6 +9,7 @@ import { acceptBulk } from "./create";
 import { workOn } from "./service-work";
 import { addPhones } from "./store-create";
 import { exceptGroups } from "./store-except";
+import { lookAgain, noteFailure } from "./store-work";
 
 testDatabase();
 const { send } = makeTestApi();
@@ -30,6 +31,46 @@ test("a worker leaves a bulk alone that another one has, and says that it did no
   expect(await messagesOf(who.id, bulk.uuid)).toEqual([]);
   expect(await workOn(due)).toBe(true);
   expect(await messagesOf(who.id, bulk.uuid)).toHaveLength(1);
+});
+
+const workOf = (accountId: number) =>
+  asOwner(async (tx) => {
+    const { rows } = await tx.query(
+      "SELECT work_at > now() AS waits, work_at IS NULL AS is_over, failures FROM bulks WHERE account_id = $1",
+      [accountId],
+    );
+    return rows[0];
+  });
+
+test("a bulk whose account's money another transaction holds waits for it, and has not failed", async () => {
+  const who = await makeTestAccount({ balance: "10" });
+  const { body: bulk } = await send(who, "POST", "/bulks", {
+    ...{ text: "Hello", sender_id: "POSTHORN", phones: [phoneAt(1)] },
+  });
+  const due = { accountId: who.id, uuid: bulk.uuid };
+  const whileHeld = await asOwner(async (tx) => {
+    await tx.query("SELECT 1 FROM ledger_accounts WHERE account_id = $1 FOR UPDATE", [who.id]);
+    return workOn(due);
+  });
+  expect(whileHeld).toBe(false);
+  expect(await workOf(who.id)).toEqual({ waits: true, is_over: false, failures: 0 });
+  await workOff(who.id);
+  expect(await messagesOf(who.id, bulk.uuid)).toHaveLength(1);
+});
+
+test("a step that fails after another worker finished the bulk gives nobody work", async () => {
+  const who = await makeTestAccount({ balance: "10" });
+  const { body: bulk } = await send(who, "POST", "/bulks", {
+    ...{ text: "Hello", sender_id: "POSTHORN", phones: [phoneAt(1)] },
+  });
+  await workOff(who.id);
+  await handOver(who.id, 1);
+  await workOff(who.id);
+  const over = { waits: null, is_over: true, failures: 0 };
+  expect(await workOf(who.id)).toEqual(over);
+  await withAccount(who.id, (tx) => noteFailure(tx, who.id, bulk.uuid));
+  await withAccount(who.id, (tx) => lookAgain(tx, who.id, bulk.uuid, 0));
+  expect(await workOf(who.id)).toEqual(over);
 });
 
 test("a bulk made by a clock that is ahead of the worker's leaves at once", async () => {

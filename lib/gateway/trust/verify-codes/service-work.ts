@@ -8,6 +8,7 @@ import {
   VERIFY_IN_PROGRESS,
   VERIFY_SUCCESS,
 } from "@/lib/core/trust/verify-state";
+import { isLockTimeout } from "@/lib/db/parked-items";
 import { asAccountWorker, asWorker, asWorkerOfAll } from "@/lib/db/transaction";
 import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/service";
 import { openCode } from "./code";
@@ -49,6 +50,8 @@ export interface WorkOptions {
 const ASK_SECONDS = 10;
 /** How often it is looked whether a step has ended; it is told at once where all is well. */
 const LOOK_SECONDS = 15;
+/** How soon a step is tried again that waited in vain for the account's money. */
+const LOCKED_SECONDS = 1;
 /** So many failures in a row end a verification as one of an error. */
 const FAILURES_MAX = 15;
 
@@ -238,6 +241,16 @@ async function failStart(due: DueVerification, step: StepRecord, now: Date): Pro
   });
 }
 
+/** Puts a verification off whose account's money another transaction has, which says nothing about the verification. */
+async function putOff(due: DueVerification, now: Date): Promise<void> {
+  await asAccountWorker(due.accountId, async (tx) => {
+    const row = await lockVerification(tx, due.accountId, due.id);
+    if (row === undefined || row.due_at === null) return;
+    const progress = await Progress.of(tx, row, now);
+    await progress.change({ due_at: later(now, LOCKED_SECONDS) });
+  });
+}
+
 async function noteFailure(due: DueVerification, now: Date): Promise<void> {
   await asAccountWorker(due.accountId, async (tx) => {
     const row = await lockVerification(tx, due.accountId, due.id);
@@ -271,8 +284,8 @@ async function follow(due: DueVerification, next: Next, options: WorkOptions): P
 
 /**
  * One step of one verification, each in a transaction: killed at any instruction it has happened as a whole or not at
- * all. Returns false when there was nothing to do, as when another worker has it. What fails is tried again, later
- * each time; a verification that never gets on ends as one of an error.
+ * all. Returns false when there was nothing to do, as when another worker has it, or another transaction the account's
+ * money. What fails is tried again, later each time; a verification that never gets on ends as one of an error.
  */
 export async function workOn(due: DueVerification, options: WorkOptions): Promise<boolean> {
   try {
@@ -282,7 +295,12 @@ export async function workOn(due: DueVerification, options: WorkOptions): Promis
     await follow(due, next, options);
     return true;
   } catch (error) {
-    await noteFailure(due, options.now?.() ?? new Date());
+    const now = options.now?.() ?? new Date();
+    if (isLockTimeout(error)) {
+      await putOff(due, now);
+      return false;
+    }
+    await noteFailure(due, now);
     throw error;
   }
 }
