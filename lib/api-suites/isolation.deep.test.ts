@@ -9,7 +9,7 @@ import { leaksOf, lists, withData, withoutFilter, withoutPolicies } from "./test
  * the same in `isolation.test.ts`.
  */
 // A test makes thousands of requests; one that is given up goes on and weakens those after it.
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: 600_000 });
 testDatabase();
 beforeAll(importTestRates);
 
