@@ -57,6 +57,8 @@ const THROTTLED = 0.01;
 const EARLY = 0.1;
 const TWICE = 0.03;
 const RESPONSE_MS = 20;
+/** So long nothing is taken when nothing is left, or a bug lost it. */
+const STALLED_MS = 30_000;
 /**
  * Faults are spread over so much of the messages, not over a time alone: on a busy machine the time would be over before
  * many messages are under way. Some are cancelled and never taken.
@@ -127,6 +129,15 @@ async function pools(stack: Stack, options: SmppChaosOptions, random: () => numb
   return { workers, apis };
 }
 
+/** Waits until so many messages were taken, or none is any more. */
+async function takenReaches({ taken }: TestSmsc, due: number): Promise<void> {
+  let [last, at] = [taken.length, performance.now()];
+  while (taken.length < due && performance.now() - at < STALLED_MS) {
+    await sleep(20);
+    if (taken.length > last) [last, at] = [taken.length, performance.now()];
+  }
+}
+
 /** Sends messages while processes are killed and connections break, waits until nothing is left, and verifies. */
 export async function runSmppChaos(options: SmppChaosOptions): Promise<SmppChaosReport> {
   const random = seeded(options.seed);
@@ -163,15 +174,11 @@ export async function runSmppChaos(options: SmppChaosOptions): Promise<SmppChaos
       random,
       timeoutMs: 1_800_000,
     });
-    let [isSent, takenAtLastFault] = [false, 0];
-    const end = () => {
-      isSent = true;
-    };
-    void sending.then(end, end);
+    let takenAtLastFault = 0;
     const faultInjection = (async () => {
       for (const [index, fault] of faults.entries()) {
         const due = (index / faults.length) * options.messages * FAULTY_SHARE;
-        while (smsc.taken.length < due && !isSent) await sleep(20);
+        await takenReaches(smsc, due);
         await sleep(options.pauseMs * (0.5 + random()));
         await fault();
       }

@@ -19,5 +19,9 @@ export function DeliveryStatus({ state, attempts, next_attempt_at: next }: Props
   if (attempts === 0 || next === null) return <Status kind="moving">{t("pending")}</Status>;
   // One that is due is at most due now: it waits for its turn.
   const time = () => <DateTime at={Math.max(next, now)} isPlain />;
-  return <Status kind="waiting">{t.rich("attempting", { time })}</Status>;
+  return (
+    <Status kind="waiting">
+      <span>{t.rich("attempting", { time })}</span>
+    </Status>
+  );
 }
