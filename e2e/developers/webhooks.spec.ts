@@ -70,6 +70,31 @@ test("a webhook is made, tested at a real receiver, fails, and what it missed is
   await receiver.close();
 });
 
+test("a webhook that keeps failing says so, and that its events wait", async ({ page }) => {
+  const receiver = await startReceiver((_, response) => {
+    response.writeHead(500);
+    response.end();
+  });
+  await signIn(page, await newPerson(), "/developers/webhooks?create=true");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("URL or email address").fill(receiver.url);
+  await dialog.getByRole("button", { name: "Create webhook" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("link", { name: receiver.url }).click();
+  const tabs = page.getByRole("navigation", { name: "Webhook", exact: true });
+  await tabs.getByRole("link", { name: "Test" }).click();
+  for (let sent = 1; sent <= 5; sent += 1) {
+    await page.getByRole("button", { name: "Send test event" }).click();
+    await expect.poll(() => receiver.requests.length, { timeout: 20_000 }).toBe(sent);
+  }
+  await expect(page.getByText(/^Every attempt since .* failed \(.*500.*\)/)).toBeVisible({
+    timeout: 30_000,
+  });
+  await tabs.getByRole("link", { name: "Deliveries" }).click();
+  await expect(page.getByText(/at least every five minutes one is tried/)).toBeVisible();
+  await receiver.close();
+});
+
 test("the secret is rotated and shown again, and a webhook is deleted", async ({ page }) => {
   await signIn(page, await newPerson(), "/developers/webhooks?create=true");
   const dialog = page.getByRole("dialog");

@@ -13,6 +13,7 @@ import { useHeld } from "@/components/ui/skeleton/use-skeleton";
 import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";
 import { useWebhook } from "@/lib/queries/webhooks";
 import { useProblem } from "./use-problem";
+import { isFailing } from "./webhook-status";
 
 const TABS = { deliveries: "", events: "/events", settings: "/settings", test: "/test" } as const;
 
@@ -42,6 +43,22 @@ function DisabledNotice({ webhook }: { webhook: Webhook }) {
             </IntentLink>
           ),
         })}
+      </Notice>
+    </div>
+  );
+}
+
+/** Since when every attempt fails, why, and that nothing is lost yet. */
+function FailingNotice({ webhook }: { webhook: Webhook }) {
+  const t = useTranslations("webhooks.disabled");
+  const { dateTime } = useFormats();
+  const problem = useProblem();
+  const since = webhook.failing_since;
+  if (since === null || !isFailing(webhook)) return null;
+  return (
+    <div className="px-4 pt-4 md:px-6">
+      <Notice tone="warn">
+        {t("notYet", { since: dateTime(since), problem: problem(webhook.last_problem) })}
       </Notice>
     </div>
   );
@@ -81,6 +98,7 @@ export function WebhookFrame({ id, actions, children }: WebhookFrameProps) {
         })}
       </SectionRow>
       <DisabledNotice webhook={webhook} />
+      <FailingNotice webhook={webhook} />
       {children(webhook)}
     </>
   );

@@ -2,7 +2,8 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { Tx } from "@/lib/db/transaction";
 import type { ClaimedDelivery } from "./claimed";
 import { type ContentFacts, contentOf, keptTarget, readContentFacts } from "./content";
-import { attemptsOf, BREAKS_AFTER } from "./schedule";
+import { attemptsOf } from "./schedule";
+import { BREAKS_AFTER } from "./schema-values";
 import {
   claimDeliveries,
   countInFlight,

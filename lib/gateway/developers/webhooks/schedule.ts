@@ -1,6 +1,7 @@
 import type { SendProblem } from "@/lib/outgoing/send-request";
 import {
   ATTEMPT_PAUSES_SECONDS,
+  BREAKS_AFTER,
   DISABLE_AFTER_HOURS,
   PUSH_ATTEMPTS,
   type TargetKind,
@@ -48,8 +49,6 @@ export function nextPause(
 /** Answers of a receiver that is there but overloaded. */
 const SLOW_DOWN = new Set([429, 502, 503, 504]);
 const SLOW_DOWN_SECONDS = 5;
-/** So many failures in a row, and a webhook is only tried now and then, until one attempt arrives. */
-export const BREAKS_AFTER = 5;
 const BREAK_SECONDS = 5;
 const BREAK_MAX_SECONDS = 300;
 

@@ -82,3 +82,6 @@ export const DISABLE_AFTER_HOURS = 120;
 export const ROTATION_HOURS = 24;
 /** How long events and what became of them are kept. */
 export const KEPT_DAYS = 30;
+
+/** So many failures in a row, and a webhook is only tried now and then, until one attempt arrives. */
+export const BREAKS_AFTER = 5;

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { BREAKS_AFTER } from "./schedule";
+import { BREAKS_AFTER } from "./schema-values";
 import { findFailing } from "./store-deliveries";
 import { withoutQuery } from "./target";
 
