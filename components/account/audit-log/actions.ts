@@ -36,6 +36,7 @@ export const ACTIONS = [
   "email_change.asked",
   "email_change.canceled",
   "fraud_check.deleted",
+  "fraud_check.exported",
   "group.changed",
   "group.created",
   "group.deleted",
