@@ -80,6 +80,7 @@ const OWN_DATABASE: Record<string, string> = {
   "lib/retention/rows.test.ts": "removes old rows of every account",
   "lib/mail/mailer.test.ts": "its mailer sends everybody's mails",
   "processes/start.test.ts": "its workers serve every account",
+  "processes/worker.test.ts": "its worker serves every account",
   "lib/api-suites/isolation-mutants.deep.test.ts":
     "takes isolation away, so it reaches every account",
 };
@@ -90,6 +91,8 @@ const NOT_ON_A_CLUSTER: Record<string, string> = {
   bench: "starts and kills processes on a Postgres that it starts itself",
   "lib/gateway/billing/documents/plans.test.ts":
     "says how a single Postgres plans; nodes have statistics of their own shards",
+  "lib/dispatch/claim-plan.test.ts":
+    "forces a plan for any account, which a cluster refuses: it needs the account to find the node",
 };
 
 /** Test files that say something about a cluster only. Without one they are left out, aloud. */

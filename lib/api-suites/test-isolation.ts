@@ -273,6 +273,8 @@ const REFUSED_ON_A_CLUSTER = new Set([
   "getConversation",
   "updateConversation",
   "listConversationMessages",
+  "listConversationNotes",
+  "createConversationNote",
   "updateAccountSettings",
   "updateSendingSettings",
 ]);

@@ -217,6 +217,27 @@ test("a receiver that says that it is gone is disabled at once", async () => {
   expect(await mails(owner.email)).toHaveLength(1);
 });
 
+test("two workers that see it gone at once disable it once, with one mail, and the test sees one that doesn't ask whether it is", async () => {
+  const mailsAfter = async () => {
+    const mine = await makeContext({ balance: "1" });
+    const owner = await makeTestPerson(mine, "owner");
+    const receiver = await receive((_, response) => response.writeHead(410).end());
+    const { id } = await makeWebhook(mine, { target: receiver.url });
+    await raiseDeliveries(mine.account.id, 2);
+    const turn = { accountId: mine.account.id, due: [String(id)], finished: [], limit: 2 };
+    const { claimed } = await takeTurn(turn);
+    expect(claimed).toHaveLength(2);
+    const finished = await Promise.all(claimed.map((one) => sendDelivery(one)));
+    await Promise.all(finished.map((one) => takeTurn({ ...turn, finished: [one] })));
+    expect((await send(owner, "GET", pathOf(id))).body.disabled_reason).toBe("gone");
+    return mails(owner.email);
+  };
+  expect(await mailsAfter()).toHaveLength(1);
+  const asked = "webhook_id = $2 AND disabled_at IS NULL RETURNING target";
+  const unasked = "webhook_id = $2 RETURNING target";
+  expect(await withMutant(asked, unasked, mailsAfter)).toHaveLength(2);
+});
+
 test("redirects are not followed", async () => {
   const elsewhere = await receive();
   const receiver = await receive((_, response) => {

@@ -10,7 +10,7 @@ import { Id } from "@/components/ui/id";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
 import { showToast } from "@/components/ui/toast/toast";
 import { mayAccess } from "@/lib/core/permissions/permissions";
-import { useDelivery, useReplayDelivery } from "@/lib/queries/webhooks";
+import { useDelivery, useReplayDelivery, useWebhook } from "@/lib/queries/webhooks";
 import { DeliveryResult } from "./delivery-result";
 
 export interface DeliveryViewProps {
@@ -24,6 +24,7 @@ export function DeliveryView({ id, deliveryId }: DeliveryViewProps) {
   const t = useTranslations("webhooks");
   const { role } = useViewer();
   const { data: loaded, error, refetch } = useDelivery(id, deliveryId);
+  const { data: webhook } = useWebhook(id);
   const replay = useReplayDelivery(id, deliveryId);
   const delivery = useHeld(loaded, error);
   if (delivery === undefined) {
@@ -37,7 +38,12 @@ export function DeliveryView({ id, deliveryId }: DeliveryViewProps) {
       />
     );
   }
-  const isPending = delivery.state === "pending";
+  const obstacle =
+    webhook?.is_enabled === false
+      ? t("replay.disabled")
+      : delivery.state === "pending"
+        ? t("replay.pending")
+        : undefined;
   return (
     <>
       <PageHeader
@@ -46,7 +52,7 @@ export function DeliveryView({ id, deliveryId }: DeliveryViewProps) {
           mayAccess("developers", role, "write") && (
             <Button
               isBusy={replay.isPending}
-              reason={isPending ? t("replay.pending") : undefined}
+              reason={obstacle}
               onClick={() =>
                 replay.mutate(undefined, {
                   onSuccess: () => showToast({ title: t("replay.one") }),
