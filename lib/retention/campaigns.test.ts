@@ -34,6 +34,7 @@ test("a campaign that was deleted goes with its links and requests, others stay"
   expect(await rowsOf("short_link_campaigns", account.id)).toMatchObject([{ code: "bbbbbbbbbb" }]);
   expect(await rowsOf("short_links", account.id)).toMatchObject([{ link_id: String(kept) }]);
   expect(await rowsOf("short_link_requests", account.id)).toHaveLength(1);
+  expect(await rowsOf("campaign_links", account.id)).toMatchObject([{ campaign: "bbbbbbbbbb" }]);
 });
 
 test("rows that others delete meanwhile are not taken for the end of their kind", async () => {

@@ -15,6 +15,7 @@ async function findRemoved(tx: Tx, failed: readonly string[]): Promise<string[]>
 const PARTS = [
   ["short_link_requests", "request_id", "asked_at"],
   ["short_links", "link_id", "updated_at"],
+  ["campaign_links", "campaign, bulk_id"],
   ["click_quarters", "campaign, at, kind_id, bulk_id, day_zone"],
   ["click_days", "campaign, day, kind_id, bulk_id, day_zone"],
   ["click_totals", "campaign, class"],

@@ -27,6 +27,13 @@ function useFigureColumns(figuresOf: FiguresOf): Column<Campaign>[] {
   const numeric = { isNumeric: true, width: "w-24" };
   return [
     {
+      ...{ ...numeric, key: "links", label: t("column.links"), isSecondary: true },
+      cell: (campaign) => {
+        const figures = figuresOf(campaign);
+        return figures === undefined ? <Missing /> : count(figures.links);
+      },
+    },
+    {
       ...{ ...numeric, key: "clicks", label: t("column.clicks") },
       cell: (campaign) => {
         const figures = figuresOf(campaign);

@@ -5,6 +5,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { linkOf } from "@/lib/gateway/campaigns/short-links/place";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
+import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { clickSumFindings } from "./test-click-sums";
 
 testDatabase();
@@ -51,6 +52,7 @@ test("figures of campaigns are those of their own links, messages and days", asy
   ]);
   await handOver(account.id, 1);
   const [a, b, c] = await figures(account, first, second, none);
+  expect([a.links, b.links, c.links]).toEqual([2, 1, 1]);
   expect(a).toMatchObject({ campaign: first, clicks: 2, people: 1, sent: 1, delivered: 0 });
   expect(a.days).toHaveLength(30);
   expect([a.days[29], a.days[27], a.days[28]]).toEqual([1, 1, 0]);
@@ -59,7 +61,32 @@ test("figures of campaigns are those of their own links, messages and days", asy
   expect(b.days.reduce((sum: number, one: number) => sum + one, 0)).toBe(1);
   const nothing = { clicks: 0, people: 0, sent: 0, delivered: 0, last_click_at: null };
   expect(c).toMatchObject(nothing);
-  expect((await figures(await makeTestAccount(), first))[0]).toMatchObject(nothing);
+  const strangers = (await figures(await makeTestAccount(), first))[0];
+  expect(strangers).toMatchObject({ ...nothing, links: 0 });
   expect(await clickSumFindings(account.id)).toEqual([]);
   expect(await findingsOf(account.id)).toEqual([]);
+});
+
+test("links are counted whoever makes them at the same moment, and go with their campaign", async () => {
+  const [own, shared] = [await make(2), await make(1)];
+  const text = `[slink ${own}] [slink ${shared}]`;
+  const one = () =>
+    send(account, "POST", "/sms", { sender_id: "POSTHORN", phone: "+491713920001", text });
+  const bulk = () =>
+    send(account, "POST", "/bulks", {
+      ...{ sender_id: "POSTHORN", phones: ["+491713920001", "+491713920002"], text },
+    });
+  const answers = await Promise.all([one(), bulk(), one(), bulk(), one()]);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  await Promise.all([workOff(account.id), one(), workOff(account.id)]);
+  // Of the campaign itself and of two bulks.
+  const counted = async () =>
+    (await figures(account, own, shared)).map((it: { links: number }) => it.links);
+  expect(await counted()).toEqual([4 + 2 * 2, 1 + 2]);
+  const { body } = await send(account, "GET", "/stats/clicks");
+  expect(body.links).toBe(11);
+  expect(await clickSumFindings(account.id)).toEqual([]);
+  await send(account, "DELETE", `/short_link_campaigns/${own}`);
+  expect(await counted()).toEqual([0, 3]);
+  expect((await send(account, "GET", "/stats/clicks")).body.links).toBe(3);
 });

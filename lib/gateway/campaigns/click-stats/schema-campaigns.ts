@@ -15,6 +15,10 @@ export type CampaignFiguresQuery = z.output<typeof campaignFiguresQuerySchema>;
 const figuresSchema = z
   .object({
     campaign: z.string(),
+    links: z.int().meta({
+      description:
+        "One, one more with each bulk or, where each message has a link of its own, one a message.",
+    }),
     clicks: z.int().meta({ description: "Clicks of people since the campaign exists." }),
     people: z.int().meta({
       description: "Of these, people who clicked, where each message has a link of its own.",

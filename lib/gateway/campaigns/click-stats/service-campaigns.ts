@@ -7,7 +7,7 @@ import { sumByCampaign } from "@/lib/gateway/campaigns/campaign-messages/service
 import { findCampaignCodes } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
 import type { CampaignFigures, CampaignFiguresQuery } from "./schema-campaigns";
 import { FIGURE_DAYS } from "./schema-values";
-import { readDays, readLatest, readTotals } from "./store-campaigns";
+import { readDays, readLatest, readLinks, readTotals } from "./store-campaigns";
 
 /** Where each of the last days begins, in a time zone. */
 const daysUntil = (now: number, zone: string): number[] =>
@@ -28,6 +28,7 @@ export function getCampaignFigures(
     const totals = new Map(
       (await readTotals(tx, accountId, there)).map((row) => [row.campaign, row]),
     );
+    const links = await readLinks(tx, accountId, there);
     const messages = await sumByCampaign(tx, accountId, there);
     const days = await readDays(tx, accountId, there, from);
     const latest = new Map(
@@ -43,6 +44,7 @@ export function getCampaignFigures(
       const at = latest.get(code) ?? null;
       return {
         campaign: code,
+        links: links.get(code) ?? 0,
         clicks: Number(totals.get(code)?.clicks ?? 0),
         people: Number(totals.get(code)?.people ?? 0),
         ...(messages.get(code) ?? { sent: 0, delivered: 0 }),

@@ -91,3 +91,17 @@ export async function readLatest(
   );
   return rows;
 }
+
+/** How many links campaigns have; those without any are left out. */
+export async function readLinks(
+  tx: Tx,
+  accountId: number,
+  campaigns: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await tx.query<{ campaign: string; links: string }>(
+    `SELECT campaign, sum(links) AS links FROM campaign_links
+     WHERE account_id = $1 AND campaign = ANY ($2::text[]) GROUP BY campaign`,
+    [accountId, campaigns],
+  );
+  return new Map(rows.map(({ campaign, links }) => [campaign, Number(links)]));
+}

@@ -146,11 +146,19 @@ export async function findZones(tx: Tx, accountId: number): Promise<string[]> {
   return rows.map(({ day_zone }) => day_zone);
 }
 
-/** How many links there are, of a campaign or of all; estimated above 10,000. */
-export function countLinks(tx: Tx, accountId: number, campaign: string | null): Promise<number> {
-  return campaign === null
-    ? countUpTo(tx, "short_links", THERE, [accountId])
-    : countUpTo(tx, "short_links", OF_CAMPAIGN, [accountId, campaign]);
+/** How many links there are, of a campaign or of all. */
+export async function countLinks(
+  tx: Tx,
+  accountId: number,
+  campaign: string | null,
+): Promise<number> {
+  const [where, values] =
+    campaign === null ? [THERE, [accountId]] : [OF_CAMPAIGN, [accountId, campaign]];
+  const { rows } = await tx.query<{ links: string }>(
+    `SELECT coalesce(sum(links), 0) AS links FROM campaign_links WHERE ${where}`,
+    values,
+  );
+  return Number(rows[0]?.links);
 }
 
 /** How many numbers unsubscribed with an unsubscribe form, each of whose answers is one; estimated above 10,000. */

@@ -50,7 +50,7 @@ export async function clickSumFindings(accountId: number): Promise<string[]> {
       counted.delete(key);
     }
     for (const [key, value] of counted) found.push(`${key}: missing, counted ${value}`);
-    found.push(...(await peopleFindings(accountId)));
+    found.push(...(await peopleFindings(accountId)), ...(await linkFindings(accountId)));
   });
   return found;
 }
@@ -70,4 +70,20 @@ async function peopleFindings(accountId: number): Promise<string[]> {
   return rows
     .filter((row) => !row.is_right || row.people !== row.people_count)
     .map((row) => `link ${row.link_id}: ${JSON.stringify(row)}`);
+}
+
+/** Campaigns, and bulks of them, of which other links are counted than there are. */
+async function linkFindings(accountId: number): Promise<string[]> {
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ place: string; links: string | null; counted: string | null }>(
+      `SELECT coalesce(l.place, c.place) AS place, l.links, c.counted
+       FROM (SELECT campaign || ' ' || coalesce(bulk_id, $2::uuid) AS place, count(*) AS links FROM short_links
+         WHERE account_id = $1 GROUP BY 1) AS l
+       FULL JOIN (SELECT campaign || ' ' || bulk_id AS place, links AS counted FROM campaign_links WHERE account_id = $1) AS c
+         ON c.place = l.place
+       WHERE l.links IS DISTINCT FROM c.counted`,
+      [accountId, NO_BULK],
+    ),
+  );
+  return rows.map(({ place, links, counted }) => `links ${place}: ${counted}, there are ${links}`);
 }

@@ -1,5 +1,7 @@
+import { NO_BULK } from "@/lib/core/messages/no-bulk";
+import { inOrder, padded } from "@/lib/db/ordered-sums";
 import type { Tx } from "@/lib/db/transaction";
-import { insertLinks, type NewLink, takeLinkIds } from "./store";
+import { addToCampaigns, insertLinks, type LinkDelta, type NewLink, takeLinkIds } from "./store";
 
 /** Takes numbers for links that are stored later, or never. */
 export async function reserveLinkIds(tx: Tx, accountId: number, count: number): Promise<number[]> {
@@ -7,8 +9,35 @@ export async function reserveLinkIds(tx: Tx, accountId: number, count: number): 
   return Array.from({ length: count }, (_, index) => last - count + 1 + index);
 }
 
+/** A link as it counts for its campaign. */
+export type CountedLink = Omit<LinkDelta, "links" | "bulkId"> & Pick<NewLink, "bulkId">;
+
+/** Counts links for their campaigns, in the transaction that stores them. */
+export async function countLinks(tx: Tx, links: readonly CountedLink[]): Promise<void> {
+  const sums = new Map<string, LinkDelta>();
+  for (const { accountId, campaign, bulkId } of links) {
+    const place = { accountId, campaign, bulkId: bulkId ?? NO_BULK };
+    const key = `${padded(accountId)}/${campaign}/${place.bulkId}`;
+    const sum = sums.get(key) ?? { ...place, links: 0 };
+    sum.links += 1;
+    sums.set(key, sum);
+  }
+  await addToCampaigns(tx, inOrder(sums));
+}
+
 /** Stores links whose numbers are taken. */
-export { insertLinks as storeLinks };
+export async function storeLinks(
+  tx: Tx,
+  accountId: number,
+  links: readonly (NewLink & { linkId: number })[],
+  now: Date,
+): Promise<void> {
+  await insertLinks(tx, accountId, links, now);
+  await countLinks(
+    tx,
+    links.map((link) => ({ ...link, accountId })),
+  );
+}
 
 /** Makes links within the transaction; returns their numbers, in order. */
 export async function makeLinks(
@@ -20,6 +49,6 @@ export async function makeLinks(
   if (links.length === 0) return [];
   const ids = await reserveLinkIds(tx, accountId, links.length);
   const numbered = links.map((link, index) => ({ ...link, linkId: ids[index] ?? 0 }));
-  await insertLinks(tx, accountId, numbered, now);
+  await storeLinks(tx, accountId, numbered, now);
   return ids;
 }

@@ -1,5 +1,6 @@
 import { plainArray, textArray } from "@/lib/db/array-literal";
 import type { Variant } from "@/lib/core/messages/bulk-variants";
+import { groupStatement } from "@/lib/db/group-statement";
 import type { ListSource } from "@/lib/db/list";
 import type { Tx } from "@/lib/db/transaction";
 import { LINK_LIST, MESSAGE_CLICKS_LIST } from "./schema-list";
@@ -138,5 +139,35 @@ export async function insertLinks(
       FROM unnest($3::bigint[], $4::text[], $5::uuid[], $6::boolean[], $7::uuid[], $8::smallint[])
         AS l (link_id, campaign, message, is_first, bulk_id, variant) JOIN accounts a ON a.account_id = $1::bigint`,
     values,
+  });
+}
+
+/** What is added to the number of a campaign's links. */
+export interface LinkDelta {
+  accountId: number;
+  campaign: string;
+  bulkId: string;
+  links: number;
+}
+
+const ADD_TO_CAMPAIGNS = groupStatement(
+  "campaign_links_add",
+  ({ anchor, idOf }) =>
+    `INSERT INTO campaign_links AS s (account_id, campaign, bulk_id, links)
+     SELECT ${idOf("n")}, n.campaign, n.bulk_id, n.links
+     FROM unnest($1::bigint[], $2::text[], $3::uuid[], $4::bigint[]) AS n (account_id, campaign, bulk_id, links) ${anchor}
+     ON CONFLICT (account_id, campaign, bulk_id) DO UPDATE SET links = s.links + excluded.links`,
+);
+
+/** Rows must come in one order, the same in every transaction. */
+export async function addToCampaigns(tx: Tx, rows: readonly LinkDelta[]): Promise<void> {
+  await tx.query({
+    ...(await ADD_TO_CAMPAIGNS()),
+    values: [
+      rows.map(({ accountId }) => accountId),
+      rows.map(({ campaign }) => campaign),
+      rows.map(({ bulkId }) => bulkId),
+      rows.map(({ links }) => links),
+    ],
   });
 }

@@ -28,14 +28,18 @@ beforeEach(async () => {
 const PHONES = [1, 2, 3, 4].map(phoneAt);
 const post = (more: object = {}) =>
   send(who, "POST", "/bulks", { text, sender_id: "POSTHORN", phones: PHONES, ...more });
-const countLinks = async () =>
-  Number(
-    (
-      await asOwner((tx) =>
-        tx.query("SELECT count(*) FROM short_links WHERE account_id = $1", [who.id]),
-      )
-    ).rows[0]?.count,
+/** How many links there are, which is what is counted of their campaigns. */
+const countLinks = async () => {
+  const { rows } = await asOwner((tx) =>
+    tx.query(
+      `SELECT count(*)::int AS links, (SELECT coalesce(sum(links), 0)::int FROM campaign_links WHERE account_id = $1) AS counted
+       FROM short_links WHERE account_id = $1`,
+      [who.id],
+    ),
   );
+  expect(rows[0].counted).toBe(rows[0].links);
+  return rows[0].links as number;
+};
 const unitPrice = async () =>
   Number(
     (await send(who, "POST", "/sms/dryrun", { text: "x", sender_id: "A", phone: PHONES[0] })).body
