@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { isIP, SocketAddress } from "node:net";
 import { z } from "zod";
 import { readPaymentFees } from "@/lib/core/billing/payment-fees";
 import { DEFAULT_FEES } from "@/lib/core/billing/payment-types";
@@ -27,11 +27,20 @@ const addressList = z
   .transform((entries) => entries.filter((entry) => entry !== ""))
   .refine((entries) => entries.every(isAddressOrRange), "must be IPs or CIDR ranges");
 
-const sourceIps = addressList.refine(
-  (ips) =>
-    new Set(ips.map((ip) => isIP(ip))).size === ips.length && ips.every((ip) => isIP(ip) > 0),
-  "must be an IPv4 address, an IPv6 address, or one of each",
-);
+/** Stands for any address of a machine, or for one of the other family. */
+const isNoSource = (ip: string): boolean => {
+  if (isIP(ip) !== 6) return ip === "0.0.0.0";
+  const { address } = new SocketAddress({ address: ip, family: "ipv6" });
+  return address === "::" || address.startsWith("::ffff:");
+};
+
+const sourceIps = addressList
+  .refine(
+    (ips) =>
+      new Set(ips.map((ip) => isIP(ip))).size === ips.length && ips.every((ip) => isIP(ip) > 0),
+    "must be an IPv4 address, an IPv6 address, or one of each",
+  )
+  .refine((ips) => !ips.some(isNoSource), "must be the addresses of one machine, as 198.51.100.7");
 
 const count = (fallback: number) =>
   z.coerce

@@ -80,6 +80,11 @@ describe("environmentSchema", () => {
       expect(problems(fine)).toBe(undefined);
     for (const wrong of ["198.51.100.0/24", "198.51.100.7,198.51.100.8", "::1,::2"])
       expect(problems(wrong)).toEqual([["WEBHOOK_SOURCE_IPS", message]]);
+    // By them the system chooses, and the operator's routes for an IP would hold for none.
+    for (const any of ["0.0.0.0", "::", "0:0::0", "198.51.100.7,::", "::ffff:198.51.100.7"])
+      expect(problems(any)).toEqual([
+        ["WEBHOOK_SOURCE_IPS", "must be the addresses of one machine, as 198.51.100.7"],
+      ]);
   });
 
   it("hears failpoints in tests only", () => {

@@ -398,6 +398,28 @@ describe("time", () => {
 });
 
 describe("workers", () => {
+  test("that fails after another worker saw the verification's end opens nothing again", async () => {
+    const id = await create([MESSENGER], { is_code_deleted: true });
+    const stateOf = async () => {
+      const { rows } = await asOwner((tx) =>
+        tx.query("SELECT failures, due_at FROM verify_codes WHERE account_id = $1", [account.id]),
+      );
+      return rows;
+    };
+    const failsLate: Messengers = {
+      ...messenger,
+      send: async () => {
+        expect((await check(id)).match).toBe(true);
+        await work();
+        expect(await stateOf()).toEqual([{ failures: 0, due_at: null }]);
+        throw new Error("the connection broke");
+      },
+    };
+    const due = { accountId: account.id, id };
+    await expect(workOn(due, { messengers: failsLate, now })).rejects.toThrow("broke");
+    expect(await stateOf()).toEqual([{ failures: 0, due_at: null }]);
+  });
+
   test("any number at once take each step once", async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => create([MESSENGER, SMS])));
     await Promise.all([work(), work(), work()]);

@@ -238,6 +238,40 @@ test("two workers that see it gone at once disable it once, with one mail, and t
   expect(await withMutant(asked, unasked, mailsAfter)).toHaveLength(2);
 });
 
+test("a worker that can't tell the team that a receiver is gone does both when it tries again", async () => {
+  const owner = await makeTestPerson(ctx, "owner");
+  const receiver = await receive((_, response) => response.writeHead(410).end());
+  const { id } = await makeWebhook(ctx, { target: receiver.url });
+  await raise(1);
+  const turn = { accountId: ctx.account.id, due: [String(id)], finished: [], limit: 1 };
+  const { claimed } = await takeTurn(turn);
+  const finished = await Promise.all(claimed.map((one) => sendDelivery(one)));
+  const end = () => takeTurn({ ...turn, finished });
+  await expect(
+    withMutant("INSERT INTO mail_outbox", "INSERT INTO no_table", end),
+  ).rejects.toThrow();
+  await end();
+  expect((await send(owner, "GET", pathOf(id))).body.disabled_reason).toBe("gone");
+  expect(await mails(owner.email)).toHaveLength(1);
+});
+
+test("a late answer of the former receiver says nothing of the one that took its place", async () => {
+  const owner = await makeTestPerson(ctx, "owner");
+  const former = await receive((_, response) => response.writeHead(410).end());
+  const { id } = await makeWebhook(ctx, { target: former.url });
+  await raise(1);
+  const turn = { accountId: ctx.account.id, due: [String(id)], finished: [], limit: 1 };
+  const { claimed } = await takeTurn(turn);
+  const finished = await Promise.all(claimed.map((one) => sendDelivery(one)));
+  await send(owner, "PUT", pathOf(id), { target: (await receive()).url });
+  await takeTurn({ ...turn, finished });
+  expect((await send(owner, "GET", pathOf(id))).body).toMatchObject({
+    ...{ is_enabled: true, failures: 0, failing_since: null },
+    last_day: [{ succeeded: 0, failed: 1 }],
+  });
+  expect(await deliveriesOf(ctx.account.id)).toMatchObject([{ attempts: 1, state: "pending" }]);
+});
+
 test("redirects are not followed", async () => {
   const elsewhere = await receive();
   const receiver = await receive((_, response) => {

@@ -3,7 +3,8 @@ import { makeContext } from "@/lib/db/factories";
 import { withMutant } from "@/lib/db/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { countLockWaits } from "@/lib/db/test-waits";
-import { asOwner } from "@/lib/db/transaction";
+import { asOwner, withAccount } from "@/lib/db/transaction";
+import { getGroupRecord, noteUse } from "@/lib/gateway/contacts/groups/service-access";
 import { removeGroups } from "./contacts";
 import { ROWS_A_STEP } from "./rows";
 import { runSteps } from "./steps";
@@ -160,4 +161,29 @@ test("numbers that others delete meanwhile are not taken for the end of their gr
   });
   await clearing.run;
   expect(await left(groupId)).toEqual({ groups: 0, phones: 0 });
+});
+
+test("a group goes with the use that a bulk notes of it while it is cleared", async () => {
+  const groupId = await makeGroup(1);
+  const { clearing } = await withAccount(accountId, async (tx) => {
+    const group = await getGroupRecord(tx, accountId, Number(groupId));
+    await noteUse(tx, accountId, [group], new Date());
+    await asOwner((other) =>
+      other.query("UPDATE contact_groups SET removed_at = now() WHERE account_id = $1", [
+        accountId,
+      ]),
+    );
+    const run = clearUp();
+    await Promise.race([
+      run,
+      expect.poll(() => countLockWaits(database.current.url), { timeout: 30_000 }).toBe(1),
+    ]);
+    return { clearing: run };
+  });
+  await clearing;
+  expect(await left(groupId)).toEqual({ groups: 0, phones: 0 });
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT group_id FROM contact_group_uses WHERE account_id = $1", [accountId]),
+  );
+  expect(rows).toEqual([]);
 });

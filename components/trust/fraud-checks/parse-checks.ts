@@ -1,5 +1,6 @@
 import { type PastedLine, parseLines } from "@/components/forms/paste/parse-lines";
 import { EMPTY_CHECK, type NewCheck, toRequest } from "./new-check";
+import { guardCell, unguardCell } from "@/lib/core/text/spreadsheet-cell";
 import type { FraudCreate } from "@/lib/gateway/trust/fraud-checks/schema";
 import type { FraudService } from "@/lib/gateway/trust/fraud-checks/schema-values";
 
@@ -34,7 +35,11 @@ export function parseChecks(
   text: string,
   names: Readonly<Record<CheckColumn, string>>,
 ): PastedLine[] {
-  const lines = parseLines(text, separatorOf(text));
+  const lines = parseLines(text, separatorOf(text)).map((line) => ({
+    ...line,
+    // Files that we made have an apostrophe before what looks like a formula.
+    cells: line.cells.map(unguardCell),
+  }));
   const known = new Map(Object.entries(SPELLINGS));
   for (const column of CHECK_COLUMNS) known.set(names[column].toLowerCase(), column);
   const heading = lines[0]?.cells.map((cell) =>
@@ -45,7 +50,7 @@ export function parseChecks(
   return lines.slice(1).map(({ line, cells: given }) => {
     const cells = places.map((place) => given[place] ?? "");
     // Read again without its heading, it says the same.
-    return { line, cells, text: cells.map(quoted).join(";") };
+    return { line, cells, text: cells.map((cell) => quoted(guardCell(cell))).join(";") };
   });
 }
 

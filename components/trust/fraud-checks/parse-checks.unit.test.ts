@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { guardCell } from "@/lib/core/text/spreadsheet-cell";
 import { CHECK_COLUMNS, parseChecks, requestOf } from "./parse-checks";
 
 const NAMES = {
@@ -46,4 +47,13 @@ test("a comma in quotes and tabs between cells are read", () => {
     "Frankfurt, Oder",
   );
   expect(requests("email\tphone\nerika@example.com\t+491")[0]).toMatchObject({ phone: "+491" });
+});
+
+test("an exported file asks the same again, what looks like a formula included", () => {
+  const asked = ["+12345", "=a@example.com", "", "'=1+1", "-2", "10115", "@home", "DE", "+49-1"];
+  const headings = "phone,email,ip,street_name,street_number,postcode,city,iso2,callback_data";
+  const [line] = parseChecks(`${headings}\n${asked.map(guardCell).join(",")}`, NAMES);
+  expect(line?.cells).toEqual(asked);
+  const [again] = parseChecks(line?.text ?? "", NAMES);
+  expect(again?.cells).toEqual(asked);
 });

@@ -82,12 +82,18 @@ export async function insertUses(
   groupIds: readonly string[],
   at: Date,
 ): Promise<void> {
+  // Held, but not from those who change its numbers: a group that was cleared meanwhile would leave its use behind.
+  const { rows } = await tx.query<{ group_id: string }>(
+    `SELECT group_id FROM contact_groups WHERE account_id = $1 AND group_id = ANY ($2::bigint[])
+     ORDER BY group_id FOR KEY SHARE`,
+    [accountId, groupIds],
+  );
   await tx.query(
     `INSERT INTO contact_group_uses AS u (account_id, group_id, used_at)
      SELECT account_id, group_id, $3::timestamptz FROM contact_groups
      WHERE account_id = $1 AND group_id = ANY ($2::bigint[]) ORDER BY group_id
      ON CONFLICT (account_id, group_id) DO UPDATE SET used_at = greatest(u.used_at, excluded.used_at)`,
-    [accountId, groupIds, at],
+    [accountId, rows.map(({ group_id }) => group_id), at],
   );
 }
 

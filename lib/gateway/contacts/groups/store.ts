@@ -51,14 +51,17 @@ export async function findGroup(
   return rows[0];
 }
 
-/** The same, held until the transaction ends: whoever adds, changes or takes out numbers does so alone. */
+/**
+ * The same, held until the transaction ends: whoever adds, changes or takes out numbers does so alone. Its key is not held,
+ * so that whoever only needs the group to stay does not wait.
+ */
 export async function lockGroup(
   tx: Tx,
   accountId: number,
   groupId: number,
 ): Promise<GroupRecord | undefined> {
   const { rows } = await tx.query<GroupRecord>(
-    `SELECT ${COLUMNS} FROM contact_groups WHERE account_id = $1 AND group_id = $2 AND ${LIVE} FOR UPDATE`,
+    `SELECT ${COLUMNS} FROM contact_groups WHERE account_id = $1 AND group_id = $2 AND ${LIVE} FOR NO KEY UPDATE`,
     [accountId, groupId],
   );
   return rows[0];
@@ -72,7 +75,7 @@ export async function lockGroups(
 ): Promise<GroupRecord[]> {
   const { rows } = await tx.query<GroupRecord>(
     `SELECT ${COLUMNS} FROM contact_groups WHERE account_id = $1 AND group_id = ANY ($2::bigint[]) AND ${LIVE}
-     ORDER BY group_id FOR UPDATE`,
+     ORDER BY group_id FOR NO KEY UPDATE`,
     [accountId, groupIds],
   );
   return rows;

@@ -6,8 +6,6 @@ const GONE = 410;
 /** What a webhook's attempts say of it, and whether it is disabled for it. */
 export interface Judgement {
   health: WebhookHealth;
-  succeeded: number;
-  failed: number;
   disable: "failing" | "gone" | null;
 }
 
@@ -26,13 +24,11 @@ export function judge(webhook: LockedWebhook, results: readonly AttemptResult[])
     failedAt: webhook.last_failed_at,
     problem: webhook.last_problem,
   };
-  let failed = 0;
   for (const result of results) {
     if (result.problem === null) {
       Object.assign(health, { failures: 0, failingSince: null, hold: null, okAt: now });
       continue;
     }
-    failed += 1;
     health.failures += 1;
     health.failingSince ??= now;
     health.hold = holdSeconds(health.failures, result);
@@ -42,8 +38,6 @@ export function judge(webhook: LockedWebhook, results: readonly AttemptResult[])
   const isOver = health.failingSince !== null && isGivenUp(health.failingSince, now);
   return {
     health,
-    succeeded: results.length - failed,
-    failed,
     disable: isGone ? "gone" : isOver ? "failing" : null,
   };
 }

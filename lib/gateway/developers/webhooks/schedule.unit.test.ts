@@ -79,7 +79,7 @@ describe("what attempts say of a webhook", () => {
     expect(health).toMatchObject({ failures: 1, failingSince: now, problem: "500", okAt: now });
     const since = new Date("2026-01-05T00:00:00Z");
     const over = judge(webhook({ failures: 9, failing_since: since }), [failed(), ok]);
-    expect(over).toMatchObject({ succeeded: 1, failed: 1, disable: null });
+    expect(over.disable).toBeNull();
     expect(over.health).toMatchObject({ failures: 0, failingSince: null, hold: null });
   });
 

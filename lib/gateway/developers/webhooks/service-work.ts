@@ -1,4 +1,4 @@
-import { asWorker, type Tx, withAccount } from "@/lib/db/transaction";
+import { asWorker, type Tx } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
 import { claim } from "./claim";
@@ -41,17 +41,19 @@ export interface Turn {
 }
 
 /**
- * One turn of an account, in one transaction: writes what came of the last requests, ends what waits for webhooks that are
- * disabled or deleted, and takes what is due. Returns the requests to make. It may be repeated after an unknown COMMIT.
+ * One turn of an account, in one transaction: writes what came of the last requests, disables webhooks for it, ends what
+ * waits for those that are disabled or deleted, and takes what is due. Returns the requests to make. It may be repeated
+ * after an unknown COMMIT.
  */
 export async function takeTurn({ accountId, due, finished, limit }: Turn): Promise<{
   claimed: ClaimedDelivery[];
   /** Whether something was done; false: nothing is due that this worker can take. */
   isBusy: boolean;
 }> {
-  const { claimed, verdicts, ended } = await asWorker(async (tx) => {
+  const { claimed, ended } = await asWorker(async (tx) => {
     const webhooks = await lockWebhooks(tx, accountId);
     const judged = await writeFinished(tx, accountId, webhooks, finished);
+    for (const verdict of judged) await giveUp(tx, accountId, verdict);
     const stopped = new Set(judged.map(({ webhookId }) => webhookId));
     const open = webhooks.filter((one) => one.disabled_at === null && !stopped.has(one.webhook_id));
     const ready = open.filter((webhook) => !isHeld(webhook));
@@ -64,25 +66,21 @@ export async function takeTurn({ accountId, due, finished, limit }: Turn): Promi
     if (mailed.length > 0) await writeFinished(tx, accountId, webhooks, mailed);
     return {
       claimed: taken.filter(({ content }) => content.kind !== "mail"),
-      verdicts: judged,
       ended: over + mailed.length,
     };
   });
-  for (const verdict of verdicts) await giveUp(accountId, verdict);
   return { claimed, isBusy: claimed.length + ended > 0 };
 }
 
 /** Disables a webhook and tells the team once: whoever comes second finds it disabled. */
-async function giveUp(accountId: number, { webhookId, reason }: Verdict): Promise<void> {
-  await withAccount(accountId, async (tx) => {
-    const account = await findSnapshot(tx, accountId);
-    if (account === null) return;
-    const disabled = await disable(tx, accountId, webhookId, reason);
-    if (disabled === null) return;
-    await notifyMembers(tx, {
-      accountId,
-      accountName: account.name,
-      text: { event: "webhook_disabled", target: disabled.target, reason },
-    });
+async function giveUp(tx: Tx, accountId: number, { webhookId, reason }: Verdict): Promise<void> {
+  const account = await findSnapshot(tx, accountId);
+  if (account === null) return;
+  const disabled = await disable(tx, accountId, webhookId, reason);
+  if (disabled === null) return;
+  await notifyMembers(tx, {
+    accountId,
+    accountName: account.name,
+    text: { event: "webhook_disabled", target: disabled.target, reason },
   });
 }

@@ -30,6 +30,10 @@ export interface Verdict {
   reason: "failing" | "gone";
 }
 
+/** Whether an attempt went to the webhook's present receiver: what a former one answers late says nothing of it. */
+const isOfReceiver = ({ target, key_id }: LockedWebhook, { delivery }: FinishedDelivery): boolean =>
+  key_id !== null || delivery.target === target;
+
 /** Writes what came of deliveries whose claim still held; returns the webhooks that are to be disabled. */
 export async function writeFinished(
   tx: Tx,
@@ -52,7 +56,11 @@ export async function writeFinished(
     const { webhook_id: webhookId } = webhook;
     const own = mine.filter(({ delivery }) => delivery.webhookId === webhookId);
     if (own.length === 0) continue;
-    const { health, succeeded, failed, disable: reason } = judge(webhook, own);
+    const succeeded = own.filter(({ problem }) => problem === null).length;
+    sums.push({ webhookId, succeeded, failed: own.length - succeeded });
+    const telling = own.filter((one) => isOfReceiver(webhook, one));
+    if (telling.length === 0) continue;
+    const { health, disable: reason } = judge(webhook, telling);
     await saveHealth(tx, accountId, health);
     // What is claimed below must know of it.
     webhook.failures = health.failures;
@@ -60,7 +68,6 @@ export async function writeFinished(
       health.hold === null || health.hold === 0
         ? null
         : new Date(webhook.now.getTime() + health.hold * 1000);
-    sums.push({ webhookId, succeeded, failed });
     // Nobody enables a push again, and one message's receiver that is gone is not that of others.
     if (reason !== null && webhook.key_id === null) verdicts.push({ webhookId, reason });
   }

@@ -22,7 +22,10 @@ export const HELD_RETRY_SECONDS = 5;
 /** How soon a worker looks again at a bulk whose rows or money another transaction of the account had locked. */
 export const LOCKED_RETRY_SECONDS = 1;
 
-/** When a worker looks next at a bulk that it has work with; null: never. */
+/**
+ * When a worker looks next at a bulk that it has work with; null: never. A bulk that was deleted meanwhile keeps its
+ * time: all of it is yet to be removed.
+ */
 export async function lookAgain(
   tx: Tx,
   accountId: number,
@@ -31,7 +34,8 @@ export async function lookAgain(
 ): Promise<void> {
   await tx.query(
     `UPDATE bulks SET work_at = to_timestamp(extract(epoch FROM now())::double precision + $3::double precision)
-     WHERE account_id = $1::bigint AND uuid = $2::uuid AND work_at IS NOT NULL`,
+     WHERE account_id = $1::bigint AND uuid = $2::uuid AND work_at IS NOT NULL
+       AND ($3::double precision IS NOT NULL OR removed_at IS NULL)`,
     [accountId, uuid, inSeconds],
   );
 }

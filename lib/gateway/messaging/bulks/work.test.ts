@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
+import { countLockWaits } from "@/lib/db/test-waits";
 import { asOwner, type Tx, withAccount } from "@/lib/db/transaction";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { messagesOf, phoneAt, workOff } from "./test-bulks";
@@ -11,7 +12,7 @@ import { addPhones } from "./store-create";
 import { exceptGroups } from "./store-except";
 import { lookAgain, noteFailure } from "./store-work";
 
-testDatabase();
+const database = testDatabase();
 const { send } = makeTestApi();
 
 beforeAll(() => importTestRates());
@@ -71,6 +72,28 @@ test("a step that fails after another worker finished the bulk gives nobody work
   await withAccount(who.id, (tx) => noteFailure(tx, who.id, bulk.uuid));
   await withAccount(who.id, (tx) => lookAgain(tx, who.id, bulk.uuid, 0));
   expect(await workOf(who.id)).toEqual(over);
+});
+
+test("a bulk that is deleted while a worker ends its stop goes for all that", async () => {
+  const who = await makeTestAccount({ balance: "10" });
+  const { body: bulk } = await send(who, "POST", "/bulks", {
+    ...{ text: "Hello", sender_id: "POSTHORN", phones: [phoneAt(1)] },
+  });
+  const path = `/bulks/${bulk.uuid}`;
+  await send(who, "PUT", `${path}/cancel`);
+  const { stopping } = await asOwner(async (tx) => {
+    await tx.query("SELECT 1 FROM bulk_recipients WHERE account_id = $1 FOR UPDATE", [who.id]);
+    const step = workOn({ accountId: who.id, uuid: bulk.uuid });
+    await expect.poll(() => countLockWaits(database.current.url), { timeout: 30_000 }).toBe(1);
+    expect((await send(who, "DELETE", path)).status).toBe(204);
+    return { stopping: step };
+  });
+  await stopping;
+  await workOff(who.id);
+  const left = await asOwner((tx) =>
+    tx.query("SELECT uuid FROM bulks WHERE account_id = $1", [who.id]),
+  );
+  expect(left.rows).toEqual([]);
 });
 
 test("a bulk made by a clock that is ahead of the worker's leaves at once", async () => {

@@ -241,21 +241,26 @@ async function failStart(due: DueVerification, step: StepRecord, now: Date): Pro
   });
 }
 
-/** Puts a verification off whose account's money another transaction has, which says nothing about the verification. */
-async function putOff(due: DueVerification, now: Date): Promise<void> {
+/** Changes a verification after a step that came to nothing; one that another worker has finished meanwhile stays so. */
+async function changeOpen(
+  due: DueVerification,
+  now: Date,
+  change: (progress: Progress) => Promise<void>,
+): Promise<void> {
   await asAccountWorker(due.accountId, async (tx) => {
     const row = await lockVerification(tx, due.accountId, due.id);
     if (row === undefined || row.due_at === null) return;
-    const progress = await Progress.of(tx, row, now);
-    await progress.change({ due_at: later(now, LOCKED_SECONDS) });
+    await change(await Progress.of(tx, row, now));
   });
 }
 
-async function noteFailure(due: DueVerification, now: Date): Promise<void> {
-  await asAccountWorker(due.accountId, async (tx) => {
-    const row = await lockVerification(tx, due.accountId, due.id);
-    if (row === undefined) return;
-    const progress = await Progress.of(tx, row, now);
+/** Puts a verification off whose account's money another transaction has, which says nothing about the verification. */
+const putOff = (due: DueVerification, now: Date): Promise<void> =>
+  changeOpen(due, now, (progress) => progress.change({ due_at: later(now, LOCKED_SECONDS) }));
+
+const noteFailure = (due: DueVerification, now: Date): Promise<void> =>
+  changeOpen(due, now, async (progress) => {
+    const { row } = progress;
     const failures = Math.min(row.failures + 1, 1_000);
     if (failures >= FAILURES_MAX && isVerifying(row.status)) {
       await progress.end(VERIFY_ERROR);
@@ -264,7 +269,6 @@ async function noteFailure(due: DueVerification, now: Date): Promise<void> {
     const wait = Math.min(60, 2 ** Math.min(failures, 6));
     await progress.change({ failures, due_at: later(now, wait) });
   });
-}
 
 async function follow(due: DueVerification, next: Next, options: WorkOptions): Promise<void> {
   const now = () => options.now?.() ?? new Date();
