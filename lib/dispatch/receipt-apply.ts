@@ -87,6 +87,13 @@ function countReport(message: MessageState, after: DlrCode): Counted | null {
   return { ...countedOf(message), code, change };
 }
 
+/**
+ * The status of a message whose parts have these reports. On a cluster a report may be known before the hand-over is written,
+ * and no network reports on what it doesn't have.
+ */
+const statusOf = (message: MessageState, parts: readonly DlrCode[]): SmsStatus =>
+  message.status_code === 0 && parts.every((code) => code !== 0) ? 100 : message.status_code;
+
 /** Applies receipts in order; null when nothing changed. */
 function applyReceipts(message: MessageState, receipts: readonly Matched[]): Change | null {
   const parts: DlrCode[] =
@@ -123,7 +130,7 @@ function applyReceipts(message: MessageState, receipts: readonly Matched[]): Cha
       message.has_webhooks && dlrCode !== message.dlr_code
         ? {
             name: message.is_test ? "sms.delivery.dryrun" : "sms.delivery",
-            data: { dlr_code: dlrCode, status_code: message.status_code },
+            data: { dlr_code: dlrCode, status_code: statusOf(message, parts) },
           }
         : null,
   };

@@ -6,6 +6,7 @@ import { database } from "@/lib/db/client";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
+import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
 import { readTimeline } from "@/lib/gateway/messaging/sms/timeline";
 import { claimDue } from "./queue-store";
@@ -161,6 +162,30 @@ describe("delivery receipts", () => {
     await takeReceipts([receipt(second, "UNDELIV"), receipt(third, "DELIVRD")]);
     expect(await dlr(uuid)).toBe(8);
   });
+
+  it.each([
+    ["each part", ["DELIVRD", "DELIVRD", "DELIVRD"], { dlr_code: 1, status_code: 100 }],
+    ["one part", ["EXPIRED"], { dlr_code: 8, status_code: 0 }],
+  ] as const)(
+    "of %s tell webhooks what they say of the hand-over, also before that is written",
+    async (_, states, told) => {
+      const own = await makeContext({ balance: "10" });
+      await makeWebhook(own, { target: "https://example.invalid/" });
+      const { uuid, ids, commit } = await claimed(own, "A".repeat(400));
+      await commit();
+      await asOwner((tx) =>
+        tx.query("UPDATE messages SET status_code = 0 WHERE account_id = $1 AND uuid = $2", [
+          ...[own.account.id, uuid],
+        ]),
+      );
+      for (const [part, state] of states.entries())
+        await takeReceipts([receipt(ids[part] ?? "", state)]);
+      const { rows } = await asOwner((tx) =>
+        tx.query("SELECT data FROM webhook_events WHERE account_id = $1", [own.account.id]),
+      );
+      expect(rows).toEqual([{ data: told }]);
+    },
+  );
 
   it("are told in the list of failures", async () => {
     const { uuid, ids, commit } = await claimed(ctx);
