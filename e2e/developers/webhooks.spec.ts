@@ -47,7 +47,16 @@ test("a webhook is made, tested at a real receiver, fails, and what it missed is
   );
   await expect(page.getByRole("row", { name: receiver.url })).toContainText("50.0% of 2");
 
+  await page.getByRole("link", { name: receiver.url }).click();
+  await page
+    .getByRole("row", { name: /Webhook disabled/ })
+    .getByRole("link")
+    .click();
+  await expect(page.getByRole("button", { name: "Replay delivery" })).toBeDisabled();
+  await expect(page.getByRole("main")).toContainText("Webhook disabled");
+
   isUp = true;
+  await page.goto("/developers/webhooks");
   await page.getByRole("link", { name: receiver.url }).click();
   await tabs.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Enable webhook" }).click();

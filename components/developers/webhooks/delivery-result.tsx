@@ -4,20 +4,28 @@ import { useTranslations } from "next-intl";
 import type { DeliveryDetail } from "@/lib/gateway/developers/webhooks/schema";
 import { AttemptBlock } from "./attempt-block";
 import { DeliveryStatus } from "./delivery-status";
+import { useProblem } from "./use-problem";
 
 /** State of a delivery and its attempts, latest first. */
 export function DeliveryResult({ delivery }: { delivery: DeliveryDetail }) {
   const t = useTranslations("webhooks");
+  const problem = useProblem();
+  const isOver = delivery.state === "failed";
   return (
     <div className="grid grid-cols-1 gap-6">
       <p className="flex flex-wrap items-center gap-2">
         <DeliveryStatus {...delivery} />
+        {isOver && (
+          <span className="text-ink-2">{problem(delivery.last_problem, delivery.last_status)}</span>
+        )}
       </p>
       <h2 className="sr-only">{t("column.attempts")}</h2>
       {delivery.attempt_list.map((attempt, index) => (
         <AttemptBlock key={attempt.id} attempt={attempt} isOpen={index === 0} />
       ))}
-      {delivery.attempt_list.length === 0 && <p className="text-ink-3">{t("attempt.none")}</p>}
+      {delivery.attempt_list.length === 0 && (
+        <p className="text-ink-3">{t(isOver ? "attempt.never" : "attempt.none")}</p>
+      )}
     </div>
   );
 }

@@ -58,7 +58,9 @@ function FailingNotice({ webhook }: { webhook: Webhook }) {
   return (
     <div className="px-4 pt-4 md:px-6">
       <Notice tone="warn">
-        {t("notYet", { since: dateTime(since), problem: problem(webhook.last_problem) })}
+        {webhook.kind === "email"
+          ? t("overLimit", { since: dateTime(since) })
+          : t("notYet", { since: dateTime(since), problem: problem(webhook.last_problem) })}
       </Notice>
     </div>
   );
