@@ -47,6 +47,10 @@ test("a country has a page, and its row can be linked to", async ({ page }) => {
   await expect(page.locator("#US")).toBeInViewport();
   await page.getByRole("link", { name: "Español" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Precios");
+  const place = page.getByText(/^http.*\/es\/prices$/);
+  await expect(place).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(place).toBeVisible();
 });
 
 test("it works without scripts", async ({ browser, baseURL }) => {

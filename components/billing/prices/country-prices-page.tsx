@@ -16,6 +16,7 @@ interface CountryPricesPageProps {
   list: Pricelist;
   validFrom: Date;
   choice: PriceChoice;
+  origin: string;
 }
 
 function LevelTable({ list, choice }: { list: Pricelist; choice: PriceChoice }) {
@@ -50,7 +51,7 @@ function LevelTable({ list, choice }: { list: Pricelist; choice: PriceChoice }) 
 }
 
 /** All prices of one country, and what it asks of senders. */
-export function CountryPricesPage({ list, validFrom, choice }: CountryPricesPageProps) {
+export function CountryPricesPage({ list, validFrom, choice, origin }: CountryPricesPageProps) {
   const words = PRICE_WORDS[choice.lang];
   const { country, name, requirements } = list;
   const dialCode = findCountry(country)?.dialCode;
@@ -60,6 +61,7 @@ export function CountryPricesPage({ list, validFrom, choice }: CountryPricesPage
       title={dialCode === null ? name : `${name} (${dialCode})`}
       validFrom={validFrom}
       hrefIn={(lang) => pricesHref({ ...choice, lang }, country)}
+      origin={origin}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
         <a

@@ -18,11 +18,13 @@ interface PriceFrameProps {
   validFrom: Date;
   /** The same page in another language. */
   hrefIn: (lang: DocumentLang) => string;
+  /** Where the pages are, for paper. */
+  origin: string;
   children: ReactNode;
 }
 
 /** Head and foot of the public price list, on the screen and on paper. */
-export function PriceFrame({ lang, title, validFrom, hrefIn, children }: PriceFrameProps) {
+export function PriceFrame({ lang, title, validFrom, hrefIn, origin, children }: PriceFrameProps) {
   const words = PRICE_WORDS[lang];
   const now = new Date();
   return (
@@ -65,6 +67,10 @@ export function PriceFrame({ lang, title, validFrom, hrefIn, children }: PriceFr
       </main>
       <footer className="border-line-soft border-t pt-3 text-ink-3 text-small">
         {words.excludesVat}
+        <p className="hidden print:block">
+          {origin}
+          {hrefIn(lang)}
+        </p>
       </footer>
     </div>
   );

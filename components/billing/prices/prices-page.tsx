@@ -10,10 +10,11 @@ interface PricesPageProps {
   lists: readonly Pricelist[];
   validFrom: Date;
   choice: PriceChoice;
+  origin: string;
 }
 
 /** The public price list. Made on the server alone: it needs no script to be read, searched or printed. */
-export function PricesPage({ lists, validFrom, choice }: PricesPageProps) {
+export function PricesPage({ lists, validFrom, choice, origin }: PricesPageProps) {
   const words = PRICE_WORDS[choice.lang];
   return (
     <PriceFrame
@@ -21,6 +22,7 @@ export function PricesPage({ lists, validFrom, choice }: PricesPageProps) {
       title={words.title}
       validFrom={validFrom}
       hrefIn={(lang) => pricesHref({ ...choice, lang })}
+      origin={origin}
     >
       <PriceToolbar choice={choice} />
       <p className="max-w-prose text-ink-2">

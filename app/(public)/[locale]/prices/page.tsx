@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { priceMetadata } from "@/components/billing/prices/price-metadata";
 import { PricesPage } from "@/components/billing/prices/prices-page";
+import { env } from "@/lib/env";
 import { findPublicPrices, readPriceChoice } from "@/lib/gateway/billing/pricelist/service-page";
 
 interface Props {
@@ -13,5 +14,6 @@ export const generateMetadata = async ({ params }: Props) => priceMetadata((awai
 export default async function PublicPrices({ params, searchParams }: Props) {
   const choice = readPriceChoice((await params).locale, await searchParams);
   if (choice === null) notFound();
-  return <PricesPage {...(await findPublicPrices(choice))} choice={choice} />;
+  const found = await findPublicPrices(choice);
+  return <PricesPage {...found} choice={choice} origin={env.PUBLIC_URL} />;
 }

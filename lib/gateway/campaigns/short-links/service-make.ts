@@ -13,7 +13,7 @@ export async function reserveLinkIds(tx: Tx, accountId: number, count: number): 
 export type CountedLink = Omit<LinkDelta, "links" | "bulkId"> & Pick<NewLink, "bulkId">;
 
 /** Counts links for their campaigns, in the transaction that stores them. */
-export async function countLinks(tx: Tx, links: readonly CountedLink[]): Promise<void> {
+export async function countMadeLinks(tx: Tx, links: readonly CountedLink[]): Promise<void> {
   const sums = new Map<string, LinkDelta>();
   for (const { accountId, campaign, bulkId } of links) {
     const place = { accountId, campaign, bulkId: bulkId ?? NO_BULK };
@@ -33,7 +33,7 @@ export async function storeLinks(
   now: Date,
 ): Promise<void> {
   await insertLinks(tx, accountId, links, now);
-  await countLinks(
+  await countMadeLinks(
     tx,
     links.map((link) => ({ ...link, accountId })),
   );

@@ -1,6 +1,6 @@
 import { groupStatement } from "@/lib/db/group-statement";
 import type { Tx } from "@/lib/db/transaction";
-import { countLinks } from "@/lib/gateway/campaigns/short-links/service-make";
+import { countMadeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
 import type { Acceptance } from "./accept-outcome";
 
 const INSERT_REPORTS = groupStatement(
@@ -54,7 +54,7 @@ async function insertLinks(tx: Tx, items: readonly Acceptance[]): Promise<void> 
       links.map(({ message }) => message.created_at),
     ],
   });
-  await countLinks(
+  await countMadeLinks(
     tx,
     links.map(({ campaign, message }) => ({ accountId: message.account_id, campaign })),
   );

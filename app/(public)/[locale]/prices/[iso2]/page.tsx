@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { CountryPricesPage } from "@/components/billing/prices/country-prices-page";
 import { priceMetadata } from "@/components/billing/prices/price-metadata";
+import { env } from "@/lib/env";
 import { findCountryPrices, readPriceChoice } from "@/lib/gateway/billing/pricelist/service-page";
 
 interface Props {
@@ -18,5 +19,5 @@ export default async function CountryPrices({ params, searchParams }: Props) {
   const choice = readPriceChoice(locale, await searchParams);
   const found = choice === null ? null : await findCountryPrices(iso2, choice);
   if (choice === null || found === null) notFound();
-  return <CountryPricesPage {...found} choice={choice} />;
+  return <CountryPricesPage {...found} choice={choice} origin={env.PUBLIC_URL} />;
 }
