@@ -40,6 +40,8 @@ export interface OperationKit {
   file?: string;
   /** A body that is right, so that only what a suite changes in it can be what is refused. */
   body?: object;
+  /** A body that names rows of another account, whose ids are given as in `Belongings`. */
+  foreignBody?: (ids: Record<string, string[]>) => object;
   /** Makes what the request names, where the document's examples alone would meet nothing. */
   occasion?: (world: World) => Promise<Occasion>;
   /** Of operations that write: the one action in the audit log, or why there is none. */

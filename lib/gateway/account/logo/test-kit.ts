@@ -21,4 +21,9 @@ export const testKit: TestKit = {
       audit: "account.logo_changed",
     },
   },
+
+  async victim({ make, owner }) {
+    await make(owner, "PUT", "/settings/logo", { image: PIXEL });
+    return {};
+  },
 };

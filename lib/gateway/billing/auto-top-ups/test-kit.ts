@@ -15,6 +15,7 @@ export const testKit: TestKit = {
       may: "change topUp",
       keys: ["payments"],
       body: { ...SETTINGS, method_id: 1 },
+      foreignBody: (ids) => ({ ...SETTINGS, method_id: Number(ids.method_id?.[0]) }),
       occasion: async ({ account }) => {
         const method_id = await withAccount(account.id, (tx) =>
           keepCard(tx, account.id, "sandbox", {

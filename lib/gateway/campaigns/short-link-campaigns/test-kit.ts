@@ -15,7 +15,9 @@ const form = {
   keys: ["messaging"],
   occasion: withGroup,
   audit: "campaign.created",
-  noFilter: "The group of its body is asked for by its own test: another account's is unknown.",
+  foreignBody: (ids: Record<string, string[]>) => ({
+    ...{ name: "Newsletter", group_id: Number(ids.group_id?.[0]) },
+  }),
 } as const;
 
 export const testKit: TestKit = {

@@ -5,6 +5,7 @@ export const testKit: TestKit = {
     listMyAccounts: { may: "change profile", noFilter: "It goes by the person who asks." },
     switchAccount: {
       may: "change profile",
+      noFilter: "It goes by the accounts of the person who asks.",
       occasion: async ({ account }) => ({ params: { account_id: String(account.id) } }),
       audit: { none: "changes where a session works, nothing of an account" },
     },

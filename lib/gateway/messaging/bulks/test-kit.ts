@@ -28,18 +28,24 @@ const waiting = async (world: World) => {
   return occasion;
 };
 
+const toForeignGroup = (ids: Record<string, string[]>) => ({
+  ...{ ...BODY, msg_groups: [Number(ids.group_id?.[0])] },
+});
+
 export const testKit: TestKit = {
   operations: {
     createBulk: {
       may: "change composeBulk",
       keys: ["messaging"],
       body: BODY,
+      foreignBody: toForeignGroup,
       audit: "bulk.created",
     },
     dryRunBulk: {
       may: "change compose",
       keys: ["messaging"],
       body: BODY,
+      foreignBody: toForeignGroup,
       audit: { none: "a forecast: no money and no message moves" },
     },
     listBulks: { may: "see messages", keys: ["messaging", "read"] },
@@ -68,6 +74,9 @@ export const testKit: TestKit = {
       may: "change groups",
       keys: ["messaging"],
       body: { group_id: 1, states: ["failed"], after: null },
+      foreignBody: (ids) => ({
+        ...{ group_id: Number(ids.group_id?.[0]), states: ["failed"], after: null },
+      }),
       occasion: async (world) => {
         const { id } = await world.make(world.account, "POST", "/groups", { name: "Follow-up" });
         return {

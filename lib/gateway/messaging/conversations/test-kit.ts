@@ -27,6 +27,7 @@ export const testKit: TestKit = {
     updateConversations: {
       may: "change inbox",
       keys: ["messaging"],
+      foreignBody: ({ conversation_id: ids = [] }) => ids.map((id) => ({ id, is_closed: true })),
       occasion: async (world) => {
         const { params } = await kept(world);
         return { body: [{ id: params.conversation_id, is_closed: true }] };
