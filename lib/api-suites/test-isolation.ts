@@ -275,6 +275,7 @@ const REFUSED_ON_A_CLUSTER = new Set([
   "listConversations",
   "getConversation",
   "updateConversation",
+  "updateConversations",
   "listConversationMessages",
   "listConversationNotes",
   "createConversationNote",
