@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { countLockWaits } from "@/lib/db/test-waits";
 import { asOwner } from "@/lib/db/transaction";
-import { clickForTest, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
+import { clickForTest, followForTest, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { ROWS_A_STEP } from "./rows";
 import { clearUp } from "./test-retention";
 
@@ -26,15 +27,68 @@ async function campaignOf(accountId: number, code: string, removed: boolean): Pr
   return linkId;
 }
 
-test("a campaign that was deleted goes with its links and requests, others stay", async () => {
+/** Tables with rows of campaigns, and how many each has of one. */
+async function rowsByTable(accountId: number, code: string): Promise<Map<string, number>> {
+  return asOwner(async (tx) => {
+    const { rows } = await tx.query<{ table_name: string }>(
+      `SELECT table_name FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+       WHERE column_name = 'campaign' AND table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY table_name`,
+    );
+    const found = new Map<string, number>();
+    for (const { table_name: table } of rows) {
+      const counted = await tx.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM ${table} WHERE account_id = $1 AND campaign = $2`,
+        [accountId, code],
+      );
+      found.set(table, counted.rows[0]?.count ?? 0);
+    }
+    return found;
+  });
+}
+
+/** A campaign with rows in every table that has some of campaigns. */
+async function fullCampaignOf(accountId: number, code: string): Promise<number> {
+  const linkId = await campaignOf(accountId, code, false);
+  await followForTest(accountId, [{ linkId, at: new Date() }]);
+  const bulk = uuidv7();
+  await asOwner(async (tx) => {
+    await tx.query(
+      "INSERT INTO campaign_bulks (account_id, bulk_id, campaign) VALUES ($1, $2, $3)",
+      [...[accountId, bulk, code]],
+    );
+    await tx.query(
+      `INSERT INTO campaign_messages (account_id, campaign, bulk_id, at, sent, delivered)
+       VALUES ($1, $3, $2, now(), 1, 1)`,
+      [accountId, bulk, code],
+    );
+    await tx.query(
+      `INSERT INTO form_answers (account_id, answer_id, number, campaign, kind, state, link_id, lang, created_at)
+       VALUES ($1, $2, $4, $3, 'unsubscribe', 'done', $4, 'en', now())`,
+      [accountId, bulk, code, linkId],
+    );
+  });
+  const empty = [...(await rowsByTable(accountId, code))].filter(([, count]) => count === 0);
+  expect(empty).toEqual([]);
+  return linkId;
+}
+
+test("a campaign that was deleted goes with all that is kept of it, others stay whole", async () => {
   const { account } = await makeContext();
-  await campaignOf(account.id, "aaaaaaaaaa", true);
-  const kept = await campaignOf(account.id, "bbbbbbbbbb", false);
+  await fullCampaignOf(account.id, "aaaaaaaaaa");
+  const kept = await fullCampaignOf(account.id, "bbbbbbbbbb");
+  const before = await rowsByTable(account.id, "bbbbbbbbbb");
+  await asOwner((tx) =>
+    tx.query(
+      "UPDATE short_link_campaigns SET removed_at = now() WHERE account_id = $1 AND code = 'aaaaaaaaaa'",
+      [account.id],
+    ),
+  );
   await clearUp();
   expect(await rowsOf("short_link_campaigns", account.id)).toMatchObject([{ code: "bbbbbbbbbb" }]);
   expect(await rowsOf("short_links", account.id)).toMatchObject([{ link_id: String(kept) }]);
-  expect(await rowsOf("short_link_requests", account.id)).toHaveLength(1);
-  expect(await rowsOf("campaign_links", account.id)).toMatchObject([{ campaign: "bbbbbbbbbb" }]);
+  expect(await rowsByTable(account.id, "bbbbbbbbbb")).toEqual(before);
+  const left = [...(await rowsByTable(account.id, "aaaaaaaaaa"))].filter(([, count]) => count > 0);
+  expect(left).toEqual([]);
 });
 
 test("rows that others delete meanwhile are not taken for the end of their kind", async () => {

@@ -18,6 +18,7 @@ const PARTS = [
   ["campaign_links", "campaign, bulk_id"],
   ["click_quarters", "campaign, at, kind_id, bulk_id, day_zone"],
   ["click_days", "campaign, day, kind_id, bulk_id, day_zone"],
+  ["click_months", "campaign, month, kind_id, bulk_id, day_zone"],
   ["click_totals", "campaign, class"],
   ["campaign_messages", "campaign, bulk_id, at"],
   ["campaign_bulks", "campaign, bulk_id"],

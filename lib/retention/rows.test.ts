@@ -129,6 +129,8 @@ const ROWS: Record<string, string> = {
     SELECT $1, 'c', now() - a, 1, gen_random_uuid(), 'UTC', 1, 0 FROM unnest($2::interval[]) AS a`,
   click_days: `INSERT INTO click_days (account_id, campaign, day, kind_id, bulk_id, day_zone, clicks, people)
     SELECT $1, 'c', now() - a, 1, gen_random_uuid(), 'UTC', 1, 0 FROM unnest($2::interval[]) AS a`,
+  click_months: `INSERT INTO click_months (account_id, campaign, month, kind_id, bulk_id, day_zone, clicks, people)
+    SELECT $1, 'c', now() - a, 1, gen_random_uuid(), 'UTC', 1, 0 FROM unnest($2::interval[]) AS a`,
   campaign_messages: `INSERT INTO campaign_messages (account_id, campaign, bulk_id, at, sent, delivered)
     SELECT $1, 'c', gen_random_uuid(), now() - a, 1, 0 FROM unnest($2::interval[]) AS a`,
   form_answers: `INSERT INTO form_answers

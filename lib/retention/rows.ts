@@ -64,6 +64,13 @@ export const oldRows = (keptMonths: number): readonly OldRows[] => [
     time: "day",
     keep: "25 months",
   },
+  // As long as the last day of it, so that no month that is shown is a part of one.
+  {
+    table: "click_months",
+    key: "account_id, campaign, month, kind_id, bulk_id, day_zone",
+    time: "month",
+    keep: "26 months",
+  },
   {
     table: "campaign_messages",
     key: "account_id, campaign, bulk_id, at",

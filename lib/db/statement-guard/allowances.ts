@@ -232,6 +232,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
     "WITH gone AS ( DELETE FROM short_link_requests WHERE",
     "WITH gone AS ( DELETE FROM click_quarters WHERE",
     "WITH gone AS ( DELETE FROM click_days WHERE",
+    "WITH gone AS ( DELETE FROM click_months WHERE",
     "WITH gone AS ( DELETE FROM campaign_messages WHERE",
     "WITH gone AS ( DELETE FROM form_answers WHERE",
     "WITH gone AS ( DELETE FROM incomings WHERE",

@@ -88,6 +88,21 @@ describe("periods", () => {
       to: String(unix("2026-10-30T00:00:00Z")),
     });
     expect(months.periods.map(({ clicks }) => clicks)).toEqual([1, 2]);
+    // In Kyiv's time the first one came in October, too, and the last one in November.
+    await setZone("Europe/Kyiv");
+    await followForTest(account.id, [
+      { linkId: linkId(), at: new Date("2026-10-30T12:00:00Z") },
+      { linkId: linkId(), at: new Date("2026-08-31T20:00:00Z") },
+    ]);
+    const moved = await stats({
+      ...{ interval: "month", from: String(unix("2026-09-01T00:00:00Z")) },
+      ...{ to: String(unix("2026-10-30T00:00:00Z")), compare: "previous" },
+    });
+    expect(moved.periods.map(({ period, clicks }) => [period, clicks])).toEqual([
+      [unix("2026-09-30T21:00:00Z"), 3],
+    ]);
+    expect(moved.previous?.totals.clicks).toBe(1);
+    await setZone("Europe/Berlin");
     const hours = await stats({
       ...{ interval: "hour", from: String(unix("2026-09-30T20:00:00Z")) },
       to: String(unix("2026-10-01T00:00:00Z")),

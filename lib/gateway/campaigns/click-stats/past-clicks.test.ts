@@ -19,6 +19,7 @@ testDatabase();
 const PAST = [
   ["0079_click_sums.sql", "-- Requests from before are counted, too."],
   ["0082_click_totals.sql", "INSERT INTO click_totals"],
+  ["0129_months_of_clicks.sql", "INSERT INTO click_months"],
   ["0128_links_of_campaigns.sql", "INSERT INTO campaign_links"],
 ] as const;
 

@@ -1,12 +1,19 @@
 import { type ClickKind, kindIdOf, kindOf, type KindSource } from "@/lib/core/clicks/click-kind";
-import { toUnix } from "@/lib/core/time/time";
+import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { NO_BULK } from "@/lib/core/messages/no-bulk";
+import { periodStart } from "@/lib/core/time/period-start";
 import { QUARTER_MS, startOfUnit } from "@/lib/core/time/units";
-import { startOfDay } from "@/lib/core/time/zoned-time";
 import { inOrder } from "@/lib/db/ordered-sums";
 import type { Tx } from "@/lib/db/transaction";
 import { addTotals, type TotalDelta } from "./store-campaigns";
-import { addClicks, type ClickDelta, insertKinds, insertZones, notePeople } from "./store-count";
+import {
+  addClicks,
+  type ClickDelta,
+  type ClickGrain,
+  insertKinds,
+  insertZones,
+  notePeople,
+} from "./store-count";
 
 /** A stored request, as far as it is counted. */
 export interface CountedClick extends KindSource {
@@ -15,7 +22,7 @@ export interface CountedClick extends KindSource {
   campaign: string;
   bulk_id: string | null;
   asked_at: Date;
-  /** In which it counts by days. */
+  /** In which it counts by days and months. */
   day_zone: string;
 }
 
@@ -26,14 +33,14 @@ export interface ClickChange {
   people: -1 | 0 | 1;
 }
 
-/** Days of one batch are few: each is worked out once. */
-function dayReader() {
+/** Days or months of one batch are few: each is worked out once. */
+function startReader(interval: "day" | "month") {
   const known = new Map<string, Date>();
   return (quarter: Date, zone: string): Date => {
     const key = `${zone}/${quarter.getTime()}`;
-    const day = known.get(key) ?? new Date(startOfDay(toUnix(quarter), zone) * 1000);
-    known.set(key, day);
-    return day;
+    const start = known.get(key) ?? fromUnix(periodStart(toUnix(quarter), interval, zone));
+    known.set(key, start);
+    return start;
   };
 }
 
@@ -64,9 +71,13 @@ export async function changeClickSums(
 ): Promise<void> {
   if (changes.length === 0) return;
   const kinds = new Map<string, ClickKind & { kindId: string }>();
-  const [quarters, days] = [new Map<string, ClickDelta>(), new Map<string, ClickDelta>()];
+  const sums = {
+    quarters: new Map<string, ClickDelta>(),
+    days: new Map<string, ClickDelta>(),
+    months: new Map<string, ClickDelta>(),
+  } satisfies Record<ClickGrain, unknown>;
   const totals = new Map<string, TotalDelta>();
-  const dayOf = dayReader();
+  const [dayOf, monthOf] = [startReader("day"), startReader("month")];
   for (const { click, clicks, people } of changes) {
     const kind = kindOf(click);
     const kindId = kindIdOf(kind);
@@ -77,13 +88,14 @@ export async function changeClickSums(
       ...{ zone: click.day_zone, clicks, people },
     };
     addTotal(totals, { campaign: click.campaign, class: kind.class, clicks, people });
-    add(quarters, { ...place, from });
-    add(days, { ...place, from: dayOf(from, click.day_zone) });
+    add(sums.quarters, { ...place, from });
+    add(sums.days, { ...place, from: dayOf(from, click.day_zone) });
+    add(sums.months, { ...place, from: monthOf(from, click.day_zone) });
   }
   await insertKinds(tx, accountId, inOrder(kinds));
   await insertZones(tx, accountId, [...new Set(changes.map(({ click }) => click.day_zone))].sort());
-  await addClicks(tx, accountId, "quarters", inOrder(quarters));
-  await addClicks(tx, accountId, "days", inOrder(days));
+  for (const grain of ["quarters", "days", "months"] as const)
+    await addClicks(tx, accountId, grain, inOrder(sums[grain]));
   await addTotals(tx, accountId, inOrder(totals));
 }
 

@@ -32,6 +32,9 @@ function filterOf(query: ClickStatsQuery): ClickFilter {
   return { campaign: query.campaign ?? null, bulkIds: query.bulk ?? null, values };
 }
 
+/** Ranges are of whole periods (`range.ts`), so the sums of these make them up. */
+const GRAINS = { hour: "quarters", day: "days", month: "months" } as const;
+
 /** Reads sums of an account, always at one moment. */
 class Reader {
   constructor(
@@ -44,10 +47,10 @@ class Reader {
   ) {}
 
   private range({ from, to }: Span): ClickRange {
-    const isByHour = this.query.interval === "hour";
     return {
       ...{ from: fromUnix(from), to: fromUnix(to) },
-      zone: isByHour ? null : this.zone,
+      grain: GRAINS[this.query.interval],
+      zone: this.zone,
       hasOtherZones: this.zones.some((one) => one !== this.zone),
     };
   }

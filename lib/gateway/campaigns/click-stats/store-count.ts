@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/db/transaction";
 /** What is added to one row of the sums. */
 export interface ClickDelta {
   campaign: string;
-  /** Start of the quarter of an hour, or of the day. */
+  /** Start of the quarter of an hour, of the day or of the month. */
   from: Date;
   kindId: string;
   bulkId: string;
@@ -40,7 +40,7 @@ export async function insertKinds(
   );
 }
 
-/** Notes in which time zones days are counted. */
+/** Notes in which time zones days and months are counted. */
 export async function insertZones(
   tx: Tx,
   accountId: number,
@@ -54,13 +54,19 @@ export async function insertZones(
   );
 }
 
-const TABLES = { quarters: ["click_quarters", "at"], days: ["click_days", "day"] } as const;
+const TABLES = {
+  quarters: ["click_quarters", "at"],
+  days: ["click_days", "day"],
+  months: ["click_months", "month"],
+} as const;
+
+export type ClickGrain = keyof typeof TABLES;
 
 /** Adds to the sums. Rows must come in one order, the same in every transaction. */
 export async function addClicks(
   tx: Tx,
   accountId: number,
-  grain: keyof typeof TABLES,
+  grain: ClickGrain,
   deltas: readonly ClickDelta[],
 ): Promise<void> {
   const [table, time] = TABLES[grain];

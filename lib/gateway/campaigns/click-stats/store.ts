@@ -16,12 +16,14 @@ export interface ClickFilter {
   values: Partial<Record<ClickDimension, readonly string[]>>;
 }
 
-/** Where the sums of a range are: in days of a time zone, or in quarters of an hour. */
+/** Where the sums of a range are: in days or months of a time zone, or in quarters of an hour. */
 export interface ClickRange {
   from: Date;
   to: Date;
-  /** Null: quarters of an hour. */
-  zone: string | null;
+  /** Days and months: the range is of whole ones. */
+  grain: "quarters" | "days" | "months";
+  /** Whose days and months. */
+  zone: string;
   /** Whether some requests are counted in days of another time zone. */
   hasOtherZones: boolean;
 }
@@ -29,33 +31,42 @@ export interface ClickRange {
 const THERE = `account_id = $1 AND campaign <> ALL (${REMOVED_CAMPAIGNS})`;
 const OF_CAMPAIGN = `${THERE} AND campaign = $2`;
 
+/**
+ * Of which kinds requests are; nothing when any will do. A list that is made first: rows of other kinds, most of them, then come
+ * no further than the table, and a join would carry them all.
+ */
+function kindsOf({ values }: ClickFilter, params: Parameters): string {
+  const conditions = CLICK_DIMENSIONS.flatMap((name) => {
+    const wanted = values[name];
+    return wanted === undefined ? [] : [` AND ${name} = ANY (${params.add(wanted, "text[]")})`];
+  });
+  if (conditions.length === 0) return "";
+  return ` AND kind_id = ANY (ARRAY(SELECT kind_id FROM click_kinds WHERE account_id = $1${conditions.join("")}))`;
+}
+
 /** The rows of the sums that a range and a filter mean, under one name. Requests of other zones come from their quarters. */
 function sumsOf(range: ClickRange, filter: ClickFilter, params: Parameters): string {
-  const { zone, hasOtherZones } = range;
+  const { grain, zone, hasOtherZones } = range;
   const [from, to] = [params.add(range.from, "timestamptz"), params.add(range.to, "timestamptz")];
   const campaign =
     filter.campaign === null ? "" : ` AND campaign = ${params.add(filter.campaign, "text")}`;
   const bulks =
     filter.bulkIds === null ? "" : ` AND bulk_id = ANY (${params.add(filter.bulkIds, "uuid[]")})`;
+  const kinds = kindsOf(filter, params);
   const read = (table: string, time: string, more: string) =>
     `SELECT ${time} AS time, kind_id, clicks, people FROM ${table}
-     WHERE ${THERE} AND ${time} >= ${from} AND ${time} < ${to}${campaign}${bulks}${more}`;
-  if (zone === null) return read("click_quarters", "at", "");
+     WHERE ${THERE} AND ${time} >= ${from} AND ${time} < ${to}${campaign}${bulks}${kinds}${more}`;
+  if (grain === "quarters") return read("click_quarters", "at", "");
   const own = params.add(zone, "text");
-  const days = read("click_days", "day", ` AND day_zone = ${own}`);
-  if (!hasOtherZones) return days;
-  return `${days} UNION ALL ${read("click_quarters", "at", ` AND day_zone <> ${own}`)}`;
+  const ofZone = ` AND day_zone = ${own}`;
+  const sums =
+    grain === "days" ? read("click_days", "day", ofZone) : read("click_months", "month", ofZone);
+  if (!hasOtherZones) return sums;
+  return `${sums} UNION ALL ${read("click_quarters", "at", ` AND day_zone <> ${own}`)}`;
 }
 
 /** Of integers, whose sums take a fraction of the time of bigint; one row never has that many. */
 const SUMS = "sum(clicks::integer) AS clicks, sum(people::integer) AS people";
-
-function kindsOf({ values }: ClickFilter, params: Parameters): string {
-  return CLICK_DIMENSIONS.map((name) => {
-    const wanted = values[name];
-    return wanted === undefined ? "" : ` AND k.${name} = ANY (${params.add(wanted, "text[]")})`;
-  }).join("");
-}
 
 export interface KindSums extends ClickKind {
   clicks: string;
@@ -74,7 +85,7 @@ export async function sumKinds(
     `SELECT k.class, k.country, k.device, k.os, k.browser, k.referrer, s.clicks, s.people
      FROM (SELECT kind_id, ${SUMS}
        FROM (${sumsOf(range, filter, params)}) AS sums GROUP BY kind_id) AS s
-     JOIN click_kinds k ON k.kind_id = s.kind_id WHERE k.account_id = $1${kindsOf(filter, params)}`,
+     JOIN click_kinds k ON k.kind_id = s.kind_id WHERE k.account_id = $1`,
     params.values,
   );
   return rows;
@@ -87,7 +98,7 @@ export interface TimeSums {
   people: string;
 }
 
-/** Clicks by day or quarter of an hour, and class. */
+/** Clicks by day, month or quarter of an hour, and class. */
 export async function sumTimes(
   tx: Tx,
   accountId: number,
@@ -98,7 +109,7 @@ export async function sumTimes(
   const { rows } = await tx.query<TimeSums>(
     `SELECT s.time, k.class, ${SUMS}
      FROM (${sumsOf(range, filter, params)}) AS s JOIN click_kinds k ON k.kind_id = s.kind_id
-     WHERE k.account_id = $1${kindsOf(filter, params)} GROUP BY s.time, k.class ORDER BY s.time`,
+     WHERE k.account_id = $1 GROUP BY s.time, k.class ORDER BY s.time`,
     params.values,
   );
   return rows;
@@ -122,10 +133,9 @@ export async function sumKindsAndTimes(
   const params = parameters(accountId);
   const { rows } = await tx.query<BothSums>(
     `SELECT b.kind_id, b.time, b.asker, b.clicks, b.people, n.class, n.country, n.device, n.os, n.browser, n.referrer
-     FROM (SELECT s.kind_id, s.time, k.class AS asker, sum(s.clicks)::bigint AS clicks, sum(s.people)::bigint AS people
+     FROM (SELECT s.kind_id, s.time, k.class AS asker, ${SUMS}
        FROM (${sumsOf(range, filter, params)}) AS s JOIN click_kinds k ON k.kind_id = s.kind_id
-       WHERE k.account_id = $1${kindsOf(filter, params)}
-       GROUP BY GROUPING SETS ((s.kind_id), (s.time, k.class))) AS b
+       WHERE k.account_id = $1 GROUP BY GROUPING SETS ((s.kind_id), (s.time, k.class))) AS b
      LEFT JOIN click_kinds n ON n.account_id = $1 AND n.kind_id = b.kind_id ORDER BY b.time`,
     params.values,
   );
@@ -137,7 +147,7 @@ export async function sumKindsAndTimes(
   };
 }
 
-/** Time zones in which requests of an account are counted by days. */
+/** Time zones in which requests of an account are counted by days and months. */
 export async function findZones(tx: Tx, accountId: number): Promise<string[]> {
   const { rows } = await tx.query<{ day_zone: string }>(
     "SELECT day_zone FROM click_zones WHERE account_id = $1",

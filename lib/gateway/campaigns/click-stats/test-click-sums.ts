@@ -8,9 +8,10 @@ type Stored = CountedClick & { person_request: string | null };
 /** The sums of an account as its stored requests say, counted by another way than they are kept. */
 async function recount(accountId: number): Promise<Map<string, string>> {
   const { rows } = await asOwner((tx) =>
-    tx.query<Stored & { quarter: string; day: string }>(
+    tx.query<Stored & { quarter: string; day: string; month: string }>(
       `SELECT r.*, l.person_request, date_bin('15 minutes', r.asked_at, 'epoch')::text AS quarter,
-         date_trunc('day', r.asked_at, r.day_zone)::text AS day
+         date_trunc('day', r.asked_at, r.day_zone)::text AS day,
+         date_trunc('month', r.asked_at, r.day_zone)::text AS month
        FROM short_link_requests r LEFT JOIN short_links l ON l.account_id = r.account_id AND l.link_id = r.link_id
        WHERE r.account_id = $1`,
       [accountId],
@@ -21,7 +22,8 @@ async function recount(accountId: number): Promise<Map<string, string>> {
     const kind = kindIdOf(kindOf(row));
     const total = `total ${row.campaign} ${row.class}`;
     const place = [row.campaign, kind, row.bulk_id ?? NO_BULK, row.day_zone].join(" ");
-    for (const key of [`quarter ${row.quarter} ${place}`, `day ${row.day} ${place}`, total]) {
+    const times = [`quarter ${row.quarter}`, `day ${row.day}`, `month ${row.month}`];
+    for (const key of [...times.map((time) => `${time} ${place}`), total]) {
       const [clicks, people] = sums.get(key) ?? [0, 0];
       sums.set(key, [clicks + 1, people + Number(row.person_request === row.request_id)]);
     }
@@ -40,6 +42,9 @@ export async function clickSumFindings(accountId: number): Promise<string[]> {
        UNION ALL
        SELECT 'day ' || day || ' ' || campaign || ' ' || kind_id || ' ' || bulk_id || ' ' || day_zone,
          clicks || ' ' || people FROM click_days WHERE account_id = $1 AND (clicks, people) <> (0, 0)
+       UNION ALL
+       SELECT 'month ' || month || ' ' || campaign || ' ' || kind_id || ' ' || bulk_id || ' ' || day_zone,
+         clicks || ' ' || people FROM click_months WHERE account_id = $1 AND (clicks, people) <> (0, 0)
        UNION ALL
        SELECT 'total ' || campaign || ' ' || class, clicks || ' ' || people
        FROM click_totals WHERE account_id = $1 AND (clicks, people) <> (0, 0)`,
