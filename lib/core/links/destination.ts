@@ -2,6 +2,8 @@ import { DomainError } from "@/lib/core/errors";
 
 const DESTINATION_MAX = 2_000;
 
+const CONTROL = /\p{Cc}/u;
+
 /** Where short links of this gateway are served. */
 export interface LinkPlace {
   host: string;
@@ -14,11 +16,14 @@ const refuse = (message: string) => new DomainError("invalid_input", message, { 
 /**
  * Returns the URL to which short links may lead, in the spelling that browsers ask for: hosts in ASCII, so that what
  * only looks like another name is seen as what it is.
- * @throws DomainError `invalid_input` at `url` for what is no http(s) URL or holds a password; `unprocessable`
+ * @throws DomainError `invalid_input` at `url` for what is no http(s) URL, or holds a password or control characters; `unprocessable`
  *   (`link_to_itself`) for a short link of ours, which could lead in a circle
  */
 export function readDestination(text: string, own: readonly LinkPlace[]): string {
   const trimmed = text.trim();
+  // Parsers leave them out, so what was pasted would lead elsewhere than it says.
+  if (CONTROL.test(trimmed))
+    throw refuse("The URL has a line break, tab or other control character in it.");
   const url = URL.canParse(trimmed) ? new URL(trimmed) : null;
   if (url === null || !/^https?:\/\//i.test(trimmed) || !/^https?:$/.test(url.protocol)) {
     throw refuse("Enter a URL that begins with https:// or http://.");
