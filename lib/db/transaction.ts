@@ -230,17 +230,20 @@ async function statementOf<R extends QueryResultRow>(
   return (await isCluster()) ? accountGuard.run(role, accountId, run) : run();
 }
 
+/** For steps of many accounts, one after the other: what another transaction has locked holds up the next account no longer. */
+const BRIEFLY = "SET LOCAL lock_timeout = '250ms'";
+
 /** A transaction of the worker, which serves all accounts. Statements still name the account. */
 export function asWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("worker", ["BEGIN"], work);
 }
 
-/** The same for a group of accounts: what another transaction has locked is not waited for longer than this. */
-export function asGroupWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction("worker", ["BEGIN", "SET LOCAL lock_timeout = '250ms'"], work);
+/** The same, and a lock is waited for 250 ms at most (error 55P03). */
+export function asWorkerBriefly<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction("worker", ["BEGIN", BRIEFLY], work);
 }
 
-/** The same by a connection that nothing else takes. */
+/** Like `asWorker`, by a connection that nothing else takes. */
 export function asHeartbeat<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return transact(() => database().pool("heartbeat").connect(), ["BEGIN"], work);
 }
@@ -264,10 +267,19 @@ export function asWorkerOfNode<T>(
   return ofAccount("worker", accountId, () => database().pool("worker").connect(), ["BEGIN"], work);
 }
 
+const toAccountNode = () => database().accountNodes.connect("worker");
+
 /** The same for work of one account, on tables of accounts alone: on a cluster it may go by any node. */
 export function asAccountWorker<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const connect = () => database().accountNodes.connect("worker");
-  return ofAccount("worker", accountId, connect, ["BEGIN"], work);
+  return ofAccount("worker", accountId, toAccountNode, ["BEGIN"], work);
+}
+
+/** The same, and a lock is waited for 250 ms at most (error 55P03). */
+export function asAccountWorkerBriefly<T>(
+  accountId: number,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return ofAccount("worker", accountId, toAccountNode, ["BEGIN", BRIEFLY], work);
 }
 
 /** What runs statements of one account, each its own transaction. */

@@ -427,7 +427,7 @@ it("has verifications that a worker finds nothing to change of, but that codes g
     );
   const before = await figures();
   const dayAfter = () => new Date((seededAt + 25 * 3_600) * 1_000);
-  const due = await findDue(1_000, dayAfter());
+  const due = await findDue(1_000, [], dayAfter());
   for (const one of due)
     expect(await workOn(one, { messengers: createTestMessenger(), now: dayAfter })).toBe(true);
   expect(due).toHaveLength(before.codes);

@@ -5,6 +5,7 @@ import { startSteps } from "./step-loop";
 
 /** Works on bulks until it is stopped. Any number may run beside each other. */
 export function startBulks(log: (message: string, error: unknown) => void): Loop {
-  const find = (limit: number) => asWorkerOfAll((tx) => findDueBulks(tx, limit));
+  const find = (limit: number, except: readonly number[]) =>
+    asWorkerOfAll((tx) => findDueBulks(tx, limit, except));
   return startSteps({ name: "bulks", find, workOn, say: ({ uuid }) => `Bulk ${uuid}` }, log);
 }

@@ -3,7 +3,7 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isCluster } from "@/lib/db/cluster";
 import { eachGroup, onlyAccount } from "@/lib/db/group-by-account";
 import { groupStatement } from "@/lib/db/group-statement";
-import { asAccountWorker, asGroupWorker, asWorker, type Tx } from "@/lib/db/transaction";
+import { asAccountWorker, asWorkerBriefly, asWorker, type Tx } from "@/lib/db/transaction";
 import { type ReturnedMessage, returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
 import {
   type Counted,
@@ -265,7 +265,7 @@ const isLater = (outcome: Outcome): outcome is Later => outcome.kind === "later"
  * so that who is blocked can be told apart.
  */
 function writeTogether(lease: number, outcomes: readonly Outcome[]): Promise<number> {
-  return asGroupWorker(async (tx) => {
+  return asWorkerBriefly(async (tx) => {
     const done = await writeAccounts(tx, lease, outcomes, insertSubmits);
     // After the money: everyone locks the ledger first and the list of ready accounts last.
     await listAgain(tx, outcomes.filter(isLater));

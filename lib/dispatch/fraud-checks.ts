@@ -16,7 +16,7 @@ export function startFraudChecks(
 ): Loop {
   const work = {
     name: "fraud checks",
-    find: (limit: number) => findDue(limit),
+    find: (limit: number, except: readonly number[]) => findDue(limit, except),
     workOn: (due: DueCheck) => workOn(due, { check, onDone }),
     say: ({ id }: DueCheck) => `Fraud check ${id}`,
   };

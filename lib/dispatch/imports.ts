@@ -5,7 +5,8 @@ import { startSteps } from "./step-loop";
 
 /** Works on imports until it is stopped. Any number may run beside each other. */
 export function startImports(log: (message: string, error: unknown) => void): Loop {
-  const find = (limit: number) => asWorkerOfAll((tx) => findDueImports(tx, limit));
+  const find = (limit: number, except: readonly number[]) =>
+    asWorkerOfAll((tx) => findDueImports(tx, limit, except));
   const say = ({ importId }: { importId: string }) => `Import ${importId}`;
   return startSteps({ name: "imports", find, workOn, say }, log);
 }

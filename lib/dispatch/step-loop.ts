@@ -1,11 +1,17 @@
+import { isLockTimeout } from "@/lib/db/parked-items";
+import { LockedOut } from "./locked-out";
 import { every, type Loop } from "./loop";
 
 /** Work that is done in steps: what has some now, and one step of it. */
-export interface SteppedWork<Due> {
+export interface SteppedWork<Due extends { accountId: number }> {
   /** Names its loop in the log. */
   name: string;
-  find: (limit: number) => Promise<Due[]>;
-  /** Returns false when there was nothing to do, as when another worker has it. */
+  /** What is due, of all accounts but some. */
+  find: (limit: number, except: readonly number[]) => Promise<Due[]>;
+  /**
+   * Returns false when there was nothing to do, as when another worker has it. Throws when the account's locks are not given in time:
+   * then nothing has changed.
+   */
   workOn: (due: Due) => Promise<boolean>;
   /** Names one of them in the log. */
   say: (due: Due) => string;
@@ -13,31 +19,71 @@ export interface SteppedWork<Due> {
 
 type Log = (message: string, error: unknown) => void;
 
-/** What one look takes; each gets one step, so that a large one does not hold up the others. */
+/** What one look finds. */
 const AT_ONCE = 50;
+/** Steps that one account takes until all others that have work had their turn. */
+const STEPS_A_TURN = 5;
+/** Accounts of one round; then it begins anew with what waits longest. */
+const ACCOUNTS_A_ROUND = 1_000;
 const LOOK_MS = 500;
 
+/** Work that is going on. */
+interface Running<Due extends { accountId: number }> {
+  work: SteppedWork<Due>;
+  lockedOut: LockedOut;
+  isStopping: () => boolean;
+  log: Log;
+}
+
+/** One step; whether there was one. */
+async function takeStep<Due extends { accountId: number }>(
+  { work, lockedOut, log }: Running<Due>,
+  one: Due,
+): Promise<boolean> {
+  try {
+    if (!(await work.workOn(one))) return false;
+    lockedOut.forget(one.accountId);
+    return true;
+  } catch (error) {
+    if (isLockTimeout(error)) lockedOut.note(one.accountId);
+    else log(`${work.say(one)} waits for another try`, error);
+    return false;
+  }
+}
+
 /**
- * One step of everything that has work. Returns how many steps were taken: what others have, or whose step fails, is no
- * reason to look again at once.
+ * A turn of every account that has work, so that one with a thousand bulks holds up nobody for longer than its turn. Returns
+ * how many steps were taken: what others have, or whose step fails, is no reason to look again at once.
  */
-async function workOnAll<Due>(work: SteppedWork<Due>, log: Log): Promise<number> {
+async function workOnAll<Due extends { accountId: number }>(
+  running: Running<Due>,
+): Promise<number> {
+  const { work, lockedOut, isStopping } = running;
+  const turns = new Map<number, number>();
   let taken = 0;
-  for (const one of await work.find(AT_ONCE)) {
-    const isTaken = await work.workOn(one).catch((error: unknown) => {
-      log(`${work.say(one)} waits for another try`, error);
-      return false;
-    });
-    if (isTaken) taken += 1;
+  while (turns.size < ACCOUNTS_A_ROUND) {
+    const found = await work.find(AT_ONCE, [...lockedOut.list(), ...turns.keys()]);
+    if (found.length === 0) break;
+    for (const one of found) {
+      if (isStopping()) return taken;
+      const steps = turns.get(one.accountId) ?? 0;
+      turns.set(one.accountId, steps + 1);
+      if (steps >= STEPS_A_TURN || lockedOut.has(one.accountId)) continue;
+      if (await takeStep(running, one)) taken += 1;
+    }
   }
   return taken;
 }
 
 /** Takes steps until it is stopped. Any number may run beside each other. */
-export function startSteps<Due>(work: SteppedWork<Due>, log: Log): Loop {
+export function startSteps<Due extends { accountId: number }>(
+  work: SteppedWork<Due>,
+  log: Log,
+): Loop {
   let isStopping = false;
+  const running = { work, lockedOut: new LockedOut(), isStopping: () => isStopping, log };
   const run = async () => {
-    while (!isStopping && (await workOnAll(work, log)) > 0);
+    while (!isStopping && (await workOnAll(running)) > 0);
   };
   Object.defineProperty(run, "name", { value: work.name });
   const loop = every(LOOK_MS, run, log);

@@ -10,7 +10,7 @@ export function startVerifyCodes(options: {
   const { messengers, log } = options;
   const work = {
     name: "verify codes",
-    find: (limit: number) => findDue(limit),
+    find: (limit: number, except: readonly number[]) => findDue(limit, except),
     workOn: (due: Parameters<typeof workOn>[0]) => workOn(due, { messengers }),
     say: ({ id }: { id: string }) => `Verification ${id}`,
   };

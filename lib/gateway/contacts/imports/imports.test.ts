@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
-import { asWorker, withAccount } from "@/lib/db/transaction";
+import { asOwner, asWorker, withAccount } from "@/lib/db/transaction";
 import { findDueImports, workOn } from "./service-work";
 import { noteFailure } from "./store-work";
 import { makeImporter, workOff } from "./test-imports";
@@ -177,6 +177,23 @@ test("a worker that dies after any piece leaves nothing twice and nothing out", 
     await withAccount(accountId, (tx) => noteFailure(tx, due));
   expect(await read()).toEqual(done);
   expect(await asWorker((tx) => findDueImports(tx, 1_000))).not.toContainEqual(due);
+});
+
+test("an import whose group another transaction has waits for it, and has not failed", async () => {
+  const { accountId, send, owner, check } = importer;
+  const { id } = await check(await importer.makeGroup(), "phone\n+491713920001\n");
+  await send(owner, "PUT", `/imports/${id}/start`);
+  await asOwner(async (tx) => {
+    await tx.query("SELECT 1 FROM contact_groups WHERE account_id = $1 FOR UPDATE", [accountId]);
+    const step = workOn({ accountId, importId: String(id) });
+    await expect(step).rejects.toMatchObject({ code: "55P03" });
+  });
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT failures FROM contact_imports WHERE account_id = $1", [accountId]),
+  );
+  expect(rows).toEqual([{ failures: 0 }]);
+  await workOff(accountId);
+  expect((await send(owner, "GET", `/imports/${id}`)).body).toMatchObject({ state: "done" });
 });
 
 test("an import stops where it is, and what it did can be undone", async () => {

@@ -1,3 +1,4 @@
+import { isLockTimeout } from "@/lib/db/parked-items";
 import { withAccount } from "@/lib/db/transaction";
 import { checkStep } from "./check-step";
 import { readStep } from "./read-step";
@@ -11,7 +12,8 @@ export { type DueImport, findDueImports };
 
 /**
  * One step of one import: rows that are read, checked, imported or taken back. Returns false when there was nothing to
- * do. What fails is tried again, later each time; an import that never gets on ends.
+ * do. What fails is tried again, later each time; an import that never gets on ends. Throws and notes nothing when another
+ * transaction has rows of the account.
  */
 export async function workOn(due: DueImport): Promise<boolean> {
   const { accountId, importId } = due;
@@ -25,7 +27,7 @@ export async function workOn(due: DueImport): Promise<boolean> {
     else return false;
     return true;
   } catch (error) {
-    await withAccount(accountId, (tx) => noteFailure(tx, due));
+    if (!isLockTimeout(error)) await withAccount(accountId, (tx) => noteFailure(tx, due));
     throw error;
   }
 }

@@ -6,11 +6,16 @@ export interface DueImport {
   importId: string;
 }
 
-/** Imports with work, those that wait longest first. Reads all accounts. */
-export async function findDueImports(tx: Tx, limit: number): Promise<DueImport[]> {
+/** Imports with work, those that wait longest first. Reads all accounts but some. */
+export async function findDueImports(
+  tx: Tx,
+  limit: number,
+  except: readonly number[] = [],
+): Promise<DueImport[]> {
   const { rows } = await tx.query<{ account_id: string; import_id: string }>(
-    "SELECT account_id, import_id FROM contact_imports WHERE work_at <= now() ORDER BY work_at LIMIT $1",
-    [limit],
+    `SELECT account_id, import_id FROM contact_imports
+     WHERE work_at <= now() AND account_id <> ALL ($2::bigint[]) ORDER BY work_at LIMIT $1`,
+    [limit, except],
   );
   return rows.map(({ account_id, import_id }) => ({
     accountId: Number(account_id),

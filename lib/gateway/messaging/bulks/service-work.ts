@@ -16,14 +16,7 @@ import type { BulkRecord } from "./record";
 import { removeStep } from "./remove";
 import { forgetStep, stopStep } from "./stop-messages";
 import { findAnyBulk, lockAnyBulk } from "./store";
-import {
-  type DueBulk,
-  findDueBulks,
-  LOCKED_RETRY_SECONDS,
-  lookAgain,
-  markProcessed,
-  noteFailure,
-} from "./store-work";
+import { type DueBulk, findDueBulks, lookAgain, markProcessed, noteFailure } from "./store-work";
 
 /** What workers are given. */
 export { type DueBulk, findDueBulks };
@@ -87,8 +80,8 @@ function stepOf(bulk: BulkRecord): Step {
 
 /**
  * One step of one bulk: its next piece, the messages of one that was stopped or removed, or its end. Returns false when
- * there was nothing to do, as when another worker has it, or another transaction the account's money. What fails is
- * tried again, later each time; a bulk that never gets on ends as one of a service error.
+ * there was nothing to do, as when another worker has it. What fails is tried again, later each time; a bulk that never
+ * gets on ends as one of a service error. Throws and notes nothing when another transaction has the account's money.
  */
 export async function workOn(due: DueBulk): Promise<boolean> {
   const { accountId, uuid } = due;
@@ -98,11 +91,8 @@ export async function workOn(due: DueBulk): Promise<boolean> {
     return await stepOf(bulk)(due);
   } catch (error) {
     // Other bulks of the account may take turns with its money for hours, which must not end this one.
-    if (isLockTimeout(error)) {
-      await withAccount(accountId, (tx) => lookAgain(tx, accountId, uuid, LOCKED_RETRY_SECONDS));
-      return false;
-    }
-    await withAccount(accountId, (tx) => noteFailure(tx, accountId, uuid));
+    if (!isLockTimeout(error))
+      await withAccount(accountId, (tx) => noteFailure(tx, accountId, uuid));
     throw error;
   }
 }

@@ -7,20 +7,22 @@ export interface DueBulk {
   uuid: string;
 }
 
-/** Bulks with work, those that wait longest first. Reads all accounts. */
-export async function findDueBulks(tx: Tx, limit: number): Promise<DueBulk[]> {
+/** Bulks with work, those that wait longest first. Reads all accounts but some. */
+export async function findDueBulks(
+  tx: Tx,
+  limit: number,
+  except: readonly number[] = [],
+): Promise<DueBulk[]> {
   const { rows } = await tx.query<{ account_id: string; uuid: string }>(
-    "SELECT account_id, uuid FROM bulks WHERE work_at <= now() ORDER BY work_at LIMIT $1",
-    [limit],
+    `SELECT account_id, uuid FROM bulks WHERE work_at <= now() AND account_id <> ALL ($2::bigint[])
+     ORDER BY work_at LIMIT $1`,
+    [limit, except],
   );
   return rows.map(({ account_id, uuid }) => ({ accountId: Number(account_id), uuid }));
 }
 
 /** How often a worker looks for messages of a stopped or deleted bulk that another one held. */
 export const HELD_RETRY_SECONDS = 5;
-
-/** How soon a worker looks again at a bulk whose rows or money another transaction of the account had locked. */
-export const LOCKED_RETRY_SECONDS = 1;
 
 /**
  * When a worker looks next at a bulk that it has work with; null: never. A bulk that was deleted meanwhile keeps its

@@ -37,7 +37,7 @@ test("a worker leaves a bulk alone that another one has, and says that it did no
 const workOf = (accountId: number) =>
   asOwner(async (tx) => {
     const { rows } = await tx.query(
-      "SELECT work_at > now() AS waits, work_at IS NULL AS is_over, failures FROM bulks WHERE account_id = $1",
+      "SELECT work_at <= now() AS is_due, work_at IS NULL AS is_over, failures FROM bulks WHERE account_id = $1",
       [accountId],
     );
     return rows[0];
@@ -49,12 +49,11 @@ test("a bulk whose account's money another transaction holds waits for it, and h
     ...{ text: "Hello", sender_id: "POSTHORN", phones: [phoneAt(1)] },
   });
   const due = { accountId: who.id, uuid: bulk.uuid };
-  const whileHeld = await asOwner(async (tx) => {
+  await asOwner(async (tx) => {
     await tx.query("SELECT 1 FROM ledger_accounts WHERE account_id = $1 FOR UPDATE", [who.id]);
-    return workOn(due);
+    await expect(workOn(due)).rejects.toMatchObject({ code: "55P03" });
   });
-  expect(whileHeld).toBe(false);
-  expect(await workOf(who.id)).toEqual({ waits: true, is_over: false, failures: 0 });
+  expect(await workOf(who.id)).toEqual({ is_due: true, is_over: false, failures: 0 });
   await workOff(who.id);
   expect(await messagesOf(who.id, bulk.uuid)).toHaveLength(1);
 });
@@ -67,7 +66,7 @@ test("a step that fails after another worker finished the bulk gives nobody work
   await workOff(who.id);
   await handOver(who.id, 1);
   await workOff(who.id);
-  const over = { waits: null, is_over: true, failures: 0 };
+  const over = { is_due: null, is_over: true, failures: 0 };
   expect(await workOf(who.id)).toEqual(over);
   await withAccount(who.id, (tx) => noteFailure(tx, who.id, bulk.uuid));
   await withAccount(who.id, (tx) => lookAgain(tx, who.id, bulk.uuid, 0));

@@ -10,7 +10,7 @@ import { toGeolocation } from "@/lib/core/trust/fraud/geolocation";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { dumpDatabase } from "@/lib/db/test-dump";
-import { withAccount } from "@/lib/db/transaction";
+import { asOwner, withAccount } from "@/lib/db/transaction";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { readBalances } from "@/lib/ledger/ledger";
 import { readChecks } from "./service-events";
@@ -61,7 +61,7 @@ const onDone = async (_: unknown, due: DueCheck) => void done.push(due);
 
 /** Works on what is due in this account. Returns what each try came to. */
 async function work(check: FraudChecker = finds, now?: () => Date) {
-  const due = (await findDue(1_000, now?.())).filter((one) => one.accountId === account.id);
+  const due = (await findDue(1_000, [], now?.())).filter((one) => one.accountId === account.id);
   return Promise.all(
     due.map((one) =>
       workOn(one, { check, onDone, ...(now && { now }) }).catch((error: Error) => error.message),
@@ -171,6 +171,20 @@ describe("a check", () => {
 });
 
 describe("workers", () => {
+  test("that can't charge because another transaction has the account's money leave the check for later, unfailed", async () => {
+    const id = await create();
+    await asOwner(async (tx) => {
+      await tx.query("SELECT 1 FROM ledger_accounts WHERE account_id = $1 FOR UPDATE", [
+        account.id,
+      ]);
+      for (let tries = 0; tries < 6; tries += 1)
+        expect(await work()).toEqual(["canceling statement due to lock timeout"]);
+    });
+    expect(await work()).toEqual([true]);
+    expect(await get(id)).toMatchObject({ status_code: 10, price: 0.02 });
+    expect(await spent()).toBe(20_000n);
+  });
+
   test("two at once: one takes it", async () => {
     await create();
     const [due] = (await findDue(1_000)).filter(({ accountId }) => accountId === account.id);

@@ -1,6 +1,7 @@
 import type { FraudChecker, FraudFindings } from "@/lib/core/trust/fraud/findings";
 import { canChangeFraudCheck, type FraudStatus } from "@/lib/core/trust/fraud-state";
-import { asAccountWorker, asWorkerOfAll, type Tx } from "@/lib/db/transaction";
+import { isLockTimeout } from "@/lib/db/parked-items";
+import { asAccountWorkerBriefly, asWorkerOfAll, type Tx } from "@/lib/db/transaction";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import type { FraudRecord } from "./record";
 import {
@@ -23,8 +24,12 @@ const FAILURES_MAX = 5;
 
 const after = (from: Date, ms: number) => new Date(from.getTime() + ms);
 
-export const findDue = (limit: number, now = new Date()): Promise<DueCheck[]> =>
-  asWorkerOfAll((tx) => findDueChecks(tx, now, limit));
+/** Checks that wait, of all accounts but some. */
+export const findDue = (
+  limit: number,
+  except: readonly number[] = [],
+  now = new Date(),
+): Promise<DueCheck[]> => asWorkerOfAll((tx) => findDueChecks(tx, now, limit, except));
 
 /** Takes the price. Returns false when the account does not have it. */
 async function charge(tx: Tx, { accountId, id }: DueCheck, price: bigint): Promise<boolean> {
@@ -66,7 +71,7 @@ async function complete(
   { until, findings }: { until: Date; findings: FraudFindings },
   options: WorkOptions,
 ): Promise<void> {
-  await asAccountWorker(due.accountId, async (tx) => {
+  await asAccountWorkerBriefly(due.accountId, async (tx) => {
     const claimed = await lockClaimed(tx, due, until);
     if (claimed === undefined) return;
     const status = statusOf(findings);
@@ -83,17 +88,28 @@ async function complete(
 /** Tries again in a moment; after several failures the check ends as one of an error, free of charge. */
 async function fail(due: DueCheck, until: Date, options: WorkOptions): Promise<void> {
   const now = options.now?.() ?? new Date();
-  await asAccountWorker(due.accountId, async (tx) => {
-    const failures = await putOff(tx, due, { until, again: after(now, AGAIN_MS) });
+  await asAccountWorkerBriefly(due.accountId, async (tx) => {
+    const again = after(now, AGAIN_MS);
+    const failures = await putOff(tx, due, { until, again, isFailure: true });
     if (failures >= FAILURES_MAX) await end(tx, due, { status: 1000, ...NOTHING }, options);
   });
 }
 
-/** Completes one check. Returns false when another worker has it. Throws when it failed, which is noted. */
+/** Lets workers have a check again that could not be charged at this moment. */
+async function release(due: DueCheck, until: Date, now: Date): Promise<void> {
+  await asAccountWorkerBriefly(due.accountId, (tx) =>
+    putOff(tx, due, { until, again: now, isFailure: false }),
+  );
+}
+
+/**
+ * Completes one check. Returns false when another worker has it. Throws when it failed, which is noted, and when another
+ * transaction has the account's money, which is no failure: the check waits.
+ */
 export async function workOn(due: DueCheck, options: WorkOptions): Promise<boolean> {
   const begun = options.now?.() ?? new Date();
   const until = after(begun, LEASE_MS);
-  const row = await asAccountWorker(due.accountId, (tx) =>
+  const row = await asAccountWorkerBriefly(due.accountId, (tx) =>
     claimCheck(tx, due, { now: begun, until }),
   );
   if (row === undefined) return false;
@@ -102,7 +118,8 @@ export async function workOn(due: DueCheck, options: WorkOptions): Promise<boole
     const findings = await options.check({ phone, email, ip, address });
     await complete(due, row, { until, findings }, options);
   } catch (error) {
-    await fail(due, until, options);
+    if (isLockTimeout(error)) await release(due, until, begun);
+    else await fail(due, until, options);
     throw error;
   }
   return true;

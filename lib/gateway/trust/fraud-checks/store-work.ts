@@ -9,12 +9,17 @@ export interface DueCheck {
   id: string;
 }
 
-/** Checks that wait, those of the service `direct` first. For workers, of all accounts. */
-export async function findDueChecks(tx: Tx, now: Date, limit: number): Promise<DueCheck[]> {
+/** Checks that wait, those of the service `direct` first. For workers, of all accounts but some. */
+export async function findDueChecks(
+  tx: Tx,
+  now: Date,
+  limit: number,
+  except: readonly number[],
+): Promise<DueCheck[]> {
   const { rows } = await tx.query<{ account_id: string; id: string }>(
-    `SELECT account_id, id FROM fraud_checks WHERE due_at <= $1
+    `SELECT account_id, id FROM fraud_checks WHERE due_at <= $1 AND account_id <> ALL ($3::bigint[])
      ORDER BY (service_code = 'direct') DESC, due_at LIMIT $2`,
-    [now, limit],
+    [now, limit, except],
   );
   return rows.map(({ account_id, id }) => ({ accountId: Number(account_id), id }));
 }
@@ -70,16 +75,16 @@ export async function endCheck(
   );
 }
 
-/** Puts a check off after a failure. Returns how many there were in a row. */
+/** Puts a check off, after a failure or without one. Returns how many failures there were in a row. */
 export async function putOff(
   tx: Tx,
   { accountId, id }: DueCheck,
-  { until, again }: { until: Date; again: Date },
+  { until, again, isFailure }: { until: Date; again: Date; isFailure: boolean },
 ): Promise<number> {
   const { rows } = await tx.query<{ failures: number }>(
-    `UPDATE fraud_checks SET failures = failures + 1, due_at = $4
+    `UPDATE fraud_checks SET failures = failures + $5::integer, due_at = $4
      WHERE account_id = $1 AND id = $2 AND due_at = $3 RETURNING failures`,
-    [accountId, id, until, again],
+    [accountId, id, until, again, isFailure ? 1 : 0],
   );
   return rows[0]?.failures ?? 0;
 }

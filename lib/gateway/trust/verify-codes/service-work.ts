@@ -9,7 +9,7 @@ import {
   VERIFY_SUCCESS,
 } from "@/lib/core/trust/verify-state";
 import { isLockTimeout } from "@/lib/db/parked-items";
-import { asAccountWorker, asWorker, asWorkerOfAll } from "@/lib/db/transaction";
+import { asAccountWorkerBriefly, asWorkerBriefly, asWorkerOfAll } from "@/lib/db/transaction";
 import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/service";
 import { openCode } from "./code";
 import { Progress } from "./progress";
@@ -50,8 +50,6 @@ export interface WorkOptions {
 const ASK_SECONDS = 10;
 /** How often it is looked whether a step has ended; it is told at once where all is well. */
 const LOOK_SECONDS = 15;
-/** How soon a step is tried again that waited in vain for the account's money. */
-const LOCKED_SECONDS = 1;
 /** So many failures in a row end a verification as one of an error. */
 const FAILURES_MAX = 15;
 
@@ -65,10 +63,15 @@ type Next =
   | { kind: "message"; step: StepRecord }
   | { kind: "ask"; carrier: string; message: CodeMessage };
 
-export const findDue = (limit: number, now = new Date()): Promise<DueVerification[]> =>
-  asWorkerOfAll((tx) => findDueVerifications(tx, now, limit));
+/** Verifications with work, those that wait longest first, of all accounts but some. */
+export const findDue = (
+  limit: number,
+  except: readonly number[] = [],
+  now = new Date(),
+): Promise<DueVerification[]> =>
+  asWorkerOfAll((tx) => findDueVerifications(tx, now, limit, except));
 
-type WorkerTx = Parameters<Parameters<typeof asWorker>[0]>[0];
+type WorkerTx = Parameters<Parameters<typeof asWorkerBriefly>[0]>[0];
 
 /** Notes what steps that were given up have come to meanwhile. Returns whether all money is settled. */
 async function noteLate(tx: WorkerTx, progress: Progress): Promise<boolean> {
@@ -206,7 +209,7 @@ async function noteAnswer(
   outcome: PartOutcome,
   now: Date,
 ): Promise<void> {
-  await asAccountWorker(due.accountId, async (tx) => {
+  await asAccountWorkerBriefly(due.accountId, async (tx) => {
     const row = await lockVerification(tx, due.accountId, due.id);
     if (row === undefined) return;
     const progress = await Progress.of(tx, row, now);
@@ -230,7 +233,7 @@ async function noteAnswer(
 
 /** A key that may not spend more, or an account without money, goes on to the next step. */
 async function failStart(due: DueVerification, step: StepRecord, now: Date): Promise<void> {
-  await asAccountWorker(due.accountId, async (tx) => {
+  await asAccountWorkerBriefly(due.accountId, async (tx) => {
     const row = await lockVerification(tx, due.accountId, due.id);
     if (row === undefined || !isVerifying(row.status) || row.step !== step.step) return;
     const progress = await Progress.of(tx, row, now);
@@ -247,16 +250,12 @@ async function changeOpen(
   now: Date,
   change: (progress: Progress) => Promise<void>,
 ): Promise<void> {
-  await asAccountWorker(due.accountId, async (tx) => {
+  await asAccountWorkerBriefly(due.accountId, async (tx) => {
     const row = await lockVerification(tx, due.accountId, due.id);
     if (row === undefined || row.due_at === null) return;
     await change(await Progress.of(tx, row, now));
   });
 }
-
-/** Puts a verification off whose account's money another transaction has, which says nothing about the verification. */
-const putOff = (due: DueVerification, now: Date): Promise<void> =>
-  changeOpen(due, now, (progress) => progress.change({ due_at: later(now, LOCKED_SECONDS) }));
 
 const noteFailure = (due: DueVerification, now: Date): Promise<void> =>
   changeOpen(due, now, async (progress) => {
@@ -288,23 +287,19 @@ async function follow(due: DueVerification, next: Next, options: WorkOptions): P
 
 /**
  * One step of one verification, each in a transaction: killed at any instruction it has happened as a whole or not at
- * all. Returns false when there was nothing to do, as when another worker has it, or another transaction the account's
- * money. What fails is tried again, later each time; a verification that never gets on ends as one of an error.
+ * all. Returns false when there was nothing to do, as when another worker has it. What fails is tried again, later each
+ * time; a verification that never gets on ends as one of an error. Throws and notes nothing when another transaction has
+ * the account's money.
  */
 export async function workOn(due: DueVerification, options: WorkOptions): Promise<boolean> {
   try {
     // By the coordinator, who alone knows what messengers were asked and reported.
-    const next = await asWorker((tx) => look(tx, due, options));
+    const next = await asWorkerBriefly((tx) => look(tx, due, options));
     if (next.kind === "busy") return false;
     await follow(due, next, options);
     return true;
   } catch (error) {
-    const now = options.now?.() ?? new Date();
-    if (isLockTimeout(error)) {
-      await putOff(due, now);
-      return false;
-    }
-    await noteFailure(due, now);
+    if (!isLockTimeout(error)) await noteFailure(due, options.now?.() ?? new Date());
     throw error;
   }
 }

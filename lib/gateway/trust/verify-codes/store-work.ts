@@ -15,10 +15,12 @@ export async function findDueVerifications(
   tx: Tx,
   now: Date,
   limit: number,
+  except: readonly number[],
 ): Promise<DueVerification[]> {
   const { rows } = await tx.query<{ account_id: string; id: string }>(
-    "SELECT account_id, id FROM verify_codes WHERE due_at <= $1 ORDER BY due_at LIMIT $2",
-    [now, limit],
+    `SELECT account_id, id FROM verify_codes WHERE due_at <= $1 AND account_id <> ALL ($3::bigint[])
+     ORDER BY due_at LIMIT $2`,
+    [now, limit, except],
   );
   return rows.map(({ account_id, id }) => ({ accountId: Number(account_id), id }));
 }

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { LockedOut } from "./locked-out";
+import { startSteps } from "./step-loop";
+
+const LOCKED = Object.assign(new Error("canceling statement due to lock timeout"), {
+  code: "55P03",
+});
+
+interface Due {
+  accountId: number;
+  id: number;
+}
+
+/** Works until everything is done but what is locked. Returns the accounts that were tried, in order. */
+async function workOff(due: Due[], isLocked: (due: Due) => boolean): Promise<number[]> {
+  const tries: number[] = [];
+  const failures: string[] = [];
+  let allDone = () => {};
+  const done = new Promise<void>((resolve) => {
+    allDone = resolve;
+  });
+  const loop = startSteps(
+    {
+      name: "test",
+      find: async (limit, except) =>
+        due.filter(({ accountId }) => !except.includes(accountId)).slice(0, limit),
+      workOn: async (one: Due) => {
+        tries.push(one.accountId);
+        if (isLocked(one)) throw LOCKED;
+        due.splice(due.indexOf(one), 1);
+        if (due.every(isLocked)) allDone();
+        return true;
+      },
+      say: ({ id }) => `Work ${id}`,
+    },
+    (message) => failures.push(message),
+  );
+  await done;
+  await loop.stop();
+  expect(failures).toEqual([]);
+  return tries;
+}
+
+const workOf = (accountId: number, count: number): Due[] =>
+  Array.from({ length: count }, (_, id) => ({ accountId, id }));
+
+test("an account whose rows are locked is tried once, however much work it has, and holds up nobody", async () => {
+  // What is locked waits longest, so it always comes first.
+  const tries = await workOff(
+    [...workOf(1, 500), ...workOf(2, 120)],
+    ({ accountId }) => accountId === 1,
+  );
+  expect(tries.filter((accountId) => accountId === 2)).toHaveLength(120);
+  // A wait for a lock takes time, in which nobody else is worked on.
+  expect(tries.filter((accountId) => accountId === 1).length).toBeLessThanOrEqual(2);
+});
+
+test("an account with much work takes five steps, then all others have their turn", async () => {
+  const tries = await workOff([...workOf(1, 1_000), ...workOf(2, 7), ...workOf(3, 1)], () => false);
+  expect(tries).toHaveLength(1_008);
+  expect(tries.indexOf(3)).toBeLessThanOrEqual(10);
+  expect(tries.lastIndexOf(2)).toBeLessThanOrEqual(20);
+});
+
+test("an account is left out for longer each time, four seconds at most, until its locks are given", () => {
+  let now = 0;
+  const lockedOut = new LockedOut(() => now);
+  const waits: number[] = [];
+  for (let time = 0; time < 5; time += 1) {
+    lockedOut.note(7);
+    const from = now;
+    while (lockedOut.has(7)) now += 100;
+    waits.push(now - from);
+    expect(lockedOut.list()).toEqual([]);
+  }
+  expect(waits).toEqual([1_000, 2_000, 4_000, 4_000, 4_000]);
+  lockedOut.note(7);
+  expect(lockedOut.list()).toEqual([7]);
+  expect(lockedOut.has(8)).toBe(false);
+  lockedOut.forget(7);
+  expect(lockedOut.has(7)).toBe(false);
+  lockedOut.note(7);
+  now += 1_000;
+  expect(lockedOut.has(7)).toBe(false);
+});
