@@ -5,7 +5,7 @@ import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
-import { type Parameter, parametersOf } from "@/lib/http/input/collection-query";
+import { type Parameter, parametersOf } from "@/lib/http/input/parameters";
 import type { AnyRoute } from "@/lib/http/route";
 import { makeTestApi } from "./test-api";
 import type { World } from "./test-kit";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { CollectionDefinition } from "@/lib/core/collection";
-import { isParameterOf } from "@/lib/http/input/collection-query";
+import { parameterOf } from "@/lib/http/input/parameters";
 import { type JsonSchema, jsonSchemaOf } from "@/lib/http/docs/json-schema";
 import { countedId } from "@/lib/http/input/path-parameters";
 import type { AnyRoute } from "./route";
@@ -69,7 +69,7 @@ export type KnowingRow = Pick<AnyRoute, "path" | "params" | "query" | "body" | "
 function parametersOf({ query }: KnowingRow): KnownFields["isParameter"] {
   if (query === undefined) return () => false;
   if (query.kind === "collection") {
-    return (name) => isParameterOf(query as CollectionDefinition, name);
+    return (name) => parameterOf(query as CollectionDefinition, name) !== undefined;
   }
   const { shape } = query as z.ZodObject;
   return (name) => Object.hasOwn(shape, name.replace(/\[\]$/, ""));

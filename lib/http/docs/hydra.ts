@@ -1,5 +1,5 @@
 import type { CollectionDefinition, CollectionQuery } from "@/lib/core/collection";
-import { parametersOf } from "@/lib/http/input/collection-query";
+import { parametersOf } from "@/lib/http/input/parameters";
 import type { Resource } from "@/lib/http/route";
 
 type Item = Record<string, unknown>;

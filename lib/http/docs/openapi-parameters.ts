@@ -5,9 +5,8 @@ import {
   DEFAULT_ITEMS_PER_PAGE,
   MAX_ITEMS_PER_PAGE,
   MAX_PAGE,
-  type Parameter,
-  parametersOf,
 } from "@/lib/http/input/collection-query";
+import { type Parameter, parametersOf } from "@/lib/http/input/parameters";
 import { fieldsOf, hoist, type JsonSchema, withoutNull } from "./json-schema";
 import { idempotencyOf } from "@/lib/http/operation";
 import { pathParameters } from "./documented-rows";

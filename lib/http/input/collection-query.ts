@@ -13,6 +13,8 @@ import {
   parseBound,
   parseFilterValue,
 } from "./filter-value";
+import { literalName, type Parameter, parameterOf } from "./parameters";
+import { assertStrict } from "./strict-query";
 import { lastValue, MAX_PAIRS, type QueryPairs } from "@/lib/core/query-string";
 
 export const MAX_PAGE = 1_000_000;
@@ -20,61 +22,6 @@ export const DEFAULT_ITEMS_PER_PAGE = 30;
 export const MAX_ITEMS_PER_PAGE = 500;
 const MAX_VALUES = 500;
 const PAGING = ["page", "itemsPerPage"];
-const RANGE_OPERATORS = ["between", "gt", "gte", "lt", "lte"] as const;
-
-type RangeOperator = (typeof RANGE_OPERATORS)[number];
-
-/** What one literal parameter name means in one list. */
-export type Parameter =
-  | { kind: "values"; field: string; filter: Filter; isArray: boolean }
-  | { kind: "range"; field: string; filter: Filter; operator: RangeOperator }
-  | { kind: "exists"; field: string }
-  | { kind: "order"; field: string };
-
-const compiled = new WeakMap<CollectionDefinition, Map<string, Parameter>>();
-
-/** Every parameter of a list besides paging, by its literal name, in the order of the definition. */
-export function parametersOf(definition: CollectionDefinition): Map<string, Parameter> {
-  const known = compiled.get(definition);
-  if (known !== undefined) return known;
-  const parameters = new Map<string, Parameter>();
-  for (const field of definition.order)
-    parameters.set(`_order[${field}]`, { kind: "order", field });
-  for (const [field, filter] of Object.entries(definition.filters)) {
-    parameters.set(field, { kind: "values", field, filter, isArray: false });
-    if (filter.array)
-      parameters.set(`${field}[]`, { kind: "values", field, filter, isArray: true });
-    for (const operator of filter.range ? RANGE_OPERATORS : []) {
-      parameters.set(`${field}[${operator}]`, { kind: "range", field, filter, operator });
-    }
-    if (filter.exists) parameters.set(`exists[${field}]`, { kind: "exists", field });
-  }
-  compiled.set(definition, parameters);
-  return parameters;
-}
-
-/** `name[0]` and `name[17]` are `name[]`, as PHP's http_build_query writes arrays. */
-function literalName(name: string): string {
-  if (!name.endsWith("]")) return name;
-  const open = name.lastIndexOf("[");
-  const index = name.slice(open + 1, -1);
-  return index !== "" && index.length <= 6 && /^\d+$/.test(index)
-    ? `${name.slice(0, open)}[]`
-    : name;
-}
-
-/** What a literal name means: `name[]` is accepted for every filter, also where only `name` is documented. */
-function parameterNamed(parameters: Map<string, Parameter>, name: string): Parameter | undefined {
-  return (
-    parameters.get(name) ?? (name.endsWith("[]") ? parameters.get(name.slice(0, -2)) : undefined)
-  );
-}
-
-/** Whether a list follows a parameter of this name; paging is the same for all lists. */
-export function isParameterOf(definition: CollectionDefinition, name: string): boolean {
-  return parameterNamed(parametersOf(definition), literalName(name)) !== undefined;
-}
-
 function invalidParameter(path: string, message: string): DomainError {
   return new DomainError("invalid_input", message, {
     violations: [{ path, message, code: "invalid_value" }],
@@ -169,31 +116,21 @@ class Gathered {
   }
 }
 
-/** What an operation that changes whatever matches says of a parameter that it cannot follow. */
-function refuseParameters(names: readonly string[]): never {
-  const message = "This filter is unknown or its value isn't valid. Nothing was changed.";
-  throw new DomainError("unprocessable", `${message} Check: ${names.join(", ")}.`, {
-    reason: "unreadable_filter",
-    violations: names.map((path) => ({ path, message, code: "invalid_value" })),
-  });
-}
-
 /**
  * The query of a list as paging, order and ANDed conditions. Unknown parameters and invalid filter values
  * are ignored, empty ones count as not given. Throws `invalid_input` for `page`, `itemsPerPage` and for
  * more than 500 values of one filter; a strict collection, which has no pages, throws `unprocessable` for
- * everything that would be ignored, and for values beyond what the field can hold.
+ * everything that would be ignored, for values beyond what the field can hold, and for filters that contradict each other.
  */
 export function parseCollectionQuery(
   definition: CollectionDefinition,
   pairs: QueryPairs,
 ): CollectionQuery {
-  const parameters = parametersOf(definition);
   const gathered = new Gathered();
   const unread = new Set<string>();
   for (const [rawName, text] of pairs) {
     const name = literalName(rawName);
-    const parameter = parameterNamed(parameters, name);
+    const parameter = parameterOf(definition, rawName);
     // Existing clients send what they do not ask for with an empty value; a name must be right all the same.
     if (text === "" && parameter !== undefined) continue;
     const isRead = parameter !== undefined && gathered.add(name, parameter, text);
@@ -202,7 +139,8 @@ export function parseCollectionQuery(
   }
   // What came behind as many as are read is unknown.
   if (pairs.length === MAX_PAIRS) unread.add("…");
-  if (definition.isStrict === true && unread.size > 0) refuseParameters([...unread]);
+  const conditions = gathered.all();
+  if (definition.isStrict === true) assertStrict(definition, pairs, conditions, [...unread]);
   const order = [...gathered.order].map(([field, direction]) => ({ field, direction }));
   const [newest] = definition.order;
   if (order.length === 0 && newest !== undefined) order.push({ field: newest, direction: "desc" });
@@ -214,7 +152,7 @@ export function parseCollectionQuery(
       DEFAULT_ITEMS_PER_PAGE,
       MAX_ITEMS_PER_PAGE,
     ),
-    conditions: gathered.all(),
+    conditions,
     order,
     ...(PAGING.some((name) => lastValue(pairs, name) !== undefined) && { isPaged: true }),
   };

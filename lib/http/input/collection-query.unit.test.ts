@@ -155,11 +155,44 @@ describe("a strict collection", () => {
     expect(() => strictly(many)).toThrow(expect.objectContaining({ code: "unprocessable" }));
   });
 
-  test("takes what is right, and an empty value as not given", () => {
+  test.each([
+    ["text=", "text"],
+    ["is_unicode=", "is_unicode"],
+    ["created_at[gte]=", "created_at[gte]"],
+    ["uuid=", "uuid"],
+    ["status=10", "status"],
+    ["status[]=10", "status[]"],
+    ["text=a&text=b", "text"],
+    ["text[]=a&text=b", "text"],
+    ["text[0]=a&text[0]=b", "text[0]"],
+    ["is_unicode[]=true&is_unicode[]=false", "is_unicode"],
+    ["is_unicode[0]=1&is_unicode[1]=0", "is_unicode"],
+    ["created_at[gte]=10&created_at[lt]=10", "created_at"],
+    ["created_at[between]=10..9", "created_at"],
+    ["created_at[gt]=5&created_at[lte]=4", "created_at"],
+    ["created_at[gte]=1&created_at[gte]=2", "created_at[gte]"],
+    ["exists[is_unicode]=false&is_unicode=1", "is_unicode"],
+  ])("refuses %s: it may not say what was meant", (search, path) => {
+    expect(() => strictly(`status=5&${search}`)).toThrow(
+      expect.objectContaining({
+        code: "unprocessable",
+        violations: [expect.objectContaining({ path })],
+      }),
+    );
+  });
+
+  test("takes what is right, and beside messages that are named one by one an empty value as not given", () => {
     expect(strictly(`text=&is_unicode=&status[0]=5&text[]=a&uuid[]=${uuid}`).conditions).toEqual([
       { field: "status", op: "in", values: [5] },
       { field: "text", op: "contains", values: ["a"] },
       { field: "uuid", op: "in", values: [uuid] },
+    ]);
+    expect(
+      strictly("status[]=5&status[]=10&created_at[gte]=5&created_at[lte]=5").conditions,
+    ).toEqual([
+      { field: "status", op: "in", values: [5, 10] },
+      { field: "created_at", op: "gte", value: 5 },
+      { field: "created_at", op: "lte", value: 5 },
     ]);
   });
 });

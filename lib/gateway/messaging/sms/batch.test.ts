@@ -200,6 +200,12 @@ describe("batch_delete", () => {
   });
 });
 
+/** What is named: the parameter itself, of two that are at odds the later one, of a range its field. */
+const pathOf = (filter: string) =>
+  filter.startsWith("created_at[gte]")
+    ? "created_at"
+    : filter.replace(/^.*&/, "").replace(/=.*$/, "");
+
 const OPERATIONS = ["batch_cancel", "batch_delete"] as const;
 
 describe("both", () => {
@@ -216,6 +222,12 @@ describe("both", () => {
         "page=2",
         "itemsPerPage=1",
         "_order[created_at]=asc",
+        "callback_data=",
+        "text=",
+        "is_sent=true",
+        "source=1&source=2",
+        "source[]=1&source=0",
+        "created_at[gte]=2&created_at[lte]=1",
       ].map((filter) => [operation, filter] as const),
     ),
   )("%s refuses %s beside a good filter and changes nothing", async (operation, filter) => {
@@ -225,10 +237,21 @@ describe("both", () => {
     const { code, violations } = await answer.json();
     expect([code, violations]).toEqual([
       "unprocessable",
-      [expect.objectContaining({ propertyPath: filter.replace(/=.*$/, "") })],
+      [expect.objectContaining({ propertyPath: pathOf(filter) })],
     ]);
     expect(Object.values(await statuses(who))).toEqual(new Array(6).fill(0));
   });
+
+  // As the public PHP samples do.
+  test.each(OPERATIONS)(
+    "%s takes an empty text beside the messages that are named",
+    async (operation) => {
+      const { who, uuids } = await six();
+      const query = `?text=&uuid[]=${uuids[0]}&uuid[]=${uuids[1]}`;
+      const answer = await act(operation, query, who.headers);
+      expect((await answer.json()).deleted_sms_count).toBe(2);
+    },
+  );
 
   // The public PHP client writes every filter as `field[0]=`.
   test.each(OPERATIONS)("%s follows every filter in its array form", async (operation) => {

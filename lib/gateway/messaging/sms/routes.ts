@@ -136,7 +136,7 @@ export const smsRoutes = [
     tag: "SMS",
     summary: "Stop scheduled messages",
     description:
-      "Takes the same filters as `GET /sms`; at least one is required, and unknown or invalid ones return 422. Stops messages not yet sent to the carrier; a long message with a part already sent is skipped. No body. Runs for up to 15 seconds: repeat until the count is 0.",
+      "Takes the same filters as `GET /sms`; at least one is required, and unknown, invalid, empty, repeated or contradicting ones return 422. Stops messages not yet sent to the carrier; a long message with a part already sent is skipped. No body. Runs for up to 15 seconds: repeat until the count is 0.",
     auth: "account",
     permission: change,
     query: batchCollection,
@@ -155,7 +155,7 @@ export const smsRoutes = [
     tag: "SMS",
     summary: "Delete messages",
     description:
-      "Takes the same filters as `GET /sms`; at least one is required, and unknown or invalid ones return 422. Scheduled messages are stopped and refunded; messages being sent, or partly sent, are kept. No body. Runs for up to 15 seconds: repeat until the count is 0.",
+      "Takes the same filters as `GET /sms`; at least one is required, and unknown, invalid, empty, repeated or contradicting ones return 422. Scheduled messages are stopped and refunded; messages being sent, or partly sent, are kept. No body. Runs for up to 15 seconds: repeat until the count is 0.",
     auth: "account",
     permission: change,
     query: batchCollection,

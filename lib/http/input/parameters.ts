@@ -1,0 +1,56 @@
+import type { CollectionDefinition, Filter } from "@/lib/core/collection";
+
+const RANGE_OPERATORS = ["between", "gt", "gte", "lt", "lte"] as const;
+
+type RangeOperator = (typeof RANGE_OPERATORS)[number];
+
+/** What one literal parameter name means in one list. */
+export type Parameter =
+  | { kind: "values"; field: string; filter: Filter; isArray: boolean }
+  | { kind: "range"; field: string; filter: Filter; operator: RangeOperator }
+  | { kind: "exists"; field: string }
+  | { kind: "order"; field: string };
+
+const compiled = new WeakMap<CollectionDefinition, Map<string, Parameter>>();
+
+/** Every parameter of a list besides paging, by its literal name, in the order of the definition. */
+export function parametersOf(definition: CollectionDefinition): Map<string, Parameter> {
+  const known = compiled.get(definition);
+  if (known !== undefined) return known;
+  const parameters = new Map<string, Parameter>();
+  for (const field of definition.order)
+    parameters.set(`_order[${field}]`, { kind: "order", field });
+  for (const [field, filter] of Object.entries(definition.filters)) {
+    parameters.set(field, { kind: "values", field, filter, isArray: false });
+    if (filter.array)
+      parameters.set(`${field}[]`, { kind: "values", field, filter, isArray: true });
+    for (const operator of filter.range ? RANGE_OPERATORS : []) {
+      parameters.set(`${field}[${operator}]`, { kind: "range", field, filter, operator });
+    }
+    if (filter.exists) parameters.set(`exists[${field}]`, { kind: "exists", field });
+  }
+  compiled.set(definition, parameters);
+  return parameters;
+}
+
+/** `name[0]` and `name[17]` are `name[]`, as PHP's http_build_query writes arrays. */
+export function literalName(name: string): string {
+  if (!name.endsWith("]")) return name;
+  const open = name.lastIndexOf("[");
+  const index = name.slice(open + 1, -1);
+  return index !== "" && index.length <= 6 && /^\d+$/.test(index)
+    ? `${name.slice(0, open)}[]`
+    : name;
+}
+
+/** What a literal name means: `name[]` is accepted for every filter, also where only `name` is documented. */
+function parameterNamed(parameters: Map<string, Parameter>, name: string): Parameter | undefined {
+  return (
+    parameters.get(name) ?? (name.endsWith("[]") ? parameters.get(name.slice(0, -2)) : undefined)
+  );
+}
+
+/** What a parameter means in a list, by the name that a client gave it; undefined: nothing. Paging is the same for all lists. */
+export function parameterOf(definition: CollectionDefinition, name: string): Parameter | undefined {
+  return parameterNamed(parametersOf(definition), literalName(name));
+}

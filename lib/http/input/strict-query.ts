@@ -1,0 +1,103 @@
+import type { CollectionDefinition, Condition } from "@/lib/core/collection";
+import type { QueryPairs } from "@/lib/core/query-string";
+import { DomainError } from "@/lib/core/errors";
+import { parameterOf } from "./parameters";
+
+const UNREAD = "This filter is unknown or its value isn't valid.";
+const EMPTY = "This filter has no value. Leave it out, or name what is meant by `uuid[]`.";
+const TWICE =
+  "This filter is given more than once. Give it once, or all of its values as `name[]`.";
+const CONTRADICTS = "Nothing can match this filter together with the others.";
+
+/** Filters by which messages are named one by one: what else is left empty then widens nothing. */
+const NAMES = new Set(["uuid"]);
+
+/** Clients write `text=` for what they don't ask for; where nothing else names the rows it may be a value that got lost. */
+function emptyOnes(definition: CollectionDefinition, pairs: QueryPairs): string[] {
+  const isGiven = ([name, text]: readonly [string, string]) => {
+    const parameter = parameterOf(definition, name);
+    return text !== "" && parameter?.kind === "values" && NAMES.has(parameter.field);
+  };
+  if (pairs.some(isGiven)) return [];
+  return pairs
+    .filter(([name, text]) => text === "" && parameterOf(definition, name) !== undefined)
+    .map(([name]) => name);
+}
+
+/** Names that stand for one value and are there again, and those of a field that is also given in another form. */
+function doubledOnes(definition: CollectionDefinition, pairs: QueryPairs): string[] {
+  const seen = new Set<string>();
+  const forms = new Map<string, string>();
+  return pairs
+    .flatMap(([name, text]) => (text === "" ? [] : [name]))
+    .filter((name) => {
+      const parameter = parameterOf(definition, name);
+      if (parameter === undefined) return false;
+      const isAgain = seen.has(name) && !name.endsWith("[]");
+      seen.add(name);
+      if (parameter.kind !== "values") return isAgain;
+      const form = name.endsWith("]") ? "array" : "one";
+      const first = forms.get(parameter.field) ?? form;
+      forms.set(parameter.field, first);
+      return isAgain || first !== form;
+    });
+}
+
+/** Whether no number is within all bounds of a field. */
+function isBeyond(bounds: readonly Condition[]): boolean {
+  let [low, high, isOpen] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, false];
+  for (const bound of bounds) {
+    if (bound.op === "gt" || bound.op === "gte") low = Math.max(low, bound.value);
+    if (bound.op === "lt" || bound.op === "lte") high = Math.min(high, bound.value);
+  }
+  for (const bound of bounds)
+    isOpen ||=
+      (bound.op === "gt" && bound.value === low) || (bound.op === "lt" && bound.value === high);
+  return low > high || (low === high && isOpen);
+}
+
+/** Fields whose conditions nothing can meet. */
+function contradictions(conditions: readonly Condition[]): string[] {
+  const fields = new Map<string, Condition[]>();
+  for (const one of conditions) fields.set(one.field, [...(fields.get(one.field) ?? []), one]);
+  return [...fields]
+    .filter(
+      ([, of]) =>
+        isBeyond(of) ||
+        of.some(
+          (one) => one.op === "in" && one.values.includes(true) && one.values.includes(false),
+        ) ||
+        (of.length > 1 && of.some((one) => one.op === "exists" && !one.value)),
+    )
+    .map(([field]) => field);
+}
+
+/**
+ * Throws `unprocessable`, naming them, when there are parameters that an operation which changes whatever matches cannot follow
+ * to the letter: what it can't read, and what is empty, given twice, or at odds with the rest.
+ */
+export function assertStrict(
+  definition: CollectionDefinition,
+  pairs: QueryPairs,
+  conditions: readonly Condition[],
+  unread: readonly string[],
+): void {
+  const reasons: readonly (readonly [string, readonly string[]])[] = [
+    [UNREAD, unread],
+    [EMPTY, emptyOnes(definition, pairs)],
+    [TWICE, doubledOnes(definition, pairs)],
+    [CONTRADICTS, contradictions(conditions)],
+  ];
+  const refused = new Map<string, string>();
+  for (const [message, paths] of reasons)
+    for (const path of paths) if (!refused.has(path)) refused.set(path, message);
+  if (refused.size === 0) return;
+  throw new DomainError(
+    "unprocessable",
+    `Nothing was changed. Check these filters: ${[...refused.keys()].join(", ")}.`,
+    {
+      reason: "unreadable_filter",
+      violations: [...refused].map(([path, message]) => ({ path, message, code: "invalid_value" })),
+    },
+  );
+}
