@@ -1,0 +1,28 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { formatsFor } from "@/components/format/format";
+import { useFormats } from "@/components/format/use-formats";
+import type { BillingDocumentDetail } from "@/lib/gateway/billing/documents/schema";
+
+const MONTH = "YYYY-MM".length;
+
+/** What the VAT in the seller's currency was converted by. */
+export function ExchangeRates({ document }: { document: BillingDocumentDetail }) {
+  const t = useTranslations("documents.sheet");
+  const { locale, decimal } = useFormats();
+  const { date, dayMonth } = formatsFor({ locale, timeZone: "UTC" });
+  const rates = document.vat_accounting?.rates ?? [];
+  return rates.map(({ currency, per_euro, period }) => {
+    const isMonth = period.length === MONTH;
+    const start = Date.parse(isMonth ? `${period}-01T00:00:00Z` : `${period}T00:00:00Z`) / 1_000;
+    return (
+      <p key={currency} className="max-w-prose">
+        {t(isMonth ? "rateOfMonth" : "rateOfDay", {
+          ...{ rate: decimal(per_euro), currency },
+          period: isMonth ? dayMonth(start, true) : date(start),
+        })}
+      </p>
+    );
+  });
+}
