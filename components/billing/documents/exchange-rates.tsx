@@ -13,16 +13,22 @@ export function ExchangeRates({ document }: { document: BillingDocumentDetail })
   const { locale, decimal } = useFormats();
   const { date, dayMonth } = formatsFor({ locale, timeZone: "UTC" });
   const rates = document.vat_accounting?.rates ?? [];
-  return rates.map(({ currency, per_euro, period }) => {
-    const isMonth = period.length === MONTH;
-    const start = Date.parse(isMonth ? `${period}-01T00:00:00Z` : `${period}T00:00:00Z`) / 1_000;
-    return (
-      <p key={currency} className="max-w-prose">
-        {t(isMonth ? "rateOfMonth" : "rateOfDay", {
-          ...{ rate: decimal(per_euro), currency },
-          period: isMonth ? dayMonth(start, true) : date(start),
-        })}
-      </p>
-    );
-  });
+  if (rates.length === 0) return null;
+  return (
+    <div className="max-w-prose">
+      {rates.map(({ currency, per_euro, period }) => {
+        const isMonth = period.length === MONTH;
+        const first =
+          Date.parse(isMonth ? `${period}-01T00:00:00Z` : `${period}T00:00:00Z`) / 1_000;
+        return (
+          <p key={currency}>
+            {t(isMonth ? "rateOfMonth" : "rateOfDay", {
+              ...{ rate: decimal(per_euro), currency },
+              period: isMonth ? dayMonth(first, true) : date(first),
+            })}
+          </p>
+        );
+      })}
+    </div>
+  );
 }
