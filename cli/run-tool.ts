@@ -6,6 +6,7 @@ import { carrierCommands } from "./carriers";
 import { clickCommands } from "./clicks";
 import { print, readCommand, UsageError } from "./command";
 import { dispatchCommands } from "./dispatch";
+import { exchangeRateCommands } from "./exchange-rates";
 import { fraudDataCommands } from "./fraud-data";
 import { inboundCommands } from "./inbound";
 import { invoiceCommands } from "./invoices";
@@ -32,6 +33,7 @@ const commands = [
   ...ledgerCommands,
   ...fraudDataCommands,
   ...vatCommands,
+  ...exchangeRateCommands,
   ...invoiceCommands,
   ...paymentCommands,
   ...refundCommands,

@@ -17,6 +17,8 @@ export interface Formats {
   /** The sign of a currency, for labels: `€`, `CHF`. */
   currency(code: string): string;
   count(count: number): string;
+  /** A number with the decimals that it has, up to six: `0.93125`. */
+  decimal(value: number): string;
   /** A ratio of 1 as `97.8 %`. */
   percent(ratio: number): string;
   /** A ratio of 1 as `14 %`, where a glance is enough. */
@@ -117,6 +119,7 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
   });
   const wholePercent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 0 });
   const rate = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 2 });
+  const decimal = new Intl.NumberFormat(tag, { maximumFractionDigits: 6 });
   const points = new Intl.NumberFormat(tag, {
     signDisplay: "exceptZero",
     minimumFractionDigits: 1,
@@ -142,6 +145,7 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
       write(moneyFormat(tag, currency, digits), exactDecimal(amount)),
     currency: (code) => currencySymbol(tag, code),
     count: (count) => write(number, count),
+    decimal: (value) => write(decimal, value),
     percent: (ratio) => write(percent, ratio),
     wholePercent: (ratio) => write(wholePercent, ratio),
     rate: (inPercent) => write(rate, inPercent / 100),

@@ -83,3 +83,13 @@ export function letMethodsEnd(email: string): Promise<void> {
      UPDATE account_settings SET vat_id = 'ATU13585627' WHERE account_id IN ${accounts}`,
   );
 }
+
+/** The person's account has its address in Germany, where VAT is charged in euros; an operator has set this month's rate. */
+export function chargeGermanVat(email: string): Promise<void> {
+  return inDatabase(
+    `UPDATE account_settings SET address_iso2 = 'DE' WHERE account_id IN
+       (SELECT account_id FROM memberships JOIN users USING (user_id) WHERE email = '${email}');
+     INSERT INTO exchange_rates (currency, period, per_euro, set_at)
+     VALUES ('CHF', to_char(now(), 'YYYY-MM'), 931200, now()) ON CONFLICT DO NOTHING`,
+  );
+}

@@ -6,7 +6,7 @@ export async function beginTopUp(page: Page, amount: string, way: string): Promi
   await page.getByRole("link", { name: "Top up" }).first().click();
   await page.waitForURL("**/billing/top-up**");
   await isAwake(page);
-  await page.getByLabel("Amount in €").fill(amount);
+  await page.getByLabel(/^Amount in (€|CHF)$/).fill(amount);
   await page.getByLabel(way).check();
 }
 

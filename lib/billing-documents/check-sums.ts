@@ -1,5 +1,6 @@
 import type { BillingDocument } from "@/lib/core/billing/document";
 import { shareOf } from "@/lib/core/billing/charge";
+import { convertCents } from "@/lib/core/billing/exchange-rates";
 
 /** Cents that the VAT of part of an invoice may be off, so that all parts add up to it; those issued today are off by one. */
 const PART_CENTS = 5n;
@@ -8,6 +9,16 @@ const PART_CENTS = 5n;
 function isNear({ kind, vat }: BillingDocument, expected: bigint): boolean {
   const difference = vat < expected ? expected - vat : vat - expected;
   return difference <= (kind === "credit_note" ? PART_CENTS : 0n);
+}
+
+/** What is wrong with the VAT in the seller's currency: parts of an invoice are rounded to its whole. */
+function accountingProblems({ vatAccounting, vat, currency, kind }: BillingDocument): string[] {
+  if (vatAccounting === null) return [];
+  const { currency: to, rates, vat: stated } = vatAccounting;
+  const expected = convertCents(vat, { from: currency, to }, rates);
+  const difference = stated < expected ? expected - stated : stated - expected;
+  const isRight = difference <= (kind === "credit_note" ? 1n : 0n);
+  return isRight ? [] : [`VAT of ${vat} isn't ${stated} ${to}`];
 }
 
 /** Throws for a document whose figures don't add up: nobody gets to see it, neither as PDF nor as XML. */
@@ -20,6 +31,7 @@ export function checkSums(document: BillingDocument): void {
     ...(isNear(document, shareOf(net + fee, vatRate)) ? [] : [`VAT of ${net + fee} isn't ${vat}`]),
     // A rate of zero is another category (BR-S-5).
     ...((vatCategory === "S") === vatRate > 0 ? [] : [`${vatCategory} with ${vatRate}`]),
+    ...accountingProblems(document),
   ];
   if (problems.length > 0) {
     throw new Error(`Document ${document.number} doesn't add up: ${problems.join("; ")} (cents)`);

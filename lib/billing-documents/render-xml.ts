@@ -7,6 +7,7 @@ import { type Element, element } from "./xml/element";
 import { lineElement } from "./xml/lines";
 import { buyerElement, buyerReference, sellerElement } from "./xml/parties";
 import { settlementElement } from "./xml/settlement";
+import { vatAccountingSentence } from "./vat-accounting";
 import { day } from "./xml/values";
 
 const UNCEFACT = "urn:un:unece:uncefact:data:standard";
@@ -50,6 +51,7 @@ function headElement(document: BillingDocument): Element {
     day("ram:IssueDateTime", document.issuedOn),
     note(document.customText ?? "", null),
     note(document.seller.legalLines.join(" · "), "REG"),
+    note(vatAccountingSentence(document) ?? "", "TXD"),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { renderXml } from "./render-xml";
-import { TEST_KINDS, testDocument } from "./test-documents";
+import { IN_EUROS, TEST_KINDS, testDocument } from "./test-documents";
 import { validateByXsd } from "./test-schemas";
 
 const PROFILES = ["factur-x", "xrechnung"] as const;
@@ -27,6 +27,10 @@ test.each([
   ["the VAT", { vatRate: 700 }],
   ["a standard rate of zero", { vat: 0n, amount: 10_000n, vatRate: 0 }],
   ["a VAT that isn't owed", { vatCategory: "AE" as const }],
+  [
+    "the VAT in the seller's currency",
+    { currency: "CHF" as const, vatAccounting: { ...IN_EUROS, vat: 2_041n } },
+  ],
 ])("a document is refused for %s", (_, wrong) => {
   expect(() => renderXml(testDocument({}, wrong), "factur-x")).toThrow("doesn't add up");
 });
@@ -45,6 +49,17 @@ it("names a reason for each VAT that isn't charged", () => {
   const outside = renderXml(TEST_KINDS["outside the scope"] ?? testDocument(), "factur-x");
   expect(outside).toContain("VATEX-EU-O");
   expect(outside).not.toContain('schemeID="VA"');
+});
+
+it("states the VAT in the seller's currency, and the rates that it was converted by", () => {
+  const xml = renderXml(TEST_KINDS["VAT in zloty"] ?? testDocument(), "xrechnung");
+  expect(xml).toContain("<ram:TaxCurrencyCode>PLN</ram:TaxCurrencyCode>");
+  expect(xml).toContain("<ram:InvoiceCurrencyCode>CHF</ram:InvoiceCurrencyCode>");
+  expect(xml).toContain('<ram:TaxTotalAmount currencyID="CHF">23.35</ram:TaxTotalAmount>');
+  expect(xml).toContain('<ram:TaxTotalAmount currencyID="PLN">106.57</ram:TaxTotalAmount>');
+  expect(xml).toContain(
+    "VAT w PLN: 106,57, według kursu 1 EUR = 0,9312 CHF (23 listopada 2026), 1 EUR = 4,2501 PLN (październik 2026).",
+  );
 });
 
 const reference = (text: string | null) => ({

@@ -2,6 +2,7 @@ import { fc, runs } from "@/lib/core/ids/test-random";
 import { expect, it, test } from "vitest";
 import { CURRENCIES } from "@/lib/core/context";
 import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
+import { accountVat } from "@/lib/core/billing/vat-accounting";
 import { renderXml } from "./render-xml";
 import { TEST_KINDS, testDocument } from "./test-documents";
 import { brokenRules } from "./test-rules";
@@ -35,10 +36,25 @@ const kind = fc.constantFrom(
   { kind: "credit_note" as const, corrects: { number: "R2026-000042", issuedOn: "2026-11-20" } },
 );
 
+/** The currency in which VAT is declared, and what it is converted by. */
+const seller = fc
+  .tuple(fc.constantFrom("EUR", "CHF", "PLN", "HUF"), fc.bigInt({ min: 1_000n, max: 500_000_000n }))
+  .map(([to, perEuro]) => ({
+    to,
+    rates: (["CHF", "PLN", "HUF"] as const).map((currency) => ({
+      ...{ currency, perEuro, period: "2026-11" },
+    })),
+  }));
+
 test("random documents obey the calculation rules of EN 16931", () => {
   fc.assert(
-    fc.property(figures, vat, payment, kind, (all, { vatCategory, vatRate }, paid, which) => {
-      const document = testDocument({ ...all, vatRate }, { vatCategory, ...paid, ...which });
+    fc.property(figures, vat, payment, kind, seller, (all, { vatCategory, vatRate }, ...other) => {
+      const [paid, which, { to, rates }] = other;
+      const plain = testDocument({ ...all, vatRate }, { vatCategory, ...paid, ...which });
+      const { vat, currency } = plain;
+      const isStated = vatCategory === "S" && to !== currency;
+      const vatAccounting = isStated ? accountVat({ vat, before: 0n, currency }, to, rates) : null;
+      const document = { ...plain, vatAccounting };
       for (const profile of ["factur-x", "xrechnung"] as const) {
         expect(brokenRules(renderXml(document, profile))).toEqual([]);
       }
@@ -48,7 +64,9 @@ test("random documents obey the calculation rules of EN 16931", () => {
 });
 
 test.each(Object.entries(TEST_KINDS))("%s obeys them, too", (_, document) => {
-  expect(brokenRules(renderXml(document, "factur-x"))).toEqual([]);
+  for (const profile of ["factur-x", "xrechnung"] as const) {
+    expect(brokenRules(renderXml(document, profile))).toEqual([]);
+  }
 });
 
 /** Changes the last of some amounts by a cent. */
@@ -123,6 +141,22 @@ it.each([
     "outside the scope",
     (xml: string) =>
       xml.replace(/<ram:SellerTradeParty><ram:ID>.*?<\/ram:ID>/, "<ram:SellerTradeParty>"),
+  ],
+  [
+    "BR-53",
+    "VAT in euros",
+    (xml: string) =>
+      xml.replace(/<ram:TaxTotalAmount currencyID="EUR">.*?<\/ram:TaxTotalAmount>/, ""),
+  ],
+  [
+    "BR-CO-14",
+    "VAT in euros",
+    (xml: string) => xml.replace('currencyID="CHF">19.00', 'currencyID="CHF">20.40'),
+  ],
+  [
+    "BT-110, BT-111",
+    "VAT in euros",
+    (xml: string) => xml.replace("<ram:TaxCurrencyCode>EUR</ram:TaxCurrencyCode>", ""),
   ],
   [
     "BR-CL-18",

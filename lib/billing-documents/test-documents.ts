@@ -1,5 +1,6 @@
 import type { Currency } from "@/lib/core/context";
 import { chargeOf } from "@/lib/core/billing/charge";
+import type { VatAccounting } from "@/lib/core/billing/vat-accounting";
 import type {
   BillingDocument,
   DocumentLine,
@@ -81,6 +82,7 @@ export function testDocument(
     feeRate,
     vatRate,
     vatCategory: "S",
+    vatAccounting: null,
     paymentType: 92,
     paidOn: "2026-11-23",
     dueOn: null,
@@ -90,6 +92,22 @@ export function testDocument(
     ...other,
   };
 }
+
+/** 19.00 francs of VAT at a seller in the area of the euro. */
+export const IN_EUROS: VatAccounting = {
+  currency: "EUR",
+  vat: 2_040n,
+  rates: [{ currency: "CHF", perEuro: 931_200n, period: "2026-11" }],
+};
+/** 23.35 francs at a seller in Poland: by two rates, of a day and of a month. */
+const IN_ZLOTY: VatAccounting = {
+  currency: "PLN",
+  vat: 10_657n,
+  rates: [
+    { currency: "CHF", perEuro: 931_200n, period: "2026-11-23" },
+    { currency: "PLN", perEuro: 4_250_100n, period: "2026-10" },
+  ],
+};
 
 /** One of each kind that looks or counts otherwise. */
 export const TEST_KINDS: Readonly<Record<string, BillingDocument>> = {
@@ -113,6 +131,11 @@ export const TEST_KINDS: Readonly<Record<string, BillingDocument>> = {
   "outside the scope": testDocument(
     { lang: "en", vatRate: 0, currency: "CHF" },
     { vatCategory: "O", paymentType: 6 },
+  ),
+  "VAT in euros": testDocument({ lang: "en", currency: "CHF" }, { vatAccounting: IN_EUROS }),
+  "VAT in zloty": testDocument(
+    { lang: "pl", currency: "CHF", feeRate: 150, vatRate: 2_300 },
+    { vatAccounting: IN_ZLOTY },
   ),
   "credit note": testDocument(
     { lang: "es" },

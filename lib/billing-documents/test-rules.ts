@@ -55,18 +55,16 @@ function sumRules(read: Reader): Rule[] {
   const charges = read.amount(`${SETTLEMENT}/ram:SpecifiedTradeAllowanceCharge/ram:ActualAmount`);
   const net = of("TaxBasisTotalAmount");
   const due = of("DuePayableAmount");
+  const [currency = ""] = read.texts(`${SETTLEMENT}/ram:InvoiceCurrencyCode`);
+  const vat = of(`TaxTotalAmount[@currencyID="${currency}"]`);
   const terms = `${SETTLEMENT}/ram:SpecifiedTradePaymentTerms`;
   return [
     ["BR-CO-10", of("LineTotalAmount") === lines],
     ["BR-CO-11", !read.has(`${SUMS}/ram:AllowanceTotalAmount`)],
     ["BR-CO-12", of("ChargeTotalAmount") === charges],
     ["BR-CO-13", net === of("LineTotalAmount") + of("ChargeTotalAmount")],
-    [
-      "BR-CO-14",
-      of("TaxTotalAmount") ===
-        read.amount(`${SETTLEMENT}/ram:ApplicableTradeTax/ram:CalculatedAmount`),
-    ],
-    ["BR-CO-15", of("GrandTotalAmount") === net + of("TaxTotalAmount")],
+    ["BR-CO-14", vat === read.amount(`${SETTLEMENT}/ram:ApplicableTradeTax/ram:CalculatedAmount`)],
+    ["BR-CO-15", of("GrandTotalAmount") === net + vat],
     ["BR-CO-16", due === of("GrandTotalAmount") - of("TotalPrepaidAmount")],
     ["BR-CO-18", read.has(`${SETTLEMENT}/ram:ApplicableTradeTax`)],
     [
@@ -126,6 +124,21 @@ function partyRules(read: Reader, category: string): Rule[] {
   return [[`BR-${category}-02`, holds === true]];
 }
 
+/** BR-53, BR-CL-03 and -05, and EN 16931-3-3: one VAT total a currency, in BT-5 and in BT-6 if there is one. */
+function accountingRules(read: Reader): Rule[] {
+  const own = read.texts(`${SETTLEMENT}/ram:InvoiceCurrencyCode`);
+  const accounting = read.texts(`${SETTLEMENT}/ram:TaxCurrencyCode`);
+  const stated = read.texts(`${SUMS}/ram:TaxTotalAmount/@currencyID`);
+  const known = (code: string) => /^[A-Z]{3}$/.test(code);
+  return [
+    ["BR-53", accounting.every((code) => stated.includes(code))],
+    ["BT-6 differs", accounting.every((code) => !own.includes(code))],
+    ["BR-CL-05", accounting.every(known)],
+    ["BT-110, BT-111", [...stated].sort().join() === [...own, ...accounting].sort().join()],
+    ["BR-DEC-15", read.amount(`${SUMS}/ram:TaxTotalAmount`) >= 0n],
+  ];
+}
+
 /** Names of the rules that an invoice breaks. `tolerance`: cents that its VAT may be off. */
 export function brokenRules(xml: string, tolerance = 0n): string[] {
   const document = XmlDocument.fromString(xml);
@@ -134,6 +147,7 @@ export function brokenRules(xml: string, tolerance = 0n): string[] {
     const [category = ""] = read.texts(`${SETTLEMENT}/ram:ApplicableTradeTax/ram:CategoryCode`);
     const rules = [
       ...sumRules(read),
+      ...accountingRules(read),
       // E and Z are categories that nothing here is sold in.
       ["BR-CL-18", ["S", "AE", "O"].includes(category)] satisfies Rule,
       ...groupRules(read, category, tolerance),

@@ -72,6 +72,7 @@ export function DocumentSums({ document }: { document: BillingDocumentDetail }) 
   const { rate } = useFormats();
   const { currency, net_val, fee, fee_val, vat, vat_val, vat_category, amount, open_val } =
     document;
+  const { vat_accounting } = document;
   return (
     <dl className="ml-auto w-full max-w-80 print:break-inside-avoid">
       <Sum name={t("net")}>
@@ -88,6 +89,11 @@ export function DocumentSums({ document }: { document: BillingDocumentDetail }) 
       <Sum name={t(document.kind === "invoice" ? "total" : "totalCredit")} isTotal>
         <Money amount={amount} currency={currency} />
       </Sum>
+      {vat_accounting !== null && (
+        <Sum name={t("vatIn", { currency: vat_accounting.currency })}>
+          <Money amount={vat_accounting.vat_val} currency={vat_accounting.currency} />
+        </Sum>
+      )}
       {open_val > 0 && open_val < amount && (
         <Sum name={t("open")}>
           <Money amount={open_val} currency={currency} />

@@ -6,6 +6,7 @@ import { formatIban } from "@/lib/core/money/format-iban";
 import type { BillingDocumentDetail } from "@/lib/gateway/billing/documents/schema";
 import { DocumentLines, DocumentSums } from "./document-lines";
 import { DocumentParties } from "./document-parties";
+import { ExchangeRates } from "./exchange-rates";
 
 const REASONS = { S: null, AE: "reverseCharge", O: "outside" } as const;
 
@@ -35,6 +36,7 @@ export function DocumentSheet({ document }: { document: BillingDocumentDetail })
       <DocumentParties document={document} />
       <DocumentLines document={document} />
       <DocumentSums document={document} />
+      <ExchangeRates document={document} />
       {reason !== null && <p className="max-w-prose">{t(reason)}</p>}
       {document.custom_text !== null && (
         <p className="max-w-prose break-words">{document.custom_text}</p>

@@ -3,6 +3,7 @@ import { formatIban } from "@/lib/core/money/format-iban";
 import { cleanText } from "../clean-text";
 import { LENGTH } from "../lengths";
 import { exemptionSentence, paymentSentence } from "../words/sentences";
+import { vatAccountingSentence } from "../vat-accounting";
 import { DOCUMENT_WORDS, fill } from "../words/words";
 import { inFont } from "./fonts";
 import { fullAmount, percent, plainAmount } from "./format";
@@ -56,10 +57,17 @@ function drawSum(paper: Paper, [label, amount]: Row, style: Style): void {
   });
 }
 
+/** What the law wants to read about VAT, and how the document is paid. */
+const remarks = (document: BillingDocument): string[] =>
+  [
+    vatAccountingSentence(document) ?? [],
+    exemptionSentence(document) ?? [],
+    paymentSentence(document),
+  ].flat();
+
 /** Room that sums, payment and bank account take together; the seller's own words may stand on the next page. */
 export function closingHeight(paper: Paper, document: BillingDocument): number {
-  const sentences = [exemptionSentence(document) ?? [], paymentSentence(document)].flat();
-  const heights = sentences.map(
+  const heights = remarks(document).map(
     (text) => GAP.paragraph + wrap(paper, text, WHOLE.width, STYLE.body).length * STYLE.body.line,
   );
   return (
@@ -119,12 +127,10 @@ function drawAccount(paper: Paper, document: BillingDocument): void {
   }
 }
 
-/** Why there is no VAT, how it is paid, and the seller's own words. */
+/** About VAT, how it is paid, and the seller's own words. */
 export function drawRemarks(paper: Paper, document: BillingDocument): void {
   paper.y += GAP.remarks;
-  const exemption = exemptionSentence(document);
-  if (exemption !== null) drawParagraph(paper, exemption, GAP.paragraph);
-  drawParagraph(paper, paymentSentence(document), GAP.paragraph);
+  for (const text of remarks(document)) drawParagraph(paper, text, GAP.paragraph);
   drawAccount(paper, document);
   const custom = cleanText(document.customText ?? "", LENGTH.text);
   if (custom !== "") drawParagraph(paper, custom, 12);

@@ -20,6 +20,7 @@ export const ES: DocumentWords = {
     AE: "Inversión del sujeto pasivo: el destinatario es deudor del IVA.",
     O: "Operación no sujeta a IVA.",
   },
+  vatAccounting: "IVA en {currency}: {amount}, al tipo de cambio {rates}.",
   ways: {
     directDebit: "adeudo directo SEPA",
     transfer: "transferencia bancaria",

@@ -20,6 +20,7 @@ export const PL: DocumentWords = {
     AE: "Odwrotne obciążenie: podatek VAT rozlicza nabywca.",
     O: "Nie podlega opodatkowaniu VAT.",
   },
+  vatAccounting: "VAT w {currency}: {amount}, według kursu {rates}.",
   ways: {
     directDebit: "polecenie zapłaty SEPA",
     transfer: "przelew bankowy",

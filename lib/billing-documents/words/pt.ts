@@ -20,6 +20,7 @@ export const PT: DocumentWords = {
     AE: "IVA – autoliquidação: o imposto é devido pelo adquirente.",
     O: "Operação não sujeita a IVA.",
   },
+  vatAccounting: "IVA em {currency}: {amount}, à taxa de câmbio {rates}.",
   ways: {
     directDebit: "débito direto SEPA",
     transfer: "transferência bancária",

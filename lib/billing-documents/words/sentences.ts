@@ -3,12 +3,17 @@ import { PAYMENT_WAYS } from "../payment-means";
 import { DOCUMENT_WORDS, fill } from "./words";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+const DATES = {
+  day: { dateStyle: "long" },
+  month: { month: "long", year: "numeric" },
+} as const;
 
-function dateFormat(locale: string): Intl.DateTimeFormat {
-  const known = formats.get(locale);
+function dateFormat(locale: string, unit: keyof typeof DATES = "day"): Intl.DateTimeFormat {
+  const key = `${locale} ${unit}`;
+  const known = formats.get(key);
   if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-  formats.set(locale, format);
+  const format = new Intl.DateTimeFormat(locale, { ...DATES[unit], timeZone: "UTC" });
+  formats.set(key, format);
   return format;
 }
 
@@ -17,6 +22,11 @@ const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
 /** `1 November 2026`, in the language of the document. */
 export function dateText({ lang }: BillingDocument, date: string): string {
   return dateFormat(DOCUMENT_WORDS[lang].locale).format(midnight(date));
+}
+
+/** `November 2026` of `2026-11`, in the language of the document. */
+export function monthText({ lang }: BillingDocument, month: string): string {
+  return dateFormat(DOCUMENT_WORDS[lang].locale, "month").format(midnight(`${month}-01`));
 }
 
 /** `1–23 November 2026`; one day alone where it is only one. */

@@ -26,6 +26,8 @@ export interface DocumentWords {
   total: { invoice: string; credit_note: string };
   /** Why there is no VAT: what the law wants to read. */
   exemption: { AE: string; O: string };
+  /** The VAT in the seller's currency, and what it was converted by. */
+  vatAccounting: string;
   ways: Record<PaymentWay, string>;
   paid: string;
   due: string;

@@ -68,13 +68,17 @@ function paymentTerms(document: BillingDocument): Element {
 }
 
 function totals(document: BillingDocument): Element {
-  const { net, fee, vat, amount, currency, paidOn } = document;
+  const { net, fee, vat, amount, currency, paidOn, vatAccounting } = document;
   const paid = paidOn === null ? 0n : amount;
   return element("ram:SpecifiedTradeSettlementHeaderMonetarySummation", [
     element("ram:LineTotalAmount", amountText(net)),
     fee === 0n ? null : element("ram:ChargeTotalAmount", amountText(fee)),
     element("ram:TaxBasisTotalAmount", amountText(net + fee)),
     element("ram:TaxTotalAmount", amountText(vat), { currencyID: currency }),
+    vatAccounting &&
+      element("ram:TaxTotalAmount", amountText(vatAccounting.vat), {
+        currencyID: vatAccounting.currency,
+      }),
     element("ram:GrandTotalAmount", amountText(amount)),
     paid === 0n ? null : element("ram:TotalPrepaidAmount", amountText(paid)),
     element("ram:DuePayableAmount", amountText(amount - paid)),
@@ -82,9 +86,10 @@ function totals(document: BillingDocument): Element {
 }
 
 export function settlementElement(document: BillingDocument, profile: XmlProfile): Element {
-  const { paymentReference, currency, period, corrects } = document;
+  const { paymentReference, currency, period, corrects, vatAccounting } = document;
   return element("ram:ApplicableHeaderTradeSettlement", [
     optional("ram:PaymentReference", paymentReference),
+    optional("ram:TaxCurrencyCode", vatAccounting?.currency ?? null),
     element("ram:InvoiceCurrencyCode", currency),
     paymentMeans(document, profile),
     vatBreakdown(document),

@@ -1,5 +1,6 @@
 import type { Currency } from "@/lib/core/context";
 import type { BasisPoints, Cents } from "./charge";
+import type { VatAccounting } from "./vat-accounting";
 
 /** Languages of documents. */
 export const DOCUMENT_LANGS = ["en", "de", "es", "pt", "pl"] as const;
@@ -86,6 +87,8 @@ export interface BillingDocument {
   vat: Cents;
   vatRate: BasisPoints;
   vatCategory: VatCategory;
+  /** The VAT in the seller's currency; null: it has none, is in that currency anyway, or no exchange rate was known. */
+  vatAccounting: VatAccounting | null;
   amount: Cents;
   /** How it was or is to be paid: the specification's payment type. */
   paymentType: number;

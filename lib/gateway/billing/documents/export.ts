@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { stringify } from "csv-stringify/sync";
 import { renderPdf } from "@/lib/billing-documents/render-pdf";
+import type { BillingDocument } from "@/lib/core/billing/document";
 import type { CollectionQuery } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
+import { centsToMicro, microToDecimal } from "@/lib/core/money/money";
 import { guardCell } from "@/lib/core/text/spreadsheet-cell";
 import { listPage } from "@/lib/db/list";
 import { type ZippedFile, zipStream } from "@/lib/export/zip-stream";
@@ -56,18 +58,25 @@ export async function assertFewDocuments(ctx: Context, query: CollectionQuery): 
 
 const MANIFEST_COLUMNS = [
   ...["file", "number", "type", "date", "net", "fee", "vat", "amount", "currency", "status"],
-  ...["reference", "sha256"],
+  ...["reference", "sha256", "accounting_vat", "accounting_currency"],
 ];
+
+/** The VAT in the seller's currency, of documents in another. */
+const accountingCells = ({ vatAccounting }: BillingDocument): string[] =>
+  vatAccounting === null
+    ? ["", ""]
+    : [microToDecimal(centsToMicro(vatAccounting.vat)), vatAccounting.currency];
 
 const manifestRow = (
   file: string,
   item: BillingDocumentItem,
-  { day, bytes }: { day: string; bytes: Uint8Array },
+  { document, bytes }: { document: BillingDocument; bytes: Uint8Array },
 ) => [
-  ...[file, item.number, item.kind, day],
+  ...[file, item.number, item.kind, document.issuedOn],
   ...[item.net_val, item.fee_val, item.vat_val, item.amount].map((value) => value.toFixed(2)),
   ...[item.currency, String(item.status), item.client_info ?? ""],
   createHash("sha256").update(bytes).digest("hex"),
+  ...accountingCells(document),
 ];
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -82,7 +91,7 @@ async function* filesOf(ctx: Context, query: CollectionQuery): AsyncGenerator<Zi
       const document = fromStored(record.document);
       const bytes = await renderPdf(document);
       const item = toDocumentItem(record, ctx.basePath);
-      manifest.push(manifestRow(name, item, { day: document.issuedOn, bytes }));
+      manifest.push(manifestRow(name, item, { document, bytes }));
       yield { name, bytes };
     } catch (error) {
       log({ level: "error", message: `Document ${record.number} was not rendered`, error });

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { plainAmount } from "@/lib/billing-documents/pdf/format";
 import { DOCUMENT_LANGS, type DocumentLang } from "@/lib/core/billing/document";
@@ -11,6 +11,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
+import { setExchangeRate } from "@/lib/gateway/billing/exchange-rates/service-operators";
 import { readDocument } from "@/lib/gateway/billing/invoices/test-issue";
 import { beginRefund } from "@/lib/gateway/billing/payments/begin-refund";
 import { startRefund } from "@/lib/gateway/billing/payments/service-refunds";
@@ -35,6 +36,11 @@ if (lacking !== null) console.warn(`LEFT OUT: PDFs of documents, opened by poppl
 
 const folder = mkdtempSync(path.join(tmpdir(), "posthorn-poppler-"));
 afterAll(() => rmSync(folder, { recursive: true }));
+
+beforeAll(async () => {
+  const period = new Date().toISOString().slice(0, 7);
+  await setExchangeRate({ period, currency: "CHF", rate: "0.9312", isConfirmed: false });
+});
 
 /** An account that bought credit by card and got a part of it back. */
 async function makeCustomer(lang: DocumentLang, currency: Currency): Promise<TestAccount> {
@@ -123,6 +129,16 @@ test.skipIf(lacking !== null).each(CASES)(
       ] as const) {
         expect(amountIn(text, name), name).toBe(amount);
         expect(seen.text).toContain(plainAmount(document, amount).replace(/\s/gu, " "));
+      }
+      // What is in francs says its VAT in euros, too.
+      const accounting = document.vatAccounting;
+      expect(accounting?.currency).toBe(currency === "CHF" ? "EUR" : undefined);
+      if (accounting !== null) {
+        const { vat } = accounting;
+        expect(text).toContain(
+          `currencyID="EUR">${vat / 100n}.${String(vat % 100n).padStart(2, "0")}<`,
+        );
+        expect(seen.text).toContain(`EUR: ${plainAmount(document, vat).replace(/\s/gu, " ")}, `);
       }
       expect(await ledgerOf(account, TRANSFERS[document.kind])).toBe(document.amount);
     }

@@ -1,4 +1,5 @@
 import type { BillingDocument, PostalAddress } from "@/lib/core/billing/document";
+import { microToNumber } from "@/lib/core/money/money";
 import { toUnix } from "@/lib/core/time/time";
 import { instantsOf } from "@/lib/core/time/zoned-time";
 import { readSeller } from "@/lib/gateway/billing/seller/service";
@@ -125,6 +126,15 @@ function toParties({ seller, buyer }: BillingDocument) {
   };
 }
 
+function toVatAccounting({ vatAccounting }: BillingDocument) {
+  if (vatAccounting === null) return null;
+  const { currency, vat, rates } = vatAccounting;
+  return {
+    ...{ currency, vat_val: toUnits(vat) },
+    rates: rates.map(({ perEuro, ...rate }) => ({ ...rate, per_euro: microToNumber(perEuro) })),
+  };
+}
+
 export function toDocumentDetail(record: DocumentRecord, basePath: string): BillingDocumentDetail {
   const document = fromStored(record.document);
   const { corrects } = document;
@@ -141,6 +151,7 @@ export function toDocumentDetail(record: DocumentRecord, basePath: string): Bill
       unit_price: Number(unitPrice) / 1_000_000,
     })),
     vat_category: document.vatCategory,
+    vat_accounting: toVatAccounting(document),
     payment_reference: document.paymentReference,
     corrects: corrects && { number: corrects.number, issued_on: corrects.issuedOn },
   };

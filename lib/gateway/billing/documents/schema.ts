@@ -105,6 +105,23 @@ export const documentDetailSchema = documentSchema
     vat_category: z.enum(["S", "AE", "O"]).meta({
       description: "S: a rate, AE: reverse charge, O: outside the scope of VAT.",
     }),
+    vat_accounting: z
+      .object({
+        currency: z.string(),
+        vat_val: cents("VAT in this currency."),
+        rates: z.array(
+          z.object({
+            currency: z.string(),
+            per_euro: z.number().meta({ description: "What one euro was worth." }),
+            period: z.string().meta({ description: "Month (an average) or day that it is of." }),
+          }),
+        ),
+      })
+      .nullable()
+      .meta({
+        description:
+          "VAT in the currency in which the seller declares it, of documents in another.",
+      }),
     payment_reference: z.string().nullable(),
     corrects: z.object({ number: z.string(), issued_on: z.string() }).nullable(),
   })

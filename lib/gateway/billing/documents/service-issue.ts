@@ -7,17 +7,21 @@ import type {
   VatCategory,
 } from "@/lib/core/billing/document";
 import type { Currency } from "@/lib/core/context";
+import type { VatAccounting } from "@/lib/core/billing/vat-accounting";
 import type { Tx } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import type { AccountSettings } from "@/lib/gateway/account/settings/schema";
 import { readAccountSettings } from "@/lib/gateway/account/settings/service";
 import { issueDay } from "@/lib/gateway/billing/seller/issue-day";
 import { readSeller } from "@/lib/gateway/billing/seller/service";
+import { log } from "@/lib/log";
 import type { DocumentMailKind } from "@/lib/mail/billing-texts";
 import type { DocumentKind } from "./schema-values";
 import { type Mailing, queueDocumentMails, readMailing } from "./service-mails";
 import { insertDocument } from "./store";
 import { insertNumber, takeSequence } from "./store-numbers";
+import { insertWithoutRate, type WithoutRate } from "./store-without-rate";
+import { type InvoiceVat, readDraftVat } from "./vat-accounting";
 
 /** What a document says besides seller, buyer, day and number, which it gets when it is issued. */
 export interface DocumentDraft {
@@ -36,7 +40,7 @@ export interface DocumentDraft {
   /** `YYYY-MM` of a monthly invoice. */
   month: string | null;
   /** Of a credit note. */
-  corrects: { invoiceId: number; number: string; issuedOn: string } | null;
+  corrects: ({ invoiceId: number; number: string; issuedOn: string } & InvoiceVat) | null;
   customText: string | null;
   /** Who VAT was decided for, where that was before: they are named if country or VAT ID have changed since. */
   decidedFor?: Buyer | null;
@@ -100,11 +104,17 @@ function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** What a document gets when it is issued. */
+interface Issued {
+  number: string;
+  issuedOn: string;
+  vatAccounting: VatAccounting | null;
+}
+
 function toDocument(
   draft: DocumentDraft,
   recipient: Recipient,
-  number: string,
-  issuedOn: string,
+  { number, issuedOn, vatAccounting }: Issued,
 ): BillingDocument {
   const { charge, corrects } = draft;
   const { lang } = recipient;
@@ -115,6 +125,7 @@ function toDocument(
     ...{ kind: draft.kind, number, lang, currency: draft.currency, issuedOn },
     ...{ period: draft.period, seller, buyer, lines: draft.lines(lang), ...charge },
     ...{ feeRate: draft.feeRate, vatRate: draft.vatRate, vatCategory: draft.vatCategory },
+    vatAccounting,
     paymentType: draft.paymentType,
     paidOn: draft.paidAt && issueDay(draft.paidAt),
     dueOn: isOpen ? dayAfter(issuedOn, paymentDays) : null,
@@ -127,6 +138,17 @@ function toDocument(
 function mailKindOf({ kind, paidAt }: DocumentDraft): DocumentMailKind {
   if (kind === "credit_note") return "creditNote";
   return paidAt === null ? "issued" : "paid";
+}
+
+/** Leaves a document without its rate to the operators: it is owed, and can't wait for one. */
+async function noteWithoutRate(
+  tx: Tx,
+  issued: Pick<WithoutRate, "number" | "accountId" | "documentId">,
+  { currency, period: { to: day } }: DocumentDraft,
+): Promise<void> {
+  await insertWithoutRate(tx, { ...issued, currency, day }, new Date());
+  const message = `${issued.number} states no VAT in the seller's currency: no exchange rate of ${currency} on ${day}`;
+  log({ level: "warn", message });
 }
 
 /**
@@ -144,10 +166,11 @@ export async function issueDocument(
   }
   const createdAt = draft.at ?? new Date();
   const issuedOn = issueDay(createdAt);
+  const { accounting, lacksRate } = await readDraftVat(tx, draft);
   const series = `${readSeller().prefixes[draft.kind]}${issuedOn.slice(0, 4)}`;
   const sequence = await takeSequence(tx, series);
   const number = `${series}-${String(sequence).padStart(6, "0")}`;
-  const document = toDocument(draft, recipient, number, issuedOn);
+  const document = toDocument(draft, recipient, { number, issuedOn, vatAccounting: accounting });
   const documentId = await insertDocument(tx, accountId, {
     document,
     createdAt,
@@ -156,6 +179,7 @@ export async function issueDocument(
     month: draft.month,
     corrects: draft.corrects?.invoiceId ?? null,
   });
+  if (lacksRate) await noteWithoutRate(tx, { number, accountId, documentId }, draft);
   await insertNumber(tx, { number, series, sequence, accountId, documentId });
   const kind = mailKindOf(draft);
   // History that is imported is no news; and who wants no mails still gets what is to be paid.

@@ -2,9 +2,15 @@ import { notFound } from "@/lib/core/errors";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { payInvoice } from "./service-open";
 import { findByNumber, findOpen } from "./store-open";
+import { findWithoutRate } from "./store-without-rate";
 
 /** Open invoices of all accounts, those that were due first. */
 export const listOpenInvoices = () => asOwner(findOpen);
+
+const SHOWN = 20;
+
+/** The latest documents of all accounts that ought to state their VAT in the seller's currency, and had no rate for it. */
+export const listWithoutExchangeRate = () => asOwner((tx) => findWithoutRate(tx, SHOWN));
 
 /** Whose document a number is. Throws `not_found` for a number that was never given. */
 export async function findOwnerOf(

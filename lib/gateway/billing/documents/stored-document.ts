@@ -1,12 +1,30 @@
 import type { BillingDocument, DocumentLine } from "@/lib/core/billing/document";
+import type { ExchangeRate } from "@/lib/core/billing/exchange-rates";
+import type { VatAccounting } from "@/lib/core/billing/vat-accounting";
 
 type LineAmount = "quantity" | "unitPrice" | "net";
 type Amount = "net" | "fee" | "vat" | "amount";
 type StoredLine = Omit<DocumentLine, LineAmount> & Record<LineAmount, string>;
+type StoredRate = Omit<ExchangeRate, "perEuro"> & { perEuro: string };
+type StoredAccounting = Omit<VatAccounting, "vat" | "rates"> & { vat: string; rates: StoredRate[] };
 
 /** A document as the database keeps it: JSON has no numbers for money. */
-export type StoredDocument = Omit<BillingDocument, Amount | "lines"> &
-  Record<Amount, string> & { lines: StoredLine[] };
+export type StoredDocument = Omit<BillingDocument, Amount | "lines" | "vatAccounting"> &
+  Record<Amount, string> & {
+    lines: StoredLine[];
+    /** Documents that were issued before there were exchange rates have no such field. */
+    vatAccounting?: StoredAccounting | null;
+  };
+
+function toStoredAccounting({ currency, vat, rates }: VatAccounting): StoredAccounting {
+  const stored = rates.map((rate) => ({ ...rate, perEuro: String(rate.perEuro) }));
+  return { currency, vat: String(vat), rates: stored };
+}
+
+function fromStoredAccounting({ currency, vat, rates }: StoredAccounting): VatAccounting {
+  const read = rates.map((rate) => ({ ...rate, perEuro: BigInt(rate.perEuro) }));
+  return { currency, vat: BigInt(vat), rates: read };
+}
 
 export function toStored(document: BillingDocument): StoredDocument {
   return {
@@ -14,6 +32,7 @@ export function toStored(document: BillingDocument): StoredDocument {
     net: String(document.net),
     fee: String(document.fee),
     vat: String(document.vat),
+    vatAccounting: document.vatAccounting && toStoredAccounting(document.vatAccounting),
     amount: String(document.amount),
     lines: document.lines.map((line) => ({
       ...line,
@@ -30,6 +49,7 @@ export function fromStored(stored: StoredDocument): BillingDocument {
     net: BigInt(stored.net),
     fee: BigInt(stored.fee),
     vat: BigInt(stored.vat),
+    vatAccounting: stored.vatAccounting ? fromStoredAccounting(stored.vatAccounting) : null,
     amount: BigInt(stored.amount),
     lines: stored.lines.map((line) => ({
       ...line,

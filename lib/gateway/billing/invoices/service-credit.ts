@@ -82,7 +82,7 @@ async function creditLocked(
   const noteId = await issueDocument(
     tx,
     accountId,
-    draftCredit(invoiceId, invoice, charge, reason),
+    draftCredit(invoiceId, { invoice, rest }, charge, reason),
   );
   const { number } = await documentOf(tx, accountId, noteId);
   if (record.status !== 0) await issueSetOff(tx, accountId, { invoice, charge, number });

@@ -69,10 +69,10 @@ export async function issueForPayment(
   });
 }
 
-/** A credit note over all or part of an invoice. */
+/** A credit note over all or part of what is left of an invoice. */
 export function draftCredit(
   invoiceId: number,
-  invoice: BillingDocument,
+  { invoice, rest }: { invoice: BillingDocument; rest: Charge },
   charge: Charge,
   reason: string,
 ): DocumentDraft {
@@ -87,7 +87,10 @@ export function draftCredit(
     paidAt: new Date(),
     paymentId: null,
     month: null,
-    corrects: { invoiceId, number: invoice.number, issuedOn: invoice.issuedOn },
+    corrects: {
+      ...{ invoiceId, number: invoice.number, issuedOn: invoice.issuedOn },
+      ...{ rates: invoice.vatAccounting?.rates ?? null, creditedVat: invoice.vat - rest.vat },
+    },
     customText: reason,
     decidedFor: invoice.buyer,
   };
@@ -110,5 +113,5 @@ export async function creditForReturn(
   const rest = uncredited(invoice, await sumCredited(tx, accountId, invoiceId));
   if (rest.net <= 0n || (net !== undefined && net <= 0n)) return null;
   const charge = chargeBack(rest, invoice.vatRate, net);
-  return issueDocument(tx, accountId, draftCredit(invoiceId, invoice, charge, reason));
+  return issueDocument(tx, accountId, draftCredit(invoiceId, { invoice, rest }, charge, reason));
 }

@@ -1,0 +1,27 @@
+import { isInUnion, vatArea } from "./vat-rates";
+
+/** Currencies that VAT is declared in and that have a rate against the euro. */
+export const FOREIGN_CURRENCIES = [
+  "CHF",
+  "CZK",
+  "DKK",
+  "GBP",
+  "HUF",
+  "NOK",
+  "PLN",
+  "RON",
+  "SEK",
+] as const;
+export type ForeignCurrency = (typeof FOREIGN_CURRENCIES)[number];
+export type NationalCurrency = "EUR" | ForeignCurrency;
+
+/** Of countries that charge VAT in another currency than the euro. */
+const OTHER_THAN_EURO: Readonly<Record<string, ForeignCurrency>> = {
+  ...{ CH: "CHF", CZ: "CZK", DK: "DKK", GB: "GBP", HU: "HUF" },
+  ...{ NO: "NOK", PL: "PLN", RO: "RON", SE: "SEK" },
+};
+
+/** The currency in which a seller of this country (ISO 3166-1 alpha-2) declares VAT; null where we know of no VAT. */
+export function nationalCurrency(iso2: string): NationalCurrency | null {
+  return OTHER_THAN_EURO[vatArea(iso2)] ?? (isInUnion(iso2) ? "EUR" : null);
+}

@@ -1,0 +1,37 @@
+import type { Tx } from "@/lib/db/transaction";
+
+/** A document that ought to state its VAT in the seller's currency, and had no exchange rate for it. */
+export interface WithoutRate {
+  number: string;
+  accountId: number;
+  documentId: number;
+  currency: string;
+  /** `YYYY-MM-DD`: whose rate it needed. */
+  day: string;
+}
+
+export async function insertWithoutRate(
+  tx: Tx,
+  { number, accountId, documentId, currency, day }: WithoutRate,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO documents_without_rate (number, account_id, document_id, currency, day, issued_at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [number, accountId, documentId, currency, day, at],
+  );
+}
+
+/** Those of all accounts, the latest first. */
+export async function findWithoutRate(tx: Tx, most: number): Promise<WithoutRate[]> {
+  const { rows } = await tx.query<
+    Record<"number" | "account_id" | "document_id" | "currency" | "day", string>
+  >(
+    `SELECT number, account_id, document_id, currency, day::text AS day FROM documents_without_rate
+     ORDER BY issued_at DESC LIMIT $1`,
+    [most],
+  );
+  return rows.map(({ account_id, document_id, ...row }) => ({
+    ...{ ...row, accountId: Number(account_id), documentId: Number(document_id) },
+  }));
+}

@@ -1,0 +1,129 @@
+import { strFromU8, unzipSync } from "fflate";
+import { beforeAll, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { chargeOf } from "@/lib/core/billing/charge";
+import type { Context } from "@/lib/core/context";
+import { makeContext } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, withAccount } from "@/lib/db/transaction";
+import { setExchangeRate } from "@/lib/gateway/billing/exchange-rates/service-operators";
+import { creditForReturn } from "@/lib/gateway/billing/invoices/service-issue";
+import { issueInvoice, makePayment, readDocument } from "@/lib/gateway/billing/invoices/test-issue";
+import { listWithoutExchangeRate } from "./service-operators";
+
+testDatabase();
+const { api, send } = makeTestApi();
+let account: TestAccount;
+
+const NOW = new Date("2026-11-26T12:00:00Z");
+const setRate = (period: string, rate: string) =>
+  setExchangeRate({ period, currency: "CHF", rate, isConfirmed: true }, NOW);
+/** A payment on a day of November 2026, when one euro was worth 0.9312 francs. */
+const paidOn = (ctx: Context, day: string, net = 10_000n) => ({
+  ...makePayment(ctx, net),
+  paidAt: new Date(`${day}T12:00:00Z`),
+});
+
+const credit = async (ctx: Context, paymentId: number, net?: bigint) => {
+  const order = { paymentId, reason: "SEPA return", ...(net && { net }) };
+  const id = await withAccount(ctx.account.id, (tx) => creditForReturn(tx, ctx.account.id, order));
+  return readDocument(ctx, id ?? 0);
+};
+
+beforeAll(async () => {
+  await setRate("2026-11", "0.9312");
+  account = await makeTestAccount({ currency: "CHF" });
+});
+
+test("an invoice in francs states its VAT in euros, everywhere that it is shown", async () => {
+  const id = await issueInvoice(account.ctx, paidOn(account.ctx, "2026-11-23"));
+  const { body } = await send(account, "GET", `/billing_documents/${id}`);
+  expect(body).toMatchObject({ currency: "CHF", vat_val: 19 });
+  expect(body.vat_accounting).toEqual({
+    ...{ currency: "EUR", vat_val: 20.4 },
+    rates: [{ currency: "CHF", per_euro: 0.9312, period: "2026-11" }],
+  });
+  for (const profile of ["factur-x", "xrechnung"]) {
+    const path = `/invoices/${id}/xml?profile=${profile}`;
+    const xml = await (await api.request(path, { headers: account.headers })).text();
+    expect(xml).toContain("<ram:TaxCurrencyCode>EUR</ram:TaxCurrencyCode>");
+    expect(xml).toContain('<ram:TaxTotalAmount currencyID="EUR">20.40</ram:TaxTotalAmount>');
+  }
+  const zip = await api.request(`/billing_documents/archive?id=${id}`, {
+    headers: account.headers,
+  });
+  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+  const [head, row] = strFromU8(files["manifest.csv"] ?? new Uint8Array()).split("\r\n");
+  expect(head).toMatch(/accounting_vat,accounting_currency$/);
+  expect(row).toMatch(/,20\.40,EUR$/);
+});
+
+test("a document keeps its rate, and credit notes take it over, whatever it is by then", async () => {
+  const ctx = await makeContext({ currency: "CHF" });
+  const paid = paidOn(ctx, "2026-11-23", 9_999n);
+  const id = await issueInvoice(ctx, paid);
+  const invoice = await readDocument(ctx, id);
+  await setRate("2026-11", "0.9999");
+  await setRate("2026-11-23", "0.8888");
+  expect(await readDocument(ctx, id)).toEqual(invoice);
+  const notes = [
+    await credit(ctx, paid.paymentId, 3_333n),
+    await credit(ctx, paid.paymentId, 3_333n),
+    await credit(ctx, paid.paymentId),
+  ];
+  for (const { vatAccounting } of notes) {
+    expect(vatAccounting?.rates).toEqual(invoice.vatAccounting?.rates);
+  }
+  const sum = notes.reduce((all, { vatAccounting }) => all + (vatAccounting?.vat ?? 0n), 0n);
+  expect(sum).toBe(invoice.vatAccounting?.vat);
+  await setRate("2026-11", "0.9312");
+  await asOwner((tx) => tx.query("DELETE FROM exchange_rates WHERE period = '2026-11-23'"));
+});
+
+test.each([
+  ["without VAT", { charge: chargeOf(10_000n, 0, 0), vatRate: 0, vatCategory: "AE" as const }],
+  [
+    "outside the scope of VAT",
+    { charge: chargeOf(10_000n, 0, 0), vatRate: 0, vatCategory: "O" as const },
+  ],
+])("a document %s states none in euros, either", async (_, change) => {
+  const ctx = await makeContext({ currency: "CHF" });
+  const id = await issueInvoice(ctx, { ...paidOn(ctx, "2026-05-05"), ...change });
+  expect((await readDocument(ctx, id)).vatAccounting).toBeNull();
+  expect(await listWithoutExchangeRate()).toEqual([]);
+});
+
+test("a document in the seller's currency needs no rate", async () => {
+  const ctx = await makeContext();
+  const id = await issueInvoice(ctx, paidOn(ctx, "2026-05-05"));
+  expect((await readDocument(ctx, id)).vatAccounting).toBeNull();
+  expect(await listWithoutExchangeRate()).toEqual([]);
+});
+
+test("without a rate it is issued nevertheless, and operators find it", async () => {
+  const ctx = await makeContext({ currency: "CHF" });
+  const paid = paidOn(ctx, "2026-05-05");
+  const invoice = await readDocument(ctx, await issueInvoice(ctx, paid));
+  expect(invoice).toMatchObject({ vatAccounting: null, vat: 1_900n });
+  expect(await listWithoutExchangeRate()).toMatchObject([
+    { accountId: ctx.account.id, number: invoice.number, currency: "CHF", day: "2026-05-05" },
+  ]);
+  // What is set later is of use to its credit note, but leaves what was issued as it is.
+  await setRate("2026-05", "0.9400");
+  const note = await credit(ctx, paid.paymentId);
+  expect(note.vatAccounting).toMatchObject({ currency: "EUR", vat: 2_021n });
+  expect(await listWithoutExchangeRate()).toMatchObject([{ number: invoice.number }]);
+});
+
+test("documents from before there were rates are read as they were", async () => {
+  const ctx = await makeContext({ currency: "CHF" });
+  const id = await issueInvoice(ctx, paidOn(ctx, "2026-11-23"));
+  await asOwner((tx) =>
+    tx.query(
+      `UPDATE billing_documents SET document = document - 'vatAccounting'
+       WHERE account_id = $1 AND document_id = $2`,
+      [ctx.account.id, id],
+    ),
+  );
+  expect((await readDocument(ctx, id)).vatAccounting).toBeNull();
+});

@@ -1,0 +1,98 @@
+import type { ExchangeRate } from "@/lib/core/billing/exchange-rates";
+import { FOREIGN_CURRENCIES, type ForeignCurrency } from "@/lib/core/billing/national-currency";
+import { DomainError } from "@/lib/core/errors";
+import { type Micro, microToDecimal, parseAmount } from "@/lib/core/money/money";
+import { asOwner } from "@/lib/db/transaction";
+import { findLatestRates, findRate, upsertRate } from "./store";
+
+const FIRST_MONTH = "2024-01";
+const MOST_PER_EURO = 100_000n * 1_000_000n;
+/** Percent that a rate may be off the one before it: the euro's own rates move less in a month, and a rate upside down more. */
+const USUAL_PERCENT = 10n;
+const SHOWN = 12;
+
+const refuse = (path: string, message: string) =>
+  new DomainError("invalid_input", message, { path });
+
+function currencyOf(text: string): ForeignCurrency {
+  const found = FOREIGN_CURRENCIES.find((currency) => currency === text);
+  if (found !== undefined) return found;
+  throw refuse("currency", `The currency must be one of ${FOREIGN_CURRENCIES.join(", ")}.`);
+}
+
+/** Whether a month or a day is in the calendar. */
+function isInCalendar(period: string): boolean {
+  const day = period.length === "YYYY-MM".length ? `${period}-01` : period;
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(period);
+}
+
+/** Months may be the next one: some authorities publish rates for the month to come. */
+function periodOf(text: string, now: Date): string {
+  if (!/^\d{4}-\d{2}(-\d{2})?$/.test(text) || !isInCalendar(text)) {
+    throw refuse(
+      "period",
+      "The period must be a month such as 2026-11, or a day such as 2026-11-23.",
+    );
+  }
+  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+  const last = next.toISOString().slice(0, 7);
+  if (text < FIRST_MONTH || text.slice(0, 7) > last) {
+    throw refuse("period", `The period must lie between ${FIRST_MONTH} and ${last}.`);
+  }
+  return text;
+}
+
+function perEuroOf(text: string): Micro {
+  const perEuro = /^\d/.test(text) ? parseAmount(text, "rate") : 0n;
+  if (perEuro > 0n && perEuro <= MOST_PER_EURO) return perEuro;
+  throw refuse(
+    "rate",
+    "The rate must be what one euro is worth, above 0 and up to 100000, with up to 6 decimals.",
+  );
+}
+
+/** Throws for a rate that is far off the latest: it may be upside down. */
+function assertUsual({ perEuro }: ExchangeRate, latest: ExchangeRate | undefined): void {
+  if (latest === undefined) return;
+  const difference = perEuro > latest.perEuro ? perEuro - latest.perEuro : latest.perEuro - perEuro;
+  if (difference * 100n <= latest.perEuro * USUAL_PERCENT) return;
+  throw refuse(
+    "rate",
+    `The rate is more than ${USUAL_PERCENT} % off ${microToDecimal(latest.perEuro)} of ${latest.period}. Confirm it if it is right.`,
+  );
+}
+
+/**
+ * Stores what one euro is worth in a currency, of a month or a day, and returns it with the rate that it replaces. Documents
+ * that were issued before keep theirs. Throws `invalid_input` with the field, also for a rate that is more than a tenth
+ * off the latest, unless `isConfirmed`.
+ */
+export async function setExchangeRate(
+  input: { period: string; currency: string; rate: string; isConfirmed: boolean },
+  now: Date = new Date(),
+): Promise<{ rate: ExchangeRate; before: ExchangeRate | null }> {
+  const rate: ExchangeRate = {
+    currency: currencyOf(input.currency),
+    perEuro: perEuroOf(input.rate),
+    period: periodOf(input.period, now),
+  };
+  return asOwner(async (tx) => {
+    const [latest] = await findLatestRates(tx, rate.currency, 1);
+    if (!input.isConfirmed) assertUsual(rate, latest);
+    const before = await findRate(tx, rate.currency, rate.period);
+    await upsertRate(tx, rate, now);
+    return { rate, before: before ?? null };
+  });
+}
+
+/** The latest twelve rates of each currency, the newest first. */
+export function listExchangeRates(): Promise<ExchangeRate[]> {
+  return asOwner(async (tx) => {
+    const lists: ExchangeRate[][] = [];
+    for (const currency of FOREIGN_CURRENCIES) {
+      lists.push(await findLatestRates(tx, currency, SHOWN));
+    }
+    return lists.flat();
+  });
+}
