@@ -78,6 +78,8 @@ const OWN_DATABASE: Record<string, string> = {
   "lib/retention/partitions.deep.test.ts": "drops partitions of every account's tables",
   "lib/retention/texts.test.ts": "removes old texts of every account",
   "lib/retention/rows.test.ts": "removes old rows of every account",
+  "lib/fraud-data/corpus.test.ts": "replaces what all fraud checks go by",
+  "lib/gateway/trust/fraud-checks/ip-types.test.ts": "replaces what all fraud checks go by",
   "lib/mail/mailer.test.ts": "its mailer sends everybody's mails",
   "processes/start.test.ts": "its workers serve every account",
   "processes/worker.test.ts": "its worker serves every account",

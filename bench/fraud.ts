@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { createFraudChecker } from "@/lib/core/trust/fraud/check";
 import type { FraudData } from "@/lib/core/trust/fraud/data";
+import { IpDatabases } from "@/lib/fraud-data/ip-databases";
 import { OperatorLists } from "@/lib/fraud-data/lists";
 import { loadFraudData } from "@/lib/fraud-data/load";
 import { median } from "./load";
@@ -53,7 +54,10 @@ async function rateOf(work: (input: Input) => Promise<unknown>): Promise<number>
 export async function benchFraud(): Promise<FraudReading> {
   const before = process.memoryUsage().rss;
   const begun = performance.now();
-  const data = await loadFraudData(new OperatorLists(), { hasMailServer: async () => true });
+  const databases = new IpDatabases();
+  await databases.load({ isAlone: true });
+  const operators = { lists: new OperatorLists(), databases };
+  const data = loadFraudData(operators, { hasMailServer: async () => true });
   const check = createFraudChecker(data);
   await Promise.all(INPUTS.slice(0, 1).map(check));
   const loadMs = performance.now() - begun;

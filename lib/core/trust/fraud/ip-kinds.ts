@@ -65,6 +65,7 @@ const CONNECTIONS = [
   ["fttx", /\b(fib(er|re)|ftt[hbx]|glasfaser|fibra)\b/i],
   ["cable", /\b(cable|kabel|comcast|charter|cox|ziggo|liberty global|virgin media|cablevision)\b/i],
   ["dsl", /\bx?dsl\b/i],
+  ["isdn", /\bisdn\b/i],
   ["dialup", /\bdial-?up\b/i],
 ] as const;
 

@@ -1,60 +1,145 @@
-import { beforeAll, expect, test } from "vitest";
+import { createHmac, randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
 import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
+import { hashCode, matchesCode } from "./code";
+import { sharesSlower } from "./test-paired-times";
 
-/** How long checks take, by the clock. */
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
+/** Whether the time of a check tells anything about the code. Shares of rounds are compared, never times. */
+const CODE = "471147";
+/** None, half and all but one of the digits are right, then all. */
+const ENTERED = { none: "900000", half: "471900", most: "471148", all: CODE } as const;
+/** So far a share may be from one half: five times the standard deviation, 0.5 / √500, of what is the same. */
+const ALLOWED = 0.12;
+const ROUNDS = { rounds: 500, warmUp: 50 };
 
-const BODY = {
-  phone: "+491713920001",
-  routing_strategy: [{ channel: "sms", sender_id: "NORDWIND" }],
-};
+const say = (what: string, shares: Record<string, number>) =>
+  console.log(
+    `${what}: ${Object.entries(shares)
+      .map(([name, share]) => `${name} ${(share * 100).toFixed(0)} %`)
+      .join(", ")}`,
+  );
+const farthest = (shares: Record<string, number>) =>
+  Math.max(...Object.values(shares).map((share) => Math.abs(share - 0.5)));
 
-beforeAll(async () => {
-  await importTestRates();
-  account = await makeTestAccount();
-  await allowTestNumbers(account);
+type Compare = (accountId: number, id: string, hash: Buffer | null, code: string) => boolean;
+
+/** Many comparisons at once: one is shorter than what the clock can see. */
+const batchOf =
+  (compare: Compare, code: string, hash: Buffer | null, id: string, calls: number) => () => {
+    for (let call = 0; call < calls; call += 1) compare(1_000_001, id, hash, code);
+  };
+
+function compared(compare: Compare, calls: number) {
+  const id = randomUUID();
+  const hash = hashCode(1_000_001, id, CODE);
+  const batch = (code: string, against: Buffer | null = hash) =>
+    batchOf(compare, code, against, id, calls);
+  const runs = {
+    ...{ none: batch(ENTERED.none), again: batch(ENTERED.none), half: batch(ENTERED.half) },
+    ...{ most: batch(ENTERED.most), all: batch(ENTERED.all) },
+    "nothing to compare with": batch(ENTERED.none, null),
+  };
+  return sharesSlower(runs, ROUNDS);
+}
+
+describe("the comparison", () => {
+  test("takes as long however many digits are right, and without anything to compare with", async () => {
+    const shares = await compared(matchesCode, 40);
+    say("comparison", shares);
+    expect(farthest(shares)).toBeLessThan(ALLOWED);
+  }, 60_000);
+
+  /** What must not be written, and that these measurements see it. */
+  const keyOf = (id: string, text: string) => createHmac("sha256", id).update(text).digest();
+  const LEAKS: Record<string, [Compare, number]> = {
+    "stops at the first wrong digit": [
+      (_, _id, hash, code) => {
+        for (let at = 0; at < CODE.length; at += 1) if (code[at] !== CODE[at]) return false;
+        return hash !== null;
+      },
+      4_000,
+    ],
+    "looks the digits up one by one": [
+      (_, id, hash, code) => {
+        for (let at = 1; at <= CODE.length; at += 1)
+          if (!keyOf(id, code.slice(0, at)).equals(keyOf(id, CODE.slice(0, at)))) return false;
+        return hash !== null;
+      },
+      20,
+    ],
+    "computes nothing where there is nothing to compare with": [
+      (accountId, id, hash, code) => hash !== null && matchesCode(accountId, id, hash, code),
+      40,
+    ],
+  };
+  test.each(Object.entries(LEAKS))("would be seen if it %s", async (name, [compare, calls]) => {
+    const shares = await compared(compare, calls);
+    say(name, shares);
+    expect(farthest(shares)).toBeGreaterThan(0.4);
+  });
 });
 
-const create = (fields: object) => send(account, "POST", "/verify_codes", { ...BODY, ...fields });
-const check = (id: string, code: string) =>
-  send(account, "POST", `/verify_codes/${id}/check`, { code });
+testDatabase();
+const { send } = makeTestApi();
 
-test("a code is checked in the same time, wrong, locked, used or unknown", async () => {
-  const open = (
-    await Promise.all(Array.from({ length: 12 }, () => create({ code: "471147" })))
-  ).map(({ body }) => body.id as string);
-  const used = (await create({ code: "471147" })).body.id as string;
-  await check(used, "471147");
-  const locked = (await create({ code: "471147" })).body.id as string;
-  for (let n = 0; n < 5; n += 1) await check(locked, "000000");
-  const unknown = "0198c2a0-0000-7000-8000-000000000001";
-  const kinds = {
-    wrong: (n: number) => check(open[n % open.length] ?? "", "000000"),
-    used: () => check(used, "471147"),
-    locked: () => check(locked, "471147"),
-    unknown: () => check(unknown, "471147"),
+describe("a request", () => {
+  let account: TestAccount;
+  const BODY = {
+    phone: "+491713920001",
+    code: CODE,
+    routing_strategy: [{ channel: "sms", sender_id: "NORDWIND" }],
   };
-  const times = { wrong: [], used: [], locked: [], unknown: [] } as Record<string, number[]>;
-  // In turns, so that a busy machine is busy for all of them.
-  for (let n = -4; n < 44; n += 1) {
-    for (const [kind, run] of Object.entries(kinds)) {
-      const start = performance.now();
-      await run(Math.max(0, n));
-      if (n >= 0) times[kind]?.push(performance.now() - start);
-    }
-  }
-  const median = (kind: string) => times[kind]?.sort((a, b) => a - b)[22] ?? Number.NaN;
-  const ratios = ["used", "locked", "unknown"].map((kind) => median(kind) / median("wrong"));
-  console.log(
-    `check: wrong ${median("wrong").toFixed(1)} ms; used, locked, unknown: ${ratios.map((ratio) => `${ratio.toFixed(2)}×`).join(", ")}`,
-  );
-  for (const ratio of ratios) {
-    expect(ratio).toBeGreaterThan(0.25);
-    expect(ratio).toBeLessThan(4);
-  }
+  const create = async () => (await send(account, "POST", "/verify_codes", BODY)).body.id as string;
+  const check = (id: string, code: string) =>
+    send(account, "POST", `/verify_codes/${id}/check`, { code });
+
+  beforeAll(async () => {
+    await importTestRates();
+    account = await makeTestAccount();
+    await allowTestNumbers(account);
+  });
+
+  /** Tries are taken back, so that each round finds the same. */
+  const setTries = (tries: number, ids: readonly string[]) =>
+    asOwner((tx) =>
+      tx.query("UPDATE verify_codes SET tries = $3 WHERE account_id = $1 AND id = ANY ($2)", [
+        ...[account.id, ids, tries],
+      ]),
+    );
+
+  test("takes as long however many digits are right, also where no code can match any more", async () => {
+    const open = [await create(), await create(), await create()];
+    const locked = await create();
+    const used = await create();
+    await setTries(5, [locked]);
+    await check(used, CODE);
+    // Each kind has each verification as often: one of them may be quicker than another.
+    const inTurn = (kind: number, code: string) => (round: number) =>
+      check(open[(kind + round) % open.length] ?? "", code);
+    const wrong = await sharesSlower(
+      {
+        none: inTurn(0, ENTERED.none),
+        again: inTurn(1, ENTERED.none),
+        most: inTurn(2, ENTERED.most),
+      },
+      { ...ROUNDS, before: () => setTries(0, open) },
+    );
+    say("wrong", wrong);
+    const closed = await sharesSlower(
+      {
+        "locked, wrong": () => check(locked, ENTERED.none),
+        "locked, right": () => check(locked, CODE),
+        "used, wrong": () => check(used, ENTERED.none),
+        "used, right": () => check(used, CODE),
+      },
+      ROUNDS,
+    );
+    say("closed", closed);
+    expect(farthest(wrong)).toBeLessThan(ALLOWED);
+    expect(farthest(closed)).toBeLessThan(ALLOWED);
+  }, 300_000);
 });

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import type { IpDatabase } from "@/lib/core/trust/fraud/data";
+import { asOwner } from "@/lib/db/transaction";
+import { checkIpFiles } from "@/lib/fraud-data/check-ip-files";
+import { type Mmdb, MmdbError, openMmdb } from "@/lib/fraud-data/mmdb";
+import { type NewIpFile, saveIpDatabase } from "@/lib/fraud-data/store-ip-files";
+import { print, UsageError } from "./command";
+
+/** Each worker has the file in memory. */
+const FILE_MAX_MB = 500;
+
+/** Returns the size in bytes; a usage error names the file and the limit. */
+export async function sizeOf(file: string, maxMb: number, what: string): Promise<number> {
+  const { size } = await stat(file).catch(() => {
+    throw new UsageError(`${file} can't be read`);
+  });
+  if (size > maxMb * 1_000_000)
+    throw new UsageError(`${what} has up to ${maxMb} MB; ${file} is larger`);
+  return size;
+}
+
+/** What is wrong with a file is a mistake of the caller. */
+function asUsage<T>(file: string, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof MmdbError)
+      throw new UsageError(`${file} can't be taken: ${error.message}. Nothing changed.`);
+    throw error;
+  }
+}
+
+const newFile = (database: IpDatabase, file: string, content: Buffer, mmdb: Mmdb): NewIpFile => ({
+  ...{ database, ip_version: mmdb.ipVersion, database_type: mmdb.databaseType },
+  ...{ built_at: mmdb.builtAt, source: path.basename(file), size: content.length },
+  ...{ sha256: createHash("sha256").update(content).digest(), content },
+});
+
+/** Loads one file, or one for each version of IPs, in place of what was there before. */
+export async function updateIpDatabase(database: IpDatabase, files: string[]): Promise<void> {
+  const contents: Buffer[] = [];
+  for (const file of files) {
+    await sizeOf(file, FILE_MAX_MB, "A database of IPs");
+    contents.push(await readFile(file));
+  }
+  const opened = contents.map((content, at) => asUsage(files[at] ?? "", () => openMmdb(content)));
+  asUsage(files.join(" with "), () => checkIpFiles(database, opened, new Date()));
+  const fresh = opened.map((mmdb, at) =>
+    newFile(database, files[at] ?? "", contents[at] ?? Buffer.alloc(0), mmdb),
+  );
+  await asOwner((tx) => saveIpDatabase(tx, database, fresh));
+  for (const { database_type, built_at, size } of fresh) {
+    const megabytes = (size / 1_000_000).toFixed(1);
+    print(`${database} is ${database_type} of ${built_at.toISOString()} now, ${megabytes} MB.`);
+  }
+}

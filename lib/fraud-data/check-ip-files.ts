@@ -1,0 +1,120 @@
+import type { IpDatabase } from "@/lib/core/trust/fraud/data";
+import { seeded } from "@/lib/core/ids/seeded-random";
+import { type Mmdb, MmdbError } from "./mmdb";
+import { networksOf } from "./networks";
+import { placesOf } from "./places";
+
+const LOOK_UPS = 2_000;
+/** How many public IPs a database should at least know, and how many IPv6 networks of those that registries give out. */
+const LEAST_KNOWN = { 4: 0.5, 6: 0.05 } as const;
+/** How many of these must have what the database is for; places without a city are common. */
+const LEAST_RIGHT = 0.9;
+const LEAST_CITIES = 0.25;
+/** Clocks differ. */
+const DAY_MS = 86_400_000;
+
+type Random = () => number;
+const upTo = (random: Random, limit: number) => Math.floor(random() * limit);
+const ipv4 = (random: Random) =>
+  [1 + upTo(random, 223), ...[256, 256, 256].map((limit) => upTo(random, limit))].join(".");
+/** The first bits of what the five registries give out of IPv6. */
+const REGISTRIES = ["24", "26", "28", "2a", "2c"] as const;
+const ipv6 = (random: Random) => {
+  const [first, second] = [upTo(random, 256), upTo(random, 4_096)];
+  const registry = REGISTRIES[upTo(random, REGISTRIES.length)];
+  return `${registry}${first.toString(16).padStart(2, "0")}:${second.toString(16)}::1`;
+};
+
+interface Found {
+  known: number;
+  right: number;
+  cities: number;
+}
+
+/** What one look-up found; the last two of places alone. */
+type Look = (ip: string) => { isKnown: boolean; isRight: boolean; hasCity: boolean };
+
+function lookAtPlaces(files: readonly Mmdb[]): Look {
+  const placeOf = placesOf(files);
+  return (ip) => {
+    const { iso2, city, geolocation } = placeOf(ip);
+    const isKnown = iso2 !== null || city !== null || geolocation !== null;
+    return { isKnown, isRight: /^[A-Z]{2}$/.test(iso2 ?? ""), hasCity: city !== null };
+  };
+}
+
+const ASN_MAX = 2 ** 32 - 1;
+
+function lookAtNetworks(files: readonly Mmdb[]): Look {
+  const networkOf = networksOf(files);
+  return (ip) => {
+    const found = networkOf(ip);
+    if (found === null) return { isKnown: false, isRight: false, hasCity: false };
+    const { asn, name } = found;
+    const isAsn = Number.isSafeInteger(asn) && asn > 0 && asn <= ASN_MAX;
+    return { isKnown: true, isRight: isAsn && name !== "", hasCity: true };
+  };
+}
+
+const LOOKS = { "ip-places": lookAtPlaces, "ip-networks": lookAtNetworks } as const;
+
+function tryOut(look: Look, makeIp: (random: Random) => string): Found {
+  const random = seeded(1);
+  const found: Found = { known: 0, right: 0, cities: 0 };
+  for (let n = 0; n < LOOK_UPS; n += 1) {
+    const { isKnown, isRight, hasCity } = look(makeIp(random));
+    found.known += Number(isKnown);
+    found.right += Number(isRight);
+    found.cities += Number(hasCity);
+  }
+  return found;
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+
+const CONTENTS = {
+  "ip-places": "countries and cities",
+  "ip-networks": "numbers and names of autonomous systems",
+} as const;
+
+function assertPlausible(database: IpDatabase, version: 4 | 6, found: Found): void {
+  const least = LEAST_KNOWN[version];
+  const { known, right, cities } = found;
+  if (known < LOOK_UPS * least) {
+    throw new MmdbError(
+      `it knows ${percent(known / LOOK_UPS)} of IPv${version} networks that were tried, and should know ${percent(least)} as ${database}`,
+    );
+  }
+  if (right < known * LEAST_RIGHT || cities < known * LEAST_CITIES)
+    throw new MmdbError(`it has other contents: ${database} are ${CONTENTS[database]}`);
+}
+
+function assertFiles(files: readonly Mmdb[], now: Date): void {
+  const versions = files.map(({ ipVersion }) => ipVersion);
+  if (!versions.includes(6))
+    throw new MmdbError("it is for IPv4 alone: give the file for IPv6 as well");
+  if (new Set(versions).size !== versions.length)
+    throw new MmdbError("both files are for IPv6: give one, or one for each version");
+  for (const { builtAt } of files) {
+    if (builtAt.getTime() > now.getTime() + DAY_MS)
+      throw new MmdbError(`its build date ${builtAt.toISOString()} is in the future`);
+  }
+}
+
+/**
+ * Checks that one file, or one for each version of IPs, is a database of this kind: by its metadata, and by thousands of
+ * look-ups. Throws `MmdbError` with what is wrong.
+ */
+export function checkIpFiles(database: IpDatabase, files: readonly Mmdb[], now: Date): void {
+  assertFiles(files, now);
+  const look = LOOKS[database](files);
+  for (const [version, makeIp] of [[4, ipv4] as const, [6, ipv6] as const]) {
+    let found: Found;
+    try {
+      found = tryOut(look, makeIp);
+    } catch {
+      throw new MmdbError("records of it can't be read: a part of the file is missing or wrong");
+    }
+    assertPlausible(database, version, found);
+  }
+}

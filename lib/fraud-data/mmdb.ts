@@ -1,0 +1,57 @@
+import { isIP } from "node:net";
+import { Reader, type Response } from "maxmind";
+
+/** A file that is no MaxMind DB, or not a whole one; the message says what is wrong with it. */
+export class MmdbError extends Error {}
+
+/** An open MaxMind DB. */
+export interface Mmdb {
+  ipVersion: 4 | 6;
+  databaseType: string;
+  builtAt: Date;
+  get: (ip: string) => unknown;
+}
+
+/** What stands before the metadata, in the last 128 KiB of a file (MaxMind DB specification 2.0). */
+const MARKER = Buffer.from("\xab\xcd\xefMaxMind.com", "latin1");
+const METADATA_MAX = 128 * 1024;
+/** Zeros between the search tree and the data. */
+const SEPARATOR = Buffer.alloc(16);
+const GZIP = Buffer.from([0x1f, 0x8b]);
+
+function readMetadata(content: Buffer): Reader<Response> {
+  if (content.subarray(0, 2).equals(GZIP)) throw new MmdbError("it is compressed: unpack it first");
+  const tail = content.subarray(-METADATA_MAX);
+  if (tail.lastIndexOf(MARKER) === -1)
+    throw new MmdbError("it is no MaxMind DB (MMDB), or its end is missing");
+  try {
+    return new Reader<Response>(content);
+  } catch {
+    throw new MmdbError("its metadata can't be read");
+  }
+}
+
+/** Opens a file that is in memory; it is not copied. Throws `MmdbError`. */
+export function openMmdb(content: Buffer): Mmdb {
+  const reader = readMetadata(content);
+  const { metadata } = reader;
+  const { ipVersion, searchTreeSize, binaryFormatMajorVersion: format } = metadata;
+  if (format !== 2) throw new MmdbError(`it has format ${format}, only 2 can be read`);
+  if (ipVersion !== 4 && ipVersion !== 6) throw new MmdbError(`it has IP version ${ipVersion}`);
+  if (Number.isNaN(metadata.buildEpoch.getTime())) throw new MmdbError("it has no build date");
+  const separator = content.subarray(searchTreeSize, searchTreeSize + SEPARATOR.length);
+  if (!separator.equals(SEPARATOR)) throw new MmdbError("a part of its search tree is missing");
+  return {
+    ipVersion,
+    databaseType: String(metadata.databaseType),
+    builtAt: metadata.buildEpoch,
+    get: (ip) => reader.get(ip),
+  };
+}
+
+/** Returns the look-up in one file for both versions of IPs, or in one for each. A tree of IPv4 would give wrong answers for IPv6. */
+export function lookUpIn(files: readonly Mmdb[]): (ip: string) => unknown {
+  const ipv6 = files.find(({ ipVersion }) => ipVersion === 6);
+  const ipv4 = files.find(({ ipVersion }) => ipVersion === 4) ?? ipv6;
+  return (ip) => (isIP(ip) === 4 ? ipv4 : ipv6)?.get(ip) ?? null;
+}

@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { CONNECTION_TYPES, type FraudChecker, PROXY_TYPES } from "@/lib/core/trust/fraud/findings";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { lazyFraudChecker } from "@/lib/fraud-data/load";
+import { saveList } from "@/lib/fraud-data/store";
+import { loadIpDatabase } from "@/lib/fraud-data/test-ip-databases";
+import { makeMmdb, makeMmdbOf } from "@/lib/fraud-data/test-mmdb";
+import { findDue, workOn } from "./service-work";
+
+/** Kinds of IPs, from the lists and databases that an operator loads to what the API says. */
+testDatabase();
+const { send } = makeTestApi();
+let account: TestAccount;
+const check: FraudChecker = lazyFraudChecker({ hasMailServer: async () => true });
+
+/** Networks by what their names say; the names of those on lists say nothing. */
+const NETWORKS = [
+  ["91.1.0.0/16", "Example Access"],
+  ["91.2.0.0/16", "Example Hosting"],
+  ["91.3.0.0/16", "Example VPN"],
+  ["91.4.0.0/16", "Example Dial-Up"],
+  ["91.5.0.0/16", "Example ISDN"],
+  ["91.6.0.0/16", "Example Kabel"],
+  ["91.7.0.0/16", "Example DSL"],
+  ["91.8.0.0/16", "Example Glasfaser"],
+  ["91.9.0.0/16", "Example Mobile"],
+  ["2a00::/16", "Example Access"],
+] as const;
+
+const LISTS = {
+  "vpn-networks": "91.1.1.0/24\n2a00:1::/32",
+  "tor-exits": "91.1.2.1",
+  "public-proxies": "91.1.3.0/24",
+  "web-proxies": "91.1.4.0/24",
+} as const;
+
+beforeAll(async () => {
+  await importTestRates();
+  account = await makeTestAccount();
+  const networks = Object.fromEntries(
+    NETWORKS.map(([network, name], at) => [
+      ...[network],
+      { autonomous_system_number: 64_500 + at, autonomous_system_organization: name },
+    ]),
+  );
+  await loadIpDatabase("ip-networks", makeMmdb({ databaseType: "ASN", networks }));
+  await loadIpDatabase("ip-places", makeMmdbOf("City", { country_code: "AT", city: "Graz" }));
+  await asOwner(async (tx) => {
+    for (const [list, content] of Object.entries(LISTS))
+      await saveList(tx, list as keyof typeof LISTS, { content, entries: 1 });
+  });
+});
+
+const CASES = [
+  ["91.1.1.7", "VPN", null],
+  ["2a00:1::7", "VPN", null],
+  ["91.3.0.7", "VPN", null],
+  ["91.1.2.1", "TOR", null],
+  ["91.2.0.7", "DCH", null],
+  ["91.1.3.7", "PUB", null],
+  ["91.1.4.7", "WEB", null],
+  ["66.249.66.7", "SES", null],
+  ["91.1.9.7", null, null],
+  ["91.4.0.7", null, "dialup"],
+  ["91.5.0.7", null, "isdn"],
+  ["91.6.0.7", null, "cable"],
+  ["91.7.0.7", null, "dsl"],
+  ["91.8.0.7", null, "fttx"],
+  ["91.9.0.7", null, "wireless"],
+] as const;
+
+test("every type of proxy and connection is found, and only where it is", async () => {
+  for (const [ip] of CASES) {
+    const body = { service_code: "pro", ip, callback_data: ip };
+    expect((await send(account, "POST", "/fraud-checks", body)).status).toBe(201);
+  }
+  const due = (await findDue(1_000)).filter(({ accountId }) => accountId === account.id);
+  for (const one of due) await workOn(one, { check, onDone: async () => {} });
+  const { body } = await send(account, "GET", "/fraud-checks");
+  type Found = { ip: string; proxy_type: string | null; connection_type: string | null };
+  const found = body.map(({ request_ip }: { request_ip: Found }) => [
+    ...[request_ip.ip, request_ip.proxy_type, request_ip.connection_type],
+  ]);
+  expect(found.sort()).toEqual([...CASES].map((row) => [...row]).sort());
+});
+
+test("the cases have every type", () => {
+  const seen = (column: 1 | 2) => CASES.map((row) => row[column]).filter((type) => type !== null);
+  expect([...new Set(seen(1))].sort()).toEqual([...PROXY_TYPES].sort());
+  expect([...new Set(seen(2))].sort()).toEqual([...CONNECTION_TYPES].sort());
+});
