@@ -179,8 +179,8 @@ export async function issueDocument(
     month: draft.month,
     corrects: draft.corrects?.invoiceId ?? null,
   });
-  if (lacksRate) await noteWithoutRate(tx, { number, accountId, documentId }, draft);
   await insertNumber(tx, { number, series, sequence, accountId, documentId });
+  if (lacksRate) await noteWithoutRate(tx, { number, accountId, documentId }, draft);
   const kind = mailKindOf(draft);
   // History that is imported is no news; and who wants no mails still gets what is to be paid.
   if (draft.at === undefined && (kind === "issued" || recipient.mailing.wantsAll)) {
