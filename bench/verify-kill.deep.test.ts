@@ -16,39 +16,71 @@ import {
   until,
 } from "./stack";
 
-/** The windows that luck never hits, between two transactions of a verification and within them. */
+/** The windows that luck never hits, between two transactions of a verification and within them, at each of its steps. */
 const KILL = 'process.kill(process.pid, "SIGKILL"); await new Promise(() => {});';
+const killIf = (condition: string) => `if (${condition}) { ${KILL} }`;
 const work = "lib/gateway/trust/verify-codes/service-work.ts";
 const message = "lib/gateway/trust/verify-codes/start-message.ts";
+const progress = "lib/gateway/trust/verify-codes/progress.ts";
+const LOOKED = "await progress.raise();\n  return next;";
 const ASK = "const asked = options.messengers.send(next.carrier, next.message);";
 const ANSWER = "await noteAnswer(due, next.message.messageId, await asked, now());";
-const LOOKED = "await progress.raise();\n  return next;";
+const NOTED = "else if (isCurrent) await progress.change({ due_at: step.ends_at });";
+const GIVEN_UP = 'this.tell("verify_code.channel.failed", step);';
+const START = "await startMessage(due, next.step, now());";
 const ACCEPTED = "await acceptWithin(tx, { message, links: [], campaigns: [] }, endsAt);";
 const COMMITTED = "if (accepted !== null) announceReady(accountId, [accepted]);";
-const DIES = [
+const ENDED =
+  'this.tell(status === VERIFY_SUCCESS ? "verify_code.success" : "verify_code.failed", null);';
+
+/** Of a call, the second step, and of a text, the third one. */
+const ofMessage = (name: string, channel: "voice" | "sms", step: number): Mutant[] => [
+  {
+    name: `before it starts the ${name}`,
+    ...{ file: work, from: START, to: `${killIf(`next.step.channel === "${channel}"`)} ${START}` },
+  },
+  {
+    name: `with the ${name} accepted and not committed`,
+    ...{ file: message, from: ACCEPTED },
+    to: `${ACCEPTED} ${killIf(`step.channel === "${channel}"`)}`,
+  },
+  {
+    name: `with the ${name} committed and not announced`,
+    ...{ file: message, from: COMMITTED, to: `${killIf(`number === ${step}`)} ${COMMITTED}` },
+  },
+];
+const givingUp = (name: string, channel: "messenger" | "voice"): Mutant => ({
+  name: `within the transaction that gives the ${name} up`,
+  ...{ file: progress, from: GIVEN_UP },
+  to: `${GIVEN_UP} ${killIf(`step.channel === "${channel}"`)}`,
+});
+const DIES: readonly Mutant[] = [
   { name: "within the transaction of a look", file: work, from: LOOKED, to: `${KILL} ${LOOKED}` },
   { name: "before it asks the messenger", file: work, from: ASK, to: `${KILL} ${ASK}` },
   {
     name: "before it notes the messenger's answer",
-    file: work,
-    from: ANSWER,
-    to: `await asked; ${KILL} ${ANSWER}`,
+    ...{ file: work, from: ANSWER, to: `await asked; ${KILL} ${ANSWER}` },
   },
   {
-    name: "with the message accepted and not committed",
-    file: message,
-    from: ACCEPTED,
-    to: `${ACCEPTED} ${KILL}`,
+    name: "with the messenger's answer noted and not committed",
+    ...{ file: work, from: NOTED, to: `${NOTED} ${KILL}` },
   },
+  givingUp("messenger", "messenger"),
+  ...ofMessage("call", "voice", 1),
+  givingUp("call", "voice"),
+  ...ofMessage("text", "sms", 2),
   {
-    name: "with the message committed and not announced",
-    file: message,
-    from: COMMITTED,
-    to: `${KILL} ${COMMITTED}`,
+    name: "within the transaction that ends the verification",
+    ...{ file: progress, from: ENDED, to: `${ENDED} ${KILL}` },
   },
-] as const satisfies Mutant[];
+];
 /** Nothing is changed; its own bundle only keeps it apart from other builds. */
 const HEALTHY: Mutant = { name: "healthy", file: work, from: ASK, to: ASK };
+
+const STRATEGY = [
+  ...[{ channel: "messenger" }, { channel: "voice" }],
+  { channel: "sms", sender_id: "NORDWIND" },
+];
 
 const folders: string[] = [];
 let stack: Stack;
@@ -95,10 +127,10 @@ async function deliveredTo(phone: string): Promise<Record<string, number>> {
 it.each(DIES.map((mutant, index) => [mutant.name, mutant, index] as const))(
   "a worker that dies %s leaves every step taken once, and the money exact",
   async (_, mutant, index) => {
-    const folder = await bundleMutant(mutant);
+    const folder = await bundleMutant(mutant, ["worker"]);
     folders.push(folder);
     const customer = await makeCustomer("1");
-    // Its messenger fails, so the text follows.
+    // Whatever reaches it is rejected afterwards: the call follows the messenger, and the text the call.
     const phone = "+12125550116";
     await allowNumbers(customer.accountId, phone);
     await asOwner((tx) => tx.query("DELETE FROM simulator_deliveries"));
@@ -108,24 +140,24 @@ it.each(DIES.map((mutant, index) => [mutant.name, mutant, index] as const))(
     );
     const { id } = await call(customer, "POST", "/verify_codes", {
       ...{ phone, code: "471147", payload: `window ${index}` },
-      routing_strategy: [{ channel: "messenger" }, { channel: "sms", sender_id: "NORDWIND" }],
+      routing_strategy: STRATEGY,
     });
     expect(await exited).toBe("SIGKILL");
 
     const next = await stack.start("worker");
-    const ended = await until("the verification ends", 40_000, async () => {
+    const ended = await until("the verification ends", 120_000, async () => {
       const found = await call(customer, "GET", `/verify_codes/${id}`);
       return found.cost === null ? null : found;
     });
     await next.stop();
-    expect(ended).toMatchObject({ status: 10, delivered_channel: "sms", cost: 12.5 });
-    expect(ended.history.map(({ status }: { status: number }) => status)).toEqual([20, 10]);
-    expect(await deliveredTo(phone)).toEqual({ messenger: 1, text: 1 });
+    expect(ended).toMatchObject({ status: 10, delivered_channel: "sms", cost: 16.5 });
+    expect(ended.history.map(({ status }: { status: number }) => status)).toEqual([20, 20, 10]);
+    expect(await deliveredTo(phone)).toEqual({ messenger: 1, call: 1, text: 1 });
     const { available, held } = await withAccount(customer.accountId, (tx) =>
       readBalances(tx, customer.accountId),
     );
-    expect([available, held]).toEqual([875_000n, 0n]);
+    expect([available, held]).toEqual([835_000n, 0n]);
     expect(await findingsOf(customer.accountId)).toEqual([]);
   },
-  60_000,
+  180_000,
 );

@@ -22,10 +22,14 @@ const shapes = feature(world, world.objects.countries).features.map((shape) => (
 }));
 const shown = shapes.filter(({ code }) => code !== ANTARCTICA);
 const all = { type: "FeatureCollection", features: shown.map(({ shape }) => shape) };
-const draw = geoPath(geoNaturalEarth1().fitSize([WIDTH, HEIGHT], all)).digits(0);
+const drawn = geoNaturalEarth1().fitSize([WIDTH, HEIGHT], all);
+const draw = geoPath(drawn).digits(0);
+// For points, which `lib/core/geo/natural-earth.ts` finds in the same way.
+const [x, y] = drawn.translate();
+const projection = { scale: drawn.scale(), x, y };
 const paths = shown.map(({ code, shape }) => ({ code, d: draw(shape) }));
 const file = "../data/world-shapes.json";
 writeFileSync(
   fileURLToPath(new URL(file, import.meta.url)),
-  `${JSON.stringify({ width: WIDTH, height: HEIGHT, paths })}\n`,
+  `${JSON.stringify({ width: WIDTH, height: HEIGHT, projection, paths })}\n`,
 );

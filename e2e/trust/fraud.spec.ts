@@ -40,6 +40,10 @@ test("someone is checked, the score is explained, and the check is deleted", asy
   await expect(main.getByRole("figure")).toContainText(String(score));
   const agreement = main.getByRole("table", { name: "Do the countries agree?" });
   await expect(agreement).toContainText("Different countries");
+  const map = main.getByRole("img", { name: "Map: Mountain View, United States" });
+  await expect(map).toBeVisible();
+  await expect(map.locator("circle")).toHaveCount(2);
+  await expect(main.getByText("Mountain View, California")).toBeVisible();
   await expect(reasons).toBeVisible();
   await assertCleanInBothThemes(page);
   await page.setViewportSize({ width: 390, height: 844 });

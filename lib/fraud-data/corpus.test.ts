@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createFraudChecker } from "@/lib/core/trust/fraud/check";
+import { COUNTRIES } from "@/lib/core/countries/countries";
 import type { FraudList } from "@/lib/core/trust/fraud/data";
 import type { FraudChecker } from "@/lib/core/trust/fraud/findings";
 import { FRAUD_REASON_CODES } from "@/lib/core/trust/fraud/reasons";
@@ -216,6 +217,17 @@ test.each([
 ])("%s has %s: %s", async (iso2, city, isKnown) => {
   const address = { iso2, city, postcode: null, street_name: null, street_number: null };
   expect((await codes({ address })).includes("address_city_known")).toBe(isKnown);
+});
+
+// In steps that grow with more than the square of the length they would not end within the time limit of a test.
+test("no rule is slow for postal codes, cities and streets that are made for it", async () => {
+  const parts = ["0", "a", "0-", " ", "A1", "é"];
+  const fill = (part: string, length: number) => `${part.repeat(length).slice(0, length - 1)}!`;
+  for (const part of parts) {
+    const hostile = { city: fill(part, 100), street_name: fill(part, 255) };
+    const address = { ...hostile, postcode: fill(part, 20), street_number: fill(part, 30) };
+    for (const { iso2 } of COUNTRIES) await ask({ address: { ...address, iso2 } });
+  }
 });
 
 describe("lists of operators", () => {

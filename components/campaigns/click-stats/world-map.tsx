@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
-import world from "@/data/world-shapes.json";
+import { PlainCountry, WORLD, WorldDrawing } from "@/components/charts/world-drawing";
 import type { ClickRow } from "@/lib/gateway/campaigns/click-stats/schema";
 import { quintileOf } from "./quintiles";
 import { type ClickStatsView, shownClicks } from "./use-click-stats-view";
@@ -22,7 +22,6 @@ const STEPS = [
   "fill-c1-fill/80",
   "fill-c1-fill",
 ] as const;
-const EMPTY = "fill-sunken stroke-line forced-colors:fill-[Canvas] forced-colors:stroke-[GrayText]";
 const FULL =
   "cursor-pointer stroke-surface outline-none focus-visible:stroke-focus focus-visible:[stroke-width:2] forced-colors:fill-[Highlight]";
 
@@ -35,49 +34,39 @@ export function WorldMap({ view, active, onActive }: WorldMapProps) {
   const clicks = new Map(rows.map((row) => [row.value, shownClicks(row, automated)]));
   const counts = [...clicks.values()].filter((count) => count > 0);
   return (
-    <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a picture can't be a fieldset */}
-      <svg
-        role="group"
-        aria-label={t("label")}
-        viewBox={`0 0 ${world.width} ${world.height}`}
-        className="h-auto w-full"
-      >
-        {world.paths.map(({ code, d }, index) => {
-          const count = clicks.get(code ?? "") ?? 0;
-          const key = code ?? index;
-          if (code === null || count === 0) {
-            return <path key={key} d={d} strokeWidth="0.5" className={EMPTY} />;
-          }
-          return (
-            // biome-ignore lint/a11y/useSemanticElements: a shape of a picture can't be a button
-            <path
-              key={key}
-              d={d}
-              role="button"
-              tabIndex={0}
-              aria-pressed={country.includes(code)}
-              aria-label={t("country", { country: nameOf("country", code), count })}
-              strokeWidth={active === code || country.includes(code) ? 1.5 : 0.5}
-              onClick={() => view.toggle("country", code)}
-              onKeyDown={(event) => {
-                if (event.key !== "Enter" && event.key !== " ") return;
-                event.preventDefault();
-                view.toggle("country", code);
-              }}
-              onPointerEnter={() => onActive(code)}
-              onPointerLeave={() => onActive(null)}
-              onFocus={() => onActive(code)}
-              onBlur={() => onActive(null)}
-              className={clsx(
-                FULL,
-                STEPS[quintileOf(count, counts)],
-                (active === code || country.includes(code)) && "stroke-ink",
-              )}
-            />
-          );
-        })}
-      </svg>
-    </>
+    <WorldDrawing label={t("label")}>
+      {WORLD.paths.map(({ code, d }, index) => {
+        const count = clicks.get(code ?? "") ?? 0;
+        const key = code ?? index;
+        if (code === null || count === 0) return <PlainCountry key={key} d={d} />;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a shape of a picture can't be a button
+          <path
+            key={key}
+            d={d}
+            role="button"
+            tabIndex={0}
+            aria-pressed={country.includes(code)}
+            aria-label={t("country", { country: nameOf("country", code), count })}
+            strokeWidth={active === code || country.includes(code) ? 1.5 : 0.5}
+            onClick={() => view.toggle("country", code)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" && event.key !== " ") return;
+              event.preventDefault();
+              view.toggle("country", code);
+            }}
+            onPointerEnter={() => onActive(code)}
+            onPointerLeave={() => onActive(null)}
+            onFocus={() => onActive(code)}
+            onBlur={() => onActive(null)}
+            className={clsx(
+              FULL,
+              STEPS[quintileOf(count, counts)],
+              (active === code || country.includes(code)) && "stroke-ink",
+            )}
+          />
+        );
+      })}
+    </WorldDrawing>
   );
 }

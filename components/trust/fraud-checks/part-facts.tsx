@@ -7,6 +7,7 @@ import { regionName } from "@/lib/core/countries/region-name";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
 import { BLANK_FACT, type FactValue } from "./fact-value";
+import { IpLocation } from "./ip-location";
 
 function Part({
   title,
@@ -90,6 +91,7 @@ export function PartFacts({ check }: { check: FraudCheck }) {
           ]}
         />
       )}
+      {ip !== null && <IpLocation ip={ip} />}
       {address !== null && (
         <Part
           title={t("part.address")}

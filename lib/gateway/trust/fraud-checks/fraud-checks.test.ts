@@ -260,6 +260,8 @@ describe("what is asked", () => {
     ["a zone", { ip: "fe80::1%eth0" }, "ip"],
     ["a port", { ip: "192.0.2.1:80" }, "ip"],
     ["no IP", { ip: "999.1.1.1" }, "ip"],
+    ["half an IPv4 behind an IPv6", { ip: "::ffff:10.0.0" }, "ip"],
+    ["another address behind an IPv4", { ip: "10.0.0.1:10.0.0.1" }, "ip"],
     ["a phone of letters", { phone: "call me" }, "phone"],
     ["a country in small letters", { address: { ...ADDRESS, iso2: "de" } }, "address.iso2"],
     [

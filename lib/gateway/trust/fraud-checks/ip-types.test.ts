@@ -57,6 +57,7 @@ beforeAll(async () => {
 const CASES = [
   ["91.1.1.7", "VPN", null],
   ["2a00:1::7", "VPN", null],
+  ["::ffff:91.1.1.8", "VPN", null],
   ["91.3.0.7", "VPN", null],
   ["91.1.2.1", "TOR", null],
   ["91.2.0.7", "DCH", null],
@@ -72,19 +73,37 @@ const CASES = [
   ["91.9.0.7", null, "wireless"],
 ] as const;
 
-test("every type of proxy and connection is found, and only where it is", async () => {
-  for (const [ip] of CASES) {
-    const body = { service_code: "pro", ip, callback_data: ip };
+interface Asked {
+  status_code: number;
+  price: number;
+  request_ip: { ip: string; proxy_type: string | null; connection_type: string | null };
+}
+
+/** Checks IPs by requests and the worker. Returns what the API then says of them. */
+async function askAbout(ips: readonly string[]): Promise<Asked[]> {
+  for (const ip of ips) {
+    const body = { service_code: "pro", ip };
     expect((await send(account, "POST", "/fraud-checks", body)).status).toBe(201);
   }
   const due = (await findDue(1_000)).filter(({ accountId }) => accountId === account.id);
   for (const one of due) await workOn(one, { check, onDone: async () => {} });
-  const { body } = await send(account, "GET", "/fraud-checks");
-  type Found = { ip: string; proxy_type: string | null; connection_type: string | null };
-  const found = body.map(({ request_ip }: { request_ip: Found }) => [
-    ...[request_ip.ip, request_ip.proxy_type, request_ip.connection_type],
+  return (await send(account, "GET", "/fraud-checks")).body;
+}
+
+test("every type of proxy and connection is found, and only where it is", async () => {
+  const found = await askAbout(CASES.map(([ip]) => ip));
+  const types = found.map(({ request_ip: { ip, proxy_type, connection_type } }) => [
+    ...[ip, proxy_type, connection_type],
   ]);
-  expect(found.sort()).toEqual([...CASES].map((row) => [...row]).sort());
+  expect(types.sort()).toEqual([...CASES].map((row) => [...row]).sort());
+});
+
+test("IPs that no public host has are invalid, in whatever form, and free", async () => {
+  const ips = ["192.168.1.1", "127.0.0.1", "203.0.113.7", "::ffff:10.0.0.1", "fe80::1"];
+  account = await makeTestAccount();
+  const found = await askAbout(ips);
+  expect(found).toHaveLength(ips.length);
+  for (const one of found) expect(one).toMatchObject({ status_code: 21, price: 0 });
 });
 
 test("the cases have every type", () => {

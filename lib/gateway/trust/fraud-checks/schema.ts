@@ -7,7 +7,16 @@ import { batchBody } from "@/lib/http/input/batch-body";
 import { uuidId } from "@/lib/http/input/path-parameters";
 import { FRAUD_LENGTHS as L, FRAUD_SERVICES, MAX_CHECKS } from "./schema-values";
 
-const isIpText = (text: string) => z.regexes.ipv4.test(text) || z.regexes.ipv6.test(text);
+/** An IPv6 whose last 32 bits are written as an IPv4 (RFC 4291, section 2.2). */
+const MIXED = /^(.*:)([\d.]+)$/;
+
+function isIpText(text: string): boolean {
+  const [, head, tail = ""] = MIXED.exec(text) ?? [];
+  if (head === undefined) return z.regexes.ipv4.test(text) || z.regexes.ipv6.test(text);
+  return (
+    z.regexes.ipv6.test(text) || (z.regexes.ipv4.test(tail) && z.regexes.ipv6.test(`${head}0:0`))
+  );
+}
 
 const phone = z
   .string()

@@ -12,6 +12,7 @@ import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { checkLedger } from "@/lib/ledger/check";
 import { readBalances } from "@/lib/ledger/ledger";
+import { TEMPLATE_MAX } from "./schema-values";
 import { checkCode } from "./service-check";
 
 testDatabase();
@@ -133,6 +134,30 @@ describe("what cannot be followed is refused, and nothing is held", () => {
     expect([answer.status, answer.body]).toEqual([status, expect.anything()]);
     expect(JSON.stringify(answer.body)).toContain(`"${path}"`);
     expect(await balancesOf(account.id)).toEqual(before);
+  });
+
+  test.each<[object, string, string]>([
+    [{ code_length: 3 }, "code_length", "4"],
+    [{ code_length: 99 }, "code_length", "8"],
+    [{ code: "123" }, "code", "4 to 8"],
+    [{ payload: "x".repeat(129) }, "payload", "128"],
+    [{ routing_strategy: [] }, "routing_strategy", "empty"],
+    [{ routing_strategy: Array(50).fill(SMS) }, "routing_strategy", "3"],
+    [messenger(-1), "routing_strategy[0].timeout_sec", "30"],
+    [messenger(1e9), "routing_strategy[0].timeout_sec", "3600"],
+    [{ validity_sec: 59 }, "validity_sec", "60"],
+    [{ validity_sec: 3_601 }, "validity_sec", "3600"],
+    [
+      sms("{{code}}".padEnd(TEMPLATE_MAX + 1, "x")),
+      "routing_strategy[0].template",
+      String(TEMPLATE_MAX),
+    ],
+  ])("%j is told with the limit of %s, %s", async (fields, path, limit) => {
+    const { body } = await create(fields);
+    const told = body.violations.find(
+      ({ propertyPath }: { propertyPath: string }) => propertyPath === path,
+    );
+    expect(told?.message.replaceAll(",", "")).toContain(limit);
   });
 
   test("a balance below the dearest path", async () => {

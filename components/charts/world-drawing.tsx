@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import world from "@/data/world-shapes.json";
+
+export const WORLD = world;
+
+const PLAIN = "fill-sunken stroke-line forced-colors:fill-[Canvas] forced-colors:stroke-[GrayText]";
+
+/** A country that nothing is said about. */
+export const PlainCountry = ({ d }: { d: string }) => (
+  <path d={d} strokeWidth="0.5" className={PLAIN} />
+);
+
+/** The frame of a world map. `isPicture`: one picture with its label, nothing in it can be chosen. */
+export function WorldDrawing({
+  label,
+  isPicture = false,
+  children,
+}: {
+  label: string;
+  isPicture?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <svg
+      role={isPicture ? "img" : "group"}
+      aria-label={label}
+      viewBox={`0 0 ${world.width} ${world.height}`}
+      className="h-auto w-full"
+    >
+      {children}
+    </svg>
+  );
+}

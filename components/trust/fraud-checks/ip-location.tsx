@@ -1,0 +1,35 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { regionName } from "@/lib/core/countries/region-name";
+import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
+
+/** The outlines arrive after the page, in a frame that keeps their place. */
+const LocationMap = dynamic(async () => (await import("./location-map")).LocationMap, {
+  ssr: false,
+});
+
+/** A map of where the IP is, as far as it is known. */
+export function IpLocation({ ip }: { ip: NonNullable<FraudCheck["request_ip"]> }) {
+  const t = useTranslations("fraud.location");
+  const { locale } = useFormats();
+  const { geolocation, city, iso2 } = ip;
+  const [latitude, longitude] = geolocation ?? [];
+  if (latitude === undefined || longitude === undefined) return null;
+  const country = iso2 && regionName(iso2, locale);
+  const place = [city, country].filter(Boolean).join(", ") || `${latitude}, ${longitude}`;
+  return (
+    <figure className="grid max-w-120 content-start gap-1 print:break-inside-avoid">
+      <div className="aspect-2/1">
+        <LocationMap
+          label={t("label", { place })}
+          iso2={iso2}
+          geolocation={[latitude, longitude]}
+        />
+      </div>
+      <figcaption className="text-ink-3 text-small">{t("caption")}</figcaption>
+    </figure>
+  );
+}
