@@ -107,7 +107,7 @@ describe("a verification", () => {
     [
       "is compared with the country's share where most of a prefix's week is an attack of today",
       {
-        prefix: { ...EMPTY_WINDOW, hour: counts(12), day: counts(60, 2), week: counts(100, 36) },
+        prefix: { ...EMPTY_WINDOW, hour: counts(12, 2), day: counts(60, 6), week: counts(100, 36) },
         country: usual,
       },
       { reason: "conversion", retryAfterSeconds: 300 },
