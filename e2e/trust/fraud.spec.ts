@@ -37,7 +37,7 @@ test("someone is checked, the score is explained, and the check is deleted", asy
   const sum = cells.reduce((total, text) => total + Number(text.replace("−", "-")), 0);
   const score = Number(await reasons.locator("tbody tr:last-child td").last().textContent());
   expect(sum).toBe(score);
-  await expect(main.getByRole("figure")).toContainText(String(score));
+  await expect(main.getByRole("figure", { name: "of 100" })).toContainText(String(score));
   const agreement = main.getByRole("table", { name: "Do the countries agree?" });
   await expect(agreement).toContainText("Different countries");
   const map = main.getByRole("img", { name: "Map: Mountain View, United States" });

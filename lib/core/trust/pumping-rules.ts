@@ -48,7 +48,9 @@ const DEVIATIONS = 1.64;
 /** Fewer attempts say nothing about a mean. */
 const MEAN_NEEDS = 50;
 /** So many an hour pass where the share is suspicious: otherwise it could never recover. */
-const PROBES = { prefix: 1, range: 3 } as const;
+const PROBES = { prefix: 1, range: 1 } as const;
+/** So many confirmed codes before this day say that people live in a range. */
+const PEOPLE_IN_RANGE = 5;
 
 /** Ten minutes: limits by the hour. A quarter of a day: days and weeks. */
 export const SHORT_BUCKET_MS = 10 * MINUTE_MS;
@@ -140,14 +142,15 @@ const without = (from: Counts, part: Counts): Counts => ({
 const shareOf = (counts: Counts, sign: Sign): number =>
   counts.attempts === 0 ? 0 : Math.min(1, counts[sign] / counts.attempts);
 
-/** The usual share: of the week before this day, else of the week, of the narrowest that has enough. */
+/**
+ * The usual share: of the week before this day, of the narrowest that has enough. Of the whole week only where nothing is that
+ * old, since an attack that runs would lower the mean that it is compared with.
+ */
 function meanOf(wider: readonly Window[], sign: Sign): number {
-  for (const { week, day } of wider) {
-    const before = without(week, day);
-    const base = before.attempts >= MEAN_NEEDS ? before : week;
-    if (base.attempts >= MEAN_NEEDS) return shareOf(base, sign);
-  }
-  return 0;
+  const before = wider.map(({ week, day }) => without(week, day));
+  const bases = [...before, ...wider.map(({ week }) => week)];
+  const base = bases.find(({ attempts }) => attempts >= MEAN_NEEDS);
+  return base === undefined ? 0 : shareOf(base, sign);
 }
 
 /** Whether so few signs of so many attempts are not chance, had the share only halved. */
@@ -164,6 +167,15 @@ function hasFallen(window: Window, wider: readonly Window[]): boolean {
       isUnlikely(without(counts, window.running), sign, mean),
     );
   });
+}
+
+/**
+ * Whether nobody failed to confirm a code of this prefix today, in a range where people live. An attack on the range can use each
+ * of its hundred prefixes once a day so, and people elsewhere in the range are not stopped with it.
+ */
+function isQuietPrefix(prefix: Window, range: Window): boolean {
+  const isInhabited = without(range.week, range.day).checked >= PEOPLE_IN_RANGE;
+  return isInhabited && prefix.day.checked >= prefix.day.attempts;
 }
 
 /** A limit by the hour, raised by what was confirmed within a day. */
@@ -218,9 +230,8 @@ export function judge(
   if (prefix.hour.attempts >= PROBES.prefix && hasFallen(prefix, [prefix, ...means])) {
     return later("conversion");
   }
-  if (range.hour.attempts >= PROBES.range && hasFallen(range, [range, ...means])) {
-    return later("conversion");
-  }
+  const isProbe = range.hour.attempts < PROBES.range || isQuietPrefix(prefix, range);
+  if (!isProbe && hasFallen(range, [range, ...means])) return later("conversion");
   const isUnknownPrefix = prefix.week.checked === 0;
   if (isUnknownPrefix && prefix.hour.attempts >= UNKNOWN_PREFIX_PER_HOUR) {
     if (hasFallen(country, [country, account])) return later("prefix_limit");

@@ -167,7 +167,7 @@ export interface Outcome {
 }
 
 /** Plays visits in order against the rules. `countedFrom`: the hour from which they are judged in the outcome. */
-export function playVisits(visits: readonly Visit[], countedFrom: number): Outcome {
+function playVisits(visits: readonly Visit[], countedFrom: number): Outcome {
   const counters = new Counters();
   const numbers = new Map<string, { recent: number[]; isKnown: boolean }>();
   const outcome = { attacks: 0, attacksStopped: 0 };
@@ -215,3 +215,33 @@ export function playVisits(visits: readonly Visit[], countedFrom: number): Outco
   const stopped = [...people.values()].filter((isStopped) => isStopped).length;
   return { ...outcome, people: people.size, peopleStopped: stopped };
 }
+
+type Shape = Omit<Attack, "from" | "hours">;
+
+/** The shape that the rules were written for, and another one: a third of it is in ranges where people live, and it enters some codes. */
+export const ATTACKS: Readonly<Record<"few" | "many", Shape>> = {
+  few: { perHour: 1_200, code: "+4915", iso2: "DE", ranges: [940], blocks: 5, checked: 0 },
+  many: {
+    ...{ perHour: 600, code: "+4366", iso2: "AT", blocks: 60, checked: 0.08 },
+    ranges: [3, 7, 901, 902, 903, 904],
+  },
+};
+
+const BEFORE = 168;
+
+/** Plays eight hours of an attack after a week of people. Returns which shares of its spend and of people were stopped. */
+export function playAttack(
+  seed: number,
+  attack: Shape,
+): { spend: number; people: number; played: Outcome } {
+  const good = goodVisits(seed + 1, { hours: BEFORE + 10, perHour: 120 });
+  const attacks = attackVisits(seed, { ...attack, from: BEFORE + 1, hours: 8 });
+  const played = playVisits([...good, ...attacks], BEFORE);
+  return {
+    spend: played.attacksStopped / played.attacks,
+    people: played.peopleStopped / played.people,
+    played,
+  };
+}
+
+export const percent = (share: number) => `${(share * 100).toFixed(2)} %`;
