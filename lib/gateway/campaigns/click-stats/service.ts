@@ -17,6 +17,8 @@ import {
   countUnsubscribes,
   findZones,
   type KindSums,
+  type ReadFilter,
+  readFilter,
   sumKinds,
   sumKindsAndTimes,
   sumTimes,
@@ -43,7 +45,7 @@ class Reader {
     private readonly query: ClickStatsQuery,
     private readonly zone: string,
     private readonly zones: readonly string[],
-    readonly filter: ClickFilter,
+    private readonly filter: ReadFilter,
   ) {}
 
   private range({ from, to }: Span): ClickRange {
@@ -107,12 +109,14 @@ export async function getClickStats(ctx: Context, query: ClickStatsQuery): Promi
   return readAccountAtOneMoment(id, async (tx) => {
     const zone = query.time_zone ?? (await readTimeZone(tx, id));
     const span = spanOf(query, now, zone);
-    const reader = new Reader(tx, id, query, zone, await findZones(tx, id), filterOf(query));
+    const filter = filterOf(query);
+    const zones = await findZones(tx, id);
+    const reader = new Reader(tx, id, query, zone, zones, await readFilter(tx, id, filter));
     const { kinds, periods } = await reader.kindsAndPeriods(span);
     const compared =
       query.compare == null ? null : await readPrevious(reader, span, query, { zone, now });
     const totals = totalsOf(kinds);
-    const { bulkIds, values } = reader.filter;
+    const { bulkIds, values } = filter;
     const { sent, delivered, firstAt } = await sumCampaignMessages(tx, id, {
       ...{ campaign: query.campaign ?? null, bulkIds },
       ...{ from: fromUnix(span.from), to: fromUnix(span.to) },

@@ -6,7 +6,10 @@ import {
 import { type Parameters, parameters } from "@/lib/db/conditions";
 import { countUpTo } from "@/lib/db/list";
 import type { Tx } from "@/lib/db/transaction";
-import { REMOVED_CAMPAIGNS } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
+import {
+  findRemovedCampaigns,
+  REMOVED_CAMPAIGNS,
+} from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
 
 /** Which clicks are read. */
 export interface ClickFilter {
@@ -31,31 +34,61 @@ export interface ClickRange {
 const THERE = `account_id = $1 AND campaign <> ALL (${REMOVED_CAMPAIGNS})`;
 const OF_CAMPAIGN = `${THERE} AND campaign = $2`;
 
-/**
- * Of which kinds requests are; nothing when any will do. A list that is made first: rows of other kinds, most of them, then come
- * no further than the table, and a join would carry them all.
- */
-function kindsOf({ values }: ClickFilter, params: Parameters): string {
+/** A filter with what has to be looked up for it. */
+export interface ReadFilter {
+  campaign: string | null;
+  bulkIds: readonly string[] | null;
+  /** Kinds of requests; null: any. */
+  kindIds: readonly string[] | null;
+  /** Campaigns that were deleted, whose rows may still be there. */
+  removed: readonly string[];
+}
+
+async function findKindIds(
+  tx: Tx,
+  accountId: number,
+  values: ClickFilter["values"],
+): Promise<string[] | null> {
+  const params = parameters(accountId);
   const conditions = CLICK_DIMENSIONS.flatMap((name) => {
     const wanted = values[name];
     return wanted === undefined ? [] : [` AND ${name} = ANY (${params.add(wanted, "text[]")})`];
   });
-  if (conditions.length === 0) return "";
-  return ` AND kind_id = ANY (ARRAY(SELECT kind_id FROM click_kinds WHERE account_id = $1${conditions.join("")}))`;
+  if (conditions.length === 0) return null;
+  const { rows } = await tx.query<{ kind_id: string }>(
+    `SELECT kind_id FROM click_kinds WHERE account_id = $1${conditions.join("")}`,
+    params.values,
+  );
+  return rows.map((row) => row.kind_id);
+}
+
+/**
+ * Looks up what a filter means. The sums are then read by lists that Postgres knows when it plans: of a list made within the
+ * statement it expects a row or two, and compares each of a hundred thousand with every kind.
+ */
+export async function readFilter(
+  tx: Tx,
+  accountId: number,
+  { campaign, bulkIds, values }: ClickFilter,
+): Promise<ReadFilter> {
+  const kindIds = await findKindIds(tx, accountId, values);
+  return { campaign, bulkIds, kindIds, removed: await findRemovedCampaigns(tx, accountId) };
 }
 
 /** The rows of the sums that a range and a filter mean, under one name. Requests of other zones come from their quarters. */
-function sumsOf(range: ClickRange, filter: ClickFilter, params: Parameters): string {
+function sumsOf(range: ClickRange, filter: ReadFilter, params: Parameters): string {
   const { grain, zone, hasOtherZones } = range;
   const [from, to] = [params.add(range.from, "timestamptz"), params.add(range.to, "timestamptz")];
-  const campaign =
-    filter.campaign === null ? "" : ` AND campaign = ${params.add(filter.campaign, "text")}`;
-  const bulks =
-    filter.bulkIds === null ? "" : ` AND bulk_id = ANY (${params.add(filter.bulkIds, "uuid[]")})`;
-  const kinds = kindsOf(filter, params);
+  const { campaign, bulkIds, kindIds, removed } = filter;
+  const conditions = [
+    ...(campaign === null ? [] : [` AND campaign = ${params.add(campaign, "text")}`]),
+    ...(removed.length === 0 ? [] : [` AND campaign <> ALL (${params.add(removed, "text[]")})`]),
+    ...(bulkIds === null ? [] : [` AND bulk_id = ANY (${params.add(bulkIds, "uuid[]")})`]),
+    ...(kindIds === null ? [] : [` AND kind_id = ANY (${params.add(kindIds, "bigint[]")})`]),
+  ].join("");
   const read = (table: string, time: string, more: string) =>
     `SELECT ${time} AS time, kind_id, clicks, people FROM ${table}
-     WHERE ${THERE} AND ${time} >= ${from} AND ${time} < ${to}${campaign}${bulks}${kinds}${more}`;
+     WHERE account_id = $1 AND ${time} >= ${from} AND ${time} < ${to}${conditions}${more}`;
   if (grain === "quarters") return read("click_quarters", "at", "");
   const own = params.add(zone, "text");
   const ofZone = ` AND day_zone = ${own}`;
@@ -78,7 +111,7 @@ export async function sumKinds(
   tx: Tx,
   accountId: number,
   range: ClickRange,
-  filter: ClickFilter,
+  filter: ReadFilter,
 ): Promise<KindSums[]> {
   const params = parameters(accountId);
   const { rows } = await tx.query<KindSums>(
@@ -103,7 +136,7 @@ export async function sumTimes(
   tx: Tx,
   accountId: number,
   range: ClickRange,
-  filter: ClickFilter,
+  filter: ReadFilter,
 ): Promise<TimeSums[]> {
   const params = parameters(accountId);
   const { rows } = await tx.query<TimeSums>(
@@ -128,7 +161,7 @@ export async function sumKindsAndTimes(
   tx: Tx,
   accountId: number,
   range: ClickRange,
-  filter: ClickFilter,
+  filter: ReadFilter,
 ): Promise<{ kinds: KindSums[]; times: TimeSums[] }> {
   const params = parameters(accountId);
   const { rows } = await tx.query<BothSums>(

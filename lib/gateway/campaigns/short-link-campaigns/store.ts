@@ -36,6 +36,15 @@ export const PRESENT_CAMPAIGNS = `(SELECT g.code FROM short_link_campaigns g
 export const REMOVED_CAMPAIGNS = `ARRAY(SELECT g.code FROM short_link_campaigns g
   WHERE g.account_id = $1 AND g.removed_at IS NOT NULL)`;
 
+/** The same, to be looked up before a statement whose plan depends on how many they are. */
+export async function findRemovedCampaigns(tx: Tx, accountId: number): Promise<string[]> {
+  const { rows } = await tx.query<{ code: string }>(
+    "SELECT code FROM short_link_campaigns WHERE account_id = $1 AND removed_at IS NOT NULL",
+    [accountId],
+  );
+  return rows.map(({ code }) => code);
+}
+
 export async function findCampaign(
   tx: Tx,
   accountId: number,
