@@ -232,6 +232,24 @@ describe("comparisons", () => {
     const { totals, previous } = await stats({ compare: "previous" });
     expect([totals.clicks, previous?.compared.clicks]).toEqual([1, 0]);
   });
+
+  test("without the running day, and without the day before that stands for it", async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const daysAgo = (days: number, count: number) =>
+      Array.from({ length: count }, () => ({
+        ...{ linkId: linkId(), country: count === 4 ? ("FR" as const) : ("DE" as const) },
+        at: new Date((now - days * 86_400) * 1000),
+      }));
+    const clicks = [daysAgo(0, 1), daysAgo(1, 2), daysAgo(3, 4), daysAgo(4, 3)].flat();
+    await followForTest(account.id, clicks);
+    const query = { from: String(now - 2 * 86_400), time_zone: "UTC", compare: "previous" };
+    const { totals, previous, breakdown } = await stats(query);
+    expect([totals.clicks, previous?.compared.clicks, previous?.totals.clicks]).toEqual([3, 2, 3]);
+    expect(breakdown.country).toMatchObject([
+      { value: "DE", compared: { clicks: 2, previous: 3 } },
+    ]);
+    expect(previous?.periods.map((period) => period.clicks)).toEqual([3, 4]);
+  });
 });
 
 test("clicks of another account are in no figure", async () => {

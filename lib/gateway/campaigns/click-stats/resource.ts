@@ -21,6 +21,23 @@ export function totalsOf(kinds: readonly KindSums[]): ClickSums {
   return totals;
 }
 
+const keyOf = (kind: KindSums) => CLICK_DIMENSIONS.map((name) => kind[name]).join("|");
+
+/** What kinds come to in a range without a part of it. */
+export function without(all: readonly KindSums[], part: readonly KindSums[]): readonly KindSums[] {
+  if (part.length === 0) return all;
+  const parts = new Map(part.map((kind) => [keyOf(kind), kind]));
+  const rest = (value: string, off: string | undefined) => String(Number(value) - Number(off ?? 0));
+  return all.map((kind) => {
+    const off = parts.get(keyOf(kind));
+    return {
+      ...kind,
+      clicks: rest(kind.clicks, off?.clicks),
+      people: rest(kind.people, off?.people),
+    };
+  });
+}
+
 const rowValue = (kind: KindSums, name: ClickDimension) =>
   kind[name] === "" ? UNKNOWN : kind[name];
 

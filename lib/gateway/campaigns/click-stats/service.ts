@@ -7,7 +7,7 @@ import { readTimeZone } from "@/lib/gateway/account/accounts/service";
 import { sumCampaignMessages } from "@/lib/gateway/campaigns/campaign-messages/service";
 import { findCampaignKind } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
 import { countPeriods, type Span, spanBefore, spanOf } from "./range";
-import { type ComparedKinds, toBreakdown, toPeriods, totalsOf } from "./resource";
+import { type ComparedKinds, toBreakdown, toPeriods, totalsOf, without } from "./resource";
 import type { ClickStats, ClickStatsQuery } from "./schema";
 import { UNKNOWN } from "./schema-values";
 import {
@@ -21,8 +21,6 @@ import {
   readFilter,
   sumKinds,
   sumKindsAndTimes,
-  sumTimes,
-  type TimeSums,
 } from "./store";
 
 function filterOf(query: ClickStatsQuery): ClickFilter {
@@ -62,25 +60,21 @@ class Reader {
     return sumKinds(this.tx, this.accountId, this.range(span), this.filter);
   }
 
-  private toPeriods(times: readonly TimeSums[]): ClickStats["periods"] {
-    return toPeriods(times, (at) => periodStart(at, this.query.interval, this.zone));
-  }
-
-  async periods(span: Span): Promise<ClickStats["periods"]> {
-    return this.toPeriods(await sumTimes(this.tx, this.accountId, this.range(span), this.filter));
-  }
-
   async kindsAndPeriods(span: Span) {
     const range = this.range(span);
     const { kinds, times } = await sumKindsAndTimes(this.tx, this.accountId, range, this.filter);
-    return { kinds, periods: this.toPeriods(times) };
+    const startOf = (at: number) => periodStart(at, this.query.interval, this.zone);
+    return { kinds, periods: toPeriods(times, startOf) };
   }
 }
 
-/** What is compared: the finished periods of a range, and as many before. */
+/**
+ * What is compared: the finished periods of a range, and as many before. The rows of either range are read once; what is not
+ * compared, a period as a rule, is taken off.
+ */
 async function readPrevious(
   reader: Reader,
-  span: Span,
+  { span, kinds }: { span: Span; kinds: readonly KindSums[] },
   query: ClickStatsQuery,
   { zone, now }: { zone: string; now: number },
 ): Promise<ClickStats["previous"] & ComparedKinds> {
@@ -88,14 +82,16 @@ async function readPrevious(
   const until = Math.max(span.from, Math.min(span.to, periodStart(now, interval, zone)));
   const before = spanBefore(span, query, zone);
   const finishedPeriods = countPeriods({ from: span.from, to: until }, interval, zone);
-  const finished = await reader.kinds({ from: span.from, to: until });
-  const previous = await reader.kinds({
-    from: before.from,
-    to: periodStart(before.from, interval, zone, finishedPeriods),
-  });
+  const finished = without(kinds, await reader.kinds({ from: until, to: span.to }));
+  const all = await reader.kindsAndPeriods(before);
+  const end = periodStart(before.from, interval, zone, finishedPeriods);
+  const previous =
+    end <= before.to
+      ? without(all.kinds, await reader.kinds({ from: end, to: before.to }))
+      : await reader.kinds({ from: before.from, to: end });
   return {
     ...before,
-    periods: await reader.periods(before),
+    periods: all.periods,
     totals: totalsOf(previous),
     compared: totalsOf(finished),
     ...{ finished, previous },
@@ -114,7 +110,9 @@ export async function getClickStats(ctx: Context, query: ClickStatsQuery): Promi
     const reader = new Reader(tx, id, query, zone, zones, await readFilter(tx, id, filter));
     const { kinds, periods } = await reader.kindsAndPeriods(span);
     const compared =
-      query.compare == null ? null : await readPrevious(reader, span, query, { zone, now });
+      query.compare == null
+        ? null
+        : await readPrevious(reader, { span, kinds }, query, { zone, now });
     const totals = totalsOf(kinds);
     const { bulkIds, values } = filter;
     const { sent, delivered, firstAt } = await sumCampaignMessages(tx, id, {

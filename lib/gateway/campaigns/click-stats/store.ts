@@ -131,23 +131,6 @@ export interface TimeSums {
   people: string;
 }
 
-/** Clicks by day, month or quarter of an hour, and class. */
-export async function sumTimes(
-  tx: Tx,
-  accountId: number,
-  range: ClickRange,
-  filter: ReadFilter,
-): Promise<TimeSums[]> {
-  const params = parameters(accountId);
-  const { rows } = await tx.query<TimeSums>(
-    `SELECT s.time, k.class, ${SUMS}
-     FROM (${sumsOf(range, filter, params)}) AS s JOIN click_kinds k ON k.kind_id = s.kind_id
-     WHERE k.account_id = $1 GROUP BY s.time, k.class ORDER BY s.time`,
-    params.values,
-  );
-  return rows;
-}
-
 interface BothSums extends ClickKind {
   kind_id: string | null;
   time: Date | null;
@@ -156,7 +139,10 @@ interface BothSums extends ClickKind {
   people: string;
 }
 
-/** What `sumKinds` and `sumTimes` say of a range, from one reading of its rows: there may be a hundred thousand. */
+/**
+ * The same, and clicks by day, month or quarter of an hour and class, from one reading of the rows: there may be a hundred
+ * thousand.
+ */
 export async function sumKindsAndTimes(
   tx: Tx,
   accountId: number,
