@@ -66,9 +66,9 @@ import { tableViewRoutes } from "@/lib/gateway/account/table-views/routes";
 import { teamRoutes } from "@/lib/gateway/identity/team/routes";
 import { env } from "./env";
 import { log } from "./log";
-import type { ApiEnv } from "@/lib/http/exchange";
+import type { ApiEnv, Peer } from "@/lib/http/exchange";
 import { type Api, type BuildOptions, buildApi } from "@/lib/http/hono";
-import { ipFromHeaders } from "@/lib/auth/peer-ip";
+import { ipFromHeaders, isLocalByHeaders } from "@/lib/auth/peer-ip";
 import { toLogEntry } from "@/lib/gateway/developers/request-log/log-entry";
 import type { AnyRoute } from "@/lib/http/route";
 
@@ -150,14 +150,14 @@ export interface ApiOptions extends Partial<Omit<BuildOptions, "basePath" | "onF
 }
 
 /** The peer as our own server wrote it down. Anything else is refused: rules by IP depend on it. */
-function ipOf(request: Request, { incoming }: ApiEnv): string {
+function peerOf(request: Request, { incoming }: ApiEnv): Peer {
   const headers =
     incoming === undefined
       ? request.headers
       : ({ get: (name: string) => incoming.headers[name] ?? null } as unknown as Headers);
   const ip = ipFromHeaders(headers);
   if (ip === undefined) throw new Error("The server in front of the API named no peer IP");
-  return ip;
+  return { ip, isLocal: isLocalByHeaders(headers) };
 }
 
 export interface RunningApi extends Api {
@@ -180,7 +180,7 @@ export function createApi(options: ApiOptions): RunningApi {
     ...(env.CONFIGURED_PUBLIC_URL !== undefined && { publicUrl: env.CONFIGURED_PUBLIC_URL }),
     log,
     countSetAside,
-    ipOf,
+    peerOf,
     ...given,
     basePath: basePath === "/" ? "" : basePath,
     ...(writer && {

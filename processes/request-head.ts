@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { DomainError } from "@/lib/core/errors";
-import { CLIENT_IP_HEADER, TOKEN_HEADER } from "@/lib/auth/peer-ip";
+import { CLIENT_IP_HEADER, isFromHere, LOCAL_HEADER, TOKEN_HEADER } from "@/lib/auth/peer-ip";
 
 /** Written by proxies, or by us: nobody else's word about an IP reaches a handler. */
 const DISTRUSTED = /^(x-forwarded-.*|x-real-ip|forwarded|x-gw-.*|x-middleware-.*)$/i;
@@ -76,6 +76,7 @@ export function normalizeTarget(request: IncomingMessage, ownHost: string): void
 /** Records the caller and drops every header that could forge it. */
 export function writeCaller(request: IncomingMessage, address: string, token: string): void {
   const { headers, rawHeaders } = request;
+  const isLocal = isFromHere(address, headers);
   for (const name of Object.keys(headers)) if (DISTRUSTED.test(name)) delete headers[name];
   // Renamed in place: Node remembers how many raw headers there were, and Hono reads the raw ones.
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -86,4 +87,7 @@ export function writeCaller(request: IncomingMessage, address: string, token: st
   headers[CLIENT_IP_HEADER] = address;
   headers[TOKEN_HEADER] = token;
   rawHeaders.push(CLIENT_IP_HEADER, address, TOKEN_HEADER, token);
+  if (!isLocal) return;
+  headers[LOCAL_HEADER] = "1";
+  rawHeaders.push(LOCAL_HEADER, "1");
 }

@@ -202,6 +202,12 @@ test("a message that was stored is answered 201 before stray bytes end the conne
   }
 });
 
+// After ten seconds; Node's own limit of a minute is longer than that of this test.
+test("a connection whose headers never end is ended", async () => {
+  const { text } = await speak(port, "GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ");
+  expect(text).toMatch(/^HTTP\/1.1 408 /);
+}, 30_000);
+
 describe("peers that do what HTTP allows", () => {
   test("end their side after the request, and are answered", async () => {
     const { text } = await speak(port, headOf(["GET /me HTTP/1.1", "host: localhost"]), {

@@ -2,7 +2,8 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
-import { descendantsOf } from "./test-copy";
+import { freePort } from "../scripts/free-port.mjs";
+import { descendantsOf, isListening } from "./test-copy";
 import {
   type Demo,
   expectAllGone,
@@ -61,6 +62,33 @@ it("what it announces works; killed, it left nothing behind and lost nothing; it
   expect(await run.exitCode).toBe(0);
   await expectAllGone(started, [port(), postgresPort(environment.DATA_DIR)]);
 }, 360_000);
+
+describe("with its own Postgres", () => {
+  const environment = { DATA_DIR: dataDir("bare"), DEMO: "off" };
+
+  it("announces itself, lets no other copy at its data, and killed leaves nothing running", async () => {
+    const run = start(environment);
+    await run.ready();
+    const address = `http://localhost:${port()}`;
+    expect(run.stdout()).toContain(`Posthorn is ready at ${address}  (API at ${address}/api)`);
+    expect(run.stderr()).toBe("");
+    expect((await fetch(`${address}/api/health`)).status).toBe(200);
+    expect((await fetch(`${address}/login`)).status).toBe(200);
+    // Nobody configured whom to tell of weaknesses, so nobody is named.
+    expect((await fetch(`${address}/.well-known/security.txt`)).status).toBe(404);
+
+    const second = start({ ...environment, PORT: String(await freePort()) });
+    expect(await second.exitCode).toBe(1);
+    expect(second.stderr()).toMatch(/^Already running with .* \(process \d+\): .*\n$/);
+
+    const started = descendantsOf(run.pid);
+    expect(started.length).toBeGreaterThan(3);
+    const ports = [port(), postgresPort(environment.DATA_DIR)];
+    for (const one of ports) expect(await isListening(one)).toBe(true);
+    run.child.kill("SIGKILL");
+    await expectAllGone(started, ports);
+  }, 180_000);
+});
 
 describe("with DATABASE_URL", () => {
   it("starts no Postgres, and ends on SIGTERM", async () => {

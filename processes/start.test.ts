@@ -2,11 +2,12 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { descendantsOf, isListening } from "@/processes/test-copy";
-import { freePort } from "../scripts/free-port.mjs";
-import { expectAllGone, postgresPort, startKit } from "./test-start";
+import { startKit } from "./test-start";
 
-/** `npm start` as its user meets it; its demo, its second start and another database are in `start.deep.test.ts`. */
+/**
+ * What `npm start` says where it can't. That it works is what the browser tests begin with; how it ends, starts again and
+ * uses another database is in `start.deep.test.ts`.
+ */
 const { port, copy, start, dataDir } = startKit();
 
 describe("what an operator can put right is said in one line", () => {
@@ -58,32 +59,4 @@ describe("what an operator can put right is said in one line", () => {
     expect(line).toMatch(/^DATABASE_URL: no connection to 127\.0\.0\.1:9 \(.*ECONNREFUSED.*\)$/);
     expect(line).not.toContain("the-password");
   });
-});
-
-describe("with its own Postgres", () => {
-  // The browser tests start with the demo, as everybody does.
-  const environment = { DATA_DIR: dataDir("own"), DEMO: "off" };
-
-  it("announces itself, lets no other copy at its data, and killed leaves nothing running", async () => {
-    const run = start(environment);
-    await run.ready();
-    const address = `http://localhost:${port()}`;
-    expect(run.stdout()).toContain(`Posthorn is ready at ${address}  (API at ${address}/api)`);
-    expect(run.stderr()).toBe("");
-    expect((await fetch(`${address}/api/health`)).status).toBe(200);
-    expect((await fetch(`${address}/login`)).status).toBe(200);
-    // Nobody configured whom to tell of weaknesses, so nobody is named.
-    expect((await fetch(`${address}/.well-known/security.txt`)).status).toBe(404);
-
-    const second = start({ ...environment, PORT: String(await freePort()) });
-    expect(await second.exitCode).toBe(1);
-    expect(second.stderr()).toMatch(/^Already running with .* \(process \d+\): .*\n$/);
-
-    const started = descendantsOf(run.pid);
-    expect(started.length).toBeGreaterThan(3);
-    const ports = [port(), postgresPort(environment.DATA_DIR)];
-    for (const one of ports) expect(await isListening(one)).toBe(true);
-    run.child.kill("SIGKILL");
-    await expectAllGone(started, ports);
-  }, 180_000);
 });

@@ -6,21 +6,23 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const PROCESSES = ["up", "web", "api", "worker"].map((name) => `processes/${name}.ts`);
 
 /**
- * Bundles our own code of each process into one file, which starts at once; packages stay outside. The
- * folder must stand below the project, because packages are found from there.
+ * How our own code of a process becomes one file, which starts at once; packages stay outside. The folder must stand below
+ * the project, because packages are found from there.
  */
+export const BUNDLE = {
+  absWorkingDir: root,
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  packages: "external",
+  platform: "node",
+  target: "node20.19",
+  format: "esm",
+  // Folds `...{ a, b }` into the object around it: V8 takes a microsecond or two for each field that is spread so.
+  minifySyntax: true,
+  logLevel: "warning",
+};
+
+/** Bundles the processes, with maps to their sources. */
 export async function buildProcesses(outdir = "dist/processes", entryPoints = PROCESSES) {
-  await build({
-    absWorkingDir: root,
-    entryPoints,
-    outdir,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    target: "node20.19",
-    format: "esm",
-    sourcemap: true,
-    logLevel: "warning",
-  });
+  await build({ ...BUNDLE, entryPoints, outdir, sourcemap: true });
 }

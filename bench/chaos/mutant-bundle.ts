@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 import { projectRoot } from "@/lib/project-root";
+import { BUNDLE } from "../../scripts/build-processes.mjs";
 
 /** A deliberate bug: in `file`, `from` becomes `to`. The product itself knows nothing of it. */
 export interface Mutant {
@@ -49,16 +50,9 @@ export async function bundleMutant(
   const sources = changedSources(mutant);
   const outdir = mkdtempSync(path.join(root, "dist/mutant-"));
   await build({
-    absWorkingDir: root,
+    ...BUNDLE,
     entryPoints: processes.map((name) => `processes/${name}.ts`),
     outdir,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    target: "node20.19",
-    format: "esm",
-    logLevel: "warning",
     plugins: [
       {
         name: "mutant",

@@ -9,7 +9,10 @@ import { documentedRows } from "@/lib/http/docs/documented-rows";
 import { makeTestAccount, makeTestApi } from "./test-api";
 
 testDatabase();
-const { api } = makeTestApi({ basePath: "/api", ipOf: () => "127.0.0.1" });
+const { api } = makeTestApi({
+  basePath: "/api",
+  peerOf: () => ({ ip: "127.0.0.1", isLocal: true }),
+});
 let server: Server;
 let base: string;
 

@@ -21,8 +21,9 @@ import { leaksOfTables } from "./test-table-reach";
 
 /**
  * No account sees or changes what belongs to another: every operation is asked for every id of the other account.
- * Two layers hold it, the account in every statement and row-level security; each must do it alone. The filters of lists,
- * and whether each operation's leak would be seen, are asked in `isolation.deep.test.ts`.
+ * Two layers hold it, the account in every statement and row-level security; each must do it alone, and what each alone
+ * keeps, both keep together. The filters of lists, and whether each operation's leak would be seen, are asked in
+ * `isolation.deep.test.ts`.
  */
 testDatabase();
 const { api } = makeTestApi();
@@ -32,8 +33,11 @@ const ONCE = { isShallow: true };
 const rowsOf = (some: typeof operations) => some.map(([, row]) => row);
 const withoutBoth: Weakened = (work, id) => withoutPolicies(() => withoutFilter(work, id));
 
-test("with both layers, no operation shows or changes another account's rows", async () => {
-  expect(await leaksOf(rowsOf(operations), undefined, ONCE)).toEqual([]);
+test("with both layers, operations that one of them alone holds show and change nothing", async () => {
+  const weakenable = new Set(rowsOf(withData));
+  const others = rowsOf(operations).filter((row) => !weakenable.has(row));
+  expect(others.length).toBeGreaterThan(0);
+  expect(await leaksOf(others, undefined, ONCE)).toEqual([]);
 });
 
 describe("each layer holds alone", () => {

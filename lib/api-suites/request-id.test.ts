@@ -82,14 +82,17 @@ describe("one of each", () => {
   test("500", async () => {
     const broken = makeTestApi({
       log: () => {},
-      ipOf: () => {
+      peerOf: () => {
         throw new Error("no peer");
       },
     }).api;
     const outcome = await broken.request("/me", { headers }).catch((error: unknown) => error);
     // Without a peer nothing is answered at all; with one, an error inside is a 500 with its id.
     expect(outcome).toBeInstanceOf(Error);
-    const odd = makeTestApi({ log: () => {}, ipOf: () => "not an address" }).api;
+    const odd = makeTestApi({
+      log: () => {},
+      peerOf: () => ({ ip: "not an address", isLocal: false }),
+    }).api;
     const response = await odd.request("/me", { headers });
     expect(response.status).toBe(500);
     await expectId(response);

@@ -20,7 +20,7 @@ import { makeTestAccount, makeTestApi } from "./test-api";
 
 /** The samples of the reference are programs: each is run as it stands, against an API that listens. */
 testDatabase();
-const { api } = makeTestApi({ ipOf: () => "127.0.0.1" });
+const { api } = makeTestApi({ peerOf: () => ({ ip: "127.0.0.1", isLocal: true }) });
 const run = promisify(execFile);
 const folder = mkdtempSync(path.join(os.tmpdir(), "posthorn-samples-"));
 let server: Server;

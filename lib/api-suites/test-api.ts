@@ -7,7 +7,7 @@ import { env } from "@/lib/env";
 import type { ApiKeyCreate, ApiKeyUpdate } from "@/lib/gateway/developers/api-keys/schema";
 import { createApiKey, updateApiKeySettings } from "@/lib/gateway/developers/api-keys/service";
 import { type ApiOptions, createApi, type RunningApi } from "@/lib/api";
-import { peerIp } from "@/lib/auth/peer-ip";
+import { isLoopbackHost, peerIp } from "@/lib/auth/peer-ip";
 import { openSession } from "@/lib/auth/session";
 import { runWrite } from "@/lib/db/write-context";
 
@@ -22,8 +22,11 @@ export interface TestSender {
 }
 
 export function makeTestApi(options: Partial<ApiOptions> = {}) {
-  const ipOf = (request: Request) => request.headers.get(TEST_IP_HEADER) ?? "127.0.0.1";
-  const api: RunningApi = createApi({ basePath: "", ipOf, hasRequestLog: false, ...options });
+  const peerOf = (request: Request) => {
+    const ip = request.headers.get(TEST_IP_HEADER) ?? "127.0.0.1";
+    return { ip, isLocal: isLoopbackHost(ip) };
+  };
+  const api: RunningApi = createApi({ basePath: "", peerOf, hasRequestLog: false, ...options });
 
   /** Sends JSON and reads the answer; its body is null where there is none. */
   async function send(sender: TestSender, method: string, path: string, body?: object) {

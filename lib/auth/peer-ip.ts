@@ -6,6 +6,7 @@ const tokenKey = Symbol.for("posthorn.gateway-token");
 type GlobalWithToken = typeof globalThis & { [tokenKey]?: string };
 
 export const CLIENT_IP_HEADER = "x-gw-client-ip";
+export const LOCAL_HEADER = "x-gw-local";
 export const TOKEN_HEADER = "x-gw-token";
 
 /** Spellings seen before: reading one costs more than all else that is done for a request that comes from it. */
@@ -74,12 +75,36 @@ export function setGatewayToken(token: string): void {
   (globalThis as GlobalWithToken)[tokenKey] = token;
 }
 
-/** The caller's IP as our server wrote it into the headers; undefined if anyone else did. */
-export function ipFromHeaders(headers: Headers): string | undefined {
+type ReadHeaders = Pick<Headers, "get">;
+
+/** Whether our own server wrote the headers about the caller. */
+function areOurs(headers: ReadHeaders): boolean {
   const expected = (globalThis as GlobalWithToken)[tokenKey];
   const value = headers.get(TOKEN_HEADER);
-  if (expected === undefined || value === null || value.length !== expected.length)
-    return undefined;
-  if (!timingSafeEqual(Buffer.from(value), Buffer.from(expected))) return undefined;
-  return headers.get(CLIENT_IP_HEADER) ?? undefined;
+  if (expected === undefined || value === null || value.length !== expected.length) return false;
+  return timingSafeEqual(Buffer.from(value), Buffer.from(expected));
 }
+
+/** The caller's IP as our server wrote it into the headers; undefined if anyone else did. */
+export const ipFromHeaders = (headers: ReadHeaders): string | undefined =>
+  areOurs(headers) ? (headers.get(CLIENT_IP_HEADER) ?? undefined) : undefined;
+
+/** Whether our server wrote that the caller is at this machine (`isFromHere`). */
+export const isLocalByHeaders = (headers: ReadHeaders): boolean =>
+  areOurs(headers) && headers.get(LOCAL_HEADER) === "1";
+
+/** A host as URLs have it that is this machine, whoever asks; without its port. */
+export const isLoopbackHost = (host: string): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+
+/** What proxies write about whoever asked them. */
+const WRITTEN_BY_PROXIES = /^(via|forwarded|x-real-ip|x-client-ip|x-forwarded-.*)$/i;
+
+/**
+ * Whether a request was certainly sent from this machine: its peer is, no proxy has left a trace, and it asks for this
+ * machine by a name that nobody else has, so that neither a proxy beside us nor a name that others point here brings anyone.
+ */
+export const isFromHere = (peer: string, headers: Readonly<Record<string, unknown>>): boolean =>
+  isLoopbackHost(peer) &&
+  isLoopbackHost(String(headers.host ?? "").replace(/:\d+$/, "")) &&
+  !Object.keys(headers).some((name) => WRITTEN_BY_PROXIES.test(name));

@@ -70,4 +70,7 @@ export interface Context {
 }
 
 /** A caller without an account: public operations such as sign-up. */
-export type PublicContext = Omit<Context, "account" | "actor">;
+export interface PublicContext extends Omit<Context, "account" | "actor"> {
+  /** Whether the caller is certainly at this machine, with no proxy in between. Absent: not known. */
+  isLocal?: boolean;
+}

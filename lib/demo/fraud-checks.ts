@@ -47,7 +47,7 @@ const dataOf = ({ network, place, isTor = false }: FraudProfile): FraudData => (
   networkOf: () => network,
   placeOf: () =>
     place ?? { iso2: null, state: null, city: null, postcode: null, geolocation: null },
-  isDataCentre: async () => false,
+  isDataCentre: () => false,
   isListed: (list) => isTor && list === "tor-exits",
   isPostcode: (_, postcode) => /^\d{5}$/.test(postcode),
   isCity: () => true,

@@ -28,7 +28,7 @@ beforeAll(async () => {
   // Nobody is asked in tests: every domain takes mail but one.
   const hasMailServer = async (domain: string) => domain !== "no-mail.example";
   await databases.load();
-  check = createFraudChecker(loadFraudData({ lists, databases }, { hasMailServer }));
+  check = createFraudChecker(await loadFraudData({ lists, databases }, { hasMailServer }));
 });
 const ask = (given: object) =>
   check({ phone: null, email: null, ip: null, address: null, ...given });

@@ -2,7 +2,7 @@ import { postcodeValidator, postcodeValidatorExistsForCountry } from "postcode-v
 import { createFraudChecker } from "@/lib/core/trust/fraud/check";
 import type { FraudData } from "@/lib/core/trust/fraud/data";
 import type { FraudChecker } from "@/lib/core/trust/fraud/findings";
-import { isInDataCentre } from "@/lib/geo/data-centre";
+import { loadDataCentres } from "@/lib/geo/data-centre";
 import { loadCities } from "./cities";
 import { createMailServerLookup } from "./domains";
 import { IpDatabases } from "./ip-databases";
@@ -37,10 +37,11 @@ function* aboveOf(domain: string): Generator<string> {
 }
 
 /** All data, once `databases` are loaded: a second or two, and they stay in memory. Once in a process, when the first check comes. */
-export function loadFraudData(
+export async function loadFraudData(
   { lists, databases }: OperatorData,
   { hasMailServer = createMailServerLookup() }: Options = {},
-): FraudData {
+): Promise<FraudData> {
+  const isDataCentre = await loadDataCentres();
   const isCity = loadCities();
   const domains = loadDomains();
   const phones = loadPhones();
@@ -55,7 +56,7 @@ export function loadFraudData(
     hasMailServer,
     isDisposablePhone: (e164) => phones.has(e164.slice(1)) || lists.has("disposable-phones", e164),
     ...{ networkOf: databases.networkOf, placeOf: databases.placeOf, isCity },
-    isDataCentre: isInDataCentre,
+    isDataCentre,
     isListed: (list, ip) => lists.has(list, ip),
     isPostcode: (iso2, postcode) =>
       postcodeValidatorExistsForCountry(iso2) ? postcodeValidator(postcode.trim(), iso2) : null,
@@ -76,7 +77,7 @@ async function loadChecker({ warn, now = Date.now, ...options }: CheckerOptions)
   return {
     lists,
     databases,
-    check: createFraudChecker(loadFraudData({ lists, databases }, options)),
+    check: createFraudChecker(await loadFraudData({ lists, databases }, options)),
   };
 }
 

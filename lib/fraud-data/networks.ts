@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { isIP } from "node:net";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { ipv4Number, ipv6Site, lastStart } from "@/lib/core/ip/ip-number";
 import type { Network } from "@/lib/core/trust/fraud/data";
 import { lookUpIn, type Mmdb } from "./mmdb";
 
@@ -19,23 +20,7 @@ interface Table {
   of: number[];
 }
 
-function ipv4Number(ip: string): number {
-  const [a = 0, b = 0, c = 0, d = 0] = ip.split(".").map(Number);
-  return ((a * 256 + b) * 256 + c) * 256 + d;
-}
-
-/** The first 48 bits; what has fewer groups is filled with zeros. */
-function ipv6Number(ip: string): number {
-  const [head = "", tail] = ip.split("::");
-  const front = head === "" ? [] : head.split(":");
-  const back = tail === undefined || tail === "" ? [] : tail.split(":");
-  const gap = Math.max(0, 8 - front.length - back.length);
-  const groups = [...front, ...Array<string>(gap).fill("0"), ...back];
-  const [a = 0, b = 0, c = 0] = groups.map((group) => Number.parseInt(group, 16));
-  return (a * 65_536 + b) * 65_536 + c;
-}
-
-const numberOf = (ip: string): number => (isIP(ip) === 4 ? ipv4Number(ip) : ipv6Number(ip));
+const numberOf = (ip: string): number => (isIP(ip) === 4 ? ipv4Number(ip) : ipv6Site(ip));
 
 /** `1.0.0.0,1.0.0.255,13335,"Cloudflare, Inc."` */
 function readLine(line: string): [string, string, number, string] | null {
@@ -79,14 +64,8 @@ const pack = ({ starts, ends, of }: Table) => ({
 });
 
 function find({ starts, ends, of }: ReturnType<typeof pack>, unit: number): number | null {
-  let from = 0;
-  let to = starts.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((starts[middle] ?? 0) <= unit) from = middle + 1;
-    else to = middle;
-  }
-  return from > 0 && unit <= (ends[from - 1] ?? 0) ? (of[from - 1] ?? null) : null;
+  const place = lastStart(starts, unit);
+  return unit <= (ends[place] ?? -1) ? (of[place] ?? null) : null;
 }
 
 /** A record as GeoLite2 ASN and those of its form have it. */
@@ -112,7 +91,7 @@ export async function loadNetworks(): Promise<(ip: string) => Network | null> {
   const ipv4 = pack(await readTable(path.join(folder, "asn-ipv4.csv"), systems));
   const ipv6 = pack(await readTable(path.join(folder, "asn-ipv6.csv"), systems));
   return (ip) => {
-    const place = isIP(ip) === 4 ? find(ipv4, ipv4Number(ip)) : find(ipv6, ipv6Number(ip));
+    const place = isIP(ip) === 4 ? find(ipv4, ipv4Number(ip)) : find(ipv6, ipv6Site(ip));
     return place === null ? null : (systems.all[place] ?? null);
   };
 }

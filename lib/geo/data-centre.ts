@@ -1,4 +1,5 @@
 import { isIP, SocketAddress } from "node:net";
+import { ipv4Number, ipv6Site, lastStart } from "@/lib/core/ip/ip-number";
 
 /** Ranges of networks in order: where they start, and the first behind each. */
 export interface Ranges {
@@ -27,29 +28,11 @@ export function decodeRanges(text: string): Ranges {
   };
 }
 
-function isInside({ starts, ends }: Ranges, unit: number): boolean {
-  let from = 0;
-  let to = starts.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((starts[middle] ?? 0) <= unit) from = middle + 1;
-    else to = middle;
-  }
-  return from > 0 && unit < (ends[from - 1] ?? 0);
-}
+const isInside = ({ starts, ends }: Ranges, unit: number): boolean =>
+  unit < (ends[lastStart(starts, unit)] ?? -1);
 
 /** The first 24 bits of an IPv4. */
-function ipv4Unit(ip: string): number {
-  const [a = 0, b = 0, c = 0] = ip.split(".").map(Number);
-  return a * 65_536 + b * 256 + c;
-}
-
-/** The first 48 bits of an IPv6 in its shortest spelling. `::` is only at the beginning where no network is, in `0::/16`. */
-function ipv6Unit(ip: string): number {
-  const [head = ""] = ip.split("::");
-  const [a = 0, b = 0, c = 0] = `0${head}`.split(":").map((group) => Number.parseInt(group, 16));
-  return (a * 65_536 + b) * 65_536 + c;
-}
+const ipv4Unit = (ip: string): number => Math.floor(ipv4Number(ip) / 256);
 
 async function load(): Promise<Record<"ipv4" | "ipv6", Ranges>> {
   const { default: data } = await import("@/data/data-centres.json");
@@ -65,11 +48,21 @@ function mappedIpv4(ip: string): string | undefined {
   return /^::ffff:(\d+\..+)$/.exec(address)?.[1];
 }
 
-/** Whether an IP, spelled as the database does, is a server's in the data centre of a cloud or hoster; false: not known, too. */
-export async function isInDataCentre(ip: string | null): Promise<boolean> {
-  if (ip === null || isIP(ip) === 0) return false;
+/**
+ * Returns what says whether an IP, spelled as the database does, is a server's in the data centre of a cloud or hoster;
+ * false: not known, too.
+ */
+export async function loadDataCentres(): Promise<(ip: string) => boolean> {
   loaded ??= load();
   const { ipv4, ipv6 } = await loaded;
-  const short = isIP(ip) === 4 ? ip : mappedIpv4(ip);
-  return short === undefined ? isInside(ipv6, ipv6Unit(ip)) : isInside(ipv4, ipv4Unit(short));
+  return (ip) => {
+    const version = isIP(ip);
+    if (version === 0) return false;
+    const short = version === 4 ? ip : mappedIpv4(ip);
+    return short === undefined ? isInside(ipv6, ipv6Site(ip)) : isInside(ipv4, ipv4Unit(short));
+  };
 }
+
+/** The same of one IP; null is none. */
+export const isInDataCentre = async (ip: string | null): Promise<boolean> =>
+  ip !== null && (await loadDataCentres())(ip);

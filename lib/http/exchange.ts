@@ -10,6 +10,14 @@ export interface ApiEnv {
   incoming?: IncomingMessage;
 }
 
+/** Where a request comes from. */
+export interface Peer {
+  /** IPv4 or IPv6. */
+  ip: string;
+  /** Certainly this machine, with no proxy in between. */
+  isLocal: boolean;
+}
+
 export interface ExchangeOptions {
   /** Where the API is mounted: `/api` in the full app, empty when it runs alone. */
   basePath: "" | "/api";
@@ -17,12 +25,12 @@ export interface ExchangeOptions {
   publicUrl?: string;
   /** Callers come by https although a proxy speaks http to us. */
   isSecure?: boolean;
-  /** The true peer of a request: IPv4 or IPv6. */
-  ipOf: (request: Request, env: ApiEnv) => string;
+  /** The true peer of a request. */
+  peerOf: (request: Request, env: ApiEnv) => Peer;
 }
 
 /** One request and what is known about it so far. */
-export interface Exchange {
+export interface Exchange extends Peer {
   request: Request;
   incoming: IncomingMessage | undefined;
   method: string;
@@ -31,7 +39,6 @@ export interface Exchange {
   path: string | null;
   /** Raw query without `?`. */
   search: string;
-  ip: string;
   /** Null: the caller accepts nothing we serve. */
   format: Format | null;
   header: (name: string) => string | undefined;
@@ -95,7 +102,7 @@ export function beginExchange(request: Request, env: ApiEnv, options: ExchangeOp
     id,
     path: pathBelow(question < 0 ? target : target.slice(0, question), options.basePath),
     search: question < 0 ? "" : target.slice(question + 1),
-    ip: options.ipOf(request, env),
+    ...options.peerOf(request, env),
     format: negotiate(header("accept")),
     header,
     headers: answerHeaders(id, link),

@@ -128,6 +128,7 @@ export function operationOf(
       ...exchange.caller,
       requestId: exchange.id,
       ip: exchange.ip,
+      isLocal: exchange.isLocal,
       basePath: options.basePath,
       now,
     };

@@ -6,6 +6,9 @@ import { checkIp } from "./ip";
 import { checkPhone } from "./phone";
 import { type FraudReasonCode, scoreOf } from "./reasons";
 
+const differ = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && one !== other;
+
 /** Compares the countries that parts say. What is invalid says none. */
 function compare(
   phone: string | null,
@@ -15,8 +18,6 @@ function compare(
   const known = [phone, ip, address].filter((country) => country !== null);
   if (known.length < 2) return [];
   if (new Set(known).size === 1) return ["countries_agree"];
-  const differ = (one: string | null, other: string | null) =>
-    one !== null && other !== null && one !== other;
   const reasons: FraudReasonCode[] = [];
   if (differ(phone, ip)) reasons.push("phone_ip_differ");
   if (differ(address, ip)) reasons.push("address_ip_differ");
@@ -32,7 +33,7 @@ export function createFraudChecker(data: FraudData): FraudChecker {
   return async ({ phone, email, ip, address }: FraudInput): Promise<FraudFindings> => {
     const ofPhone = phone === null ? null : checkPhone(phone, data);
     const ofEmail = email === null ? null : await checkEmail(email, data);
-    const ofIp = ip === null ? null : await checkIp(ip, data);
+    const ofIp = ip === null ? null : checkIp(ip, data);
     const ofAddress = address === null ? null : checkAddress(address, data);
     const isPlace = ofAddress?.findings.status_code === 10;
     const agreement = compare(
@@ -40,9 +41,13 @@ export function createFraudChecker(data: FraudData): FraudChecker {
       ofIp?.findings.iso2 ?? null,
       isPlace ? (address?.iso2 ?? null) : null,
     );
-    const parts = [ofPhone, ofEmail, ofIp, ofAddress].flatMap((part) => part?.reasons ?? []);
+    const codes: FraudReasonCode[] = ["base"];
+    for (const part of [ofPhone, ofEmail, ofIp, ofAddress])
+      if (part !== null) codes.push(...part.reasons);
+    const { risk_score, reasons } = scoreOf([...codes, ...agreement]);
     return {
-      ...scoreOf(["base", ...parts, ...agreement]),
+      risk_score,
+      reasons,
       phone: ofPhone?.findings ?? null,
       email: ofEmail?.findings ?? null,
       ip: ofIp?.findings ?? null,

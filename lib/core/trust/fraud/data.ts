@@ -36,7 +36,7 @@ export interface FraudData {
   isDisposablePhone: (e164: string) => boolean;
   networkOf: (ip: string) => Network | null;
   placeOf: (ip: string) => Place;
-  isDataCentre: (ip: string) => Promise<boolean>;
+  isDataCentre: (ip: string) => boolean;
   /** Whether a list of operators has the IP. */
   isListed: (list: FraudList, ip: string) => boolean;
   /** null: no rule is known for the country. */

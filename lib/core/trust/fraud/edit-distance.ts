@@ -17,11 +17,12 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   "5": "s",
 };
 
+const LETTERS = new RegExp(`[${Object.keys(LOOKS_LIKE).join("")}]`, "gu");
+
 /** The text as a reader takes it in a hurry. */
 export const skeletonOf = (text: string): string =>
-  [...text]
-    .map((letter) => LOOKS_LIKE[letter] ?? letter)
-    .join("")
+  text
+    .replace(LETTERS, (letter) => LOOKS_LIKE[letter] ?? letter)
     .replaceAll("rn", "m")
     .replaceAll("vv", "w");
 

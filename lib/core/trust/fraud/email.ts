@@ -53,10 +53,13 @@ const IMITATED = POPULAR.map((popular) => {
   return { popular, skeleton: skeletonOf(popular), name, rest };
 });
 
+/** What labels begin with that have letters beyond ASCII (RFC 5890). */
+const PUNYCODE = "xn--";
+
 /** Whether a domain looks like a popular one without being one. Short names have too many real neighbours. */
 export function isLookalike(domain: string): boolean {
   if (REAL.has(domain)) return false;
-  const shown = skeletonOf(domainToUnicode(domain));
+  const shown = skeletonOf(domain.includes(PUNYCODE) ? domainToUnicode(domain) : domain);
   const dot = shown.indexOf(".");
   const [ownName, ownRest] = [shown.slice(0, dot), shown.slice(dot)];
   return IMITATED.some(({ popular, skeleton, name, rest }) => {

@@ -20,7 +20,7 @@ const DATA: FraudData = {
       "185.220.101.1": { asn: 60_729, name: "Stiftung Erneuerbare Freiheit" },
     })[ip] ?? null,
   placeOf: () => ({ iso2: "DE", state: null, city: "Berlin", postcode: null, geolocation: null }),
-  isDataCentre: async () => false,
+  isDataCentre: () => false,
   isListed: (list, ip) => list === "tor-exits" && ip === "9.9.9.1",
   isPostcode: (iso2, postcode) => (iso2 === "DE" ? /^\d{5}$/.test(postcode) : null),
   isCity: (_, city) => city === "Berlin",

@@ -34,11 +34,7 @@ const ISP_RISKS: Readonly<Record<ProxyType, number>> = {
 const [ISP_RISK_OF_ACCESS, ISP_RISK_UNKNOWN] = [10, 40];
 
 /** The narrowest that is known: lists of IPs before networks, and these before names. */
-async function proxyTypeOf(
-  ip: string,
-  network: Network | null,
-  data: FraudData,
-): Promise<ProxyType | null> {
+function proxyTypeOf(ip: string, network: Network | null, data: FraudData): ProxyType | null {
   if (data.isListed("tor-exits", ip)) return "TOR";
   if (data.isListed("public-proxies", ip)) return "PUB";
   if (data.isListed("web-proxies", ip)) return "WEB";
@@ -47,7 +43,7 @@ async function proxyTypeOf(
   if (network !== null && isTorNetwork(network.asn)) return "TOR";
   if (network !== null && isVpnNetwork(network)) return "VPN";
   if (network !== null && isHosting(network.name)) return "DCH";
-  if (await data.isDataCentre(ip)) return "DCH";
+  if (data.isDataCentre(ip)) return "DCH";
   return null;
 }
 
@@ -57,10 +53,10 @@ const NOWHERE = {
 };
 
 /** What an IP says of whoever uses it. */
-export async function checkIp(
+export function checkIp(
   given: string,
   data: FraudData,
-): Promise<{ findings: IpFindings; reasons: FraudReasonCode[] }> {
+): { findings: IpFindings; reasons: FraudReasonCode[] } {
   const ip = unmapped(given);
   if (!isPublicIp(ip)) {
     return {
@@ -70,10 +66,12 @@ export async function checkIp(
   }
   const network = data.networkOf(ip);
   const place = data.placeOf(ip);
-  const proxy = await proxyTypeOf(ip, network, data);
+  const proxy = proxyTypeOf(ip, network, data);
   const unlisted = network === null ? ISP_RISK_UNKNOWN : ISP_RISK_OF_ACCESS;
   const findings: IpFindings = {
-    ...{ status_code: 10, ...place, is_ok: true },
+    status_code: 10,
+    ...place,
+    is_ok: true,
     isp_name: network?.name ?? null,
     isp_risk_score: proxy === null ? unlisted : ISP_RISKS[proxy],
     proxy_type: proxy,

@@ -1,4 +1,5 @@
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
+import { NetworkSet } from "@/lib/core/ip/network-set";
 import type { FraudList } from "./data";
 
 /** Entries of one list, ready to be asked. */
@@ -67,8 +68,7 @@ function phones(): Reader {
 
 function networks(): Reader {
   const single = new Set<string>();
-  const subnets = new BlockList();
-  let hasSubnets = false;
+  const networks = new NetworkSet();
   return {
     add(entry) {
       const [ip = "", prefix, more] = entry.split("/");
@@ -80,16 +80,10 @@ function networks(): Reader {
       if (family === 0 || more !== undefined || !isPrefix)
         return `${entry.slice(0, 60)} isn't an IP or a network such as 192.0.2.0/24 (/8 or narrower)`;
       if (prefix === undefined) single.add(ip.toLowerCase());
-      else {
-        subnets.addSubnet(ip, bits, family === 4 ? "ipv4" : "ipv6");
-        hasSubnets = true;
-      }
+      else networks.add(ip, bits);
       return null;
     },
-    has(text) {
-      if (single.has(text)) return true;
-      return hasSubnets && subnets.check(text, isIP(text) === 4 ? "ipv4" : "ipv6");
-    },
+    has: (text) => single.has(text) || networks.has(text),
   };
 }
 

@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { readInternationalDigits } from "@/lib/core/phone/read-digits";
 import { findTestNumber } from "@/lib/core/phone/reserved-numbers";
 import type { FraudData } from "./data";
 import type { PhoneFindings } from "./findings";
@@ -32,19 +32,19 @@ interface Read {
   kind: string | null;
 }
 
-/** Reads E.164 by the numbering plans; those that films may show count as what they stand for. */
+/** Reads `+` and digits by the numbering plans; those that films may show count as what they stand for. */
 function read(e164: string): Read | null {
   const reserved = findTestNumber(e164);
   if (reserved !== null) {
     return { isPossible: true, isValid: true, region: reserved.iso2, kind: reserved.kind };
   }
-  const number = parsePhoneNumberFromString(e164);
-  if (number === undefined) return null;
+  const number = readInternationalDigits(e164.slice(1));
+  if (number === null) return null;
   return {
-    isPossible: number.isPossible(),
-    isValid: number.isValid(),
+    isPossible: number.hasPossibleLength,
+    isValid: number.type !== undefined,
     region: number.country ?? null,
-    kind: KINDS[number.getType() ?? ""] ?? null,
+    kind: KINDS[number.type ?? ""] ?? null,
   };
 }
 

@@ -56,9 +56,9 @@ export type FraudReasonCode = { [Part in keyof Table]: keyof Table[Part] }[keyof
 const LIMIT_CODE = "score_limited";
 
 const entries = Object.entries(POINTS).flatMap(([part, points]) =>
-  Object.entries(points).map(([code, value]) => [code, { part, points: value }] as const),
+  Object.entries(points).map(([code, value]) => [code, { code, part, points: value }] as const),
 );
-const BY_CODE = new Map(entries as [string, Omit<FraudReason, "code">][]);
+const BY_CODE = new Map(entries as [string, FraudReason][]);
 
 /** Codes of all reasons, for translations. */
 export const FRAUD_REASON_CODES = [...BY_CODE.keys(), LIMIT_CODE];
@@ -67,7 +67,7 @@ export const FRAUD_REASON_CODES = [...BY_CODE.keys(), LIMIT_CODE];
 function reasonOf(code: FraudReasonCode): FraudReason {
   const found = BY_CODE.get(code);
   if (found === undefined) throw new Error(`There is no reason ${code}`);
-  return { code, ...found };
+  return found;
 }
 
 const [LEAST, MOST] = [0, 100];
@@ -78,7 +78,8 @@ export function scoreOf(codes: readonly FraudReasonCode[]): {
   reasons: FraudReason[];
 } {
   const reasons = codes.map(reasonOf);
-  const sum = reasons.reduce((total, { points }) => total + points, 0);
+  let sum = 0;
+  for (const { points } of reasons) sum += points;
   const score = Math.min(MOST, Math.max(LEAST, sum));
   if (score !== sum) reasons.push({ code: LIMIT_CODE, part: "all", points: score - sum });
   return { risk_score: score, reasons };

@@ -12,8 +12,8 @@ import { type DeliveryRecord, findPhoneMessages, findPhones } from "./store";
 
 const SHOWN = 100;
 
-function assertOpen({ ip }: PublicContext): void {
-  if (!isSimulatorOpenTo(ip)) throw notFoundHere();
+function assertOpen(ctx: PublicContext): void {
+  if (!isSimulatorOpenTo(ctx)) throw notFoundHere();
 }
 
 function toDelivery(row: DeliveryRecord): VirtualPhone["last"] {

@@ -1,0 +1,54 @@
+const [DOT, ZERO] = [".".charCodeAt(0), "0".charCodeAt(0)];
+
+/** Returns an IPv4 as the number of its 32 bits. Makes no text or list: it is asked for again and again. */
+export function ipv4Number(ip: string): number {
+  let number = 0;
+  let byte = 0;
+  for (let at = 0; at < ip.length; at += 1) {
+    const code = ip.charCodeAt(at);
+    if (code === DOT) {
+      number = (number + byte) * 256;
+      byte = 0;
+    } else byte = byte * 10 + code - ZERO;
+  }
+  return number + byte;
+}
+
+const GROUPS = 8;
+
+/** The two groups of `192.0.2.1` at the end of an IPv6. */
+function withoutDots(ip: string): string {
+  const dotted = ip.slice(ip.lastIndexOf(":") + 1);
+  if (!dotted.includes(".")) return ip;
+  const number = ipv4Number(dotted);
+  const [high, low] = [Math.floor(number / 65_536), number % 65_536];
+  return `${ip.slice(0, -dotted.length)}${high.toString(16)}:${low.toString(16)}`;
+}
+
+/** Returns the eight groups of an IPv6, each a number of 16 bits. */
+export function ipv6Groups(ip: string): number[] {
+  const [head = "", tail] = withoutDots(ip).split("::");
+  const front = head === "" ? [] : head.split(":");
+  const back = tail === undefined || tail === "" ? [] : tail.split(":");
+  const gap = Math.max(0, GROUPS - front.length - back.length);
+  const zeros = Array<string>(gap).fill("0");
+  return [...front, ...zeros, ...back].map((group) => Number.parseInt(group, 16));
+}
+
+/** Returns the first 48 bits of an IPv6, which is as much as a number holds of it. */
+export function ipv6Site(ip: string): number {
+  const [a = 0, b = 0, c = 0] = ipv6Groups(ip);
+  return (a * 65_536 + b) * 65_536 + c;
+}
+
+/** Returns the place of the last of `starts`, in ascending order, that is not behind `unit`; -1: all are. */
+export function lastStart(starts: Float64Array, unit: number): number {
+  let from = 0;
+  let to = starts.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((starts[middle] ?? 0) <= unit) from = middle + 1;
+    else to = middle;
+  }
+  return from - 1;
+}

@@ -1,0 +1,68 @@
+import { isIPv4 } from "node:net";
+import { ipv4Number, ipv6Groups } from "./ip-number";
+
+const GROUP_BITS = 16;
+
+/** The first bits of an IPv4. */
+const ipv4Prefix = (number: number, bits: number): number => Math.floor(number / 2 ** (32 - bits));
+
+/** The first bits of an IPv6; texts of prefixes of one length are equal where these are. */
+function ipv6Prefix(groups: readonly number[], bits: number): string {
+  const whole = Math.floor(bits / GROUP_BITS);
+  const rest = bits % GROUP_BITS;
+  const full = groups.slice(0, whole).join(":");
+  return rest === 0 ? full : `${full}:${(groups[whole] ?? 0) >> (GROUP_BITS - rest)}`;
+}
+
+/** The set of that length; it is made where there is none. */
+function setOf<T>(sets: Map<number, Set<T>>, bits: number): Set<T> {
+  const set = sets.get(bits) ?? new Set<T>();
+  sets.set(bits, set);
+  return set;
+}
+
+/**
+ * Networks to look IPs up in. `BlockList` of Node.js compares with one after the other, and each look leaves an object
+ * that only a full garbage collection takes away; this has one look for each length of prefixes.
+ */
+export class NetworkSet {
+  readonly #ipv4 = new Map<number, Set<number>>();
+  readonly #ipv6 = new Map<number, Set<string>>();
+
+  /** @param networks as `192.0.2.0/24` */
+  static of(networks: readonly string[]): NetworkSet {
+    const set = new NetworkSet();
+    for (const network of networks) {
+      const [ip = "", bits] = network.split("/");
+      set.add(ip, Number(bits));
+    }
+    return set;
+  }
+
+  /** @param ip any of the network @param bits length of its prefix, 1 to 32 or 128 */
+  add(ip: string, bits: number): void {
+    if (isIPv4(ip)) setOf(this.#ipv4, bits).add(ipv4Prefix(ipv4Number(ip), bits));
+    else setOf(this.#ipv6, bits).add(ipv6Prefix(ipv6Groups(ip), bits));
+  }
+
+  /** Whether one of the networks has the IP. An IPv4 that is written as an IPv6 is an IPv6. */
+  has(ip: string): boolean {
+    return isIPv4(ip) ? this.#hasIpv4(ip) : this.#hasIpv6(ip);
+  }
+
+  #hasIpv4(ip: string): boolean {
+    if (this.#ipv4.size === 0) return false;
+    const number = ipv4Number(ip);
+    for (const [bits, prefixes] of this.#ipv4)
+      if (prefixes.has(ipv4Prefix(number, bits))) return true;
+    return false;
+  }
+
+  #hasIpv6(ip: string): boolean {
+    if (this.#ipv6.size === 0) return false;
+    const groups = ipv6Groups(ip);
+    for (const [bits, prefixes] of this.#ipv6)
+      if (prefixes.has(ipv6Prefix(groups, bits))) return true;
+    return false;
+  }
+}
