@@ -41,6 +41,12 @@ export interface Submission {
    * another worker may have the message by now. Absent: it may.
    */
   mayStart?: () => boolean;
+  /**
+   * Waits for the time of one more part, where the carrier has a rate: the first has had its own when the submission comes.
+   * Adapters ask (`waitForSlots`) before each other part, or for all before they hand the whole over. False: there is no such
+   * time. Never rejects. Absent: there is no rate.
+   */
+  nextSlot?: () => Promise<boolean>;
 }
 
 /** What carriers take: messages of these services, and codes by messenger, which dispatch does not know. */
@@ -55,6 +61,22 @@ export type PartOutcome =
   | { kind: "refused"; statusCode: RefusedStatus; reason: string }
   /** Nobody knows whether it was taken: the answer never came. */
   | { kind: "unknown"; reason: string };
+
+/** Waits until so many parts may follow those whose time has come. Returns false when they may not go now. */
+export async function waitForSlots(
+  { nextSlot, mayStart = () => true }: Submission,
+  parts: number,
+): Promise<boolean> {
+  if (nextSlot === undefined || parts === 0) return true;
+  for (let part = 0; part < parts; part += 1) if (!(await nextSlot())) return false;
+  return mayStart();
+}
+
+/** Of a part whose time did not come. */
+export const WITHOUT_SLOT: PartOutcome = {
+  ...{ kind: "temporary", retryAfterMs: 0 },
+  reason: "It could not go at the rate of the carrier.",
+};
 
 /** SMPP 3.4 message states (5.2.28), with the words of the receipt text. */
 export const RECEIPT_STATES = [

@@ -10,6 +10,8 @@ import type { Outcome } from "./outcome";
 /** How long a text whose answer never came waits before it is sent again; after these it ends. */
 const UNKNOWN_RETRY_MS = [60_000, 300_000];
 
+const YES_OR_NO = [() => true, () => false] as const;
+
 /** A claim that crossed a change of the table waits until the change is known to every worker. */
 const ELSEWHERE_RETRY_MS = 2_000;
 
@@ -85,10 +87,11 @@ export async function handOver(
       reason: "Another worker is connected to its carrier.",
     };
   }
-  const submission = { ...toSubmission(claim), mayStart };
-  if (route.pace !== null) {
-    for (const _ of submission.parts) await route.pace.waitForSlot(mayStart);
-  }
+  const whole = { ...toSubmission(claim), mayStart };
+  const next = await route.pace?.waitForSlots(whole.parts.length, mayStart);
+  // The database that slots come from may be away: parts that went are not to be forgotten for that.
+  const nextSlot = next && (() => next().then(...YES_OR_NO));
+  const submission = nextSlot === undefined ? whole : { ...whole, nextSlot };
   if (!mayStart()) {
     return { kind: "later", claim, retryAfterMs: 0, reason: "The worker lost its lease." };
   }

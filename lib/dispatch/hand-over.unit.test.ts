@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PartOutcome } from "@/lib/carriers/carrier";
+import { type PartOutcome, WITHOUT_SLOT } from "@/lib/carriers/carrier";
 import type { CarrierTable } from "./carriers";
 import { handOver } from "./hand-over";
 import type { Claim } from "./queue-store";
@@ -17,19 +17,32 @@ const CLAIM: Claim = {
 };
 
 /** A carrier with a rate, which notes in `steps` what comes: slots that are waited for, and submissions. */
-function pacedCarrier(onSlot: () => void = () => {}) {
+function pacedCarrier(onSlot: (slot: number) => void = () => {}) {
   const steps: string[] = [];
   const route: ReturnType<CarrierTable["choose"]> = {
     ...{ kind: "carrier", name: "simulator", afterUnknown: "fail" },
     pace: {
-      async waitForSlot() {
-        steps.push("slot");
-        onSlot();
+      async waitForSlots(count) {
+        steps.push(`slot 1 of ${count}`);
+        onSlot(1);
+        let slot = 1;
+        return async () => {
+          slot += 1;
+          steps.push(`slot ${slot}`);
+          onSlot(slot);
+        };
       },
     },
-    async submit({ parts }) {
-      steps.push(`${parts.length} parts`);
-      return parts.map(({ number }): PartOutcome => ({ kind: "accepted", carrierId: `${number}` }));
+    async submit({ parts, nextSlot = async () => true }) {
+      const outcomes: PartOutcome[] = [];
+      for (const { number } of parts) {
+        if (number > 1 && !(await nextSlot())) outcomes.push(WITHOUT_SLOT);
+        else {
+          steps.push(`part ${number}`);
+          outcomes.push({ kind: "accepted", carrierId: `${number}` });
+        }
+      }
+      return outcomes;
     },
   };
   const table: CarrierTable = {
@@ -41,11 +54,19 @@ function pacedCarrier(onSlot: () => void = () => {}) {
   return { steps, table };
 }
 
-test("each part waits for a slot of its carrier before the message is submitted", async () => {
+test("a message takes its slots in one turn, and each part goes at its own", async () => {
   const { steps, table } = pacedCarrier();
   const outcome = await handOver(CLAIM, table, () => true);
-  expect(steps).toEqual(["slot", "slot", "slot", "3 parts"]);
+  expect(steps).toEqual(["slot 1 of 3", "part 1", "slot 2", "part 2", "slot 3", "part 3"]);
   expect(outcome).toMatchObject({ kind: "sent", carrierIds: ["1", "2", "3"] });
+});
+
+test("parts that went are kept where a later one gets no slot", async () => {
+  const { table } = pacedCarrier((slot) => {
+    if (slot === 3) throw new Error("The database is away");
+  });
+  const outcome = await handOver(CLAIM, table, () => true);
+  expect(outcome).toMatchObject({ kind: "later", taken: { carrierIds: ["1", "2", null] } });
 });
 
 test("a worker that loses its lease while parts wait for slots submits nothing", async () => {
@@ -54,7 +75,7 @@ test("a worker that loses its lease while parts wait for slots submits nothing",
     isMine = false;
   });
   const outcome = await handOver(CLAIM, table, () => isMine);
-  expect(steps).not.toContain("3 parts");
+  expect(steps).toEqual(["slot 1 of 3"]);
   expect(outcome).toMatchObject({ kind: "later", retryAfterMs: 0 });
 });
 

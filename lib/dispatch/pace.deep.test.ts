@@ -4,6 +4,7 @@ import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { dropBacklog, makeBacklog } from "./test-backlog";
+import { mostInASecond } from "./test-busiest-second";
 import { makeTestKind } from "./test-kind";
 import { startWorker, type Worker } from "./worker";
 
@@ -14,16 +15,6 @@ const MESSAGES = 900;
 
 beforeAll(() => importTestRates());
 afterAll(() => dropBacklog());
-
-/** The most that any second holds, wherever it begins. */
-function mostInASecond(times: readonly number[]): number {
-  const sorted = [...times].sort((a, b) => a - b);
-  let begin = 0;
-  return sorted.reduce((most, at, index) => {
-    while ((sorted[begin] ?? at) <= at - 1_000) begin += 1;
-    return Math.max(most, index - begin + 1);
-  }, 0);
-}
 
 it("a carrier's rate is never exceeded in any second, over workers that come and go, two connections and a change of settings", async () => {
   const { kind, opened } = makeTestKind(() => 30);

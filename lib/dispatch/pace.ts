@@ -6,15 +6,26 @@ const MARGIN = 0.94;
 const LATE_MS = 40;
 
 /**
- * Waits until the carrier may take one more part. All workers share the pace through the database: each
- * reserves slots, spaced evenly, for its next parts.
+ * Says when the carrier may take parts. All workers share the pace through the database: each reserves slots, spaced
+ * evenly, for its next parts.
  */
 export interface Pace {
-  /** Returns at once, without using a slot, when `isWanted` answers false as its turn comes. */
-  waitForSlot: (isWanted: () => boolean) => Promise<void>;
+  /**
+   * Takes so many slots that follow each other, one a part, and waits for the first; what is returned waits for each of the others,
+   * in turn. Slots of one message are taken in one turn: were each part to wait in its own, parts of all that wait
+   * would be ready before any message is whole. Waits for nothing, without using a slot, when `isWanted` answers false.
+   */
+  waitForSlots: (count: number, isWanted: () => boolean) => Promise<() => Promise<void>>;
 }
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Waits for a slot. Returns false when it was missed, which uses it up. */
+async function isOnTime(slot: number): Promise<boolean> {
+  const wait = slot - performance.now();
+  if (wait > 0) await sleep(wait);
+  return performance.now() - slot <= LATE_MS;
+}
 
 async function reserve(carrier: string, gapMs: number, slots: number): Promise<number> {
   return asWorker(async (tx) => {
@@ -38,27 +49,49 @@ export function createPace(carrier: string, ratePerSecond: number): Pace {
   let reserved: number[] = [];
   let turn: Promise<void> = Promise.resolve();
 
-  async function next(isWanted: () => boolean): Promise<void> {
-    while (isWanted()) {
+  /** When the next slot is, by `performance.now()`. */
+  async function take(): Promise<number> {
+    for (;;) {
       const slot = reserved.shift();
-      if (slot === undefined) {
-        const askedAt = performance.now();
-        const waitMs = await reserve(carrier, gapMs, slots);
-        reserved = Array.from({ length: slots }, (_, index) => askedAt + waitMs + index * gapMs);
-        continue;
-      }
-      const wait = slot - performance.now();
-      if (wait < -LATE_MS) continue;
-      if (wait > 0) await sleep(wait);
-      if (performance.now() - slot <= LATE_MS) return;
+      if (slot !== undefined) return slot;
+      const askedAt = performance.now();
+      const waitMs = await reserve(carrier, gapMs, slots);
+      reserved = Array.from({ length: slots }, (_, index) => askedAt + waitMs + index * gapMs);
     }
   }
 
+  async function waitForFirst(isWanted: () => boolean): Promise<void> {
+    while (isWanted()) if (await isOnTime(await take())) return;
+  }
+
+  /** One after the other, in the order in which they ask. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = turn.then(work);
+    turn = mine.then(
+      () => undefined,
+      () => undefined,
+    );
+    return mine;
+  }
+
+  async function takeOthers(count: number, isWanted: () => boolean): Promise<number[]> {
+    const others: number[] = [];
+    while (others.length < count && isWanted()) others.push(await take());
+    return others;
+  }
+
   return {
-    waitForSlot(isWanted) {
-      const mine = turn.then(() => next(isWanted));
-      turn = mine.catch(() => undefined);
-      return mine;
+    async waitForSlots(count, isWanted) {
+      const others = await inTurn(async () => {
+        await waitForFirst(isWanted);
+        return takeOthers(count - 1, isWanted);
+      });
+      return async () => {
+        const slot = others.shift();
+        if (slot !== undefined && (await isOnTime(slot))) return;
+        // Missed: another one, behind those who wait.
+        await inTurn(() => waitForFirst(isWanted));
+      };
     },
   };
 }

@@ -41,10 +41,12 @@ export function makeTestKind(answerMs: () => number = () => 0): {
       opened.push(connection);
       return {
         name,
-        async submit({ uuid, attempt, parts }) {
+        async submit({ uuid, attempt, parts, nextSlot }) {
           if (!connection.isOpen) throw new Error("Closed");
-          const at = Date.now();
-          for (const { number } of parts) connection.submissions.push({ uuid, part: number, at });
+          for (const [index, { number }] of parts.entries()) {
+            if (index > 0) await nextSlot?.();
+            connection.submissions.push({ uuid, part: number, at: Date.now() });
+          }
           inFlight += 1;
           await new Promise((resolve) => setTimeout(resolve, answerMs()));
           inFlight -= 1;

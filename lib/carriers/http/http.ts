@@ -1,4 +1,10 @@
-import type { Carrier, CarrierHealth, PartOutcome } from "@/lib/carriers/carrier";
+import {
+  type Carrier,
+  type CarrierHealth,
+  type PartOutcome,
+  waitForSlots,
+  WITHOUT_SLOT,
+} from "@/lib/carriers/carrier";
 import type { CarrierLog } from "@/lib/carriers/carrier-kind";
 import { limited } from "@/lib/core/limited";
 import { HttpHealth } from "./health";
@@ -30,6 +36,8 @@ export function createHttp({ name, settings, log }: HttpOptions): Carrier {
   return {
     name,
     async submit(submission) {
+      if (!(await waitForSlots(submission, submission.parts.length - 1)))
+        return submission.parts.map(() => WITHOUT_SLOT);
       const sent = await inTurn(() => sendWhole(submission, settings));
       health.note(sent);
       const { outcome } = sent;

@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, openSync, writeSync } from "node:fs";
-import type {
-  Carrier,
-  CarrierHandlers,
-  PartOutcome,
-  Receipt,
-  Submission,
+import {
+  type Carrier,
+  type CarrierHandlers,
+  type PartOutcome,
+  type Receipt,
+  type Submission,
+  waitForSlots,
+  WITHOUT_SLOT,
 } from "@/lib/carriers/carrier";
 import { startTimeLimits } from "@/lib/carriers/messenger/steps";
 import type { Repeated } from "@/lib/carriers/repeat";
@@ -234,6 +236,8 @@ export function createSimulator(options: SimulatorOptions): Carrier {
       reportDelay: () => between(options.receiptMs),
     }),
     async submit(submission) {
+      if (!(await waitForSlots(submission, submission.parts.length - 1)))
+        return submission.parts.map(() => WITHOUT_SLOT);
       const at = Date.now();
       const behaviour = behaviourOf(submission);
       await sleep(between(options.responseMs));

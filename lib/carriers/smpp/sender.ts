@@ -1,4 +1,9 @@
-import type { PartOutcome, Submission } from "@/lib/carriers/carrier";
+import {
+  type PartOutcome,
+  type Submission,
+  waitForSlots,
+  WITHOUT_SLOT,
+} from "@/lib/carriers/carrier";
 import type { createCounters } from "./counters";
 import { isTooMuch, laterPart, partOutcome, refusedPart } from "./outcome";
 import type { Slots } from "./session/slots";
@@ -41,24 +46,32 @@ export function createSender({ settings, slots, throttle, counters, isUp }: Send
   /** Parts after the first go when that one is taken: nobody pays for the rest of a message that is refused. */
   async function sendAll(
     [first, ...others]: readonly Submit[],
-    mayStart: () => boolean,
+    submission: Submission,
   ): Promise<PartOutcome[]> {
     if (first === undefined) return [];
-    const outcome = await send(first, mayStart);
+    const { mayStart = () => true } = submission;
+    // One PDU may bring several parts.
+    const mayGo = await waitForSlots(submission, first.parts.length - 1);
+    const outcome = mayGo ? await send(first, mayStart) : WITHOUT_SLOT;
     if (outcome.kind !== "accepted") {
       return [outcome, ...others.map(() => laterPart("Its first part was not taken."))];
     }
-    return [outcome, ...(await Promise.all(others.map((one) => send(one, mayStart))))];
+    const outcomes: Promise<PartOutcome>[] = [];
+    for (const one of others) {
+      const mayFollow = await waitForSlots(submission, one.parts.length);
+      outcomes.push(mayFollow ? send(one, mayStart) : Promise.resolve(WITHOUT_SLOT));
+    }
+    return [outcome, ...(await Promise.all(outcomes))];
   }
 
   return async function submit(submission: Submission): Promise<PartOutcome[]> {
-    const { parts, serviceCode, mayStart = () => true } = submission;
+    const { parts, serviceCode } = submission;
     const forAll = (outcome: PartOutcome) => parts.map(() => outcome);
     if (serviceCode !== "direct") return forAll(refusedPart(NO_TEXT));
     const submits = toSubmits(submission, settings, Date.now());
     if (submits === null) return forAll(refusedPart(NO_ALPHABET));
     if (!isUp()) return forAll(laterPart("The carrier is not connected.", NOT_CONNECTED_MS));
-    const outcomes = await sendAll(submits, mayStart);
+    const outcomes = await sendAll(submits, submission);
     return submits.flatMap(({ parts: numbers }, index) =>
       numbers.flatMap(() => outcomes[index] ?? []),
     );

@@ -149,6 +149,41 @@ describe("a carrier over SMPP", () => {
     expect(smsc.taken).toHaveLength(1);
   });
 
+  it("waits for a slot of each part behind the first, and gives back those that get none", async () => {
+    const smsc = await smscForTest();
+    const client = await clientForTest(smsc);
+    await connected(client);
+    const gone: number[] = [];
+    const nextSlot = async () => {
+      gone.push(smsc.taken.length);
+      return gone.length < 3;
+    };
+    const outcomes = await client.carrier.submit(submissionOf("a".repeat(600), { nextSlot }));
+    expect(outcomes.map(({ kind }) => kind)).toEqual([
+      ...["accepted", "accepted", "accepted", "temporary"],
+    ]);
+    expect(smsc.taken).toHaveLength(3);
+    // The first had its slot before it was submitted, and was answered when the second was asked for.
+    expect(gone[0]).toBe(1);
+  });
+
+  it("brings a text in one PDU once each of its parts has a slot", async () => {
+    const smsc = await smscForTest();
+    const client = await clientForTest(smsc, { concatenation: "payload" });
+    await connected(client);
+    let asked = 0;
+    const nextSlot = async () => {
+      asked += 1;
+      return smsc.taken.length === 0;
+    };
+    await client.carrier.submit(submissionOf("a".repeat(600), { nextSlot }));
+    expect([asked, smsc.taken.length]).toEqual([3, 1]);
+    const none = { nextSlot: async () => false };
+    const outcomes = await client.carrier.submit(submissionOf("a".repeat(600), none));
+    expect(outcomes.map(({ kind }) => kind)).toEqual(Array(4).fill("temporary"));
+    expect(smsc.taken).toHaveLength(1);
+  });
+
   it("gives back at once what comes while it is not connected", async () => {
     const smsc = await smscForTest();
     smsc.behaviour.bindStatus = null;
