@@ -4,12 +4,13 @@ import { importTestRates, makeContext } from "@/lib/db/factories";
 import { withInterruption } from "@/lib/db/mutants";
 import { isCluster } from "@/lib/db/cluster";
 import { testDatabase } from "@/lib/db/test-database";
-import { asOwner, asWorker } from "@/lib/db/transaction";
+import { asOwner, asWorker, asWorkerOfAll } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
 import { WAITING_RECEIPTS } from "./receipts";
 import { claimDue } from "./queue-store";
-import { sweepDeadWorkers, sweepLost } from "./sweep";
+import { FIRST_WAITING, sweepDeadWorkers, sweepLost } from "./sweep";
 import { inTurn } from "./sweep-turn";
+import { dropBacklog, makeBacklog } from "./test-backlog";
 
 testDatabase();
 
@@ -21,28 +22,28 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Rows of the inbox that a plan looked at. */
-function inboxRows(node: PlanNode): number {
-  const own = node["Relation Name"]?.startsWith("dlr_inbox")
+/** Rows of a table that a plan looked at. */
+function rowsOf(table: string, node: PlanNode): number {
+  const own = node["Relation Name"]?.startsWith(table)
     ? (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"]
     : 0;
-  return own + (node.Plans ?? []).reduce((sum, child) => sum + inboxRows(child), 0);
+  return own + (node.Plans ?? []).reduce((sum, child) => sum + rowsOf(table, child), 0);
+}
+
+/** Rows of a table that a statement looks at. */
+async function rowsLookedAt(table: string, sql: string, values: unknown[] = []): Promise<number> {
+  return asWorkerOfAll(async (tx) => {
+    const { rows } = await tx.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+      `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
+      values,
+    );
+    const [plan] = rows[0]?.["QUERY PLAN"] ?? [];
+    if (plan === undefined) throw new Error("There is no plan");
+    return rowsOf(table, plan.Plan);
+  });
 }
 
 describe("the sweep of receipts", () => {
-  /** Receipts that a statement looks at. */
-  async function rowsLookedAt(sql: string, values: unknown[]): Promise<number> {
-    return asWorker(async (tx) => {
-      const { rows } = await tx.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
-        `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
-        values,
-      );
-      const [plan] = rows[0]?.["QUERY PLAN"] ?? [];
-      if (plan === undefined) throw new Error("There is no plan");
-      return inboxRows(plan.Plan);
-    });
-  }
-
   it("looks at the receipts of its time only, however many wait from before", async () => {
     const insert = (count: number, age: string) =>
       asOwner((tx) =>
@@ -56,10 +57,12 @@ describe("the sweep of receipts", () => {
     await insert(30_000, "10 minutes");
     await insert(50, "10 seconds");
     const lastTwoMinutes = [120, 1_000, "-infinity", "00000000-0000-0000-0000-000000000000"];
-    expect(await rowsLookedAt(WAITING_RECEIPTS, lastTwoMinutes)).toBeLessThanOrEqual(100);
+    expect(await rowsLookedAt("dlr_inbox", WAITING_RECEIPTS, lastTwoMinutes)).toBeLessThanOrEqual(
+      100,
+    );
     // What reads all of them is measured as such.
     const all = "SELECT count(*) FROM dlr_inbox WHERE matched_at IS NULL";
-    expect(await rowsLookedAt(all, [])).toBeGreaterThan(30_000);
+    expect(await rowsLookedAt("dlr_inbox", all)).toBeGreaterThan(30_000);
   });
 });
 
@@ -103,6 +106,25 @@ describe("the sweep of lost work", () => {
     );
     expect(after.slice(0, 2)).toMatchObject(queued.slice(0, 2));
     expect(after[2]).toEqual(before[2]);
+  });
+
+  it("reads what has work, however much waits", async ({ skip }) => {
+    skip(await isCluster(), "a cluster is asked shard by shard");
+    const accounts = await makeBacklog(5, 4_000);
+    try {
+      const { rows } = await asWorkerOfAll((tx) =>
+        tx.query<{ account_id: string; due_at: string }>(FIRST_WAITING),
+      );
+      const firsts = new Map(rows.map((row) => [Number(row.account_id), row.due_at]));
+      for (const { account_id, due_at } of await list()) {
+        if (accounts.includes(Number(account_id)))
+          expect(firsts.get(Number(account_id))).toBe(due_at);
+      }
+      expect(accounts.every((accountId) => firsts.has(accountId))).toBe(true);
+      expect(await rowsLookedAt("dispatch_queue", FIRST_WAITING)).toBeLessThan(rows.length + 1);
+    } finally {
+      await dropBacklog();
+    }
   });
 
   it("sends a text again that a frozen worker claims while its lease is swept", async () => {
