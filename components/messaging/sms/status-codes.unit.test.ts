@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { DLR_CODES, SMS_STATUS_CODES } from "@/lib/core/messages/message-state";
+import de from "@/translations/de/sms.json";
+import en from "@/translations/en/sms.json";
 import { codeOf } from "./status-codes";
 
 const NOW = 1_000;
@@ -28,3 +30,16 @@ test("every code of the API has a name, and any other is shown as its number", (
     code: 207,
   });
 });
+
+test.each([
+  ["English", en, /carrier/, /top up/i],
+  ["German", de, /Netzbetreiber/, /laden|aufladen/i],
+])(
+  "who has no credit with a carrier is not told to pay, in %s",
+  (_, { code, advice }, who, pay) => {
+    const { key } = codeOf({ status_code: 3000, dlr_code: 0, delivery_at: 0 }, NOW);
+    expect(key).toBe("noFunds");
+    expect(code.noFunds.text).toMatch(who);
+    expect(advice.noFunds).not.toMatch(pay);
+  },
+);

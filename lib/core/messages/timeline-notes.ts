@@ -9,7 +9,7 @@ export const TIMELINE_NOTES = {
   interrupted: "The call was interrupted. It isn't repeated.",
   unconfirmed: "No carrier confirmed the message.",
   destinationBlocked: "The carrier blocks this number.",
-  carrierFunds: "The carrier rejected the message for insufficient funds.",
+  carrierFunds: "The carrier rejected the message because our credit with it is used up.",
   maintenance: "The carrier is under maintenance.",
   landline: "The number is a landline.",
 } as const;
@@ -18,7 +18,12 @@ export type TimelineNote = keyof typeof TIMELINE_NOTES;
 
 const NOTES = Object.keys(TIMELINE_NOTES) as TimelineNote[];
 
+/** As timelines have them that were written before. */
+const FORMERLY: Partial<Record<TimelineNote, string>> = {
+  carrierFunds: "The carrier rejected the message for insufficient funds.",
+};
+
 /** Returns which of our own sentences a timeline entry holds, or null if a carrier wrote it. */
 export function timelineNoteOf(detail: string): TimelineNote | null {
-  return NOTES.find((note) => TIMELINE_NOTES[note] === detail) ?? null;
+  return NOTES.find((note) => [TIMELINE_NOTES[note], FORMERLY[note]].includes(detail)) ?? null;
 }

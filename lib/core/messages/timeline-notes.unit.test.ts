@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { TIMELINE_NOTES, timelineNoteOf } from "./timeline-notes";
+
+test.each([
+  [TIMELINE_NOTES.landline, "landline"],
+  [TIMELINE_NOTES.carrierFunds, "carrierFunds"],
+  // As it was written once.
+  ["The carrier rejected the message for insufficient funds.", "carrierFunds"],
+  ["Rejected by the carrier: 42", null],
+])("%j is our note %s", (detail, note) => {
+  expect(timelineNoteOf(detail)).toBe(note);
+});
