@@ -53,6 +53,19 @@ describe("unexpected errors", () => {
     }
   });
 
+  test("a full disk is told once, as an alarm, however many requests it refuses", async () => {
+    const { headers } = await makeTestAccount();
+    fail = () => {
+      throw Object.assign(new Error("could not extend file"), { code: "53100" });
+    };
+    const before = logged.length;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(headers)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(logged.slice(before)).toMatchObject([
+      { level: "error", message: expect.stringContaining("disk") },
+    ]);
+  });
+
   test("an answer that its schema does not name is one of them", async () => {
     const { headers } = await makeTestAccount();
     for (const wrong of [{ a: 1, b: 2 }, { a: "1" }, {}]) {

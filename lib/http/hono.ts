@@ -4,6 +4,7 @@ import { type Context as HonoContext, Hono } from "hono";
 import { DomainError, notFoundHere } from "@/lib/core/errors";
 import { AccountLimit } from "@/lib/http/account-limit";
 import { type Answer, errorAnswer, type Log, toResponse } from "@/lib/http/output/answer";
+import { tellOutages } from "@/lib/http/output/outage-log";
 import { type DocumentRow, documentRows } from "@/lib/http/docs/documents";
 import type { DocumentedEvent } from "@/lib/http/docs/openapi-webhooks";
 import {
@@ -101,7 +102,8 @@ async function serveDocument(document: DocumentRow, c: HonoContext<HonoEnv>): Pr
 
 /** Turns rows into the API. The only place that knows which HTTP framework serves it. */
 export function buildApi(options: BuildOptions): Api {
-  const { basePath, rows, protocols = [], log } = options;
+  const { basePath, rows, protocols = [] } = options;
+  const log = tellOutages(options.log);
   const documents = documentRows(rows, basePath, options);
   const map = new RouteMap([
     ...rows.map(({ method, path }) => ({ method, path })),

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Log } from "./answer";
+import { tellOutages } from "./outage-log";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+type Line = Parameters<Log>[0];
+
+const postgres = (code: string) => Object.assign(new Error(`SQLSTATE ${code}`), { code });
+
+function makeLog() {
+  const lines: Line[] = [];
+  const tell = tellOutages((line) => lines.push(line));
+  const fail = (requestId: string, error: Error, level: Line["level"] = "warn") =>
+    tell({ level, message: "request failed: unavailable", requestId, error });
+  return { lines, fail };
+}
+
+test("an outage is told at once, then once a minute with its count, and again when it comes back", () => {
+  const { lines, fail } = makeLog();
+  const error = postgres("57P03");
+  for (let at = 1; at <= 500; at += 1) fail(`r${at}`, error);
+  expect(lines).toEqual([
+    { level: "warn", message: "request failed: unavailable", requestId: "r1", error },
+  ]);
+  vi.advanceTimersByTime(60_000);
+  expect(lines.at(-1)).toEqual({
+    ...{ level: "warn", requestId: "r500", error },
+    message: "request failed: unavailable, 499 more within a minute",
+  });
+  fail("r501", error);
+  vi.advanceTimersByTime(60_000);
+  expect(lines.at(-1)).toMatchObject({ requestId: "r501" });
+  // A minute without any, and it is over.
+  vi.advanceTimersByTime(60_000);
+  expect(lines).toHaveLength(3);
+  fail("r502", error);
+  expect(lines.at(-1)).toMatchObject({ message: "request failed: unavailable", requestId: "r502" });
+});
+
+test("a full disk is an alarm, in each of its lines", () => {
+  const { lines, fail } = makeLog();
+  for (let at = 1; at <= 3; at += 1) fail(`r${at}`, postgres("53100"));
+  vi.advanceTimersByTime(60_000);
+  expect(lines.map(({ level, message }) => [level, message])).toEqual([
+    ["error", "the disk of the database is full: requests fail"],
+    ["error", "the disk of the database is full: requests fail, 2 more within a minute"],
+  ]);
+});
+
+test("other causes have lines of their own, and what nobody expected is told each time", () => {
+  const { lines, fail } = makeLog();
+  fail("a", postgres("57P03"));
+  fail("b", postgres("53300"));
+  for (const id of ["c", "d"]) fail(id, new Error("a defect"), "error");
+  expect(lines.map(({ requestId }) => requestId)).toEqual(["a", "b", "c", "d"]);
+});
