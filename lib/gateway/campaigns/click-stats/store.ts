@@ -6,10 +6,7 @@ import {
 import { type Parameters, parameters } from "@/lib/db/conditions";
 import { countUpTo } from "@/lib/db/list";
 import type { Tx } from "@/lib/db/transaction";
-import {
-  findRemovedCampaigns,
-  REMOVED_CAMPAIGNS,
-} from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
+import { findRemovedCampaigns } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
 
 /** Which clicks are read. */
 export interface ClickFilter {
@@ -31,8 +28,9 @@ export interface ClickRange {
   hasOtherZones: boolean;
 }
 
-const THERE = `account_id = $1 AND campaign <> ALL (${REMOVED_CAMPAIGNS})`;
-const OF_CAMPAIGN = `${THERE} AND campaign = $2`;
+/** $2: campaigns that were deleted. */
+const THERE = "account_id = $1 AND campaign <> ALL ($2::text[])";
+const OF_CAMPAIGN = `${THERE} AND campaign = $3`;
 
 /** A filter with what has to be looked up for it. */
 export interface ReadFilter {
@@ -181,8 +179,11 @@ export async function countLinks(
   accountId: number,
   campaign: string | null,
 ): Promise<number> {
+  const removed = await findRemovedCampaigns(tx, accountId);
   const [where, values] =
-    campaign === null ? [THERE, [accountId]] : [OF_CAMPAIGN, [accountId, campaign]];
+    campaign === null
+      ? [THERE, [accountId, removed]]
+      : [OF_CAMPAIGN, [accountId, removed, campaign]];
   const { rows } = await tx.query<{ links: string }>(
     `SELECT coalesce(sum(links), 0) AS links FROM campaign_links WHERE ${where}`,
     values,
@@ -191,6 +192,11 @@ export async function countLinks(
 }
 
 /** How many numbers unsubscribed with an unsubscribe form, each of whose answers is one; estimated above 10,000. */
-export function countUnsubscribes(tx: Tx, accountId: number, campaign: string): Promise<number> {
-  return countUpTo(tx, "form_answers", OF_CAMPAIGN, [accountId, campaign]);
+export async function countUnsubscribes(
+  tx: Tx,
+  accountId: number,
+  campaign: string,
+): Promise<number> {
+  const removed = await findRemovedCampaigns(tx, accountId);
+  return countUpTo(tx, "form_answers", OF_CAMPAIGN, [accountId, removed, campaign]);
 }

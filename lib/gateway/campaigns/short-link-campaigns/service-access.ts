@@ -4,11 +4,10 @@ import {
   findCampaigns,
   findRemovedCampaigns,
   PRESENT_CAMPAIGNS,
-  REMOVED_CAMPAIGNS,
 } from "./store";
 
 /** For whoever reads what campaigns came to: with the campaign that goes at once, although its rows take a while. */
-export { findRemovedCampaigns, PRESENT_CAMPAIGNS, REMOVED_CAMPAIGNS };
+export { findRemovedCampaigns, PRESENT_CAMPAIGNS };
 
 /** What kind of campaign a code names, within the caller's transaction; undefined: there is none with it. */
 export async function findCampaignKind(

@@ -32,11 +32,7 @@ export const CAMPAIGNS: ListSource<CampaignRecord, typeof CAMPAIGN_LIST> = {
 export const PRESENT_CAMPAIGNS = `(SELECT g.code FROM short_link_campaigns g
   WHERE g.account_id = $1 AND g.removed_at IS NULL)`;
 
-/** Codes of campaigns whose clicks are still to be deleted; for statements whose first parameter is the account. */
-export const REMOVED_CAMPAIGNS = `ARRAY(SELECT g.code FROM short_link_campaigns g
-  WHERE g.account_id = $1 AND g.removed_at IS NOT NULL)`;
-
-/** The same, to be looked up before a statement whose plan depends on how many they are. */
+/** Codes of campaigns whose clicks are still to be deleted, to be looked up before a statement that leaves them out. */
 export async function findRemovedCampaigns(tx: Tx, accountId: number): Promise<string[]> {
   const { rows } = await tx.query<{ code: string }>(
     "SELECT code FROM short_link_campaigns WHERE account_id = $1 AND removed_at IS NOT NULL",

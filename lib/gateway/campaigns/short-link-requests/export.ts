@@ -13,6 +13,7 @@ import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import type { Download } from "@/lib/http/route";
 import { toClick } from "./resource";
 import { CLICK_EXPORT_COLUMNS, type ClickExportColumn } from "./schema-values";
+import { findRemovedCampaigns } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
 import { type ExportedClick, findClicksAfter } from "./store-export";
 
 /** Times stand in UTC and as clocks of the account show them, beside the name of its time zone. */
@@ -43,8 +44,11 @@ export async function exportClicks(ctx: Context, query: CollectionQuery): Promis
   const source: TableSource<ExportedClick, ClickExportColumn> = {
     name: "clicks",
     readAfter: (after, limit) =>
-      readAccount(accountId, (tx) =>
-        findClicksAfter(tx, accountId, { campaign, conditions, isDown, after, limit }),
+      readAccount(accountId, async (tx) =>
+        findClicksAfter(tx, accountId, {
+          ...{ campaign, conditions, isDown, after, limit },
+          removed: await findRemovedCampaigns(tx, accountId),
+        }),
       ),
     keyOf: ({ place }) => place,
     cellOf: (row, column) => cellOf(row, column, ctx, zone),

@@ -3,8 +3,9 @@ import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { readUuid } from "@/lib/core/ids/read-uuid";
 import { listPage } from "@/lib/db/list";
-import { readAccount, type Tx } from "@/lib/db/transaction";
+import { readAccount } from "@/lib/db/transaction";
 import { getCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/service";
+import { findRemovedCampaigns } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
 import { getLinkRecord, hasLinks } from "@/lib/gateway/campaigns/short-links/service";
 import { getBulk } from "@/lib/gateway/messaging/bulks/service";
 import { getSms } from "@/lib/gateway/messaging/sms/service";
@@ -12,14 +13,16 @@ import { toClick } from "./resource";
 import type { Click } from "./schema";
 import { CLICK_SOURCES, type ClickRecord, findClick } from "./store";
 
-function listOf(
+async function listOf(
   ctx: Context,
   source: keyof typeof CLICK_SOURCES,
   query: CollectionQuery,
   values: readonly unknown[] = [],
 ): Promise<Page<Click>> {
   const toClicks = (rows: ClickRecord[]) => rows.map(toClick(ctx.account.id, ctx.basePath));
-  return listPage(ctx, CLICK_SOURCES[source], query, toClicks, values);
+  const { id } = ctx.account;
+  const removed = await readAccount(id, (tx) => findRemovedCampaigns(tx, id));
+  return listPage(ctx, CLICK_SOURCES[source], query, toClicks, [removed, ...values]);
 }
 
 /** All requests of the account's links, newest first. */
@@ -75,7 +78,9 @@ export async function listSmsClicks(
 
 export async function getClick(ctx: Context, requestId: number): Promise<Click> {
   const { id } = ctx.account;
-  const row = await readAccount(id, (tx: Tx) => findClick(tx, id, requestId));
+  const row = await readAccount(id, async (tx) =>
+    findClick(tx, id, requestId, await findRemovedCampaigns(tx, id)),
+  );
   if (row === undefined) throw notFound("request with this ID");
   return toClick(id, ctx.basePath)(row);
 }

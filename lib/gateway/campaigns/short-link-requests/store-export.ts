@@ -15,16 +15,18 @@ export interface ExportStep {
   /** `place` of the last row before; null: from the beginning. */
   after: string | null;
   limit: number;
+  /** Campaigns that were deleted, whose clicks may still be there. */
+  removed: readonly string[];
 }
 
 /** The next requests of a file, in the order of their times. */
 export async function findClicksAfter(
   tx: Tx,
   accountId: number,
-  { campaign, conditions, isDown, after, limit }: ExportStep,
+  { campaign, conditions, isDown, after, limit, removed }: ExportStep,
 ): Promise<ExportedClick[]> {
   const source = CLICK_SOURCES.account;
-  const params = parameters(accountId);
+  const params = parameters(accountId, removed);
   const where = [source.where + conditionsSql(conditions, source, params)];
   if (campaign !== null) where.push(`campaign = ${params.add(campaign, "text")}`);
   if (after !== null) {

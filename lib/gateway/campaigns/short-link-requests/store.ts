@@ -1,7 +1,6 @@
 import type { OwnSql } from "@/lib/db/conditions";
 import type { ListSource } from "@/lib/db/list";
 import type { Tx } from "@/lib/db/transaction";
-import { REMOVED_CAMPAIGNS } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
 import { CLICK_LIST } from "./schema-list";
 import type { ClickClass } from "./schema-values";
 
@@ -34,7 +33,11 @@ const typeSql: OwnSql = (condition) => {
   return wanted.length === 0 ? "false" : `(${wanted.join(" OR ")})`;
 };
 
-const THERE = `account_id = $1 AND campaign <> ALL (${REMOVED_CAMPAIGNS})`;
+/**
+ * $2: campaigns that were deleted and whose clicks are still there. They are looked up before (`findRemovedCampaigns`): of a list
+ * made within the statement Postgres expects next to no rows, and reads all clicks of everybody for the first page.
+ */
+const THERE = "account_id = $1 AND campaign <> ALL ($2::text[])";
 
 const CLICKS: ListSource<ClickRecord, typeof CLICK_LIST> = {
   list: CLICK_LIST,
@@ -45,16 +48,16 @@ const CLICKS: ListSource<ClickRecord, typeof CLICK_LIST> = {
   sql: { ip: "host(ip)", date: "asked_at", type: { own: typeSql } },
 };
 
-/** All of the account, or those of the link, campaign, bulk or message that is the second parameter. */
+/** All of the account, or those of the link, campaign, bulk or message that is the third parameter. */
 export const CLICK_SOURCES = {
   account: CLICKS,
-  link: { ...CLICKS, where: `${THERE} AND link_id = $2` },
-  campaign: { ...CLICKS, where: `${THERE} AND campaign = $2` },
-  bulk: { ...CLICKS, where: `${THERE} AND bulk_id = $2` },
+  link: { ...CLICKS, where: `${THERE} AND link_id = $3` },
+  campaign: { ...CLICKS, where: `${THERE} AND campaign = $3` },
+  bulk: { ...CLICKS, where: `${THERE} AND bulk_id = $3` },
   message: {
     ...CLICKS,
     where: `${THERE} AND link_id IN (
-      SELECT l.link_id FROM short_links l WHERE l.account_id = $1 AND l.message = $2)`,
+      SELECT l.link_id FROM short_links l WHERE l.account_id = $1 AND l.message = $3)`,
   },
 } as const;
 
@@ -62,10 +65,11 @@ export async function findClick(
   tx: Tx,
   accountId: number,
   requestId: number,
+  removed: readonly string[],
 ): Promise<ClickRecord | undefined> {
   const { rows } = await tx.query<ClickRecord>(
-    `SELECT ${COLUMNS} FROM short_link_requests WHERE ${THERE} AND request_id = $2`,
-    [accountId, requestId],
+    `SELECT ${COLUMNS} FROM short_link_requests WHERE ${THERE} AND request_id = $3`,
+    [accountId, removed, requestId],
   );
   return rows[0];
 }

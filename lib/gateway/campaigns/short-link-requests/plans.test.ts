@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { explainStatements } from "@/lib/db/cluster-plans/test-explained";
+import { database } from "@/lib/db/client";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { followForTest, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
+
+testDatabase();
+const { api, send } = makeTestApi();
+const CLICKS = 20_000;
+
+async function makeClicks() {
+  const who = await makeTestAccount();
+  const campaign = { type: 2, name: "Sale", url: "https://shop.example/" };
+  const { id } = (await send(who, "POST", "/short_link_campaigns", campaign)).body;
+  const { linkId, code } = await linkForTest(who.id, id);
+  await followForTest(who.id, [{ linkId, at: new Date() }]);
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO short_link_requests (account_id, request_id, link_id, campaign, asked_at, url, method, class, country, rules)
+       SELECT account_id, request_id + n, link_id + n % 500, campaign, asked_at - n * interval '1 minute', url, method, class,
+         (ARRAY['DE', 'FR', 'US', 'GB'])[1 + n % 4], rules
+       FROM short_link_requests, generate_series(1, $2::int) AS n WHERE account_id = $1`,
+      [who.id, CLICKS],
+    ),
+  );
+  return { who, id: String(id), code };
+}
+
+let own: { who: TestAccount; id: string; code: string };
+beforeAll(async () => {
+  await makeClicks();
+  own = await makeClicks();
+  await database().pool("owner").query("VACUUM ANALYZE short_link_requests");
+});
+
+interface PlanNode {
+  "Node Type": string;
+  Plans?: PlanNode[];
+}
+
+const nodesOf = ({ "Node Type": type, Plans = [] }: PlanNode): string[] => [
+  type,
+  ...Plans.flatMap(nodesOf),
+];
+
+/** As the app's login, whose row-level security changes what Postgres expects. */
+test.each([
+  ["all clicks", () => "/short_link_requests"],
+  ["those of a campaign", () => `/short_link_campaigns/${own.id}/requests`],
+  ["those of a link", () => `/short_links/${own.code}/requests`],
+  ["those from a country", () => "/short_link_requests?country=FR"],
+])("the first page of %s is read in the order of an index", async (_, path) => {
+  const explained = await explainStatements(async () => {
+    const headers = { ...own.who.headers, accept: "application/json" };
+    const answer = await api.request(path(), { headers });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toHaveLength(30);
+  });
+  const pages = explained.filter(({ text }) => /ORDER BY asked_at/.test(text));
+  expect(pages).toHaveLength(1);
+  const nodes = pages.flatMap(({ plan }) => nodesOf((plan as [{ Plan: PlanNode }])[0].Plan));
+  expect(nodes).toContain("Index Scan");
+  expect(nodes.filter((node) => ["Seq Scan", "Sort"].includes(node))).toEqual([]);
+});
