@@ -8,7 +8,7 @@ import { followForTest, linkForTest } from "@/lib/gateway/campaigns/test-clicks"
 
 testDatabase();
 const { api, send } = makeTestApi();
-const CLICKS = 20_000;
+const CLICKS = 8_000;
 
 async function makeClicks() {
   const who = await makeTestAccount();
@@ -19,7 +19,7 @@ async function makeClicks() {
   await asOwner((tx) =>
     tx.query(
       `INSERT INTO short_link_requests (account_id, request_id, link_id, campaign, asked_at, url, method, class, country, rules)
-       SELECT account_id, request_id + n, link_id + n % 500, campaign, asked_at - n * interval '1 minute', url, method, class,
+       SELECT account_id, request_id + n, link_id + n % 100, campaign, asked_at - n * interval '1 minute', url, method, class,
          (ARRAY['DE', 'FR', 'US', 'GB'])[1 + n % 4], rules
        FROM short_link_requests, generate_series(1, $2::int) AS n WHERE account_id = $1`,
       [who.id, CLICKS],
