@@ -96,3 +96,21 @@ test("an account is left out for longer each time, four seconds at most, until i
   now += 1_000;
   expect(lockedOut.has(7)).toBe(false);
 });
+
+test("twenty accounts whose rows are locked leave most of the time to others", () => {
+  let now = 0;
+  const lockedOut = new LockedOut(() => now);
+  const accounts = Array.from({ length: 20 }, (_, index) => index);
+  let waited = 0;
+  while (now < 300_000) {
+    const next = accounts.find((accountId) => !lockedOut.has(accountId));
+    now += next === undefined ? 10 : 250;
+    if (next === undefined) continue;
+    waited += 250;
+    lockedOut.note(next);
+  }
+  expect(waited / now).toBeLessThan(0.4);
+  // All are tried again in time.
+  now += 20_000;
+  expect(lockedOut.list()).toEqual([]);
+});
