@@ -116,6 +116,8 @@ describe("operators' tool", () => {
     expect((await cli("fraud-data", "update", "ip-places", "/nowhere")).out).toBe(
       "/nowhere can't be read",
     );
+    const folder = await cli("fraud-data", "update", "ip-places", tmpdir());
+    expect(folder).toEqual({ code: 2, out: `${tmpdir()} is a folder, not a file` });
     expect((await cli("fraud-data", "update", "tor-exits", file, file)).out).toContain("one file");
     expect((await cli("fraud-data", "show")).out).toMatch(shown);
     expect((await cli("fraud-data", "reset", "ip-places")).out).toBe(

@@ -13,9 +13,11 @@ const FILE_MAX_MB = 500;
 
 /** Returns the size in bytes; a usage error names the file and the limit. */
 export async function sizeOf(file: string, maxMb: number, what: string): Promise<number> {
-  const { size } = await stat(file).catch(() => {
+  const found = await stat(file).catch(() => {
     throw new UsageError(`${file} can't be read`);
   });
+  if (found.isDirectory()) throw new UsageError(`${file} is a folder, not a file`);
+  const { size } = found;
   if (size > maxMb * 1_000_000)
     throw new UsageError(`${what} has up to ${maxMb} MB; ${file} is larger`);
   return size;

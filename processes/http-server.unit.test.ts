@@ -77,6 +77,16 @@ describe("startHttpServer", () => {
     expect(answer.includes('"x-gw-local":"1"')).toBe(isLocal);
   });
 
+  // What nginx sends with nothing but `proxy_pass http://127.0.0.1:3000`.
+  it.each(["Host: 127.0.0.1:3000\r\n", ""])(
+    "HTTP/1.0 with %j is a proxy's, and not from this machine",
+    async (host) => {
+      const answer = await send(`GET / HTTP/1.0\r\n${host}Connection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1.1 200 /);
+      expect(answer).not.toContain("x-gw-local");
+    },
+  );
+
   it("names https for a year when customers come by it, on every answer, and only then", async () => {
     const options = {
       host: "127.0.0.1",

@@ -76,7 +76,8 @@ export function normalizeTarget(request: IncomingMessage, ownHost: string): void
 /** Records the caller and drops every header that could forge it. */
 export function writeCaller(request: IncomingMessage, address: string, token: string): void {
   const { headers, rawHeaders } = request;
-  const isLocal = isFromHere(address, headers);
+  // nginx asks in HTTP/1.0 unless told otherwise, by a loopback IP and without naming whom it asks for; browsers and curl don't.
+  const isLocal = request.httpVersionMinor > 0 && isFromHere(address, headers);
   for (const name of Object.keys(headers)) if (DISTRUSTED.test(name)) delete headers[name];
   // Renamed in place: Node remembers how many raw headers there were, and Hono reads the raw ones.
   for (let index = 0; index < rawHeaders.length; index += 2) {

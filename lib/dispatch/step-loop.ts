@@ -60,6 +60,7 @@ async function workOnAll<Due extends { accountId: number }>(
 ): Promise<number> {
   const { work, lockedOut, isStopping } = running;
   const turns = new Map<number, number>();
+  const left: { one: Due; turn: number }[] = [];
   let taken = 0;
   while (turns.size < ACCOUNTS_A_ROUND) {
     const found = await work.find(AT_ONCE, [...lockedOut.list(), ...turns.keys()]);
@@ -68,9 +69,17 @@ async function workOnAll<Due extends { accountId: number }>(
       if (isStopping()) return taken;
       const steps = turns.get(one.accountId) ?? 0;
       turns.set(one.accountId, steps + 1);
-      if (steps >= STEPS_A_TURN || lockedOut.has(one.accountId)) continue;
-      if (await takeStep(running, one)) taken += 1;
+      if (lockedOut.has(one.accountId)) continue;
+      const turn = Math.floor(steps / STEPS_A_TURN);
+      if (turn > 0) left.push({ one, turn });
+      else if (await takeStep(running, one)) taken += 1;
     }
+  }
+  // Looking for others passes over all that these accounts have, which may be a million rows: further turns go before it.
+  left.sort((a, b) => a.turn - b.turn);
+  for (const { one } of left.slice(0, AT_ONCE)) {
+    if (isStopping()) break;
+    if (!lockedOut.has(one.accountId) && (await takeStep(running, one))) taken += 1;
   }
   return taken;
 }

@@ -11,9 +11,13 @@ interface Due {
   id: number;
 }
 
-/** Works until everything is done but what is locked. Returns the accounts that were tried, in order. */
-async function workOff(due: Due[], isLocked: (due: Due) => boolean): Promise<number[]> {
+/** Works until everything is done but what is locked. Returns the accounts that were tried, in order, and how often it looked. */
+async function workOff(
+  due: Due[],
+  isLocked: (due: Due) => boolean = () => false,
+): Promise<{ tries: number[]; looks: number }> {
   const tries: number[] = [];
+  let looks = 0;
   const failures: string[] = [];
   let allDone = () => {};
   const done = new Promise<void>((resolve) => {
@@ -22,8 +26,10 @@ async function workOff(due: Due[], isLocked: (due: Due) => boolean): Promise<num
   const loop = startSteps(
     {
       name: "test",
-      find: async (limit, except) =>
-        due.filter(({ accountId }) => !except.includes(accountId)).slice(0, limit),
+      find: async (limit, except) => {
+        looks += 1;
+        return due.filter(({ accountId }) => !except.includes(accountId)).slice(0, limit);
+      },
       workOn: async (one: Due) => {
         tries.push(one.accountId);
         if (isLocked(one)) throw LOCKED;
@@ -38,7 +44,7 @@ async function workOff(due: Due[], isLocked: (due: Due) => boolean): Promise<num
   await done;
   await loop.stop();
   expect(failures).toEqual([]);
-  return tries;
+  return { tries, looks };
 }
 
 const workOf = (accountId: number, count: number): Due[] =>
@@ -46,7 +52,7 @@ const workOf = (accountId: number, count: number): Due[] =>
 
 test("an account whose rows are locked is tried once, however much work it has, and holds up nobody", async () => {
   // What is locked waits longest, so it always comes first.
-  const tries = await workOff(
+  const { tries } = await workOff(
     [...workOf(1, 500), ...workOf(2, 120)],
     ({ accountId }) => accountId === 1,
   );
@@ -56,10 +62,17 @@ test("an account whose rows are locked is tried once, however much work it has, 
 });
 
 test("an account with much work takes five steps, then all others have their turn", async () => {
-  const tries = await workOff([...workOf(1, 1_000), ...workOf(2, 7), ...workOf(3, 1)], () => false);
+  const { tries } = await workOff([...workOf(1, 1_000), ...workOf(2, 7), ...workOf(3, 1)]);
   expect(tries).toHaveLength(1_008);
   expect(tries.indexOf(3)).toBeLessThanOrEqual(10);
   expect(tries.lastIndexOf(2)).toBeLessThanOrEqual(20);
+});
+
+test("an account with much work, and nobody else with any, is looked for every fifty steps or so", async () => {
+  // Each look for others passes over all that the account has.
+  const { tries, looks } = await workOff(workOf(1, 2_000));
+  expect(tries).toHaveLength(2_000);
+  expect(looks).toBeLessThanOrEqual(100);
 });
 
 test("an account is left out for longer each time, four seconds at most, until its locks are given", () => {
@@ -82,4 +95,22 @@ test("an account is left out for longer each time, four seconds at most, until i
   lockedOut.note(7);
   now += 1_000;
   expect(lockedOut.has(7)).toBe(false);
+});
+
+test("twenty accounts whose rows are locked leave most of the time to others", () => {
+  let now = 0;
+  const lockedOut = new LockedOut(() => now);
+  const accounts = Array.from({ length: 20 }, (_, index) => index);
+  let waited = 0;
+  while (now < 300_000) {
+    const next = accounts.find((accountId) => !lockedOut.has(accountId));
+    now += next === undefined ? 10 : 250;
+    if (next === undefined) continue;
+    waited += 250;
+    lockedOut.note(next);
+  }
+  expect(waited / now).toBeLessThan(0.4);
+  // All are tried again in time.
+  now += 20_000;
+  expect(lockedOut.list()).toEqual([]);
 });

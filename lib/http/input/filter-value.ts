@@ -53,6 +53,18 @@ export function parseBound(text: string, filter: Filter): number | undefined {
   return Math.min(Math.max(value, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 }
 
+/**
+ * Whether a bound, or one of `a..b`, lies beyond all that the field can hold. In a list it excludes nothing more; seconds that
+ * are milliseconds do.
+ */
+export function isBeyondRange(text: string, filter: Filter): boolean {
+  return text.split("..").some((part) => {
+    const value = Number(part);
+    if (filter.type === "timestamp") return value < BEFORE_EVERYTHING || value > LAST_SECOND;
+    return Math.abs(value) > Number.MAX_SAFE_INTEGER;
+  });
+}
+
 /** The bounds of `a..b`. */
 export function parseBetween(text: string, filter: Filter): [number, number] | undefined {
   const [low, high, ...rest] = text.split("..").map((part) => parseBound(part, filter));

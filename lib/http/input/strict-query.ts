@@ -1,16 +1,22 @@
 import type { CollectionDefinition, Condition } from "@/lib/core/collection";
 import type { QueryPairs } from "@/lib/core/query-string";
 import { DomainError } from "@/lib/core/errors";
+import { isBeyondRange } from "./filter-value";
 import { parameterOf } from "./parameters";
 
 const UNREAD = "This filter is unknown or its value isn't valid.";
 const EMPTY = "This filter has no value. Leave it out, or name what is meant by `uuid[]`.";
+const BEYOND =
+  "This is beyond all values of the field, so it excludes nothing. Times are Unix seconds.";
 const TWICE =
   "This filter is given more than once. Give it once, or all of its values as `name[]`.";
 const CONTRADICTS = "Nothing can match this filter together with the others.";
 
 /** Filters by which messages are named one by one: what else is left empty then widens nothing. */
 const NAMES = new Set(["uuid"]);
+
+/** Nearly every text has a space, and every phone number the `+` that may be all that is left of one. */
+const isEmpty = (text: string): boolean => /^[\s+]*$/.test(text);
 
 /** Clients write `text=` for what they don't ask for; where nothing else names the rows it may be a value that got lost. */
 function emptyOnes(definition: CollectionDefinition, pairs: QueryPairs): string[] {
@@ -20,8 +26,16 @@ function emptyOnes(definition: CollectionDefinition, pairs: QueryPairs): string[
   };
   if (pairs.some(isGiven)) return [];
   return pairs
-    .filter(([name, text]) => text === "" && parameterOf(definition, name) !== undefined)
+    .filter(([name, text]) => isEmpty(text) && parameterOf(definition, name) !== undefined)
     .map(([name]) => name);
+}
+
+/** Bounds that exclude nothing, such as milliseconds, by which all there is would be older. */
+function beyondOnes(definition: CollectionDefinition, pairs: QueryPairs): string[] {
+  return pairs.flatMap(([name, text]) => {
+    const parameter = parameterOf(definition, name);
+    return parameter?.kind === "range" && isBeyondRange(text, parameter.filter) ? [name] : [];
+  });
 }
 
 /** Names that stand for one value and are there again, and those of a field that is also given in another form. */
@@ -85,6 +99,7 @@ export function assertStrict(
   const reasons: readonly (readonly [string, readonly string[]])[] = [
     [UNREAD, unread],
     [EMPTY, emptyOnes(definition, pairs)],
+    [BEYOND, beyondOnes(definition, pairs)],
     [TWICE, doubledOnes(definition, pairs)],
     [CONTRADICTS, contradictions(conditions)],
   ];

@@ -196,6 +196,11 @@ describe("lists of operators", () => {
     ["disposable-phones", "+447700900001", "+447700900002", false],
     ["tor-exits", "192.0.2.7 # exit\n2001:db8::/32", "2001:db8::9", true],
     ["vpn-networks", "192.0.2.0/24", "192.0.3.1", false],
+    ["tor-exits", "2001:DB8:0:0:0:0:0:9", "2001:db8::9", true],
+    ["tor-exits", "2001:db8::9", "2001:db8::8", false],
+    ["vpn-networks", "::ffff:192.0.2.0/120", "192.0.2.9", true],
+    ["vpn-networks", "::ffff:192.0.2.0/120", "192.0.3.9", false],
+    ["public-proxies", "::ffff:192.0.2.9", "192.0.2.9", true],
   ] as const)("%s %j has %s: %s", (list, text, asked, expected) => {
     expect(readList(list, text).has(asked)).toBe(expected);
   });

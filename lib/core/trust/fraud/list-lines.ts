@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { NetworkSet } from "@/lib/core/ip/network-set";
 import type { FraudList } from "./data";
+import { unmapped } from "./ip-kinds";
 
 /** Entries of one list, ready to be asked. */
 export interface ReadList {
@@ -66,6 +67,9 @@ function phones(): Reader {
   };
 }
 
+/** Bits before the IPv4 in `::ffff:192.0.2.1`. */
+const MAPPED_BITS = 96;
+
 function networks(): Reader {
   const single = new Set<string>();
   const networks = new NetworkSet();
@@ -79,7 +83,11 @@ function networks(): Reader {
         prefix === undefined || (/^\d{1,3}$/.test(prefix) && bits >= 8 && bits <= most);
       if (family === 0 || more !== undefined || !isPrefix)
         return `${entry.slice(0, 60)} isn't an IP or a network such as 192.0.2.0/24 (/8 or narrower)`;
-      if (prefix === undefined) single.add(ip.toLowerCase());
+      const ipv4 = unmapped(ip);
+      // IPv6 has several spellings of one IP, which the set reads.
+      if (prefix === undefined && isIP(ipv4) === 4) single.add(ipv4);
+      else if (prefix === undefined) networks.add(ip, most);
+      else if (ipv4 !== ip && bits >= MAPPED_BITS + 8) networks.add(ipv4, bits - MAPPED_BITS);
       else networks.add(ip, bits);
       return null;
     },

@@ -20,7 +20,14 @@ const { setExchangeRate } = await import("@/lib/gateway/billing/exchange-rates/s
 const { issueInvoice, makePayment, readDocument } = await import(
   "@/lib/gateway/billing/invoices/test-issue"
 );
+const { listWithoutExchangeRate } = await import("./service-operators");
 testDatabase();
+
+test("an invoice in euros of a Swiss seller without a rate is noted as lacking that of the franc", async () => {
+  const ctx = await makeContext();
+  await issueInvoice(ctx, makePayment(ctx, 10_000n, { vatRate: 810 }));
+  expect(await listWithoutExchangeRate()).toMatchObject([{ currency: "CHF" }]);
+});
 
 test("a Swiss seller's invoice in euros states its VAT in francs, one in francs nothing more", async () => {
   const month = new Date().toISOString().slice(0, 7);

@@ -141,13 +141,10 @@ function mailKindOf({ kind, paidAt }: DocumentDraft): DocumentMailKind {
 }
 
 /** Leaves a document without its rate to the operators: it is owed, and can't wait for one. */
-async function noteWithoutRate(
-  tx: Tx,
-  issued: Pick<WithoutRate, "number" | "accountId" | "documentId">,
-  { currency, period: { to: day } }: DocumentDraft,
-): Promise<void> {
-  await insertWithoutRate(tx, { ...issued, currency, day }, new Date());
-  const message = `${issued.number} states no VAT in the seller's currency: no exchange rate of ${currency} on ${day}`;
+async function noteWithoutRate(tx: Tx, issued: WithoutRate): Promise<void> {
+  await insertWithoutRate(tx, issued, new Date());
+  const { number, currency, day } = issued;
+  const message = `${number} states no VAT in the seller's currency: no exchange rate of ${currency} on ${day}`;
   log({ level: "warn", message });
 }
 
@@ -166,7 +163,7 @@ export async function issueDocument(
   }
   const createdAt = draft.at ?? new Date();
   const issuedOn = issueDay(createdAt);
-  const { accounting, lacksRate } = await readDraftVat(tx, draft);
+  const { accounting, lacking } = await readDraftVat(tx, draft);
   const series = `${readSeller().prefixes[draft.kind]}${issuedOn.slice(0, 4)}`;
   const sequence = await takeSequence(tx, series);
   const number = `${series}-${String(sequence).padStart(6, "0")}`;
@@ -180,7 +177,11 @@ export async function issueDocument(
     corrects: draft.corrects?.invoiceId ?? null,
   });
   await insertNumber(tx, { number, series, sequence, accountId, documentId });
-  if (lacksRate) await noteWithoutRate(tx, { number, accountId, documentId }, draft);
+  if (lacking.length > 0) {
+    const { to: day } = draft.period;
+    const currency = lacking.join(", ");
+    await noteWithoutRate(tx, { number, accountId, documentId, currency, day });
+  }
   const kind = mailKindOf(draft);
   // History that is imported is no news; and who wants no mails still gets what is to be paid.
   if (draft.at === undefined && (kind === "issued" || recipient.mailing.wantsAll)) {

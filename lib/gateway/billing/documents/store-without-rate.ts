@@ -5,6 +5,7 @@ export interface WithoutRate {
   number: string;
   accountId: number;
   documentId: number;
+  /** Whose rate was missing; one or two, as `CHF, PLN`. */
   currency: string;
   /** `YYYY-MM-DD`: whose rate it needed. */
   day: string;

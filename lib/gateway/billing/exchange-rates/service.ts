@@ -15,19 +15,18 @@ function monthBefore(day: string, months: number): string {
 
 /**
  * Rates by which amounts of a day (`YYYY-MM-DD`) are converted: each is that of the day, of its month, or the latest
- * before it, of the two months before at the earliest. null when one of the currencies has none.
+ * before it, of the two months before at the earliest. Currencies without one are left out.
  */
 export async function readRatesOn(
   tx: Tx,
   currencies: readonly ForeignCurrency[],
   day: string,
-): Promise<ExchangeRate[] | null> {
+): Promise<ExchangeRate[]> {
   const since = monthBefore(day, SERVES_MONTHS);
   const rates: ExchangeRate[] = [];
   for (const currency of currencies) {
     const rate = await findRateOn(tx, currency, { day, since });
-    if (rate === undefined) return null;
-    rates.push(rate);
+    if (rate !== undefined) rates.push(rate);
   }
   return rates;
 }

@@ -241,10 +241,13 @@ describe("comparisons", () => {
         at: new Date((now - days * 86_400) * 1000),
       }));
     const clicks = [daysAgo(0, 1), daysAgo(1, 2), daysAgo(3, 4), daysAgo(4, 3)].flat();
-    await followForTest(account.id, clicks);
+    // Like those of people in all but who asked.
+    const own = [daysAgo(0, 2), daysAgo(3, 5)].flat().map((click) => ({ ...click, isOwn: true }));
+    await followForTest(account.id, [...clicks, ...own]);
     const query = { from: String(now - 2 * 86_400), time_zone: "UTC", compare: "previous" };
     const { totals, previous, breakdown } = await stats(query);
     expect([totals.clicks, previous?.compared.clicks, previous?.totals.clicks]).toEqual([3, 2, 3]);
+    expect([totals.own, previous?.compared.own, previous?.totals.own]).toEqual([2, 0, 0]);
     expect(breakdown.country).toMatchObject([
       { value: "DE", compared: { clicks: 2, previous: 3 } },
     ]);

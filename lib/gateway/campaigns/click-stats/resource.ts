@@ -21,7 +21,8 @@ export function totalsOf(kinds: readonly KindSums[]): ClickSums {
   return totals;
 }
 
-const keyOf = (kind: KindSums) => CLICK_DIMENSIONS.map((name) => kind[name]).join("|");
+const keyOf = (kind: KindSums) =>
+  [kind.class, ...CLICK_DIMENSIONS.map((name) => kind[name])].join("|");
 
 /** What kinds come to in a range without a part of it. */
 export function without(all: readonly KindSums[], part: readonly KindSums[]): readonly KindSums[] {
