@@ -2,6 +2,8 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
+import { explainStatements } from "@/lib/db/cluster-plans/test-explained";
+import { database } from "@/lib/db/client";
 import { findDue } from "./service-work";
 
 testDatabase();
@@ -48,6 +50,14 @@ test("a thousand are due one after the other, so that those of others have their
   expect(await dueAfter(1)).toBeLessThanOrEqual(51);
   expect(await dueAfter(2)).toBeGreaterThanOrEqual(50);
   expect(await dueAfter(21)).toBe(1_000);
+
+  // A worker that looks for fifty of them reads no more than fifty.
+  await database().pool("owner").query("ANALYZE fraud_checks");
+  const later = new Date((begun + 60) * 1000);
+  const [look] = await explainStatements(() => findDue(50, [], later));
+  const plan = JSON.stringify(look?.plan);
+  expect(plan).toContain("fraud_checks_turn");
+  expect(plan).not.toContain("Sort");
 });
 
 test("more than a thousand are refused together", async () => {
