@@ -156,7 +156,7 @@ test("credit notes take back an invoice to the cent, in one piece or in several"
     other.amount,
   ]);
   // The VAT of the last one is a cent off its rate, and its fee is no share of its amount.
-  for (const one of read) expect(brokenRules(renderXml(one, "xrechnung"), 1n)).toEqual([]);
+  for (const one of read) expect(brokenRules(renderXml(one, "factur-x"), 1n)).toEqual([]);
   expect(await getDocument(ctx, notes[2] ?? 0)).toMatchObject({ fee: 0, fee_val: 0.29 });
   expect(await credit(ctx, parts.paymentId)).toBeNull();
   expect(await credit(ctx, 999_999)).toBeNull();
