@@ -30,7 +30,11 @@ async function expectGapless(): Promise<void> {
 
 const credit = (ctx: Awaited<ReturnType<typeof makeContext>>, paymentId: number, net?: bigint) =>
   withAccount(ctx.account.id, (tx) =>
-    creditForReturn(tx, ctx.account.id, { paymentId, reason: "SEPA return", ...(net && { net }) }),
+    creditForReturn(tx, ctx.account.id, {
+      paymentId,
+      reason: () => "SEPA return",
+      ...(net && { net }),
+    }),
   );
 
 /** Fifty, ten at once: most commit, some are taken back, and of some the connection is cut before COMMIT. */
