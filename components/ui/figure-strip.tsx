@@ -29,7 +29,7 @@ export function Figure({ label, value, note, href, chart }: FigureProps) {
           </IntentLink>
         )}
       </dt>
-      <dd className="whitespace-nowrap font-medium text-figure">{value}</dd>
+      <dd className="font-medium text-figure sm:whitespace-nowrap">{value}</dd>
       {(note !== undefined || chart !== undefined) && (
         <dd className="flex items-end justify-between gap-2 text-ink-2">
           <span>{note}</span>

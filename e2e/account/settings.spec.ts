@@ -51,6 +51,20 @@ test.describe("what the gateway refuses", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("region", { name: "Unsaved changes" })).toHaveCount(0);
   });
+
+  test("says its reason at the field, where that is more than how to fill it in", async ({
+    page,
+  }) => {
+    await signIn(page, await newPerson(), "/settings");
+    await page.getByLabel("City").fill("Kiel");
+    await page
+      .getByLabel("New invoices and credit notes by email")
+      .selectOption({ label: "As PDF and as XRechnung" });
+    await page.getByRole("button", { name: "Save" }).click();
+    const postalCode = page.getByLabel("Postal code");
+    await expect(postalCode).toBeFocused();
+    await expect(postalCode).toHaveAccessibleDescription(/^An XRechnung needs your postal code/);
+  });
 });
 
 test("sending keeps quiet hours and limits", async ({ page }) => {

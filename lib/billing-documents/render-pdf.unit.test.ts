@@ -45,6 +45,13 @@ describe.each(Object.entries(TEST_KINDS))("%s", (_, document) => {
   });
 });
 
+it("names the percentage of a fee where the fee is one of the amount above it", async () => {
+  const text = async (name: string) =>
+    textOf(await renderPdf(TEST_KINDS[name] ?? testDocument({ feeRate: 1 })));
+  expect(await text("with a fee")).toContain("Zahlungsgebühr (1,5 %) 1,50");
+  expect(await text("rest of an invoice")).toContain("Zahlungsgebühr 2,90");
+});
+
 it("is PDF/A-3b with its fonts, tagged, and says that an invoice is attached", async () => {
   const text = raw(await renderPdf(testDocument()));
   expect(text).toContain("<pdfaid:part>3</pdfaid:part>");

@@ -1,11 +1,14 @@
 import { fc, runs } from "@/lib/core/ids/test-random";
 import { expect, it, test } from "vitest";
 import { CURRENCIES } from "@/lib/core/context";
+import { lacksForXrechnung } from "@/lib/core/billing/xrechnung";
 import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import { accountVat } from "@/lib/core/billing/vat-accounting";
 import { renderXml } from "./render-xml";
 import { TEST_KINDS, testDocument } from "./test-documents";
 import { brokenRules } from "./test-rules";
+
+const BUYER = testDocument().buyer;
 
 const line = fc
   .tuple(fc.bigInt({ min: 1n, max: 100_000n }), fc.bigInt({ min: 1n, max: 50_000_000n }))
@@ -99,7 +102,12 @@ it.each([
         "<ram:ExemptionReason>x</ram:ExemptionReason><ram:BasisAmount>",
       ),
   ],
-  ["BR-S-02", "paid", (xml: string) => xml.replaceAll('schemeID="VA"', 'schemeID="FC"')],
+  [
+    "BR-S-02",
+    "paid",
+    (xml: string) =>
+      xml.replaceAll(/<ram:SpecifiedTaxRegistration>.*?<\/ram:SpecifiedTaxRegistration>/g, ""),
+  ],
   [
     "BR-AE-02",
     "reverse charge",
@@ -159,6 +167,21 @@ it.each([
     (xml: string) => xml.replace("<ram:TaxCurrencyCode>EUR</ram:TaxCurrencyCode>", ""),
   ],
   [
+    "BR-CL-14",
+    "buyer in Kosovo",
+    (xml: string) => xml.replace("<ram:CountryID>1A<", "<ram:CountryID>XK<"),
+  ],
+  [
+    "PEPPOL-R040",
+    "with a fee",
+    (xml: string) => xml.replace("<ram:CalculationPercent>1.50<", "<ram:CalculationPercent>1.60<"),
+  ],
+  [
+    "PEPPOL-R041",
+    "with a fee",
+    (xml: string) => xml.replace("<ram:CalculationPercent>1.50</ram:CalculationPercent>", ""),
+  ],
+  [
     "BR-CL-18",
     "paid",
     (xml: string) => xml.replaceAll(">S</ram:CategoryCode>", ">E</ram:CategoryCode>"),
@@ -168,4 +191,21 @@ it.each([
   const changed = change(xml);
   expect(changed).not.toBe(xml);
   expect(brokenRules(changed)).toContain(rule);
+});
+
+it.each([
+  ["BR-DE-8", { address: { ...BUYER.address, city: null } }],
+  ["BR-DE-9", { address: { ...BUYER.address, postalCode: null } }],
+  ["PEPPOL-R010", { email: null, reference: "PO 4711" }],
+])("%s is a rule of XRechnung alone, which the settings see to", (rule, lacking) => {
+  const document = testDocument({}, { buyer: { ...BUYER, ...lacking } });
+  expect(brokenRules(renderXml(document, "factur-x"))).toEqual([]);
+  expect(brokenRules(renderXml(document, "xrechnung"))).toEqual([rule]);
+  const { address, email, reference } = document.buyer;
+  expect(lacksForXrechnung({ ...address, email, reference })).not.toBeNull();
+});
+
+it("accepts a Leitweg-ID as the address of a buyer without a mailbox", () => {
+  const document = testDocument({}, { buyer: { ...BUYER, email: null } });
+  expect(brokenRules(renderXml(document, "xrechnung"))).toEqual([]);
 });

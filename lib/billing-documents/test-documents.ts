@@ -1,8 +1,10 @@
 import type { Currency } from "@/lib/core/context";
 import { chargeOf } from "@/lib/core/billing/charge";
+import { chargeBack } from "@/lib/core/billing/charge-back";
 import type { VatAccounting } from "@/lib/core/billing/vat-accounting";
 import type {
   BillingDocument,
+  Buyer,
   DocumentLine,
   DocumentLang,
   Seller,
@@ -29,6 +31,21 @@ const TEST_SELLER: Seller = {
     bic: "BYLADEM1001",
     name: "DKB",
   },
+};
+
+const TEST_BUYER: Buyer = {
+  name: "Łódź Πρόσωπο Иван & Söhne <AG>",
+  address: {
+    street: "Hauptstraße 1",
+    streetMore: "2. Stock",
+    postalCode: "80331",
+    city: "München",
+    iso2: "DE",
+  },
+  vatId: "DE987654321",
+  email: "accounts@customer.example",
+  accountId: 1_042,
+  reference: "04011000-12345-67",
 };
 
 /** A line of one thing at a whole price. */
@@ -63,20 +80,7 @@ export function testDocument(
     issuedOn: "2026-11-23",
     period: { from: "2026-11-01", to: "2026-11-23" },
     seller: TEST_SELLER,
-    buyer: {
-      name: "Łódź Πρόσωπο Иван & Söhne <AG>",
-      address: {
-        street: "Hauptstraße 1",
-        streetMore: "2. Stock",
-        postalCode: "80331",
-        city: "München",
-        iso2: "DE",
-      },
-      vatId: "DE987654321",
-      email: "accounts@customer.example",
-      accountId: 1_042,
-      reference: "04011000-12345-67",
-    },
+    buyer: TEST_BUYER,
     lines: all,
     ...chargeOf(net, feeRate, vatRate),
     feeRate,
@@ -108,6 +112,9 @@ const IN_ZLOTY: VatAccounting = {
     { currency: "PLN", perEuro: 4_250_100n, period: "2026-10" },
   ],
 };
+
+/** The last credit note of a payment whose first took 33.33 back: all of the fee, and part of the amount that it is a share of. */
+const REST = chargeBack({ net: 6_667n, fee: 290n, vat: 1_322n }, 1_900);
 
 /** One of each kind that looks or counts otherwise. */
 export const TEST_KINDS: Readonly<Record<string, BillingDocument>> = {
@@ -143,6 +150,23 @@ export const TEST_KINDS: Readonly<Record<string, BillingDocument>> = {
       kind: "credit_note",
       number: "G2026-000007",
       corrects: { number: "R2026-000042", issuedOn: "2026-11-20" },
+    },
+  ),
+  "rest of an invoice": testDocument(
+    { feeRate: 290, lines: [testLine("Teilweise Rückerstattung", REST.net)] },
+    {
+      ...REST,
+      kind: "credit_note",
+      number: "G2026-000009",
+      corrects: { number: "R2026-000042", issuedOn: "2026-11-20" },
+    },
+  ),
+  "seller without a VAT ID": testDocument({}, { seller: { ...TEST_SELLER, vatId: null } }),
+  "buyer in Kosovo": testDocument(
+    { lang: "en", vatRate: 0 },
+    {
+      vatCategory: "O",
+      buyer: { ...TEST_BUYER, address: { ...TEST_BUYER.address, iso2: "XK" } },
     },
   ),
   "open credit note": testDocument(

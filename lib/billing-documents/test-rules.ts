@@ -1,8 +1,8 @@
 import { XmlDocument, type XmlElement } from "libxml2-wasm";
 
 /**
- * The calculation rules of EN 16931-1 (BR-CO, BR-S, BR-AE, BR-O, BR-DEC), read from the standard and checked on the
- * finished XML: nothing here shares code with what writes it. Amounts are compared as cents.
+ * The calculation rules of EN 16931-1 (BR-CO, BR-S, BR-AE, BR-O, BR-DEC) and those of XRechnung about charges and buyers, read from
+ * the standards and checked on the finished XML: nothing here shares code with what writes it. Amounts are compared as cents.
  */
 
 const UNCEFACT = "urn:un:unece:uncefact:data:standard";
@@ -116,12 +116,42 @@ function groupRules(read: Reader, category: string, tolerance: bigint): Rule[] {
   ];
 }
 
-/** BR-S-02, BR-AE-02, BR-O-02: whose VAT IDs are named. */
+/** BR-S-02, BR-AE-02, BR-O-02: whose VAT IDs and tax numbers are named. */
 function partyRules(read: Reader, category: string): Rule[] {
-  const seller = read.has(`//ram:SellerTradeParty/${TAX_ID}[@schemeID="VA"]`);
-  const buyer = read.has(`//ram:BuyerTradeParty/${TAX_ID}[@schemeID="VA"]`);
-  const holds = { S: seller, AE: seller && buyer, O: !seller && !buyer }[category];
+  const vatIds = `${TAX_ID}[@schemeID="VA"]`;
+  const seller = read.has(`//ram:SellerTradeParty/${TAX_ID}`);
+  const buyer = read.has(`//ram:BuyerTradeParty/${vatIds}`);
+  const isNobody = !read.has(`//${vatIds}`);
+  const holds = { S: seller, AE: seller && buyer, O: isNobody }[category];
   return [[`BR-${category}-02`, holds === true]];
+}
+
+/** Codes that ISO 3166-1 leaves to its users; the list of EN 16931 has Northern Ireland (XI) among them. */
+const USER_ASSIGNED = /^(AA|Q[M-Z]|X[A-HJ-Z]|ZZ)$/;
+
+/** BR-CL-14: EN 16931 calls Kosovo 1A. */
+function countryRules(read: Reader): Rule[] {
+  const isCode = (code: string) =>
+    code === "1A" || (/^[A-Z]{2}$/.test(code) && !USER_ASSIGNED.test(code));
+  return [["BR-CL-14", read.texts("//ram:CountryID").every(isCode)]];
+}
+
+/** PEPPOL-EN16931-R040 to -R042, which XRechnung has taken over: a charge is its percentage of its base, or names neither. */
+function chargeRules(read: Reader): Rule[] {
+  const charges = read.elements(`${SETTLEMENT}/ram:SpecifiedTradeAllowanceCharge`);
+  const isShare = (charge: XmlElement) => {
+    const percent = read.amount("ram:CalculationPercent", charge);
+    const off =
+      read.amount("ram:ActualAmount", charge) -
+      (read.amount("ram:BasisAmount", charge) * percent) / 10_000n;
+    return !read.has("ram:CalculationPercent", charge) || (off <= 2n && -off <= 2n);
+  };
+  const hasBoth = (charge: XmlElement) =>
+    read.has("ram:CalculationPercent", charge) === read.has("ram:BasisAmount", charge);
+  return [
+    ["PEPPOL-R040", charges.every(isShare)],
+    ["PEPPOL-R041", charges.every(hasBoth)],
+  ];
 }
 
 /** BR-53, BR-CL-03 and -05, and EN 16931-3-3: one VAT total a currency, in BT-5 and in BT-6 if there is one. */
@@ -139,6 +169,18 @@ function accountingRules(read: Reader): Rule[] {
   ];
 }
 
+/** BR-DE-8 and -9, PEPPOL-EN16931-R010: what only XRechnung asks of the buyer. */
+function xrechnungRules(read: Reader): Rule[] {
+  if (!read.texts("//rsm:ExchangedDocumentContext//ram:ID").some((id) => id.includes("xrechnung")))
+    return [];
+  const buyer = "//ram:BuyerTradeParty";
+  return [
+    ["BR-DE-8", read.has(`${buyer}//ram:CityName`)],
+    ["BR-DE-9", read.has(`${buyer}//ram:PostcodeCode`)],
+    ["PEPPOL-R010", read.has(`${buyer}/ram:URIUniversalCommunication/ram:URIID`)],
+  ];
+}
+
 /** Names of the rules that an invoice breaks. `tolerance`: cents that its VAT may be off. */
 export function brokenRules(xml: string, tolerance = 0n): string[] {
   const document = XmlDocument.fromString(xml);
@@ -152,6 +194,9 @@ export function brokenRules(xml: string, tolerance = 0n): string[] {
       ["BR-CL-18", ["S", "AE", "O"].includes(category)] satisfies Rule,
       ...groupRules(read, category, tolerance),
       ...partyRules(read, category),
+      ...countryRules(read),
+      ...chargeRules(read),
+      ...xrechnungRules(read),
     ];
     return rules.flatMap(([name, holds]) => (holds ? [] : [name]));
   } finally {

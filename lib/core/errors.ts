@@ -148,6 +148,7 @@ export const ERROR_REASONS = [
   "view_named",
   "view_not_yours",
   "webhook_disabled",
+  "xrechnung_incomplete",
 ] as const;
 
 export type ErrorReason = (typeof ERROR_REASONS)[number];

@@ -47,6 +47,7 @@ export function documentMail({
     ),
     due: writeDay(lang, document.dueOn),
     corrects: document.corrects?.number ?? "",
+    contact: document.seller.email,
     link: link(`/billing/documents/${folder}/${documentId}`),
   });
 }

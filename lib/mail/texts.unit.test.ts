@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { env } from "@/lib/env";
 import { LOCALES } from "@/lib/i18n/locales";
+import { testDocument } from "@/lib/billing-documents/test-documents";
+import { balanceAlertMail } from "./alert-texts";
+import { type DocumentMailKind, documentMail } from "./billing-texts";
 import { notificationMail, type NotificationText } from "./notification-texts";
 import type { Mail } from "./outbox";
 import { accessRequestMail, invitationMail } from "./team-texts";
@@ -69,10 +72,43 @@ const NOTIFICATIONS: Record<string, { text: NotificationText; holds: string[] }>
     text: { event: "vat_id_invalid", vatId: "ATU13585627", reason: "outdated" },
     holds: ["ATU13585627", "/settings"],
   },
+  "payment failed": {
+    text: {
+      ...{ event: "payment_failed", amount: 50_000_000n, currency: "EUR" },
+      reason: "insufficient_funds",
+    },
+    holds: ["50", "/billing/payments"],
+  },
+  "payment returned": {
+    text: {
+      ...{ event: "payment_returned", amount: 50_000_000n, currency: "EUR" },
+      reason: "sepa_return",
+    },
+    holds: ["50", "/billing/payments"],
+  },
   joined: {
     text: { event: "member_joined", name: "Nora", email: "n@example.com", role: "owner" },
     holds: ["Nora", "n@example.com", "/team"],
   },
+};
+
+/** A mail about an invoice over 119.00, of which 71.40 are open. */
+function invoiceMail(lang: string, kind: DocumentMailKind): Mail {
+  const open = { paymentType: 6, paidOn: null, dueOn: "2026-12-07" };
+  const corrects = { number: "R2026-000041", issuedOn: "2026-11-20" };
+  const document = testDocument({ lang: "de" }, kind === "creditNote" ? { corrects } : open);
+  const reader = { email: "reader@example.com", lang };
+  const amount = kind.endsWith("eminder") ? 7_140n : document.amount;
+  return documentMail({ reader, kind, document, documentId: 7, amount });
+}
+
+const INVOICE = ["R2026-000042", "Söhne", "/billing/documents/invoices/7"];
+const DOCUMENTS: Record<DocumentMailKind, string[]> = {
+  issued: [...INVOICE, "119", "2026"],
+  paid: [...INVOICE, "119"],
+  creditNote: [...INVOICE, "119", "R2026-000041"],
+  reminder: [...INVOICE, "71", "2026"],
+  lastReminder: [...INVOICE, "71", "billing@posthorn.example"],
 };
 
 /** Every mail that is sent, with all that is filled in. */
@@ -117,6 +153,19 @@ function casesIn(lang: string): Record<string, Case> {
       }),
       holds: ["Nordwind", "Gerd", "g@example.com", url("/developers/keys"), url("/team")],
     },
+    "balance alert": {
+      mail: balanceAlertMail({
+        ...{ recipient: reader.email, lang, accountName: "Nordwind", currency: "EUR" },
+        ...{ amount: 4_870_000n, threshold: 5_000_000n },
+      }),
+      holds: ["Nordwind", "€", "87", url("/billing")],
+    },
+    ...Object.fromEntries(
+      Object.entries(DOCUMENTS).map(([kind, holds]) => [
+        kind,
+        { mail: invoiceMail(lang, kind as DocumentMailKind), holds },
+      ]),
+    ),
     ...Object.fromEntries(
       Object.entries(NOTIFICATIONS).map(([name, { text, holds }]) => [
         name,
@@ -165,6 +214,17 @@ it("plurals and choices follow the language", () => {
   );
   expect(low("de", 0)).toContain("reicht das weniger als einen Tag.");
   expect(low("de", 12)).toContain("12 Tage");
+});
+
+it("reminders name what is still to be paid", () => {
+  for (const kind of ["reminder", "lastReminder"] as const) {
+    expect(invoiceMail("en", kind).text).toContain(
+      "was due on 7 December 2026, and €71.40 is still unpaid.",
+    );
+    expect(invoiceMail("de", kind).text).toMatch(
+      /war am 7\. Dezember 2026 fällig, 71,40\s€ sind noch offen\./,
+    );
+  }
 });
 
 it("words of a person stay words, whatever signs they hold", () => {

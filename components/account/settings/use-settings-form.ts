@@ -3,10 +3,17 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { type FieldValues, type Path, type Resolver, useForm } from "react-hook-form";
+import {
+  type FieldError,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+} from "react-hook-form";
 import type { z } from "zod";
 import { mapErrorMessages } from "@/components/identity/sign-in/map-error-messages";
 import { placeViolations } from "@/components/forms/form-errors";
+import { ApiError } from "@/lib/queries/transport/api-error";
 import { showToast } from "@/components/ui/toast/toast";
 
 /** Leaves of the tree in which React Hook Form notes what was changed. */
@@ -15,6 +22,10 @@ function countLeaves(tree: unknown): number {
   if (typeof tree !== "object" || tree === null) return 0;
   return Object.values(tree).reduce((sum: number, branch) => sum + countLeaves(branch), 0);
 }
+
+/** Whether the API gives a reason of its own at a field: it says more than how the field is filled in. */
+const isReason = (error: Error) =>
+  error instanceof ApiError && error.violations.some(({ message }) => message === error.message);
 
 /** What comes from elsewhere leaves changes alone; saving and discarding take them all. */
 const ALL = { keepDirtyValues: false };
@@ -58,7 +69,10 @@ export function useSettingsForm<T extends FieldValues>(options: SettingsFormOpti
         form.reset(stored, ALL);
         showToast({ title: t("saved") });
       },
-      (error) => setProblem(placeViolations(mapErrorMessages(error, words), fields, form.setError)),
+      (error) => {
+        const said = isReason(error) ? error : mapErrorMessages(error, words);
+        setProblem(placeViolations(said, fields, form.setError));
+      },
     );
   });
 
@@ -71,7 +85,8 @@ export function useSettingsForm<T extends FieldValues>(options: SettingsFormOpti
         errors,
       );
     if (error === undefined) return undefined;
-    return explain(name) ?? t("error.field");
+    const { type, message } = error as FieldError;
+    return (type === "server" ? message : explain(name)) ?? t("error.field");
   }
 
   return {

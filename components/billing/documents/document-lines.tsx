@@ -79,7 +79,7 @@ export function DocumentSums({ document }: { document: BillingDocumentDetail }) 
         <Money amount={net_val} currency={currency} />
       </Sum>
       {fee_val > 0 && (
-        <Sum name={t("fee", { rate: rate(fee) })}>
+        <Sum name={fee > 0 ? t("fee", { rate: rate(fee) }) : t("plainFee")}>
           <Money amount={fee_val} currency={currency} />
         </Sum>
       )}

@@ -36,7 +36,7 @@ export function LatestPayments() {
               <td className="h-9">
                 <IntentLink
                   href={`/billing/payments/${payment.id}`}
-                  className="inline-flex min-h-6 items-center text-accent-ink hover:underline"
+                  className="inline-flex min-h-6 items-center text-accent-ink hover:underline max-sm:*:whitespace-normal"
                 >
                   <DateTime at={payment.created_at} isPlain />
                 </IntentLink>

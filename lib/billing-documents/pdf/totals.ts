@@ -1,6 +1,7 @@
 import type { BillingDocument } from "@/lib/core/billing/document";
 import { formatIban } from "@/lib/core/money/format-iban";
 import { cleanText } from "../clean-text";
+import { feeName } from "../fee-name";
 import { LENGTH } from "../lengths";
 import { exemptionSentence, paymentSentence } from "../words/sentences";
 import { vatAccountingSentence } from "../vat-accounting";
@@ -24,12 +25,9 @@ type Row = [label: string, value: string];
 /** What is added up: net, fee and VAT. */
 function addends(document: BillingDocument): Row[] {
   const words = DOCUMENT_WORDS[document.lang];
-  const { net, fee, feeRate, vat, vatRate, vatCategory } = document;
+  const { net, fee, vat, vatRate, vatCategory } = document;
   const rows: Row[] = [[words.net, plainAmount(document, net)]];
-  if (fee !== 0n) {
-    const label = fill(words.fee, { rate: percent(document, feeRate) });
-    rows.push([label, plainAmount(document, fee)]);
-  }
+  if (fee !== 0n) rows.push([feeName(document), plainAmount(document, fee)]);
   if (vatCategory !== "O") {
     const label = fill(words.vat, { rate: percent(document, vatRate) });
     rows.push([label, plainAmount(document, vat)]);

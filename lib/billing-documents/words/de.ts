@@ -13,7 +13,7 @@ export const DE: DocumentWords = {
   corrects: "Korrektur der Rechnung {number} vom {date}",
   columns: { item: "Leistung", quantity: "Menge", unitPrice: "Einzelpreis", net: "Betrag" },
   net: "Netto",
-  fee: "Zahlungsgebühr ({rate})",
+  fee: "Zahlungsgebühr",
   vat: "USt. ({rate})",
   total: { invoice: "Rechnungsbetrag", credit_note: "Gutschriftsbetrag" },
   exemption: {

@@ -13,7 +13,7 @@ export const EN: DocumentWords = {
   corrects: "Corrects invoice {number} of {date}",
   columns: { item: "Item", quantity: "Quantity", unitPrice: "Unit price", net: "Amount" },
   net: "Net",
-  fee: "Payment fee ({rate})",
+  fee: "Payment fee",
   vat: "VAT ({rate})",
   total: { invoice: "Total", credit_note: "Total credit" },
   exemption: {

@@ -13,7 +13,7 @@ export const ES: DocumentWords = {
   corrects: "Rectifica la factura {number} del {date}",
   columns: { item: "Concepto", quantity: "Cantidad", unitPrice: "Precio unitario", net: "Importe" },
   net: "Base imponible",
-  fee: "Comisión de pago ({rate})",
+  fee: "Comisión de pago",
   vat: "IVA ({rate})",
   total: { invoice: "Total factura", credit_note: "Total abono" },
   exemption: {

@@ -13,7 +13,7 @@ export const PL: DocumentWords = {
   corrects: "Korekta faktury {number} z dnia {date}",
   columns: { item: "Nazwa usługi", quantity: "Ilość", unitPrice: "Cena jedn.", net: "Kwota" },
   net: "Netto",
-  fee: "Opłata za płatność ({rate})",
+  fee: "Opłata za płatność",
   vat: "VAT ({rate})",
   total: { invoice: "Razem do zapłaty", credit_note: "Razem do zwrotu" },
   exemption: {

@@ -13,7 +13,7 @@ export const PT: DocumentWords = {
   corrects: "Retifica a fatura {number} de {date}",
   columns: { item: "Descrição", quantity: "Quantidade", unitPrice: "Preço unitário", net: "Valor" },
   net: "Valor líquido",
-  fee: "Taxa de pagamento ({rate})",
+  fee: "Taxa de pagamento",
   vat: "IVA ({rate})",
   total: { invoice: "Total da fatura", credit_note: "Total do crédito" },
   exemption: {

@@ -1,14 +1,15 @@
 import type { BillingDocument, PostalAddress } from "@/lib/core/billing/document";
+import { isLeitwegId } from "@/lib/core/billing/xrechnung";
 import { buyerName } from "../buyer-name";
 import { cleanText } from "../clean-text";
 import { LENGTH } from "../lengths";
 import type { XmlProfile } from "../payment-means";
 import { type Element, element, optional } from "./element";
 
-/** The routing number of a German authority: `04011000-12345-67`. */
-const LEITWEG_ID = /^\d{2,12}(-[0-9A-Za-z]{1,30})?-\d{2}$/;
-
 const shorten = (text: string | null, max: number) => (text === null ? null : cleanText(text, max));
+
+/** EN 16931 has a code of its own for Kosovo, whose ISO code is unofficial. */
+const countryCode = (iso2: string) => (iso2 === "XK" ? "1A" : iso2);
 
 function addressElement(address: PostalAddress): Element {
   return element("ram:PostalTradeAddress", [
@@ -16,7 +17,7 @@ function addressElement(address: PostalAddress): Element {
     optional("ram:LineOne", shorten(address.street, LENGTH.name)),
     optional("ram:LineTwo", shorten(address.streetMore, LENGTH.name)),
     optional("ram:CityName", shorten(address.city, LENGTH.name)),
-    element("ram:CountryID", address.iso2),
+    element("ram:CountryID", countryCode(address.iso2)),
   ]);
 }
 
@@ -33,9 +34,13 @@ function registration(id: string | null, scheme: "VA" | "FC"): Element | null {
   return element("ram:SpecifiedTaxRegistration", element("ram:ID", text, { schemeID: scheme }));
 }
 
-/** Outside the scope of VAT, VAT IDs must not be named (BR-O-02); then the seller is known by a plain ID. */
+/**
+ * Outside the scope of VAT, VAT IDs must not be named (BR-O-02). Then, and where there is none, the seller is known by a
+ * plain ID (BR-CO-26).
+ */
 export function sellerElement({ seller, vatCategory }: BillingDocument): Element {
-  const hasNoVat = vatCategory === "O";
+  const vatId = vatCategory === "O" ? null : seller.vatId;
+  const plainId = seller.vatId ?? seller.taxNumber ?? seller.email;
   const contact = element("ram:DefinedTradeContact", [
     optional("ram:PersonName", shorten(seller.contactName, LENGTH.name)),
     element(
@@ -45,20 +50,20 @@ export function sellerElement({ seller, vatCategory }: BillingDocument): Element
     element("ram:EmailURIUniversalCommunication", element("ram:URIID", seller.email)),
   ]);
   return element("ram:SellerTradeParty", [
-    hasNoVat ? optional("ram:ID", seller.vatId ?? seller.taxNumber ?? seller.email) : null,
+    vatId === null ? element("ram:ID", plainId) : null,
     element("ram:Name", cleanText(seller.name, LENGTH.name)),
     contact,
     addressElement(seller.address),
     uriElement(seller.email, "EM"),
     registration(seller.taxNumber, "FC"),
-    hasNoVat ? null : registration(seller.vatId, "VA"),
+    registration(vatId, "VA"),
   ]);
 }
 
 /** Where the invoice can be delivered to: an address, or the routing number of an authority (EAS 0204). */
 function buyerUri({ buyer }: BillingDocument): Element | null {
   if (buyer.email !== null) return uriElement(buyer.email, "EM");
-  const isRouted = buyer.reference !== null && LEITWEG_ID.test(buyer.reference);
+  const isRouted = buyer.reference !== null && isLeitwegId(buyer.reference);
   return isRouted ? uriElement(buyer.reference, "0204") : null;
 }
 

@@ -1,9 +1,11 @@
+import { feeShare } from "@/lib/core/billing/charge";
 import type { BillingDocument } from "@/lib/core/billing/document";
 import { cleanText } from "../clean-text";
+import { feeName } from "../fee-name";
 import { LENGTH } from "../lengths";
 import { PAYMENT_WAYS, paymentMeansCode, type XmlProfile } from "../payment-means";
 import { exemptionSentence, paymentSentence } from "../words/sentences";
-import { DOCUMENT_WORDS, fill } from "../words/words";
+import { DOCUMENT_WORDS } from "../words/words";
 import { type Element, element, optional } from "./element";
 import { vatOf } from "./lines";
 import { amountText, day, percentText } from "./values";
@@ -44,17 +46,17 @@ function vatBreakdown(document: BillingDocument): Element {
   ]);
 }
 
-/** What the way of paying costs: a charge on the whole document (BG-21). */
+/** What the way of paying costs: a charge on the whole document (BG-21), with its percentage and base where it is one. */
 function feeElement(document: BillingDocument): Element | null {
-  const { fee, feeRate, net, lang } = document;
+  const { fee, net } = document;
   if (fee === 0n) return null;
-  const reason = fill(DOCUMENT_WORDS[lang].fee, { rate: `${percentText(feeRate)} %` });
+  const rate = feeShare(document);
   return element("ram:SpecifiedTradeAllowanceCharge", [
     element("ram:ChargeIndicator", element("udt:Indicator", "true")),
-    element("ram:CalculationPercent", percentText(feeRate)),
-    element("ram:BasisAmount", amountText(net)),
+    rate === 0 ? null : element("ram:CalculationPercent", percentText(rate)),
+    rate === 0 ? null : element("ram:BasisAmount", amountText(net)),
     element("ram:ActualAmount", amountText(fee)),
-    element("ram:Reason", reason),
+    element("ram:Reason", feeName(document)),
     vatOf("ram:CategoryTradeTax", document),
   ]);
 }

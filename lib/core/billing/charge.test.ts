@@ -1,6 +1,6 @@
 import { fc, runs } from "@/lib/core/ids/test-random";
 import { expect, test } from "vitest";
-import { chargeOf, shareOf } from "./charge";
+import { chargeOf, feeShare, shareOf } from "./charge";
 
 test.each([
   [10_000n, 0, 1_900, { fee: 0n, vat: 1_900n, amount: 11_900n }],
@@ -29,6 +29,7 @@ test("parts add up to the amount, no share is off by more than half a cent, and 
         const charge = chargeOf(net, fee, vat);
         expect(charge.net + charge.fee + charge.vat).toBe(charge.amount);
         expectRounded(charge.fee, net, fee);
+        expect(feeShare({ ...charge, feeRate: fee })).toBe(fee);
         expectRounded(charge.vat, net + charge.fee, vat);
         expect(shareOf(-net, vat)).toBe(-shareOf(net, vat));
         expect(chargeOf(-net, fee, vat).amount).toBe(-charge.amount);
@@ -36,4 +37,9 @@ test("parts add up to the amount, no share is off by more than half a cent, and 
     ),
     { numRuns: runs(1_000) },
   );
+});
+
+test("a fee that is no share of the amount has no percentage", () => {
+  expect(feeShare({ net: 10_000n, fee: 290n, feeRate: 290 })).toBe(290);
+  expect(feeShare({ net: 6_667n, fee: 290n, feeRate: 290 })).toBe(0);
 });

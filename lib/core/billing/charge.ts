@@ -23,6 +23,18 @@ export function shareOf(amount: Cents, share: BasisPoints): Cents {
   return exact < 0n ? -((half - exact) / WHOLE) : (exact + half) / WHOLE;
 }
 
+/**
+ * What percentage of `net` a fee is: its rate, or 0 if it is no such share. The last of several credit notes takes back
+ * the whole fee with a part of the amount.
+ */
+export function feeShare({
+  net,
+  fee,
+  feeRate,
+}: Pick<Charge, "net" | "fee"> & { feeRate: BasisPoints }): BasisPoints {
+  return shareOf(net, feeRate) === fee ? feeRate : 0;
+}
+
 /** Adds fee and VAT to a net amount. The VAT is worked out once, of the sum of net and fee (EN 16931, BR-CO-17). */
 export function chargeOf(net: Cents, fee: BasisPoints, vat: BasisPoints): Charge {
   const feeCents = shareOf(net, fee);

@@ -198,7 +198,7 @@ describe("balances", () => {
     const { rows } = await asOwner((tx) =>
       tx.query("SELECT subject, body FROM mail_outbox WHERE recipient = $1", [people.owner.email]),
     );
-    expect(rows[0].subject).toBe("Guthaben von Test account ist niedrig");
+    expect(rows[0].subject).toBe("Das Guthaben von Test account ist niedrig");
     expect(rows[0].body).toContain("30,00\u00a0€ sind noch verfügbar");
     expect(rows[0].body).toContain("reicht das 6 Tage");
   });

@@ -1,6 +1,7 @@
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { Context } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
+import { lacksForXrechnung } from "@/lib/core/billing/xrechnung";
 import { isCountry } from "@/lib/core/countries/countries";
 import { DomainError } from "@/lib/core/errors";
 import { parseSenderId } from "@/lib/core/phone/sender-id";
@@ -82,6 +83,24 @@ function assertOnlyAddress(ctx: Context, before: AccountSettings, after: Account
     {
       violations,
     },
+  );
+}
+
+const lackingField = ({ address, invoice_email: email, document_reference }: AccountSettings) =>
+  lacksForXrechnung({
+    ...{ postalCode: address.postal_code, city: address.city },
+    ...{ email, reference: document_reference },
+  });
+
+/** Who wants XRechnungen by mail gives what they need; those that lack it from before may still change everything else. */
+function assertXrechnung(before: AccountSettings, after: AccountSettings): void {
+  const lacked = before.document_mails === "pdf_and_xrechnung" ? lackingField(before) : null;
+  const path = after.document_mails === "pdf_and_xrechnung" ? lackingField(after) : null;
+  if (path === null || lacked !== null) return;
+  throw new DomainError(
+    "invalid_input",
+    "An XRechnung needs your postal code, city, and an email address for invoices or a Leitweg-ID.",
+    { path, reason: "xrechnung_incomplete" },
   );
 }
 
@@ -173,7 +192,10 @@ export function updateAccountSettings(
     "account.settings_changed",
     toAccountSettings,
     (row) => withAccountInput(row, input),
-    (before, after) => assertOnlyAddress(ctx, before, after),
+    (before, after) => {
+      assertOnlyAddress(ctx, before, after);
+      assertXrechnung(before, after);
+    },
   );
 }
 

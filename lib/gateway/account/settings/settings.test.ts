@@ -77,6 +77,25 @@ describe("the account", () => {
     });
   });
 
+  test("needs an address and a mailbox, or a Leitweg-ID, for XRechnungen by mail", async () => {
+    const path = "/settings/account";
+    const document_mails = "pdf_and_xrechnung";
+    const reachable = { invoice_email: "books@example.org" };
+    const { postal_code, city } = ADDRESS;
+    for (const [body, field] of [
+      [{ address: { city }, ...reachable }, "address.postal_code"],
+      [{ address: { postal_code }, ...reachable }, "address.city"],
+      [{ address: ADDRESS }, "invoice_email"],
+      [{ address: ADDRESS, document_reference: "PO 4711" }, "invoice_email"],
+    ] as const) {
+      await expectRefused(path, { document_mails, ...body }, 400, field);
+    }
+    const full = { address: ADDRESS, document_reference: "04011000-12345-03", document_mails };
+    expect((await put(path, full)).status).toBe(200);
+    await expectRefused(path, { address: { city: null } }, 400, "address.city");
+    expect((await put(path, { address: { city: null }, document_mails: "pdf" })).status).toBe(200);
+  });
+
   test("an accountant changes address and VAT number, nothing else", async () => {
     const { body } = await get("/settings/account", accountant);
     const all = {

@@ -32,7 +32,10 @@ async function makeReader(document_mails: DocumentMails | null = null) {
   const email = `books${count}@example.org`;
   const ctx = await makeContext();
   await runWrite(ctx, (write) =>
-    updateAccountSettings(write, { invoice_email: email, document_lang: "de", document_mails }),
+    updateAccountSettings(write, {
+      ...{ invoice_email: email, document_lang: "de", document_mails },
+      address: { postal_code: "20457", city: "Hamburg" },
+    }),
   );
   return { ctx, email };
 }

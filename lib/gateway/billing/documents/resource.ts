@@ -1,3 +1,4 @@
+import { feeShare } from "@/lib/core/billing/charge";
 import type { BillingDocument, PostalAddress } from "@/lib/core/billing/document";
 import { microToNumber } from "@/lib/core/money/money";
 import { toUnix } from "@/lib/core/time/time";
@@ -71,7 +72,7 @@ export function toSharedFields(record: DocumentRecord, basePath: string) {
     vat: toPercent(document.vatRate),
     vat_id: buyer.vatId,
     vat_val: toUnits(document.vat),
-    fee: toPercent(document.feeRate),
+    fee: toPercent(feeShare(document)),
     fee_val: toUnits(document.fee),
     net_val: toUnits(document.net),
     iso2: buyer.address.iso2,

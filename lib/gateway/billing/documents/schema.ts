@@ -28,7 +28,10 @@ export const documentFields = {
   vat: z.number().meta({ description: "Percent." }),
   vat_id: z.string().nullable().meta({ description: "Of the customer." }),
   vat_val: cents("VAT."),
-  fee: z.number().meta({ description: "Percent." }),
+  fee: z.number().meta({
+    description:
+      "Percent of `net_val`; 0 if `fee_val` is another share, as on a credit note that takes back all of the fee and part of the amount.",
+  }),
   fee_val: cents("What the way of paying costs."),
   net_val: cents("Without fee and VAT."),
   iso2: z.string().meta({ description: "Country of the customer." }),

@@ -41,7 +41,8 @@ export interface DocumentDraft {
   month: string | null;
   /** Of a credit note. */
   corrects: ({ invoiceId: number; number: string; issuedOn: string } & InvoiceVat) | null;
-  customText: string | null;
+  /** A sentence below the sums, in the language of the document. */
+  customText: ((lang: DocumentLang) => string) | null;
   /** Who VAT was decided for, where that was before: they are named if country or VAT ID have changed since. */
   decidedFor?: Buyer | null;
   /** When it is issued, for history that is imported; default now. */
@@ -131,7 +132,7 @@ function toDocument(
     dueOn: isOpen ? dayAfter(issuedOn, paymentDays) : null,
     paymentReference: isOpen ? number : null,
     corrects: corrects && { number: corrects.number, issuedOn: corrects.issuedOn },
-    customText: draft.customText,
+    customText: draft.customText?.(lang) ?? null,
   };
 }
 

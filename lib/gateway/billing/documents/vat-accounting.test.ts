@@ -25,7 +25,7 @@ const paidOn = (ctx: Context, day: string, net = 10_000n) => ({
 });
 
 const credit = async (ctx: Context, paymentId: number, net?: bigint) => {
-  const order = { paymentId, reason: "SEPA return", ...(net && { net }) };
+  const order = { paymentId, reason: () => "SEPA return", ...(net && { net }) };
   const id = await withAccount(ctx.account.id, (tx) => creditForReturn(tx, ctx.account.id, order));
   return readDocument(ctx, id ?? 0);
 };

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { renderXml } from "@/lib/billing-documents/render-xml";
+import { brokenRules } from "@/lib/billing-documents/test-rules";
 import { type AccountOptions, makeContext } from "@/lib/db/factories";
 import { withMutant } from "@/lib/db/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
+import { getDocument } from "@/lib/gateway/billing/documents/service";
 import { creditForReturn, issueForPayment } from "./service-issue";
 import { issueInvoice, makePayment, readDocument } from "./test-issue";
 
@@ -28,7 +30,11 @@ async function expectGapless(): Promise<void> {
 
 const credit = (ctx: Awaited<ReturnType<typeof makeContext>>, paymentId: number, net?: bigint) =>
   withAccount(ctx.account.id, (tx) =>
-    creditForReturn(tx, ctx.account.id, { paymentId, reason: "SEPA return", ...(net && { net }) }),
+    creditForReturn(tx, ctx.account.id, {
+      paymentId,
+      reason: () => "SEPA return",
+      ...(net && { net }),
+    }),
   );
 
 /** Fifty, ten at once: most commit, some are taken back, and of some the connection is cut before COMMIT. */
@@ -153,8 +159,9 @@ test("credit notes take back an invoice to the cent, in one piece or in several"
     other.vat,
     other.amount,
   ]);
-  // The VAT of the last one is a cent off its rate.
-  for (const one of read) expect(renderXml(one, "factur-x")).toContain(one.number);
+  // The VAT of the last one is a cent off its rate, and its fee is no share of its amount.
+  for (const one of read) expect(brokenRules(renderXml(one, "factur-x"), 1n)).toEqual([]);
+  expect(await getDocument(ctx, notes[2] ?? 0)).toMatchObject({ fee: 0, fee_val: 0.29 });
   expect(await credit(ctx, parts.paymentId)).toBeNull();
   expect(await credit(ctx, 999_999)).toBeNull();
   await expectGapless();

@@ -48,14 +48,14 @@ function issueSetOff(
   accountId: number,
   { invoice, charge, number }: { invoice: BillingDocument; charge: Charge; number: string },
 ): Promise<number> {
-  const { currency, vatRate, vatCategory, paymentType, lang } = invoice;
+  const { currency, vatRate, vatCategory, paymentType } = invoice;
   const paidAt = new Date();
   return issueDocument(tx, accountId, {
     ...{ kind: "invoice", currency, charge, feeRate: 0, vatRate, vatCategory, paymentType, paidAt },
     lines: (inLang) => [oneLine(CREDIT_LINE[inLang], charge.net)],
     period: invoice.period,
     ...{ paymentId: null, month: null, corrects: null },
-    customText: SET_OFF[lang](number),
+    customText: (lang) => SET_OFF[lang](number),
     decidedFor: invoice.buyer,
   });
 }
@@ -82,7 +82,7 @@ async function creditLocked(
   const noteId = await issueDocument(
     tx,
     accountId,
-    draftCredit(invoiceId, { invoice, rest }, charge, reason),
+    draftCredit(invoiceId, { invoice, rest }, charge, () => reason),
   );
   const { number } = await documentOf(tx, accountId, noteId);
   if (record.status !== 0) await issueSetOff(tx, accountId, { invoice, charge, number });

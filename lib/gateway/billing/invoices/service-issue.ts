@@ -3,6 +3,7 @@ import { chargeBack, uncredited } from "@/lib/core/billing/charge-back";
 import type {
   BillingDocument,
   Buyer,
+  DocumentLang,
   DocumentLine,
   VatCategory,
 } from "@/lib/core/billing/document";
@@ -74,7 +75,7 @@ export function draftCredit(
   invoiceId: number,
   { invoice, rest }: { invoice: BillingDocument; rest: Charge },
   charge: Charge,
-  reason: string,
+  reason: (lang: DocumentLang) => string,
 ): DocumentDraft {
   const isWhole = charge.amount === invoice.amount;
   return {
@@ -104,7 +105,11 @@ export function draftCredit(
 export async function creditForReturn(
   tx: Tx,
   accountId: number,
-  { paymentId, reason, net }: { paymentId: number; reason: string; net?: Cents },
+  {
+    paymentId,
+    reason,
+    net,
+  }: { paymentId: number; reason: (lang: DocumentLang) => string; net?: Cents },
 ): Promise<number | null> {
   const record = await lockInvoiceOf(tx, accountId, paymentId);
   if (record === undefined) return null;

@@ -37,7 +37,9 @@ export async function issueCreditNote(
   const { id } = ctx.account;
   await issueInvoice(ctx, paid);
   const { paymentId } = paid;
-  const noteId = await withAccount(id, (tx) => creditForReturn(tx, id, { paymentId, reason }));
+  const noteId = await withAccount(id, (tx) =>
+    creditForReturn(tx, id, { paymentId, reason: () => reason }),
+  );
   if (noteId === null) throw new Error("No credit note was issued");
   return noteId;
 }

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import type { Context } from "@/lib/core/context";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
+import { runWrite } from "@/lib/db/write-context";
+import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
 import { getDocument } from "@/lib/gateway/billing/documents/service";
 import { listOpenInvoices, settleInvoice } from "@/lib/gateway/billing/documents/service-operators";
 import { creditMonthlyInvoice } from "@/lib/gateway/billing/invoices/service-credit";
@@ -81,13 +83,15 @@ test("an invoice that is taken back as a whole is open no more", async () => {
 test("whoever has paid has credit again, with its VAT", async () => {
   const { ctx, number } = await makeInvoiced();
   await settleInvoice(number);
+  // New documents are in the new language from the first line to the last.
+  await runWrite(ctx, (write) => updateAccountSettings(write, { document_lang: "de" }));
   const note = await creditMonthlyInvoice(number, { net: 4_000n, reason: REASON });
   expect(await fundsOf(ctx)).toBe(40_000_000n);
   const [, credit, setOff] = await documentsOf(ctx);
   expect(credit).toMatchObject({ kind: "credit_note", number: note, amount: 4_760n });
   expect(setOff).toMatchObject({
     ...{ kind: "invoice", net: 4_000n, vat: 760n, dueOn: null },
-    customText: `Paid by credit note ${note}.`,
+    customText: `Verrechnet mit Gutschrift ${note}.`,
   });
   expect(await findingsOfBooks()).toEqual([]);
 });

@@ -1,9 +1,10 @@
+import type { DocumentLang } from "@/lib/core/billing/document";
 import type { Tx } from "@/lib/db/transaction";
 import { creditForReturn } from "@/lib/gateway/billing/invoices/service-issue";
 import { takePartBack } from "@/lib/ledger/payments";
-import { NOTE_TEXT } from "./give-back";
 import { notifyPayers } from "./notify";
 import { chargeOfRefund, sumRefunds } from "./refund-sums";
+import { RETURN_WORDS } from "./return-words";
 import { type PaymentRecord, saveRefunded, saveReturned } from "./store";
 import { findRefundsOf, type RefundRecord, saveRefundEnded, saveRefundNote } from "./store-refunds";
 
@@ -33,7 +34,7 @@ export async function bookRefund(
   });
   // Behind everything else: the series of numbers is locked until COMMIT.
   const net = isWhole ? {} : { net: charge.net };
-  const reason = NOTE_TEXT.refund;
+  const reason = (lang: DocumentLang) => RETURN_WORDS.refund[lang];
   const noteId = await creditForReturn(tx, accountId, { paymentId, reason, ...net });
   await saveRefundNote(tx, accountId, refundId, noteId);
 }

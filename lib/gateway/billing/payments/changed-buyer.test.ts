@@ -52,7 +52,7 @@ test.each<[string, Change]>([
   });
   expect(await isValid(document)).toBe(true);
   const noteId = await withAccount(account.id, (tx) =>
-    creditForReturn(tx, account.id, { paymentId, reason: "Returned" }),
+    creditForReturn(tx, account.id, { paymentId, reason: () => "Returned" }),
   );
   const note = await readDocument(account.ctx, noteId ?? 0);
   expect(note.buyer).toEqual(document.buyer);

@@ -4,15 +4,9 @@ import { takePartBack, takePaymentBack } from "@/lib/ledger/payments";
 import type { ReturnReason } from "@/lib/payments/provider";
 import { notifyPayers } from "./notify";
 import { restOf, sumRefunds } from "./refund-sums";
+import { RETURN_WORDS } from "./return-words";
 import { type PaymentRecord, saveReturned } from "./store";
 import type { RefundRecord } from "./store-refunds";
-
-/** Why money goes back, as the credit note says it. */
-export const NOTE_TEXT: Readonly<Record<ReturnReason, string>> = {
-  sepa_return: "The SEPA direct debit was returned.",
-  dispute: "The payment was disputed.",
-  refund: "The payment was refunded.",
-};
 
 /**
  * Takes a credited payment back, as far as refunds haven't: the balance pays it whatever is left, the invoice gets its
@@ -31,5 +25,5 @@ export async function giveBack(
   else await takePartBack(tx, accountId, `payment:${paymentId}/rest`, rest, reason);
   await notifyPayers(tx, accountId, payment, { event: "payment_returned", reason, net: rest.net });
   // Behind everything else: the series of numbers is locked until COMMIT.
-  await creditForReturn(tx, accountId, { paymentId, reason: NOTE_TEXT[reason] });
+  await creditForReturn(tx, accountId, { paymentId, reason: (lang) => RETURN_WORDS[reason][lang] });
 }

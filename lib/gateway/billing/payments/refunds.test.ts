@@ -9,6 +9,7 @@ import { systemContext } from "@/lib/core/system-context";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
+import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
 import { refundInSandbox } from "@/lib/payments/sandbox/refund";
 import { beginRefund } from "./begin-refund";
 import { watchRefunds } from "./service-refund-work";
@@ -290,6 +291,7 @@ describe("what the provider reports of refunds", () => {
   });
 
   test("a dispute of what refunds left takes that, once a refund under way has ended", async () => {
+    await runWrite(account.ctx, (write) => updateAccountSettings(write, { document_lang: "de" }));
     const { id, event } = await pay();
     await refund(id, 5_000n);
     const second = await start(id, 1_000n);
@@ -305,6 +307,10 @@ describe("what the provider reports of refunds", () => {
     expect(await balanceOf(account.ctx)).toBe(0n);
     expect(await read(id)).toMatchObject({ returned_reason: "dispute" });
     expect(await booksOf(account.ctx)).toEqual([]);
+    const { body } = await send(account, "GET", "/credit_notes");
+    expect(body.map(({ custom_text }: { custom_text: string }) => custom_text)).toEqual([
+      ...["Der Zahlung wurde widersprochen.", "Die Zahlung wurde erstattet."],
+    ]);
   });
 });
 
