@@ -47,6 +47,8 @@ const SUSPICIOUS = 0.5;
 const DEVIATIONS = 1.64;
 /** Fewer attempts say nothing about a mean. */
 const MEAN_NEEDS = 50;
+/** A mean is at least this part of those of wider groups: where only an attack asks for codes, it would become the usual. */
+const PART_OF_WIDER = 0.25;
 /** So many an hour pass where the share is suspicious: otherwise it could never recover. */
 const PROBES = { prefix: 1, range: 1 } as const;
 /** So many confirmed codes before this day say that people live in a range. */
@@ -144,13 +146,17 @@ const shareOf = (counts: Counts, sign: Sign): number =>
 
 /**
  * The usual share: of the week before this day, of the narrowest that has enough. Of the whole week only where nothing is that
- * old, since an attack that runs would lower the mean that it is compared with.
+ * old, since an attack that runs would lower the mean that it is compared with. An attack of days lowers its own mean anyway, so
+ * wider groups give the least that is usual.
  */
 function meanOf(wider: readonly Window[], sign: Sign): number {
   const before = wider.map(({ week, day }) => without(week, day));
   const bases = [...before, ...wider.map(({ week }) => week)];
-  const base = bases.find(({ attempts }) => attempts >= MEAN_NEEDS);
-  return base === undefined ? 0 : shareOf(base, sign);
+  const shares = bases
+    .filter(({ attempts }) => attempts >= MEAN_NEEDS)
+    .map((counts) => shareOf(counts, sign));
+  const [own = 0, ...others] = shares;
+  return Math.max(own, ...others.map((share) => share * PART_OF_WIDER));
 }
 
 /** Whether so few signs of so many attempts are not chance, had the share only halved. */

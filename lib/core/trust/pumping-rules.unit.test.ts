@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EMPTY_WINDOW, type Figures, judge, NO_COUNTS, type Window } from "./pumping-rules";
-import { ATTACKS, percent, playAttack } from "./test-pumping";
+import { ATTACKS, PATIENT, percent, playAttack } from "./test-pumping";
 
 const NOW = new Date("2026-11-23T12:05:00Z");
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000);
@@ -113,6 +113,22 @@ describe("a verification", () => {
       { reason: "conversion", retryAfterSeconds: 300 },
     ],
     [
+      "of a range where nobody ever confirmed waits, however usual that has become there",
+      {
+        range: { ...EMPTY_WINDOW, hour: counts(40), day: counts(64), week: counts(160) },
+        country: usual,
+      },
+      { reason: "conversion", retryAfterSeconds: 300 },
+    ],
+    [
+      "of a range where a quarter confirms, as usual there, passes",
+      {
+        range: { ...EMPTY_WINDOW, hour: counts(40, 9), day: counts(64, 15), week: counts(160, 40) },
+        country: usual,
+      },
+      null,
+    ],
+    [
       "of someone who confirmed before passes",
       {
         prefix: { ...EMPTY_WINDOW, hour: counts(12), day: counts(12) },
@@ -178,6 +194,12 @@ describe("an attack among a week of people", () => {
       seed: 23,
       attack: ATTACKS.many,
       aims: { spend: 0.95, people: 0.01 },
+    },
+    {
+      name: "of a range that it asked for codes slowly for days",
+      seed: 31,
+      attack: PATIENT,
+      aims: { spend: 0.95, people: 0.005 },
     },
   ])(
     "$name",

@@ -227,15 +227,25 @@ export const ATTACKS: Readonly<Record<"few" | "many", Shape>> = {
   },
 };
 
+/** So slow that nothing is suspicious, for days, until nobody's codes are the usual in its range; then as fast as it can. */
+export const PATIENT: Shape & { slowly: number } = {
+  ...{ perHour: 138, code: "+4915", iso2: "DE", ranges: [941], blocks: 100, checked: 0 },
+  slowly: 130,
+};
+
 const BEFORE = 168;
 
 /** Plays eight hours of an attack after a week of people. Returns which shares of its spend and of people were stopped. */
 export function playAttack(
   seed: number,
-  attack: Shape,
+  { slowly = 0, ...attack }: Shape & { slowly?: number },
 ): { spend: number; people: number; played: Outcome } {
   const good = goodVisits(seed + 1, { hours: BEFORE + 10, perHour: 120 });
-  const attacks = attackVisits(seed, { ...attack, from: BEFORE + 1, hours: 8 });
+  const slow = { ...attack, from: BEFORE - slowly, hours: slowly, perHour: 1 };
+  const attacks = [
+    ...attackVisits(seed + 2, slow),
+    ...attackVisits(seed, { ...attack, from: BEFORE + 1, hours: 8 }),
+  ];
   const played = playVisits([...good, ...attacks], BEFORE);
   return {
     spend: played.attacksStopped / played.attacks,
