@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
+import { takeRandomBytes } from "@/lib/core/ids/random-bytes";
 import { env } from "@/lib/env";
 
 /** What a copy of the database must not give away although it cannot be a one-way hash, or is short. */
@@ -58,7 +59,7 @@ export function seal(
   owner: string,
   secret?: string,
 ): Buffer {
-  const iv = randomBytes(IV_BYTES);
+  const iv = takeRandomBytes(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", sealingKey(purpose, secret), iv);
   cipher.setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);

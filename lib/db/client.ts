@@ -135,6 +135,8 @@ function openPool(name: PoolName, url: string, options: DatabaseOptions): pg.Poo
     application_name: `${options.applicationName ?? "posthorn"}:${name}`,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    // Statements of a group are sent one behind the other: `send-together.ts`.
+    pipeline: name === "accept",
     ...readTimeout(name, options),
   });
   // An idle connection that the server closes must not end the process; the next query reconnects.

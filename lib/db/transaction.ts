@@ -52,6 +52,25 @@ async function ofAccount<T>(
   return (await isCluster()) ? accountGuard.run(pool, accountId, inShare) : inShare();
 }
 
+/**
+ * Begins and works. Where statements are sent one behind the other, `work` does not wait for the answer to BEGIN: if SET LOCAL
+ * fails, everything behind it is refused.
+ */
+async function begun<T>(
+  tx: Tx,
+  begin: readonly string[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  if (!tx.pipeline || (await isCluster())) {
+    await runInOrder(tx, begin);
+    return work(tx);
+  }
+  const [began, worked] = await Promise.allSettled([tx.query(begin.join("; ")), work(tx)]);
+  if (began.status === "rejected") throw began.reason;
+  if (worked.status === "rejected") throw worked.reason;
+  return worked.value;
+}
+
 async function transact<T>(
   connect: () => Promise<Tx>,
   begin: readonly string[],
@@ -62,8 +81,7 @@ async function transact<T>(
   const letGo = accounts === undefined ? null : database().accountGuard.hold(accounts, tx);
   let broken: Error | undefined;
   try {
-    await runInOrder(tx, begin);
-    const result = await work(tx);
+    const result = await begun(tx, begin, work);
     await tx.query("COMMIT");
     return result;
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Currency } from "@/lib/core/context";
 import type { Micro } from "@/lib/core/money/money";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isCluster } from "@/lib/db/cluster";
+import type { Statement } from "@/lib/db/send-together";
 import type { Tx } from "@/lib/db/transaction";
 
 /**
@@ -119,16 +120,14 @@ type Legs = { debit: LedgerKind; credit: LedgerKind };
 type Reversible = Movement & { reverses?: string };
 
 /** The movement of one account, which a cluster runs within its shard. */
-async function applyOne(tx: Tx, kind: TransferKind, legs: Legs, m: Reversible): Promise<void> {
-  await tx.query({
-    name: "ledger_transfer_one",
-    text: "SELECT ledger_transfer_one($1::bigint, $2, $3, $4, $5::uuid, $6, $7::bigint, $8::uuid, $9, $10::timestamptz)",
-    values: [
-      ...[m.accountId, kind, legs.debit, legs.credit, m.transferId ?? uuidv7(), m.ref],
-      ...[m.amount.toString(), m.reverses ?? null, m.note ?? null, m.at ?? null],
-    ],
-  });
-}
+const oneStatement = (kind: TransferKind, legs: Legs, m: Reversible): Statement => ({
+  name: "ledger_transfer_one",
+  text: "SELECT ledger_transfer_one($1::bigint, $2, $3, $4, $5::uuid, $6, $7::bigint, $8::uuid, $9, $10::timestamptz)",
+  values: [
+    ...[m.accountId, kind, legs.debit, legs.credit, m.transferId ?? uuidv7(), m.ref],
+    ...[m.amount.toString(), m.reverses ?? null, m.note ?? null, m.at ?? null],
+  ],
+});
 
 /** Balances and transfers in one round trip; the database refuses when a leg would go too far. */
 async function apply(
@@ -138,7 +137,7 @@ async function apply(
   movements: readonly Reversible[],
 ): Promise<void> {
   if (await isCluster()) {
-    for (const movement of movements) await applyOne(tx, kind, legs, movement);
+    for (const movement of movements) await tx.query(oneStatement(kind, legs, movement));
     return;
   }
   await tx.query({
@@ -173,29 +172,27 @@ export async function transfer(
   if (real.length > 0) await apply(tx, kind, LEGS[kind], real);
 }
 
-/** The same with any number of movements an account, whose ledger accounts the caller has locked. */
+/** What does the same with any number of movements an account, whose ledger accounts the caller has locked. */
 export async function transferEach(
-  tx: Tx,
   kind: "hold",
   movements: readonly Omit<Movement, "note" | "at">[],
-): Promise<void> {
+): Promise<Statement[]> {
   const real = movements.filter((movement) => movement.amount > 0n);
-  if (real.length === 0) return;
+  if (real.length === 0) return [];
   const legs = LEGS[kind];
-  if (await isCluster()) {
-    for (const movement of real) await applyOne(tx, kind, legs, movement);
-    return;
-  }
-  await tx.query({
-    name: "ledger_transfer_each",
-    text: "SELECT ledger_transfer_each($1, $2, $3, $4::bigint[], $5::uuid[], $6::text[], $7::bigint[])",
-    values: [
-      ...[kind, legs.debit, legs.credit, real.map(({ accountId }) => accountId)],
-      real.map(({ transferId }) => transferId ?? uuidv7()),
-      real.map(({ ref }) => ref),
-      real.map(({ amount }) => amount.toString()),
-    ],
-  });
+  if (await isCluster()) return real.map((movement) => oneStatement(kind, legs, movement));
+  return [
+    {
+      name: "ledger_transfer_each",
+      text: "SELECT ledger_transfer_each($1, $2, $3, $4::bigint[], $5::uuid[], $6::text[], $7::bigint[])",
+      values: [
+        ...[kind, legs.debit, legs.credit, real.map(({ accountId }) => accountId)],
+        real.map(({ transferId }) => transferId ?? uuidv7()),
+        real.map(({ ref }) => ref),
+        real.map(({ amount }) => amount.toString()),
+      ],
+    },
+  ];
 }
 
 /** Whether a transfer with this reference was made before. */

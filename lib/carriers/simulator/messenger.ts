@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { takeRandomBytes } from "@/lib/core/ids/random-bytes";
 import type { PartOutcome, ReceiptState } from "@/lib/carriers/carrier";
 import type {
   CodeMessage,
@@ -69,7 +69,7 @@ export function createSimulatorMessenger(options: MessengerOptions): Messenger {
 
   /** The virtual phone shows it, and what is reported of it survives the process. */
   async function deliver(message: CodeMessage, behaviour: Behaviour): Promise<string> {
-    const carrierId = randomBytes(8).toString("hex");
+    const carrierId = takeRandomBytes(8).toString("hex");
     const { messageId, phone, lang } = message;
     const delay = reportDelay();
     const planned = plannedReports(behaviour);

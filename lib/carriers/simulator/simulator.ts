@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { takeRandomBytes } from "@/lib/core/ids/random-bytes";
 import { closeSync, openSync, writeSync } from "node:fs";
 import {
   type Carrier,
@@ -153,7 +153,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     behaviour: Behaviour,
     at: number,
   ): Promise<PartOutcome[]> {
-    const carrierIds = submission.parts.map(() => randomBytes(8).toString("hex"));
+    const carrierIds = submission.parts.map(() => takeRandomBytes(8).toString("hex"));
     if (log !== null) {
       for (const id of carrierIds) {
         writeSync(

@@ -2,14 +2,11 @@
  * UUIDs of version 7 (RFC 9562, 5.7): 48 bits of unix milliseconds, then a counter and random bits. They
  * sort by time as text and as Postgres' `uuid`, which keeps index inserts at the right edge.
  */
-import { randomFillSync } from "node:crypto";
+import { randomPool, takeRandom } from "@/lib/core/ids/random-bytes";
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
-const POOL_BYTES = 4096;
 const RANDOM_BYTES = 10;
-const pool = new Uint8Array(POOL_BYTES);
-let poolAt = POOL_BYTES;
 
 let lastMs = -1;
 let counter = 0;
@@ -25,7 +22,7 @@ const MAX_AHEAD_MS = 10_000;
  * @param now unix milliseconds; ids of the past are made by `uuidAt`
  */
 export function uuidv7(now = Date.now()): string {
-  const at = takeRandom();
+  const at = takeRandom(RANDOM_BYTES);
   if (now > lastMs || now < lastMs - MAX_AHEAD_MS) {
     lastMs = now;
     counter = byteAt(at) | ((byteAt(at + 1) & 0x07) << 8);
@@ -40,7 +37,7 @@ export function uuidv7(now = Date.now()): string {
 
 /** An id of a given moment, for records of the past; unordered within its millisecond. */
 export function uuidAt(date: Date): string {
-  const at = takeRandom();
+  const at = takeRandom(RANDOM_BYTES);
   return format(date.getTime(), byteAt(at) | ((byteAt(at + 1) & 0x0f) << 8), at);
 }
 
@@ -87,18 +84,8 @@ function timeFields(ms: number): string {
   );
 }
 
-function takeRandom(): number {
-  if (poolAt + RANDOM_BYTES > POOL_BYTES) {
-    randomFillSync(pool);
-    poolAt = 0;
-  }
-  const at = poolAt;
-  poolAt += RANDOM_BYTES;
-  return at;
-}
-
 function byteAt(index: number): number {
-  return pool[index] ?? 0;
+  return randomPool[index] ?? 0;
 }
 
 function hex(byte: number): string {

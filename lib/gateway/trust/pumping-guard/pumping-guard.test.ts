@@ -7,6 +7,7 @@ import {
   type TestPerson,
 } from "@/lib/api-suites/test-api";
 import { testDatabase } from "@/lib/db/test-database";
+import { sendTogether } from "@/lib/db/send-together";
 import { asOwner, withAccount, withAccounts } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { attackVisits, goodVisits, PRICE, type Visit } from "@/lib/core/trust/test-pumping";
@@ -39,7 +40,7 @@ const judgeOne = (one: GuardedAttempt): Promise<Verdict> =>
     const guard = await openGuard(tx, [one]);
     const verdict = guard.judge(one);
     if (verdict.kind === "pass") guard.accept(one);
-    await guard.save(tx);
+    await sendTogether(tx, await guard.saving());
     return verdict;
   }).catch((error: unknown) => {
     if (isLockTimeout(error)) return judgeOne(one);

@@ -6,6 +6,7 @@ import {
   type Stop,
   type Window,
 } from "@/lib/core/trust/pumping-rules";
+import type { Statement } from "@/lib/db/send-together";
 import type { Tx } from "@/lib/db/transaction";
 import { keysOf } from "./keys";
 import { isCountryAllowed } from "./service-countries";
@@ -16,10 +17,9 @@ import {
   type AccountPhone,
   addAttempts,
   addRecent,
-  findNumbers,
-  findWindows,
   keyId,
   lockAllSettings,
+  lockGuards,
   type NumberRecord,
   phoneId,
 } from "./store-group";
@@ -55,13 +55,6 @@ const namedKeys = (one: GuardedAttempt): AccountKey[] =>
 
 function unique<T>(all: readonly T[], idOf: (one: T) => string): T[] {
   return [...new Map(all.map((one) => [idOf(one), one])).values()];
-}
-
-async function readFigures(tx: Tx, attempts: readonly GuardedAttempt[]): Promise<Figures> {
-  const now = new Date(Math.max(...attempts.map(({ at }) => at.getTime())));
-  const numbers = await findNumbers(tx, unique<AccountPhone>(attempts, phoneId), now);
-  const windows = await findWindows(tx, unique(attempts.flatMap(namedKeys), keyId), now);
-  return { numbers, windows };
 }
 
 const plus = (counts: Counts, amount: bigint): Counts => ({
@@ -132,14 +125,16 @@ export class Guard {
   /** Counts a verification that is accepted. */
   accept(attempt: GuardedAttempt): void {
     const { accountId, phone, at, amount } = attempt;
+    const buckets = bucketsOf(at);
     for (const key of namedKeys(attempt)) {
       const id = keyId(key);
       this.#added.set(id, plus(this.#added.get(id) ?? NO_COUNTS, amount));
-      for (const { size, bucket } of bucketsOf(key.key, at)) {
+      for (const { size, bucket } of buckets) {
         const bucketId = `${id} ${size} ${bucket}`;
         const known = this.#buckets.get(bucketId);
         if (known === undefined) {
-          this.#buckets.set(bucketId, { ...key, size, bucket, attempts: 1, amount });
+          const counted = { accountId, key: key.key, size, bucket, attempts: 1, amount };
+          this.#buckets.set(bucketId, counted);
         } else {
           known.attempts += 1;
           known.amount += amount;
@@ -151,11 +146,13 @@ export class Guard {
     else times.times.unshift(at);
   }
 
-  /** Writes what was counted. */
-  async save(tx: Tx): Promise<void> {
-    if (this.#times.size === 0) return;
-    await addAttempts(tx, [...this.#buckets.values()]);
-    await addRecent(tx, [...this.#times.values()]);
+  /** What writes down what was counted. */
+  async saving(): Promise<Statement[]> {
+    if (this.#times.size === 0) return [];
+    return [
+      await addAttempts([...this.#buckets.values()]),
+      await addRecent([...this.#times.values()]),
+    ];
   }
 }
 
@@ -171,6 +168,12 @@ export async function openGuard(
 ): Promise<Guard> {
   if (attempts.length === 0) return new Guard(new Map(), null);
   const accounts = [...new Set(attempts.map(({ accountId }) => accountId))].sort((a, b) => a - b);
-  const settings = await lockAllSettings(tx, accounts);
-  return new Guard(settings, isBlind ? null : await readFigures(tx, attempts));
+  if (isBlind) return new Guard(await lockAllSettings(tx, accounts), null);
+  const { settings, ...figures } = await lockGuards(tx, {
+    accounts,
+    phones: unique<AccountPhone>(attempts, phoneId),
+    keys: unique(attempts.flatMap(namedKeys), keyId),
+    now: new Date(Math.max(...attempts.map(({ at }) => at.getTime()))),
+  });
+  return new Guard(settings, figures);
 }

@@ -11,6 +11,7 @@ import {
 import { HOUR_MS, startOfUnit } from "@/lib/core/time/units";
 import { plainArray, textArray, timeArray } from "@/lib/db/array-literal";
 import { groupStatement } from "@/lib/db/group-statement";
+import { type Statement, sendTogether } from "@/lib/db/send-together";
 import type { Tx } from "@/lib/db/transaction";
 import { SETTINGS, type SettingsRecord } from "./store";
 
@@ -45,27 +46,6 @@ const MAKE_SETTINGS = groupStatement(
      SELECT ${idOf("n")} FROM unnest($1::bigint[]) AS n (account_id) ${anchor}
      ORDER BY 1 ON CONFLICT (account_id) DO NOTHING`,
 );
-
-/**
- * The settings of each account, locked until COMMIT and made where there are none: verifications of one account are
- * judged by one transaction at a time.
- */
-export async function lockAllSettings(
-  tx: Tx,
-  accountIds: readonly number[],
-): Promise<Map<number, SettingsRecord>> {
-  const lock = async (ids: readonly number[]) => {
-    const statement = { ...(await LOCK_SETTINGS()), values: [plainArray(ids)] };
-    const { rows } = await tx.query<OfAccount<SettingsRecord>>(statement);
-    return rows.map((row) => [Number(row.account_id), row] as const);
-  };
-  const found = new Map<number, SettingsRecord>(await lock(accountIds));
-  const missing = accountIds.filter((id) => !found.has(id));
-  if (missing.length === 0) return found;
-  await tx.query({ ...(await MAKE_SETTINGS()), values: [plainArray(missing)] });
-  for (const [id, row] of await lock(missing)) found.set(id, row);
-  return found;
-}
 
 const phonesOf = (phones: readonly AccountPhone[]) => [
   plainArray(phones.map(({ accountId }) => accountId)),
@@ -107,14 +87,10 @@ interface FoundNumber {
   recent: Date[] | null;
 }
 
-/** What is known of numbers. Each occurs once. */
-export async function findNumbers(
-  tx: Tx,
+function toNumbers(
   phones: readonly AccountPhone[],
-  now: Date,
-): Promise<Map<string, NumberRecord>> {
-  const values = [...phonesOf(phones), now];
-  const { rows } = await tx.query<FoundNumber>({ ...(await FIND_NUMBERS()), values });
+  rows: readonly FoundNumber[],
+): Map<string, NumberRecord> {
   const numbers = new Map<string, NumberRecord>(
     phones.map((one) => [phoneId(one), { recent: [], isKnown: false, isAllowed: false }]),
   );
@@ -152,27 +128,96 @@ const FIND_WINDOWS = groupStatement("pumping_find_windows", ({ within }) =>
   ].join("\nUNION ALL\n"),
 );
 
-/** What was counted under each key, by spans that end now. Reads a bounded number of buckets. Each key occurs once. */
-export async function findWindows(
-  tx: Tx,
-  keys: readonly AccountKey[],
-  now: Date,
-): Promise<Map<string, Window>> {
+/** Reads a bounded number of buckets. */
+async function windowsStatement(keys: readonly AccountKey[], now: Date): Promise<Statement> {
   const since = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-  const { rows } = await tx.query<SumRecord>({
+  return {
     ...(await FIND_WINDOWS()),
     values: [
       plainArray(keys.map(({ accountId }) => accountId)),
       textArray(keys.map(({ key }) => key)),
       ...[since(HOUR_MS), startOfUnit(now, SHORT_BUCKET_MS), since(DAY_MS), since(WEEK_MS)],
     ],
-  });
+  };
+}
+
+function toWindows(keys: readonly AccountKey[], rows: readonly SumRecord[]): Map<string, Window> {
   const windows = new Map<string, Window>(keys.map((key) => [keyId(key), { ...EMPTY_WINDOW }]));
   for (const { account_id, key, span, amount, ...counts } of rows) {
     const window = windows.get(keyId({ accountId: Number(account_id), key }));
     if (window !== undefined) window[span] = { ...counts, amount: BigInt(amount) };
   }
   return windows;
+}
+
+/** What is judged together: each account, number and key occurs once. */
+export interface Judged {
+  accounts: readonly number[];
+  phones: readonly AccountPhone[];
+  keys: readonly AccountKey[];
+  now: Date;
+}
+
+export interface GuardState {
+  settings: Map<number, SettingsRecord>;
+  numbers: Map<string, NumberRecord>;
+  windows: Map<string, Window>;
+}
+
+const lockStatement = async (accounts: readonly number[]): Promise<Statement> => ({
+  ...(await LOCK_SETTINGS()),
+  values: [plainArray(accounts)],
+});
+
+/** Of accounts whose guard nobody has changed or asked yet. */
+async function makeSettings(tx: Tx, accounts: readonly number[]): Promise<void> {
+  await tx.query({ ...(await MAKE_SETTINGS()), values: [plainArray(accounts)] });
+}
+
+const toSettings = (rows: readonly OfAccount<SettingsRecord>[]) =>
+  new Map<number, SettingsRecord>(rows.map((row) => [Number(row.account_id), row]));
+
+const missingOf = (accounts: readonly number[], settings: ReadonlyMap<number, SettingsRecord>) =>
+  accounts.filter((id) => !settings.has(id));
+
+/**
+ * The settings of each account, locked until COMMIT and made where there are none: verifications of one account are
+ * judged by one transaction at a time.
+ */
+export async function lockAllSettings(
+  tx: Tx,
+  accounts: readonly number[],
+): Promise<Map<number, SettingsRecord>> {
+  const { rows } = await tx.query<OfAccount<SettingsRecord>>(await lockStatement(accounts));
+  const found = toSettings(rows);
+  const missing = missingOf(accounts, found);
+  if (missing.length === 0) return found;
+  await makeSettings(tx, missing);
+  return lockAllSettings(tx, accounts);
+}
+
+/** The same, and what is known of numbers and counted under keys, by spans that end now, once the locks are held. */
+export async function lockGuards(tx: Tx, judged: Judged): Promise<GuardState> {
+  const { accounts, phones, keys, now } = judged;
+  const [locked, found, sums] = await sendTogether<
+    [OfAccount<SettingsRecord>, FoundNumber, SumRecord]
+  >(tx, [
+    await lockStatement(accounts),
+    { ...(await FIND_NUMBERS()), values: [...phonesOf(phones), now] },
+    await windowsStatement(keys, now),
+  ]);
+  const settings = toSettings(locked.rows);
+  const missing = missingOf(accounts, settings);
+  if (missing.length === 0) {
+    return {
+      settings,
+      numbers: toNumbers(phones, found.rows),
+      windows: toWindows(keys, sums.rows),
+    };
+  }
+  // Without a row nothing was locked when the figures were read.
+  await makeSettings(tx, missing);
+  return lockGuards(tx, judged);
 }
 
 export interface AcceptedCount extends AccountKey {
@@ -199,8 +244,8 @@ const ADD_ATTEMPTS = groupStatement(
  * Counts accepted verifications in buckets, each of which occurs once; in slot 0, which belongs to whoever holds the
  * settings.
  */
-export async function addAttempts(tx: Tx, counts: readonly AcceptedCount[]): Promise<void> {
-  await tx.query({
+export async function addAttempts(counts: readonly AcceptedCount[]): Promise<Statement> {
+  return {
     ...(await ADD_ATTEMPTS()),
     values: [
       plainArray(counts.map(({ accountId }) => accountId)),
@@ -210,7 +255,7 @@ export async function addAttempts(tx: Tx, counts: readonly AcceptedCount[]): Pro
       plainArray(counts.map(({ attempts }) => attempts)),
       plainArray(counts.map(({ amount }) => amount)),
     ],
-  });
+  };
 }
 
 const ADD_RECENT = groupStatement(
@@ -227,15 +272,14 @@ const ADD_RECENT = groupStatement(
 
 /** Notes when numbers are verified: `times`, newest first. Each number occurs once; its account's settings are locked. */
 export async function addRecent(
-  tx: Tx,
   numbers: readonly (AccountPhone & { times: readonly Date[] })[],
-): Promise<void> {
-  await tx.query({
+): Promise<Statement> {
+  return {
     ...(await ADD_RECENT()),
     values: [
       ...phonesOf(numbers),
       textArray(numbers.map(({ times }) => timeArray(times.slice(0, RECENT_ATTEMPTS)))),
       timeArray(numbers.map(({ times }) => times[0] ?? null)),
     ],
-  });
+  };
 }

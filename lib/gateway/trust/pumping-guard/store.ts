@@ -64,10 +64,10 @@ export async function saveKnownCountries(
   );
 }
 
-/** The buckets of a key that an instant belongs to. */
-export const bucketsOf = (key: string, at: Date) =>
+/** The buckets that an instant belongs to; of every key the same. */
+export const bucketsOf = (at: Date) =>
   [SHORT_BUCKET_MS, LONG_BUCKET_MS].map((size) => {
-    return { key, size: size / 1_000, bucket: startOfUnit(at, size).toISOString() };
+    return { size: size / 1_000, bucket: startOfUnit(at, size).toISOString() };
   });
 
 /** Counts signs under each key, in the bucket of the hour and in that of the day. Keys in one order: no deadlock. */
@@ -77,7 +77,8 @@ export async function addCounts(
   keys: readonly string[],
   { at, slot, counts }: { at: Date; slot: number; counts: Counts },
 ): Promise<void> {
-  const buckets = [...keys].sort().flatMap((key) => bucketsOf(key, at));
+  const times = bucketsOf(at);
+  const buckets = [...keys].sort().flatMap((key) => times.map((time) => ({ key, ...time })));
   const { attempts, delivered, checked, amount } = counts;
   await tx.query(
     `INSERT INTO pumping_counters AS c (account_id, key, size, bucket, slot, attempts, delivered, checked, amount)

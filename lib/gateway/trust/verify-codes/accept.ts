@@ -1,6 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { groupCommitByAccount } from "@/lib/db/group-by-account";
 import { findLockedAccounts } from "@/lib/db/locked-accounts";
+import { sendTogether } from "@/lib/db/send-together";
 import { type Tx, withAccounts } from "@/lib/db/transaction";
 import { type Funds, openFunds } from "@/lib/gateway/developers/api-keys/service-funds";
 import {
@@ -79,6 +80,15 @@ const paymentsOf = (items: readonly VerifyAcceptance[]) =>
       : [{ accountId, keyId: row.key_id === null ? null : Number(row.key_id), price }],
   );
 
+/** What writes down verifications that are accepted, the money for them and their count. */
+const writing = async (accepted: readonly VerifyAcceptance[], guard: Guard) => [
+  ...(await insertVerifications(accepted)),
+  ...(await holdPaths(
+    accepted.map(({ accountId, row, held }) => ({ accountId, id: row.id, held })),
+  )),
+  ...(await guard.saving()),
+];
+
 /** Decides one after the other, in the order in which they came, and writes those that are accepted. */
 async function decideAll(
   tx: Tx,
@@ -99,12 +109,7 @@ async function decideAll(
     else refuse(outcomes, index, problem);
   }
   const accepted = items.filter((_, index) => outcomes[index] === ACCEPTED);
-  if (accepted.length > 0) await insertVerifications(tx, accepted);
-  await holdPaths(
-    tx,
-    accepted.map(({ accountId, row, held }) => ({ accountId, id: row.id, held })),
-  );
-  await guard.save(tx);
+  if (accepted.length > 0) await sendTogether(tx, await writing(accepted, guard));
   return deciders.noted;
 }
 

@@ -1,4 +1,5 @@
 import { uuidv7 } from "@/lib/core/ids/uuid7";
+import type { Statement } from "@/lib/db/send-together";
 import type { Tx } from "@/lib/db/transaction";
 import { lockFunds, transfer, transferEach } from "@/lib/ledger/ledger";
 
@@ -8,13 +9,11 @@ type End = "capture" | "release";
 
 const refOf = (id: string, part: string) => `verify:${id}:${part}`;
 
-/** Holds what the dearest paths cost, of accounts whose funds are locked and suffice. */
+/** What holds what the dearest paths cost, of accounts whose funds are locked and suffice. */
 export const holdPaths = (
-  tx: Tx,
   paths: readonly { accountId: number; id: string; held: bigint }[],
-): Promise<void> =>
+): Promise<Statement[]> =>
   transferEach(
-    tx,
     "hold",
     paths.map(({ accountId, id, held }) => ({ accountId, amount: held, ref: refOf(id, "path") })),
   );

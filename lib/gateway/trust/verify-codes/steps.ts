@@ -160,20 +160,21 @@ export async function prepareSteps(
 ): Promise<NewStep[]> {
   const steps: NewStep[] = [];
   for (const [index, step] of input.routing_strategy.entries()) {
-    const fields = {
-      ...{ id: uuidv7(), channel: step.channel },
+    const isMessenger = step.channel === "messenger";
+    const { draft, price } = isMessenger
+      ? { draft: null, price: await messengerPrice(ctx, phone.iso2) }
+      : await prepareStep(ctx, input, step, codeLength).catch((error: unknown) => {
+          throw atStep(error, `routing_strategy[${index}]`);
+        });
+    steps.push({
+      id: uuidv7(),
+      channel: step.channel,
       timeout_sec: step.timeout_sec ?? TIMEOUTS[step.channel],
       sender_id: step.sender_id ?? null,
       template: step.template ?? null,
-    };
-    if (step.channel === "messenger") {
-      steps.push({ ...fields, draft: null, price: await messengerPrice(ctx, phone.iso2) });
-      continue;
-    }
-    const prepared = await prepareStep(ctx, input, step, codeLength).catch((error: unknown) => {
-      throw atStep(error, `routing_strategy[${index}]`);
+      draft,
+      price,
     });
-    steps.push({ ...fields, ...prepared });
   }
   return steps;
 }

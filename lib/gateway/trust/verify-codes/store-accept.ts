@@ -1,6 +1,6 @@
 import { plainArray, textArray, timeArray } from "@/lib/db/array-literal";
+import type { Statement } from "@/lib/db/send-together";
 import { groupStatement } from "@/lib/db/group-statement";
-import type { Tx } from "@/lib/db/transaction";
 import type { StepRecord, VerifyRecord } from "./record";
 
 /** A verification as it is stored first. */
@@ -38,10 +38,14 @@ const INSERT_STEPS = groupStatement(
 
 const base64Of = (bytes: Buffer | null) => bytes?.toString("base64") ?? null;
 
-/** Stores verifications with their steps. */
-export async function insertVerifications(tx: Tx, all: readonly NewVerification[]): Promise<void> {
+/** What stores verifications with their steps. */
+export async function insertVerifications(all: readonly NewVerification[]): Promise<Statement[]> {
+  return [await codesStatement(all), await stepsStatement(all)];
+}
+
+async function codesStatement(all: readonly NewVerification[]): Promise<Statement> {
   const of = <T>(read: (row: VerifyRecord) => T): T[] => all.map(({ row }) => read(row));
-  await tx.query({
+  return {
     ...(await INSERT_VERIFICATIONS()),
     values: [
       plainArray(all.map(({ accountId }) => accountId)),
@@ -63,12 +67,15 @@ export async function insertVerifications(tx: Tx, all: readonly NewVerification[
       plainArray(of((row) => row.user_id)),
       plainArray(of((row) => row.is_test)),
     ],
-  });
+  };
+}
+
+async function stepsStatement(all: readonly NewVerification[]): Promise<Statement> {
   const steps = all.flatMap(({ accountId, steps: own }) =>
     own.map((step) => ({ accountId, step })),
   );
   const ofStep = <T>(read: (step: StepRecord) => T): T[] => steps.map(({ step }) => read(step));
-  await tx.query({
+  return {
     ...(await INSERT_STEPS()),
     values: [
       plainArray(steps.map(({ accountId }) => accountId)),
@@ -82,5 +89,5 @@ export async function insertVerifications(tx: Tx, all: readonly NewVerification[
       plainArray(ofStep(({ price }) => price)),
       textArray(ofStep(({ draft }) => (draft === null ? null : JSON.stringify(draft)))),
     ],
-  });
+  };
 }
