@@ -63,8 +63,6 @@ const INSERT_BODIES = groupStatement(
 
 export async function insertEntries(tx: Tx, entries: readonly LogEntry[]): Promise<void> {
   const column = <K extends keyof LogEntry>(key: K) => entries.map((entry) => entry[key]);
-  // A crash may cost the last entries; waiting for the disk would cost every request.
-  await tx.query("SET LOCAL synchronous_commit = off");
   await tx.query({
     ...(await INSERT_ENTRIES()),
     values: [

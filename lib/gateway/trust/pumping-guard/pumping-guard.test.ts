@@ -236,9 +236,9 @@ test.each([
 });
 
 test("an attack through the store is stopped while people pass", async () => {
-  const attack = { from: 25, hours: 1, perHour: 150, code: "+4915", iso2: "DE" };
+  const attack = { from: 15, hours: 1, perHour: 120, code: "+4915", iso2: "DE" };
   const attacks = attackVisits(5, { ...attack, ranges: [940], blocks: 3, checked: 0 });
-  const people = goodVisits(6, { hours: 26, perHour: 12 }).filter(({ iso2 }) => iso2 === "DE");
+  const people = goodVisits(6, { hours: 16, perHour: 8 }).filter(({ iso2 }) => iso2 === "DE");
   const visits = [...people, ...attacks].sort((a, b) => a.at - b.at);
   const passed = new Map<Visit, boolean>();
   const start = NOON - (NOON % 86_400_000);
