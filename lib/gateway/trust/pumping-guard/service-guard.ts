@@ -2,7 +2,6 @@ import {
   type Counts,
   EMPTY_WINDOW,
   judge,
-  NO_COUNTS,
   type Stop,
   type Window,
 } from "@/lib/core/trust/pumping-rules";
@@ -11,18 +10,10 @@ import type { Tx } from "@/lib/db/transaction";
 import { keysOf } from "./keys";
 import { isCountryAllowed } from "./service-countries";
 import { bucketsOf, type SettingsRecord } from "./store";
-import {
-  type AcceptedCount,
-  type AccountKey,
-  type AccountPhone,
-  addAttempts,
-  addRecent,
-  keyId,
-  lockAllSettings,
-  lockGuards,
-  type NumberRecord,
-  phoneId,
-} from "./store-group";
+import { type AccountKey, type AccountPhone, keyId, phoneId } from "./group-keys";
+import { type AcceptedCount, addAttempts, addRecent } from "./store-accepted";
+import type { NumberRecord } from "./store-figures";
+import { lockAllSettings, lockGuards } from "./store-locks";
 
 /** A verification that someone asks for. */
 export interface GuardedAttempt {
@@ -57,20 +48,20 @@ function unique<T>(all: readonly T[], idOf: (one: T) => string): T[] {
   return [...new Map(all.map((one) => [idOf(one), one])).values()];
 }
 
-const plus = (counts: Counts, amount: bigint): Counts => ({
-  ...counts,
-  attempts: counts.attempts + 1,
-  amount: counts.amount + amount,
-});
+/** What was accepted under a key, and in which of its buckets. */
+interface Added {
+  attempts: number;
+  amount: bigint;
+  buckets: AcceptedCount[];
+}
 
 /** Verifications of one transaction, judged one after the other: each sees those that were accepted before it. */
 export class Guard {
   readonly #settings: ReadonlyMap<number, SettingsRecord>;
   /** Null: they could not be read in time. */
   readonly #figures: Figures | null;
-  /** What was accepted here, under each key, in each bucket and of each number. */
-  readonly #added = new Map<string, Counts>();
-  readonly #buckets = new Map<string, AcceptedCount>();
+  /** What was accepted here, under each key and of each number. */
+  readonly #added = new Map<string, Added>();
   readonly #times = new Map<string, AccountPhone & { times: Date[] }>();
 
   constructor(settings: ReadonlyMap<number, SettingsRecord>, figures: Figures | null) {
@@ -125,32 +116,36 @@ export class Guard {
   /** Counts a verification that is accepted. */
   accept(attempt: GuardedAttempt): void {
     const { accountId, phone, at, amount } = attempt;
-    const buckets = bucketsOf(at);
-    for (const key of namedKeys(attempt)) {
-      const id = keyId(key);
-      this.#added.set(id, plus(this.#added.get(id) ?? NO_COUNTS, amount));
-      for (const { size, bucket } of buckets) {
-        const bucketId = `${id} ${size} ${bucket}`;
-        const known = this.#buckets.get(bucketId);
-        if (known === undefined) {
-          const counted = { accountId, key: key.key, size, bucket, attempts: 1, amount };
-          this.#buckets.set(bucketId, counted);
-        } else {
-          known.attempts += 1;
-          known.amount += amount;
-        }
+    const times = bucketsOf(at);
+    for (const key of namedKeys(attempt)) this.#add(key, times, amount);
+    const known = this.#times.get(phoneId(attempt));
+    if (known === undefined) this.#times.set(phoneId(attempt), { accountId, phone, times: [at] });
+    else known.times.unshift(at);
+  }
+
+  #add(key: AccountKey, times: ReturnType<typeof bucketsOf>, amount: bigint): void {
+    const id = keyId(key);
+    const added = this.#added.get(id) ?? { attempts: 0, amount: 0n, buckets: [] };
+    if (added.attempts === 0) this.#added.set(id, added);
+    added.attempts += 1;
+    added.amount += amount;
+    for (const { size, bucket } of times) {
+      const known = added.buckets.find((one) => one.size === size && one.bucket === bucket);
+      if (known === undefined) {
+        const { accountId } = key;
+        added.buckets.push({ accountId, key: key.key, size, bucket, attempts: 1, amount });
+      } else {
+        known.attempts += 1;
+        known.amount += amount;
       }
     }
-    const times = this.#times.get(phoneId(attempt));
-    if (times === undefined) this.#times.set(phoneId(attempt), { accountId, phone, times: [at] });
-    else times.times.unshift(at);
   }
 
   /** What writes down what was counted. */
   async saving(): Promise<Statement[]> {
     if (this.#times.size === 0) return [];
     return [
-      await addAttempts([...this.#buckets.values()]),
+      await addAttempts([...this.#added.values()].flatMap(({ buckets }) => buckets)),
       await addRecent([...this.#times.values()]),
     ];
   }

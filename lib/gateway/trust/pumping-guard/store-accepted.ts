@@ -1,0 +1,69 @@
+import { RECENT_ATTEMPTS } from "@/lib/core/trust/pumping-rules";
+import { plainArray, textArray, timeArray } from "@/lib/db/array-literal";
+import { groupStatement } from "@/lib/db/group-statement";
+import type { Statement } from "@/lib/db/send-together";
+import { type AccountKey, type AccountPhone, phonesOf } from "./group-keys";
+
+export interface AcceptedCount extends AccountKey {
+  /** Of a size in seconds, and when it began. */
+  size: number;
+  bucket: string;
+  attempts: number;
+  amount: bigint;
+}
+
+const ADD_ATTEMPTS = groupStatement(
+  "pumping_add_attempts",
+  ({ anchor, idOf }) =>
+    `INSERT INTO pumping_counters AS c (account_id, key, size, bucket, slot, attempts, delivered, checked, amount)
+     SELECT ${idOf("n")}, n.key, n.size, n.bucket, 0, n.attempts, 0, 0, n.amount
+     FROM unnest($1::bigint[], $2::text[], $3::integer[], $4::timestamptz[], $5::integer[], $6::bigint[])
+       AS n (account_id, key, size, bucket, attempts, amount) ${anchor}
+     ORDER BY 1, 2, 3, 4
+     ON CONFLICT (account_id, key, size, bucket, slot)
+       DO UPDATE SET attempts = c.attempts + excluded.attempts, amount = c.amount + excluded.amount`,
+);
+
+/**
+ * Counts accepted verifications in buckets, each of which occurs once; in slot 0, which belongs to whoever holds the
+ * settings.
+ */
+export async function addAttempts(counts: readonly AcceptedCount[]): Promise<Statement> {
+  return {
+    ...(await ADD_ATTEMPTS()),
+    values: [
+      plainArray(counts.map(({ accountId }) => accountId)),
+      textArray(counts.map(({ key }) => key)),
+      plainArray(counts.map(({ size }) => size)),
+      plainArray(counts.map(({ bucket }) => bucket)),
+      plainArray(counts.map(({ attempts }) => attempts)),
+      plainArray(counts.map(({ amount }) => amount)),
+    ],
+  };
+}
+
+const ADD_RECENT = groupStatement(
+  "pumping_add_recent",
+  ({ anchor, idOf }) =>
+    `INSERT INTO pumping_numbers AS r (account_id, phone, recent, seen_at)
+     SELECT ${idOf("n")}, n.phone, n.times::timestamptz[], n.seen_at
+     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::timestamptz[])
+       AS n (account_id, phone, times, seen_at) ${anchor}
+     ORDER BY 1, 2
+     ON CONFLICT (account_id, phone) DO UPDATE SET seen_at = excluded.seen_at,
+       recent = excluded.recent || r.recent[1:${RECENT_ATTEMPTS} - cardinality(excluded.recent)]`,
+);
+
+/** Notes when numbers are verified: `times`, newest first. Each number occurs once; its account's settings are locked. */
+export async function addRecent(
+  numbers: readonly (AccountPhone & { times: readonly Date[] })[],
+): Promise<Statement> {
+  return {
+    ...(await ADD_RECENT()),
+    values: [
+      ...phonesOf(numbers),
+      textArray(numbers.map(({ times }) => timeArray(times.slice(0, RECENT_ATTEMPTS)))),
+      timeArray(numbers.map(({ times }) => times[0] ?? null)),
+    ],
+  };
+}

@@ -1,0 +1,121 @@
+import {
+  type Counts,
+  DAY_MS,
+  EMPTY_WINDOW,
+  LONG_BUCKET_MS,
+  SHORT_BUCKET_MS,
+  WEEK_MS,
+  type Window,
+} from "@/lib/core/trust/pumping-rules";
+import { HOUR_MS, startOfUnit } from "@/lib/core/time/units";
+import { plainArray, textArray } from "@/lib/db/array-literal";
+import { groupStatement } from "@/lib/db/group-statement";
+import type { Statement } from "@/lib/db/send-together";
+import { type AccountKey, type AccountPhone, keyId, phoneId, phonesOf } from "./group-keys";
+
+export interface NumberRecord {
+  /** The last verifications, newest first. */
+  recent: readonly Date[];
+  /** Whether a code of it was confirmed. */
+  isKnown: boolean;
+  /** Whether its account allows it, or what it begins with. */
+  isAllowed: boolean;
+}
+
+const FIND_NUMBERS = groupStatement(
+  "pumping_find_numbers",
+  ({ within }) =>
+    `SELECT 'recent' AS what, r.account_id, r.phone, r.recent
+     FROM pumping_numbers r JOIN unnest($1::bigint[], $2::text[]) AS n (account_id, phone)
+       ON n.account_id = r.account_id AND n.phone = r.phone
+     WHERE ${within("r")}
+     UNION ALL
+     SELECT 'known', k.account_id, k.phone, NULL
+     FROM pumping_known k JOIN unnest($1::bigint[], $2::text[]) AS n (account_id, phone)
+       ON n.account_id = k.account_id AND n.phone = k.phone
+     WHERE ${within("k")}
+     UNION ALL
+     SELECT 'allowed', n.account_id, n.phone, NULL
+     FROM pumping_prefixes p JOIN unnest($1::bigint[], $2::text[]) AS n (account_id, phone)
+       ON n.account_id = p.account_id AND starts_with(n.phone, p.prefix)
+     WHERE ${within("p")} AND p.account_id = ANY ($1::bigint[]) AND (p.valid_until IS NULL OR p.valid_until > $3)`,
+);
+
+export interface FoundNumber {
+  what: "recent" | "known" | "allowed";
+  account_id: string;
+  phone: string;
+  recent: Date[] | null;
+}
+
+export function toNumbers(
+  phones: readonly AccountPhone[],
+  rows: readonly FoundNumber[],
+): Map<string, NumberRecord> {
+  const numbers = new Map<string, NumberRecord>(
+    phones.map((one) => [phoneId(one), { recent: [], isKnown: false, isAllowed: false }]),
+  );
+  for (const { what, account_id, phone, recent } of rows) {
+    const number = numbers.get(phoneId({ accountId: Number(account_id), phone }));
+    if (number === undefined) continue;
+    if (what === "recent") number.recent = recent ?? [];
+    else if (what === "known") number.isKnown = true;
+    else number.isAllowed = true;
+  }
+  return numbers;
+}
+
+export interface SumRecord extends Omit<Counts, "amount"> {
+  account_id: string;
+  key: string;
+  span: keyof Window;
+  amount: string;
+}
+
+/** Sums of the buckets since a parameter. */
+const spanOf = (span: keyof Window, size: number, bucket: string, within: string) =>
+  `SELECT c.account_id, c.key, '${span}' AS span, sum(c.attempts)::int AS attempts,
+     sum(c.delivered)::int AS delivered, sum(c.checked)::int AS checked, sum(c.amount) AS amount
+   FROM pumping_counters c JOIN unnest($1::bigint[], $2::text[]) AS k (account_id, key)
+     ON k.account_id = c.account_id AND k.key = c.key
+   WHERE ${within} AND c.size = ${size / 1_000} AND c.bucket ${bucket} GROUP BY c.account_id, c.key`;
+
+const FIND_WINDOWS = groupStatement("pumping_find_windows", ({ within }) =>
+  [
+    spanOf("hour", SHORT_BUCKET_MS, "> $3::timestamptz", within("c")),
+    spanOf("running", SHORT_BUCKET_MS, ">= $4::timestamptz", within("c")),
+    spanOf("day", LONG_BUCKET_MS, "> $5::timestamptz", within("c")),
+    spanOf("week", LONG_BUCKET_MS, "> $6::timestamptz", within("c")),
+  ].join("\nUNION ALL\n"),
+);
+
+/** Reads a bounded number of buckets. */
+export async function windowsStatement(keys: readonly AccountKey[], now: Date): Promise<Statement> {
+  const since = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  return {
+    ...(await FIND_WINDOWS()),
+    values: [
+      plainArray(keys.map(({ accountId }) => accountId)),
+      textArray(keys.map(({ key }) => key)),
+      ...[since(HOUR_MS), startOfUnit(now, SHORT_BUCKET_MS), since(DAY_MS), since(WEEK_MS)],
+    ],
+  };
+}
+
+export function toWindows(
+  keys: readonly AccountKey[],
+  rows: readonly SumRecord[],
+): Map<string, Window> {
+  const windows = new Map<string, Window>(keys.map((key) => [keyId(key), { ...EMPTY_WINDOW }]));
+  for (const { account_id, key, span, amount, ...counts } of rows) {
+    const window = windows.get(keyId({ accountId: Number(account_id), key }));
+    if (window !== undefined) window[span] = { ...counts, amount: BigInt(amount) };
+  }
+  return windows;
+}
+
+/** Asks what is known of numbers. */
+export const numbersStatement = async (
+  phones: readonly AccountPhone[],
+  now: Date,
+): Promise<Statement> => ({ ...(await FIND_NUMBERS()), values: [...phonesOf(phones), now] });

@@ -1,0 +1,103 @@
+import type { Window } from "@/lib/core/trust/pumping-rules";
+import { plainArray } from "@/lib/db/array-literal";
+import { groupStatement } from "@/lib/db/group-statement";
+import { type Statement, sendTogether } from "@/lib/db/send-together";
+import type { Tx } from "@/lib/db/transaction";
+import type { AccountKey, AccountPhone } from "./group-keys";
+import { SETTINGS, type SettingsRecord } from "./store";
+import {
+  type FoundNumber,
+  type NumberRecord,
+  numbersStatement,
+  type SumRecord,
+  toNumbers,
+  toWindows,
+  windowsStatement,
+} from "./store-figures";
+
+type OfAccount<T> = T & { account_id: string };
+
+const LOCK_SETTINGS = groupStatement(
+  "pumping_lock_settings",
+  ({ within }) =>
+    `SELECT account_id, ${SETTINGS} FROM pumping_settings s
+     WHERE ${within("s")} AND account_id = ANY ($1::bigint[]) ORDER BY account_id FOR UPDATE`,
+);
+
+const MAKE_SETTINGS = groupStatement(
+  "pumping_make_settings",
+  ({ anchor, idOf }) =>
+    `INSERT INTO pumping_settings (account_id)
+     SELECT ${idOf("n")} FROM unnest($1::bigint[]) AS n (account_id) ${anchor}
+     ORDER BY 1 ON CONFLICT (account_id) DO NOTHING`,
+);
+
+/** What is judged together: each account, number and key occurs once. */
+export interface Judged {
+  accounts: readonly number[];
+  phones: readonly AccountPhone[];
+  keys: readonly AccountKey[];
+  now: Date;
+}
+
+export interface GuardState {
+  settings: Map<number, SettingsRecord>;
+  numbers: Map<string, NumberRecord>;
+  windows: Map<string, Window>;
+}
+
+const lockStatement = async (accounts: readonly number[]): Promise<Statement> => ({
+  ...(await LOCK_SETTINGS()),
+  values: [plainArray(accounts)],
+});
+
+/** Of accounts whose guard nobody has changed or asked yet. */
+async function makeSettings(tx: Tx, accounts: readonly number[]): Promise<void> {
+  await tx.query({ ...(await MAKE_SETTINGS()), values: [plainArray(accounts)] });
+}
+
+const toSettings = (rows: readonly OfAccount<SettingsRecord>[]) =>
+  new Map<number, SettingsRecord>(rows.map((row) => [Number(row.account_id), row]));
+
+const missingOf = (accounts: readonly number[], settings: ReadonlyMap<number, SettingsRecord>) =>
+  accounts.filter((id) => !settings.has(id));
+
+/**
+ * The settings of each account, locked until COMMIT and made where there are none: verifications of one account are
+ * judged by one transaction at a time.
+ */
+export async function lockAllSettings(
+  tx: Tx,
+  accounts: readonly number[],
+): Promise<Map<number, SettingsRecord>> {
+  const { rows } = await tx.query<OfAccount<SettingsRecord>>(await lockStatement(accounts));
+  const found = toSettings(rows);
+  const missing = missingOf(accounts, found);
+  if (missing.length === 0) return found;
+  await makeSettings(tx, missing);
+  return lockAllSettings(tx, accounts);
+}
+
+/** The same, and what is known of numbers and counted under keys, by spans that end now, once the locks are held. */
+export async function lockGuards(tx: Tx, judged: Judged): Promise<GuardState> {
+  const { accounts, phones, keys, now } = judged;
+  const [locked, found, sums] = await sendTogether<
+    [OfAccount<SettingsRecord>, FoundNumber, SumRecord]
+  >(tx, [
+    await lockStatement(accounts),
+    await numbersStatement(phones, now),
+    await windowsStatement(keys, now),
+  ]);
+  const settings = toSettings(locked.rows);
+  const missing = missingOf(accounts, settings);
+  if (missing.length === 0) {
+    return {
+      settings,
+      numbers: toNumbers(phones, found.rows),
+      windows: toWindows(keys, sums.rows),
+    };
+  }
+  // Without a row nothing was locked when the figures were read.
+  await makeSettings(tx, missing);
+  return lockGuards(tx, judged);
+}
