@@ -176,11 +176,22 @@ test("only owners and developers, and keys for messages, may read it", async () 
   expect((await api.request("/request_logs", { headers: developer.headers })).status).toBe(200);
 });
 
+type Entry = Parameters<RequestLogWriter["add"]>[0];
+const entryOf = (responseBody: string | null) => {
+  const known = { segments: [], isParameter: () => false, isCount: () => false };
+  return { path: "/sms", known, requestBody: null, responseBody } as unknown as Entry;
+};
+
 test("a full buffer drops entries instead of growing", () => {
   const writer = new RequestLogWriter({ limit: 2, batch: 100, flushEveryMs: 60_000 });
-  const entry = { accountId: 1 } as Parameters<RequestLogWriter["add"]>[0];
-  for (let i = 0; i < 5; i += 1) writer.add(entry);
+  for (let i = 0; i < 5; i += 1) writer.add(entryOf(null));
   expect(writer.dropped).toBe(3);
+});
+
+test("what cannot be masked is not kept", () => {
+  const writer = new RequestLogWriter({ flushEveryMs: 60_000 });
+  writer.add(entryOf("{not JSON"));
+  expect(writer.dropped).toBe(1);
 });
 
 test("partitions are made a week ahead", async () => {

@@ -5,7 +5,7 @@ import type { KnownFields } from "@/lib/http/known-fields";
 import { maskBody, maskError, maskPath } from "./mask";
 import { insertEntries } from "./store";
 
-/** One request of an account. Path and bodies are raw here and masked before they are written. */
+/** One request of an account. Path and bodies are raw here, and masked as soon as it is added. */
 export interface LogEntry {
   accountId: number;
   requestId: string;
@@ -23,6 +23,22 @@ export interface LogEntry {
   userAgent: string | null;
   requestBody: string | null;
   responseBody: string | null;
+}
+
+/**
+ * Masks the entry; false: it can't be, so it must not be kept. Not when a thousand are written: that would hold up everyone for
+ * many milliseconds at once.
+ */
+function isMasked(entry: LogEntry): boolean {
+  const { known } = entry;
+  try {
+    entry.path = maskPath(entry.path, known);
+    entry.requestBody = maskBody(entry.requestBody, known);
+    entry.responseBody = maskError(entry.responseBody);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export interface WriterOptions {
@@ -50,8 +66,9 @@ export class RequestLogWriter {
     this.#limit = limit;
   }
 
+  /** Takes the entry over. */
   add(entry: LogEntry): void {
-    if (this.#waiting.length >= this.#limit) {
+    if (this.#waiting.length >= this.#limit || !isMasked(entry)) {
       this.dropped += 1;
       return;
     }
@@ -86,19 +103,13 @@ export class RequestLogWriter {
   /** What cannot be written is counted; other groups are written all the same. */
   async #write(group: readonly LogEntry[]): Promise<void> {
     try {
-      const entries = group.map((entry) => ({
-        ...entry,
-        path: maskPath(entry.path, entry.known),
-        requestBody: maskBody(entry.requestBody, entry.known),
-        responseBody: maskError(entry.responseBody),
-      }));
-      const accounts = [...new Set(entries.map((entry) => entry.accountId))];
+      const accounts = [...new Set(group.map((entry) => entry.accountId))];
       await withAccounts(accounts, async (tx) => {
         // Nobody waits for the log: it may wait longer for its rows than messages do, and the disk may take it
         // with the next message. A crash of the database costs its last entries, as one of this process does.
         await tx.query("SET LOCAL lock_timeout = '4500ms'; SET LOCAL synchronous_commit = off");
-        await insertEntries(tx, entries);
-        await countRequests(tx, entries);
+        await insertEntries(tx, group);
+        await countRequests(tx, group);
       });
     } catch {
       this.dropped += group.length;
