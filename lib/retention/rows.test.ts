@@ -13,7 +13,7 @@ async function insertKeys(accountId: number, name: string, count: number, age: s
   await asOwner((tx) =>
     tx.query(
       `INSERT INTO idempotency_keys (account_id, key, fingerprint, created_at)
-       SELECT $1, $2 || n, 'f', now() - $4::interval FROM generate_series(1, $3) AS n`,
+       SELECT $1, 'hmac:' || lpad(n::text, 43, $2), 'f', now() - $4::interval FROM generate_series(1, $3) AS n`,
       [accountId, name, count, age],
     ),
   );
@@ -22,8 +22,8 @@ async function insertKeys(accountId: number, name: string, count: number, age: s
 async function keysOf(accountId: number): Promise<{ old: number; young: number }> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ old: number; young: number }>(
-      `SELECT count(*) FILTER (WHERE key LIKE 'old-%')::int AS old,
-         count(*) FILTER (WHERE key LIKE 'young-%')::int AS young
+      `SELECT count(*) FILTER (WHERE key LIKE 'hmac:old-%')::int AS old,
+         count(*) FILTER (WHERE key LIKE 'hmac:young-%')::int AS young
        FROM idempotency_keys WHERE account_id = $1`,
       [accountId],
     ),
