@@ -128,6 +128,13 @@ describe("startHttpServer", () => {
     expect(plain.headers.get("strict-transport-security")).toBeNull();
   });
 
+  it("repeats no Host that a caller made up where it answers without a handler", async () => {
+    const answer = await send("GET /\\ HTTP/1.1\r\nHost: evil.example.net\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).toContain(`Link: <http://127.0.0.1:${port}/docs.jsonld>`);
+    expect(answer).not.toContain("evil");
+  });
+
   it("answers an offered upgrade as an ordinary request", async () => {
     const head =
       "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n";
