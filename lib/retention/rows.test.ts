@@ -42,8 +42,8 @@ const fail = (message: string, error: unknown) => {
 
 test("old keys go in small transactions: a run that dies keeps what it did, the next goes on, young ones stay", async () => {
   const { account } = await makeContext();
-  await insertKeys(account.id, "old-", 2 * ROWS_A_STEP + 10, "25 hours");
-  await insertKeys(account.id, "young-", 7, "23 hours");
+  await insertKeys(account.id, "old-", 2 * ROWS_A_STEP + 10, "26 hours");
+  await insertKeys(account.id, "young-", 7, "24 hours 1 minute");
   let asked = 0;
   const isStopping = () => {
     asked += 1;
@@ -57,7 +57,7 @@ test("old keys go in small transactions: a run that dies keeps what it did, the 
 
 test("two runs at once do not stand in each other's way", async () => {
   const { account } = await makeContext();
-  await insertKeys(account.id, "old-", 3 * ROWS_A_STEP, "25 hours");
+  await insertKeys(account.id, "old-", 3 * ROWS_A_STEP, "26 hours");
   await insertKeys(account.id, "young-", 7, "1 hour");
   await Promise.all([clearUp(), clearUp(), clearUp()]);
   expect(await keysOf(account.id)).toEqual({ old: 0, young: 7 });
@@ -65,7 +65,7 @@ test("two runs at once do not stand in each other's way", async () => {
 
 test("a step that fails is told of and does not stop the others", async () => {
   const { account } = await makeContext();
-  await insertKeys(account.id, "old-", 5, "25 hours");
+  await insertKeys(account.id, "old-", 5, "26 hours");
   const told: string[] = [];
   const broken: Step = { name: "broken", run: () => Promise.reject(new Error("no")) };
   await runSteps([broken, idempotencyKeys()], {
