@@ -30,6 +30,7 @@ const OWN_DATABASE: Record<string, string> = {
   bench: "starts and kills processes on a Postgres that it starts itself",
   "cli/carriers.test.ts": "adds carriers, which would take messages of others",
   "cli/cli.test.ts": "replaces the rates and checks the books of every account",
+  "lib/idempotency/upgrade.test.ts": "changes which keys the database takes",
   "lib/demo/seed.test.ts": "fills an empty database and replaces the rates",
   "lib/db/schema.test.ts": "breaks tables in transactions that lock everybody else out",
   "lib/carriers/twilio-voice/twilio-voice.test.ts":

@@ -253,7 +253,7 @@ const withStripe = withMail.refine(
 
 export const environmentSchema = withStripe.transform((values) => ({
   ...values,
-  /** `PUBLIC_URL` if the operator named one; else URLs are made from the Host of each request. */
+  /** `PUBLIC_URL` if the operator named one; else the API names itself by where a request arrived. */
   CONFIGURED_PUBLIC_URL: values.PUBLIC_URL?.replace(/\/+$/, ""),
   PUBLIC_URL: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
   SHORT_LINK_URL: values.SHORT_LINK_URL?.replace(/\/*$/, "/"),

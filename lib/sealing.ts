@@ -14,6 +14,7 @@ export type SealingPurpose =
   | "recovery codes"
   | "simulated phone"
   | "idempotent answer"
+  | "idempotency keys"
   | "database logins"
   | "known browser"
   | "carrier settings"

@@ -17,7 +17,13 @@ import {
   turnAway,
 } from "@/processes/own-answers";
 import { normalizeTarget, writeCaller } from "@/processes/request-head";
-import { UPLOAD_PACE, type UploadPace, watchUpload } from "@/processes/upload-progress";
+import {
+  UPLOAD_PACE,
+  UPLOAD_PLACE_MS,
+  type UploadPace,
+  watchSlowUpload,
+  watchUpload,
+} from "@/processes/upload-progress";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -78,7 +84,13 @@ function serveInTurn(
     const address = String(request.headers[CLIENT_IP_HEADER]);
     const isAccepted = limit.enter(address, () => {
       if (response.destroyed) return false;
-      response.once("close", () => limit.leave(address));
+      let hasPlace = true;
+      const leave = () => {
+        if (hasPlace) limit.leave(address);
+        hasPlace = false;
+      };
+      response.once("close", leave);
+      watchSlowUpload(request, response, UPLOAD_PLACE_MS, leave);
       handler(request, response);
       return true;
     });

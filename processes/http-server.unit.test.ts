@@ -15,6 +15,7 @@ describe("startHttpServer", () => {
   async function echo(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     begun.push(pathname);
+    if (pathname === "/upload") await request.text();
     if (pathname === "/slow") await new Promise<void>((done) => (release = done));
     return Response.json(Object.fromEntries(request.headers));
   }
@@ -128,6 +129,13 @@ describe("startHttpServer", () => {
     expect(plain.headers.get("strict-transport-security")).toBeNull();
   });
 
+  it("repeats no Host that a caller made up where it answers without a handler", async () => {
+    const answer = await send("GET /\\ HTTP/1.1\r\nHost: evil.example.net\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).toContain(`Link: <http://127.0.0.1:${port}/docs.jsonld>`);
+    expect(answer).not.toContain("evil");
+  });
+
   it("answers an offered upgrade as an ordinary request", async () => {
     const head =
       "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n";
@@ -184,6 +192,21 @@ describe("startHttpServer", () => {
       expect(found.slice(0, -1).every(({ status }) => status === 200)).toBe(true);
     });
   });
+
+  it("serves an IP that has as many slow uploads as it may have requests", async () => {
+    const other = await serveApi(echo, 300);
+    const head = "POST /upload HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nslow";
+    begun = [];
+    const sockets = Array.from({ length: 256 }, () => {
+      const socket = net.connect(other.port, "127.0.0.1", () => socket.write(head));
+      return socket.on("error", () => {});
+    });
+    await vi.waitUntil(() => begun.length === 256, 30_000);
+    expect((await fetch(`http://127.0.0.1:${other.port}/`)).status).toBe(200);
+    expect(sockets.every((socket) => socket.readyState === "open")).toBe(true);
+    for (const socket of sockets) socket.resetAndDestroy();
+    await other.server.stop();
+  }, 30_000);
 
   it("lets a request finish when it is asked to stop", async () => {
     begun = [];

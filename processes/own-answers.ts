@@ -5,14 +5,14 @@ import { DomainError } from "@/lib/core/errors";
 import { newRequestId } from "@/lib/core/ids/request-id";
 import { errorBody } from "@/lib/http/output/error-body";
 import { statusOf } from "@/lib/http/output/error-codes";
-import { answerHeaders, documentationLink } from "@/lib/http/output/headers";
+import { type Addressed, answerHeaders, documentationLink } from "@/lib/http/output/headers";
 import { negotiate } from "@/lib/http/input/negotiate";
 
 /** What the server needs for responses that it sends without a handler. */
 export interface AnswerSettings {
   /** Where the API is mounted below the public URL. */
   basePath: "" | "/api";
-  /** The URL customers see, without a path; default: the Host of the request. */
+  /** The URL customers see, without a path; default: where the request arrived, see `documentationLink`. */
   publicUrl?: string | undefined;
   /** Customers use https: browsers are told to use nothing else (HSTS). */
   isSecure?: boolean | undefined;
@@ -29,7 +29,7 @@ export function setTransportSecurity(response: ServerResponse, { isSecure }: Ans
 function problem(
   error: DomainError,
   settings: AnswerSettings,
-  { accept, host }: { accept?: string | undefined; host?: string | undefined } = {},
+  { accept, ...addressed }: Addressed & { accept?: string | undefined } = {},
 ) {
   const { basePath, publicUrl, isSecure = false } = settings;
   const id = newRequestId();
@@ -37,7 +37,7 @@ function problem(
   const { contentType, body } = errorBody(error, format, id, basePath);
   const status = statusOf(error.code);
   const headers = {
-    ...answerHeaders(id, documentationLink(publicUrl, host, isSecure, basePath)),
+    ...answerHeaders(id, documentationLink(publicUrl, addressed, isSecure, basePath)),
     "Content-Type": contentType,
     "Content-Length": String(Buffer.byteLength(body)),
     ...((status === 429 || status === 503) && { "Retry-After": String(RETRY_AFTER_SECONDS) }),
@@ -53,7 +53,9 @@ export function turnAway(
   { allow }: { allow?: string } = {},
 ): void {
   const { accept, host } = response.req.headers;
-  const { status, headers, body } = problem(error, settings, { accept, host });
+  const { status, headers, body } = problem(error, settings, {
+    ...{ accept, host, reached: response.req.socket },
+  });
   setTransportSecurity(response, settings);
   response.writeHead(status, {
     ...headers,
@@ -71,7 +73,7 @@ export function problemResponse(error: DomainError, settings: AnswerSettings): R
 
 /** The same where the parser gave up before there was a request: written by hand, then FIN. */
 export function refuse(socket: Socket, error: DomainError, settings: AnswerSettings): void {
-  const { status, headers, body } = problem(error, settings);
+  const { status, headers, body } = problem(error, settings, { reached: socket });
   const all = {
     ...headers,
     Connection: "close",

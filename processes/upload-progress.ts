@@ -40,3 +40,25 @@ export function watchUpload(
   const timer = setInterval(() => setImmediate(look), pace.withinMs);
   response.once("close", () => clearInterval(timer));
 }
+
+/** How long a request may hold a place of its IP while its body arrives. Whoever sends a body at once needs a fraction. */
+export const UPLOAD_PLACE_MS = 1_000;
+
+/**
+ * Calls `onSlow` once when a body isn't complete after `afterMs`. Waiting for it costs no time of the processor, so such a
+ * request needs no place among those that are served at once; what bounds them is the number of connections of an IP.
+ */
+export function watchSlowUpload(
+  request: IncomingMessage,
+  response: ServerResponse,
+  afterMs: number,
+  onSlow: () => void,
+): void {
+  if (request.complete || !hasBody(request)) return;
+  // Behind the socket's turn, as above.
+  const look = () => {
+    if (!request.complete && !response.destroyed) onSlow();
+  };
+  const timer = setTimeout(() => setImmediate(look), afterMs);
+  response.once("close", () => clearTimeout(timer));
+}

@@ -32,15 +32,21 @@ const { api } = makeTestApi({ rows: [...allRoutes, watched] });
 
 test.each(DOCUMENTS)("%s is built once, whatever address it is asked under", async (path) => {
   const ask = (host: string) => api.request(path, { headers: { host } });
-  const first = await (await ask("a.example.org")).text();
+  const first = await (await ask("a.localhost")).text();
   const before = reads;
   expect(before).toBeGreaterThan(0);
   for (let round = 0; round < 20; round += 1) {
-    const host = `host-${round}.example.org`;
+    const host = `host-${round}.localhost`;
     const text = await (await ask(host)).text();
-    expect(text).toBe(first.replaceAll("a.example.org", host));
+    expect(text).toBe(first.replaceAll("a.localhost", host));
   }
   expect(reads).toBe(before);
+});
+
+test.each([...DOCUMENTS, "/nothing"])("%s repeats no Host that a caller made up", async (path) => {
+  const answer = await api.request(path, { headers: { host: "evil.example.net" } });
+  const said = JSON.stringify([...answer.headers]) + (await answer.text());
+  expect(said.includes("evil.example.net")).toBe(false);
 });
 
 test.each(DOCUMENTS)("%s is not sent again to who has it", async (path) => {
@@ -56,6 +62,6 @@ test.each(DOCUMENTS)("%s is not sent again to who has it", async (path) => {
   }
   const other = await api.request(path, { headers: { "if-none-match": '"other"' } });
   expect(other.status).toBe(200);
-  const elsewhere = await api.request(path, { headers: { host: "b.example.org" } });
+  const elsewhere = await api.request(path, { headers: { host: "b.localhost" } });
   expect(elsewhere.headers.get("etag") === etag).toBe(path === "/index.jsonld");
 });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { database } from "@/lib/db/client";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { withAccounts } from "@/lib/db/transaction";
 import type { AnyRoute } from "@/lib/http/route";
+import { digestOfKey } from "@/lib/idempotency/stored-keys";
 import { holdingsOf, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { makeTestAccount, makeTestApi, makeTestKey, makeTestPerson } from "./test-api";
 import {
@@ -97,7 +97,7 @@ test("the setting itself cannot be widened, and without it nothing is visible", 
     expect(() => withAccounts([id, accountIds], async () => {})).toThrow("Not an account id");
   }
   const foreign = await makeTestAccount();
-  const row = [foreign.id, uuidv7(), "x"];
+  const row = [foreign.id, digestOfKey(foreign.id, "k"), "x"];
   const insert = withAccounts([id], (tx) =>
     tx.query(
       `INSERT INTO idempotency_keys (account_id, key, fingerprint) VALUES ($1, $2, $3)`,

@@ -21,7 +21,7 @@ export interface Peer {
 export interface ExchangeOptions {
   /** Where the API is mounted: `/api` in the full app, empty when it runs alone. */
   basePath: "" | "/api";
-  /** The URL customers see, without a path; default from the `Host` of the request. */
+  /** The URL customers see, without a path; default: where the request arrived, see `documentationLink`. */
   publicUrl?: string;
   /** Callers come by https although a proxy speaks http to us. */
   isSecure?: boolean;
@@ -91,7 +91,7 @@ export function beginExchange(request: Request, env: ApiEnv, options: ExchangeOp
   const host = header("host") ?? (incoming === undefined ? new URL(request.url).host : undefined);
   const link = documentationLink(
     options.publicUrl,
-    host,
+    { host, reached: incoming?.socket },
     options.isSecure === true || isSecure(request, incoming),
     options.basePath,
   );

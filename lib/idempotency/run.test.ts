@@ -6,6 +6,7 @@ import { withInterruption } from "@/lib/db/mutants";
 import { asOwner } from "@/lib/db/transaction";
 import { testDatabase } from "@/lib/db/test-database";
 import { item, type Resource, route } from "@/lib/http/route";
+import { digestOfKey } from "./stored-keys";
 import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
 
 testDatabase();
@@ -39,7 +40,7 @@ const row = route({
     const id = nextId++;
     await ctx.tx.query(
       "INSERT INTO idempotency_keys (account_id, key, fingerprint) VALUES ($1, $2, 'effect')",
-      [ctx.account.id, `effect ${id}`],
+      [ctx.account.id, digestOfKey(ctx.account.id, `effect ${id}`)],
     );
     await held;
     if (body.fails) throw new DomainError("unprocessable", "No.");
@@ -127,7 +128,9 @@ test("a key that retention deletes while it is being read is a new one", async (
     "SELECT fingerprint",
     () =>
       asOwner((tx) =>
-        tx.query("DELETE FROM idempotency_keys WHERE account_id = $1 AND key = 'old'", [id]),
+        tx.query("DELETE FROM idempotency_keys WHERE account_id = $1 AND key = $2", [
+          ...[id, digestOfKey(id, "old")],
+        ]),
       ),
     () => post(keyed, { number: "2" }),
   );

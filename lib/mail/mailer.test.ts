@@ -117,7 +117,46 @@ test("headers cannot be smuggled in, and a mailbox is not flooded", async () => 
   const answers = [];
   for (let i = 0; i < 11; i += 1) answers.push(await queue(mail));
   expect(answers.filter((isQueued) => !isQueued)).toHaveLength(1);
+  const other = newMail();
+  const many = await Promise.all(Array.from({ length: 40 }, () => queue(other)));
+  expect(many.filter((isQueued) => isQueued)).toHaveLength(10);
 });
+
+test("what others cause keeps back no link to a new password, and no word that something was changed", async () => {
+  const { recipient } = newMail();
+  const kinds = ["known-address", "invitation", "email-change", "access-request", "event"] as const;
+  for (const kind of kinds)
+    for (let i = 0; i < 11; i += 1) await queue(newMail({ kind, recipient }));
+  for (const kind of ["password-reset", "password-changed", "second-factor-off"] as const)
+    expect([kind, await queue(newMail({ kind, recipient }))]).toEqual([kind, true]);
+  const many = [];
+  for (let i = 0; i < 30; i += 1)
+    many.push(await queue(newMail({ kind: "password-reset", recipient })));
+  expect(many.filter((isQueued) => isQueued)).toHaveLength(9);
+});
+
+test.each([
+  ["document", 30],
+  ["watch", 20],
+] as const)(
+  "mails of the kind %s beyond %i an hour wait and are not lost",
+  async (kind, anHour) => {
+    const mail = newMail({ kind });
+    for (let i = 0; i < 2 * anHour + 1; i += 1) expect(await queue(mail)).toBe(true);
+    const { rows } = await asWorker((tx) =>
+      tx.query(
+        `SELECT round(extract(epoch FROM next_at - now()) / 3600)::int AS hours, count(*)::int AS mails
+       FROM mail_outbox WHERE recipient = $1 GROUP BY 1 ORDER BY 1`,
+        [mail.recipient],
+      ),
+    );
+    expect(rows).toEqual([
+      { hours: 0, mails: anHour },
+      { hours: 1, mails: anHour },
+      { hours: 2, mails: 1 },
+    ]);
+  },
+);
 
 /** The least an SMTP server says (RFC 5321); keeps what it is told. */
 async function listenSmtp(): Promise<{ server: Server; url: string; heard: () => string }> {

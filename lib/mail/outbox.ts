@@ -34,32 +34,77 @@ export interface Mail {
   document?: AttachedDocument;
 }
 
-/** Mails to one person an hour: nobody's mailbox is flooded through our forms, or by events that go to it. */
-const MAX_PER_HOUR = 10;
-const MAX_EVENTS_PER_HOUR = 60;
-/** `notification` and `event` count by themselves, so that they never keep a link back; `watch` is sent only once per occurrence, and `document` once a document. */
-const COUNTED = `recipient = $2 AND created_at > now() - interval '1 hour' AND kind NOT IN ('watch', 'document')
-  AND (kind = 'notification') = ($1 = 'notification') AND (kind = 'event') = ($1 = 'event')`;
+/**
+ * Mails to one person an hour, so that nobody's mailbox is flooded through our forms, by accounts that name it or by events
+ * that go to it. What others cause never uses up what someone needs: a link to a new password, and word that their password or
+ * second factor was changed, have counts of their own.
+ */
+interface Budget {
+  kinds: readonly MailKind[];
+  anHour: number;
+  /** People who are not signed in cause them, many at once: those to one address are counted one after the other. */
+  isCountedInTurn?: true;
+  /** Beyond it mails wait for the next hour instead of being dropped. */
+  waits?: true;
+}
 
-const limitOf = ({ kind }: Mail) => (kind === "event" ? MAX_EVENTS_PER_HOUR : MAX_PER_HOUR);
+const BUDGETS: readonly Budget[] = [
+  {
+    kinds: ["confirm", "known-address", "email-change", "invitation"],
+    anHour: 10,
+    isCountedInTurn: true,
+  },
+  { kinds: ["password-reset"], anHour: 10, isCountedInTurn: true },
+  {
+    kinds: [
+      ...(["password-changed", "email-change-notice", "email-changed"] as const),
+      ...(["second-factor-on", "second-factor-off"] as const),
+    ],
+    anHour: 20,
+  },
+  { kinds: ["access-request"], anHour: 10 },
+  { kinds: ["notification"], anHour: 10 },
+  { kinds: ["event"], anHour: 60 },
+  // Sent once per occurrence, and once a document.
+  { kinds: ["watch"], anHour: 20, waits: true },
+  { kinds: ["document"], anHour: 30, waits: true },
+];
+
+function budgetOf({ kind }: Mail): Budget {
+  const budget = BUDGETS.find(({ kinds }) => kinds.includes(kind));
+  if (budget === undefined) throw new Error(`No budget for mails of the kind ${kind}`);
+  return budget;
+}
+
+/** Those of the budget that leave later than all but this many make room an hour after they left. */
+const WAITING = `greatest(now(), interval '1 hour' + (
+  SELECT next_at FROM mail_outbox WHERE recipient = $2 AND kind = ANY ($6) AND created_at > now() - interval '1 day'
+  ORDER BY next_at DESC OFFSET $5 - 1 LIMIT 1))`;
+const COUNT = `SELECT count(*) FROM mail_outbox
+  WHERE recipient = $2 AND kind = ANY ($6) AND created_at > now() - interval '1 hour'`;
 
 function assertHeader(value: string): void {
   if (/\p{Cc}/u.test(value)) throw new DomainError("invalid_input", "Not a mail header.");
 }
 
 /**
- * Queues a mail in the caller's transaction: it goes out exactly when that commits. Beyond 10 mails (60
- * events) an hour to one address the mail is dropped, except those of kind `watch` and `document`; returns whether it was queued.
+ * Queues a mail in the caller's transaction: it goes out exactly when that commits. Beyond what one address is sent in an hour
+ * it is dropped, or waits if it is about money; returns whether it was queued.
  */
 export async function queueMail(tx: Tx, mail: Mail): Promise<boolean> {
   assertHeader(mail.recipient);
   assertHeader(mail.subject);
+  const { kinds, anHour, waits, isCountedInTurn } = budgetOf(mail);
+  if (isCountedInTurn) {
+    await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
+      `mails/${kinds[0]}/${mail.recipient}`,
+    ]);
+  }
   const { rowCount } = await tx.query(
-    `INSERT INTO mail_outbox (kind, recipient, subject, body, account_id, document_id, attached)
-     SELECT $1, $2, $3, $4, $6, $7, $8
-     WHERE $1 IN ('watch', 'document') OR (SELECT count(*) FROM mail_outbox WHERE ${COUNTED}) < $5`,
+    `INSERT INTO mail_outbox (kind, recipient, subject, body, account_id, document_id, attached, next_at)
+     SELECT $1, $2, $3, $4, $7, $8, $9, ${waits ? WAITING : "now()"} WHERE ${waits ? "true" : `(${COUNT}) < $5`}`,
     [
-      ...[mail.kind, mail.recipient, mail.subject, mail.text, limitOf(mail)],
+      ...[mail.kind, mail.recipient, mail.subject, mail.text, anHour, kinds],
       ...[mail.document?.accountId, mail.document?.documentId, mail.document?.attached],
     ],
   );

@@ -4,9 +4,11 @@ import { accountByAccount, type Step } from "./steps";
 
 async function findLeaving(tx: Tx, failed: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ account_id: string }>(
-    `SELECT DISTINCT account_id FROM contact_groups
-     WHERE (removed_at IS NOT NULL OR delete_at IS NOT NULL) AND (removed_at IS NOT NULL OR delete_at <= now())
-       AND account_id <> ALL ($1::bigint[]) LIMIT 1000`,
+    `SELECT DISTINCT account_id FROM contact_groups WHERE removed_at IS NOT NULL AND account_id <> ALL ($1::bigint[])
+     UNION
+     SELECT account_id FROM contact_groups
+     WHERE removed_at IS NULL AND delete_at <= now() AND account_id <> ALL ($1::bigint[])
+     LIMIT 1000`,
     [failed],
   );
   return rows.map((row) => row.account_id);

@@ -13,7 +13,7 @@ async function insertKeys(accountId: number, name: string, count: number, age: s
   await asOwner((tx) =>
     tx.query(
       `INSERT INTO idempotency_keys (account_id, key, fingerprint, created_at)
-       SELECT $1, $2 || n, 'f', now() - $4::interval FROM generate_series(1, $3) AS n`,
+       SELECT $1, 'hmac:' || lpad(n::text, 43, $2), 'f', now() - $4::interval FROM generate_series(1, $3) AS n`,
       [accountId, name, count, age],
     ),
   );
@@ -22,8 +22,8 @@ async function insertKeys(accountId: number, name: string, count: number, age: s
 async function keysOf(accountId: number): Promise<{ old: number; young: number }> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ old: number; young: number }>(
-      `SELECT count(*) FILTER (WHERE key LIKE 'old-%')::int AS old,
-         count(*) FILTER (WHERE key LIKE 'young-%')::int AS young
+      `SELECT count(*) FILTER (WHERE key LIKE 'hmac:old-%')::int AS old,
+         count(*) FILTER (WHERE key LIKE 'hmac:young-%')::int AS young
        FROM idempotency_keys WHERE account_id = $1`,
       [accountId],
     ),
@@ -42,8 +42,8 @@ const fail = (message: string, error: unknown) => {
 
 test("old keys go in small transactions: a run that dies keeps what it did, the next goes on, young ones stay", async () => {
   const { account } = await makeContext();
-  await insertKeys(account.id, "old-", 2 * ROWS_A_STEP + 10, "25 hours");
-  await insertKeys(account.id, "young-", 7, "23 hours");
+  await insertKeys(account.id, "old-", 2 * ROWS_A_STEP + 10, "26 hours");
+  await insertKeys(account.id, "young-", 7, "24 hours 1 minute");
   let asked = 0;
   const isStopping = () => {
     asked += 1;
@@ -57,7 +57,7 @@ test("old keys go in small transactions: a run that dies keeps what it did, the 
 
 test("two runs at once do not stand in each other's way", async () => {
   const { account } = await makeContext();
-  await insertKeys(account.id, "old-", 3 * ROWS_A_STEP, "25 hours");
+  await insertKeys(account.id, "old-", 3 * ROWS_A_STEP, "26 hours");
   await insertKeys(account.id, "young-", 7, "1 hour");
   await Promise.all([clearUp(), clearUp(), clearUp()]);
   expect(await keysOf(account.id)).toEqual({ old: 0, young: 7 });
@@ -65,7 +65,7 @@ test("two runs at once do not stand in each other's way", async () => {
 
 test("a step that fails is told of and does not stop the others", async () => {
   const { account } = await makeContext();
-  await insertKeys(account.id, "old-", 5, "25 hours");
+  await insertKeys(account.id, "old-", 5, "26 hours");
   const told: string[] = [];
   const broken: Step = { name: "broken", run: () => Promise.reject(new Error("no")) };
   await runSteps([broken, idempotencyKeys()], {

@@ -8,6 +8,7 @@ import {
 } from "@/lib/api-suites/test-api";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
+import { dumpDatabase } from "@/lib/db/test-dump";
 import { asOwner } from "@/lib/db/transaction";
 import { VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { signEvent } from "@/lib/payments/sandbox/signature";
@@ -512,6 +513,7 @@ describe("requests", () => {
     expect(new Set(many.map(({ body }) => body.id)).size).toBe(1);
     expect(new Set(many.map(({ status }) => status))).toEqual(new Set([201]));
     expect((await send(account, "GET", "/payments")).body).toHaveLength(2);
+    expect(await dumpDatabase()).not.toMatch(/[,"]k[12][,"]/);
   });
 
   test.each([

@@ -93,12 +93,17 @@ export async function findEventsToRepeat(
   { olderThan, youngerThan, limit }: { olderThan: Date; youngerThan: Date; limit: number },
 ): Promise<OpenEvent[]> {
   const { rows } = await tx.query<OpenEvent>(
-    `SELECT provider, event_id FROM payment_events
-     WHERE (state = 'waiting' AND received_at < $1)
-       OR (state = 'parked' AND reason IN ('unknown_payment', 'not_paid_yet') AND received_at BETWEEN $2 AND $1
-         AND provider <> 'bank')
-       OR (state = 'parked' AND reason = 'refund_open' AND ended_at < $1)
-     ORDER BY coalesce(ended_at, received_at) LIMIT $3`,
+    `SELECT provider, event_id FROM (
+       (SELECT provider, event_id, received_at AS since FROM payment_events
+        WHERE state = 'waiting' AND received_at < $1 ORDER BY received_at LIMIT $3)
+       UNION ALL
+       (SELECT provider, event_id, coalesce(ended_at, received_at) FROM payment_events
+        WHERE state = 'parked' AND reason IN ('unknown_payment', 'not_paid_yet') AND provider <> 'bank'
+          AND received_at BETWEEN $2 AND $1 ORDER BY coalesce(ended_at, received_at) LIMIT $3)
+       UNION ALL
+       (SELECT provider, event_id, ended_at FROM payment_events
+        WHERE state = 'parked' AND reason = 'refund_open' AND ended_at < $1 ORDER BY ended_at LIMIT $3)) AS open
+     ORDER BY since LIMIT $3`,
     [olderThan, youngerThan, limit],
   );
   return rows;

@@ -1,3 +1,4 @@
+import { digestOfKey, keysInClear } from "@/lib/idempotency/stored-keys";
 import type { Charge } from "@/lib/core/billing/charge";
 import type { Buyer, VatCategory } from "@/lib/core/billing/document";
 import type { PaymentStatus } from "@/lib/core/billing/payment-status";
@@ -87,8 +88,8 @@ export async function findRequested(
   key: string,
 ): Promise<PaymentRecord | undefined> {
   const { rows } = await tx.query<PaymentRecord>(
-    `SELECT ${COLUMNS} FROM payments WHERE account_id = $1 AND request_key = $2`,
-    [accountId, key],
+    `SELECT ${COLUMNS} FROM payments WHERE account_id = $1 AND (request_digest = $2 OR request_key = $3)`,
+    [accountId, digestOfKey(accountId, key), key],
   );
   return rows[0];
 }
@@ -121,20 +122,23 @@ export async function insertPayment(
   const { rows } = await tx.query<{ id: string }>("SELECT nextval('payment_ids') AS id");
   const id = Number(rows[0]?.id);
   const { net, fee, vat, amount } = payment.charge;
+  const key = payment.request?.key ?? null;
+  const isInClear = key !== null && (await keysInClear(tx))?.isWritten === true;
   const { rowCount } = await tx.query(
     `INSERT INTO payments (account_id, payment_id, status, type, currency, net, fee, vat, amount, fee_rate, vat_rate,
        vat_category, method_id, saves_method, is_auto, provider, request_key, fingerprint, created_at, looked_at,
-       expires_at, created_by, key_id, buyer)
-     VALUES ($1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19, $20, $21, $22)
-     ON CONFLICT (account_id, request_key) WHERE request_key IS NOT NULL DO NOTHING`,
+       expires_at, created_by, key_id, buyer, request_digest)
+     VALUES ($1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19, $20, $21, $22, $23)
+     ON CONFLICT DO NOTHING`,
     [
       ...[accountId, id, payment.type, payment.currency],
       ...[net, fee, vat, amount].map(String),
       ...[payment.feeRate, payment.vatRate, payment.vatCategory, payment.methodId],
       ...[payment.savesMethod, payment.isAuto, payment.provider],
-      ...[payment.request?.key ?? null, payment.request?.fingerprint ?? null],
+      ...[isInClear ? key : null, payment.request?.fingerprint ?? null],
       ...[payment.createdAt, payment.expiresAt, payment.createdBy, payment.keyId],
       payment.buyer && JSON.stringify(payment.buyer),
+      key === null ? null : digestOfKey(accountId, key),
     ],
   );
   return rowCount === 1 ? id : null;

@@ -15,6 +15,8 @@ const MASKED_NAMES =
 const PHONE_NAMES = /^(?:phones?|number|recipient)$/;
 /** A longer name that nothing knows is no name but what was to be sent. */
 const MAX_NAME = 40;
+/** What nothing knows may still be a name. With blanks, or of digits, it is a text, a code or a number. */
+const IDENTIFIER = /^[\p{L}_$@][\p{L}\d_$@.:-]*(?:\[[\w.-]*\])*$/u;
 /** Ids, which stay, or digits as phone numbers are written. */
 const NUMBERS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\+?\d(?:[\s()./-]{0,2}\d){6,}/gi;
 const ONE_NUMBER = /^[\s+()./-]*\d(?:[\s()./-]*\d){6,19}[\s()./-]*$/;
@@ -30,6 +32,8 @@ function maskNumbers(text: string): string {
 }
 
 const maskName = (name: string) => (name.length > MAX_NAME ? MASK : maskNumbers(name));
+
+const maskUnknownName = (name: string) => (IDENTIFIER.test(name) ? maskName(name) : MASK);
 
 /** The value of a field that is known, as it may be kept. */
 function maskValue(value: string | number | boolean, name: string): unknown {
@@ -48,7 +52,7 @@ function maskObject(value: object, { names, rest }: Fields): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => {
       const known = names.get(name) ?? rest;
-      if (known === undefined) return [maskName(name), field === null ? null : MASK];
+      if (known === undefined) return [maskUnknownName(name), field === null ? null : MASK];
       const isFilter = name === "values" && typeof filtered === "string";
       // Names that the caller chose may be a number, too.
       const kept = names.has(name) ? name : maskName(name);
@@ -136,7 +140,7 @@ function maskParameter(part: string, { isParameter }: KnownFields): string {
   const equals = part.indexOf("=");
   const spelled = equals < 0 ? part : part.slice(0, equals);
   if (!isParameter(name)) {
-    const kept = maskName(name) === name ? spelled : MASK;
+    const kept = maskUnknownName(name) === name ? spelled : MASK;
     return equals < 0 ? kept : `${kept}=${MASK}`;
   }
   if (equals < 0) return part;

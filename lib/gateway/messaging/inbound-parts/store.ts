@@ -80,14 +80,17 @@ export async function endWaiting(tx: Tx, message: string): Promise<void> {
   );
 }
 
-/** Messages that wait for nothing any more, the oldest first, without some. */
+/**
+ * Messages that wait for nothing any more, the oldest first, without some. The clock is read once, in a query of its own: compared
+ * with each row anew, it would keep the index from ending at what is due.
+ */
 export async function findEnded(
   tx: Tx,
   limit: number,
   without: readonly string[],
 ): Promise<string[]> {
   const { rows } = await tx.query<{ message: string }>(
-    `SELECT message FROM inbound_parts WHERE joined_at IS NULL AND ends_at <= clock_timestamp()
+    `SELECT message FROM inbound_parts WHERE joined_at IS NULL AND ends_at <= (SELECT clock_timestamp())
        AND message <> ALL ($2::uuid[])
      GROUP BY message ORDER BY min(ends_at) LIMIT $1`,
     [limit, without],

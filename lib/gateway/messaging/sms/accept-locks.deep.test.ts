@@ -4,6 +4,7 @@ import { importTestRates } from "@/lib/db/factories";
 import { isCluster } from "@/lib/db/cluster";
 import { testDatabase } from "@/lib/db/test-database";
 import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { digestOfKey } from "@/lib/idempotency/stored-keys";
 import { prepareMessage } from "./prepare";
 import { acceptAlone } from "./store-accept";
 import { findingsOf, holdingsOf, postJson, VALID } from "./test-sms";
@@ -177,7 +178,7 @@ describe("a locked account", () => {
 describe("an Idempotency-Key whose first request still runs", () => {
   test("is 409 after its wait; neighbours, and the account's own other messages, do not notice", async () => {
     const [a, b] = [await makeTestAccount(), await makeTestAccount()];
-    const lock = await hold(KEY, [a.id, "running"]);
+    const lock = await hold(KEY, [a.id, digestOfKey(a.id, "running")]);
     const twins = Promise.all([post(a, "running"), post(a, "running")]);
     await expectAccepted(await Promise.all([post(b, "other"), post(b), post(a, "other"), post(a)]));
     await expectAccepted(await Promise.all([post(b), post(a)]));
@@ -194,7 +195,7 @@ describe("an Idempotency-Key whose first request still runs", () => {
 
   test("that gives up: its twins are one message", async () => {
     const a = await makeTestAccount();
-    const lock = await hold(KEY, [a.id, "given up"]);
+    const lock = await hold(KEY, [a.id, digestOfKey(a.id, "given up")]);
     const twins = [post(a, "given up"), post(a, "given up")];
     await expectAccepted([await post(a)]);
     await lock.end("ROLLBACK");
@@ -206,7 +207,7 @@ describe("an Idempotency-Key whose first request still runs", () => {
 
   test("that had another body: its twin is 422 once that is known", async () => {
     const a = await makeTestAccount();
-    const lock = await hold(KEY, [a.id, "theirs"]);
+    const lock = await hold(KEY, [a.id, digestOfKey(a.id, "theirs")]);
     const twin = post(a, "theirs");
     await expectAccepted([await post(a)]);
     await lock.end("COMMIT");

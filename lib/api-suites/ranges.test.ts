@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import type { z } from "zod";
+import { allRoutes } from "@/lib/api";
+import { DAY_SECONDS } from "@/lib/core/time/units";
+import { testDatabase } from "@/lib/db/test-database";
+import type { AnyRoute } from "@/lib/http/route";
+import { makeTestAccount, makeTestApi, makeTestPerson, type TestPerson } from "./test-api";
+
+/** Sums over a range of time read as much as the range holds: each operation has a longest one, and says so. */
+testDatabase();
+const { api } = makeTestApi();
+
+function takesRange({ method, path, query }: AnyRoute): boolean {
+  if (method !== "get" || path.includes("{") || query === undefined || query.kind === "collection")
+    return false;
+  const { shape } = query as z.ZodObject;
+  return Object.hasOwn(shape, "from") && Object.hasOwn(shape, "to");
+}
+
+async function askFor({ headers }: TestPerson, { path }: AnyRoute, days: number) {
+  const to = Math.floor(Date.now() / 1000);
+  const answer = await api.request(`${path}?from=${to - days * DAY_SECONDS}&to=${to}`, { headers });
+  if (answer.status === 200) return { status: 200 };
+  const [violation] = (await answer.json()).violations;
+  const { propertyPath, message } = violation;
+  return { status: answer.status, propertyPath, saysLimit: /up to \d+ days/.test(message) };
+}
+
+test("a range of ten years is refused with its limit, one of 13 months is answered or refused so", async () => {
+  const { ctx } = await makeTestAccount();
+  const person = await makeTestPerson(ctx, "owner");
+  const rows = allRoutes.filter(takesRange);
+  expect(rows.length).toBeGreaterThan(4);
+  const refused = { status: 400, propertyPath: "from", saysLimit: true };
+  for (const row of rows) {
+    expect([row.path, await askFor(person, row, 3_653)]).toEqual([row.path, refused]);
+    const year = await askFor(person, row, 396);
+    if (year.status !== 200) expect([row.path, year]).toEqual([row.path, refused]);
+  }
+  await api.close();
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { openDatabase, setDatabase } from "@/lib/db/client";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, withAccount, withAccounts } from "@/lib/db/transaction";
+import { findingsOf, holdingsOf, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+
+/** Requests whose repeats meet the version before, which keeps keys in clear and finds no digests. */
+const testing = testDatabase();
+const { api } = makeTestApi();
+
+/** As the migration leaves a database whose processes of the version before are not replaced yet. */
+async function refuseFrom(time: string): Promise<void> {
+  await asOwner(async (tx) => {
+    await tx.query(
+      `CREATE OR REPLACE FUNCTION keys_in_clear_until() RETURNS timestamptz LANGUAGE sql IMMUTABLE AS $$ SELECT '${time}'::timestamptz $$`,
+    );
+    await tx.query("ALTER TABLE idempotency_keys DROP CONSTRAINT idempotency_keys_digest");
+    await tx.query(
+      `ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_digest
+       CHECK (key ~ '^hmac:[A-Za-z0-9_-]{43}$' OR created_at < '${time}'::timestamptz) NOT VALID`,
+    );
+  });
+}
+
+beforeAll(async () => {
+  await refuseFrom(new Date(Date.now() + 3_600_000).toISOString());
+  await importTestRates();
+});
+afterAll(() => refuseFrom("1970-01-01T00:00:00Z"));
+afterAll(() => api.close());
+
+/** What the version before sends first for a request; how many rows it stores: none is a repeat. */
+const claimAsBefore = {
+  layer: async (id: number, key: string) =>
+    withAccount(id, (tx) =>
+      tx.query(
+        `INSERT INTO idempotency_keys (account_id, key, fingerprint) VALUES ($1, $2, 'f')
+         ON CONFLICT (account_id, key) DO NOTHING`,
+        [id, key],
+      ),
+    ),
+  group: async (id: number, key: string) =>
+    withAccounts([id], (tx) =>
+      tx.query(
+        `INSERT INTO idempotency_keys (account_id, key, fingerprint, status, sealed_body) VALUES ($1, $2, 'f', 201, '')
+         ON CONFLICT (account_id, key) DO NOTHING`,
+        [id, key],
+      ),
+    ),
+};
+
+/** A row as the version before leaves it: that of this version, without the digest. */
+const forgetDigests = (id: number) =>
+  asOwner((tx) =>
+    tx.query("DELETE FROM idempotency_keys WHERE account_id = $1 AND key LIKE 'hmac:%'", [id]),
+  );
+
+const keyed = (who: TestAccount, key: string) => ({ ...who.headers, "idempotency-key": key });
+const sendSms = (who: TestAccount, key: string) => postJson(api, "/sms", keyed(who, key), VALID);
+const block = (who: TestAccount, key: string) =>
+  postJson(api, "/blocked_numbers", keyed(who, key), { number: "+4915112345678" });
+
+test("a message that the version before accepted is not sent again, nor by it one of this version", async () => {
+  const who = await makeTestAccount({ balance: "10" });
+  const first = await (await sendSms(who, "k1")).json();
+  expect((await claimAsBefore.group(who.id, "k1")).rowCount).toBe(0);
+  await forgetDigests(who.id);
+  const repeat = await sendSms(who, "k1");
+  expect([repeat.status, (await repeat.json()).uuid]).toEqual([201, first.uuid]);
+  const other = await postJson(api, "/sms", keyed(who, "k1"), { ...VALID, text: "Other" });
+  expect(other.status).toBe(422);
+  expect(await holdingsOf(who.id)).toMatchObject({ messages: 1 });
+  expect(await findingsOf(who.id)).toEqual([]);
+});
+
+test("what the version before wrote is not written again, nor by it what this version wrote", async () => {
+  const who = await makeTestAccount();
+  const first = await block(who, "k2");
+  expect(first.status).toBe(201);
+  expect((await claimAsBefore.layer(who.id, "k2")).rowCount).toBe(0);
+  await forgetDigests(who.id);
+  const repeat = await block(who, "k2");
+  expect([repeat.status, await repeat.json()]).toEqual([201, await first.json()]);
+});
+
+test("a refused request leaves no trace under either name", async () => {
+  const who = await makeTestAccount({ balance: "0" });
+  expect((await sendSms(who, "k3")).status).toBe(402);
+  expect(await holdingsOf(who.id)).toMatchObject({ messages: 0, keys: 0 });
+});
+
+test("after a day the version before is refused, and what it accepted is still remembered", async () => {
+  const who = await makeTestAccount({ balance: "10" });
+  const first = await (await sendSms(who, "k4")).json();
+  await forgetDigests(who.id);
+  await refuseFrom(new Date(Date.now() - 1).toISOString());
+  for (const claim of Object.values(claimAsBefore))
+    await expect(claim(who.id, "k5")).rejects.toMatchObject({ code: "23514" });
+  // A process that starts now writes both forms for an hour: a transaction of the version before may still be open.
+  const { current } = testing;
+  const later = openDatabase({ url: current.url, applicationName: "posthorn-test" });
+  setDatabase(later);
+  try {
+    expect((await (await sendSms(who, "k4")).json()).uuid).toBe(first.uuid);
+    expect((await sendSms(who, "k6")).status).toBe(201);
+    expect((await block(who, "k7")).status).toBe(201);
+    await forgetDigests(who.id);
+    expect((await sendSms(who, "k6")).headers.get("idempotency-replayed")).toBe("true");
+    expect((await block(who, "k7")).headers.get("idempotency-replayed")).toBe("true");
+  } finally {
+    setDatabase(current);
+    await later.close();
+  }
+});
