@@ -45,6 +45,8 @@ const OWN_DATABASE: Record<string, string> = {
   "lib/dispatch/kannel.test.ts": "its workers serve every account",
   "lib/dispatch/live-carriers.test.ts": "its workers serve every account, and it changes carriers",
   "lib/dispatch/routes.test.ts": "its workers serve every account, and it changes carriers",
+  "lib/dispatch/places.test.ts": "its workers serve every account, and it changes carriers",
+  "lib/dispatch/places.deep.test.ts": "its workers serve every account, and it changes carriers",
   "lib/dispatch/pushes.test.ts": "its workers serve every account",
   "lib/dispatch/pace.deep.test.ts": "its workers serve every account, and it changes carriers",
   "lib/dispatch/rate.deep.test.ts": "its workers serve every account",

@@ -1,17 +1,18 @@
 import { TEST_NETWORK } from "@/lib/carriers/carrier";
-import type { PartOutcome, Submission } from "@/lib/carriers/carrier";
+import type { CarrierService, PartOutcome, Submission } from "@/lib/carriers/carrier";
 import { type AfterUnknown, type CarrierRecord, findCarriers } from "@/lib/carriers/table/store";
 import { findCosts, type CarrierCostRecord } from "@/lib/carriers/table/store-costs";
 import { findRoutes, routesInUse } from "@/lib/carriers/table/store-routes";
 import { partCost } from "@/lib/core/routing/part-cost";
 import { chooseCarrier, type RouteRule } from "@/lib/core/routing/route-rules";
 import { asWorker } from "@/lib/db/transaction";
-import { findPassedOver } from "./health-store";
+import { findReported, type Reported } from "./health-store";
 import type { Messengers } from "@/lib/gateway/trust/verify-codes/service-work";
 import type { LiveCarrier } from "./live-carrier";
 import type { LiveCarriers } from "./live-carriers";
 import { createPace, type Pace } from "./pace";
-import type { Claim, Served } from "./queue-store";
+import type { Claim } from "./queue-store";
+import type { Routable } from "./waiting-messages";
 
 /** Who takes a message: a carrier, one of other workers (`elsewhere`), or nobody. */
 export type Choice =
@@ -25,16 +26,28 @@ export type Choice =
   | { kind: "elsewhere" }
   | { kind: "nobody" };
 
+/** The name of a carrier of this worker; `elsewhere`: one of other workers; `nobody` takes the message. */
+export type Destination =
+  | { kind: "carrier"; name: string }
+  | { kind: "elsewhere" }
+  | { kind: "nobody" };
+
 export interface CarrierTable {
   /** The carrier of the best route of an enabled carrier that takes the message. */
+  destinationOf: (message: Routable) => Destination;
+  /** The same, with how to hand it over. */
   choose: (claim: Claim) => Choice;
   /** The carrier of the best route of an enabled carrier for a code by messenger. */
   chooseMessenger: Messengers["choose"];
-  /** What this process is connected to; null when that is all that is enabled. */
-  served: () => Served | null;
+  /** The carriers of messages that this process is connected to, and whether no others are enabled. */
+  connected: () => { carriers: readonly string[]; isAll: boolean };
+  /** This worker's part of a carrier's rate; null: it has none. */
+  rateOf: (carrier: string) => number | null;
   /** Follows changes of the table; what did not change keeps its connections and its pace. */
   reread: () => Promise<void>;
 }
+
+const MESSENGER = "messenger" satisfies CarrierService;
 
 interface Route {
   row: CarrierRecord;
@@ -47,13 +60,13 @@ async function readTable() {
     const records = await findCarriers(tx);
     const further = await findRoutes(tx);
     const costs = await findCosts(tx);
-    return { records, further, costs, passedOver: await findPassedOver(tx) };
+    return { records, further, costs, reported: await findReported(tx) };
   });
 }
 
 /** Where the rest of a message goes whose answer never came, or of which a part was taken. */
 function keptCarrier(
-  { carrier, partsTaken }: Claim,
+  { carrier, partsTaken }: Routable,
   row: CarrierRecord | undefined,
 ): string | null {
   if (carrier === null || row === undefined) return null;
@@ -72,6 +85,9 @@ function withCost(live: LiveCarrier, { costs }: Route, claim: Claim) {
   };
 }
 
+const takesMessages = (services: readonly string[]) =>
+  services.some((service) => service !== MESSENGER);
+
 /** Whatever is configured: test messages have one way. */
 function chooseTestNetwork({ testNetwork }: LiveCarriers): Choice {
   if (testNetwork === null) return { kind: "elsewhere" };
@@ -83,8 +99,7 @@ function chooseTestNetwork({ testNetwork }: LiveCarriers): Choice {
 export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable> {
   let routes = new Map<string, Route>();
   let rules: RouteRule[] = [];
-  /** Carriers that no worker reaches any more. */
-  let unreachable = new Set<string>();
+  let reported: Reported = { passedOver: new Set(), workers: new Map() };
 
   function toRoute(row: CarrierRecord, costs: readonly CarrierCostRecord[]): Route {
     const rate = row.rate_per_second;
@@ -100,33 +115,55 @@ export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable
   }
 
   async function reread(): Promise<void> {
-    const { records, further, costs, passedOver } = await readTable();
+    const { records, further, costs, reported: latest } = await readTable();
     await live.follow(records);
     const enabled = records.filter(({ is_enabled }) => is_enabled);
     routes = new Map(enabled.map((row) => [row.carrier, toRoute(row, costs)]));
     rules = routesInUse(records, further);
-    unreachable = passedOver;
+    reported = latest;
   }
 
   const isConnected = (carrier: string) => (live.find(carrier)?.sessions.length ?? 0) > 0;
   const isPassedOver = (carrier: string) =>
-    isConnected(carrier) ? (live.find(carrier)?.isPassedOver() ?? false) : unreachable.has(carrier);
+    isConnected(carrier)
+      ? (live.find(carrier)?.isPassedOver() ?? false)
+      : reported.passedOver.has(carrier);
+
+  function destinationOf(message: Routable): Destination {
+    if (message.isTest) {
+      return live.testNetwork === null
+        ? { kind: "elsewhere" }
+        : { kind: "carrier", name: TEST_NETWORK };
+    }
+    const kept = keptCarrier(message, routes.get(message.carrier ?? "")?.row);
+    const name =
+      kept ??
+      chooseCarrier(rules, message, (other) => other === message.carrier || isPassedOver(other));
+    if (name === null || !routes.has(name)) return { kind: "nobody" };
+    return isConnected(name) ? { kind: "carrier", name } : { kind: "elsewhere" };
+  }
 
   await reread();
   return {
     reread,
-    served() {
-      const names = [...routes.keys()];
-      const carriers = names.filter(isConnected);
-      if (carriers.length === names.length) return null;
-      return { carriers, passedOver: names.filter(isPassedOver) };
+    destinationOf,
+    connected() {
+      const names = new Set(
+        rules.flatMap(({ carrier, services }) => (takesMessages(services) ? [carrier] : [])),
+      );
+      const carriers = [...names].filter(isConnected);
+      return { carriers, isAll: carriers.length === names.size };
+    },
+    rateOf(carrier) {
+      const rate = routes.get(carrier)?.row.rate_per_second ?? null;
+      return rate && rate / Math.max(1, reported.workers.get(carrier) ?? 1);
     },
     chooseMessenger({ isTest, ...message }) {
       if (isTest) {
         const name = live.testNetwork?.carrier.messenger && TEST_NETWORK;
         return name === undefined ? { kind: "elsewhere" } : { kind: "carrier", name };
       }
-      const wanted = { ...message, serviceCode: "messenger", senderId: "" };
+      const wanted = { ...message, serviceCode: MESSENGER, senderId: "" };
       const name = chooseCarrier(rules, wanted, isPassedOver);
       if (name === null) return { kind: "nobody" };
       return live.find(name)?.messenger() === undefined
@@ -135,18 +172,13 @@ export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable
     },
     choose(claim) {
       if (claim.isTest) return chooseTestNetwork(live);
-      const kept = keptCarrier(claim, routes.get(claim.carrier ?? "")?.row);
-      const carrier =
-        kept ?? chooseCarrier(rules, claim, (name) => name === claim.carrier || isPassedOver(name));
-      const route = carrier === null ? undefined : routes.get(carrier);
-      if (carrier === null || route === undefined) return { kind: "nobody" };
-      const found = live.find(carrier);
-      if (found === undefined || !isConnected(carrier)) return { kind: "elsewhere" };
+      const destination = destinationOf(claim);
+      if (destination.kind !== "carrier") return destination;
+      const { name } = destination;
+      const [route, found] = [routes.get(name), live.find(name)];
+      if (route === undefined || found === undefined) return { kind: "elsewhere" };
       return {
-        kind: "carrier",
-        name: carrier,
-        submit: withCost(found, route, claim),
-        pace: route.pace,
+        ...{ kind: "carrier", name, pace: route.pace, submit: withCost(found, route, claim) },
         afterUnknown: route.row.after_unknown,
       };
     },

@@ -1,6 +1,8 @@
 import { database } from "@/lib/db/client";
-import { accountStatements } from "@/lib/db/transaction";
-import { type Claim, claimDue, type Served } from "./queue-store";
+import { CarrierPlaces, type Place } from "./carrier-places";
+import type { CarrierTable } from "./carriers";
+import { AccountClaimer, type AccountClaims, type HeldClaim } from "./claim-account";
+import type { Claim } from "./queue-store";
 import { FailedClaims } from "./give-back";
 import type { WorkerLease } from "./worker-lease";
 import { listenForWork } from "./listen";
@@ -12,10 +14,12 @@ const POLL_MS = 200;
 /** A single message needs one place; who arrives with more waits for a turn with the rest. */
 const ARRIVAL_SHARE = 8;
 const CLAIMS_AT_ONCE = 4;
-/** An account may have so much of the places that others leave. */
-const MOST_OF_PLACES = 0.75;
-/** A worker that does not speak to every carrier asks accounts without messages for it so rarely. */
+/** A message that comes while a round is under way is overtaken by no more than are claimed in it. */
+const MOST_A_ROUND = 64;
+/** An account of which all carriers are full, or those of other workers, is looked at again when they aren't, or after this. */
 const PASS_OVER_MS = 500;
+/** A round that found only such accounts is followed by the next one after this. */
+const BLOCKED_MS = 20;
 /** An account whose claim failed is asked again after this. */
 const AFTER_FAILURE_MS = 1_000;
 /** A claim that takes longer is not waited for: the node of the account may hang. */
@@ -34,9 +38,9 @@ export interface ClaimLoopOptions {
   /** Messages that an account may have in its turn, even when many wait for theirs. */
   leastShare: number;
   incarnation: WorkerLease;
-  /** What this worker is connected to; null: to every carrier. */
-  served: () => Served | null;
-  handle: (claim: Claim, lease: number) => Promise<void>;
+  table: CarrierTable;
+  /** Hands a message over and writes what became of it; tells its place how far it is. */
+  handle: (claim: Claim, lease: number, place: Place) => Promise<void>;
   log: (message: string, error: unknown) => void;
 }
 
@@ -53,21 +57,25 @@ async function allEnded<T>(promises: readonly Promise<T>[]): Promise<T[]> {
  * that a large bulk of one does not hold up the single message of another.
  */
 export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
-  const { limit, incarnation, served: servedCarriers, handle, log } = options;
+  const { limit, incarnation, table, handle, log } = options;
   const pool = database().pool("worker");
   const rotation = createRotation(pool);
   /** Messages in doubt and their attempts. */
   const held = new Map<string, number>();
-  /** How many places each account has. */
-  const places = new Map<number, number>();
-  let inDoubt = 0;
+  const places = new CarrierPlaces(limit, table.rateOf, (carrier) => {
+    // A quarter of the places free is worth a round; each single one is not.
+    if (places.isWorthALook(carrier)) hint();
+  });
+  const claimer = new AccountClaimer(table, places);
   let comparedAt = performance.now();
   /** Accounts of which a claim is under way, or failed ones being compared. */
   const busy = new Set<number>();
   const failedClaims = new FailedClaims(busy);
   let comparing: Promise<void> | undefined;
-  /** Accounts of which only messages of other workers' carriers were due, or whose claim failed. */
-  const passOverUntil = new Map<number, number>();
+  /** Accounts that nothing could be claimed of, until when, and the carriers that were full. */
+  const passedOver = new Map<number, { until: number; blockedOn: readonly string[] }>();
+  /** Whether more than one account waits for its turn. */
+  let doOthersWait = false;
   let stopping = false;
   let wake: () => void = () => {};
   let hinted = false;
@@ -93,91 +101,75 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     hinted = false;
   }
 
-  function take(claims: Claim[], lease: number): void {
-    for (const claim of claims) {
+  function take(all: readonly HeldClaim[], lease: number): void {
+    for (const { claim, place } of all) {
       const id = idOf(claim.accountId, claim.uuid);
       held.set(id, claim.attempt);
-      inDoubt += 1;
-      addPlaces(claim.accountId, 1);
-      void handle(claim, lease).finally(() => {
-        inDoubt -= 1;
-        addPlaces(claim.accountId, -1);
+      void handle(claim, lease, place).finally(() => {
         // Another attempt may be here already, if the lease was lost meanwhile.
         if (held.get(id) === claim.attempt) held.delete(id);
-        // A quarter of the places free is worth a round; each single one is not.
-        if (inDoubt <= limit * 0.75) hint();
+        place.release();
       });
     }
   }
 
-  function addPlaces(accountId: number, count: number): void {
-    const after = (places.get(accountId) ?? 0) + count;
-    if (after === 0) places.delete(accountId);
-    else places.set(accountId, after);
+  function isPassedOver(accountId: number, doOthersWait: boolean): boolean {
+    const known = passedOver.get(accountId);
+    if (known === undefined || performance.now() >= known.until) return false;
+    return known.blockedOn.every(
+      (carrier) => places.freeFor(accountId, carrier, doOthersWait) === 0,
+    );
   }
 
-  /**
-   * How many more places an account may have: not the last quarter of those that others leave, so that there are some
-   * for whoever comes next, even when nothing of this account can be written.
-   */
-  function placesFor(accountId: number): number {
-    const mine = places.get(accountId) ?? 0;
-    const notOthers = limit - (inDoubt - mine);
-    return Math.max(1, Math.ceil(notOthers * MOST_OF_PLACES)) - mine;
+  function passOver(accountId: number, ms: number, blockedOn: readonly string[]): void {
+    passedOver.set(accountId, { until: performance.now() + ms, blockedOn });
   }
-
-  const isPassedOver = (accountId: number) =>
-    performance.now() < (passOverUntil.get(accountId) ?? Number.NEGATIVE_INFINITY);
 
   /** Others go on: on a cluster the node of one account may be away. */
   function noteFailed(accountId: number, error: unknown): null {
     log(`Claiming for account ${accountId} failed; trying again`, error);
     failedClaims.add(accountId);
     comparedAt = Math.min(comparedAt, performance.now() - COMPARE_MS + AFTER_FAILURE_MS);
-    passOverUntil.set(accountId, performance.now() + AFTER_FAILURE_MS);
+    passOver(accountId, AFTER_FAILURE_MS, []);
     return null;
   }
 
   /** Claims up to `most` messages of one account; returns how many there were. */
   async function serve(accountId: number, most: number): Promise<number> {
     const { lease } = incarnation;
-    const served = servedCarriers();
-    const share = Math.min(most, placesFor(accountId));
-    if (share <= 0 || isPassedOver(accountId) || busy.has(accountId)) return 0;
+    if (most <= 0 || busy.has(accountId) || isPassedOver(accountId, doOthersWait)) return 0;
     busy.add(accountId);
-    const claiming = claimDue(accountStatements(accountId), accountId, lease, share, served)
+    const claiming = claimer
+      .claim({ accountId, lease, most, doOthersWait })
       .catch((error: unknown) => noteFailed(accountId, error))
       .finally(() => busy.delete(accountId))
-      .then((claims) => {
-        if (claims === null) return 0;
-        take(claims, lease);
-        if (claims.length < share) rotation.drained(accountId);
-        if (claims.length === 0 && served !== null) {
-          passOverUntil.set(accountId, performance.now() + PASS_OVER_MS);
-        }
-        return claims.length;
-      });
-    return unlessSlow(claiming, share);
+      .then((claims) => (claims === null ? 0 : note(accountId, claims, lease)));
+    return unlessSlow(claiming);
   }
 
-  /** Resolves to 0 when a claim of `share` messages takes long; their places stay taken until it ends. */
-  async function unlessSlow(claiming: Promise<number>, share: number): Promise<number> {
+  function note(accountId: number, claims: AccountClaims, lease: number): number {
+    const { held: taken, isDrained, isContended, blockedOn } = claims;
+    take(taken, lease);
+    if (isDrained) rotation.drained(accountId);
+    if (isContended) hint();
+    if (blockedOn === null) passedOver.delete(accountId);
+    else passOver(accountId, PASS_OVER_MS, blockedOn);
+    return taken.length;
+  }
+
+  /** Resolves to 0 when a claim takes long; its places stay taken until it ends. */
+  async function unlessSlow(claiming: Promise<number>): Promise<number> {
     let timer: NodeJS.Timeout | undefined;
     const slow = new Promise<null>((resolve) => {
       timer = setTimeout(resolve, SLOW_MS, null);
     });
     const count = await Promise.race([claiming, slow]);
     clearTimeout(timer);
-    if (count !== null) return count;
-    inDoubt += share;
-    void claiming.then(() => {
-      inDoubt -= share;
-      hint();
-    });
-    return 0;
+    if (count === null) void claiming.then(hint);
+    return count ?? 0;
   }
 
-  const canClaim = () => !stopping && inDoubt < limit && incarnation.isAlive();
+  const canClaim = () => !stopping && places.free > 0 && incarnation.isAlive();
 
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
@@ -189,7 +181,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   ): Promise<number> {
     let taken = 0;
     for (let start = 0; start < arrivals.length && taken < budget && canClaim(); ) {
-      const free = Math.min(budget - taken, limit - inDoubt);
+      const free = Math.min(budget - taken, places.free);
       // Asking for one more than there is tells that an account has nothing left.
       const group = arrivals.slice(
         start,
@@ -198,9 +190,12 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       const share = Math.min(ARRIVAL_SHARE, Math.floor(free / group.length));
       const counts = await allEnded(group.map(({ accountId }) => serve(accountId, share)));
       for (const account of group) {
+        const { accountId } = account;
+        served.add(accountId);
+        // Whose carrier was full stays an arrival: its next free place comes before the turn of all others.
+        if (isPassedOver(accountId, doOthersWait)) continue;
         rotation.served(account);
-        served.add(account.accountId);
-        if (share === 1) rotation.drained(account.accountId);
+        if (share === 1) rotation.drained(accountId);
       }
       taken += sum(counts);
       start += group.length;
@@ -217,7 +212,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   ): Promise<number> {
     let taken = 0;
     for (let start = 0; start < accounts.length && taken < budget && canClaim(); ) {
-      const free = Math.min(budget - taken, limit - inDoubt);
+      const free = Math.min(budget - taken, places.free);
       const group = accounts.slice(
         start,
         start + Math.max(1, Math.min(CLAIMS_AT_ONCE, Math.floor(free / share))),
@@ -236,8 +231,10 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
 
   /** One look at the list; returns whether the next one should follow at once. */
   async function round(): Promise<boolean> {
-    const free = limit - inDoubt;
+    const free = Math.min(MOST_A_ROUND, places.free);
     const { arrivals, next, isWhole } = await rotation.read(free);
+    const listed = new Set([...arrivals, ...next].map(({ accountId }) => accountId));
+    doOthersWait = !isWhole || listed.size > 1;
     // Arrivals leave half of the places to those whose turn it is, so that neither starves the other.
     const served = new Set<number>();
     const budget = next.length === 0 ? free : Math.ceil(free / 2);
@@ -247,6 +244,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const share = Math.max(options.leastShare, even);
     const takenInTurn = await serveNext(next, share, free - taken, served);
     await rotation.park();
+    if (taken + takenInTurn === 0 && rotation.isUnderWay()) await pause(BLOCKED_MS);
     return taken + takenInTurn > 0 || rotation.isUnderWay();
   }
 
@@ -266,8 +264,8 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   /** Beside the rounds, which do not wait for an account whose node is away. */
   function compareBeside(): void {
     comparedAt = performance.now();
-    for (const [accountId, until] of passOverUntil) {
-      if (until < comparedAt) passOverUntil.delete(accountId);
+    for (const [accountId, { until }] of passedOver) {
+      if (until < comparedAt) passedOver.delete(accountId);
     }
     comparing ??= compare().finally(() => {
       comparing = undefined;
@@ -279,12 +277,12 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       let more = false;
       try {
         if (performance.now() - comparedAt > COMPARE_MS) compareBeside();
-        if (incarnation.isAlive() && inDoubt < limit) more = await round();
+        if (incarnation.isAlive() && places.free > 0) more = await round();
       } catch (error) {
         log("Claiming failed; trying again", error);
         await pause(1_000);
       }
-      if (!more || inDoubt >= limit * 0.75) await pause(POLL_MS);
+      if (!more || places.inDoubt >= limit * 0.75) await pause(POLL_MS);
     }
   })();
 
@@ -297,7 +295,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       await comparing;
       await listening.stop();
       const until = performance.now() + drainMs;
-      while (inDoubt > 0 && performance.now() < until) {
+      while (places.inDoubt > 0 && performance.now() < until) {
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     },

@@ -1,8 +1,10 @@
 import { afterAll, expect, it } from "vitest";
 import { database } from "@/lib/db/client";
 import { testDatabase } from "@/lib/db/test-database";
-import { type Served, claimDue } from "./queue-store";
+import { type AccountStatements, accountStatements } from "@/lib/db/transaction";
+import { claimDue, claimPicked } from "./queue-store";
 import { dropBacklog, makeBacklog } from "./test-backlog";
+import { findWaiting, HEAD } from "./waiting-messages";
 
 testDatabase();
 afterAll(dropBacklog);
@@ -24,48 +26,74 @@ const mostRows = (node: PlanNode): number =>
     ...(node.Plans ?? []).map(mostRows),
   );
 
-/** The statement of a claim, as it is sent. */
-async function claimText(served: Served | null): Promise<string> {
+/** A statement, as it is sent. */
+async function textOf(send: (tx: AccountStatements) => Promise<unknown>): Promise<string> {
   let text = "";
-  await claimDue(
-    {
-      query: async (statement) => {
-        text ||= statement.text;
-        return { rows: [] } as never;
-      },
+  await send({
+    query: async (statement) => {
+      text ||= statement.text;
+      return { rows: [] } as never;
     },
-    ...([1, 1, SHARE, served] as const),
-  );
+  });
   return text;
 }
 
-it.each([
-  ["every carrier", null],
-  ["some carriers", { carriers: ["simulator"], passedOver: [] }],
-])(
-  "a claim for %s, planned while nothing waited, does not go through all that waits later",
-  async (_, served) => {
+interface Case {
+  send: (tx: AccountStatements) => Promise<unknown>;
+  types: string;
+  values: (account: number, uuids: readonly string[]) => string;
+}
+
+const CASES: [string, Case][] = [
+  [
+    "a claim",
+    {
+      send: (tx) => claimDue(tx, 1, 1, SHARE),
+      types: "bigint, bigint, integer",
+      values: (account) => `${account}, 1, ${SHARE}`,
+    },
+  ],
+  [
+    "a look at what waits",
+    {
+      send: (tx) => findWaiting(tx, 1, HEAD, SHARE),
+      types: "bigint, timestamptz, uuid, integer",
+      values: (account) => `${account}, '${HEAD.dueAt}', '${HEAD.uuid}', ${SHARE}`,
+    },
+  ],
+  [
+    "a claim of what was picked",
+    {
+      send: (tx) => claimPicked(tx, 1, 1, []),
+      types: "bigint, bigint, uuid[]",
+      values: (account, uuids) => `${account}, 1, '{${uuids.join(",")}}'`,
+    },
+  ],
+];
+
+it.each(CASES)(
+  "%s, planned while nothing waited, does not go through all that waits later",
+  async (_, { send, types, values }) => {
     await dropBacklog();
-    const [account] = await makeBacklog(1, 20);
+    const [account = 0] = await makeBacklog(1, 20);
     await dropBacklog();
     await database().pool("owner").query("VACUUM ANALYZE dispatch_queue, messages");
     const client = await database().pool("worker").connect();
     try {
-      const types = served === null ? "" : ", text[], text[]";
-      const lists = served === null ? "" : ", ARRAY['simulator'], ARRAY[]::text[]";
-      const execute = `EXECUTE a_claim (${account}, 1, ${SHARE}${lists})`;
       await client.query("BEGIN");
       await client.query("SET LOCAL plan_cache_mode = force_generic_plan");
-      await client.query(
-        `PREPARE a_claim (bigint, bigint, integer${types}) AS ${await claimText(served)}`,
-      );
-      await client.query(execute);
+      await client.query(`PREPARE a_claim (${types}) AS ${await textOf(send)}`);
+      await client.query(`EXECUTE a_claim (${values(account, [])})`);
       await client.query("ROLLBACK");
       await dropBacklog();
       await makeBacklog(1, WAITING);
+      const waiting = await findWaiting(accountStatements(account), account, HEAD, WAITING);
+      const uuids = waiting.slice(-SHARE).map(({ uuid }) => uuid);
       await client.query("BEGIN");
       await client.query("SET LOCAL plan_cache_mode = force_generic_plan");
-      const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${execute}`);
+      const { rows } = await client.query(
+        `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE a_claim (${values(account, uuids)})`,
+      );
       const [plan] = rows[0]["QUERY PLAN"];
       expect(plan.Plan["Actual Rows"]).toBe(SHARE);
       expect(mostRows(plan.Plan)).toBeLessThan(WAITING / 2);

@@ -4,6 +4,7 @@ import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
 import { splitSegments } from "@/lib/core/text/sms-segments";
 import { CODE_PLACEHOLDER } from "@/lib/gateway/trust/verify-codes/schema-values";
 import type { CarrierTable, Choice } from "./carriers";
+import type { End, Place } from "./carrier-places";
 import type { Claim } from "./queue-store";
 import type { Outcome } from "./outcome";
 
@@ -58,12 +59,25 @@ const failed = (
 
 /**
  * Hands one claimed message to a carrier and says what became of it. `mayStart` is asked immediately
- * before the first byte: a worker that lost its lease meanwhile gives the message back untouched.
+ * before the first byte: a worker that lost its lease meanwhile gives the message back untouched. `place` is told how far it is.
  */
 export async function handOver(
   claim: Claim,
   table: CarrierTable,
   mayStart: () => boolean,
+  place: Place,
+): Promise<Outcome> {
+  const outcome = await submitOnce(claim, table, mayStart, place);
+  // What goes to no carrier keeps no other message waiting while its outcome is written.
+  place.ended("later");
+  return outcome;
+}
+
+async function submitOnce(
+  claim: Claim,
+  table: CarrierTable,
+  mayStart: () => boolean,
+  place: Place,
 ): Promise<Outcome> {
   // Once a part is taken, the others follow.
   if (claim.stoppedCode !== null && claim.partsTaken.length === 0)
@@ -95,8 +109,17 @@ export async function handOver(
   if (!mayStart()) {
     return { kind: "later", claim, retryAfterMs: 0, reason: "The worker lost its lease." };
   }
+  place.handedOver(route.name);
   const outcomes = await route.submit(submission);
+  place.ended(endOf(outcomes));
   return combine(claim, route, submission, outcomes);
+}
+
+/** What answers say of their carrier: one that puts everything off is there, and tells nothing of its pace. */
+function endOf(outcomes: readonly PartOutcome[]): End {
+  const kinds = new Set(outcomes.map(({ kind }) => kind));
+  if (kinds.has("accepted") || kinds.has("refused")) return "answered";
+  return kinds.has("temporary") ? "later" : "unknown";
 }
 
 type Route = Extract<Choice, { kind: "carrier" }>;

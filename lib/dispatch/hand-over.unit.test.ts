@@ -3,6 +3,7 @@ import { type PartOutcome, WITHOUT_SLOT } from "@/lib/carriers/carrier";
 import type { CarrierTable } from "./carriers";
 import { handOver } from "./hand-over";
 import type { Claim } from "./queue-store";
+import { testPlace } from "./test-place";
 
 /** What happens between a claim and the first byte to a carrier. */
 
@@ -48,7 +49,9 @@ function pacedCarrier(onSlot: (slot: number) => void = () => {}) {
   const table: CarrierTable = {
     choose: () => route,
     chooseMessenger: () => ({ kind: "nobody" }),
-    served: () => null,
+    destinationOf: () => route,
+    connected: () => ({ carriers: ["simulator"], isAll: true }),
+    rateOf: () => 50,
     reread: async () => {},
   };
   return { steps, table };
@@ -56,7 +59,7 @@ function pacedCarrier(onSlot: (slot: number) => void = () => {}) {
 
 test("a message takes its slots in one turn, and each part goes at its own", async () => {
   const { steps, table } = pacedCarrier();
-  const outcome = await handOver(CLAIM, table, () => true);
+  const outcome = await handOver(CLAIM, table, () => true, testPlace());
   expect(steps).toEqual(["slot 1 of 3", "part 1", "slot 2", "part 2", "slot 3", "part 3"]);
   expect(outcome).toMatchObject({ kind: "sent", carrierIds: ["1", "2", "3"] });
 });
@@ -65,7 +68,7 @@ test("parts that went are kept where a later one gets no slot", async () => {
   const { table } = pacedCarrier((slot) => {
     if (slot === 3) throw new Error("The database is away");
   });
-  const outcome = await handOver(CLAIM, table, () => true);
+  const outcome = await handOver(CLAIM, table, () => true, testPlace());
   expect(outcome).toMatchObject({ kind: "later", taken: { carrierIds: ["1", "2", null] } });
 });
 
@@ -74,7 +77,7 @@ test("a worker that loses its lease while parts wait for slots submits nothing",
   const { steps, table } = pacedCarrier(() => {
     isMine = false;
   });
-  const outcome = await handOver(CLAIM, table, () => isMine);
+  const outcome = await handOver(CLAIM, table, () => isMine, testPlace());
   expect(steps).toEqual(["slot 1 of 3"]);
   expect(outcome).toMatchObject({ kind: "later", retryAfterMs: 0 });
 });
@@ -87,7 +90,7 @@ test.each([
   "a message %s waits for no slot and goes to no carrier",
   async (_, more, statusCode) => {
     const { steps, table } = pacedCarrier();
-    const outcome = await handOver({ ...CLAIM, ...more }, table, () => true);
+    const outcome = await handOver({ ...CLAIM, ...more }, table, () => true, testPlace());
     expect(steps).toEqual([]);
     expect(outcome).toMatchObject({ kind: "failed", statusCode, carrier: null });
   },

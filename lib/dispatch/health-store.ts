@@ -6,16 +6,27 @@ import type { ConnectionHealth } from "./live-carrier";
 /** What a worker said longer ago than this counts no more. */
 const FRESH_SECONDS = 15;
 
-/** Carriers that workers tell of, and none as up: messages go by others while there are some. */
-export async function findPassedOver(tx: Tx): Promise<Set<string>> {
-  const { rows } = await tx.query<{ carrier: string }>(
-    `SELECT h.carrier FROM carrier_health h
+/** What workers tell of carriers. */
+export interface Reported {
+  /** Of which no worker tells that they are up: messages go by others while there are some. */
+  passedOver: Set<string>;
+  /** How many workers have each. */
+  workers: Map<string, number>;
+}
+
+export async function findReported(tx: Tx): Promise<Reported> {
+  const { rows } = await tx.query<{ carrier: string; is_down: boolean; workers: number }>(
+    `SELECT h.carrier, bool_and(h.state IN ('down', 'refused')) AS is_down, count(*)::int AS workers
+     FROM carrier_health h
      JOIN worker_incarnations w ON w.incarnation = h.incarnation AND w.heartbeat_until > now()
      WHERE h.reported_at > now() - $1 * interval '1 second'
-     GROUP BY h.carrier HAVING bool_and(h.state IN ('down', 'refused'))`,
+     GROUP BY h.carrier`,
     [FRESH_SECONDS],
   );
-  return new Set(rows.map(({ carrier }) => carrier));
+  return {
+    passedOver: new Set(rows.flatMap(({ carrier, is_down }) => (is_down ? [carrier] : []))),
+    workers: new Map(rows.map(({ carrier, workers }) => [carrier, workers])),
+  };
 }
 
 export interface HealthReport {

@@ -45,7 +45,8 @@ describe("a worker that lost its lease", () => {
         ctx.account.id,
       ]),
     );
-    expect(claimed.rowCount).toBeGreaterThan(HELD / 2);
+    // What waits for its slot: a quarter of a second of the rate.
+    expect(claimed.rowCount).toBeGreaterThan(2);
     // What the database does to a worker that was frozen for longer than its lease. The worker sweeps, too.
     await asOwner((tx) => tx.query("UPDATE worker_incarnations SET heartbeat_until = now()"));
     await sweepDeadWorkers();

@@ -44,8 +44,10 @@ async function reserve(carrier: string, gapMs: number, slots: number): Promise<n
 /** Paces one carrier at `ratePerSecond` parts over all workers together. */
 export function createPace(carrier: string, ratePerSecond: number): Pace {
   const gapMs = 1000 / (ratePerSecond * MARGIN);
-  // Few slots at a time, so that no worker sits on slots that another could use.
-  const slots = Math.max(1, Math.floor(ratePerSecond / 20));
+  // Few slots at a time, and no more than are waited for, so that no worker sits on slots that another could use.
+  const mostAtOnce = Math.max(1, Math.floor(ratePerSecond / 20));
+  /** Parts that wait for their slot. */
+  let waiting = 0;
   let reserved: number[] = [];
   let turn: Promise<void> = Promise.resolve();
 
@@ -54,6 +56,7 @@ export function createPace(carrier: string, ratePerSecond: number): Pace {
     for (;;) {
       const slot = reserved.shift();
       if (slot !== undefined) return slot;
+      const slots = Math.max(1, Math.min(mostAtOnce, waiting));
       const askedAt = performance.now();
       const waitMs = await reserve(carrier, gapMs, slots);
       reserved = Array.from({ length: slots }, (_, index) => askedAt + waitMs + index * gapMs);
@@ -82,9 +85,12 @@ export function createPace(carrier: string, ratePerSecond: number): Pace {
 
   return {
     async waitForSlots(count, isWanted) {
+      waiting += count;
       const others = await inTurn(async () => {
         await waitForFirst(isWanted);
         return takeOthers(count - 1, isWanted);
+      }).finally(() => {
+        waiting -= count;
       });
       return async () => {
         const slot = others.shift();

@@ -71,79 +71,54 @@ interface ClaimRow {
   carrier: string | null;
 }
 
-/** Due messages of an account, oldest first, that no worker has. */
-// What is due is looked up row by row: by its place in the table, and by key (`OFFSET 0` keeps the planner from turning
+// What is claimed is looked up row by row: by its place in the table, and by key (`OFFSET 0` keeps the planner from turning
 // that round). A plan that was made while nothing waited would else go through all that waits now, for each claim.
+
+/** Due messages of an account, oldest first, that no worker has. */
 const DUE = `SELECT q.ctid FROM dispatch_queue q
              WHERE q.account_id = $1::bigint AND q.lease IS NULL AND q.due_at <= now()
              ORDER BY q.due_at, q.uuid LIMIT $3 FOR UPDATE SKIP LOCKED`;
 
-/** Every route of an enabled carrier: the carrier's own row, and further ones. */
-const ROUTES = `SELECT carrier, 0 AS route, services, countries, prefixes, senders, priority, weight
-                FROM carriers WHERE is_enabled
-                UNION ALL
-                SELECT r.carrier, r.route, r.services, r.countries, r.prefixes, r.senders, r.priority, r.weight
-                FROM carrier_routes r JOIN carriers c ON c.carrier = r.carrier AND c.is_enabled`;
-
-/** The carrier of a message `m` in the queue `q`, as `chooseCarrier` says; $5: carriers that are passed over. */
-const CHOSEN = `SELECT s.carrier FROM (
-                  SELECT p.carrier, sum(p.weight) OVER (ORDER BY p.carrier COLLATE "C", p.route) AS up_to,
-                         sum(p.weight) OVER () AS total
-                  FROM (
-                    SELECT r.carrier, r.route, r.weight, rank() OVER (ORDER BY r.carrier = ANY ($5::text[]) OR
-                      coalesce(r.carrier = q.carrier, false), coalesce(l.length, 0) DESC, r.priority) AS place
-                    FROM (${ROUTES}) r CROSS JOIN LATERAL (
-                      SELECT max(length(prefix)) AS length FROM unnest(r.prefixes) AS prefix
-                      WHERE starts_with(m.phone, prefix)) l
-                    WHERE q.service_code = ANY (r.services)
-                      AND (r.countries IS NULL OR m.iso2 = ANY (r.countries))
-                      AND (r.prefixes IS NULL OR l.length IS NOT NULL)
-                      AND (r.senders IS NULL OR EXISTS (SELECT FROM unnest(r.senders) AS sender
-                        WHERE lower(sender) = lower(m.sender_id) OR sender = CASE
-                          WHEN m.sender_id ~ '^\\+?[0-9]+$' THEN ':digits' ELSE ':alphanumeric' END))
-                  ) p WHERE p.place = 1
-                ) s WHERE s.up_to > mod(('x' || right(q.uuid::text, 8))::bit(32)::bigint, s.total)
-                ORDER BY s.up_to LIMIT 1`;
-
-/** With whom the rest of a message goes, while that carrier is enabled. */
-const KEPT = `SELECT c.carrier FROM carriers c WHERE c.carrier = q.carrier AND c.is_enabled
-                AND (c.after_unknown <> 'reroute' OR q.parts_taken IS NOT NULL)`;
-
-/**
- * The same for a worker that does not speak to every carrier ($4: those it does): without messages that go
- * through others. What nobody takes, or is not valid any more, ends with any worker; every worker has the test network.
- */
-const DUE_AND_SERVED = `SELECT q.ctid FROM dispatch_queue q
-             CROSS JOIN LATERAL (
-               SELECT origin, phone, iso2, sender_id FROM messages
-               WHERE account_id = $1::bigint AND uuid = q.uuid OFFSET 0) m
-             WHERE q.account_id = $1::bigint AND q.lease IS NULL AND q.due_at <= now()
-               AND (q.valid_until <= now() OR m.origin = '${TEST_ORIGIN}' OR
-                    coalesce(coalesce((${KEPT}), (${CHOSEN})) = ANY ($4::text[]), true))
-             ORDER BY q.due_at, q.uuid LIMIT $3 FOR UPDATE OF q SKIP LOCKED`;
-
-/** What a worker is connected to, and which carriers are left out while others take the message. */
-export interface Served {
-  carriers: readonly string[];
-  passedOver: readonly string[];
-}
+/** Those of them that were picked. With a LIMIT the planner expects few, and looks each up by its place. */
+const PICKED = `SELECT q.ctid FROM unnest($3::uuid[]) AS p (uuid) CROSS JOIN LATERAL (
+               SELECT ctid, lease, due_at FROM dispatch_queue
+               WHERE account_id = $1::bigint AND uuid = p.uuid OFFSET 0 FOR UPDATE SKIP LOCKED) q
+             WHERE q.lease IS NULL AND q.due_at <= now() LIMIT cardinality($3::uuid[])`;
 
 /**
  * Takes up to `limit` due messages of one account into doubt, with their texts. One statement of one
  * account, so it is its own transaction and a single-shard one on a cluster; it is committed before the
- * first byte goes to a carrier. `served`: only messages for carriers of this worker; null: all.
+ * first byte goes to a carrier.
  */
-export async function claimDue(
+export function claimDue(
   tx: AccountStatements,
   accountId: number,
   lease: number,
   limit: number,
-  served: Served | null = null,
 ): Promise<Claim[]> {
+  return claim(tx, { name: "dispatch_claim", due: DUE }, [accountId, lease, limit]);
+}
+
+/** The same for messages that were picked before, as far as they are still due and no other worker has them. */
+export function claimPicked(
+  tx: AccountStatements,
+  accountId: number,
+  lease: number,
+  uuids: readonly string[],
+): Promise<Claim[]> {
+  return claim(tx, { name: "dispatch_claim_picked", due: PICKED }, [accountId, lease, uuids]);
+}
+
+async function claim(
+  tx: AccountStatements,
+  { name, due }: { name: string; due: string },
+  values: readonly [accountId: number, lease: number, which: number | readonly string[]],
+): Promise<Claim[]> {
+  const [accountId] = values;
   const { rows } = await tx.query<ClaimRow>({
-    name: served === null ? "dispatch_claim" : "dispatch_claim_served",
+    name,
     text: `WITH due AS (
-             ${served === null ? DUE : DUE_AND_SERVED}
+             ${due}
            ), claimed AS (
              UPDATE dispatch_queue q SET lease = $2::bigint, attempt = q.attempt + 1 FROM due
              WHERE q.account_id = $1::bigint AND q.ctid = due.ctid
@@ -165,12 +140,7 @@ export async function claimDue(
              SELECT origin, bulk_id, service_code, phone, iso2, sender_id, text, is_unicode, voice_lang,
                attempts_count_max, parts_count, is_text_deleted
              FROM messages WHERE account_id = $1::bigint AND uuid = c.uuid OFFSET 0) m`,
-    values: [
-      accountId,
-      lease,
-      limit,
-      ...(served === null ? [] : [served.carriers, served.passedOver]),
-    ],
+    values: [...values],
   });
   const coded = rows.flatMap(({ uuid, has_placeholder }) => (has_placeholder ? [uuid] : []));
   const codes = await openCodes(tx, accountId, coded);

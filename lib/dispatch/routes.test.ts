@@ -1,17 +1,15 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CarrierHealth } from "@/lib/carriers/carrier";
 import type { Context } from "@/lib/core/context";
-import { chooseCarrier, type RouteRule } from "@/lib/core/routing/route-rules";
+import type { RouteRule } from "@/lib/core/routing/route-rules";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { accountStatements, asOwner, asWorker } from "@/lib/db/transaction";
+import { asOwner, asWorker } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
 import { checkLedger } from "@/lib/ledger/check";
-import { claimDue } from "./queue-store";
 import { readyAgain } from "./ready-list";
 import { createTestCarrier, type TestCarrier, takePart } from "./test-carrier";
 import { startWorker, type Worker } from "./worker";
-import { startWorkerLease } from "./worker-lease";
 
 testDatabase();
 
@@ -231,75 +229,5 @@ describe("routes", () => {
       [1, 2, 3],
       [2, 3],
     ]);
-  });
-
-  it("of a worker that is not connected to all carriers are those of the rule", async () => {
-    const rules: RouteRule[] = [
-      ...[
-        { carrier: "a", priority: 1, weight: 2 },
-        { carrier: "b", priority: 1, weight: 3 },
-        { carrier: "c", priority: 2 },
-        { carrier: "d", priority: 3, prefixes: ["+49", "+4916"] },
-        { carrier: "e", priority: 3, prefixes: ["+4916"], senders: [":digits"] },
-        { carrier: "f", priority: 1, prefixes: ["+4917"], senders: ["Posthorn"] },
-        { carrier: "g", priority: 1, countries: ["CH"] },
-      ],
-    ].map((rule) => ({
-      ...{ services: ["direct"], countries: null, prefixes: null, senders: null, weight: 1 },
-      ...rule,
-    }));
-    await setRoutes(...rules);
-    await asOwner((tx) =>
-      tx.query(
-        `INSERT INTO carrier_routes (carrier, route, services, countries, priority, weight)
-         VALUES ('c', 1, '{direct}', '{AT}', 1, 5)`,
-      ),
-    );
-    const all = [
-      ...rules,
-      { ...rules[2], carrier: "c", countries: ["AT"], priority: 1, weight: 5 } as RouteRule,
-    ];
-    const phones = [GERMAN, "+4916099999999", "+436641234567", "+41791234567"];
-    const senders = ["POSTHORN", "OTHER", "+4915112345678"];
-    const messages = [];
-    for (const phone of phones) {
-      for (const sender_id of senders) {
-        for (let index = 0; index < 6; index += 1) {
-          const sms = await send(ctx, { phone, sender_id });
-          const iso2 = phone.startsWith("+49") ? "DE" : phone.startsWith("+43") ? "AT" : "CH";
-          messages.push({
-            uuid: sms.uuid,
-            serviceCode: "direct",
-            iso2,
-            phone,
-            senderId: sender_id,
-          });
-        }
-      }
-    }
-    const { lease } = await startWorkerLease(60);
-    for (const passedOver of [[], ["a", "f"], ["b", "c", "e"]]) {
-      const chosen = new Map<string, string[]>();
-      for (const message of messages) {
-        const carrier = chooseCarrier(all, message, (name) => passedOver.includes(name));
-        expect(carrier).not.toBeNull();
-        chosen.set(carrier ?? "", [...(chosen.get(carrier ?? "") ?? []), message.uuid]);
-      }
-      expect(chosen.size).toBeGreaterThan(3);
-      for (const carrier of ["a", "b", "c", "d", "e", "f", "g"]) {
-        const served = { carriers: [carrier], passedOver };
-        const claims = await claimDue(
-          accountStatements(ctx.account.id),
-          ctx.account.id,
-          lease,
-          500,
-          served,
-        );
-        expect(claims.map(({ uuid }) => uuid).sort()).toEqual((chosen.get(carrier) ?? []).sort());
-      }
-      await asOwner((tx) =>
-        tx.query("UPDATE dispatch_queue SET lease = NULL WHERE account_id = $1", [ctx.account.id]),
-      );
-    }
   });
 });

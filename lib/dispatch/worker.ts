@@ -151,9 +151,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     limit: options.inDoubtLimit,
     leastShare: isApart ? CLUSTER_SHARE : 1,
     incarnation,
-    served: table.served,
+    table,
     log,
-    async handle(claim, lease) {
+    async handle(claim, lease, place) {
       let outcome: Outcome;
       try {
         outcome = await handOver(
@@ -162,6 +162,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
           // The claim's own lease: a worker that woke up from a freeze soon has a new one, and what it
           // claimed under the old one belongs to others.
           () => incarnation.holds(lease) && !claiming.isStopping(),
+          place,
         );
       } catch (error) {
         // Nothing was submitted: an adapter that fails is an answer that never came.

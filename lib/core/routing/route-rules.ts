@@ -1,7 +1,4 @@
-/**
- * Which carrier takes a message. The one place of the rule in code; `lib/dispatch/queue-store.ts` says the same in SQL
- * for workers that are not connected to every carrier, and a test holds both against each other.
- */
+/** Which carrier takes a message: the one place of the rule. */
 
 /** One route of a carrier: what it takes, and its place among the others. */
 export interface RouteRule {

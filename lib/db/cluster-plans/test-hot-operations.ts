@@ -5,9 +5,10 @@ import { database } from "@/lib/db/client";
 import { accountStatements, withoutAccount } from "@/lib/db/transaction";
 import { flushOutcomes } from "@/lib/dispatch/flush";
 import type { Outcome } from "@/lib/dispatch/outcome";
-import { type Claim, claimDue, type Served } from "@/lib/dispatch/queue-store";
+import { type Claim, claimDue, claimPicked } from "@/lib/dispatch/queue-store";
 import { parkAccounts, readyAccounts } from "@/lib/dispatch/ready-list";
 import { takeReceipts } from "@/lib/dispatch/receipts";
+import { findWaiting, HEAD } from "@/lib/dispatch/waiting-messages";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import { getMessageStats, getRequestStats } from "@/lib/gateway/account/stats/service";
 import { readRates, readRatesVersion } from "@/lib/gateway/billing/rates/store";
@@ -41,8 +42,8 @@ async function withDue(count: number, given?: number) {
   return { ctx, lease, claim: (limit: number) => claim(ctx, lease, limit) };
 }
 
-const claim = (ctx: Context, lease: number, limit: number, served: Served | null = null) =>
-  claimDue(accountStatements(ctx.account.id), ctx.account.id, lease, limit, served);
+const claim = (ctx: Context, lease: number, limit: number) =>
+  claimDue(accountStatements(ctx.account.id), ctx.account.id, lease, limit);
 
 const idOf = ({ uuid }: Claim) => `hot-${uuid}`;
 const sent = (one: Claim): Outcome => {
@@ -151,7 +152,12 @@ export const HOT_OPERATIONS: Record<string, Prepare> = {
   },
   "claim: for some carriers": async () => {
     const { ctx, lease } = await withDue(3);
-    return () => claim(ctx, lease, 2, { carriers: ["simulator"], passedOver: [] });
+    const { id } = ctx.account;
+    return async () => {
+      const found = await findWaiting(accountStatements(id), id, HEAD, 2);
+      const uuids = found.map(({ uuid }) => uuid);
+      await claimPicked(accountStatements(id), id, lease, uuids);
+    };
   },
   "flush: sent": async () => {
     const { lease, claim: take } = await withDue(2);

@@ -230,11 +230,12 @@ describe("a bulk", () => {
     const { startWorkerLease } = await import("@/lib/dispatch/worker-lease");
     const { handOver } = await import("@/lib/dispatch/hand-over");
     const { flushOutcomes } = await import("@/lib/dispatch/flush");
+    const { testPlace } = await import("@/lib/dispatch/test-place");
     const { lease } = await startWorkerLease(60);
     const claims = await claimDue(accountStatements(who.id), who.id, lease, 10);
     const nobody = { choose: () => ({ kind: "nobody" as const }), reread: async () => {} };
     const outcomes = await Promise.all(
-      claims.map((claim) => handOver(claim, nobody as never, () => true)),
+      claims.map((claim) => handOver(claim, nobody as never, () => true, testPlace())),
     );
     await flushOutcomes(lease, outcomes);
     const sent = await messagesOf(who.id, bulk.uuid);

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { AnswerTimes } from "./answer-times";
+
+/** A carrier on a clock of its own that keeps `open` messages busy. */
+function carrier() {
+  let now = 0;
+  const times = new AnswerTimes(() => now);
+  const wait = (ms: number) => {
+    now += ms;
+  };
+  /** Answers `count` messages, `open` of them at once, each after `ms`. */
+  const answer = (count: number, open: number, ms: number) => {
+    for (let done = 0; done < count; done += open) {
+      for (let one = 0; one < open; one += 1) times.submitted();
+      wait(ms);
+      for (let one = 0; one < open; one += 1) times.ended(ms);
+    }
+  };
+  return { times, wait, answer };
+}
+
+test("a carrier that never answered may have few, and as many as there are once it did", () => {
+  const { times, answer } = carrier();
+  expect(times.most()).toBe(64);
+  answer(10, 10, 50);
+  expect(times.most()).toBe(Number.POSITIVE_INFINITY);
+});
+
+test("a carrier that becomes slow gets what its rate needs, and earns the rest back", () => {
+  const { times, answer } = carrier();
+  answer(2_000, 100, 50);
+  answer(100, 100, 5_000);
+  expect(times.most()).toBeLessThan(32);
+  answer(100, 20, 50);
+  expect(times.most()).toBe(Number.POSITIVE_INFINITY);
+});
+
+test("a carrier that was always slow gets what that needs", () => {
+  const { times, answer } = carrier();
+  answer(256, 64, 15_000);
+  expect(times.most()).toBe(Number.POSITIVE_INFINITY);
+});
+
+test("a carrier that says nothing hangs, and is tried now and then until it says something", () => {
+  const { times, wait } = carrier();
+  times.submitted();
+  times.submitted();
+  wait(1_900);
+  expect(times.isHung()).toBe(false);
+  wait(200);
+  expect([times.isHung(), times.isProbeDue()]).toEqual([true, true]);
+  times.submitted();
+  expect(times.isProbeDue()).toBe(false);
+  // That nothing came is no sign of life.
+  times.ended("unknown");
+  expect(times.isHung()).toBe(true);
+  times.ended("later");
+  expect(times.isHung()).toBe(false);
+});

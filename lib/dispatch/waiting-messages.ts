@@ -1,0 +1,77 @@
+import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
+import type { AccountStatements } from "@/lib/db/transaction";
+import type { Claim } from "./queue-store";
+
+/** What decides where a message goes. */
+export type Routable = Pick<
+  Claim,
+  "uuid" | "serviceCode" | "iso2" | "phone" | "senderId" | "isTest" | "carrier" | "partsTaken"
+>;
+
+/** A place in an account's queue: behind the message that was due at this time (Postgres' own text). */
+export interface QueuePlace {
+  dueAt: string;
+  uuid: string;
+}
+
+export const HEAD: QueuePlace = {
+  dueAt: "-infinity",
+  uuid: "00000000-0000-0000-0000-000000000000",
+};
+
+/** A due message that no worker has. */
+export interface WaitingMessage extends Routable, QueuePlace {
+  isExpired: boolean;
+  partsCount: number;
+}
+
+interface Row {
+  uuid: string;
+  due_at: string;
+  is_expired: boolean;
+  carrier: string | null;
+  parts_taken: number[] | null;
+  is_test: boolean;
+  service_code: Claim["serviceCode"];
+  phone: string;
+  iso2: string;
+  sender_id: string;
+  parts_count: number;
+}
+
+/** Returns due messages of an account that no worker has, oldest first, up to `limit` behind a place. Locks nothing. */
+export async function findWaiting(
+  tx: AccountStatements,
+  accountId: number,
+  behind: QueuePlace,
+  limit: number,
+): Promise<WaitingMessage[]> {
+  const { rows } = await tx.query<Row>({
+    name: "dispatch_waiting",
+    text: `SELECT q.uuid, q.due_at::text, q.valid_until <= now() AS is_expired, q.carrier, q.parts_taken,
+             m.origin = '${TEST_ORIGIN}' AS is_test, m.service_code, m.phone, m.iso2, m.sender_id, m.parts_count
+           FROM (
+             SELECT uuid, due_at, valid_until, carrier, parts_taken FROM dispatch_queue
+             WHERE account_id = $1::bigint AND lease IS NULL AND due_at <= now()
+               AND (due_at, uuid) > ($2::timestamptz, $3::uuid)
+             ORDER BY due_at, uuid LIMIT $4) q
+           CROSS JOIN LATERAL (
+             SELECT origin, service_code, phone, iso2, sender_id, parts_count
+             FROM messages WHERE account_id = $1::bigint AND uuid = q.uuid OFFSET 0) m
+           ORDER BY q.due_at, q.uuid`,
+    values: [accountId, behind.dueAt, behind.uuid, limit],
+  });
+  return rows.map((row) => ({
+    uuid: row.uuid,
+    dueAt: row.due_at,
+    isExpired: row.is_expired,
+    carrier: row.carrier,
+    partsTaken: row.parts_taken ?? [],
+    isTest: row.is_test,
+    serviceCode: row.service_code,
+    phone: row.phone,
+    iso2: row.iso2,
+    senderId: row.sender_id,
+    partsCount: row.parts_count,
+  }));
+}
