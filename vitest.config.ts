@@ -89,6 +89,9 @@ const OWN_DATABASE: Record<string, string> = {
 };
 /** Folders and test files that say nothing about a cluster, and why. */
 const NOT_ON_A_CLUSTER: Record<string, string> = {
+  "lib/retention/looks.test.ts": "reads plans of a single Postgres",
+  "lib/gateway/developers/webhooks/due.test.ts":
+    "nodes of a cluster read what is due in their shards",
   "scripts/distribute.deep.test.ts":
     "is about a Postgres without Citus; distribute-cluster.deep.test.ts about one with it",
   bench: "starts and kills processes on a Postgres that it starts itself",
