@@ -27,6 +27,8 @@ const away = ["node_modules/**", "dist/**", ".next/**", ".data/**", "e2e/**"];
  * without it every file has a database of its own and all of them run.
  */
 const OWN_DATABASE: Record<string, string> = {
+  "lib/retention/looks.test.ts": "fills tables, and reads plans of what is in them",
+  "lib/gateway/developers/webhooks/due.test.ts": "names all webhooks with something due",
   bench: "starts and kills processes on a Postgres that it starts itself",
   "cli/carriers.test.ts": "adds carriers, which would take messages of others",
   "cli/cli.test.ts": "replaces the rates and checks the books of every account",
@@ -91,6 +93,9 @@ const OWN_DATABASE: Record<string, string> = {
 };
 /** Folders and test files that say nothing about a cluster, and why. */
 const NOT_ON_A_CLUSTER: Record<string, string> = {
+  "lib/retention/looks.test.ts": "reads plans of a single Postgres",
+  "lib/gateway/developers/webhooks/due.test.ts":
+    "nodes of a cluster read what is due in their shards",
   "scripts/distribute.deep.test.ts":
     "is about a Postgres without Citus; distribute-cluster.deep.test.ts about one with it",
   bench: "starts and kills processes on a Postgres that it starts itself",

@@ -113,6 +113,14 @@ async function insertOrRead(
   return stored;
 }
 
+const READ_KEYS = groupStatement(
+  "idempotency_read",
+  ({ within }) =>
+    `SELECT k.position, i.fingerprint, i.status, i.sealed_body, i.body
+     FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS k (account_id, key, position)
+     JOIN idempotency_keys i ON ${within("i")} AND i.account_id = k.account_id AND i.key = k.key`,
+);
+
 /** What is stored in clear, by processes of the version before or for them; see `keysInClear`. */
 async function claimInClear(
   tx: Tx,
@@ -121,12 +129,16 @@ async function claimInClear(
 ): Promise<Map<string, StoredRow>> {
   const ordered = inOrder(claims.map((claim) => ({ claim, name: claim.key })));
   if (clear.isWritten) return insertOrRead(tx, ordered, clear.before);
-  const stored = new Map<string, StoredRow>();
-  for (const named of ordered) {
-    const row = await readKey(tx, named);
-    if (row !== undefined) stored.set(keyOf(named.claim), row);
-  }
-  return stored;
+  const { rows } = await tx.query<StoredRow & { position: string }>({
+    ...(await READ_KEYS()),
+    values: [ordered.map(({ claim }) => claim.accountId), ordered.map(({ name }) => name)],
+  });
+  return new Map(
+    rows.flatMap(({ position, ...row }) => {
+      const named = ordered[Number(position) - 1];
+      return named === undefined ? [] : [[keyOf(named.claim), row] as const];
+    }),
+  );
 }
 
 /** Claims each key under all of its names; returns what is stored for those that were answered before. */

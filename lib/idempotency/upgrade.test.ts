@@ -57,6 +57,19 @@ const forgetDigests = (id: number) =>
     tx.query("DELETE FROM idempotency_keys WHERE account_id = $1 AND key LIKE 'hmac:%'", [id]),
   );
 
+/** What a process remembers of the upgrade belongs to the database that it has opened. */
+async function asNewProcess<T>(work: () => Promise<T>): Promise<T> {
+  const { current } = testing;
+  const later = openDatabase({ url: current.url, applicationName: "posthorn-test" });
+  setDatabase(later);
+  try {
+    return await work();
+  } finally {
+    setDatabase(current);
+    await later.close();
+  }
+}
+
 const keyed = (who: TestAccount, key: string) => ({ ...who.headers, "idempotency-key": key });
 const sendSms = (who: TestAccount, key: string) => postJson(api, "/sms", keyed(who, key), VALID);
 const block = (who: TestAccount, key: string) =>
@@ -99,18 +112,42 @@ test("after a day the version before is refused, and what it accepted is still r
   for (const claim of Object.values(claimAsBefore))
     await expect(claim(who.id, "k5")).rejects.toMatchObject({ code: "23514" });
   // A process that starts now writes both forms for an hour: a transaction of the version before may still be open.
-  const { current } = testing;
-  const later = openDatabase({ url: current.url, applicationName: "posthorn-test" });
-  setDatabase(later);
-  try {
+  await asNewProcess(async () => {
     expect((await (await sendSms(who, "k4")).json()).uuid).toBe(first.uuid);
     expect((await sendSms(who, "k6")).status).toBe(201);
     expect((await block(who, "k7")).status).toBe(201);
     await forgetDigests(who.id);
     expect((await sendSms(who, "k6")).headers.get("idempotency-replayed")).toBe("true");
     expect((await block(who, "k7")).headers.get("idempotency-replayed")).toBe("true");
-  } finally {
-    setDatabase(current);
-    await later.close();
-  }
+  });
+});
+
+test("an hour later keys are written as digests alone, and those in clear still read", async () => {
+  const who = await makeTestAccount({ balance: "10" });
+  await refuseFrom(new Date(Date.now() + 3_600_000).toISOString());
+  const [sent, blocked] = await asNewProcess(async () => [
+    await (await sendSms(who, "k8")).json(),
+    await (await block(who, "k9")).json(),
+  ]);
+  await forgetDigests(who.id);
+  await asOwner((tx) =>
+    tx.query("UPDATE idempotency_keys SET created_at = now() - interval '3 hours'"),
+  );
+  await refuseFrom(new Date(Date.now() - 2 * 3_600_000).toISOString());
+  await asNewProcess(async () => {
+    expect((await (await sendSms(who, "k8")).json()).uuid).toBe(sent.uuid);
+    expect(await (await block(who, "k9")).json()).toEqual(blocked);
+    expect((await sendSms(who, "k10")).status).toBe(201);
+    expect(
+      (await postJson(api, "/blocked_numbers", keyed(who, "k11"), { number: "+4915112345679" }))
+        .status,
+    ).toBe(201);
+  });
+  const { rows } = await asOwner((tx) =>
+    tx.query(
+      "SELECT key FROM idempotency_keys WHERE account_id = $1 AND key NOT LIKE 'hmac:%' ORDER BY key",
+      [who.id],
+    ),
+  );
+  expect(rows).toEqual([{ key: "k8" }, { key: "k9" }]);
 });

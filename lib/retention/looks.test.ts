@@ -4,6 +4,7 @@ import { type Explained, explainStatements } from "@/lib/db/cluster-plans/test-e
 import { database } from "@/lib/db/client";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
+import { checkBalances } from "@/lib/gateway/account/notifications/check-balances";
 import { checkKeys } from "@/lib/gateway/account/notifications/check-keys";
 import { repeatEvents } from "@/lib/gateway/billing/payments/service-work";
 import { findEnded } from "@/lib/gateway/messaging/inbound-parts/service";
@@ -40,6 +41,7 @@ interface PlanNode {
   "Node Type": string;
   "Relation Name"?: string;
   Filter?: string;
+  "Index Cond"?: string;
   Plans?: PlanNode[];
 }
 
@@ -78,4 +80,18 @@ test.each([
   const explained = (await explainStatements(work)).filter(({ text }) => text.includes(table));
   expect(explained.length).toBeGreaterThan(0);
   expect(explained.flatMap((look) => wasteful(look, table, time))).toEqual([]);
+});
+
+test("people who were told of keys are not gone through for those who were told of a balance", async () => {
+  const explained = await explainStatements(() => checkBalances());
+  const looks = explained.filter(({ text }) =>
+    text.includes("SELECT DISTINCT account_id FROM notifications_told"),
+  );
+  expect(looks.length).toBeGreaterThan(0);
+  for (const { plan } of looks) {
+    const [{ Plan: top }] = plan as [{ Plan: PlanNode }];
+    // A condition on what is not the beginning of an index skips its entries one by one.
+    const conditions = nodesOf(top).map((node) => `${node["Index Cond"]} ${node.Filter}`);
+    expect(conditions.filter((condition) => condition.includes("event"))).toEqual([]);
+  }
 });

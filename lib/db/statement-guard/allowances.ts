@@ -157,7 +157,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
     "SELECT account_id, key_id, name, expires_at FROM",
   ]),
   ...of("no-account", "lib/gateway/developers/webhooks/store-due.ts", JOB, [
-    "WITH RECURSIVE heads AS ( (SELECT account_id, webhook_id, lane, next_at FROM webhook_deliveries",
+    "WITH RECURSIVE heads AS ( (SELECT account_id, webhook_id, lane, next_at, 1 AS n FROM webhook_deliveries",
   ]),
   {
     rule: "no-account",

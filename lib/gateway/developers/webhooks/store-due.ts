@@ -1,4 +1,5 @@
 import { isCluster } from "@/lib/db/cluster";
+import { perDatabase } from "@/lib/db/per-database";
 import { readReachable } from "@/lib/db/read-reachable";
 import { asWorker, type Tx } from "@/lib/db/transaction";
 
@@ -13,24 +14,43 @@ interface DueRow {
   webhook_id: string | number;
 }
 
+/** A head, and whether it is that of a webhook to look at. */
+interface HeadRow extends DueRow {
+  lane: number;
+  is_due: boolean;
+  is_last: boolean;
+}
+
+/** Where the look before ended, in the order of the index. */
+type Place = readonly [accountId: string, webhookId: string, lane: number];
+const BEGINNING: Place = ["0", "0", -1];
+const place = perDatabase((): { after: Place } => ({ after: BEGINNING }));
+
+/** So many first deliveries are read in a look. With more of them the next look goes on behind. */
+const HEADS_A_LOOK = 2_000;
+
 /**
  * The first delivery of each webhook, read by jumping from one to the next in the index: what waits behind the first is
- * not read, so that the backlog of a dead receiver costs nobody anything.
+ * not read, so that the backlog of a dead receiver costs nobody anything. A look reads a stretch of the index, so that
+ * many webhooks that wait for another try don't make it longer either.
  */
 const HEADS = `
   WITH RECURSIVE heads AS (
-    (SELECT account_id, webhook_id, lane, next_at FROM webhook_deliveries WHERE next_at IS NOT NULL
+    (SELECT account_id, webhook_id, lane, next_at, 1 AS n FROM webhook_deliveries
+     WHERE next_at IS NOT NULL AND (account_id, webhook_id, lane) > ($2::bigint, $3::bigint, $4::smallint)
      ORDER BY account_id, webhook_id, lane, next_at LIMIT 1)
     UNION ALL
-    SELECT n.account_id, n.webhook_id, n.lane, n.next_at FROM heads h CROSS JOIN LATERAL (
+    SELECT n.account_id, n.webhook_id, n.lane, n.next_at, h.n + 1 FROM heads h CROSS JOIN LATERAL (
       SELECT account_id, webhook_id, lane, next_at FROM webhook_deliveries
       WHERE next_at IS NOT NULL AND (account_id, webhook_id, lane) > (h.account_id, h.webhook_id, h.lane)
-      ORDER BY account_id, webhook_id, lane, next_at LIMIT 1) n)
-  SELECT h.account_id, h.webhook_id
-  FROM heads h LEFT JOIN webhooks w ON w.account_id = h.account_id AND w.webhook_id = h.webhook_id
-  WHERE (h.next_at <= now() AND (w.held_until IS NULL OR w.held_until <= now()))
-    OR w.webhook_id IS NULL OR w.disabled_at IS NOT NULL
-  GROUP BY h.account_id, h.webhook_id ORDER BY min(h.next_at) LIMIT $1`;
+      ORDER BY account_id, webhook_id, lane, next_at LIMIT 1) n WHERE h.n < $5)
+  (SELECT h.account_id, h.webhook_id, 0 AS lane, true AS is_due, false AS is_last
+   FROM heads h LEFT JOIN webhooks w ON w.account_id = h.account_id AND w.webhook_id = h.webhook_id
+   WHERE (h.next_at <= now() AND (w.held_until IS NULL OR w.held_until <= now()))
+     OR w.webhook_id IS NULL OR w.disabled_at IS NOT NULL
+   GROUP BY h.account_id, h.webhook_id ORDER BY min(h.next_at) LIMIT $1)
+  UNION ALL
+  SELECT account_id, webhook_id, lane, false, true FROM heads WHERE n = $5`;
 
 /** The same on a cluster, whose nodes each read what is due in their shards. */
 const ON_CLUSTER = `
@@ -42,17 +62,31 @@ const toDue = ({ account_id, webhook_id }: DueRow): DueWebhook => ({
   webhookId: String(webhook_id),
 });
 
-async function findHeads(tx: Tx, limit: number): Promise<DueWebhook[]> {
-  const { rows } = await tx.query<DueRow>({ name: "webhook_heads", text: HEADS, values: [limit] });
-  return rows.map(toDue);
+async function findHeads(tx: Tx, limit: number, headsALook: number): Promise<DueWebhook[]> {
+  const state = place();
+  const { rows } = await tx.query<HeadRow>({
+    name: "webhook_heads",
+    text: HEADS,
+    values: [limit, ...state.after, headsALook],
+  });
+  const last = rows.find(({ is_last }) => is_last);
+  state.after =
+    last === undefined
+      ? BEGINNING
+      : [String(last.account_id), String(last.webhook_id), Number(last.lane)];
+  return rows.filter(({ is_due }) => is_due).map(toDue);
 }
 
 /**
  * Webhooks with due deliveries, those that wait longest first, and those that were deleted or disabled while something
- * waits for them (on a cluster, when it is due). Reads all accounts.
+ * waits for them (on a cluster, when it is due). Reads all accounts; where more than
+ * `headsALook` webhooks and lanes wait, as many looks as it takes.
  */
-export async function findDueWebhooks(limit: number): Promise<DueWebhook[]> {
-  if (!(await isCluster())) return asWorker((tx) => findHeads(tx, limit));
+export async function findDueWebhooks(
+  limit: number,
+  headsALook = HEADS_A_LOOK,
+): Promise<DueWebhook[]> {
+  if (!(await isCluster())) return asWorker((tx) => findHeads(tx, limit, headsALook));
   const { rows } = await readReachable<DueRow>("webhook_deliveries", ON_CLUSTER);
   return rows.map(toDue);
 }
