@@ -1,4 +1,5 @@
 import { asOwner } from "@/lib/db/transaction";
+import { makeBacklog } from "@/lib/dispatch/test-backlog";
 import { makeTurns } from "./accept";
 import { CONNECTIONS, load, MESSAGE } from "./load";
 import { type Stack, until } from "./stack";
@@ -66,7 +67,25 @@ export async function drain(stack: Stack, accounts: number, url: string): Promis
   };
 }
 
-/** (b) Handing over against acceptance, of one account. */
-export function benchDrain(stack: Stack): Promise<DrainReading> {
-  return drain(stack, 1, "");
+/** (b) Handing over against acceptance, of so many accounts. */
+export function benchDrain(stack: Stack, accounts: number): Promise<DrainReading> {
+  return drain(stack, accounts, "");
+}
+
+/** (b) Seconds from the start of one worker until so many free messages of each account are handed over. */
+export async function benchBacklog(
+  stack: Stack,
+  accounts: number,
+  messages: number,
+): Promise<number> {
+  await makeBacklog(accounts, messages);
+  await asOwner((tx) => tx.query("ANALYZE dispatch_queue, dispatch_ready, messages"));
+  const startedAt = performance.now();
+  const worker = await stack.start("worker", { SIMULATOR: "on", SIMULATOR_SPEED: "1000" });
+  const isEmpty = () =>
+    asOwner(async (tx) => (await tx.query("SELECT 1 FROM dispatch_queue LIMIT 1")).rowCount === 0);
+  await until("the queue is empty", 180_000, isEmpty);
+  const seconds = (performance.now() - startedAt) / 1000;
+  await worker.stop();
+  return seconds;
 }

@@ -7,7 +7,7 @@ process.env.LOG_LEVEL ??= "silent";
 const { buildProcesses } = await import("../scripts/build-processes.mjs");
 const { startStack } = await import("./stack");
 const { benchAccept, SCENARIOS } = await import("./accept");
-const { benchDrain } = await import("./drain");
+const { benchBacklog, benchDrain } = await import("./drain");
 const { benchLists } = await import("./lists");
 const { benchMemory } = await import("./memory");
 
@@ -35,9 +35,19 @@ const sections: Record<string, () => Promise<void>> = {
     console.log(
       "(b) drain: accepted to delivered with the simulator, one worker, against acceptance",
     );
-    const { drainRate, acceptRate, ratio, messages } = await withStack(benchDrain);
+    const one = await withStack((stack) => benchDrain(stack, 1));
+    const many = await withStack((stack) => benchDrain(stack, 200));
+    for (const [name, reading] of Object.entries({ "one account": one, "200 accounts": many })) {
+      const { ratio, messages, drainRate, acceptRate } = reading;
+      console.log(
+        `  ${name}: ${ratio.toFixed(2)}× (${messages} messages, ${drainRate.toFixed(0)}/s, accepted at ${acceptRate.toFixed(0)}/s)`,
+      );
+    }
+    console.log(`  200 accounts against one: ${(many.drainRate / one.drainRate).toFixed(2)}×`);
+    const together = await withStack((stack) => benchBacklog(stack, 1, 10_000));
+    const apart = await withStack((stack) => benchBacklog(stack, 10_000, 1));
     console.log(
-      `  ${ratio.toFixed(2)}× (${messages} messages, ${drainRate.toFixed(0)}/s, accepted at ${acceptRate.toFixed(0)}/s)`,
+      `  10,000 accounts with a message each against one with 10,000: ${(apart / together).toFixed(2)}× the time (${apart.toFixed(1)} s, ${together.toFixed(1)} s)`,
     );
   },
   async lists() {

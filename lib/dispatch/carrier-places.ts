@@ -4,6 +4,8 @@ import { AnswerTimes } from "./answer-times";
 const MOST_ALONE = 0.75;
 /** The same of a carrier's places for an account while others wait for their turn. */
 const MOST_WHILE_OTHERS_WAIT = 0.5;
+/** While a carrier has more of its places than this in use, a look at the queues brings too little. */
+const LOOK_BELOW = 0.6;
 /** Claimed beyond what a paced carrier takes in so long nothing is: it could be cancelled, or overtaken, instead. */
 const AHEAD_SECONDS = 0.25;
 /** The most that waits for its time, whatever the rate: who comes next waits behind all of it. */
@@ -96,11 +98,12 @@ export class CarrierPlaces {
   #bounds(carrier: string, accountId: number | null): Bound[] {
     const use = this.#useOf(carrier);
     const mine = (accountId === null ? undefined : use.byAccount.get(accountId)) ?? nothing();
-    const others = this.#inDoubt + this.#reserved - use.inDoubt;
+    const others = this.#inDoubt - use.inDoubt;
+    const reserved = this.#reserved;
     const rate = this.#rateOf(carrier);
     const bounds: Bound[] = [
-      [Math.ceil((this.#limit - others) * MOST_ALONE), use.inDoubt, mine.inDoubt],
-      [use.times.most(), use.open, mine.open],
+      [Math.ceil((this.#limit - others) * MOST_ALONE), use.inDoubt + reserved, mine.inDoubt],
+      [use.times.most(), use.open + reserved, mine.open],
     ];
     if (rate !== null) {
       const ahead = Math.min(MOST_AHEAD, Math.max(1, Math.floor(rate * AHEAD_SECONDS)));
@@ -128,13 +131,28 @@ export class CarrierPlaces {
     return this.#probes(carrier) ?? Math.min(all, leftOf(this.#bounds(carrier, accountId), share));
   }
 
+  /** Whether the carrier has said nothing for long. */
+  isHung(carrier: string): boolean {
+    return this.#useOf(carrier).times.isHung();
+  }
+
+  /** How many more messages the carrier with the most room may have, of whatever account. */
+  freeAt(carriers: readonly string[]): number {
+    const free = carriers.map(
+      (carrier) =>
+        this.#probes(carrier) ??
+        Math.min(...this.#bounds(carrier, null).map(([most, used]) => most - used)),
+    );
+    return Math.min(this.free, Math.max(0, ...free));
+  }
+
   /** Whether so many places of a carrier are free that looking for messages is worth it. */
   isWorthALook(carrier: string | null): boolean {
     if (this.#inDoubt > this.#limit * MOST_ALONE) return false;
     if (carrier === null) return true;
     const probes = this.#probes(carrier);
     if (probes !== null) return probes > 0;
-    return this.#bounds(carrier, null).every(([most, used]) => used <= most * MOST_ALONE);
+    return this.#bounds(carrier, null).every(([most, used]) => used <= most * LOOK_BELOW);
   }
 
   /** Keeps places for a claim whose messages may be for any carrier; returns what gives them back. */

@@ -1,8 +1,8 @@
 import { TEST_NETWORK } from "@/lib/carriers/carrier";
-import { accountStatements } from "@/lib/db/transaction";
+import { type AccountStatements, accountStatements } from "@/lib/db/transaction";
 import type { CarrierPlaces, Place } from "./carrier-places";
 import type { CarrierTable, Destination } from "./carriers";
-import { type Claim, claimDue, claimPicked } from "./queue-store";
+import { type Claim, claimDue, claimPicked, claimTogether, type Share } from "./queue-store";
 import { findWaiting, HEAD, type QueuePlace, type WaitingMessage } from "./waiting-messages";
 
 /** What one look at an account's queue reads: some times what is wanted, since some of it may be for a carrier that is full. */
@@ -61,7 +61,7 @@ export class AccountClaimer {
    * Where every carrier has places for all that is wanted, nobody needs to know for whom a message is before it is claimed.
    * Returns how many that are; 0: it must be looked at.
    */
-  #mostUnseen({ accountId, most, doOthersWait }: Wish): number {
+  #mostUnseen({ accountId, most, doOthersWait }: Omit<Wish, "lease">): number {
     const { carriers, isAll } = this.#table.connected();
     if (!isAll || carriers.some((carrier) => this.#table.rateOf(carrier) !== null)) return 0;
     const freeFor = (carrier: string) => this.#places.freeFor(accountId, carrier, doOthersWait);
@@ -70,11 +70,60 @@ export class AccountClaimer {
     return carriers.length === 1 || free === most ? free : 0;
   }
 
+  /** All carriers, where none has a place for the account and none hangs, so that there is one soon; null: it is worth a look. */
+  #fullCarriers({ accountId, doOthersWait }: Wish): readonly string[] | null {
+    const { carriers } = this.#table.connected();
+    const isFull = (carrier: string) =>
+      this.#places.freeFor(accountId, carrier, doOthersWait) === 0 && !this.#places.isHung(carrier);
+    return carriers.length > 0 && carriers.every(isFull) ? carriers : null;
+  }
+
+  /**
+   * Of so many messages of each account those whose claim need not look at them, as long as there are places; they are kept
+   * until `giveBack`.
+   */
+  reserveTogether(
+    accountIds: readonly number[],
+    wish: Pick<Wish, "most" | "doOthersWait">,
+  ): { shares: Share[]; giveBack: () => void } {
+    const kept = accountIds.flatMap((accountId) => {
+      const unseen = this.#mostUnseen({ ...wish, accountId });
+      const most = Math.min(unseen, this.#places.freeFor(accountId, null, wish.doOthersWait));
+      return most <= 0 ? [] : [{ accountId, most, giveBack: this.#places.reserve(most) }];
+    });
+    return {
+      shares: kept.map(({ accountId, most }) => ({ accountId, most })),
+      giveBack: () => {
+        for (const { giveBack } of kept) giveBack();
+      },
+    };
+  }
+
+  /** Claims those shares with one statement, on a single Postgres; what it returns is by account. */
+  async claimTogether(
+    tx: AccountStatements,
+    shares: readonly Share[],
+    lease: number,
+  ): Promise<Map<number, AccountClaims>> {
+    const claims = await claimTogether(tx, shares, lease);
+    return new Map(
+      shares.map(({ accountId, most }) => {
+        const held = claims
+          .filter((claim) => claim.accountId === accountId)
+          .map((claim) => ({ claim, place: this.#placeOf(accountId, claim) }));
+        const isDrained = held.length < most;
+        return [accountId, { held, isDrained, isContended: false, blockedOn: null }];
+      }),
+    );
+  }
+
   /** Claims up to `most` messages. Throws when nobody knows whether it was committed. */
   async claim(wish: Wish): Promise<AccountClaims> {
     const places = this.#places.freeFor(wish.accountId, null, wish.doOthersWait);
     const most = Math.min(wish.most, places);
     if (most <= 0) return { held: [], isDrained: false, isContended: false, blockedOn: null };
+    const full = this.#fullCarriers(wish);
+    if (full !== null) return { held: [], isDrained: false, isContended: false, blockedOn: full };
     const unseen = this.#mostUnseen({ ...wish, most });
     return unseen > 0 ? this.#claimUnseen(wish, unseen) : this.#claimPicked({ ...wish, most });
   }

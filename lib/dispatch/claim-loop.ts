@@ -2,7 +2,7 @@ import { database } from "@/lib/db/client";
 import { CarrierPlaces, type Place } from "./carrier-places";
 import type { CarrierTable } from "./carriers";
 import { AccountClaimer, type AccountClaims, type HeldClaim } from "./claim-account";
-import type { Claim } from "./queue-store";
+import type { Claim, Share } from "./queue-store";
 import { FailedClaims } from "./give-back";
 import type { WorkerLease } from "./worker-lease";
 import { listenForWork } from "./listen";
@@ -38,11 +38,17 @@ export interface ClaimLoopOptions {
   /** Messages that an account may have in its turn, even when many wait for theirs. */
   leastShare: number;
   incarnation: WorkerLease;
+  /** Whether each account is written by itself, as on a cluster. */
+  isApart: boolean;
   table: CarrierTable;
   /** Hands a message over and writes what became of it; tells its place how far it is. */
   handle: (claim: Claim, lease: number, place: Place) => Promise<void>;
   log: (message: string, error: unknown) => void;
 }
+
+const NOTHING: AccountClaims = {
+  ...{ held: [], isDrained: false, isContended: false, blockedOn: null },
+};
 
 const idOf = (accountId: number, uuid: string) => `${accountId}/${uuid}`;
 
@@ -57,7 +63,7 @@ async function allEnded<T>(promises: readonly Promise<T>[]): Promise<T[]> {
  * that a large bulk of one does not hold up the single message of another.
  */
 export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
-  const { limit, incarnation, table, handle, log } = options;
+  const { limit, incarnation, isApart, table, handle, log } = options;
   const pool = database().pool("worker");
   const rotation = createRotation(pool);
   /** Messages in doubt and their attempts. */
@@ -74,6 +80,8 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   let comparing: Promise<void> | undefined;
   /** Accounts that nothing could be claimed of, until when, and the carriers that were full. */
   const passedOver = new Map<number, { until: number; blockedOn: readonly string[] }>();
+  /** Accounts that were in a claim with others that failed: one of them may be the reason. */
+  const alone = new Set<number>();
   /** Whether more than one account waits for its turn. */
   let doOthersWait = false;
   let stopping = false;
@@ -134,17 +142,63 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     return null;
   }
 
+  const isReady = (accountId: number) =>
+    !busy.has(accountId) && !isPassedOver(accountId, doOthersWait);
+
   /** Claims up to `most` messages of one account; returns how many there were. */
   async function serve(accountId: number, most: number): Promise<number> {
     const { lease } = incarnation;
-    if (most <= 0 || busy.has(accountId) || isPassedOver(accountId, doOthersWait)) return 0;
+    if (most <= 0 || !isReady(accountId)) return 0;
     busy.add(accountId);
     const claiming = claimer
       .claim({ accountId, lease, most, doOthersWait })
+      .then((claims) => {
+        alone.delete(accountId);
+        return claims;
+      })
       .catch((error: unknown) => noteFailed(accountId, error))
       .finally(() => busy.delete(accountId))
       .then((claims) => (claims === null ? 0 : note(accountId, claims, lease)));
     return unlessSlow(claiming);
+  }
+
+  /** Claims up to `most` messages of each account with one statement; returns how many there were. */
+  async function serveTogether(shares: readonly Share[]): Promise<number> {
+    const { lease } = incarnation;
+    const accountIds = shares.map(({ accountId }) => accountId);
+    for (const accountId of accountIds) busy.add(accountId);
+    try {
+      const claims = await claimer.claimTogether(pool, shares, lease);
+      return sum(accountIds.map((id) => note(id, claims.get(id) ?? NOTHING, lease)));
+    } catch (error) {
+      for (const accountId of accountIds) {
+        alone.add(accountId);
+        noteFailed(accountId, error);
+      }
+      return 0;
+    } finally {
+      for (const accountId of accountIds) busy.delete(accountId);
+    }
+  }
+
+  /** Serves accounts, on a single Postgres those together whose messages need not be looked at first. */
+  async function serveGroup(accountIds: readonly number[], most: number): Promise<number> {
+    const ready = most <= 0 ? [] : accountIds.filter(isReady);
+    const joint = isApart ? [] : ready.filter((accountId) => !alone.has(accountId));
+    const { shares, giveBack } = claimer.reserveTogether(joint, { most, doOthersWait });
+    let taken = 0;
+    try {
+      if (shares.length > 0) taken += await serveTogether(shares);
+    } finally {
+      giveBack();
+    }
+    const served = new Set(shares.map(({ accountId }) => accountId));
+    const others = ready.filter((accountId) => !served.has(accountId));
+    for (let start = 0; start < others.length && canClaim(); start += CLAIMS_AT_ONCE) {
+      const group = others.slice(start, start + CLAIMS_AT_ONCE);
+      taken += sum(await allEnded(group.map((accountId) => serve(accountId, most))));
+    }
+    return taken;
   }
 
   function note(accountId: number, claims: AccountClaims, lease: number): number {
@@ -173,6 +227,10 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
 
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
+  /** How many accounts are served at once where there are places for so many. */
+  const groupSize = (most: number) =>
+    Math.max(1, Math.min(isApart ? CLAIMS_AT_ONCE : MOST_A_ROUND, Math.floor(most)));
+
   /** Serves accounts that have just got work, with at most `budget` messages; returns how many it took. */
   async function serveArrivals(
     arrivals: readonly ReadyAccount[],
@@ -183,12 +241,12 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     for (let start = 0; start < arrivals.length && taken < budget && canClaim(); ) {
       const free = Math.min(budget - taken, places.free);
       // Asking for one more than there is tells that an account has nothing left.
-      const group = arrivals.slice(
-        start,
-        start + Math.max(1, Math.min(CLAIMS_AT_ONCE, Math.floor(free / 2))),
-      );
+      const group = arrivals.slice(start, start + groupSize(free / 2));
       const share = Math.min(ARRIVAL_SHARE, Math.floor(free / group.length));
-      const counts = await allEnded(group.map(({ accountId }) => serve(accountId, share)));
+      taken += await serveGroup(
+        group.map(({ accountId }) => accountId),
+        share,
+      );
       for (const account of group) {
         const { accountId } = account;
         served.add(accountId);
@@ -197,7 +255,6 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
         rotation.served(account);
         if (share === 1) rotation.drained(accountId);
       }
-      taken += sum(counts);
       start += group.length;
     }
     return taken;
@@ -213,17 +270,13 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     let taken = 0;
     for (let start = 0; start < accounts.length && taken < budget && canClaim(); ) {
       const free = Math.min(budget - taken, places.free);
-      const group = accounts.slice(
-        start,
-        start + Math.max(1, Math.min(CLAIMS_AT_ONCE, Math.floor(free / share))),
-      );
-      const counts = await allEnded(
-        group.map(async ({ accountId }) =>
-          served.has(accountId) ? 0 : serve(accountId, Math.min(share, free)),
-        ),
+      const group = accounts.slice(start, start + groupSize(free / share));
+      const unserved = group.filter(({ accountId }) => !served.has(accountId));
+      taken += await serveGroup(
+        unserved.map(({ accountId }) => accountId),
+        Math.min(share, free),
       );
       for (const account of group) rotation.passed(account);
-      taken += sum(counts);
       start += group.length;
     }
     return taken;
@@ -231,8 +284,12 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
 
   /** One look at the list; returns whether the next one should follow at once. */
   async function round(): Promise<boolean> {
-    const free = Math.min(MOST_A_ROUND, places.free);
-    const { arrivals, next, isWhole } = await rotation.read(free);
+    const { carriers } = table.connected();
+    // What ends without a carrier is looked for even when all are full.
+    const room = carriers.length === 0 ? places.free : Math.max(1, places.freeAt(carriers));
+    const free = Math.min(MOST_A_ROUND, room);
+    // One more tells whether that is all.
+    const { arrivals, next, isWhole } = await rotation.read(free + 1);
     const listed = new Set([...arrivals, ...next].map(({ accountId }) => accountId));
     doOthersWait = !isWhole || listed.size > 1;
     // Arrivals leave half of the places to those whose turn it is, so that neither starves the other.

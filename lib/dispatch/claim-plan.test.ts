@@ -2,7 +2,7 @@ import { afterAll, expect, it } from "vitest";
 import { database } from "@/lib/db/client";
 import { testDatabase } from "@/lib/db/test-database";
 import { type AccountStatements, accountStatements } from "@/lib/db/transaction";
-import { claimDue, claimPicked } from "./queue-store";
+import { claimDue, claimPicked, claimTogether } from "./queue-store";
 import { dropBacklog, makeBacklog } from "./test-backlog";
 import { findWaiting, HEAD } from "./waiting-messages";
 
@@ -51,6 +51,14 @@ const CASES: [string, Case][] = [
       send: (tx) => claimDue(tx, 1, 1, SHARE),
       types: "bigint, bigint, integer",
       values: (account) => `${account}, 1, ${SHARE}`,
+    },
+  ],
+  [
+    "a claim of several accounts",
+    {
+      send: (tx) => claimTogether(tx, [], 1),
+      types: "bigint[], bigint, integer[], integer",
+      values: (account) => `'{${account},1}', 1, '{${SHARE},${SHARE}}', ${2 * SHARE}`,
     },
   ],
   [

@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Context } from "@/lib/core/context";
+import { isCluster } from "@/lib/db/cluster";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { loseAnswer } from "@/lib/db/test-lost-answer";
@@ -10,6 +12,8 @@ import { startWorker, type Worker } from "./worker";
 
 testDatabase();
 
+const MESSAGE = { text: "Hello", sender_id: "POSTHORN", phone: "+4917199999999" };
+
 describe("a claim whose answer is lost after its commit", () => {
   beforeAll(importTestRates);
   const workers: Worker[] = [];
@@ -19,26 +23,28 @@ describe("a claim whose answer is lost after its commit", () => {
   });
 
   it("is noticed by its own living worker, which sends each of its messages once", async () => {
-    const ctx = await makeContext();
-    const sent = [];
-    for (let index = 0; index < 12; index += 1) {
-      sent.push(
-        await sendSms(ctx, { text: "Hello", sender_id: "POSTHORN", phone: "+4917199999999" }),
-      );
+    const contexts = await Promise.all(Array.from({ length: 3 }, () => makeContext()));
+    const sent: { ctx: Context; uuid: string }[] = [];
+    for (const ctx of contexts) {
+      for (let index = 0; index < 4; index += 1) {
+        const { uuid } = await sendSms(ctx, MESSAGE);
+        sent.push({ ctx, uuid });
+      }
     }
     const carrier = createTestCarrier("simulator");
-    const { lostRows, restore } = loseAnswer("dispatch_claim");
+    const claim = (await isCluster()) ? "dispatch_claim" : "dispatch_claim_together";
+    const { lostRows, restore } = loseAnswer(claim);
     try {
       workers.push(
         await startWorker({
-          inDoubtLimit: 8,
+          inDoubtLimit: 16,
           leaseSeconds: 60,
           carriers: [carrier],
           log: () => {},
         }),
       );
       await expect.poll(lostRows).toBeGreaterThan(0);
-      for (const { uuid } of sent) {
+      for (const { ctx, uuid } of sent) {
         await expect.poll(async () => (await getSms(ctx, uuid)).status_code).toBe(100);
       }
     } finally {

@@ -1,6 +1,6 @@
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { StoppedStatus } from "@/lib/core/messages/message-state";
-import type { AccountStatements } from "@/lib/db/transaction";
+import { type AccountStatements, accountStatements } from "@/lib/db/transaction";
 import {
   FORM_ORIGIN,
   OPT_OUT_ORIGIN,
@@ -46,6 +46,7 @@ export interface Claim {
 }
 
 interface ClaimRow {
+  account_id: string;
   uuid: string;
   attempt: number;
   price: string;
@@ -109,39 +110,90 @@ export function claimPicked(
   return claim(tx, { name: "dispatch_claim_picked", due: PICKED }, [accountId, lease, uuids]);
 }
 
+/** How much of an account may be claimed. */
+export interface Share {
+  accountId: number;
+  most: number;
+}
+
+/** Of several accounts. With a LIMIT the planner expects few, and looks each up by its place. */
+const DUE_TOGETHER = `SELECT q.ctid FROM unnest($1::bigint[], $3::integer[]) AS w (account_id, most) CROSS JOIN LATERAL (
+               SELECT ctid FROM dispatch_queue
+               WHERE account_id = w.account_id AND lease IS NULL AND due_at <= now()
+               ORDER BY due_at, uuid LIMIT w.most FOR UPDATE SKIP LOCKED) q
+             LIMIT $4`;
+
+const TOGETHER = {
+  name: "dispatch_claim_together",
+  text: claimText(DUE_TOGETHER, "true", "c.account_id"),
+};
+
+/** The same for several accounts of a single Postgres, with one statement and one commit. */
+export async function claimTogether(
+  tx: AccountStatements,
+  shares: readonly Share[],
+  lease: number,
+): Promise<Claim[]> {
+  const { rows } = await tx.query<ClaimRow>({
+    ...TOGETHER,
+    values: [
+      shares.map(({ accountId }) => accountId),
+      lease,
+      shares.map(({ most }) => most),
+      shares.reduce((sum, { most }) => sum + most, 0),
+    ],
+  });
+  const claims: Claim[] = [];
+  for (const { accountId } of shares) {
+    const own = rows.filter(({ account_id }) => Number(account_id) === accountId);
+    claims.push(...(await withCodes(accountStatements(accountId), accountId, own)));
+  }
+  return claims;
+}
+
 async function claim(
   tx: AccountStatements,
   { name, due }: { name: string; due: string },
   values: readonly [accountId: number, lease: number, which: number | readonly string[]],
 ): Promise<Claim[]> {
   const [accountId] = values;
-  const { rows } = await tx.query<ClaimRow>({
-    name,
-    text: `WITH due AS (
+  const text = claimText(due, "q.account_id = $1::bigint", "$1::bigint");
+  const { rows } = await tx.query<ClaimRow>({ name, text, values: [...values] });
+  return withCodes(tx, accountId, rows);
+}
+
+/** `within` restricts the queue `q` to the account, if there is one; `own`: the account of a claimed row `c`. */
+function claimText(due: string, within: string, own: string): string {
+  return `WITH due AS (
              ${due}
            ), claimed AS (
              UPDATE dispatch_queue q SET lease = $2::bigint, attempt = q.attempt + 1 FROM due
-             WHERE q.account_id = $1::bigint AND q.ctid = due.ctid
-             RETURNING q.uuid, q.attempt, q.price, q.valid_until, q.parts_taken, q.unknown_count, q.carrier
+             WHERE ${within} AND q.ctid = due.ctid
+             RETURNING q.account_id, q.uuid, q.attempt, q.price, q.valid_until, q.parts_taken, q.unknown_count, q.carrier
            )
-           SELECT c.uuid, c.attempt, c.price, c.valid_until, c.parts_taken, c.unknown_count, c.carrier,
+           SELECT c.account_id, c.uuid, c.attempt, c.price, c.valid_until, c.parts_taken, c.unknown_count, c.carrier,
                   c.valid_until <= now() AS is_expired,
                   m.origin <> '${OPT_OUT_ORIGIN}' AND EXISTS (SELECT 1 FROM blocked_numbers b
-                          WHERE b.account_id = $1::bigint AND b.number = m.phone
+                          WHERE b.account_id = ${own} AND b.number = m.phone
                             AND (b.type <> 2 OR m.origin <> '${FORM_ORIGIN}')) AS is_blocked,
                   m.origin = '${TEST_ORIGIN}' AS is_test, m.origin = '${VERIFY_ORIGIN}' AS is_verify,
                   m.origin IN ('${VERIFY_ORIGIN}', '${TEST_ORIGIN}')
                     AND strpos(m.text, '${CODE_PLACEHOLDER}') > 0 AS has_placeholder,
                   CASE WHEN m.bulk_id IS NOT NULL THEN (SELECT b.stopped_code FROM bulks b
-                    WHERE b.account_id = $1::bigint AND b.uuid = m.bulk_id) END AS stopped_code,
+                    WHERE b.account_id = ${own} AND b.uuid = m.bulk_id) END AS stopped_code,
                   m.service_code, m.phone, m.iso2, m.sender_id, m.text, m.is_unicode, m.voice_lang,
                   m.attempts_count_max, m.parts_count, m.is_text_deleted
            FROM claimed c CROSS JOIN LATERAL (
              SELECT origin, bulk_id, service_code, phone, iso2, sender_id, text, is_unicode, voice_lang,
                attempts_count_max, parts_count, is_text_deleted
-             FROM messages WHERE account_id = $1::bigint AND uuid = c.uuid OFFSET 0) m`,
-    values: [...values],
-  });
+             FROM messages WHERE account_id = ${own} AND uuid = c.uuid OFFSET 0) m`;
+}
+
+async function withCodes(
+  tx: AccountStatements,
+  accountId: number,
+  rows: readonly ClaimRow[],
+): Promise<Claim[]> {
   const coded = rows.flatMap(({ uuid, has_placeholder }) => (has_placeholder ? [uuid] : []));
   const codes = await openCodes(tx, accountId, coded);
   return rows.map((row) => ({

@@ -146,23 +146,30 @@ function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> 
   return groups;
 }
 
-/** Locks an account's messages and works out what its receipts change. */
-async function changesOf(
-  tx: Tx,
-  accountId: number,
-  receipts: readonly Matched[],
-): Promise<Change[]> {
-  const byMessage = groupBy(receipts, ({ uuid }) => uuid);
+const LOCK_MESSAGES = groupStatement(
+  "receipt_messages",
+  // One look by key for each, in order: without statistics the planner reads all messages of the account for a list.
+  ({ within }) =>
+    `SELECT m.*, EXISTS (SELECT 1 FROM webhooks w WHERE ${within("w")} AND w.account_id = m.account_id) AS has_webhooks
+     FROM unnest($1::bigint[], $2::uuid[]) AS wanted (account_id, uuid), LATERAL (
+       SELECT uuid, status_code, dlr_code, dlr_parts, ${countedColumns("messages")} FROM messages
+       WHERE ${within("messages")} AND account_id = wanted.account_id AND uuid = wanted.uuid FOR NO KEY UPDATE) m`,
+);
+
+const keyOf = (accountId: number | string, uuid: string) => `${accountId}/${uuid}`;
+
+/** Locks messages, by account and ID so that two batches never deadlock, and works out what their receipts change. */
+async function changesOf(tx: Tx, matched: readonly Matched[]): Promise<Change[]> {
+  const byMessage = groupBy(matched, ({ accountId, uuid }) => keyOf(accountId, uuid));
+  const messages = [...byMessage.values()].flatMap(([first]) => first ?? []);
+  messages.sort((a, b) => a.accountId - b.accountId || (a.uuid < b.uuid ? -1 : 1));
   const { rows } = await tx.query<MessageState>({
-    name: "receipt_messages",
-    // One look by key for each, in order: without statistics the planner reads all messages of the account for a list.
-    text: `SELECT m.*, EXISTS (SELECT 1 FROM webhooks w WHERE w.account_id = $1) AS has_webhooks
-           FROM unnest($2::uuid[]) AS wanted (uuid), LATERAL (
-             SELECT uuid, status_code, dlr_code, dlr_parts, ${countedColumns("messages")} FROM messages
-             WHERE account_id = $1 AND uuid = wanted.uuid FOR NO KEY UPDATE) m`,
-    values: [accountId, [...byMessage.keys()].sort()],
+    ...(await LOCK_MESSAGES()),
+    values: [messages.map(({ accountId }) => accountId), messages.map(({ uuid }) => uuid)],
   });
-  return rows.flatMap((row) => applyReceipts(row, byMessage.get(row.uuid) ?? []) ?? []);
+  return rows.flatMap(
+    (row) => applyReceipts(row, byMessage.get(keyOf(row.account_id, row.uuid)) ?? []) ?? [],
+  );
 }
 
 const APPLY = groupStatement(
@@ -175,16 +182,10 @@ const APPLY = groupStatement(
      WHERE ${within("m")} AND m.account_id = c.account_id AND m.uuid = c.uuid`,
 );
 
-/**
- * Changes the messages that receipts are about, inside a transaction. Accounts in one order, so that two
- * batches never deadlock.
- */
+/** Changes the messages that receipts are about, inside a transaction. */
 export async function applyMatched(tx: Tx, matched: readonly Matched[]): Promise<void> {
-  const byAccount = [...groupBy(matched, ({ accountId }) => accountId)].sort(([a], [b]) => a - b);
-  const changes: Change[] = [];
-  for (const [accountId, receipts] of byAccount) {
-    changes.push(...(await changesOf(tx, accountId, receipts)));
-  }
+  if (matched.length === 0) return;
+  const changes = await changesOf(tx, matched);
   if (changes.length === 0) return;
   await tx.query({
     ...(await APPLY()),

@@ -4,7 +4,9 @@ import type { ReceiptState } from "@/lib/carriers/carrier";
 import type { Context } from "@/lib/core/context";
 import { database } from "@/lib/db/client";
 import { importTestRates, makeContext } from "@/lib/db/factories";
+import { isCluster } from "@/lib/db/cluster";
 import { testDatabase } from "@/lib/db/test-database";
+import { recordStatements } from "@/lib/db/test-statements";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
@@ -38,6 +40,18 @@ const receipt = (carrierId: string, state: ReceiptState) => {
 };
 
 describe("delivery receipts", () => {
+  it("of several accounts lock their messages together, where all are on one Postgres", async () => {
+    const contexts = await Promise.all(Array.from({ length: 6 }, () => makeContext()));
+    const sent = await Promise.all(contexts.map((ctx) => claimed(ctx)));
+    for (const { commit } of sent) await commit();
+    const receipts = sent.flatMap(({ ids }) => ids.map((id) => receipt(id, "DELIVRD")));
+    const { statements } = await recordStatements(() => takeReceipts(receipts));
+    const locks = statements.filter((statement) => statement.includes('"receipt_messages"'));
+    expect(locks).toHaveLength((await isCluster()) ? sent.length : 1);
+    for (const [index, ctx] of contexts.entries())
+      expect((await getSms(ctx, sent[index]?.uuid ?? "")).dlr_code).toBe(1);
+  });
+
   let ctx: Context;
   beforeAll(async () => {
     await importTestRates();

@@ -151,7 +151,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     limit: options.inDoubtLimit,
     leastShare: isApart ? CLUSTER_SHARE : 1,
     incarnation,
-    table,
+    ...{ isApart, table },
     log,
     async handle(claim, lease, place) {
       let outcome: Outcome;

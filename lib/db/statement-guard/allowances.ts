@@ -254,6 +254,9 @@ export const EXCEPTIONS: readonly Allowance[] = [
     reason: JOB,
     isApart: true,
   },
+  ...of("no-account", "lib/dispatch/queue-store.ts", GROUP, [
+    "WITH due AS ( SELECT q.ctid FROM unnest($1::bigint[], $3::integer[]) AS w (account_id, most)",
+  ]),
   ...of("lock-of-group", "lib/ledger/ledger.ts", GROUP, [
     "SELECT account_id, kind, balance - min_balance AS spendable FROM ledger_accounts WHERE account_id = ANY ($1::bigint[]) AND kind =",
   ]),
