@@ -163,7 +163,7 @@ const isItemError = (error: unknown): boolean =>
 const acceptances = groupCommitByAccount<VerifyAcceptance, VerifyOutcome>(
   ({ accountId }) => accountId,
   // One at a time: a second transaction would wait for the same guard, and groups would be smaller.
-  { write, maxItems: 256, concurrency: 1, gatherMs: 8, isItemError, patience, locks },
+  { write, maxItems: 256, concurrency: 1, gatherMs: 3, isItemError, patience, locks },
 );
 
 /**
