@@ -16,6 +16,8 @@ export type End = "answered" | "later" | "unknown";
 
 /** A place of a message in doubt, from its claim until its outcome is committed. */
 export interface Place {
+  /** Whether other carriers are asked first: this one hangs, and the message is not the one that tries it. */
+  isAvoided: (carrier: string) => boolean;
   /** The message goes to a carrier now, as a rule the one that it was claimed for. */
   handedOver: (carrier: string) => void;
   /** The message has its outcome. */
@@ -136,6 +138,9 @@ export class CarrierPlaces {
     return this.#useOf(carrier).times.isHung();
   }
 
+  /** Whether other carriers are asked first: it hangs, and is not due to be tried. Where there is no other, its messages wait. */
+  readonly isAvoided = (carrier: string): boolean => this.#probes(carrier) === 0;
+
   /** How many more messages the carrier with the most room may have, of whatever account. */
   freeAt(carriers: readonly string[]): number {
     const free = carriers.map(
@@ -208,6 +213,7 @@ export class CarrierPlaces {
       this.#changed(carrier);
     };
     return {
+      isAvoided: (other) => other !== carrier && this.isAvoided(other),
       handedOver: (other) => {
         if (stage !== "waiting") return;
         if (other !== carrier) changeCarrier(other);

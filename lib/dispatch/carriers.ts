@@ -33,10 +33,10 @@ export type Destination =
   | { kind: "nobody" };
 
 export interface CarrierTable {
-  /** The carrier of the best route of an enabled carrier that takes the message. */
-  destinationOf: (message: Routable) => Destination;
+  /** The carrier of the best route of an enabled carrier that takes the message; `isAvoided`: others are asked first. */
+  destinationOf: (message: Routable, isAvoided: (carrier: string) => boolean) => Destination;
   /** The same, with how to hand it over. */
-  choose: (claim: Claim) => Choice;
+  choose: (claim: Claim, isAvoided: (carrier: string) => boolean) => Choice;
   /** The carrier of the best route of an enabled carrier for a code by messenger. */
   chooseMessenger: Messengers["choose"];
   /** The carriers of messages that this process is connected to, and whether no others are enabled. */
@@ -129,7 +129,7 @@ export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable
       ? (live.find(carrier)?.isPassedOver() ?? false)
       : reported.passedOver.has(carrier);
 
-  function destinationOf(message: Routable): Destination {
+  const destinationOf: CarrierTable["destinationOf"] = (message, isAvoided) => {
     if (message.isTest) {
       return live.testNetwork === null
         ? { kind: "elsewhere" }
@@ -138,10 +138,14 @@ export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable
     const kept = keptCarrier(message, routes.get(message.carrier ?? "")?.row);
     const name =
       kept ??
-      chooseCarrier(rules, message, (other) => other === message.carrier || isPassedOver(other));
+      chooseCarrier(
+        rules,
+        message,
+        (other) => other === message.carrier || isPassedOver(other) || isAvoided(other),
+      );
     if (name === null || !routes.has(name)) return { kind: "nobody" };
     return isConnected(name) ? { kind: "carrier", name } : { kind: "elsewhere" };
-  }
+  };
 
   await reread();
   return {
@@ -170,9 +174,9 @@ export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable
         ? { kind: "elsewhere" }
         : { kind: "carrier", name };
     },
-    choose(claim) {
+    choose(claim, isAvoided) {
       if (claim.isTest) return chooseTestNetwork(live);
-      const destination = destinationOf(claim);
+      const destination = destinationOf(claim, isAvoided);
       if (destination.kind !== "carrier") return destination;
       const { name } = destination;
       const [route, found] = [routes.get(name), live.find(name)];

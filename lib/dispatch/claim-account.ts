@@ -140,7 +140,7 @@ export class AccountClaimer {
   }
 
   #placeOf(accountId: number, claim: Claim): Place {
-    const to = this.#table.destinationOf(claim);
+    const to = this.#table.destinationOf(claim, this.#places.isAvoided);
     const carrier = to.kind === "carrier" ? to.name : null;
     return this.#places.take(accountId, carrier, partsLeft(claim));
   }
@@ -186,7 +186,7 @@ export class AccountClaimer {
       // What is not valid any more ends with any worker.
       const to: Destination = message.isExpired
         ? { kind: "nobody" }
-        : this.#table.destinationOf(message);
+        : this.#table.destinationOf(message, this.#places.isAvoided);
       const carrier = to.kind === "carrier" ? to.name : null;
       const isFree =
         to.kind !== "elsewhere" && this.#places.freeFor(accountId, carrier, doOthersWait) > 0;

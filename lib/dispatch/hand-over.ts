@@ -86,11 +86,11 @@ async function submitOnce(
     return failed(claim, 400, TIMELINE_NOTES.expired);
   }
   if (claim.isBlocked) return failed(claim, 208, TIMELINE_NOTES.blocked);
-  let route = table.choose(claim);
+  let route = table.choose(claim, place.isAvoided);
   if (route.kind === "nobody") {
     // It may have been enabled since the table was read.
     await table.reread();
-    route = table.choose(claim);
+    route = table.choose(claim, place.isAvoided);
   }
   if (route.kind === "nobody") return failed(claim, 5000, TIMELINE_NOTES.noCarrier);
   if (route.kind === "elsewhere") {

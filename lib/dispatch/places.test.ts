@@ -122,6 +122,26 @@ describe("places of messages in doubt", () => {
     north.answerAll();
   });
 
+  it("of one that never answers are not waited for where another carrier takes its messages", async () => {
+    await setCarriers(null);
+    await asOwner((tx) =>
+      tx.query("UPDATE carriers SET countries = NULL, priority = 2 WHERE carrier = 'south'"),
+    );
+    const ctx = await makeContext();
+    const ALL = 200;
+    await makeBacklog(8, ALL / 8);
+    const north = silentCarrier("north");
+    const south = createTestCarrier("south");
+    await run(north.carrier, south);
+    await expect.poll(() => south.submissions.length).toBeGreaterThanOrEqual(ALL / 2);
+    await expect.poll(async () => (await readQueue()).all).toBe(north.carrier.submissions.length);
+    // What it answers at last makes it the best again.
+    north.answerAll();
+    const { uuid } = await send(ctx, "+4917199999999");
+    await isHandedOver(north.carrier, uuid);
+    north.answerAll();
+  });
+
   it("of a full carrier go to the single message of another account first", async () => {
     await setCarriers(null);
     const ctx = await makeContext();
