@@ -3,7 +3,13 @@ import { type AccountStatements, accountStatements } from "@/lib/db/transaction"
 import type { CarrierPlaces, Place } from "./carrier-places";
 import type { CarrierTable, Destination } from "./carriers";
 import { type Claim, claimDue, claimPicked, claimTogether, type Share } from "./queue-store";
-import { findWaiting, HEAD, type QueuePlace, type WaitingMessage } from "./waiting-messages";
+import {
+  findWaiting,
+  findWaitingTests,
+  HEAD,
+  type QueuePlace,
+  type WaitingMessage,
+} from "./waiting-messages";
 
 /** What one look at an account's queue reads: some times what is wanted, since some of it may be for a carrier that is full. */
 const LOOK_FACTOR = 4;
@@ -126,6 +132,17 @@ export class AccountClaimer {
     if (full !== null) return { held: [], isDrained: false, isContended: false, blockedOn: full };
     const unseen = this.#mostUnseen({ ...wish, most });
     return unseen > 0 ? this.#claimUnseen(wish, unseen) : this.#claimPicked({ ...wish, most });
+  }
+
+  /** Claims messages of test keys, wherever they stand in the account's queue. Throws as `claim` does. */
+  async claimTests(wish: Wish): Promise<HeldClaim[]> {
+    const { accountId, doOthersWait } = wish;
+    const free = this.#places.freeFor(accountId, TEST_NETWORK, doOthersWait);
+    const most = Math.min(wish.most, free);
+    if (most <= 0) return [];
+    const found = await findWaitingTests(accountStatements(accountId), accountId, most);
+    const { places } = this.#pick(found, { ...wish, most });
+    return places.size === 0 ? [] : this.#take(wish, places);
   }
 
   async #claimUnseen({ accountId, lease }: Wish, most: number): Promise<AccountClaims> {

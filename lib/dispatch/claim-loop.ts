@@ -8,6 +8,7 @@ import type { WorkerLease } from "./worker-lease";
 import { listenForWork } from "./listen";
 import type { ReadyAccount } from "./ready-list";
 import { createRotation } from "./rotation";
+import { WaitingTests } from "./waiting-tests";
 
 /** Without a hint the queue is looked at this often. */
 const POLL_MS = 200;
@@ -77,7 +78,9 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   /** Accounts of which a claim is under way, or failed ones being compared. */
   const busy = new Set<number>();
   const failedClaims = new FailedClaims(busy);
+  const tests = new WaitingTests();
   let comparing: Promise<void> | undefined;
+  let servingTests: Promise<void> | undefined;
   /** Accounts that nothing could be claimed of, until when, and the carriers that were full. */
   const passedOver = new Map<number, { until: number; blockedOn: readonly string[] }>();
   /** Accounts that were in a claim with others that failed: one of them may be the reason. */
@@ -145,21 +148,53 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const isReady = (accountId: number) =>
     !busy.has(accountId) && !isPassedOver(accountId, doOthersWait);
 
-  /** Claims up to `most` messages of one account; returns how many there were. */
-  async function serve(accountId: number, most: number): Promise<number> {
-    const { lease } = incarnation;
-    if (most <= 0 || !isReady(accountId)) return 0;
+  /** Claims of one account; returns how many messages there were, or 0 when it takes long. */
+  async function claimAlone<T>(
+    accountId: number,
+    claiming: Promise<T>,
+    noted: (claims: T) => number,
+  ): Promise<number> {
     busy.add(accountId);
-    const claiming = claimer
-      .claim({ accountId, lease, most, doOthersWait })
-      .then((claims) => {
-        alone.delete(accountId);
-        return claims;
-      })
+    const counting = claiming
       .catch((error: unknown) => noteFailed(accountId, error))
       .finally(() => busy.delete(accountId))
-      .then((claims) => (claims === null ? 0 : note(accountId, claims, lease)));
-    return unlessSlow(claiming);
+      .then((claims) => (claims === null ? 0 : noted(claims)));
+    return unlessSlow(counting);
+  }
+
+  /** Claims up to `most` messages of one account; returns how many there were. */
+  async function serve(accountId: number, most: number): Promise<number> {
+    if (most <= 0 || !isReady(accountId)) return 0;
+    const { lease } = incarnation;
+    const claiming = claimer.claim({ accountId, lease, most, doOthersWait });
+    return claimAlone(accountId, claiming, (claims) => {
+      alone.delete(accountId);
+      return note(accountId, claims, lease);
+    });
+  }
+
+  /** What test keys sent does not wait for carriers that are full. */
+  async function serveTests(): Promise<void> {
+    for (const accountId of await tests.next()) {
+      if (busy.has(accountId) || !canClaim()) continue;
+      const { lease } = incarnation;
+      const most = Math.min(ARRIVAL_SHARE, places.free);
+      const claiming = claimer.claimTests({ accountId, lease, most, doOthersWait });
+      await claimAlone(accountId, claiming, (claims) => {
+        take(claims, lease);
+        return claims.length;
+      });
+    }
+  }
+
+  /** Beside the rounds, while these leave some accounts waiting. */
+  function serveTestsBeside(): void {
+    if (passedOver.size === 0 && !rotation.isUnderWay()) return;
+    servingTests ??= serveTests()
+      .catch((error: unknown) => log("Looking for messages of test keys failed", error))
+      .finally(() => {
+        servingTests = undefined;
+      });
   }
 
   /** Claims up to `most` messages of each account with one statement; returns how many there were. */
@@ -301,6 +336,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const share = Math.max(options.leastShare, even);
     const takenInTurn = await serveNext(next, share, free - taken, served);
     await rotation.park();
+    serveTestsBeside();
     if (taken + takenInTurn === 0 && rotation.isUnderWay()) await pause(BLOCKED_MS);
     return taken + takenInTurn > 0 || rotation.isUnderWay();
   }
@@ -350,6 +386,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       wake();
       await running;
       await comparing;
+      await servingTests;
       await listening.stop();
       const until = performance.now() + drainMs;
       while (places.inDoubt > 0 && performance.now() < until) {

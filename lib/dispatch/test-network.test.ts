@@ -16,6 +16,7 @@ import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import { addCarrier } from "@/lib/carriers/table/configure";
 import { makeTestKind } from "./test-kind";
+import { dropBacklog, makeBacklog } from "./test-backlog";
 import { claimDue } from "./queue-store";
 import { sweepDeadWorkers } from "./sweep";
 import { createTestCarrier, takePart, type TestCarrier } from "./test-carrier";
@@ -255,6 +256,25 @@ describe("messages of test keys", () => {
     await expect
       .poll(async () => (await send(tests, "GET", `/sms/${uuid}`)).body.status_code)
       .toBe(100);
+  });
+
+  test("do not wait behind messages for carriers that are full", async () => {
+    await asOwner((tx) => tx.query("UPDATE carriers SET rate_per_second = 2"));
+    const network = createTestCarrier(TEST_NETWORK);
+    const east = createTestCarrier("east");
+    await makeBacklog(30, 4);
+    await run([east], network);
+    await expect.poll(() => east.submissions.length).toBeGreaterThan(0);
+    for (let index = 0; index < 5; index += 1) await send(live, "POST", "/sms", BODY);
+    const before = east.submissions.length;
+    for (let count = 1; count <= 3; count += 1) {
+      await send(tests, "POST", "/sms", BODY);
+      await expect.poll(() => network.submissions.length).toBe(count);
+    }
+    // So many as take their turn in three seconds, of more than a hundred that came first.
+    expect(east.submissions.length - before).toBeLessThan(6);
+    await stopAll();
+    await dropBacklog();
   });
 
   test("have reports of their own name, with what the receiver needs", async () => {

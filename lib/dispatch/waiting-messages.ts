@@ -39,28 +39,48 @@ interface Row {
   parts_count: number;
 }
 
-/** Returns due messages of an account that no worker has, oldest first, up to `limit` behind a place. Locks nothing. */
-export async function findWaiting(
-  tx: AccountStatements,
-  accountId: number,
-  behind: QueuePlace,
-  limit: number,
-): Promise<WaitingMessage[]> {
-  const { rows } = await tx.query<Row>({
-    name: "dispatch_waiting",
-    text: `SELECT q.uuid, q.due_at::text, q.valid_until <= now() AS is_expired, q.carrier, q.parts_taken,
+/** `which` restricts the queue. */
+const waitingText = (
+  which: string,
+) => `SELECT q.uuid, q.due_at::text, q.valid_until <= now() AS is_expired, q.carrier, q.parts_taken,
              m.origin = '${TEST_ORIGIN}' AS is_test, m.service_code, m.phone, m.iso2, m.sender_id, m.parts_count
            FROM (
              SELECT uuid, due_at, valid_until, carrier, parts_taken FROM dispatch_queue
-             WHERE account_id = $1::bigint AND lease IS NULL AND due_at <= now()
+             WHERE account_id = $1::bigint AND lease IS NULL AND due_at <= now()${which}
                AND (due_at, uuid) > ($2::timestamptz, $3::uuid)
              ORDER BY due_at, uuid LIMIT $4) q
            CROSS JOIN LATERAL (
              SELECT origin, service_code, phone, iso2, sender_id, parts_count
              FROM messages WHERE account_id = $1::bigint AND uuid = q.uuid OFFSET 0) m
-           ORDER BY q.due_at, q.uuid`,
-    values: [accountId, behind.dueAt, behind.uuid, limit],
-  });
+           ORDER BY q.due_at, q.uuid`;
+
+const ALL = { name: "dispatch_waiting", text: waitingText("") };
+const TESTS = { name: "dispatch_waiting_tests", text: waitingText(" AND is_test") };
+
+/** Returns due messages of an account that no worker has, oldest first, up to `limit` behind a place. Locks nothing. */
+export const findWaiting = (
+  tx: AccountStatements,
+  accountId: number,
+  behind: QueuePlace,
+  limit: number,
+): Promise<WaitingMessage[]> => find(tx, ALL, accountId, behind, limit);
+
+/** The same for messages of test keys alone. */
+export const findWaitingTests = (
+  tx: AccountStatements,
+  accountId: number,
+  limit: number,
+): Promise<WaitingMessage[]> => find(tx, TESTS, accountId, HEAD, limit);
+
+async function find(
+  tx: AccountStatements,
+  statement: typeof ALL,
+  accountId: number,
+  behind: QueuePlace,
+  limit: number,
+): Promise<WaitingMessage[]> {
+  const values = [accountId, behind.dueAt, behind.uuid, limit];
+  const { rows } = await tx.query<Row>({ ...statement, values });
   return rows.map((row) => ({
     uuid: row.uuid,
     dueAt: row.due_at,

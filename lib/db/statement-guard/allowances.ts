@@ -106,6 +106,9 @@ export const EXCEPTIONS: readonly Allowance[] = [
   ...of("no-account", "lib/db/read-reachable.ts", "A sweep looks for what no list mentions.", [
     "SELECT DISTINCT lease FROM dispatch_queue WHERE",
   ]),
+  ...of("no-account", "lib/db/read-reachable.ts", "Test messages stand in no list of their own.", [
+    "SELECT DISTINCT account_id FROM ( SELECT account_id FROM dispatch_queue WHERE is_test",
+  ]),
   {
     rule: "no-account",
     file: "lib/db/read-reachable.ts",
