@@ -49,7 +49,6 @@ describe("kill -9 while messages go out", () => {
   it.each([
     { mutant: MUTANTS.answerBeforeCommit, options: killed },
     { mutant: MUTANTS.receiptBeforeCommit, options: killed },
-    { mutant: MUTANTS.submitAfterLostLease, options: frozen },
   ])(
     "sees the bug: $mutant.name",
     async ({ mutant, options }) => {

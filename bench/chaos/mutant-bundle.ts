@@ -82,12 +82,6 @@ export const MUTANTS = {
     from: "onReceipts: (batch) => receipts.submit(batch)",
     to: "onReceipts: async (batch) => void setTimeout(() => void receipts.submit(batch).catch(() => {}), 6_000)",
   },
-  submitAfterLostLease: {
-    name: "a worker submits what it held after it lost its lease",
-    file: "lib/dispatch/worker.ts",
-    from: "() => incarnation.holds(lease) && !claiming.isStopping(),",
-    to: "() => !claiming.isStopping(),",
-  },
 } as const satisfies Record<string, Mutant>;
 
 /** The same for carriers over SMPP. */

@@ -1,9 +1,11 @@
-import type {
-  Carrier,
-  CarrierHandlers,
-  PartOutcome,
-  Receipt,
-  Submission,
+import {
+  type Carrier,
+  type CarrierHandlers,
+  type PartOutcome,
+  type Receipt,
+  type Submission,
+  waitForSlots,
+  WITHOUT_SLOT,
 } from "@/lib/carriers/carrier";
 
 /** A carrier whose answers a test decides, and that remembers what it was handed. */
@@ -24,6 +26,8 @@ export function createTestCarrier(name: string, answer: Answer = takePart): Test
     name,
     submissions,
     async submit(submission) {
+      if (!(await waitForSlots(submission, submission.parts.length - 1)))
+        return submission.parts.map(() => WITHOUT_SLOT);
       submissions.push({ ...submission, at: Date.now() });
       return submission.parts.map((part) => answer(submission, part));
     },
