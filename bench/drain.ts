@@ -11,9 +11,23 @@ export interface DrainReading {
   acceptRate: number;
   ratio: number;
   messages: number;
+  /** Transactions, and flushes of the write-ahead log to disk, for each message that was handed over. */
+  commits: number;
+  flushes: number;
 }
 
 const SECONDS = 6;
+
+/** What the database has done since it started. What a process did is counted at the latest when it ends. */
+async function readWork(): Promise<{ commits: number; flushes: number }> {
+  return asOwner(async (tx) => {
+    const { rows } = await tx.query(
+      `SELECT (SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()) AS commits,
+         (SELECT sum(fsyncs) FROM pg_stat_io WHERE object = 'wal') AS flushes`,
+    );
+    return { commits: Number(rows[0]?.commits), flushes: Number(rows[0]?.flushes) };
+  });
+}
 
 async function countOpen(accounts: readonly number[]): Promise<{ total: number; open: number }> {
   return asOwner(async (tx) => {
@@ -45,6 +59,7 @@ export async function drain(stack: Stack, accounts: number, url: string): Promis
   await api.stop();
   const numbers = [...new Set(customers.map(({ accountId }) => accountId))];
   const { total } = await countOpen(numbers);
+  const before = await readWork();
   const startedAt = performance.now();
   const worker = await stack.start("worker", {
     DATABASE_ACCOUNT_URLS: url,
@@ -58,12 +73,15 @@ export async function drain(stack: Stack, accounts: number, url: string): Promis
   );
   const seconds = (performance.now() - startedAt) / 1000;
   await worker.stop();
+  const after = await readWork();
   const drainRate = total / seconds;
   return {
     drainRate,
     acceptRate: accepted.rate,
     ratio: drainRate / accepted.rate,
     messages: total,
+    commits: (after.commits - before.commits) / total,
+    flushes: (after.flushes - before.flushes) / total,
   };
 }
 

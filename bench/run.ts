@@ -38,9 +38,9 @@ const sections: Record<string, () => Promise<void>> = {
     const one = await withStack((stack) => benchDrain(stack, 1));
     const many = await withStack((stack) => benchDrain(stack, 200));
     for (const [name, reading] of Object.entries({ "one account": one, "200 accounts": many })) {
-      const { ratio, messages, drainRate, acceptRate } = reading;
+      const { ratio, messages, drainRate, acceptRate, commits, flushes } = reading;
       console.log(
-        `  ${name}: ${ratio.toFixed(2)}× (${messages} messages, ${drainRate.toFixed(0)}/s, accepted at ${acceptRate.toFixed(0)}/s)`,
+        `  ${name}: ${ratio.toFixed(2)}× (${messages} messages, ${drainRate.toFixed(0)}/s, accepted at ${acceptRate.toFixed(0)}/s), ${commits.toFixed(2)} commits and ${flushes.toFixed(2)} flushes a message`,
       );
     }
     console.log(`  200 accounts against one: ${(many.drainRate / one.drainRate).toFixed(2)}×`);
