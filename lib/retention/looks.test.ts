@@ -3,16 +3,18 @@ import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { type Explained, explainStatements } from "@/lib/db/cluster-plans/test-explained";
 import { database } from "@/lib/db/client";
 import { testDatabase } from "@/lib/db/test-database";
-import { asOwner, asWorker } from "@/lib/db/transaction";
+import { asOwner, asWorker, withoutAccount } from "@/lib/db/transaction";
 import { checkBalances } from "@/lib/gateway/account/notifications/check-balances";
 import { checkKeys } from "@/lib/gateway/account/notifications/check-keys";
 import { repeatEvents } from "@/lib/gateway/billing/payments/service-work";
 import { findEnded } from "@/lib/gateway/messaging/inbound-parts/service";
+import { queueMail } from "@/lib/mail/outbox";
 import { removeGroups } from "./contacts";
 
 /** Work that is done again and again reads what is due: what waits for later has no part in what a look costs. */
 testDatabase();
 const WAITING = 5_000;
+let id: number;
 
 /** What waits in each table. `$1` is the account, `$2` how many rows. */
 const FILL = [
@@ -27,14 +29,20 @@ const FILL = [
   `INSERT INTO inbound_parts (message, number, total, carrier, sender, recipient, reference, digest, received_at, ends_at)
    SELECT gen_random_uuid(), 1, 2, 'c' || $1::bigint, '+49', '+49', n % 256, '', now(), now() + interval '5 minutes' + n * interval '1 second'
    FROM generate_series(1, $2::int) AS n`,
+  `INSERT INTO mail_outbox (kind, recipient, subject, body, next_at)
+   SELECT (ARRAY['watch', 'document'])[1 + n % 2], 'a' || $1::bigint || '@example.com', 'Later', '',
+     now() + n * interval '2 minutes'
+   FROM generate_series(1, $2::int) AS n`,
 ];
 
 beforeAll(async () => {
-  const { id } = await makeTestAccount();
+  ({ id } = await makeTestAccount());
   for (const fill of FILL) await asOwner((tx) => tx.query(fill, [id, WAITING]));
   await database()
     .pool("owner")
-    .query("VACUUM ANALYZE contact_groups, notifications_told, payment_events, inbound_parts");
+    .query(
+      "VACUUM ANALYZE contact_groups, notifications_told, payment_events, inbound_parts, mail_outbox",
+    );
 });
 
 interface PlanNode {
@@ -57,6 +65,8 @@ function wasteful({ plan }: Explained, table: string, time: RegExp): PlanNode[] 
   );
 }
 
+const MAIL = { kind: "document", subject: "Invoice", text: "" } as const;
+
 const fail = (message: string, error: unknown) => {
   throw new Error(message, { cause: error });
 };
@@ -75,6 +85,12 @@ test.each([
     "inbound_parts",
     /ends_at/,
     () => asWorker((tx) => findEnded(tx, 100, [])),
+  ],
+  [
+    "mails to someone that wait for an hour with room",
+    "mail_outbox",
+    /kind|created_at|next_at/,
+    () => withoutAccount((tx) => queueMail(tx, { ...MAIL, recipient: `a${id}@example.com` })),
   ],
 ])("%s are not gone through", async (_, table, time, work) => {
   const explained = (await explainStatements(work)).filter(({ text }) => text.includes(table));
