@@ -6,9 +6,13 @@ import { watchRefunds } from "@/lib/gateway/billing/payments/service-refund-work
 import { repeatEvents, watchPayments } from "@/lib/gateway/billing/payments/service-work";
 import { deliverReports } from "@/lib/payments/sandbox/deliver";
 import { every, type Loop } from "./loop";
+import { inTurn } from "./sweep-turn";
 
 const REPORT_MS = 1_000;
 const WATCH_MS = 15_000;
+const BALANCES_MS = 5_000;
+/** One worker at a time; the others ask more often than it runs, to take over soon. */
+const BALANCES = { everySeconds: 10, holdSeconds: 60 };
 
 type Log = (message: string, error: unknown) => void;
 
@@ -26,9 +30,16 @@ export function startPayments(log: Log): Loop {
         await repeatEvents(log);
         await watchPayments(log);
         await watchRefunds(log);
-        await runAutoTopUps(log);
-        await runBalanceAlerts(log);
       },
+      log,
+    ),
+    every(
+      BALANCES_MS,
+      () =>
+        inTurn("balances", BALANCES, async () => {
+          await runAutoTopUps(log);
+          await runBalanceAlerts(log);
+        }),
       log,
     ),
   ];

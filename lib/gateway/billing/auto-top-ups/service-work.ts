@@ -13,6 +13,7 @@ import {
   saveArmed,
   saveStarted,
 } from "./store";
+import { watchBalance } from "./watch-balance";
 
 const AT_ONCE = 100;
 const MICRO_PER_CENT = 10_000n;
@@ -38,7 +39,10 @@ async function start(tx: Tx, accountId: number, now: Date): Promise<number | nul
   const isFree = await isReady(tx, accountId, row);
   const { available } = await readBalances(tx, accountId);
   if (available >= BigInt(row.threshold) * MICRO_PER_CENT) {
-    if (!row.is_armed) await saveArmed(tx, accountId);
+    if (!row.is_armed) {
+      await saveArmed(tx, accountId);
+      await watchBalance(tx, accountId, { ...row, is_armed: true });
+    }
     return null;
   }
   const timeZone = await readTimeZone(tx, accountId);
@@ -50,6 +54,7 @@ async function start(tx: Tx, accountId: number, now: Date): Promise<number | nul
   const missing = BigInt(row.target) - available / MICRO_PER_CENT;
   const paymentId = await storeAutoPayment(tx, account, Number(row.method_id), missing);
   await saveStarted(tx, accountId, { paymentId, day, count: started + 1 });
+  await watchBalance(tx, accountId, { ...row, is_armed: false });
   return paymentId;
 }
 
@@ -59,7 +64,7 @@ async function topUp(accountId: number, now: Date): Promise<void> {
   if (paymentId !== null) await beginPayment(accountId, paymentId);
 }
 
-/** Looks after all accounts with auto top-up. */
+/** Looks after accounts with auto top-up whose balance calls for it. */
 export async function runAutoTopUps(log: Log, now = new Date()): Promise<void> {
   for (let after = 0; ; ) {
     const due = await asWorkerOfAll((tx) => findDueTopUps(tx, after, AT_ONCE));

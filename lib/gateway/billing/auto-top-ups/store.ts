@@ -98,7 +98,7 @@ export async function findDueTopUps(tx: Tx, after: number, limit: number): Promi
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT t.account_id FROM auto_top_ups t
      JOIN ledger_accounts l ON l.account_id = t.account_id AND l.kind = 'available'
-     WHERE t.is_enabled AND t.account_id > $1 AND (NOT t.is_armed OR l.balance < t.threshold * 10000)
+     WHERE l.has_crossed AND t.is_enabled AND t.account_id > $1 AND (NOT t.is_armed OR l.balance < t.threshold * 10000)
      ORDER BY t.account_id LIMIT $2`,
     [after, limit],
   );

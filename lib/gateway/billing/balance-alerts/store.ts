@@ -68,7 +68,7 @@ export async function findDueAlerts(tx: Tx, after: number, limit: number): Promi
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT DISTINCT a.account_id FROM balance_alerts a
      JOIN ledger_accounts l ON l.account_id = a.account_id AND l.kind = 'available'
-     WHERE a.account_id > $1 AND a.is_told <> (l.balance < a.threshold * 10000)
+     WHERE l.has_crossed AND a.account_id > $1 AND a.is_told <> (l.balance < a.threshold * 10000)
      ORDER BY a.account_id LIMIT $2`,
     [after, limit],
   );
