@@ -24,7 +24,26 @@ export async function saveThresholds(
 ): Promise<void> {
   const column = COLUMNS[purpose];
   await tx.query(
-    `UPDATE ledger_accounts SET ${column}_below = $2, ${column}_from = $3 WHERE account_id = $1 AND kind = 'available'`,
+    `UPDATE ledger_accounts SET ${column}_below = $2::bigint, ${column}_from = $3::bigint
+     WHERE account_id = $1 AND kind = 'available'
+       AND (${column}_below IS DISTINCT FROM $2::bigint OR ${column}_from IS DISTINCT FROM $3::bigint)`,
     [accountId, below?.toString() ?? null, from?.toString() ?? null],
   );
 }
+
+/**
+ * Which accounts a look for due ones reads: those whose balance crossed a threshold, or all, since processes of a version
+ * before the thresholds save none.
+ */
+export type DueScope = "crossed" | "all";
+
+/** The next accounts of a look, by number. */
+export interface DueLook {
+  after: number;
+  limit: number;
+  scope: DueScope;
+}
+
+/** The condition of a scope on an alias of `ledger_accounts`. */
+export const isOf = (alias: string, scope: DueScope): string =>
+  scope === "crossed" ? `${alias}.has_crossed` : "true";

@@ -120,6 +120,8 @@ test.each([
   expect(explained.flatMap((look) => wasteful(look, table, time))).toEqual([]);
 });
 
+const LOOK = { after: 0, limit: 100, scope: "crossed" } as const;
+
 /** Rows of these tables that the transaction has read so far. */
 async function rowsRead(tx: Tx): Promise<number> {
   const { rows } = await tx.query<{ read: number }>(
@@ -144,7 +146,7 @@ test.each([
     await setBalance(10_000_000);
     const { found, read } = await asWorker(async (tx) => {
       const before = await rowsRead(tx);
-      return { found: await find(tx, 0, 100), read: (await rowsRead(tx)) - before };
+      return { found: await find(tx, LOOK), read: (await rowsRead(tx)) - before };
     });
     await setBalance(100_000_000);
     expect(found).toEqual([due]);

@@ -2,6 +2,7 @@ import { centsToMicro } from "@/lib/core/money/money";
 import { asWorkerOfAll, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { readBalances } from "@/lib/ledger/ledger";
+import type { DueScope } from "@/lib/ledger/thresholds";
 import { balanceAlertMail } from "@/lib/mail/alert-texts";
 import { queueMail } from "@/lib/mail/outbox";
 import { type AlertRecord, findDueAlerts, lockAlerts, saveTold } from "./store";
@@ -36,9 +37,9 @@ async function tell(accountId: number): Promise<void> {
 }
 
 /** Looks after accounts with such addresses whose balance crossed a threshold. */
-export async function runBalanceAlerts(log: Log): Promise<void> {
+export async function runBalanceAlerts(log: Log, scope: DueScope = "crossed"): Promise<void> {
   for (let after = 0; ; ) {
-    const due = await asWorkerOfAll((tx) => findDueAlerts(tx, after, AT_ONCE));
+    const due = await asWorkerOfAll((tx) => findDueAlerts(tx, { after, limit: AT_ONCE, scope }));
     for (const accountId of due) {
       await tell(accountId).catch((error: unknown) =>
         log(`The balance alerts of account ${accountId} wait for another try`, error),
