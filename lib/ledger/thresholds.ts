@@ -45,5 +45,5 @@ export interface DueLook {
 }
 
 /** The condition of a scope on an alias of `ledger_accounts`. */
-export const isOf = (alias: string, scope: DueScope): string =>
+export const withinScope = (alias: string, scope: DueScope): string =>
   scope === "crossed" ? `${alias}.has_crossed` : "true";

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { type DueLook, isOf } from "@/lib/ledger/thresholds";
+import { type DueLook, withinScope } from "@/lib/ledger/thresholds";
 
 export interface AlertRecord {
   email: string;
@@ -69,7 +69,7 @@ export async function findDueAlerts(tx: Tx, { after, limit, scope }: DueLook): P
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT DISTINCT a.account_id FROM balance_alerts a
      JOIN ledger_accounts l ON l.account_id = a.account_id AND l.kind = 'available'
-     WHERE ${isOf("l", scope)} AND a.account_id > $1 AND a.is_told <> (l.balance < a.threshold * 10000)
+     WHERE ${withinScope("l", scope)} AND a.account_id > $1 AND a.is_told <> (l.balance < a.threshold * 10000)
      ORDER BY a.account_id LIMIT $2`,
     [after, limit],
   );
