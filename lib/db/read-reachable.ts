@@ -18,7 +18,8 @@ const EACH_NODE = `
     FROM (
       SELECT n.nodename::text AS name, n.nodeport AS port,
         'SELECT coalesce(json_agg(r), ''[]'')::text FROM ('
-          || string_agg(replace($2, '{table}', shard_name(s.logicalrelid, s.shardid)), ' UNION ALL ') || ') r' AS command
+          || string_agg('(' || replace($2, '{table}', shard_name(s.logicalrelid, s.shardid)) || ')', ' UNION ALL ') || ') r'
+          AS command
       FROM pg_dist_shard s JOIN pg_dist_placement p USING (shardid) JOIN pg_dist_node n USING (groupid)
       WHERE s.logicalrelid = $1::regclass AND n.noderole = 'primary'
         AND n.nodename || ':' || n.nodeport <> ALL ($3::text[])

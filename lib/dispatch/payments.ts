@@ -4,11 +4,17 @@ import { runBalanceAlerts } from "@/lib/gateway/billing/balance-alerts/service-w
 import { takeReport } from "@/lib/gateway/billing/payments/service-events";
 import { watchRefunds } from "@/lib/gateway/billing/payments/service-refund-work";
 import { repeatEvents, watchPayments } from "@/lib/gateway/billing/payments/service-work";
+import type { DueScope } from "@/lib/ledger/thresholds";
 import { deliverReports } from "@/lib/payments/sandbox/deliver";
 import { every, type Loop } from "./loop";
+import { inTurn } from "./sweep-turn";
 
 const REPORT_MS = 1_000;
 const WATCH_MS = 15_000;
+const BALANCES_MS = 5_000;
+/** One worker at a time; the others ask more often than it runs, to take over soon. */
+const BALANCES = { everySeconds: 10, holdSeconds: 60 };
+const ALL_BALANCES = { everySeconds: 600, holdSeconds: 1_800 };
 
 type Log = (message: string, error: unknown) => void;
 
@@ -19,6 +25,10 @@ type Log = (message: string, error: unknown) => void;
  */
 export function startPayments(log: Log): Loop {
   const take = (body: string, signature: string) => takeReport("sandbox", body, signature);
+  const look = (scope: DueScope) => async () => {
+    await runAutoTopUps(log, scope);
+    await runBalanceAlerts(log, scope);
+  };
   const loops = [
     every(
       WATCH_MS,
@@ -26,11 +36,11 @@ export function startPayments(log: Log): Loop {
         await repeatEvents(log);
         await watchPayments(log);
         await watchRefunds(log);
-        await runAutoTopUps(log);
-        await runBalanceAlerts(log);
       },
       log,
     ),
+    every(BALANCES_MS, () => inTurn("balances", BALANCES, look("crossed")), log),
+    every(WATCH_MS, () => inTurn("all-balances", ALL_BALANCES, look("all")), log),
   ];
   if (env.PAYMENTS === "sandbox") {
     loops.push(every(REPORT_MS, () => deliverReports(take), log));

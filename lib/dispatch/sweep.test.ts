@@ -8,7 +8,8 @@ import { asOwner, asWorker, asWorkerOfAll } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
 import { WAITING_RECEIPTS } from "./receipts";
 import { claimDue } from "./queue-store";
-import { FIRST_WAITING, sweepDeadWorkers, sweepLost } from "./sweep";
+import { FIRST_WAITING, listLost } from "./list-lost";
+import { sweepDeadWorkers, sweepLost } from "./sweep";
 import { inTurn } from "./sweep-turn";
 import { dropBacklog, makeBacklog } from "./test-backlog";
 
@@ -113,7 +114,7 @@ describe("the sweep of lost work", () => {
     const accounts = await makeBacklog(5, 4_000);
     try {
       const { rows } = await asWorkerOfAll((tx) =>
-        tx.query<{ account_id: string; due_at: string }>(FIRST_WAITING),
+        tx.query<{ account_id: string; due_at: string }>(FIRST_WAITING, [0, 1_000]),
       );
       const firsts = new Map(rows.map((row) => [Number(row.account_id), row.due_at]));
       for (const { account_id, due_at } of await list()) {
@@ -121,8 +122,30 @@ describe("the sweep of lost work", () => {
           expect(firsts.get(Number(account_id))).toBe(due_at);
       }
       expect(accounts.every((accountId) => firsts.has(accountId))).toBe(true);
-      expect(await rowsLookedAt("dispatch_queue", FIRST_WAITING)).toBeLessThan(rows.length + 1);
+      expect(await rowsLookedAt("dispatch_queue", FIRST_WAITING, [0, 1_000])).toBeLessThan(
+        rows.length + 1,
+      );
     } finally {
+      await dropBacklog();
+    }
+  });
+
+  it("compares many accounts a stretch at a time, all of them in turn", async () => {
+    await makeBacklog(5, 2);
+    try {
+      await asOwner((tx) => tx.query("DELETE FROM dispatch_ready"));
+      const { rowCount } = await asOwner((tx) =>
+        tx.query("SELECT DISTINCT account_id FROM dispatch_queue WHERE lease IS NULL"),
+      );
+      const total = rowCount ?? 0;
+      const listed: number[] = [];
+      for (let look = 0; look * 3 < total; look += 1) {
+        await listLost(3);
+        listed.push((await list()).length);
+      }
+      expect(listed).toEqual(listed.map((_, look) => Math.min((look + 1) * 3, total)));
+    } finally {
+      await listLost();
       await dropBacklog();
     }
   });

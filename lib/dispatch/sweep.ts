@@ -2,8 +2,8 @@ import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isCluster } from "@/lib/db/cluster";
 import { eachGroup } from "@/lib/db/group-by-account";
-import { type Reachable, readReachable } from "@/lib/db/read-reachable";
-import { asAccountWorker, asWorker, asWorkerOfAll, type Tx } from "@/lib/db/transaction";
+import { readReachable } from "@/lib/db/read-reachable";
+import { asAccountWorker, asWorker, type Tx } from "@/lib/db/transaction";
 import { type ReturnedMessage, returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
 import {
   type CountedRow,
@@ -12,6 +12,7 @@ import {
   countRefused,
 } from "@/lib/gateway/account/stats/counting";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
+import { listLost } from "./list-lost";
 import { readyAgain } from "./ready-list";
 import { SET_ASIDE_LEASE } from "./set-aside";
 
@@ -215,54 +216,6 @@ async function sweepForgotten(): Promise<void> {
     }
   }
   if (failed !== null) throw failed;
-}
-
-interface Waiting {
-  account_id: number | string;
-  due_at: string;
-}
-
-const FIRST = (more: string) =>
-  `SELECT account_id, due_at FROM dispatch_queue WHERE lease IS NULL ${more}
-   ORDER BY account_id, due_at LIMIT 1`;
-
-/**
- * When the first message of each account is due, from one account to the next by the index: what is read grows with the
- * accounts that have work, not with what waits. As text: a Date has no microseconds, and every row would seem to be late.
- */
-export const FIRST_WAITING = `
-  WITH RECURSIVE firsts AS (
-    (${FIRST("")}) UNION ALL
-    SELECT n.* FROM firsts f CROSS JOIN LATERAL (${FIRST("AND account_id > f.account_id")}) n)
-  SELECT account_id, due_at::text AS due_at FROM firsts`;
-
-/** The same where it can be asked; a cluster has no such way through all its shards. */
-async function findWaiting(): Promise<Reachable<Waiting>> {
-  if (await isCluster())
-    return readReachable(
-      "dispatch_queue",
-      `SELECT account_id, min(due_at)::text AS due_at FROM {table}
-       WHERE lease IS NULL GROUP BY account_id`,
-    );
-  const { rows } = await asWorkerOfAll((tx) => tx.query<Waiting>(FIRST_WAITING));
-  return { rows, missing: null };
-}
-
-/** Queued messages of accounts that are not on the list of those with work, or too late. */
-async function listLost(): Promise<void> {
-  const { rows: waiting, missing } = await findWaiting();
-  await asWorker((tx) =>
-    tx.query(
-      `INSERT INTO dispatch_ready AS r (account_id, due_at)
-       SELECT w.account_id, w.due_at FROM unnest($1::bigint[], $2::timestamptz[]) AS w (account_id, due_at)
-       LEFT JOIN dispatch_ready known ON known.account_id = w.account_id
-       WHERE known.account_id IS NULL OR (known.due_at > w.due_at AND known.due_at > now())
-       ORDER BY w.account_id
-       ON CONFLICT (account_id) DO UPDATE SET due_at = excluded.due_at WHERE r.due_at > excluded.due_at`,
-      [waiting.map((row) => row.account_id), waiting.map((row) => row.due_at)],
-    ),
-  );
-  if (missing !== null) throw missing;
 }
 
 /**

@@ -39,13 +39,23 @@ export interface Mail {
  * that go to it. What others cause never uses up what someone needs: a link to a new password, and word that their password or
  * second factor was changed, have counts of their own.
  */
-interface Budget {
+type Budget = DroppingBudget | WaitingBudget;
+
+interface DroppingBudget {
   kinds: readonly MailKind[];
   anHour: number;
   /** People who are not signed in cause them, many at once: those to one address are counted one after the other. */
   isCountedInTurn?: true;
+  waits?: never;
+}
+
+interface WaitingBudget {
+  /** One: where those of a kind stand is read from the end of an index. */
+  kinds: readonly [MailKind];
+  anHour: number;
+  isCountedInTurn?: never;
   /** Beyond it mails wait for the next hour instead of being dropped. */
-  waits?: true;
+  waits: true;
 }
 
 const BUDGETS: readonly Budget[] = [
@@ -76,12 +86,11 @@ function budgetOf({ kind }: Mail): Budget {
   return budget;
 }
 
-/** Those of the budget that leave later than all but this many make room an hour after they left. */
+/** The one that leaves later than all but this many, however old they are, makes room an hour after it left. */
 const WAITING = `greatest(now(), interval '1 hour' + (
-  SELECT next_at FROM mail_outbox WHERE recipient = $2 AND kind = ANY ($6) AND created_at > now() - interval '1 day'
-  ORDER BY next_at DESC OFFSET $5 - 1 LIMIT 1))`;
+  SELECT next_at FROM mail_outbox WHERE recipient = $2 AND kind = $1 ORDER BY next_at DESC OFFSET $8 - 1 LIMIT 1))`;
 const COUNT = `SELECT count(*) FROM mail_outbox
-  WHERE recipient = $2 AND kind = ANY ($6) AND created_at > now() - interval '1 hour'`;
+  WHERE recipient = $2 AND kind = ANY ($9) AND created_at > now() - interval '1 hour'`;
 
 function assertHeader(value: string): void {
   if (/\p{Cc}/u.test(value)) throw new DomainError("invalid_input", "Not a mail header.");
@@ -102,10 +111,11 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<boolean> {
   }
   const { rowCount } = await tx.query(
     `INSERT INTO mail_outbox (kind, recipient, subject, body, account_id, document_id, attached, next_at)
-     SELECT $1, $2, $3, $4, $7, $8, $9, ${waits ? WAITING : "now()"} WHERE ${waits ? "true" : `(${COUNT}) < $5`}`,
+     SELECT $1, $2, $3, $4, $5, $6, $7, ${waits ? WAITING : "now()"} WHERE ${waits ? "true" : `(${COUNT}) < $8`}`,
     [
-      ...[mail.kind, mail.recipient, mail.subject, mail.text, anHour, kinds],
+      ...[mail.kind, mail.recipient, mail.subject, mail.text],
       ...[mail.document?.accountId, mail.document?.documentId, mail.document?.attached],
+      ...(waits ? [anHour] : [anHour, kinds]),
     ],
   );
   return rowCount === 1;

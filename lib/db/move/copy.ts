@@ -42,10 +42,11 @@ async function prepareTarget(source: pg.Client, target: pg.Client): Promise<void
   if (filled.length > 0) await target.query(`TRUNCATE ${filled.join(", ")} CASCADE`);
 }
 
+/** Generated ones are made anew. */
 async function columnsOf(source: pg.Client, table: string): Promise<string> {
   const { rows } = await source.query<{ name: string }>(
     `SELECT attname AS name FROM pg_attribute
-     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
     [source.escapeIdentifier(table)],
   );
   return rows.map(({ name }) => source.escapeIdentifier(name)).join(", ");

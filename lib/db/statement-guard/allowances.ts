@@ -100,9 +100,12 @@ export const EXCEPTIONS: readonly Allowance[] = [
     "UPDATE dispatch_queue SET lease = NULL, due_at = now() WHERE lease = $1 AND service_code",
     "DELETE FROM dispatch_queue WHERE lease = $1 AND service_code",
   ]),
-  ...of("no-account", "lib/dispatch/sweep.ts", "A single Postgres goes from account to account.", [
-    "WITH RECURSIVE firsts AS ( (SELECT account_id, due_at FROM dispatch_queue",
-  ]),
+  ...of(
+    "no-account",
+    "lib/dispatch/list-lost.ts",
+    "A single Postgres goes from account to account.",
+    ["WITH RECURSIVE firsts AS ( (SELECT account_id, due_at, 1 AS n FROM dispatch_queue"],
+  ),
   ...of("no-account", "lib/db/read-reachable.ts", "A sweep looks for what no list mentions.", [
     "SELECT DISTINCT lease FROM dispatch_queue WHERE",
   ]),

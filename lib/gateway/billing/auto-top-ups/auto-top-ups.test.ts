@@ -28,7 +28,7 @@ beforeEach(async () => {
 const fail = (message: string, error: unknown) => {
   throw new Error(message, { cause: error });
 };
-const run = (now?: Date) => runAutoTopUps(fail, now);
+const run = (now?: Date) => runAutoTopUps(fail, "crossed", now);
 
 /** Spends or adds, in whole units of the currency. */
 function move(amount: number): Promise<void> {
@@ -119,6 +119,21 @@ describe("auto top-up", () => {
     await running.reading;
     expect(await payments()).toHaveLength(1);
     expect(await units()).toBe(300);
+  });
+
+  test("set up by a process of the version before is found by the look at all accounts", async () => {
+    await setUp(CARDS.ok);
+    await asOwner((tx) =>
+      tx.query("UPDATE ledger_accounts SET top_up_below = NULL WHERE account_id = $1", [
+        account.id,
+      ]),
+    );
+    await move(-20);
+    await runAutoTopUps(fail, "all");
+    expect(await payments()).toHaveLength(1);
+    await move(-260);
+    await run();
+    expect(await payments()).toHaveLength(2);
   });
 
   test("stops at its daily limit and goes on the next day", async () => {

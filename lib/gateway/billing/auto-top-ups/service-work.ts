@@ -6,6 +6,7 @@ import { beginPayment } from "@/lib/gateway/billing/payments/begin";
 import { readPaymentResult, storeAutoPayment } from "@/lib/gateway/billing/payments/service-auto";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
 import { readBalances } from "@/lib/ledger/ledger";
+import type { DueScope } from "@/lib/ledger/thresholds";
 import {
   type AutoTopUpRecord,
   findDueTopUps,
@@ -13,6 +14,7 @@ import {
   saveArmed,
   saveStarted,
 } from "./store";
+import { watchBalance } from "./watch-balance";
 
 const AT_ONCE = 100;
 const MICRO_PER_CENT = 10_000n;
@@ -39,17 +41,21 @@ async function start(tx: Tx, accountId: number, now: Date): Promise<number | nul
   const { available } = await readBalances(tx, accountId);
   if (available >= BigInt(row.threshold) * MICRO_PER_CENT) {
     if (!row.is_armed) await saveArmed(tx, accountId);
+    await watchBalance(tx, accountId, { ...row, is_armed: true });
     return null;
   }
   const timeZone = await readTimeZone(tx, accountId);
   const day = dayText(wallTimeAt(Math.floor(now.getTime() / 1_000), timeZone));
   const started = row.started_day === day ? row.started : 0;
-  if (started >= row.daily_limit || !isFree) return null;
   const account = await findSnapshot(tx, accountId);
-  if (account === null) return null;
+  if (started >= row.daily_limit || !isFree || account === null) {
+    await watchBalance(tx, accountId, row);
+    return null;
+  }
   const missing = BigInt(row.target) - available / MICRO_PER_CENT;
   const paymentId = await storeAutoPayment(tx, account, Number(row.method_id), missing);
   await saveStarted(tx, accountId, { paymentId, day, count: started + 1 });
+  await watchBalance(tx, accountId, { ...row, is_armed: false });
   return paymentId;
 }
 
@@ -59,10 +65,14 @@ async function topUp(accountId: number, now: Date): Promise<void> {
   if (paymentId !== null) await beginPayment(accountId, paymentId);
 }
 
-/** Looks after all accounts with auto top-up. */
-export async function runAutoTopUps(log: Log, now = new Date()): Promise<void> {
+/** Looks after accounts with auto top-up whose balance calls for it. */
+export async function runAutoTopUps(
+  log: Log,
+  scope: DueScope = "crossed",
+  now = new Date(),
+): Promise<void> {
   for (let after = 0; ; ) {
-    const due = await asWorkerOfAll((tx) => findDueTopUps(tx, after, AT_ONCE));
+    const due = await asWorkerOfAll((tx) => findDueTopUps(tx, { after, limit: AT_ONCE, scope }));
     for (const accountId of due) {
       await topUp(accountId, now).catch((error: unknown) =>
         log(`The auto top-up of account ${accountId} waits for another try`, error),

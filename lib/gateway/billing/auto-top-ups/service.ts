@@ -14,6 +14,7 @@ import {
   saveAutoTopUp,
   saveMethod,
 } from "./store";
+import { watchBalance } from "./watch-balance";
 
 const DEFAULT_DAILY_LIMIT = 2;
 
@@ -74,7 +75,9 @@ export async function updateAutoTopUp(
     methodId: body.method_id,
     dailyLimit: body.daily_limit,
   });
-  const after = await toResource(tx, account.id, await findAutoTopUp(tx, account.id));
+  const saved = await findAutoTopUp(tx, account.id);
+  if (saved !== undefined) await watchBalance(tx, account.id, saved);
+  const after = await toResource(tx, account.id, saved);
   const known = await toResource(tx, account.id, before);
   await recordAudit(tx, ctx, {
     action: "auto_top_up.changed",

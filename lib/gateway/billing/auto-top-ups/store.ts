@@ -1,4 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
+import { type DueLook, withinScope } from "@/lib/ledger/thresholds";
 
 export interface AutoTopUpRecord {
   is_enabled: boolean;
@@ -94,11 +95,11 @@ export async function saveStarted(
 }
 
 /** Accounts whose auto top-up may have something to do. */
-export async function findDueTopUps(tx: Tx, after: number, limit: number): Promise<number[]> {
+export async function findDueTopUps(tx: Tx, { after, limit, scope }: DueLook): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT t.account_id FROM auto_top_ups t
      JOIN ledger_accounts l ON l.account_id = t.account_id AND l.kind = 'available'
-     WHERE t.is_enabled AND t.account_id > $1 AND (NOT t.is_armed OR l.balance < t.threshold * 10000)
+     WHERE ${withinScope("l", scope)} AND t.is_enabled AND t.account_id > $1 AND (NOT t.is_armed OR l.balance < t.threshold * 10000)
      ORDER BY t.account_id LIMIT $2`,
     [after, limit],
   );

@@ -2,9 +2,11 @@ import { centsToMicro } from "@/lib/core/money/money";
 import { asWorkerOfAll, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { readBalances } from "@/lib/ledger/ledger";
+import type { DueScope } from "@/lib/ledger/thresholds";
 import { balanceAlertMail } from "@/lib/mail/alert-texts";
 import { queueMail } from "@/lib/mail/outbox";
-import { findDueAlerts, lockAlerts, saveTold } from "./store";
+import { type AlertRecord, findDueAlerts, lockAlerts, saveTold } from "./store";
+import { watchBalance } from "./watch-balance";
 
 const AT_ONCE = 100;
 
@@ -17,9 +19,12 @@ async function tell(accountId: number): Promise<void> {
     const account = await findSnapshot(tx, accountId);
     if (account === null) return;
     const { available, currency } = await readBalances(tx, accountId);
-    for (const { email, threshold: cents, is_told } of alerts) {
-      const threshold = centsToMicro(BigInt(cents));
+    const after: AlertRecord[] = [];
+    for (const alert of alerts) {
+      const { email, is_told } = alert;
+      const threshold = centsToMicro(BigInt(alert.threshold));
       const isLow = available < threshold;
+      after.push({ ...alert, is_told: isLow });
       if (isLow === is_told) continue;
       await saveTold(tx, accountId, email, isLow);
       if (!isLow) continue;
@@ -27,13 +32,14 @@ async function tell(accountId: number): Promise<void> {
       const mail = { recipient: email, lang, accountName, amount: available, threshold, currency };
       await queueMail(tx, balanceAlertMail(mail));
     }
+    await watchBalance(tx, accountId, after);
   });
 }
 
-/** Looks after all accounts with such addresses. */
-export async function runBalanceAlerts(log: Log): Promise<void> {
+/** Looks after accounts with such addresses whose balance crossed a threshold. */
+export async function runBalanceAlerts(log: Log, scope: DueScope = "crossed"): Promise<void> {
   for (let after = 0; ; ) {
-    const due = await asWorkerOfAll((tx) => findDueAlerts(tx, after, AT_ONCE));
+    const due = await asWorkerOfAll((tx) => findDueAlerts(tx, { after, limit: AT_ONCE, scope }));
     for (const accountId of due) {
       await tell(accountId).catch((error: unknown) =>
         log(`The balance alerts of account ${accountId} wait for another try`, error),

@@ -5,6 +5,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import type { BalanceAlerts, BalanceAlertsUpdate } from "./schema";
 import { type AlertRecord, findAlerts, lockAlerts, removeOtherAlerts, saveAlert } from "./store";
+import { watchBalance } from "./watch-balance";
 
 const toResource = (rows: readonly AlertRecord[]): BalanceAlerts => ({
   alerts: rows.map(({ email, threshold }) => ({
@@ -35,6 +36,7 @@ export async function updateBalanceAlerts(
     await saveAlert(tx, account.id, { email, threshold: BigInt(Math.round(threshold * 100)) });
   }
   const after = await findAlerts(tx, account.id);
+  await watchBalance(tx, account.id, after);
   await recordAudit(tx, ctx, {
     action: "balance_alerts.changed",
     object: { kind: "account", id: account.id },

@@ -1,4 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
+import { type DueLook, withinScope } from "@/lib/ledger/thresholds";
 
 export interface AlertRecord {
   email: string;
@@ -64,11 +65,11 @@ export async function saveTold(
 }
 
 /** Accounts with an address that has not heard of a low balance, or could hear of it again. */
-export async function findDueAlerts(tx: Tx, after: number, limit: number): Promise<number[]> {
+export async function findDueAlerts(tx: Tx, { after, limit, scope }: DueLook): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT DISTINCT a.account_id FROM balance_alerts a
      JOIN ledger_accounts l ON l.account_id = a.account_id AND l.kind = 'available'
-     WHERE a.account_id > $1 AND a.is_told <> (l.balance < a.threshold * 10000)
+     WHERE ${withinScope("l", scope)} AND a.account_id > $1 AND a.is_told <> (l.balance < a.threshold * 10000)
      ORDER BY a.account_id LIMIT $2`,
     [after, limit],
   );

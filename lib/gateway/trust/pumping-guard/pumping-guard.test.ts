@@ -13,9 +13,10 @@ import { runWrite } from "@/lib/db/write-context";
 import { attackVisits, goodVisits, PRICE, type Visit } from "@/lib/core/trust/test-pumping";
 import { noteSign } from "./service";
 import { refreshCountries } from "./service-countries";
-import { type GuardedAttempt, openGuard, type Verdict } from "./service-guard";
+import { type GuardedAttempt, openGuard, type Verdict, withGuards } from "./service-guard";
 import { refusalOf } from "./service-refusal";
 import { flushStops, noteStop } from "./service-stops";
+import { SettingsMissing } from "./store-locks";
 
 testDatabase();
 const { send } = makeTestApi();
@@ -36,13 +37,15 @@ const isLockTimeout = (error: unknown) => (error as { code?: unknown }).code ===
 
 /** Judges, and counts what passes, as acceptance does, which tries whoever is given no lock again. */
 const judgeOne = (one: GuardedAttempt): Promise<Verdict> =>
-  withAccounts([one.accountId], async (tx) => {
-    const guard = await openGuard(tx, [one]);
-    const verdict = guard.judge(one);
-    if (verdict.kind === "pass") guard.accept(one);
-    await sendTogether(tx, await guard.saving());
-    return verdict;
-  }).catch((error: unknown) => {
+  withGuards(() =>
+    withAccounts([one.accountId], async (tx) => {
+      const guard = await openGuard(tx, [one]);
+      const verdict = guard.judge(one);
+      if (verdict.kind === "pass") guard.accept(one);
+      await sendTogether(tx, await guard.saving());
+      return verdict;
+    }),
+  ).catch((error: unknown) => {
     if (isLockTimeout(error)) return judgeOne(one);
     throw error;
   });
@@ -99,6 +102,18 @@ describe("the limits of numbers", () => {
     account = await makeTestAccount();
     expect(await verify()).toBe("passed");
   });
+});
+
+test("whoever asks of an account for the first time waits for nobody while holding the guards of others", async () => {
+  const { id: accountId, iso2: homeIso2 } = account.ctx.account;
+  const attempt = { ...DE, accountId, homeIso2, at: new Date(NOON) };
+  const open = () => withAccounts([accountId], (tx) => openGuard(tx, [attempt]));
+  await asOwner(async (tx) => {
+    // Another group is about to make the guard.
+    await tx.query("INSERT INTO pumping_settings (account_id) VALUES ($1)", [accountId]);
+    await expect(open()).rejects.toThrow(SettingsMissing);
+  });
+  await expect(open()).resolves.toBeDefined();
 });
 
 describe("countries", () => {

@@ -6,14 +6,14 @@ import {
   type Window,
 } from "@/lib/core/trust/pumping-rules";
 import type { Statement } from "@/lib/db/send-together";
-import type { Tx } from "@/lib/db/transaction";
+import { type Tx, withAccounts } from "@/lib/db/transaction";
 import { keysOf } from "./keys";
 import { isCountryAllowed } from "./service-countries";
 import { bucketsOf, type SettingsRecord } from "./store";
 import { type AccountKey, type AccountPhone, keyId, phoneId } from "./group-keys";
 import { type AcceptedCount, addAttempts, addRecent } from "./store-accepted";
 import type { NumberRecord } from "./store-figures";
-import { lockAllSettings, lockGuards } from "./store-locks";
+import { lockAllSettings, lockGuards, makeSettings, SettingsMissing } from "./store-locks";
 
 /** A verification that someone asks for. */
 export interface GuardedAttempt {
@@ -153,7 +153,8 @@ export class Guard {
 
 /**
  * Locks the guards of the attempts' accounts until COMMIT, and reads what is known of the numbers. Called before money is
- * held. A lock that isn't given throws, so that nobody passes by asking often.
+ * held. A lock that isn't given throws, so that nobody passes by asking often; so does an account that was never asked
+ * about: `withGuards`.
  * @param isBlind whether nothing is read: what took too long a moment ago; everything passes unchecked then
  */
 export async function openGuard(
@@ -171,4 +172,16 @@ export async function openGuard(
     now: new Date(Math.max(...attempts.map(({ at }) => at.getTime()))),
   });
   return new Guard(settings, figures);
+}
+
+/** Runs a transaction that opens a guard, and once more if there are accounts whose guards have to be made first. */
+export async function withGuards<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof SettingsMissing)) throw error;
+    const { accounts } = error;
+    await withAccounts(accounts, (tx) => makeSettings(tx, accounts));
+  }
+  return run();
 }

@@ -51,31 +51,44 @@ const lockStatement = async (accounts: readonly number[]): Promise<Statement> =>
   values: [plainArray(accounts)],
 });
 
-/** Of accounts whose guard nobody has changed or asked yet. */
-async function makeSettings(tx: Tx, accounts: readonly number[]): Promise<void> {
+/** Accounts whose guard nobody has changed or asked yet: there is nothing to lock. */
+export class SettingsMissing extends Error {
+  readonly accounts: number[];
+
+  constructor(accounts: number[]) {
+    super(`No settings of the pumping guard: accounts ${accounts.join(", ")}`);
+    this.accounts = accounts;
+  }
+}
+
+/**
+ * Makes settings of accounts that have none. In a transaction of its own: one that also holds settings of other accounts and
+ * waits here for whoever makes the same is in no order with them, and two such wait in a circle.
+ */
+export async function makeSettings(tx: Tx, accounts: readonly number[]): Promise<void> {
   await tx.query({ ...(await MAKE_SETTINGS()), values: [plainArray(accounts)] });
 }
 
-const toSettings = (rows: readonly OfAccount<SettingsRecord>[]) =>
-  new Map<number, SettingsRecord>(rows.map((row) => [Number(row.account_id), row]));
+/** The settings of each account. Throws `SettingsMissing` where there are none. */
+function toSettings(
+  accounts: readonly number[],
+  rows: readonly OfAccount<SettingsRecord>[],
+): Map<number, SettingsRecord> {
+  const settings = new Map<number, SettingsRecord>(
+    rows.map((row) => [Number(row.account_id), row]),
+  );
+  const missing = accounts.filter((id) => !settings.has(id));
+  if (missing.length > 0) throw new SettingsMissing(missing);
+  return settings;
+}
 
-const missingOf = (accounts: readonly number[], settings: ReadonlyMap<number, SettingsRecord>) =>
-  accounts.filter((id) => !settings.has(id));
-
-/**
- * The settings of each account, locked until COMMIT and made where there are none: verifications of one account are
- * judged by one transaction at a time.
- */
+/** The settings of each account, locked until COMMIT: verifications of one account are judged by one transaction at a time. */
 export async function lockAllSettings(
   tx: Tx,
   accounts: readonly number[],
 ): Promise<Map<number, SettingsRecord>> {
   const { rows } = await tx.query<OfAccount<SettingsRecord>>(await lockStatement(accounts));
-  const found = toSettings(rows);
-  const missing = missingOf(accounts, found);
-  if (missing.length === 0) return found;
-  await makeSettings(tx, missing);
-  return lockAllSettings(tx, accounts);
+  return toSettings(accounts, rows);
 }
 
 /** The same, and what is known of numbers and counted under keys, by spans that end now, once the locks are held. */
@@ -88,16 +101,9 @@ export async function lockGuards(tx: Tx, judged: Judged): Promise<GuardState> {
     await numbersStatement(phones, now),
     await windowsStatement(keys, now),
   ]);
-  const settings = toSettings(locked.rows);
-  const missing = missingOf(accounts, settings);
-  if (missing.length === 0) {
-    return {
-      settings,
-      numbers: toNumbers(phones, found.rows),
-      windows: toWindows(keys, sums.rows),
-    };
-  }
-  // Without a row nothing was locked when the figures were read.
-  await makeSettings(tx, missing);
-  return lockGuards(tx, judged);
+  return {
+    settings: toSettings(accounts, locked.rows),
+    numbers: toNumbers(phones, found.rows),
+    windows: toWindows(keys, sums.rows),
+  };
 }

@@ -8,6 +8,7 @@ import {
   type Guard,
   type GuardedAttempt,
   openGuard,
+  withGuards,
 } from "@/lib/gateway/trust/pumping-guard/service-guard";
 import { refusalOf } from "@/lib/gateway/trust/pumping-guard/service-refusal";
 import { type NotedStop, noteStop } from "@/lib/gateway/trust/pumping-guard/service-stops";
@@ -138,11 +139,11 @@ const QUERY_CANCELED = "57014";
 /** Where figures can't be read in time everything passes unchecked: a guard that fails closed would lock people out. */
 async function write(items: VerifyAcceptance[]): Promise<VerifyOutcome[]> {
   try {
-    return await writeGroup(items, false);
+    return await withGuards(() => writeGroup(items, false));
   } catch (error) {
     if ((error as { code?: string }).code !== QUERY_CANCELED) throw error;
   }
-  return writeGroup(items, true);
+  return withGuards(() => writeGroup(items, true));
 }
 
 /** Rows that a verification of an account locks. */

@@ -1,0 +1,20 @@
+import { centsToMicro } from "@/lib/core/money/money";
+import type { Tx } from "@/lib/db/transaction";
+import { saveThresholds } from "@/lib/ledger/thresholds";
+import type { AutoTopUpRecord } from "./store";
+
+/**
+ * Says at which balances an account's auto top-up is due: below its threshold; above it only to be armed again.
+ */
+export async function watchBalance(
+  tx: Tx,
+  accountId: number,
+  {
+    is_enabled,
+    is_armed,
+    threshold,
+  }: Pick<AutoTopUpRecord, "is_enabled" | "is_armed" | "threshold">,
+): Promise<void> {
+  const at = is_enabled ? centsToMicro(BigInt(threshold)) : null;
+  await saveThresholds(tx, accountId, "topUp", { below: at, from: is_armed ? null : at });
+}
