@@ -293,12 +293,13 @@ export function asAccountWorker<T>(accountId: number, work: (tx: Tx) => Promise<
   return ofAccount("worker", accountId, toAccountNode, ["BEGIN"], work);
 }
 
-/** The same, and a lock is waited for 250 ms at most (error 55P03). */
+/** The same, and a lock is waited for 250 ms at most, or for `lockMs` (error 55P03). */
 export function asAccountWorkerBriefly<T>(
   accountId: number,
   work: (tx: Tx) => Promise<T>,
+  lockMs = BRIEF_MS,
 ): Promise<T> {
-  return ofAccount("worker", accountId, toAccountNode, ["BEGIN", waitingFor(BRIEF_MS)], work);
+  return ofAccount("worker", accountId, toAccountNode, ["BEGIN", waitingFor(lockMs)], work);
 }
 
 /** What runs statements of one account, each its own transaction. */
