@@ -249,16 +249,17 @@ async function statementOf<R extends QueryResultRow>(
 }
 
 /** For steps of many accounts, one after the other: what another transaction has locked holds up the next account no longer. */
-const BRIEFLY = "SET LOCAL lock_timeout = '250ms'";
+const BRIEF_MS = 250;
+const waitingFor = (lockMs: number) => `SET LOCAL lock_timeout = '${lockMs}ms'`;
 
 /** A transaction of the worker, which serves all accounts. Statements still name the account. */
 export function asWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("worker", ["BEGIN"], work);
 }
 
-/** The same, and a lock is waited for 250 ms at most (error 55P03). */
-export function asWorkerBriefly<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction("worker", ["BEGIN", BRIEFLY], work);
+/** The same, and a lock is waited for 250 ms at most, or for `lockMs` (error 55P03). */
+export function asWorkerBriefly<T>(work: (tx: Tx) => Promise<T>, lockMs = BRIEF_MS): Promise<T> {
+  return inTransaction("worker", ["BEGIN", waitingFor(lockMs)], work);
 }
 
 /** Like `asWorker`, by a connection that nothing else takes. */
@@ -292,12 +293,13 @@ export function asAccountWorker<T>(accountId: number, work: (tx: Tx) => Promise<
   return ofAccount("worker", accountId, toAccountNode, ["BEGIN"], work);
 }
 
-/** The same, and a lock is waited for 250 ms at most (error 55P03). */
+/** The same, and a lock is waited for 250 ms at most, or for `lockMs` (error 55P03). */
 export function asAccountWorkerBriefly<T>(
   accountId: number,
   work: (tx: Tx) => Promise<T>,
+  lockMs = BRIEF_MS,
 ): Promise<T> {
-  return ofAccount("worker", accountId, toAccountNode, ["BEGIN", BRIEFLY], work);
+  return ofAccount("worker", accountId, toAccountNode, ["BEGIN", waitingFor(lockMs)], work);
 }
 
 /** What runs statements of one account, each its own transaction. */

@@ -33,6 +33,11 @@ export interface AccountClaims {
   blockedOn: readonly string[] | null;
 }
 
+/** Nothing was claimed, and more may be found at once. */
+export const NO_CLAIMS: AccountClaims = {
+  ...{ held: [], isDrained: false, isContended: false, blockedOn: null },
+};
+
 interface Wish {
   accountId: number;
   lease: number;
@@ -127,9 +132,9 @@ export class AccountClaimer {
   async claim(wish: Wish): Promise<AccountClaims> {
     const places = this.#places.freeFor(wish.accountId, null, wish.doOthersWait);
     const most = Math.min(wish.most, places);
-    if (most <= 0) return { held: [], isDrained: false, isContended: false, blockedOn: null };
+    if (most <= 0) return NO_CLAIMS;
     const full = this.#fullCarriers(wish);
-    if (full !== null) return { held: [], isDrained: false, isContended: false, blockedOn: full };
+    if (full !== null) return { ...NO_CLAIMS, blockedOn: full };
     const unseen = this.#mostUnseen({ ...wish, most });
     return unseen > 0 ? this.#claimUnseen(wish, unseen) : this.#claimPicked({ ...wish, most });
   }

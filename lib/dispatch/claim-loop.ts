@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { database } from "@/lib/db/client";
 import { CarrierPlaces, type Place } from "./carrier-places";
 import type { CarrierTable } from "./carriers";
-import { AccountClaimer, type AccountClaims, type HeldClaim } from "./claim-account";
+import { AccountClaimer, type AccountClaims, type HeldClaim, NO_CLAIMS } from "./claim-account";
 import type { Claim, Share } from "./queue-store";
 import { FailedClaims } from "./give-back";
 import type { WorkerLease } from "./worker-lease";
@@ -19,7 +20,7 @@ const CLAIMS_AT_ONCE = 4;
 const MOST_A_ROUND = 64;
 /** An account of which all carriers are full, or those of other workers, is looked at again when they aren't, or after this. */
 const PASS_OVER_MS = 500;
-/** A round that found only such accounts is followed by the next one after this. */
+/** A round that found only such accounts, or messages that others have locked, is followed by the next one after this. */
 const BLOCKED_MS = 20;
 /** An account whose claim failed is asked again after this. */
 const AFTER_FAILURE_MS = 1_000;
@@ -46,10 +47,6 @@ export interface ClaimLoopOptions {
   handle: (claim: Claim, lease: number, place: Place) => Promise<void>;
   log: (message: string, error: unknown) => void;
 }
-
-const NOTHING: AccountClaims = {
-  ...{ held: [], isDrained: false, isContended: false, blockedOn: null },
-};
 
 const idOf = (accountId: number, uuid: string) => `${accountId}/${uuid}`;
 
@@ -87,6 +84,8 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const alone = new Set<number>();
   /** Whether more than one account waits for its turn. */
   let doOthersWait = false;
+  /** Whether others had messages that were picked. */
+  let isContended = false;
   let stopping = false;
   let wake: () => void = () => {};
   let hinted = false;
@@ -204,7 +203,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     for (const accountId of accountIds) busy.add(accountId);
     try {
       const claims = await claimer.claimTogether(pool, shares, lease);
-      return sum(accountIds.map((id) => note(id, claims.get(id) ?? NOTHING, lease)));
+      return sum(accountIds.map((id) => note(id, claims.get(id) ?? NO_CLAIMS, lease)));
     } catch (error) {
       for (const accountId of accountIds) {
         alone.add(accountId);
@@ -237,10 +236,10 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   }
 
   function note(accountId: number, claims: AccountClaims, lease: number): number {
-    const { held: taken, isDrained, isContended, blockedOn } = claims;
+    const { held: taken, isDrained, blockedOn } = claims;
     take(taken, lease);
     if (isDrained) rotation.drained(accountId);
-    if (isContended) hint();
+    isContended ||= claims.isContended;
     if (blockedOn === null) passedOver.delete(accountId);
     else passOver(accountId, PASS_OVER_MS, blockedOn);
     return taken.length;
@@ -319,6 +318,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
 
   /** One look at the list; returns whether the next one should follow at once. */
   async function round(): Promise<boolean> {
+    isContended = false;
     const { carriers } = table.connected();
     // What ends without a carrier is looked for even when all are full.
     const room = carriers.length === 0 ? places.free : Math.max(1, places.freeAt(carriers));
@@ -337,8 +337,11 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const takenInTurn = await serveNext(next, share, free - taken, served);
     await rotation.park();
     serveTestsBeside();
-    if (taken + takenInTurn === 0 && rotation.isUnderWay()) await pause(BLOCKED_MS);
-    return taken + takenInTurn > 0 || rotation.isUnderWay();
+    if (taken + takenInTurn > 0) return true;
+    // The places that were kept for them are free again, which is a hint.
+    if (isContended) await sleep(BLOCKED_MS);
+    else if (rotation.isUnderWay()) await pause(BLOCKED_MS);
+    return isContended || rotation.isUnderWay();
   }
 
   /**
@@ -390,7 +393,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       await listening.stop();
       const until = performance.now() + drainMs;
       while (places.inDoubt > 0 && performance.now() < until) {
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await sleep(20);
       }
     },
   };

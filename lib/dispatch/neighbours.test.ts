@@ -73,3 +73,42 @@ it.each(Object.entries(LOCKS))(
   },
   60_000,
 );
+
+it("receipts of an account of which the messages are locked hold up those of no other, and are kept", async () => {
+  const [busy, other] = [await makeContext(), await makeContext()];
+  const carrier = createTestCarrier("simulator");
+  workers.push(
+    await startWorker({
+      ...{ inDoubtLimit: PLACES, leaseSeconds: 30, carriers: [carrier] },
+      log: (message, error) => {
+        throw new Error(message, { cause: error });
+      },
+    }),
+  );
+  const reports = async (ctx: Context, uuid: string) => (await getSms(ctx, uuid)).dlr_code;
+  const sentBy = async (ctx: Context) => {
+    const { uuid } = await send(ctx);
+    await expect.poll(async () => (await getSms(ctx, uuid)).is_sent).toBe(true);
+    return uuid;
+  };
+  const [uuids, free] = [
+    await Promise.all(Array.from({ length: 4 }, () => sentBy(busy))),
+    await sentBy(other),
+  ];
+  const report = (uuid: string) =>
+    carrier.report([
+      {
+        ...{ carrier: carrier.name, carrierId: `t-${uuid}-1-1`, state: "DELIVRD" },
+        ...{ errorCode: null, reportedAt: null },
+      },
+    ]);
+  await whileLocked(
+    (tx) => tx.query(LOCKS["the messages"], [busy.account.id]),
+    async () => {
+      const answered = uuids.map(report);
+      await Promise.all([...answered, report(free)]);
+      expect(await reports(other, free)).toBe(1);
+    },
+  );
+  for (const uuid of uuids) await expect.poll(() => reports(busy, uuid)).toBe(1);
+}, 60_000);

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { addCarrier } from "@/lib/carriers/table/configure";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
+import { recordStatements } from "@/lib/db/test-statements";
 import { asOwner } from "@/lib/db/transaction";
 import { sendSms } from "@/lib/gateway/messaging/sms/service";
 import { dropBacklog, makeBacklog } from "./test-backlog";
@@ -70,3 +72,17 @@ it.each([
   },
   60_000,
 );
+
+it("messages that another transaction has locked are asked for some times a second, not all the time", async () => {
+  const [account] = await makeBacklog(1, 5);
+  const north = await asOwner(async (tx) => {
+    await tx.query("SELECT FROM dispatch_queue WHERE account_id = $1 FOR UPDATE", [account]);
+    const { north } = await run(1_000, 5, 1);
+    const { statements } = await recordStatements(() => sleep(1_000));
+    const claims = statements.filter((one) => one.includes("dispatch_claim"));
+    expect(claims.length).toBeGreaterThan(1);
+    expect(claims.length).toBeLessThan(100);
+    return north;
+  });
+  await expect.poll(() => north().length).toBe(5);
+}, 60_000);

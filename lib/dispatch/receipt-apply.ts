@@ -136,7 +136,8 @@ function applyReceipts(message: MessageState, receipts: readonly Matched[]): Cha
   };
 }
 
-function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+/** Items by what they have in common, in their order. */
+export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
     const group = groups.get(keyOf(item));

@@ -4,8 +4,9 @@ import type { Receipt, ReceiptState } from "@/lib/carriers/carrier";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isCluster } from "@/lib/db/cluster";
 import { eachGroup, onlyAccount } from "@/lib/db/group-by-account";
-import { asAccountWorker, asWorker, type Tx } from "@/lib/db/transaction";
-import { applyMatched, type Matched } from "./receipt-apply";
+import { isLockTimeout } from "@/lib/db/parked-items";
+import { asAccountWorker, asWorker, asWorkerBriefly, type Tx } from "@/lib/db/transaction";
+import { applyMatched, groupBy, type Matched } from "./receipt-apply";
 import { setAsideReceipt } from "./set-aside";
 import { writeInHalves } from "./split";
 
@@ -103,24 +104,44 @@ async function storeApart(receipts: readonly NewReceipt[]): Promise<WaitingRecei
   return waiting.filter((row) => !isApplied.has(row));
 }
 
-/** Stores receipts and applies those whose message is known; returns the others. */
-async function storeReceipts(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]> {
-  if (await isCluster()) return storeApart(receipts);
-  return asWorker(async (tx) => {
+/**
+ * Groups of receipts of a busy account wait for each other's sums, which takes less than this; what takes longer is another
+ * transaction's lock.
+ */
+const LOCK_MS = 1_000;
+
+/** On a single Postgres: in one transaction. */
+function storeTogether(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]> {
+  return asWorkerBriefly(async (tx) => {
     const directory = await findSubmits(tx, receipts);
     const matched = receipts.map((receipt) => match(directory, receipt));
     await applyMatched(tx, matched.flat());
     const isMatched = (index: number) => matched[index]?.length !== 0;
     await insertReceipts(tx, receipts, isMatched);
     return receipts.filter((_, index) => !isMatched(index)).map(toWaiting);
-  });
+  }, LOCK_MS);
+}
+
+/**
+ * Stores receipts and applies those whose message is known; returns the others. When rows of an account are locked all are
+ * others: no carrier waits for its answer until they are free.
+ */
+async function storeReceipts(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]> {
+  if (await isCluster()) return storeApart(receipts);
+  try {
+    return await storeTogether(receipts);
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+    await asWorker((tx) => insertReceipts(tx, receipts, () => false));
+    return receipts.map(toWaiting);
+  }
 }
 
 /**
  * Stores receipts and applies those whose message is known, in one transaction. The carrier may be
- * answered once this resolves: from then on nothing is lost. Returns receipts of ids that are unknown so
- * far; they stay in the inbox, and `matchWaiting` should look for them once more. A receipt that cannot be
- * applied is stored and set aside.
+ * answered once this resolves: from then on nothing is lost. Returns receipts that are not applied, because their ids are
+ * unknown so far or rows are locked; they stay in the inbox, and `matchWaiting` should look for them once more. A receipt
+ * that cannot be applied is stored and set aside.
  */
 export async function takeReceipts(receipts: readonly Receipt[]): Promise<WaitingReceipt[]> {
   const waiting: WaitingReceipt[] = [];
@@ -138,7 +159,7 @@ export async function takeReceipts(receipts: readonly Receipt[]): Promise<Waitin
   return waiting;
 }
 
-/** A receipt in the inbox whose hand-over is not known yet. */
+/** A receipt in the inbox that is not applied yet. */
 export interface WaitingReceipt {
   receipt_id: string;
   carrier: string;
@@ -186,15 +207,34 @@ async function markMatched(tx: Tx, found: readonly Found[]): Promise<void> {
 
 const matchedOf = (found: readonly Found[]) => found.flatMap(({ matched }) => matched);
 
-/** On a single Postgres: messages and inbox in one transaction. */
-async function applyTogether(waiting: readonly WaitingReceipt[]): Promise<Found[]> {
-  return asWorker(async (tx) => {
-    const found = await findHandedOver(tx, waiting);
-    if (found.length === 0) return found;
+/** Messages and inbox in one transaction. */
+function applyFound(found: readonly Found[]): Promise<void> {
+  return asWorkerBriefly(async (tx) => {
     await applyMatched(tx, matchedOf(found));
     await markMatched(tx, found);
-    return found;
   });
+}
+
+/** On a single Postgres: all together, or without accounts of which rows are locked; the sweeper tries these again. */
+async function applyTogether(waiting: readonly WaitingReceipt[]): Promise<Found[]> {
+  const found = await asWorker((tx) => findHandedOver(tx, waiting));
+  if (found.length === 0) return found;
+  try {
+    await applyFound(found);
+    return found;
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+  }
+  const applied: Found[] = [];
+  for (const own of groupBy(found, ({ accountId }) => accountId).values()) {
+    try {
+      await applyFound(own);
+      applied.push(...own);
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+    }
+  }
+  return applied;
 }
 
 /** On a cluster: the messages of one account a transaction. Returns what is applied, and what went wrong with others. */

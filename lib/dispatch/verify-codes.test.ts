@@ -119,6 +119,22 @@ describe("an SMS", () => {
     expect(await money()).toEqual({ spent: PRICES.sms, held: 0n });
   });
 
+  test("whose code can't be opened ends unsent, and holds up no other message of the account", async () => {
+    await worker.stop();
+    const id = await create([SMS]);
+    await work();
+    await asOwner((tx) =>
+      tx.query("UPDATE verify_codes SET sealed_code = 'sealed under another key' WHERE id = $1", [
+        id,
+      ]),
+    );
+    const other = { text: "Hello", sender_id: "NORDWIND", phone: "+491713920002" };
+    expect((await send(account, "POST", "/sms", other)).status).toBe(201);
+    await start();
+    await expect.poll(money).toEqual({ spent: PRICES.sms, held: 0n });
+    expect(network.submissions.map(({ phone }) => phone)).toEqual([other.phone]);
+  });
+
   test("ends with the line for browsers", async () => {
     await become(await create([SMS], { web_otp: "example.com" }), { status: 10 });
     expect(network.submissions[0]?.parts[0]?.text.split("\n").at(-1)).toBe("@example.com #471147");

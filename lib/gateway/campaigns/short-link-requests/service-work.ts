@@ -1,6 +1,7 @@
 import { readAgent } from "@/lib/core/clicks/agent";
 import { RULES_VERSION } from "@/lib/core/clicks/classify";
-import { asAccountWorker, asWorker, type Tx } from "@/lib/db/transaction";
+import { isLockTimeout } from "@/lib/db/parked-items";
+import { asAccountWorkerBriefly, asWorker, type Tx } from "@/lib/db/transaction";
 import { countryOfIp } from "@/lib/geo/country";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
 import { countClicks } from "@/lib/gateway/campaigns/click-stats/service-count";
@@ -25,6 +26,9 @@ export type { ToldClick };
 
 /** Requests looked at in one transaction: two dozen parameters each. */
 const AT_ONCE = 500;
+
+/** A piece of a bulk has the sums of its links for some tenths of a second. */
+const LOCK_MS = 1_000;
 
 type Log = (message: string, error: unknown) => void;
 
@@ -75,41 +79,43 @@ export async function storeClicks(
   await countClicks(tx, accountId, fresh);
 }
 
-/** Requests of one account, in one transaction: each is stored and counted once, however often it is looked at. */
-async function tellAccount(accountId: number, clicks: readonly InboxRecord[]): Promise<void> {
-  await asAccountWorker(accountId, async (tx) => {
-    const asked = [...new Set(clicks.map(({ link_id }) => link_id))].sort();
-    const links = new Map(
-      (await findAskedLinks(tx, accountId, asked)).map((link) => [link.link_id, link]),
-    );
-    const messages = [...links.values()].flatMap(({ message }) => message ?? []);
-    const delivered = await findDeliveryTimes(tx, accountId, messages);
-    const dayZone = await readTimeZone(tx, accountId);
-    const repeats = clicks.filter(({ is_repeat }) => is_repeat);
-    const before = await findToldKeys(tx, accountId, repeats);
-    const told: ToldClick[] = [];
-    for (const click of clicks) {
-      const link = links.get(click.link_id);
-      // Its campaign was deleted meanwhile.
-      if (link === undefined || before.has(click.click_key)) continue;
-      const deliveredAt = delivered.get(link.message ?? "");
-      told.push(await tell(click, link, deliveredAt, dayZone));
-    }
-    await storeClicks(tx, accountId, told);
-  });
+/** Requests of one account: each is stored and counted once, however often it is looked at. */
+async function tellAccount(
+  tx: Tx,
+  accountId: number,
+  clicks: readonly InboxRecord[],
+): Promise<void> {
+  const asked = [...new Set(clicks.map(({ link_id }) => link_id))].sort();
+  const links = new Map(
+    (await findAskedLinks(tx, accountId, asked)).map((link) => [link.link_id, link]),
+  );
+  const messages = [...links.values()].flatMap(({ message }) => message ?? []);
+  const delivered = await findDeliveryTimes(tx, accountId, messages);
+  const dayZone = await readTimeZone(tx, accountId);
+  const repeats = clicks.filter(({ is_repeat }) => is_repeat);
+  const before = await findToldKeys(tx, accountId, repeats);
+  const told: ToldClick[] = [];
+  for (const click of clicks) {
+    const link = links.get(click.link_id);
+    // Its campaign was deleted meanwhile.
+    if (link === undefined || before.has(click.click_key)) continue;
+    const deliveredAt = delivered.get(link.message ?? "");
+    told.push(await tell(click, link, deliveredAt, dayZone));
+  }
+  await storeClicks(tx, accountId, told);
 }
 
 /** The oldest requests of an account, and no more than others can wait for. */
 async function tellSome(accountId: number): Promise<void> {
   const clicks = await asWorker((tx) => findInbox(tx, accountId, AT_ONCE));
-  await tellAccount(accountId, clicks);
+  await asAccountWorkerBriefly(accountId, (tx) => tellAccount(tx, accountId, clicks), LOCK_MS);
   const keys = clicks.map(({ click_key }) => click_key);
   await asWorker((tx) => deleteInbox(tx, keys));
 }
 
 /**
  * Tells who followed links, until nothing waits. Accounts take turns: one whose links are followed a million times holds up
- * no other, nor does one that can't be written. One worker does this at a time; two would store nothing twice.
+ * no other, nor does one that can't be written, or whose rows are locked. One worker does this at a time; two would store nothing twice.
  */
 export async function tellClicks(log: Log): Promise<void> {
   const failed = new Set<number>();
@@ -122,7 +128,7 @@ export async function tellClicks(log: Log): Promise<void> {
         await tellSome(accountId);
       } catch (error) {
         failed.add(accountId);
-        log(`Requests of links of account ${accountId} wait`, error);
+        if (!isLockTimeout(error)) log(`Requests of links of account ${accountId} wait`, error);
       }
     }
   }

@@ -25,29 +25,47 @@ const click = ({ account, linkId }: Link, count: number) =>
     ),
   );
 
+async function waiting(busy: Link, calm: Link) {
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ busy: number; calm: number }>(
+      `SELECT count(*) FILTER (WHERE account_id = $1)::int AS busy,
+         count(*) FILTER (WHERE account_id = $2)::int AS calm FROM click_inbox`,
+      [busy.account.id, calm.account.id],
+    ),
+  );
+  return rows[0] ?? { busy: 0, calm: 0 };
+}
+
+const tell = () =>
+  tellClicks((message, error) => {
+    throw new Error(message, { cause: error });
+  });
+
+const count = async ({ account, code }: Link) =>
+  (await send(account, "GET", `/short_links/${code}`)).body.requests_count;
+
 test("clicks of one account don't wait for all those that another's busy link got before", async () => {
   const [busy, calm] = [await makeLink(), await makeLink()];
   await click(busy, 3_000);
   await click(calm, 1);
-  const work = tellClicks((message, error) => {
-    throw new Error(message, { cause: error });
-  });
-  const waiting = async () => {
-    const { rows } = await asOwner((tx) =>
-      tx.query<{ busy: number; calm: number }>(
-        `SELECT count(*) FILTER (WHERE account_id = $1)::int AS busy,
-           count(*) FILTER (WHERE account_id = $2)::int AS calm FROM click_inbox`,
-        [busy.account.id, calm.account.id],
-      ),
-    );
-    return rows[0] ?? { busy: 0, calm: 0 };
-  };
-  let seen = await waiting();
-  while (seen.calm > 0) seen = await waiting();
+  const work = tell();
+  let seen = await waiting(busy, calm);
+  while (seen.calm > 0) seen = await waiting(busy, calm);
   expect(seen.busy).toBeGreaterThan(1_000);
   await work;
-  expect(await waiting()).toEqual({ busy: 0, calm: 0 });
-  const count = async ({ account, code }: Link) =>
-    (await send(account, "GET", `/short_links/${code}`)).body.requests_count;
+  expect(await waiting(busy, calm)).toEqual({ busy: 0, calm: 0 });
   expect([await count(busy), await count(calm)]).toEqual([3_000, 1]);
+});
+
+test("clicks of one account don't wait for another's rows that are locked", async () => {
+  const [busy, calm] = [await makeLink(), await makeLink()];
+  await click(busy, 1);
+  await click(calm, 1);
+  await asOwner(async (tx) => {
+    await tx.query("SELECT FROM short_links WHERE account_id = $1 FOR UPDATE", [busy.account.id]);
+    await tell();
+    expect(await waiting(busy, calm)).toEqual({ busy: 1, calm: 0 });
+  });
+  await tell();
+  expect([await count(busy), await count(calm)]).toEqual([1, 1]);
 });

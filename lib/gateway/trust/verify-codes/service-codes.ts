@@ -1,16 +1,25 @@
 import type { AccountStatements } from "@/lib/db/transaction";
+import { log } from "@/lib/log";
 import { openCode } from "./code";
 import { findSealedCodes } from "./store-messages";
 
-/** The codes of messages that are steps of verifications which go on. */
+/**
+ * The codes of messages that are steps of verifications which go on. One that can't be opened, as after a change of
+ * KEY_PEPPER, is left out: the account's other messages don't wait for it.
+ */
 export async function openCodes(
   tx: AccountStatements,
   accountId: number,
   uuids: readonly string[],
 ): Promise<Map<string, string>> {
-  if (uuids.length === 0) return new Map();
-  const rows = await findSealedCodes(tx, accountId, uuids);
-  return new Map(
-    rows.map(({ uuid, id, sealed_code }) => [uuid, openCode(accountId, id, sealed_code)]),
-  );
+  const codes = new Map<string, string>();
+  if (uuids.length === 0) return codes;
+  for (const { uuid, id, sealed_code } of await findSealedCodes(tx, accountId, uuids)) {
+    try {
+      codes.set(uuid, openCode(accountId, id, sealed_code));
+    } catch (error) {
+      log({ level: "error", message: `The code of verification ${id} can't be opened`, error });
+    }
+  }
+  return codes;
 }
