@@ -15,7 +15,7 @@ await pool
   )
   // Two of these that start together may both try to make it; one of them does.
   .catch((error) => {
-    if (error.code !== "23505" && error.code !== "42P07") throw error;
+    if (!["23505", "42P07", "42710"].includes(error.code)) throw error;
   });
 const server = http.createServer((request, response) => {
   const chunks = [];

@@ -8,6 +8,7 @@ import {
   insertAccount,
   insertMembership,
   insertUser,
+  lockAccount,
   markActivated,
   type NewAccount,
   type NewUser,
@@ -20,6 +21,17 @@ export async function readTimeZone(tx: Tx, accountId: number): Promise<string> {
   if (timeZone === null) throw new Error(`Account ${accountId} does not exist`);
   return timeZone;
 }
+
+/**
+ * Called first by what copies many people of an account within one transaction: nobody is forgotten until COMMIT, and who was
+ * forgotten before is not copied.
+ */
+export const keepPeople = (tx: Tx, accountId: number): Promise<void> =>
+  lockAccount(tx, accountId, "share");
+
+/** Called first by what forgets a person: waits for such copies, and those that come later wait for its COMMIT. */
+export const awaitCopiesOfPeople = (tx: Tx, accountId: number): Promise<void> =>
+  lockAccount(tx, accountId, "alone");
 
 /** Creates an account that is not activated yet, with its ledger, and returns its number. */
 export async function createAccount(account: NewAccount, creditLine: Micro): Promise<number> {

@@ -44,6 +44,16 @@ export async function findTimeZone(tx: Tx, accountId: number): Promise<string | 
   return rows[0]?.time_zone ?? null;
 }
 
+/** `share`: others may have the same; `alone`: nobody has it beside. Until COMMIT. */
+export async function lockAccount(
+  tx: Tx,
+  accountId: number,
+  how: "share" | "alone",
+): Promise<void> {
+  const lock = how === "share" ? "FOR SHARE" : "FOR NO KEY UPDATE";
+  await tx.query(`SELECT 1 FROM accounts WHERE account_id = $1 ${lock}`, [accountId]);
+}
+
 /** True when the account was not activated before. */
 export async function markActivated(tx: Tx, accountId: number): Promise<boolean> {
   const { rowCount } = await tx.query(

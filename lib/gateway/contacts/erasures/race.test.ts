@@ -3,6 +3,8 @@ import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/t
 import { testDatabase } from "@/lib/db/test-database";
 import { countLockWaits } from "@/lib/db/test-waits";
 import { asOwner } from "@/lib/db/transaction";
+import { runWrite } from "@/lib/db/write-context";
+import { createBulk } from "@/lib/gateway/messaging/bulks/service";
 import { PERSON } from "./test-person";
 
 const database = testDatabase();
@@ -34,4 +36,23 @@ test("a verification that begins meanwhile stays: its price is still held", asyn
     tx.query("SELECT held FROM verify_codes WHERE account_id = $1", [account.id]),
   );
   expect(rows).toEqual([{ held: "75000" }]);
+});
+
+test("a bulk that is being accepted meanwhile goes to one recipient fewer", async () => {
+  const account = await makeTestAccount({ balance: "10" });
+  const owner = await makeTestPerson(account.ctx, "owner");
+  const group = { name: "Customers", phones: [{ phone: PERSON }, { phone: "+4917139200150" }] };
+  const { id } = (await send(owner, "POST", "/groups", group)).body;
+  const body = { text: "Hello", sender_id: "POSTHORN", msg_groups: [id] };
+  const { forgotten } = await runWrite(account.ctx, async (ctx) => {
+    await createBulk(ctx, body);
+    const forgotten = send(owner, "POST", `/contacts/${PERSON}/erasure`);
+    await expect.poll(() => countLockWaits(database.current.url), { timeout: 30_000 }).toBe(1);
+    return { forgotten };
+  });
+  expect((await forgotten).status).toBe(200);
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT phone FROM bulk_recipients WHERE account_id = $1", [account.id]),
+  );
+  expect(rows).toEqual([{ phone: "+4917139200150" }]);
 });

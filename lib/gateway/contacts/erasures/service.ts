@@ -3,6 +3,7 @@ import { DomainError, notFound } from "@/lib/core/errors";
 import { toUnix } from "@/lib/core/time/time";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
+import { awaitCopiesOfPeople } from "@/lib/gateway/account/accounts/service";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import {
   countClicksOf,
@@ -59,6 +60,7 @@ export async function forgetContact(ctx: WriteContext, typed: string): Promise<E
   const { account, tx } = ctx;
   const { id } = account;
   const phone = readContactPhone(typed, account.iso2);
+  await awaitCopiesOfPeople(tx, id);
   if (await isBeingVerified(tx, id, phone))
     throw new DomainError(
       "conflict",

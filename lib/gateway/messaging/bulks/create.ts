@@ -17,6 +17,7 @@ import { parseTemplate, renderTemplate } from "@/lib/core/text/template";
 import { parseDeliveryAt } from "@/lib/core/time/time";
 import type { Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
+import { keepPeople } from "@/lib/gateway/account/accounts/service";
 import { readApprovalLimit } from "@/lib/gateway/account/settings/service";
 import {
   type GroupRecord,
@@ -234,6 +235,7 @@ export async function acceptBulk(
     throw new DomainError("invalid_input", "Give phones, msg_groups, or both.", { path: "phones" });
   assertNotTooMany(body.phones?.length ?? 0, "phones");
   assertNoMembershipTest(ctx, body);
+  await keepPeople(tx, account.id);
   const groups = await findGroups(tx, ctx, body.msg_groups ?? [], "msg_groups");
   const excluded = await findGroups(tx, ctx, body.except_groups ?? [], "except_groups");
   const columns = Object.fromEntries(groups.map((group) => [group.group_id, columnsOf(group)]));
