@@ -44,12 +44,22 @@ test("a bulk that is being accepted meanwhile goes to one recipient fewer", asyn
   const group = { name: "Customers", phones: [{ phone: PERSON }, { phone: "+4917139200150" }] };
   const { id } = (await send(owner, "POST", "/groups", group)).body;
   const body = { text: "Hello", sender_id: "POSTHORN", msg_groups: [id] };
-  const { forgotten } = await runWrite(account.ctx, async (ctx) => {
-    await createBulk(ctx, body);
-    const forgotten = send(owner, "POST", `/contacts/${PERSON}/erasure`);
-    await expect.poll(() => countLockWaits(database.current.url), { timeout: 30_000 }).toBe(1);
-    return { forgotten };
+  let commit = () => {};
+  let bulk = Promise.resolve();
+  await new Promise<void>((accepted, failed) => {
+    bulk = runWrite(account.ctx, async (ctx) => {
+      await createBulk(ctx, body);
+      await new Promise<void>((resolve) => {
+        commit = resolve;
+        accepted();
+      });
+    });
+    bulk.catch(failed);
   });
+  const forgotten = send(owner, "POST", `/contacts/${PERSON}/erasure`);
+  await expect.poll(() => countLockWaits(database.current.url), { timeout: 30_000 }).toBe(1);
+  commit();
+  await bulk;
   expect((await forgotten).status).toBe(200);
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT phone FROM bulk_recipients WHERE account_id = $1", [account.id]),
